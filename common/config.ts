@@ -1,0 +1,162 @@
+/**
+ * Every setting of the product: one table, read from the environment once at start.
+ *
+ * The table is the documentation too: `docs/configuration.md` is generated from it.
+ */
+
+interface Setting<T> {
+  /** What it does, for `docs/configuration.md`. */
+  readonly doc: string;
+  readonly fallback: T;
+  /** Turns the text of the environment into the value; throws an Error whose message completes "NAME ...". */
+  readonly parse: (text: string) => T;
+  /** Shown in the documentation instead of the fallback. */
+  readonly shown?: string;
+}
+
+function text(fallback: string, doc: string): Setting<string> {
+  return { doc, fallback, parse: (value) => value };
+}
+
+function integer(fallback: number, min: number, max: number, doc: string): Setting<number> {
+  return {
+    doc,
+    fallback,
+    parse: (value) => {
+      const number = Number(value);
+      if (!/^\d+$/.test(value) || number < min || number > max) {
+        throw new Error(`must be a whole number from ${min} to ${max}, not "${value}"`);
+      }
+      return number;
+    },
+  };
+}
+
+function choice<const T extends string>(fallback: T, choices: readonly T[], doc: string): Setting<T> {
+  return {
+    doc,
+    fallback,
+    parse: (value) => {
+      const found = choices.find((each) => each === value);
+      if (found === undefined) throw new Error(`must be one of ${choices.join(', ')}, not "${value}"`);
+      return found;
+    },
+  };
+}
+
+function httpAddress(fallback: string, doc: string): Setting<string> {
+  return {
+    doc,
+    fallback,
+    parse: (value) => {
+      if (value === '') return '';
+      if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) {
+        throw new Error(`must be an http or https address, not "${value}"`);
+      }
+      return value.replace(/\/+$/, '');
+    },
+  };
+}
+
+function databaseAddress(doc: string): Setting<string> {
+  return {
+    doc,
+    fallback: '',
+    shown: 'none: a database of its own, embedded, in `DATA_DIR`',
+    parse: (value) => {
+      if (value === '') return '';
+      if (!URL.canParse(value) || !/^postgres(ql)?:$/.test(new URL(value).protocol)) {
+        throw new Error('must look like postgres://user:password@host:5432/database');
+      }
+      return value;
+    },
+  };
+}
+
+export const settings = {
+  DATABASE_URL: databaseAddress('The PostgreSQL or TimescaleDB database to use, version 15 or newer.'),
+  DATA_DIR: text('./data', 'Folder of the embedded database. Unused when `DATABASE_URL` is given.'),
+  HOST: text('127.0.0.1', 'Address the server listens on; `0.0.0.0` opens it to the network.'),
+  PORT: integer(8080, 0, 65535, 'Port the server listens on; 0 takes any free one.'),
+  PUBLIC_URL: httpAddress(
+    '',
+    'Base address that clients see, used in `Location`. Empty: taken from the `Host` header of each request.',
+  ),
+  TRANSPORT: choice(
+    'auto',
+    ['auto', 'node', 'uws'],
+    'HTTP transport. `auto` takes uWebSockets.js when it is installed, `node:http` otherwise.',
+  ),
+  TRUST_PROXY: integer(
+    0,
+    0,
+    10,
+    'Number of reverse proxies in front, whose last entries of `X-Forwarded-For` are believed.',
+  ),
+  LOG_LEVEL: choice(
+    'info',
+    ['silent', 'error', 'warn', 'info', 'debug'],
+    'Least severe log lines that are written.',
+  ),
+  REGISTRATION: choice('open', ['open', 'closed'], 'Who may register: everybody, or only the administrator.'),
+  ADMIN_USERNAME: text('admin', 'Name of the first account, made when the database has no user.'),
+  ADMIN_PASSWORD: {
+    ...text('', 'Password of the first account.'),
+    shown: 'none: one is made up and printed once',
+  },
+  BODY_LIMIT: integer(10_000_000, 1_000, 1_000_000_000, 'Largest request body, in bytes, after decompression.'),
+  HEADER_TIMEOUT: integer(10, 1, 600, 'Seconds within which the headers of a request must have arrived.'),
+  REQUEST_TIMEOUT: integer(60, 1, 3600, 'Seconds within which a whole request must have arrived.'),
+  IDLE_TIMEOUT: integer(65, 1, 3600, 'Seconds after which an idle connection is closed.'),
+  REQUESTS_PER_MINUTE: integer(
+    3_000_000,
+    1,
+    1_000_000_000,
+    'Requests a minute one account may make of one server process; past it 509 with `Retry-After`.',
+  ),
+  LOGINS_PER_MINUTE: integer(10, 1, 1_000_000, 'Failed logins a minute for one name from one address; past it 509.'),
+  QUERY_CONNECTIONS: integer(8, 1, 500, 'Database connections of one server process for everything but ingest.'),
+  FLUSH_LANES: integer(2, 1, 64, 'Flushes one server process may have under way at once; one connection each.'),
+  FLUSH_POINTS: integer(20_000, 1, 1_000_000, 'Points at which a flush is full.'),
+  QUEUE_POINTS: integer(
+    400_000,
+    1,
+    100_000_000,
+    'Points that may wait in one server process for the store; past it uploads get 509 with `Retry-After`.',
+  ),
+  STORE_TIMEOUT: integer(
+    20,
+    1,
+    3600,
+    'Seconds an upload waits for the store (blocked, slow or away) before it is answered 509.',
+  ),
+  METRICS_TOKEN: {
+    ...text('', 'When set, `/metrics` asks for it as `Authorization: Bearer`.'),
+    shown: 'none: open',
+  },
+} satisfies Record<string, Setting<string> | Setting<number>>;
+
+export type Config = {
+  readonly [K in keyof typeof settings]: ReturnType<(typeof settings)[K]['parse']>;
+};
+
+/** The environment holds something that cannot be used; the message names the variable and the remedy. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads all settings.
+ * @param environment usually `process.env`; an empty text counts as absent
+ * @throws ConfigError naming the first variable that cannot be used
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const entries = Object.entries(settings).map(([name, setting]) => {
+    const given = environment[name]?.trim();
+    if (given === undefined || given === '') return [name, setting.fallback];
+    try {
+      return [name, setting.parse(given)];
+    } catch (error) {
+      throw new ConfigError(`${name} ${(error as Error).message}`);
+    }
+  });
+  return Object.fromEntries(entries) as Config;
+}

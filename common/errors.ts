@@ -1,0 +1,154 @@
+/**
+ * The catalogue of errors: every refusal the API can answer with.
+ *
+ * The body is always `{"error": message, "code": code}` and may carry more (the field, the index).
+ * `docs/errors.md` is generated from this table, and a test reaches every row.
+ */
+
+export interface ErrorKind {
+  readonly status: 403 | 404 | 405 | 408 | 409 | 413 | 415 | 500 | 503 | 509;
+  /** Shown when the place that raises it has nothing more precise to say. */
+  readonly message: string;
+  /** What the caller can do about it. */
+  readonly remedy: string;
+}
+
+export const catalogue = {
+  unauthorized: {
+    status: 403,
+    message: 'unauthorized',
+    remedy: 'Log in with POST /login and send the session id, or send an API key that is still valid.',
+  },
+  forbidden: {
+    status: 403,
+    message: 'not allowed',
+    remedy: 'You can see the object but have no right to do this; ask its owner.',
+  },
+  key_scope: {
+    status: 403,
+    message: 'this API key does not reach that far',
+    remedy: 'Use a key of another scope, or a session.',
+  },
+  registration_closed: {
+    status: 403,
+    message: 'registration is closed',
+    remedy: 'Ask the administrator for an account.',
+  },
+  not_found: {
+    status: 404,
+    message: 'not found',
+    remedy: 'Check the id; what you may not see is answered like what does not exist.',
+  },
+  no_route: { status: 404, message: 'no such address', remedy: 'See /docs for all addresses.' },
+  method_not_allowed: {
+    status: 405,
+    message: 'this address does not take that method',
+    remedy: 'The Allow header names the methods it takes.',
+  },
+  request_timeout: {
+    status: 408,
+    message: 'the request did not arrive in time',
+    remedy: 'Send the request again, in smaller parts on a slow line.',
+  },
+  malformed_body: {
+    status: 409,
+    message: 'the body cannot be read',
+    remedy: 'Send JSON, a form, MessagePack or, for data, CSV; gzip is undone when Content-Encoding says so.',
+  },
+  invalid_input: {
+    status: 409,
+    message: 'invalid input',
+    remedy: 'Correct the field that the answer names.',
+  },
+  nothing_stored: {
+    status: 409,
+    message: 'no point was taken',
+    remedy: 'See `rejected` for the reason at each index.',
+  },
+  name_taken: { status: 409, message: 'that username is taken', remedy: 'Choose another one.' },
+  wrong_password: {
+    status: 403,
+    message: 'the current password is wrong',
+    remedy: 'Send the current password (plain or as md5) again.',
+  },
+  last_administrator: {
+    status: 409,
+    message: 'the last administrator cannot leave',
+    remedy: 'Make another account administrator first.',
+  },
+  body_too_large: {
+    status: 413,
+    message: 'the body is too large',
+    remedy: 'Send less at once; BODY_LIMIT is the largest size after decompression.',
+  },
+  unsupported_encoding: {
+    status: 415,
+    message: 'that content encoding is not supported',
+    remedy: 'Send the body plain or as gzip.',
+  },
+  internal: {
+    status: 500,
+    message: 'internal error',
+    remedy: 'A defect of the server; its log has the reason under the request id.',
+  },
+  unhealthy: {
+    status: 503,
+    message: 'not healthy',
+    remedy: 'Only /health answers this; it tells what is wrong.',
+  },
+  too_many_requests: {
+    status: 509,
+    message: 'too many requests',
+    remedy: 'Wait as long as Retry-After says.',
+  },
+  too_many_logins: {
+    status: 509,
+    message: 'too many failed logins',
+    remedy: 'Wait as long as Retry-After says.',
+  },
+  overloaded: {
+    status: 509,
+    message: 'the store is behind',
+    remedy: 'Wait as long as Retry-After says, then send the same again: repeating an upload is harmless.',
+  },
+} as const satisfies Record<string, ErrorKind>;
+
+export type ErrorCode = keyof typeof catalogue;
+
+/** A refusal on its way to the caller. Anything else that is thrown is a defect and answered `internal`. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  /** More members of the body, for example `field` or `rejected`. */
+  readonly detail: Readonly<Record<string, unknown>>;
+  /** More headers, for example `Retry-After`. */
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    code: ErrorCode,
+    message: string = catalogue[code].message,
+    detail: Readonly<Record<string, unknown>> = {},
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(message);
+    this.code = code;
+    this.status = catalogue[code].status;
+    this.detail = detail;
+    this.headers = headers;
+  }
+
+  get body(): Record<string, unknown> {
+    return { error: this.message, code: this.code, ...this.detail };
+  }
+}
+
+/** Refuses a field of the request. @param field path as the caller wrote it, for example `sensor.name` */
+export function invalid(field: string, reason: string): ApiError {
+  return new ApiError('invalid_input', `${field}: ${reason}`, { field });
+}
+
+/** Refuses for a while. @param seconds after which trying again makes sense */
+export function tryLater(code: 'too_many_requests' | 'too_many_logins' | 'overloaded', seconds: number): ApiError {
+  const whole = Math.max(1, Math.ceil(seconds));
+  return new ApiError(code, catalogue[code].message, {}, { 'Retry-After': String(whole) });
+}
