@@ -148,7 +148,10 @@ export function invalid(field: string, reason: string): ApiError {
 }
 
 /** Refuses for a while. @param seconds after which trying again makes sense */
-export function tryLater(code: 'too_many_requests' | 'too_many_logins' | 'overloaded', seconds: number): ApiError {
+export function tryLater(
+  code: 'too_many_requests' | 'too_many_logins' | 'overloaded',
+  seconds: number,
+): ApiError {
   const whole = Math.max(1, Math.ceil(seconds));
   return new ApiError(code, catalogue[code].message, {}, { 'Retry-After': String(whole) });
 }

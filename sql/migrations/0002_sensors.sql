@@ -61,6 +61,27 @@ CREATE TABLE group_sensors (
 );
 CREATE INDEX group_sensors_sensor ON group_sensors (sensor_id);
 
+-- Who was given a sensor and does not want it any more: deleting what one does not own ends only one's own access.
+CREATE TABLE sensor_refusals (
+  sensor_id bigint NOT NULL REFERENCES sensors ON DELETE CASCADE,
+  user_id   bigint NOT NULL REFERENCES users ON DELETE CASCADE,
+  PRIMARY KEY (sensor_id, user_id)
+);
+CREATE INDEX sensor_refusals_user ON sensor_refusals (user_id);
+
+-- Who may see which sensor that is not his own.
+CREATE VIEW sensor_shares AS
+  SELECT sensor_id, user_id FROM (
+    SELECT sensor_id, user_id FROM sensor_users
+    UNION
+    SELECT gs.sensor_id, gu.user_id
+    FROM group_sensors gs
+    JOIN group_users gu ON gu.group_id = gs.group_id AND gu.accepted AND gu.list_sensors
+  ) AS given
+  WHERE NOT EXISTS (
+    SELECT FROM sensor_refusals r WHERE r.sensor_id = given.sensor_id AND r.user_id = given.user_id
+  );
+
 CREATE TABLE api_key_sensors (
   key_id    bigint NOT NULL REFERENCES api_keys ON DELETE CASCADE,
   sensor_id bigint NOT NULL REFERENCES sensors ON DELETE CASCADE,

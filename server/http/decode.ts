@@ -1,0 +1,94 @@
+/** From the bytes of a request to plain values: query, body, and what clients tuck into either of them. */
+import { isUtf8 } from 'node:buffer';
+import { Unpackr } from 'msgpackr';
+import qs from 'qs';
+import { ApiError } from '../../common/errors.js';
+
+export type Members = Record<string, unknown>;
+
+const qsOptions = {
+  depth: 4,
+  arrayLimit: 1000,
+  parameterLimit: 5000,
+  allowPrototypes: true,
+  plainObjects: true,
+} as const;
+
+const msgpack = new Unpackr({ useRecords: false, mapsAsObjects: true, int64AsType: 'number' });
+
+/** `a=1&b[]=2&b[]=3` and its percent-encoded spellings. */
+export function decodeQuery(query: string): Members {
+  return query === '' ? {} : ({ ...qs.parse(query, qsOptions) } as Members);
+}
+
+/**
+ * A body by its content type; JSON also without one, and also where a client calls its JSON a form.
+ * @param raw media types handed on as text
+ * @returns undefined for an empty body
+ * @throws ApiError malformed_body
+ */
+export function decodeBody(bytes: Buffer, contentType: string, raw: readonly string[]): unknown {
+  if (bytes.length === 0) return undefined;
+  const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  if (type === 'application/msgpack' || type === 'application/x-msgpack') return decodeMsgpack(bytes);
+  if (!isUtf8(bytes)) throw new ApiError('malformed_body', 'the body is not valid UTF-8');
+  const text = bytes.toString('utf8');
+  if (raw.includes(type)) return text;
+  if (type === 'application/x-www-form-urlencoded' && !/^\s*[{[]/.test(text)) {
+    return { ...qs.parse(text.trim(), qsOptions) };
+  }
+  if (text.trim() === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new ApiError(
+      'malformed_body',
+      `the body is not valid JSON: ${(error as Error).message.slice(0, 120)}`,
+    );
+  }
+}
+
+function decodeMsgpack(bytes: Buffer): unknown {
+  try {
+    return msgpack.unpack(bytes);
+  } catch {
+    throw new ApiError('malformed_body', 'the body is not valid MessagePack');
+  }
+}
+
+/** A member that clients put into query or body beside what the request is about; taken out of the body. */
+export function takeMember(query: Members, body: unknown, name: string): string | undefined {
+  const members = isMembers(body) ? body : {};
+  const value = Object.hasOwn(query, name)
+    ? query[name]
+    : Object.hasOwn(members, name)
+      ? members[name]
+      : undefined;
+  if (isMembers(body)) delete body[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+export function isMembers(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** `{"sensor":{...}}` stays; `{...}` becomes `{"sensor":{...}}`. */
+export function wrap(body: unknown, wrapper: string | undefined): unknown {
+  if (wrapper === undefined || !isMembers(body) || isMembers(body[wrapper])) return body;
+  return { [wrapper]: body };
+}
+
+/** `/sensors//5/data.json/` is `['sensors', '5', 'data']`. @throws ApiError no_route on a broken escape */
+export function segmentsOf(path: string): string[] {
+  const parts = path.split('/').filter((part) => part !== '');
+  const last = parts.pop();
+  if (last !== undefined) {
+    const bare = last.endsWith('.json') && last !== 'openapi.json' ? last.slice(0, -5) : last;
+    if (bare !== '') parts.push(bare);
+  }
+  try {
+    return parts.map(decodeURIComponent);
+  } catch {
+    throw new ApiError('no_route', 'the address holds a broken percent escape');
+  }
+}

@@ -1,0 +1,221 @@
+/**
+ * From an exchange to an answer: the same steps for every route.
+ *
+ *   path -> body -> method -> caller -> rights -> validation -> handler -> answer
+ */
+import { ApiError, catalogue, tryLater } from '../../common/errors.js';
+import type { Log } from '../../common/log.js';
+import { isUnavailable, type Sql } from '../../sql/connect.js';
+import { type Caller, identify } from '../rights/caller.js';
+import { credentialOf } from '../rights/credential.js';
+import { admit, requireSensor } from '../rights/decide.js';
+import type { Answer, Exchange, Handler } from '../transport/transport.js';
+import { decodeBody, decodeQuery, type Members, segmentsOf, takeMember, wrap } from './decode.js';
+import type { Allowance, RequestLimits } from './limits.js';
+import { type Declaration, type Method, Raw, type Reply } from './route.js';
+import type { Match, Router } from './router.js';
+import type { TSchema } from './schema.js';
+import { validate } from './validate.js';
+
+/** What happened to a request; told once per request. */
+export interface Outcome {
+  readonly method: string;
+  /** The declared path, for example `/sensors/{id}`; `-` when no route matched. */
+  readonly route: string;
+  readonly status: number;
+  /** Milliseconds. */
+  readonly duration: number;
+  readonly userId: number | null;
+  readonly remoteAddress: string;
+}
+
+export interface DispatchParts {
+  readonly router: Router;
+  readonly sql: Sql;
+  readonly log: Log;
+  readonly limits: RequestLimits;
+  /** Empty: taken from the Host header. */
+  readonly publicUrl: string;
+  readonly trustedProxies: number;
+  readonly tell: (outcome: Outcome) => void;
+}
+
+type Headers = Array<readonly [string, string]>;
+
+const METHODS: ReadonlySet<string> = new Set(['GET', 'POST', 'PUT', 'DELETE']);
+
+const CORS: Headers = [
+  ['Access-Control-Allow-Origin', '*'],
+  [
+    'Access-Control-Expose-Headers',
+    'X-SESSION_ID, Location, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset',
+  ],
+];
+
+const PREFLIGHT: Headers = [
+  ['Access-Control-Allow-Methods', 'GET, POST, PUT, DELETE, OPTIONS'],
+  ['Access-Control-Allow-Headers', 'X-SESSION_ID, Authorization, Content-Type, Content-Encoding, Accept'],
+  ['Access-Control-Max-Age', '86400'],
+];
+
+/** What is known of a request while it is being answered; read by the log line. */
+interface Progress {
+  route: string;
+  caller: Caller | null;
+  allowance: Allowance | null;
+}
+
+export function createHandler(parts: DispatchParts): Handler {
+  return async (exchange) => {
+    const begun = performance.now();
+    const progress: Progress = { route: '-', caller: null, allowance: null };
+    const remoteAddress = remoteAddressOf(exchange, parts.trustedProxies);
+    let answer: Answer;
+    try {
+      answer = await respond(parts, exchange, remoteAddress, progress);
+    } catch (error) {
+      answer = refuse(parts.log, exchange, error);
+    }
+    const headers = [...answer.headers, ...CORS, ...(progress.allowance?.headers ?? [])];
+    parts.tell({
+      method: exchange.method,
+      route: progress.route,
+      status: answer.status,
+      duration: performance.now() - begun,
+      userId: progress.caller?.userId ?? null,
+      remoteAddress,
+    });
+    return { ...answer, headers };
+  };
+}
+
+async function respond(
+  parts: DispatchParts,
+  exchange: Exchange,
+  remoteAddress: string,
+  progress: Progress,
+): Promise<Answer> {
+  const matches = parts.router.find(segmentsOf(exchange.path));
+  if (matches.size === 0) throw new ApiError('no_route');
+  if (exchange.method === 'OPTIONS')
+    return { status: 200, headers: [...PREFLIGHT, ['Allow', allow(matches)]], body: '' };
+
+  const query = decodeQuery(exchange.query);
+  const media = [...matches.values()].flatMap((match) => match.route.declaration.consumes ?? []);
+  const wasRead = exchange.method !== 'GET' && exchange.method !== 'HEAD';
+  const body = wasRead
+    ? decodeBody(await exchange.body(), exchange.header('content-type') ?? '', media)
+    : undefined;
+
+  const { route, params } = matchOf(matches, exchange.method, query, body);
+  const { declaration } = route;
+  progress.route = declaration.path;
+
+  const secret = credentialOf(exchange.header, query, body);
+  const visitor = secret === undefined ? null : await identify(parts.sql, secret);
+  progress.caller = visitor;
+  admit(visitor, {
+    access: declaration.access,
+    writes: declaration.method !== 'GET',
+    limitedKeys: declaration.limitedKeys === true || declaration.sensor !== undefined,
+  });
+  if (visitor !== null) {
+    progress.allowance = parts.limits.take(visitor.userId);
+    if (progress.allowance.refusal !== null) throw progress.allowance.refusal;
+  }
+
+  const checkedParams = validateParams(declaration.params, params) as { id?: number };
+  if (declaration.sensor !== undefined && visitor !== null && checkedParams.id !== undefined) {
+    await requireSensor(parts.sql, visitor, checkedParams.id, declaration.sensor);
+  }
+  const reply = await route.handle({
+    params: checkedParams,
+    query: declaration.query === undefined ? {} : validate(declaration.query, query),
+    body: checkedBody(declaration, body),
+    caller: visitor as Caller,
+    visitor,
+    base: baseOf(exchange, parts.publicUrl),
+    remoteAddress,
+    accept: (exchange.header('accept') ?? '').toLowerCase(),
+    header: exchange.header,
+  });
+  return render(declaration, reply);
+}
+
+/** GET answers HEAD too; a POST may name the method it stands for. */
+function matchOf(matches: Map<Method, Match>, sent: string, query: Members, body: unknown): Match {
+  let method = sent === 'HEAD' ? 'GET' : sent;
+  if (method === 'POST') {
+    const override = takeMember(query, body, '_METHOD')?.toUpperCase();
+    if (override === 'PUT' || override === 'DELETE' || override === 'GET') method = override;
+  }
+  const match = METHODS.has(method) ? matches.get(method as Method) : undefined;
+  if (match === undefined) {
+    throw new ApiError('method_not_allowed', undefined, {}, { Allow: allow(matches) });
+  }
+  return match;
+}
+
+function allow(matches: Map<Method, Match>): string {
+  return [...matches.keys(), 'OPTIONS'].join(', ');
+}
+
+/** An id that is no id names nothing: 404, like an id that does not exist. */
+function validateParams(schema: TSchema | undefined, params: Record<string, string>): unknown {
+  if (schema === undefined) return {};
+  try {
+    return validate(schema, params);
+  } catch (error) {
+    if (error instanceof ApiError) throw new ApiError('not_found', `not found (${error.message})`);
+    throw error;
+  }
+}
+
+function checkedBody(declaration: Declaration, body: unknown): unknown {
+  if (declaration.body === undefined || declaration.judgedByHandler) return body;
+  return validate(declaration.body, wrap(body, declaration.wrapper));
+}
+
+function render(declaration: Declaration, reply: Reply<unknown>): Answer {
+  const status = reply.status ?? declaration.status;
+  const headers: Headers = Object.entries(reply.headers ?? {});
+  if (reply.body instanceof Raw) {
+    return { status, headers: [['Content-Type', reply.body.type], ...headers], body: reply.body.content };
+  }
+  return {
+    status,
+    headers: [['Content-Type', 'application/json; charset=utf-8'], ...headers],
+    body: JSON.stringify(reply.body),
+  };
+}
+
+function refuse(log: Log, exchange: Exchange, error: unknown): Answer {
+  let refusal: ApiError;
+  if (error instanceof ApiError) refusal = error;
+  else if (isUnavailable(error)) {
+    log.warn({ err: error }, 'the database is not available');
+    refusal = tryLater('overloaded', 2);
+  } else {
+    if (!exchange.signal.aborted)
+      log.error({ err: error, method: exchange.method, path: exchange.path }, 'defect');
+    refusal = new ApiError('internal', catalogue.internal.message);
+  }
+  return {
+    status: refusal.status,
+    headers: [['Content-Type', 'application/json; charset=utf-8'], ...Object.entries(refusal.headers)],
+    body: JSON.stringify(refusal.body),
+  };
+}
+
+/** The client's address: each trusted proxy added one entry at the end of `X-Forwarded-For`. */
+function remoteAddressOf(exchange: Exchange, trustedProxies: number): string {
+  if (trustedProxies === 0) return exchange.remoteAddress;
+  const hops = (exchange.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim());
+  return hops.at(-trustedProxies) || exchange.remoteAddress;
+}
+
+function baseOf(exchange: Exchange, publicUrl: string): string {
+  if (publicUrl !== '') return publicUrl;
+  const host = exchange.header('host') ?? '';
+  return `http://${/^[\w.:[\]-]{1,255}$/.test(host) ? host : 'localhost'}`;
+}

@@ -1,0 +1,121 @@
+/** The OpenAPI 3.1 document, made from the declarations. */
+import { catalogue, type ErrorCode } from '../../common/errors.js';
+import type { Declaration } from './route.js';
+import { ErrorBody, type TSchema } from './schema.js';
+
+type Json = Record<string, unknown>;
+
+/** @param version of the product */
+export function openApiDocument(declarations: readonly Declaration[], version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const declaration of declarations) {
+    const path = (paths[declaration.path] ??= {});
+    path[declaration.method.toLowerCase()] = operation(declaration);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Sensorium',
+      version,
+      description:
+        'Stores, shares and down-samples sensor data. Dates are UNIX seconds with a fraction, to the microsecond.',
+    },
+    paths,
+    components: {
+      schemas: { Error: plain(ErrorBody) },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'header', name: 'X-SESSION_ID' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'a session id or an API key' },
+      },
+    },
+  };
+}
+
+function operation(declaration: Declaration): Json {
+  return {
+    tags: [declaration.tag],
+    summary: declaration.summary,
+    ...(declaration.description === undefined ? {} : { description: declaration.description }),
+    operationId: operationId(declaration),
+    ...(declaration.access === 'anyone' ? { security: [] } : { security: [{ session: [] }, { bearer: [] }] }),
+    parameters: [...parameters(declaration.params, 'path'), ...parameters(declaration.query, 'query')],
+    ...(declaration.body === undefined ? {} : { requestBody: requestBody(declaration, declaration.body) }),
+    responses: responses(declaration),
+  };
+}
+
+/** `GET /sensors/{id}/data` is `get_sensors_id_data`. */
+function operationId(declaration: Declaration): string {
+  return `${declaration.method} ${declaration.path}`
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/_$/, '');
+}
+
+function parameters(schema: TSchema | undefined, place: 'path' | 'query'): Json[] {
+  const shape = (schema ?? {}) as { properties?: Record<string, TSchema>; required?: string[] };
+  return Object.entries(shape.properties ?? {}).map(([name, each]) => {
+    const list = each.type === 'array';
+    return {
+      name: list ? `${name}[]` : name,
+      in: place,
+      required: place === 'path' || (shape.required?.includes(name) ?? false),
+      schema: plain(each),
+      ...(each.description === undefined ? {} : { description: each.description }),
+      ...(list ? { style: 'form', explode: true } : {}),
+    };
+  });
+}
+
+function requestBody(declaration: Declaration, body: TSchema): Json {
+  const schema = plain(body);
+  const content: Record<string, Json> = { 'application/json': { schema }, 'application/msgpack': { schema } };
+  for (const type of declaration.consumes ?? []) content[type] = { schema: { type: 'string' } };
+  return { required: true, content };
+}
+
+/** The refusals that follow from what a declaration says, and those it names itself. */
+export function errorsOf(declaration: Declaration): ErrorCode[] {
+  const codes = new Set<ErrorCode>(declaration.errors ?? []);
+  if (declaration.access !== 'anyone') {
+    codes.add('unauthorized').add('key_scope').add('too_many_requests').add('overloaded');
+  }
+  if (declaration.sensor !== undefined) codes.add('not_found');
+  if (declaration.sensor === 'write' || declaration.sensor === 'edit') codes.add('forbidden');
+  if (declaration.params !== undefined) codes.add('not_found');
+  if (declaration.query !== undefined || declaration.body !== undefined) codes.add('invalid_input');
+  if (declaration.body !== undefined) {
+    codes.add('malformed_body').add('body_too_large').add('unsupported_encoding').add('request_timeout');
+  }
+  return [...codes];
+}
+
+function responses(declaration: Declaration): Json {
+  const types = declaration.reply.type === 'string' ? (declaration.produces ?? []) : ['application/json'];
+  const also = declaration.reply.type === 'string' ? [] : (declaration.produces ?? []);
+  const content: Record<string, Json> = {};
+  for (const type of types) content[type] = { schema: plain(declaration.reply) };
+  for (const type of also) content[type] = { schema: { type: 'string' } };
+  const result: Record<string, Json> = { [declaration.status]: { description: 'success', content } };
+  for (const [status, codes] of byStatus(errorsOf(declaration))) {
+    result[status] = {
+      description: codes.map((code) => `\`${code}\`: ${catalogue[code].message}`).join('; '),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    };
+  }
+  return result;
+}
+
+function byStatus(codes: readonly ErrorCode[]): Map<number, ErrorCode[]> {
+  const result = new Map<number, ErrorCode[]>();
+  for (const code of codes) {
+    const status = catalogue[code].status;
+    result.set(status, [...(result.get(status) ?? []), code]);
+  }
+  return result;
+}
+
+/** TypeBox marks its schemas with symbols, which JSON leaves out. */
+function plain(schema: TSchema): Json {
+  return JSON.parse(JSON.stringify(schema)) as Json;
+}

@@ -1,0 +1,122 @@
+/**
+ * A route is declared once. From its declaration come validation, TypeScript types, the OpenAPI document and the
+ * list of what the tests must cover.
+ */
+import type { Static, TObject, TSchema } from '@sinclair/typebox';
+import type { ErrorCode } from '../../common/errors.js';
+import type { Caller } from '../rights/caller.js';
+import type { SensorRight } from '../rights/decide.js';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * Who may call:
+ * - `anyone`: no login needed
+ * - `user`: a session, or an API key whose scope fits the method
+ * - `account`: a session or an unrestricted key, because the account itself is touched
+ */
+export type Access = 'anyone' | 'user' | 'account';
+
+export interface Declaration<
+  Params extends TObject = TObject,
+  Query extends TObject = TObject,
+  Body extends TSchema = TSchema,
+  Reply extends TSchema = TSchema,
+> {
+  readonly method: Method;
+  /** For example `/sensors/{id}/data`. */
+  readonly path: string;
+  /** First word of the folder the route lives in; groups the routes in the documentation. */
+  readonly tag: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly access: Access;
+  /** What the caller needs to be allowed to do with the sensor that `{id}` names. */
+  readonly sensor?: SensorRight;
+  /** True: an API key limited to some sensors may call it, and the handler itself stays within those sensors. */
+  readonly limitedKeys?: boolean;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** Name of the member the body is wrapped in; a body without it is taken as flat and wrapped. */
+  readonly wrapper?: string;
+  /**
+   * True: the body is documented by its schema but judged by the handler, point by point, so that one bad point
+   * refuses neither its neighbours nor the upload.
+   */
+  readonly judgedByHandler?: boolean;
+  /** Other media types taken (`text/csv` arrives as a string). */
+  readonly consumes?: readonly string[];
+  /** 200 unless the route creates, connects or uploads. */
+  readonly status: 200 | 201;
+  readonly reply: Reply;
+  /** Other media types the answer may have. */
+  readonly produces?: readonly string[];
+  /** Refusals beyond those that follow from access, validation and limits. */
+  readonly errors?: readonly ErrorCode[];
+}
+
+/** What a handler gets: everything is validated, the caller has the rights that the declaration names. */
+export interface Call<Params, Query, Body> {
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  /** Present on every route but those for `anyone`. */
+  readonly caller: Caller;
+  /** Present when there is a login, also on routes for `anyone`. */
+  readonly visitor: Caller | null;
+  /** Base address as the client sees it, without a slash at its end. */
+  readonly base: string;
+  readonly remoteAddress: string;
+  /** Media type the client asked for, in lower case; empty when it said nothing. */
+  readonly accept: string;
+  header(name: string): string | undefined;
+}
+
+export interface Reply<Body> {
+  readonly body: Body | Raw;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Overrides the declared status; only `/health` does. */
+  readonly status?: number;
+}
+
+/** An answer that is not JSON. */
+export class Raw {
+  constructor(
+    readonly type: string,
+    readonly content: string | Buffer,
+  ) {}
+}
+
+export interface Route {
+  readonly declaration: Declaration;
+  readonly handle: (call: Call<unknown, unknown, unknown>) => Promise<Reply<unknown>>;
+}
+
+/** Keeps the exact types of a declaration. */
+export function declare<
+  Params extends TObject,
+  Query extends TObject,
+  Body extends TSchema,
+  Reply extends TSchema,
+>(declaration: Declaration<Params, Query, Body, Reply>): Declaration<Params, Query, Body, Reply> {
+  return declaration;
+}
+
+/** Joins a declaration and its handler. */
+export function on<
+  Params extends TObject,
+  Query extends TObject,
+  Body extends TSchema,
+  ReplySchema extends TSchema,
+>(
+  declaration: Declaration<Params, Query, Body, ReplySchema>,
+  handle: (call: Call<Static<Params>, Static<Query>, Static<Body>>) => Promise<Reply<Static<ReplySchema>>>,
+): Route {
+  return { declaration: declaration as Declaration, handle: handle as Route['handle'] };
+}
+
+/** Answers a created object: its body and its absolute address. */
+export function created<Body>(body: Body, location: string): Reply<Body> {
+  return { body, headers: { Location: location } };
+}

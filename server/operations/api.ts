@@ -1,0 +1,67 @@
+/** Declarations of what operators and readers of the documentation call. */
+import { declare } from '../http/route.js';
+import { Type } from '../http/schema.js';
+
+const tag = 'operations';
+
+export const health = declare({
+  method: 'GET',
+  path: '/health',
+  tag,
+  summary: 'Is the server able to work?',
+  description: 'Answers 503 with the same members when it is not.',
+  access: 'anyone',
+  status: 200,
+  reply: Type.Object({
+    status: Type.Union([Type.Literal('ok'), Type.Literal('failing')]),
+    database: Type.Union([Type.Literal('ok'), Type.Literal('unreachable')]),
+    engine: Type.String({ description: '`postgres` or `timescale`' }),
+    queued_points: Type.Integer({ minimum: 0 }),
+  }),
+});
+
+export const metrics = declare({
+  method: 'GET',
+  path: '/metrics',
+  tag,
+  summary: 'Counters and histograms for Prometheus',
+  description: 'Open unless METRICS_TOKEN is set; then it asks for `Authorization: Bearer <token>`.',
+  access: 'anyone',
+  status: 200,
+  reply: Type.String(),
+  produces: ['text/plain'],
+});
+
+export const openapi = declare({
+  method: 'GET',
+  path: '/openapi.json',
+  tag,
+  summary: 'This API as an OpenAPI 3.1 document',
+  access: 'anyone',
+  status: 200,
+  reply: Type.Object({ openapi: Type.String(), paths: Type.Object({}) }),
+});
+
+export const docs = declare({
+  method: 'GET',
+  path: '/docs',
+  tag,
+  summary: 'This API as a readable page',
+  access: 'anyone',
+  status: 200,
+  reply: Type.String(),
+  produces: ['text/html'],
+});
+
+export const docsAsset = declare({
+  method: 'GET',
+  path: '/docs/{asset}',
+  tag,
+  summary: 'A file of the readable page',
+  access: 'anyone',
+  params: Type.Object({ asset: Type.String() }),
+  status: 200,
+  reply: Type.String(),
+  produces: ['text/css', 'text/javascript', 'image/png'],
+  errors: ['not_found'],
+});

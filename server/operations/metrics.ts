@@ -1,0 +1,67 @@
+/** What the server counts, in the Prometheus text format. */
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Outcome } from '../http/dispatch.js';
+
+export type PointOutcome = 'stored' | 'duplicate' | 'replaced' | 'rejected';
+
+export class Metrics {
+  readonly registry = new Registry();
+
+  readonly points = new Counter({
+    name: 'sensorium_points_total',
+    help: 'Points by outcome',
+    labelNames: ['outcome'] as const,
+    registers: [this.registry],
+  });
+  readonly flushPoints = new Histogram({
+    name: 'sensorium_flush_points',
+    help: 'Points in one flush',
+    buckets: [1, 10, 100, 1000, 5000, 20_000, 50_000],
+    registers: [this.registry],
+  });
+  readonly flushSeconds = new Histogram({
+    name: 'sensorium_flush_seconds',
+    help: 'Duration of one flush, from its first statement to its commit',
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+    registers: [this.registry],
+  });
+  readonly flushFailures = new Counter({
+    name: 'sensorium_flush_failures_total',
+    help: 'Flushes that had to be repeated or given up, by SQLSTATE or driver code',
+    labelNames: ['code'] as const,
+    registers: [this.registry],
+  });
+  readonly requestSeconds = new Histogram({
+    name: 'sensorium_request_seconds',
+    help: 'Time from the headers of a request to its answer',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 10],
+    registers: [this.registry],
+  });
+
+  constructor(queuedPoints: () => number) {
+    collectDefaultMetrics({ register: this.registry });
+    new Gauge({
+      name: 'sensorium_queue_points',
+      help: 'Points waiting for the store',
+      registers: [this.registry],
+      collect() {
+        this.set(queuedPoints());
+      },
+    });
+  }
+
+  request(outcome: Outcome): void {
+    this.requestSeconds.observe(
+      {
+        method: METHODS.has(outcome.method) ? outcome.method : 'other',
+        route: outcome.route,
+        status: outcome.status,
+      },
+      outcome.duration / 1000,
+    );
+  }
+}
+
+/** Anything else a peer sends as its method would grow the metric without bound. */
+const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);

@@ -1,0 +1,87 @@
+/** Handlers of /health, /metrics, /openapi.json and /docs. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { ApiError } from '../../common/errors.js';
+import { on, Raw, type Route } from '../http/route.js';
+import * as api from './api.js';
+import type { Metrics } from './metrics.js';
+
+export interface OperationsParts {
+  readonly metrics: Metrics;
+  readonly metricsToken: string;
+  readonly queuedPoints: () => number;
+  /** Resolves to the engine's name, or null when the database does not answer. */
+  readonly probe: () => Promise<string | null>;
+  readonly document: () => unknown;
+}
+
+export function operationsRoutes(parts: OperationsParts): Route[] {
+  return [
+    on(api.health, async () => {
+      const engine = await parts.probe();
+      const body = { engine: engine ?? 'unknown', queued_points: parts.queuedPoints() };
+      return engine === null
+        ? { status: 503, body: { status: 'failing' as const, database: 'unreachable' as const, ...body } }
+        : { body: { status: 'ok' as const, database: 'ok' as const, ...body } };
+    }),
+    on(api.metrics, async ({ header }) => {
+      const sent = /^Bearer +(\S+)$/i.exec(header('authorization') ?? '')?.[1] ?? '';
+      if (parts.metricsToken !== '' && !sameText(sent, parts.metricsToken))
+        throw new ApiError('unauthorized');
+      return { body: new Raw(parts.metrics.registry.contentType, await parts.metrics.registry.metrics()) };
+    }),
+    on(api.openapi, async () => ({ body: parts.document() as { openapi: string; paths: object } })),
+    on(api.docs, async () => ({ body: new Raw('text/html; charset=utf-8', page), headers: policy })),
+    on(api.docsAsset, async ({ params }) => {
+      const asset = assets.get(params.asset);
+      if (asset === undefined) throw new ApiError('not_found', `there is no file ${params.asset} here`);
+      return { body: new Raw(asset, await load(params.asset)), headers: { 'Cache-Control': 'max-age=3600' } };
+    }),
+  ];
+}
+
+function sameText(left: string, right: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(left), digest(right));
+}
+
+const assets = new Map([
+  ['swagger-ui.css', 'text/css; charset=utf-8'],
+  ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
+  ['favicon-32x32.png', 'image/png'],
+  ['start.js', 'text/javascript; charset=utf-8'],
+]);
+
+const start = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#api', deepLinking: true, docExpansion: 'list' });\n`;
+
+async function load(name: string): Promise<Buffer> {
+  if (name === 'start.js') return Buffer.from(start);
+  return readFile(
+    join(dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json')), name),
+  );
+}
+
+/** Everything comes from this server; swagger-ui writes style attributes and shows its icons as data: images. */
+const policy = {
+  'Content-Security-Policy':
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'",
+};
+
+const page = `<!doctype html>
+<html lang="en">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <title>Sensorium API</title>
+  <link rel="icon" href="/docs/favicon-32x32.png">
+  <link rel="stylesheet" href="/docs/swagger-ui.css">
+</head>
+<body>
+  <div id="api"></div>
+  <script src="/docs/swagger-ui-bundle.js"></script>
+  <script src="/docs/start.js"></script>
+</body>
+</html>
+`;

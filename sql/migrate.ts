@@ -1,0 +1,114 @@
+/**
+ * Brings the schema up to date: the files of `sql/migrations/` in order of their number, forward only.
+ *
+ * Each file runs in a transaction of its own, together with its row in `migrations`. A file whose first line is
+ * `-- outside a transaction` holds one statement that PostgreSQL takes only outside of one; should the process die
+ * between that statement and its row, the statement runs again, so it has to bear that (`IF NOT EXISTS`).
+ */
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { FatalError } from '../common/fatal.js';
+import type { Log } from '../common/log.js';
+import type { Sql } from './connect.js';
+import { detectEngine, type Engine } from './engine.js';
+
+const FOLDER = new URL('../../sql/migrations/', import.meta.url);
+
+/** Any number that no other use of advisory locks has: "migrate" in ASCII, shortened to what JavaScript can hold. */
+const LOCK = 0x6d69677261;
+
+export interface Migration {
+  readonly number: number;
+  readonly name: string;
+  readonly text: string;
+  /** SHA-256 of the text, in hex. */
+  readonly checksum: string;
+}
+
+export interface Migrated extends Engine {
+  /** Names of the migrations that were applied now. */
+  readonly applied: readonly string[];
+}
+
+/** @param folder for tests; usually `sql/migrations/` */
+export async function readMigrations(folder: URL = FOLDER): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (file, index) => {
+      const [, digits, name] = /^(\d{4})_(\w+)\.sql$/.exec(file) ?? [];
+      if (digits === undefined || name === undefined || Number(digits) !== index + 1) {
+        throw new Error(`sql/migrations/${file}: expected ${String(index + 1).padStart(4, '0')}_name.sql`);
+      }
+      // A checkout with other line ends holds the same migration.
+      const text = (await readFile(new URL(file, folder), 'utf8')).replaceAll('\r\n', '\n');
+      const checksum = createHash('sha256').update(text).digest('hex');
+      return { number: index + 1, name: `${digits}_${name}`, text, checksum };
+    }),
+  );
+}
+
+/**
+ * Applies what is missing. Of several processes at once one works and the others wait for it.
+ *
+ * @param sql its role must be allowed to create tables
+ * @param migrations for tests; usually those of `sql/migrations/`
+ * @throws FatalError when the database is too old, when an applied file has changed since, or when the database
+ *   was migrated by a newer version of this program
+ */
+export async function migrate(sql: Sql, log: Log, migrations?: readonly Migration[]): Promise<Migrated> {
+  const engine = await detectEngine(sql);
+  const files = migrations ?? (await readMigrations());
+  const connection = await sql.reserve();
+  try {
+    const [lock] = await connection<{ taken: boolean }[]>`SELECT pg_try_advisory_lock(${LOCK}) AS taken`;
+    if (!lock?.taken) {
+      log.info('another process is migrating this database: waiting for it');
+      await connection`SELECT pg_advisory_lock(${LOCK})`;
+    }
+    await connection`
+      CREATE TABLE IF NOT EXISTS migrations (
+        number   integer PRIMARY KEY,
+        name     text NOT NULL,
+        checksum text NOT NULL,
+        applied  timestamptz NOT NULL DEFAULT now()
+      )`;
+    const done = await connection<{ number: number; name: string; checksum: string }[]>`
+      SELECT number, name, checksum FROM migrations ORDER BY number`;
+    for (const row of done) refuseDrift(row, files[row.number - 1]);
+
+    const missing = files.slice(done.length);
+    for (const file of missing) {
+      const transaction = !file.text.startsWith('-- outside a transaction\n');
+      try {
+        if (transaction) await connection`BEGIN`;
+        await connection.unsafe(file.text);
+        await connection`
+          INSERT INTO migrations (number, name, checksum) VALUES (${file.number}, ${file.name}, ${file.checksum})`;
+        if (transaction) await connection`COMMIT`;
+      } catch (error) {
+        if (transaction) await connection`ROLLBACK`.catch(() => {});
+        throw new FatalError(`migration ${file.name} failed: ${(error as Error).message}`, { cause: error });
+      }
+      log.info({ migration: file.name }, 'migration applied');
+    }
+    log.info(engine, 'schema is up to date');
+    return { ...engine, applied: missing.map((file) => file.name) };
+  } finally {
+    // A connection that is gone has given the lock back already.
+    await connection`SELECT pg_advisory_unlock(${LOCK})`.catch(() => {});
+    connection.release();
+  }
+}
+
+function refuseDrift(applied: { number: number; name: string; checksum: string }, file: Migration | undefined): void {
+  if (file === undefined) {
+    throw new FatalError(
+      `the database has migration ${applied.name}, which this version does not know: start a newer version`,
+    );
+  }
+  if (file.checksum !== applied.checksum || file.name !== applied.name) {
+    throw new FatalError(
+      `migration ${applied.name} was applied and its file has changed since: restore it and add a new migration instead`,
+    );
+  }
+}
