@@ -16,7 +16,9 @@ const OLDEST_POSTGRES = 15;
 
 /** @throws FatalError when PostgreSQL is older than 15 */
 export async function detectEngine(sql: Queryable): Promise<Engine> {
-  const [row] = await sql<{ number: number; postgres: string; timescaledb: string | null; licence: string | null }[]>`
+  const [row] = await sql<
+    { number: number; postgres: string; timescaledb: string | null; licence: string | null }[]
+  >`
     SELECT current_setting('server_version_num')::int AS number,
            split_part(current_setting('server_version'), ' ', 1) AS postgres,
            (SELECT coalesce(installed_version, default_version)

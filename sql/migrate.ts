@@ -100,7 +100,10 @@ export async function migrate(sql: Sql, log: Log, migrations?: readonly Migratio
   }
 }
 
-function refuseDrift(applied: { number: number; name: string; checksum: string }, file: Migration | undefined): void {
+function refuseDrift(
+  applied: { number: number; name: string; checksum: string },
+  file: Migration | undefined,
+): void {
   if (file === undefined) {
     throw new FatalError(
       `the database has migration ${applied.name}, which this version does not know: start a newer version`,

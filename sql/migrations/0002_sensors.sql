@@ -93,7 +93,7 @@ CREATE INDEX api_key_sensors_sensor ON api_key_sensors (sensor_id);
 -- points are judged. Servers cache rights under an epoch; every flush reads it in its own transaction.
 -- The NOTIFY only wakes; whoever misses it still finds the epoch moved.
 CREATE TABLE rights_epoch (
-  only  boolean PRIMARY KEY DEFAULT true CHECK (only),
+  one   boolean PRIMARY KEY DEFAULT true CHECK (one),
   epoch bigint NOT NULL
 );
 INSERT INTO rights_epoch (epoch) VALUES (1);

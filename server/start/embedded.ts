@@ -1,0 +1,225 @@
+/**
+ * The embedded database: a real PostgreSQL from the npm packages, for whoever has none.
+ *
+ *   DATA_DIR/start.lock      who uses this folder
+ *   DATA_DIR/postgres/       the data; a link, when root works where the database's user may not enter
+ *   DATA_DIR/postgres.json   password and port, for its owner alone
+ *   DATA_DIR/postgres.log    what PostgreSQL had to say since the last start
+ */
+import { spawnSync } from 'node:child_process';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  symlinkSync,
+} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { FatalError } from '../../common/fatal.js';
+import { connect } from '../../sql/connect.js';
+import { findBinaries } from './embedded/binaries.js';
+import {
+  freePort,
+  makeCluster,
+  NAME,
+  readAccess,
+  reasonIn,
+  settle,
+  writeAccess,
+} from './embedded/cluster.js';
+import { databaseIdentity, type Identity } from './embedded/identity.js';
+import { takeLock } from './embedded/lock.js';
+import { endLeftover, type Postmaster, startPostmaster, stopPostmaster } from './embedded/postmaster.js';
+
+/** Where things go that root cannot share with the database's user inside its own folders. */
+const SHELTER = '/var/lib/sensorium';
+
+/** PostgreSQL may find memory of its predecessor still held by processes that are about to end. */
+const ATTEMPTS = 20;
+const BETWEEN_ATTEMPTS = 500;
+
+export interface EmbeddedOptions {
+  /** Made when missing. */
+  readonly folder: string;
+  /** Told what takes a while, one line each. */
+  readonly progress?: (line: string) => void;
+  /** Settings of PostgreSQL beside or instead of our own. */
+  readonly settings?: Readonly<Record<string, string | number>>;
+  /** See `SHELTER`; for tests. */
+  readonly shelter?: string;
+}
+
+export interface Embedded {
+  readonly url: string;
+  /** Of the main process of PostgreSQL. */
+  readonly pid: number;
+  /** Fulfilled when PostgreSQL is gone, asked or not. */
+  readonly ended: Promise<void>;
+  /** Ends PostgreSQL (all connections are cut, all data are written) and gives the folder back. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the database of a folder, making it first when there is none. A database process that an earlier start left
+ * behind, after `kill -9` say, is ended first.
+ *
+ * @throws FatalError with the remedy, whenever the folder or the machine does not allow it
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const progress = options.progress ?? (() => {});
+  const folder = openFolder(options.folder);
+  const release = takeLock(path.join(folder, 'start.lock'));
+  try {
+    const { postmaster, url } = await open(folder, options, progress);
+    return {
+      url,
+      pid: postmaster.process.pid ?? 0,
+      ended: postmaster.ended,
+      async stop() {
+        await stopPostmaster(postmaster, 'SIGINT');
+        release();
+      },
+    };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+async function open(folder: string, options: EmbeddedOptions, progress: (line: string) => void) {
+  const link = path.join(folder, 'postgres');
+  const accessFile = path.join(folder, 'postgres.json');
+  const logFile = path.join(folder, 'postgres.log');
+  const shelter = options.shelter ?? SHELTER;
+  const known = existsSync(link);
+  const access = readAccess(accessFile);
+  if (known && access === null) {
+    throw new FatalError(
+      `${accessFile} is missing and has the password of the data beside it: put it back, or set DATA_DIR`,
+    );
+  }
+  const identity = databaseIdentity(link);
+  const binaries = findBinaries(identity, shelter);
+  const cluster = known ? realpathSync(link) : placeFor(link, identity, shelter, progress);
+
+  let password = access?.password;
+  if (!known || password === undefined) {
+    progress(`making a PostgreSQL ${binaries.version.split('-')[0]} database in ${cluster}`);
+    ({ password } = await makeCluster(cluster, binaries, identity));
+    writeAccess(accessFile, { password, port: 0 });
+    settle(cluster);
+    if (cluster !== link) symlinkSync(cluster, link);
+  } else if ((await endLeftover(cluster)) === 'ended') {
+    progress('ended the database process of an earlier start');
+  }
+
+  const port = await freePort(access?.port ?? 0);
+  writeAccess(accessFile, { password, port });
+  progress('starting the database');
+  const postmaster = await attempt({
+    program: binaries.postgres,
+    cluster,
+    identity,
+    logFile,
+    settings: { ...settings(port), ...options.settings },
+  });
+  const address = (database: string) => `postgres://${NAME}:${password}@127.0.0.1:${port}/${database}`;
+  try {
+    await makeDatabase(address('postgres'));
+  } catch (error) {
+    await stopPostmaster(postmaster, 'SIGINT');
+    throw error;
+  }
+  return { postmaster, url: address(NAME) };
+}
+
+function openFolder(folder: string): string {
+  try {
+    mkdirSync(folder, { recursive: true });
+    return realpathSync(folder);
+  } catch (error) {
+    throw new FatalError(
+      `the data folder cannot be made (${(error as Error).message}): set DATA_DIR to another one`,
+    );
+  }
+}
+
+/** Where the data go at the first start: into the data folder, or where the database's user can reach them. */
+function placeFor(
+  link: string,
+  identity: Identity,
+  shelter: string,
+  progress: (line: string) => void,
+): string {
+  const folder = path.dirname(link);
+  if (identity.uid === undefined || identity.gid === undefined || canEnter(folder, identity)) return link;
+  let home: string;
+  try {
+    mkdirSync(shelter, { recursive: true, mode: 0o755 });
+    home = mkdtempSync(path.join(shelter, `${path.basename(path.dirname(folder))}-`));
+    chownSync(home, identity.uid, identity.gid);
+  } catch (error) {
+    throw new FatalError(
+      `the database runs as another user, who cannot enter ${folder}, and ${(error as Error).message}: set DATA_DIR`,
+    );
+  }
+  if (!canEnter(home, identity)) {
+    throw new FatalError(
+      `the database runs as another user, who cannot enter ${folder} nor ${home}: set DATA_DIR`,
+    );
+  }
+  progress(`the database runs as another user, who cannot enter ${folder}: its data are in ${home}`);
+  return path.join(home, 'postgres');
+}
+
+/** Asked by trying: mode bits do not tell of access lists, mounts and security modules. */
+function canEnter(folder: string, { uid, gid }: Identity): boolean {
+  return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { uid, gid, cwd: '/' }).status === 0;
+}
+
+async function attempt(options: Parameters<typeof startPostmaster>[0]): Promise<Postmaster> {
+  for (let left = ATTEMPTS; ; left--) {
+    const postmaster = await startPostmaster(options);
+    if (postmaster !== null) return postmaster;
+    const log = readFileSync(options.logFile, 'utf8');
+    if (left === 0 || !log.includes('pre-existing shared memory block')) {
+      throw new FatalError(
+        `the database does not start: ${reasonIn(log) ?? 'PostgreSQL gave no reason'} (see ${options.logFile})`,
+      );
+    }
+    await sleep(BETWEEN_ATTEMPTS);
+  }
+}
+
+/** What suits much ingest on a machine shared with other programs. Durability is left as it is: fully on. */
+function settings(port: number): Record<string, string | number> {
+  const megabytes = os.totalmem() / 2 ** 20;
+  return {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 100,
+    shared_buffers: `${Math.round(Math.min(1024, Math.max(64, megabytes / 8)))}MB`,
+    effective_cache_size: `${Math.round(Math.max(256, megabytes / 2))}MB`,
+    maintenance_work_mem: '128MB',
+    wal_compression: 'pglz',
+    max_wal_size: '4GB',
+    checkpoint_timeout: '15min',
+    random_page_cost: 1.1,
+    jit: 'off',
+  };
+}
+
+async function makeDatabase(url: string): Promise<void> {
+  const sql = connect(url, { max: 1, name: 'start' });
+  try {
+    const found = await sql`SELECT 1 FROM pg_database WHERE datname = ${NAME}`;
+    if (found.length === 0) await sql`CREATE DATABASE ${sql(NAME)}`;
+  } finally {
+    await sql.end();
+  }
+}

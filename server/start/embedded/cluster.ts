@@ -1,0 +1,118 @@
+/** The data of the embedded database: made once, completely or not at all. */
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { FatalError } from '../../../common/fatal.js';
+import type { Binaries } from './binaries.js';
+import type { Identity } from './identity.js';
+
+/** Name of the role and of the database. */
+export const NAME = 'sensorium';
+
+/** What has to be remembered from start to start, in a file that only its owner can read. */
+export interface Access {
+  readonly password: string;
+  readonly port: number;
+}
+
+/** @throws FatalError when `initdb` fails, with its own reason */
+export async function makeCluster(
+  cluster: string,
+  binaries: Binaries,
+  identity: Identity,
+): Promise<{ password: string }> {
+  const draft = `${cluster}.new`;
+  const passwordFile = `${cluster}.password`;
+  const password = randomBytes(24).toString('base64url');
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { mode: 0o700 });
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (identity.uid !== undefined && identity.gid !== undefined) {
+    chownSync(draft, identity.uid, identity.gid);
+    chownSync(passwordFile, identity.uid, identity.gid);
+  }
+  try {
+    await run(
+      binaries.initdb,
+      [
+        `--pgdata=${draft}`,
+        `--username=${NAME}`,
+        `--pwfile=${passwordFile}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        '--locale=C',
+      ],
+      identity,
+    );
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    throw new FatalError(`the database cannot be made in ${cluster}: ${(error as Error).message}`);
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+  return { password };
+}
+
+/** Gives the finished data its name: from now on they are found by the next start. */
+export function settle(cluster: string): void {
+  renameSync(`${cluster}.new`, cluster);
+}
+
+export function readAccess(file: string): Access | null {
+  if (!existsSync(file)) return null;
+  try {
+    const { password, port } = JSON.parse(readFileSync(file, 'utf8')) as Access;
+    return { password, port };
+  } catch (error) {
+    throw new FatalError(`${file} cannot be read (${(error as Error).message}): put it back from a copy`);
+  }
+}
+
+export function writeAccess(file: string, access: Access): void {
+  writeFileSync(`${file}.new`, JSON.stringify(access), { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}
+
+/** @param preferred taken when it is free, so that addresses written down elsewhere stay good */
+export async function freePort(preferred: number): Promise<number> {
+  const attempt = (port: number) =>
+    new Promise<number | null>((resolve) => {
+      const server = createServer();
+      server.once('error', () => resolve(null));
+      server.listen(port, '127.0.0.1', () => {
+        const address = server.address();
+        server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : null));
+      });
+    });
+  const port = (preferred === 0 ? null : await attempt(preferred)) ?? (await attempt(0));
+  if (port === null) throw new FatalError('no port of 127.0.0.1 can be opened for the embedded database');
+  return port;
+}
+
+function run(program: string, parameters: readonly string[], identity: Identity): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, parameters, {
+      uid: identity.uid,
+      gid: identity.gid,
+      cwd: '/',
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, LC_ALL: 'C' },
+    });
+    let complaints = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      complaints += chunk.toString();
+    });
+    child.once('error', reject);
+    child.once('close', (status) => {
+      if (status === 0) resolve();
+      else reject(new Error(reasonIn(complaints) ?? `initdb ended with status ${status}`));
+    });
+  });
+}
+
+/** The first line that tells what went wrong, without its prefix; PostgreSQL tells consequences after it. */
+export function reasonIn(log: string): string | null {
+  const line = log.split('\n').find((each) => /\b(FATAL|PANIC|error|ERROR):/.test(each));
+  return line?.replace(/^.*?\b(FATAL|PANIC|error|ERROR):\s*/, '').trim() || null;
+}

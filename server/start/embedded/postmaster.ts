@@ -1,0 +1,146 @@
+/** The main process of the embedded database: starting it, ending one that an earlier start left behind. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { FatalError } from '../../../common/fatal.js';
+import type { Identity } from './identity.js';
+import { commandOf } from './processes.js';
+
+export interface Postmaster {
+  readonly process: ChildProcess;
+  /** Fulfilled when the process is gone, for whatever reason. */
+  readonly ended: Promise<void>;
+}
+
+/** Milliseconds. Recovery after a crash reads at most `max_wal_size`, which a slow disk does in this time. */
+const START_PATIENCE = 300_000;
+const STOP_PATIENCE = 60_000;
+const STEP = 20;
+
+/** Options given at every start, so that a data folder of an earlier release has them too. */
+export interface PostmasterOptions {
+  readonly program: string;
+  readonly cluster: string;
+  readonly identity: Identity;
+  readonly logFile: string;
+  readonly settings: Readonly<Record<string, string | number>>;
+}
+
+/** @returns once connections are taken; null when it ended before that, with the reason in the log file */
+export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster | null> {
+  const { program, cluster, identity, settings } = options;
+  const log = openSync(options.logFile, 'w', 0o600);
+  const process_ = spawn(
+    program,
+    ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    {
+      uid: identity.uid,
+      gid: identity.gid,
+      cwd: '/',
+      // A file and not a pipe: it goes on writing when we are killed. A session of its own: Ctrl-C in the terminal
+      // must not end the database before the server has written what it has promised.
+      stdio: ['ignore', log, log],
+      detached: true,
+      env: { ...process.env, LC_ALL: 'C' },
+    },
+  );
+  closeSync(log);
+  const ended = new Promise<void>((resolve) => {
+    process_.once('exit', () => resolve());
+    process_.once('error', () => resolve());
+  });
+  let gone = false;
+  void ended.then(() => {
+    gone = true;
+  });
+  for (let waited = 0; !gone; waited += STEP) {
+    const file = readPidFile(cluster);
+    if (file?.pid === process_.pid && file?.ready) {
+      // Whoever has nothing else left to do may end; what becomes of the database then is his affair.
+      process_.unref();
+      return { process: process_, ended };
+    }
+    if (waited >= START_PATIENCE) {
+      process_.kill('SIGQUIT');
+      throw new FatalError(`the database does not get ready; see ${options.logFile}`);
+    }
+    await sleep(STEP);
+  }
+  return null;
+}
+
+/** Ends it as one should: connections are cut, everything is written. */
+export async function stopPostmaster(postmaster: Postmaster, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
+  postmaster.process.ref();
+  postmaster.process.kill(signal);
+  const timer = setTimeout(() => postmaster.process.kill('SIGQUIT'), STOP_PATIENCE);
+  await postmaster.ended;
+  clearTimeout(timer);
+}
+
+/**
+ * Ends a database process that an earlier start left behind, if there is one, and sees to it that a pid file left by
+ * a dead one does not keep PostgreSQL from starting.
+ */
+export async function endLeftover(cluster: string): Promise<'none' | 'ended'> {
+  const file = readPidFile(cluster);
+  if (file === null) return 'none';
+  if (!isPostmasterOf(file.pid, cluster)) {
+    disown(cluster);
+    return 'none';
+  }
+  try {
+    process.kill(file.pid, 'SIGINT');
+    for (let waited = 0; isPostmasterOf(file.pid, cluster); waited += STEP) {
+      if (waited >= 2 * STOP_PATIENCE) {
+        throw new FatalError(
+          `the database process ${file.pid} of an earlier start does not end: end it by hand`,
+        );
+      }
+      if (waited === STOP_PATIENCE) process.kill(file.pid, 'SIGQUIT');
+      await sleep(STEP);
+    }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EPERM') {
+      throw new FatalError(
+        `the database process ${file.pid} of an earlier start belongs to another user: end it by hand`,
+      );
+    }
+    if (code !== 'ESRCH') throw error;
+  }
+  return 'ended';
+}
+
+interface PidFile {
+  readonly pid: number;
+  readonly ready: boolean;
+}
+
+/** Lines of `postmaster.pid`: pid, folder, start, port, socket folder, address, shared memory, status. */
+function readPidFile(cluster: string): PidFile | null {
+  try {
+    const lines = readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+    return { pid: Number(lines[0]), ready: lines[7]?.trim() === 'ready' };
+  } catch {
+    return null;
+  }
+}
+
+function isPostmasterOf(pid: number, cluster: string): boolean {
+  const command = commandOf(pid);
+  return command?.includes('/postgres -D ') === true && `${command} `.includes(` -D ${cluster} `);
+}
+
+/**
+ * The process that the pid file names is gone, or is no database any more. PostgreSQL would still refuse to start when
+ * it finds that id in use by a process of its own user. Removing the file would also remove the key of the shared
+ * memory, by which it notices orphans still at work on the data. So the file stays, and names the one process that
+ * PostgreSQL never takes for a rival: its parent, that is us.
+ */
+function disown(cluster: string): void {
+  const file = path.join(cluster, 'postmaster.pid');
+  const [, ...rest] = readFileSync(file, 'utf8').split('\n');
+  writeFileSync(file, [process.pid, ...rest].join('\n'));
+}

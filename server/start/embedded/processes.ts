@@ -1,0 +1,40 @@
+/** What can be asked about a process by its id; an id alone proves nothing, since ids are used again. */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: it is there and belongs to somebody else.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** @returns program and arguments, separated by blanks; null when there is no such process, or it has ended unreaped */
+export function commandOf(pid: number): string | null {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim() || null;
+  } catch {
+    return process.platform === 'linux' ? null : askPs(pid, 'command=');
+  }
+}
+
+/** @returns a text that no other process of this machine has for that id; null when there is no such process */
+export function birthOf(pid: number): string | null {
+  try {
+    // The name in parentheses may hold blanks; the start, in ticks since boot, is field 22.
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    return fields[0] === 'Z' ? null : `${boot} ${fields[19]}`;
+  } catch {
+    return process.platform === 'linux' ? null : askPs(pid, 'lstart=');
+  }
+}
+
+function askPs(pid: number, column: string): string | null {
+  const run = spawnSync('ps', ['-o', column, '-p', String(pid)], { encoding: 'utf8' });
+  return run.status === 0 ? run.stdout.trim() || null : null;
+}

@@ -1,0 +1,34 @@
+/** A throw-away PostgreSQL server for tests, gone with the process that started it, however that ends. */
+import { spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { Socket } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { type Embedded, startEmbedded } from '../../server/start/embedded.js';
+
+/**
+ * A pipe that only we hold the other end of: when we are gone, by whatever signal, the guard reads the end of it, ends
+ * the database (its data are not worth writing) and removes the folder.
+ */
+const GUARD = `
+  read -r _
+  kill -QUIT "$1" 2>/dev/null
+  for _ in 1 2 3 4 5 6 7 8 9 10; do kill -0 "$1" 2>/dev/null || break; sleep 0.2; done
+  rm -rf "$2"`;
+
+export async function startCluster(): Promise<Embedded> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'sensorium-test-'));
+  const embedded = await startEmbedded({
+    folder,
+    settings: { max_connections: 300, shared_buffers: '128MB', fsync: 'off', full_page_writes: 'off' },
+  });
+  const guard = spawn('/bin/sh', ['-c', GUARD, 'sh', String(embedded.pid), folder], {
+    cwd: '/',
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  guard.unref();
+  // The socket under a pipe of a child has `unref` too; the types of Node do not say so.
+  if (guard.stdin instanceof Socket) guard.stdin.unref();
+  return embedded;
+}

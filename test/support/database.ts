@@ -1,0 +1,92 @@
+/** A fresh database for a test: a copy of a migrated template, dropped when the test is over. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { Test } from 'tap';
+import { createLog } from '../../common/log.js';
+import { connect, type Sql } from '../../sql/connect.js';
+import { migrate, readMigrations } from '../../sql/migrate.js';
+import { startCluster } from './cluster.js';
+
+export interface TestDatabase {
+  readonly url: string;
+  readonly sql: Sql;
+}
+
+let template: Promise<{ url: string; name: string }> | undefined;
+
+/**
+ * @param t the test, whose end drops the database, whoever is still connected
+ * @returns its address, and a pool of four connections to it
+ */
+export async function testDatabase(t: Pick<Test, 'teardown'>): Promise<TestDatabase> {
+  template ??= makeTemplate();
+  const { url } = await emptyDatabase(t, template);
+  const sql = connect(url, { max: 4, name: 'test' });
+  t.teardown(() => sql.end({ timeout: 5 }));
+  return { url, sql };
+}
+
+/** @param from without it the database is empty: not even migrated */
+export async function emptyDatabase(
+  t: Pick<Test, 'teardown'>,
+  from?: Promise<{ url: string; name: string }>,
+): Promise<{ url: string }> {
+  const server = await clusterUrl();
+  const name = `sensorium_test_${randomBytes(8).toString('hex')}`;
+  const source = (await from)?.name ?? 'template0';
+  await withServer(server, (sql) => sql`CREATE DATABASE ${sql(name)} TEMPLATE ${sql(source)}`);
+  t.teardown(() => withServer(server, (sql) => sql`DROP DATABASE IF EXISTS ${sql(name)} WITH (FORCE)`));
+  return { url: addressOf(server, name) };
+}
+
+let cluster: Promise<string> | undefined;
+
+/** The server that the tests use: `TEST_DATABASE_URL`, else one of this process, gone with it. */
+export function clusterUrl(): Promise<string> {
+  cluster ??= process.env.TEST_DATABASE_URL
+    ? Promise.resolve(process.env.TEST_DATABASE_URL)
+    : startCluster().then(({ url }) => url);
+  return cluster;
+}
+
+async function makeTemplate(): Promise<{ url: string; name: string }> {
+  const url = await clusterUrl();
+  const migrations = await readMigrations();
+  const hash = createHash('sha256')
+    .update(migrations.map(({ checksum }) => checksum).join())
+    .digest('hex');
+  const name = `sensorium_template_${hash.slice(0, 16)}`;
+  await withServer(url, async (sql) => {
+    // Other test processes want it too; the lock is gone with the connection.
+    await sql`SELECT pg_advisory_lock(7431)`;
+    // It becomes a template as the last step: without that mark it is the unfinished work of a process that was ended.
+    const [found] = await sql<
+      { done: boolean }[]
+    >`SELECT datistemplate AS done FROM pg_database WHERE datname = ${name}`;
+    if (found?.done) return;
+    await sql`DROP DATABASE IF EXISTS ${sql(name)} WITH (FORCE)`;
+    await sql`CREATE DATABASE ${sql(name)} TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C'`;
+    const inside = connect(addressOf(url, name), { max: 2, name: 'test' });
+    try {
+      await migrate(inside, createLog('test', 'silent'), migrations);
+    } finally {
+      await inside.end();
+    }
+    await sql`ALTER DATABASE ${sql(name)} IS_TEMPLATE true`;
+  });
+  return { url, name };
+}
+
+async function withServer<T>(url: string, work: (sql: Sql) => PromiseLike<T>): Promise<T> {
+  const sql = connect(url, { max: 1, name: 'test' });
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end();
+  }
+}
+
+function addressOf(url: string, database: string): string {
+  const address = new URL(url);
+  address.pathname = `/${database}`;
+  return address.href;
+}
