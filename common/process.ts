@@ -1,0 +1,74 @@
+/**
+ * How every process of the product lives and dies, alike for `npm start`, the server and the sidecar.
+ *
+ *   start ── ready message to the parent, if there is one ── ... ── SIGTERM, SIGINT, parent gone ── close ── exit 0
+ *     └── fails: one line on standard error, exit 1                   └── a second signal, or too slow: exit 1
+ */
+import { describeFatal } from './fatal.js';
+
+/** What a process tells its parent over the IPC channel when it is ready to work. */
+export interface Ready {
+  /** Where a server listens. */
+  readonly url?: string;
+}
+
+export interface Running extends Ready {
+  /** Finishes what is under way and lets go of everything. */
+  close(): Promise<void>;
+}
+
+/** Milliseconds `close` may take. */
+const CLOSE_PATIENCE = 30_000;
+
+/**
+ * Runs a process from start to exit.
+ * @param start resolves when the process is ready; its FatalError or ConfigError is told in one line
+ */
+export function runProcess(start: () => Promise<Running>): void {
+  let ending = false;
+  const started = start();
+
+  const end = async () => {
+    ending = true;
+    setTimeout(
+      () => exitWith(new Error(`not closed within ${CLOSE_PATIENCE / 1000} s`)),
+      CLOSE_PATIENCE,
+    ).unref();
+    // Who is asked to end before he is ready may have failed because of it: that is no news.
+    const running = await started.catch(() => null);
+    await running?.close();
+    process.exit(0);
+  };
+  const onSignal = () => {
+    if (ending) process.exit(1);
+    end().catch(exitWith);
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+  // The parent is gone without a word (kill -9): nobody would ever end us.
+  process.on('disconnect', () => {
+    if (!ending) end().catch(exitWith);
+  });
+
+  started.then(
+    ({ url }) => process.send?.({ ready: url === undefined ? {} : { url } }),
+    (error: unknown) => {
+      if (!ending) exitWith(error);
+    },
+  );
+}
+
+/** Tells why, and ends the process at once with 1. An `AlreadyTold` says nothing more. */
+export function exitWith(error: unknown): never {
+  if (!(error instanceof AlreadyTold)) process.stderr.write(`sensorium: ${describeFatal(error)}\n`);
+  process.exit(1);
+}
+
+/** The reason stands on standard error already: a child wrote it. */
+export class AlreadyTold extends Error {}
+
+/** @returns what a child said when its message is the one of being ready, else null */
+export function readReady(message: unknown): Ready | null {
+  if (typeof message !== 'object' || message === null || !('ready' in message)) return null;
+  return message.ready as Ready;
+}

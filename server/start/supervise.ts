@@ -1,0 +1,97 @@
+/** Keeps a child process running: started once it must get ready, later it is started again whenever it dies. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { FatalError } from '../../common/fatal.js';
+import type { Log } from '../../common/log.js';
+import { AlreadyTold, type Ready, readReady } from '../../common/process.js';
+
+export interface Supervised extends Ready {
+  /** Ends the child for good: politely, and by force when that takes too long. */
+  stop(): Promise<void>;
+}
+
+export interface ChildOptions {
+  /** As in the log. */
+  readonly name: string;
+  readonly file: URL;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly log: Log;
+}
+
+/** Milliseconds. */
+const FIRST_PAUSE = 1000;
+const LONGEST_PAUSE = 30_000;
+/** Who has lived that long did not die of the way it was started. */
+const SETTLED = 60_000;
+/** Longer than a process gives itself to close, see `runProcess`. */
+const STOP_PATIENCE = 35_000;
+
+/** @throws AlreadyTold or FatalError when the child ends before it is ready for the first time */
+export async function supervise(options: ChildOptions): Promise<Supervised> {
+  const { name, log } = options;
+  const stopped = new AbortController();
+  let child = launch(options);
+  const ready = await child.ready;
+
+  const watch = async () => {
+    let pause = FIRST_PAUSE;
+    while (!stopped.signal.aborted) {
+      const since = Date.now();
+      const how = await child.ended;
+      if (stopped.signal.aborted) return;
+      if (Date.now() - since > SETTLED) pause = FIRST_PAUSE;
+      log.error({ process: name, how, pause }, 'process ended unexpectedly: starting it again');
+      await sleep(pause, undefined, { signal: stopped.signal }).catch(() => {});
+      if (stopped.signal.aborted) return;
+      pause = Math.min(2 * pause, LONGEST_PAUSE);
+      child = launch(options);
+      // Its end is what the loop waits for; why it did not get ready stands on standard error.
+      child.ready.catch(() => {});
+    }
+  };
+  const watching = watch();
+
+  return {
+    ...ready,
+    async stop() {
+      stopped.abort();
+      child.process.kill('SIGTERM');
+      const timer = setTimeout(() => child.process.kill('SIGKILL'), STOP_PATIENCE);
+      await child.ended;
+      clearTimeout(timer);
+      await watching;
+    },
+  };
+}
+
+interface Child {
+  readonly process: ChildProcess;
+  /** Rejected when it ends before. */
+  readonly ready: Promise<Ready>;
+  /** How it ended: its exit status or signal. */
+  readonly ended: Promise<string>;
+}
+
+function launch({ name, file, environment }: ChildOptions): Child {
+  const child = fork(file, [], {
+    env: environment,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // A session of its own: Ctrl-C in the terminal reaches us alone, and we end everything in the right order.
+    detached: true,
+  });
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (status, signal) => resolve(signal ?? `status ${status}`));
+  });
+  const ready = new Promise<Ready>((resolve, reject) => {
+    child.on('message', (message) => {
+      const said = readReady(message);
+      if (said !== null) resolve(said);
+    });
+    // A child that fails in an orderly way ends with 1 and has said why.
+    void ended.then((how) =>
+      reject(how === 'status 1' ? new AlreadyTold() : new FatalError(`the ${name} did not start (${how})`)),
+    );
+  });
+  return { process: child, ready, ended };
+}

@@ -1,0 +1,68 @@
+/** What a process makes sure of before it works with a database: reachable, new enough, migrated. */
+import { FatalError } from '../common/fatal.js';
+import { connect, type Queryable, type Sql } from './connect.js';
+import { detectEngine, type Engine } from './engine.js';
+import { readMigrations } from './migrate.js';
+
+/** @throws FatalError in one line, which names host and database but never the password */
+export async function checkReachable(sql: Sql): Promise<void> {
+  try {
+    await sql`SELECT 1`;
+  } catch (error) {
+    const { host, port, database, user } = sql.options;
+    throw new FatalError(
+      `the database "${database}" at ${host[0]}:${port[0]} ${complaint(error, user)}: check DATABASE_URL`,
+      { cause: error },
+    );
+  }
+}
+
+/** @throws FatalError when the database cannot be reached, is too old, or lacks a migration of this version */
+export async function checkDatabase(url: string): Promise<Engine> {
+  const sql = connect(url, { max: 1, name: 'sensorium start' });
+  try {
+    await checkReachable(sql);
+    const engine = await detectEngine(sql);
+    await checkMigrated(sql);
+    return engine;
+  } finally {
+    await sql.end();
+  }
+}
+
+async function checkMigrated(sql: Queryable): Promise<void> {
+  const [table] = await sql<{ found: boolean }[]>`SELECT to_regclass('migrations') IS NOT NULL AS found`;
+  const [row] = table?.found
+    ? await sql<{ newest: number | null }[]>`SELECT max(number) AS newest FROM migrations`
+    : [{ newest: null }];
+  const needed = (await readMigrations()).length;
+  const newest = row?.newest ?? 0;
+  if (newest < needed) {
+    throw new FatalError(`the database has ${newest} of ${needed} migrations: run npm run migrate`);
+  }
+}
+
+function complaint(error: unknown, user: string): string {
+  const { code, message } = error as { code?: string; message: string };
+  switch (code) {
+    case '28P01':
+      return `refuses the password of "${user}"`;
+    case '28000':
+      return `refuses the user "${user}" (${message})`;
+    case '3D000':
+      return 'does not exist';
+    case '53300':
+      return 'has no connection left';
+    case '57P03':
+      return 'is not ready yet';
+    case 'ECONNREFUSED':
+      return 'cannot be reached (connection refused)';
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return 'cannot be reached (no such host)';
+    case 'CONNECT_TIMEOUT':
+      return 'cannot be reached (no answer)';
+    default:
+      return `cannot be used (${message || code})`;
+  }
+}

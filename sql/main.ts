@@ -1,0 +1,31 @@
+/** `npm run migrate`: migrations and the first account on the database of `DATABASE_URL`, then exit. */
+import { readConfig } from '../common/config.js';
+import { FatalError } from '../common/fatal.js';
+import { createLog } from '../common/log.js';
+import { exitWith } from '../common/process.js';
+import { createFirstAccount } from '../server/users/first-account.js';
+import { checkReachable } from './check.js';
+import { connect } from './connect.js';
+import { migrate } from './migrate.js';
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  if (config.DATABASE_URL === '') {
+    throw new FatalError('DATABASE_URL is not set; npm start migrates the embedded database by itself');
+  }
+  const sql = connect(config.DATABASE_URL, { max: 2, name: 'sensorium migrate' });
+  try {
+    await checkReachable(sql);
+    await migrate(sql, createLog('migrate', config.LOG_LEVEL));
+    const account = await createFirstAccount(sql, config);
+    if (account !== null && config.ADMIN_PASSWORD === '') {
+      process.stdout.write(
+        `administrator: ${account.username}, password: ${account.password} (shown only now)\n`,
+      );
+    }
+  } finally {
+    await sql.end();
+  }
+}
+
+main().catch(exitWith);
