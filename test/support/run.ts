@@ -1,0 +1,79 @@
+/**
+ * `npm test`: one database server for the whole run, every `*.test.js` beside this folder, then the plain count.
+ *
+ * Paths given as arguments run instead of all tests: `node dist/test/support/run.js dist/test/start.test.js`.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startCluster } from './cluster.js';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const TESTS = fileURLToPath(new URL('../', import.meta.url));
+
+/** Seconds for one test file: a hung test ends some time, a slow machine is no failure. */
+const TIMEOUT = 900;
+
+async function main(): Promise<number> {
+  const cluster = process.env.TEST_DATABASE_URL ? null : await startCluster();
+  const scratch = mkdtempSync(path.join(os.tmpdir(), 'sensorium-run-'));
+  try {
+    const tapFile = path.join(scratch, 'all.tap');
+    const status = await runTap(tapFile, process.env.TEST_DATABASE_URL ?? cluster?.url ?? '');
+    let { passed, failed } = count(readFileSync(tapFile, 'utf8'));
+    // Something went wrong that is no failed test: a crash, a coverage report that could not be made.
+    if (status !== 0 && failed === 0) failed = 1;
+    // A run in which nothing was tested is no success.
+    if (passed === 0 && failed === 0) failed = 1;
+    process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+    return failed === 0 ? 0 : 1;
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+    await cluster?.stop();
+  }
+}
+
+function runTap(tapFile: string, databaseUrl: string): Promise<number> {
+  const require = createRequire(import.meta.url);
+  const tap = path.join(path.dirname(require.resolve('tap/package.json')), 'dist/esm/run.mjs');
+  const named = process.argv.slice(2);
+  const all = readdirSync(TESTS).filter((name) => name.endsWith('.test.js'));
+  const child = spawn(
+    process.execPath,
+    [
+      tap,
+      '--plugin=!@tapjs/typescript',
+      '--jobs=2',
+      `--timeout=${TIMEOUT}`,
+      '--reporter=terse',
+      '--allow-incomplete-coverage',
+      '--coverage-report=text',
+      `--output-file=${tapFile}`,
+      ...(named.length > 0 ? named : all.map((name) => path.relative(ROOT, path.join(TESTS, name)))),
+    ],
+    {
+      cwd: ROOT,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, TEST_DATABASE_URL: databaseUrl },
+    },
+  );
+  const forward = (signal: NodeJS.Signals) => child.kill(signal);
+  process.on('SIGTERM', forward);
+  process.on('SIGINT', forward);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (status) => resolve(status ?? 1));
+  });
+}
+
+/** Reads tap's closing line, for example `# { total: 60, pass: 58, fail: 1, skip: 1 }`. */
+function count(tap: string): { passed: number; failed: number } {
+  const summary = tap.split('\n').findLast((line) => line.startsWith('# { total:')) ?? '';
+  const number = (name: string) => Number(new RegExp(`\\b${name}: (\\d+)`).exec(summary)?.[1] ?? 0);
+  return { passed: number('pass'), failed: number('fail') };
+}
+
+process.exitCode = await main();
