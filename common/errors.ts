@@ -6,7 +6,7 @@
  */
 
 export interface ErrorKind {
-  readonly status: 403 | 404 | 405 | 408 | 409 | 413 | 415 | 500 | 503 | 509;
+  readonly status: 400 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 500 | 503 | 509;
   /** Shown when the place that raises it has nothing more precise to say. */
   readonly message: string;
   /** What the caller can do about it. */
@@ -14,6 +14,11 @@ export interface ErrorKind {
 }
 
 export const catalogue = {
+  malformed_request: {
+    status: 400,
+    message: 'the request is not HTTP/1.1',
+    remedy: 'Send well-formed HTTP/1.1 with less than 16 kB of headers; the connection was closed.',
+  },
   unauthorized: {
     status: 403,
     message: 'unauthorized',

@@ -1,6 +1,6 @@
 /**
  * The narrow waist between the network and the routes. Two implementations, `node.ts` and `uws.ts`, behave alike:
- * the conformance suite (`test/transport.test.ts`) runs on both.
+ * the conformance suite (`test/transport.test.ts`) runs on both; `docs/transport.md` lists what cannot be made alike.
  *
  *   socket -> Transport -> Exchange -> Handler -> Answer -> Transport -> socket
  */
@@ -11,36 +11,45 @@ export interface TransportOptions {
   readonly port: number;
   /** Largest body in bytes, both as received and after decompression. */
   readonly bodyLimit: number;
-  /** Milliseconds. */
+  /** Milliseconds from the opening of a connection, or the first byte of a later request, to the end of its headers. */
   readonly headerTimeout: number;
+  /** Milliseconds within which a whole request must have arrived; past them `body()` rejects and the connection closes. */
   readonly requestTimeout: number;
+  /** Milliseconds that a connection may stay silent between requests, or while it should take an answer. */
   readonly idleTimeout: number;
 }
 
 /** One request, as the transport saw it. */
 export interface Exchange {
-  /** Upper case. */
+  /** Upper case. HEAD reaches the handler as HEAD; the body of its answer is counted but not sent. */
   readonly method: string;
-  /** Path as sent: percent-encoded, without the query. */
+  /** Path as sent: percent-encoded, without the query. Raw bytes above 127 arrive percent-encoded too. */
   readonly path: string;
   /** Text after the first `?`, undecoded; empty when there is none. */
   readonly query: string;
-  /** Address of the peer, without port. */
+  /** Address of the peer, without port. IPv4 in dotted form, also on a socket that serves IPv6. */
   readonly remoteAddress: string;
   /** Aborted when the peer goes away before the answer is written. */
   readonly signal: AbortSignal;
-  /** Value of a header, several of one name joined by ", ". @param name in lower case */
+  /**
+   * Value of a header, several of one name joined by ", " (Cookie: by "; "). May be passed on as a bare function.
+   * @param name in lower case
+   */
   header(name: string): string | undefined;
   /**
-   * The whole body, gunzipped when `Content-Encoding: gzip` says so (decompressed off the event loop).
-   * @throws ApiError body_too_large, unsupported_encoding, malformed_body, request_timeout
+   * The whole body, gunzipped when `Content-Encoding: gzip` says so (decompressed off the event loop). Always the same
+   * promise; a handler that has no use for the body need not ask for it.
+   * @throws ApiError body_too_large, unsupported_encoding, malformed_body (also when the peer breaks off), request_timeout
    */
   body(): Promise<Buffer>;
 }
 
 export interface Answer {
   readonly status: number;
-  /** Written with the spelling given here: some clients read `X-SESSION_ID` letter for letter. */
+  /**
+   * Written with the spelling given here: some clients read `X-SESSION_ID` letter for letter. Content-Length, Date and
+   * Connection are the transport's. A character of a value that is not printable ASCII is sent as `?`.
+   */
   readonly headers: ReadonlyArray<readonly [name: string, value: string]>;
   readonly body: string | Buffer;
 }
@@ -51,7 +60,10 @@ export type Handler = (exchange: Exchange) => Promise<Answer>;
 export interface Listener {
   readonly kind: 'node' | 'uws';
   readonly port: number;
-  /** Stops accepting, lets the requests under way finish (at most `grace` milliseconds), then closes all connections. */
+  /**
+   * Stops accepting, lets the requests under way finish (at most `grace` milliseconds), then closes all connections.
+   * Resolves when all are closed; asking twice is harmless.
+   */
   close(grace: number): Promise<void>;
 }
 

@@ -1,0 +1,128 @@
+/** The body of one request: gathered up to a limit, then undone from gzip off the event loop. */
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { ApiError } from '../../common/errors.js';
+import type { Exchange } from './transport.js';
+
+const inflate = promisify(gunzip);
+/** Bytes that zlib hands back at once: each piece costs a trip to its thread. */
+const INFLATED_PIECE = 64 * 1024;
+
+export class IncomingBody {
+  readonly #limit: number;
+  /** Bytes according to Content-Length, null for a chunked body, 0 for none. */
+  readonly #announced: number | null;
+  readonly #gzip: boolean = false;
+  #chunks: Buffer[] = [];
+  #received = 0;
+  #outcome: 'arriving' | 'whole' | ApiError = 'arriving';
+  #waiting: { resolve: () => void; reject: (reason: ApiError) => void } | null = null;
+  #reading: Promise<Buffer> | null = null;
+
+  /** @param limit bytes, as received and after decompression */
+  constructor(header: Exchange['header'], limit: number) {
+    this.#limit = limit;
+    this.#announced =
+      header('transfer-encoding') === undefined ? Number(header('content-length') ?? 0) : null;
+    if (this.#announced === 0) {
+      this.#outcome = 'whole';
+      return;
+    }
+    const encoding = encodingOf(header('content-encoding'));
+    if (encoding === 'unsupported') this.#outcome = new ApiError('unsupported_encoding');
+    else if (this.#announced !== null && this.#announced > limit) this.#outcome = tooLarge(limit);
+    else this.#gzip = encoding === 'gzip';
+  }
+
+  /** Whether the request has a body at all. */
+  get expected(): boolean {
+    return this.#announced !== 0;
+  }
+
+  /** Why there is no body to be had; null while nothing speaks against it. */
+  get refusal(): ApiError | null {
+    return this.#outcome instanceof ApiError ? this.#outcome : null;
+  }
+
+  /**
+   * Whether the rest is not worth reading. Up to twice the limit a refused body is still read and thrown away, so that
+   * a client which writes before it reads gets to see its answer; nobody sends gigabytes.
+   */
+  get excessive(): boolean {
+    return Math.max(this.#received, this.#announced ?? 0) > 2 * this.#limit;
+  }
+
+  /** Takes the next piece, which must stay unchanged from now on. */
+  push(chunk: Buffer): void {
+    this.#received += chunk.length;
+    if (this.#outcome !== 'arriving') return;
+    if (this.#received > this.#limit) this.fail(tooLarge(this.#limit));
+    else this.#chunks.push(chunk);
+  }
+
+  /** No more pieces: the body is whole. */
+  end(): void {
+    if (this.#outcome !== 'arriving') return;
+    this.#outcome = 'whole';
+    this.#waiting?.resolve();
+  }
+
+  /** The body will never be whole. The first outcome stands. */
+  fail(error: ApiError): void {
+    if (this.#outcome !== 'arriving') return;
+    this.#outcome = error;
+    this.#chunks = [];
+    this.#waiting?.reject(error);
+  }
+
+  /** @throws ApiError as `Exchange.body` says */
+  read(): Promise<Buffer> {
+    if (this.#reading === null) {
+      this.#reading = this.#decode();
+      // A handler may ask and then not wait: a refusal that nobody hears must not end the process.
+      this.#reading.catch(() => {});
+    }
+    return this.#reading;
+  }
+
+  async #decode(): Promise<Buffer> {
+    if (this.#outcome === 'arriving') {
+      await new Promise<void>((resolve, reject) => {
+        this.#waiting = { resolve, reject };
+      });
+    }
+    if (this.#outcome instanceof ApiError) throw this.#outcome;
+    const [first, ...others] = this.#chunks;
+    const received = first !== undefined && others.length === 0 ? first : Buffer.concat(this.#chunks);
+    this.#chunks = [];
+    return this.#gzip && received.length > 0 ? gunzipped(received, this.#limit) : received;
+  }
+}
+
+/** The peer went away, or sent something that is not HTTP, in the middle of its body. */
+export function brokenOff(): ApiError {
+  return new ApiError('malformed_body', 'the body broke off');
+}
+
+function tooLarge(limit: number): ApiError {
+  return new ApiError('body_too_large', `the body is larger than ${limit} bytes`);
+}
+
+/** At most one encoding is undone: a tower of gzip layers multiplies what a small body can cost. */
+function encodingOf(header: string | undefined): 'identity' | 'gzip' | 'unsupported' {
+  const names = (header ?? '').toLowerCase().split(',');
+  const [first, ...others] = names
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && name !== 'identity');
+  if (first === undefined) return 'identity';
+  return others.length === 0 && (first === 'gzip' || first === 'x-gzip') ? 'gzip' : 'unsupported';
+}
+
+async function gunzipped(packed: Buffer, limit: number): Promise<Buffer> {
+  try {
+    return await inflate(packed, { maxOutputLength: limit, chunkSize: INFLATED_PIECE });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(limit);
+    throw new ApiError('malformed_body', 'the body is not valid gzip');
+  }
+}

@@ -1,0 +1,55 @@
+/** The part of an exchange that does not depend on the library below. */
+import { brokenOff, IncomingBody } from './body.js';
+import { splitTarget } from './normalise.js';
+import type { Exchange } from './transport.js';
+
+export interface RequestHead {
+  readonly method: string;
+  /** Path and query, as sent. */
+  readonly target: string;
+  readonly remoteAddress: string;
+  readonly header: Exchange['header'];
+}
+
+export class RequestExchange implements Exchange {
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  readonly remoteAddress: string;
+  readonly header: Exchange['header'];
+  readonly incoming: IncomingBody;
+  readonly #onRead: () => void;
+  #gone = false;
+  #controller: AbortController | null = null;
+
+  /** @param onRead called each time the handler asks for the body, before it is waited for */
+  constructor(head: RequestHead, bodyLimit: number, onRead: () => void) {
+    this.method = head.method.toUpperCase();
+    [this.path, this.query] = splitTarget(head.target);
+    this.remoteAddress = head.remoteAddress;
+    this.header = head.header;
+    this.incoming = new IncomingBody(head.header, bodyLimit);
+    this.#onRead = onRead;
+  }
+
+  /** Made on first use: an AbortController costs more than the rest of a small request, and few handlers look. */
+  get signal(): AbortSignal {
+    if (this.#controller === null) {
+      this.#controller = new AbortController();
+      if (this.#gone) this.#controller.abort();
+    }
+    return this.#controller.signal;
+  }
+
+  body(): Promise<Buffer> {
+    this.#onRead();
+    return this.incoming.read();
+  }
+
+  /** The peer has gone before its answer. */
+  abandon(): void {
+    this.#gone = true;
+    this.incoming.fail(brokenOff());
+    this.#controller?.abort();
+  }
+}

@@ -1,0 +1,26 @@
+/** One line for the operator when the port cannot be opened. */
+import { ListenError } from './transport.js';
+
+/** @param code of the operating system, for example `EADDRINUSE` */
+export function listenError(code: string | undefined, host: string, port: number): ListenError {
+  const place = `${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const other = `PORT=${port >= 1024 && port < 65535 ? port + 1 : 8080}`;
+  switch (code) {
+    case 'EADDRINUSE':
+      return new ListenError(
+        `${place} is in use: stop the process that has it, or take another port, ${other}`,
+      );
+    case 'EACCES':
+      return new ListenError(`${place} may not be opened by this user: take a port above 1023, ${other}`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new ListenError(
+        `${place} cannot be opened, as ${host} is no address of this machine: set HOST=127.0.0.1 or HOST=0.0.0.0 (and PORT=...)`,
+      );
+    default:
+      return new ListenError(
+        `${place} cannot be opened (${code ?? 'unknown reason'}): set HOST=... and PORT=... to an address that is free`,
+      );
+  }
+}

@@ -1,0 +1,131 @@
+/** One request on `node:http` and its answer. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ApiError } from '../../common/errors.js';
+import { RequestExchange } from './exchange.js';
+import { bytesOf, plainAddress, printable, statusText } from './normalise.js';
+import type { Answer, TransportOptions } from './transport.js';
+
+export class NodeConversation {
+  readonly exchange: RequestExchange;
+  readonly #req: IncomingMessage;
+  readonly #res: ServerResponse;
+  readonly #idleTimeout: number;
+  /** The peer waits for `100 Continue` before it sends its body. */
+  #awaitsContinue: boolean;
+  #consuming = false;
+  #broken = false;
+  /** The answer is on its way, as far as Node is concerned: only its end may be missing. */
+  #answered = false;
+
+  constructor(req: IncomingMessage, res: ServerResponse, options: TransportOptions, awaitsContinue: boolean) {
+    this.#req = req;
+    this.#res = res;
+    this.#idleTimeout = options.idleTimeout;
+    this.#awaitsContinue = awaitsContinue;
+    this.exchange = new RequestExchange(
+      {
+        method: req.method ?? '',
+        target: targetOf(req),
+        remoteAddress: plainAddress(req.socket.remoteAddress ?? ''),
+        header: (name) => {
+          const value = req.headers[name];
+          return typeof value === 'object' ? value.join(', ') : value;
+        },
+      },
+      options.bodyLimit,
+      () => this.#invite(),
+    );
+    // Said again by 'close' of the response; without a listener it would count as an unhandled error.
+    req.on('error', () => {});
+    res.on('close', () => {
+      if (!res.writableFinished) this.exchange.abandon();
+    });
+  }
+
+  /** Nothing of this request or its answer is left on the socket. */
+  get over(): boolean {
+    return this.#req.complete && this.#res.writableFinished;
+  }
+
+  /** Whether the answer has been handed to the operating system. */
+  get answered(): boolean {
+    return this.#res.writableFinished;
+  }
+
+  /** The rest of the request will not come, or not in time: answer what there is to answer, then close. */
+  break(error: ApiError): void {
+    this.#broken = true;
+    this.exchange.incoming.fail(error);
+    if (this.#res.writableFinished) this.#req.socket.destroy();
+    else if (this.#answered) this.#res.end();
+  }
+
+  /** @param last whether the connection is to close after this answer in any case */
+  answer(answer: Answer, last: boolean): void {
+    const req = this.#req;
+    const res = this.#res;
+    if (res.destroyed || req.socket.destroyed) return;
+    this.#answered = true;
+    const { incoming } = this.exchange;
+    const bodyMissing = !req.complete;
+    const refused = bodyMissing && incoming.refusal?.code === 'body_too_large';
+    const close = last || this.#broken || refused || (bodyMissing && this.#awaitsContinue);
+    const body = bytesOf(answer.body);
+
+    const headers: string[] = [];
+    for (const [name, value] of answer.headers) headers.push(name, printable(value));
+    headers.push('Content-Length', String(body.length));
+    if (close) headers.push('Connection', 'close');
+    // A peer that stops reading its answer is cut off; Node sets the timeout of idle connections itself afterwards.
+    req.socket.setTimeout(this.#idleTimeout);
+    res.writeHead(answer.status, statusText(answer.status), headers);
+
+    if (refused && !this.#awaitsContinue && !incoming.excessive) this.#linger(body);
+    else res.end(body);
+    // Also a body that nobody asked for has to leave the socket, or the next request would never be seen.
+    if (bodyMissing) this.#consume();
+  }
+
+  /**
+   * Sends the whole answer but ends it only when the rest of the body has been read. Closing with unread data makes the
+   * kernel reset the connection, and the peer would lose the answer that tells it why.
+   */
+  #linger(body: Buffer): void {
+    this.#res.flushHeaders();
+    if (body.length > 0) this.#res.write(body);
+    this.#req.once('end', () => this.#res.end());
+  }
+
+  /** The handler wants the body: let the peer send it, and read. */
+  #invite(): void {
+    if (this.exchange.incoming.refusal !== null) return;
+    if (this.#awaitsContinue) {
+      this.#awaitsContinue = false;
+      this.#res.writeContinue();
+    }
+    this.#consume();
+  }
+
+  #consume(): void {
+    // Paused below until the answer was on its way.
+    this.#req.resume();
+    if (this.#consuming) return;
+    this.#consuming = true;
+    const { incoming } = this.exchange;
+    this.#req.on('end', () => incoming.end());
+    this.#req.on('data', (chunk: Buffer) => {
+      incoming.push(chunk);
+      if (!this.#answered) {
+        if (incoming.refusal !== null) this.#req.pause();
+      } else if (incoming.excessive) {
+        this.#req.socket.destroySoon();
+      }
+    });
+  }
+}
+
+/** Node hands raw bytes on as Latin-1; what devices send raw is UTF-8. */
+function targetOf(req: IncomingMessage): string {
+  const target = req.url ?? '';
+  return /[\x80-\xff]/.test(target) ? Buffer.from(target, 'latin1').toString('utf8') : target;
+}

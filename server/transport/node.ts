@@ -1,0 +1,127 @@
+/** The transport on `node:http`: no package needed, every limit can be set. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { ApiError } from '../../common/errors.js';
+import { listenError } from './listen-error.js';
+import { NodeConversation } from './node-conversation.js';
+import { HEAD_LIMIT, neverRejecting, refusal, statusText } from './normalise.js';
+import type { Handler, Listener, Transport, TransportOptions } from './transport.js';
+
+export const nodeTransport: Transport = {
+  async listen(options, handler) {
+    const listener = new NodeListener(options, neverRejecting(handler));
+    await listener.open();
+    return listener;
+  },
+};
+
+class NodeListener implements Listener {
+  readonly kind = 'node';
+  readonly #options: TransportOptions;
+  readonly #handler: Handler;
+  readonly #server: Server;
+  /** Every open connection and its newest request; answers go in order, so the newest is the last to be answered. */
+  readonly #connections = new Map<Duplex, NodeConversation | null>();
+  #closed: Promise<void> | null = null;
+
+  constructor(options: TransportOptions, handler: Handler) {
+    this.#options = options;
+    this.#handler = handler;
+    const { headerTimeout, requestTimeout, idleTimeout } = options;
+    this.#server = createServer({
+      maxHeaderSize: HEAD_LIMIT,
+      headersTimeout: Math.min(headerTimeout, requestTimeout),
+      requestTimeout,
+      keepAliveTimeout: idleTimeout,
+      // Node looks for late requests this often.
+      connectionsCheckingInterval: Math.min(1000, Math.ceil(Math.min(headerTimeout, requestTimeout) / 4)),
+      joinDuplicateHeaders: true,
+    });
+    this.#server.on('request', (req, res) => this.#serve(req, res, false));
+    // Node would invite the body before anyone has looked at the request.
+    this.#server.on('checkContinue', (req, res) => this.#serve(req, res, true));
+    // RFC 9110, 10.1.1: an expectation that is not understood may be ignored.
+    this.#server.on('checkExpectation', (req, res) => this.#serve(req, res, false));
+    this.#server.on('clientError', (error: NodeJS.ErrnoException, socket) => this.#refuse(error, socket));
+    this.#server.on('connection', (socket) => {
+      this.#connections.set(socket, null);
+      socket.on('close', () => this.#connections.delete(socket));
+    });
+  }
+
+  get port(): number {
+    const address = this.#server.address();
+    return typeof address === 'object' && address !== null ? address.port : this.#options.port;
+  }
+
+  async open(): Promise<void> {
+    const { host, port } = this.#options;
+    await new Promise<void>((resolve, reject) => {
+      this.#server.once('error', (error: NodeJS.ErrnoException) =>
+        reject(listenError(error.code, host, port)),
+      );
+      this.#server.listen({ host, port }, resolve);
+    });
+    // One connection could not be accepted, for want of descriptors: the others go on.
+    this.#server.on('error', () => {});
+  }
+
+  close(grace: number): Promise<void> {
+    this.#closed ??= this.#close(grace);
+    return this.#closed;
+  }
+
+  async #close(grace: number): Promise<void> {
+    const allClosed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    for (const [socket, newest] of this.#connections) {
+      if (newest === null || newest.answered) socket.destroy();
+    }
+    const cutOff = setTimeout(() => {
+      for (const socket of this.#connections.keys()) socket.destroy();
+    }, grace);
+    await allClosed;
+    clearTimeout(cutOff);
+  }
+
+  async #serve(req: IncomingMessage, res: ServerResponse, awaitsContinue: boolean): Promise<void> {
+    const conversation = new NodeConversation(req, res, this.#options, awaitsContinue);
+    const { socket } = req;
+    this.#connections.set(socket, conversation);
+    res.on('finish', () => {
+      if (this.#closed !== null && this.#connections.get(socket) === conversation) socket.destroySoon();
+    });
+    const answer = await this.#handler(conversation.exchange);
+    conversation.answer(answer, this.#closed !== null);
+  }
+
+  /** What arrived is not HTTP, or did not arrive in time, or the connection broke. */
+  #refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
+    const newest = this.#connections.get(socket);
+    const reason = refusalOf(error);
+    if (newest && !newest.over) newest.break(reason.error);
+    else if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+    else (socket as Socket).end(reason.text).destroySoon();
+  }
+}
+
+/** An answer written by hand: Node makes no response object for a request that it could not read. */
+function refusalOf(error: NodeJS.ErrnoException): { error: ApiError; text: string } {
+  const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  const reason = late
+    ? new ApiError('request_timeout')
+    : new ApiError(
+        'malformed_request',
+        error.code === 'HPE_HEADER_OVERFLOW'
+          ? `the head of the request is larger than ${HEAD_LIMIT} bytes`
+          : undefined,
+      );
+  const { status, headers, body } = refusal(reason);
+  const lines = [
+    `HTTP/1.1 ${status} ${statusText(status)}`,
+    ...headers.map(([name, value]) => `${name}: ${value}`),
+    `Content-Length: ${body.length}`,
+    'Connection: close',
+  ];
+  return { error: reason, text: `${lines.join('\r\n')}\r\n\r\n${body}` };
+}

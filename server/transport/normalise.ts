@@ -1,0 +1,59 @@
+/** Makes alike what the two libraries report differently, or would send differently. */
+import { STATUS_CODES } from 'node:http';
+import { SocketAddress } from 'node:net';
+import { ApiError } from '../../common/errors.js';
+import type { Answer, Handler } from './transport.js';
+
+/** Largest request head in bytes, on both transports. */
+export const HEAD_LIMIT = 16 * 1024;
+
+/**
+ * Cuts a request target at its first `?`.
+ *
+ * Characters above 127, which some devices send raw, are percent-encoded as UTF-8.
+ */
+export function splitTarget(target: string): [path: string, query: string] {
+  const plain = /[^\0-\x7f]/.test(target) ? target.replace(/[^\0-\x7f]+/g, encodeURIComponent) : target;
+  const mark = plain.indexOf('?');
+  return mark < 0 ? [plain, ''] : [plain.slice(0, mark), plain.slice(mark + 1)];
+}
+
+/** `::ffff:10.0.0.1` -> `10.0.0.1`, `0000:...:0001` -> `::1`; other addresses are kept. */
+export function plainAddress(address: string): string {
+  if (!address.includes(':')) return address;
+  const short = new SocketAddress({ address, family: 'ipv6' }).address;
+  return short.replace(/^::ffff:(?=\d+\.)/, '');
+}
+
+/** A header value that cannot end the header: whatever is not printable ASCII becomes `?`. */
+export function printable(value: string): string {
+  return value.replace(/[^\t\x20-\x7e]/g, '?');
+}
+
+export function statusText(status: number): string {
+  return STATUS_CODES[status] ?? 'Unknown';
+}
+
+export function bytesOf(body: Answer['body']): Buffer {
+  return typeof body === 'string' ? Buffer.from(body) : body;
+}
+
+/** A handler has promised never to reject; one that breaks its promise must not leave the peer waiting. */
+export function neverRejecting(handler: Handler): Handler {
+  return async (exchange) => {
+    try {
+      return await handler(exchange);
+    } catch (defect) {
+      process.emitWarning(defect instanceof Error ? defect : String(defect));
+      return refusal(new ApiError('internal'));
+    }
+  };
+}
+
+export function refusal(error: ApiError): Answer {
+  return {
+    status: error.status,
+    headers: [['Content-Type', 'application/json; charset=utf-8']],
+    body: JSON.stringify(error.body),
+  };
+}

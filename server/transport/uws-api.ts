@@ -1,0 +1,63 @@
+/** The part of uWebSockets.js 20.52 that the transport uses; the package brings its types only when it is installed. */
+
+/** An opaque handle of a listening socket. */
+export interface UwsListenSocket {
+  readonly __listenSocket: never;
+}
+
+/** Valid only until the route handler returns. */
+export interface UwsRequest {
+  /** As sent, in the case it was sent. */
+  getCaseSensitiveMethod(): string;
+  /** Path without the query. */
+  getUrl(): string;
+  /** Without the `?`; undefined or empty when there is none. */
+  getQuery(): string | undefined;
+  /** Value of the first header of that name, as Latin-1; empty when there is none. */
+  getHeader(lowerCaseName: string): string;
+  /** Every header: name in lower case, value as UTF-8. */
+  forEach(callback: (name: string, value: string) => void): void;
+}
+
+/** Throws on every use after the answer was ended or the request aborted. */
+export interface UwsResponse {
+  writeStatus(status: string): this;
+  writeHeader(name: string, value: string): this;
+  end(body: string | Uint8Array, closeConnection?: boolean): this;
+  endWithoutBody(reportedLength: number, closeConnection?: boolean): this;
+  /** Sends as much as the socket takes. */
+  tryEnd(rest: Uint8Array, totalLength: number): [ok: boolean, ended: boolean];
+  /** Called when the socket takes more. @param handler gets the bytes of the body sent so far, answers `ok` of tryEnd */
+  onWritable(handler: (offset: number) => boolean): this;
+  onAborted(handler: () => void): this;
+  /** The memory behind `chunk` is gone when the handler returns. */
+  onData(handler: (chunk: ArrayBuffer, isLast: boolean) => void): this;
+  pause(): void;
+  /** Also starts the timeout of the socket anew. */
+  resume(): void;
+  /** Collects what the callback writes into one packet. */
+  cork(callback: () => void): this;
+  /** As bytes of a text. */
+  getRemoteAddressAsText(): ArrayBuffer;
+}
+
+export interface UwsApp {
+  any(pattern: string, handler: (res: UwsResponse, req: UwsRequest) => void): this;
+  listen(
+    host: string,
+    port: number,
+    options: number,
+    callback: (socket: UwsListenSocket | false) => void,
+  ): this;
+  /** Closes every connection at once. */
+  close(): this;
+}
+
+export interface UwsModule {
+  App(): UwsApp;
+  us_listen_socket_close(socket: UwsListenSocket): void;
+  us_socket_local_port(socket: UwsListenSocket): number;
+  readonly LIBUS_LISTEN_EXCLUSIVE_PORT: number;
+  /** `silent` leaves out the header that names the library. */
+  _cfg(key: 'silent'): void;
+}

@@ -1,0 +1,152 @@
+/**
+ * One request on uWebSockets.js and its answer.
+ *
+ *   arriving --last piece, refused or late--> settled --answer there--> writing --all sent--> over
+ *       `------------- peer gone -------------'------------------------'-------------------> over
+ *
+ * An answer waits until the body is settled. uWebSockets.js switches the timeout of a socket off when the last piece of a
+ * body arrives and on again when an answer ends: the other way round, a peer that vanished would hold its socket for ever.
+ */
+import { ApiError } from '../../common/errors.js';
+import { RequestExchange } from './exchange.js';
+import { bytesOf, plainAddress, printable, statusText } from './normalise.js';
+import type { Answer, TransportOptions } from './transport.js';
+import type { UwsRequest, UwsResponse } from './uws-api.js';
+
+export interface UwsConversationParts {
+  readonly options: TransportOptions;
+  /** Whether the listener is closing, and the peer should know. */
+  readonly isClosing: () => boolean;
+  /** Called once, when the answer is sent or the peer gone. */
+  readonly onOver: (conversation: UwsConversation) => void;
+}
+
+export class UwsConversation {
+  readonly exchange: RequestExchange;
+  readonly #res: UwsResponse;
+  readonly #parts: UwsConversationParts;
+  readonly #lateTimer: NodeJS.Timeout | undefined;
+  #settled: boolean;
+  #mustClose = false;
+  #answer: Answer | null = null;
+  #over = false;
+
+  /** To be called inside the route handler: everything the request holds is copied here. */
+  constructor(res: UwsResponse, req: UwsRequest, parts: UwsConversationParts) {
+    this.#res = res;
+    this.#parts = parts;
+    const { bodyLimit, requestTimeout } = parts.options;
+    const headers = headersOf(req);
+    const query = req.getQuery();
+    this.exchange = new RequestExchange(
+      {
+        method: req.getCaseSensitiveMethod(),
+        target: query === undefined || query === '' ? req.getUrl() : `${req.getUrl()}?${query}`,
+        remoteAddress: plainAddress(Buffer.from(res.getRemoteAddressAsText()).toString('latin1')),
+        header: (name) => headers.get(name),
+      },
+      bodyLimit,
+      () => {},
+    );
+    res.onAborted(() => this.#abandon());
+    const { incoming } = this.exchange;
+    this.#settled = !incoming.expected || incoming.excessive;
+    this.#mustClose = incoming.excessive;
+    // Without a body no data handler: with one, even the empty last piece would switch off the timeout, see above.
+    if (incoming.expected) res.onData((chunk, isLast) => this.#receive(chunk, isLast));
+    if (!this.#settled) this.#lateTimer = setTimeout(() => this.#tooLate(), requestTimeout);
+  }
+
+  answer(answer: Answer): void {
+    this.#answer = answer;
+    this.#sendWhenReady();
+  }
+
+  #receive(chunk: ArrayBuffer, isLast: boolean): void {
+    const { incoming } = this.exchange;
+    if (this.#settled) return;
+    // A copy: the memory behind the chunk is gone after this call.
+    if (chunk.byteLength > 0) incoming.push(Buffer.from(new Uint8Array(chunk)));
+    if (isLast) {
+      incoming.end();
+      this.#settle(false);
+    } else if (incoming.excessive) {
+      this.#settle(true);
+    } else {
+      // The library wants 16 kB a second or hangs up; devices on slow lines have all of the request timeout.
+      this.#res.pause();
+      this.#res.resume();
+    }
+  }
+
+  #tooLate(): void {
+    this.exchange.incoming.fail(new ApiError('request_timeout'));
+    this.#settle(true);
+  }
+
+  /** Nothing more is expected of the body. @param close whether some of it is left on the socket */
+  #settle(close: boolean): void {
+    this.#settled = true;
+    this.#mustClose = close;
+    clearTimeout(this.#lateTimer);
+    this.#sendWhenReady();
+  }
+
+  #sendWhenReady(): void {
+    const answer = this.#answer;
+    if (answer === null || !this.#settled) return;
+    // Not at once: this may run inside the parser of the library, which goes on reading a socket after it was closed.
+    setImmediate(() => {
+      if (!this.#over) this.#res.cork(() => this.#send(answer));
+    });
+  }
+
+  #send(answer: Answer): void {
+    const res = this.#res;
+    const body = bytesOf(answer.body);
+    res.writeStatus(`${answer.status} ${statusText(answer.status)}`);
+    for (const [name, value] of answer.headers) res.writeHeader(name, printable(value));
+    if (this.exchange.method === 'HEAD') {
+      res.endWithoutBody(body.length, this.#mustClose);
+      this.#finish();
+    } else if (this.#mustClose) {
+      res.end(body, true);
+      this.#finish();
+    } else {
+      if (this.#parts.isClosing()) res.writeHeader('Connection', 'close');
+      const [, ended] = res.tryEnd(body, body.length);
+      if (ended) this.#finish();
+      else res.onWritable((offset) => this.#sendRest(body, offset));
+    }
+  }
+
+  #sendRest(body: Buffer, offset: number): boolean {
+    const [ok, ended] = this.#res.tryEnd(body.subarray(offset), body.length);
+    if (ended) this.#finish();
+    return ok;
+  }
+
+  #abandon(): void {
+    this.#finish();
+    this.exchange.abandon();
+  }
+
+  #finish(): void {
+    this.#over = true;
+    this.#settled = true;
+    clearTimeout(this.#lateTimer);
+    this.#parts.onOver(this);
+  }
+}
+
+/** Copies the headers, joining those of one name. */
+function headersOf(req: UwsRequest): Map<string, string> {
+  const headers = new Map<string, string>();
+  req.forEach((name, value) => {
+    const known = headers.get(name);
+    if (known !== undefined) headers.set(name, `${known}${name === 'cookie' ? '; ' : ', '}${value}`);
+    // As Latin-1, the form in which `node:http` gives it, so that no byte is lost.
+    else headers.set(name, /[^\0-\x7f]/.test(value) ? req.getHeader(name) : value);
+  });
+  return headers;
+}

@@ -1,0 +1,30 @@
+/** Finds uWebSockets.js, which is not on the package registry and therefore installed apart, by `npm run add-uws`. */
+import { createRequire } from 'node:module';
+import { HEAD_LIMIT } from './normalise.js';
+import type { UwsModule } from './uws-api.js';
+
+const INSTALL_FOLDER = new URL('../../../server/transport/uws/', import.meta.url);
+
+export type UwsFound =
+  | { readonly state: 'ready'; readonly uws: UwsModule }
+  | { readonly state: 'absent' }
+  /** Installed, but not for this Node, system or processor. */
+  | { readonly state: 'unusable'; readonly reason: string };
+
+/** @param folder ends with a slash; its `node_modules`, or one above it, holds the package */
+export function loadUws(folder: URL = INSTALL_FOLDER): UwsFound {
+  const require = createRequire(new URL('package.json', folder));
+  try {
+    require.resolve('uWebSockets.js');
+  } catch {
+    return { state: 'absent' };
+  }
+  // Read by the library once, when it is loaded; its own 4096 bytes are too few for long cookies and queries.
+  process.env.UWS_HTTP_MAX_HEADERS_SIZE ??= String(HEAD_LIMIT);
+  try {
+    return { state: 'ready', uws: require('uWebSockets.js') as UwsModule };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { state: 'unusable', reason: reason.replace(/\s+/g, ' ').trim() };
+  }
+}
