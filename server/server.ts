@@ -1,8 +1,14 @@
 /** Puts the server together: database, write path, routes, transport. */
 import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../common/config.js';
 import type { Log } from '../common/log.js';
-import { connect } from '../sql/connect.js';
+import { checkConnectionBudget } from '../sql/budget.js';
+import { connect, type Sql } from '../sql/connect.js';
+import { detectEngine } from '../sql/engine.js';
+import { PartitionCover } from '../sql/points/partitions.js';
+import { Ingest } from './data/flush/ingest.js';
+import { dataRoutes } from './data/routes.js';
 import { createHandler } from './http/dispatch.js';
 import { RequestLimits } from './http/limits.js';
 import { openApiDocument } from './http/openapi.js';
@@ -10,7 +16,10 @@ import type { Route } from './http/route.js';
 import { Router } from './http/router.js';
 import { Metrics } from './operations/metrics.js';
 import { operationsRoutes } from './operations/routes.js';
+import { IngestRights } from './rights/ingest-rights.js';
+import { sensorRoutes } from './sensors/routes.js';
 import { chooseTransport } from './transport/choose.js';
+import type { TransportOptions } from './transport/transport.js';
 import { userRoutes } from './users/routes.js';
 
 export interface Server {
@@ -20,29 +29,54 @@ export interface Server {
   close(): Promise<void>;
 }
 
+/** Milliseconds. */
 const CLOSE_GRACE = 4000;
+const PROBE_TIMEOUT = 2000;
+/** What a sidecar beside this server may open. */
+const SIDECAR_CONNECTIONS = 4;
 
-/** @throws ListenError, or the database's error when it cannot be reached */
+/** @throws ListenError, FatalError, or the database's error when it cannot be reached */
 export async function startServer(config: Config, log: Log): Promise<Server> {
   const sql = connect(config.DATABASE_URL, { max: config.QUERY_CONNECTIONS, name: 'sensorium server' });
-  const metrics = new Metrics(() => 0);
-  const routes: Route[] = [...userRoutes({ sql, config, log })];
-  routes.push(
+  try {
+    await checkConnectionBudget(sql, config.QUERY_CONNECTIONS + config.FLUSH_LANES + SIDECAR_CONNECTIONS);
+    const { engine } = await detectEngine(sql);
+    return await serve(config, log, sql, engine);
+  } catch (error) {
+    await sql.end({ timeout: 1 });
+    throw error;
+  }
+}
+
+async function serve(config: Config, log: Log, sql: Sql, engine: string): Promise<Server> {
+  const metrics = new Metrics(() => ingest.points);
+  const ingest = new Ingest({
+    databaseUrl: config.DATABASE_URL,
+    cover: new PartitionCover(sql),
+    log,
+    lanes: config.FLUSH_LANES,
+    flushPoints: config.FLUSH_POINTS,
+    queuePoints: config.QUEUE_POINTS,
+    timeout: config.STORE_TIMEOUT * 1000,
+    onFlush: (points, seconds) => {
+      metrics.flushPoints.observe(points);
+      metrics.flushSeconds.observe(seconds);
+    },
+    onFailure: (code) => metrics.flushFailures.inc({ code }),
+  });
+  const ingestRights = new IngestRights(sql);
+  const routes: Route[] = [
+    ...userRoutes({ sql, config }),
+    ...sensorRoutes({ sql }),
+    ...dataRoutes({ sql, rights: ingestRights, ingest, flushPoints: config.FLUSH_POINTS, metrics }),
     ...operationsRoutes({
       metrics,
       metricsToken: config.METRICS_TOKEN,
-      queuedPoints: () => 0,
-      probe: async () => {
-        try {
-          await sql`SELECT 1`;
-          return 'postgres';
-        } catch {
-          return null;
-        }
-      },
+      queuedPoints: () => ingest.points,
+      probe: () => answers(sql).then((alive) => (alive ? engine : null)),
       document: () => document,
     }),
-  );
+  ];
   const document = openApiDocument(
     routes.map((route) => route.declaration),
     await productVersion(),
@@ -52,6 +86,7 @@ export async function startServer(config: Config, log: Log): Promise<Server> {
     sql,
     log,
     limits: new RequestLimits(config.REQUESTS_PER_MINUTE),
+    ingestRights,
     publicUrl: config.PUBLIC_URL,
     trustedProxies: config.TRUST_PROXY,
     tell: (outcome) => {
@@ -59,25 +94,35 @@ export async function startServer(config: Config, log: Log): Promise<Server> {
       log.info(outcome, 'request');
     },
   });
-  const transport = chooseTransport(config.TRANSPORT, log);
-  const listener = await transport.listen(
-    {
-      host: config.HOST,
-      port: config.PORT,
-      bodyLimit: config.BODY_LIMIT,
-      headerTimeout: config.HEADER_TIMEOUT * 1000,
-      requestTimeout: config.REQUEST_TIMEOUT * 1000,
-      idleTimeout: config.IDLE_TIMEOUT * 1000,
-    },
-    handler,
-  );
+  const listener = await chooseTransport(config.TRANSPORT, log).listen(transportOptions(config), handler);
   return {
     url: `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${listener.port}`,
     close: async () => {
       await listener.close(CLOSE_GRACE);
+      await ingest.close();
       await sql.end({ timeout: 5 });
     },
   };
+}
+
+function transportOptions(config: Config): TransportOptions {
+  return {
+    host: config.HOST,
+    port: config.PORT,
+    bodyLimit: config.BODY_LIMIT,
+    headerTimeout: config.HEADER_TIMEOUT * 1000,
+    requestTimeout: config.REQUEST_TIMEOUT * 1000,
+    idleTimeout: config.IDLE_TIMEOUT * 1000,
+  };
+}
+
+/** Does the database answer, and soon? */
+async function answers(sql: Sql): Promise<boolean> {
+  const asked = sql`SELECT 1`.then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([asked, sleep(PROBE_TIMEOUT, false, { ref: false })]);
 }
 
 async function productVersion(): Promise<string> {

@@ -5,10 +5,11 @@
  */
 import { ApiError, catalogue, tryLater } from '../../common/errors.js';
 import type { Log } from '../../common/log.js';
-import { isUnavailable, type Sql } from '../../sql/connect.js';
+import { isCollision, isUnavailable, type Sql } from '../../sql/connect.js';
 import { type Caller, identify } from '../rights/caller.js';
 import { credentialOf } from '../rights/credential.js';
 import { admit, requireSensor } from '../rights/decide.js';
+import type { IngestRights } from '../rights/ingest-rights.js';
 import type { Answer, Exchange, Handler } from '../transport/transport.js';
 import { decodeBody, decodeQuery, type Members, segmentsOf, takeMember, wrap } from './decode.js';
 import type { Allowance, RequestLimits } from './limits.js';
@@ -34,6 +35,7 @@ export interface DispatchParts {
   readonly sql: Sql;
   readonly log: Log;
   readonly limits: RequestLimits;
+  readonly ingestRights: IngestRights;
   /** Empty: taken from the Host header. */
   readonly publicUrl: string;
   readonly trustedProxies: number;
@@ -112,7 +114,12 @@ async function respond(
   progress.route = declaration.path;
 
   const secret = credentialOf(exchange.header, query, body);
-  const visitor = secret === undefined ? null : await identify(parts.sql, secret);
+  const visitor =
+    secret === undefined || declaration.access === 'anyone'
+      ? null
+      : declaration.ingest === true
+        ? await parts.ingestRights.caller(secret)
+        : await identify(parts.sql, secret);
   progress.caller = visitor;
   admit(visitor, {
     access: declaration.access,
@@ -125,7 +132,12 @@ async function respond(
   }
 
   const checkedParams = validateParams(declaration.params, params) as { id?: number };
-  if (declaration.sensor !== undefined && visitor !== null && checkedParams.id !== undefined) {
+  if (
+    declaration.sensor !== undefined &&
+    !declaration.ingest &&
+    visitor !== null &&
+    checkedParams.id !== undefined
+  ) {
     await requireSensor(parts.sql, visitor, checkedParams.id, declaration.sensor);
   }
   const reply = await route.handle({
@@ -192,7 +204,7 @@ function render(declaration: Declaration, reply: Reply<unknown>): Answer {
 function refuse(log: Log, exchange: Exchange, error: unknown): Answer {
   let refusal: ApiError;
   if (error instanceof ApiError) refusal = error;
-  else if (isUnavailable(error)) {
+  else if (isUnavailable(error) || isCollision(error)) {
     log.warn({ err: error }, 'the database is not available');
     refusal = tryLater('overloaded', 2);
   } else {

@@ -1,6 +1,6 @@
 /** The OpenAPI 3.1 document, made from the declarations. */
 import { catalogue, type ErrorCode } from '../../common/errors.js';
-import type { Declaration } from './route.js';
+import type { Access, Declaration } from './route.js';
 import { ErrorBody, type TSchema } from './schema.js';
 
 type Json = Record<string, unknown>;
@@ -9,8 +9,10 @@ type Json = Record<string, unknown>;
 export function openApiDocument(declarations: readonly Declaration[], version: string): Json {
   const paths: Record<string, Json> = {};
   for (const declaration of declarations) {
-    const path = (paths[declaration.path] ??= {});
-    path[declaration.method.toLowerCase()] = operation(declaration);
+    paths[declaration.path] = {
+      ...paths[declaration.path],
+      [declaration.method.toLowerCase()]: operation(declaration),
+    };
   }
   return {
     openapi: '3.1.0',
@@ -31,13 +33,22 @@ export function openApiDocument(declarations: readonly Declaration[], version: s
   };
 }
 
+/** What may be sent to say who is calling; `{}` is nothing at all. */
+const LOGIN: Json[] = [{ session: [] }, { bearer: [] }];
+const SECURITY: Record<Access, Json[]> = {
+  anyone: [],
+  visitor: [{}, ...LOGIN],
+  user: LOGIN,
+  account: LOGIN,
+};
+
 function operation(declaration: Declaration): Json {
   return {
     tags: [declaration.tag],
     summary: declaration.summary,
     ...(declaration.description === undefined ? {} : { description: declaration.description }),
     operationId: operationId(declaration),
-    ...(declaration.access === 'anyone' ? { security: [] } : { security: [{ session: [] }, { bearer: [] }] }),
+    security: SECURITY[declaration.access],
     parameters: [...parameters(declaration.params, 'path'), ...parameters(declaration.query, 'query')],
     ...(declaration.body === undefined ? {} : { requestBody: requestBody(declaration, declaration.body) }),
     responses: responses(declaration),
@@ -77,14 +88,16 @@ function requestBody(declaration: Declaration, body: TSchema): Json {
 /** The refusals that follow from what a declaration says, and those it names itself. */
 export function errorsOf(declaration: Declaration): ErrorCode[] {
   const codes = new Set<ErrorCode>(declaration.errors ?? []);
-  if (declaration.access !== 'anyone') {
-    codes.add('unauthorized').add('key_scope').add('too_many_requests').add('overloaded');
+  if (declaration.access !== 'anyone') codes.add('too_many_requests').add('overloaded');
+  if (declaration.access === 'user' || declaration.access === 'account') {
+    codes.add('unauthorized').add('key_scope');
   }
   if (declaration.sensor !== undefined) codes.add('not_found');
   if (declaration.sensor === 'write' || declaration.sensor === 'edit') codes.add('forbidden');
   if (declaration.params !== undefined) codes.add('not_found');
   if (declaration.query !== undefined || declaration.body !== undefined) codes.add('invalid_input');
-  if (declaration.body !== undefined) {
+  // Also where no body is expected: the session may stand in one.
+  if (declaration.method !== 'GET') {
     codes.add('malformed_body').add('body_too_large').add('unsupported_encoding').add('request_timeout');
   }
   return [...codes];
@@ -97,6 +110,9 @@ function responses(declaration: Declaration): Json {
   for (const type of types) content[type] = { schema: plain(declaration.reply) };
   for (const type of also) content[type] = { schema: { type: 'string' } };
   const result: Record<string, Json> = { [declaration.status]: { description: 'success', content } };
+  if (declaration.otherStatus !== undefined) {
+    result[declaration.otherStatus] = { description: 'the same, with bad news', content };
+  }
   for (const [status, codes] of byStatus(errorsOf(declaration))) {
     result[status] = {
       description: codes.map((code) => `\`${code}\`: ${catalogue[code].message}`).join('; '),

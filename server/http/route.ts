@@ -11,11 +11,12 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
  * Who may call:
- * - `anyone`: no login needed
+ * - `anyone`: nobody is asked who he is
+ * - `visitor`: no login needed, but the handler is told who it is when there is one
  * - `user`: a session, or an API key whose scope fits the method
  * - `account`: a session or an unrestricted key, because the account itself is touched
  */
-export type Access = 'anyone' | 'user' | 'account';
+export type Access = 'anyone' | 'visitor' | 'user' | 'account';
 
 export interface Declaration<
   Params extends TObject = TObject,
@@ -45,11 +46,15 @@ export interface Declaration<
    * refuses neither its neighbours nor the upload.
    */
   readonly judgedByHandler?: boolean;
+  /** True: caller and rights come from the cache of the write path, whose flush checks them again. */
+  readonly ingest?: boolean;
   /** Other media types taken (`text/csv` arrives as a string). */
   readonly consumes?: readonly string[];
   /** 200 unless the route creates, connects or uploads. */
   readonly status: 200 | 201;
   readonly reply: Reply;
+  /** A status other than `status` that the same reply may come with; only `/health` has one. */
+  readonly otherStatus?: 503;
   /** Other media types the answer may have. */
   readonly produces?: readonly string[];
   /** Refusals beyond those that follow from access, validation and limits. */
@@ -61,9 +66,9 @@ export interface Call<Params, Query, Body> {
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  /** Present on every route but those for `anyone`. */
+  /** Present on every route but those for `anyone` and `visitor`. */
   readonly caller: Caller;
-  /** Present when there is a login, also on routes for `anyone`. */
+  /** Present when there is a login, also on routes for `visitor`. */
   readonly visitor: Caller | null;
   /** Base address as the client sees it, without a slash at its end. */
   readonly base: string;
@@ -76,8 +81,8 @@ export interface Call<Params, Query, Body> {
 export interface Reply<Body> {
   readonly body: Body | Raw;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Overrides the declared status; only `/health` does. */
-  readonly status?: number;
+  /** The declared `otherStatus`, where it applies. */
+  readonly status?: 503;
 }
 
 /** An answer that is not JSON. */

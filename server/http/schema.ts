@@ -12,6 +12,14 @@ export const IdText = Type.String({ pattern: '^[0-9]+$', description: 'id, as te
 export const Text = (max: number, description?: string) =>
   Type.String({ maxLength: max, ...(description === undefined ? {} : { description }) });
 
+/** One of some words. */
+export const Choice = <const Words extends readonly string[]>(words: Words, description?: string) =>
+  Type.Unsafe<Words[number]>({
+    type: 'string',
+    enum: [...words],
+    ...(description === undefined ? {} : { description }),
+  });
+
 /** 1, 0, true, false, also as text. */
 export const Flag = Type.Boolean({ description: '1 or 0, true or false' });
 

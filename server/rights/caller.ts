@@ -10,6 +10,8 @@ export interface Caller {
   readonly key: KeyLimits | null;
   /** SHA-256 of the secret; identifies the session on logout. */
   readonly secretHash: Buffer;
+  /** Rights epoch at which this was so. */
+  readonly epoch: number;
 }
 
 export interface KeyLimits {
@@ -17,6 +19,8 @@ export interface KeyLimits {
   readonly scope: 'all' | 'read' | 'write';
   /** The only sensors it reaches; null: all of its owner's. */
   readonly sensors: ReadonlySet<number> | null;
+  /** Milliseconds since 1970; null: never. */
+  readonly expires: number | null;
 }
 
 const KEY_PREFIX = 'sns_';
@@ -36,13 +40,21 @@ export function hashSecret(secret: string): Buffer {
 
 /** @returns null when the secret is unknown, ended or expired */
 export async function identify(sql: Queryable, secret: string): Promise<Caller | null> {
-  const hash = hashSecret(secret);
-  return secret.startsWith(KEY_PREFIX) ? byKey(sql, hash) : bySession(sql, hash);
+  return identifyHash(sql, hashSecret(secret), secret.startsWith(KEY_PREFIX) ? 'key' : 'session');
+}
+
+/** The same from what is kept of a secret. */
+export async function identifyHash(
+  sql: Queryable,
+  hash: Buffer,
+  kind: 'key' | 'session',
+): Promise<Caller | null> {
+  return kind === 'key' ? byKey(sql, hash) : bySession(sql, hash);
 }
 
 async function bySession(sql: Queryable, hash: Buffer): Promise<Caller | null> {
-  const [row] = await sql<{ id: number; username: string; administrator: boolean }[]>`
-    SELECT u.id, u.username, u.administrator
+  const [row] = await sql<{ id: number; username: string; administrator: boolean; epoch: number }[]>`
+    SELECT u.id, u.username, u.administrator, (SELECT epoch FROM rights_epoch) AS epoch
     FROM sessions s JOIN users u ON u.id = s.user_id
     WHERE s.id_hash = ${hash}`;
   return row === undefined
@@ -53,6 +65,7 @@ async function bySession(sql: Queryable, hash: Buffer): Promise<Caller | null> {
         administrator: row.administrator,
         key: null,
         secretHash: hash,
+        epoch: row.epoch,
       };
 }
 
@@ -63,12 +76,15 @@ interface KeyRow {
   sensors: number[];
   user_id: number;
   username: string;
+  expires: Date | null;
   stale: boolean;
+  epoch: number;
 }
 
 async function byKey(sql: Queryable, hash: Buffer): Promise<Caller | null> {
   const [row] = await sql<KeyRow[]>`
-    SELECT k.id AS key_id, k.scope, k.limited, u.id AS user_id, u.username,
+    SELECT k.id AS key_id, k.scope, k.limited, k.expires, u.id AS user_id, u.username,
+           (SELECT epoch FROM rights_epoch) AS epoch,
            ARRAY(SELECT sensor_id FROM api_key_sensors WHERE key_id = k.id) AS sensors,
            coalesce(k.last_used < now() - interval '1 minute', true) AS stale
     FROM api_keys k JOIN users u ON u.id = k.user_id
@@ -80,7 +96,13 @@ async function byKey(sql: Queryable, hash: Buffer): Promise<Caller | null> {
     username: row.username,
     // A key lies in firmware; what only the administrator may do is left to his sessions.
     administrator: false,
-    key: { id: row.key_id, scope: row.scope, sensors: row.limited ? new Set(row.sensors.map(Number)) : null },
+    key: {
+      id: row.key_id,
+      scope: row.scope,
+      sensors: row.limited ? new Set(row.sensors.map(Number)) : null,
+      expires: row.expires?.getTime() ?? null,
+    },
     secretHash: hash,
+    epoch: row.epoch,
   };
 }

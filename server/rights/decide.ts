@@ -46,7 +46,7 @@ export function admit(
   caller: Caller | null,
   route: { access: Access; writes: boolean; limitedKeys: boolean },
 ): void {
-  if (route.access === 'anyone') return;
+  if (route.access === 'anyone' || route.access === 'visitor') return;
   if (caller === null) throw new ApiError('unauthorized');
   if (caller.key === null) return;
   const { scope, sensors } = caller.key;

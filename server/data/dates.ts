@@ -1,0 +1,102 @@
+/**
+ * Dates as clients write them, to microseconds since 1970 (UTC) and back.
+ *
+ * 0 <= date < 2^53 microseconds, so the last date is 2255-06-05T23:47:34.740991Z.
+ */
+import { invalid } from '../../common/errors.js';
+
+/** First microsecond that cannot be a date. */
+export const DATE_END = 2 ** 53;
+const SECOND = 1_000_000;
+
+const DECIMAL = /^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d{1,3}))?$/i;
+const ISO =
+  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
+const RELATIVE = /^(?:now)?\s*([+-]\d{1,10}(?:\.\d+)?)\s*(ms|s|m|h|d|w)$/i;
+const UNITS: Record<string, number> = { ms: 1e3, s: 1e6, m: 60e6, h: 3600e6, d: 86400e6, w: 604800e6 };
+
+/**
+ * The date of an uploaded point.
+ * @param given UNIX seconds with a fraction, as number or text (`1.7e9` too), or ISO 8601
+ * @returns microseconds, or the reason why it is none
+ */
+export function pointDate(given: unknown): number | string {
+  let date: number;
+  if (typeof given === 'number') date = Math.round(given * SECOND);
+  else if (typeof given === 'string') date = fromText(given.trim());
+  else return 'date must be UNIX seconds';
+  if (Number.isNaN(date)) return 'date must be UNIX seconds or ISO 8601';
+  if (date < 0) return 'date is before 1970';
+  if (date >= DATE_END) {
+    const milliseconds = date / 1000 < DATE_END;
+    return milliseconds
+      ? 'date is after 2255; it looks like milliseconds, but UNIX seconds are expected'
+      : 'date is after 2255';
+  }
+  return date;
+}
+
+/**
+ * A date in a query: seconds, ISO 8601, `now`, or relative to now such as `-1d`, `-30m`.
+ * @param now microseconds
+ * @returns microseconds, clamped to the range that points can have
+ * @throws ApiError invalid_input naming the field
+ */
+export function queryDate(field: string, given: string, now: number): number {
+  const text = given.trim();
+  const relative = RELATIVE.exec(text);
+  let date: number;
+  if (/^now$/i.test(text)) date = now;
+  else if (relative !== null) {
+    date = Math.round(now + Number(relative[1]) * (UNITS[relative[2]?.toLowerCase() ?? ''] ?? Number.NaN));
+  } else date = fromText(text);
+  if (Number.isNaN(date)) {
+    throw invalid(field, 'must be UNIX seconds, ISO 8601, or relative to now such as -1d');
+  }
+  return Math.min(Math.max(date, 0), DATE_END - 1);
+}
+
+/** UNIX seconds for an answer. The fraction has six digits at most. */
+export function toSeconds(date: number): number {
+  return date / SECOND;
+}
+
+/** Present time in microseconds. */
+export function now(): number {
+  return Math.round((performance.timeOrigin + performance.now()) * 1000);
+}
+
+function fromText(text: string): number {
+  const iso = ISO.exec(text);
+  if (iso !== null) return fromIso(iso);
+  const parts = DECIMAL.exec(text);
+  if (parts === null || (parts[2] === '' && parts[3] === '')) return Number.NaN;
+  // Digits are shifted as text, so that no float rounds a microsecond away.
+  const [, sign, whole = '', fraction = '', exponent = '0'] = parts;
+  const shift = Number(exponent) + 6;
+  const digits = whole + fraction;
+  const point = whole.length + shift;
+  if (point > 40) return sign === '-' ? -DATE_END : 2 * DATE_END * 1000;
+  const integer = point <= 0 ? '0' : digits.slice(0, point).padEnd(point, '0');
+  const next = point < 0 ? '0' : (digits[point] ?? '0');
+  const rounded = Number(integer) + (next >= '5' ? 1 : 0);
+  return sign === '-' ? 0 - rounded : rounded;
+}
+
+/** A date without an offset is UTC. */
+function fromIso([
+  ,
+  day,
+  minute = '00:00',
+  second = '00',
+  fraction = '',
+  zone = 'Z',
+]: RegExpExecArray): number {
+  const offset = /^z$/i.test(zone) ? 'Z' : zone.replace(/^([+-]\d{2}):?(\d{2})$/, '$1:$2');
+  const seconds = Date.parse(`${day}T${minute}:${second}${offset}`);
+  const back = new Date(`${day}T00:00:00Z`);
+  // Date.parse takes 30 February for 2 March.
+  if (Number.isNaN(back.getTime()) || back.toISOString().slice(0, 10) !== day) return Number.NaN;
+  const micros = Number(fraction.slice(0, 6).padEnd(6, '0')) + ((fraction[6] ?? '0') >= '5' ? 1 : 0);
+  return seconds * 1000 + micros;
+}

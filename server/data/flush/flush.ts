@@ -1,0 +1,210 @@
+/**
+ * One flush: the points of many uploads in one transaction, on disk when it returns.
+ *
+ *   lock heads -> dates for points without one -> fold -> COPY new, UPDATE replaced -> heads, dirty ranges -> COMMIT
+ */
+import { once } from 'node:events';
+import type { Client } from 'pg';
+import copyStreams from 'pg-copy-streams';
+import { type Columns, NO_DATE, Rows } from './columns.js';
+import { COPY_POINTS, encodeCopy } from './copy.js';
+import { foldSensor, type Stored } from './fold.js';
+import type { Part } from './part.js';
+import { type DirtyRange, type Head, type HeadChange, Statements } from './statements.js';
+
+const MINUTE = 60_000_000;
+
+export interface Flushed {
+  /** Committed; to be acked. */
+  readonly written: readonly Part[];
+  /** Their sensor is gone. */
+  readonly vanished: readonly Part[];
+  /** Their rights are older than a change of rights; nothing of them was written. */
+  readonly stale: readonly Part[];
+  /** Their head is locked elsewhere; only with `skipLocked`. */
+  readonly blocked: readonly Part[];
+}
+
+export interface FlushOptions {
+  /** True: leave out sensors whose head is locked elsewhere instead of waiting for it. */
+  readonly skipLocked: boolean;
+  /** Microseconds since 1970. */
+  readonly now: () => number;
+}
+
+/**
+ * @param parts in order of arrival
+ * @throws the database's error; then nothing was written, unless the connection was lost during COMMIT.
+ *   Trying again is harmless either way: dates that were given to points stay with them.
+ */
+export async function flush(client: Client, parts: readonly Part[], options: FlushOptions): Promise<Flushed> {
+  const statements = new Statements(client);
+  for (const part of parts) part.restart();
+  const bySensor = groupBySensor(parts);
+  const ids = [...bySensor.keys()].sort((left, right) => left - right);
+  await client.query('BEGIN');
+  try {
+    const heads = options.skipLocked ? await statements.lockFreeHeads(ids) : await statements.lockHeads(ids);
+    const missing = await missingParts(statements, bySensor, heads, options.skipLocked);
+    const epoch = await write(statements, client, bySensor, heads, options.now());
+    const written = heads.flatMap((head) => bySensor.get(head.sensor_id) ?? []);
+    const stale = written.filter((part) => part.epoch !== epoch);
+    if (stale.length > 0) {
+      await client.query('ROLLBACK');
+      const rest = parts.filter((part) => !stale.includes(part));
+      if (rest.length === 0) return { written: [], vanished: [], blocked: [], stale };
+      const again = await flush(client, rest, options);
+      return { ...again, stale: [...stale, ...again.stale] };
+    }
+    await client.query('COMMIT');
+    return { written, ...missing, stale };
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {});
+    throw error;
+  }
+}
+
+function groupBySensor(parts: readonly Part[]): Map<number, Part[]> {
+  const groups = new Map<number, Part[]>();
+  for (const part of parts) {
+    const group = groups.get(part.sensorId);
+    if (group === undefined) groups.set(part.sensorId, [part]);
+    else group.push(part);
+  }
+  return groups;
+}
+
+async function missingParts(
+  statements: Statements,
+  bySensor: ReadonlyMap<number, Part[]>,
+  heads: readonly Head[],
+  skipLocked: boolean,
+): Promise<{ vanished: Part[]; blocked: Part[] }> {
+  if (heads.length === bySensor.size) return { vanished: [], blocked: [] };
+  const locked = new Set(heads.map((head) => head.sensor_id));
+  const absent = [...bySensor.keys()].filter((id) => !locked.has(id));
+  const existing = skipLocked ? await statements.existingHeads(absent) : new Set<number>();
+  const partsOf = (ids: number[]) => ids.flatMap((id) => bySensor.get(id) ?? []);
+  return {
+    vanished: partsOf(absent.filter((id) => !existing.has(id))),
+    blocked: partsOf(absent.filter((id) => existing.has(id))),
+  };
+}
+
+/** @returns the rights epoch after the last write */
+async function write(
+  statements: Statements,
+  client: Client,
+  bySensor: ReadonlyMap<number, Part[]>,
+  heads: readonly Head[],
+  now: number,
+): Promise<number> {
+  const existing = await findExisting(statements, bySensor, heads);
+  const inserts = new Rows();
+  const updates = new Rows();
+  const changes: HeadChange[] = [];
+  const dirty: DirtyRange[] = [];
+  for (const head of heads) {
+    const parts = bySensor.get(head.sensor_id) ?? [];
+    const stored = existing.get(head.sensor_id) ?? NOTHING;
+    const stamp = await stampDates(statements, head, parts, now);
+    const touched = foldSensor(head.sensor_id, parts, head.newest, head.mark, stored, { inserts, updates });
+    if (Number.isNaN(touched.lo)) continue;
+    changes.push({ sensorId: head.sensor_id, newest: touched.hi, stamp, pending: touched.pending });
+    if (touched.lo < head.mark) dirty.push(dirtyRange(head, touched.lo, touched.hi));
+  }
+  if (inserts.length > 0) await copy(client, inserts);
+  if (updates.length > 0) {
+    await statements.replace(updates.sensorIds, updates.dates, updates.numbers, updates.texts);
+  }
+  return statements.settle(changes, dirty);
+}
+
+/** Whole minutes, and nothing from the mark on: that is the edge, which reads take from raw points anyway. */
+function dirtyRange(head: Head, lo: number, hi: number): DirtyRange {
+  return {
+    sensorId: head.sensor_id,
+    lo: Math.floor(lo / MINUTE) * MINUTE,
+    hi: Math.min(Math.floor(hi / MINUTE) * MINUTE + MINUTE, head.mark),
+  };
+}
+
+const NOTHING: ReadonlyMap<number, Stored> = new Map();
+
+/** Points later than everything a sensor has cannot be stored yet; the others are looked up, all at once. */
+async function findExisting(
+  statements: Statements,
+  bySensor: ReadonlyMap<number, Part[]>,
+  heads: readonly Head[],
+): Promise<Map<number, Map<number, Stored>>> {
+  const ids: number[] = [];
+  const dates: number[] = [];
+  for (const { sensor_id, newest } of heads) {
+    for (const part of bySensor.get(sensor_id) ?? []) {
+      for (const date of part.columns.dates) {
+        if (date === NO_DATE || date > newest) continue;
+        ids.push(sensor_id);
+        dates.push(date);
+      }
+    }
+  }
+  const existing = new Map<number, Map<number, Stored>>();
+  if (ids.length === 0) return existing;
+  for (const point of await statements.find(ids, dates)) {
+    const ofSensor = existing.get(point.sensor_id) ?? new Map<number, Stored>();
+    ofSensor.set(point.date, point);
+    existing.set(point.sensor_id, ofSensor);
+  }
+  return existing;
+}
+
+/**
+ * Gives the server's time to the points that came without a date: strictly increasing per sensor, the next free
+ * microsecond on a clash, so that they never replace anything. The date stays with the point when the flush has
+ * to be repeated: after a lost connection nobody knows whether it was written.
+ * @returns the sensor's new stamp
+ */
+async function stampDates(
+  statements: Statements,
+  head: Head,
+  parts: readonly Part[],
+  now: number,
+): Promise<number> {
+  const undated = parts.reduce((sum, part) => sum + countUndated(part.columns), 0);
+  if (undated === 0) return head.stamp;
+  const taken = new Set<number>();
+  let next = Math.max(now, head.stamp + 1);
+  let known = next;
+  for (const part of parts) {
+    for (const date of part.columns.dates) if (date >= next) taken.add(date);
+  }
+  let stamp = head.stamp;
+  for (const part of parts) {
+    const { dates } = part.columns;
+    for (let i = 0; i < dates.length; i++) {
+      if (dates[i] !== NO_DATE) continue;
+      for (; ; next++) {
+        if (next >= known && next <= head.newest) {
+          known = next + undated + 1000;
+          for (const date of await statements.takenDates(head.sensor_id, next, known)) taken.add(date);
+        }
+        if (!taken.has(next)) break;
+      }
+      stamp = next++;
+      dates[i] = stamp;
+    }
+  }
+  return stamp;
+}
+
+function countUndated(columns: Columns): number {
+  let count = 0;
+  for (const date of columns.dates) if (date === NO_DATE) count++;
+  return count;
+}
+
+async function copy(client: Client, rows: Rows): Promise<void> {
+  const stream = client.query(copyStreams.from(COPY_POINTS));
+  stream.end(encodeCopy(rows));
+  await once(stream, 'finish');
+}

@@ -1,0 +1,140 @@
+/**
+ * Folds the parts of one sensor into what SQL has to do: which points are new, which change their value.
+ *
+ * The counts come out as if every point had been written by itself, in order of arrival; the last value wins.
+ * Pure: what the database holds comes in as arguments.
+ */
+import type { Rows } from './columns.js';
+import type { Part } from './part.js';
+
+export interface Stored {
+  readonly number: number | null;
+  readonly text: string | null;
+}
+
+export interface Folded {
+  /** Written for the first time. */
+  readonly inserts: Rows;
+  /** Already there with another value. */
+  readonly updates: Rows;
+}
+
+/** What folding one sensor means for its head. */
+export interface Touched {
+  /** First and last date inserted or updated; NaN when nothing changed. */
+  lo: number;
+  hi: number;
+  /** Points inserted or updated at or after the mark. */
+  pending: number;
+}
+
+interface Fold {
+  date: number;
+  number: number;
+  text: string | null;
+  isNew: boolean;
+  changed: boolean;
+}
+
+/**
+ * @param parts of one sensor, in order of arrival, every point with a date; their counts are raised
+ * @param newest date of the sensor's newest stored point, or -1
+ * @param existing stored points at the dates that are not after `newest`
+ */
+export function foldSensor(
+  sensorId: number,
+  parts: readonly Part[],
+  newest: number,
+  mark: number,
+  existing: ReadonlyMap<number, Stored>,
+  into: Folded,
+): Touched {
+  const touched: Touched = { lo: Number.NaN, hi: Number.NaN, pending: 0 };
+  if (isAscending(parts, newest)) {
+    append(sensorId, parts, mark, into.inserts, touched);
+    return touched;
+  }
+  const folds = new Map<number, Fold>();
+  for (const part of parts) {
+    const { dates, numbers, texts } = part.columns;
+    for (let i = 0; i < dates.length; i++) {
+      foldPoint(folds, part, dates[i]!, numbers[i]!, texts[i]!, existing);
+    }
+  }
+  const sorted = [...folds.values()].filter((fold) => fold.isNew || fold.changed);
+  sorted.sort((left, right) => left.date - right.date);
+  for (const { date, number, text, isNew } of sorted) {
+    (isNew ? into.inserts : into.updates).add(sensorId, date, number, text);
+    touch(touched, date, mark);
+  }
+  return touched;
+}
+
+/** The common case: every date is later than the one before and than all that is stored. */
+function isAscending(parts: readonly Part[], newest: number): boolean {
+  let before = newest;
+  for (const part of parts) {
+    for (const date of part.columns.dates) {
+      if (date <= before) return false;
+      before = date;
+    }
+  }
+  return true;
+}
+
+function append(
+  sensorId: number,
+  parts: readonly Part[],
+  mark: number,
+  inserts: Rows,
+  touched: Touched,
+): void {
+  for (const part of parts) {
+    const { dates, numbers, texts } = part.columns;
+    for (let i = 0; i < dates.length; i++) {
+      inserts.add(sensorId, dates[i]!, numbers[i]!, texts[i]!);
+      touch(touched, dates[i]!, mark);
+    }
+    part.counts.stored += dates.length;
+  }
+}
+
+function foldPoint(
+  folds: Map<number, Fold>,
+  part: Part,
+  date: number,
+  number: number,
+  text: string | null,
+  existing: ReadonlyMap<number, Stored>,
+): void {
+  let fold = folds.get(date);
+  if (fold === undefined) {
+    const stored = existing.get(date);
+    if (stored === undefined) {
+      folds.set(date, { date, number, text, isNew: true, changed: false });
+      part.counts.stored++;
+      return;
+    }
+    fold = { date, number: stored.number ?? Number.NaN, text: stored.text, isNew: false, changed: false };
+    folds.set(date, fold);
+  }
+  if (fold.text === text && sameNumber(fold.number, number)) {
+    part.counts.duplicate++;
+    return;
+  }
+  part.counts.replaced++;
+  fold.number = number;
+  fold.text = text;
+  fold.changed = true;
+}
+
+/** NaN stands for no number, and equals itself. */
+function sameNumber(left: number, right: number): boolean {
+  return left === right || (Number.isNaN(left) && Number.isNaN(right));
+}
+
+function touch(touched: Touched, date: number, mark: number): void {
+  if (!(date >= touched.lo)) touched.lo = date;
+  if (!(date <= touched.hi)) touched.hi = date;
+  if (date >= mark) touched.pending++;
+}

@@ -1,0 +1,226 @@
+/**
+ * A lane: one flush at a time on one connection. Parts that arrive meanwhile gather and make up the next flush:
+ * the busier the store, the larger the flushes. An idle lane flushes at once; there is no timer.
+ *
+ *   add -> [waiting ............] -> flush -> ack
+ *             ^ [blocked: head locked elsewhere, first in the next flush]
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { ApiError } from '../../../common/errors.js';
+import type { Log } from '../../../common/log.js';
+import { isCollision, isUnavailable, isUniqueViolation } from '../../../sql/connect.js';
+import type { PartitionCover } from '../../../sql/points/partitions.js';
+import { now } from '../dates.js';
+import { NO_DATE } from './columns.js';
+import { type Flushed, flush } from './flush.js';
+import { type Part, StaleRights } from './part.js';
+
+export interface LaneParts {
+  readonly databaseUrl: string;
+  readonly cover: PartitionCover;
+  readonly log: Log;
+  /** Points at which a flush is full. */
+  readonly flushPoints: number;
+  readonly onFlush: (points: number, seconds: number) => void;
+  readonly onFailure: (code: string) => void;
+}
+
+const LOCK_TIMEOUT = '250ms';
+const STATEMENT_TIMEOUT = '60s';
+/** Milliseconds until heads that were locked, or a store that was away, are tried again. */
+const PAUSE = 100;
+const LONGEST_PAUSE = 1000;
+
+/**
+ * Every statement of a flush reaches few rows by their key. A plan that reads more than an index can only come
+ * from bad statistics, and would stall everybody in the flush.
+ */
+const OPTIONS = [
+  `lock_timeout=${LOCK_TIMEOUT}`,
+  `statement_timeout=${STATEMENT_TIMEOUT}`,
+  'jit=off',
+  'enable_seqscan=off',
+  'enable_hashjoin=off',
+  'enable_mergejoin=off',
+]
+  .map((option) => `-c ${option}`)
+  .join(' ');
+
+/** int8 as number: all of ours are below 2^53. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
+};
+
+export class Lane {
+  readonly #parts: LaneParts;
+  #client: pg.Client | null = null;
+  #waiting: Part[] = [];
+  #flushing: readonly Part[] = [];
+  #points = 0;
+  #running: Promise<void> | null = null;
+
+  constructor(parts: LaneParts) {
+    this.#parts = parts;
+  }
+
+  /** Points waiting or being flushed. */
+  get points(): number {
+    return this.#points;
+  }
+
+  add(part: Part): void {
+    this.#waiting.push(part);
+    this.#points += part.length;
+    this.#running ??= this.#run();
+  }
+
+  /** Tells clients that have waited too long to try later. Called once in a while. */
+  expire(): void {
+    const late = performance.now();
+    for (const part of [...this.#waiting, ...this.#flushing]) {
+      if (!part.settled && part.deadline <= late) part.expire();
+    }
+  }
+
+  /** Lets everything that waits be flushed, then lets go of the connection. */
+  async close(): Promise<void> {
+    await this.#running;
+    await this.#disconnect();
+  }
+
+  async #run(): Promise<void> {
+    // Let the other uploads of this turn of the event loop join the first flush.
+    await Promise.resolve();
+    for (let pause = PAUSE; this.#waiting.length > 0; ) {
+      const taken = this.#take();
+      if (taken.length === 0) continue;
+      this.#flushing = taken;
+      const again = await this.#flush(taken);
+      this.#flushing = [];
+      this.#points -= sumOf(taken) - sumOf(again);
+      if (again.length === 0) {
+        pause = PAUSE;
+        continue;
+      }
+      // In front: the points of a sensor keep their order.
+      this.#waiting = [...again, ...this.#waiting];
+      if (again.length === taken.length) {
+        await sleep(pause);
+        pause = Math.min(2 * pause, LONGEST_PAUSE);
+      }
+    }
+    this.#running = null;
+  }
+
+  /** Parts for one flush; those that were given up are dropped. */
+  #take(): Part[] {
+    const taken: Part[] = [];
+    let points = 0;
+    let index = 0;
+    for (; index < this.#waiting.length; index++) {
+      const part = this.#waiting[index]!;
+      if (part.settled) {
+        this.#points -= part.length;
+        continue;
+      }
+      if (taken.length > 0 && points + part.length > this.#parts.flushPoints) break;
+      taken.push(part);
+      points += part.length;
+    }
+    this.#waiting = this.#waiting.slice(index);
+    return taken;
+  }
+
+  /** @returns the parts that have to be tried again */
+  async #flush(parts: readonly Part[]): Promise<readonly Part[]> {
+    const begun = performance.now();
+    try {
+      await this.#parts.cover.ensure(datesOf(parts));
+      this.#client ??= await this.#connect();
+      const flushed = await this.#write(this.#client, parts);
+      for (const part of flushed.written) part.ack();
+      for (const part of flushed.vanished) part.vanish();
+      for (const part of flushed.stale) part.refuse(new StaleRights());
+      this.#parts.onFlush(sumOf(flushed.written), (performance.now() - begun) / 1000);
+      return flushed.blocked;
+    } catch (error) {
+      return this.#afterFailure(parts, error);
+    }
+  }
+
+  /** Waits a moment for locked heads; when that is not enough, the others go on without them. */
+  async #write(client: pg.Client, parts: readonly Part[]): Promise<Flushed> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await flush(client, parts, { skipLocked: attempt > 1, now });
+      } catch (error) {
+        this.#parts.onFailure(codeOf(error));
+        const mayPass =
+          codeOf(error) === LOCK_NOT_AVAILABLE || isCollision(error) || isUniqueViolation(error);
+        if (!mayPass || attempt === 4) throw error;
+      }
+    }
+  }
+
+  async #afterFailure(parts: readonly Part[], error: unknown): Promise<readonly Part[]> {
+    const { log } = this.#parts;
+    if (isUnavailable(error) || isCollision(error)) {
+      log.warn({ code: codeOf(error), points: sumOf(parts) }, 'flush put off');
+      if (codeOf(error) !== LOCK_NOT_AVAILABLE) await this.#disconnect();
+      return parts.filter((part) => !part.settled);
+    }
+    // One of the parts is at fault, by a defect of ours; its neighbours must not suffer for it.
+    log.error({ err: error, points: sumOf(parts) }, 'flush failed');
+    await this.#disconnect();
+    if (parts.length === 1) {
+      parts[0]!.refuse(new ApiError('internal'));
+      return [];
+    }
+    const again: Part[] = [];
+    for (const part of parts) again.push(...(await this.#flush([part])));
+    return again;
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: this.#parts.databaseUrl,
+      application_name: 'sensorium flush',
+      connectionTimeoutMillis: 5000,
+      keepAlive: true,
+      options: OPTIONS,
+      types,
+    });
+    // Without a listener a lost connection would end the process; the next flush opens a new one.
+    client.on('error', () => {
+      if (this.#client === client) this.#client = null;
+    });
+    await client.connect();
+    return client;
+  }
+
+  async #disconnect(): Promise<void> {
+    const client = this.#client;
+    this.#client = null;
+    await client?.end().catch(() => {});
+  }
+}
+
+const LOCK_NOT_AVAILABLE = '55P03';
+
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown';
+}
+
+/** The present too: points without a date get it. */
+function* datesOf(parts: readonly Part[]): Generator<number> {
+  yield now();
+  for (const part of parts) for (const date of part.columns.dates) if (date !== NO_DATE) yield date;
+}
+
+function sumOf(parts: readonly Part[]): number {
+  let sum = 0;
+  for (const part of parts) sum += part.length;
+  return sum;
+}

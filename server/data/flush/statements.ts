@@ -1,0 +1,144 @@
+/** The statements of a flush, each prepared once per connection and typed beside its text. */
+import type { Client, QueryConfig } from 'pg';
+
+/** Locks the heads of all sensors of a flush, in order of id: two servers cannot deadlock. */
+const LOCK = `
+  SELECT sensor_id, coalesce(newest, -1) AS newest, stamp, mark
+  FROM sensor_heads WHERE sensor_id = ANY($1::bigint[])
+  ORDER BY sensor_id FOR UPDATE`;
+
+/** The same without waiting for heads that are locked elsewhere. */
+const LOCK_FREE = `${LOCK} SKIP LOCKED`;
+
+const EXISTING_HEADS = 'SELECT sensor_id FROM sensor_heads WHERE sensor_id = ANY($1::bigint[])';
+
+/** $3, $4: first and last date, which leave out the other partitions. */
+const FIND = `
+  SELECT p.sensor_id, p.date, p.number, p.text
+  FROM unnest($1::bigint[], $2::bigint[]) AS wanted (sensor_id, date)
+  JOIN points p ON p.sensor_id = wanted.sensor_id AND p.date = wanted.date
+   AND p.date BETWEEN $3 AND $4`;
+
+const TAKEN = 'SELECT date FROM points WHERE sensor_id = $1 AND date >= $2 AND date < $3';
+
+const REPLACE = `
+  UPDATE points p SET number = fresh.number, text = fresh.text
+  FROM unnest($1::bigint[], $2::bigint[], $3::float8[], $4::text[]) AS fresh (sensor_id, date, number, text)
+  WHERE p.sensor_id = fresh.sensor_id AND p.date = fresh.date AND p.date BETWEEN $5 AND $6`;
+
+/** Heads, dirty ranges and, as late as possible, the rights epoch. Dirty ranges are whole minutes. */
+const SETTLE = `
+  WITH moved AS (
+    UPDATE sensor_heads h
+    SET newest = greatest(h.newest, m.newest), stamp = m.stamp, pending = h.pending + m.pending
+    FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[]) AS m (sensor_id, newest, stamp, pending)
+    WHERE h.sensor_id = m.sensor_id
+  ), dirty AS (
+    INSERT INTO dirty_ranges (sensor_id, lo, hi)
+    SELECT * FROM unnest($5::bigint[], $6::bigint[], $7::bigint[])
+  )
+  SELECT epoch FROM rights_epoch`;
+
+export interface Head {
+  readonly sensor_id: number;
+  /** -1 without points. */
+  readonly newest: number;
+  readonly stamp: number;
+  readonly mark: number;
+}
+
+export interface FoundPoint {
+  readonly sensor_id: number;
+  readonly date: number;
+  readonly number: number | null;
+  readonly text: string | null;
+}
+
+export interface HeadChange {
+  readonly sensorId: number;
+  readonly newest: number;
+  readonly stamp: number;
+  readonly pending: number;
+}
+
+export interface DirtyRange {
+  readonly sensorId: number;
+  readonly lo: number;
+  readonly hi: number;
+}
+
+export class Statements {
+  readonly #client: Client;
+
+  constructor(client: Client) {
+    this.#client = client;
+  }
+
+  async #rows<Row>(config: QueryConfig): Promise<Row[]> {
+    return (await this.#client.query(config)).rows as Row[];
+  }
+
+  lockHeads(sensorIds: readonly number[]): Promise<Head[]> {
+    return this.#rows({ name: 'lock', text: LOCK, values: [sensorIds] });
+  }
+
+  lockFreeHeads(sensorIds: readonly number[]): Promise<Head[]> {
+    return this.#rows({ name: 'lock_free', text: LOCK_FREE, values: [sensorIds] });
+  }
+
+  async existingHeads(sensorIds: readonly number[]): Promise<Set<number>> {
+    const rows = await this.#rows<{ sensor_id: number }>({ text: EXISTING_HEADS, values: [sensorIds] });
+    return new Set(rows.map((row) => row.sensor_id));
+  }
+
+  /** Which of these (sensor, date) pairs are stored, and with what value. */
+  find(sensorIds: readonly number[], dates: readonly number[]): Promise<FoundPoint[]> {
+    const [lo, hi] = boundsOf(dates);
+    return this.#rows({ name: 'find', text: FIND, values: [sensorIds, dates, lo, hi] });
+  }
+
+  async takenDates(sensorId: number, from: number, before: number): Promise<number[]> {
+    const rows = await this.#rows<{ date: number }>({
+      name: 'taken',
+      text: TAKEN,
+      values: [sensorId, from, before],
+    });
+    return rows.map((row) => row.date);
+  }
+
+  async replace(
+    sensorIds: readonly number[],
+    dates: readonly number[],
+    numbers: readonly number[],
+    texts: readonly (string | null)[],
+  ): Promise<void> {
+    const [lo, hi] = boundsOf(dates);
+    const values = [sensorIds, dates, numbers.map((n) => (Number.isNaN(n) ? null : n)), texts, lo, hi];
+    await this.#client.query({ name: 'replace', text: REPLACE, values });
+  }
+
+  /** @returns the rights epoch at this moment */
+  async settle(heads: readonly HeadChange[], dirty: readonly DirtyRange[]): Promise<number> {
+    const values = [
+      heads.map((head) => head.sensorId),
+      heads.map((head) => head.newest),
+      heads.map((head) => head.stamp),
+      heads.map((head) => head.pending),
+      dirty.map((range) => range.sensorId),
+      dirty.map((range) => range.lo),
+      dirty.map((range) => range.hi),
+    ];
+    const [row] = await this.#rows<{ epoch: number }>({ name: 'settle', text: SETTLE, values });
+    return row!.epoch;
+  }
+}
+
+function boundsOf(dates: readonly number[]): [number, number] {
+  let lo = Number.POSITIVE_INFINITY;
+  let hi = Number.NEGATIVE_INFINITY;
+  for (const date of dates) {
+    if (date < lo) lo = date;
+    if (date > hi) hi = date;
+  }
+  return [lo, hi];
+}

@@ -1,0 +1,110 @@
+/** Raw points: reading and deleting. */
+import type { Queryable, Sql, Transaction } from '../../sql/connect.js';
+import { transact } from '../../sql/connect.js';
+import { DATE_END, MINUTE } from '../../sql/points/widths.js';
+import type { StoredValue } from './format.js';
+
+export interface Point extends StoredValue {
+  readonly sensor_id: number;
+  /** Microseconds since 1970. */
+  readonly date: number;
+}
+
+export interface PointRange {
+  /** Microseconds since 1970, both inclusive. */
+  readonly from: number;
+  readonly to: number;
+  readonly sort: 'ASC' | 'DESC';
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export const ALL_DATES = { from: 0, to: DATE_END - 1 } as const;
+
+/** Points of one sensor or, in one order of time, of many. */
+export async function readPoints(
+  sql: Queryable,
+  sensorIds: readonly number[],
+  range: PointRange,
+): Promise<Point[]> {
+  const { from, to, sort, limit, offset } = range;
+  const direction = sort === 'ASC' ? sql`ASC` : sql`DESC`;
+  if (sensorIds.length === 1) {
+    return sql<Point[]>`
+      SELECT sensor_id, date, number, text FROM points
+      WHERE sensor_id = ${sensorIds[0]!} AND date BETWEEN ${from} AND ${to}
+      ORDER BY date ${direction} LIMIT ${limit} OFFSET ${offset}`;
+  }
+  // Each sensor gives at most what one page could need, in order of its index; then they are merged.
+  return sql<Point[]>`
+    SELECT p.* FROM unnest(${sensorIds as number[]}::bigint[]) AS wanted (sensor_id)
+    CROSS JOIN LATERAL (
+      SELECT sensor_id, date, number, text FROM points
+      WHERE points.sensor_id = wanted.sensor_id AND date BETWEEN ${from} AND ${to}
+      ORDER BY date ${direction} LIMIT ${limit + offset}
+    ) p
+    ORDER BY p.date ${direction}, p.sensor_id LIMIT ${limit} OFFSET ${offset}`;
+}
+
+/** The newest point of each sensor within a range of dates. */
+export async function lastPoints(
+  sql: Queryable,
+  sensorIds: readonly number[],
+  from: number,
+  to: number,
+): Promise<Point[]> {
+  return sql<Point[]>`
+    SELECT p.* FROM unnest(${sensorIds as number[]}::bigint[]) WITH ORDINALITY AS wanted (sensor_id, place)
+    CROSS JOIN LATERAL (
+      SELECT sensor_id, date, number, text FROM points
+      WHERE points.sensor_id = wanted.sensor_id
+        AND date BETWEEN ${from} AND ${to}
+      ORDER BY date DESC LIMIT 1
+    ) p
+    ORDER BY wanted.place`;
+}
+
+interface HeadRow {
+  newest: number | null;
+  mark: number;
+}
+
+/**
+ * Deletes the points of a sensor from `from` to `to` (microseconds, inclusive), in step with everybody who writes.
+ * @returns how many there were
+ */
+export async function deletePoints(sql: Sql, sensorId: number, from: number, to: number): Promise<number> {
+  return transact(sql, async (tx) => {
+    const [head] = await tx<HeadRow[]>`
+      SELECT newest, mark FROM sensor_heads WHERE sensor_id = ${sensorId} FOR UPDATE`;
+    if (head === undefined) return 0;
+    const [gone] = await tx<{ count: number; lo: number | null; hi: number | null }[]>`
+      WITH gone AS (
+        DELETE FROM points WHERE sensor_id = ${sensorId} AND date BETWEEN ${from} AND ${to} RETURNING date
+      )
+      SELECT count(*) AS count, min(date) AS lo, max(date) AS hi FROM gone`;
+    const { count, lo, hi } = gone!;
+    if (lo === null || hi === null) return 0;
+    if (lo < head.mark) await addDirtyRange(tx, sensorId, lo, hi, head.mark);
+    if (head.newest !== null && hi >= head.newest) {
+      await tx`
+        UPDATE sensor_heads
+        SET newest = (SELECT date FROM points WHERE sensor_id = ${sensorId} ORDER BY date DESC LIMIT 1)
+        WHERE sensor_id = ${sensorId}`;
+    }
+    return count;
+  });
+}
+
+/** Whole minutes before the mark. */
+async function addDirtyRange(
+  tx: Transaction,
+  sensorId: number,
+  lo: number,
+  hi: number,
+  mark: number,
+): Promise<void> {
+  const from = Math.floor(lo / MINUTE) * MINUTE;
+  const before = Math.min(Math.floor(hi / MINUTE) * MINUTE + MINUTE, mark);
+  await tx`INSERT INTO dirty_ranges (sensor_id, lo, hi) VALUES (${sensorId}, ${from}, ${before})`;
+}

@@ -1,0 +1,77 @@
+/** What became of each point of an upload. */
+import { ApiError } from '../../common/errors.js';
+import type { Counts } from './flush/part.js';
+
+export interface Rejection {
+  readonly sensorId: number;
+  readonly index: number;
+  readonly reason: string;
+}
+
+export interface ReceiptBody {
+  stored: number;
+  duplicate: number;
+  replaced: number;
+  rejected: { index: number; reason: string; sensor_id?: number }[];
+  rejected_more?: number;
+}
+
+/** Rejected points that are listed one by one; of more only the number is told. */
+const LISTED = 10_000;
+
+export class Receipt {
+  stored = 0;
+  duplicate = 0;
+  replaced = 0;
+  rejected: Rejection[] = [];
+  rejectedTotal = 0;
+  /** True when points were refused because the store is behind. */
+  overloaded = false;
+  /** True when a sensor was deleted while its points were on their way. */
+  vanished = false;
+
+  get taken(): number {
+    return this.stored + this.duplicate + this.replaced;
+  }
+
+  add(counts: Counts): void {
+    this.stored += counts.stored;
+    this.duplicate += counts.duplicate;
+    this.replaced += counts.replaced;
+  }
+
+  reject(sensorId: number, index: number, reason: string): void {
+    this.rejectedTotal++;
+    if (this.rejected.length < LISTED) this.rejected.push({ sensorId, index, reason });
+  }
+
+  /** Forgets the rejections since there were so many of them. */
+  takeBack(listed: number, total: number): void {
+    this.rejected.length = listed;
+    this.rejectedTotal = total;
+  }
+
+  /** The store did not take these points. */
+  fail(piece: { readonly sensorId: number; readonly indexes: readonly number[] }, error: unknown): void {
+    const refusal = error instanceof ApiError ? error : new ApiError('overloaded');
+    if (refusal.code === 'overloaded') this.overloaded = true;
+    if (refusal.code === 'not_found') this.vanished = true;
+    for (const index of piece.indexes) this.reject(piece.sensorId, index, refusal.message);
+  }
+
+  /** @param many true: rejected rows name their sensor */
+  body(many: boolean): ReceiptBody {
+    const more = this.rejectedTotal - this.rejected.length;
+    return {
+      stored: this.stored,
+      duplicate: this.duplicate,
+      replaced: this.replaced,
+      rejected: this.rejected.map(({ sensorId, index, reason }) => ({
+        index,
+        reason,
+        ...(many ? { sensor_id: sensorId } : {}),
+      })),
+      ...(more > 0 ? { rejected_more: more } : {}),
+    };
+  }
+}

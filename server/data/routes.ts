@@ -1,0 +1,141 @@
+/** Handlers of uploads, reads and deletions of points. */
+import { ApiError, invalid } from '../../common/errors.js';
+import type { Queryable } from '../../sql/connect.js';
+import { on, Raw, type Reply, type Route } from '../http/route.js';
+import type { Metrics } from '../operations/metrics.js';
+import type { Caller } from '../rights/caller.js';
+import { decideSensor, type Relation } from '../rights/decide.js';
+import * as api from './api.js';
+import { pointsCsv } from './csv.js';
+import { now, queryDate } from './dates.js';
+import type { PointRow } from './format.js';
+import { type Incoming, incomingCsv, pointsOf, sensorsOf } from './incoming.js';
+import { deletePoints } from './points.js';
+import { read, type SensorType } from './read.js';
+import { type ReadOptions, type ReadQuery, readOptions } from './read-options.js';
+import type { Receipt } from './receipt.js';
+import { settle, type UploadParts, upload } from './upload.js';
+import { dataTypeOf } from './values.js';
+
+export interface DataParts extends UploadParts {
+  readonly metrics: Metrics;
+}
+
+export function dataRoutes(parts: DataParts): Route[] {
+  const { sql } = parts;
+
+  async function take(caller: Caller, incoming: Incoming[], jsonValue: boolean, sensorId: number | null) {
+    const receipt = await upload(parts, caller, incoming, { jsonValue, strict: sensorId !== null });
+    count(parts.metrics, receipt);
+    settle(receipt, sensorId);
+    return receipt;
+  }
+
+  return [
+    on(api.uploadOne, async ({ params, query, body, caller }) => {
+      const { id } = params;
+      const incoming =
+        typeof body === 'string' ? await incomingCsv(body, id) : [{ sensorId: id, points: pointsOf(body) }];
+      const receipt = await take(caller, incoming, query.json_value === true, id);
+      return { body: receipt.body(false) };
+    }),
+
+    on(api.uploadMany, async ({ query, body, caller }) => {
+      const incoming = typeof body === 'string' ? await incomingCsv(body, undefined) : sensorsOf(body);
+      const receipt = await take(caller, incoming, query.json_value === true, null);
+      return {
+        body: receipt.body(true) as {
+          rejected: { index: number; reason: string; sensor_id: number }[];
+        } & Omit<ReturnType<Receipt['body']>, 'rejected'>,
+      };
+    }),
+
+    on(api.readOne, async ({ params, query, accept }) => {
+      const options = optionsOf(query, accept);
+      const types = await sensorTypes(sql, [params.id]);
+      return answer(await read(sql, types, options), options, false);
+    }),
+
+    on(api.readMany, async ({ query, caller, accept }) => {
+      const options = optionsOf(query, accept);
+      const ids = [...new Set(query.sensor_id)];
+      return answer(await read(sql, await readableTypes(sql, caller, ids), options), options, true);
+    }),
+
+    on(api.deleteOne, async ({ params }) => {
+      const date = Number(params.data_id);
+      const deleted = await deletePoints(sql, params.id, date, date);
+      if (deleted === 0)
+        throw new ApiError('not_found', `sensor ${params.id} has no point ${params.data_id}`);
+      return { body: { deleted } };
+    }),
+
+    on(api.deleteRange, async ({ params, query }) => {
+      const present = now();
+      const from = queryDate('start_date', query.start_date, present);
+      const to = queryDate('end_date', query.end_date, present);
+      if (from > to) throw invalid('end_date', 'must not be before start_date');
+      return { body: { deleted: await deletePoints(sql, params.id, from, to) } };
+    }),
+  ];
+}
+
+/** CSV also where the client asks for it in `Accept`. */
+function optionsOf(query: ReadQuery, accept: string): ReadOptions {
+  const options = readOptions(query, now());
+  return query.format === undefined && accept.startsWith('text/csv') ? { ...options, csv: true } : options;
+}
+
+interface Answer {
+  data: PointRow[];
+  total: number;
+  interval?: number;
+}
+
+function answer(
+  found: { rows: PointRow[]; total: number },
+  options: ReadOptions,
+  many: boolean,
+): Reply<Answer> {
+  if (options.csv) return { body: new Raw('text/csv; charset=utf-8', pointsCsv(found.rows, many)) };
+  const { rows: data, total } = found;
+  return { body: options.width === null ? { data, total } : { data, total, interval: options.width } };
+}
+
+interface TypeRow {
+  id: number;
+  data_type: string;
+  relation: Relation;
+}
+
+async function sensorTypes(sql: Queryable, ids: readonly number[]): Promise<SensorType[]> {
+  const rows = await sql<
+    TypeRow[]
+  >`SELECT id, data_type FROM sensors WHERE id = ANY(${ids as number[]}::bigint[])`;
+  return rows.map((row) => ({ id: row.id, type: dataTypeOf(row.data_type) }));
+}
+
+/** @throws ApiError not_found naming the first sensor that the caller cannot see */
+async function readableTypes(sql: Queryable, caller: Caller, ids: readonly number[]): Promise<SensorType[]> {
+  const rows = await sql<TypeRow[]>`
+    SELECT s.id, s.data_type,
+           CASE WHEN s.owner_id = ${caller.userId} THEN 'owner'
+                WHEN h.sensor_id IS NOT NULL THEN 'shared' ELSE 'none' END AS relation
+    FROM sensors s LEFT JOIN sensor_shares h ON h.sensor_id = s.id AND h.user_id = ${caller.userId}
+    WHERE s.id = ANY(${ids as number[]}::bigint[])`;
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => {
+    const row = found.get(id);
+    if (row === undefined || decideSensor(caller, id, row.relation, 'read') !== 'yes') {
+      throw new ApiError('not_found', `there is no sensor ${id}`, { field: 'sensor_id' });
+    }
+    return { id, type: dataTypeOf(row.data_type) };
+  });
+}
+
+function count(metrics: Metrics, receipt: Receipt): void {
+  metrics.points.inc({ outcome: 'stored' }, receipt.stored);
+  metrics.points.inc({ outcome: 'duplicate' }, receipt.duplicate);
+  metrics.points.inc({ outcome: 'replaced' }, receipt.replaced);
+  metrics.points.inc({ outcome: 'rejected' }, receipt.rejectedTotal);
+}

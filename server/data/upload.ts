@@ -1,0 +1,219 @@
+/**
+ * An upload from judgement to receipt: point by point, so that a bad one costs only itself.
+ *
+ *   incoming -> sensors one may write (cached) -> judge each point -> ingest -> receipt
+ */
+import { setImmediate as turn } from 'node:timers/promises';
+import { ApiError, tryLater } from '../../common/errors.js';
+import type { Sql } from '../../sql/connect.js';
+import type { Caller } from '../rights/caller.js';
+import { decideSensor, relationTo } from '../rights/decide.js';
+import type { IngestRights, WritableSensor } from '../rights/ingest-rights.js';
+import { pointDate } from './dates.js';
+import { Columns, NO_DATE } from './flush/columns.js';
+import type { Ingest } from './flush/ingest.js';
+import { StaleRights } from './flush/part.js';
+import type { Incoming } from './incoming.js';
+import { Receipt } from './receipt.js';
+import { judge, Slot } from './values.js';
+
+export interface UploadParts {
+  readonly sql: Sql;
+  readonly rights: IngestRights;
+  readonly ingest: Ingest;
+  /** Points at which a flush is full: longer uploads go in several pieces. */
+  readonly flushPoints: number;
+}
+
+export interface UploadOptions {
+  /** True: values that are text hold JSON. */
+  readonly jsonValue: boolean;
+  /** True: a sensor one may not write refuses the upload; false: its points are listed as rejected. */
+  readonly strict: boolean;
+}
+
+/** Judged points of one sensor, and where each stood in the upload. */
+interface Piece {
+  readonly sensorId: number;
+  readonly columns: Columns;
+  readonly indexes: number[];
+  readonly epoch: number;
+  /** What the piece was judged from, for the case that it has to be judged again. */
+  readonly source: Incoming;
+}
+
+/** Points judged between two turns of the event loop. */
+const TURN = 4000;
+const ATTEMPTS = 5;
+
+/**
+ * @throws ApiError not_found or forbidden (strict), unauthorized when the login ended meanwhile, overloaded
+ */
+export async function upload(
+  parts: UploadParts,
+  caller: Caller,
+  incoming: readonly Incoming[],
+  options: UploadOptions,
+): Promise<Receipt> {
+  const receipt = new Receipt();
+  let rest = incoming;
+  let who: Caller | null = caller;
+  for (let attempt = 1; rest.length > 0; attempt++) {
+    if (who === null) throw new ApiError('unauthorized');
+    const pieces = await judgeAll(parts, who, rest, options, receipt);
+    const results = await parts.ingest.submit(pieces);
+    const stale: Piece[] = [];
+    results.forEach((result, index) => {
+      const piece = pieces[index]!;
+      if (result.status === 'fulfilled') receipt.add(result.value);
+      else if (result.reason instanceof StaleRights && attempt < ATTEMPTS) stale.push(piece);
+      else receipt.fail(piece, result.reason);
+    });
+    rest = stale.map(incomingOf);
+    if (rest.length > 0) who = await parts.rights.again(who);
+  }
+  return receipt;
+}
+
+/** Judges everything; a second time from fresh rights, when a refusal may come from stale ones. */
+async function judgeAll(
+  parts: UploadParts,
+  caller: Caller,
+  incoming: readonly Incoming[],
+  options: UploadOptions,
+  receipt: Receipt,
+): Promise<Piece[]> {
+  const ids = [...new Set(incoming.map((each) => each.sensorId))];
+  const { found, cached } = await parts.rights.sensors(ids);
+  const mark = receipt.rejected.length;
+  const rejectedBefore = receipt.rejectedTotal;
+  const pieces = await judgeWith(parts, caller, incoming, found, options, receipt);
+  if (receipt.rejectedTotal === rejectedBefore || !cached) return pieces;
+  parts.rights.forget();
+  receipt.takeBack(mark, rejectedBefore);
+  const fresh = await parts.rights.sensors(ids);
+  return judgeWith(parts, caller, incoming, fresh.found, options, receipt);
+}
+
+async function judgeWith(
+  parts: UploadParts,
+  caller: Caller,
+  incoming: readonly Incoming[],
+  sensors: ReadonlyMap<number, WritableSensor>,
+  options: UploadOptions,
+  receipt: Receipt,
+): Promise<Piece[]> {
+  const pieces: Piece[] = [];
+  const budget = { points: TURN };
+  for (const source of incoming) {
+    const sensor = sensors.get(source.sensorId);
+    const refusal = await refusalFor(parts, caller, source.sensorId, sensor);
+    if (refusal !== null) {
+      if (options.strict) throw refusal;
+      source.points.forEach((_, i) => {
+        receipt.reject(source.sensorId, source.indexes?.[i] ?? i, refusal.message);
+      });
+      continue;
+    }
+    const epoch = Math.min(sensor!.epoch, caller.epoch);
+    await judgeSensor(source, sensor!, epoch, options, parts.flushPoints, receipt, pieces, budget);
+  }
+  return pieces;
+}
+
+async function refusalFor(
+  parts: UploadParts,
+  caller: Caller,
+  sensorId: number,
+  sensor: WritableSensor | undefined,
+): Promise<ApiError | null> {
+  const owner = sensor?.ownerId === caller.userId;
+  const relation = owner ? 'owner' : await relationTo(parts.sql, caller.userId, sensorId);
+  const verdict = sensor === undefined ? 'hidden' : decideSensor(caller, sensorId, relation, 'write');
+  if (verdict === 'yes') return null;
+  return verdict === 'hidden'
+    ? new ApiError('not_found', `there is no sensor ${sensorId}`)
+    : new ApiError('forbidden', `only the owner of sensor ${sensorId} may do this`);
+}
+
+async function judgeSensor(
+  source: Incoming,
+  sensor: WritableSensor,
+  epoch: number,
+  options: UploadOptions,
+  flushPoints: number,
+  receipt: Receipt,
+  pieces: Piece[],
+  budget: { points: number },
+): Promise<void> {
+  const slot = new Slot();
+  let piece: Piece | undefined;
+  for (let i = 0; i < source.points.length; i++) {
+    if (--budget.points === 0) {
+      budget.points = TURN;
+      await turn();
+    }
+    const index = source.indexes?.[i] ?? i;
+    const date = judgePoint(source.points[i], sensor, options, slot);
+    if (typeof date === 'string') {
+      receipt.reject(source.sensorId, index, date);
+      continue;
+    }
+    if (piece === undefined || piece.columns.length >= flushPoints) {
+      piece = { sensorId: source.sensorId, columns: new Columns(), indexes: [], epoch, source };
+      pieces.push(piece);
+    }
+    piece.columns.push(date, slot.number, slot.text);
+    piece.indexes.push(index);
+  }
+}
+
+/** @returns its date, NO_DATE, or the reason why the point is refused; the value is in the slot */
+function judgePoint(
+  point: unknown,
+  sensor: WritableSensor,
+  options: UploadOptions,
+  slot: Slot,
+): number | string {
+  if (typeof point !== 'object' || point === null || Array.isArray(point))
+    return 'a point must be {value, date}';
+  const given = point as { value?: unknown; date?: unknown };
+  let value = given.value;
+  if (options.jsonValue && typeof value === 'string') {
+    try {
+      value = JSON.parse(value);
+    } catch {
+      return 'value must be JSON, as json_value says';
+    }
+  }
+  const reason = judge(sensor.rule, value, slot);
+  if (reason !== null) return reason;
+  if (given.date === undefined || given.date === null || given.date === '') return NO_DATE;
+  return pointDate(given.date);
+}
+
+/** The points of a piece once more as they came. */
+function incomingOf(piece: Piece): Incoming {
+  const { source, indexes } = piece;
+  const places = new Map<number, number>();
+  source.points.forEach((_, i) => {
+    places.set(source.indexes?.[i] ?? i, i);
+  });
+  return {
+    sensorId: piece.sensorId,
+    points: indexes.map((index) => source.points[places.get(index)!]),
+    indexes,
+  };
+}
+
+/** @throws ApiError when nothing was taken: the reason for all of it, or `nothing_stored` with the list */
+export function settle(receipt: Receipt, sensorId: number | null): void {
+  if (receipt.taken > 0) return;
+  if (receipt.overloaded) throw tryLater('overloaded', 2);
+  if (receipt.vanished && sensorId !== null)
+    throw new ApiError('not_found', `there is no sensor ${sensorId}`);
+  const reason = receipt.rejectedTotal === 0 ? 'there are no points in it' : receipt.rejected[0]?.reason;
+  throw new ApiError('nothing_stored', `no point was taken: ${reason}`, {
+    ...receipt.body(sensorId === null),
+  });
+}

@@ -1,0 +1,207 @@
+/** Judges what a client uploads as a value: what is stored of it, or why it is refused. */
+
+/** Texts and JSON texts longer than this are refused; what is larger is a file. */
+export const TEXT_LIMIT = 65_536;
+/** Beyond it a sum of a few points could overflow and spoil a whole refresh. */
+export const NUMBER_LIMIT = 1e290;
+
+/** What the sensor says about its values. Unknown data types count as `string`. */
+export type DataType = 'float' | 'integer' | 'bool' | 'string' | 'json' | 'any';
+
+/** Field name to type, nested where a field is an object. */
+export interface Structure {
+  readonly [field: string]: DataType | Structure;
+}
+
+/** How a sensor judges its values. */
+export interface ValueRule {
+  readonly type: DataType;
+  readonly structure: Structure | null;
+}
+
+/** Receives a judged value; one is reused for all points, so that judging allocates nothing. */
+export class Slot {
+  /** NaN: the value is no number. */
+  number = Number.NaN;
+  text: string | null = null;
+}
+
+const NAMES: Record<string, DataType> = {
+  '': 'any',
+  float: 'float',
+  double: 'float',
+  number: 'float',
+  integer: 'integer',
+  int: 'integer',
+  bool: 'bool',
+  boolean: 'bool',
+  string: 'string',
+  json: 'json',
+};
+
+export function dataTypeOf(name: string): DataType {
+  const known = name.trim().toLowerCase();
+  return Object.hasOwn(NAMES, known) ? (NAMES[known] ?? 'string') : 'string';
+}
+
+/** Numeric sensors are down-sampled to the mean, others to the last value. */
+export function isNumeric(type: DataType): boolean {
+  return type === 'float' || type === 'integer';
+}
+
+const NUMBER = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/i;
+
+/**
+ * @param value as decoded
+ * @param slot receives number and text
+ * @returns the reason why the value is refused, or null
+ */
+export function judge(rule: ValueRule, value: unknown, slot: Slot): string | null {
+  slot.number = Number.NaN;
+  slot.text = null;
+  if (value === null || value === undefined) return 'value is missing';
+  switch (rule.type) {
+    case 'float':
+    case 'integer':
+      return judgeNumber(rule.type, value, slot);
+    case 'bool':
+      return judgeBool(value, slot);
+    case 'json':
+      return judgeJson(rule.structure, value, slot);
+    case 'string':
+      return judgeText(value, slot);
+    case 'any':
+      return judgeAny(value, slot);
+  }
+}
+
+function judgeNumber(type: 'float' | 'integer', value: unknown, slot: Slot): string | null {
+  let number: number;
+  if (typeof value === 'number') number = value;
+  else if (typeof value === 'string' && NUMBER.test(value)) number = Number(value);
+  else if (typeof value === 'boolean') number = value ? 1 : 0;
+  else return `value must be a number, the sensor's data type is ${type}`;
+  if (!(Math.abs(number) <= NUMBER_LIMIT)) return 'value must be finite and at most 1e290';
+  if (type === 'integer' && !Number.isInteger(number)) {
+    return "value must be a whole number, the sensor's data type is integer";
+  }
+  slot.number = number;
+  return null;
+}
+
+function judgeBool(value: unknown, slot: Slot): string | null {
+  if (value === true || value === 1) slot.number = 1;
+  else if (value === false || value === 0) slot.number = 0;
+  else if (typeof value === 'string' && /^\s*(true|1)\s*$/i.test(value)) slot.number = 1;
+  else if (typeof value === 'string' && /^\s*(false|0)\s*$/i.test(value)) slot.number = 0;
+  else return "value must be true, false, 1 or 0, the sensor's data type is bool";
+  return null;
+}
+
+function judgeJson(structure: Structure | null, value: unknown, slot: Slot): string | null {
+  let parsed = value;
+  if (typeof value === 'string') {
+    try {
+      parsed = JSON.parse(value);
+    } catch {
+      return "value must be JSON, the sensor's data type is json";
+    }
+  }
+  if (structure !== null) {
+    const broken = breaks(structure, parsed, '');
+    if (broken !== null) return broken;
+  }
+  return toJson(parsed, slot);
+}
+
+function judgeText(value: unknown, slot: Slot): string | null {
+  if (typeof value === 'object') return toJson(value, slot);
+  return toText(String(value), slot);
+}
+
+/** Without a data type each point decides: numbers and what reads as one are numbers, the rest is text. */
+function judgeAny(value: unknown, slot: Slot): string | null {
+  if (typeof value === 'number') return judgeNumber('float', value, slot);
+  if (typeof value === 'string' && NUMBER.test(value) && Math.abs(Number(value)) <= NUMBER_LIMIT) {
+    slot.number = Number(value);
+    // Kept as written where the number alone would not give it back.
+    if (String(slot.number) !== value) slot.text = value;
+    return null;
+  }
+  return judgeText(value, slot);
+}
+
+function toJson(value: unknown, slot: Slot): string | null {
+  let text: string | undefined;
+  try {
+    text = JSON.stringify(value);
+  } catch {
+    return 'value cannot be written as JSON; it may be nested too deeply';
+  }
+  if (text === undefined) return 'value cannot be written as JSON';
+  return toText(text, slot);
+}
+
+function toText(text: string, slot: Slot): string | null {
+  if (text.length > TEXT_LIMIT || (text.length * 3 > TEXT_LIMIT && Buffer.byteLength(text) > TEXT_LIMIT)) {
+    return `value is longer than ${TEXT_LIMIT} bytes`;
+  }
+  if (text.includes('\0')) return 'value must not contain the character NUL';
+  if (!text.isWellFormed()) return 'value must be valid Unicode text';
+  slot.text = text;
+  return null;
+}
+
+/** @returns how the value breaks its structure; fields that the structure does not name may be there too */
+function breaks(structure: Structure, value: unknown, at: string): string | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return `value${at} must be an object with the fields ${Object.keys(structure).join(', ')}`;
+  }
+  for (const [field, type] of Object.entries(structure)) {
+    const place = `${at}.${field}`;
+    if (!Object.hasOwn(value, field)) return `value${place} is missing`;
+    const member = (value as Record<string, unknown>)[field];
+    const broken = typeof type === 'object' ? breaks(type, member, place) : fits(type, member, place);
+    if (broken !== null) return broken;
+  }
+  return null;
+}
+
+const scratch = new Slot();
+
+function fits(type: DataType, member: unknown, place: string): string | null {
+  if (type === 'any' || type === 'json') return null;
+  if (type === 'string') return typeof member === 'object' ? `value${place} must be a text` : null;
+  const reason = member === null ? 'missing' : judge({ type, structure: null }, member, scratch);
+  return reason === null ? null : `value${place} must be of type ${type}`;
+}
+
+/**
+ * Reads `data_structure`: a JSON object of field names and type names.
+ * @returns null for an empty text
+ * @throws Error whose message says what is wrong with it
+ */
+export function parseStructure(text: string): Structure | null {
+  if (text.trim() === '') return null;
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    throw new Error('must be JSON text such as {"x":"float","y":"float"}');
+  }
+  return structureOf(parsed, '', 0);
+}
+
+function structureOf(value: unknown, at: string, depth: number): Structure {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new Error(`must map field names to types${at === '' ? '' : ` (at ${at})`}`);
+  }
+  if (depth > 10) throw new Error('is nested too deeply');
+  // Without a prototype, so that a field may have any name.
+  const structure: Record<string, DataType | Structure> = Object.create(null);
+  for (const [field, type] of Object.entries(value)) {
+    structure[field] =
+      typeof type === 'string' ? dataTypeOf(type) : structureOf(type, `${at}.${field}`, depth + 1);
+  }
+  return structure;
+}

@@ -1,0 +1,98 @@
+/**
+ * Who may write to which sensor, kept in memory for the write path.
+ *
+ * Everything here carries the rights epoch at which it was read. A flush compares it with the epoch in its own
+ * transaction and refuses what is older, so a stale entry costs a second look, never a wrong point.
+ */
+import { LRUCache } from 'lru-cache';
+import type { Sql } from '../../sql/connect.js';
+import { dataTypeOf, parseStructure, type Structure, type ValueRule } from '../data/values.js';
+import { type Caller, hashSecret, identify, identifyHash } from './caller.js';
+
+export interface WritableSensor {
+  readonly ownerId: number;
+  readonly rule: ValueRule;
+  readonly epoch: number;
+}
+
+interface SensorRow {
+  id: number;
+  owner_id: number;
+  data_type: string;
+  data_structure: string;
+  epoch: number;
+}
+
+/** Also how often `last_used` of an API key moves while it only uploads. */
+const CALLER_TTL = 60_000;
+
+export class IngestRights {
+  readonly #sql: Sql;
+  readonly #callers = new LRUCache<string, Caller>({ max: 20_000, ttl: CALLER_TTL });
+  readonly #sensors = new LRUCache<number, WritableSensor>({ max: 200_000 });
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  /** @returns null when the secret is unknown, ended or expired */
+  async caller(secret: string): Promise<Caller | null> {
+    const hash = hashSecret(secret).toString('base64');
+    const cached = this.#callers.get(hash);
+    if (cached !== undefined && (cached.key?.expires ?? Number.POSITIVE_INFINITY) > Date.now()) return cached;
+    const caller = await identify(this.#sql, secret);
+    if (caller !== null) this.#callers.set(hash, caller);
+    return caller;
+  }
+
+  /** Looks a caller up again after his rights may have changed. */
+  async again(caller: Caller): Promise<Caller | null> {
+    this.forget();
+    return identifyHash(this.#sql, caller.secretHash, caller.key === null ? 'session' : 'key');
+  }
+
+  /** @returns those of the sensors that exist; `cached` is true when none had to be read */
+  async sensors(ids: readonly number[]): Promise<{ found: Map<number, WritableSensor>; cached: boolean }> {
+    const found = new Map<number, WritableSensor>();
+    const missing: number[] = [];
+    for (const id of ids) {
+      const sensor = this.#sensors.get(id);
+      if (sensor === undefined) missing.push(id);
+      else found.set(id, sensor);
+    }
+    if (missing.length > 0) {
+      const rows = await this.#sql<SensorRow[]>`
+        SELECT id, owner_id, data_type, data_structure, (SELECT epoch FROM rights_epoch) AS epoch
+        FROM sensors WHERE id = ANY(${missing}::bigint[])`;
+      for (const row of rows) {
+        const sensor = {
+          ownerId: row.owner_id,
+          rule: ruleOf(row.data_type, row.data_structure),
+          epoch: row.epoch,
+        };
+        this.#sensors.set(row.id, sensor);
+        found.set(row.id, sensor);
+      }
+    }
+    return { found, cached: missing.length < ids.length };
+  }
+
+  forget(): void {
+    this.#callers.clear();
+    this.#sensors.clear();
+  }
+}
+
+/** @param structure was checked when the sensor was written */
+export function ruleOf(dataType: string, structure: string): ValueRule {
+  const type = dataTypeOf(dataType);
+  return { type, structure: type === 'json' ? structureOrNull(structure) : null };
+}
+
+function structureOrNull(text: string): Structure | null {
+  try {
+    return parseStructure(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,162 @@
+/** Declarations of sensors. */
+import { declare } from '../http/route.js';
+import { Id, IdText, listOf, Nothing, paging, SensorParams, Text, Type } from '../http/schema.js';
+
+const tag = 'sensors';
+
+const described = {
+  name: Type.String({ minLength: 1, maxLength: 255 }),
+  display_name: Text(255),
+  device_type: Text(255),
+  pager_type: Type.String({ enum: ['', 'email', 'sms'], description: '`email`, `sms` or empty' }),
+  data_type: Text(64, '`float`, `integer`, `bool`, `string`, `json`; empty: decided point by point'),
+  data_structure: Text(8000, 'JSON text mapping each field of a JSON value to its type'),
+  use_data_storage: Type.Boolean(),
+  unit: Text(64, 'for example `°C`'),
+  description: Text(8000),
+};
+
+const SensorInput = Type.Object({ ...Type.Partial(Type.Object(described)).properties, name: described.name });
+
+const Device = Type.Object({ id: IdText, type: Type.String(), uuid: Type.String() });
+
+const Environment = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  floors: Type.Integer(),
+  gps_outline: Type.String(),
+  position: Type.String(),
+  date: Type.Number({ description: 'creation, UNIX seconds' }),
+});
+
+const Owner = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  surname: Type.String(),
+  email: Type.String(),
+  username: Type.String(),
+});
+
+const sensor = {
+  id: IdText,
+  ...described,
+  type: Type.String({ description: '0 plain, 1 physical, 2 virtual' }),
+  data_type_id: Type.String({
+    description: 'number of the data type: 0 none, 1 float, 2 integer, 3 bool, 4 string, 5 json',
+  }),
+  device: Type.Optional(Device),
+};
+
+/** What is answered of a sensor that was asked for or changed. */
+const Sensor = Type.Object(sensor);
+
+/** In a list, details decide; `details=no` leaves nothing but the id. */
+const ListedSensor = Type.Object({
+  ...Type.Partial(Type.Object(sensor)).properties,
+  id: IdText,
+  environment: Type.Optional(Environment),
+  owner: Type.Optional(Owner),
+  users: Type.Optional(Type.Array(Type.Integer(), { description: 'who it is shared with' })),
+  device_device_type: Type.Optional(Type.String()),
+  device_device_uuid: Type.Optional(Type.String()),
+  last_value: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  last_date: Type.Optional(Type.Union([Type.Number(), Type.Null()], { description: 'UNIX seconds' })),
+});
+
+export const listSensors = declare({
+  method: 'GET',
+  path: '/sensors',
+  tag,
+  summary: 'List the sensors one may see',
+  access: 'user',
+  limitedKeys: true,
+  query: Type.Object({
+    ...paging,
+    shared: Type.Optional(Type.Boolean({ description: '1: only own sensors that are shared; adds `users`' })),
+    owned: Type.Optional(Type.Boolean({ description: "1: only own sensors, 0: only others'; adds `owner`" })),
+    physical: Type.Optional(Type.Boolean({ description: '1: only sensors on a device' })),
+    details: Type.Optional(
+      Type.String({
+        enum: ['full', 'no'],
+        description: '`full` adds device, environment, owner, last_value, last_date; `no` answers ids only',
+      }),
+    ),
+    group_id: Type.Optional(Id),
+  }),
+  status: 200,
+  reply: listOf('sensors', ListedSensor),
+});
+
+export const createSensor = declare({
+  method: 'POST',
+  path: '/sensors',
+  tag,
+  summary: 'Create a sensor',
+  access: 'user',
+  body: Type.Object({ sensor: SensorInput }),
+  wrapper: 'sensor',
+  status: 201,
+  reply: Type.Object({ sensor: Sensor }),
+});
+
+export const getSensor = declare({
+  method: 'GET',
+  path: '/sensors/{id}',
+  tag,
+  summary: 'Read a sensor',
+  access: 'user',
+  sensor: 'read',
+  params: SensorParams,
+  status: 200,
+  reply: Type.Object({ sensor: Sensor }),
+});
+
+export const updateSensor = declare({
+  method: 'PUT',
+  path: '/sensors/{id}',
+  tag,
+  summary: 'Change a sensor; what is not given stays',
+  access: 'user',
+  sensor: 'edit',
+  params: SensorParams,
+  body: Type.Object({ sensor: Type.Partial(Type.Object(described)) }),
+  wrapper: 'sensor',
+  status: 200,
+  reply: Type.Object({ sensor: Sensor }),
+});
+
+export const deleteSensor = declare({
+  method: 'DELETE',
+  path: '/sensors/{id}',
+  tag,
+  summary: 'Delete a sensor',
+  description:
+    'The owner deletes it with all its data, for everybody. Anybody else only gives up his own access.',
+  access: 'user',
+  sensor: 'leave',
+  params: SensorParams,
+  status: 200,
+  reply: Nothing,
+});
+
+export const sensorEnvironment = declare({
+  method: 'GET',
+  path: '/sensors/{id}/environment',
+  tag,
+  summary: 'The environment a sensor stands in',
+  description: 'Answers 404 when it stands in none.',
+  access: 'user',
+  sensor: 'read',
+  params: SensorParams,
+  status: 200,
+  reply: Type.Object({ environment: Environment }),
+});
+
+export const declarations = [
+  listSensors,
+  createSensor,
+  getSensor,
+  updateSensor,
+  deleteSensor,
+  sensorEnvironment,
+];

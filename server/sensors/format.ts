@@ -1,0 +1,53 @@
+/** Sensors as clients read them. */
+import { toSeconds } from '../data/dates.js';
+import { valueText } from '../data/format.js';
+import { type DataType, dataTypeOf } from '../data/values.js';
+import type { ListedSensorRow, SensorRow } from './queries.js';
+
+const DATA_TYPE_IDS: Record<DataType, string> = {
+  any: '0',
+  float: '1',
+  integer: '2',
+  bool: '3',
+  string: '4',
+  json: '5',
+};
+
+/** Ids and types are text, as every client of the historic service expects. */
+export function sensorBody(row: SensorRow) {
+  const { id, owner_id: _, type, device, ...rest } = row;
+  return {
+    id: String(id),
+    ...rest,
+    type: String(type),
+    data_type_id: DATA_TYPE_IDS[dataTypeOf(row.data_type)],
+    ...(device === null ? {} : { device: { ...device, id: String(device.id) } }),
+  };
+}
+
+export interface Shown {
+  readonly full: boolean;
+  readonly owner: boolean;
+  readonly users: boolean;
+  readonly flatDevice: boolean;
+}
+
+export function listedBody(row: ListedSensorRow, shown: Shown) {
+  const { environment, owner, users, newest, last_number, last_text, ...sensor } = row;
+  const last = { number: last_number, text: last_text };
+  return {
+    ...sensorBody(sensor),
+    ...(shown.full && environment !== null ? { environment } : {}),
+    ...(shown.full || shown.owner ? { owner } : {}),
+    ...(shown.users ? { users: users.map(Number) } : {}),
+    ...(shown.flatDevice && row.device !== null
+      ? { device_device_type: row.device.type, device_device_uuid: row.device.uuid }
+      : {}),
+    ...(shown.full
+      ? {
+          last_value: newest === null ? null : valueText(dataTypeOf(row.data_type), last),
+          last_date: newest === null ? null : toSeconds(newest),
+        }
+      : {}),
+  };
+}

@@ -1,0 +1,184 @@
+/** SQL of sensors. */
+import type { Queryable, Sql } from '../../sql/connect.js';
+import { transact } from '../../sql/connect.js';
+
+export interface SensorRow {
+  id: number;
+  owner_id: number;
+  name: string;
+  display_name: string;
+  type: number;
+  device_type: string;
+  pager_type: string;
+  data_type: string;
+  data_structure: string;
+  use_data_storage: boolean;
+  unit: string;
+  description: string;
+  device: { id: number; type: string; uuid: string } | null;
+}
+
+/** What a client may say about a sensor. */
+export type SensorFields = Partial<
+  Pick<
+    SensorRow,
+    | 'name'
+    | 'display_name'
+    | 'device_type'
+    | 'pager_type'
+    | 'data_type'
+    | 'data_structure'
+    | 'use_data_storage'
+    | 'unit'
+    | 'description'
+  >
+>;
+
+const columns = (sql: Queryable) => sql`
+  s.id, s.owner_id, s.name, s.display_name, s.type, s.device_type, s.pager_type, s.data_type, s.data_structure,
+  s.use_data_storage, s.unit, s.description,
+  (SELECT to_jsonb(d) - 'owner_id' FROM devices d WHERE d.id = s.device_id) AS device`;
+
+export async function insertSensor(sql: Sql, ownerId: number, fields: SensorFields): Promise<SensorRow> {
+  const [row] = await sql<SensorRow[]>`
+    WITH made AS (INSERT INTO sensors ${sql({ ...fields, owner_id: ownerId })} RETURNING *)
+    SELECT ${columns(sql)} FROM made s`;
+  return row!;
+}
+
+export async function findSensor(sql: Queryable, id: number): Promise<SensorRow | undefined> {
+  const [row] = await sql<SensorRow[]>`SELECT ${columns(sql)} FROM sensors s WHERE s.id = ${id}`;
+  return row;
+}
+
+/**
+ * @param check is given the sensor as it would be, and throws when it may not be so
+ * @returns undefined when it is gone
+ */
+export async function updateSensor(
+  sql: Sql,
+  id: number,
+  fields: SensorFields,
+  check: (sensor: SensorRow) => void,
+): Promise<SensorRow | undefined> {
+  return transact(sql, async (tx) => {
+    const [locked] = await tx<
+      SensorRow[]
+    >`SELECT ${columns(tx)} FROM sensors s WHERE s.id = ${id} FOR UPDATE`;
+    if (locked === undefined) return undefined;
+    const changed = { ...locked, ...fields };
+    check(changed);
+    if (Object.keys(fields).length > 0) await tx`UPDATE sensors SET ${tx(fields)} WHERE id = ${id}`;
+    return changed;
+  });
+}
+
+/** Deletes the owner's sensor for everybody, or somebody else's own access to it. */
+export async function leaveSensor(sql: Sql, id: number, userId: number): Promise<void> {
+  await transact(sql, async (tx) => {
+    const gone = await tx`DELETE FROM sensors WHERE id = ${id} AND owner_id = ${userId}`;
+    if (gone.count > 0) return;
+    await tx`DELETE FROM sensor_users WHERE sensor_id = ${id} AND user_id = ${userId}`;
+    // What a group still gives him he refuses; the others in the group keep it.
+    await tx`
+      INSERT INTO sensor_refusals (sensor_id, user_id)
+      SELECT sensor_id, user_id FROM sensor_shares WHERE sensor_id = ${id} AND user_id = ${userId}`;
+  });
+}
+
+export interface EnvironmentRow {
+  id: number;
+  name: string;
+  floors: number;
+  gps_outline: string;
+  position: string;
+  /** UNIX seconds. */
+  date: number;
+}
+
+const environment = (sql: Queryable) => sql`
+  SELECT e.id, e.name, e.floors, e.gps_outline, e.position, extract(epoch FROM e.created)::float8 AS date
+  FROM environment_sensors es JOIN environments e ON e.id = es.environment_id`;
+
+export async function environmentOf(sql: Queryable, sensorId: number): Promise<EnvironmentRow | undefined> {
+  const [row] = await sql<EnvironmentRow[]>`${environment(sql)} WHERE es.sensor_id = ${sensorId}`;
+  return row;
+}
+
+export interface SensorFilter {
+  readonly userId: number;
+  /** The only sensors an API key reaches; null: no such limit. */
+  readonly only: readonly number[] | null;
+  readonly owned: boolean | null;
+  readonly shared: boolean;
+  readonly physical: boolean;
+  readonly groupId: number | null;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export interface ListedSensorRow extends SensorRow {
+  environment: EnvironmentRow | null;
+  owner: { id: number; name: string; surname: string; email: string; username: string };
+  users: number[];
+  newest: number | null;
+  last_number: number | null;
+  last_text: string | null;
+}
+
+/** Ids of all sensors that fit a filter. */
+function matching(sql: Queryable, filter: SensorFilter) {
+  const { userId, only, owned, shared, physical, groupId } = filter;
+  return sql`
+    SELECT s.id FROM sensors s
+    WHERE s.id IN (
+      SELECT id FROM sensors WHERE owner_id = ${userId}
+      UNION ALL SELECT sensor_id FROM sensor_shares WHERE user_id = ${userId}
+    )
+    ${only === null ? sql`` : sql`AND s.id = ANY(${only as number[]}::bigint[])`}
+    ${owned === null ? sql`` : owned ? sql`AND s.owner_id = ${userId}` : sql`AND s.owner_id <> ${userId}`}
+    ${
+      shared
+        ? sql`AND s.owner_id = ${userId}
+              AND EXISTS (SELECT FROM sensor_shares h WHERE h.sensor_id = s.id AND h.user_id <> s.owner_id)`
+        : sql``
+    }
+    ${physical ? sql`AND s.type = 1` : sql``}
+    ${
+      groupId === null
+        ? sql``
+        : sql`AND s.id IN (SELECT sensor_id FROM group_sensors WHERE group_id = ${groupId})`
+    }`;
+}
+
+export async function listSensors(
+  sql: Queryable,
+  filter: SensorFilter,
+): Promise<{ rows: ListedSensorRow[]; total: number }> {
+  const [counted] = await sql<
+    { total: number }[]
+  >`SELECT count(*) AS total FROM (${matching(sql, filter)}) m`;
+  const rows = await sql<ListedSensorRow[]>`
+    SELECT ${columns(sql)},
+           (SELECT to_jsonb(e) FROM (${environment(sql)} WHERE es.sensor_id = s.id) e) AS environment,
+           (SELECT jsonb_build_object('id', u.id, 'name', u.name, 'surname', u.surname, 'email', u.email,
+                                      'username', u.username)
+            FROM users u WHERE u.id = s.owner_id) AS owner,
+           ARRAY(SELECT h.user_id FROM sensor_shares h
+                 WHERE h.sensor_id = s.id AND h.user_id <> s.owner_id ORDER BY 1) AS users,
+           head.newest, last.number AS last_number, last.text AS last_text
+    FROM (${matching(sql, filter)} ORDER BY s.id LIMIT ${filter.limit} OFFSET ${filter.offset}) page
+    JOIN sensors s ON s.id = page.id
+    JOIN sensor_heads head ON head.sensor_id = s.id
+    LEFT JOIN points last ON last.sensor_id = s.id AND last.date = head.newest
+    ORDER BY s.id`;
+  return { rows, total: counted!.total };
+}
+
+/** Is the user an accepted member of the group who may list its sensors? */
+export async function mayListGroup(sql: Queryable, groupId: number, userId: number): Promise<boolean> {
+  const [row] = await sql`
+    SELECT FROM group_users
+    WHERE group_id = ${groupId} AND user_id = ${userId} AND accepted AND list_sensors`;
+  return row !== undefined;
+}

@@ -1,0 +1,87 @@
+/** Handlers of sensors. */
+import { ApiError, invalid } from '../../common/errors.js';
+import type { Sql } from '../../sql/connect.js';
+import { dataTypeOf, parseStructure } from '../data/values.js';
+import { created, on, type Route } from '../http/route.js';
+import { pageOf } from '../http/schema.js';
+import * as api from './api.js';
+import { listedBody, sensorBody } from './format.js';
+import * as queries from './queries.js';
+
+export function sensorRoutes({ sql }: { sql: Sql }): Route[] {
+  return [
+    on(api.listSensors, async ({ query, caller }) => {
+      const groupId = query.group_id ?? null;
+      if (groupId !== null && !(await queries.mayListGroup(sql, groupId, caller.userId))) {
+        throw new ApiError('not_found', `there is no group ${groupId} whose sensors you may list`);
+      }
+      const owned = query.owned ?? null;
+      const { rows, total } = await queries.listSensors(sql, {
+        userId: caller.userId,
+        only: caller.key?.sensors == null ? null : [...caller.key.sensors],
+        owned,
+        shared: query.shared === true,
+        physical: query.physical === true,
+        groupId,
+        ...pageOf(query),
+      });
+      if (query.details === 'no')
+        return { body: { sensors: rows.map(({ id }) => ({ id: String(id) })), total } };
+      const shown = {
+        full: query.details === 'full',
+        owner: owned !== null,
+        users: query.shared === true,
+        flatDevice: query.physical === true && owned === null,
+      };
+      return { body: { sensors: rows.map((row) => listedBody(row, shown)), total } };
+    }),
+
+    on(api.createSensor, async ({ body, caller, base }) => {
+      const fields = body.sensor;
+      checkStructure(fields.data_type ?? '', fields.data_structure ?? '');
+      const row = await queries.insertSensor(sql, caller.userId, fields);
+      return created({ sensor: sensorBody(row) }, `${base}/sensors/${row.id}`);
+    }),
+
+    on(api.getSensor, async ({ params }) => {
+      const row = await queries.findSensor(sql, params.id);
+      if (row === undefined) throw gone(params.id);
+      return { body: { sensor: sensorBody(row) } };
+    }),
+
+    on(api.updateSensor, async ({ params, body }) => {
+      const row = await queries.updateSensor(sql, params.id, body.sensor, (changed) =>
+        checkStructure(changed.data_type, changed.data_structure),
+      );
+      if (row === undefined) throw gone(params.id);
+      return { body: { sensor: sensorBody(row) } };
+    }),
+
+    on(api.deleteSensor, async ({ params, caller }) => {
+      await queries.leaveSensor(sql, params.id, caller.userId);
+      return { body: {} };
+    }),
+
+    on(api.sensorEnvironment, async ({ params }) => {
+      const environment = await queries.environmentOf(sql, params.id);
+      if (environment === undefined)
+        throw new ApiError('not_found', `sensor ${params.id} stands in no environment`);
+      return { body: { environment } };
+    }),
+  ];
+}
+
+/** Deleted between the check of rights and the query. */
+function gone(id: number): ApiError {
+  return new ApiError('not_found', `there is no sensor ${id}`);
+}
+
+/** Only JSON sensors use the structure; for the others clients send all kinds of things. */
+function checkStructure(dataType: string, structure: string): void {
+  if (dataTypeOf(dataType) !== 'json') return;
+  try {
+    parseStructure(structure);
+  } catch (error) {
+    throw invalid('sensor.data_structure', (error as Error).message);
+  }
+}
