@@ -6,7 +6,7 @@
  */
 
 export interface ErrorKind {
-  readonly status: 400 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 500 | 503 | 509;
+  readonly status: 400 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 500 | 509;
   /** Shown when the place that raises it has nothing more precise to say. */
   readonly message: string;
   /** What the caller can do about it. */
@@ -96,11 +96,6 @@ export const catalogue = {
     message: 'internal error',
     remedy: 'A defect of the server; its log has the reason under the request id.',
   },
-  unhealthy: {
-    status: 503,
-    message: 'not healthy',
-    remedy: 'Only /health answers this; it tells what is wrong.',
-  },
   too_many_requests: {
     status: 509,
     message: 'too many requests',
@@ -113,7 +108,7 @@ export const catalogue = {
   },
   overloaded: {
     status: 509,
-    message: 'the store is behind',
+    message: 'the server is behind',
     remedy: 'Wait as long as Retry-After says, then send the same again: repeating an upload is harmless.',
   },
 } as const satisfies Record<string, ErrorKind>;

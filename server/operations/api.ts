@@ -18,6 +18,7 @@ export const health = declare({
     engine: Type.String({ description: '`postgres` or `timescale`' }),
     queued_points: Type.Integer({ minimum: 0 }),
   }),
+  otherStatus: 503,
 });
 
 export const metrics = declare({
@@ -30,6 +31,7 @@ export const metrics = declare({
   status: 200,
   reply: Type.String(),
   produces: ['text/plain'],
+  errors: ['unauthorized'],
 });
 
 export const openapi = declare({
@@ -39,7 +41,10 @@ export const openapi = declare({
   summary: 'This API as an OpenAPI 3.1 document',
   access: 'anyone',
   status: 200,
-  reply: Type.Object({ openapi: Type.String(), paths: Type.Object({}) }),
+  reply: Type.Object(
+    { openapi: Type.String(), paths: Type.Object({}, { additionalProperties: true }) },
+    { additionalProperties: true },
+  ),
 });
 
 export const docs = declare({

@@ -1,0 +1,51 @@
+/** The first account: an administrator, made when a database has no user at all. */
+import { randomInt } from 'node:crypto';
+import { type Config, ConfigError } from '../../common/config.js';
+import { ApiError } from '../../common/errors.js';
+import { type Queryable, type Sql, transact } from '../../sql/connect.js';
+import { checkUsername } from './names.js';
+import { checkPassword, hashPassword } from './passwords.js';
+import { insertUser } from './queries.js';
+
+/**
+ * @param config the password is made up unless ADMIN_PASSWORD gives one
+ * @returns what to log in with, to be shown once; null when there was a user already
+ * @throws ConfigError when ADMIN_USERNAME or ADMIN_PASSWORD cannot be used
+ */
+export async function createFirstAccount(
+  sql: Sql,
+  config: Pick<Config, 'ADMIN_USERNAME' | 'ADMIN_PASSWORD'>,
+): Promise<{ username: string; password: string } | null> {
+  if (await anyUser(sql)) return null;
+  const username = config.ADMIN_USERNAME;
+  const password = config.ADMIN_PASSWORD || readablePassword();
+  try {
+    checkUsername(username, 'ADMIN_USERNAME');
+    checkPassword(password, 'ADMIN_PASSWORD');
+  } catch (error) {
+    throw error instanceof ApiError ? new ConfigError(error.message) : error;
+  }
+  // Before the lock: nobody shall wait for a hash.
+  const passwordHash = await hashPassword(password);
+  return transact(sql, async (tx) => {
+    // Neither another start nor a registration may come in between.
+    await tx`LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE`;
+    if (await anyUser(tx)) return null;
+    await insertUser(tx, { username, passwordHash, administrator: true, profile: {} });
+    return { username, password };
+  });
+}
+
+async function anyUser(sql: Queryable): Promise<boolean> {
+  const rows = await sql`SELECT FROM users LIMIT 1`;
+  return rows.length > 0;
+}
+
+/** Without letters and digits that look alike. */
+const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
+
+/** Four groups of four from 32 letters: 80 bits, for example `k7fm-2xqd-wn9c-h4ta`. */
+function readablePassword(): string {
+  const group = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  return Array.from({ length: 4 }, group).join('-');
+}

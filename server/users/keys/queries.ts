@@ -1,0 +1,83 @@
+/** SQL of API keys. */
+import { ApiError, invalid } from '../../../common/errors.js';
+import { type Queryable, type Sql, transact } from '../../../sql/connect.js';
+import { hashSecret, type KeyLimits, newApiKey } from '../../rights/caller.js';
+
+/** A key as it is answered; dates in UNIX seconds. */
+export interface KeyRow {
+  readonly id: number;
+  readonly name: string;
+  readonly scope: KeyLimits['scope'];
+  readonly sensors: string[] | null;
+  readonly expires: number | null;
+  readonly created: number;
+  readonly last_used: number | null;
+}
+
+export interface NewKey {
+  readonly name: string;
+  readonly scope: KeyLimits['scope'];
+  /** Undefined: all. */
+  readonly sensors: readonly number[] | undefined;
+  readonly expires: Date | null;
+}
+
+export async function listKeys(
+  sql: Sql,
+  userId: number,
+  page: { limit: number; offset: number },
+): Promise<{ keys: KeyRow[]; total: number }> {
+  const [keys, [count]] = await Promise.all([
+    sql<
+      KeyRow[]
+    >`${selectKeys(sql)} WHERE k.user_id = ${userId} ORDER BY k.id LIMIT ${page.limit} OFFSET ${page.offset}`,
+    sql<{ total: number }[]>`SELECT count(*) AS total FROM api_keys WHERE user_id = ${userId}`,
+  ]);
+  return { keys: [...keys], total: count?.total ?? 0 };
+}
+
+/**
+ * @returns the key, and in `key` its secret, which is kept nowhere
+ * @throws ApiError invalid_input naming the first sensor that is not the user's own
+ */
+export async function insertKey(sql: Sql, userId: number, key: NewKey): Promise<KeyRow & { key: string }> {
+  const secret = newApiKey();
+  return transact(sql, async (tx) => {
+    const wanted = key.sensors === undefined ? [] : [...new Set(key.sensors)].sort((a, b) => a - b);
+    if (key.sensors !== undefined) await requireOwn(tx, userId, key.sensors);
+    const [{ id }] = await tx<[{ id: number }]>`
+      INSERT INTO api_keys (user_id, name, secret_hash, scope, limited, expires)
+      VALUES (${userId}, ${key.name}, ${hashSecret(secret)}, ${key.scope}, ${key.sensors !== undefined}, ${key.expires})
+      RETURNING id`;
+    await tx`INSERT INTO api_key_sensors (key_id, sensor_id) SELECT ${id}, unnest(${wanted}::bigint[])`;
+    const [row] = await tx<[KeyRow]>`${selectKeys(tx)} WHERE k.id = ${id}`;
+    return { ...row, key: secret };
+  });
+}
+
+/** The rows are locked, so that a sensor deleted at this moment is refused here and not by a foreign key. */
+async function requireOwn(tx: Queryable, userId: number, sensors: readonly number[]): Promise<void> {
+  const rows = await tx<{ id: number }[]>`
+    SELECT id FROM sensors WHERE owner_id = ${userId} AND id = ANY(${[...sensors]}::bigint[])
+    ORDER BY id FOR KEY SHARE`;
+  const own = new Set(rows.map((row) => row.id));
+  const index = sensors.findIndex((id) => !own.has(id));
+  if (index >= 0) throw invalid(`key.sensors[${index}]`, `you own no sensor ${sensors[index]}`);
+}
+
+/** @throws ApiError not_found, also for somebody else's key */
+export async function deleteKey(sql: Sql, userId: number, id: number): Promise<void> {
+  const deleted = await sql`DELETE FROM api_keys WHERE id = ${id} AND user_id = ${userId}`;
+  if (deleted.count === 0) throw new ApiError('not_found', `you have no API key ${id}`);
+}
+
+function selectKeys(sql: Queryable) {
+  return sql`
+    SELECT k.id, k.name, k.scope,
+      CASE WHEN k.limited THEN ARRAY(
+        SELECT sensor_id::text FROM api_key_sensors s WHERE s.key_id = k.id ORDER BY s.sensor_id) END AS sensors,
+      extract(epoch FROM k.expires)::float8 AS expires,
+      extract(epoch FROM k.created)::float8 AS created,
+      extract(epoch FROM k.last_used)::float8 AS last_used
+    FROM api_keys k`;
+}

@@ -1,0 +1,40 @@
+/** Handlers of API keys. */
+import { ApiError, invalid } from '../../../common/errors.js';
+import type { Sql } from '../../../sql/connect.js';
+import { created, on, type Route } from '../../http/route.js';
+import { pageOf } from '../../http/schema.js';
+import * as api from './api.js';
+import { parseExpiry } from './expiry.js';
+import { deleteKey, insertKey, listKeys } from './queries.js';
+
+export function keyRoutes({ sql }: { sql: Sql }): Route[] {
+  return [
+    on(api.listKeys, async ({ caller, query }) => ({
+      body: await listKeys(sql, caller.userId, pageOf(query)),
+    })),
+
+    on(api.createKey, async ({ body, caller, base }) => {
+      // Otherwise a key that expires could make one that does not.
+      if (caller.key !== null) throw new ApiError('key_scope', 'API keys are made with a session');
+      const { name = '', scope = 'all', sensors, expires } = body.key;
+      if (sensors?.length === 0) {
+        throw invalid(
+          'key.sensors',
+          'an empty list reaches nothing; leave it out for a key to all your sensors',
+        );
+      }
+      const key = await insertKey(sql, caller.userId, {
+        name,
+        scope,
+        sensors,
+        expires: expires === undefined ? null : parseExpiry(expires, 'key.expires', Date.now() / 1000),
+      });
+      return created({ key }, `${base}/users/current/keys/${key.id}`);
+    }),
+
+    on(api.revokeKey, async ({ params, caller }) => {
+      await deleteKey(sql, caller.userId, params.id);
+      return { body: {} };
+    }),
+  ];
+}

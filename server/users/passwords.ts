@@ -1,0 +1,69 @@
+/**
+ * Passwords: clients send the md5 of the password or the password itself; we keep argon2id of that md5 alone.
+ *
+ * The md5 protects nothing: it is only the common form of what the two kinds of clients send.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import { invalid, tryLater } from '../../common/errors.js';
+
+/** OWASP's second choice: about 10 ms of one core and 19 MiB. argon2id is the default of the library. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Hashes under way or waiting in this process; each holds 19 MiB while it runs. */
+const MOST_PENDING = 32;
+
+let pending = 0;
+
+const EMPTY = md5('');
+
+/** A password in the one form that is hashed: 32 hex digits are an md5 already. */
+export function passwordDigest(password: string): string {
+  return /^[0-9a-f]{32}$/i.test(password) ? password.toLowerCase() : md5(password);
+}
+
+/** @throws ApiError invalid_input for the empty password, also when it comes as its md5 */
+export function checkPassword(password: string, field: string): void {
+  if (passwordDigest(password) === EMPTY) throw invalid(field, 'must not be empty');
+}
+
+/**
+ * @param password as the client sent it
+ * @returns what is kept, with its own random salt
+ * @throws ApiError overloaded
+ */
+export function hashPassword(password: string): Promise<string> {
+  return bounded(() => hash(passwordDigest(password), COST));
+}
+
+/**
+ * @param kept the hash; undefined for an account that does not exist, which takes as long and never matches
+ * @throws ApiError overloaded
+ */
+export async function passwordMatches(kept: string | undefined, password: string): Promise<boolean> {
+  const matches = await bounded(async () => verify(kept ?? (await decoy()), passwordDigest(password)));
+  return matches && kept !== undefined;
+}
+
+let made: Promise<string> | undefined;
+
+/** Nobody's password. */
+function decoy(): Promise<string> {
+  made ??= hash(randomBytes(16).toString('hex'), COST);
+  return made;
+}
+
+/** Refuses when too many wait: better to say "later" than to let logins take all memory and all threads. */
+async function bounded<T>(work: () => Promise<T>): Promise<T> {
+  if (pending >= MOST_PENDING) throw tryLater('overloaded', 1);
+  pending++;
+  try {
+    return await work();
+  } finally {
+    pending--;
+  }
+}
+
+function md5(text: string): string {
+  return createHash('md5').update(text).digest('hex');
+}

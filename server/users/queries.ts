@@ -1,0 +1,164 @@
+/** SQL of accounts. */
+import { ApiError } from '../../common/errors.js';
+import {
+  isUniqueViolation,
+  type Queryable,
+  type Sql,
+  type Transaction,
+  transact,
+} from '../../sql/connect.js';
+import { usernameKey } from './names.js';
+
+export interface Profile {
+  readonly email?: string;
+  readonly name?: string;
+  readonly surname?: string;
+  readonly address?: string;
+  readonly zipcode?: string;
+  readonly country?: string;
+  readonly mobile?: string;
+}
+
+export interface UserRow {
+  readonly id: number;
+  readonly email: string;
+  readonly username: string;
+  readonly name: string;
+  readonly surname: string;
+  readonly address: string;
+  readonly zipcode: string;
+  readonly country: string;
+  readonly mobile: string;
+  readonly UUID: string;
+  readonly openid: string;
+}
+
+export interface NewUser {
+  readonly username: string;
+  readonly passwordHash: string;
+  readonly administrator: boolean;
+  readonly profile: Profile;
+}
+
+export interface Person {
+  readonly id: number;
+  readonly name: string;
+  readonly surname: string;
+  readonly username: string;
+}
+
+/** @throws ApiError name_taken; the transaction has to be given up then */
+export async function insertUser(tx: Transaction, user: NewUser): Promise<UserRow> {
+  const { profile } = user;
+  const [{ id }] = await tx<[{ id: number }]>`
+    INSERT INTO users
+      (username, password_hash, administrator, email, name, surname, address, zipcode, country, mobile)
+    VALUES (${user.username}, ${user.passwordHash}, ${user.administrator}, ${profile.email ?? ''},
+      ${profile.name ?? ''}, ${profile.surname ?? ''}, ${profile.address ?? ''}, ${profile.zipcode ?? ''},
+      ${profile.country ?? ''}, ${profile.mobile ?? ''})
+    RETURNING id`;
+  // Waits for whoever is registering the same name right now.
+  const named = await tx`
+    INSERT INTO usernames (key, user_id) VALUES (${usernameKey(user.username)}, ${id}) ON CONFLICT DO NOTHING`;
+  if (named.count === 0) throw new ApiError('name_taken');
+  return findUser(tx, id);
+}
+
+/** @throws ApiError not_found */
+export async function findUser(sql: Queryable, id: number): Promise<UserRow> {
+  const [row] = await sql<UserRow[]>`
+    SELECT id, email, username, name, surname, address, zipcode, country, mobile, uuid AS "UUID", openid
+    FROM users WHERE id = ${id}`;
+  if (row === undefined) throw new ApiError('not_found', `there is no user ${id}`);
+  return row;
+}
+
+/** What is not given stays. @throws ApiError name_taken, not_found */
+export async function changeUser(
+  sql: Sql,
+  id: number,
+  changes: Profile & { readonly username?: string },
+): Promise<UserRow> {
+  try {
+    return await transact(sql, async (tx) => {
+      await tx`
+        UPDATE users SET
+          username = coalesce(${changes.username ?? null}, username),
+          email = coalesce(${changes.email ?? null}, email),
+          name = coalesce(${changes.name ?? null}, name),
+          surname = coalesce(${changes.surname ?? null}, surname),
+          address = coalesce(${changes.address ?? null}, address),
+          zipcode = coalesce(${changes.zipcode ?? null}, zipcode),
+          country = coalesce(${changes.country ?? null}, country),
+          mobile = coalesce(${changes.mobile ?? null}, mobile)
+        WHERE id = ${id}`;
+      if (changes.username !== undefined) {
+        await tx`UPDATE usernames SET key = ${usernameKey(changes.username)} WHERE user_id = ${id}`;
+      }
+      return findUser(tx, id);
+    });
+  } catch (error) {
+    throw isUniqueViolation(error) ? new ApiError('name_taken') : error;
+  }
+}
+
+/** The user and all that refers to him. @throws ApiError last_administrator */
+export async function deleteUser(sql: Sql, id: number): Promise<void> {
+  await transact(sql, async (tx) => {
+    // Locked, so that of the last two administrators who leave at once one stays.
+    const administrators = await tx<{ id: number }[]>`
+      SELECT id FROM users WHERE administrator ORDER BY id FOR UPDATE`;
+    if (administrators.length === 1 && administrators[0]?.id === id) throw new ApiError('last_administrator');
+    // In order of id, as every writer of points does; the cascade by itself has no order.
+    await tx`
+      SELECT FROM sensor_heads WHERE sensor_id IN (SELECT id FROM sensors WHERE owner_id = ${id})
+      ORDER BY sensor_id FOR UPDATE`;
+    await tx`DELETE FROM users WHERE id = ${id}`;
+  });
+}
+
+export async function usernameTaken(sql: Queryable, username: string): Promise<boolean> {
+  const rows = await sql`SELECT FROM usernames WHERE key = ${usernameKey(username)}`;
+  return rows.length > 0;
+}
+
+export async function emailTaken(sql: Queryable, email: string): Promise<boolean> {
+  const rows = await sql`SELECT FROM users WHERE lower(email) = lower(${email}) LIMIT 1`;
+  return rows.length > 0;
+}
+
+/**
+ * @param userId whose people; with `everybody` all users there are
+ * @param email undefined: whatever address they have
+ */
+export async function listPeople(
+  sql: Sql,
+  userId: number,
+  filter: { everybody: boolean; email: string | undefined },
+  page: { limit: number; offset: number },
+): Promise<{ users: Person[]; total: number }> {
+  const visible = filter.everybody
+    ? sql`true`
+    : sql`u.id IN (${peopleOf(sql, userId)}) AND u.id <> ${userId}`;
+  const chosen = filter.email === undefined ? sql`` : sql`AND lower(u.email) = lower(${filter.email})`;
+  const [[count], users] = await Promise.all([
+    sql<{ total: number }[]>`SELECT count(*) AS total FROM users u WHERE ${visible} ${chosen}`,
+    sql<Person[]>`
+      SELECT u.id, u.name, u.surname, u.username FROM users u WHERE ${visible} ${chosen}
+      ORDER BY u.id LIMIT ${page.limit} OFFSET ${page.offset}`,
+  ]);
+  return { users: [...users], total: count?.total ?? 0 };
+}
+
+/** Members of one's groups, those who see one's sensors, those whose sensors one sees. */
+function peopleOf(sql: Sql, userId: number) {
+  return sql`
+    SELECT other.user_id FROM group_users mine JOIN group_users other USING (group_id)
+      WHERE mine.user_id = ${userId} AND mine.accepted AND mine.list_users AND other.accepted
+    UNION
+    SELECT given.user_id FROM sensors s JOIN sensor_users given ON given.sensor_id = s.id
+      WHERE s.owner_id = ${userId}
+    UNION
+    SELECT s.owner_id FROM sensor_shares seen JOIN sensors s ON s.id = seen.sensor_id
+      WHERE seen.user_id = ${userId}`;
+}

@@ -1,0 +1,107 @@
+/** Handlers of accounts. */
+import type { Config } from '../../common/config.js';
+import { ApiError, invalid } from '../../common/errors.js';
+import { type Sql, transact } from '../../sql/connect.js';
+import { created, on, type Route } from '../http/route.js';
+import { pageOf } from '../http/schema.js';
+import type { Caller } from '../rights/caller.js';
+import * as api from './api.js';
+import { keyRoutes } from './keys/routes.js';
+import { checkUsername, usernameKey } from './names.js';
+import { checkPassword, hashPassword } from './passwords.js';
+import {
+  changeUser,
+  deleteUser,
+  emailTaken,
+  findUser,
+  insertUser,
+  listPeople,
+  usernameTaken,
+} from './queries.js';
+import { isPasswordOf } from './sessions/queries.js';
+import { sessionRoutes } from './sessions/routes.js';
+
+export interface UserParts {
+  readonly sql: Sql;
+  readonly config: Pick<Config, 'REGISTRATION' | 'LOGINS_PER_MINUTE'>;
+}
+
+/** All routes of this folder: accounts, sessions, API keys. */
+export function userRoutes(parts: UserParts): Route[] {
+  return [...accountRoutes(parts), ...sessionRoutes(parts), ...keyRoutes(parts)];
+}
+
+function accountRoutes({ sql, config }: UserParts): Route[] {
+  return [
+    on(api.register, async ({ body, visitor, base }) => {
+      if (config.REGISTRATION === 'closed' && visitor?.administrator !== true) {
+        throw new ApiError('registration_closed');
+      }
+      const { username, password, ...profile } = body.user;
+      checkUsername(username, 'user.username');
+      checkPassword(password, 'user.password');
+      const passwordHash = await hashPassword(password);
+      const user = await transact(sql, (tx) =>
+        insertUser(tx, { username, passwordHash, administrator: false, profile }),
+      );
+      return created({ user }, `${base}/users/${user.id}`);
+    }),
+
+    on(api.listUsers, async ({ caller, query }) => ({
+      body: await listPeople(
+        sql,
+        caller.userId,
+        { everybody: caller.administrator, email: query.email },
+        pageOf(query),
+      ),
+    })),
+
+    on(api.currentUser, async ({ caller }) => ({ body: { user: await findUser(sql, caller.userId) } })),
+
+    on(api.getUser, async ({ params, caller }) => ({
+      body: { user: await findUser(sql, own(caller, params.id)) },
+    })),
+
+    on(api.updateUser, async ({ params, body, caller, remoteAddress }) => {
+      const id = own(caller, params.id);
+      const { password, ...changes } = body.user;
+      if (changes.username !== undefined) checkUsername(changes.username, 'user.username');
+      if (password !== undefined) {
+        const attempt = { name: usernameKey(caller.username), address: remoteAddress };
+        if (!(await isPasswordOf(sql, id, password, attempt, config.LOGINS_PER_MINUTE))) {
+          throw invalid('user.password', 'a new password goes to POST /change_password');
+        }
+      }
+      return { body: { user: await changeUser(sql, id, changes) } };
+    }),
+
+    on(api.deleteUser, async ({ params, caller }) => {
+      await deleteUser(sql, own(caller, params.id));
+      return { body: {} };
+    }),
+
+    on(api.checkUsername, async ({ params }) => ({
+      body: { available: isAllowed(params.username) && !(await usernameTaken(sql, params.username)) },
+    })),
+
+    on(api.checkEmail, async ({ params }) => ({
+      body: { available: !(await emailTaken(sql, params.email)) },
+    })),
+  ];
+}
+
+/** Somebody else's account is answered like one that does not exist. */
+function own(caller: Caller, id: number): number {
+  if (caller.userId !== id) throw new ApiError('not_found', `there is no user ${id} that you may see`);
+  return id;
+}
+
+function isAllowed(username: string): boolean {
+  try {
+    checkUsername(username, 'username');
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError) return false;
+    throw error;
+  }
+}

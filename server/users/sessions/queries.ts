@@ -1,0 +1,87 @@
+/** SQL of sessions and passwords. */
+import { type Sql, transact } from '../../../sql/connect.js';
+import { hashSecret, newSessionId } from '../../rights/caller.js';
+import { usernameKey } from '../names.js';
+import { passwordMatches } from '../passwords.js';
+import { type Attempt, throttled } from './throttle.js';
+
+interface Account {
+  readonly id: number;
+  readonly passwordHash: string;
+}
+
+/**
+ * @returns the id of a new session; null when name or password are wrong, which takes equally long
+ * @throws ApiError too_many_logins, overloaded
+ */
+export async function openSession(
+  sql: Sql,
+  given: { username: string; password: string; address: string },
+  perMinute: number,
+): Promise<string | null> {
+  const name = usernameKey(given.username);
+  let session: string | null = null;
+  await throttled(sql, { name, address: given.address }, perMinute, async () => {
+    const [account] = await sql<Account[]>`
+      SELECT u.id, u.password_hash AS "passwordHash"
+      FROM usernames n JOIN users u ON u.id = n.user_id WHERE n.key = ${name}`;
+    const matches = await passwordMatches(account?.passwordHash, given.password);
+    if (matches && account !== undefined) session = await insertSession(sql, account);
+    return session !== null;
+  });
+  return session;
+}
+
+/** @returns null when the password was changed, or the account deleted, since it was read */
+async function insertSession(sql: Sql, account: Account): Promise<string | null> {
+  const id = newSessionId();
+  return transact(sql, async (tx) => {
+    // FOR SHARE waits for a change of password under way, which must not miss this session.
+    const inserted = await tx`
+      INSERT INTO sessions (id_hash, user_id)
+      SELECT ${hashSecret(id)}, u.id FROM users u
+      WHERE u.id = ${account.id} AND u.password_hash = ${account.passwordHash} FOR SHARE`;
+    if (inserted.count === 0) return null;
+    // Asked first: the DELETE, even of nothing, moves the rights epoch and so empties every server's cache.
+    const old = tx`user_id = ${account.id} AND created < now() - interval '7 days'`;
+    if ((await tx`SELECT FROM sessions WHERE ${old} LIMIT 1`).length > 0) {
+      await tx`DELETE FROM sessions WHERE ${old}`;
+    }
+    return id;
+  });
+}
+
+/** @param hash of the session's id, see `hashSecret` */
+export async function closeSession(sql: Sql, hash: Buffer): Promise<void> {
+  await sql`DELETE FROM sessions WHERE id_hash = ${hash}`;
+}
+
+/**
+ * Is this the present password of that user? Counted like a login: a stolen session must not help to guess.
+ * @throws ApiError too_many_logins, overloaded
+ */
+export async function isPasswordOf(
+  sql: Sql,
+  userId: number,
+  password: string,
+  attempt: Attempt,
+  perMinute: number,
+): Promise<boolean> {
+  return throttled(sql, attempt, perMinute, async () => {
+    const [row] = await sql<{ kept: string }[]>`SELECT password_hash AS kept FROM users WHERE id = ${userId}`;
+    return passwordMatches(row?.kept, password);
+  });
+}
+
+/** @param except hash of the session that stays */
+export async function replacePassword(
+  sql: Sql,
+  userId: number,
+  passwordHash: string,
+  except: Buffer,
+): Promise<void> {
+  await transact(sql, async (tx) => {
+    await tx`UPDATE users SET password_hash = ${passwordHash} WHERE id = ${userId}`;
+    await tx`DELETE FROM sessions WHERE user_id = ${userId} AND id_hash <> ${except}`;
+  });
+}
