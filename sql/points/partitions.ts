@@ -1,0 +1,60 @@
+/** Partitions of points, made before they are needed. */
+import type { Sql } from '../connect.js';
+
+interface Range {
+  readonly lo: number;
+  /** Exclusive. */
+  readonly hi: number;
+}
+
+/**
+ * Which dates have a partition, as far as this process knows. What is covered stays covered (partitions are split,
+ * never dropped), so that an answer from memory cannot be out of date.
+ */
+export class PartitionCover {
+  readonly #sql: Sql;
+  /** Disjoint, in order; bounded by the rule that partitions follow. */
+  #ranges: readonly Range[] = [];
+
+  /** @param sql not the connection of the flush: a partition has to be there for everybody before it is used */
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  /**
+   * Makes the missing partitions for these dates. Touches the database only for what is not known to be covered.
+   * @param dates microseconds since 1970, 0 <= date < 2^53; fastest in order
+   */
+  async ensure(dates: Iterable<number>): Promise<void> {
+    let last: Range | undefined;
+    for (const date of dates) {
+      if (last !== undefined && date >= last.lo && date < last.hi) continue;
+      last = this.#find(date) ?? (await this.#make(date));
+    }
+  }
+
+  #find(date: number): Range | undefined {
+    return this.#ranges.find((range) => date >= range.lo && date < range.hi);
+  }
+
+  async #make(date: number): Promise<Range> {
+    const [made] = await this.#sql<Range[]>`SELECT lo, hi FROM ensure_points_partition(${date})`;
+    const ranges = [...this.#ranges, made!].sort((a, b) => a.lo - b.lo);
+    this.#ranges = join(ranges);
+    return made!;
+  }
+}
+
+/** Joins neighbours, so that usual data lie in one range. Two pieces may overlap when one was split meanwhile. */
+function join(ranges: readonly Range[]): Range[] {
+  const joined: Range[] = [];
+  for (const range of ranges) {
+    const last = joined.at(-1);
+    if (last !== undefined && range.lo <= last.hi) {
+      joined[joined.length - 1] = { lo: last.lo, hi: Math.max(last.hi, range.hi) };
+    } else {
+      joined.push(range);
+    }
+  }
+  return joined;
+}

@@ -1,0 +1,64 @@
+/** Runs a task of the sidecar again and again, whatever happens to it. */
+import type { Log } from '../common/log.js';
+import { isUnavailable } from '../sql/connect.js';
+
+/** One round of work; ends early when the signal is aborted. @returns milliseconds to pause before the next round */
+export type Task = (signal: AbortSignal) => Promise<number>;
+
+export interface Loop {
+  /** There may be work: the pause ends, or the next one does not begin. */
+  wake(): void;
+  /** Resolves when the round that is under way has ended. */
+  stop(): Promise<void>;
+}
+
+/** Milliseconds before a failed round is tried again: doubled each time, from the first to the last. */
+const RETRY = { first: 500, last: 30_000 };
+
+/** @param name of the task, in the log */
+export function startLoop(log: Log, name: string, task: Task): Loop {
+  const stopping = new AbortController();
+  let woken = false;
+  let endPause = () => {};
+
+  const pause = (milliseconds: number) =>
+    new Promise<void>((resolve) => {
+      if (woken || stopping.signal.aborted) return resolve();
+      const timer = setTimeout(resolve, milliseconds);
+      endPause = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  const run = async () => {
+    let retry = RETRY.first;
+    while (!stopping.signal.aborted) {
+      woken = false;
+      try {
+        const milliseconds = await task(stopping.signal);
+        retry = RETRY.first;
+        await pause(milliseconds);
+      } catch (error) {
+        if (stopping.signal.aborted) break;
+        const level = isUnavailable(error) ? 'warn' : 'error';
+        log[level]({ err: error, task: name, retry }, 'task failed, will be tried again');
+        await pause(retry);
+        retry = Math.min(retry * 2, RETRY.last);
+      }
+    }
+  };
+  const ended = run();
+
+  return {
+    wake() {
+      woken = true;
+      endPause();
+    },
+    stop() {
+      stopping.abort();
+      endPause();
+      return ended;
+    },
+  };
+}

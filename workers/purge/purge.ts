@@ -1,0 +1,61 @@
+/** Removes what deleted sensors leave behind: points, rollups and dirty ranges, piece by piece. */
+import type { Log } from '../../common/log.js';
+import type { Sql, Transaction } from '../../sql/connect.js';
+import { WIDTHS } from '../../sql/points/widths.js';
+import type { Task } from '../loop.js';
+import { lockRollups } from '../rollups/lock.js';
+
+const PAUSE = 60_000;
+/** When another sidecar is at the rollups. */
+const BUSY_PAUSE = 1000;
+
+/** Rows of one relation that one transaction deletes at most. */
+const PIECE = 20_000;
+
+/** Woken by NOTIFY `purges`; the pause is for notifications that were lost. */
+export function purgeTask(sql: Sql, log: Log): Task {
+  return async (signal) => {
+    while (!signal.aborted) {
+      const step = await purgeSome(sql);
+      if (step === 'busy') return BUSY_PAUSE;
+      if (step === 'none') break;
+      if (typeof step === 'number') log.info({ sensor: step }, 'deleted sensor purged');
+    }
+    return PAUSE;
+  };
+}
+
+/**
+ * Deletes a piece of the sensor that waits longest. Nobody can add to it: its head is gone, and rollups have one writer
+ * at a time.
+ * @returns the id of a sensor of which nothing is left now
+ */
+export async function purgeSome(sql: Sql, piece = PIECE): Promise<number | 'more' | 'busy' | 'none'> {
+  return sql.begin(async (tx) => {
+    if (!(await lockRollups(tx))) return 'busy';
+    const [sensor] = await tx<{ sensor_id: number }[]>`
+      SELECT sensor_id FROM sensor_purges ORDER BY created, sensor_id LIMIT 1`;
+    if (sensor === undefined) return 'none';
+    const id = sensor.sensor_id;
+    await tx`DELETE FROM dirty_ranges WHERE sensor_id = ${id}`;
+    let deleted = await deletePiece(tx, 'points', 'date', id, piece);
+    for (const width of WIDTHS) deleted += await deletePiece(tx, `rollup_${width}`, 'bucket', id, piece);
+    if (deleted > 0) return 'more';
+    await tx`DELETE FROM sensor_purges WHERE sensor_id = ${id}`;
+    return id;
+  });
+}
+
+async function deletePiece(
+  tx: Transaction,
+  relation: string,
+  key: string,
+  id: number,
+  piece: number,
+): Promise<number> {
+  const { count } = await tx`
+    DELETE FROM ${tx(relation)} WHERE sensor_id = ${id} AND ${tx(key)} < coalesce(
+      (SELECT ${tx(key)} FROM ${tx(relation)} WHERE sensor_id = ${id} ORDER BY ${tx(key)} OFFSET ${piece} LIMIT 1),
+      9223372036854775807)`;
+  return count;
+}

@@ -1,0 +1,82 @@
+/** First step of a refresh: marks move on, and what they passed becomes dirty. */
+import type { Fragment } from 'postgres';
+import type { Queryable, Sql } from '../../sql/connect.js';
+import { MINUTE } from '../../sql/points/widths.js';
+
+/** When the mark of a sensor is worth moving. */
+export interface Policy {
+  /** Points beyond the mark from which it moves ... */
+  readonly points: number;
+  /** ... and microseconds that they span from which it moves however few they are. */
+  readonly span: number;
+}
+
+/** As soon as it can. */
+export const EAGER: Policy = { points: 0, span: 0 };
+
+/** Heads per transaction: all of them stay locked until it ends, and flushes wait for them. */
+const HEADS = 500;
+
+/** Milliseconds to wait for a head that somebody holds. What is not had then is had a round later. */
+const PATIENCE = 200;
+
+/**
+ * Moves every mark that the policy wants moved, to the minute of the newest point but never past the present one:
+ * both go on receiving points, and before the mark each would leave a dirty range.
+ *
+ * Locking a head means that no flush of that sensor is in flight: whoever comes after sees the new mark.
+ *
+ * @param now microseconds since 1970
+ * @returns how many moved
+ */
+export async function moveMarks(
+  sql: Sql,
+  policy: Policy,
+  now: number,
+  signal?: AbortSignal,
+): Promise<number> {
+  let moved = 0;
+  // Without waiting at first, so that one long flush does not hold up 499 others that are locked already.
+  for (let count = HEADS; count === HEADS && !signal?.aborted; moved += count) {
+    count = await move(
+      sql,
+      sql`${due(sql, policy, now)} ORDER BY sensor_id LIMIT ${HEADS} FOR UPDATE SKIP LOCKED`,
+    );
+  }
+  // A sensor that is always being flushed would never be free: for these wait in line, one at a time.
+  const busy = await sql<{ sensor_id: number }[]>`${due(sql, policy, now)} ORDER BY sensor_id LIMIT ${HEADS}`;
+  for (const { sensor_id } of busy) {
+    if (signal?.aborted) break;
+    moved += await moveWaiting(sql, sensor_id, policy, now);
+  }
+  return moved;
+}
+
+async function moveWaiting(sql: Sql, sensorId: number, policy: Policy, now: number): Promise<number> {
+  try {
+    return await sql.begin(async (tx) => {
+      await tx`SELECT set_config('lock_timeout', ${String(PATIENCE)}, true)`;
+      return move(tx, tx`${due(tx, policy, now)} AND sensor_id = ${sensorId} FOR UPDATE`);
+    });
+  } catch (error) {
+    const LOCK_NOT_AVAILABLE = '55P03';
+    if ((error as { code?: string }).code === LOCK_NOT_AVAILABLE) return 0;
+    throw error;
+  }
+}
+
+function due(sql: Queryable, policy: Policy, now: number): Fragment {
+  const next = sql`least(newest, ${now}::bigint) / ${MINUTE}::bigint * ${MINUTE}::bigint`;
+  return sql`
+    SELECT sensor_id, mark, ${next} AS next FROM sensor_heads
+    WHERE newest >= mark AND ${next} > mark AND (pending >= ${policy.points} OR ${next} - mark >= ${policy.span})`;
+}
+
+/** @param heads query that locks heads and gives `sensor_id`, `mark`, `next` */
+async function move(sql: Queryable, heads: Fragment): Promise<number> {
+  const { count } = await sql`
+    WITH head AS (${heads}),
+    dirty AS (INSERT INTO dirty_ranges (sensor_id, lo, hi) SELECT sensor_id, mark, next FROM head)
+    UPDATE sensor_heads SET mark = next, pending = 0 FROM head WHERE sensor_heads.sensor_id = head.sensor_id`;
+  return count;
+}

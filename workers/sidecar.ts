@@ -1,0 +1,35 @@
+/** Puts the tasks of a sidecar together. */
+import type { Log } from '../common/log.js';
+import { connect } from '../sql/connect.js';
+import { startLoop } from './loop.js';
+import { partitionTask } from './partitions/ahead.js';
+import { purgeTask } from './purge/purge.js';
+import { refreshTask } from './rollups/loop.js';
+
+/** One for each task, and one that listens. */
+export const SIDECAR_CONNECTIONS = 4;
+
+/**
+ * Milliseconds that `close` waits for the transactions under way; past it their connections are closed and the
+ * database undoes them.
+ */
+const PATIENCE = 5000;
+
+/** @param url of a migrated database; when it is away later, the tasks fail and are tried again */
+export async function startSidecar(url: string, log: Log): Promise<{ close(): Promise<void> }> {
+  const sql = connect(url, { max: SIDECAR_CONNECTIONS - 1, name: 'sensorium sidecar' });
+  const refresh = startLoop(log, 'refresh of rollups', refreshTask(sql, log));
+  const partitions = startLoop(log, 'partitions', partitionTask(sql, log));
+  const purge = startLoop(log, 'purge', purgeTask(sql, log));
+  // Also called whenever the listening connection is made anew.
+  await sql.listen('purges', purge.wake, purge.wake);
+  return {
+    async close() {
+      const stopped = Promise.all([refresh.stop(), partitions.stop(), purge.stop()]);
+      const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE).unref());
+      await Promise.race([stopped, patience]);
+      await sql.end({ timeout: 0 });
+      await stopped;
+    },
+  };
+}
