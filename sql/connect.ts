@@ -28,7 +28,8 @@ export function connect(url: string, options: { max: number; name: string }): Sq
     types,
     onnotice: () => {},
     connect_timeout: 10,
-    connection: { application_name: options.name, TimeZone: 'UTC' },
+    // Compiling a plan over many partitions takes longer than any of our statements runs.
+    connection: { application_name: options.name, TimeZone: 'UTC', jit: false },
   });
 }
 
