@@ -231,7 +231,11 @@ t.test('what is in the way is told in one line, and everything ends with 1', asy
   writeFileSync(path.join(folder, 'file'), '');
   const start = (environment: Record<string, string>, folder = '/nowhere') =>
     startProduct(t, { folder, environment });
-  await refuses(t, start({}, path.join(folder, 'file/data')), /data folder.*DATA_DIR/);
+  await refuses(
+    t,
+    start({}, path.join(folder, 'file/data')),
+    /the data folder cannot be used \(ENOTDIR.*DATA_DIR/,
+  );
   await refuses(t, start({ PORT: 'http' }), /PORT must be a whole number/);
   await refuses(t, start({ DATABASE_URL: 'localhost/db' }), /DATABASE_URL must look like postgres:/);
   await refuses(
@@ -274,9 +278,13 @@ t.test('npm run migrate and the processes alone, as containers start them', asyn
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (chunk: Buffer) => (output += chunk));
-    const ended = new Promise<number | string | null>((resolve) => {
-      child.once('close', (status, signal) => resolve(signal ?? status));
-    });
+    // Not the event `close`, which Node leaves out for a child whose channel we have closed ourselves.
+    const ended = Promise.all([
+      new Promise<number | string | null>((resolve) =>
+        child.once('exit', (status, signal) => resolve(signal ?? status)),
+      ),
+      ...[child.stdout, child.stderr].map((stream) => new Promise((resolve) => stream?.once('end', resolve))),
+    ]).then(([how]) => how);
     const ready = new Promise((resolve) => child.once('message', resolve));
     return { child, ended, ready, output: () => output };
   };
@@ -371,11 +379,13 @@ t.test('as root, in a folder that nobody else can enter', { skip: notRoot }, asy
   chmodSync(closed, 0o700);
   const data = path.join(closed, 'data');
   const shelter = '/var/lib/sensorium';
-  const before = existsSync(shelter) ? readdirSync(shelter) : [];
+  const before = existsSync(shelter) ? readdirSync(shelter) : null;
   t.teardown(() => {
-    // The programs of PostgreSQL and these data, unless somebody else had put something there.
-    for (const name of existsSync(shelter) ? readdirSync(shelter) : []) {
-      if (!before.includes(name)) rmSync(path.join(shelter, name), { recursive: true, force: true });
+    if (before === null) rmSync(shelter, { recursive: true, force: true });
+    else {
+      for (const name of readdirSync(shelter)) {
+        if (!before.includes(name)) rmSync(path.join(shelter, name), { recursive: true, force: true });
+      }
     }
   });
   const { product, password } = await firstStart(t, { folder: data, build });

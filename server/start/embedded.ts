@@ -8,7 +8,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import {
-  chownSync,
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -31,7 +31,7 @@ import {
   settle,
   writeAccess,
 } from './embedded/cluster.js';
-import { databaseIdentity, type Identity } from './embedded/identity.js';
+import { databaseIdentity, handOver, type Identity } from './embedded/identity.js';
 import { takeLock } from './embedded/lock.js';
 import { endLeftover, type Postmaster, startPostmaster, stopPostmaster } from './embedded/postmaster.js';
 
@@ -71,9 +71,10 @@ export interface Embedded {
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const progress = options.progress ?? (() => {});
-  const folder = openFolder(options.folder);
-  const release = takeLock(path.join(folder, 'start.lock'));
+  let release = () => {};
   try {
+    const folder = openFolder(options.folder);
+    release = takeLock(path.join(folder, 'start.lock'));
     const { postmaster, url } = await open(folder, options, progress);
     return {
       url,
@@ -86,7 +87,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     };
   } catch (error) {
     release();
-    throw error;
+    const { syscall, message } = error as NodeJS.ErrnoException;
+    if (syscall === undefined) throw error;
+    // No right, no space, a file system that is read-only, ...: the message names the file.
+    throw new FatalError(
+      `the data folder cannot be used (${message}): mend that, or set DATA_DIR to another one`,
+    );
   }
 }
 
@@ -96,13 +102,13 @@ async function open(folder: string, options: EmbeddedOptions, progress: (line: s
   const logFile = path.join(folder, 'postgres.log');
   const shelter = options.shelter ?? SHELTER;
   const known = existsSync(link);
+  const identity = databaseIdentity(link);
   const access = readAccess(accessFile);
   if (known && access === null) {
     throw new FatalError(
       `${accessFile} is missing and has the password of the data beside it: put it back, or set DATA_DIR`,
     );
   }
-  const identity = databaseIdentity(link);
   const binaries = findBinaries(identity, shelter);
   const cluster = known ? realpathSync(link) : placeFor(link, identity, shelter, progress);
 
@@ -110,7 +116,7 @@ async function open(folder: string, options: EmbeddedOptions, progress: (line: s
   if (!known || password === undefined) {
     progress(`making a PostgreSQL ${binaries.version.split('-')[0]} database in ${cluster}`);
     ({ password } = await makeCluster(cluster, binaries, identity));
-    writeAccess(accessFile, { password, port: 0 });
+    writeAccess(accessFile, { password, port: 0 }, identity);
     settle(cluster);
     if (cluster !== link) symlinkSync(cluster, link);
   } else if ((await endLeftover(cluster)) === 'ended') {
@@ -118,7 +124,7 @@ async function open(folder: string, options: EmbeddedOptions, progress: (line: s
   }
 
   const port = await freePort(access?.port ?? 0);
-  writeAccess(accessFile, { password, port });
+  writeAccess(accessFile, { password, port }, identity);
   progress('starting the database');
   const postmaster = await attempt({
     program: binaries.postgres,
@@ -138,14 +144,9 @@ async function open(folder: string, options: EmbeddedOptions, progress: (line: s
 }
 
 function openFolder(folder: string): string {
-  try {
-    mkdirSync(folder, { recursive: true });
-    return realpathSync(folder);
-  } catch (error) {
-    throw new FatalError(
-      `the data folder cannot be made (${(error as Error).message}): set DATA_DIR to another one`,
-    );
-  }
+  // What we make ourselves can be entered by the database's user, whatever the umask; nothing in it is left readable.
+  if (mkdirSync(folder, { recursive: true }) !== undefined) chmodSync(folder, 0o755);
+  return realpathSync(folder);
 }
 
 /** Where the data go at the first start: into the data folder, or where the database's user can reach them. */
@@ -156,12 +157,12 @@ function placeFor(
   progress: (line: string) => void,
 ): string {
   const folder = path.dirname(link);
-  if (identity.uid === undefined || identity.gid === undefined || canEnter(folder, identity)) return link;
+  if (identity.uid === undefined || canEnter(folder, identity)) return link;
   let home: string;
   try {
     mkdirSync(shelter, { recursive: true, mode: 0o755 });
     home = mkdtempSync(path.join(shelter, `${path.basename(path.dirname(folder))}-`));
-    chownSync(home, identity.uid, identity.gid);
+    handOver(home, identity);
   } catch (error) {
     throw new FatalError(
       `the database runs as another user, who cannot enter ${folder}, and ${(error as Error).message}: set DATA_DIR`,

@@ -1,6 +1,6 @@
 /** A throw-away PostgreSQL server for tests, gone with the process that started it, however that ends. */
 import { spawn } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { chmodSync, mkdtempSync } from 'node:fs';
 import { Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -18,6 +18,8 @@ const GUARD = `
 
 export async function startCluster(): Promise<Embedded> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'sensorium-test-'));
+  // As root, the database runs as another user.
+  chmodSync(folder, 0o755);
   const embedded = await startEmbedded({
     folder,
     settings: { max_connections: 300, shared_buffers: '128MB', fsync: 'off', full_page_writes: 'off' },

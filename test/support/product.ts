@@ -1,6 +1,6 @@
 /** The product as its user starts it: `npm start` as a child process, and what it has said so far. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -31,10 +31,11 @@ export interface ProductOptions {
 
 /** Everything it started is killed when the test ends, whatever has become of it. */
 export function startProduct(t: Pick<Test, 'teardown'>, options: ProductOptions): Product {
-  const inherited = Object.entries(process.env).filter(
-    ([name]) => !(name in settings) && !name.startsWith('TAP'),
-  );
-  const child = spawn(process.execPath, [path.join(options.build ?? BUILD, 'server/start/main.js')], {
+  const inherited = Object.entries(process.env).filter(([name]) => !(name in settings));
+  const command = [process.execPath, path.join(options.build ?? BUILD, 'server/start/main.js')];
+  // The test runner has every process of Node write notes into a folder that another user cannot write.
+  if (options.uid !== undefined) command.unshift('env', '-u', 'NODE_OPTIONS');
+  const child = spawn(command[0] ?? '', command.slice(1), {
     cwd: '/',
     env: {
       ...Object.fromEntries(inherited),
@@ -87,6 +88,7 @@ export function startProduct(t: Pick<Test, 'teardown'>, options: ProductOptions)
 /** A folder that other users can enter, gone at the end of the test. */
 export function scratchFolder(t: Pick<Test, 'teardown'>): string {
   const folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'sensorium-start-')));
+  chmodSync(folder, 0o755);
   t.teardown(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }

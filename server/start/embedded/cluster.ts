@@ -1,11 +1,11 @@
 /** The data of the embedded database: made once, completely or not at all. */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { FatalError } from '../../../common/fatal.js';
 import type { Binaries } from './binaries.js';
-import type { Identity } from './identity.js';
+import { handOver, type Identity } from './identity.js';
 
 /** Name of the role and of the database. */
 export const NAME = 'sensorium';
@@ -28,10 +28,8 @@ export async function makeCluster(
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
   writeFileSync(passwordFile, password, { mode: 0o600 });
-  if (identity.uid !== undefined && identity.gid !== undefined) {
-    chownSync(draft, identity.uid, identity.gid);
-    chownSync(passwordFile, identity.uid, identity.gid);
-  }
+  handOver(draft, identity);
+  handOver(passwordFile, identity);
   try {
     await run(
       binaries.initdb,
@@ -69,8 +67,9 @@ export function readAccess(file: string): Access | null {
   }
 }
 
-export function writeAccess(file: string, access: Access): void {
+export function writeAccess(file: string, access: Access, identity: Identity): void {
   writeFileSync(`${file}.new`, JSON.stringify(access), { mode: 0o600 });
+  handOver(`${file}.new`, identity);
   renameSync(`${file}.new`, file);
 }
 

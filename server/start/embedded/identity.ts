@@ -1,6 +1,6 @@
 /** Who runs the embedded database: PostgreSQL refuses to run as root. */
 import { spawnSync } from 'node:child_process';
-import { statSync } from 'node:fs';
+import { chownSync, statSync } from 'node:fs';
 import { FatalError } from '../../../common/fatal.js';
 
 /** Both undefined: as whoever runs us. */
@@ -34,6 +34,11 @@ export function databaseIdentity(cluster: string): Identity {
     );
   }
   return found;
+}
+
+/** Gives a file to who runs the database, so that he can also start it himself some day, without root. */
+export function handOver(file: string, { uid, gid }: Identity): void {
+  if (uid !== undefined && gid !== undefined) chownSync(file, uid, gid);
 }
 
 function lookUp(): Identity | null {

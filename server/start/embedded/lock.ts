@@ -16,7 +16,7 @@ interface Holder {
 export function takeLock(file: string): () => void {
   const mine = JSON.stringify({ pid: process.pid, birth: birthOf(process.pid) } satisfies Holder);
   const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, mine, { mode: 0o600 });
+  writeFileSync(draft, mine);
   try {
     // A link appears with its content, so nobody ever reads a lock that is half written.
     while (!tryLink(draft, file)) setAsideIfVoid(file);
@@ -69,7 +69,8 @@ function tryLink(from: string, to: string): boolean {
 function readOrNull(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');
-  } catch {
-    return null;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
   }
 }

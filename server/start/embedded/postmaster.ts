@@ -4,7 +4,7 @@ import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FatalError } from '../../../common/fatal.js';
-import type { Identity } from './identity.js';
+import { handOver, type Identity } from './identity.js';
 import { commandOf } from './processes.js';
 
 export interface Postmaster {
@@ -31,6 +31,7 @@ export interface PostmasterOptions {
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster | null> {
   const { program, cluster, identity, settings } = options;
   const log = openSync(options.logFile, 'w', 0o600);
+  handOver(options.logFile, identity);
   const process_ = spawn(
     program,
     ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
