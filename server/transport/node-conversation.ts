@@ -16,6 +16,8 @@ export class NodeConversation {
   #broken = false;
   /** The answer is on its way, as far as Node is concerned: only its end may be missing. */
   #answered = false;
+  /** All of the answer has been handed to the operating system. */
+  #sent = false;
 
   constructor(req: IncomingMessage, res: ServerResponse, options: TransportOptions, awaitsContinue: boolean) {
     this.#req = req;
@@ -25,7 +27,7 @@ export class NodeConversation {
     this.exchange = new RequestExchange(
       {
         method: req.method ?? '',
-        target: targetOf(req),
+        target: req.url ?? '',
         remoteAddress: plainAddress(req.socket.remoteAddress ?? ''),
         header: (name) => {
           const value = req.headers[name];
@@ -37,26 +39,29 @@ export class NodeConversation {
     );
     // Said again by 'close' of the response; without a listener it would count as an unhandled error.
     req.on('error', () => {});
+    // Node says 'finish' also of an answer whose connection was destroyed.
+    res.on('finish', () => {
+      this.#sent = !req.socket.destroyed;
+    });
     res.on('close', () => {
-      if (!res.writableFinished) this.exchange.abandon();
+      if (!this.#sent) this.exchange.abandon();
     });
   }
 
   /** Nothing of this request or its answer is left on the socket. */
   get over(): boolean {
-    return this.#req.complete && this.#res.writableFinished;
+    return this.#req.complete && this.#sent;
   }
 
-  /** Whether the answer has been handed to the operating system. */
-  get answered(): boolean {
-    return this.#res.writableFinished;
+  get sent(): boolean {
+    return this.#sent;
   }
 
   /** The rest of the request will not come, or not in time: answer what there is to answer, then close. */
   break(error: ApiError): void {
     this.#broken = true;
     this.exchange.incoming.fail(error);
-    if (this.#res.writableFinished) this.#req.socket.destroy();
+    if (this.#sent) this.#req.socket.destroy();
     else if (this.#answered) this.#res.end();
   }
 
@@ -122,10 +127,4 @@ export class NodeConversation {
       }
     });
   }
-}
-
-/** Node hands raw bytes on as Latin-1; what devices send raw is UTF-8. */
-function targetOf(req: IncomingMessage): string {
-  const target = req.url ?? '';
-  return /[\x80-\xff]/.test(target) ? Buffer.from(target, 'latin1').toString('utf8') : target;
 }

@@ -23,6 +23,7 @@ class NodeListener implements Listener {
   readonly #server: Server;
   /** Every open connection and its newest request; answers go in order, so the newest is the last to be answered. */
   readonly #connections = new Map<Duplex, NodeConversation | null>();
+  #port = 0;
   #closed: Promise<void> | null = null;
 
   constructor(options: TransportOptions, handler: Handler) {
@@ -51,8 +52,7 @@ class NodeListener implements Listener {
   }
 
   get port(): number {
-    const address = this.#server.address();
-    return typeof address === 'object' && address !== null ? address.port : this.#options.port;
+    return this.#port;
   }
 
   async open(): Promise<void> {
@@ -63,6 +63,8 @@ class NodeListener implements Listener {
       );
       this.#server.listen({ host, port }, resolve);
     });
+    const address = this.#server.address();
+    this.#port = typeof address === 'object' && address !== null ? address.port : port;
     // One connection could not be accepted, for want of descriptors: the others go on.
     this.#server.on('error', () => {});
   }
@@ -75,7 +77,7 @@ class NodeListener implements Listener {
   async #close(grace: number): Promise<void> {
     const allClosed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
     for (const [socket, newest] of this.#connections) {
-      if (newest === null || newest.answered) socket.destroy();
+      if (newest === null || newest.sent) socket.destroy();
     }
     const cutOff = setTimeout(() => {
       for (const socket of this.#connections.keys()) socket.destroy();
@@ -97,31 +99,38 @@ class NodeListener implements Listener {
 
   /** What arrived is not HTTP, or did not arrive in time, or the connection broke. */
   #refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
+    const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
     const newest = this.#connections.get(socket);
-    const reason = refusalOf(error);
-    if (newest && !newest.over) newest.break(reason.error);
-    else if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
-    else (socket as Socket).end(reason.text).destroySoon();
+    if (GONE.has(error.code ?? '') || !socket.writable) {
+      socket.destroy();
+    } else if (newest && !newest.over) {
+      newest.break(
+        late ? new ApiError('request_timeout') : new ApiError('malformed_body', 'a chunk is malformed'),
+      );
+    } else {
+      const refused = late
+        ? new ApiError('request_timeout')
+        : new ApiError('malformed_request', REASONS[error.code ?? '']);
+      (socket as Socket).end(handwritten(refused)).destroySoon();
+    }
   }
 }
 
-/** An answer written by hand: Node makes no response object for a request that it could not read. */
-function refusalOf(error: NodeJS.ErrnoException): { error: ApiError; text: string } {
-  const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
-  const reason = late
-    ? new ApiError('request_timeout')
-    : new ApiError(
-        'malformed_request',
-        error.code === 'HPE_HEADER_OVERFLOW'
-          ? `the head of the request is larger than ${HEAD_LIMIT} bytes`
-          : undefined,
-      );
-  const { status, headers, body } = refusal(reason);
+/** The peer reset the connection, or ended it in the middle of a request. */
+const GONE: ReadonlySet<string> = new Set(['ECONNRESET', 'HPE_INVALID_EOF_STATE']);
+
+const REASONS: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: `the head of the request is larger than ${HEAD_LIMIT} bytes`,
+};
+
+/** Node makes no response object for a request that it could not read. */
+function handwritten(error: ApiError): string {
+  const { status, headers, body } = refusal(error);
   const lines = [
     `HTTP/1.1 ${status} ${statusText(status)}`,
     ...headers.map(([name, value]) => `${name}: ${value}`),
     `Content-Length: ${body.length}`,
     'Connection: close',
   ];
-  return { error: reason, text: `${lines.join('\r\n')}\r\n\r\n${body}` };
+  return `${lines.join('\r\n')}\r\n\r\n${body}`;
 }

@@ -23,7 +23,7 @@ export interface TransportOptions {
 export interface Exchange {
   /** Upper case. HEAD reaches the handler as HEAD; the body of its answer is counted but not sent. */
   readonly method: string;
-  /** Path as sent: percent-encoded, without the query. Raw bytes above 127 arrive percent-encoded too. */
+  /** Path as sent: percent-encoded, without the query. */
   readonly path: string;
   /** Text after the first `?`, undecoded; empty when there is none. */
   readonly query: string;

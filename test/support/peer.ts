@@ -1,0 +1,105 @@
+/** A peer on a bare TCP socket, for what an HTTP client would hide: spelling, order, timing and broken requests. */
+import { connect, type Socket } from 'node:net';
+
+export interface RawAnswer {
+  readonly status: number;
+  /** Names as they were spelled, in order. */
+  readonly headers: ReadonlyArray<readonly [name: string, value: string]>;
+  readonly body: Buffer;
+}
+
+export class Peer {
+  readonly socket: Socket;
+  /** Resolves when the connection is closed, in whatever way. */
+  readonly closed: Promise<void>;
+  #received = Buffer.alloc(0);
+  #open = true;
+  #wake: () => void = () => {};
+
+  private constructor(socket: Socket) {
+    this.socket = socket;
+    socket.setNoDelay(true);
+    // A reset is one of the ways in which a connection ends.
+    socket.on('error', () => {});
+    socket.on('data', (chunk) => {
+      this.#received = Buffer.concat([this.#received, chunk]);
+      this.#wake();
+    });
+    this.closed = new Promise((resolve) => {
+      socket.on('close', () => {
+        this.#open = false;
+        this.#wake();
+        resolve();
+      });
+    });
+  }
+
+  /** @throws the system's error when nobody listens */
+  static async connect(port: number, host = '127.0.0.1'): Promise<Peer> {
+    const socket = connect({ port, host });
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve);
+      socket.once('error', reject);
+    });
+    return new Peer(socket);
+  }
+
+  send(data: string | Buffer): this {
+    this.socket.write(data);
+    return this;
+  }
+
+  /**
+   * The next answer; null when the connection closed before it was whole.
+   * @param options.head the answer belongs to a HEAD request and has no body, whatever its Content-Length
+   */
+  async answer(options: { head?: boolean } = {}): Promise<RawAnswer | null> {
+    for (;;) {
+      const parsed = parse(this.#received, options.head === true);
+      if (parsed !== null) {
+        this.#received = this.#received.subarray(parsed.length);
+        return parsed.answer;
+      }
+      if (!this.#open) return null;
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+  }
+
+  /** Everything received that is not part of an answer taken by `answer`. */
+  get rest(): string {
+    return this.#received.toString('latin1');
+  }
+}
+
+export function headerOf(answer: RawAnswer | null, name: string): string | undefined {
+  return answer?.headers.find(([each]) => each.toLowerCase() === name.toLowerCase())?.[1];
+}
+
+/** A chunked body of these pieces. */
+export function chunked(pieces: readonly Buffer[]): Buffer {
+  const parts = pieces
+    .filter((piece) => piece.length > 0)
+    .flatMap((piece) => [Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n')]);
+  return Buffer.concat([...parts, Buffer.from('0\r\n\r\n')]);
+}
+
+function parse(bytes: Buffer, head: boolean): { answer: RawAnswer; length: number } | null {
+  const headEnd = bytes.indexOf('\r\n\r\n');
+  if (headEnd < 0) return null;
+  const [statusLine = '', ...lines] = bytes.subarray(0, headEnd).toString('latin1').split('\r\n');
+  const headers = lines.map((line): [string, string] => {
+    const colon = line.indexOf(': ');
+    return [line.slice(0, colon), line.slice(colon + 2)];
+  });
+  const status = Number(statusLine.split(' ')[1]);
+  const announced = headers.find(([name]) => name.toLowerCase() === 'content-length')?.[1];
+  const bodyLength = head || status < 200 ? 0 : Number(announced ?? 0);
+  const start = headEnd + 4;
+  if (bytes.length < start + bodyLength) return null;
+  return {
+    answer: { status, headers, body: bytes.subarray(start, start + bodyLength) },
+    length: start + bodyLength,
+  };
+}
