@@ -13,6 +13,8 @@ export interface PointRow {
   readonly id: string;
   readonly sensor_id: number;
   readonly value: unknown;
+  /** One member for each of several functions of a bucket. */
+  readonly values?: Record<string, unknown>;
   /** UNIX seconds. */
   readonly date: number;
   /** ISO 8601 week of the year, month 1 to 12 and year of the date, UTC. */

@@ -2,13 +2,10 @@
 import { invalid } from '../../common/errors.js';
 import { WIDTHS, type Width } from '../../sql/points/widths.js';
 import { pageOf } from '../http/schema.js';
+import { FILLS, type Fill } from './buckets/fill.js';
+import { BUCKET_FUNCTIONS, type BucketFunction } from './buckets/functions.js';
+import { findZone, type Zone } from './buckets/zone.js';
 import { queryDate } from './dates.js';
-
-export const FUNCTIONS = ['avg', 'min', 'max', 'sum', 'count', 'first', 'last'] as const;
-export type BucketFunction = (typeof FUNCTIONS)[number];
-
-export const FILLS = ['null', 'previous', 'linear'] as const;
-export type Fill = (typeof FILLS)[number];
 
 export interface ReadQuery {
   readonly page?: number;
@@ -40,7 +37,8 @@ export interface ReadOptions {
   readonly width: Width | null;
   /** Empty: what suits the sensor's data type. */
   readonly functions: readonly BucketFunction[];
-  readonly timezone: string;
+  /** Whose clock buckets follow; null: UTC. */
+  readonly zone: Zone | null;
   readonly fill: Fill | null;
   readonly typed: boolean;
   readonly csv: boolean;
@@ -58,7 +56,7 @@ export function readOptions(query: ReadQuery, now: number): ReadOptions {
     sort: oneOf('sort', query.sort?.toUpperCase(), ['ASC', 'DESC'] as const) ?? 'ASC',
     width,
     functions: functionsOf(query.function),
-    timezone: timezoneOf(query.timezone),
+    zone: zoneOf(query.timezone),
     fill: oneOf('fill', query.fill, FILLS) ?? null,
     typed: oneOf('values', query.values, ['text', 'typed'] as const) === 'typed',
     csv: oneOf('format', query.format, ['json', 'csv'] as const) === 'csv',
@@ -94,16 +92,14 @@ function widthOf(interval: number): Width | null {
 
 function functionsOf(text: string | undefined): BucketFunction[] {
   if (text === undefined || text.trim() === '') return [];
-  return text.split(',').map((name) => oneOf('function', name.trim().toLowerCase(), FUNCTIONS)!);
+  return text.split(',').map((name) => oneOf('function', name.trim().toLowerCase(), BUCKET_FUNCTIONS)!);
 }
 
-function timezoneOf(name: string | undefined): string {
-  if (name === undefined || name === '') return 'UTC';
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
-  } catch {
-    throw invalid('timezone', 'must be an IANA time zone such as Europe/Berlin');
-  }
+function zoneOf(name: string | undefined): Zone | null {
+  if (name === undefined || name === '' || name === 'UTC') return null;
+  const zone = findZone(name);
+  if (zone === null) throw invalid('timezone', 'must be an IANA time zone such as Europe/Berlin');
+  return zone;
 }
 
 function oneOf<const T extends string>(

@@ -1,0 +1,123 @@
+/** Reads of down-sampled data in any time zone, with or without values for empty buckets. */
+import type { Queryable } from '../../../sql/connect.js';
+import { selectExtent } from '../../../sql/points/extent.js';
+import { type BucketPage, selectBuckets } from '../../../sql/points/read-buckets.js';
+import { bucketStart, DATE_END, SECOND, type Width } from '../../../sql/points/widths.js';
+import { Calendar } from './calendar.js';
+import { type Fill, fillPage, type Sample } from './fill.js';
+import { type BucketFunction, bucketValue } from './functions.js';
+import { findZone, type Zone } from './zone.js';
+
+export interface BucketRead {
+  readonly sensorIds: readonly number[];
+  readonly width: Width;
+  /** Whose clock the buckets follow; null: UTC. */
+  readonly zone: Zone | null;
+  /** First and last date of the range, microseconds since 1970; null: of all data. Each bucket is answered whole. */
+  readonly from: number | null;
+  readonly to: number | null;
+  readonly sort: 'ASC' | 'DESC';
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const EMPTY: BucketPage = { rows: [], total: 0 };
+
+/** A page of the buckets that overlap a range and have points, and how many there are of them. */
+export async function readBuckets(sql: Queryable, read: BucketRead): Promise<BucketPage> {
+  const { sensorIds, width, zone, sort, limit, offset } = read;
+  const page = { sensorIds, sort, limit, offset };
+  if (zone === null) {
+    const [from, to] = [read.from ?? 0, read.to ?? DATE_END - 1];
+    if (from > to) return EMPTY;
+    const [lo, hi] = [bucketStart(from, width), bucketStart(to, width) + width * SECOND];
+    return selectBuckets(sql, { ...page, base: width, runs: null, lo, hi });
+  }
+  const calendar = await calendarOfData(sql, read, zone);
+  if (calendar === null) return EMPTY;
+  const { base, runs, lo, hi } = calendar;
+  return selectBuckets(sql, { ...page, base, runs, lo, hi });
+}
+
+/** Longer than the longest bucket. */
+const MARGIN = 9 * 86_400 * SECOND;
+
+/**
+ * The calendar of the range as far as there are data: what a zone did long ago must not spoil the choice of the
+ * rollup, nor a far future be looked up. With a margin: a point outside the range may lie in a bucket that overlaps it.
+ * @returns null when no bucket of the range has a point
+ */
+async function calendarOfData(sql: Queryable, read: BucketRead, zone: Zone): Promise<Calendar | null> {
+  const extent = await selectExtent(sql, read.sensorIds);
+  if (extent === null) return null;
+  const first = Math.max(read.from ?? 0, extent.oldest - MARGIN);
+  const last = Math.min(read.to ?? DATE_END - 1, extent.newest + MARGIN);
+  return first > last ? null : new Calendar(zone, read.width, first, last);
+}
+
+/** A read with a value for every bucket, of one sensor. */
+export interface FilledRead extends Omit<BucketRead, 'sensorIds'> {
+  readonly sensorId: number;
+  readonly fill: Fill;
+  readonly functions: readonly BucketFunction[];
+}
+
+/** A page with a value for every bucket of the range, by arithmetic: only the page itself is read, and its neighbours. */
+export async function readFilled(
+  sql: Queryable,
+  read: FilledRead,
+): Promise<{ rows: Sample[]; total: number }> {
+  const calendar = await calendarOfAll(sql, read);
+  if (calendar === null) return { rows: [], total: 0 };
+  const total = calendar.count;
+  // In ascending order; the page of a descending read is counted from the other end.
+  const [skip, end] = [Math.min(read.offset, total), Math.min(read.offset + read.limit, total)];
+  const [low, high] = read.sort === 'ASC' ? [skip, end] : [total - end, total - skip];
+  if (low === high) return { rows: [], total };
+  const starts = Array.from({ length: high - low }, (_, index) => calendar.start(low + index));
+
+  const select = async (from: number, to: number, sort: 'ASC' | 'DESC', limit: number) => {
+    if (from > to) return [];
+    const { rows } = await readBuckets(sql, {
+      ...read,
+      sensorIds: [read.sensorId],
+      from,
+      to,
+      sort,
+      limit,
+      offset: 0,
+    });
+    return rows.map((row) => ({
+      bucket: row.bucket,
+      values: read.functions.map((name) => bucketValue(row, name)),
+    }));
+  };
+  const [from, to] = [calendar.start(low), calendar.start(high) - 1];
+  const samples = await select(Math.max(from, 0), to, 'ASC', starts.length);
+  if (read.fill !== 'null') {
+    if (samples[0]?.bucket !== from)
+      samples.unshift(...(await select(Math.max(calendar.lo, 0), from - 1, 'DESC', 1)));
+    if (samples.at(-1)?.bucket !== starts.at(-1))
+      samples.push(...(await select(to + 1, calendar.hi - 1, 'ASC', 1)));
+  }
+  const rows = fillPage(read.fill, starts, samples, read.functions.length);
+  return { rows: read.sort === 'ASC' ? rows : rows.reverse(), total };
+}
+
+/** All buckets that a filled read answers: those of the range, or those from the first to the last one with points. */
+async function calendarOfAll(sql: Queryable, read: FilledRead): Promise<Calendar | null> {
+  const zone = read.zone ?? findZone('UTC')!;
+  if (read.fill === 'null') {
+    const known = read.from !== null && read.to !== null ? null : await selectExtent(sql, [read.sensorId]);
+    const [from, to] = [read.from ?? known?.oldest, read.to ?? known?.newest];
+    return from === undefined || to === undefined || from > to
+      ? null
+      : new Calendar(zone, read.width, from, to);
+  }
+  const one = { ...read, sensorIds: [read.sensorId], limit: 1, offset: 0 };
+  const [first] = (await readBuckets(sql, { ...one, sort: 'ASC' })).rows;
+  const [last] = (await readBuckets(sql, { ...one, sort: 'DESC' })).rows;
+  return first === undefined || last === undefined
+    ? null
+    : new Calendar(zone, read.width, first.bucket, last.bucket);
+}
