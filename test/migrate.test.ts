@@ -85,13 +85,13 @@ t.test('a migration that fails leaves nothing behind, those before it stay', asy
 
 t.test('a file that is not for a transaction runs outside of one', async (t) => {
   const { sql } = await emptySql(t);
-  const table = 'CREATE TABLE some (n int)';
-  const index = 'CREATE INDEX CONCURRENTLY some_n ON some (n)';
+  const table = 'CREATE TABLE plain (n int)';
+  const index = 'CREATE INDEX CONCURRENTLY plain_n ON plain (n)';
   await t.rejects(migrate(sql, log, migrations(table, index)), {
     message: /cannot run inside a transaction block/,
   });
   await migrate(sql, log, migrations(table, `-- outside a transaction\n${index}`));
-  t.same(await sql`SELECT to_regclass('some_n') IS NOT NULL AS found`, [{ found: true }]);
+  t.same(await sql`SELECT to_regclass('plain_n') IS NOT NULL AS found`, [{ found: true }]);
 });
 
 t.test(
@@ -132,7 +132,7 @@ async function disguise(t: Test, settings: Record<string, string>, timescaledb: 
   await sql.unsafe(`
     CREATE SCHEMA disguise;
     CREATE FUNCTION disguise.current_setting(name text, missing_ok boolean DEFAULT false) RETURNS text LANGUAGE sql
-      AS $$ SELECT CASE name ${cases.join(' ')} ELSE pg_catalog.current_setting(name, missing_ok) END $$;
+      AS $$ SELECT CASE name WHEN '' THEN '' ${cases.join(' ')} ELSE pg_catalog.current_setting(name, missing_ok) END $$;
     CREATE VIEW disguise.pg_available_extensions AS
       SELECT 'timescaledb'::name AS name, '${timescaledb}'::text AS default_version, NULL::text AS installed_version
        WHERE ${timescaledb !== null};

@@ -1,5 +1,5 @@
 /**
- * `npm test`: one database server for the whole run, every `*.test.js` beside this folder, then the plain count.
+ * `npm test`: one database server for the whole run, every test of the folder above, what they have left out, the count.
  *
  * Paths given as arguments run instead of all tests: `node dist/test/support/run.js dist/test/start.test.js`.
  */
@@ -9,6 +9,7 @@ import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { afterTests } from './after.js';
 import { startCluster } from './cluster.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -21,13 +22,21 @@ async function main(): Promise<number> {
   const cluster = process.env.TEST_DATABASE_URL ? null : await startCluster();
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'sensorium-run-'));
   try {
+    process.env.TEST_DATABASE_URL ??= cluster?.url;
+    process.env.SEEN_DIR = scratch;
+    const named = process.argv.slice(2);
     const tapFile = path.join(scratch, 'all.tap');
-    const status = await runTap(tapFile, process.env.TEST_DATABASE_URL ?? cluster?.url ?? '');
+    const status = await runTap(tapFile, named.length > 0 ? named : allTests());
     let { passed, failed } = count(readFileSync(tapFile, 'utf8'));
     // Something went wrong that is no failed test: a crash, a coverage report that could not be made.
     if (status !== 0 && failed === 0) failed = 1;
     // A run in which nothing was tested is no success.
     if (passed === 0 && failed === 0) failed = 1;
+    // Some of the tests cannot have seen everything.
+    for (const gap of named.length > 0 ? [] : await afterTests()) {
+      process.stdout.write(`not ok: ${gap}\n`);
+      failed += 1;
+    }
     process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
     return failed === 0 ? 0 : 1;
   } finally {
@@ -36,11 +45,14 @@ async function main(): Promise<number> {
   }
 }
 
-function runTap(tapFile: string, databaseUrl: string): Promise<number> {
+function allTests(): string[] {
+  const names = readdirSync(TESTS).filter((name) => name.endsWith('.test.js'));
+  return names.map((name) => path.relative(ROOT, path.join(TESTS, name)));
+}
+
+function runTap(tapFile: string, tests: readonly string[]): Promise<number> {
   const require = createRequire(import.meta.url);
   const tap = path.join(path.dirname(require.resolve('tap/package.json')), 'dist/esm/run.mjs');
-  const named = process.argv.slice(2);
-  const all = readdirSync(TESTS).filter((name) => name.endsWith('.test.js'));
   const child = spawn(
     process.execPath,
     [
@@ -52,13 +64,9 @@ function runTap(tapFile: string, databaseUrl: string): Promise<number> {
       '--allow-incomplete-coverage',
       '--coverage-report=text',
       `--output-file=${tapFile}`,
-      ...(named.length > 0 ? named : all.map((name) => path.relative(ROOT, path.join(TESTS, name)))),
+      ...tests,
     ],
-    {
-      cwd: ROOT,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, TEST_DATABASE_URL: databaseUrl },
-    },
+    { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] },
   );
   const forward = (signal: NodeJS.Signals) => child.kill(signal);
   process.on('SIGTERM', forward);
