@@ -22,11 +22,11 @@ async function main(): Promise<number> {
   const cluster = process.env.TEST_DATABASE_URL ? null : await startCluster();
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'sensorium-run-'));
   try {
-    process.env.TEST_DATABASE_URL ??= cluster?.url;
+    if (cluster !== null) process.env.TEST_DATABASE_URL = cluster.url;
     process.env.SEEN_DIR = scratch;
     const named = process.argv.slice(2);
     const tapFile = path.join(scratch, 'all.tap');
-    const status = await runTap(tapFile, named.length > 0 ? named : allTests());
+    const status = await runTests(tapFile, named.length > 0 ? named : allTests());
     let { passed, failed } = count(readFileSync(tapFile, 'utf8'));
     // Something went wrong that is no failed test: a crash, a coverage report that could not be made.
     if (status !== 0 && failed === 0) failed = 1;
@@ -50,24 +50,24 @@ function allTests(): string[] {
   return names.map((name) => path.relative(ROOT, path.join(TESTS, name)));
 }
 
-function runTap(tapFile: string, tests: readonly string[]): Promise<number> {
+async function runTests(tapFile: string, tests: readonly string[]): Promise<number> {
+  const options = ['--jobs=2', `--timeout=${TIMEOUT}`, '--reporter=terse', `--output-file=${tapFile}`];
+  // The coverage apart: the reporter would wrap its table at 80 columns.
+  const status = await tap([...options, '--coverage-report=none', ...tests]);
+  await tap(['report', 'text']);
+  return status;
+}
+
+function tap(parameters: readonly string[]): Promise<number> {
   const require = createRequire(import.meta.url);
-  const tap = path.join(path.dirname(require.resolve('tap/package.json')), 'dist/esm/run.mjs');
-  const child = spawn(
-    process.execPath,
-    [
-      tap,
-      '--plugin=!@tapjs/typescript',
-      '--jobs=2',
-      `--timeout=${TIMEOUT}`,
-      '--reporter=terse',
-      '--allow-incomplete-coverage',
-      '--coverage-report=text',
-      `--output-file=${tapFile}`,
-      ...tests,
-    ],
-    { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] },
-  );
+  const program = path.join(path.dirname(require.resolve('tap/package.json')), 'dist/esm/run.mjs');
+  const always = ['--plugin=!@tapjs/typescript', '--allow-incomplete-coverage'];
+  const child = spawn(process.execPath, [program, ...parameters, ...always], {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    // Into a file or a pipe the reporter would draw its progress again and again.
+    env: process.stdout.isTTY ? process.env : { ...process.env, CI: '1', NO_COLOR: '1' },
+  });
   const forward = (signal: NodeJS.Signals) => child.kill(signal);
   process.on('SIGTERM', forward);
   process.on('SIGINT', forward);
