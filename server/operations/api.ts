@@ -70,3 +70,5 @@ export const docsAsset = declare({
   produces: ['text/css', 'text/javascript', 'image/png'],
   errors: ['not_found'],
 });
+
+export const declarations = [health, metrics, openapi, docs, docsAsset];

@@ -146,3 +146,14 @@ export const checkEmail = declare({
   status: 200,
   reply: Available,
 });
+
+export const declarations = [
+  register,
+  listUsers,
+  currentUser,
+  getUser,
+  updateUser,
+  deleteUser,
+  checkUsername,
+  checkEmail,
+];

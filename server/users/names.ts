@@ -3,7 +3,8 @@ import { invalid } from '../../common/errors.js';
 
 /** What `usernames.key` holds: two spellings with the same key are one name, in any script. */
 export function usernameKey(username: string): string {
-  return username.normalize('NFKC').toLowerCase();
+  // Three times: ß is equal to SS by way of its upper case, and ς to σ; only then is the last step alike for all.
+  return username.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC');
 }
 
 /**

@@ -67,3 +67,5 @@ export const revokeKey = declare({
   status: 200,
   reply: Nothing,
 });
+
+export const declarations = [listKeys, createKey, revokeKey];

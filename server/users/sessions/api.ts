@@ -44,3 +44,5 @@ export const changePassword = declare({
   reply: Nothing,
   errors: ['wrong_password', 'too_many_logins'],
 });
+
+export const declarations = [login, logout, logoutByGet, changePassword];

@@ -1,0 +1,17 @@
+/** Every declaration of the API, at hand without a database: for documentation and tests. */
+import { declarations as data } from './data/api.js';
+import type { Declaration } from './http/route.js';
+import { declarations as operations } from './operations/api.js';
+import { declarations as sensors } from './sensors/api.js';
+import { declarations as users } from './users/api.js';
+import { declarations as keys } from './users/keys/api.js';
+import { declarations as sessions } from './users/sessions/api.js';
+
+export const declarations: readonly Declaration[] = [
+  ...users,
+  ...sessions,
+  ...keys,
+  ...sensors,
+  ...data,
+  ...operations,
+];

@@ -1,0 +1,200 @@
+/** A client of the API that believes nothing: each answer is held against its declaration, and a mismatch throws. */
+import { randomBytes } from 'node:crypto';
+import http from 'node:http';
+import { declarations } from '../../server/declarations.js';
+import type { Declaration } from '../../server/http/route.js';
+import { Judge } from './judge.js';
+import { noteSeen } from './seen.js';
+
+export interface Answer<Body = Record<string, unknown>> {
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: http.IncomingHttpHeaders;
+  /** Names as they were sent, each followed by its value. */
+  readonly rawHeaders: readonly string[];
+  readonly text: string;
+  /** The JSON in the text; undefined when it is none. Believe its type only where there is no refusal. */
+  readonly body: Body;
+  /** The same JSON where the status says that it is a refusal. */
+  readonly refusal: Refusal | null;
+}
+
+export interface Refusal extends Readonly<Record<string, unknown>> {
+  readonly error: string;
+  readonly code: string;
+}
+
+export interface Options {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as it is, in the place of a body made to JSON. */
+  readonly raw?: string | Buffer;
+  /** The body announced here never arrives as a whole. */
+  readonly unfinished?: boolean;
+}
+
+const everything = new Judge(declarations);
+
+export class Client {
+  readonly #base: string;
+  readonly #session: string | undefined;
+  readonly #judge: Judge;
+  readonly #agent: http.Agent;
+
+  /**
+   * @param base for example `http://127.0.0.1:8080`
+   * @param session id of a session, or an API key; without it nobody is logged in
+   * @param judge for servers with other declarations than the product's
+   */
+  constructor(
+    base: string,
+    session?: string,
+    judge: Judge = everything,
+    agent = new http.Agent({ keepAlive: true }),
+  ) {
+    this.#base = base;
+    this.#session = session;
+    this.#judge = judge;
+    this.#agent = agent;
+  }
+
+  static declared(base: string, others: readonly Declaration[]): Client {
+    return new Client(base, undefined, new Judge(others));
+  }
+
+  /** The same client with another session or API key; undefined: with none. */
+  as(session: string | undefined): Client {
+    return new Client(this.#base, session, this.#judge, this.#agent);
+  }
+
+  get<Body = Record<string, unknown>>(path: string, options?: Options): Promise<Answer<Body>> {
+    return this.send('GET', path, undefined, options);
+  }
+
+  post<Body = Record<string, unknown>>(
+    path: string,
+    body?: unknown,
+    options?: Options,
+  ): Promise<Answer<Body>> {
+    return this.send('POST', path, body, options);
+  }
+
+  put<Body = Record<string, unknown>>(
+    path: string,
+    body?: unknown,
+    options?: Options,
+  ): Promise<Answer<Body>> {
+    return this.send('PUT', path, body, options);
+  }
+
+  delete<Body = Record<string, unknown>>(path: string, options?: Options): Promise<Answer<Body>> {
+    return this.send('DELETE', path, undefined, options);
+  }
+
+  /**
+   * @param path everything after the base, sent as it stands here
+   * @param body made to JSON; undefined: no body
+   * @throws Error when the answer is not as declared, or none arrives
+   */
+  async send<Body = Record<string, unknown>>(
+    method: string,
+    path: string,
+    body?: unknown,
+    options: Options = {},
+  ): Promise<Answer<Body>> {
+    const asJson = options.raw === undefined && body !== undefined;
+    const content = options.raw ?? (asJson ? JSON.stringify(body) : undefined);
+    const answer = await this.#exchange(
+      method,
+      path,
+      content,
+      {
+        ...(asJson ? { 'Content-Type': 'application/json' } : {}),
+        ...(this.#session === undefined ? {} : { 'X-SESSION_ID': this.#session }),
+        ...options.headers,
+      },
+      options.unfinished === true,
+    );
+    const [bare = '', query = ''] = path.split('?', 2);
+    try {
+      const seen = this.#judge.judge({
+        method: methodMeant(method, query, body),
+        path: bare,
+        status: answer.status,
+        type: answer.headers['content-type'] ?? '',
+        text: answer.text,
+      });
+      for (const each of seen) noteSeen(each);
+    } catch (error) {
+      throw new Error(`${method} ${path} -> ${answer.status}: ${(error as Error).message}`);
+    }
+    const json = parsed(answer.text);
+    return {
+      ...answer,
+      body: json as Body,
+      refusal: answer.status >= 400 && isRefusal(json) ? json : null,
+    };
+  }
+
+  #exchange(
+    method: string,
+    path: string,
+    content: string | Buffer | undefined,
+    headers: Record<string, string>,
+    unfinished: boolean,
+  ): Promise<Omit<Answer, 'body' | 'refusal'>> {
+    return new Promise((resolve, reject) => {
+      const request = http.request(this.#base, { method, path, headers, agent: this.#agent });
+      request.on('error', reject);
+      request.on('response', (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () => {
+          const { statusCode: status = 0, headers, rawHeaders } = response;
+          resolve({ status, headers, rawHeaders, text: Buffer.concat(chunks).toString('utf8') });
+          if (unfinished) request.destroy();
+        });
+      });
+      if (unfinished) request.flushHeaders();
+      else request.end(content);
+    });
+  }
+}
+
+export interface TestUser {
+  readonly id: number;
+  readonly username: string;
+  readonly password: string;
+  readonly session: string;
+  readonly client: Client;
+}
+
+/** Registers somebody with a name of his own and logs him in. */
+export async function newUser(server: { readonly url: string }): Promise<TestUser> {
+  const client = new Client(server.url);
+  const username = `user-${randomBytes(6).toString('hex')}`;
+  const password = 'correct horse';
+  const registered = await client.post<{ user: { id: number } }>('/users', { user: { username, password } });
+  const login = await client.post<{ session_id: string }>('/login', { username, password });
+  const session = login.body.session_id;
+  return { id: registered.body.user.id, username, password, session, client: client.as(session) };
+}
+
+/** Follows `_METHOD` the way the server is to follow it. */
+function methodMeant(method: string, query: string, body: unknown): string {
+  if (method !== 'POST') return method;
+  const inBody = typeof body === 'object' && body !== null && '_METHOD' in body ? body._METHOD : undefined;
+  return String(new URLSearchParams(query).get('_METHOD') ?? inBody ?? method).toUpperCase();
+}
+
+function isRefusal(json: unknown): json is Refusal {
+  return typeof json === 'object' && json !== null && 'error' in json && 'code' in json;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

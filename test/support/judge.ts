@@ -1,0 +1,129 @@
+/** Holds an answer against its declaration, more strictly than clients would: nothing undeclared may be in it. */
+import { Ajv, type AnySchemaObject, type ValidateFunction } from 'ajv';
+import { catalogue, type ErrorCode } from '../../common/errors.js';
+import { segmentsOf } from '../../server/http/decode.js';
+import { errorsOf } from '../../server/http/openapi.js';
+import type { Declaration, Method } from '../../server/http/route.js';
+import { Router } from '../../server/http/router.js';
+import type { TSchema } from '../../server/http/schema.js';
+import type { Seen } from './seen.js';
+
+/** A request and its answer, as far as they are judged. */
+export interface Exchanged {
+  /** The method that counts: an override has been followed. */
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly type: string;
+  readonly text: string;
+}
+
+const ajv = new Ajv({ strict: false, allErrors: true });
+
+export class Judge {
+  readonly #router: Router;
+  readonly #checks = new WeakMap<TSchema, ValidateFunction>();
+
+  constructor(declarations: readonly Declaration[]) {
+    this.#router = new Router(
+      declarations.map((declaration) => ({
+        declaration,
+        handle: () => Promise.reject(new Error('declared only')),
+      })),
+    );
+  }
+
+  /**
+   * @returns what was seen: one row, or one for each method of a path that takes none like the one sent
+   * @throws Error telling in what the answer differs from its declaration
+   */
+  judge(exchanged: Exchanged): Seen[] {
+    const matches = this.#router.find(safeSegments(exchanged.path));
+    // HEAD answers as GET does, without the body that could be judged.
+    if (exchanged.method === 'OPTIONS' || exchanged.method === 'HEAD') return [];
+    const declaration = matches.get(exchanged.method as Method)?.route.declaration;
+    if (exchanged.status >= 400 && exchanged.status !== declaration?.otherStatus) {
+      const code = this.#judgeRefusal(exchanged, declaration, matches.size > 0);
+      if (code === 'method_not_allowed') {
+        return [...matches.values()].map(({ route }) => row(route.declaration, 'refusal', code));
+      }
+      return [row(declaration, 'refusal', code)];
+    }
+    if (declaration === undefined) throw new Error('answered, though nothing is declared there');
+    this.#judgeReply(exchanged, declaration);
+    return [row(declaration, 'success', null)];
+  }
+
+  #judgeRefusal(exchanged: Exchanged, declaration: Declaration | undefined, found: boolean): ErrorCode {
+    const { status, type, text } = exchanged;
+    if (!/^application\/json\b/.test(type)) throw new Error(`a refusal of the type "${type}"`);
+    const { error, code } = JSON.parse(text) as { error?: unknown; code?: unknown };
+    if (typeof error !== 'string' || error === '') throw new Error(`a refusal without a text: ${text}`);
+    if (typeof code !== 'string' || !Object.hasOwn(catalogue, code)) {
+      throw new Error(`a refusal with the code ${String(code)}, which is not in the catalogue`);
+    }
+    const known = code as ErrorCode;
+    if (catalogue[known].status !== status) throw new Error(`${code} with the status ${status}: ${text}`);
+    const expected: readonly ErrorCode[] = declaration
+      ? errorsOf(declaration)
+      : [
+          found ? 'method_not_allowed' : 'no_route',
+          'malformed_body',
+          'body_too_large',
+          'unsupported_encoding',
+        ];
+    if (!expected.includes(known)) throw new Error(`${code} is not declared there: ${text}`);
+    return known;
+  }
+
+  #judgeReply(exchanged: Exchanged, declaration: Declaration): void {
+    const { status, type, text } = exchanged;
+    if (status !== declaration.status && status !== declaration.otherStatus) {
+      throw new Error(`status ${status} instead of ${declaration.status}`);
+    }
+    const media = type.split(';', 1)[0] ?? '';
+    const isText = declaration.reply.type === 'string';
+    if (isText || media !== 'application/json') {
+      if (!declaration.produces?.includes(media)) throw new Error(`the type "${type}" is not declared`);
+      return;
+    }
+    let check = this.#checks.get(declaration.reply);
+    if (check === undefined) {
+      check = ajv.compile(closed(declaration.reply));
+      this.#checks.set(declaration.reply, check);
+    }
+    if (!check(JSON.parse(text))) {
+      throw new Error(`${ajv.errorsText(check.errors, { dataVar: 'reply' })}: ${text.slice(0, 500)}`);
+    }
+  }
+}
+
+function row(declaration: Declaration | undefined, outcome: Seen['outcome'], code: ErrorCode | null): Seen {
+  return { method: declaration?.method ?? '-', path: declaration?.path ?? '-', outcome, code };
+}
+
+/** A path with a broken escape has no segments and no route. */
+function safeSegments(path: string): string[] {
+  try {
+    return segmentsOf(path);
+  } catch {
+    return ['%'];
+  }
+}
+
+/** The same schema, in which an object has no other members than those declared, unless it says itself what it takes. */
+function closed(schema: unknown): AnySchemaObject {
+  if (typeof schema !== 'object' || schema === null) throw new Error('not a schema');
+  if ('allOf' in schema) throw new Error('allOf cannot be closed: use Type.Composite');
+  const result: Record<string, unknown> = { ...schema };
+  if ('properties' in schema) {
+    const properties = schema.properties as Record<string, unknown>;
+    result.properties = Object.fromEntries(
+      Object.entries(properties).map(([name, member]) => [name, closed(member)]),
+    );
+    result.additionalProperties ??= false;
+  }
+  if ('items' in schema) result.items = closed(schema.items);
+  if ('anyOf' in schema) result.anyOf = (schema.anyOf as unknown[]).map(closed);
+  return result;
+}

@@ -1,0 +1,48 @@
+/** A real server for a test, in this process, on a port and a database of its own. */
+import type { Test } from 'tap';
+import { type Config, readConfig } from '../../common/config.js';
+import { createLog } from '../../common/log.js';
+import { type Server, startServer } from '../../server/server.js';
+import { connect, type Sql } from '../../sql/connect.js';
+import { testDatabase } from './database.js';
+
+export interface TestServer extends Server {
+  readonly sql: Sql;
+  readonly config: Config;
+}
+
+export type Overrides = Readonly<Partial<Record<keyof Config, string | number>>>;
+
+/**
+ * @param t the test, whose end closes the server and drops its database
+ * @param overrides settings; with `DATABASE_URL` it is one more server on the database of another
+ */
+export async function testServer(t: Pick<Test, 'teardown'>, overrides: Overrides = {}): Promise<TestServer> {
+  const { url, sql } = await databaseFor(t, overrides.DATABASE_URL);
+  const given = Object.entries(overrides).map(([name, value]) => [name, String(value)]);
+  const config = readConfig({
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    QUERY_CONNECTIONS: '4',
+    ...Object.fromEntries(given),
+    DATABASE_URL: url,
+  });
+  const server = await startServer(config, createLog('test', config.LOG_LEVEL));
+  let closed: Promise<void> | undefined;
+  const close = () => {
+    closed ??= server.close();
+    return closed;
+  };
+  t.teardown(close);
+  return { url: server.url, sql, config, close };
+}
+
+async function databaseFor(
+  t: Pick<Test, 'teardown'>,
+  url: string | number | undefined,
+): Promise<{ url: string; sql: Sql }> {
+  if (url === undefined) return testDatabase(t);
+  const sql = connect(String(url), { max: 4, name: 'test' });
+  t.teardown(() => sql.end({ timeout: 5 }));
+  return { url: String(url), sql };
+}
