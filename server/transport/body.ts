@@ -75,6 +75,11 @@ export class IncomingBody {
     this.#waiting?.reject(error);
   }
 
+  /** The request has been answered: what still comes is counted and thrown away. */
+  discard(): void {
+    this.fail(brokenOff());
+  }
+
   /** @throws ApiError as `Exchange.body` says */
   read(): Promise<Buffer> {
     if (this.#reading === null) {

@@ -16,10 +16,16 @@ export class NodeConversation {
   #broken = false;
   /** The answer is on its way, as far as Node is concerned: only its end may be missing. */
   #answered = false;
-  /** All of the answer has been handed to the operating system. */
   #sent = false;
 
-  constructor(req: IncomingMessage, res: ServerResponse, options: TransportOptions, awaitsContinue: boolean) {
+  /** @param onSent called when all of the answer has been handed to the operating system */
+  constructor(
+    req: IncomingMessage,
+    res: ServerResponse,
+    options: TransportOptions,
+    awaitsContinue: boolean,
+    onSent: () => void,
+  ) {
     this.#req = req;
     this.#res = res;
     this.#idleTimeout = options.idleTimeout;
@@ -37,24 +43,19 @@ export class NodeConversation {
       options.bodyLimit,
       () => this.#invite(),
     );
-    // Said again by 'close' of the response; without a listener it would count as an unhandled error.
+    // The socket says it too; without a listener it would count as an unhandled error.
     req.on('error', () => {});
-    // Node says 'finish' also of an answer whose connection was destroyed.
     res.on('finish', () => {
-      this.#sent = !req.socket.destroyed;
-    });
-    res.on('close', () => {
-      if (!this.#sent) this.exchange.abandon();
+      // Node says 'finish' also of an answer whose connection was destroyed.
+      if (req.socket.destroyed) return;
+      this.#sent = true;
+      onSent();
     });
   }
 
   /** Nothing of this request or its answer is left on the socket. */
   get over(): boolean {
     return this.#req.complete && this.#sent;
-  }
-
-  get sent(): boolean {
-    return this.#sent;
   }
 
   /** The rest of the request will not come, or not in time: answer what there is to answer, then close. */
@@ -76,6 +77,7 @@ export class NodeConversation {
     const refused = bodyMissing && incoming.refusal?.code === 'body_too_large';
     const close = last || this.#broken || refused || (bodyMissing && this.#awaitsContinue);
     const body = bytesOf(answer.body);
+    incoming.discard();
 
     const headers: string[] = [];
     for (const [name, value] of answer.headers) headers.push(name, printable(value));
@@ -122,7 +124,7 @@ export class NodeConversation {
       incoming.push(chunk);
       if (!this.#answered) {
         if (incoming.refusal !== null) this.#req.pause();
-      } else if (incoming.excessive) {
+      } else if (incoming.excessive && !this.#req.socket.writableEnded) {
         this.#req.socket.destroySoon();
       }
     });

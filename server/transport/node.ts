@@ -16,13 +16,19 @@ export const nodeTransport: Transport = {
   },
 };
 
+interface Connection {
+  /** The request that arrived last, until nothing of it is left; answers go in order, so it is the last to be answered. */
+  newest: NodeConversation | null;
+  /** Requests whose answers are still to be sent: several when the peer pipelines. */
+  readonly underWay: Set<NodeConversation>;
+}
+
 class NodeListener implements Listener {
   readonly kind = 'node';
   readonly #options: TransportOptions;
   readonly #handler: Handler;
   readonly #server: Server;
-  /** Every open connection and its newest request; answers go in order, so the newest is the last to be answered. */
-  readonly #connections = new Map<Duplex, NodeConversation | null>();
+  readonly #connections = new Map<Duplex, Connection>();
   #port = 0;
   #closed: Promise<void> | null = null;
 
@@ -46,8 +52,12 @@ class NodeListener implements Listener {
     this.#server.on('checkExpectation', (req, res) => this.#serve(req, res, false));
     this.#server.on('clientError', (error: NodeJS.ErrnoException, socket) => this.#refuse(error, socket));
     this.#server.on('connection', (socket) => {
-      this.#connections.set(socket, null);
-      socket.on('close', () => this.#connections.delete(socket));
+      const connection: Connection = { newest: null, underWay: new Set() };
+      this.#connections.set(socket, connection);
+      socket.on('close', () => {
+        this.#connections.delete(socket);
+        for (const conversation of connection.underWay) conversation.exchange.abandon();
+      });
     });
   }
 
@@ -76,8 +86,8 @@ class NodeListener implements Listener {
 
   async #close(grace: number): Promise<void> {
     const allClosed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
-    for (const [socket, newest] of this.#connections) {
-      if (newest === null || newest.sent) socket.destroy();
+    for (const [socket, { underWay }] of this.#connections) {
+      if (underWay.size === 0) socket.destroy();
     }
     const cutOff = setTimeout(() => {
       for (const socket of this.#connections.keys()) socket.destroy();
@@ -87,23 +97,29 @@ class NodeListener implements Listener {
   }
 
   async #serve(req: IncomingMessage, res: ServerResponse, awaitsContinue: boolean): Promise<void> {
-    const conversation = new NodeConversation(req, res, this.#options, awaitsContinue);
     const { socket } = req;
-    this.#connections.set(socket, conversation);
-    res.on('finish', () => {
-      if (this.#closed !== null && this.#connections.get(socket) === conversation) socket.destroySoon();
+    const connection = this.#connections.get(socket);
+    if (connection === undefined) return;
+    const conversation = new NodeConversation(req, res, this.#options, awaitsContinue, () => {
+      connection.underWay.delete(conversation);
+      // Or an idle connection would keep its last body in memory.
+      if (conversation.over && connection.newest === conversation) connection.newest = null;
+      // Its head may have been sent before the closing began.
+      if (this.#closed !== null && connection.underWay.size === 0) socket.destroySoon();
     });
+    connection.newest = conversation;
+    connection.underWay.add(conversation);
     const answer = await this.#handler(conversation.exchange);
-    conversation.answer(answer, this.#closed !== null);
+    conversation.answer(answer, this.#closed !== null && connection.newest === conversation);
   }
 
   /** What arrived is not HTTP, or did not arrive in time, or the connection broke. */
   #refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
     const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
-    const newest = this.#connections.get(socket);
+    const newest = this.#connections.get(socket)?.newest;
     if (GONE.has(error.code ?? '') || !socket.writable) {
       socket.destroy();
-    } else if (newest && !newest.over) {
+    } else if (newest) {
       newest.break(
         late ? new ApiError('request_timeout') : new ApiError('malformed_body', 'a chunk is malformed'),
       );

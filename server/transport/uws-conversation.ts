@@ -59,6 +59,7 @@ export class UwsConversation {
 
   answer(answer: Answer): void {
     this.#answer = answer;
+    this.exchange.incoming.discard();
     this.#sendWhenReady();
   }
 
