@@ -20,12 +20,16 @@ export interface Running extends Ready {
 /** Milliseconds `close` may take. */
 const CLOSE_PATIENCE = 30_000;
 
+/** Under npm one Ctrl-C arrives twice, from the terminal and from npm; a second one by hand comes later. */
+const SAME_SIGNAL = 500;
+
 /**
  * Runs a process from start to exit.
  * @param start resolves when the process is ready; its FatalError or ConfigError is told in one line
  */
 export function runProcess(start: () => Promise<Running>): void {
   let ending = false;
+  let asked = 0;
   const started = start();
 
   const end = async () => {
@@ -40,8 +44,10 @@ export function runProcess(start: () => Promise<Running>): void {
     process.exit(0);
   };
   const onSignal = () => {
-    if (ending) process.exit(1);
-    end().catch(exitWith);
+    if (!ending) {
+      asked = Date.now();
+      end().catch(exitWith);
+    } else if (Date.now() - asked > SAME_SIGNAL) process.exit(1);
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
