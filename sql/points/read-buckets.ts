@@ -51,7 +51,8 @@ export interface BucketPage {
 /** @returns the page; rows are those of the base where `runs` is null */
 export async function selectBuckets(sql: Queryable, query: BucketQuery): Promise<BucketPage> {
   const found = await sql<(BucketRow & { total: number })[]>`${bucketStatement(sql, query)}`;
-  return { rows: found.filter((row) => row.bucket !== null), total: found[0]!.total };
+  const { total } = found[0]!;
+  return { rows: found.filter((row) => row.bucket !== null).map(({ total: _, ...row }) => row), total };
 }
 
 /** The statement itself, for tests that look at its plan: rows with `total`; one row of nulls beside it without any. */

@@ -1,0 +1,78 @@
+/** Points written by the book, for tests of what is built on them: head locked first, dirty ranges before the mark. */
+import { randomBytes } from 'node:crypto';
+import type { Queryable, Sql, Transaction } from '../../sql/connect.js';
+import { PartitionCover } from '../../sql/points/partitions.js';
+import { MINUTE } from '../../sql/points/widths.js';
+
+export interface Point {
+  /** Microseconds since 1970. */
+  readonly date: number;
+  readonly number: number | null;
+  readonly text: string | null;
+}
+
+/** A sensor of an owner of its own. @returns its id */
+export async function createSensor(sql: Queryable): Promise<number> {
+  const [row] = await sql<{ id: number }[]>`
+    WITH owner AS (
+      INSERT INTO users (username, password_hash) VALUES (${randomBytes(8).toString('hex')}, '') RETURNING id
+    )
+    INSERT INTO sensors (owner_id, name) SELECT id, 'test' FROM owner RETURNING id`;
+  return row!.id;
+}
+
+/** Stores or replaces points in a transaction of their own. */
+export async function writePoints(sql: Sql, sensorId: number, points: readonly Point[]): Promise<void> {
+  await ensurePartitions(sql, points);
+  await sql.begin((tx) => writeInside(tx, sensorId, points));
+}
+
+export async function ensurePartitions(sql: Sql, points: readonly Point[]): Promise<void> {
+  await new PartitionCover(sql).ensure(points.map(({ date }) => date));
+}
+
+/** The same in a transaction that the caller ends; the partitions have to be there. */
+export async function writeInside(
+  tx: Transaction,
+  sensorId: number,
+  points: readonly Point[],
+): Promise<void> {
+  const mark = await lockHead(tx, sensorId);
+  const dates = points.map(({ date }) => date);
+  await tx`
+    INSERT INTO points (sensor_id, date, number, text)
+    SELECT ${sensorId}, * FROM unnest(
+      ${dates}::bigint[], ${points.map(({ number }) => number)}::float8[], ${points.map(({ text }) => text)}::text[])
+    ON CONFLICT (sensor_id, date) DO UPDATE SET number = excluded.number, text = excluded.text`;
+  const before = dates.filter((date) => date < mark).map(minuteOf);
+  await tx`
+    INSERT INTO dirty_ranges (sensor_id, lo, hi)
+    SELECT ${sensorId}, minute, minute + ${MINUTE}::bigint FROM unnest(${[...new Set(before)]}::bigint[]) AS minute`;
+  await tx`
+    UPDATE sensor_heads
+    SET newest = greatest(newest, ${Math.max(...dates)}::bigint), pending = pending + ${dates.length - before.length}
+    WHERE sensor_id = ${sensorId}`;
+}
+
+/** Deletes the points from date to date, both inclusive. */
+export async function deletePoints(sql: Sql, sensorId: number, from: number, to: number): Promise<void> {
+  await sql.begin(async (tx) => {
+    const mark = await lockHead(tx, sensorId);
+    await tx`DELETE FROM points WHERE sensor_id = ${sensorId} AND date BETWEEN ${from} AND ${to}`;
+    const [lo, hi] = [minuteOf(from), Math.min(minuteOf(to) + MINUTE, mark)];
+    if (lo < hi) await tx`INSERT INTO dirty_ranges (sensor_id, lo, hi) VALUES (${sensorId}, ${lo}, ${hi})`;
+    await tx`
+      UPDATE sensor_heads SET newest = (SELECT max(date) FROM points WHERE sensor_id = ${sensorId})
+      WHERE sensor_id = ${sensorId}`;
+  });
+}
+
+async function lockHead(tx: Transaction, sensorId: number): Promise<number> {
+  const [head] = await tx<{ mark: number }[]>`
+    SELECT mark FROM sensor_heads WHERE sensor_id = ${sensorId} FOR UPDATE`;
+  return head!.mark;
+}
+
+function minuteOf(date: number): number {
+  return date - (date % MINUTE);
+}
