@@ -14,7 +14,13 @@ const qsOptions = {
   plainObjects: true,
 } as const;
 
-const msgpack = new Unpackr({ useRecords: false, mapsAsObjects: true, int64AsType: 'number' });
+const msgpack = new Unpackr({
+  useRecords: false,
+  mapsAsObjects: true,
+  int64AsType: 'number',
+  // References between parts of a message could make a value that contains itself.
+  structuredClone: false,
+});
 
 /** `a=1&b[]=2&b[]=3` and its percent-encoded spellings. */
 export function decodeQuery(query: string): Members {
@@ -49,11 +55,26 @@ export function decodeBody(bytes: Buffer, contentType: string, raw: readonly str
 }
 
 function decodeMsgpack(bytes: Buffer): unknown {
+  let value: unknown;
+  let known: boolean;
   try {
-    return msgpack.unpack(bytes);
+    value = msgpack.unpack(bytes);
+    known = isJsonLike(value);
   } catch {
-    throw new ApiError('malformed_body', 'the body is not valid MessagePack');
+    throw new ApiError('malformed_body', 'the body is not valid MessagePack, or too deep');
   }
+  if (!known)
+    throw new ApiError('malformed_body', 'the body holds a MessagePack type that JSON does not have');
+  return value;
+}
+
+/** Extension types arrive as dates, sets, errors, big integers: nothing that follows is made for them. */
+function isJsonLike(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every(isJsonLike);
+  if (typeof value === 'object' && value !== null) {
+    return Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isJsonLike);
+  }
+  return typeof value !== 'bigint' && typeof value !== 'function' && typeof value !== 'symbol';
 }
 
 /** A member that clients put into query or body beside what the request is about; taken out of the body. */

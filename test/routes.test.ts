@@ -1,0 +1,326 @@
+/** The API as it describes itself: declarations, OpenAPI, the readable page, and what the specification still asks for. */
+import { readFileSync } from 'node:fs';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import t from 'tap';
+import { catalogue } from '../common/errors.js';
+import { declarations } from '../server/declarations.js';
+import { openApiDocument } from '../server/http/openapi.js';
+import { declare, type Route } from '../server/http/route.js';
+import { Router } from '../server/http/router.js';
+import { Type } from '../server/http/schema.js';
+import { Client } from './support/client.js';
+import { testServer } from './support/server.js';
+
+interface Operation {
+  operationId: string;
+  responses: Record<string, { description: string; content: Record<string, unknown> }>;
+  security: object[];
+  requestBody?: { content: Record<string, unknown> };
+}
+interface Document extends Record<string, unknown> {
+  paths: Record<string, Record<string, Operation>>;
+}
+
+/** Endpoints of `docs/spec/api.md` that are still to come, by section. Whoever adds one takes it out of here. */
+const MISSING: Record<string, readonly string[]> = {
+  'Sensor data and files': [
+    'POST /sensors/{}/file',
+    'DELETE /sensors/{}/data/{}/file',
+    'DELETE /sensors/files',
+  ],
+  Metatags: [
+    'GET /sensors/metatags',
+    'GET /groups/{}/sensors/metatags',
+    'PUT /sensors/{}/metatags',
+    'DELETE /sensors/{}/metatags',
+    'GET /sensors/metatag_name/{}/distinct_values',
+    'GET /metatag_name/{}/distinct_values',
+    'POST /sensors/find',
+    'POST /groups/{}/sensors/find',
+  ],
+  Groups: [
+    'GET /groups',
+    'GET /groups/all',
+    'POST /groups',
+    'PUT /groups/{}',
+    'DELETE /groups/{}',
+    'GET /groups/{}/users',
+    'POST /groups/{}/users',
+    'PUT /groups/{}/users/{}',
+    'DELETE /groups/{}/users/{}',
+    'GET /groups/{}/sensors',
+    'POST /groups/{}/sensors',
+    'DELETE /groups/{}/sensors/{}',
+  ],
+  Triggers: [
+    'GET /triggers',
+    'POST /triggers',
+    'PUT /triggers/{}',
+    'DELETE /triggers/{}',
+    'GET /sensors/triggers',
+    'GET /sensors/{}/triggers',
+    'POST /sensors/{}/triggers',
+    'PUT /sensors/{}/trigger/{}',
+    'DELETE /sensors/{}/triggers/{}',
+    'POST /sensors/{}/triggers/{}/active',
+  ],
+  Notifications: [
+    'GET /notifications',
+    'POST /notifications',
+    'PUT /notifications/{}',
+    'DELETE /notifications/{}',
+    'GET /sensors/triggers/notifications',
+    'GET /sensors/{}/triggers/{}/notifications',
+    'POST /sensors/{}/triggers/{}/notifications',
+    'DELETE /sensors/{}/triggers/{}/notifications/{}',
+  ],
+  'Events and event notifications': [
+    'GET /events',
+    'GET /events/notifications',
+    'POST /events/notifications',
+    'PUT /events/notifications/{}',
+    'DELETE /events/notifications/{}',
+  ],
+  Environments: [
+    'GET /environments',
+    'POST /environments',
+    'PUT /environments/{}',
+    'DELETE /environments/{}',
+    'GET /environments/{}/environments',
+    'POST /environments/{}/environments',
+    'DELETE /environments/{}/environments/{}',
+    'GET /environments/{}/sensors',
+    'POST /environments/{}/sensors',
+    'DELETE /environments/{}/sensors/{}',
+  ],
+  Devices: [
+    'GET /devices',
+    'GET /devices/{}',
+    'GET /devices/{}/sensors',
+    'POST /sensors/{}/device',
+    'GET /sensors/{}/device',
+    'DELETE /sensors/{}/device/{}',
+  ],
+  'Data processors': [
+    'GET /dataprocessors',
+    'POST /dataprocessors',
+    'PUT /dataprocessors/{}',
+    'DELETE /dataprocessors/{}',
+    'GET /dataprocessors/{}/execute',
+    'GET /dataprocessors/files',
+    'POST /dataprocessors/files/{}',
+    'DELETE /dataprocessors/files/{}',
+    'GET /sensors/{}/dataprocessors',
+  ],
+  'Services on sensors': [
+    'GET /sensors/{}/services/available',
+    'GET /sensors/services/available',
+    'GET /sensors/{}/services',
+    'POST /sensors/{}/services',
+    'GET /sensors/{}/services/{}/methods',
+    'GET /sensors/{}/services/{}/{}',
+    'POST /sensors/{}/services/{}/{}',
+    'POST /sensors/{}/services/{}/manualLearn',
+  ],
+  Domains: [
+    'GET /domains',
+    'GET /domains/{}',
+    'POST /domains/{}/users',
+    'GET /domains/{}/users',
+    'DELETE /domains/{}/users/{}',
+    'GET /domains/{}/tokens',
+    'POST /domains/{}/tokens',
+    'DELETE /domains/{}/tokens/{}',
+  ],
+};
+
+/** Names of parameters are of no matter: `{group_id}` and `{id}` are the same place. */
+const endpoint = (method: string, path: string) => `${method} ${path.replace(/\{[^}]*\}/g, '{}')}`;
+
+/** The rows of the endpoint tables, by section. */
+function specified(): Map<string, string[]> {
+  const page = readFileSync(new URL('../../docs/spec/api.md', import.meta.url), 'utf8');
+  const sections = new Map<string, string[]>();
+  const endpoints = page.split('\n## ').find((part) => part.startsWith('Endpoints')) ?? '';
+  for (const part of endpoints.split('\n### ').slice(1)) {
+    const rows = [...part.matchAll(/^\| (GET|POST|PUT|DELETE) \| (\S+) \|/gm)];
+    sections.set(
+      part.split('\n', 1)[0] ?? '',
+      rows.map(([, method = '', path = '']) => endpoint(method, path)),
+    );
+  }
+  return sections;
+}
+
+t.test('the endpoints of the specification that are missing are those known to be', async (t) => {
+  const sections = specified();
+  t.equal([...sections.values()].flat().length, 96, 'rows in the tables');
+  const declared = new Set(declarations.map(({ method, path }) => endpoint(method, path)));
+  const missing = new Map<string, string[]>();
+  for (const [section, endpoints] of sections) {
+    const absent = endpoints.filter((each) => !declared.has(each));
+    if (absent.length > 0) missing.set(section, absent);
+  }
+  for (const [section, endpoints] of missing) {
+    t.comment(`missing in ${section}: ${endpoints.join(', ')}`);
+  }
+  t.same(Object.fromEntries(missing), MISSING);
+});
+
+t.test('/openapi.json is a valid OpenAPI 3.1 document of exactly what is served', async (t) => {
+  const server = await testServer(t);
+  const client = new Client(server.url);
+  const { status, body: document } = await client.get<Document>('/openapi.json');
+  t.equal(status, 200);
+  t.match(document.openapi, /^3\.1\./);
+  const validator = new Validator();
+  t.same(await validator.validate(structuredClone(document)), { valid: true });
+  t.equal(validator.version, '3.1');
+
+  const described = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  t.same(described.sort(), declarations.map(({ method, path }) => `${method} ${path}`).sort());
+  t.equal((await client.post('/openapi.json')).status, 405);
+});
+
+t.test('the document says what a route takes, answers and refuses', async (t) => {
+  const document = openApiDocument(declarations, '1.2.3') as Document;
+  t.match(document.info, { version: '1.2.3' });
+  const operations = Object.values(document.paths).flatMap((each) => Object.values(each));
+  const ids = operations.map(({ operationId }) => operationId);
+  t.equal(new Set(ids).size, ids.length, 'each operation has an id of its own');
+  for (const { responses, operationId } of operations) {
+    t.ok(responses['200'] ?? responses['201'], `${operationId} has a success`);
+  }
+  const register = document.paths['/users']?.post;
+  t.match(register, {
+    security: [{}, { session: [] }, { bearer: [] }],
+    requestBody: {
+      content: { 'application/json': { schema: { properties: { user: { type: 'object' } } } } },
+    },
+    responses: {
+      201: { content: { 'application/json': { schema: { properties: { user: { type: 'object' } } } } } },
+      409: { description: /`name_taken`/ },
+      403: { description: /`registration_closed`/ },
+    },
+  });
+  t.same(document.paths['/login']?.post?.security, []);
+  t.match(document.paths['/health']?.get?.responses, { 503: { content: {} } });
+  t.match(document.paths['/sensors/{id}/data']?.post?.requestBody?.content, { 'text/csv': {} });
+  t.match(document.paths['/sensors/{id}/data']?.get, {
+    parameters: [
+      { name: 'id', in: 'path', required: true, schema: { type: 'integer' } },
+      { name: 'page', in: 'query', required: false },
+    ],
+  });
+  t.match(document.paths['/sensors/data']?.get?.operationId, 'get_sensors_data');
+});
+
+t.test('every declaration can be documented and counted', async (t) => {
+  for (const { method, path, summary, reply, tag, status, access, sensor } of declarations) {
+    const name = `${method} ${path}`;
+    t.ok(summary !== '' && tag !== '', name);
+    t.ok(Object.keys(reply).length > 0, `${name} has a reply schema`);
+    t.ok(status === 200 || method === 'POST', `${name}: only a POST creates`);
+    if (sensor !== undefined)
+      t.ok(path.startsWith('/sensors/{id}') && access === 'user', `${name} names its sensor`);
+  }
+});
+
+t.test('fixed segments win over parameters, whatever the order of declaration', async (t) => {
+  const route = (path: string, method: 'GET' | 'POST' = 'GET'): Route => ({
+    declaration: declare({
+      method,
+      path,
+      tag: '',
+      summary: path,
+      access: 'anyone',
+      status: 200,
+      reply: Type.Object({}),
+    }),
+    handle: async () => ({ body: {} }),
+  });
+  const paths = ['/a/{x}', '/a/b', '/a/{x}/c', '/a/b/c', '/{y}/b'];
+  for (const order of [paths, [...paths].reverse()]) {
+    const router = new Router([...order.map((path) => route(path)), route('/a/{x}', 'POST')]);
+    const found = (...segments: string[]) => {
+      const match = router.find(segments).get('GET');
+      return match && [match.route.declaration.path, match.params];
+    };
+    t.same(found('a', 'b'), ['/a/b', {}]);
+    t.same(found('a', 'z'), ['/a/{x}', { x: 'z' }]);
+    t.same(found('a', 'b', 'c'), ['/a/b/c', {}]);
+    t.same(found('a', 'z', 'c'), ['/a/{x}/c', { x: 'z' }]);
+    t.same(found('z', 'b'), ['/{y}/b', { y: 'z' }]);
+    t.equal(found('a'), undefined);
+    t.equal(found('constructor', 'toString'), undefined);
+    t.same(
+      [...router.find(['a', 'b']).keys()].sort(),
+      ['GET', 'POST'],
+      'a path has the methods of all its matches',
+    );
+  }
+  t.throws(() => new Router([route('/a/{x}'), route('/a/{y}')]), /declared twice/);
+});
+
+t.test('/docs shows the API without any other host', async (t) => {
+  const server = await testServer(t);
+  const client = new Client(server.url);
+  const page = await client.get('/docs');
+  t.equal(page.status, 200);
+  t.match(page.headers['content-type'], /^text\/html/);
+  t.match(page.headers['content-security-policy'], /default-src 'none'/);
+  t.notMatch(page.text, /https?:|src="\/\/|href="\/\//, 'no address but paths of this server');
+  const assets = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path = '']) => path);
+  t.equal(assets.length, 4);
+  for (const path of assets) {
+    const asset = await client.get(path);
+    t.equal(asset.status, 200, path);
+    t.ok(asset.text.length > 50, path);
+    if (path.endsWith('.css')) t.notMatch(asset.text, /url\((?!["']?data:)|@import/, 'styles load nothing');
+  }
+  t.match((await client.get('/docs/start.js')).text, /url: '\/openapi\.json'/);
+  for (const path of ['/docs/package.json', '/docs/..%2Fpackage.json', '/docs/%00']) {
+    t.match(await client.get(path), { status: 404, refusal: { code: 'not_found' } }, path);
+  }
+  t.match(await client.post('/docs'), { status: 405, headers: { allow: /GET/ } });
+});
+
+t.test('/health and /metrics tell the operator how the server is', async (t) => {
+  const server = await testServer(t, { METRICS_TOKEN: 'prometheus' });
+  const client = new Client(server.url);
+  t.match(await client.get('/health'), {
+    status: 200,
+    body: { status: 'ok', database: 'ok', engine: /^(postgres|timescale)$/, queued_points: 0 },
+  });
+  t.equal((await client.put('/health')).status, 405);
+  const metrics = await client.get('/metrics', { headers: { Authorization: 'Bearer prometheus' } });
+  t.equal(metrics.status, 200);
+  const others: Array<Record<string, string>> = [
+    {},
+    { Authorization: 'Bearer wrong' },
+    { 'X-SESSION_ID': 'prometheus' },
+  ];
+  for (const headers of others) {
+    t.match(await client.get('/metrics', { headers }), { status: 403, refusal: { code: 'unauthorized' } });
+  }
+  const open = await testServer(t, { DATABASE_URL: server.config.DATABASE_URL });
+  const text = (await new Client(open.url).get('/metrics')).text;
+  t.match(text, /^sensorium_queue_points 0$/m);
+  await new Client(open.url).get('/no/such/place/1234');
+  const after = (await new Client(open.url).get('/metrics')).text;
+  t.match(
+    after,
+    /sensorium_request_seconds_count\{method="GET",route="-",status="404"\} 1/,
+    'no label from outside',
+  );
+});
+
+t.test('the catalogue of errors', async (t) => {
+  for (const [code, { status, message, remedy }] of Object.entries(catalogue)) {
+    t.match(code, /^[a-z_]+$/);
+    t.ok(status === 500 || status === 509 || (status >= 400 && status < 500), code);
+    t.ok(message.length > 0 && remedy.endsWith('.'), code);
+  }
+});
