@@ -169,7 +169,7 @@ function matchOf(matches: Map<Method, Match>, sent: string, query: Members, body
 }
 
 function allow(matches: Map<Method, Match>): string {
-  return [...matches.keys(), 'OPTIONS'].join(', ');
+  return [...matches.keys(), ...(matches.has('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
 }
 
 /** An id that is no id names nothing: 404, like an id that does not exist. */
