@@ -1,8 +1,8 @@
 /**
  * How every process of the product lives and dies, alike for `npm start`, the server and the sidecar.
  *
- *   start ── ready message to the parent, if there is one ── ... ── SIGTERM, SIGINT, parent gone ── close ── exit 0
- *     └── fails: one line on standard error, exit 1                   └── a second signal, or too slow: exit 1
+ *   start ── ready message to the parent, if any ── ... ── a signal, or the parent is gone ── close ── exit 0
+ *     └── fails: one line on standard error, exit 1               └── a second signal, or too slow: exit 1
  */
 import { describeFatal } from './fatal.js';
 
@@ -49,8 +49,7 @@ export function runProcess(start: () => Promise<Running>): void {
       end().catch(exitWith);
     } else if (Date.now() - asked > SAME_SIGNAL) process.exit(1);
   };
-  process.on('SIGTERM', onSignal);
-  process.on('SIGINT', onSignal);
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal);
   // The parent is gone without a word (kill -9): nobody would ever end us.
   process.on('disconnect', () => {
     if (!ending) end().catch(exitWith);

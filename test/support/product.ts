@@ -32,7 +32,9 @@ export interface ProductOptions {
 /** Everything it started is killed when the test ends, whatever has become of it. */
 export function startProduct(t: Pick<Test, 'teardown'>, options: ProductOptions): Product {
   const inherited = Object.entries(process.env).filter(([name]) => !(name in settings));
-  const command = [process.execPath, path.join(options.build ?? BUILD, 'server/start/main.js')];
+  // As npm does it: should the shell stay between npm and the product, no signal would pass.
+  const script = npmScript('start').replace(/dist\/(\S+)/, '"$0/$1"');
+  const command = ['/bin/sh', '-c', script, options.build ?? BUILD];
   // The test runner has every process of Node write notes into a folder that another user cannot write.
   if (options.uid !== undefined) command.unshift('env', '-u', 'NODE_OPTIONS');
   const child = spawn(command[0] ?? '', command.slice(1), {
@@ -83,6 +85,12 @@ export function startProduct(t: Pick<Test, 'teardown'>, options: ProductOptions)
       return how ?? 'unknown';
     },
   };
+}
+
+function npmScript(name: string): string {
+  const file = new URL('../../../package.json', import.meta.url);
+  const { scripts } = JSON.parse(readFileSync(file, 'utf8')) as { scripts: Record<string, string> };
+  return scripts[name] ?? '';
 }
 
 /** A folder that other users can enter, gone at the end of the test. */
