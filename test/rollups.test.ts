@@ -15,6 +15,7 @@ import { type SensorRange, unite, widen } from '../workers/rollups/ranges.js';
 import { refreshOnce } from '../workers/rollups/refresh.js';
 import { difference, startInUtc, summarise } from './support/buckets.js';
 import { testDatabase } from './support/database.js';
+import { untilBlocked } from './support/locks.js';
 import {
   createSensor,
   deletePoints,
@@ -350,11 +351,7 @@ t.test('a refresh whose snapshot is older than a flush leaves the dirty range of
   });
   await holding;
   const refreshing = clearSome(sql);
-  for (let blocked = false; !blocked; ) {
-    const waiting =
-      await sql`SELECT FROM pg_locks WHERE NOT granted AND relation = 'rollup_604800'::regclass`;
-    blocked = waiting.length > 0;
-  }
+  await untilBlocked(sql);
   await history.perform({ kind: 'write', points: [numeric(MONDAY + MINUTE, 4), numeric(MONDAY, 16)] });
   release();
   await blocker;

@@ -1,0 +1,280 @@
+/** The sidecar: partitions, purge, and the tasks going on whatever happens. */
+import fc from 'fast-check';
+import t from 'tap';
+import { createLog } from '../common/log.js';
+import { connect, type Sql } from '../sql/connect.js';
+import { PartitionCover } from '../sql/points/partitions.js';
+import { SECOND, WIDTHS } from '../sql/points/widths.js';
+import { startLoop } from '../workers/loop.js';
+import { keepPartitionsAhead } from '../workers/partitions/ahead.js';
+import { purgeSome } from '../workers/purge/purge.js';
+import { refreshOnce } from '../workers/rollups/refresh.js';
+import { startSidecar } from '../workers/sidecar.js';
+import { testDatabase } from './support/database.js';
+import { until, untilBlocked } from './support/locks.js';
+import { createSensor, deletePoints, type Point, writeInside, writePoints } from './support/points.js';
+
+const log = createLog('test', 'silent');
+const DAY = 86_400 * SECOND;
+
+function series(start: number, step: number, count: number): Point[] {
+  return Array.from({ length: count }, (_, index) => ({
+    date: start + index * step,
+    number: index,
+    text: null,
+  }));
+}
+
+async function exists(sql: Sql, relation: string, sensorId: number): Promise<boolean> {
+  return (await sql`SELECT FROM ${sql(relation)} WHERE sensor_id = ${sensorId} LIMIT 1`).length > 0;
+}
+
+const RELATIONS = ['points', 'dirty_ranges', 'sensor_purges', ...WIDTHS.map((width) => `rollup_${width}`)];
+
+async function remains(sql: Sql, sensorId: number): Promise<string[]> {
+  const found = [];
+  for (const relation of RELATIONS) if (await exists(sql, relation, sensorId)) found.push(relation);
+  return found;
+}
+
+interface Partition {
+  name: string;
+  lo: number;
+  hi: number;
+}
+
+function partitions(sql: Sql): Promise<Partition[]> {
+  return sql<Partition[]>`SELECT name, lo, hi FROM points_partitions ORDER BY lo`;
+}
+
+function month(ahead: number): number {
+  const now = new Date();
+  return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 1) * 1000;
+}
+
+t.test('any dates get partitions, few and without overlap, whoever asks at once', async (t) => {
+  const { sql } = await testDatabase(t);
+  const now = Date.now() * 1000;
+  const date = fc.oneof(
+    fc.integer({ min: 0, max: 2 ** 53 - 1 }),
+    fc.integer({ min: now - 25 * 366 * DAY, max: now + 4 * 366 * DAY }),
+    fc.constantFrom(
+      0,
+      2 ** 53 - 1,
+      month(0),
+      month(0) - 1,
+      month(3),
+      month(3) - 1,
+      month(-36),
+      month(-36) - 1,
+    ),
+  );
+  const asked = fc.sample(fc.array(date, { minLength: 1, maxLength: 20 }), { numRuns: 60, seed: 7 });
+  const covers = [new PartitionCover(sql), new PartitionCover(sql), new PartitionCover(sql)];
+  await Promise.all(asked.map((dates, index) => covers[index % 3]!.ensure(dates)));
+
+  const made = await partitions(sql);
+  const has = (date: number) => made.filter(({ lo, hi }) => date >= lo && date < hi).length;
+  t.ok(
+    asked.flat().every((date) => has(date) === 1),
+    'each date has one',
+  );
+  t.ok(
+    made.length <= 29 + 23 + 39 + 2,
+    `${made.length} partitions: decades, years, months, and two cut in two`,
+  );
+  for (const [index, { lo, hi, name }] of made.entries()) {
+    t.ok(index === 0 || lo >= made[index - 1]!.hi, `${name} does not overlap`);
+    if (lo >= month(-36) && hi <= month(3)) t.equal(hi, monthAfter(lo), `${name} is a month`);
+  }
+  await t.rejects(sql`INSERT INTO points VALUES (1, ${2 ** 53 + 2}, 1, null)`, 'nothing beyond');
+
+  // From memory now: without a database no new question can be answered.
+  const [known] = asked;
+  const offline = connect('postgres://nobody@127.0.0.1:1/none', { max: 1, name: 'test' });
+  await t.rejects(new PartitionCover(offline).ensure(known!));
+  await covers[0]!.ensure(known!);
+  t.equal((await partitions(sql)).length, made.length);
+});
+
+function monthAfter(date: number): number {
+  const start = new Date(date / 1000);
+  return Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1) * 1000;
+}
+
+t.test('a flush under way does not keep others from making partitions', async (t) => {
+  const { sql } = await testDatabase(t);
+  const sensorId = await createSensor(sql);
+  const points = series(month(0), SECOND, 3);
+  await new PartitionCover(sql).ensure(points.map(({ date }) => date));
+  await sql.begin(async (tx) => {
+    await writeInside(tx, sensorId, points);
+    await new PartitionCover(sql).ensure([month(-5), 5, month(2)]);
+  });
+  t.equal((await partitions(sql)).length, 4);
+});
+
+t.test(
+  'the coming months are made ahead; a coarse partition is split before the present is in it',
+  async (t) => {
+    const { sql } = await testDatabase(t);
+    const sensorId = await createSensor(sql);
+    t.same(await keepPartitionsAhead(sql), []);
+    t.same(
+      (await partitions(sql)).map(({ lo }) => lo),
+      [0, 1, 2].map(month),
+    );
+    await sql`SELECT ensure_points_partition(${5})`;
+
+    // As if made ten years ago: a decade that starts within two months, with a few points of its later years.
+    const decade = month(120);
+    await sql`DROP TABLE ${sql(`points_${stamp(month(2))}_${stamp(month(3))}`)}`;
+    await sql`DELETE FROM points_partitions WHERE lo = ${month(2)}`;
+    await sql`SELECT make_points_partition(${month(2)}::bigint, ${decade}::bigint)`;
+    const cover = new PartitionCover(sql);
+    const points = [month(2), month(2) + 5, month(7), month(50), decade - 1].map((date) => ({
+      date,
+      number: date,
+      text: null,
+    }));
+    await cover.ensure(points.map(({ date }) => date));
+    await writePoints(sql, sensorId, points);
+    await refreshOnce(sql, { now: decade });
+
+    // A writer that is in the middle makes the split wait, and misses nothing.
+    let splitting: Promise<string[]> | undefined;
+    const late = series(month(3), DAY, 5);
+    await sql.begin(async (tx) => {
+      await writeInside(tx, sensorId, late);
+      splitting = keepPartitionsAhead(sql);
+      await untilBlocked(sql);
+    });
+    // Into years first, then the first of these into months, unless the present is about to be in its last one.
+    t.ok((await splitting)!.length >= 1);
+    const stored = await sql<
+      Point[]
+    >`SELECT date, number, text FROM points WHERE sensor_id = ${sensorId} ORDER BY date`;
+    t.same(
+      stored,
+      [...points, ...late].sort((a, b) => a.date - b.date),
+      'all points are still there',
+    );
+    const after = await partitions(sql);
+    t.ok(
+      after.some(({ lo, hi }) => lo === month(2) && hi === month(3)),
+      'the month that comes has a partition of its own',
+    );
+    t.equal(after.at(-1)?.hi, decade, 'all that was covered still is');
+    for (const [index, { lo, name }] of after.slice(2).entries())
+      t.equal(lo, after[index + 1]!.hi, `${name} follows`);
+    await writePoints(sql, sensorId, series(month(60), SECOND, 2));
+    t.same(await keepPartitionsAhead(sql), [], 'nothing left to split');
+  },
+);
+
+function stamp(date: number): string {
+  return new Date(date / 1000).toISOString().slice(0, 7).replace('-', '');
+}
+
+t.test('a deleted sensor leaves nothing behind, others stay', async (t) => {
+  const { sql } = await testDatabase(t);
+  const [gone, kept] = [await createSensor(sql), await createSensor(sql)];
+  for (const id of [gone, kept]) {
+    await writePoints(sql, id, series(month(-1), 20 * SECOND, 500));
+    await refreshOnce(sql);
+    await deletePoints(sql, id, month(-1), month(-1));
+  }
+  t.equal(await purgeSome(sql), 'none', 'nobody is deleted yet');
+  await sql`DELETE FROM sensors WHERE id = ${gone}`;
+  t.equal(await purgeSome(sql, 100), 'more');
+  t.ok((await remains(sql, gone)).includes('points'), 'piece by piece');
+  // Whatever a refresh does in between must not bring rollups back.
+  await refreshOnce(sql);
+  let last: Awaited<ReturnType<typeof purgeSome>> = 'more';
+  while (last === 'more') last = await purgeSome(sql, 100);
+  t.equal(last, gone);
+  t.same(await remains(sql, gone), []);
+  t.equal(await purgeSome(sql), 'none');
+  const [left] = await sql<{ count: number }[]>`SELECT count(*) FROM points WHERE sensor_id = ${kept}`;
+  t.equal(left?.count, 499);
+  await sql.begin(async (tx) => {
+    await tx`SELECT pg_advisory_xact_lock(hashtext('rollups'))`;
+    t.equal(await purgeSome(sql), 'busy', 'not while rollups are being written');
+    t.match(await refreshOnce(sql), { busy: true });
+  });
+});
+
+t.test('sidecars refresh and purge by themselves, also after losing their connections', async (t) => {
+  const { sql, url } = await testDatabase(t);
+  const sidecars = [await startSidecar(url, log), await startSidecar(url, log)];
+  const refreshed = async (sensorId: number) => {
+    await writePoints(sql, sensorId, series(month(-2), 60 * SECOND, 100));
+    await until(
+      async () =>
+        (await exists(sql, 'rollup_604800', sensorId)) && !(await exists(sql, 'dirty_ranges', sensorId)),
+    );
+  };
+  const purged = async (sensorId: number) => {
+    await sql`DELETE FROM sensors WHERE id = ${sensorId}`;
+    await until(async () => (await remains(sql, sensorId)).length === 0);
+  };
+  const first = await createSensor(sql);
+  await refreshed(first);
+  t.pass('refreshed');
+  t.ok(
+    (await partitions(sql)).some(({ lo }) => lo === month(2)),
+    'the coming months have partitions',
+  );
+  await purged(first);
+  t.pass('purged');
+
+  const ended = await sql`
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name = 'sensorium sidecar'`;
+  t.ok(ended.length > 0, `${ended.length} connections ended`);
+  const second = await createSensor(sql);
+  await refreshed(second);
+  await purged(second);
+  t.pass('goes on');
+  await Promise.all(sidecars.map((sidecar) => sidecar.close()));
+  const open = await sql`
+    SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'sensorium sidecar'`;
+  t.equal(open.length, 0, 'closed');
+});
+
+t.test('a sidecar that is closed in the middle of a long refresh ends it', async (t) => {
+  const { sql, url } = await testDatabase(t);
+  const sensorId = await createSensor(sql);
+  await writePoints(sql, sensorId, series(month(-2), 60 * SECOND, 100));
+  const sidecar = await startSidecar(url, log);
+  await sql.begin(async (tx) => {
+    // The refresh cannot go on, and nobody lets it.
+    await tx`LOCK TABLE rollup_60 IN ACCESS EXCLUSIVE MODE`;
+    await untilBlocked(sql);
+    await sidecar.close();
+  });
+  t.notOk(await exists(sql, 'rollup_604800', sensorId), 'nothing half done');
+  await refreshOnce(sql);
+  t.ok(await exists(sql, 'rollup_604800', sensorId), 'and another one can take over');
+});
+
+t.test('a task that fails is tried again, and one that is woken does not pause', async (t) => {
+  let rounds = 0;
+  const { loop, ended } = await new Promise<{ loop: ReturnType<typeof startLoop>; ended: Promise<void> }>(
+    (resolve) => {
+      const loop = startLoop(log, 'test', async () => {
+        rounds += 1;
+        if (rounds === 1) throw new Error('the first time');
+        // Woken in the middle of a round: something may have come that this round did not see.
+        if (rounds === 2) loop.wake();
+        if (rounds === 3) setImmediate(() => resolve({ loop, ended: loop.stop() }));
+        return 1e9;
+      });
+    },
+  );
+  await ended;
+  t.equal(rounds, 3);
+  loop.wake();
+  await loop.stop();
+  t.equal(rounds, 3, 'stopped for good');
+});
