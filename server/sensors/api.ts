@@ -85,6 +85,7 @@ export const listSensors = declare({
   }),
   status: 200,
   reply: listOf('sensors', ListedSensor),
+  errors: ['not_found'],
 });
 
 export const createSensor = declare({

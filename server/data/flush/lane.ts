@@ -166,8 +166,10 @@ export class Lane {
 
   async #afterFailure(parts: readonly Part[], error: unknown): Promise<readonly Part[]> {
     const { log } = this.#parts;
-    if (isUnavailable(error) || isCollision(error)) {
-      log.warn({ code: codeOf(error), points: sumOf(parts) }, 'flush put off');
+    // What a driver says of a connection that was cut in the middle of something varies; that it is gone does not.
+    const isLost = this.#client === null;
+    if (isLost || isUnavailable(error) || isCollision(error)) {
+      log.warn({ err: error, points: sumOf(parts) }, 'flush put off');
       if (codeOf(error) !== LOCK_NOT_AVAILABLE) await this.#disconnect();
       return parts.filter((part) => !part.settled);
     }
@@ -192,10 +194,12 @@ export class Lane {
       options: OPTIONS,
       types,
     });
-    // Without a listener a lost connection would end the process; the next flush opens a new one.
-    client.on('error', () => {
+    const forget = () => {
       if (this.#client === client) this.#client = null;
-    });
+    };
+    // Without a listener a lost connection would end the process; the next flush opens a new one.
+    client.on('error', forget);
+    client.on('end', forget);
     await client.connect();
     return client;
   }

@@ -1,0 +1,301 @@
+/** The write path under trouble: collisions, locks, lost connections, a slow store, rights that end meanwhile. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import t from 'tap';
+import { refreshOnce } from '../workers/rollups/refresh.js';
+import { Client, newUser, type TestUser } from './support/client.js';
+import { type TestServer, testServer } from './support/server.js';
+
+interface Receipt {
+  stored: number;
+  duplicate: number;
+  replaced: number;
+  rejected: { index: number; reason: string }[];
+}
+
+async function make(user: TestUser, fields: object = {}): Promise<number> {
+  const sensor = { name: 'sensor', data_type: 'float', ...fields };
+  return Number((await user.client.post<{ sensor: { id: string } }>('/sensors', { sensor })).body.sensor.id);
+}
+
+async function makeMany(user: TestUser, count: number): Promise<number[]> {
+  return Promise.all(Array.from({ length: count }, () => make(user)));
+}
+
+function rising(count: number, from = 1): { date: number; value: number }[] {
+  return Array.from({ length: count }, (_, i) => ({ date: from + i, value: i }));
+}
+
+/** Waits until a condition holds; the test's own time limit ends a wait for nothing. */
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await sleep(10);
+}
+
+/** A second server on the same database, and the same user there. */
+async function twoServers(t: Parameters<typeof testServer>[0], overrides: object = {}) {
+  const one = await testServer(t, overrides);
+  const two = await testServer(t, { DATABASE_URL: one.config.DATABASE_URL, ...overrides });
+  const user = await newUser(one);
+  return { one, two, user, there: new Client(two.url, user.session) };
+}
+
+/** Waits until somebody waits for a lock on heads. */
+function lockWaiters({ sql }: TestServer): Promise<boolean> {
+  return sql`
+    SELECT FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name = 'sensorium flush' AND wait_event_type = 'Lock'
+  `.then((rows) => rows.length > 0);
+}
+
+t.test('two servers write the same points in opposite order, without deadlock or doubles', async (t) => {
+  const { user, there, one } = await twoServers(t);
+  const ids = await makeMany(user, 12);
+  const body = (order: number[], value: number) => ({
+    sensors: order.map((id) => ({ sensor_id: id, data: rising(20).map(({ date }) => ({ date, value })) })),
+  });
+  const uploads: Promise<{ status: number; body: Receipt }>[] = [];
+  for (let round = 0; round < 15; round++) {
+    uploads.push(user.client.post<Receipt>('/sensors/data', body(ids, round)));
+    uploads.push(there.post<Receipt>('/sensors/data', body([...ids].reverse(), round + 100)));
+  }
+  const answers = await Promise.all(uploads);
+  t.ok(answers.every(({ status }) => status === 201));
+  t.ok(answers.every(({ body: { stored, duplicate, replaced } }) => stored + duplicate + replaced === 240));
+  t.equal(
+    answers.reduce((sum, answer) => sum + answer.body.stored, 0),
+    240,
+    'each is new once',
+  );
+  const [row] = await one.sql<{ count: number }[]>`SELECT count(*) AS count FROM points`;
+  t.equal(row!.count, 240);
+});
+
+t.test('two servers give dates to points of one sensor without a clash', async (t) => {
+  const { user, there } = await twoServers(t);
+  const id = await make(user);
+  const blank = { data: Array.from({ length: 10 }, (_, value) => ({ value })) };
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, i) =>
+      (i % 2 ? there : user.client).post<Receipt>(`/sensors/${id}/data`, blank),
+    ),
+  );
+  t.ok(answers.every(({ body }) => body.stored === 10));
+  t.equal((await there.get<{ total: number }>(`/sensors/${id}/data`)).body.total, 400);
+});
+
+t.test('a locked head holds up its own sensor and nobody else', async (t) => {
+  const server = await testServer(t, { FLUSH_LANES: 1 });
+  const user = await newUser(server);
+  const [held, free] = await makeMany(user, 2);
+  const reserved = await server.sql.reserve();
+  await reserved`BEGIN`;
+  await reserved`SELECT FROM sensor_heads WHERE sensor_id = ${held!} FOR UPDATE`;
+  const waiting = user.client.post<Receipt>(`/sensors/${held}/data`, { data: rising(3) });
+  await until(() => lockWaiters(server));
+  for (let i = 0; i < 5; i++) {
+    const answer = await user.client.post<Receipt>(`/sensors/${free}/data`, { value: i, date: i });
+    t.equal(answer.body.stored, 1, 'the other sensor goes on');
+  }
+  const both = user.client.post<Receipt>('/sensors/data', {
+    sensors: [
+      { sensor_id: held, data: { value: 9, date: 3 } },
+      { sensor_id: free, data: { value: 9, date: 9 } },
+    ],
+  });
+  await reserved`COMMIT`;
+  reserved.release();
+  t.match((await waiting).body, { stored: 3, rejected: [] });
+  t.match((await both).body, { stored: 1, replaced: 1 }, 'in order of arrival: the later value won');
+  const { body } = await user.client.get<{ data: { value: string }[] }>(`/sensors/${held}/data?date=3`);
+  t.equal(body.data[0]!.value, '9');
+});
+
+t.test('a store that is too slow is answered 509, and what is sent again arrives once', async (t) => {
+  const server = await testServer(t, { QUEUE_POINTS: 10, STORE_TIMEOUT: 1, FLUSH_LANES: 1 });
+  const user = await newUser(server);
+  const [one, two] = await makeMany(user, 2);
+  await user.client.post(`/sensors/${one}/data`, { value: 0, date: 0 });
+  const reserved = await server.sql.reserve();
+  await reserved`BEGIN`;
+  await reserved`LOCK TABLE sensor_heads IN ACCESS EXCLUSIVE MODE`;
+  const first = user.client.post<Receipt>(`/sensors/${one}/data`, { data: rising(8) });
+  await until(() => lockWaiters(server));
+  const refused = await user.client.post<Receipt>(`/sensors/${two}/data`, { data: rising(5) });
+  t.equal(refused.status, 509, 'no room in the queue: refused at once');
+  t.equal(refused.body.rejected, undefined);
+  t.match(refused.headers['retry-after'], /^\d+$/);
+  const late = await first;
+  t.equal(late.status, 509, 'no answer of the store in time');
+  t.match(late.headers['retry-after'], /^\d+$/);
+  t.equal((await new Client(server.url).get('/health')).status, 200, 'the server itself is well');
+  await reserved`COMMIT`;
+  reserved.release();
+  let answer = await user.client.post<Receipt>(`/sensors/${one}/data`, { data: rising(8) });
+  while (answer.status === 509)
+    answer = await user.client.post<Receipt>(`/sensors/${one}/data`, { data: rising(8) });
+  t.equal(answer.body.stored + answer.body.duplicate, 8);
+  t.equal((await user.client.get<{ total: number }>(`/sensors/${one}/data`)).body.total, 9);
+});
+
+t.test('a flush whose connection is lost is repeated, and nothing is doubled', async (t) => {
+  const server = await testServer(t, { FLUSH_LANES: 1 });
+  const user = await newUser(server);
+  const id = await make(user);
+  const kill = () => server.sql`
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name = 'sensorium flush'`;
+  let over = false;
+  const killing = (async () => {
+    while (!over) {
+      await kill();
+      await sleep(7);
+    }
+  })();
+  const stored: number[] = [];
+  for (let round = 0; round < 20; round++) {
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, i) =>
+        user.client.post<Receipt>(`/sensors/${id}/data`, {
+          data: [{ value: i, date: round * 5 + i }, { value: -1 }],
+        }),
+      ),
+    );
+    for (const answer of answers) {
+      t.equal(answer.status, 201);
+      stored.push(answer.body.stored + answer.body.duplicate);
+    }
+  }
+  over = true;
+  await killing;
+  t.ok(stored.every((count) => count === 2));
+  t.equal((await user.client.get<{ total: number }>(`/sensors/${id}/data`)).body.total, 200);
+});
+
+t.test('an upload that the database refuses does not take its neighbours with it', async (t) => {
+  const server = await testServer(t, { FLUSH_LANES: 1 });
+  const user = await newUser(server);
+  const ids = await makeMany(user, 6);
+  await server.sql.unsafe(`
+    CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      IF NEW.number = 666 THEN RAISE EXCEPTION 'no' USING ERRCODE = '22000'; END IF;
+      RETURN NEW;
+    END $$;
+    CREATE TRIGGER refuse BEFORE INSERT ON points FOR EACH ROW EXECUTE FUNCTION refuse()`);
+  const statuses = await Promise.all(
+    ids.map(async (id, i) => {
+      const answer = await fetch(`${server.url}/sensors/${id}/data`, {
+        method: 'POST',
+        headers: { 'X-SESSION_ID': user.session, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ value: i === 3 ? 666 : i, date: 1 }),
+      });
+      return answer.status;
+    }),
+  );
+  t.same(
+    statuses.map((status, i) => (i === 3 ? status !== 201 : status)),
+    [201, 201, 201, true, 201, 201],
+  );
+  const rows = await server.sql<{ sensor_id: number }[]>`SELECT sensor_id FROM points ORDER BY 1`;
+  t.same(
+    rows.map((row) => row.sensor_id),
+    ids.filter((_, i) => i !== 3).sort((a, b) => a - b),
+  );
+});
+
+t.test('rights that ended on one server end on the other, although it had them cached', async (t) => {
+  const { user, there, two } = await twoServers(t);
+  const [kept, deleted] = await makeMany(user, 2);
+  const key = async (fields: object) =>
+    (await user.client.post<{ key: { id: number; key: string } }>('/users/current/keys', { key: fields }))
+      .body.key;
+  const revoked = await key({ name: 'soon revoked', scope: 'write' });
+  const device = new Client(two.url, revoked.key);
+  for (const client of [there, device]) {
+    for (const id of [kept, deleted]) {
+      t.equal((await client.post(`/sensors/${id}/data`, { value: 1, date: 1 })).status, 201);
+    }
+  }
+  await user.client.delete(`/sensors/${deleted}`);
+  t.equal((await there.post(`/sensors/${deleted}/data`, { value: 1, date: 2 })).status, 404);
+  const both = await there.post<Receipt>('/sensors/data', {
+    sensors: [kept, deleted].map((id) => ({ sensor_id: id, data: { value: 1, date: 3 } })),
+  });
+  t.match(both.body, { stored: 1, rejected: [{ index: 0 }] });
+  await user.client.delete(`/users/current/keys/${revoked.id}`);
+  t.equal((await device.post(`/sensors/${kept}/data`, { value: 1, date: 4 })).status, 403);
+  await user.client.post('/logout');
+  t.equal((await there.post(`/sensors/${kept}/data`, { value: 1, date: 5 })).status, 403);
+  const [row] = await two.sql<
+    { count: number }[]
+  >`SELECT count(*) AS count FROM points WHERE sensor_id = ${kept!}`;
+  t.equal(row!.count, 2, 'only what came before');
+});
+
+t.test('a data type changed on one server is the one that the other judges by', async (t) => {
+  const { user, there } = await twoServers(t);
+  const id = await make(user, { data_type: 'float' });
+  await there.post(`/sensors/${id}/data`, { value: 1, date: 1 });
+  t.equal((await there.post(`/sensors/${id}/data`, { value: 'text', date: 2 })).status, 409);
+  await user.client.put(`/sensors/${id}`, { sensor: { data_type: 'string' } });
+  t.equal((await there.post(`/sensors/${id}/data`, { value: 'text', date: 2 })).status, 201);
+  await user.client.put(`/sensors/${id}`, { sensor: { data_type: 'integer' } });
+  t.equal((await there.post(`/sensors/${id}/data`, { value: 1.5, date: 3 })).status, 409);
+});
+
+t.test('a key that expires while it is cached stops writing', async (t) => {
+  const server = await testServer(t);
+  const user = await newUser(server);
+  const id = await make(user);
+  const expires = Date.now() / 1000 + 1.5;
+  const made = await user.client.post<{ key: { key: string } }>('/users/current/keys', {
+    key: { name: 'short', scope: 'write', expires },
+  });
+  const key = new Client(server.url, made.body.key.key);
+  t.equal((await key.post(`/sensors/${id}/data`, { value: 1 })).status, 201);
+  await until(async () => Date.now() / 1000 > expires);
+  t.equal((await key.post(`/sensors/${id}/data`, { value: 1 })).status, 403);
+});
+
+t.test('points before the mark leave dirty ranges, points after it none', async (t) => {
+  const server = await testServer(t);
+  const user = await newUser(server);
+  const id = await make(user);
+  const dirty = () =>
+    server.sql<{ lo: number; hi: number }[]>`SELECT lo, hi FROM dirty_ranges WHERE sensor_id = ${id}`;
+  await user.client.post(`/sensors/${id}/data`, { data: rising(200, 1_000_000) });
+  t.same(await dirty(), [], 'the edge needs no note');
+  await refreshOnce(server.sql);
+  const [head] = await server.sql<{ mark: number }[]>`SELECT mark FROM sensor_heads WHERE sensor_id = ${id}`;
+  t.ok(head!.mark > 1_000_000e6);
+  t.same(await dirty(), []);
+  await user.client.post(`/sensors/${id}/data`, { value: 5, date: 2_000_000 });
+  t.same(await dirty(), []);
+  await user.client.post(`/sensors/${id}/data`, { data: rising(200, 1_000_000) });
+  t.same(await dirty(), [], 'duplicates change nothing');
+  await user.client.post(`/sensors/${id}/data`, {
+    data: [
+      { value: 5, date: 70 },
+      { value: 6, date: 130 },
+    ],
+  });
+  t.same(await dirty(), [{ lo: 60e6, hi: 180e6 }]);
+  await user.client.delete(`/sensors/${id}/data/70000000`);
+  t.same((await dirty()).length, 2);
+});
+
+t.test('a server that is told to stop answers what is under way', async (t) => {
+  const server = await testServer(t, { FLUSH_LANES: 1, FLUSH_POINTS: 50 });
+  const user = await newUser(server);
+  const ids = await makeMany(user, 10);
+  const reserved = await server.sql.reserve();
+  await reserved`BEGIN`;
+  await reserved`LOCK TABLE sensor_heads IN ACCESS EXCLUSIVE MODE`;
+  const uploads = ids.map((id) => user.client.post<Receipt>(`/sensors/${id}/data`, { data: rising(40) }));
+  await until(() => lockWaiters(server));
+  const closing = server.close();
+  await reserved`COMMIT`;
+  reserved.release();
+  for (const { status, body } of await Promise.all(uploads)) t.same([status, body.stored], [201, 40]);
+  await closing;
+  await t.rejects(user.client.get('/health'), 'nobody listens any more');
+});

@@ -1,0 +1,544 @@
+/** Reads: raw and down-sampled, of one sensor and of many, through the public interface. */
+import fc from 'fast-check';
+import t from 'tap';
+import { WIDTHS } from '../sql/points/widths.js';
+import { refreshOnce } from '../workers/rollups/refresh.js';
+import { newUser, type TestUser } from './support/client.js';
+import { testServer } from './support/server.js';
+
+interface Row {
+  id: string;
+  sensor_id: number;
+  value: unknown;
+  values?: Record<string, unknown>;
+  date: number;
+  week: number;
+  month: number;
+  year: number;
+}
+
+interface Points {
+  data: Row[];
+  total: number;
+  interval?: number;
+}
+
+const server = await testServer(t);
+const user = await newUser(server);
+
+async function make(dataType = 'float', who: TestUser = user): Promise<number> {
+  const sensor = { name: 'sensor', data_type: dataType };
+  return Number((await who.client.post<{ sensor: { id: string } }>('/sensors', { sensor })).body.sensor.id);
+}
+
+async function filled(points: readonly (readonly [number, unknown])[], dataType = 'float'): Promise<number> {
+  const id = await make(dataType);
+  await user.client.post(`/sensors/${id}/data`, { data: points.map(([date, value]) => ({ date, value })) });
+  return id;
+}
+
+async function read(id: number, query = ''): Promise<Points> {
+  return (await user.client.get<Points>(`/sensors/${id}/data?${query}`)).body;
+}
+
+async function pairs(id: number, query = ''): Promise<[number, unknown][]> {
+  return (await read(id, query)).data.map(({ date, value }) => [date, value]);
+}
+
+t.test(
+  'a point is read with text value, number date, and the week, month and year of its date',
+  async (t) => {
+    const id = await filled([[1_700_000_000.123456, 21.5]]);
+    t.same(await read(id), {
+      data: [
+        {
+          id: '1700000000123456',
+          sensor_id: id,
+          value: '21.5',
+          date: 1_700_000_000.123456,
+          week: 46,
+          month: 11,
+          year: 2023,
+        },
+      ],
+      total: 1,
+    });
+    const newYear = await filled([
+      [Date.UTC(2021, 0, 3) / 1000, 1],
+      [Date.UTC(2021, 0, 4) / 1000, 1],
+    ]);
+    t.same(
+      (await read(newYear)).data.map(({ week }) => week),
+      [53, 1],
+      'ISO 8601 weeks',
+    );
+  },
+);
+
+t.test('a range is inclusive at both ends, sorted either way, and paged with the exact total', async (t) => {
+  const id = await filled(Array.from({ length: 25 }, (_, i) => [100 + i, i] as const));
+  t.same(
+    (await pairs(id, 'start_date=103&end_date=105')).map(([date]) => date),
+    [103, 104, 105],
+  );
+  t.same(
+    (await pairs(id, 'start_date=1.03E2&end_date=105.000&sort=desc')).map(([date]) => date),
+    [105, 104, 103],
+  );
+  t.equal((await read(id, 'start_date=103&end_date=105')).total, 3);
+  const walked: number[] = [];
+  for (let page = 0; ; page++) {
+    const { data, total } = await read(id, `page=${page}&per_page=10&total=1`);
+    t.equal(total, 25);
+    walked.push(...data.map(({ date }) => date));
+    if (data.length < 10) break;
+  }
+  t.same(
+    walked,
+    Array.from({ length: 25 }, (_, i) => 100 + i),
+  );
+  t.same(await read(id, 'page=9'), { data: [], total: 25 });
+  t.same(await read(id, 'start_date=110&end_date=105'), { data: [], total: 0 });
+  t.same(await read(id, 'per_page=0'), { data: [], total: 25 });
+  t.same((await read(id, 'end_date=1e30')).total, 25);
+});
+
+t.test('one point: the last one, the one at a date, the next after a date', async (t) => {
+  const id = await filled([
+    [10, 1],
+    [20, 2],
+    [30, 3],
+  ]);
+  for (const flag of ['1', 'true']) t.same(await pairs(id, `last=${flag}`), [[30, '3']]);
+  t.same(await pairs(id, 'last=1&end_date=25'), [[20, '2']]);
+  t.same(await pairs(id, 'last=0&start_date=30'), [[30, '3']]);
+  t.same(await pairs(id, 'date=20'), [[20, '2']]);
+  t.same(await pairs(id, 'date=21'), []);
+  t.same(await pairs(id, 'date=20&next=1'), [[30, '3']]);
+  t.same(await pairs(id, 'date=5&next=1'), [[10, '1']]);
+  t.same(await pairs(id, 'date=30&next=1'), []);
+  t.same(await pairs(await make(), 'last=1'), []);
+});
+
+t.test('dates are also ISO 8601 and relative to now', async (t) => {
+  const now = Date.now() / 1000;
+  const id = await filled([
+    [now - 86_400 * 3, 1],
+    [now - 3600, 2],
+    [now - 5, 3],
+  ]);
+  t.equal((await read(id, 'start_date=-1d')).total, 2);
+  t.equal((await read(id, 'start_date=-30m&end_date=now')).total, 1);
+  t.equal((await read(id, 'end_date=-1w')).total, 0);
+  t.equal((await read(id, `start_date=${new Date((now - 7200) * 1000).toISOString()}`)).total, 2);
+});
+
+t.test('what cannot be read is refused with the name of the parameter', async (t) => {
+  const id = await filled([[1, 1]]);
+  const cases = {
+    start_date: 'yesterday',
+    end_date: '2021-02-30',
+    date: '1e',
+    sort: 'up',
+    interval: '-5',
+    function: 'median',
+    timezone: 'Mars/Olympus',
+    fill: 'zero',
+    values: 'raw',
+    format: 'xml',
+    per_page: 'many',
+    last: 'perhaps',
+  };
+  for (const [name, value] of Object.entries(cases)) {
+    const answer = await user.client.get(`/sensors/${id}/data?interval=60&${name}=${value}`);
+    t.equal(answer.status, 409, name);
+    t.equal(answer.body.field, name);
+  }
+});
+
+t.test('many sensors are read in one order of time', async (t) => {
+  const [one, two] = [
+    await filled([
+      [1, 1],
+      [3, 3],
+      [5, 5],
+    ]),
+    await filled(
+      [
+        [2, 'b'],
+        [3, 'c'],
+      ],
+      'string',
+    ),
+  ];
+  const ids = `sensor_id[]=${one}&sensor_id[]=${two}`;
+  const get = async (query: string) => (await user.client.get<Points>(`/sensors/data?${query}`)).body;
+  const all = await get(ids);
+  t.same(
+    all.data.map(({ sensor_id, value }) => [sensor_id, value]),
+    [
+      [one, '1'],
+      [two, 'b'],
+      [one, '3'],
+      [two, 'c'],
+      [one, '5'],
+    ],
+  );
+  t.equal(all.total, 5);
+  t.same(
+    (await get(`${ids}&sort=DESC&per_page=2&page=1`)).data.map(({ date }) => date),
+    [3, 2],
+  );
+  t.same(
+    (await get(`${ids}&last=1`)).data.map(({ value }) => value),
+    ['5', 'c'],
+  );
+  t.same((await get(`sensor_id%5B%5D=${one}&start_date=2&end_date=3`)).total, 1);
+  t.same((await get(`sensor_id=${two}`)).total, 2);
+  t.same(
+    (await get(`${ids}&interval=60`)).data.map(({ sensor_id, value }) => [sensor_id, value]),
+    [
+      [one, '3'],
+      [two, 'c'],
+    ],
+  );
+  t.same((await get(`${ids}&interval=60&last=1`)).total, 2);
+  const foreign = await make('float', await newUser(server));
+  t.equal((await user.client.get(`/sensors/data?${ids}&sensor_id[]=${foreign}`)).status, 404);
+  t.equal((await user.client.get('/sensors/data')).body.field, 'sensor_id');
+  t.equal((await user.client.get(`/sensors/data?${ids}&interval=60&fill=null`)).body.field, 'fill');
+});
+
+t.test('CSV comes out as it goes in', async (t) => {
+  const values = ['plain', 'a,b', 'say "x"', 'two\nlines', ' spaces ', '{"a":1}'];
+  const id = await filled(
+    values.map((value, i) => [i + 0.5, value] as const),
+    'string',
+  );
+  const csv = await user.client.get(`/sensors/${id}/data?format=csv`);
+  t.match(csv.headers['content-type'], /^text\/csv/);
+  t.ok(csv.text.startsWith('date,value,id\n0.5,plain,500000\n1.5,"a,b",1500000\n'));
+  t.equal((await user.client.get(`/sensors/${id}/data`, { headers: { Accept: 'text/csv' } })).text, csv.text);
+  const copy = await make('string');
+  await user.client.post(`/sensors/${copy}/data`, undefined, {
+    raw: csv.text,
+    headers: { 'Content-Type': 'text/csv' },
+  });
+  t.same(await pairs(copy), await pairs(id));
+  const many = await user.client.get(
+    `/sensors/data?sensor_id[]=${id}&sensor_id[]=${copy}&format=csv&per_page=2`,
+  );
+  t.equal(many.text, `sensor_id,date,value,id\n${id},0.5,plain,500000\n${copy},0.5,plain,500000\n`);
+});
+
+t.test('a point, or a range of points, is deleted and counted', async (t) => {
+  const id = await filled(Array.from({ length: 10 }, (_, i) => [i, i] as const));
+  t.same((await user.client.delete(`/sensors/${id}/data/3000000`)).body, { deleted: 1 });
+  t.equal((await user.client.delete(`/sensors/${id}/data/3000000`)).status, 404);
+  t.equal((await user.client.delete(`/sensors/${id}/data/abc`)).status, 404);
+  t.same((await user.client.delete(`/sensors/${id}/data?start_date=5&end_date=7`)).body, { deleted: 3 });
+  t.same((await user.client.delete(`/sensors/${id}/data?start_date=5&end_date=7`)).body, { deleted: 0 });
+  t.same(
+    (await pairs(id)).map(([date]) => date),
+    [0, 1, 2, 4, 8, 9],
+  );
+  for (const [query, field] of [
+    ['', 'start_date'],
+    ['start_date=1', 'end_date'],
+    ['start_date=2&end_date=1', 'end_date'],
+    ['start_date=x&end_date=1', 'start_date'],
+  ] as const) {
+    const refused = await user.client.delete(`/sensors/${id}/data?${query}`);
+    t.same([refused.status, refused.body.field], [409, field]);
+  }
+  await user.client.delete(`/sensors/${id}/data?start_date=8&end_date=9`);
+  t.same(await pairs(id, 'last=1'), [[4, '4']]);
+  const again = await user.client.post(`/sensors/${id}/data`, {
+    data: [
+      { value: 1, date: 9 },
+      { value: 1, date: 4 },
+    ],
+  });
+  t.match(again.body, { stored: 1, replaced: 1 });
+});
+
+t.test('buckets answer what suits the data type, or the functions that are asked for', async (t) => {
+  const numbers = await filled([
+    [60, 1],
+    [61, 2],
+    [119, 6],
+    [180, 10],
+  ]);
+  t.same(await pairs(numbers, 'interval=60'), [
+    [60, '3'],
+    [180, '10'],
+  ]);
+  const { interval, data } = await read(
+    numbers,
+    'interval=60&function=max,avg,count,sum,first,last,min&values=typed',
+  );
+  t.equal(interval, 60);
+  t.same(data[0]!.value, 6);
+  t.same(data[0]!.values, { max: 6, avg: 3, count: 3, sum: 9, first: 1, last: 6, min: 1 });
+  t.same(await pairs(numbers, 'interval=60&function=sum'), [
+    [60, '9'],
+    [180, '10'],
+  ]);
+  t.same(
+    await pairs(
+      await filled(
+        [
+          [60, 'a'],
+          [70, 'b'],
+        ],
+        'string',
+      ),
+      'interval=60',
+    ),
+    [[60, 'b']],
+  );
+  t.same(
+    await pairs(
+      await filled(
+        [
+          [60, true],
+          [70, false],
+        ],
+        'bool',
+      ),
+      'interval=60',
+    ),
+    [[60, 'false']],
+  );
+  t.same(
+    await pairs(
+      await filled(
+        [
+          [60, true],
+          [70, false],
+        ],
+        'bool',
+      ),
+      'interval=60&function=avg',
+    ),
+    [[60, '0.5']],
+  );
+  const json = await filled(
+    [
+      [60, { a: 1 }],
+      [70, { a: 2 }],
+    ],
+    'json',
+  );
+  t.same(await pairs(json, 'interval=60'), [[60, '{"a":2}']]);
+  t.same(await pairs(json, 'interval=60&values=typed'), [[60, { a: 2 }]]);
+  t.same(await pairs(json, 'interval=60&function=avg'), [[60, null]]);
+  const mixed = await filled(
+    [
+      [60, 4],
+      [61, 'n/a'],
+      [120, 'off'],
+      [180, '6'],
+    ],
+    '',
+  );
+  t.same(await pairs(mixed, 'interval=60'), [
+    [60, '4'],
+    [120, 'off'],
+    [180, '6'],
+  ]);
+});
+
+t.test('an interval that is none of the seven takes the nearest, and the answer says which', async (t) => {
+  const id = await filled([[60, 1]]);
+  const nearest = { 1: 60, 100: 60, 200: 300, 86500: 86_400, 1000000000: 604_800, 1000: 600, 3600: 3600 };
+  for (const [asked, taken] of Object.entries(nearest)) {
+    t.equal((await read(id, `interval=${asked}`)).interval, taken, asked);
+  }
+  t.notOk('interval' in (await read(id, 'interval=0')));
+});
+
+t.test('every bucket that overlaps the range is answered, whole; weeks start on Monday', async (t) => {
+  const monday = Date.UTC(2026, 10, 16) / 1000;
+  const id = await filled([
+    [monday - 1, 1],
+    [monday, 2],
+    [monday + 604_799, 4],
+    [monday + 604_800, 8],
+  ]);
+  t.same(await pairs(id, `interval=604800&start_date=${monday + 5}&end_date=${monday + 6}`), [[monday, '3']]);
+  t.same(await pairs(id, 'interval=604800'), [
+    [monday - 604_800, '1'],
+    [monday, '3'],
+    [monday + 604_800, '8'],
+  ]);
+  const early = await filled([[0, 7]]);
+  t.same(await pairs(early, 'interval=604800'), [[-259_200, '7']], 'the week of 1970 began in 1969');
+});
+
+t.test(
+  'days follow the calendar of a time zone, and the repeated hour of autumn gives two buckets',
+  async (t) => {
+    const utc = (text: string) => Date.parse(text) / 1000;
+    const id = await filled([
+      [utc('2026-10-24T21:59:00Z'), 1],
+      [utc('2026-10-24T22:00:00Z'), 10],
+      [utc('2026-10-25T00:30:00Z'), 20],
+      [utc('2026-10-25T01:30:00Z'), 30],
+      [utc('2026-10-25T22:59:00Z'), 40],
+      [utc('2026-10-25T23:00:00Z'), 100],
+    ]);
+    const day = await pairs(id, 'interval=86400&timezone=Europe/Berlin&function=sum');
+    t.same(day, [
+      [utc('2026-10-23T22:00:00Z'), '1'],
+      [utc('2026-10-24T22:00:00Z'), '100'],
+      [utc('2026-10-25T23:00:00Z'), '100'],
+    ]);
+    const hours = await pairs(
+      id,
+      'interval=3600&timezone=Europe/Berlin&start_date=2026-10-25T00:00:00Z&end_date=2026-10-25T01:59:00Z',
+    );
+    t.same(hours, [
+      [utc('2026-10-25T00:00:00Z'), '20'],
+      [utc('2026-10-25T01:00:00Z'), '30'],
+    ]);
+  },
+);
+
+t.test('empty buckets are filled with null, the previous value, or a line between neighbours', async (t) => {
+  const id = await filled([
+    [120, 1],
+    [300, 4],
+  ]);
+  const range = 'interval=60&start_date=60&end_date=400';
+  t.same(await pairs(id, range), [
+    [120, '1'],
+    [300, '4'],
+  ]);
+  t.same(await pairs(id, `${range}&fill=null`), [
+    [60, null],
+    [120, '1'],
+    [180, null],
+    [240, null],
+    [300, '4'],
+    [360, null],
+  ]);
+  const between = (query: string) => pairs(id, `${range}&fill=${query}`);
+  t.same(await between('previous'), [
+    [120, '1'],
+    [180, '1'],
+    [240, '1'],
+    [300, '4'],
+  ]);
+  t.same(await between('linear&values=typed'), [
+    [120, 1],
+    [180, 2],
+    [240, 3],
+    [300, 4],
+  ]);
+  t.same(await between('linear&page=1&per_page=3'), [[300, '4']]);
+  t.same(await between('linear&page=1&per_page=1&sort=DESC'), [[240, '3']]);
+  t.equal((await read(id, `${range}&fill=null&per_page=2`)).total, 6);
+});
+
+t.test('down-sampled reads equal a recomputation from the points, whatever happened to them', async (t) => {
+  type Step =
+    | { kind: 'write'; points: { minute: number; second: number; value: number | string }[] }
+    | { kind: 'delete'; from: number; length: number }
+    | { kind: 'refresh' };
+  const minute = fc.oneof(fc.integer({ min: 0, max: 90 }), fc.integer({ min: 0, max: 60_000 }));
+  const step: fc.Arbitrary<Step> = fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        kind: fc.constant('write' as const),
+        points: fc.array(
+          fc.record({
+            minute,
+            second: fc.integer({ min: 0, max: 3 }),
+            value: fc.oneof(fc.integer({ min: -9, max: 9 }), fc.constantFrom('on', 'off')),
+          }),
+          { minLength: 1, maxLength: 15 },
+        ),
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        kind: fc.constant('delete' as const),
+        from: minute,
+        length: fc.integer({ min: 0, max: 900 }),
+      }),
+    },
+    { weight: 2, arbitrary: fc.constant({ kind: 'refresh' as const }) },
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 10 }), async (steps) => {
+      const id = await make('');
+      const model = new Map<number, number | string>();
+      for (const each of steps) {
+        if (each.kind === 'write') {
+          const data = each.points.map(({ minute, second, value }) => ({
+            date: minute * 60 + second,
+            value,
+          }));
+          for (const { date, value } of data) model.set(date, value);
+          await Promise.all([
+            user.client.post(`/sensors/${id}/data`, { data }),
+            each.points.length % 3 === 0 ? refreshOnce(server.sql) : undefined,
+          ]);
+        } else if (each.kind === 'delete') {
+          const [from, to] = [each.from * 60, (each.from + each.length) * 60];
+          for (const date of [...model.keys()]) if (date >= from && date <= to) model.delete(date);
+          await user.client.delete(`/sensors/${id}/data?start_date=${from}&end_date=${to}`);
+        } else await refreshOnce(server.sql);
+        for (const width of WIDTHS) {
+          const answer = await read(
+            id,
+            `interval=${width}&per_page=1000&values=typed&function=count,sum,min,max,first,last`,
+          );
+          const expected = recompute(model, width);
+          t.strictSame(
+            answer.data.map(({ date, values }) => [date, values]),
+            expected,
+            { diagnostic: false },
+          );
+          if (
+            JSON.stringify(answer.data.map(({ date, values }) => [date, values])) !== JSON.stringify(expected)
+          ) {
+            throw new Error(`buckets of ${width} s differ`);
+          }
+        }
+        const { total } = await read(id, 'per_page=1');
+        if (total !== model.size) throw new Error(`total ${total}, there are ${model.size}`);
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
+
+const MONDAY = 4 * 86_400;
+
+function recompute(model: ReadonlyMap<number, number | string>, width: number): [number, object][] {
+  const shift = width === 604_800 ? MONDAY : 0;
+  const buckets = new Map<number, (number | string)[]>();
+  for (const date of [...model.keys()].sort((a, b) => a - b)) {
+    const start = Math.floor((date - shift) / width) * width + shift;
+    buckets.set(start, [...(buckets.get(start) ?? []), model.get(date)!]);
+  }
+  return [...buckets].map(([start, values]) => {
+    const numbers = values.filter((value) => typeof value === 'number');
+    const none = numbers.length === 0;
+    return [
+      start,
+      {
+        count: values.length,
+        sum: none ? null : numbers.reduce((sum, number) => sum + number, 0),
+        min: none ? null : Math.min(...numbers),
+        max: none ? null : Math.max(...numbers),
+        first: values[0],
+        last: values.at(-1),
+      },
+    ];
+  });
+}

@@ -1,0 +1,395 @@
+/** Uploads: every form of body, every judgement of a point, and what the receipt says. */
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { pack } from 'msgpackr';
+import t from 'tap';
+import { newUser, type TestUser } from './support/client.js';
+import { testServer } from './support/server.js';
+
+interface Receipt {
+  stored: number;
+  duplicate: number;
+  replaced: number;
+  rejected: { index: number; reason: string; sensor_id?: number }[];
+  error?: string;
+}
+
+interface Points {
+  data: { id: string; sensor_id: number; value: unknown; date: number }[];
+  total: number;
+}
+
+async function make(user: TestUser, dataType = 'float', more: object = {}): Promise<number> {
+  const sensor = { name: 'sensor', data_type: dataType, ...more };
+  return Number((await user.client.post<{ sensor: { id: string } }>('/sensors', { sensor })).body.sensor.id);
+}
+
+async function stored(user: TestUser, id: number, query = ''): Promise<[number, unknown][]> {
+  const { body } = await user.client.get<Points>(`/sensors/${id}/data?per_page=1000&${query}`);
+  return body.data.map(({ date, value }) => [date, value]);
+}
+
+const server = await testServer(t);
+const user = await newUser(server);
+
+t.test('points arrive in every form of body', async (t) => {
+  const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  const forms: [string, unknown, object?][] = [
+    ['a list', { data: [{ value: 1, date: 10 }] }],
+    ['a single object', { data: { value: 1, date: 10 } }],
+    ['flat', { value: 1, date: 10 }],
+    ['a bare list', [{ value: 1, date: 10 }]],
+    ['texts', { data: [{ value: '1', date: '10.000' }] }],
+    ['exponents', { data: [{ value: '1e0', date: '1.0E1' }] }],
+    ['ISO 8601', { data: [{ value: 1, date: '1970-01-01T00:00:10Z' }] }],
+    ['ISO 8601 with an offset', { data: [{ value: 1, date: '1970-01-01T01:00:10+01:00' }] }],
+    ['without content type', undefined, { raw: '{"data":[{"value":1,"date":10}]}' }],
+    ['JSON called a form', undefined, { raw: '{"data":[{"value":1,"date":10}]}', headers: form }],
+    ['a flat form', undefined, { raw: 'value=1&date=10', headers: form }],
+    ['a nested form', undefined, { raw: 'data[0][value]=1&data[0][date]=10', headers: form }],
+    [
+      'gzip',
+      undefined,
+      {
+        raw: gzipSync('{"data":[{"value":1,"date":10}]}'),
+        headers: { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' },
+      },
+    ],
+    [
+      'MessagePack',
+      undefined,
+      { raw: pack({ data: [{ value: 1, date: 10 }] }), headers: { 'Content-Type': 'application/msgpack' } },
+    ],
+    ['CSV', undefined, { raw: 'date,value\n10,1\n', headers: { 'Content-Type': 'text/csv; charset=utf-8' } }],
+    [
+      'CSV with other columns, quotes and a byte order mark',
+      undefined,
+      { raw: '\ufeffunit,"Value",DATE\r\nC,"1",10\r\n', headers: { 'Content-Type': 'text/csv' } },
+    ],
+  ];
+  for (const [name, body, options] of forms) {
+    const id = await make(user);
+    const answer = await user.client.post<Receipt>(`/sensors/${id}/data.json`, body, options);
+    t.equal(answer.status, 201, name);
+    t.same(answer.body, { stored: 1, duplicate: 0, replaced: 0, rejected: [] }, name);
+    t.same(await stored(user, id), [[10, '1']], name);
+  }
+});
+
+t.test('points of many sensors arrive at once', async (t) => {
+  const [one, two] = [await make(user), await make(user, 'string')];
+  const answer = await user.client.post<Receipt>('/sensors/data', {
+    sensors: [
+      {
+        sensor_id: String(one),
+        data: [
+          { value: 1, date: 1 },
+          { value: 'x', date: 2 },
+        ],
+      },
+      { sensor_id: two, sensor_name: 'two', data: { value: 'x', date: 1 } },
+      { sensor_id: 999_999, data: [{ value: 1 }, { value: 2 }] },
+    ],
+  });
+  t.equal(answer.status, 201);
+  t.match(answer.body, {
+    stored: 2,
+    rejected: [
+      { sensor_id: one, index: 1, reason: /number/ },
+      { sensor_id: 999_999, index: 0, reason: /no sensor/ },
+      { sensor_id: 999_999, index: 1 },
+    ],
+  });
+  const csv = {
+    raw: `sensor_id,date,value\n${one},5,5\n${two},5,"a,""b"""\n`,
+    headers: { 'Content-Type': 'text/csv' },
+  };
+  t.match((await user.client.post<Receipt>('/sensors/data', undefined, csv)).body, { stored: 2 });
+  t.same(await stored(user, one), [
+    [1, '1'],
+    [5, '5'],
+  ]);
+  t.same(await stored(user, two), [
+    [1, 'x'],
+    [5, 'a,"b"'],
+  ]);
+});
+
+t.test('an upload in which nothing can be taken is refused in the shape of a receipt', async (t) => {
+  const id = await make(user);
+  const bodies: unknown[] = [{ data: [] }, { data: [{ value: 'x' }, { date: 1 }, 5, null] }];
+  for (const body of bodies) {
+    const answer = await user.client.post<Receipt>(`/sensors/${id}/data`, body);
+    t.equal(answer.status, 409);
+    t.match(answer.body, { stored: 0, duplicate: 0, replaced: 0, code: 'nothing_stored', error: /no point/ });
+    t.equal(answer.body.rejected.length, (body as { data: unknown[] }).data.length);
+  }
+  const many = await user.client.post<Receipt>('/sensors/data', { sensors: [{ sensor_id: id, data: [{}] }] });
+  t.match(many.body, { code: 'nothing_stored', rejected: [{ sensor_id: id, index: 0, reason: /missing/ }] });
+  t.same(await stored(user, id), []);
+});
+
+t.test('a body that is no upload is refused, and names what is wrong', async (t) => {
+  const id = await make(user);
+  const csv = { 'Content-Type': 'text/csv' };
+  const cases: [string, unknown, object | undefined, RegExp][] = [
+    [`/sensors/${id}/data`, undefined, undefined, /data: is missing/],
+    [`/sensors/${id}/data`, { points: [] }, undefined, /data/],
+    [`/sensors/${id}/data`, { data: 5 }, undefined, /data: must be/],
+    [`/sensors/${id}/data`, undefined, { raw: '{"data":[' }, /not valid JSON/],
+    [`/sensors/${id}/data`, undefined, { raw: 'time,value\n', headers: csv }, undefined as never],
+    [`/sensors/${id}/data`, undefined, { raw: 'date,number\n1,1\n', headers: csv }, /no column value/],
+    [`/sensors/${id}/data`, undefined, { raw: 'date,value\n1,"1\n', headers: csv }, /not valid CSV/],
+    ['/sensors/data', undefined, { raw: 'date,value\n1,1\n', headers: csv }, /no column sensor_id/],
+    ['/sensors/data', undefined, { raw: 'sensor_id,value\nx,1\n', headers: csv }, /sensor_id in row 0/],
+    ['/sensors/data', { data: [] }, undefined, /sensors/],
+    ['/sensors/data', { sensors: [5] }, undefined, /sensors\[0\]/],
+    ['/sensors/data', { sensors: [{ sensor_id: 'x', data: [] }] }, undefined, /sensors\[0\]\.sensor_id/],
+    ['/sensors/data', { sensors: [{ sensor_id: id }] }, undefined, /sensors\[0\]\.data/],
+  ];
+  for (const [path, body, options, error] of cases) {
+    const answer = await user.client.post<Receipt>(path, body, options);
+    t.equal(answer.status, 409);
+    if (error !== undefined) t.match(answer.body.error, error);
+  }
+});
+
+t.test('each data type takes its values and refuses the others', async (t) => {
+  const ok: [string, unknown, string, unknown][] = [
+    ['float', 21.5, '21.5', 21.5],
+    ['float', '21.50', '21.5', 21.5],
+    ['float', '-1e-3', '-0.001', -0.001],
+    ['float', true, '1', 1],
+    ['integer', 7, '7', 7],
+    ['integer', '7', '7', 7],
+    ['bool', true, 'true', true],
+    ['bool', 0, 'false', false],
+    ['bool', 'TRUE', 'true', true],
+    ['string', 'text', 'text', 'text'],
+    ['string', 5, '5', '5'],
+    ['string', '', '', ''],
+    ['string', { a: 1 }, '{"a":1}', '{"a":1}'],
+    ['something new', 'text', 'text', 'text'],
+    ['json', { a: [1, null] }, '{"a":[1,null]}', { a: [1, null] }],
+    ['json', '{ "a": 1 }', '{"a":1}', { a: 1 }],
+    ['json', '5', '5', 5],
+    ['', 5, '5', 5],
+    ['', '5', '5', 5],
+    ['', '007', '007', 7],
+    ['', '21.50', '21.50', 21.5],
+    ['', 'text', 'text', 'text'],
+    ['', true, 'true', 'true'],
+    ['', { a: 1 }, '{"a":1}', { a: 1 }],
+    ['', '1e999', '1e999', '1e999'],
+  ];
+  for (const [type, value, text, typed] of ok) {
+    const id = await make(user, type);
+    const answer = await user.client.post<Receipt>(`/sensors/${id}/data`, { data: [{ value, date: 1 }] });
+    t.equal(answer.status, 201, `${type} ${JSON.stringify(value)}`);
+    t.same(await stored(user, id), [[1, text]], `${type} ${JSON.stringify(value)} as text`);
+    t.same(await stored(user, id, 'values=typed'), [[1, typed]], `${type} ${JSON.stringify(value)} typed`);
+  }
+  const bad: [string, unknown][] = [
+    ['float', 'warm'],
+    ['float', ''],
+    ['float', '0x10'],
+    ['float', 'NaN'],
+    ['float', 1e291],
+    ['float', { a: 1 }],
+    ['integer', 1.5],
+    ['integer', '1.5'],
+    ['bool', 2],
+    ['bool', 'yes'],
+    ['json', 'no json'],
+    ['json', null],
+    ['string', null],
+    ['string', 'a\0b'],
+    ['string', '\ud800'],
+    ['string', 'x'.repeat(65_537)],
+    ['', undefined],
+  ];
+  for (const [type, value] of bad) {
+    const id = await make(user, type);
+    const answer = await user.client.post<Receipt>(`/sensors/${id}/data`, { data: [{ value, date: 1 }] });
+    t.equal(answer.status, 409, `${type} ${JSON.stringify(value)?.slice(0, 20)}`);
+    t.equal(answer.body.rejected.length, 1);
+  }
+});
+
+t.test('json_value says that text holds JSON', async (t) => {
+  const id = await make(user, '');
+  const data = [
+    { value: '{"a": 1}', date: 1 },
+    { value: 'no', date: 2 },
+    { value: '5', date: 3 },
+  ];
+  const answer = await user.client.post<Receipt>(`/sensors/${id}/data?json_value=1`, { data });
+  t.match(answer.body, { stored: 2, rejected: [{ index: 1, reason: /JSON/ }] });
+  t.same(await stored(user, id), [
+    [1, '{"a":1}'],
+    [3, '5'],
+  ]);
+});
+
+t.test('a JSON value has the fields that the structure promises, of the right type', async (t) => {
+  const structure = {
+    x: 'float',
+    n: 'integer',
+    name: 'string',
+    on: 'boolean',
+    at: { lat: 'float' },
+    any: 'mystery',
+  };
+  const id = await make(user, 'json', { data_structure: JSON.stringify(structure) });
+  const good = { x: 1.5, n: 2, name: 'a', on: true, at: { lat: 1 }, any: 'text', more: 'is fine' };
+  const data = [
+    { value: good, date: 1 },
+    { value: { ...good, x: 'far' }, date: 2 },
+    { value: { ...good, n: 2.5 }, date: 3 },
+    { value: { ...good, at: 5 }, date: 4 },
+    { value: { ...good, name: undefined }, date: 5 },
+    { value: [good], date: 6 },
+    { value: JSON.stringify(good), date: 7 },
+  ];
+  const { body } = await user.client.post<Receipt>(`/sensors/${id}/data`, { data });
+  t.equal(body.stored, 2);
+  t.match(body.rejected, [
+    { index: 1, reason: /value\.x/ },
+    { index: 2, reason: /value\.n/ },
+    { index: 3, reason: /value\.at/ },
+    { index: 4, reason: /value\.name is missing/ },
+    { index: 5, reason: /must be an object/ },
+  ]);
+});
+
+t.test('a date is judged: 1970 to 2255, with a hint for milliseconds', async (t) => {
+  const id = await make(user);
+  const data = [
+    { value: 0, date: 0 },
+    { value: 1, date: 9_007_199_254 },
+    { value: 2, date: -1 },
+    { value: 3, date: 1_700_000_000_000 },
+    { value: 4, date: 1e30 },
+    { value: 5, date: 'yesterday' },
+    { value: 6, date: '2023-02-30T00:00:00Z' },
+    { value: 7, date: true },
+    { value: 8, date: '1700000000.123456' },
+    { value: 9, date: 1_700_000_000.123457 },
+  ];
+  const { body } = await user.client.post<Receipt>(`/sensors/${id}/data`, { data });
+  t.equal(body.stored, 4);
+  t.match(body.rejected, [
+    { index: 2, reason: /before 1970/ },
+    { index: 3, reason: /milliseconds/ },
+    { index: 4, reason: /^date is after 2255$/ },
+    { index: 5, reason: /ISO 8601/ },
+    { index: 6, reason: /ISO 8601/ },
+    { index: 7, reason: /UNIX seconds/ },
+  ]);
+  t.same(await stored(user, id), [
+    [0, '0'],
+    [1_700_000_000.123456, '8'],
+    [1_700_000_000.123457, '9'],
+    [9_007_199_254, '1'],
+  ]);
+});
+
+t.test('points without a date get increasing times of the server and never replace anything', async (t) => {
+  const id = await make(user);
+  const before = Date.now() / 1000 - 1;
+  const blank = [{ value: 1 }, { value: 2, date: null }, { value: 3, date: '' }, { value: 4 }];
+  t.match((await user.client.post<Receipt>(`/sensors/${id}/data`, { data: blank })).body, { stored: 4 });
+  await Promise.all(
+    Array.from({ length: 20 }, (_, i) => user.client.post(`/sensors/${id}/data`, { value: 10 + i })),
+  );
+  const points = await stored(user, id);
+  t.equal(points.length, 24);
+  t.same(
+    points.slice(0, 4).map(([, value]) => value),
+    ['1', '2', '3', '4'],
+    'in the order they were sent',
+  );
+  t.ok(points.every(([date]) => date > before && date < Date.now() / 1000 + 60));
+  // A client whose clock is ahead has taken the next microseconds.
+  const taken = Math.round(Date.now() * 1000) + 3_000_000;
+  await user.client.post(`/sensors/${id}/data`, {
+    data: Array.from({ length: 50 }, (_, i) => ({ value: 99, date: (taken + i) / 1e6 })),
+  });
+  await server.sql`UPDATE sensor_heads SET stamp = ${taken - 1} WHERE sensor_id = ${id}`;
+  t.match(
+    (await user.client.post<Receipt>(`/sensors/${id}/data`, { data: [{ value: 7 }, { value: 8 }] })).body,
+    {
+      stored: 2,
+      replaced: 0,
+    },
+  );
+  const tail = (await stored(user, id)).slice(-2);
+  t.same(tail, [
+    [(taken + 50) / 1e6, '7'],
+    [(taken + 51) / 1e6, '8'],
+  ]);
+});
+
+t.test(
+  'uploads one after another, in one body or at once, leave what writing point by point would',
+  async (t) => {
+    const point = fc.record({ date: fc.integer({ min: 0, max: 6 }), value: fc.integer({ min: 0, max: 2 }) });
+    const uploads = fc.array(fc.array(point, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(uploads, fc.boolean(), async (bodies, together) => {
+        const id = await make(user);
+        const send = (data: object[]) => user.client.post<Receipt>(`/sensors/${id}/data`, { data });
+        const model = new Map<number, number>();
+        const expected = bodies.map((data) => {
+          const counts = { stored: 0, duplicate: 0, replaced: 0 };
+          for (const { date, value } of data) {
+            const there = model.get(date);
+            counts[there === undefined ? 'stored' : there === value ? 'duplicate' : 'replaced']++;
+            model.set(date, value);
+          }
+          return counts;
+        });
+        const receipts: Receipt[] = [];
+        if (together) receipts.push(...(await Promise.all(bodies.map(send))).map(({ body }) => body));
+        else for (const data of bodies) receipts.push((await send(data)).body);
+        const points = await stored(user, id);
+        const dates = [...model.keys()].sort((a, b) => a - b);
+        const sums = receipts.reduce((sum, each) => sum + each.stored, 0);
+        if (sums !== dates.length) throw new Error(`${sums} counted as stored, ${dates.length} are there`);
+        t.strictSame(
+          points.map(([date]) => date),
+          dates,
+        );
+        if (together) return;
+        t.strictSame(
+          points,
+          dates.map((date) => [date, String(model.get(date))]),
+        );
+        t.match(receipts, expected);
+      }),
+      { numRuns: 60 },
+    );
+  },
+);
+
+t.test('at most ten thousand rejected points are listed, of the others the number is told', async (t) => {
+  const id = await make(user);
+  const data = [{ value: 1, date: 1 }, ...new Array(10_500).fill(0)];
+  const { body } = await user.client.post<Receipt & { rejected_more: number }>(`/sensors/${id}/data`, {
+    data,
+  });
+  t.same([body.stored, body.rejected.length, body.rejected_more], [1, 10_000, 500]);
+});
+
+t.test('an upload longer than a flush is stored whole', async (t) => {
+  const small = await testServer(t, { FLUSH_POINTS: 100, FLUSH_LANES: 3 });
+  const owner = await newUser(small);
+  const id = await make(owner);
+  const data = Array.from({ length: 1050 }, (_, i) => ({ date: 2000 - i, value: i }));
+  t.match((await owner.client.post<Receipt>(`/sensors/${id}/data`, { data })).body, {
+    stored: 1050,
+    rejected: [],
+  });
+  t.equal((await owner.client.get<Points>(`/sensors/${id}/data`)).body.total, 1050);
+  t.match((await owner.client.post<Receipt>(`/sensors/${id}/data`, { data })).body, { duplicate: 1050 });
+});
