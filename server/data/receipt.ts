@@ -8,14 +8,6 @@ export interface Rejection {
   readonly reason: string;
 }
 
-export interface ReceiptBody {
-  stored: number;
-  duplicate: number;
-  replaced: number;
-  rejected: { index: number; reason: string; sensor_id?: number }[];
-  rejected_more?: number;
-}
-
 /** Rejected points that are listed one by one; of more only the number is told. */
 const LISTED = 10_000;
 
@@ -59,19 +51,24 @@ export class Receipt {
     for (const index of piece.indexes) this.reject(piece.sensorId, index, refusal.message);
   }
 
-  /** @param many true: rejected rows name their sensor */
-  body(many: boolean): ReceiptBody {
+  /** Answer to an upload of one sensor. */
+  body() {
+    return { ...this.#counts(), rejected: this.rejected.map(({ index, reason }) => ({ index, reason })) };
+  }
+
+  /** Answer to an upload of many sensors, in which rejected rows name their sensor. */
+  bodyOfMany() {
+    const rejected = this.rejected.map(({ sensorId, index, reason }) => ({
+      index,
+      reason,
+      sensor_id: sensorId,
+    }));
+    return { ...this.#counts(), rejected };
+  }
+
+  #counts() {
+    const { stored, duplicate, replaced } = this;
     const more = this.rejectedTotal - this.rejected.length;
-    return {
-      stored: this.stored,
-      duplicate: this.duplicate,
-      replaced: this.replaced,
-      rejected: this.rejected.map(({ sensorId, index, reason }) => ({
-        index,
-        reason,
-        ...(many ? { sensor_id: sensorId } : {}),
-      })),
-      ...(more > 0 ? { rejected_more: more } : {}),
-    };
+    return { stored, duplicate, replaced, ...(more > 0 ? { rejected_more: more } : {}) };
   }
 }

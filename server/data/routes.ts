@@ -37,17 +37,13 @@ export function dataRoutes(parts: DataParts): Route[] {
       const incoming =
         typeof body === 'string' ? await incomingCsv(body, id) : [{ sensorId: id, points: pointsOf(body) }];
       const receipt = await take(caller, incoming, query.json_value === true, id);
-      return { body: receipt.body(false) };
+      return { body: receipt.body() };
     }),
 
     on(api.uploadMany, async ({ query, body, caller }) => {
       const incoming = typeof body === 'string' ? await incomingCsv(body, undefined) : sensorsOf(body);
       const receipt = await take(caller, incoming, query.json_value === true, null);
-      return {
-        body: receipt.body(true) as {
-          rejected: { index: number; reason: string; sensor_id: number }[];
-        } & Omit<ReturnType<Receipt['body']>, 'rejected'>,
-      };
+      return { body: receipt.bodyOfMany() };
     }),
 
     on(api.readOne, async ({ params, query, accept }) => {
