@@ -75,6 +75,11 @@ export function isCollision(error: unknown): boolean {
   return COLLISION.has(codeOf(error));
 }
 
+/** `lock_timeout` has passed: somebody else holds what we want. */
+export function isLockTimeout(error: unknown): boolean {
+  return codeOf(error) === '55P03';
+}
+
 export function isUniqueViolation(error: unknown): boolean {
   return codeOf(error) === '23505';
 }

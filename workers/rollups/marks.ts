@@ -1,6 +1,6 @@
 /** First step of a refresh: marks move on, and what they passed becomes dirty. */
 import type { Fragment } from 'postgres';
-import type { Queryable, Sql } from '../../sql/connect.js';
+import { isLockTimeout, type Queryable, type Sql } from '../../sql/connect.js';
 import { MINUTE } from '../../sql/points/widths.js';
 
 /** When the mark of a sensor is worth moving. */
@@ -59,8 +59,7 @@ async function moveWaiting(sql: Sql, sensorId: number, policy: Policy, now: numb
       return move(tx, tx`${due(tx, policy, now)} AND sensor_id = ${sensorId} FOR UPDATE`);
     });
   } catch (error) {
-    const LOCK_NOT_AVAILABLE = '55P03';
-    if ((error as { code?: string }).code === LOCK_NOT_AVAILABLE) return 0;
+    if (isLockTimeout(error)) return 0;
     throw error;
   }
 }
