@@ -441,7 +441,7 @@ t.test('empty buckets are filled with null, the previous value, or a line betwee
   t.equal((await read(id, `${range}&fill=null&per_page=2`)).total, 6);
 });
 
-t.test('down-sampled reads equal a recomputation from the points, whatever happened to them', async (t) => {
+t.test('down-sampled reads equal a recomputation from the points, whatever happened to them', async () => {
   type Step =
     | { kind: 'write'; points: { minute: number; second: number; value: number | string }[] }
     | { kind: 'delete'; from: number; length: number }

@@ -213,7 +213,6 @@ export function settle(receipt: Receipt, sensorId: number | null): void {
   if (receipt.vanished && sensorId !== null)
     throw new ApiError('not_found', `there is no sensor ${sensorId}`);
   const reason = receipt.rejectedTotal === 0 ? 'there are no points in it' : receipt.rejected[0]?.reason;
-  throw new ApiError('nothing_stored', `no point was taken: ${reason}`, {
-    ...receipt.body(sensorId === null),
-  });
+  const body = sensorId === null ? receipt.bodyOfMany() : receipt.body();
+  throw new ApiError('nothing_stored', `no point was taken: ${reason}`, body);
 }
