@@ -96,12 +96,20 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
         'X-Many:2',
         'cookie: a=1',
         'Cookie: b=2',
+        'User-Agent: 1',
+        'user-agent: 2',
         'X-Name:  <\u00e9> ',
         '\r\n',
       ].join('\r\n'),
     );
     const { headers, remoteAddress } = seen(await peer.answer());
-    t.match(headers, { 'x-session_id': 'abc', 'x-many': '1, 2', cookie: 'a=1; b=2', 'x-absent': null });
+    t.match(headers, {
+      'x-session_id': 'abc',
+      'x-many': '1, 2',
+      'user-agent': '1, 2',
+      cookie: 'a=1; b=2',
+      'x-absent': null,
+    });
     t.equal(
       Buffer.from(headers['x-name'] ?? '', 'latin1').toString(),
       '<\u00e9>',
@@ -235,6 +243,8 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
         t.match(seen(answer), { length: 0 }, `${method} ${header}`);
       }
     }
+    const chunks = 'Content-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n';
+    t.match(seen(await ask(peer, `POST / HTTP/1.1\r\nHost: x\r\n${chunks}`)), { length: 0 });
   });
 
   check('a body that cannot be had is refused with its reason', async (t) => {
@@ -302,6 +312,14 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
       if (headerOf(answer, 'Connection') === 'close') await peer.closed;
       peer.socket.destroy();
     }
+    const deaf = await Peer.connect(port);
+    deaf.socket.pause();
+    const long = Buffer.alloc(2 * MB - 1);
+    deaf.send(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${long.length}\r\n\r\n`);
+    await new Promise((resolve) => deaf.socket.write(long, resolve));
+    deaf.socket.resume();
+    t.equal((await deaf.answer())?.status, 413, 'a peer that writes before it reads sees its refusal');
+    await deaf.closed;
     const endless = await Peer.connect(port);
     endless.send('POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n');
     const piece = Buffer.concat([
@@ -538,10 +556,14 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
   });
 
   check('a silent connection is closed', async (t) => {
-    const { port } = await serve(t, echo, { idleTimeout: 300 });
+    const { port } = await serve(t, async () => json(200, {}), { idleTimeout: 300 });
     const peer = await Peer.connect(port);
+    // The rest of a body that nobody reads comes after the route has answered.
+    const late = await Peer.connect(port);
+    late.send('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nfirst');
     t.equal((await ask(peer, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'))?.status, 200);
-    await peer.closed;
+    t.equal((await ask(late, 'then.'))?.status, 200);
+    await Promise.all([peer.closed, late.closed]);
   });
 
   check('a reader that stands still is cut off', async (t) => {
@@ -653,6 +675,19 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
     await Promise.all([closed, idle.closed, silent.closed, busy.closed]);
   });
 
+  check('closing lets a large answer be read to its end', async (t) => {
+    const body = randomBytes(24 * MB);
+    const listener = await serve(t, async () => ({ status: 200, headers: [], body }));
+    const peer = await Peer.connect(listener.port);
+    peer.send('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    await new Promise((resolve) => peer.socket.once('data', resolve));
+    peer.socket.pause();
+    const closed = listener.close(60_000);
+    peer.socket.resume();
+    t.equal(hashOf((await peer.answer())?.body ?? Buffer.alloc(0)), hashOf(body));
+    await Promise.all([closed, peer.closed]);
+  });
+
   check('closing ends what does not finish within the grace', async (t) => {
     const begun = gate();
     const aborted = gate();
@@ -734,7 +769,7 @@ async function echo(exchange: Exchange): Promise<Answer> {
   try {
     const { method, path, query, remoteAddress, header } = exchange;
     const body = await exchange.body();
-    const names = ['x-session_id', 'x-many', 'cookie', 'x-name', 'x-absent'];
+    const names = ['x-session_id', 'x-many', 'user-agent', 'cookie', 'x-name', 'x-absent'];
     const headers = Object.fromEntries(names.map((name) => [name, header(name) ?? null]));
     return json(200, {
       method,

@@ -85,6 +85,8 @@ class NodeListener implements Listener {
   }
 
   async #close(grace: number): Promise<void> {
+    // Node's own idea of idle includes connections that are still sending an answer; close() would cut them off.
+    this.#server.closeIdleConnections = () => {};
     const allClosed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
     for (const [socket, { underWay }] of this.#connections) {
       if (underWay.size === 0) socket.destroy();
