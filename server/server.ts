@@ -8,6 +8,7 @@ import { connect, type Sql } from '../sql/connect.js';
 import { detectEngine } from '../sql/engine.js';
 import { PartitionCover } from '../sql/points/partitions.js';
 import { Ingest } from './data/flush/ingest.js';
+import { LargeBodies } from './data/large/large-bodies.js';
 import { dataRoutes } from './data/routes.js';
 import { createHandler } from './http/dispatch.js';
 import { RequestLimits } from './http/limits.js';
@@ -65,6 +66,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: string): Promis
     onFailure: (code) => metrics.flushFailures.inc({ code }),
   });
   const ingestRights = new IngestRights(sql);
+  const largeBodies = new LargeBodies();
   const routes: Route[] = [
     ...userRoutes({ sql, config }),
     ...sensorRoutes({ sql }),
@@ -87,6 +89,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: string): Promis
     log,
     limits: new RequestLimits(config.REQUESTS_PER_MINUTE),
     ingestRights,
+    largeBodies,
     publicUrl: config.PUBLIC_URL,
     trustedProxies: config.TRUST_PROXY,
     tell: (outcome) => {
@@ -100,6 +103,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: string): Promis
     close: async () => {
       await listener.close(CLOSE_GRACE);
       await ingest.close();
+      await largeBodies.close();
       await sql.end({ timeout: 5 });
     },
   };

@@ -393,3 +393,62 @@ t.test('an upload longer than a flush is stored whole', async (t) => {
   t.equal((await owner.client.get<Points>(`/sensors/${id}/data`)).body.total, 1050);
   t.match((await owner.client.post<Receipt>(`/sensors/${id}/data`, { data })).body, { duplicate: 1050 });
 });
+
+t.test('a large upload is decoded beside other requests and judged like a small one', async (t) => {
+  const [one, two, json] = [await make(user), await make(user), await make(user, 'json')];
+  const many = Array.from({ length: 9000 }, (_, i) => ({ date: i, value: i % 1000 === 7 ? 'x' : i / 2 }));
+  const answer = await user.client.post<Receipt>(`/sensors/${one}/data`, { data: many });
+  t.equal(answer.status, 201);
+  t.equal(answer.body.stored, 8991);
+  t.same(
+    answer.body.rejected.map(({ index }) => index),
+    [7, 1007, 2007, 3007, 4007, 5007, 6007, 7007, 8007],
+  );
+
+  const rows = many.map(({ date, value }) => `${two},${date},${value}`);
+  const csv = { raw: `sensor_id,date,value\n${rows.join('\n')}\n`, headers: { 'Content-Type': 'text/csv' } };
+  t.match((await user.client.post<Receipt>('/sensors/data', undefined, csv)).body, { stored: 8991 });
+  t.same(await stored(user, two, 'page=8'), await stored(user, one, 'page=8'));
+
+  const packed = {
+    raw: pack({ sensors: [{ sensor_id: one, data: many }] }),
+    headers: { 'Content-Type': 'application/msgpack' },
+  };
+  t.match((await user.client.post<Receipt>('/sensors/data', undefined, packed)).body, { duplicate: 8991 });
+
+  const values = Array.from({ length: 5000 }, (_, i) => ({ date: i, value: { i, list: [i, 'text', null] } }));
+  t.match((await user.client.post<Receipt>(`/sensors/${json}/data`, { data: values })).body, {
+    stored: 5000,
+  });
+  t.same(await stored(user, json, 'start_date=4999&values=typed'), [
+    [4999, { i: 4999, list: [4999, 'text', null] }],
+  ]);
+
+  const inBody = { session_id: user.session, data: many };
+  t.match((await user.client.as(undefined).post<Receipt>(`/sensors/${one}/data`, inBody)).body, {
+    duplicate: 8991,
+  });
+  t.equal((await user.client.as(undefined).post(`/sensors/${one}/data`, { data: many })).status, 403);
+});
+
+t.test('a large body that is hostile, broken or not about points is refused', async (t) => {
+  const id = await make(user);
+  const size = 400_000;
+  const cases: [string, string, number, string][] = [
+    ['/sensors', `{"name":"${'x'.repeat(size)}"}`, 413, 'body_too_large'],
+    [`/sensors/${id}/data`, '['.repeat(size), 409, 'malformed_body'],
+    [`/sensors/${id}/data`, '['.repeat(size) + ']'.repeat(size), 409, 'nothing_stored'],
+    [`/sensors/${id}/data`, `{"value":${'['.repeat(size)}${']'.repeat(size)}}`, 409, 'nothing_stored'],
+    [`/sensors/${id}/data`, `[${'{},'.repeat(size / 2)}0]`, 409, 'nothing_stored'],
+    ['/sensors/data', `{"sensors":[${'{},'.repeat(size / 2)}0]}`, 409, 'invalid_input'],
+    [`/sensors/${id}/data`, `{"data":5,"x":"${'x'.repeat(size)}"}`, 409, 'invalid_input'],
+  ];
+  for (const [path, raw, status, code] of cases) {
+    const answer = await user.client.post(path, undefined, {
+      raw,
+      headers: { 'Content-Type': 'application/json' },
+    });
+    t.same([answer.status, answer.body.code], [status, code], raw.slice(0, 20));
+  }
+  t.equal((await user.client.post(`/sensors/${id}/data`, { value: 1 })).status, 201, 'the server is well');
+});

@@ -60,7 +60,7 @@ export const uploadOne = declare({
   params: SensorParams,
   query: Type.Object(jsonValue),
   body: Type.Union([Type.Object({ data: Type.Union([Type.Array(Point), Point]) }), Point]),
-  judgedByHandler: true,
+  upload: 'one',
   consumes: ['text/csv'],
   status: 201,
   reply: ReceiptOne,
@@ -80,7 +80,7 @@ export const uploadMany = declare({
   body: Type.Object({
     sensors: Type.Array(Type.Object({ sensor_id: Id, data: Type.Union([Type.Array(Point), Point]) })),
   }),
-  judgedByHandler: true,
+  upload: 'many',
   consumes: ['text/csv'],
   status: 201,
   reply: ReceiptMany,

@@ -4,16 +4,42 @@ import { CsvError, parse } from 'csv-parse';
 import { ApiError, invalid } from '../../common/errors.js';
 import { isMembers, type Members } from '../http/decode.js';
 
-/** Points of one sensor as the client wrote them. */
+/** Points of one sensor as the client wrote them, column by column. */
 export interface Incoming {
   readonly sensorId: number;
-  readonly points: readonly unknown[];
-  /** Where each point stands in what the client sent; absent: its place in `points`. */
+  readonly values: readonly unknown[];
+  readonly dates: readonly unknown[];
+  /** Where each point stands in what the client sent; absent: its place in the columns. */
   readonly indexes?: readonly number[];
 }
 
+/** Which address was uploaded to: that of one sensor or that of many. */
+export type UploadKind = 'one' | 'many';
+
+/**
+ * The points of a decoded body.
+ * @param sensorId whose address was uploaded to; unused for many
+ * @throws ApiError invalid_input naming the place
+ */
+export async function incomingOf(body: unknown, kind: UploadKind, sensorId: number): Promise<Incoming[]> {
+  if (typeof body === 'string') return incomingCsv(body, kind === 'one' ? sensorId : undefined);
+  return kind === 'one' ? [columnsOf(sensorId, pointsOf(body))] : sensorsOf(body);
+}
+
+/** What is no point has no value, and is refused for that. */
+function columnsOf(sensorId: number, points: readonly unknown[]): Incoming {
+  const values: unknown[] = new Array(points.length);
+  const dates: unknown[] = new Array(points.length);
+  points.forEach((point, i) => {
+    if (!isMembers(point)) return;
+    values[i] = point.value;
+    dates[i] = point.date;
+  });
+  return { sensorId, values, dates };
+}
+
 /** `{"data":[...]}`, `{"data":{...}}`, `{"value":..., "date":...}` or `[...]`. @throws ApiError invalid_input */
-export function pointsOf(body: unknown, at = ''): readonly unknown[] {
+function pointsOf(body: unknown, at = ''): readonly unknown[] {
   if (Array.isArray(body)) return body;
   if (!isMembers(body)) throw invalid(at || 'data', 'is missing');
   const data = Object.hasOwn(body, 'data') ? body.data : Object.hasOwn(body, 'value') ? body : undefined;
@@ -24,14 +50,14 @@ export function pointsOf(body: unknown, at = ''): readonly unknown[] {
 }
 
 /** `{"sensors":[{"sensor_id":1,"data":[...]}]}`. @throws ApiError invalid_input */
-export function sensorsOf(body: unknown): Incoming[] {
+function sensorsOf(body: unknown): Incoming[] {
   const given = isMembers(body) ? body.sensors : body;
   const entries = Array.isArray(given) ? given : isMembers(given) ? [given] : undefined;
   if (entries === undefined) throw invalid('sensors', 'must be a list of {sensor_id, data}');
   return entries.map((entry: unknown, index) => {
     const at = `sensors[${index}]`;
     if (!isMembers(entry)) throw invalid(at, 'must be {sensor_id, data}');
-    return { sensorId: sensorIdOf(entry, at), points: pointsOf(entry, at) };
+    return columnsOf(sensorIdOf(entry, at), pointsOf(entry, at));
   });
 }
 
@@ -52,8 +78,8 @@ const COLUMNS = ['sensor_id', 'date', 'value'] as const;
  * @param sensorId of all rows; undefined: the file has a column `sensor_id`
  * @throws ApiError malformed_body naming the line, invalid_input
  */
-export async function incomingCsv(text: string, sensorId: number | undefined): Promise<Incoming[]> {
-  const bySensor = new Map<number, { points: unknown[]; indexes: number[] }>();
+async function incomingCsv(text: string, sensorId: number | undefined): Promise<Incoming[]> {
+  const bySensor = new Map<number, { values: unknown[]; dates: unknown[]; indexes: number[] }>();
   let places: Record<(typeof COLUMNS)[number], number> | undefined;
   let index = 0;
   for await (const row of csvRows(text)) {
@@ -64,11 +90,12 @@ export async function incomingCsv(text: string, sensorId: number | undefined): P
     const id = sensorId ?? Number(row[places.sensor_id]);
     if (!Number.isSafeInteger(id) || id < 1)
       throw invalid(`sensor_id in row ${index}`, 'must be the id of a sensor');
-    const of = bySensor.get(id) ?? { points: [], indexes: [] };
+    const of = bySensor.get(id) ?? { values: [], dates: [], indexes: [] };
     bySensor.set(id, of);
     const value = row[places.value];
     // An empty cell is a gap, not an empty text.
-    of.points.push({ value: value === '' ? undefined : value, date: row[places.date] });
+    of.values.push(value === '' ? undefined : value);
+    of.dates.push(row[places.date]);
     of.indexes.push(index++);
   }
   if (places === undefined) throw invalid('body', 'must begin with the header date,value');

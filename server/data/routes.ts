@@ -9,7 +9,8 @@ import * as api from './api.js';
 import { pointsCsv } from './csv.js';
 import { now, queryDate } from './dates.js';
 import type { PointRow } from './format.js';
-import { type Incoming, incomingCsv, pointsOf, sensorsOf } from './incoming.js';
+import { type Incoming, incomingOf, type UploadKind } from './incoming.js';
+import { LargeBody } from './large/large-bodies.js';
 import { deletePoints } from './points.js';
 import { read, type SensorType } from './read.js';
 import { type ReadOptions, type ReadQuery, readOptions } from './read-options.js';
@@ -24,7 +25,12 @@ export interface DataParts extends UploadParts {
 export function dataRoutes(parts: DataParts): Route[] {
   const { sql } = parts;
 
-  async function take(caller: Caller, incoming: Incoming[], jsonValue: boolean, sensorId: number | null) {
+  async function take(
+    caller: Caller,
+    incoming: readonly Incoming[],
+    jsonValue: boolean,
+    sensorId: number | null,
+  ) {
     const receipt = await upload(parts, caller, incoming, { jsonValue, strict: sensorId !== null });
     count(parts.metrics, receipt);
     settle(receipt, sensorId);
@@ -34,14 +40,13 @@ export function dataRoutes(parts: DataParts): Route[] {
   return [
     on(api.uploadOne, async ({ params, query, body, caller }) => {
       const { id } = params;
-      const incoming =
-        typeof body === 'string' ? await incomingCsv(body, id) : [{ sensorId: id, points: pointsOf(body) }];
+      const incoming = await arrived(body, 'one', id);
       const receipt = await take(caller, incoming, query.json_value === true, id);
       return { body: receipt.body() };
     }),
 
     on(api.uploadMany, async ({ query, body, caller }) => {
-      const incoming = typeof body === 'string' ? await incomingCsv(body, undefined) : sensorsOf(body);
+      const incoming = await arrived(body, 'many', 0);
       const receipt = await take(caller, incoming, query.json_value === true, null);
       return { body: receipt.bodyOfMany() };
     }),
@@ -74,6 +79,12 @@ export function dataRoutes(parts: DataParts): Route[] {
       return { body: { deleted: await deletePoints(sql, params.id, from, to) } };
     }),
   ];
+}
+
+/** Large bodies come decoded from a thread of their own. */
+async function arrived(body: unknown, kind: UploadKind, sensorId: number): Promise<readonly Incoming[]> {
+  if (!(body instanceof LargeBody)) return incomingOf(body, kind, sensorId);
+  return kind === 'one' ? body.incoming.map((incoming) => ({ ...incoming, sensorId })) : body.incoming;
 }
 
 /** CSV also where the client asks for it in `Accept`. */

@@ -110,7 +110,7 @@ async function judgeWith(
     const refusal = await refusalFor(parts, caller, source.sensorId, sensor);
     if (refusal !== null) {
       if (options.strict) throw refusal;
-      source.points.forEach((_, i) => {
+      source.values.forEach((_, i) => {
         receipt.reject(source.sensorId, source.indexes?.[i] ?? i, refusal.message);
       });
       continue;
@@ -148,13 +148,13 @@ async function judgeSensor(
 ): Promise<void> {
   const slot = new Slot();
   let piece: Piece | undefined;
-  for (let i = 0; i < source.points.length; i++) {
+  for (let i = 0; i < source.values.length; i++) {
     if (--budget.points === 0) {
       budget.points = TURN;
       await turn();
     }
     const index = source.indexes?.[i] ?? i;
-    const date = judgePoint(source.points[i], sensor, options, slot);
+    const date = judgePoint(source.values[i], source.dates[i], sensor, options, slot);
     if (typeof date === 'string') {
       receipt.reject(source.sensorId, index, date);
       continue;
@@ -170,15 +170,13 @@ async function judgeSensor(
 
 /** @returns its date, NO_DATE, or the reason why the point is refused; the value is in the slot */
 function judgePoint(
-  point: unknown,
+  given: unknown,
+  date: unknown,
   sensor: WritableSensor,
   options: UploadOptions,
   slot: Slot,
 ): number | string {
-  if (typeof point !== 'object' || point === null || Array.isArray(point))
-    return 'a point must be {value, date}';
-  const given = point as { value?: unknown; date?: unknown };
-  let value = given.value;
+  let value = given;
   if (options.jsonValue && typeof value === 'string') {
     try {
       value = JSON.parse(value);
@@ -188,20 +186,20 @@ function judgePoint(
   }
   const reason = judge(sensor.rule, value, slot);
   if (reason !== null) return reason;
-  if (given.date === undefined || given.date === null || given.date === '') return NO_DATE;
-  return pointDate(given.date);
+  return date === undefined || date === null || date === '' ? NO_DATE : pointDate(date);
 }
 
 /** The points of a piece once more as they came. */
 function incomingOf(piece: Piece): Incoming {
   const { source, indexes } = piece;
   const places = new Map<number, number>();
-  source.points.forEach((_, i) => {
+  source.values.forEach((_, i) => {
     places.set(source.indexes?.[i] ?? i, i);
   });
   return {
     sensorId: piece.sensorId,
-    points: indexes.map((index) => source.points[places.get(index)!]),
+    values: indexes.map((index) => source.values[places.get(index)!]),
+    dates: indexes.map((index) => source.dates[places.get(index)!]),
     indexes,
   };
 }

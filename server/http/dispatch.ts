@@ -6,6 +6,7 @@
 import { ApiError, catalogue, tryLater } from '../../common/errors.js';
 import type { Log } from '../../common/log.js';
 import { isCollision, isUnavailable, type Sql } from '../../sql/connect.js';
+import type { LargeBodies } from '../data/large/large-bodies.js';
 import { type Caller, identify } from '../rights/caller.js';
 import { credentialOf } from '../rights/credential.js';
 import { admit, requireSensor } from '../rights/decide.js';
@@ -36,6 +37,7 @@ export interface DispatchParts {
   readonly log: Log;
   readonly limits: RequestLimits;
   readonly ingestRights: IngestRights;
+  readonly largeBodies: LargeBodies;
   /** Empty: taken from the Host header. */
   readonly publicUrl: string;
   readonly trustedProxies: number;
@@ -103,11 +105,8 @@ async function respond(
     return { status: 200, headers: [...PREFLIGHT, ['Allow', allow(matches)]], body: '' };
 
   const query = decodeQuery(exchange.query);
-  const media = [...matches.values()].flatMap((match) => match.route.declaration.consumes ?? []);
   const wasRead = exchange.method !== 'GET' && exchange.method !== 'HEAD';
-  const body = wasRead
-    ? decodeBody(await exchange.body(), exchange.header('content-type') ?? '', media)
-    : undefined;
+  const body = wasRead ? await decode(parts, exchange, matches) : undefined;
 
   const { route, params } = matchOf(matches, exchange.method, query, body);
   const { declaration } = route;
@@ -154,6 +153,22 @@ async function respond(
   return render(declaration, reply);
 }
 
+/** To decode a body takes a moment that everybody waits for; beyond this size it is done elsewhere, for uploads only. */
+const LARGE = 131_072;
+
+async function decode(
+  parts: DispatchParts,
+  exchange: Exchange,
+  matches: Map<Method, Match>,
+): Promise<unknown> {
+  const bytes = await exchange.body();
+  const type = exchange.header('content-type') ?? '';
+  const post = matches.get('POST')?.route.declaration;
+  if (bytes.length <= LARGE) return decodeBody(bytes, type, post?.consumes ?? []);
+  if (post?.upload !== undefined) return parts.largeBodies.decode(bytes, type, post.upload);
+  throw new ApiError('body_too_large', `the body is too large: at most ${LARGE} bytes here`);
+}
+
 /** GET answers HEAD too; a POST may name the method it stands for. */
 function matchOf(matches: Map<Method, Match>, sent: string, query: Members, body: unknown): Match {
   let method = sent === 'HEAD' ? 'GET' : sent;
@@ -184,7 +199,7 @@ function validateParams(schema: TSchema | undefined, params: Record<string, stri
 }
 
 function checkedBody(declaration: Declaration, body: unknown): unknown {
-  if (declaration.body === undefined || declaration.judgedByHandler) return body;
+  if (declaration.body === undefined || declaration.upload !== undefined) return body;
   return validate(declaration.body, wrap(body, declaration.wrapper));
 }
 

@@ -42,10 +42,10 @@ export interface Declaration<
   /** Name of the member the body is wrapped in; a body without it is taken as flat and wrapped. */
   readonly wrapper?: string;
   /**
-   * True: the body is documented by its schema but judged by the handler, point by point, so that one bad point
-   * refuses neither its neighbours nor the upload.
+   * Takes points, of one sensor or of many. The body is documented by its schema but judged by the handler, point by
+   * point, so that one bad point refuses neither its neighbours nor the upload; and it may be large.
    */
-  readonly judgedByHandler?: boolean;
+  readonly upload?: 'one' | 'many';
   /** True: caller and rights come from the cache of the write path, whose flush checks them again. */
   readonly ingest?: boolean;
   /** Other media types taken (`text/csv` arrives as a string). */

@@ -1,0 +1,89 @@
+/**
+ * Runs in a worker thread: decodes one large body and hands its points back in pieces, each when it is asked for, so
+ * that taking them over never holds up the main thread for long.
+ */
+import { once } from 'node:events';
+import type { MessagePort } from 'node:worker_threads';
+import { ApiError, type ErrorCode } from '../../../common/errors.js';
+import { decodeBody, isMembers } from '../../http/decode.js';
+import { type Incoming, incomingOf, type UploadKind } from '../incoming.js';
+
+export interface DecodeTask {
+  readonly bytes: Uint8Array;
+  readonly contentType: string;
+  readonly kind: UploadKind;
+  /** Pieces leave through it; whatever arrives asks for the next one. */
+  readonly port: MessagePort;
+}
+
+export type Decoded =
+  | { readonly members: Readonly<Record<string, string>> }
+  | {
+      readonly code: ErrorCode;
+      readonly message: string;
+      readonly detail: Readonly<Record<string, unknown>>;
+    };
+
+const PIECE = 4000;
+/** What clients tuck into the body beside its points. */
+const BESIDE = ['session_id', 'API_KEY', '_METHOD'];
+
+export default async function decode(task: DecodeTask): Promise<Decoded> {
+  const { bytes, port } = task;
+  try {
+    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const body = decodeBody(buffer, task.contentType, ['text/csv']);
+    for (const piece of pieces(await incomingOf(body, task.kind, 0))) {
+      port.postMessage(piece);
+      await once(port, 'message');
+    }
+    return { members: besides(body) };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { code, message, detail } = error;
+    return { code, message, detail };
+  } finally {
+    port.close();
+  }
+}
+
+function besides(body: unknown): Record<string, string> {
+  const members: Record<string, string> = {};
+  for (const name of BESIDE) {
+    const value = isMembers(body) && Object.hasOwn(body, name) ? body[name] : undefined;
+    if (typeof value === 'string') members[name] = value;
+  }
+  return members;
+}
+
+function* pieces(incoming: readonly Incoming[]): Generator<Incoming[]> {
+  let piece: Incoming[] = [];
+  let points = 0;
+  for (const { sensorId, values, dates, indexes } of incoming) {
+    for (let from = 0; from < values.length || from === 0; from += PIECE) {
+      const to = Math.min(from + PIECE, values.length);
+      piece.push({
+        sensorId,
+        values: values.slice(from, to).map(flat),
+        dates: dates.slice(from, to),
+        indexes: indexes?.slice(from, to) ?? Array.from({ length: to - from }, (_, i) => from + i),
+      });
+      points += to - from;
+      if (points < PIECE && piece.length < PIECE) continue;
+      yield piece;
+      piece = [];
+      points = 0;
+    }
+  }
+  if (piece.length > 0) yield piece;
+}
+
+/** JSON as text: judged the same, and no value is too deep to be handed over. */
+function flat(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return undefined;
+  }
+}
