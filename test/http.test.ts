@@ -11,6 +11,7 @@ import { RequestLimits } from '../server/http/limits.js';
 import { type Declaration, declare, on } from '../server/http/route.js';
 import { Router } from '../server/http/router.js';
 import { type TSchema, Type } from '../server/http/schema.js';
+import { LargeBodies } from '../server/data/large/large-bodies.js';
 import { IngestRights } from '../server/rights/ingest-rights.js';
 import { nodeTransport } from '../server/transport/node.js';
 import { hashPassword } from '../server/users/passwords.js';
@@ -454,6 +455,7 @@ t.test('a defect is answered without its reason, which stands in the log', async
     log: pino({ level: 'error' }, { write: (line) => lines.push(line) }),
     limits: new RequestLimits(10),
     ingestRights: new IngestRights(sql),
+    largeBodies: new LargeBodies(),
     publicUrl: '',
     trustedProxies: 0,
     tell: (outcome) => told.push(outcome),
@@ -716,7 +718,8 @@ t.test('no request, however wrong, is answered with a defect or beside its decla
         address = address.replace(`{${name}}`, () => asText(value) || '-');
       const search = Object.entries(query).map(([name, value]) => queryOf(name, value));
       // The client throws at whatever is not declared, a defect above all.
-      const answer = await user.client.send(declaration.method, `${address}?${search.join('&')}`, body);
+      const url = `${address}?${search.join('&')}`;
+      const answer = await user.client.send(declaration.method, url, body, { random: true });
       return answer.status < 500 || answer.status === 509;
     }),
     { numRuns: 600, endOnFailure: true },
@@ -754,6 +757,7 @@ t.test('no bytes, whatever they are called, are answered with a defect', async (
     fc.asyncProperty(paths, types, bytes, fc.boolean(), async (path, type, content, zipped) => {
       const answer = await user.client.post(path, undefined, {
         raw: zipped ? gzipSync(content) : content,
+        random: true,
         headers: { 'Content-Type': type, ...(zipped ? { 'Content-Encoding': 'gzip' } : {}) },
       });
       return answer.status < 500 || answer.status === 509;
