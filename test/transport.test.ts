@@ -312,9 +312,10 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
       if (headerOf(answer, 'Connection') === 'close') await peer.closed;
       peer.socket.destroy();
     }
-    const deaf = await Peer.connect(port);
+    const deaf = await Peer.connect((await serve(t)).port);
     deaf.socket.pause();
-    const long = Buffer.alloc(2 * MB - 1);
+    // More than the buffers of the system hold.
+    const long = Buffer.alloc(2 * OPTIONS.bodyLimit - 1);
     deaf.send(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${long.length}\r\n\r\n`);
     await new Promise((resolve) => deaf.socket.write(long, resolve));
     deaf.socket.resume();
@@ -639,6 +640,10 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
     await first.close(1000);
     const second = await transport.listen({ ...OPTIONS, port: first.port }, echo);
     t.equal(second.port, first.port);
+    const third = await transport
+      .listen({ ...OPTIONS, port: first.port }, echo)
+      .catch((reason: unknown) => reason);
+    t.ok(third instanceof ListenError, 'nor is it shared when both name it');
     await second.close(0);
     await t.rejects(transport.listen({ ...OPTIONS, host: '192.0.2.1', port: 8080 }, echo), {
       message: /192\.0\.2\.1:8080 .*HOST=/,
