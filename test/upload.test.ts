@@ -410,6 +410,14 @@ t.test('a large upload is decoded beside other requests and judged like a small 
   t.match((await user.client.post<Receipt>('/sensors/data', undefined, csv)).body, { stored: 8991 });
   t.same(await stored(user, two, 'page=8'), await stored(user, one, 'page=8'));
 
+  const oneCsv = {
+    raw: `date,value\n${rows.map((row) => row.slice(row.indexOf(',') + 1)).join('\n')}`.padEnd(140_000, '\n'),
+    headers: { 'Content-Type': 'text/csv' },
+  };
+  t.match((await user.client.post<Receipt>(`/sensors/${one}/data`, undefined, oneCsv)).body, {
+    duplicate: 8991,
+  });
+
   const packed = {
     raw: pack({ sensors: [{ sensor_id: one, data: many }] }),
     headers: { 'Content-Type': 'application/msgpack' },

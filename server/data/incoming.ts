@@ -87,9 +87,7 @@ async function incomingCsv(text: string, sensorId: number | undefined): Promise<
       places = placesOf(row, sensorId === undefined);
       continue;
     }
-    const id = sensorId ?? Number(row[places.sensor_id]);
-    if (!Number.isSafeInteger(id) || id < 1)
-      throw invalid(`sensor_id in row ${index}`, 'must be the id of a sensor');
+    const id = sensorId ?? rowSensorId(row[places.sensor_id], index);
     const of = bySensor.get(id) ?? { values: [], dates: [], indexes: [] };
     bySensor.set(id, of);
     const value = row[places.value];
@@ -100,6 +98,13 @@ async function incomingCsv(text: string, sensorId: number | undefined): Promise<
   }
   if (places === undefined) throw invalid('body', 'must begin with the header date,value');
   return [...bySensor].map(([id, of]) => ({ sensorId: id, ...of }));
+}
+
+function rowSensorId(cell: string | undefined, index: number): number {
+  const id = Number(cell);
+  if (!Number.isSafeInteger(id) || id < 1)
+    throw invalid(`sensor_id in row ${index}`, 'must be the id of a sensor');
+  return id;
 }
 
 function placesOf(header: readonly string[], many: boolean): Record<(typeof COLUMNS)[number], number> {
