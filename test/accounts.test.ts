@@ -10,6 +10,7 @@ import { checkPassword, hashPassword, passwordDigest, passwordMatches } from '..
 import type { Sql } from '../sql/connect.js';
 import { type Answer, Client, newUser, type TestUser } from './support/client.js';
 import { testDatabase } from './support/database.js';
+import { until } from './support/locks.js';
 import { type TestServer, testServer } from './support/server.js';
 
 interface UserBody {
@@ -635,11 +636,22 @@ t.test('the last administrator stays', async (t) => {
   refused(t, await admin.delete(`/users/${first}`), 409, 'last_administrator', 'he is the only one');
   const second = await newUser(server);
   await server.sql`UPDATE users SET administrator = true`;
-  const answers = await Promise.all([
-    admin.delete(`/users/${first}`),
-    second.client.delete(`/users/${second.id}`),
-  ]);
-  t.same(answers.map((answer) => answer.status).sort(), [200, 409], 'of two who leave at once one stays');
+  // The first one is about to leave: nobody else can know yet whether he will.
+  const leaving = await server.sql.reserve();
+  await leaving`BEGIN`;
+  await leaving`DELETE FROM users WHERE id = ${first}`;
+  let answered = false;
+  const answer = second.client.delete(`/users/${second.id}`).finally(() => {
+    answered = true;
+  });
+  await until(async () => {
+    const waiting = await server.sql`
+      SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    return answered || waiting.length > 0;
+  });
+  await leaving`COMMIT`;
+  leaving.release();
+  refused(t, await answer, 409, 'last_administrator', 'of two who leave at once one stays');
 });
 
 t.test('an API key is shown once and does what its scope says', async (t) => {

@@ -9,6 +9,7 @@ import { declare, type Route } from '../server/http/route.js';
 import { Router } from '../server/http/router.js';
 import { Type } from '../server/http/schema.js';
 import { Client } from './support/client.js';
+import { Judge } from './support/judge.js';
 import { testServer } from './support/server.js';
 
 interface Operation {
@@ -323,4 +324,55 @@ t.test('the catalogue of errors', async (t) => {
     t.ok(status === 500 || status === 509 || (status >= 400 && status < 500), code);
     t.ok(message.length > 0 && remedy.endsWith('.'), code);
   }
+});
+
+t.test('the client of these tests lets nothing pass that is not declared', async (t) => {
+  const declaration = declare({
+    method: 'GET',
+    path: '/things/{id}',
+    tag: 'test',
+    summary: 'A thing',
+    access: 'user',
+    params: Type.Object({ id: Type.Integer() }),
+    status: 200,
+    reply: Type.Object({
+      thing: Type.Object({ id: Type.Integer(), parts: Type.Array(Type.Object({ name: Type.String() })) }),
+      note: Type.Optional(Type.Union([Type.Object({ text: Type.String() }), Type.Null()])),
+    }),
+    produces: ['text/csv'],
+  });
+  const judge = new Judge([declaration]);
+  const thing = { id: 1, parts: [{ name: 'a' }] };
+  const answer = (status: number, body: unknown, type = 'application/json; charset=utf-8') =>
+    judge.judge({ method: 'GET', path: '/things/1', status, type, text: JSON.stringify(body) });
+  const refusal = (status: number, code: string) => answer(status, { error: 'because', code });
+
+  const seen = { method: 'GET', path: '/things/{id}' };
+  t.same(answer(200, { thing }), [{ ...seen, outcome: 'success', code: null }]);
+  t.same(answer(200, { thing, note: { text: 'x' } }), [{ ...seen, outcome: 'success', code: null }]);
+  t.same(answer(200, 'id', 'text/csv; charset=utf-8'), [{ ...seen, outcome: 'success', code: null }]);
+  t.same(refusal(404, 'not_found'), [{ ...seen, outcome: 'refusal', code: 'not_found' }]);
+  const text = JSON.stringify({ error: 'because', code: 'method_not_allowed' });
+  const wrong = { method: 'DELETE', path: '/things/1', status: 405, type: 'application/json', text };
+  t.same(judge.judge(wrong), [{ ...seen, outcome: 'refusal', code: 'method_not_allowed' }]);
+
+  t.throws(() => answer(201, { thing }), /status 201 instead of 200/);
+  t.throws(() => answer(200, {}), /'thing'/);
+  t.throws(() => answer(200, { thing, more: 1 }), /additional properties/);
+  t.throws(() => answer(200, { thing: { ...thing, more: 1 } }), /additional properties/);
+  t.throws(
+    () => answer(200, { thing: { ...thing, parts: [{ name: 'a', more: 1 }] } }),
+    /additional properties/,
+  );
+  t.throws(() => answer(200, { thing, note: { text: 'x', more: 1 } }), /additional properties/);
+  t.throws(() => answer(200, { thing }, 'text/html'), /is not declared/);
+  t.throws(() => answer(404, { error: 'because' }), /not in the catalogue/);
+  t.throws(() => answer(404, { code: 'not_found' }), /without a text/);
+  t.throws(() => answer(404, { error: 'because', code: 'not_found' }, 'text/html'), /of the type/);
+  t.throws(() => refusal(403, 'not_found'), /with the status 403/);
+  t.throws(() => refusal(409, 'name_taken'), /not declared/);
+  t.throws(() => refusal(405, 'method_not_allowed'), /not declared/);
+  t.throws(() => refusal(500, 'internal'), /not declared/);
+  const elsewhere = { method: 'GET', path: '/other', status: 200, type: 'application/json', text: '{}' };
+  t.throws(() => judge.judge(elsewhere), /nothing is declared/);
 });

@@ -30,6 +30,8 @@ export interface Options {
   readonly raw?: string | Buffer;
   /** The body announced here never arrives as a whole. */
   readonly unfinished?: boolean;
+  /** Made by chance: the answer is judged, but does not count as tested, which the next run might miss. */
+  readonly random?: boolean;
 }
 
 const everything = new Judge(declarations);
@@ -123,7 +125,7 @@ export class Client {
         type: answer.headers['content-type'] ?? '',
         text: answer.text,
       });
-      for (const each of seen) noteSeen(each);
+      for (const each of options.random ? [] : seen) noteSeen(each);
     } catch (error) {
       throw new Error(`${method} ${path} -> ${answer.status}: ${(error as Error).message}`);
     }
