@@ -1,5 +1,5 @@
 /**
- * `npm test`: one database server for the whole run, every test of the folder above, what they have left out, the count.
+ * `npm test`: one database server for the whole run, every test, what they have left out, the count.
  *
  * Paths given as arguments run instead of all tests: `node dist/test/support/run.js dist/test/start.test.js`.
  */
@@ -45,8 +45,9 @@ async function main(): Promise<number> {
 }
 
 function allTests(): string[] {
-  const names = readdirSync(TESTS).filter((name) => name.endsWith('.test.js'));
-  return names.map((name) => path.relative(ROOT, path.join(TESTS, name)));
+  // By their sources: what was compiled from a test that is gone may still lie there.
+  const names = readdirSync(path.join(ROOT, 'test')).filter((name) => name.endsWith('.test.ts'));
+  return names.map((name) => path.relative(ROOT, path.join(TESTS, name.replace(/ts$/, 'js'))));
 }
 
 interface Outcome {
