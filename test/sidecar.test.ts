@@ -8,6 +8,8 @@ import { SECOND, WIDTHS } from '../sql/points/widths.js';
 import { startLoop } from '../workers/loop.js';
 import { keepPartitionsAhead } from '../workers/partitions/ahead.js';
 import { purgeSome } from '../workers/purge/purge.js';
+import { clearSome } from '../workers/rollups/dirty.js';
+import { EAGER, moveMarks } from '../workers/rollups/marks.js';
 import { refreshOnce } from '../workers/rollups/refresh.js';
 import { startSidecar } from '../workers/sidecar.js';
 import { testDatabase } from './support/database.js';
@@ -184,6 +186,29 @@ t.test(
 function stamp(date: number): string {
   return new Date(date / 1000).toISOString().slice(0, 7).replace('-', '');
 }
+
+t.test('a partition is not split under a refresh that has its snapshot already', async (t) => {
+  const { sql } = await testDatabase(t);
+  const sensorId = await createSensor(sql);
+  await sql`SELECT make_points_partition(${month(2)}::bigint, ${month(120)}::bigint)`;
+  await writePoints(sql, sensorId, series(month(2), DAY, 10));
+  await moveMarks(sql, EAGER, month(3));
+  let refreshing: ReturnType<typeof clearSome> | undefined;
+  await sql.begin(async (tx) => {
+    // Stops the refresh before it reads its first point.
+    await tx`LOCK TABLE dirty_ranges IN ACCESS EXCLUSIVE MODE`;
+    refreshing = clearSome(sql);
+    await untilBlocked(sql);
+    t.match(await keepPartitionsAhead(sql), { split: [], busy: true });
+  });
+  t.equal(await refreshing, 1);
+  const weeks = await sql<{ count: number }[]>`SELECT count FROM rollup_604800 WHERE sensor_id = ${sensorId}`;
+  t.equal(
+    weeks.reduce((sum, { count }) => sum + count, 0),
+    9,
+    'all points before the mark were seen',
+  );
+});
 
 t.test('a deleted sensor leaves nothing behind, others stay', async (t) => {
   const { sql } = await testDatabase(t);

@@ -26,7 +26,8 @@ export interface BucketRow {
  * A query that puts rows together which share a bucket: they are parts of it that do not overlap in time.
  *
  * As in `point_minutes`, one pass in order of time marks the part that opens and the one that closes each bucket,
- * and the max() over them sees a single row: exact for any text, and no group is kept in memory.
+ * and the max() over them sees a single row: exact for any text, and no group is kept in memory. OFFSET 0 keeps
+ * the planner from copying the bucket expression to each of its uses.
  *
  * @param parts relation with the columns of a rollup
  * @param bucket expression over `part` that gives the start of the bucket it goes into
