@@ -137,7 +137,12 @@ export const settings = {
     64,
     'Flushes one server process may have under way at once; one connection each.',
   ),
-  FLUSH_POINTS: integer(20_000, 1, 1_000_000, 'Points at which a flush is full.'),
+  FLUSH_POINTS: integer(
+    20_000,
+    1,
+    1_000_000,
+    'Points at which a flush is full; 64 characters of text count as one more.',
+  ),
   QUEUE_POINTS: integer(
     400_000,
     1,

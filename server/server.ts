@@ -50,7 +50,7 @@ export async function startServer(config: Config, log: Log): Promise<Server> {
 }
 
 async function serve(config: Config, log: Log, sql: Sql, engine: string): Promise<Server> {
-  const metrics = new Metrics(() => ingest.points);
+  const metrics = new Metrics(() => ingest.weight);
   const ingest = new Ingest({
     databaseUrl: config.DATABASE_URL,
     cover: new PartitionCover(sql),
@@ -74,7 +74,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: string): Promis
     ...operationsRoutes({
       metrics,
       metricsToken: config.METRICS_TOKEN,
-      queuedPoints: () => ingest.points,
+      queuedPoints: () => ingest.weight,
       probe: () => answers(sql).then((alive) => (alive ? engine : null)),
       document: () => document,
     }),

@@ -159,7 +159,7 @@ async function judgeSensor(
       receipt.reject(source.sensorId, index, date);
       continue;
     }
-    if (piece === undefined || piece.columns.length >= flushPoints) {
+    if (piece === undefined || piece.columns.weight >= flushPoints) {
       piece = { sensorId: source.sensorId, columns: new Columns(), indexes: [], epoch, source };
       pieces.push(piece);
     }

@@ -3,6 +3,7 @@
  *
  *   path -> body -> method -> caller -> rights -> validation -> handler -> answer
  */
+import { randomBytes } from 'node:crypto';
 import { ApiError, catalogue, tryLater } from '../../common/errors.js';
 import type { Log } from '../../common/log.js';
 import { isCollision, isUnavailable, type Sql } from '../../sql/connect.js';
@@ -21,6 +22,8 @@ import { validate } from './validate.js';
 
 /** What happened to a request; told once per request. */
 export interface Outcome {
+  /** Unique among the processes of a day; also in the answer to a defect. */
+  readonly request: string;
   readonly method: string;
   /** The declared path, for example `/sensors/{id}`; `-` when no route matched. */
   readonly route: string;
@@ -64,24 +67,34 @@ const PREFLIGHT: Headers = [
 
 /** What is known of a request while it is being answered; read by the log line. */
 interface Progress {
+  readonly request: string;
   route: string;
   caller: Caller | null;
   allowance: Allowance | null;
 }
 
+const PROCESS = randomBytes(4).toString('hex');
+let requests = 0;
+
+function nextRequest(): string {
+  requests++;
+  return `${PROCESS}-${requests.toString(36)}`;
+}
+
 export function createHandler(parts: DispatchParts): Handler {
   return async (exchange) => {
     const begun = performance.now();
-    const progress: Progress = { route: '-', caller: null, allowance: null };
+    const progress: Progress = { request: nextRequest(), route: '-', caller: null, allowance: null };
     const remoteAddress = remoteAddressOf(exchange, parts.trustedProxies);
     let answer: Answer;
     try {
       answer = await respond(parts, exchange, remoteAddress, progress);
     } catch (error) {
-      answer = refuse(parts.log, exchange, error);
+      answer = refuse(parts.log, exchange, error, progress.request);
     }
     const headers = [...answer.headers, ...CORS, ...(progress.allowance?.headers ?? [])];
     parts.tell({
+      request: progress.request,
       method: exchange.method,
       route: progress.route,
       status: answer.status,
@@ -216,16 +229,16 @@ function render(declaration: Declaration, reply: Reply<unknown>): Answer {
   };
 }
 
-function refuse(log: Log, exchange: Exchange, error: unknown): Answer {
+function refuse(log: Log, exchange: Exchange, error: unknown, request: string): Answer {
   let refusal: ApiError;
   if (error instanceof ApiError) refusal = error;
   else if (isUnavailable(error) || isCollision(error)) {
-    log.warn({ err: error }, 'the database is not available');
+    log.warn({ err: error, request }, 'the database is not available');
     refusal = tryLater('overloaded', 2);
   } else {
     if (!exchange.signal.aborted)
-      log.error({ err: error, method: exchange.method, path: exchange.path }, 'defect');
-    refusal = new ApiError('internal', catalogue.internal.message);
+      log.error({ err: error, request, method: exchange.method, path: exchange.path }, 'defect');
+    refusal = new ApiError('internal', catalogue.internal.message, { request });
   }
   return {
     status: refusal.status,

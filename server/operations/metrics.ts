@@ -43,7 +43,7 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
     new Gauge({
       name: 'sensorium_queue_points',
-      help: 'Points waiting for the store',
+      help: 'Points waiting for the store; long texts count as several',
       registers: [this.registry],
       collect() {
         this.set(queuedPoints());

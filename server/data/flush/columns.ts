@@ -3,12 +3,17 @@
 /** Stands for the date of a point that came without one; the flush gives it the server's time. */
 export const NO_DATE = -1;
 
+/** Characters of text that weigh as much as a point. */
+const TEXT_WEIGHT = 64;
+
 export class Columns {
   /** Microseconds, or NO_DATE. */
   readonly dates: number[] = [];
   /** NaN: the value is no number. */
   readonly numbers: number[] = [];
   readonly texts: (string | null)[] = [];
+  /** Points, long texts counted as several: what queues and flushes are measured by. */
+  weight = 0;
 
   get length(): number {
     return this.dates.length;
@@ -18,6 +23,7 @@ export class Columns {
     this.dates.push(date);
     this.numbers.push(number);
     this.texts.push(text);
+    this.weight += text === null ? 1 : 1 + Math.floor(text.length / TEXT_WEIGHT);
   }
 }
 

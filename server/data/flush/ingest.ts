@@ -36,9 +36,9 @@ export class Ingest {
     this.#sweep.unref();
   }
 
-  /** Points waiting or being flushed. */
-  get points(): number {
-    return this.#lanes.reduce((sum, lane) => sum + lane.points, 0);
+  /** Points waiting or being flushed; long texts count as several. */
+  get weight(): number {
+    return this.#lanes.reduce((sum, lane) => sum + lane.weight, 0);
   }
 
   /**
@@ -47,8 +47,8 @@ export class Ingest {
    * @throws ApiError overloaded when the queue has no room; then nothing of the upload was taken
    */
   async submit(entries: readonly Entry[]): Promise<PromiseSettledResult<Counts>[]> {
-    const arriving = entries.reduce((sum, entry) => sum + entry.columns.length, 0);
-    const queued = this.points;
+    const arriving = entries.reduce((sum, entry) => sum + entry.columns.weight, 0);
+    const queued = this.weight;
     // An upload larger than the whole queue is let in when nothing else waits.
     if (queued > 0 && queued + arriving > this.#parts.queuePoints) throw tryLater('overloaded', 1);
     const deadline = performance.now() + this.#parts.timeout;

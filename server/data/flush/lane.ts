@@ -20,7 +20,7 @@ export interface LaneParts {
   readonly databaseUrl: string;
   readonly cover: PartitionCover;
   readonly log: Log;
-  /** Points at which a flush is full. */
+  /** Points at which a flush is full; long texts count as several. */
   readonly flushPoints: number;
   readonly onFlush: (points: number, seconds: number) => void;
   readonly onFailure: (code: string) => void;
@@ -58,21 +58,21 @@ export class Lane {
   #client: pg.Client | null = null;
   #waiting: Part[] = [];
   #flushing: readonly Part[] = [];
-  #points = 0;
+  #weight = 0;
   #running: Promise<void> | null = null;
 
   constructor(parts: LaneParts) {
     this.#parts = parts;
   }
 
-  /** Points waiting or being flushed. */
-  get points(): number {
-    return this.#points;
+  /** Points waiting or being flushed; long texts count as several. */
+  get weight(): number {
+    return this.#weight;
   }
 
   add(part: Part): void {
     this.#waiting.push(part);
-    this.#points += part.length;
+    this.#weight += part.weight;
     this.#running ??= this.#run();
   }
 
@@ -99,7 +99,7 @@ export class Lane {
       this.#flushing = taken;
       const again = await this.#flush(taken);
       this.#flushing = [];
-      this.#points -= sumOf(taken) - sumOf(again);
+      this.#weight -= weightOf(taken) - weightOf(again);
       if (again.length === 0) {
         pause = PAUSE;
         continue;
@@ -117,17 +117,17 @@ export class Lane {
   /** Parts for one flush; those that were given up are dropped. */
   #take(): Part[] {
     const taken: Part[] = [];
-    let points = 0;
+    let weight = 0;
     let index = 0;
     for (; index < this.#waiting.length; index++) {
       const part = this.#waiting[index]!;
       if (part.settled) {
-        this.#points -= part.length;
+        this.#weight -= part.weight;
         continue;
       }
-      if (taken.length > 0 && points + part.length > this.#parts.flushPoints) break;
+      if (taken.length > 0 && weight + part.weight > this.#parts.flushPoints) break;
       taken.push(part);
-      points += part.length;
+      weight += part.weight;
     }
     this.#waiting = this.#waiting.slice(index);
     return taken;
@@ -143,7 +143,8 @@ export class Lane {
       for (const part of flushed.written) part.ack();
       for (const part of flushed.vanished) part.vanish();
       for (const part of flushed.stale) part.refuse(new StaleRights());
-      this.#parts.onFlush(sumOf(flushed.written), (performance.now() - begun) / 1000);
+      for (const part of flushed.blocked) part.blocked = true;
+      this.#parts.onFlush(pointsOf(flushed.written), (performance.now() - begun) / 1000);
       return flushed.blocked;
     } catch (error) {
       return this.#afterFailure(parts, error);
@@ -152,9 +153,10 @@ export class Lane {
 
   /** Waits a moment for locked heads; when that is not enough, the others go on without them. */
   async #write(client: pg.Client, parts: readonly Part[]): Promise<Flushed> {
+    const wasBlocked = parts.some((part) => part.blocked);
     for (let attempt = 1; ; attempt++) {
       try {
-        return await flush(client, parts, { skipLocked: attempt > 1, now });
+        return await flush(client, parts, { skipLocked: wasBlocked || attempt > 1, now });
       } catch (error) {
         this.#parts.onFailure(codeOf(error));
         const mayPass =
@@ -169,12 +171,12 @@ export class Lane {
     // What a driver says of a connection that was cut in the middle of something varies; that it is gone does not.
     const isLost = this.#client === null;
     if (isLost || isUnavailable(error) || isCollision(error)) {
-      log.warn({ err: error, points: sumOf(parts) }, 'flush put off');
+      log.warn({ err: error, parts: parts.length }, 'flush put off');
       if (codeOf(error) !== LOCK_NOT_AVAILABLE) await this.#disconnect();
       return parts.filter((part) => !part.settled);
     }
     // One of the parts is at fault, by a defect of ours; its neighbours must not suffer for it.
-    log.error({ err: error, points: sumOf(parts) }, 'flush failed');
+    log.error({ err: error, parts: parts.length }, 'flush failed');
     await this.#disconnect();
     if (parts.length === 1) {
       parts[0]!.refuse(new ApiError('internal'));
@@ -223,8 +225,10 @@ function* datesOf(parts: readonly Part[]): Generator<number> {
   for (const part of parts) for (const date of part.columns.dates) if (date !== NO_DATE) yield date;
 }
 
-function sumOf(parts: readonly Part[]): number {
-  let sum = 0;
-  for (const part of parts) sum += part.length;
-  return sum;
+function pointsOf(parts: readonly Part[]): number {
+  return parts.reduce((sum, part) => sum + part.length, 0);
+}
+
+function weightOf(parts: readonly Part[]): number {
+  return parts.reduce((sum, part) => sum + part.weight, 0);
 }

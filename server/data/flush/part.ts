@@ -13,6 +13,8 @@ export class StaleRights extends Error {}
 
 export class Part {
   readonly counts: Counts = { stored: 0, duplicate: 0, replaced: 0 };
+  /** Its head was locked by somebody else when it was to be written. */
+  blocked = false;
   /** Settles when the points are on disk, or will not be. */
   readonly done: Promise<Counts>;
   #resolve!: (counts: Counts) => void;
@@ -39,6 +41,10 @@ export class Part {
 
   get length(): number {
     return this.columns.length;
+  }
+
+  get weight(): number {
+    return this.columns.weight;
   }
 
   get settled(): boolean {
