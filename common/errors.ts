@@ -79,7 +79,7 @@ export const catalogue = {
   last_administrator: {
     status: 409,
     message: 'the last administrator cannot leave',
-    remedy: 'Make another account administrator first.',
+    remedy: 'Give the role to another account first, in the database: UPDATE users SET administrator = true.',
   },
   body_too_large: {
     status: 413,

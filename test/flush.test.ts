@@ -143,11 +143,15 @@ t.test('a flush whose connection is lost is repeated, and nothing is doubled', a
   const kill = () => server.sql`
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND application_name = 'sensorium flush'`;
+  const points = async () => (await server.sql<{ n: number }[]>`SELECT count(*) AS n FROM points`)[0]!.n;
   let over = false;
   const killing = (async () => {
     while (!over) {
+      const before = await points();
       await kill();
-      await sleep(7);
+      // Something gets through between two kills, or a slow machine would never see the end.
+      await until(async () => over || (await points()) > before);
+      await sleep(Math.random() * 5);
     }
   })();
   const stored: number[] = [];
