@@ -403,6 +403,9 @@ t.test('as root, in a folder that nobody else can enter', { skip: notRoot }, asy
   t.equal(await logIn(await again.ready(), password), 200);
   again.process.kill('SIGTERM');
   await again.ended();
+
+  rmSync(home, { recursive: true });
+  await refuses(t, startProduct(t, { folder: data, build }), /the data that .* points to are gone/);
 });
 
 t.test(

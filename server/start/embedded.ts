@@ -10,6 +10,7 @@ import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -49,8 +50,6 @@ export interface EmbeddedOptions {
   readonly progress?: (line: string) => void;
   /** Settings of PostgreSQL beside or instead of our own. */
   readonly settings?: Readonly<Record<string, string | number>>;
-  /** See `SHELTER`; for tests. */
-  readonly shelter?: string;
 }
 
 export interface Embedded {
@@ -88,7 +87,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   } catch (error) {
     release();
     const { syscall, message } = error as NodeJS.ErrnoException;
-    if (syscall === undefined) throw error;
+    if (syscall === undefined || syscall === 'connect') throw error;
     // No right, no space, a file system that is read-only, ...: the message names the file.
     throw new FatalError(
       `the data folder cannot be used (${message}): mend that, or set DATA_DIR to another one`,
@@ -100,8 +99,12 @@ async function open(folder: string, options: EmbeddedOptions, progress: (line: s
   const link = path.join(folder, 'postgres');
   const accessFile = path.join(folder, 'postgres.json');
   const logFile = path.join(folder, 'postgres.log');
-  const shelter = options.shelter ?? SHELTER;
-  const known = existsSync(link);
+  const known = lstatSync(link, { throwIfNoEntry: false }) !== undefined;
+  if (known && !existsSync(link)) {
+    throw new FatalError(
+      `the data that ${link} points to are gone: put them back, or remove the link to begin anew`,
+    );
+  }
   const identity = databaseIdentity(link);
   const access = readAccess(accessFile);
   if (known && access === null) {
@@ -109,8 +112,8 @@ async function open(folder: string, options: EmbeddedOptions, progress: (line: s
       `${accessFile} is missing and has the password of the data beside it: put it back, or set DATA_DIR`,
     );
   }
-  const binaries = findBinaries(identity, shelter);
-  const cluster = known ? realpathSync(link) : placeFor(link, identity, shelter, progress);
+  const binaries = findBinaries(identity, SHELTER);
+  const cluster = known ? realpathSync(link) : placeFor(link, identity, progress);
 
   let password = access?.password;
   if (!known || password === undefined) {
@@ -150,18 +153,13 @@ function openFolder(folder: string): string {
 }
 
 /** Where the data go at the first start: into the data folder, or where the database's user can reach them. */
-function placeFor(
-  link: string,
-  identity: Identity,
-  shelter: string,
-  progress: (line: string) => void,
-): string {
+function placeFor(link: string, identity: Identity, progress: (line: string) => void): string {
   const folder = path.dirname(link);
   if (identity.uid === undefined || canEnter(folder, identity)) return link;
   let home: string;
   try {
-    mkdirSync(shelter, { recursive: true, mode: 0o755 });
-    home = mkdtempSync(path.join(shelter, `${path.basename(path.dirname(folder))}-`));
+    mkdirSync(SHELTER, { recursive: true, mode: 0o755 });
+    home = mkdtempSync(path.join(SHELTER, `${path.basename(path.dirname(folder))}-`));
     handOver(home, identity);
   } catch (error) {
     throw new FatalError(
