@@ -18,6 +18,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import t, { type Test } from 'tap';
+import { connect } from '../sql/connect.js';
 import { emptyDatabase } from './support/database.js';
 import {
   BUILD,
@@ -245,11 +246,24 @@ t.test('what is in the way is told in one line, and everything ends with 1', asy
   );
   const { url } = await emptyDatabase(t);
   const wrong = Object.assign(new URL(url), { password: 'wrong-one' }).href;
-  await refuses(t, start({ DATABASE_URL: wrong }), /refuses the password(?!.*wrong-one)/);
+  if (await opens(wrong)) t.comment('the database server of this run asks for no password');
+  else await refuses(t, start({ DATABASE_URL: wrong }), /refuses the password(?!.*wrong-one)/);
 
   rmSync(path.join(folder, 'postgres.json'));
   await refuses(t, start({}, folder), /postgres\.json is missing/);
 });
+
+async function opens(url: string): Promise<boolean> {
+  const sql = connect(url, { max: 1, name: 'test' });
+  try {
+    await sql`SELECT 1`;
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
 
 t.test('with DATABASE_URL nothing is embedded', async (t) => {
   const folder = path.join(scratchFolder(t), 'untouched');
