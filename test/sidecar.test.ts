@@ -284,10 +284,10 @@ t.test('a sidecar that is closed in the middle of a long refresh ends it', async
   const { sql, url } = await testDatabase(t);
   const sensorId = await createSensor(sql);
   await writePoints(sql, sensorId, series(month(-2), 60 * SECOND, 100));
-  const sidecar = await startSidecar(url, log);
   await sql.begin(async (tx) => {
     // The refresh cannot go on, and nobody lets it.
     await tx`LOCK TABLE rollup_60 IN ACCESS EXCLUSIVE MODE`;
+    const sidecar = await startSidecar(url, log);
     await untilBlocked(sql);
     await sidecar.close();
   });
