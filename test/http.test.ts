@@ -768,3 +768,14 @@ t.test('no bytes, whatever they are called, are answered with a defect', async (
   );
   t.equal((await user.client.get('/users/current')).status, 200, 'and the server is well');
 });
+
+t.test('answers are private: not to be cached, not to be guessed at', async (t) => {
+  const server = await testServer(t);
+  const user = await newUser(server);
+  for (const path of ['/users/current', '/sensors/999', '/nowhere']) {
+    const { headers } = await user.client.get(path);
+    t.match(headers, { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }, path);
+  }
+  const asset = await user.client.get('/docs/swagger-ui.css');
+  t.match(asset.headers, { 'cache-control': 'max-age=3600', 'x-content-type-options': 'nosniff' });
+});

@@ -59,6 +59,12 @@ const CORS: Headers = [
   ],
 ];
 
+/** What is answered is somebody's own: no cache in between keeps it, no browser guesses at its type. */
+const PRIVATE: Headers = [
+  ['Cache-Control', 'no-store'],
+  ['X-Content-Type-Options', 'nosniff'],
+];
+
 const PREFLIGHT: Headers = [
   ['Access-Control-Allow-Methods', 'GET, POST, PUT, DELETE, OPTIONS'],
   ['Access-Control-Allow-Headers', 'X-SESSION_ID, Authorization, Content-Type, Content-Encoding, Accept'],
@@ -92,7 +98,9 @@ export function createHandler(parts: DispatchParts): Handler {
     } catch (error) {
       answer = refuse(parts.log, exchange, error, progress.request);
     }
-    const headers = [...answer.headers, ...CORS, ...(progress.allowance?.headers ?? [])];
+    const own = new Set(answer.headers.map(([name]) => name));
+    const common = [...PRIVATE, ...CORS, ...(progress.allowance?.headers ?? [])];
+    const headers = [...answer.headers, ...common.filter(([name]) => !own.has(name))];
     parts.tell({
       request: progress.request,
       method: exchange.method,
