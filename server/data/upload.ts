@@ -84,14 +84,13 @@ async function judgeAll(
   receipt: Receipt,
 ): Promise<Piece[]> {
   const ids = [...new Set(incoming.map((each) => each.sensorId))];
-  const { found, cached } = await parts.rights.sensors(ids);
+  const { found, cached } = await parts.rights.sensors(ids, false);
   const mark = receipt.rejected.length;
   const rejectedBefore = receipt.rejectedTotal;
   const pieces = await judgeWith(parts, caller, incoming, found, options, receipt);
   if (receipt.rejectedTotal === rejectedBefore || !cached) return pieces;
-  parts.rights.forget();
   receipt.takeBack(mark, rejectedBefore);
-  const fresh = await parts.rights.sensors(ids);
+  const fresh = await parts.rights.sensors(ids, true);
   return judgeWith(parts, caller, incoming, fresh.found, options, receipt);
 }
 

@@ -51,12 +51,18 @@ export class IngestRights {
     return identifyHash(this.#sql, caller.secretHash, caller.key === null ? 'session' : 'key');
   }
 
-  /** @returns those of the sensors that exist; `cached` is true when none had to be read */
-  async sensors(ids: readonly number[]): Promise<{ found: Map<number, WritableSensor>; cached: boolean }> {
+  /**
+   * @param fresh true: read all of them now
+   * @returns those of the sensors that exist; `cached` is true when some of them came from memory
+   */
+  async sensors(
+    ids: readonly number[],
+    fresh: boolean,
+  ): Promise<{ found: Map<number, WritableSensor>; cached: boolean }> {
     const found = new Map<number, WritableSensor>();
     const missing: number[] = [];
     for (const id of ids) {
-      const sensor = this.#sensors.get(id);
+      const sensor = fresh ? undefined : this.#sensors.get(id);
       if (sensor === undefined) missing.push(id);
       else found.set(id, sensor);
     }
