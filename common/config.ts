@@ -113,6 +113,18 @@ export const settings = {
   HEADER_TIMEOUT: integer(10, 1, 600, 'Seconds within which the headers of a request must have arrived.'),
   REQUEST_TIMEOUT: integer(60, 1, 3600, 'Seconds within which a whole request must have arrived.'),
   IDLE_TIMEOUT: integer(65, 1, 3600, 'Seconds after which an idle connection is closed.'),
+  STREAM_MESSAGE_LIMIT: integer(
+    10_000_000,
+    1_000,
+    1_000_000_000,
+    'Largest message of a WebSocket, in bytes; a larger one closes it with 1009.',
+  ),
+  STREAM_IDLE_TIMEOUT: integer(
+    60,
+    8,
+    960,
+    'Seconds after which a WebSocket is closed whose peer does not even answer pings.',
+  ),
   REQUESTS_PER_MINUTE: integer(
     3_000_000,
     1,

@@ -117,6 +117,8 @@ function transportOptions(config: Config): TransportOptions {
     headerTimeout: config.HEADER_TIMEOUT * 1000,
     requestTimeout: config.REQUEST_TIMEOUT * 1000,
     idleTimeout: config.IDLE_TIMEOUT * 1000,
+    messageLimit: config.STREAM_MESSAGE_LIMIT,
+    socketIdleTimeout: config.STREAM_IDLE_TIMEOUT * 1000,
   };
 }
 

@@ -462,9 +462,14 @@ t.test('a defect is answered without its reason, which stands in the log', async
     trustedProxies: 0,
     tell: (outcome) => told.push(outcome),
   });
-  const timeouts = { headerTimeout: 10_000, requestTimeout: 10_000, idleTimeout: 10_000 };
+  const timeouts = {
+    headerTimeout: 10_000,
+    requestTimeout: 10_000,
+    idleTimeout: 10_000,
+    socketIdleTimeout: 10_000,
+  };
   const listener = await nodeTransport.listen(
-    { host: '127.0.0.1', port: 0, bodyLimit: 1000, ...timeouts },
+    { host: '127.0.0.1', port: 0, bodyLimit: 1000, messageLimit: 1000, ...timeouts },
     handler,
   );
   t.teardown(() => listener.close(0));

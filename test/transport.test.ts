@@ -32,6 +32,8 @@ const OPTIONS: TransportOptions = {
   headerTimeout: 60_000,
   requestTimeout: 60_000,
   idleTimeout: 60_000,
+  messageLimit: 6 * MB,
+  socketIdleTimeout: 60_000,
 };
 
 const uwsFolder = process.env.TEST_UWS_FOLDER;

@@ -17,6 +17,10 @@ export interface TransportOptions {
   readonly requestTimeout: number;
   /** Milliseconds that a connection may stay silent between requests, or while it should take an answer. */
   readonly idleTimeout: number;
+  /** Largest message of a WebSocket in bytes; a larger one closes it with 1009. */
+  readonly messageLimit: number;
+  /** Milliseconds after which a WebSocket that does not even answer pings is closed. */
+  readonly socketIdleTimeout: number;
 }
 
 /** One request, as the transport saw it. */
@@ -57,6 +61,36 @@ export interface Answer {
 /** Answers a request; never rejects. */
 export type Handler = (exchange: Exchange) => Promise<Answer>;
 
+/** The handshake of a WebSocket, as the transport saw it: an exchange without a body. */
+export type Handshake = Omit<Exchange, 'body'>;
+
+/** An open WebSocket. Its methods may be called at any time; after its end they do nothing. */
+export interface Socket {
+  /** Bytes given to `send` that the peer has not taken yet. */
+  readonly backlog: number;
+  /** A text as a text frame, a buffer as a binary frame. Never waits: who sends much watches `backlog`. */
+  send(data: string | Buffer): void;
+  /** Closes with a code and a reason of at most 123 bytes, once what was sent before is on its way. */
+  close(code: number, reason: string): void;
+}
+
+/** What becomes of an open WebSocket; all called in order, none may throw or wait. */
+export interface SocketEvents {
+  /** @param data the whole message, its own memory @param isBinary false: UTF-8 text, checked by the transport */
+  message(data: Buffer, isBinary: boolean): void;
+  /** The backlog is gone. */
+  drain(): void;
+  /** Over, whoever ended it; the last call. @param code of the close frame, 1006 without one */
+  closed(code: number): void;
+}
+
+/**
+ * Decides about a handshake.
+ * @returns null when that address takes no WebSocket (answered like any request, by the Handler); otherwise a function
+ *   that is given the socket when it is open
+ */
+export type Upgrade = (handshake: Handshake) => ((socket: Socket) => SocketEvents) | null;
+
 export interface Listener {
   readonly kind: 'node' | 'uws';
   readonly port: number;
@@ -72,5 +106,5 @@ export class ListenError extends Error {}
 
 export interface Transport {
   /** @throws ListenError */
-  listen(options: TransportOptions, handler: Handler): Promise<Listener>;
+  listen(options: TransportOptions, handler: Handler, upgrade?: Upgrade): Promise<Listener>;
 }
