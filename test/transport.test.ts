@@ -22,22 +22,9 @@ import {
 } from '../server/transport/transport.js';
 import { uwsTransport } from '../server/transport/uws.js';
 import { loadUws } from '../server/transport/uws-load.js';
+import { gate } from './support/gate.js';
 import { chunked, headerOf, Peer, type RawAnswer } from './support/peer.js';
-
-const MB = 1024 * 1024;
-const OPTIONS: TransportOptions = {
-  host: '127.0.0.1',
-  port: 0,
-  bodyLimit: 6 * MB,
-  headerTimeout: 60_000,
-  requestTimeout: 60_000,
-  idleTimeout: 60_000,
-  messageLimit: 6 * MB,
-  socketIdleTimeout: 60_000,
-};
-
-const uwsFolder = process.env.TEST_UWS_FOLDER;
-const uws = loadUws(uwsFolder === undefined ? undefined : pathToFileURL(`${uwsFolder}/`));
+import { MB, OPTIONS, uws } from './support/transports.js';
 
 // uWebSockets.js has time-outs of its own, of up to 12 seconds.
 t.setTimeout(120_000);
@@ -818,12 +805,4 @@ function hashOf(bytes: Buffer): string {
 function cutAt(bytes: Buffer, places: readonly number[]): Buffer[] {
   const inside = [0, ...places.filter((place) => place < bytes.length).sort((a, b) => a - b), bytes.length];
   return inside.slice(1).map((end, index) => bytes.subarray(inside[index], end));
-}
-
-function gate(): { readonly opened: Promise<void>; open(): void } {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { opened, open: () => open() };
 }

@@ -1,7 +1,7 @@
 /** One request on `node:http` and its answer. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ApiError } from '../../common/errors.js';
-import { RequestExchange } from './exchange.js';
+import { RequestExchange, type RequestHead } from './exchange.js';
 import { bytesOf, plainAddress, printable, statusText } from './normalise.js';
 import type { Answer, TransportOptions } from './transport.js';
 
@@ -30,19 +30,7 @@ export class NodeConversation {
     this.#res = res;
     this.#idleTimeout = options.idleTimeout;
     this.#awaitsContinue = awaitsContinue;
-    this.exchange = new RequestExchange(
-      {
-        method: req.method ?? '',
-        target: req.url ?? '',
-        remoteAddress: plainAddress(req.socket.remoteAddress ?? ''),
-        header: (name) => {
-          const value = req.headers[name];
-          return typeof value === 'object' ? value.join(', ') : value;
-        },
-      },
-      options.bodyLimit,
-      () => this.#invite(),
-    );
+    this.exchange = new RequestExchange(headOf(req), options.bodyLimit, () => this.#invite());
     // The socket says it too; without a listener it would count as an unhandled error.
     req.on('error', () => {});
     res.on('finish', () => {
@@ -129,4 +117,16 @@ export class NodeConversation {
       }
     });
   }
+}
+
+export function headOf(req: IncomingMessage): RequestHead {
+  return {
+    method: req.method ?? '',
+    target: req.url ?? '',
+    remoteAddress: plainAddress(req.socket.remoteAddress ?? ''),
+    header: (name) => {
+      const value = req.headers[name];
+      return typeof value === 'object' ? value.join(', ') : value;
+    },
+  };
 }

@@ -3,14 +3,17 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { ApiError } from '../../common/errors.js';
+import { RequestExchange } from './exchange.js';
+import { judgeHandshake } from './handshake.js';
 import { listenError } from './listen-error.js';
-import { NodeConversation } from './node-conversation.js';
+import { headOf, NodeConversation } from './node-conversation.js';
+import { NodeSockets } from './node-sockets.js';
 import { HEAD_LIMIT, neverRejecting, refusal, statusText } from './normalise.js';
-import type { Handler, Listener, Transport, TransportOptions } from './transport.js';
+import type { Handler, Listener, Transport, TransportOptions, Upgrade } from './transport.js';
 
 export const nodeTransport: Transport = {
-  async listen(options, handler) {
-    const listener = new NodeListener(options, neverRejecting(handler));
+  async listen(options, handler, upgrade) {
+    const listener = new NodeListener(options, neverRejecting(handler), upgrade);
     await listener.open();
     return listener;
   },
@@ -21,20 +24,27 @@ interface Connection {
   newest: NodeConversation | null;
   /** Requests whose answers are still to be sent: several when the peer pipelines. */
   readonly underWay: Set<NodeConversation>;
+  /** Called when the last of them has been answered. */
+  onIdle: () => void;
 }
 
 class NodeListener implements Listener {
   readonly kind = 'node';
   readonly #options: TransportOptions;
   readonly #handler: Handler;
+  readonly #upgrade: Upgrade | undefined;
   readonly #server: Server;
+  readonly #sockets: NodeSockets;
+  /** Those that speak HTTP; a WebSocket leaves. */
   readonly #connections = new Map<Duplex, Connection>();
   #port = 0;
   #closed: Promise<void> | null = null;
 
-  constructor(options: TransportOptions, handler: Handler) {
+  constructor(options: TransportOptions, handler: Handler, upgrade: Upgrade | undefined) {
     this.#options = options;
     this.#handler = handler;
+    this.#upgrade = upgrade;
+    this.#sockets = new NodeSockets(options);
     const { headerTimeout, requestTimeout, idleTimeout } = options;
     this.#server = createServer({
       maxHeaderSize: HEAD_LIMIT,
@@ -51,8 +61,11 @@ class NodeListener implements Listener {
     // RFC 9110, 10.1.1: an expectation that is not understood may be ignored.
     this.#server.on('checkExpectation', (req, res) => this.#serve(req, res, false));
     this.#server.on('clientError', (error: NodeJS.ErrnoException, socket) => this.#refuse(error, socket));
+    this.#server.on('upgrade', (req, socket, head) => this.#leaveHttp(req, socket as Socket, head));
     this.#server.on('connection', (socket) => {
-      const connection: Connection = { newest: null, underWay: new Set() };
+      // One that was offered an upgrade and goes on as HTTP comes here again.
+      if (this.#connections.has(socket)) return;
+      const connection: Connection = { newest: null, underWay: new Set(), onIdle: () => {} };
       this.#connections.set(socket, connection);
       socket.on('close', () => {
         this.#connections.delete(socket);
@@ -91,11 +104,14 @@ class NodeListener implements Listener {
     for (const [socket, { underWay }] of this.#connections) {
       if (underWay.size === 0) socket.destroy();
     }
+    this.#sockets.close();
     const cutOff = setTimeout(() => {
       for (const socket of this.#connections.keys()) socket.destroy();
+      this.#sockets.destroy();
     }, grace);
     await allClosed;
     clearTimeout(cutOff);
+    this.#sockets.stop();
   }
 
   async #serve(req: IncomingMessage, res: ServerResponse, awaitsContinue: boolean): Promise<void> {
@@ -108,11 +124,53 @@ class NodeListener implements Listener {
       if (conversation.over && connection.newest === conversation) connection.newest = null;
       // Its head may have been sent before the closing began.
       if (this.#closed !== null && connection.underWay.size === 0) socket.destroySoon();
+      if (connection.underWay.size === 0) connection.onIdle();
     });
     connection.newest = conversation;
     connection.underWay.add(conversation);
     const answer = await this.#handler(conversation.exchange);
     conversation.answer(answer, this.#closed !== null && connection.newest === conversation);
+  }
+
+  /** Node has let go of a connection whose request offers another protocol: WebSocket, or for example `h2c`. */
+  #leaveHttp(req: IncomingMessage, socket: Socket, head: Buffer): void {
+    const connection = this.#connections.get(socket);
+    if (connection === undefined) return;
+    // Node took its own listener away; a reset must not end the process.
+    socket.on('error', () => {});
+    if (connection.underWay.size > 0) {
+      // Pipelined behind requests whose answers go first.
+      connection.onIdle = () => {
+        connection.onIdle = () => {};
+        this.#leaveHttp(req, socket, head);
+      };
+      return;
+    }
+    const handshake = new RequestExchange(headOf(req), 0, () => {});
+    const opening = this.#closed === null ? judgeHandshake(handshake, this.#upgrade) : null;
+    if (opening === null) {
+      this.#returnToHttp(req, socket, head);
+    } else if ('refusal' in opening) {
+      socket.end(handwritten(opening.refusal)).destroySoon();
+    } else {
+      this.#connections.delete(socket);
+      this.#sockets.open(req, socket, head, opening);
+    }
+  }
+
+  /**
+   * A server may ignore an offer to upgrade (RFC 9110, 7.8), but Node hands over the bare connection without having read
+   * the body. So the request is put back without its offer, and read again: clients that offer `h2c` with everything lose
+   * neither bodies nor connections.
+   */
+  #returnToHttp(req: IncomingMessage, socket: Socket, head: Buffer): void {
+    const lines = [`${req.method} ${req.url} HTTP/${req.httpVersion}`];
+    for (let index = 0; index < req.rawHeaders.length; index += 2) {
+      const [name = '', value = ''] = req.rawHeaders.slice(index);
+      if (name.toLowerCase() !== 'upgrade') lines.push(`${name}: ${value}`);
+    }
+    socket.unshift(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), head]));
+    this.#server.emit('connection', socket);
   }
 
   /** What arrived is not HTTP, or did not arrive in time, or the connection broke. */

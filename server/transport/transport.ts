@@ -1,6 +1,6 @@
 /**
  * The narrow waist between the network and the routes. Two implementations, `node.ts` and `uws.ts`, behave alike:
- * the conformance suite (`test/transport.test.ts`) runs on both; `docs/transport.md` lists what cannot be made alike.
+ * the conformance suite (`test/transport.test.ts`, `test/transport-sockets.test.ts`) runs on both; `docs/transport.md` lists what cannot be made alike.
  *
  *   socket -> Transport -> Exchange -> Handler -> Answer -> Transport -> socket
  */
@@ -70,22 +70,33 @@ export interface Socket {
   readonly backlog: number;
   /** A text as a text frame, a buffer as a binary frame. Never waits: who sends much watches `backlog`. */
   send(data: string | Buffer): void;
-  /** Closes with a code and a reason of at most 123 bytes, once what was sent before is on its way. */
+  /**
+   * Closes behind what was sent before; `closed` follows at once, also when the peer is slow to take it.
+   * @param code 1000, 1001, 1003, 1007 to 1011, or 3000 to 4999
+   * @param reason at most 123 bytes
+   */
   close(code: number, reason: string): void;
 }
 
 /** What becomes of an open WebSocket; all called in order, none may throw or wait. */
 export interface SocketEvents {
-  /** @param data the whole message, its own memory @param isBinary false: UTF-8 text, checked by the transport */
+  /**
+   * Not called any more after `close`.
+   * @param data the whole message, which stays as it is
+   * @param isBinary false: UTF-8 text, checked by the transport
+   */
   message(data: Buffer, isBinary: boolean): void;
-  /** The backlog is gone. */
+  /** The backlog is gone. Told after each time that `backlog` was above zero when `send` returned. */
   drain(): void;
-  /** Over, whoever ended it; the last call. @param code of the close frame, 1006 without one */
+  /**
+   * Over, whoever ended it; the last call, never from inside `send` or `close`.
+   * @param code of the close frame, ours or the peer's, whichever was first; 1005 when the peer's had none, 1006 without a frame
+   */
   closed(code: number): void;
 }
 
 /**
- * Decides about a handshake.
+ * Decides about a handshake, at once and without throwing.
  * @returns null when that address takes no WebSocket (answered like any request, by the Handler); otherwise a function
  *   that is given the socket when it is open
  */

@@ -39,10 +39,55 @@ export interface UwsResponse {
   cork(callback: () => void): this;
   /** As bytes of a text. */
   getRemoteAddressAsText(): ArrayBuffer;
+  /** Opens the WebSocket before it returns. The properties of `userData` are copied to it. */
+  upgrade<UserData extends object>(
+    userData: UserData,
+    key: string,
+    protocol: string,
+    extensions: string,
+    context: UwsSocketContext,
+  ): void;
+}
+
+/** An opaque handle that `upgrade` wants back. */
+export interface UwsSocketContext {
+  readonly __socketContext: never;
+}
+
+/** Throws on every use after `close` of the behaviour was called. */
+export interface UwsWebSocket<UserData extends object> {
+  getUserData(): UserData;
+  /** @returns 0: there is a backlog now, 1: sent, 2: dropped for want of room */
+  send(data: string | Uint8Array, isBinary: boolean): 0 | 1 | 2;
+  /** Bytes that wait in the process. */
+  getBufferedAmount(): number;
+  /** Sends a close frame, tells `close` before it returns, and ends the connection when all is sent. */
+  end(code: number, reason: string): void;
+}
+
+export interface UwsSocketBehavior<UserData extends object> {
+  /** Bytes of a message, above which the connection is cut without a close frame. */
+  readonly maxPayloadLength: number;
+  /** Bytes of backlog above which messages are dropped; 0 for none. */
+  readonly maxBackpressure: number;
+  /** Seconds from 8 to 960, in steps of four. */
+  readonly idleTimeout: number;
+  readonly sendPingsAutomatically: boolean;
+  /** 0 for none. */
+  readonly compression: number;
+  /** Called for a GET with a Sec-WebSocket-Key of 24 characters, whatever its other headers say. */
+  upgrade(res: UwsResponse, req: UwsRequest, context: UwsSocketContext): void;
+  open(socket: UwsWebSocket<UserData>): void;
+  /** The memory behind `message` is gone when the handler returns. */
+  message(socket: UwsWebSocket<UserData>, message: ArrayBuffer, isBinary: boolean): void;
+  /** Called when the backlog has become smaller. */
+  drain(socket: UwsWebSocket<UserData>): void;
+  close(socket: UwsWebSocket<UserData>, code: number): void;
 }
 
 export interface UwsApp {
   any(pattern: string, handler: (res: UwsResponse, req: UwsRequest) => void): this;
+  ws<UserData extends object>(pattern: string, behavior: UwsSocketBehavior<UserData>): this;
   listen(
     host: string,
     port: number,

@@ -11,7 +11,8 @@ import { ApiError } from '../../common/errors.js';
 import { RequestExchange } from './exchange.js';
 import { bytesOf, plainAddress, printable, statusText } from './normalise.js';
 import type { Answer, TransportOptions } from './transport.js';
-import type { UwsRequest, UwsResponse } from './uws-api.js';
+import type { UwsRequest, UwsResponse, UwsSocketContext } from './uws-api.js';
+import type { UserData } from './uws-socket.js';
 
 export interface UwsConversationParts {
   readonly options: TransportOptions;
@@ -61,6 +62,13 @@ export class UwsConversation {
     this.#answer = answer;
     this.exchange.incoming.discard();
     this.#sendWhenReady();
+  }
+
+  /** To be called inside the route handler: what was a request becomes a WebSocket, which is open on return. */
+  upgrade(data: UserData, protocol: string, context: UwsSocketContext): void {
+    const key = this.exchange.header('sec-websocket-key') ?? '';
+    this.#finish();
+    this.#res.upgrade(data, key, protocol, '', context);
   }
 
   #receive(chunk: ArrayBuffer, isLast: boolean): void {

@@ -1,16 +1,26 @@
 /** The transport on uWebSockets.js: less processor time per request, some limits fixed by the library (`docs/transport.md`). */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { judgeHandshake } from './handshake.js';
 import { listenError } from './listen-error.js';
-import { neverRejecting } from './normalise.js';
-import type { Handler, Listener, Transport, TransportOptions } from './transport.js';
-import type { UwsApp, UwsListenSocket, UwsModule } from './uws-api.js';
+import { neverRejecting, refusal } from './normalise.js';
+import type { Handler, Listener, Transport, TransportOptions, Upgrade } from './transport.js';
+import type {
+  UwsApp,
+  UwsListenSocket,
+  UwsModule,
+  UwsRequest,
+  UwsResponse,
+  UwsSocketContext,
+} from './uws-api.js';
 import { UwsConversation, type UwsConversationParts } from './uws-conversation.js';
+import { UwsSockets } from './uws-sockets.js';
 
 export function uwsTransport(uws: UwsModule): Transport {
   return {
-    async listen(options, handler) {
-      const listener = new UwsListener(uws, options, neverRejecting(handler));
+    async listen(options, handler, upgrade) {
+      const listener = new UwsListener(uws, options, neverRejecting(handler), upgrade);
       await listener.open();
       return listener;
     },
@@ -21,18 +31,24 @@ class UwsListener implements Listener {
   readonly kind = 'uws';
   readonly #uws: UwsModule;
   readonly #options: TransportOptions;
+  readonly #handler: Handler;
+  readonly #upgrade: Upgrade | undefined;
   readonly #app: UwsApp;
+  readonly #parts: UwsConversationParts;
+  readonly #sockets = new UwsSockets();
   readonly #underWay = new Set<UwsConversation>();
   #socket: UwsListenSocket | null = null;
   #port = 0;
   #closed: Promise<void> | null = null;
   #onIdle: () => void = () => {};
 
-  constructor(uws: UwsModule, options: TransportOptions, handler: Handler) {
+  constructor(uws: UwsModule, options: TransportOptions, handler: Handler, upgrade: Upgrade | undefined) {
     this.#uws = uws;
     this.#options = options;
+    this.#handler = handler;
+    this.#upgrade = upgrade;
     uws._cfg('silent');
-    const parts: UwsConversationParts = {
+    this.#parts = {
       options,
       isClosing: () => this.#closed !== null,
       onOver: (conversation) => {
@@ -40,11 +56,11 @@ class UwsListener implements Listener {
         if (this.#underWay.size === 0) this.#onIdle();
       },
     };
-    this.#app = uws.App().any('/*', (res, req) => {
-      const conversation = new UwsConversation(res, req, parts);
-      this.#underWay.add(conversation);
-      void handler(conversation.exchange).then((answer) => conversation.answer(answer));
-    });
+    const behavior = this.#sockets.behavior(options, (res, req, context) => this.#serve(res, req, context));
+    this.#app = uws
+      .App()
+      .ws('/*', behavior)
+      .any('/*', (res, req) => this.#serve(res, req, null));
   }
 
   get port(): number {
@@ -69,6 +85,13 @@ class UwsListener implements Listener {
 
   async #close(grace: number): Promise<void> {
     if (this.#socket !== null) this.#uws.us_listen_socket_close(this.#socket);
+    const linger = this.#sockets.close(grace);
+    await Promise.all([this.#idle(grace), sleep(linger)]);
+    this.#app.close();
+  }
+
+  /** Resolves when no request is under way, at latest after `grace` milliseconds. */
+  async #idle(grace: number): Promise<void> {
     if (this.#underWay.size > 0) {
       await new Promise<void>((resolve) => {
         const cutOff = setTimeout(resolve, grace);
@@ -79,7 +102,21 @@ class UwsListener implements Listener {
         };
       });
     }
-    this.#app.close();
+  }
+
+  /** @param context what the library wants for an upgrade; never null when the handshake is a good one */
+  #serve(res: UwsResponse, req: UwsRequest, context: UwsSocketContext | null): void {
+    const conversation = new UwsConversation(res, req, this.#parts);
+    this.#underWay.add(conversation);
+    const { exchange } = conversation;
+    const opening = this.#closed === null ? judgeHandshake(exchange, this.#upgrade) : null;
+    if (opening === null) {
+      void this.#handler(exchange).then((answer) => conversation.answer(answer));
+    } else if ('refusal' in opening) {
+      conversation.answer(refusal(opening.refusal));
+    } else if (context !== null) {
+      conversation.upgrade({ accept: opening.accept }, opening.protocol, context);
+    }
   }
 }
 

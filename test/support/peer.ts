@@ -53,12 +53,20 @@ export class Peer {
    * The next answer; null when the connection closed before it was whole.
    * @param options.head the answer belongs to a HEAD request and has no body, whatever its Content-Length
    */
-  async answer(options: { head?: boolean } = {}): Promise<RawAnswer | null> {
+  answer(options: { head?: boolean } = {}): Promise<RawAnswer | null> {
+    return this.take((bytes) => parse(bytes, options.head === true));
+  }
+
+  /**
+   * What `find` finds at the start of the bytes received; null when the connection closed before.
+   * @param find returns null while something is missing
+   */
+  async take<T>(find: (bytes: Buffer) => { answer: T; length: number } | null): Promise<T | null> {
     for (;;) {
-      const parsed = parse(this.#received, options.head === true);
-      if (parsed !== null) {
-        this.#received = this.#received.subarray(parsed.length);
-        return parsed.answer;
+      const found = find(this.#received);
+      if (found !== null) {
+        this.#received = this.#received.subarray(found.length);
+        return found.answer;
       }
       if (!this.#open) return null;
       await new Promise<void>((resolve) => {

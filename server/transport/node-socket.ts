@@ -1,0 +1,95 @@
+/** One open WebSocket on `ws`. */
+import type { Duplex } from 'node:stream';
+import type { WebSocket } from 'ws';
+import type { Socket, SocketEvents } from './transport.js';
+
+/** Calls of `watch` without a sign of life after which the peer is asked, and after which it is given up. */
+const ASK_AFTER = 2;
+const GIVE_UP_AFTER = 4;
+
+export class NodeSocket implements Socket {
+  readonly #ws: WebSocket;
+  readonly #connection: Connection;
+  readonly #events: SocketEvents;
+  /** `closed` has been promised: nothing else is told any more. */
+  #over = false;
+  #behind = false;
+  #silence = 0;
+  #seen = { read: 0, taken: 0, backlog: 0 };
+
+  constructor(ws: WebSocket, connection: Connection, accept: (socket: Socket) => SocketEvents) {
+    this.#ws = ws;
+    this.#connection = connection;
+    this.#events = accept(this);
+    ws.on('message', (data: Buffer, isBinary) => {
+      if (!this.#over) this.#events.message(data, isBinary);
+    });
+    // `ws` itself answers a violation with a close frame; the code in its own event would depend on the peer's reply.
+    ws.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code?.startsWith('WS_ERR_')) this.#finish(VIOLATIONS[error.code] ?? 1002);
+    });
+    ws.on('close', (code) => this.#finish(code));
+  }
+
+  get backlog(): number {
+    return this.#over ? 0 : this.#ws.bufferedAmount;
+  }
+
+  send(data: string | Buffer): void {
+    if (this.#over || this.#ws.readyState !== this.#ws.OPEN) return;
+    this.#ws.send(data, this.#whenTaken);
+    if (this.#ws.bufferedAmount > 0) this.#behind = true;
+  }
+
+  close(code: number, reason: string): void {
+    if (this.#over) return;
+    this.#ws.close(code, reason);
+    this.#finish(code);
+  }
+
+  /** Cuts the connection, without a close frame. */
+  destroy(): void {
+    this.#ws.terminate();
+  }
+
+  /**
+   * Looks for a sign of life: bytes from the peer, or bytes of the backlog that it took. What is sent while there is no
+   * backlog is none, since the system takes it whether or not the peer is still there.
+   */
+  watch(): void {
+    const read = this.#connection.bytesRead;
+    const taken = this.#connection.bytesWritten - this.#connection.writableLength;
+    const alive = read > this.#seen.read || (this.#seen.backlog > 0 && taken > this.#seen.taken);
+    this.#seen = { read, taken, backlog: this.#ws.bufferedAmount };
+    this.#silence = alive ? 0 : this.#silence + 1;
+    if (this.#silence >= GIVE_UP_AFTER) this.destroy();
+    else if (this.#silence >= ASK_AFTER && this.#ws.readyState === this.#ws.OPEN) this.#ws.ping();
+  }
+
+  readonly #whenTaken = (): void => {
+    if (!this.#behind || this.#over || this.#ws.bufferedAmount > 0) return;
+    this.#behind = false;
+    this.#events.drain();
+  };
+
+  #finish(code: number): void {
+    if (this.#over) return;
+    this.#over = true;
+    // Not at once: the caller of close() is in the middle of something.
+    queueMicrotask(() => this.#events.closed(code));
+  }
+}
+
+/** What of `net.Socket` is looked at. */
+export interface Connection extends Duplex {
+  readonly bytesRead: number;
+  /** Including what still waits to be written. */
+  readonly bytesWritten: number;
+}
+
+/** Code of the close frame that `ws` answers these with; all others 1002. */
+const VIOLATIONS: Readonly<Record<string, number>> = {
+  WS_ERR_INVALID_UTF8: 1007,
+  WS_ERR_TOO_MANY_BUFFERED_PARTS: 1008,
+  WS_ERR_UNSUPPORTED_MESSAGE_LENGTH: 1009,
+};
