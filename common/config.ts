@@ -137,6 +137,12 @@ export const settings = {
     1_000_000,
     'Failed logins a minute for one name from one address; past it 509.',
   ),
+  STREAM_CREDIT: integer(
+    20_000,
+    100,
+    1_000_000,
+    'Points that one stream may have under way unanswered; see docs/stream.md for how frames are counted.',
+  ),
   QUERY_CONNECTIONS: integer(
     8,
     1,

@@ -60,6 +60,21 @@ export const catalogue = {
     message: 'the body cannot be read',
     remedy: 'Send JSON, a form, MessagePack or, for data, CSV; gzip is undone when Content-Encoding says so.',
   },
+  malformed_frame: {
+    status: 409,
+    message: 'the frame cannot be read',
+    remedy: 'Send an object as JSON in a text frame or as MessagePack in a binary frame.',
+  },
+  frame_too_large: {
+    status: 413,
+    message: 'the frame is too large',
+    remedy: 'Send the points in several frames; the hello frame names the limits.',
+  },
+  credit_exceeded: {
+    status: 509,
+    message: 'the credit of this stream is used up',
+    remedy: 'Wait for the answers to earlier frames, then send the same again.',
+  },
   invalid_input: {
     status: 409,
     message: 'invalid input',

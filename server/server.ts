@@ -19,6 +19,7 @@ import { Metrics } from './operations/metrics.js';
 import { operationsRoutes } from './operations/routes.js';
 import { IngestRights } from './rights/ingest-rights.js';
 import { sensorRoutes } from './sensors/routes.js';
+import { Streams } from './stream/streams.js';
 import { chooseTransport } from './transport/choose.js';
 import type { TransportOptions } from './transport/transport.js';
 import { userRoutes } from './users/routes.js';
@@ -67,10 +68,11 @@ async function serve(config: Config, log: Log, sql: Sql, engine: string): Promis
   });
   const ingestRights = new IngestRights(sql);
   const largeBodies = new LargeBodies();
+  const uploads = { sql, rights: ingestRights, ingest, flushPoints: config.FLUSH_POINTS };
   const routes: Route[] = [
     ...userRoutes({ sql, config }),
     ...sensorRoutes({ sql }),
-    ...dataRoutes({ sql, rights: ingestRights, ingest, flushPoints: config.FLUSH_POINTS, metrics }),
+    ...dataRoutes({ ...uploads, metrics }),
     ...operationsRoutes({
       metrics,
       metricsToken: config.METRICS_TOKEN,
@@ -97,11 +99,23 @@ async function serve(config: Config, log: Log, sql: Sql, engine: string): Promis
       log.info(outcome, 'request');
     },
   });
-  const listener = await chooseTransport(config.TRANSPORT, log).listen(transportOptions(config), handler);
+  const streams = new Streams({
+    sql,
+    log,
+    uploads,
+    metrics,
+    credit: config.STREAM_CREDIT,
+    publicUrl: config.PUBLIC_URL,
+    trustedProxies: config.TRUST_PROXY,
+  });
+  const transport = chooseTransport(config.TRANSPORT, log);
+  const listener = await transport.listen(transportOptions(config), handler, streams.upgrade);
   return {
     url: `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${listener.port}`,
     close: async () => {
-      await listener.close(CLOSE_GRACE);
+      // First: the listener would close them without their answers.
+      await streams.close(CLOSE_GRACE / 2);
+      await listener.close(CLOSE_GRACE / 2);
       await ingest.close();
       await largeBodies.close();
       await sql.end({ timeout: 5 });

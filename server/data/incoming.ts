@@ -7,8 +7,9 @@ import { isMembers, type Members } from '../http/decode.js';
 /** Points of one sensor as the client wrote them, column by column. */
 export interface Incoming {
   readonly sensorId: number;
-  readonly values: readonly unknown[];
-  readonly dates: readonly unknown[];
+  readonly values: ArrayLike<unknown>;
+  /** Shorter than `values`: the points beyond have no date. */
+  readonly dates: ArrayLike<unknown>;
   /** Where each point stands in what the client sent; absent: its place in the columns. */
   readonly indexes?: readonly number[];
 }
@@ -27,7 +28,7 @@ export async function incomingOf(body: unknown, kind: UploadKind, sensorId: numb
 }
 
 /** What is no point has no value, and is refused for that. */
-function columnsOf(sensorId: number, points: readonly unknown[]): Incoming {
+export function columnsOf(sensorId: number, points: readonly unknown[]): Incoming {
   const values: unknown[] = new Array(points.length);
   const dates: unknown[] = new Array(points.length);
   points.forEach((point, i) => {
@@ -38,15 +39,19 @@ function columnsOf(sensorId: number, points: readonly unknown[]): Incoming {
   return { sensorId, values, dates };
 }
 
-/** `{"data":[...]}`, `{"data":{...}}`, `{"value":..., "date":...}` or `[...]`. @throws ApiError invalid_input */
-function pointsOf(body: unknown, at = ''): readonly unknown[] {
+/**
+ * `{"data":[...]}`, `{"data":{...}}`, `{"value":..., "date":...}` or `[...]`.
+ * @param at how the place is named: `` or `sensors[3].`
+ * @throws ApiError invalid_input
+ */
+export function pointsOf(body: unknown, at = ''): readonly unknown[] {
   if (Array.isArray(body)) return body;
-  if (!isMembers(body)) throw invalid(at || 'data', 'is missing');
+  if (!isMembers(body)) throw invalid(`${at}data`, 'is missing');
   const data = Object.hasOwn(body, 'data') ? body.data : Object.hasOwn(body, 'value') ? body : undefined;
   if (Array.isArray(data)) return data;
   if (isMembers(data))
     return Object.keys(data).every((key) => /^\d+$/.test(key)) ? Object.values(data) : [data];
-  throw invalid(at === '' ? 'data' : `${at}.data`, 'must be a point or a list of points');
+  throw invalid(`${at}data`, 'must be a point or a list of points');
 }
 
 /** `{"sensors":[{"sensor_id":1,"data":[...]}]}`. @throws ApiError invalid_input */
@@ -55,17 +60,17 @@ function sensorsOf(body: unknown): Incoming[] {
   const entries = Array.isArray(given) ? given : isMembers(given) ? [given] : undefined;
   if (entries === undefined) throw invalid('sensors', 'must be a list of {sensor_id, data}');
   return entries.map((entry: unknown, index) => {
-    const at = `sensors[${index}]`;
-    if (!isMembers(entry)) throw invalid(at, 'must be {sensor_id, data}');
+    const at = `sensors[${index}].`;
+    if (!isMembers(entry)) throw invalid(at.slice(0, -1), 'must be {sensor_id, data}');
     return columnsOf(sensorIdOf(entry, at), pointsOf(entry, at));
   });
 }
 
-function sensorIdOf(entry: Members, at: string): number {
+export function sensorIdOf(entry: Members, at: string): number {
   const given = entry.sensor_id;
   const id = typeof given === 'string' && /^\d{1,16}$/.test(given.trim()) ? Number(given) : given;
   if (!Number.isSafeInteger(id) || (id as number) < 1)
-    throw invalid(`${at}.sensor_id`, 'must be the id of a sensor');
+    throw invalid(`${at}sensor_id`, 'must be the id of a sensor');
   return id as number;
 }
 

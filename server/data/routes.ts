@@ -14,7 +14,6 @@ import { LargeBody } from './large/large-bodies.js';
 import { deletePoints } from './points.js';
 import { read, type SensorType } from './read.js';
 import { type ReadOptions, type ReadQuery, readOptions } from './read-options.js';
-import type { Receipt } from './receipt.js';
 import { settle, type UploadParts, upload } from './upload.js';
 import { dataTypeOf } from './values.js';
 
@@ -32,7 +31,7 @@ export function dataRoutes(parts: DataParts): Route[] {
     sensorId: number | null,
   ) {
     const receipt = await upload(parts, caller, incoming, { jsonValue, strict: sensorId !== null });
-    count(parts.metrics, receipt);
+    parts.metrics.upload(receipt);
     settle(receipt, sensorId);
     return receipt;
   }
@@ -138,11 +137,4 @@ async function readableTypes(sql: Queryable, caller: Caller, ids: readonly numbe
     }
     return { id, type: dataTypeOf(row.data_type) };
   });
-}
-
-function count(metrics: Metrics, receipt: Receipt): void {
-  metrics.points.inc({ outcome: 'stored' }, receipt.stored);
-  metrics.points.inc({ outcome: 'duplicate' }, receipt.duplicate);
-  metrics.points.inc({ outcome: 'replaced' }, receipt.replaced);
-  metrics.points.inc({ outcome: 'rejected' }, receipt.rejectedTotal);
 }

@@ -11,7 +11,7 @@ import { decideSensor, relationTo } from '../rights/decide.js';
 import type { IngestRights, WritableSensor } from '../rights/ingest-rights.js';
 import { pointDate } from './dates.js';
 import { Columns, NO_DATE } from './flush/columns.js';
-import type { Ingest } from './flush/ingest.js';
+import type { Ingest, Results } from './flush/ingest.js';
 import { StaleRights } from './flush/part.js';
 import type { Incoming } from './incoming.js';
 import { Receipt } from './receipt.js';
@@ -30,6 +30,8 @@ export interface UploadOptions {
   readonly jsonValue: boolean;
   /** True: a sensor one may not write refuses the upload; false: its points are listed as rejected. */
   readonly strict: boolean;
+  /** Present: the upload waits as long as the store is behind, unless this is aborted; absent: it is refused. */
+  readonly patience?: AbortSignal;
 }
 
 /** Judged points of one sensor, and where each stood in the upload. */
@@ -55,24 +57,90 @@ export async function upload(
   incoming: readonly Incoming[],
   options: UploadOptions,
 ): Promise<Receipt> {
-  const receipt = new Receipt();
-  let rest = incoming;
+  const underWay = new Upload(parts, incoming, options);
   let who: Caller | null = caller;
-  for (let attempt = 1; rest.length > 0; attempt++) {
+  for (let attempt = 1; ; attempt++) {
+    const { settled } = await underWay.queue(who);
+    await settled;
+    if (underWay.isComplete) return underWay.receipt;
+    if (attempt === ATTEMPTS) return underWay.giveUp();
+    who = await parts.rights.again(who);
     if (who === null) throw new ApiError('unauthorized');
-    const pieces = await judgeAll(parts, who, rest, options, receipt);
-    const results = await parts.ingest.submit(pieces);
+  }
+}
+
+/** An upload on its way. What was judged by rights that have changed since is left over, to be queued once more. */
+export class Upload {
+  readonly receipt = new Receipt();
+  readonly #parts: UploadParts;
+  readonly #options: UploadOptions;
+  #rest: readonly Incoming[];
+  #epoch = Number.POSITIVE_INFINITY;
+
+  constructor(parts: UploadParts, incoming: readonly Incoming[], options: UploadOptions) {
+    this.#parts = parts;
+    this.#rest = incoming;
+    this.#options = options;
+  }
+
+  /** Everything is in the receipt. */
+  get isComplete(): boolean {
+    return this.#rest.length === 0;
+  }
+
+  /** Oldest rights epoch by which points were queued; infinite when there are none. */
+  get epoch(): number {
+    return this.#epoch;
+  }
+
+  /**
+   * Judges and queues what is left.
+   * @returns when it is queued: uploads begun after that are written after it. `settled` resolves when it is on disk,
+   *   refused or left over.
+   * @throws ApiError not_found or forbidden (strict); `settled` rejects with overloaded
+   */
+  async queue(caller: Caller): Promise<{ readonly settled: Promise<void> }> {
+    const { ingest } = this.#parts;
+    const { patience } = this.#options;
+    const pieces = await this.#judge(caller);
+    this.#rest = [];
+    this.#epoch = pieces.reduce((oldest, piece) => Math.min(oldest, piece.epoch), Number.POSITIVE_INFINITY);
+    const results =
+      patience === undefined ? ingest.submit(pieces) : (await ingest.queue(pieces, patience)).results;
+    return { settled: results.then((settled) => this.#settle(pieces, settled)) };
+  }
+
+  /** Judging may need the database; what fails there leaves no trace and can be repeated. */
+  async #judge(caller: Caller): Promise<Piece[]> {
+    const { receipt } = this;
+    const [listed, total] = [receipt.rejected.length, receipt.rejectedTotal];
+    try {
+      return await judgeAll(this.#parts, caller, this.#rest, this.#options, receipt);
+    } catch (error) {
+      receipt.takeBack(listed, total);
+      throw error;
+    }
+  }
+
+  #settle(pieces: readonly Piece[], results: Results): void {
     const stale: Piece[] = [];
     results.forEach((result, index) => {
       const piece = pieces[index]!;
-      if (result.status === 'fulfilled') receipt.add(result.value);
-      else if (result.reason instanceof StaleRights && attempt < ATTEMPTS) stale.push(piece);
-      else receipt.fail(piece, result.reason);
+      if (result.status === 'fulfilled') this.receipt.add(result.value);
+      else if (result.reason instanceof StaleRights) stale.push(piece);
+      else this.receipt.fail(piece, result.reason);
     });
-    rest = stale.map(incomingOf);
-    if (rest.length > 0) who = await parts.rights.again(who);
+    this.#rest = stale.map(incomingOf);
   }
-  return receipt;
+
+  /** Refuses what is left. */
+  giveUp(): Receipt {
+    for (const { sensorId, indexes = [] } of this.#rest) {
+      this.receipt.fail({ sensorId, indexes }, new ApiError('overloaded'));
+    }
+    this.#rest = [];
+    return this.receipt;
+  }
 }
 
 /** Judges everything; a second time from fresh rights, when a refusal may come from stale ones. */
@@ -109,9 +177,9 @@ async function judgeWith(
     const refusal = await refusalFor(parts, caller, source.sensorId, sensor);
     if (refusal !== null) {
       if (options.strict) throw refusal;
-      source.values.forEach((_, i) => {
+      for (let i = 0; i < source.values.length; i++) {
         receipt.reject(source.sensorId, source.indexes?.[i] ?? i, refusal.message);
-      });
+      }
       continue;
     }
     const epoch = Math.min(sensor!.epoch, caller.epoch);
@@ -192,9 +260,7 @@ function judgePoint(
 function incomingOf(piece: Piece): Incoming {
   const { source, indexes } = piece;
   const places = new Map<number, number>();
-  source.values.forEach((_, i) => {
-    places.set(source.indexes?.[i] ?? i, i);
-  });
+  for (let i = 0; i < source.values.length; i++) places.set(source.indexes?.[i] ?? i, i);
   return {
     sensorId: piece.sensorId,
     values: indexes.map((index) => source.values[places.get(index)!]),

@@ -36,7 +36,8 @@ export function decodeQuery(query: string): Members {
 export function decodeBody(bytes: Buffer, contentType: string, raw: readonly string[]): unknown {
   if (bytes.length === 0) return undefined;
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  if (type === 'application/msgpack' || type === 'application/x-msgpack') return decodeMsgpack(bytes);
+  if (type === 'application/msgpack' || type === 'application/x-msgpack')
+    return decodeMsgpack(bytes, { what: 'body', typedArrays: false });
   if (!isUtf8(bytes)) throw new ApiError('malformed_body', 'the body is not valid UTF-8');
   const text = bytes.toString('utf8');
   if (raw.includes(type)) return text;
@@ -54,25 +55,47 @@ export function decodeBody(bytes: Buffer, contentType: string, raw: readonly str
   }
 }
 
-function decodeMsgpack(bytes: Buffer): unknown {
+export interface MsgpackOptions {
+  /** How its sender calls the whole. */
+  readonly what: 'body' | 'frame';
+  /** True: lists of numbers may be typed arrays, which msgpackr writes as extension 0x74. */
+  readonly typedArrays: boolean;
+}
+
+/** @throws ApiError malformed_body or malformed_frame */
+export function decodeMsgpack(bytes: Buffer, { what, typedArrays }: MsgpackOptions): unknown {
   let value: unknown;
   let known: boolean;
   try {
     value = msgpack.unpack(bytes);
-    known = isJsonLike(value);
+    known = isJsonLike(value, typedArrays);
   } catch {
-    throw new ApiError('malformed_body', 'the body is not valid MessagePack, or too deep');
+    throw new ApiError(`malformed_${what}`, `the ${what} is not valid MessagePack, or too deep`);
   }
   if (!known)
-    throw new ApiError('malformed_body', 'the body holds a MessagePack type that JSON does not have');
+    throw new ApiError(`malformed_${what}`, `the ${what} holds a MessagePack type that JSON does not have`);
   return value;
 }
 
+const TYPED_ARRAYS: ReadonlySet<unknown> = new Set([
+  Int8Array.prototype,
+  Uint8Array.prototype,
+  Uint8ClampedArray.prototype,
+  Int16Array.prototype,
+  Uint16Array.prototype,
+  Int32Array.prototype,
+  Uint32Array.prototype,
+  Float32Array.prototype,
+  Float64Array.prototype,
+]);
+
 /** Extension types arrive as dates, sets, errors, big integers: nothing that follows is made for them. */
-function isJsonLike(value: unknown): boolean {
-  if (Array.isArray(value)) return value.every(isJsonLike);
+function isJsonLike(value: unknown, typedArrays: boolean): boolean {
+  if (Array.isArray(value)) return value.every((each) => isJsonLike(each, typedArrays));
   if (typeof value === 'object' && value !== null) {
-    return Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isJsonLike);
+    const kind: unknown = Object.getPrototypeOf(value);
+    if (typedArrays && TYPED_ARRAYS.has(kind)) return true;
+    return kind === Object.prototype && Object.values(value).every((each) => isJsonLike(each, typedArrays));
   }
   return typeof value !== 'bigint' && typeof value !== 'function' && typeof value !== 'symbol';
 }

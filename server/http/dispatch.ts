@@ -256,7 +256,7 @@ function refuse(log: Log, exchange: Exchange, error: unknown, request: string): 
 }
 
 /** The client's address: each trusted proxy added one entry at the end of `X-Forwarded-For`. */
-function remoteAddressOf(exchange: Exchange, trustedProxies: number): string {
+export function remoteAddressOf(exchange: Omit<Exchange, 'body'>, trustedProxies: number): string {
   if (trustedProxies === 0) return exchange.remoteAddress;
   const hops = (exchange.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim());
   return hops.at(-trustedProxies) || exchange.remoteAddress;

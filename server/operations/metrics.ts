@@ -1,5 +1,6 @@
 /** What the server counts, in the Prometheus text format. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Receipt } from '../data/receipt.js';
 import type { Outcome } from '../http/dispatch.js';
 
 export type PointOutcome = 'stored' | 'duplicate' | 'replaced' | 'rejected';
@@ -39,6 +40,18 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  readonly streams = new Gauge({
+    name: 'sensorium_streams',
+    help: 'Streams that are open',
+    registers: [this.registry],
+  });
+  readonly frames = new Counter({
+    name: 'sensorium_stream_frames_total',
+    help: 'Frames with points, by how they were answered',
+    labelNames: ['outcome'] as const,
+    registers: [this.registry],
+  });
+
   constructor(queuedPoints: () => number) {
     collectDefaultMetrics({ register: this.registry });
     new Gauge({
@@ -49,6 +62,13 @@ export class Metrics {
         this.set(queuedPoints());
       },
     });
+  }
+
+  upload(receipt: Receipt): void {
+    this.points.inc({ outcome: 'stored' }, receipt.stored);
+    this.points.inc({ outcome: 'duplicate' }, receipt.duplicate);
+    this.points.inc({ outcome: 'replaced' }, receipt.replaced);
+    this.points.inc({ outcome: 'rejected' }, receipt.rejectedTotal);
   }
 
   request(outcome: Outcome): void {

@@ -1,24 +1,31 @@
 /** Finds the secret a request carries, in any of the places that clients put it. */
 import { type Members, takeMember } from '../http/decode.js';
 
+type Header = (name: string) => string | undefined;
+
 /**
  * @param query and body lose nothing but the members `session_id` and `API_KEY` of the body
  * @returns session id or API key; undefined when the request carries none
  */
-export function credentialOf(
-  header: (name: string) => string | undefined,
-  query: Members,
-  body: unknown,
-): string | undefined {
+export function credentialOf(header: Header, query: Members, body: unknown): string | undefined {
+  return givenCredential(header, query, body) ?? cookieCredential(header);
+}
+
+/** One that the caller named himself. */
+export function givenCredential(header: Header, query: Members, body: unknown): string | undefined {
   const inKeyMember = takeMember(query, body, 'API_KEY');
   const inSessionMember = takeMember(query, body, 'session_id');
   return (
     nonEmpty(header('x-session_id')) ??
     nonEmpty(/^Bearer +(\S+)$/i.exec(header('authorization') ?? '')?.[1]) ??
     nonEmpty(inKeyMember) ??
-    nonEmpty(inSessionMember) ??
-    nonEmpty(cookie(header('cookie') ?? '', 'session_id'))
+    nonEmpty(inSessionMember)
   );
+}
+
+/** One that a browser sends along whoever asks it to. */
+export function cookieCredential(header: Header): string | undefined {
+  return nonEmpty(cookie(header('cookie') ?? '', 'session_id'));
 }
 
 function nonEmpty(text: string | undefined): string | undefined {

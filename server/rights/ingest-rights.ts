@@ -48,6 +48,11 @@ export class IngestRights {
   /** Looks a caller up again after his rights may have changed. */
   async again(caller: Caller): Promise<Caller | null> {
     this.forget();
+    return this.present(caller);
+  }
+
+  /** The caller as the database knows him now: keys expire, and `last_used` moves. */
+  async present(caller: Caller): Promise<Caller | null> {
     return identifyHash(this.#sql, caller.secretHash, caller.key === null ? 'session' : 'key');
   }
 

@@ -1,4 +1,5 @@
 /** The door to the write path: takes judged points, answers when they are on disk. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { tryLater } from '../../../common/errors.js';
 import type { Columns } from './columns.js';
 import { Lane, type LaneParts } from './lane.js';
@@ -20,12 +21,18 @@ export interface Entry {
   readonly epoch: number;
 }
 
+/** How the points of each entry fared. */
+export type Results = PromiseSettledResult<Counts>[];
+
+/** Milliseconds. */
 const SWEEP = 500;
+const LOOK = 20;
 
 export class Ingest {
   readonly #lanes: readonly Lane[];
   readonly #parts: IngestParts;
   readonly #sweep: NodeJS.Timeout;
+  #nextLook: Promise<void> | null = null;
 
   constructor(parts: IngestParts) {
     this.#parts = parts;
@@ -46,19 +53,49 @@ export class Ingest {
    *   (overloaded, not_found, internal) or StaleRights
    * @throws ApiError overloaded when the queue has no room; then nothing of the upload was taken
    */
-  async submit(entries: readonly Entry[]): Promise<PromiseSettledResult<Counts>[]> {
+  async submit(entries: readonly Entry[]): Promise<Results> {
+    if (!this.#hasRoom(entries)) throw tryLater('overloaded', 1);
+    return this.#add(entries, performance.now() + this.#parts.timeout);
+  }
+
+  /**
+   * The same for who does not mind waiting: for room in the queue, and for the store as long as it takes.
+   * @param signal aborted: what has no room yet is given up
+   * @returns when everything is queued; within it, what `submit` returns
+   * @throws the signal's reason
+   */
+  async queue(
+    entries: readonly Entry[],
+    signal: AbortSignal,
+  ): Promise<{ readonly results: Promise<Results> }> {
+    while (!this.#hasRoom(entries)) {
+      signal.throwIfAborted();
+      // One timer for all who wait; they look in the order in which they came.
+      this.#nextLook ??= sleep(LOOK).then(() => {
+        this.#nextLook = null;
+      });
+      await this.#nextLook;
+    }
+    signal.throwIfAborted();
+    return { results: this.#add(entries, Number.POSITIVE_INFINITY) };
+  }
+
+  /** An upload larger than the whole queue is let in when nothing else waits. */
+  #hasRoom(entries: readonly Entry[]): boolean {
     const arriving = entries.reduce((sum, entry) => sum + entry.columns.weight, 0);
     const queued = this.weight;
-    // An upload larger than the whole queue is let in when nothing else waits.
-    if (queued > 0 && queued + arriving > this.#parts.queuePoints) throw tryLater('overloaded', 1);
-    const deadline = performance.now() + this.#parts.timeout;
+    return queued === 0 || queued + arriving <= this.#parts.queuePoints;
+  }
+
+  #add(entries: readonly Entry[], deadline: number): Promise<Results> {
     const parts = entries.map((entry) => new Part(entry.sensorId, entry.columns, entry.epoch, deadline));
     for (const part of parts) this.#lanes[part.sensorId % this.#lanes.length]!.add(part);
     return Promise.allSettled(parts.map((part) => part.done));
   }
 
-  /** Flushes what waits, then lets go of the connections. */
+  /** Finishes the flushes under way, then lets go of the connections. Nobody waits for an answer any more. */
   async close(): Promise<void> {
+    for (const lane of this.#lanes) lane.expire(Number.POSITIVE_INFINITY);
     await Promise.all(this.#lanes.map((lane) => lane.close()));
     clearInterval(this.#sweep);
   }

@@ -76,9 +76,11 @@ export class Lane {
     this.#running ??= this.#run();
   }
 
-  /** Tells clients that have waited too long to try later. Called once in a while. */
-  expire(): void {
-    const late = performance.now();
+  /**
+   * Tells clients that have waited too long to try later. Called once in a while.
+   * @param late of performance.now(): deadlines up to then are over
+   */
+  expire(late = performance.now()): void {
     for (const part of [...this.#waiting, ...this.#flushing]) {
       if (!part.settled && part.deadline <= late) part.expire();
     }

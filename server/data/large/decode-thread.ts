@@ -64,8 +64,8 @@ function* pieces(incoming: readonly Incoming[]): Generator<Incoming[]> {
       const to = Math.min(from + PIECE, values.length);
       piece.push({
         sensorId,
-        values: values.slice(from, to).map(flat),
-        dates: dates.slice(from, to),
+        values: Array.from({ length: to - from }, (_, i) => flat(values[from + i])),
+        dates: Array.from({ length: to - from }, (_, i) => dates[from + i]),
         indexes: indexes?.slice(from, to) ?? Array.from({ length: to - from }, (_, i) => from + i),
       });
       points += to - from;

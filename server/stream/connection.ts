@@ -1,0 +1,197 @@
+/** One open stream: login, credit, and what is said to the client. */
+import { ApiError } from '../../common/errors.js';
+import type { Log } from '../../common/log.js';
+import { isCollision, isUnavailable, type Sql } from '../../sql/connect.js';
+import type { Receipt } from '../data/receipt.js';
+import type { UploadParts } from '../data/upload.js';
+import type { Metrics } from '../operations/metrics.js';
+import { type Caller, identify } from '../rights/caller.js';
+import type { Socket, SocketEvents } from '../transport/transport.js';
+import { CLOSE, type CloseCode } from './close-codes.js';
+import { Credit, costOf } from './credit.js';
+import { BINARY_LIMIT, encode, type FrameId, readFrame, readLogin, TEXT_LIMIT } from './frames.js';
+import { type Answers, type Arrived, Pipeline } from './pipeline.js';
+
+export interface StreamParts {
+  readonly sql: Sql;
+  readonly log: Log;
+  readonly uploads: UploadParts;
+  readonly metrics: Metrics;
+  /** What one stream may have under way, in points. */
+  readonly credit: number;
+}
+
+/** How a stream went; told when it is over. */
+export interface StreamOutcome {
+  readonly userId: number | null;
+  readonly frames: number;
+  readonly code: number;
+}
+
+/** Milliseconds. */
+const LOGIN_TIMEOUT = 10_000;
+/** Bytes of answers that a peer may leave unread before frames have to wait. */
+const BACKLOG = 1_048_576;
+
+export class Connection implements SocketEvents, Answers {
+  readonly #parts: StreamParts;
+  readonly #socket: Socket;
+  readonly #credit: Credit;
+  readonly #pipeline: Pipeline;
+  readonly #tell: (outcome: StreamOutcome) => void;
+  readonly #over = new AbortController();
+  readonly #loginTimer: NodeJS.Timeout;
+  #secret: string | undefined;
+  #caller: Caller | null = null;
+  #frames = 0;
+  #isReading = true;
+
+  /** @param tell called once, at the end */
+  constructor(parts: StreamParts, socket: Socket, tell: (outcome: StreamOutcome) => void) {
+    this.#parts = parts;
+    this.#socket = socket;
+    this.#tell = tell;
+    this.#credit = new Credit(parts.credit);
+    const { uploads, log } = parts;
+    this.#pipeline = new Pipeline({ uploads, log, answers: this, signal: this.#over.signal });
+    this.#loginTimer = setTimeout(() => this.#loginIsLate(), LOGIN_TIMEOUT);
+  }
+
+  /** The login that came with the handshake, or with the first frame. Greets, or ends the stream. */
+  async login(secret: string, isBinary: boolean, id: FrameId | null = null): Promise<void> {
+    this.#secret = secret;
+    try {
+      const caller = await identify(this.#parts.sql, secret);
+      if (caller === null) throw new ApiError('unauthorized');
+      clearTimeout(this.#loginTimer);
+      this.#caller = caller;
+      this.#greet(isBinary, id);
+      this.#pipeline.begin(caller);
+    } catch (error) {
+      const isAway = isUnavailable(error) || isCollision(error);
+      if (!isAway && !(error instanceof ApiError))
+        this.#parts.log.error({ err: error }, 'defect of a stream');
+      const refusal = error instanceof ApiError ? error : new ApiError('overloaded');
+      this.end(error instanceof ApiError ? CLOSE.unauthorized : CLOSE.tryLater, refusal, isBinary, id);
+    }
+  }
+
+  /** A login that came and was not answered is no fault of the client's. */
+  #loginIsLate(): void {
+    if (this.#secret !== undefined) this.unsure();
+    else this.end(CLOSE.unauthorized, new ApiError('unauthorized', 'no login came in time'), false);
+  }
+
+  #greet(isBinary: boolean, id: FrameId | null): void {
+    const limits = { text_bytes: TEXT_LIMIT, binary_bytes: BINARY_LIMIT };
+    const hello = { type: 'hello', credit: this.#credit.limit, limits };
+    this.#say(id === null ? hello : { id, ...hello }, isBinary);
+  }
+
+  message(data: Buffer, isBinary: boolean): void {
+    if (!this.#isReading) return;
+    if (this.#secret === undefined) {
+      this.#firstFrame(data, isBinary);
+      return;
+    }
+    this.#frames++;
+    const frame = readFrame(data, isBinary);
+    const cost = costOf(data.length, frame.points);
+    if (this.#credit.take(cost)) {
+      this.#pipeline.add({ ...frame, isBinary, cost });
+      return;
+    }
+    const { limit } = this.#credit;
+    const reason = `the frame costs ${cost}; ${cost > limit ? `at most ${limit} can be had` : 'wait for answers'}`;
+    const refusal = new ApiError('credit_exceeded', reason);
+    this.#count('refused');
+    if (this.#credit.isAbused) this.end(CLOSE.overdrawn, refusal, isBinary, frame.id);
+    else this.#say({ id: frame.id, ...refusal.body, credit: 0 }, isBinary);
+  }
+
+  #firstFrame(data: Buffer, isBinary: boolean): void {
+    try {
+      const { id, secret } = readLogin(data, isBinary);
+      void this.login(secret, isBinary, id);
+    } catch (error) {
+      this.end(
+        CLOSE.unauthorized,
+        error instanceof ApiError ? error : new ApiError('unauthorized'),
+        isBinary,
+      );
+    }
+  }
+
+  get isCongested(): boolean {
+    return this.#socket.backlog > BACKLOG;
+  }
+
+  drain(): void {
+    this.#pipeline.wake();
+  }
+
+  receipt(frame: Arrived, receipt: Receipt): void {
+    this.#parts.metrics.upload(receipt);
+    this.#answer(frame, { id: frame.id, ...receipt.bodyOfMany(), credit: frame.cost });
+    this.#count('acknowledged');
+  }
+
+  refusal(frame: Arrived, refusal: ApiError): void {
+    this.#answer(frame, { id: frame.id, ...refusal.body, credit: frame.cost });
+    this.#count('refused');
+  }
+
+  loggedOut(): void {
+    this.end(CLOSE.unauthorized, new ApiError('unauthorized', 'the login has ended'), false);
+  }
+
+  unsure(): void {
+    this.end(CLOSE.tryLater, new ApiError('overloaded'), false);
+  }
+
+  /** Says why, then closes. */
+  end(code: CloseCode, refusal: ApiError, isBinary: boolean, id: FrameId | null = null): void {
+    if (this.#over.signal.aborted) return;
+    this.#say({ id, ...refusal.body, credit: 0 }, isBinary);
+    this.#close(code, refusal.code);
+  }
+
+  /** Takes no more frames, answers those that came, then closes. @param grace milliseconds for all of it */
+  async stop(grace: number): Promise<void> {
+    this.#isReading = false;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, grace);
+    });
+    await Promise.race([this.#pipeline.idle(), late]);
+    clearTimeout(timer);
+    this.#close(CLOSE.stopping, 'the server stops');
+  }
+
+  closed(code: number): void {
+    this.#isReading = false;
+    clearTimeout(this.#loginTimer);
+    this.#over.abort();
+    this.#tell({ userId: this.#caller?.userId ?? null, frames: this.#frames, code });
+  }
+
+  #close(code: CloseCode, reason: string): void {
+    this.#isReading = false;
+    clearTimeout(this.#loginTimer);
+    this.#over.abort();
+    this.#socket.close(code, reason);
+  }
+
+  #answer(frame: Arrived, body: object): void {
+    this.#credit.giveBack(frame.cost);
+    this.#say(body, frame.isBinary);
+  }
+
+  #say(body: object, isBinary: boolean): void {
+    if (!this.#over.signal.aborted) this.#socket.send(encode(body, isBinary));
+  }
+
+  #count(outcome: 'acknowledged' | 'refused'): void {
+    this.#parts.metrics.frames.inc({ outcome });
+  }
+}

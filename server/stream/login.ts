@@ -1,0 +1,32 @@
+/** The credential that comes with the handshake of a stream, if any. */
+import { ApiError } from '../../common/errors.js';
+import { decodeQuery } from '../http/decode.js';
+import { cookieCredential, givenCredential } from '../rights/credential.js';
+import type { Handshake } from '../transport/transport.js';
+
+/**
+ * @param publicUrl address of the server as its users know it; empty: only the Host header tells
+ * @returns session id or API key; undefined: the first frame has to bring it
+ * @throws ApiError forbidden when a page of another site uses the cookie of this one
+ */
+export function handshakeCredential(handshake: Handshake, publicUrl: string): string | undefined {
+  const given = givenCredential(handshake.header, decodeQuery(handshake.query), undefined);
+  if (given !== undefined) return given;
+  const cookie = cookieCredential(handshake.header);
+  if (cookie !== undefined && !isOwnOrigin(handshake, publicUrl)) {
+    throw new ApiError('forbidden', 'the cookie only counts on pages of this server');
+  }
+  return cookie;
+}
+
+/**
+ * Browsers let every page open a WebSocket to every server, and send the server's cookie along. What is no browser
+ * sends no Origin.
+ */
+function isOwnOrigin({ header }: Handshake, publicUrl: string): boolean {
+  const origin = header('origin');
+  if (origin === undefined) return true;
+  if (!URL.canParse(origin)) return false;
+  const { host, origin: normal } = new URL(origin);
+  return host === header('host')?.toLowerCase() || (publicUrl !== '' && normal === new URL(publicUrl).origin);
+}

@@ -1,0 +1,71 @@
+/** `/stream`: which handshakes it takes, and all the streams that are open. docs/stream.md is the protocol. */
+import { ApiError } from '../../common/errors.js';
+import { segmentsOf } from '../http/decode.js';
+import { remoteAddressOf } from '../http/dispatch.js';
+import type { Handshake, Socket, SocketEvents } from '../transport/transport.js';
+import { CLOSE } from './close-codes.js';
+import { Connection, type StreamParts } from './connection.js';
+import { handshakeCredential } from './login.js';
+
+export interface StreamsParts extends StreamParts {
+  /** Empty: taken from the Host header. */
+  readonly publicUrl: string;
+  readonly trustedProxies: number;
+}
+
+export class Streams {
+  readonly #parts: StreamsParts;
+  readonly #open = new Set<Connection>();
+  #isClosing = false;
+
+  constructor(parts: StreamsParts) {
+    this.#parts = parts;
+  }
+
+  /** Every refusal comes after the handshake: browsers do not let a page read the answer to one that failed. */
+  readonly upgrade = (handshake: Handshake): ((socket: Socket) => SocketEvents) | null => {
+    if (!isStream(handshake.path)) return null;
+    const remoteAddress = remoteAddressOf(handshake, this.#parts.trustedProxies);
+    let secret: string | undefined;
+    let refusal: ApiError | null = null;
+    try {
+      secret = handshakeCredential(handshake, this.#parts.publicUrl);
+    } catch (error) {
+      refusal = error instanceof ApiError ? error : new ApiError('malformed_request');
+    }
+    return (socket) => {
+      const connection = this.#accept(socket, remoteAddress);
+      if (this.#isClosing) void connection.stop(0);
+      else if (refusal !== null) connection.end(CLOSE.unauthorized, refusal, false);
+      else if (secret !== undefined) void connection.login(secret, false);
+      return connection;
+    };
+  };
+
+  #accept(socket: Socket, remoteAddress: string): Connection {
+    const { metrics, log } = this.#parts;
+    const connection: Connection = new Connection(this.#parts, socket, (outcome) => {
+      this.#open.delete(connection);
+      metrics.streams.dec();
+      log.info({ ...outcome, remoteAddress }, 'stream');
+    });
+    this.#open.add(connection);
+    metrics.streams.inc();
+    return connection;
+  }
+
+  /** Takes no more frames, answers those that came, closes. @param grace milliseconds for all of it */
+  async close(grace: number): Promise<void> {
+    this.#isClosing = true;
+    await Promise.all([...this.#open].map((connection) => connection.stop(grace)));
+  }
+}
+
+function isStream(path: string): boolean {
+  try {
+    const segments = segmentsOf(path);
+    return segments.length === 1 && segments[0] === 'stream';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,187 @@
+/** A client of /stream for tests: what it sends may be as wrong as the test likes, what it is answered may not. */
+import { Packr } from 'msgpackr';
+import WebSocket from 'ws';
+import type { ErrorCode } from '../../common/errors.js';
+import { catalogue } from '../../common/errors.js';
+import { noteSeen } from './seen.js';
+
+/** An answer of any kind: which members it has says which. */
+export interface StreamAnswer {
+  readonly type?: 'hello';
+  readonly id?: string | number | null;
+  readonly credit: number;
+  readonly limits?: { readonly text_bytes: number; readonly binary_bytes: number };
+  readonly stored?: number;
+  readonly duplicate?: number;
+  readonly replaced?: number;
+  readonly rejected?: readonly { sensor_id: number; index: number; reason: string }[];
+  readonly rejected_more?: number;
+  readonly error?: string;
+  readonly code?: string;
+  readonly field?: string;
+}
+
+export interface StreamOptions {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Everything after `/stream`. */
+  readonly query?: string;
+  /** Made by chance: codes answered do not count as tested. */
+  readonly random?: boolean;
+}
+
+export const packr = new Packr({ useRecords: false, moreTypes: true, variableMapSize: true });
+
+const MEMBERS = {
+  hello: { needed: ['type', 'credit', 'limits'], allowed: ['id'] },
+  receipt: {
+    needed: ['id', 'stored', 'duplicate', 'replaced', 'rejected', 'credit'],
+    allowed: ['rejected_more'],
+  },
+  refusal: { needed: ['id', 'error', 'code', 'credit'], allowed: ['field'] },
+};
+
+export class StreamClient {
+  /** Close code and reason, once it is closed. */
+  readonly closed: Promise<{ code: number; reason: string }>;
+  readonly #socket: WebSocket;
+  readonly #random: boolean;
+  readonly #answers: StreamAnswer[] = [];
+  readonly #forms: boolean[] = [];
+  #waiting: { resolve: (answer: StreamAnswer) => void; reject: (error: Error) => void }[] = [];
+  #failure: Error | null = null;
+
+  constructor(server: { readonly url: string }, options: StreamOptions = {}) {
+    const address = `${server.url.replace(/^http/, 'ws')}/stream${options.query ?? ''}`;
+    this.#random = options.random === true;
+    this.#socket = new WebSocket(address, { headers: options.headers });
+    this.#socket.on('message', (data: Buffer, isBinary) => this.#take(data, isBinary));
+    this.#socket.on('error', (error) => this.#fail(error));
+    this.closed = new Promise((resolve) => {
+      this.#socket.on('close', (code, reason) => {
+        this.#fail(new Error(`closed: ${code} ${reason}`));
+        resolve({ code, reason: reason.toString() });
+      });
+    });
+  }
+
+  /** Open, and greeted. @throws when the login is refused */
+  static async open(
+    server: { readonly url: string },
+    secret: string,
+    options: StreamOptions = {},
+  ): Promise<StreamClient> {
+    const client = new StreamClient(server, {
+      ...options,
+      headers: { 'X-SESSION_ID': secret, ...options.headers },
+    });
+    await client.hello();
+    return client;
+  }
+
+  async hello(): Promise<StreamAnswer> {
+    const hello = await this.next();
+    if (hello.type !== 'hello') throw new Error(`not greeted: ${JSON.stringify(hello)}`);
+    return hello;
+  }
+
+  async opened(): Promise<this> {
+    if (this.#socket.readyState === WebSocket.CONNECTING) {
+      await new Promise((resolve) => this.#socket.once('open', resolve));
+    }
+    return this;
+  }
+
+  /** The answer that comes next. @throws when the stream is closed, and none is left */
+  next(): Promise<StreamAnswer> {
+    const answer = this.#answers.shift();
+    if (answer !== undefined) return Promise.resolve(answer);
+    if (this.#failure !== null) return Promise.reject(this.#failure);
+    return new Promise((resolve, reject) => this.#waiting.push({ resolve, reject }));
+  }
+
+  /** As many answers as there are, in order of arrival. */
+  async take(count: number): Promise<StreamAnswer[]> {
+    const answers: StreamAnswer[] = [];
+    while (answers.length < count) answers.push(await this.next());
+    return answers;
+  }
+
+  /** Answers that have come and that nobody has asked for. */
+  get unread(): number {
+    return this.#answers.length;
+  }
+
+  /** True for each answer so far that was binary. */
+  get forms(): readonly boolean[] {
+    return this.#forms;
+  }
+
+  /** Sends an object in one of the two forms, a text or bytes as they are. */
+  send(frame: object | string, form: 'json' | 'msgpack' = 'json'): void {
+    if (typeof frame === 'string' || Buffer.isBuffer(frame)) this.#socket.send(frame);
+    else this.#socket.send(form === 'json' ? JSON.stringify(frame) : packr.pack(frame));
+  }
+
+  /** Sends and takes the next answer. */
+  async ask(frame: object | string, form: 'json' | 'msgpack' = 'json'): Promise<StreamAnswer> {
+    this.send(frame, form);
+    return this.next();
+  }
+
+  close(): Promise<{ code: number; reason: string }> {
+    this.#socket.close(1000);
+    return this.closed;
+  }
+
+  /** Without a word. */
+  vanish(): void {
+    this.#socket.terminate();
+  }
+
+  /** Stops reading what the server sends. */
+  pause(): void {
+    this.#socket.pause();
+  }
+
+  resume(): void {
+    this.#socket.resume();
+  }
+
+  #take(data: Buffer, isBinary: boolean): void {
+    let answer: StreamAnswer;
+    try {
+      answer = judged(isBinary ? packr.unpack(data) : JSON.parse(data.toString()));
+    } catch (error) {
+      this.#fail(error as Error);
+      return;
+    }
+    if (answer.code !== undefined && !this.#random) {
+      noteSeen({ method: '-', path: '-', outcome: 'refusal', code: answer.code as ErrorCode });
+    }
+    this.#forms.push(isBinary);
+    const waiting = this.#waiting.shift();
+    if (waiting === undefined) this.#answers.push(answer);
+    else waiting.resolve(answer);
+  }
+
+  #fail(error: Error): void {
+    this.#failure ??= error;
+    for (const { reject } of this.#waiting) reject(error);
+    this.#waiting = [];
+  }
+}
+
+/** @throws Error when the protocol knows no such answer */
+function judged(answer: StreamAnswer): StreamAnswer {
+  const kind = answer.type === 'hello' ? 'hello' : answer.code === undefined ? 'receipt' : 'refusal';
+  const { needed, allowed } = MEMBERS[kind];
+  const names = Object.keys(answer);
+  const isWhole = needed.every((name) => names.includes(name));
+  const isPure = names.every((name) => needed.includes(name) || allowed.includes(name));
+  const isKnown = answer.code === undefined || Object.hasOwn(catalogue, answer.code);
+  const isCounted = Number.isSafeInteger(answer.credit) && answer.credit >= 0;
+  if (!isWhole || !isPure || !isKnown || !isCounted || answer.code === 'internal') {
+    throw new Error(`no ${kind} as docs/stream.md has it: ${JSON.stringify(answer)}`);
+  }
+  return answer;
+}
