@@ -1,0 +1,9 @@
+/** Points on their way in: the cases of `ingest`. */
+import { bodies } from './ingest/bodies.js';
+import { single } from './ingest/single.js';
+import type { Options } from './options.js';
+
+export async function benchIngest(options: Options): Promise<void> {
+  if (options.cases.includes('bodies')) await bodies(options);
+  if (options.cases.includes('single')) await single(options);
+}

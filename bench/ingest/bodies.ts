@@ -1,0 +1,57 @@
+/** `bodies`: bodies of many points of one sensor, as gateways and loggers send them. */
+import { median, rounded } from '../measure/numbers.js';
+import type { Options } from '../options.js';
+import { kindsOf } from '../peers/kinds.js';
+import type { PeerKind } from '../peers/peer.js';
+import { printResult, printTable, type Result } from '../report/result.js';
+import { withTargets } from '../targets.js';
+import { CPU, cpuPerMillion, LABELS, labelsOf } from './columns.js';
+import { datesOf, START } from './dates.js';
+import { takeTurns } from './turn.js';
+
+/** Turns hold whole bodies of everybody: the largest body is that of bare COPY. */
+const LARGEST = 20_000;
+
+export async function bodies(options: Options): Promise<void> {
+  const { body, sensors, rounds } = options;
+  const workload = { seed: options.seed, sensors, start: START, step: 1, run: body };
+  const points = Math.ceil(options.points / LARGEST) * LARGEST;
+  const stored = points * (rounds + 1);
+  const formOf = (kind: PeerKind) => ({
+    bodyPoints: Math.max(body, kind.leastBody),
+    connections: kind.connections ?? options.connections,
+  });
+  await withTargets(kindsOf(options, true), sensors, datesOf(workload, stored), async (targets) => {
+    const turns = await takeTurns(targets, workload, rounds, ({ kind }, round) => ({
+      ...formOf(kind),
+      from: round * points,
+      to: (round + 1) * points,
+      rate: null,
+    }));
+    const bare = targets.find(({ kind }) => kind.wire === 'copy');
+    const results: Result[] = [];
+    for (const target of targets) {
+      const { kind, peer } = target;
+      const own = turns.get(target)!;
+      const speeds = own.map((turn) => turn.points / turn.seconds);
+      const ratios = turns.get(bare ?? target)!.map((turn, i) => (speeds[i]! * turn.seconds) / turn.points);
+      results.push({
+        bench: 'ingest',
+        case: 'bodies',
+        ...labelsOf(target),
+        body: formOf(kind).bodyPoints,
+        connections: formOf(kind).connections,
+        'points/s': Math.round(median(speeds)),
+        'of bare COPY': bare === undefined ? null : rounded(median(ratios)),
+        ...cpuPerMillion(own, kind.wire),
+        'p50 ms': rounded(median(own.map((turn) => turn.p50))),
+        'p99 ms': rounded(median(own.map((turn) => turn.p99))),
+        'bytes/point': rounded((await peer.size()) / stored),
+        rounds: speeds.map(Math.round),
+      });
+    }
+    results.forEach(printResult);
+    const last = ['points/s', 'of bare COPY', ...CPU, 'p50 ms', 'p99 ms', 'bytes/point'];
+    printTable(results, [...LABELS, 'body', 'connections', ...last]);
+  });
+}

@@ -1,0 +1,23 @@
+/** Columns that all results of ingest have. */
+import { median, rounded } from '../measure/numbers.js';
+import type { Target } from '../targets.js';
+import { sum, type Turn } from './turn.js';
+
+export const LABELS = ['target', 'version', 'durability', 'form'] as const;
+
+export function labelsOf({ kind, version }: Target) {
+  return { target: kind.name, version, durability: kind.durability, form: kind.form };
+}
+
+export const CPU = ['cpu-s/M', 'server', 'sidecar', 'database'] as const;
+
+/** Processor seconds for a million points, and for ours by part. */
+export function cpuPerMillion(turns: readonly Turn[], wire: string) {
+  const per = (pick: (turn: Turn) => number) =>
+    rounded(median(turns.map((turn) => (pick(turn) * 1e6) / turn.points)));
+  const parts = wire.startsWith('sensorium') ? (['server', 'sidecar', 'database'] as const) : [];
+  return {
+    'cpu-s/M': per(({ cpu }) => sum(cpu)),
+    ...Object.fromEntries(parts.map((part) => [part, per(({ cpu }) => cpu[part])])),
+  };
+}

@@ -1,0 +1,52 @@
+/** `single`: one point in a request, from 64 connections at once, then at half that rate for the latency. */
+import { median, rounded } from '../measure/numbers.js';
+import type { Options } from '../options.js';
+import { kindsOf } from '../peers/kinds.js';
+import { printResult, printTable, type Result } from '../report/result.js';
+import { withTargets } from '../targets.js';
+import { CPU, cpuPerMillion, LABELS, labelsOf } from './columns.js';
+import { datesOf, START } from './dates.js';
+import { takeTurns, turn } from './turn.js';
+
+const CONNECTIONS = 64;
+const HALF_LOAD_SECONDS = 8;
+
+export async function single(options: Options): Promise<void> {
+  const { rounds, requests, sensors } = options;
+  const workload = { seed: options.seed, sensors, start: START, step: 1, run: 1 };
+  const common = { bodyPoints: 1, connections: CONNECTIONS };
+  const stored = requests * (rounds + 1);
+  const kinds = kindsOf({ ...options, peers: false }, true);
+  await withTargets(kinds, sensors, datesOf(workload, stored), async (targets) => {
+    const turns = await takeTurns(targets, workload, rounds, (_, round) => ({
+      ...common,
+      from: round * requests,
+      to: (round + 1) * requests,
+      rate: null,
+    }));
+    const results: Result[] = [];
+    for (const target of targets) {
+      const own = turns.get(target)!;
+      const speeds = own.map((each) => each.bodies / each.seconds);
+      const rate = Math.round(median(speeds) / 2);
+      const to = stored + rate * HALF_LOAD_SECONDS;
+      const half = await turn(target, workload, { ...common, from: stored, to, rate });
+      results.push({
+        bench: 'ingest',
+        case: 'single',
+        ...labelsOf(target),
+        connections: CONNECTIONS,
+        'requests/s': Math.round(median(speeds)),
+        ...cpuPerMillion(own, target.kind.wire),
+        'p50 ms': rounded(median(own.map((each) => each.p50))),
+        'p99 ms': rounded(median(own.map((each) => each.p99))),
+        'p50 ms at half': rounded(half.p50),
+        'p99 ms at half': rounded(half.p99),
+        rounds: speeds.map(Math.round),
+      });
+    }
+    results.forEach(printResult);
+    const last = ['requests/s', ...CPU, 'p50 ms', 'p99 ms', 'p50 ms at half', 'p99 ms at half'];
+    printTable(results, [...LABELS, 'connections', ...last]);
+  });
+}

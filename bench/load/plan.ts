@@ -1,0 +1,31 @@
+/** What the load process is told, and what it tells: plain data between two processes. */
+import type { Workload } from '../data/workload.js';
+import type { Access } from '../peers/peer.js';
+
+export interface Plan {
+  readonly wire: string;
+  readonly access: Access;
+  readonly workload: Workload;
+  /** Which points of the workload, see `batches`. */
+  readonly from: number;
+  readonly to: number;
+  readonly bodyPoints: number;
+  readonly connections: number;
+  /** Bodies a second, sent when they are due; null: each connection sends its next as soon as the last is acknowledged. */
+  readonly rate: number | null;
+}
+
+export interface Outcome {
+  /** From the first body to the last acknowledgement. */
+  readonly seconds: number;
+  readonly bodies: number;
+  readonly points: number;
+  /** Milliseconds until a body was acknowledged: from when it was due with a rate, else from when it was sent. */
+  readonly p50: number;
+  readonly p99: number;
+}
+
+export type FromLoad =
+  | { readonly ready: true }
+  | { readonly outcome: Outcome }
+  | { readonly failure: string };

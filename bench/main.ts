@@ -1,0 +1,30 @@
+/** `npm run bench -- NAME`: one benchmark; JSON lines on standard output, a table on standard error. */
+import { benchIngest } from './ingest.js';
+import { type Options, readOptions, USAGE } from './options.js';
+import { benchRead } from './read.js';
+import { benchStart } from './start.js';
+
+const benches: Readonly<Record<string, (options: Options) => Promise<void>>> = {
+  ingest: benchIngest,
+  read: benchRead,
+  start: benchStart,
+};
+
+async function main(): Promise<number> {
+  let options: Options;
+  try {
+    options = readOptions(process.argv.slice(2));
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n\n${USAGE}`);
+    return 2;
+  }
+  const bench = benches[options.name];
+  if (bench === undefined) {
+    process.stderr.write(USAGE);
+    return 2;
+  }
+  await bench(options);
+  return 0;
+}
+
+process.exitCode = await main();

@@ -1,0 +1,85 @@
+/** What `npm run bench -- NAME ...` may be told. */
+import { parseArgs } from 'node:util';
+import type { Transport } from './peers/sensorium/product.js';
+
+export interface Options {
+  readonly name: string;
+  readonly peers: boolean;
+  readonly transports: readonly Transport[];
+  /** Turns of each target; results are medians over them. */
+  readonly rounds: number;
+  /** Points that a target is sent in each turn of `ingest`. */
+  readonly points: number;
+  readonly requests: number;
+  readonly connections: number;
+  readonly sensors: number;
+  /** Points in a body. */
+  readonly body: number;
+  /** Seconds between the points of the year that `read` reads. */
+  readonly step: number;
+  readonly cases: readonly string[];
+  readonly seed: number;
+  /** Folder for a .cpuprofile of every process of ours. */
+  readonly profile: string | null;
+}
+
+export const USAGE = `npm run bench -- ingest|read|start [options]
+  --peers                also InfluxDB, VictoriaMetrics and bare COPY, those that are installed
+  --transport node,uws   transports of ours; default: both
+  --rounds 5             turns of each target; results are medians
+  --case bodies,single   parts of ingest; default: all
+  --points 300000        points of a turn of ingest
+  --requests 40000       requests of a turn of ingest, one point each
+  --connections 16       connections that send bodies
+  --sensors 1000  --body 1000  --seed 1
+  --step 10              seconds between the points of the year that is read; 1 makes 31.5 million
+  --profile FOLDER       a .cpuprofile of every process of ours
+`;
+
+/** @throws Error with one line */
+export function readOptions(given: readonly string[]): Options {
+  const text = (fallback: string) => ({ type: 'string' as const, default: fallback });
+  const { values, positionals } = parseArgs({
+    args: [...given],
+    allowPositionals: true,
+    options: {
+      peers: { type: 'boolean', default: false },
+      transport: text('node,uws'),
+      rounds: text('5'),
+      case: text('bodies,single'),
+      points: text('300000'),
+      requests: text('40000'),
+      connections: text('16'),
+      sensors: text('1000'),
+      body: text('1000'),
+      step: text('10'),
+      seed: text('1'),
+      profile: { type: 'string' },
+    },
+  });
+  const transports = values.transport.split(',');
+  if (!transports.every((each): each is Transport => each === 'node' || each === 'uws')) {
+    throw new Error('--transport is node, uws, or both with a comma');
+  }
+  return {
+    name: positionals[0] ?? '',
+    peers: values.peers,
+    transports,
+    rounds: whole('rounds', values.rounds),
+    points: whole('points', values.points),
+    requests: whole('requests', values.requests),
+    connections: whole('connections', values.connections),
+    sensors: whole('sensors', values.sensors),
+    body: whole('body', values.body),
+    step: whole('step', values.step),
+    cases: values.case.split(','),
+    seed: whole('seed', values.seed),
+    profile: values.profile ?? null,
+  };
+}
+
+function whole(name: string, text: string): number {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 1) throw new Error(`--${name} is a whole number above 0`);
+  return number;
+}

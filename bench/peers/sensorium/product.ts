@@ -1,0 +1,56 @@
+/** The product as its user starts it: `npm start` on a data folder, with database, server and sidecar. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { connect, type Sql } from '../../../sql/connect.js';
+import { type Program, ready, startProgram } from '../program.js';
+
+const START = fileURLToPath(new URL('../../../server/start/main.js', import.meta.url));
+export const PASSWORD = 'measure twice 1';
+
+export type Transport = 'node' | 'uws';
+
+export interface Product {
+  readonly program: Program;
+  readonly url: string;
+  /** @returns a pool to its database; to be ended */
+  database(): Sql;
+}
+
+/**
+ * @param profile folder into which every process writes a .cpuprofile when it ends
+ * @throws with what it said, when it does not start
+ */
+export async function startProduct(
+  folder: string,
+  transport: Transport,
+  profile: string | null = null,
+): Promise<Product> {
+  // Children that are forked inherit them.
+  const flags = profile === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${path.resolve(profile)}`];
+  const program = startProgram(process.execPath, [...flags, START], {
+    DATABASE_URL: '',
+    DATA_DIR: folder,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    TRANSPORT: transport,
+    ADMIN_PASSWORD: PASSWORD,
+    // A line for each request would measure whoever reads the log.
+    LOG_LEVEL: 'warn',
+  });
+  let url = '';
+  await ready(program, () => {
+    url = /^Sensorium is ready: (\S+)$/m.exec(program.said())?.[1] ?? '';
+    return url !== '';
+  });
+  return {
+    program,
+    url,
+    database() {
+      const file = path.join(folder, 'postgres.json');
+      const { password, port } = JSON.parse(readFileSync(file, 'utf8')) as { password: string; port: number };
+      const address = `postgres://sensorium:${password}@127.0.0.1:${port}/sensorium`;
+      return connect(address, { max: 1, name: 'bench' });
+    },
+  };
+}

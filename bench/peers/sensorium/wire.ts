@@ -1,0 +1,39 @@
+/** How points travel to Sensorium: JSON bodies, of many sensors or of one. */
+
+import type { Run } from '../../data/workload.js';
+import { openHttpDoor, postRequest } from '../../load/http-door.js';
+import type { Access, Door, Wire } from '../peer.js';
+
+const points = (run: Run) => run.dates.map((date, i) => ({ date, value: run.values[i] }));
+
+function post(access: Access, path: string, body: unknown): Buffer {
+  const headers = { ...access.headers, 'Content-Type': 'application/json' };
+  return postRequest(access.url + path, headers, Buffer.from(JSON.stringify(body)));
+}
+
+function open(access: Access): Promise<Door> {
+  return openHttpDoor(access.url, (status, body, sent) => {
+    const receipt = status === 201 ? (JSON.parse(body) as { stored: number }) : null;
+    if (receipt?.stored !== sent)
+      throw new Error(`${sent} points were answered ${status} ${body.slice(0, 500)}`);
+  });
+}
+
+/** `POST /sensors/data` */
+export const manyWire: Wire = {
+  encode: (batch, access) =>
+    post(access, '/sensors/data', {
+      sensors: batch.map((run) => ({ sensor_id: access.ids[run.sensor], data: points(run) })),
+    }),
+  open,
+};
+
+/** `POST /sensors/{id}/data`, for bodies with a run of one sensor. */
+export const oneWire: Wire = {
+  encode(batch, access) {
+    const [run] = batch;
+    if (run === undefined || batch.length > 1) throw new RangeError('a body of one sensor holds one run');
+    return post(access, `/sensors/${access.ids[run.sensor]}/data`, { data: points(run) });
+  },
+  open,
+};

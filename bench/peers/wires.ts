@@ -1,0 +1,14 @@
+/** Every wire by name: the load process is told only that. */
+import { copyWire } from './copy/wire.js';
+import { influxWire } from './influxdb/wire.js';
+import type { Wire } from './peer.js';
+import { manyWire, oneWire } from './sensorium/wire.js';
+import { victoriaWire } from './victoria-metrics/wire.js';
+
+export const wires: Readonly<Record<string, Wire>> = {
+  sensorium: manyWire,
+  'sensorium-one': oneWire,
+  influxdb: influxWire,
+  'victoria-metrics': victoriaWire,
+  copy: copyWire,
+};

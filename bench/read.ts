@@ -1,0 +1,164 @@
+/**
+ * Reads of a year of one sensor: its last 1,000 points, 30 days by the hour, the year by the day. Ours also while points are
+ * taken in as fast as they go.
+ */
+import type { Workload } from './data/workload.js';
+import { prepareLoad } from './load/load.js';
+import { percentile, rounded } from './measure/numbers.js';
+import type { Options } from './options.js';
+import { kindsOf } from './peers/kinds.js';
+import type { Question } from './peers/peer.js';
+import { printResult, printTable, type Result } from './report/result.js';
+import { type Target, withTargets } from './targets.js';
+
+/** The year 2025, UNIX seconds. */
+const YEAR = { from: 1_735_689_600, to: 1_767_225_600 };
+const DAY = 86_400;
+const BODY = 1000;
+/** Sensor 0 has the year; the others are written to while it is read. */
+const SENSORS = 101;
+
+/** Questions of a kind in one turn: at least one, at most these, and not for longer than this. */
+const TURN = { questions: 40, milliseconds: 6000 };
+
+export async function benchRead(options: Options): Promise<void> {
+  const { step, rounds } = options;
+  const newest = { date: YEAR.to - step, step };
+  const questions: Readonly<Record<string, Question>> = {
+    'last 1,000': { kind: 'last', sensor: 0, count: 1000, newest },
+    '30 days by the hour': {
+      kind: 'means',
+      sensor: 0,
+      width: 3600,
+      from: YEAR.to - 60 * DAY,
+      to: YEAR.to - 30 * DAY,
+    },
+    'the year by the day': { kind: 'means', sensor: 0, width: DAY, from: YEAR.from, to: YEAR.to },
+  };
+  const kinds = kindsOf(options, false).filter((kind) => kind.wire !== 'copy');
+  await withTargets(kinds, SENSORS, YEAR, async (targets) => {
+    for (const target of targets) await fill(target, { ...options, step });
+    const idle = new Map<string, number[]>();
+    for (let round = 0; round < rounds; round++) {
+      for (const [name, question] of Object.entries(questions)) {
+        for (const target of targets) await askAgain(target, name, question, idle);
+      }
+    }
+    const busy = new Map<string, number[]>();
+    for (const target of targets) {
+      if (!target.kind.name.startsWith('sensorium')) continue;
+      await underLoad(target, options, async () => {
+        for (const [name, question] of Object.entries(questions))
+          await askAgain(target, name, question, busy);
+      });
+    }
+    const results = Object.keys(questions).flatMap((name) =>
+      targets.map((target): Result => {
+        const { kind, version } = target;
+        const took = idle.get(keyOf(target, name)) ?? [];
+        const loaded = busy.get(keyOf(target, name));
+        return {
+          bench: 'read',
+          case: name,
+          target: kind.name,
+          version,
+          points: (YEAR.to - YEAR.from) / step,
+          questions: took.length,
+          ...latencies(took, ''),
+          ...(loaded === undefined ? {} : latencies(loaded, ' under ingest')),
+        };
+      }),
+    );
+    results.forEach(printResult);
+    printTable(results, [
+      'case',
+      'target',
+      'points',
+      'questions',
+      'p50 ms',
+      'p99 ms',
+      'p50 ms under ingest',
+      'p99 ms under ingest',
+    ]);
+  });
+}
+
+function latencies(took: readonly number[], when: string): Record<string, number | string> {
+  if (took.length === 0) return { [`p50 ms${when}`]: 'refused', [`p99 ms${when}`]: 'refused' };
+  return {
+    [`p50 ms${when}`]: rounded(percentile(took, 0.5)),
+    [`p99 ms${when}`]: rounded(percentile(took, 0.99)),
+  };
+}
+
+const keyOf = (target: Target, name: string) => `${target.kind.name}: ${name}`;
+
+/** The year, in bodies of one order: a single connection would be slow, and a few keep the order nearly. */
+async function fill(target: Target, { seed, step }: Options): Promise<void> {
+  const { kind, peer } = target;
+  const points = Math.floor((YEAR.to - YEAR.from) / step / BODY) * BODY;
+  const workload: Workload = { seed, sensors: 1, start: YEAR.to - points * step, step, run: BODY };
+  // In pieces, for every body is in memory before it is sent.
+  const piece = 1_000_000;
+  for (let from = 0; from < points; from += piece) {
+    const to = Math.min(from + piece, points);
+    const bodyPoints = Math.max(BODY, kind.leastBody);
+    const load = await prepareLoad({
+      wire: kind.wire,
+      access: peer.access,
+      workload,
+      from,
+      to,
+      bodyPoints,
+      connections: 4,
+      rate: null,
+    });
+    await load.run();
+  }
+  await peer.settle();
+}
+
+async function askAgain(
+  { kind, peer }: Target,
+  name: string,
+  question: Question,
+  into: Map<string, number[]>,
+): Promise<void> {
+  const key = `${kind.name}: ${name}`;
+  const took = into.get(key) ?? [];
+  into.set(key, took);
+  const late = performance.now() + TURN.milliseconds;
+  for (let asked = 0; asked < TURN.questions && performance.now() < late; asked++) {
+    const begun = performance.now();
+    try {
+      await peer.ask(question);
+    } catch (error) {
+      process.stderr.write(`${key}: ${(error as Error).message}\n`);
+      return;
+    }
+    took.push(performance.now() - begun);
+  }
+}
+
+/** Other sensors are written to without pause while `work` runs. */
+async function underLoad({ kind, peer }: Target, options: Options, work: () => Promise<void>): Promise<void> {
+  const access = { ...peer.access, ids: peer.access.ids.slice(1) };
+  const load = await prepareLoad({
+    wire: kind.wire,
+    access,
+    workload: { seed: options.seed, sensors: SENSORS - 1, start: YEAR.from, step: 1, run: BODY },
+    from: 0,
+    // More than is taken in while the questions last.
+    to: 4_000_000,
+    bodyPoints: BODY,
+    connections: options.connections,
+    rate: null,
+  });
+  const running = load.run().catch(() => {});
+  try {
+    await work();
+  } finally {
+    load.stop();
+    await running;
+  }
+}

@@ -1,0 +1,44 @@
+/** Those who take part in a run: started one after the other, each on its own folder, and ended whatever happens. */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Peer, PeerKind } from './peers/peer.js';
+
+export interface Target {
+  readonly kind: PeerKind;
+  readonly peer: Peer;
+  readonly version: string;
+}
+
+/** Says which ones are absent, and why. @param work is given those that run */
+export async function withTargets<T>(
+  kinds: readonly PeerKind[],
+  sensors: number,
+  dates: { from: number; to: number },
+  work: (targets: readonly Target[]) => Promise<T>,
+): Promise<T> {
+  const folder = scratchFolder();
+  const targets: Target[] = [];
+  try {
+    for (const kind of kinds) {
+      const found = kind.find();
+      if ('missing' in found) {
+        process.stderr.write(`without ${kind.name}: ${found.missing}\n`);
+        continue;
+      }
+      const own = path.join(folder, kind.name.replaceAll(' ', '-'));
+      targets.push({ kind, version: found.version, peer: await kind.start(own, sensors, dates) });
+    }
+    return await work(targets);
+  } finally {
+    for (const { peer } of targets) await peer.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** One that the user of the database can enter as well; to be removed. */
+export function scratchFolder(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'sensorium-bench-'));
+  chmodSync(folder, 0o755);
+  return folder;
+}

@@ -1,0 +1,93 @@
+/** Benchmarks: everybody is given the same points, and each peer that is here stores them and reads them back. */
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import t from 'tap';
+import { type Batch, batches, pointsIn, runAt, type Workload } from '../bench/data/workload.js';
+import { median, percentile } from '../bench/measure/numbers.js';
+import { kindsOf } from '../bench/peers/kinds.js';
+import type { Peer, PeerKind, Question } from '../bench/peers/peer.js';
+import { wires } from '../bench/peers/wires.js';
+import { scratchFolder } from '../bench/targets.js';
+
+const HOUR = 3600;
+/** 2025-03-01, UNIX seconds. */
+const START = 1_740_787_200;
+const workload: Workload = { seed: 7, sensors: 3, start: START, step: 10, run: 100 };
+
+t.test('the seed decides the points, not how they are batched', async (t) => {
+  const flat = (bodies: Iterable<Batch>) =>
+    [...bodies].flat().flatMap((run) => run.dates.map((date, i) => [run.sensor, date, run.values[i]]));
+  const small = flat(batches(workload, 0, 6000, 100));
+  t.equal(small.length, 6000);
+  t.same(flat(batches(workload, 0, 6000, 1500)), small, 'in larger bodies');
+  t.same(
+    [...flat(batches(workload, 0, 3000, 500)), ...flat(batches(workload, 3000, 6000, 500))],
+    small,
+    'in turns',
+  );
+  t.notSame(flat(batches({ ...workload, seed: 8 }, 0, 6000, 100)), small, 'another seed');
+  t.equal(new Set(small.map(([sensor, date]) => `${sensor} ${date}`)).size, 6000, 'no point twice');
+  t.same(runAt(workload, 4).dates.slice(0, 2), [START + 1000, START + 1010], 'sensor 1, second run');
+  t.equal(
+    [...batches(workload, 0, 1000, 300)].map(pointsIn).join(),
+    '300,300,300,100',
+    'the last body is shorter',
+  );
+  t.throws(() => [...batches(workload, 0, 1000, 250)], RangeError, 'bodies of half a run');
+});
+
+t.test('medians and percentiles', async (t) => {
+  t.equal(median([5, 1, 3, 2, 4]), 3);
+  t.equal(percentile([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 0.99), 10);
+  t.ok(Number.isNaN(percentile([], 0.5)), 'of nothing');
+});
+
+for (const kind of everybody()) {
+  const found = kind.find();
+  const skip = 'missing' in found ? found.missing : false;
+  t.test(`${kind.name} (${kind.wire}) stores and reads back what it was given`, { skip }, async (t) => {
+    const folder = scratchFolder();
+    const peer = await kind.start(path.join(folder, 'data'), workload.sensors, {
+      from: START,
+      to: START + HOUR,
+    });
+    t.teardown(async () => {
+      await peer.stop();
+      rmSync(folder, { recursive: true, force: true });
+    });
+    await send(kind, peer);
+    await peer.settle();
+
+    const newest = { date: START + 1990, step: workload.step };
+    const last: Question = { kind: 'last', sensor: 1, count: 150, newest };
+    const given = [runAt(workload, 1), runAt(workload, 4)].flatMap((run) =>
+      run.dates.map((date, i) => [date, run.values[i]!] as const),
+    );
+    t.same(peer.rows(await peer.ask(last)), given.slice(-150), 'raw');
+
+    const means: Question = { kind: 'means', sensor: 1, width: HOUR, from: START, to: START + HOUR };
+    const rows = peer.rows(await peer.ask(means));
+    t.equal(rows.length, 1, 'one hour');
+    const mean = given.reduce((sum, [, value]) => sum + value, 0) / given.length;
+    // One of the peers counts the end of an hour to it and not its start.
+    t.ok(Math.abs((rows[0]?.[1] ?? 0) - mean) < 0.05, 'the mean of the hour');
+    t.ok((await peer.size()) > 0, 'takes room');
+  });
+}
+
+/** Both ways into ours on one transport, then everybody else once. */
+function everybody(): PeerKind[] {
+  const options = { transports: ['node' as const], peers: true, profile: null };
+  return [...kindsOf({ ...options, peers: false }, true), ...kindsOf(options, false)];
+}
+
+async function send(kind: PeerKind, peer: Peer): Promise<void> {
+  const wire = wires[kind.wire]!;
+  const door = await wire.open(peer.access);
+  try {
+    for (const batch of batches(workload, 0, 600, 100))
+      await door.send(wire.encode(batch, peer.access), pointsIn(batch));
+  } finally {
+    await door.close();
+  }
+}
