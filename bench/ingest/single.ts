@@ -3,13 +3,13 @@ import { median, rounded } from '../measure/numbers.js';
 import type { Options } from '../options.js';
 import { kindsOf } from '../peers/kinds.js';
 import { printResult, printTable, type Result } from '../report/result.js';
-import { withTargets } from '../targets.js';
+import { type Target, withTargets } from '../targets.js';
 import { CPU, cpuPerMillion, LABELS, labelsOf } from './columns.js';
 import { datesOf, START } from './dates.js';
-import { takeTurns, turn } from './turn.js';
+import { takeTurns } from './turn.js';
 
 const CONNECTIONS = 64;
-const HALF_LOAD_SECONDS = 8;
+const HALF_LOAD_SECONDS = 3;
 
 export async function single(options: Options): Promise<void> {
   const { rounds, requests, sensors } = options;
@@ -24,25 +24,28 @@ export async function single(options: Options): Promise<void> {
       to: (round + 1) * requests,
       rate: null,
     }));
+    const speedOf = (target: Target) => median(turns.get(target)!.map((each) => each.bodies / each.seconds));
+    const halves = await takeTurns(targets, workload, rounds, (target, round) => {
+      const rate = Math.round(speedOf(target) / 2);
+      const from = stored + round * rate * HALF_LOAD_SECONDS;
+      return { ...common, from, to: from + rate * HALF_LOAD_SECONDS, rate };
+    });
     const results: Result[] = [];
     for (const target of targets) {
       const own = turns.get(target)!;
-      const speeds = own.map((each) => each.bodies / each.seconds);
-      const rate = Math.round(median(speeds) / 2);
-      const to = stored + rate * HALF_LOAD_SECONDS;
-      const half = await turn(target, workload, { ...common, from: stored, to, rate });
+      const half = halves.get(target)!;
       results.push({
         bench: 'ingest',
         case: 'single',
         ...labelsOf(target),
         connections: CONNECTIONS,
-        'requests/s': Math.round(median(speeds)),
+        'requests/s': Math.round(speedOf(target)),
         ...cpuPerMillion(own, target.kind.wire),
         'p50 ms': rounded(median(own.map((each) => each.p50))),
         'p99 ms': rounded(median(own.map((each) => each.p99))),
-        'p50 ms at half': rounded(half.p50),
-        'p99 ms at half': rounded(half.p99),
-        rounds: speeds.map(Math.round),
+        'p50 ms at half': rounded(median(half.map((each) => each.p50))),
+        'p99 ms at half': rounded(median(half.map((each) => each.p99))),
+        rounds: own.map((each) => Math.round(each.bodies / each.seconds)),
       });
     }
     results.forEach(printResult);

@@ -39,7 +39,7 @@ export async function takeTurns(
   return turns;
 }
 
-export async function turn({ kind, peer }: Target, workload: Workload, portion: Portion): Promise<Turn> {
+async function turn({ kind, peer }: Target, workload: Workload, portion: Portion): Promise<Turn> {
   const load = await prepareLoad({ wire: kind.wire, access: peer.access, workload, ...portion });
   try {
     await quiet(peer.pid);
