@@ -77,7 +77,8 @@ export class IncomingBody {
 
   /** The request has been answered: what still comes is counted and thrown away. */
   discard(): void {
-    this.fail(brokenOff());
+    // Nearly always the body is whole by now, and an error that nobody sees would still cost its stack trace.
+    if (this.#outcome === 'arriving') this.fail(brokenOff());
   }
 
   /** @throws ApiError as `Exchange.body` says */
