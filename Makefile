@@ -1,6 +1,6 @@
 # Short names for what one does every day; each is one line that can be typed as well.
 .DEFAULT_GOAL := help
-.PHONY: help install build start test check docs clean
+.PHONY: help install build start test chaos check docs clean
 
 help: ## What there is
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 10
@@ -16,6 +16,9 @@ start: build ## Database, server and sidecar on this machine, data in ./data
 
 test: ## All tests, on a real database
 	npm test
+
+chaos: build ## Kill tests, 100 rounds of each kind, and a table (CHAOS_ROUNDS, CHAOS_SERVERS, CHAOS_SEED)
+	node dist/test/chaos/main.js
 
 check: ## Everything a change has to pass
 	.ci/run --installed

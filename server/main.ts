@@ -1,6 +1,7 @@
 /** The server process: HTTP front end of a database that is migrated already. */
 import { readConfig } from '../common/config.js';
 import { FatalError } from '../common/fatal.js';
+import { armFaultPoint } from '../common/fault-points.js';
 import { createLog } from '../common/log.js';
 import { runProcess } from '../common/process.js';
 import { checkDatabase } from '../sql/check.js';
@@ -9,6 +10,7 @@ import { ListenError } from './transport/transport.js';
 
 runProcess(async () => {
   const config = readConfig(process.env);
+  armFaultPoint(process.env);
   if (config.DATABASE_URL === '')
     throw new FatalError('DATABASE_URL is not set; npm start brings a database of its own');
   const log = createLog('server', config.LOG_LEVEL);

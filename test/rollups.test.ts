@@ -4,10 +4,9 @@ import t from 'tap';
 import { Calendar } from '../server/data/buckets/calendar.js';
 import { readBuckets } from '../server/data/buckets/read.js';
 import { findZone } from '../server/data/buckets/zone.js';
-import { connect, type Queryable, type Sql } from '../sql/connect.js';
+import { connect, type Sql } from '../sql/connect.js';
 import { countPoints } from '../sql/points/count-points.js';
 import { bucketStatement } from '../sql/points/read-buckets.js';
-import type { BucketRow } from '../sql/points/row.js';
 import { bucketStart, DATE_END, MINUTE, SECOND, WIDTHS, type Width } from '../sql/points/widths.js';
 import { clearSome } from '../workers/rollups/dirty.js';
 import { EAGER, moveMarks } from '../workers/rollups/marks.js';
@@ -24,6 +23,7 @@ import {
   writeInside,
   writePoints,
 } from './support/points.js';
+import { inspect, inspectTables } from './support/rollups.js';
 
 const DAY = 86_400 * SECOND;
 /** Monday, 2 March 2026. */
@@ -32,34 +32,6 @@ const WHOLE = { from: null, to: null, sort: 'ASC', limit: 1_000_000, offset: 0 }
 
 function numeric(date: number, number: number): Point {
   return { date, number, text: null };
-}
-
-/** Reads everything at all seven widths. @returns the first thing that is wrong, or null */
-async function inspect(sql: Queryable, sensorId: number, points: Iterable<Point>): Promise<string | null> {
-  const all = [...points];
-  for (const width of WIDTHS) {
-    const { rows, total } = await readBuckets(sql, { ...WHOLE, sensorIds: [sensorId], width, zone: null });
-    const expected = summarise(sensorId, all, (date) => startInUtc(date, width));
-    const wrong = total === expected.length ? difference(rows, expected) : `total is ${total}`;
-    if (wrong !== null) return `width ${width}: ${wrong}`;
-  }
-  return null;
-}
-
-/** The tables themselves, when nothing is dirty: exactly the points before the mark. */
-async function inspectTables(sql: Sql, sensorId: number, points: Iterable<Point>): Promise<string | null> {
-  const [head] = await sql<{ mark: number }[]>`SELECT mark FROM sensor_heads WHERE sensor_id = ${sensorId}`;
-  const before = [...points].filter(({ date }) => date < head!.mark);
-  for (const width of WIDTHS) {
-    const rows = await sql<BucketRow[]>`
-      SELECT * FROM ${sql(`rollup_${width}`)} WHERE sensor_id = ${sensorId} ORDER BY bucket`;
-    const wrong = difference(
-      rows,
-      summarise(sensorId, before, (date) => startInUtc(date, width)),
-    );
-    if (wrong !== null) return `rollup_${width}: ${wrong}`;
-  }
-  return null;
 }
 
 // ---- what may happen to a sensor, in any order

@@ -8,13 +8,14 @@ import { type Embedded, startEmbedded } from '../../server/start/embedded.js';
 
 /**
  * A pipe that only we hold the other end of: when we are gone, by whatever signal, the guard reads the end of it, ends
- * the database (its data are not worth writing) and removes the folder.
+ * the database that the folder has by then (its data are not worth writing) and removes the folder.
  */
 const GUARD = `
   read -r _
-  kill -QUIT "$1" 2>/dev/null
-  for _ in 1 2 3 4 5 6 7 8 9 10; do kill -0 "$1" 2>/dev/null || break; sleep 0.2; done
-  rm -rf "$2"`;
+  pid=$(head -n 1 "$1/postgres/postmaster.pid" 2>/dev/null)
+  [ -n "$pid" ] && kill -QUIT "$pid" 2>/dev/null
+  for _ in 1 2 3 4 5 6 7 8 9 10; do [ -n "$pid" ] && kill -0 "$pid" 2>/dev/null || break; sleep 0.2; done
+  rm -rf "$1"`;
 
 export async function startCluster(): Promise<Embedded> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'sensorium-test-'));
@@ -24,7 +25,13 @@ export async function startCluster(): Promise<Embedded> {
     folder,
     settings: { max_connections: 300, shared_buffers: '128MB', fsync: 'off', full_page_writes: 'off' },
   });
-  const guard = spawn('/bin/sh', ['-c', GUARD, 'sh', String(embedded.pid), folder], {
+  guardFolder(folder);
+  return embedded;
+}
+
+/** Sees to it that nothing is left of a data folder when this process is gone. */
+export function guardFolder(folder: string): void {
+  const guard = spawn('/bin/sh', ['-c', GUARD, 'sh', folder], {
     cwd: '/',
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
@@ -32,5 +39,4 @@ export async function startCluster(): Promise<Embedded> {
   guard.unref();
   // The socket under a pipe of a child has `unref` too; the types of Node do not say so.
   if (guard.stdin instanceof Socket) guard.stdin.unref();
-  return embedded;
 }

@@ -6,6 +6,7 @@
 import { once } from 'node:events';
 import type { Client } from 'pg';
 import copyStreams from 'pg-copy-streams';
+import { faultPoint } from '../../../common/fault-points.js';
 import { type Columns, NO_DATE, Rows } from './columns.js';
 import { COPY_POINTS, encodeCopy } from './copy.js';
 import { foldSensor, type Stored } from './fold.js';
@@ -56,7 +57,9 @@ export async function flush(client: Client, parts: readonly Part[], options: Flu
       const again = await flush(client, rest, options);
       return { ...again, stale: [...stale, ...again.stale] };
     }
+    faultPoint('between COPY and COMMIT');
     await client.query('COMMIT');
+    faultPoint('between COMMIT and ack');
     return { written, ...missing, stale };
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {});

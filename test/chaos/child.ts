@@ -1,0 +1,79 @@
+/** A process of the product as a child: started, stopped dead, killed, started again. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readReady } from '../../common/process.js';
+import { BUILD, until } from '../support/product.js';
+
+export type Environment = Readonly<Record<string, string>>;
+
+export class Child {
+  readonly #file: string;
+  #process: ChildProcess | null = null;
+  #ended: Promise<string> = Promise.resolve('never started');
+
+  /** @param file below the build, for example `server/main.js` */
+  constructor(file: string) {
+    this.#file = path.join(BUILD, file);
+  }
+
+  get alive(): boolean {
+    return this.#process !== null && this.#process.exitCode === null && this.#process.signalCode === null;
+  }
+
+  /** Its exit status or signal, once it has ended. */
+  get ended(): Promise<string> {
+    return this.#ended;
+  }
+
+  /**
+   * As a supervisor would: one that fails to start, since the database is away say, is tried again.
+   * @returns where it listens, when it does
+   */
+  async start(environment: Environment): Promise<string> {
+    for (;;) {
+      const url = await this.#attempt(environment);
+      if (url !== null) return url;
+      await sleep(100);
+    }
+  }
+
+  #attempt(environment: Environment): Promise<string | null> {
+    const child = fork(this.#file, [], {
+      env: { ...process.env, LOG_LEVEL: 'silent', TRANSPORT: 'node', ...environment },
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    this.#process = child;
+    this.#ended = new Promise((resolve) => {
+      child.once('exit', (status, signal) => resolve(signal ?? `status ${status}`));
+    });
+    return new Promise((resolve) => {
+      void this.#ended.then(() => resolve(null));
+      child.on('message', (message) => {
+        const ready = readReady(message);
+        if (ready !== null) resolve(ready.url ?? '');
+      });
+    });
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.#process?.kill(signal);
+  }
+
+  async kill(): Promise<void> {
+    this.signal('SIGKILL');
+    await this.#ended;
+  }
+
+  /** Resolves when it has stopped itself at a fault point. */
+  async stopped(): Promise<void> {
+    await until(() => stateOf(this.#process?.pid ?? 0) === 'T');
+  }
+}
+
+/** One letter, as in `ps`; T is stopped. */
+function stateOf(pid: number): string | undefined {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  return stat.slice(stat.lastIndexOf(')') + 2)[0];
+}

@@ -1,0 +1,46 @@
+/** Whether rollups are what a recomputation from points in memory gives, at all seven widths. */
+
+import { readBuckets } from '../../server/data/buckets/read.js';
+import type { Queryable, Sql } from '../../sql/connect.js';
+import type { BucketRow } from '../../sql/points/row.js';
+import { WIDTHS } from '../../sql/points/widths.js';
+import { difference, startInUtc, summarise } from './buckets.js';
+import type { Point } from './points.js';
+
+const WHOLE = { from: null, to: null, sort: 'ASC', limit: 1_000_000, offset: 0 } as const;
+
+/** Reads everything at all seven widths. @returns the first thing that is wrong, or null */
+export async function inspect(
+  sql: Queryable,
+  sensorId: number,
+  points: Iterable<Point>,
+): Promise<string | null> {
+  const all = [...points];
+  for (const width of WIDTHS) {
+    const { rows, total } = await readBuckets(sql, { ...WHOLE, sensorIds: [sensorId], width, zone: null });
+    const expected = summarise(sensorId, all, (date) => startInUtc(date, width));
+    const wrong = total === expected.length ? difference(rows, expected) : `total is ${total}`;
+    if (wrong !== null) return `width ${width}: ${wrong}`;
+  }
+  return null;
+}
+
+/** The tables themselves, when nothing is dirty: exactly the points before the mark. */
+export async function inspectTables(
+  sql: Sql,
+  sensorId: number,
+  points: Iterable<Point>,
+): Promise<string | null> {
+  const [head] = await sql<{ mark: number }[]>`SELECT mark FROM sensor_heads WHERE sensor_id = ${sensorId}`;
+  const before = [...points].filter(({ date }) => date < head!.mark);
+  for (const width of WIDTHS) {
+    const rows = await sql<BucketRow[]>`
+      SELECT * FROM ${sql(`rollup_${width}`)} WHERE sensor_id = ${sensorId} ORDER BY bucket`;
+    const wrong = difference(
+      rows,
+      summarise(sensorId, before, (date) => startInUtc(date, width)),
+    );
+    if (wrong !== null) return `rollup_${width}: ${wrong}`;
+  }
+  return null;
+}
