@@ -5,7 +5,6 @@ import { createLog } from '../common/log.js';
 import { connect, type Sql } from '../sql/connect.js';
 import { PartitionCover } from '../sql/points/partitions.js';
 import { SECOND, WIDTHS } from '../sql/points/widths.js';
-import { forgetFailedLogins } from '../workers/housekeeping/failed-logins.js';
 import { startLoop } from '../workers/loop.js';
 import { keepPartitionsAhead } from '../workers/partitions/ahead.js';
 import { purgeSome } from '../workers/purge/purge.js';
@@ -315,16 +314,4 @@ t.test('a task that fails is tried again, and one that is woken does not pause',
   loop.wake();
   await loop.stop();
   t.equal(rounds, 3, 'stopped for good');
-});
-
-t.test('failed logins are forgotten when their minute is long over', async (t) => {
-  const { sql } = await testDatabase(t);
-  await sql`
-    INSERT INTO login_failures (key, failures, since)
-    VALUES ('old', 3, now() - interval '11 minutes'), ('fresh', 3, now() - interval '50 seconds')`;
-  await forgetFailedLogins(sql);
-  t.same(
-    (await sql`SELECT key FROM login_failures`).map(({ key }) => key),
-    ['fresh'],
-  );
 });

@@ -1,13 +1,12 @@
 /** Puts the tasks of a sidecar together. */
 import type { Log } from '../common/log.js';
 import { connect } from '../sql/connect.js';
-import { failedLoginsTask } from './housekeeping/failed-logins.js';
 import { startLoop } from './loop.js';
 import { partitionTask } from './partitions/ahead.js';
 import { purgeTask } from './purge/purge.js';
 import { refreshTask } from './rollups/loop.js';
 
-/** One for each task that works long, and one that listens. */
+/** One for each task, and one that listens. */
 export const SIDECAR_CONNECTIONS = 4;
 
 /**
@@ -22,12 +21,11 @@ export async function startSidecar(url: string, log: Log): Promise<{ close(): Pr
   const refresh = startLoop(log, 'refresh of rollups', refreshTask(sql, log));
   const partitions = startLoop(log, 'partitions', partitionTask(sql, log));
   const purge = startLoop(log, 'purge', purgeTask(sql, log));
-  const failedLogins = startLoop(log, 'failed logins', failedLoginsTask(sql));
   // Also called whenever the listening connection is made anew.
   await sql.listen('purges', purge.wake, purge.wake);
   return {
     async close() {
-      const stopped = Promise.all([refresh.stop(), partitions.stop(), purge.stop(), failedLogins.stop()]);
+      const stopped = Promise.all([refresh.stop(), partitions.stop(), purge.stop()]);
       const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE).unref());
       await Promise.race([stopped, patience]);
       await sql.end({ timeout: 0 });
