@@ -64,7 +64,7 @@ export async function upload(
     await settled;
     if (underWay.isComplete) return underWay.receipt;
     if (attempt === ATTEMPTS) return underWay.giveUp();
-    who = await parts.rights.again(who);
+    who = await parts.rights.present(who);
     if (who === null) throw new ApiError('unauthorized');
   }
 }

@@ -30,6 +30,8 @@ export class IngestRights {
   readonly #sql: Sql;
   readonly #callers = new LRUCache<string, Caller>({ max: 20_000, ttl: CALLER_TTL });
   readonly #sensors = new LRUCache<number, WritableSensor>({ max: 200_000 });
+  /** Newest rights epoch seen; what was read at an older one is read again. */
+  #epoch = 0;
 
   constructor(sql: Sql) {
     this.#sql = sql;
@@ -39,21 +41,22 @@ export class IngestRights {
   async caller(secret: string): Promise<Caller | null> {
     const hash = hashSecret(secret).toString('base64');
     const cached = this.#callers.get(hash);
-    if (cached !== undefined && (cached.key?.expires ?? Number.POSITIVE_INFINITY) > Date.now()) return cached;
+    const expires = cached?.key?.expires ?? Number.POSITIVE_INFINITY;
+    if (cached !== undefined && cached.epoch >= this.#epoch && expires > Date.now()) return cached;
     const caller = await identify(this.#sql, secret);
-    if (caller !== null) this.#callers.set(hash, caller);
+    if (caller !== null) {
+      this.#learn(caller.epoch);
+      this.#callers.set(hash, caller);
+    }
     return caller;
   }
 
-  /** Looks a caller up again after his rights may have changed. */
-  async again(caller: Caller): Promise<Caller | null> {
-    this.forget();
-    return this.present(caller);
-  }
-
-  /** The caller as the database knows him now: keys expire, and `last_used` moves. */
+  /** The caller as the database knows him now: his rights may have changed, his key may have expired. */
   async present(caller: Caller): Promise<Caller | null> {
-    return identifyHash(this.#sql, caller.secretHash, caller.key === null ? 'session' : 'key');
+    const kind = caller.key === null ? 'session' : 'key';
+    const known = await identifyHash(this.#sql, caller.secretHash, kind);
+    if (known !== null) this.#learn(known.epoch);
+    return known;
   }
 
   /**
@@ -67,8 +70,8 @@ export class IngestRights {
     const found = new Map<number, WritableSensor>();
     const missing: number[] = [];
     for (const id of ids) {
-      const sensor = fresh ? undefined : this.#sensors.get(id);
-      if (sensor === undefined) missing.push(id);
+      const sensor = this.#sensors.get(id);
+      if (fresh || sensor === undefined || sensor.epoch < this.#epoch) missing.push(id);
       else found.set(id, sensor);
     }
     if (missing.length > 0) {
@@ -81,6 +84,7 @@ export class IngestRights {
           rule: ruleOf(row.data_type, row.data_structure),
           epoch: row.epoch,
         };
+        this.#learn(row.epoch);
         this.#sensors.set(row.id, sensor);
         found.set(row.id, sensor);
       }
@@ -88,9 +92,8 @@ export class IngestRights {
     return { found, cached: missing.length < ids.length };
   }
 
-  forget(): void {
-    this.#callers.clear();
-    this.#sensors.clear();
+  #learn(epoch: number): void {
+    this.#epoch = Math.max(this.#epoch, epoch);
   }
 }
 

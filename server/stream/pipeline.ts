@@ -161,9 +161,7 @@ export class Pipeline {
     this.#waiting = [...stale, ...this.#waiting];
     const { rights } = this.#parts.uploads;
     const caller = this.#caller!;
-    this.#caller = await this.#persist(() =>
-      stale.length > 0 ? rights.again(caller) : rights.present(caller),
-    );
+    this.#caller = await this.#persist(() => rights.present(caller));
     this.#callerSince = performance.now();
   }
 
