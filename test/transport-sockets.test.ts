@@ -1,6 +1,6 @@
 /** WebSockets, alike on each transport that is present; what cannot be alike stands in `docs/transport.md`. */
 import { createHash, randomBytes } from 'node:crypto';
-import t, { type Test } from 'tap';
+import type { Test } from 'tap';
 import { nodeTransport } from '../server/transport/node.js';
 import type {
   Answer,
@@ -13,7 +13,6 @@ import type {
   TransportOptions,
   Upgrade,
 } from '../server/transport/transport.js';
-import { uwsTransport } from '../server/transport/uws.js';
 import { type Gate, gate } from './support/gate.js';
 import { headerOf, Peer } from './support/peer.js';
 import {
@@ -28,7 +27,7 @@ import {
   SocketPeer,
   TEXT,
 } from './support/socket-peer.js';
-import { MB, OPTIONS, uws } from './support/transports.js';
+import { MB, OPTIONS, onEachTransport } from './support/transports.js';
 
 const SILENT: SocketEvents = { message: () => {}, drain: () => {}, closed: () => {} };
 
@@ -59,16 +58,7 @@ class Told {
   }
 }
 
-// uWebSockets.js waits eight seconds at least before it gives up a silent peer.
-t.setTimeout(120_000);
-
-t.test('ws', (t) => conformance(t, nodeTransport));
-if (uws.state === 'ready') {
-  const transport = uwsTransport(uws.uws);
-  t.test('uWebSockets.js', (t) => conformance(t, transport));
-} else {
-  t.test('uWebSockets.js', { skip: `${uws.state}: install it with npm run add-uws` }, async () => {});
-}
+onEachTransport('ws', conformance);
 
 async function conformance(t: Test, transport: Transport): Promise<void> {
   t.jobs = 6;

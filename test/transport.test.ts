@@ -20,22 +20,12 @@ import {
   type Transport,
   type TransportOptions,
 } from '../server/transport/transport.js';
-import { uwsTransport } from '../server/transport/uws.js';
 import { loadUws } from '../server/transport/uws-load.js';
 import { gate } from './support/gate.js';
 import { chunked, headerOf, Peer, type RawAnswer } from './support/peer.js';
-import { MB, OPTIONS, uws } from './support/transports.js';
+import { MB, OPTIONS, onEachTransport, uws } from './support/transports.js';
 
-// uWebSockets.js has time-outs of its own, of up to 12 seconds.
-t.setTimeout(120_000);
-
-t.test('node:http', (t) => conformance(t, nodeTransport));
-if (uws.state === 'ready') {
-  const transport = uwsTransport(uws.uws);
-  t.test('uWebSockets.js', (t) => conformance(t, transport));
-} else {
-  t.test('uWebSockets.js', { skip: `${uws.state}: install it with npm run add-uws` }, async () => {});
-}
+onEachTransport('node:http', conformance);
 
 async function conformance(t: Test, transport: Transport): Promise<void> {
   // The checks of timeouts spend their time waiting.

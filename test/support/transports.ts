@@ -1,6 +1,9 @@
 /** The transports that are present, and options for them: `TEST_UWS_FOLDER` may say where uWebSockets.js is. */
 import { pathToFileURL } from 'node:url';
-import type { TransportOptions } from '../../server/transport/transport.js';
+import t, { type Test } from 'tap';
+import { nodeTransport } from '../../server/transport/node.js';
+import type { Transport, TransportOptions } from '../../server/transport/transport.js';
+import { uwsTransport } from '../../server/transport/uws.js';
 import { loadUws } from '../../server/transport/uws-load.js';
 
 export const MB = 1024 * 1024;
@@ -20,3 +23,19 @@ export const OPTIONS: TransportOptions = {
 const uwsFolder = process.env.TEST_UWS_FOLDER;
 
 export const uws = loadUws(uwsFolder === undefined ? undefined : pathToFileURL(`${uwsFolder}/`));
+
+/** Runs a suite on each transport that is present. @param named the library under `node:http` that it is about */
+export function onEachTransport(
+  named: string,
+  suite: (t: Test, transport: Transport) => Promise<void>,
+): void {
+  // uWebSockets.js has time-outs of its own, of up to 12 seconds.
+  t.setTimeout(120_000);
+  t.test(named, (t) => suite(t, nodeTransport));
+  if (uws.state === 'ready') {
+    const transport = uwsTransport(uws.uws);
+    t.test('uWebSockets.js', (t) => suite(t, transport));
+  } else {
+    t.test('uWebSockets.js', { skip: `${uws.state}: install it with npm run add-uws` }, async () => {});
+  }
+}
