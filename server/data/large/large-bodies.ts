@@ -22,7 +22,7 @@ export class LargeBody {
 
 /** Bodies that wait for a thread; past it uploads are answered 509. */
 const QUEUE = 32;
-/** Milliseconds for one body; ten times what ten megabytes of anything honest take. */
+/** Milliseconds for one body; far more than ten megabytes of anything honest take. */
 const TIMEOUT = 20_000;
 /** Megabytes; a body that needs more is not about points. */
 const HEAP = 1024;
