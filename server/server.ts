@@ -7,6 +7,7 @@ import { checkConnectionBudget } from '../sql/budget.js';
 import { connect, type Sql } from '../sql/connect.js';
 import { detectEngine } from '../sql/engine.js';
 import { PartitionCover } from '../sql/points/partitions.js';
+import { Announcer } from './data/flush/announce.js';
 import { Ingest } from './data/flush/ingest.js';
 import { LargeBodies } from './data/large/large-bodies.js';
 import { dataRoutes } from './data/routes.js';
@@ -35,7 +36,7 @@ export interface Server {
 const CLOSE_GRACE = 4000;
 const PROBE_TIMEOUT = 2000;
 /** What a sidecar beside this server may open. */
-const SIDECAR_CONNECTIONS = 4;
+const SIDECAR_CONNECTIONS = 5;
 
 /** @throws ListenError, FatalError, or the database's error when it cannot be reached */
 export async function startServer(config: Config, log: Log): Promise<Server> {
@@ -52,6 +53,7 @@ export async function startServer(config: Config, log: Log): Promise<Server> {
 
 async function serve(config: Config, log: Log, sql: Sql, engine: string): Promise<Server> {
   const metrics = new Metrics(() => ingest.weight);
+  const announcer = new Announcer(sql, log);
   const ingest = new Ingest({
     databaseUrl: config.DATABASE_URL,
     cover: new PartitionCover(sql),
@@ -65,6 +67,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: string): Promis
       metrics.flushSeconds.observe(seconds);
     },
     onFailure: (code) => metrics.flushFailures.inc({ code }),
+    onChange: announcer.announce,
   });
   const ingestRights = new IngestRights(sql);
   const largeBodies = new LargeBodies();
@@ -117,6 +120,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: string): Promis
       await streams.close(CLOSE_GRACE / 2);
       await listener.close(CLOSE_GRACE / 2);
       await ingest.close();
+      await announcer.idle();
       await largeBodies.close();
       await sql.end({ timeout: 5 });
     },

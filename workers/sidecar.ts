@@ -1,13 +1,14 @@
 /** Puts the tasks of a sidecar together. */
 import type { Log } from '../common/log.js';
 import { connect } from '../sql/connect.js';
+import { tidyTask } from './changes/tidy.js';
 import { startLoop } from './loop.js';
 import { partitionTask } from './partitions/ahead.js';
 import { purgeTask } from './purge/purge.js';
 import { refreshTask } from './rollups/loop.js';
 
 /** One for each task, and one that listens. */
-export const SIDECAR_CONNECTIONS = 4;
+export const SIDECAR_CONNECTIONS = 5;
 
 /**
  * Milliseconds that `close` waits for the transactions under way; past it their connections are closed and the
@@ -21,11 +22,12 @@ export async function startSidecar(url: string, log: Log): Promise<{ close(): Pr
   const refresh = startLoop(log, 'refresh of rollups', refreshTask(sql, log));
   const partitions = startLoop(log, 'partitions', partitionTask(sql, log));
   const purge = startLoop(log, 'purge', purgeTask(sql, log));
+  const tidy = startLoop(log, 'changes', tidyTask(sql));
   // Also called whenever the listening connection is made anew.
   await sql.listen('purges', purge.wake, purge.wake);
   return {
     async close() {
-      const stopped = Promise.all([refresh.stop(), partitions.stop(), purge.stop()]);
+      const stopped = Promise.all([refresh.stop(), partitions.stop(), purge.stop(), tidy.stop()]);
       const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE).unref());
       await Promise.race([stopped, patience]);
       await sql.end({ timeout: 0 });

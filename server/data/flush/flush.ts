@@ -1,13 +1,15 @@
 /**
  * One flush: the points of many uploads in one transaction, on disk when it returns.
  *
- *   lock heads -> dates for points without one -> fold -> COPY new, UPDATE replaced -> heads, dirty ranges -> COMMIT
+ *   lock heads -> dates for points without one -> fold -> COPY new, UPDATE replaced -> changes of watched sensors
+ *     -> heads, dirty ranges -> COMMIT
  */
 import { once } from 'node:events';
 import type { Client } from 'pg';
 import copyStreams from 'pg-copy-streams';
 import { faultPoint } from '../../../common/fault-points.js';
-import { type Columns, NO_DATE, Rows } from './columns.js';
+import { type Change, copyRows } from './changes.js';
+import { Columns, NO_DATE, Rows } from './columns.js';
 import { COPY_POINTS, encodeCopy } from './copy.js';
 import { foldSensor, type Stored } from './fold.js';
 import type { Part } from './part.js';
@@ -24,6 +26,8 @@ export interface Flushed {
   readonly stale: readonly Part[];
   /** Their head is locked elsewhere; only with `skipLocked`. */
   readonly blocked: readonly Part[];
+  /** Sensors that somebody watches and whose points changed. */
+  readonly changed: readonly number[];
 }
 
 export interface FlushOptions {
@@ -47,20 +51,20 @@ export async function flush(client: Client, parts: readonly Part[], options: Flu
   try {
     const heads = options.skipLocked ? await statements.lockFreeHeads(ids) : await statements.lockHeads(ids);
     const missing = await missingParts(statements, bySensor, heads, options.skipLocked);
-    const epoch = await write(statements, client, bySensor, heads, options.now());
+    const { epoch, changed } = await write(statements, client, bySensor, heads, options.now());
     const written = heads.flatMap((head) => bySensor.get(head.sensor_id) ?? []);
     const stale = written.filter((part) => part.epoch !== epoch);
     if (stale.length > 0) {
       await client.query('ROLLBACK');
       const rest = parts.filter((part) => !stale.includes(part));
-      if (rest.length === 0) return { written: [], vanished: [], blocked: [], stale };
+      if (rest.length === 0) return { written: [], vanished: [], blocked: [], stale, changed: [] };
       const again = await flush(client, rest, options);
       return { ...again, stale: [...stale, ...again.stale] };
     }
     faultPoint('between COPY and COMMIT');
     await client.query('COMMIT');
     faultPoint('between COMMIT and ack');
-    return { written, ...missing, stale };
+    return { written, ...missing, stale, changed };
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {});
     throw error;
@@ -94,33 +98,42 @@ async function missingParts(
   };
 }
 
-/** @returns the rights epoch after the last write */
+/** @returns the rights epoch after the last write, and which watched sensors changed */
 async function write(
   statements: Statements,
   client: Client,
   bySensor: ReadonlyMap<number, Part[]>,
   heads: readonly Head[],
   now: number,
-): Promise<number> {
+): Promise<{ epoch: number; changed: number[] }> {
   const existing = await findExisting(statements, bySensor, heads);
   const inserts = new Rows();
   const updates = new Rows();
   const changes: HeadChange[] = [];
   const dirty: DirtyRange[] = [];
+  const watched: Change[] = [];
   for (const head of heads) {
     const parts = bySensor.get(head.sensor_id) ?? [];
     const stored = existing.get(head.sensor_id) ?? NOTHING;
     const stamp = await stampDates(statements, head, parts, now);
+    const [inserted, updated] = [inserts.length, updates.length];
     const touched = foldSensor(head.sensor_id, parts, head.newest, head.mark, stored, { inserts, updates });
     if (Number.isNaN(touched.lo)) continue;
     changes.push({ sensorId: head.sensor_id, newest: touched.hi, stamp, pending: touched.pending });
     if (touched.lo < head.mark) dirty.push(dirtyRange(head, touched.lo, touched.hi));
+    if (!head.watched) continue;
+    const points = new Columns();
+    copyRows(inserts, inserted, points);
+    copyRows(updates, updated, points);
+    watched.push({ sensorId: head.sensor_id, version: head.version + 1, points });
   }
   if (inserts.length > 0) await copy(client, inserts);
   if (updates.length > 0) {
     await statements.replace(updates.sensorIds, updates.dates, updates.numbers, updates.texts);
   }
-  return statements.settle(changes, dirty);
+  if (watched.length > 0) await statements.record(watched);
+  const epoch = await statements.settle(changes, dirty);
+  return { epoch, changed: watched.map(({ sensorId }) => sensorId) };
 }
 
 /** Whole minutes, and nothing from the mark on: that is the edge, which reads take from raw points anyway. */

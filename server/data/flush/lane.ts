@@ -24,6 +24,8 @@ export interface LaneParts {
   readonly flushPoints: number;
   readonly onFlush: (points: number, seconds: number) => void;
   readonly onFailure: (code: string) => void;
+  /** Watched sensors changed, and it is committed. */
+  readonly onChange: (sensorIds: readonly number[]) => void;
 }
 
 const LOCK_TIMEOUT = '250ms';
@@ -146,6 +148,7 @@ export class Lane {
       for (const part of flushed.vanished) part.vanish();
       for (const part of flushed.stale) part.refuse(new StaleRights());
       for (const part of flushed.blocked) part.blocked = true;
+      if (flushed.changed.length > 0) this.#parts.onChange(flushed.changed);
       this.#parts.onFlush(pointsOf(flushed.written), (performance.now() - begun) / 1000);
       return flushed.blocked;
     } catch (error) {

@@ -1,9 +1,10 @@
 /** The statements of a flush, each prepared once per connection and typed beside its text. */
 import type { Client, QueryConfig } from 'pg';
+import { type Change, RECORD, recordValues } from './changes.js';
 
 /** Locks the heads of all sensors of a flush, in order of id: two servers cannot deadlock. */
 const LOCK = `
-  SELECT sensor_id, coalesce(newest, -1) AS newest, stamp, mark
+  SELECT sensor_id, coalesce(newest, -1) AS newest, stamp, mark, version, watched
   FROM sensor_heads WHERE sensor_id = ANY($1::bigint[])
   ORDER BY sensor_id FOR UPDATE`;
 
@@ -26,11 +27,15 @@ const REPLACE = `
   FROM unnest($1::bigint[], $2::bigint[], $3::float8[], $4::text[]) AS fresh (sensor_id, date, number, text)
   WHERE p.sensor_id = fresh.sensor_id AND p.date = fresh.date AND p.date BETWEEN $5 AND $6`;
 
-/** Heads, dirty ranges and, as late as possible, the rights epoch. Dirty ranges are whole minutes. */
+/**
+ * Heads, dirty ranges and, as late as possible, the rights epoch. Dirty ranges are whole minutes. The version moves here
+ * and nowhere else.
+ */
 const SETTLE = `
   WITH moved AS (
     UPDATE sensor_heads h
-    SET newest = greatest(h.newest, m.newest), stamp = m.stamp, pending = h.pending + m.pending
+    SET newest = greatest(h.newest, m.newest), stamp = m.stamp, pending = h.pending + m.pending,
+        version = h.version + 1
     FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[]) AS m (sensor_id, newest, stamp, pending)
     WHERE h.sensor_id = m.sensor_id
   ), dirty AS (
@@ -45,6 +50,8 @@ export interface Head {
   readonly newest: number;
   readonly stamp: number;
   readonly mark: number;
+  readonly version: number;
+  readonly watched: boolean;
 }
 
 export interface FoundPoint {
@@ -115,6 +122,10 @@ export class Statements {
     const [lo, hi] = boundsOf(dates);
     const values = [sensorIds, dates, numbers.map((n) => (Number.isNaN(n) ? null : n)), texts, lo, hi];
     await this.#client.query({ name: 'replace', text: REPLACE, values });
+  }
+
+  async record(changes: readonly Change[]): Promise<void> {
+    await this.#client.query({ name: 'record', text: RECORD, values: recordValues(changes) });
   }
 
   /** @returns the rights epoch at this moment */

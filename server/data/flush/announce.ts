@@ -1,0 +1,48 @@
+/** Tells every server which watched sensors have changed, after the commit. */
+import type { Log } from '../../../common/log.js';
+import type { Sql } from '../../../sql/connect.js';
+
+/** A notification carries less than 8000 bytes; beyond so many ids it names none, which stands for all. */
+const NAMED = 400;
+
+/**
+ * NOTIFY only wakes: what is read is decided by the versions in the database, and who waits for changes also looks now and
+ * then by himself. So a notification may be late or lost. It is no part of the flush's transaction, because committing
+ * one takes a lock that the whole database shares; and what gathers while one is under way goes in one.
+ */
+export class Announcer {
+  readonly #sql: Sql;
+  readonly #log: Log;
+  readonly #gathered = new Set<number>();
+  #running: Promise<void> | null = null;
+
+  constructor(sql: Sql, log: Log) {
+    this.#sql = sql;
+    this.#log = log;
+  }
+
+  readonly announce = (sensorIds: readonly number[]): void => {
+    for (const id of sensorIds) this.#gathered.add(id);
+    this.#running ??= this.#run();
+  };
+
+  /** Resolves when nothing is left to tell. */
+  async idle(): Promise<void> {
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    // Flushes of other lanes that return in this turn of the event loop join in.
+    await Promise.resolve();
+    while (this.#gathered.size > 0) {
+      const named = this.#gathered.size > NAMED ? '' : [...this.#gathered].join(' ');
+      this.#gathered.clear();
+      try {
+        await this.#sql`SELECT pg_notify('changes', ${named})`;
+      } catch (error) {
+        this.#log.warn({ err: error }, 'changes could not be announced');
+      }
+    }
+    this.#running = null;
+  }
+}

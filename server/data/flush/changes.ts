@@ -1,0 +1,47 @@
+/** What a flush changes in sensors that somebody watches, on its way into the relation `changes`. */
+import type { Columns, Rows } from './columns.js';
+
+/** The points of one sensor that one flush stored or replaced. */
+export interface Change {
+  readonly sensorId: number;
+  /** Of the sensor, after this flush. */
+  readonly version: number;
+  readonly points: Columns;
+}
+
+/**
+ * One row for each change. Their columns differ in length, which no array of arrays may in SQL: so each
+ * travels as the text of an array.
+ */
+export const RECORD = `
+  INSERT INTO changes (sensor_id, version, weight, dates, numbers, texts)
+  SELECT sensor_id, version, weight, dates::bigint[], numbers::float8[], texts::text[]
+  FROM unnest($1::bigint[], $2::bigint[], $3::integer[], $4::text[], $5::text[], $6::text[])
+    AS changed (sensor_id, version, weight, dates, numbers, texts)`;
+
+/** Values for RECORD. */
+export function recordValues(changes: readonly Change[]): unknown[] {
+  return [
+    changes.map(({ sensorId }) => sensorId),
+    changes.map(({ version }) => version),
+    changes.map(({ points }) => points.weight),
+    changes.map(({ points }) => `{${points.dates.join()}}`),
+    changes.map(({ points }) => `{${points.numbers.map(numberText).join()}}`),
+    changes.map(({ points }) =>
+      points.texts.every((text) => text === null) ? null : `{${points.texts.map(quoted).join()}}`,
+    ),
+  ];
+}
+
+/** Rows from an index on, all of one sensor. */
+export function copyRows(rows: Rows, from: number, into: Columns): void {
+  for (let i = from; i < rows.length; i++) into.push(rows.dates[i]!, rows.numbers[i]!, rows.texts[i]!);
+}
+
+function numberText(number: number): string {
+  return Number.isNaN(number) ? 'NULL' : String(number);
+}
+
+function quoted(text: string | null): string {
+  return text === null ? 'NULL' : `"${text.replace(/[\\"]/g, '\\$&')}"`;
+}
