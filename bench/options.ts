@@ -27,7 +27,7 @@ export const USAGE = `npm run bench -- ingest|read|start [options]
   --peers                also InfluxDB, VictoriaMetrics and bare COPY, those that are installed
   --transport node,uws   transports of ours; default: both
   --rounds 5             turns of each target; results are medians
-  --case bodies,single   parts of ingest; default: all
+  --case bodies,single,stream   parts of ingest; default: all
   --points 300000        points of a turn of ingest
   --requests 40000       requests of a turn of ingest, one point each
   --connections 16       connections that send bodies
@@ -46,7 +46,7 @@ export function readOptions(given: readonly string[]): Options {
       peers: { type: 'boolean', default: false },
       transport: text('node,uws'),
       rounds: text('5'),
-      case: text('bodies,single'),
+      case: text('bodies,single,stream'),
       points: text('300000'),
       requests: text('40000'),
       connections: text('16'),

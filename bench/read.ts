@@ -111,6 +111,7 @@ async function fill(target: Target, { seed, step }: Options): Promise<void> {
       to,
       bodyPoints,
       connections: 4,
+      underWay: 1,
       rate: null,
     });
     await load.run();
@@ -152,6 +153,7 @@ async function underLoad({ kind, peer }: Target, options: Options, work: () => P
     to: 4_000_000,
     bodyPoints: BODY,
     connections: options.connections,
+    underWay: 1,
     rate: null,
   });
   const running = load.run().catch(() => {});

@@ -45,7 +45,7 @@ t.test('medians and percentiles', async (t) => {
 for (const kind of everybody()) {
   const found = kind.find();
   const skip = 'missing' in found ? found.missing : false;
-  t.test(`${kind.name} (${kind.wire}) stores and reads back what it was given`, { skip }, async (t) => {
+  t.test(`${kind.name} stores and reads back what it was given`, { skip }, async (t) => {
     const folder = scratchFolder();
     const peer = await kind.start(path.join(folder, 'data'), workload.sensors, {
       from: START,
@@ -75,19 +75,24 @@ for (const kind of everybody()) {
   });
 }
 
-/** Both ways into ours on one transport, then everybody else once. */
+/** Ours on one transport, then everybody else. */
 function everybody(): PeerKind[] {
-  const options = { transports: ['node' as const], peers: true, profile: null };
-  return [...kindsOf({ ...options, peers: false }, true), ...kindsOf(options, false)];
+  return kindsOf({ transports: ['node'], peers: true, profile: null }, false);
 }
 
+/** A peer with several wires is sent a body by each in turn. */
 async function send(kind: PeerKind, peer: Peer): Promise<void> {
-  const wire = wires[kind.wire]!;
-  const door = await wire.open(peer.access);
+  const names = Object.keys(wires).filter((name) => name.startsWith(kind.wire));
+  const ways = await Promise.all(
+    names.map(async (name) => ({ wire: wires[name]!, door: await wires[name]!.open(peer.access) })),
+  );
   try {
-    for (const batch of batches(workload, 0, 600, 100))
+    const bodies = [...batches(workload, 0, 600, 100)];
+    for (const [index, batch] of bodies.entries()) {
+      const { wire, door } = ways[index % ways.length]!;
       await door.send(wire.encode(batch, peer.access), pointsIn(batch));
+    }
   } finally {
-    await door.close();
+    await Promise.all(ways.map(({ door }) => door.close()));
   }
 }

@@ -14,7 +14,7 @@ const HALF_LOAD_SECONDS = 3;
 export async function single(options: Options): Promise<void> {
   const { rounds, requests, sensors } = options;
   const workload = { seed: options.seed, sensors, start: START, step: 1, run: 1 };
-  const common = { bodyPoints: 1, connections: CONNECTIONS };
+  const common = { bodyPoints: 1, connections: CONNECTIONS, underWay: 1 };
   const stored = requests * (rounds + 1);
   const kinds = kindsOf({ ...options, peers: false }, true);
   await withTargets(kinds, sensors, datesOf(workload, stored), async (targets) => {

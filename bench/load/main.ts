@@ -25,13 +25,14 @@ async function run(plan: Plan): Promise<void> {
   const doors = await Promise.all(Array.from({ length: plan.connections }, () => wire.open(plan.access)));
   await tell({ ready: true });
   await new Promise((resolve) => process.once('message', resolve));
-  const outcome = await send(bodies, doors, plan.rate);
+  const slots = doors.flatMap((door) => new Array<Door>(plan.underWay).fill(door));
+  const outcome = await send(bodies, slots, plan.rate);
   await Promise.all(doors.map((door) => door.close()));
   await tell({ outcome });
 }
 
-/** Every door takes the next body that is there; with a rate it waits until that is due. */
-async function send(bodies: readonly Body[], doors: readonly Door[], rate: number | null): Promise<Outcome> {
+/** Every slot of a door takes the next body that is there; with a rate it waits until that is due. */
+async function send(bodies: readonly Body[], slots: readonly Door[], rate: number | null): Promise<Outcome> {
   const took: number[] = [];
   const begun = performance.now();
   let next = 0;
@@ -46,7 +47,7 @@ async function send(bodies: readonly Body[], doors: readonly Door[], rate: numbe
       took.push(performance.now() - due);
     }
   };
-  await Promise.all(doors.map(serve));
+  await Promise.all(slots.map(serve));
   return {
     seconds: (performance.now() - begun) / 1000,
     bodies: bodies.length,

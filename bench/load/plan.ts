@@ -11,7 +11,9 @@ export interface Plan {
   readonly to: number;
   readonly bodyPoints: number;
   readonly connections: number;
-  /** Bodies a second, sent when they are due; null: each connection sends its next as soon as the last is acknowledged. */
+  /** Bodies that each connection has unacknowledged at once. */
+  readonly underWay: number;
+  /** Bodies a second, sent when they are due; null: the next is sent as soon as one is acknowledged. */
   readonly rate: number | null;
 }
 

@@ -24,7 +24,10 @@ export interface Wire {
 }
 
 export interface Door {
-  /** Resolves when the peer has acknowledged all `points` of the body. @throws when it did not take all of them */
+  /**
+   * Resolves when the peer has acknowledged all `points` of the body. Over HTTP one is under way at a time.
+   * @throws when it did not take all of them
+   */
   send(body: Buffer, points: number): Promise<void>;
   close(): Promise<void>;
 }

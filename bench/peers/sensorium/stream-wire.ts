@@ -1,0 +1,98 @@
+/** How points travel to Sensorium over a WebSocket: frames of columns, as MessagePack or as JSON; many are under way at once. */
+import { once } from 'node:events';
+import { Packr } from 'msgpackr';
+import WebSocket from 'ws';
+import type { Access, Door, Wire } from '../peer.js';
+
+interface Answer {
+  readonly id?: number;
+  readonly stored?: number;
+}
+
+/** One form of frames, and of the answers to them. */
+interface Form {
+  readonly isBinary: boolean;
+  column(numbers: readonly number[]): ArrayLike<number>;
+  encode(frame: object): Buffer;
+  decode(answer: Buffer): Answer;
+}
+
+const packr = new Packr({ useRecords: false, moreTypes: true, variableMapSize: true });
+
+const msgpack: Form = {
+  isBinary: true,
+  column: (numbers) => Float64Array.from(numbers),
+  encode: (frame) => packr.pack(frame),
+  decode: (answer) => packr.unpack(answer) as Answer,
+};
+
+const json: Form = {
+  isBinary: false,
+  column: (numbers) => numbers,
+  encode: (frame) => Buffer.from(JSON.stringify(frame)),
+  decode: (answer) => JSON.parse(answer.toString()) as Answer,
+};
+
+export const msgpackStreamWire = streamWire(msgpack);
+export const jsonStreamWire = streamWire(json);
+
+function streamWire(form: Form): Wire {
+  // What is sent later is the frame's bytes, and its answer names the id in them.
+  const ids = new WeakMap<Buffer, number>();
+  let last = 0;
+  return {
+    encode(batch, access) {
+      const id = ++last;
+      const sensors = batch.map((run) => ({
+        sensor_id: access.ids[run.sensor],
+        dates: form.column(run.dates),
+        values: form.column(run.values),
+      }));
+      const bytes = form.encode({ id, sensors });
+      ids.set(bytes, id);
+      return bytes;
+    },
+    open: (access) => openStream(access, form, ids),
+  };
+}
+
+interface Waiting {
+  readonly points: number;
+  readonly resolve: () => void;
+  readonly reject: (error: Error) => void;
+}
+
+async function openStream(access: Access, form: Form, ids: WeakMap<Buffer, number>): Promise<Door> {
+  const { url, headers } = access;
+  const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/stream`, {
+    headers,
+    perMessageDeflate: false,
+  });
+  const waiting = new Map<number, Waiting>();
+  const lost = (error: Error) => {
+    for (const { reject } of waiting.values()) reject(error);
+  };
+  socket.on('error', lost);
+  socket.on('close', (code, reason) => lost(new Error(`the stream was closed: ${code} ${reason}`)));
+  // The greeting; a login that fails is answered, too, and then by every frame.
+  await once(socket, 'message');
+  socket.on('message', (data: Buffer) => {
+    const answer = form.decode(data);
+    const frame = waiting.get(answer.id ?? 0);
+    if (frame === undefined) return lost(new Error(`unexpected: ${JSON.stringify(answer).slice(0, 500)}`));
+    waiting.delete(answer.id ?? 0);
+    if (answer.stored === frame.points) frame.resolve();
+    else
+      frame.reject(new Error(`${frame.points} points were answered ${JSON.stringify(answer).slice(0, 500)}`));
+  });
+  return {
+    send: (bytes, points) =>
+      new Promise((resolve, reject) => {
+        waiting.set(ids.get(bytes) ?? 0, { points, resolve, reject });
+        socket.send(bytes, { binary: form.isBinary });
+      }),
+    async close() {
+      socket.terminate();
+    },
+  };
+}
