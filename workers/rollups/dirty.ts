@@ -15,15 +15,26 @@ export interface Budget {
 /** About half a second of work; at 100,000 points the fixed costs of a transaction no longer count. */
 export const BUDGET: Budget = { ranges: 500, points: 100_000 };
 
-interface Taken extends SensorRange {
+interface Dirty extends SensorRange {
   readonly id: number;
-  /** Up to where the budget reaches; `hi` when all of it does. */
+}
+
+interface Taken extends Dirty {
+  /** Up to where its share of the budget reaches; `hi` when all of it does. */
   readonly done: number;
+  /** What that costs of the budget. */
+  readonly points: number;
 }
 
 /**
- * Clears the oldest dirty ranges, or the first part of each when they are large: what is left of them goes to the end
- * of the line, so that a year of imported points does not keep other sensors waiting.
+ * Parts of the budget. A range that ended earlier would come back for the rest of its hour, day and week again and again, each
+ * time recomputing those buckets; one that got everything would keep the others waiting.
+ */
+const SHARES = 50;
+
+/**
+ * Clears the oldest dirty ranges, or the first part of those that are large: what is left of them goes to the end of the
+ * line, so that a year of imported points does not keep other sensors waiting.
  *
  * The lock only spares doubled work. Two at once would still be right: both write or delete a row of every bucket that
  * they share, and under REPEATABLE READ the second of them fails and is undone.
@@ -57,21 +68,43 @@ async function clearInside(tx: Transaction, budget: Budget): Promise<number> {
   return taken.length;
 }
 
-/** Every range gets the same share of the budget, and at least a minute, however many points that has. */
-function take(tx: Transaction, budget: Budget): Promise<Taken[]> {
+/** Ranges in order of age until the budget is used up: each gets a share, and at least a minute, however many points that has. */
+async function take(tx: Transaction, budget: Budget): Promise<Taken[]> {
+  const waiting = await tx<Dirty[]>`
+    SELECT id, sensor_id, lo, hi FROM dirty_ranges ORDER BY id LIMIT ${budget.ranges}`;
+  const share = Math.max(1, Math.floor(budget.points / Math.min(SHARES, waiting.length)));
+  const taken: Taken[] = [];
+  for (let left = budget.points; left > 0 && taken.length < waiting.length; ) {
+    // As many as fit for certain; small ranges leave room for more.
+    const next = waiting.slice(taken.length, taken.length + Math.ceil(left / share));
+    for (const range of await measure(tx, next, share)) {
+      taken.push(range);
+      left -= range.points;
+    }
+  }
+  return taken;
+}
+
+/** How far `share` points, or rows of minutes, reach from the start of each range. */
+function measure(tx: Transaction, ranges: readonly Dirty[], share: number): Promise<Taken[]> {
   return tx<Taken[]>`
-    WITH dirty AS MATERIALIZED (SELECT * FROM dirty_ranges ORDER BY id LIMIT ${budget.ranges}),
-    share AS (SELECT greatest(1, ${budget.points}::bigint / greatest(1, count(*))) AS points FROM dirty)
-    SELECT dirty.*, least(hi, greatest(lo + ${MINUTE}::bigint, coalesce(least(point.minute, minute.bucket), hi))) AS done
-    FROM dirty
-    LEFT JOIN LATERAL (
-      SELECT date - date % ${MINUTE}::bigint AS minute FROM points
-      WHERE sensor_id = dirty.sensor_id AND date >= lo AND date < hi
-      ORDER BY date OFFSET (SELECT points FROM share) LIMIT 1
-    ) point ON true
-    LEFT JOIN LATERAL (
-      SELECT bucket FROM rollup_60
-      WHERE sensor_id = dirty.sensor_id AND bucket >= lo AND bucket < hi
-      ORDER BY bucket OFFSET (SELECT points FROM share) LIMIT 1
-    ) minute ON true`;
+    SELECT range.*, greatest(point.count, minute.count) AS points,
+           least(hi, greatest(lo + ${MINUTE}::bigint,
+             least(hi, CASE WHEN point.count > ${share}::int THEN point.last - point.last % ${MINUTE}::bigint END,
+                       CASE WHEN minute.count > ${share}::int THEN minute.last END))) AS done
+    FROM unnest(${ranges.map(({ id }) => id)}::bigint[], ${ranges.map((each) => each.sensor_id)}::bigint[],
+                ${ranges.map(({ lo }) => lo)}::bigint[], ${ranges.map(({ hi }) => hi)}::bigint[])
+      AS range (id, sensor_id, lo, hi)
+    CROSS JOIN LATERAL (
+      SELECT count(*), max(date) AS last FROM (
+        SELECT date FROM points WHERE sensor_id = range.sensor_id AND date >= lo AND date < hi
+        ORDER BY date LIMIT ${share}::int + 1
+      ) first
+    ) point
+    CROSS JOIN LATERAL (
+      SELECT count(*), max(bucket) AS last FROM (
+        SELECT bucket FROM rollup_60 WHERE sensor_id = range.sensor_id AND bucket >= lo AND bucket < hi
+        ORDER BY bucket LIMIT ${share}::int + 1
+      ) first
+    ) minute`;
 }
