@@ -1,4 +1,5 @@
 /** What a flush changes in sensors that somebody watches, on its way into the relation `changes`. */
+import { numberArray, textArray } from './arrays.js';
 import type { Columns, Rows } from './columns.js';
 
 /** The points of one sensor that one flush stored or replaced. */
@@ -25,23 +26,13 @@ export function recordValues(changes: readonly Change[]): unknown[] {
     changes.map(({ sensorId }) => sensorId),
     changes.map(({ version }) => version),
     changes.map(({ points }) => points.weight),
-    changes.map(({ points }) => `{${points.dates.join()}}`),
-    changes.map(({ points }) => `{${points.numbers.map(numberText).join()}}`),
-    changes.map(({ points }) =>
-      points.texts.every((text) => text === null) ? null : `{${points.texts.map(quoted).join()}}`,
-    ),
+    changes.map(({ points }) => numberArray(points.dates)),
+    changes.map(({ points }) => numberArray(points.numbers)),
+    changes.map(({ points }) => textArray(points.texts)),
   ];
 }
 
 /** Rows from an index on, all of one sensor. */
 export function copyRows(rows: Rows, from: number, into: Columns): void {
   for (let i = from; i < rows.length; i++) into.push(rows.dates[i]!, rows.numbers[i]!, rows.texts[i]!);
-}
-
-function numberText(number: number): string {
-  return Number.isNaN(number) ? 'NULL' : String(number);
-}
-
-function quoted(text: string | null): string {
-  return text === null ? 'NULL' : `"${text.replace(/[\\"]/g, '\\$&')}"`;
 }

@@ -2,7 +2,7 @@
  * One flush: the points of many uploads in one transaction, on disk when it returns.
  *
  *   lock heads -> dates for points without one -> fold -> COPY new, UPDATE replaced -> changes of watched sensors
- *     -> heads, dirty ranges -> COMMIT
+ *     -> heads, dirty ranges, new points when they are few -> COMMIT
  */
 import { once } from 'node:events';
 import type { Client } from 'pg';
@@ -16,6 +16,8 @@ import type { Part } from './part.js';
 import { type DirtyRange, type Head, type HeadChange, Statements } from './statements.js';
 
 const MINUTE = 60_000_000;
+/** New points up to which a COPY, a statement and several messages of its own, costs more than it saves. */
+const FEW = 200;
 
 export interface Flushed {
   /** Committed; to be acked. */
@@ -127,12 +129,13 @@ async function write(
     copyRows(updates, updated, points);
     watched.push({ sensorId: head.sensor_id, version: head.version + 1, points });
   }
-  if (inserts.length > 0) await copy(client, inserts);
+  const isFew = inserts.length <= FEW;
+  if (!isFew) await copy(client, inserts);
   if (updates.length > 0) {
     await statements.replace(updates.sensorIds, updates.dates, updates.numbers, updates.texts);
   }
   if (watched.length > 0) await statements.record(watched);
-  const epoch = await statements.settle(changes, dirty);
+  const epoch = await statements.settle(changes, dirty, isFew ? inserts : new Rows());
   return { epoch, changed: watched.map(({ sensorId }) => sensorId) };
 }
 

@@ -1,6 +1,8 @@
 /** The statements of a flush, each prepared once per connection and typed beside its text. */
 import type { Client, QueryConfig } from 'pg';
+import { numberArray, textArray } from './arrays.js';
 import { type Change, RECORD, recordValues } from './changes.js';
+import type { Rows } from './columns.js';
 
 /** Locks the heads of all sensors of a flush, in order of id: two servers cannot deadlock. */
 const LOCK = `
@@ -28,8 +30,8 @@ const REPLACE = `
   WHERE p.sensor_id = fresh.sensor_id AND p.date = fresh.date AND p.date BETWEEN $5 AND $6`;
 
 /**
- * Heads, dirty ranges and, as late as possible, the rights epoch. Dirty ranges are whole minutes. The version moves here
- * and nowhere else.
+ * New points that are too few for a COPY, heads, dirty ranges and, in the last statement before the commit, the rights
+ * epoch. Dirty ranges are whole minutes. The version moves here and nowhere else.
  */
 const SETTLE = `
   WITH moved AS (
@@ -41,6 +43,9 @@ const SETTLE = `
   ), dirty AS (
     INSERT INTO dirty_ranges (sensor_id, lo, hi)
     SELECT * FROM unnest($5::bigint[], $6::bigint[], $7::bigint[])
+  ), stored AS (
+    INSERT INTO points (sensor_id, date, number, text)
+    SELECT * FROM unnest($8::bigint[], $9::bigint[], $10::float8[], $11::text[])
   )
   SELECT epoch FROM rights_epoch`;
 
@@ -86,22 +91,29 @@ export class Statements {
   }
 
   lockHeads(sensorIds: readonly number[]): Promise<Head[]> {
-    return this.#rows({ name: 'lock', text: LOCK, values: [sensorIds] });
+    return this.#rows({ name: 'lock', text: LOCK, values: [numberArray(sensorIds)] });
   }
 
   lockFreeHeads(sensorIds: readonly number[]): Promise<Head[]> {
-    return this.#rows({ name: 'lock_free', text: LOCK_FREE, values: [sensorIds] });
+    return this.#rows({ name: 'lock_free', text: LOCK_FREE, values: [numberArray(sensorIds)] });
   }
 
   async existingHeads(sensorIds: readonly number[]): Promise<Set<number>> {
-    const rows = await this.#rows<{ sensor_id: number }>({ text: EXISTING_HEADS, values: [sensorIds] });
+    const rows = await this.#rows<{ sensor_id: number }>({
+      text: EXISTING_HEADS,
+      values: [numberArray(sensorIds)],
+    });
     return new Set(rows.map((row) => row.sensor_id));
   }
 
   /** Which of these (sensor, date) pairs are stored, and with what value. */
   find(sensorIds: readonly number[], dates: readonly number[]): Promise<FoundPoint[]> {
     const [lo, hi] = boundsOf(dates);
-    return this.#rows({ name: 'find', text: FIND, values: [sensorIds, dates, lo, hi] });
+    return this.#rows({
+      name: 'find',
+      text: FIND,
+      values: [numberArray(sensorIds), numberArray(dates), lo, hi],
+    });
   }
 
   async takenDates(sensorId: number, from: number, before: number): Promise<number[]> {
@@ -120,7 +132,14 @@ export class Statements {
     texts: readonly (string | null)[],
   ): Promise<void> {
     const [lo, hi] = boundsOf(dates);
-    const values = [sensorIds, dates, numbers.map((n) => (Number.isNaN(n) ? null : n)), texts, lo, hi];
+    const values = [
+      numberArray(sensorIds),
+      numberArray(dates),
+      numberArray(numbers),
+      textArray(texts),
+      lo,
+      hi,
+    ];
     await this.#client.query({ name: 'replace', text: REPLACE, values });
   }
 
@@ -128,16 +147,23 @@ export class Statements {
     await this.#client.query({ name: 'record', text: RECORD, values: recordValues(changes) });
   }
 
-  /** @returns the rights epoch at this moment */
-  async settle(heads: readonly HeadChange[], dirty: readonly DirtyRange[]): Promise<number> {
+  /**
+   * @param few new points that no COPY has written
+   * @returns the rights epoch at this moment
+   */
+  async settle(heads: readonly HeadChange[], dirty: readonly DirtyRange[], few: Rows): Promise<number> {
     const values = [
-      heads.map((head) => head.sensorId),
-      heads.map((head) => head.newest),
-      heads.map((head) => head.stamp),
-      heads.map((head) => head.pending),
-      dirty.map((range) => range.sensorId),
-      dirty.map((range) => range.lo),
-      dirty.map((range) => range.hi),
+      numberArray(heads.map((head) => head.sensorId)),
+      numberArray(heads.map((head) => head.newest)),
+      numberArray(heads.map((head) => head.stamp)),
+      numberArray(heads.map((head) => head.pending)),
+      numberArray(dirty.map((range) => range.sensorId)),
+      numberArray(dirty.map((range) => range.lo)),
+      numberArray(dirty.map((range) => range.hi)),
+      numberArray(few.sensorIds),
+      numberArray(few.dates),
+      numberArray(few.numbers),
+      textArray(few.texts),
     ];
     const [row] = await this.#rows<{ epoch: number }>({ name: 'settle', text: SETTLE, values });
     return row!.epoch;
