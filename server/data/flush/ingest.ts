@@ -21,6 +21,12 @@ export interface Entry {
   readonly epoch: number;
 }
 
+/**
+ * Points in a lane from which on a lane beside it is worth its statements: below that one flush of twice the points costs little
+ * more than one.
+ */
+const FEW = 200;
+
 /** How the points of each entry fared. */
 export type Results = PromiseSettledResult<Counts>[];
 
@@ -89,8 +95,19 @@ export class Ingest {
 
   #add(entries: readonly Entry[], deadline: number): Promise<Results> {
     const parts = entries.map((entry) => new Part(entry.sensorId, entry.columns, entry.epoch, deadline));
-    for (const part of parts) this.#lanes[part.sensorId % this.#lanes.length]!.add(part);
+    for (const part of parts) this.#laneFor(part.sensorId).add(part);
     return Promise.allSettled(parts.map((part) => part.done));
+  }
+
+  /** Points of a sensor keep their order: where some of them are on their way, the others follow. */
+  #laneFor(sensorId: number): Lane {
+    let least = this.#lanes[0]!;
+    for (const lane of this.#lanes) if (lane.has(sensorId)) return lane;
+    for (const lane of this.#lanes) {
+      if (lane.weight < FEW) return lane;
+      if (lane.weight < least.weight) least = lane;
+    }
+    return least;
   }
 
   /** Finishes the flushes under way, then lets go of the connections. Nobody waits for an answer any more. */

@@ -61,6 +61,8 @@ export class Lane {
   #waiting: Part[] = [];
   #flushing: readonly Part[] = [];
   #weight = 0;
+  /** How many parts of each sensor are waiting or being flushed. */
+  readonly #sensors = new Map<number, number>();
   #running: Promise<void> | null = null;
 
   constructor(parts: LaneParts) {
@@ -72,9 +74,15 @@ export class Lane {
     return this.#weight;
   }
 
+  /** Whether points of this sensor are waiting or being flushed. */
+  has(sensorId: number): boolean {
+    return this.#sensors.has(sensorId);
+  }
+
   add(part: Part): void {
     this.#waiting.push(part);
     this.#weight += part.weight;
+    this.#sensors.set(part.sensorId, (this.#sensors.get(part.sensorId) ?? 0) + 1);
     this.#running ??= this.#run();
   }
 
@@ -103,7 +111,8 @@ export class Lane {
       this.#flushing = taken;
       const again = await this.#flush(taken);
       this.#flushing = [];
-      this.#weight -= weightOf(taken) - weightOf(again);
+      const kept = new Set(again);
+      for (const part of taken) if (!kept.has(part)) this.#release(part);
       if (again.length === 0) {
         pause = PAUSE;
         continue;
@@ -118,6 +127,14 @@ export class Lane {
     this.#running = null;
   }
 
+  /** The part has left the lane, written or not. */
+  #release(part: Part): void {
+    this.#weight -= part.weight;
+    const others = (this.#sensors.get(part.sensorId) ?? 1) - 1;
+    if (others === 0) this.#sensors.delete(part.sensorId);
+    else this.#sensors.set(part.sensorId, others);
+  }
+
   /** Parts for one flush; those that were given up are dropped. */
   #take(): Part[] {
     const taken: Part[] = [];
@@ -126,7 +143,7 @@ export class Lane {
     for (; index < this.#waiting.length; index++) {
       const part = this.#waiting[index]!;
       if (part.settled) {
-        this.#weight -= part.weight;
+        this.#release(part);
         continue;
       }
       if (taken.length > 0 && weight + part.weight > this.#parts.flushPoints) break;
@@ -232,8 +249,4 @@ function* datesOf(parts: readonly Part[]): Generator<number> {
 
 function pointsOf(parts: readonly Part[]): number {
   return parts.reduce((sum, part) => sum + part.length, 0);
-}
-
-function weightOf(parts: readonly Part[]): number {
-  return parts.reduce((sum, part) => sum + part.weight, 0);
 }
