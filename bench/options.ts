@@ -28,7 +28,7 @@ export const USAGE = `npm run bench -- ingest|read|start [options]
   --transport node,uws   transports of ours; default: both
   --rounds 5             turns of each target; results are medians
   --case bodies,single,stream   parts of ingest; default: all
-  --points 300000        points of a turn of ingest
+  --points 1000000       points of a turn of ingest
   --requests 40000       requests of a turn of ingest, one point each
   --connections 16       connections that send bodies
   --sensors 1000  --body 1000  --seed 1
@@ -47,7 +47,7 @@ export function readOptions(given: readonly string[]): Options {
       transport: text('node,uws'),
       rounds: text('5'),
       case: text('bodies,single,stream'),
-      points: text('300000'),
+      points: text('1000000'),
       requests: text('40000'),
       connections: text('16'),
       sensors: text('1000'),
