@@ -143,6 +143,25 @@ export const settings = {
     1_000_000,
     'Points that one stream may have under way unanswered; see docs/stream.md for how frames are counted.',
   ),
+  STREAMS_PER_ACCOUNT: integer(
+    1000,
+    1,
+    1_000_000,
+    'Streams that one account may have open to one server process.',
+  ),
+  STREAM_SUBSCRIPTIONS: integer(1000, 1, 100_000, 'Sensors that one stream may have subscribed to.'),
+  SUBSCRIPTIONS_PER_ACCOUNT: integer(
+    10_000,
+    1,
+    1_000_000,
+    'Subscriptions of all streams of one account to one server process.',
+  ),
+  STREAM_LIVE_POINTS: integer(
+    20_000,
+    1,
+    10_000_000,
+    'Live points that wait for the slow reader of one stream; beyond them the oldest are dropped and the reader is told.',
+  ),
   QUERY_CONNECTIONS: integer(
     8,
     1,

@@ -121,6 +121,21 @@ export const catalogue = {
     message: 'too many failed logins',
     remedy: 'Wait as long as Retry-After says.',
   },
+  too_many_streams: {
+    status: 509,
+    message: 'the account has too many streams open',
+    remedy: 'Send the frames of several devices on one stream, or close streams that are not needed.',
+  },
+  too_many_subscriptions: {
+    status: 509,
+    message: 'too many subscriptions',
+    remedy: 'Unsubscribe from sensors that are not needed, or spread them over streams and accounts.',
+  },
+  interrupted: {
+    status: 509,
+    message: 'live points were missed, and nobody knows how many',
+    remedy: 'Subscribe again, from the last date that came.',
+  },
   overloaded: {
     status: 509,
     message: 'the server is behind',

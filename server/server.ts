@@ -16,10 +16,14 @@ import { RequestLimits } from './http/limits.js';
 import { openApiDocument } from './http/openapi.js';
 import type { Route } from './http/route.js';
 import { Router } from './http/router.js';
+import { LiveFeed } from './live/feed.js';
+import { Turns } from './live/turns.js';
+import { Watching } from './live/watching.js';
 import { Metrics } from './operations/metrics.js';
 import { operationsRoutes } from './operations/routes.js';
 import { IngestRights } from './rights/ingest-rights.js';
 import { sensorRoutes } from './sensors/routes.js';
+import { Accounts } from './stream/accounts.js';
 import { Streams } from './stream/streams.js';
 import { chooseTransport } from './transport/choose.js';
 import type { TransportOptions } from './transport/transport.js';
@@ -35,6 +39,10 @@ export interface Server {
 /** Milliseconds. */
 const CLOSE_GRACE = 4000;
 const PROBE_TIMEOUT = 2000;
+/** Readers of history that ask the database at once. */
+const HISTORY_TURNS = 2;
+/** Of the live feed: one that reads, one that listens. */
+const LIVE_CONNECTIONS = 2;
 /** What a sidecar beside this server may open. */
 const SIDECAR_CONNECTIONS = 5;
 
@@ -42,7 +50,8 @@ const SIDECAR_CONNECTIONS = 5;
 export async function startServer(config: Config, log: Log): Promise<Server> {
   const sql = connect(config.DATABASE_URL, { max: config.QUERY_CONNECTIONS, name: 'sensorium server' });
   try {
-    await checkConnectionBudget(sql, config.QUERY_CONNECTIONS + config.FLUSH_LANES + SIDECAR_CONNECTIONS);
+    const own = config.QUERY_CONNECTIONS + config.FLUSH_LANES + LIVE_CONNECTIONS;
+    await checkConnectionBudget(sql, own + SIDECAR_CONNECTIONS);
     const { engine } = await detectEngine(sql);
     return await serve(config, log, sql, engine);
   } catch (error) {
@@ -102,12 +111,29 @@ async function serve(config: Config, log: Log, sql: Sql, engine: string): Promis
       log.info(outcome, 'request');
     },
   });
+  const liveSql = connect(config.DATABASE_URL, { max: LIVE_CONNECTIONS - 1, name: 'sensorium live' });
+  const feed = new LiveFeed(liveSql, log);
+  const watching = new Watching(sql, log);
   const streams = new Streams({
     sql,
     log,
     uploads,
     metrics,
     credit: config.STREAM_CREDIT,
+    live: {
+      sql,
+      log,
+      metrics,
+      feed,
+      watching,
+      turns: new Turns(HISTORY_TURNS),
+      accounts: new Accounts({
+        streams: config.STREAMS_PER_ACCOUNT,
+        subscriptions: config.SUBSCRIPTIONS_PER_ACCOUNT,
+      }),
+      subscriptions: config.STREAM_SUBSCRIPTIONS,
+      livePoints: config.STREAM_LIVE_POINTS,
+    },
     publicUrl: config.PUBLIC_URL,
     trustedProxies: config.TRUST_PROXY,
   });
@@ -121,6 +147,8 @@ async function serve(config: Config, log: Log, sql: Sql, engine: string): Promis
       await listener.close(CLOSE_GRACE / 2);
       await ingest.close();
       await announcer.idle();
+      await watching.close();
+      await feed.close();
       await largeBodies.close();
       await sql.end({ timeout: 5 });
     },

@@ -74,10 +74,16 @@ t.test('the frames of the documentation are answered as it shows', async (t) => 
   await make(user, 'string');
   const client = await new StreamClient(server).opened();
   t.teardown(() => client.close());
-  for (const line of lines) {
+  const shown: unknown[] = [];
+  for (const [index, line] of lines.entries()) {
     const content = line.slice(2).replace('SESSION', user.session);
-    if (line.startsWith('←')) t.same(await client.next(), JSON.parse(content), line);
+    if (line.startsWith('←')) shown.push(JSON.parse(content));
     else client.send(content.startsWith('0x') ? Buffer.from(content.slice(2), 'hex') : content);
+    if (line.startsWith('→') || lines[index + 1]?.startsWith('←')) continue;
+    // Points come on a way of their own: on a slow machine they may be there before the acknowledgement.
+    const answers = await client.take(shown.length);
+    const sorted = (frames: readonly unknown[]) => frames.map((frame) => JSON.stringify(frame)).sort();
+    t.same(sorted(answers), sorted(shown.splice(0)), line);
   }
   t.same(client.forms.filter((isBinary) => isBinary).length, 1, 'the binary frame got a binary answer');
 });

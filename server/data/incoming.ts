@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { ApiError, invalid } from '../../common/errors.js';
-import { isMembers, type Members } from '../http/decode.js';
+import { isMembers } from '../http/decode.js';
 
 /** Points of one sensor as the client wrote them, column by column. */
 export interface Incoming {
@@ -62,15 +62,14 @@ function sensorsOf(body: unknown): Incoming[] {
   return entries.map((entry: unknown, index) => {
     const at = `sensors[${index}].`;
     if (!isMembers(entry)) throw invalid(at.slice(0, -1), 'must be {sensor_id, data}');
-    return columnsOf(sensorIdOf(entry, at), pointsOf(entry, at));
+    return columnsOf(sensorIdOf(entry.sensor_id, `${at}sensor_id`), pointsOf(entry, at));
   });
 }
 
-export function sensorIdOf(entry: Members, at: string): number {
-  const given = entry.sensor_id;
+/** @param field how the place is named. @throws ApiError invalid_input */
+export function sensorIdOf(given: unknown, field: string): number {
   const id = typeof given === 'string' && /^\d{1,16}$/.test(given.trim()) ? Number(given) : given;
-  if (!Number.isSafeInteger(id) || (id as number) < 1)
-    throw invalid(`${at}sensor_id`, 'must be the id of a sensor');
+  if (!Number.isSafeInteger(id) || (id as number) < 1) throw invalid(field, 'must be the id of a sensor');
   return id as number;
 }
 

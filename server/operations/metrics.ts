@@ -47,7 +47,19 @@ export class Metrics {
   });
   readonly frames = new Counter({
     name: 'sensorium_stream_frames_total',
-    help: 'Frames with points, by how they were answered',
+    help: 'Frames, by how they were answered',
+    labelNames: ['outcome'] as const,
+    registers: [this.registry],
+  });
+
+  readonly subscriptions = new Gauge({
+    name: 'sensorium_subscriptions',
+    help: 'Sensors that streams have subscribed to, each counted as often as it is',
+    registers: [this.registry],
+  });
+  readonly livePoints = new Counter({
+    name: 'sensorium_live_points_total',
+    help: 'Points for subscriptions: sent, or dropped because the reader was too slow',
     labelNames: ['outcome'] as const,
     registers: [this.registry],
   });

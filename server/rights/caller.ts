@@ -1,5 +1,6 @@
 /** Who is calling: from a secret (session id or API key) to a person and what that secret is good for. */
 import { createHash, randomBytes } from 'node:crypto';
+import type { Fragment } from 'postgres';
 import type { Queryable } from '../../sql/connect.js';
 
 export interface Caller {
@@ -23,6 +24,9 @@ export interface KeyLimits {
   readonly expires: number | null;
 }
 
+/** What a secret is: where it is looked up. */
+export type SecretKind = 'key' | 'session';
+
 const KEY_PREFIX = 'sns_';
 
 /** 27 characters, as much as the smallest historic clients hold. */
@@ -44,32 +48,56 @@ export async function identify(sql: Queryable, secret: string): Promise<Caller |
 }
 
 /** The same from what is kept of a secret. */
-export async function identifyHash(
-  sql: Queryable,
-  hash: Buffer,
-  kind: 'key' | 'session',
-): Promise<Caller | null> {
-  return kind === 'key' ? byKey(sql, hash) : bySession(sql, hash);
+export async function identifyHash(sql: Queryable, hash: Buffer, kind: SecretKind): Promise<Caller | null> {
+  const [caller] = await identifyAll(sql, [hash], kind);
+  return caller ?? null;
 }
 
-async function bySession(sql: Queryable, hash: Buffer): Promise<Caller | null> {
-  const [row] = await sql<{ id: number; username: string; administrator: boolean; epoch: number }[]>`
-    SELECT u.id, u.username, u.administrator, (SELECT epoch FROM rights_epoch) AS epoch
+/** The same for many secrets of one kind. @returns those that are still good, in any order */
+export async function identifyAll(
+  sql: Queryable,
+  hashes: readonly Buffer[],
+  kind: SecretKind,
+): Promise<Caller[]> {
+  if (hashes.length === 0) return [];
+  return kind === 'key' ? byKeys(sql, hashes) : bySessions(sql, hashes);
+}
+
+export function secretKindOf(caller: Caller): SecretKind {
+  return caller.key === null ? 'session' : 'key';
+}
+
+/** The driver writes no arrays of bytes. */
+function bytesOf(sql: Queryable, hashes: readonly Buffer[]): Fragment {
+  const texts = hashes.map((hash) => hash.toString('hex'));
+  return sql`ARRAY(SELECT decode(text, 'hex') FROM unnest(${texts}::text[]) AS text)`;
+}
+
+interface SessionRow {
+  id_hash: Buffer;
+  id: number;
+  username: string;
+  administrator: boolean;
+  epoch: number;
+}
+
+async function bySessions(sql: Queryable, hashes: readonly Buffer[]): Promise<Caller[]> {
+  const rows = await sql<SessionRow[]>`
+    SELECT s.id_hash, u.id, u.username, u.administrator, (SELECT epoch FROM rights_epoch) AS epoch
     FROM sessions s JOIN users u ON u.id = s.user_id
-    WHERE s.id_hash = ${hash}`;
-  return row === undefined
-    ? null
-    : {
-        userId: row.id,
-        username: row.username,
-        administrator: row.administrator,
-        key: null,
-        secretHash: hash,
-        epoch: row.epoch,
-      };
+    WHERE s.id_hash = ANY(${bytesOf(sql, hashes)})`;
+  return rows.map((row) => ({
+    userId: row.id,
+    username: row.username,
+    administrator: row.administrator,
+    key: null,
+    secretHash: row.id_hash,
+    epoch: row.epoch,
+  }));
 }
 
 interface KeyRow {
+  secret_hash: Buffer;
   key_id: number;
   scope: KeyLimits['scope'];
   limited: boolean;
@@ -81,17 +109,17 @@ interface KeyRow {
   epoch: number;
 }
 
-async function byKey(sql: Queryable, hash: Buffer): Promise<Caller | null> {
-  const [row] = await sql<KeyRow[]>`
-    SELECT k.id AS key_id, k.scope, k.limited, k.expires, u.id AS user_id, u.username,
+async function byKeys(sql: Queryable, hashes: readonly Buffer[]): Promise<Caller[]> {
+  const rows = await sql<KeyRow[]>`
+    SELECT k.secret_hash, k.id AS key_id, k.scope, k.limited, k.expires, u.id AS user_id, u.username,
            (SELECT epoch FROM rights_epoch) AS epoch,
            ARRAY(SELECT sensor_id FROM api_key_sensors WHERE key_id = k.id) AS sensors,
            coalesce(k.last_used < now() - interval '1 minute', true) AS stale
     FROM api_keys k JOIN users u ON u.id = k.user_id
-    WHERE k.secret_hash = ${hash} AND (k.expires IS NULL OR k.expires > now())`;
-  if (row === undefined) return null;
-  if (row.stale) await sql`UPDATE api_keys SET last_used = now() WHERE id = ${row.key_id}`;
-  return {
+    WHERE k.secret_hash = ANY(${bytesOf(sql, hashes)}) AND (k.expires IS NULL OR k.expires > now())`;
+  const stale = rows.filter((row) => row.stale).map((row) => row.key_id);
+  if (stale.length > 0) await sql`UPDATE api_keys SET last_used = now() WHERE id = ANY(${stale}::bigint[])`;
+  return rows.map((row) => ({
     userId: row.user_id,
     username: row.username,
     // A key lies in firmware; what only the administrator may do is left to his sessions.
@@ -102,7 +130,7 @@ async function byKey(sql: Queryable, hash: Buffer): Promise<Caller | null> {
       sensors: row.limited ? new Set(row.sensors.map(Number)) : null,
       expires: row.expires?.getTime() ?? null,
     },
-    secretHash: hash,
+    secretHash: row.secret_hash,
     epoch: row.epoch,
-  };
+  }));
 }

@@ -69,6 +69,30 @@ export async function relationTo(sql: Queryable, userId: number, sensorId: numbe
   return row?.relation ?? 'none';
 }
 
+/** A user and a sensor, and what he is to it. */
+export interface Related {
+  readonly user_id: number;
+  readonly sensor_id: number;
+  readonly data_type: string;
+  readonly relation: Relation;
+}
+
+/** The same for many pairs of a user and a sensor. @returns those whose sensor exists, in any order */
+export async function relationsTo(
+  sql: Queryable,
+  userIds: readonly number[],
+  sensorIds: readonly number[],
+): Promise<Related[]> {
+  return sql<Related[]>`
+    SELECT asked.user_id, asked.sensor_id, s.data_type, CASE
+      WHEN s.owner_id = asked.user_id THEN 'owner'
+      WHEN EXISTS (
+        SELECT FROM sensor_shares h WHERE h.sensor_id = s.id AND h.user_id = asked.user_id) THEN 'shared'
+      ELSE 'none' END AS relation
+    FROM unnest(${userIds as number[]}::bigint[], ${sensorIds as number[]}::bigint[]) AS asked (user_id, sensor_id)
+    JOIN sensors s ON s.id = asked.sensor_id`;
+}
+
 /** @throws ApiError not_found, forbidden */
 export async function requireSensor(
   sql: Queryable,

@@ -7,7 +7,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Sql } from '../../sql/connect.js';
 import { dataTypeOf, parseStructure, type Structure, type ValueRule } from '../data/values.js';
-import { type Caller, hashSecret, identify, identifyHash } from './caller.js';
+import { type Caller, hashSecret, identify, identifyHash, secretKindOf } from './caller.js';
 
 export interface WritableSensor {
   readonly ownerId: number;
@@ -53,8 +53,7 @@ export class IngestRights {
 
   /** The caller as the database knows him now: his rights may have changed, his key may have expired. */
   async present(caller: Caller): Promise<Caller | null> {
-    const kind = caller.key === null ? 'session' : 'key';
-    const known = await identifyHash(this.#sql, caller.secretHash, kind);
+    const known = await identifyHash(this.#sql, caller.secretHash, secretKindOf(caller));
     if (known !== null) this.#learn(known.epoch);
     return known;
   }

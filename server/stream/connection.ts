@@ -1,5 +1,5 @@
 /** One open stream: login, credit, and what is said to the client. */
-import { ApiError } from '../../common/errors.js';
+import { ApiError, type ErrorCode } from '../../common/errors.js';
 import type { Log } from '../../common/log.js';
 import { isCollision, isUnavailable, type Sql } from '../../sql/connect.js';
 import type { Receipt } from '../data/receipt.js';
@@ -10,6 +10,7 @@ import type { Socket, SocketEvents } from '../transport/transport.js';
 import { CLOSE, type CloseCode } from './close-codes.js';
 import { Credit, costOf } from './credit.js';
 import { BINARY_LIMIT, encode, type FrameId, readFrame, readLogin, TEXT_LIMIT } from './frames.js';
+import { LiveReads, type LiveReadsParts, type Reading } from './live-reads.js';
 import { type Answers, type Arrived, Pipeline } from './pipeline.js';
 
 export interface StreamParts {
@@ -17,6 +18,7 @@ export interface StreamParts {
   readonly log: Log;
   readonly uploads: UploadParts;
   readonly metrics: Metrics;
+  readonly live: LiveReadsParts;
   /** What one stream may have under way, in points. */
   readonly credit: number;
 }
@@ -33,11 +35,18 @@ const LOGIN_TIMEOUT = 10_000;
 /** Bytes of answers that a peer may leave unread before frames have to wait. */
 const BACKLOG = 1_048_576;
 
-export class Connection implements SocketEvents, Answers {
+/** How a login that fails closes the stream; with all other refusals as unauthorized. */
+const CLOSE_AFTER: Readonly<Partial<Record<ErrorCode, CloseCode>>> = {
+  overloaded: CLOSE.tryLater,
+  too_many_streams: CLOSE.overdrawn,
+};
+
+export class Connection implements SocketEvents, Answers, Reading {
   readonly #parts: StreamParts;
   readonly #socket: Socket;
   readonly #credit: Credit;
   readonly #pipeline: Pipeline;
+  readonly #live: LiveReads;
   readonly #tell: (outcome: StreamOutcome) => void;
   readonly #over = new AbortController();
   readonly #loginTimer: NodeJS.Timeout;
@@ -54,6 +63,7 @@ export class Connection implements SocketEvents, Answers {
     this.#credit = new Credit(parts.credit);
     const { uploads, log } = parts;
     this.#pipeline = new Pipeline({ uploads, log, answers: this, signal: this.#over.signal });
+    this.#live = new LiveReads(parts.live, this, socket);
     this.#loginTimer = setTimeout(() => this.#loginIsLate(), LOGIN_TIMEOUT);
   }
 
@@ -64,7 +74,9 @@ export class Connection implements SocketEvents, Answers {
       const caller = await identify(this.#parts.sql, secret);
       if (caller === null) throw new ApiError('unauthorized');
       clearTimeout(this.#loginTimer);
+      if (this.#over.signal.aborted) return;
       this.#caller = caller;
+      this.#live.begin(caller);
       this.#greet(isBinary, id);
       this.#pipeline.begin(caller);
     } catch (error) {
@@ -72,7 +84,7 @@ export class Connection implements SocketEvents, Answers {
       if (!isAway && !(error instanceof ApiError))
         this.#parts.log.error({ err: error }, 'defect of a stream');
       const refusal = error instanceof ApiError ? error : new ApiError('overloaded');
-      this.end(error instanceof ApiError ? CLOSE.unauthorized : CLOSE.tryLater, refusal, isBinary, id);
+      this.end(CLOSE_AFTER[refusal.code] ?? CLOSE.unauthorized, refusal, isBinary, id);
     }
   }
 
@@ -85,7 +97,7 @@ export class Connection implements SocketEvents, Answers {
   #greet(isBinary: boolean, id: FrameId | null): void {
     const limits = { text_bytes: TEXT_LIMIT, binary_bytes: BINARY_LIMIT };
     const hello = { type: 'hello', credit: this.#credit.limit, limits };
-    this.#say(id === null ? hello : { id, ...hello }, isBinary);
+    this.say(id === null ? hello : { id, ...hello }, isBinary);
   }
 
   message(data: Buffer, isBinary: boolean): void {
@@ -98,7 +110,9 @@ export class Connection implements SocketEvents, Answers {
     const frame = readFrame(data, isBinary);
     const cost = costOf(data.length, frame.points);
     if (this.#credit.take(cost)) {
-      this.#pipeline.add({ ...frame, isBinary, cost });
+      const arrived = { ...frame, isBinary, cost };
+      if (frame.request === null) this.#pipeline.add(arrived);
+      else this.#live.add(arrived, frame.request);
       return;
     }
     const { limit } = this.#credit;
@@ -106,7 +120,7 @@ export class Connection implements SocketEvents, Answers {
     const refusal = new ApiError('credit_exceeded', reason);
     this.#count('refused');
     if (this.#credit.isAbused) this.end(CLOSE.overdrawn, refusal, isBinary, frame.id);
-    else this.#say({ id: frame.id, ...refusal.body, credit: 0 }, isBinary);
+    else this.say({ id: frame.id, ...refusal.body, credit: 0 }, isBinary);
   }
 
   #firstFrame(data: Buffer, isBinary: boolean): void {
@@ -128,6 +142,12 @@ export class Connection implements SocketEvents, Answers {
 
   drain(): void {
     this.#pipeline.wake();
+    this.#live.drain();
+  }
+
+  answer(frame: Arrived, body: object): void {
+    this.#answer(frame, { id: frame.id, ...body, credit: frame.cost });
+    this.#count('acknowledged');
   }
 
   receipt(frame: Arrived, receipt: Receipt): void {
@@ -152,7 +172,7 @@ export class Connection implements SocketEvents, Answers {
   /** Says why, then closes. */
   end(code: CloseCode, refusal: ApiError, isBinary: boolean, id: FrameId | null = null): void {
     if (this.#over.signal.aborted) return;
-    this.#say({ id, ...refusal.body, credit: 0 }, isBinary);
+    this.say({ id, ...refusal.body, credit: 0 }, isBinary);
     this.#close(code, refusal.code);
   }
 
@@ -172,6 +192,7 @@ export class Connection implements SocketEvents, Answers {
     this.#isReading = false;
     clearTimeout(this.#loginTimer);
     this.#over.abort();
+    this.#live.end();
     this.#tell({ userId: this.#caller?.userId ?? null, frames: this.#frames, code });
   }
 
@@ -179,15 +200,16 @@ export class Connection implements SocketEvents, Answers {
     this.#isReading = false;
     clearTimeout(this.#loginTimer);
     this.#over.abort();
+    this.#live.end();
     this.#socket.close(code, reason);
   }
 
   #answer(frame: Arrived, body: object): void {
     this.#credit.giveBack(frame.cost);
-    this.#say(body, frame.isBinary);
+    this.say(body, frame.isBinary);
   }
 
-  #say(body: object, isBinary: boolean): void {
+  say(body: object, isBinary: boolean): void {
     if (!this.#over.signal.aborted) this.#socket.send(encode(body, isBinary));
   }
 

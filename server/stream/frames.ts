@@ -4,15 +4,19 @@ import { Packr } from 'msgpackr';
 import { ApiError, invalid } from '../../common/errors.js';
 import { columnsOf, type Incoming, pointsOf, sensorIdOf } from '../data/incoming.js';
 import { decodeMsgpack, isMembers, type Members } from '../http/decode.js';
+import { only } from './members.js';
+import { type LiveRequest, liveRequestOf } from './requests.js';
 
 export type FrameId = string | number;
 
-/** A frame with points, or the reason why it is none. */
+/** A frame with points or with a request, or the reason why it is neither. */
 export interface Frame {
   /** Null when there is none that an answer could name. */
   readonly id: FrameId | null;
   readonly incoming: readonly Incoming[];
   readonly points: number;
+  /** Null when the frame brings points. */
+  readonly request: LiveRequest | null;
   readonly refusal: ApiError | null;
 }
 
@@ -31,12 +35,15 @@ export function readFrame(data: Buffer, isBinary: boolean): Frame {
     const members = decode(data, isBinary);
     id = idOf(members);
     if (id === null) throw invalid('id', `must be a whole number or a text of 1 to ${ID_LENGTH} characters`);
+    if (Object.hasOwn(members, 'type')) {
+      return { id, incoming: [], points: 0, request: liveRequestOf(members), refusal: null };
+    }
     const incoming = incomingOf(members);
     const points = incoming.reduce((sum, each) => sum + each.values.length, 0);
-    return { id, incoming, points, refusal: null };
+    return { id, incoming, points, request: null, refusal: null };
   } catch (error) {
     const refusal = error instanceof ApiError ? error : new ApiError('malformed_frame');
-    return { id, incoming: [], points: 0, refusal };
+    return { id, incoming: [], points: 0, request: null, refusal };
   }
 }
 
@@ -114,7 +121,7 @@ function incomingOf(members: Members): Incoming[] {
 
 /** @param at how the place is named: `` or `sensors[3].` */
 function entryOf(entry: Members, at: string): Incoming {
-  const sensorId = sensorIdOf(entry, at);
+  const sensorId = sensorIdOf(entry.sensor_id, `${at}sensor_id`);
   const hasValues = Object.hasOwn(entry, 'values');
   if (Object.hasOwn(entry, 'data')) {
     if (hasValues || Object.hasOwn(entry, 'dates'))
@@ -134,11 +141,4 @@ function columnOf(given: unknown, at: string): ArrayLike<unknown> {
   if (Array.isArray(given)) return given;
   if (ArrayBuffer.isView(given)) return given as unknown as ArrayLike<unknown>;
   throw invalid(at, 'must be a list');
-}
-
-/** A misspelt member that is passed over would cost points in silence. */
-function only(members: Members, known: readonly string[], at: string): void {
-  for (const name of Object.keys(members)) {
-    if (!known.includes(name)) throw invalid(`${at}${name.slice(0, 64)}`, 'is not known here');
-  }
 }

@@ -27,6 +27,26 @@ CREATE TABLE watches (
 );
 CREATE INDEX watches_watcher ON watches (watcher_id);
 
+-- Adds watches of the sensors that exist. A head that is locked for longer is an error. A function, because each of its
+-- statements has to see what was committed while the one before waited.
+CREATE FUNCTION add_watches(watcher uuid, sensors bigint[]) RETURNS void LANGUAGE plpgsql
+SET lock_timeout = '2s' AS $$
+BEGIN
+  PERFORM FROM sensor_heads WHERE sensor_id = ANY(sensors) ORDER BY sensor_id FOR UPDATE;
+  INSERT INTO watches (sensor_id, watcher_id)
+    SELECT sensor_id, watcher FROM sensor_heads WHERE sensor_id = ANY(sensors) ON CONFLICT DO NOTHING;
+  UPDATE sensor_heads SET watched = true WHERE sensor_id = ANY(sensors) AND NOT watched;
+END $$;
+
+-- Takes `watched` back from those of the sensors that nobody watches, looking again under the lock.
+CREATE FUNCTION clear_watched(sensors bigint[]) RETURNS void LANGUAGE plpgsql
+SET lock_timeout = '2s' AS $$
+BEGIN
+  PERFORM FROM sensor_heads WHERE sensor_id = ANY(sensors) ORDER BY sensor_id FOR UPDATE;
+  UPDATE sensor_heads h SET watched = false WHERE sensor_id = ANY(sensors)
+    AND NOT EXISTS (SELECT FROM watches w WHERE w.sensor_id = h.sensor_id);
+END $$;
+
 -- One row for each flush and sensor, with the points in columns. Duplicates never enter. A reader keeps its own cursor, the
 -- last version it has seen: the next one is that plus one, and when it is not there, the reader came too late. The
 -- sidecar removes what is old, whether or not it was read.

@@ -5,9 +5,9 @@ import type { ErrorCode } from '../../common/errors.js';
 import { catalogue } from '../../common/errors.js';
 import { noteSeen } from './seen.js';
 
-/** An answer of any kind: which members it has says which. */
+/** What a server sends, of any kind: which members it has says which. */
 export interface StreamAnswer {
-  readonly type?: 'hello';
+  readonly type?: 'hello' | 'points' | 'live' | 'lost' | 'closed';
   readonly id?: string | number | null;
   readonly credit: number;
   readonly limits?: { readonly text_bytes: number; readonly binary_bytes: number };
@@ -19,6 +19,16 @@ export interface StreamAnswer {
   readonly error?: string;
   readonly code?: string;
   readonly field?: string;
+  readonly subscribed?: readonly number[];
+  readonly refused?: readonly { sensor_id: number; reason: string; code: string }[];
+  readonly unsubscribed?: readonly number[];
+  readonly sensor_id?: number;
+  readonly dates?: ArrayLike<number>;
+  readonly values?: ArrayLike<unknown>;
+  readonly count?: number;
+  readonly from?: number;
+  readonly to?: number;
+  readonly reason?: string;
 }
 
 export interface StreamOptions {
@@ -38,7 +48,13 @@ const MEMBERS = {
     allowed: ['rejected_more'],
   },
   refusal: { needed: ['id', 'error', 'code', 'credit'], allowed: ['field'] },
-};
+  subscribed: { needed: ['id', 'subscribed', 'refused', 'credit'], allowed: [] },
+  unsubscribed: { needed: ['id', 'unsubscribed', 'credit'], allowed: [] },
+  points: { needed: ['type', 'sensor_id', 'dates', 'values'], allowed: [] },
+  live: { needed: ['type', 'sensor_id'], allowed: [] },
+  lost: { needed: ['type', 'sensor_id', 'count', 'from', 'to'], allowed: [] },
+  closed: { needed: ['type', 'sensor_id', 'reason', 'code'], allowed: [] },
+} satisfies Record<string, { needed: readonly string[]; allowed: readonly string[] }>;
 
 export class StreamClient {
   /** Close code and reason, once it is closed. */
@@ -155,8 +171,10 @@ export class StreamClient {
       this.#fail(error as Error);
       return;
     }
-    if (answer.code !== undefined && !this.#random) {
-      noteSeen({ method: '-', path: '-', outcome: 'refusal', code: answer.code as ErrorCode });
+    for (const { code } of this.#random ? [] : [answer, ...(answer.refused ?? [])]) {
+      if (code !== undefined) {
+        noteSeen({ method: '-', path: '-', outcome: 'refusal', code: code as ErrorCode });
+      }
     }
     this.#forms.push(isBinary);
     const waiting = this.#waiting.shift();
@@ -173,15 +191,24 @@ export class StreamClient {
 
 /** @throws Error when the protocol knows no such answer */
 function judged(answer: StreamAnswer): StreamAnswer {
-  const kind = answer.type === 'hello' ? 'hello' : answer.code === undefined ? 'receipt' : 'refusal';
-  const { needed, allowed } = MEMBERS[kind];
+  const kind = kindOf(answer);
+  const needed: readonly string[] = MEMBERS[kind].needed;
+  const allowed: readonly string[] = MEMBERS[kind].allowed;
   const names = Object.keys(answer);
   const isWhole = needed.every((name) => names.includes(name));
   const isPure = names.every((name) => needed.includes(name) || allowed.includes(name));
-  const isKnown = answer.code === undefined || Object.hasOwn(catalogue, answer.code);
-  const isCounted = Number.isSafeInteger(answer.credit) && answer.credit >= 0;
-  if (!isWhole || !isPure || !isKnown || !isCounted || answer.code === 'internal') {
+  const codes = [answer, ...(answer.refused ?? [])].map(({ code }) => code);
+  const isKnown = codes.every((code) => code === undefined || Object.hasOwn(catalogue, code));
+  const isCounted = !needed.includes('credit') || (Number.isSafeInteger(answer.credit) && answer.credit >= 0);
+  if (!isWhole || !isPure || !isKnown || !isCounted || codes.includes('internal')) {
     throw new Error(`no ${kind} as docs/stream.md has it: ${JSON.stringify(answer)}`);
   }
   return answer;
+}
+
+function kindOf(answer: StreamAnswer): keyof typeof MEMBERS {
+  if (answer.type !== undefined) return answer.type in MEMBERS ? answer.type : 'hello';
+  if (answer.code !== undefined) return 'refusal';
+  if (answer.subscribed !== undefined) return 'subscribed';
+  return answer.unsubscribed === undefined ? 'receipt' : 'unsubscribed';
 }

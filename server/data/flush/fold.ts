@@ -32,8 +32,8 @@ interface Fold {
   date: number;
   number: number;
   text: string | null;
-  isNew: boolean;
-  changed: boolean;
+  /** Null: the point is new. */
+  readonly stored: Stored | null;
 }
 
 /**
@@ -61,10 +61,13 @@ export function foldSensor(
       foldPoint(folds, part, dates[i]!, numbers[i]!, texts[i]!, existing);
     }
   }
-  const sorted = [...folds.values()].filter((fold) => fold.isNew || fold.changed);
+  // What was replaced and put back within one flush stays as it is.
+  const sorted = [...folds.values()].filter(
+    ({ stored, number, text }) => stored === null || !isSame(stored, number, text),
+  );
   sorted.sort((left, right) => left.date - right.date);
-  for (const { date, number, text, isNew } of sorted) {
-    (isNew ? into.inserts : into.updates).add(sensorId, date, number, text);
+  for (const { date, number, text, stored } of sorted) {
+    (stored === null ? into.inserts : into.updates).add(sensorId, date, number, text);
     touch(touched, date, mark);
   }
   return touched;
@@ -111,26 +114,26 @@ function foldPoint(
   if (fold === undefined) {
     const stored = existing.get(date);
     if (stored === undefined) {
-      folds.set(date, { date, number, text, isNew: true, changed: false });
+      folds.set(date, { date, number, text, stored: null });
       part.counts.stored++;
       return;
     }
-    fold = { date, number: stored.number ?? Number.NaN, text: stored.text, isNew: false, changed: false };
+    fold = { date, number: stored.number ?? Number.NaN, text: stored.text, stored };
     folds.set(date, fold);
   }
-  if (fold.text === text && sameNumber(fold.number, number)) {
+  if (isSame(fold, number, text)) {
     part.counts.duplicate++;
     return;
   }
   part.counts.replaced++;
   fold.number = number;
   fold.text = text;
-  fold.changed = true;
 }
 
-/** NaN stands for no number, and equals itself. */
-function sameNumber(left: number, right: number): boolean {
-  return left === right || (Number.isNaN(left) && Number.isNaN(right));
+/** NaN and null both stand for no number. */
+function isSame(left: Stored, number: number, text: string | null): boolean {
+  const other = left.number ?? Number.NaN;
+  return left.text === text && (other === number || (Number.isNaN(other) && Number.isNaN(number)));
 }
 
 function touch(touched: Touched, date: number, mark: number): void {

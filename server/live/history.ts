@@ -1,0 +1,98 @@
+/**
+ * History before the live points, one step at a time; between steps nothing is held in the database.
+ *
+ * After each step the reader knows exactly the points from `from` to `reached` as of one version of the sensor. A step moves both on,
+ * in one snapshot: the changes since that version, as far as they are in the range that was read already; and the next points
+ * after it, which the snapshot holds with all changes applied. So each point comes once as it is, and again only when it is replaced.
+ *
+ *   from ─────────────── reached ──────────── end
+ *    └ changes > version ─┘└── next points ──┘
+ */
+import type { Sql } from '../../sql/connect.js';
+import { type Change, type LivePoints, pick } from './points.js';
+
+export interface Place {
+  readonly sensorId: number;
+  /** First date that is wanted, microseconds. */
+  readonly from: number;
+  /** Everything up to this date has been read; before the first step, all before `from`. */
+  readonly reached: number;
+  /** Version as of which it was read; null before the first step. */
+  readonly version: number | null;
+}
+
+export interface Step extends Place {
+  readonly version: number;
+  /** Rights epoch of the snapshot. */
+  readonly epoch: number;
+  readonly points: readonly LivePoints[];
+  /** Nothing is left: what comes after `version` is live. */
+  readonly isLast: boolean;
+}
+
+/** Points of a step, long texts counted as several; and changes of a step. */
+const WEIGHT = 1000;
+const CHANGES = 50;
+
+interface Row {
+  epoch: number;
+  /** Version of the sensor. */
+  head: number;
+  changes: Change[] | null;
+  dates: number[] | null;
+  numbers: (number | null)[];
+  texts: (string | null)[];
+  /** Points found, of which long texts may let only the first ones through. */
+  found: number | null;
+}
+
+/**
+ * One statement, hence one snapshot, and no transaction that would keep a connection. Columns come as JSON: see `readChanges`.
+ *
+ * @returns 'gone' when there is no such sensor any more, 'late' when changes were removed before they were read
+ */
+export async function readHistory(sql: Sql, place: Place): Promise<Step | 'gone' | 'late'> {
+  const { sensorId, from, reached, version: known } = place;
+  const [row] = await sql<Row[]>`
+    WITH head AS MATERIALIZED (
+      SELECT epoch, version FROM rights_epoch, sensor_heads WHERE sensor_id = ${sensorId}
+    ), fresh AS MATERIALIZED (
+      SELECT version, dates, numbers, texts FROM (
+        SELECT *, sum(weight) OVER (ORDER BY version) - weight AS before FROM (
+          SELECT * FROM changes WHERE sensor_id = ${sensorId} AND version > ${known}::bigint
+          ORDER BY version LIMIT ${CHANGES}) next
+      ) weighed WHERE before < ${WEIGHT}
+    ), page AS (
+      SELECT * FROM (
+        SELECT *, count(*) OVER () AS found, sum(adds) OVER (ORDER BY date) AS weight FROM (
+          SELECT date, number, text, 1 + coalesce(length(text), 0) / 64 AS adds
+          FROM points WHERE sensor_id = ${sensorId} AND date > ${reached}
+            -- While changes are left, points would come with those applied, and then once more.
+            AND (SELECT version FROM head) <= coalesce((SELECT max(version) FROM fresh), ${known}::bigint, 9007199254740991)
+          ORDER BY date LIMIT ${WEIGHT}) next
+      ) weighed WHERE weight <= ${WEIGHT} OR weight = adds
+    )
+    SELECT epoch, version AS head,
+           (SELECT json_agg(fresh ORDER BY version) FROM fresh) AS changes,
+           columns.*
+    FROM head, (
+      SELECT json_agg(date ORDER BY date) AS dates, json_agg(number ORDER BY date) AS numbers,
+             json_agg(text ORDER BY date) AS texts, max(found) AS found FROM page
+    ) columns`;
+  return row === undefined ? 'gone' : stepOf(place, row, (date) => date >= from && date <= reached);
+}
+
+/** @param wasRead whether a date is in the range that was read */
+function stepOf(place: Place, row: Row, wasRead: (date: number) => boolean): Step | 'late' {
+  const { epoch, head, dates, numbers, texts, found } = row;
+  const changes = row.changes ?? [];
+  const known = place.version ?? head;
+  if (known < head && changes[0]?.version !== known + 1) return 'late';
+  const version = changes.at(-1)?.version ?? head;
+  const points = changes.map((change) => pick(change, wasRead)).filter((each) => each.dates.length > 0);
+  if (version < head) return { ...place, epoch, version, points, isLast: false };
+  if (dates === null) return { ...place, epoch, version, points, isLast: true };
+  const next = { dates, numbers, texts: texts.some((text) => text !== null) ? texts : null };
+  const isLast = dates.length === found && dates.length < WEIGHT;
+  return { ...place, epoch, version, points: [...points, next], reached: dates.at(-1)!, isLast };
+}

@@ -1,0 +1,88 @@
+/** Whether streams are still logged in, and may still read what they have subscribed to. */
+import { ApiError } from '../../common/errors.js';
+import type { Queryable } from '../../sql/connect.js';
+import { dataTypeOf } from '../data/values.js';
+import { type Caller, identifyAll, secretKindOf } from '../rights/caller.js';
+import { admit, decideSensor, type Relation, relationsTo } from '../rights/decide.js';
+import type { Reader } from './reader.js';
+
+/** As a request that reads the sensor would be decided. @returns null when it would be answered */
+export function readRefusal(
+  caller: Caller,
+  sensorId: number,
+  relation: Relation | undefined,
+): ApiError | null {
+  try {
+    admit(caller, { access: 'user', writes: false, limitedKeys: true });
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
+  return decideSensor(caller, sensorId, relation ?? 'none', 'read') === 'yes'
+    ? null
+    : new ApiError('not_found', `there is no sensor ${sensorId}`);
+}
+
+/**
+ * Looks at everybody at once, in few queries; ends streams and subscriptions that have lost what they need.
+ * @returns the rights epoch as of which the others stand
+ */
+export async function checkReaders(sql: Queryable, readers: ReadonlySet<Reader>): Promise<number> {
+  // Before all else: what is read below is as of this epoch or a later one.
+  const [row] = await sql<{ epoch: number }[]>`SELECT epoch FROM rights_epoch`;
+  const { epoch } = row!;
+  await checkLogins(sql, [...readers], epoch);
+  await checkSubscriptions(sql, [...readers], epoch);
+  return epoch;
+}
+
+async function checkLogins(sql: Queryable, readers: readonly Reader[], epoch: number): Promise<void> {
+  const known = new Map<string, Caller>();
+  for (const kind of ['session', 'key'] as const) {
+    const hashes = new Map(
+      readers
+        .filter(({ caller }) => secretKindOf(caller) === kind)
+        .map(({ caller }) => [nameOf(caller), caller.secretHash]),
+    );
+    for (const caller of await identifyAll(sql, [...hashes.values()], kind))
+      known.set(nameOf(caller), caller);
+  }
+  for (const reader of readers) {
+    const caller = known.get(nameOf(reader.caller));
+    // The clock of this machine counts as well as the database's: who is over by either of them is out.
+    if (caller === undefined || expiryOf(caller) <= Date.now()) reader.loggedOut();
+    else reader.caller = { ...caller, epoch };
+  }
+}
+
+async function checkSubscriptions(sql: Queryable, readers: readonly Reader[], epoch: number): Promise<void> {
+  const all = readers.flatMap((reader) =>
+    [...reader.subscriptions.values()].map((subscription) => ({ reader, subscription })),
+  );
+  if (all.length === 0) return;
+  const rows = await relationsTo(
+    sql,
+    all.map(({ reader }) => reader.caller.userId),
+    all.map(({ subscription }) => subscription.sensorId),
+  );
+  const related = new Map(rows.map((row) => [`${row.user_id} ${row.sensor_id}`, row]));
+  for (const { reader, subscription } of all) {
+    const { sensorId } = subscription;
+    const row = related.get(`${reader.caller.userId} ${sensorId}`);
+    const refusal = readRefusal(reader.caller, sensorId, row?.relation);
+    if (refusal !== null) reader.close(subscription, refusal);
+    else {
+      subscription.type = dataTypeOf(row!.data_type);
+      subscription.epoch = epoch;
+    }
+  }
+}
+
+/** Milliseconds since 1970. */
+export function expiryOf(caller: Caller): number {
+  return caller.key?.expires ?? Number.POSITIVE_INFINITY;
+}
+
+function nameOf(caller: Caller): string {
+  return caller.secretHash.toString('base64');
+}

@@ -1,0 +1,115 @@
+/** Keeps the watches of this process: added when a sensor is first wanted, renewed, and dropped when it no longer is. */
+import { randomUUID } from 'node:crypto';
+import type { Log } from '../../common/log.js';
+import {
+  addWatches,
+  removeWatcher,
+  removeWatches,
+  renewWatcher,
+  WATCHER_LIFE,
+} from '../../sql/changes/watches.js';
+import { isLockTimeout, type Sql } from '../../sql/connect.js';
+
+export class Watching {
+  readonly #sql: Sql;
+  readonly #log: Log;
+  /** How many want each sensor. */
+  readonly #wanted = new Map<number, number>();
+  readonly #watcherId = randomUUID();
+  readonly #held = new Set<number>();
+  /** To be removed. */
+  readonly #dropped = new Set<number>();
+  readonly #timer: NodeJS.Timeout;
+  /** Ends when what was asked so far is done: one thing at a time, so that adding and dropping cannot cross. */
+  #last: Promise<unknown> = Promise.resolve();
+  /** The watcher is there, and so are the watches in `#held`. */
+  #isKnown = false;
+
+  constructor(sql: Sql, log: Log) {
+    this.#sql = sql;
+    this.#log = log;
+    this.#timer = setInterval(() => this.#keep(), (WATCHER_LIFE * 1000) / 4);
+    this.#timer.unref();
+  }
+
+  /**
+   * To be released again, also when it fails.
+   * @returns when every later flush leaves its changes of these sensors
+   * @throws the database's error
+   */
+  async want(sensorIds: readonly number[]): Promise<void> {
+    for (const id of sensorIds) this.#wanted.set(id, (this.#wanted.get(id) ?? 0) + 1);
+    await this.#next(async () => {
+      const missing = sensorIds.filter((id) => !this.#held.has(id));
+      if (missing.length === 0) return;
+      if (!this.#isKnown) await this.#renew();
+      try {
+        await addWatches(this.#sql, this.#watcherId, missing);
+      } catch (error) {
+        if (isLockTimeout(error)) throw error;
+        // The watcher may have been taken for gone.
+        this.#isKnown = false;
+        await this.#renew();
+        await addWatches(this.#sql, this.#watcherId, missing);
+      }
+      for (const id of missing) {
+        this.#held.add(id);
+        this.#dropped.delete(id);
+      }
+    });
+  }
+
+  /** The watches themselves go later, when nobody has come to want them again. */
+  release(sensorIds: readonly number[]): void {
+    for (const id of sensorIds) {
+      const count = this.#wanted.get(id) ?? 0;
+      if (count > 1) this.#wanted.set(id, count - 1);
+      else this.#wanted.delete(id);
+    }
+  }
+
+  /** Lets go of everything. */
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#last;
+    if (!this.#isKnown) return;
+    await this.#next(() => removeWatcher(this.#sql, this.#watcherId)).catch((error: unknown) => {
+      this.#log.warn({ err: error }, 'watches remain until they expire');
+    });
+  }
+
+  #keep(): void {
+    if (!this.#isKnown && this.#held.size === 0) return;
+    this.#next(async () => {
+      await this.#renew();
+      await this.#drop();
+    }).catch((error: unknown) => this.#log.warn({ err: error }, 'watches could not be renewed'));
+  }
+
+  /** When the watcher had been taken for gone, its watches are added again; readers see what they missed by the versions. */
+  async #renew(): Promise<void> {
+    const isNew = await renewWatcher(this.#sql, this.#watcherId);
+    if (isNew || !this.#isKnown) {
+      this.#isKnown = false;
+      await addWatches(this.#sql, this.#watcherId, [...this.#held]);
+    }
+    this.#isKnown = true;
+  }
+
+  async #drop(): Promise<void> {
+    for (const id of this.#held) {
+      if (this.#wanted.has(id)) continue;
+      this.#held.delete(id);
+      this.#dropped.add(id);
+    }
+    if (this.#dropped.size === 0) return;
+    await removeWatches(this.#sql, this.#watcherId, [...this.#dropped]);
+    this.#dropped.clear();
+  }
+
+  #next<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#last.then(work);
+    this.#last = done.catch(() => {});
+    return done;
+  }
+}

@@ -1,0 +1,52 @@
+/** Frames that subscribe and unsubscribe, as the client sends them. */
+import { invalid } from '../../common/errors.js';
+import { now, queryDate } from '../data/dates.js';
+import { sensorIdOf } from '../data/incoming.js';
+import type { Members } from '../http/decode.js';
+import { only } from './members.js';
+
+export interface SubscribeRequest {
+  readonly type: 'subscribe';
+  readonly sensorIds: readonly number[];
+  /** Microseconds; null: from now on. */
+  readonly from: number | null;
+}
+
+export interface UnsubscribeRequest {
+  readonly type: 'unsubscribe';
+  readonly sensorIds: readonly number[];
+}
+
+export type LiveRequest = SubscribeRequest | UnsubscribeRequest;
+
+/** @throws ApiError invalid_input naming the member */
+export function liveRequestOf(members: Members): LiveRequest {
+  const { type } = members;
+  if (type === 'subscribe') {
+    only(members, ['id', 'type', 'sensors', 'from'], '');
+    return { type, sensorIds: sensorIdsOf(members.sensors), from: fromOf(members) };
+  }
+  if (type !== 'unsubscribe') throw invalid('type', 'must be subscribe or unsubscribe');
+  only(members, ['id', 'type', 'sensors'], '');
+  return { type, sensorIds: sensorIdsOf(members.sensors) };
+}
+
+function sensorIdsOf(given: unknown): number[] {
+  const isList = Array.isArray(given) || ArrayBuffer.isView(given);
+  if (!isList) throw invalid('sensors', 'must be a list of ids of sensors');
+  const ids = new Set<number>();
+  Array.from(given as ArrayLike<unknown>).forEach((each, index) => {
+    const id = sensorIdOf(each, `sensors[${index}]`);
+    if (ids.has(id)) throw invalid(`sensors[${index}]`, `names sensor ${id} again`);
+    ids.add(id);
+  });
+  if (ids.size === 0) throw invalid('sensors', 'names no sensor');
+  return [...ids];
+}
+
+function fromOf({ from }: Members): number | null {
+  if (from === undefined || from === null) return null;
+  const isDate = typeof from === 'number' || (typeof from === 'string' && from.length <= 64);
+  if (!isDate) throw invalid('from', 'must be UNIX seconds, ISO 8601, or relative to now such as -1d');
+  return queryDate('from', String(from), now());
+}

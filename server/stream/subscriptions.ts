@@ -1,0 +1,272 @@
+/**
+ * What one stream has subscribed to.
+ *
+ *   subscribe -> rights -> watch -> answer ─┬─ from a date: history, step by step ─┐
+ *                                           └──────────────────────────────────────┴─> live, from the feed
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ApiError } from '../../common/errors.js';
+import type { Log } from '../../common/log.js';
+import { isCollision, isUnavailable, type Sql } from '../../sql/connect.js';
+import { dataTypeOf } from '../data/values.js';
+import type { LiveFeed } from '../live/feed.js';
+import { type Place, readHistory } from '../live/history.js';
+import { type Piece, piecesOf } from '../live/piece.js';
+import type { Reader, Subscription } from '../live/reader.js';
+import { readRefusal } from '../live/standing.js';
+import type { Turns } from '../live/turns.js';
+import type { Watching } from '../live/watching.js';
+import type { Metrics } from '../operations/metrics.js';
+import { type Caller, identifyHash, secretKindOf } from '../rights/caller.js';
+import { admit, relationsTo } from '../rights/decide.js';
+import type { Accounts } from './accounts.js';
+import type { Outbox } from './outbox.js';
+import type { SubscribeRequest, UnsubscribeRequest } from './requests.js';
+
+export interface LiveParts {
+  readonly sql: Sql;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly feed: LiveFeed;
+  readonly watching: Watching;
+  /** Of those who read history. */
+  readonly turns: Turns;
+  readonly accounts: Accounts;
+  /** Sensors that one stream may have subscribed to. */
+  readonly subscriptions: number;
+}
+
+/** What the stream does for its subscriptions. */
+export interface Peer {
+  say(body: object, isBinary: boolean): void;
+  /** The login has ended. */
+  loggedOut(): void;
+  /** Something went wrong that only a new stream can mend. */
+  unsure(): void;
+}
+
+interface Open extends Subscription {
+  readonly isBinary: boolean;
+}
+
+/** A sensor that was not subscribed to, and why. */
+interface Refused {
+  readonly sensor_id: number;
+  readonly reason: string;
+  readonly code: string;
+}
+
+/** Milliseconds until a database that was away is asked again. */
+const PAUSE = 200;
+
+export class Subscriptions implements Reader {
+  caller: Caller;
+  readonly #parts: LiveParts;
+  readonly #peer: Peer;
+  readonly #outbox: Outbox;
+  readonly #open = new Map<number, Open>();
+  #histories: Open[] = [];
+  #isReadingHistory = false;
+  #isOver = false;
+
+  constructor(parts: LiveParts, peer: Peer, outbox: Outbox, caller: Caller) {
+    this.#parts = parts;
+    this.#peer = peer;
+    this.#outbox = outbox;
+    this.caller = caller;
+    parts.feed.enter(this);
+  }
+
+  get subscriptions(): ReadonlyMap<number, Subscription> {
+    return this.#open;
+  }
+
+  /**
+   * @param answer is given the answer, before any point is sent
+   * @throws ApiError key_scope, too_many_subscriptions; or the database's error. Then nothing was subscribed to
+   */
+  async subscribe(
+    { sensorIds, from }: SubscribeRequest,
+    isBinary: boolean,
+    answer: (body: object) => void,
+  ): Promise<void> {
+    const { sql, accounts, subscriptions: limit } = this.#parts;
+    // What is remembered may be too little by now: rights that grow announce nothing.
+    const caller = await identifyHash(sql, this.caller.secretHash, secretKindOf(this.caller));
+    if (caller === null) return this.#peer.loggedOut();
+    this.caller = caller;
+    admit(this.caller, { access: 'user', writes: false, limitedKeys: true });
+    const already = sensorIds.filter((id) => this.#open.has(id));
+    const fresh = sensorIds.filter((id) => !this.#open.has(id));
+    if (this.#open.size + fresh.length > limit) {
+      throw new ApiError('too_many_subscriptions', `a stream may have ${limit} subscriptions at most`);
+    }
+    const { userId, epoch } = caller;
+    accounts.take(userId, 'subscriptions', fresh.length);
+    let given: number[] = [];
+    const refused: Refused[] = [];
+    let opened: Open[] = [];
+    try {
+      const types = await this.#readable(fresh, refused);
+      given = [...types.keys()];
+      await this.#parts.watching.want(given);
+      const heads = await sql<{ sensor_id: number; version: number }[]>`
+        SELECT sensor_id, version FROM sensor_heads WHERE sensor_id = ANY(${given}::bigint[])`;
+      const versions = new Map(heads.map((head) => [head.sensor_id, head.version]));
+      for (const [sensorId, type] of types) {
+        const version = versions.get(sensorId);
+        // Deleted in this very moment.
+        if (version === undefined) refused.push(refusalOf(sensorId, notFound(sensorId)));
+        else opened.push({ sensorId, from: from ?? 0, type, epoch, version, isBinary });
+      }
+      if (this.#isOver) opened = [];
+      for (const each of opened) this.#open.set(each.sensorId, each);
+      this.#parts.metrics.subscriptions.inc(opened.length);
+    } finally {
+      const kept = new Set(opened.map(({ sensorId }) => sensorId));
+      accounts.giveBack(userId, 'subscriptions', fresh.length - kept.size);
+      this.#parts.watching.release(given.filter((id) => !kept.has(id)));
+    }
+    refused.push(...already.map((sensor_id) => ({ sensor_id, ...ALREADY })));
+    answer({ subscribed: opened.map(({ sensorId }) => sensorId), refused });
+    if (from === null) for (const each of opened) this.#parts.feed.follow(this, each);
+    else this.#readHistories(opened);
+  }
+
+  /** @returns those of the sensors that were subscribed to */
+  unsubscribe({ sensorIds }: UnsubscribeRequest): number[] {
+    return sensorIds.filter((id) => {
+      const subscription = this.#open.get(id);
+      if (subscription !== undefined) this.#drop(subscription);
+      return subscription !== undefined;
+    });
+  }
+
+  live(subscription: Subscription, pieces: readonly Piece[]): void {
+    const open = this.#open.get(subscription.sensorId);
+    if (open === subscription) this.#outbox.live(pieces, open.isBinary);
+  }
+
+  close(subscription: Subscription, reason: ApiError): void {
+    const open = this.#open.get(subscription.sensorId);
+    if (open !== subscription) return;
+    this.#drop(open);
+    const { sensor_id, ...why } = refusalOf(open.sensorId, reason);
+    this.#peer.say({ type: 'closed', sensor_id, ...why }, open.isBinary);
+  }
+
+  loggedOut(): void {
+    this.#peer.loggedOut();
+  }
+
+  /** The stream is over. */
+  end(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    for (const each of this.#open.values()) this.#drop(each);
+    this.#parts.feed.leave(this);
+  }
+
+  /** @returns data types by sensor; the others are added to `refused` */
+  async #readable(sensorIds: readonly number[], refused: Refused[]) {
+    const { caller } = this;
+    const rows = await relationsTo(
+      this.#parts.sql,
+      sensorIds.map(() => caller.userId),
+      sensorIds,
+    );
+    const related = new Map(rows.map((row) => [row.sensor_id, row]));
+    const types = new Map<number, Subscription['type']>();
+    for (const id of sensorIds) {
+      const row = related.get(id);
+      const refusal = readRefusal(caller, id, row?.relation);
+      if (refusal === null) types.set(id, dataTypeOf(row!.data_type));
+      else refused.push(refusalOf(id, refusal));
+    }
+    return types;
+  }
+
+  #drop(open: Open): void {
+    const { feed, watching, accounts, metrics } = this.#parts;
+    this.#open.delete(open.sensorId);
+    feed.unfollow(open);
+    watching.release([open.sensorId]);
+    accounts.giveBack(this.caller.userId, 'subscriptions', 1);
+    metrics.subscriptions.dec();
+    this.#outbox.forget(open.sensorId);
+  }
+
+  #isOpen(open: Open): boolean {
+    return this.#open.get(open.sensorId) === open;
+  }
+
+  /** One sensor after the other. */
+  #readHistories(opened: readonly Open[]): void {
+    this.#histories.push(...opened);
+    if (this.#isReadingHistory) return;
+    this.#isReadingHistory = true;
+    const run = async () => {
+      for (let open = this.#histories.shift(); open !== undefined; open = this.#histories.shift()) {
+        await this.#readHistory(open);
+      }
+    };
+    run()
+      .catch((error: unknown) => {
+        this.#parts.log.error({ err: error }, 'defect of a stream');
+        this.#peer.unsure();
+      })
+      .finally(() => {
+        this.#isReadingHistory = false;
+      });
+  }
+
+  async #readHistory(open: Open): Promise<void> {
+    const { feed, turns, sql } = this.#parts;
+    const { sensorId, from, isBinary } = open;
+    let place: Place = { sensorId, from, reached: from - 1, version: null };
+    for (let isLast = false; !isLast; ) {
+      await this.#outbox.ready();
+      if (!this.#isOpen(open)) return;
+      const here = place;
+      const step = await this.#persist(() => turns.take(() => readHistory(sql, here)));
+      // As in the feed: nothing of a snapshot younger than the rights.
+      while (step !== 'gone' && step !== 'late' && this.#isOpen(open) && step.epoch > open.epoch)
+        await feed.check();
+      if (!this.#isOpen(open)) return;
+      if (step === 'gone' || step === 'late') {
+        this.close(open, step === 'gone' ? notFound(sensorId) : new ApiError('interrupted'));
+        return;
+      }
+      for (const points of step.points) this.#outbox.history(piecesOf(sensorId, open.type, points), isBinary);
+      place = step;
+      open.version = step.version;
+      isLast = step.isLast;
+    }
+    this.#peer.say({ type: 'live', sensor_id: sensorId }, isBinary);
+    feed.follow(this, open);
+  }
+
+  /** A database that is away is waited for. @returns 'gone' also when the stream is over */
+  async #persist<T>(attempt: () => Promise<T>): Promise<T | 'gone'> {
+    while (!this.#isOver) {
+      try {
+        return await attempt();
+      } catch (error) {
+        if (!isUnavailable(error) && !isCollision(error)) throw error;
+        this.#parts.log.warn({ err: error }, 'the database is not available, a reader waits');
+        await sleep(PAUSE);
+      }
+    }
+    return 'gone';
+  }
+}
+
+const ALREADY = { reason: 'is subscribed to already', code: 'invalid_input' };
+
+function notFound(sensorId: number): ApiError {
+  return new ApiError('not_found', `there is no sensor ${sensorId}`);
+}
+
+function refusalOf(sensorId: number, { message, code }: ApiError): Refused {
+  return { sensor_id: sensorId, reason: message, code };
+}

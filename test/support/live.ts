@@ -1,0 +1,88 @@
+/** Somebody who reads live, and keeps what he is told: to be compared with what is stored. */
+import { StreamClient } from './stream.js';
+
+/** What came of one sensor since it was subscribed to. */
+export class Told {
+  /** Values by date in seconds, the last one that came. */
+  readonly values = new Map<number, unknown>();
+  /** Every point as it came. */
+  readonly points: [date: number, value: unknown][] = [];
+  readonly losses: { count: number; from: number; to: number }[] = [];
+  isLive = false;
+  /** Code with which the server ended it. */
+  closed: string | null = null;
+}
+
+export class LiveReader {
+  readonly client: StreamClient;
+  readonly told = new Map<number, Told>();
+  /** Resolves when the stream is over. */
+  readonly over: Promise<void>;
+  readonly #answers = new Map<unknown, (answer: Awaited<ReturnType<StreamClient['next']>>) => void>();
+  #watching: (() => void)[] = [];
+  #nextId = 1;
+
+  constructor(client: StreamClient) {
+    this.client = client;
+    this.over = this.#read().catch(() => {});
+  }
+
+  static async open(server: { readonly url: string }, secret: string): Promise<LiveReader> {
+    return new LiveReader(await StreamClient.open(server, secret));
+  }
+
+  subscribe(sensors: readonly number[], from?: number | string, form: 'json' | 'msgpack' = 'json') {
+    return this.ask({ type: 'subscribe', sensors, ...(from === undefined ? {} : { from }) }, form);
+  }
+
+  unsubscribe(sensors: readonly number[]) {
+    return this.ask({ type: 'unsubscribe', sensors });
+  }
+
+  ask(frame: object, form: 'json' | 'msgpack' = 'json') {
+    const id = this.#nextId++;
+    const answer = new Promise<Awaited<ReturnType<StreamClient['next']>>>((resolve) => {
+      this.#answers.set(id, resolve);
+    });
+    this.client.send({ id, ...frame }, form);
+    return answer;
+  }
+
+  of(sensorId: number): Told {
+    const told = this.told.get(sensorId) ?? new Told();
+    this.told.set(sensorId, told);
+    return told;
+  }
+
+  /** Until what came fulfils the condition; it is looked at after each frame. */
+  async until(condition: () => boolean): Promise<void> {
+    while (!condition()) await new Promise<void>((resolve) => this.#watching.push(resolve));
+  }
+
+  async #read(): Promise<void> {
+    for (;;) {
+      const frame = await this.client.next();
+      if (frame.type === undefined) {
+        // Before the answer is told: points that follow it belong to the new subscription.
+        for (const id of frame.subscribed ?? []) this.told.set(id, new Told());
+        this.#answers.get(frame.id)?.(frame);
+        this.#answers.delete(frame.id);
+      } else {
+        const told = this.of(frame.sensor_id!);
+        if (frame.type === 'points') {
+          const values = Array.from(frame.values!);
+          Array.from(frame.dates!).forEach((date, i) => {
+            told.points.push([date, values[i]]);
+            told.values.set(date, values[i]);
+          });
+        }
+        if (frame.type === 'live') told.isLive = true;
+        if (frame.type === 'closed') told.closed = frame.code!;
+        if (frame.type === 'lost') {
+          told.losses.push({ count: frame.count!, from: frame.from!, to: frame.to! });
+        }
+      }
+      for (const look of this.#watching.splice(0)) look();
+    }
+  }
+}
