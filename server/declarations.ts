@@ -7,11 +7,9 @@ import { declarations as users } from './users/api.js';
 import { declarations as keys } from './users/keys/api.js';
 import { declarations as sessions } from './users/sessions/api.js';
 
-export const declarations: readonly Declaration[] = [
-  ...users,
-  ...sessions,
-  ...keys,
-  ...sensors,
-  ...data,
-  ...operations,
-];
+const all = [...users, ...sessions, ...keys, ...sensors, ...data, ...operations];
+
+export const declarations: readonly Declaration[] = all;
+
+/** Any one of them, with its exact types; the client's calls are typed by it. */
+export type Declared = (typeof all)[number];

@@ -98,13 +98,13 @@ export interface Route {
   readonly handle: (call: Call<unknown, unknown, unknown>) => Promise<Reply<unknown>>;
 }
 
-/** Keeps the exact types of a declaration. */
-export function declare<
-  Params extends TObject,
-  Query extends TObject,
-  Body extends TSchema,
-  Reply extends TSchema,
->(declaration: Declaration<Params, Query, Body, Reply>): Declaration<Params, Query, Body, Reply> {
+/**
+ * Keeps the exact types of a declaration, method and path included: the client's types are made of them. A member that
+ * no declaration has is an error, as it would be without the type parameter.
+ */
+export function declare<const D extends Declaration>(
+  declaration: D & { readonly [Unknown in Exclude<keyof D, keyof Declaration>]: never },
+): D {
   return declaration;
 }
 

@@ -1,0 +1,29 @@
+/** `sensorium logout`: ends the session, and forgets it. */
+import { SensoriumError } from '../../error.js';
+import { forget, meant } from '../access.js';
+import { type Command, EXIT, parse } from '../command.js';
+
+export const logout: Command = {
+  summary: 'end the session, and forget it',
+  help: `sensorium logout [--url URL]
+
+Ends the session that login has stored, and forgets it. An API key is only forgotten.
+`,
+  async run(parameters, { environment, stdout, signal }) {
+    const { values } = parse(parameters, { url: { type: 'string' } });
+    const { client } = meant(values.url, environment);
+    const secret = forget(client, environment);
+    if (secret === undefined) {
+      stdout.write(`there was no login for ${client.url}\n`);
+      return EXIT.done;
+    }
+    try {
+      await client.as(secret).post('/logout', undefined, { signal });
+    } catch (error) {
+      // One that has ended already is as good as ended.
+      if (!(error instanceof SensoriumError && error.status > 0)) throw error;
+    }
+    stdout.write(`logged out at ${client.url}\n`);
+    return EXIT.done;
+  },
+};

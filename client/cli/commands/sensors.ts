@@ -1,0 +1,71 @@
+/** `sensorium sensors`: the sensors one may see. */
+import type { Answer } from '../../calls.js';
+import { loggedIn } from '../access.js';
+import { type Command, EXIT, oneOf, parse, shown } from '../command.js';
+import { FORMATS, Output } from '../output.js';
+
+const PER_PAGE = 1000;
+const COLUMNS = ['id', 'name', 'data_type', 'unit', 'last_date', 'last_value'] as const;
+/** A value longer than this would tear the table apart. */
+const LONGEST = 40;
+
+type Sensor = Answer<'GET', '/sensors'>['sensors'][number];
+
+export const sensors: Command = {
+  summary: 'list the sensors you may see',
+  help: `sensorium sensors [--owned] [--format table|csv|jsonl] [--url URL]
+
+  --owned          only your own
+  --format FORMAT  table (default), csv, or jsonl: one JSON object a line
+`,
+  async run(parameters, surroundings) {
+    const { values } = parse(parameters, {
+      owned: { type: 'boolean' },
+      format: { type: 'string', default: 'table' },
+      url: { type: 'string' },
+    });
+    const format = oneOf('--format', values.format, ['table', ...FORMATS]);
+    const client = loggedIn(values.url, surroundings.environment);
+    const owned = values.owned === true ? { owned: true } : {};
+    const found: Sensor[] = [];
+    for (let page = 0; found.length === page * PER_PAGE; page++) {
+      const query = { ...owned, details: 'full', page, per_page: PER_PAGE };
+      const answer = await client.get('/sensors', query, { signal: surroundings.signal });
+      found.push(...answer.sensors);
+    }
+    if (format === 'table') surroundings.stdout.write(tableOf(found));
+    else {
+      const output = new Output(surroundings, format, COLUMNS);
+      for (const sensor of found) await output.row(sensor);
+    }
+    return EXIT.done;
+  },
+};
+
+function tableOf(found: readonly Sensor[]): string {
+  const rows = [
+    ['id', 'name', 'type', 'unit', 'last point', 'value'],
+    ...found.map(({ id, name, data_type, unit, last_date, last_value }) => [
+      id,
+      name,
+      data_type,
+      unit,
+      typeof last_date === 'number' ? new Date(last_date * 1000).toISOString() : '',
+      last_value,
+    ]),
+  ].map((row) => row.map((each) => shortened(shown(each ?? ''))));
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  return rows
+    .map(
+      (row) =>
+        `${row
+          .map((each, i) => each.padEnd(widths[i]!))
+          .join('  ')
+          .trimEnd()}\n`,
+    )
+    .join('');
+}
+
+function shortened(text: string): string {
+  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
+}

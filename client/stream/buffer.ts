@@ -1,0 +1,134 @@
+/** Points that wait to be sent, in order, and the bound on all that a stream holds. */
+import { failure } from '../error.js';
+import {
+  BYTES_PER_POINT,
+  bytesOf,
+  ENTRY_BYTES,
+  FRAME_BYTES,
+  fitting,
+  type Slice,
+  weightOf,
+} from './slice.js';
+
+interface Waiting {
+  readonly weight: number;
+  readonly resolve: () => void;
+  readonly reject: (error: Error) => void;
+}
+
+export class Buffer {
+  readonly #limit: number;
+  /** In order; those before `#first` are gone. */
+  #slices: Slice[] = [];
+  #first = 0;
+  #held = 0;
+  #waiting: Waiting[] = [];
+
+  /** @param limit in points */
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  get isEmpty(): boolean {
+    return this.#first === this.#slices.length;
+  }
+
+  /** Waits for room, behind those who wait already. What is larger than the buffer gets in when nothing else is there. */
+  async room(weight: number): Promise<void> {
+    if (this.#waiting.length === 0 && this.#fits(weight)) {
+      this.#held += weight;
+      return;
+    }
+    await new Promise<void>((resolve, reject) => this.#waiting.push({ weight, resolve, reject }));
+  }
+
+  /** For what has got room. */
+  add(slice: Slice): void {
+    this.#slices.push(slice);
+  }
+
+  /** What was taken and not answered goes to the front again. */
+  giveBack(slices: readonly Slice[]): void {
+    this.#slices = [...slices, ...this.#slices.slice(this.#first)];
+    this.#first = 0;
+  }
+
+  /** What was taken is done with. */
+  release(slices: readonly Slice[]): void {
+    for (const slice of slices) this.#held -= weightOf(slice);
+    let next = this.#waiting[0];
+    while (next !== undefined && this.#fits(next.weight)) {
+      this.#waiting.shift();
+      this.#held += next.weight;
+      next.resolve();
+      next = this.#waiting[0];
+    }
+  }
+
+  /**
+   * As much as a frame of such a cost can hold, in order; nothing when the first point alone is too large.
+   * @param cost in points of credit
+   * @param points at most
+   */
+  take(cost: number, points: number): Slice[] {
+    const taken: Slice[] = [];
+    const sensors = new Set<number>();
+    let pointsLeft = Math.min(points, cost);
+    let bytesLeft = cost * BYTES_PER_POINT - FRAME_BYTES;
+    while (this.#first < this.#slices.length && pointsLeft > 0) {
+      const slice = this.#slices[this.#first]!;
+      const entry = sensors.has(slice.piece.sensorId) ? 0 : ENTRY_BYTES;
+      const count = fitting(slice, pointsLeft, bytesLeft - entry);
+      if (count === 0) break;
+      const part = { ...slice, to: slice.from + count };
+      taken.push(part);
+      sensors.add(slice.piece.sensorId);
+      pointsLeft -= count;
+      bytesLeft -= entry;
+      for (let index = part.from; index < part.to; index++) bytesLeft -= bytesOf(slice.piece, index);
+      if (part.to < slice.to) {
+        this.#slices[this.#first] = { ...slice, from: part.to };
+        break;
+      }
+      this.#first++;
+    }
+    this.#forget();
+    return taken;
+  }
+
+  /** Takes the first point, whatever its size. */
+  takeOne(): Slice {
+    const slice = this.#slices[this.#first]!;
+    if (slice.to - slice.from === 1) this.#first++;
+    else this.#slices[this.#first] = { ...slice, from: slice.from + 1 };
+    this.#forget();
+    return { ...slice, to: slice.from + 1 };
+  }
+
+  /** Nothing is sent any more: whoever waits and whatever is held is told. */
+  fail(error: Error): void {
+    for (const slice of this.#slices.slice(this.#first)) slice.write.fail(error);
+    this.#slices = [];
+    this.#first = 0;
+    this.#held = 0;
+    this.refuseWaiting(error);
+  }
+
+  /** Only what has got in stays. */
+  refuseWaiting(error: Error = failure('closed', 'the stream is closed')): void {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const { reject } of waiting) reject(error);
+  }
+
+  #fits(weight: number): boolean {
+    return this.#held === 0 || this.#held + weight <= this.#limit;
+  }
+
+  /** Now and then, so that shifting costs nothing. */
+  #forget(): void {
+    if (this.#first < 1024 && !this.isEmpty) return;
+    this.#slices = this.#slices.slice(this.#first);
+    this.#first = 0;
+  }
+}

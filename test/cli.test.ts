@@ -1,0 +1,214 @@
+/** The command line, as its user types it: each command as a process, against a real server. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import t, { type Test } from 'tap';
+import { Client } from '../client/index.js';
+import { newUser } from './support/client.js';
+import { until } from './support/locks.js';
+import { scratchFolder } from './support/product.js';
+import { testServer } from './support/server.js';
+
+const server = await testServer(t);
+const user = await newUser(server);
+const client = new Client(server.url, { secret: user.session });
+
+async function make(dataType = 'float'): Promise<number> {
+  const { sensor } = await client.post('/sensors', { body: { sensor: { name: 's', data_type: dataType } } });
+  return Number(sensor.id);
+}
+
+async function countOf(id: number): Promise<number> {
+  return (await client.get('/sensors/{id}/data', { id, per_page: 0 })).total;
+}
+
+const PROGRAM = fileURLToPath(new URL('../client/cli/main.js', import.meta.url));
+
+interface Ran {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A folder for configuration of its own, and the command line as its user types it. */
+function commandLine(t: Pick<Test, 'teardown'>, environment: Readonly<Record<string, string>> = {}) {
+  const folder = scratchFolder(t);
+  const start = (...parameters: string[]) =>
+    spawn(process.execPath, [PROGRAM, ...parameters], {
+      env: {
+        ...process.env,
+        XDG_CONFIG_HOME: folder,
+        SENSORIUM_URL: server.url,
+        SENSORIUM_KEY: '',
+        ...environment,
+      },
+    });
+  const run = async (parameters: readonly string[], input = ''): Promise<Ran> => {
+    const child = start(...parameters);
+    const [stdout, stderr] = [textOf(child.stdout), textOf(child.stderr)];
+    child.stdin.on('error', () => {});
+    child.stdin.end(input);
+    const [status] = (await once(child, 'close')) as [number | null];
+    return { status, stdout: await stdout, stderr: await stderr };
+  };
+  return { folder, start, run };
+}
+
+t.test('login stores what it gets where only its owner reads it, and logout forgets it', async (t) => {
+  const { folder, run } = commandLine(t);
+  const file = path.join(folder, 'sensorium/credentials.json');
+  t.match(await run(['sensors']), { status: 2, stderr: /there is no login/ });
+  t.match(await run(['login'], `${user.username}\nwrong\n`), {
+    status: 1,
+    stderr: /^sensorium: unauthorized\n$/,
+  });
+  t.match(await run(['login'], `${user.username}\n`), { status: 1, stderr: /no line for: password/ });
+  t.match(await run(['login'], `${user.username}\n${user.password}\n`), { status: 0, stdout: /^logged in/ });
+  t.equal(statSync(file).mode & 0o777, 0o600);
+  t.match(await run(['sensors', '--owned']), { status: 0, stdout: /^id +name/ });
+  t.match(await run(['logout']), { status: 0, stdout: /^logged out/ });
+  t.match(await run(['logout']), { status: 0, stdout: /^there was no login/ });
+  const { key } = await client.post('/users/current/keys', { body: { key: { scope: 'write' } } });
+  t.match(await run(['login', '--key'], 'nonsense\n'), { status: 1 });
+  t.match(await run(['login', '--key'], `${key.key}\n`), { status: 0 });
+  t.match(readFileSync(file, 'utf8'), key.key);
+  t.match(await run(['sensors']), { status: 1, stderr: /may only write/ });
+  t.match(await run(['sensors', '--url', 'ftp://x']), { status: 2, stderr: /no address/ });
+});
+
+t.test('a command line that is not understood is answered with what is wrong, and status 2', async (t) => {
+  const { run } = commandLine(t, { SENSORIUM_KEY: user.session });
+  t.match(await run([]), { status: 2, stderr: /^sensorium COMMAND/ });
+  t.match(await run(['--help']), { status: 0, stdout: /bench/ });
+  t.match(await run(['push', '--help']), { status: 0, stdout: /^sensorium push FILE/ });
+  t.match(await run(['pusch']), { status: 2, stderr: /no command "pusch"/ });
+  t.match(await run(['pull', '--intervall', '60']), { status: 2, stderr: /--intervall/ });
+  t.match(await run(['pull', 'one']), { status: 2, stderr: /id of a sensor must be/ });
+  t.match(await run(['pull', '999999']), { status: 1, stderr: /^sensorium: .*999999/ });
+  t.match(await run(['push', '/no/such/file', '--sensor', '1']), { status: 1, stderr: /ENOENT/ });
+  t.match(await run(['push', '-'], 'date,value\n'), { status: 2, stderr: /no column sensor_id/ });
+  t.match(await run(['push', '-'], 'sensor_id,value\n'), { status: 2, stderr: /no column date/ });
+  t.match(await run(['push', '-', '--sensor', '1'], ''), { status: 2, stderr: /empty/ });
+  const away = ['push', '-', '--sensor', '1', '--url', 'http://127.0.0.1:9', '--patience', '1'];
+  t.match(await run(away, 'date,value\n1,1\n'), { status: 1, stderr: /trying again in/ });
+});
+
+t.test(
+  'push takes a CSV by the rules of uploads, tells refused lines, and can be repeated; pull gets all back',
+  async (t) => {
+    const { folder, run } = commandLine(t, { SENSORIUM_KEY: user.session });
+    const [byServer, byStream] = [await make(''), await make('')];
+    const csv = [
+      '\ufeffvalue, Date ,other',
+      '007,1735689600,x',
+      '"a ""quoted"",\nlong one",1735689601.25',
+      '',
+      ',1735689602,a gap',
+      '1.50,2025-01-01T00:00:03Z',
+      '-0,4.000001',
+      '1e5,5,',
+      'off,soon',
+      '"",6',
+    ].join('\n');
+    const receipt = await client.post('/sensors/{id}/data', { id: byServer, body: csv });
+    const pushed = await run(['push', '-', '--sensor', String(byStream)], csv);
+    const { stored: count, rejected } = receipt;
+    t.match(pushed, {
+      status: 3,
+      stdout: `${count} stored, 0 duplicate, 0 replaced, ${rejected.length} rejected\n`,
+    });
+    t.same(
+      pushed.stderr
+        .trim()
+        .split('\n')
+        .map((line) => line.replace(/^line \d+: /, ''))
+        .sort(),
+      rejected.map(({ reason }) => reason).sort(),
+    );
+    t.match(pushed.stderr, /^line 10: date must be/m);
+    const [one, other] = await Promise.all(
+      [byServer, byStream].map((id) => client.text('/sensors/{id}/data', { id })),
+    );
+    t.equal(other, one);
+
+    const [a, b] = [await make(), await make()];
+    const lines = Array.from(
+      { length: 5000 },
+      (_, i) => `${[a, b][i % 2]},${1000 + i},${i === 4321 ? 'cold' : i / 8}`,
+    );
+    const file = path.join(folder, 'points.csv');
+    writeFileSync(file, `sensor_id,date,value\n${lines.join('\n')}\n0,1,1\n${a},,1\n`);
+    const refused = path.join(folder, 'rejected.csv');
+    const first = await run(['push', file, '--rejected', refused]);
+    t.match(first, { status: 3, stdout: '4,999 stored, 0 duplicate, 0 replaced, 3 rejected\n', stderr: '' });
+    t.same(
+      readFileSync(refused, 'utf8')
+        .split('\n')
+        .map((line) => line.split(',')[0])
+        .sort(),
+      ['', '4323', '5002', '5003', 'line'],
+    );
+    t.match(await run(['push', file]), { status: 3, stdout: /^0 stored, 4,999 duplicate/ });
+
+    const all = await run(['pull', String(a), String(b)]);
+    const expected = lines.filter((line) => !line.endsWith('cold'));
+    const of = (id: number) => expected.filter((line) => line.startsWith(`${id},`));
+    t.equal(all.stdout, `${['sensor_id,date,value', ...of(a), ...of(b)].join('\n')}\n`);
+    const some = await run(['pull', String(a), '--from', '1000', '--to', '1004', '--format', 'jsonl']);
+    t.equal(some.stdout, '{"date":1000,"value":0}\n{"date":1002,"value":0.25}\n{"date":1004,"value":0.5}\n');
+    const hours = await run(['pull', String(a), '--interval', '3600', '--function', 'count,max']);
+    t.equal(hours.stdout, 'date,count,max\n0,1300,324.75\n3600,1200,624.75\n');
+    t.match(await run(['sensors', '--format', 'csv']), {
+      stdout: new RegExp(`^${a},s,float,"",5998,624.75$`, 'm'),
+    });
+  },
+);
+
+t.test('bench measures, and leaves nothing behind', async (t) => {
+  const { run } = commandLine(t, { SENSORIUM_KEY: user.session });
+  const before = (await client.get('/sensors')).total;
+  const { status, stdout, stderr } = await run(['bench', '--seconds', '2', '--sensors', '3']);
+  t.equal(status, 0, stderr);
+  t.match(stdout, /^as fast as answers come +[\d,]+ points\/s .* p50 [\d.]+ ms {2}p99 [\d.]+ ms$/m);
+  t.match(stdout, /^one write at a time/m);
+  t.notMatch(stdout, /rejected|duplicate|replaced/);
+  t.equal((await client.get('/sensors')).total, before);
+  t.match(await run(['bench', '--seconds', '3600']), { status: 2, stderr: /--seconds must be/ });
+});
+
+t.test(
+  'Ctrl-C ends a push in order, with everything told that was acknowledged; a closed pipe ends a pull',
+  async (t) => {
+    const { start } = commandLine(t, { SENSORIUM_KEY: user.session });
+    const id = await make();
+    const child = start('push', '-', '--sensor', String(id));
+    const [stdout, stderr] = [textOf(child.stdout), textOf(child.stderr)];
+    const lines = Array.from({ length: 1500 }, (_, i) => `${i},${i}\n`);
+    child.stdin.write(`date,value\n${lines.join('')}`);
+    await until(async () => (await countOf(id)) === 1000);
+    child.kill('SIGINT');
+    const [status] = await once(child, 'close');
+    t.equal(status, 130);
+    t.equal(
+      await stdout,
+      '1,500 stored, 0 duplicate, 0 replaced, 0 rejected\n',
+      'what had been read is sent',
+    );
+    t.match(await stderr, /sending the file again is harmless/);
+    t.equal(await countOf(id), 1500);
+
+    const many = Array.from({ length: 40_000 }, (_, i) => ({ sensor_id: id, date: i, value: i }));
+    const stream = client.stream();
+    await stream.send(many);
+    await stream.close();
+    const reader = start('pull', String(id));
+    const said = textOf(reader.stderr);
+    await once(reader.stdout, 'data');
+    reader.stdout.destroy();
+    t.same(await once(reader, 'close'), [0, null]);
+    t.equal(await said, '');
+  },
+);

@@ -1,0 +1,478 @@
+/** `sensorium/client`: calls typed by the declarations, and a stream that loses nothing whatever happens to its connection. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import fc from 'fast-check';
+import t from 'tap';
+import { Client, SensoriumError, type Stream, type StreamOptions } from '../client/index.js';
+import { declarations } from '../server/declarations.js';
+import { newUser } from './support/client.js';
+import { until } from './support/locks.js';
+import { cuttingProxy } from './support/proxy.js';
+import { testServer } from './support/server.js';
+
+const server = await testServer(t);
+const user = await newUser(server);
+const client = new Client(server.url, { secret: user.session });
+
+async function make(dataType = 'float', owner = client): Promise<number> {
+  const { sensor } = await owner.post('/sensors', { body: { sensor: { name: 's', data_type: dataType } } });
+  return Number(sensor.id);
+}
+
+/** Everything a sensor has, in order. */
+async function stored(id: number): Promise<[number, unknown][]> {
+  const points: [number, unknown][] = [];
+  for await (const { date, value } of client.points({ id, values: 'typed' })) points.push([date, value]);
+  return points;
+}
+
+function openStream(
+  t: { teardown(end: () => void): void },
+  options: StreamOptions = {},
+  url = server.url,
+): Stream {
+  const stream = new Client(url, { secret: user.session }).stream({
+    backoff: { first: 5, longest: 50 },
+    ...options,
+  });
+  t.teardown(() => stream.abort());
+  return stream;
+}
+
+async function errorOf(work: Promise<unknown>): Promise<SensoriumError> {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof SensoriumError) return error;
+    throw error;
+  }
+  throw new Error('nothing was refused');
+}
+
+t.test('calls are typed by the declarations, and answered as they say', async (t) => {
+  const anonymous = new Client(`${server.url}/`);
+  const { client: same, session } = await anonymous.login(user.username, user.password);
+  t.type(session, 'string');
+  const { user: me } = await same.get('/users/current');
+  t.equal(me.id, user.id);
+  const id = await make();
+  const receipt = await client.post('/sensors/{id}/data', {
+    id,
+    body: {
+      data: [
+        { date: 1, value: 1.5 },
+        { date: 2, value: 'cold' },
+      ],
+    },
+  });
+  t.match(receipt, { stored: 1, rejected: [{ index: 1 }] });
+  t.match(await client.post('/sensors/{id}/data', { id, body: 'date,value\n3,4\n' }), { stored: 1 });
+  const { data, total } = await client.get('/sensors/{id}/data', { id, start_date: 1, sort: 'DESC' });
+  t.same([total, ...data.map(({ date, value }) => [date, value])], [2, [3, '4'], [1, '1.5']]);
+  const many = await client.get('/sensors/data', { sensor_id: [id, await make()] });
+  t.equal(many.total, 2, 'lists go into the query');
+  t.equal(await client.text('/sensors/{id}/data', { id }), 'date,value,id\n1,1.5,1000000\n3,4,3000000\n');
+  t.match(await client.text('/metrics'), /^# HELP/);
+  t.match(await client.put('/sensors/{id}', { id, body: { sensor: { unit: '°C' } } }), {
+    sensor: { unit: '°C' },
+  });
+  t.same(await client.delete('/sensors/{id}', { id: String(id) }), {});
+  t.throws(() => new Client('ftp://example.org'), TypeError);
+});
+
+t.test('a wrong path, parameter or body is an error of the compiler', async (t) => {
+  // Never called: only its types matter.
+  const wrong = async (c: Client) => {
+    // @ts-expect-error no such address
+    await c.get('/sensors/{id}/dat', { id: 5 });
+    // @ts-expect-error this address has no such method
+    await c.put('/sensors/{id}/data', { id: 5 });
+    // @ts-expect-error id is missing
+    await c.get('/sensors/{id}/data');
+    // @ts-expect-error no such parameter
+    await c.get('/sensors/{id}/data', { id: 5, strt_date: '-1d' });
+    // @ts-expect-error the client decides about the format
+    await c.get('/sensors/{id}/data', { id: 5, format: 'csv' });
+    // @ts-expect-error nothing is taken
+    await c.get('/users/current', { id: 5 });
+    // @ts-expect-error a number is wanted
+    await c.get('/sensors', { page: 'first' });
+    // @ts-expect-error a misspelt member
+    await c.post('/sensors', { body: { sensor: { nme: 'x' } } });
+    // @ts-expect-error a member of another type
+    await c.post('/sensors', { body: { sensor: { name: 'x', unit: 5 } } });
+    // @ts-expect-error CSV is not taken here
+    await c.post('/sensors', { body: 'name\nx' });
+    // @ts-expect-error answers no text
+    await c.text('/sensors');
+    // @ts-expect-error no such member in the answer
+    (await c.get('/sensors/{id}', { id: 5 })).sensor.nme;
+    // @ts-expect-error values is missing
+    await c.stream().write({ sensor_id: 5 });
+  };
+  t.type(wrong, 'function');
+});
+
+t.test('no declaration has a parameter that the client would take for another one', async (t) => {
+  for (const { path, query } of declarations) {
+    const names = Object.keys(query?.properties ?? {});
+    t.notOk(
+      names.find((name) => name === 'body' || path.includes(`{${name}}`)),
+      path,
+    );
+  }
+});
+
+t.test('refusals are errors with status, code, field and everything that was said', async (t) => {
+  const unknown = await errorOf(client.get('/sensors/{id}', { id: 999_999 }));
+  t.match({ ...unknown }, { status: 404, code: 'not_found' });
+  const misfit = await errorOf(client.post('/sensors', { body: { sensor: { name: '' } } }));
+  t.match({ ...misfit }, { status: 409, code: 'invalid_input', field: 'sensor.name' });
+  t.match(misfit.message, /^sensor\.name: /);
+  const id = await make();
+  const nothing = await errorOf(client.post('/sensors/{id}/data', { id, body: { value: 'cold' } }));
+  t.match(nothing.body, { rejected: [{ index: 0 }] });
+  t.match(
+    { ...(await errorOf(client.as(undefined).get('/sensors'))) },
+    { code: 'unauthorized', status: 403 },
+  );
+  const nobody = new Client('http://127.0.0.1:9', { defaults: { retries: 0 } });
+  t.match({ ...(await errorOf(nobody.get('/health'))) }, { code: 'unreachable', status: 0 });
+  const signal = AbortSignal.abort(new Error('enough'));
+  await t.rejects(client.get('/sensors', {}, { signal }), { message: 'enough' });
+});
+
+t.test('refused for a while, calls are tried again when they are told to; not beyond patience', async (t) => {
+  const asked: string[] = [];
+  let answers: [number, Record<string, string>, string][] = [];
+  const fake = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    const [status, headers, body] = answers.shift() ?? [200, {}, '{}'];
+    if (status === 0) return void request.socket.destroy();
+    if (status === 1) return;
+    response.writeHead(status, headers).end(body);
+  });
+  await new Promise<void>((resolve) => fake.listen(0, '127.0.0.1', resolve));
+  t.teardown(() => {
+    fake.closeAllConnections();
+    fake.close();
+  });
+  const url = `http://127.0.0.1:${(fake.address() as AddressInfo).port}`;
+  const against = (options = {}) => new Client(url, { defaults: options });
+  const busy = '{"error":"later","code":"overloaded"}';
+
+  answers = [
+    [509, { 'Retry-After': '0' }, busy],
+    [429, {}, ''],
+    [503, { 'Retry-After': '0' }, busy],
+  ];
+  await against().post('/logout');
+  t.equal(asked.length, 4);
+  answers = [[509, { 'Retry-After': '120' }, busy]];
+  const late = await errorOf(against().get('/sensors'));
+  t.match({ ...late }, { status: 509, code: 'overloaded', retryAfter: 120_000 });
+  answers = [[0, {}, '']];
+  t.ok(await against().get('/sensors'), 'what only reads is repeated after a lost connection');
+  answers = [[0, {}, '']];
+  t.equal((await errorOf(against().post('/logout'))).code, 'unreachable', 'what changes something is not');
+  answers = [[1, {}, '']];
+  t.equal((await errorOf(against({ timeout: 20, retries: 0 }).get('/sensors'))).code, 'timeout');
+  answers = [[200, {}, '<html>']];
+  t.equal((await errorOf(against().get('/sensors'))).code, 'not_understood');
+  answers = [[502, {}, '<html>']];
+  t.match({ ...(await errorOf(against().get('/sensors'))) }, { status: 502, code: 'not_understood' });
+});
+
+t.test(
+  'all points are read page after page, in both directions, and large bodies travel compressed',
+  async (t) => {
+    const id = await make();
+    const data = Array.from({ length: 2500 }, (_, i) => ({ date: 1000 + i / 4, value: i }));
+    await client.post('/sensors/{id}/data', { id, body: { data } });
+    const expected = data.map(({ date, value }) => [date, value]);
+    t.same(await stored(id), expected);
+    const back: unknown[] = [];
+    for await (const { value } of client.points({ id, values: 'typed', sort: 'DESC', per_page: 700 }))
+      back.push(value);
+    t.same(back, data.map(({ value }) => value).reverse());
+    let counted = 0;
+    for await (const { value } of client.points({ id, interval: 60, function: 'count', per_page: 4 })) {
+      counted += Number(value);
+    }
+    t.equal(counted, 2500);
+  },
+);
+
+t.test('points go over the stream in any form, each write with its own receipt', async (t) => {
+  const [id, texts] = [await make(), await make('string')];
+  const stream = openStream(t);
+  await stream.ready();
+  const first = await stream.write([
+    { sensor_id: id, date: 1, value: 1 },
+    { sensor_id: texts, date: '1970-01-01T00:00:01Z', value: 'on' },
+    { sensor_id: String(id), date: new Date(2000), value: 'cold' },
+    { sensor_id: 999_999, date: 1, value: 1 },
+    { sensor_id: texts, date: 2, value: '\ud800' },
+  ]);
+  const second = await stream.write({
+    sensor_id: id,
+    dates: Float64Array.of(3, 4),
+    values: Float64Array.of(3, 4),
+  });
+  const third = await stream.write({ sensor_id: id, dates: [5, '6.5'], values: [5n, 6] });
+  t.match(await first.receipt, {
+    taken: 2,
+    rejected: [
+      { index: 2, sensor_id: id },
+      { index: 3, sensor_id: 999_999 },
+      { index: 4, sensor_id: texts },
+    ],
+  });
+  t.same(await second.receipt, { taken: 2, rejected: [] });
+  t.same(await third.receipt, { taken: 2, rejected: [] });
+  t.same(await stored(id), [
+    [1, 1],
+    [3, 3],
+    [4, 4],
+    [5, 5],
+    [6.5, 6],
+  ]);
+  t.same(await stream.send([]), { taken: 0, rejected: [] });
+  await t.rejects(stream.write([{ sensor_id: 'one', value: 1 }]), TypeError);
+  await t.rejects(stream.write({ sensor_id: 1, dates: [1], values: [] }), TypeError);
+  const json = { a: [1, 2] };
+  await stream.send([
+    { sensor_id: texts, date: 3, value: json },
+    { sensor_id: texts, date: 4, value: null },
+  ]);
+  t.same((await stored(texts)).at(-1), [3, '{"a":[1,2]}']);
+  await stream.close();
+  t.equal(await stream.closed, null);
+  t.equal((await errorOf(stream.write([]))).code, 'closed');
+  t.match(stream.totals, { stored: 7, rejected: 3, reconnects: 0 });
+});
+
+t.test('points without a date get one of their own before they are sent', async (t) => {
+  const id = await make();
+  const stream = openStream(t);
+  const points = Array.from({ length: 500 }, (_, value) => ({ sensor_id: id, value }));
+  await stream.send(points);
+  const kept = await stored(id);
+  t.same(
+    kept.map(([, value]) => value),
+    points.map(({ value }) => value),
+    'none replaces another',
+  );
+  t.ok(kept.every(([date]) => Math.abs(date - Date.now() / 1000) < 600));
+});
+
+t.test(
+  'small writes come together in frames, and texts of any size get through or are refused by themselves',
+  async (t) => {
+    const [id, texts] = [await make(), await make('string')];
+    const stream = openStream(t);
+    const receipts: Promise<unknown>[] = [];
+    for (let i = 0; i < 3000; i++) {
+      receipts.push((await stream.write([{ sensor_id: id, date: i, value: i }])).receipt);
+    }
+    await Promise.all(receipts);
+    t.equal((await stored(id)).length, 3000);
+    t.ok(stream.totals.frames < 300, `${stream.totals.frames} frames`);
+    const lengths = [
+      0,
+      60_000,
+      65_536,
+      65_537,
+      300_000,
+      2_000_000,
+      3,
+      ...Array.from({ length: 40 }, () => 30_000),
+    ];
+    const values = lengths.map((length) => 'ä'.repeat(length / 2) + 'a'.repeat(length % 2));
+    const { taken, rejected } = await stream.send({
+      sensor_id: texts,
+      dates: values.map((_, i) => i),
+      values,
+    });
+    t.equal(taken, 43 + 1);
+    t.same(
+      rejected.map(({ index }) => index),
+      [3, 4, 5],
+    );
+    await stream.close();
+  },
+);
+
+t.test('a write waits for room, in its turn, and is refused when the stream closes', async (t) => {
+  const id = await make();
+  const proxy = await cuttingProxy(t, () => server.url);
+  proxy.cuts = Array.from({ length: 1000 }, () => 1);
+  const stream = openStream(t, { buffer: 10 }, proxy.url);
+  const write = (date: number, count: number) =>
+    stream.write(Array.from({ length: count }, (_, i) => ({ sensor_id: id, date: date + i, value: i })));
+  let entered = 0;
+  const enter = () => {
+    entered++;
+  };
+  await write(0, 10);
+  const [second, third, large] = [
+    write(100, 4).then(enter),
+    write(200, 1).then(enter),
+    write(300, 50).then(enter),
+  ];
+  await until(async () => proxy.connections() > 3);
+  t.equal(entered, 0, 'nobody gets in while nothing is answered');
+  proxy.cuts = [];
+  await Promise.all([second, third, large]);
+  await stream.flush();
+  t.equal((await stored(id)).length, 65);
+  proxy.cuts = Array.from({ length: 1000 }, () => 1);
+  proxy.cutAll();
+  const inside = await write(400, 10);
+  const outside = write(500, 1);
+  const closing = stream.close();
+  t.equal((await errorOf(outside)).code, 'closed');
+  proxy.cuts = [];
+  await closing;
+  t.same(await inside.receipt, { taken: 10, rejected: [] }, 'what was inside is answered first');
+});
+
+t.test('a login that fails, or ends, ends the stream; so does patience', async (t) => {
+  const stranger = new Client(server.url, { secret: 'nobody' }).stream();
+  t.equal((await errorOf(stranger.ready())).code, 'unauthorized');
+  t.equal((await stranger.closed)?.code, 'unauthorized');
+  t.equal((await errorOf(stranger.write([]))).code, 'unauthorized');
+  const { key } = await client.post('/users/current/keys', { body: { key: { scope: 'read' } } });
+  const reader = client.as(key.key).stream();
+  const id = await make();
+  t.equal((await errorOf(reader.send([{ sensor_id: id, value: 1 }]))).code, 'key_scope');
+  await reader.close();
+  const { client: other } = await client.login(user.username, user.password);
+  const leaving = other.stream();
+  await leaving.send([{ sensor_id: id, date: 1, value: 1 }]);
+  await other.post('/logout');
+  t.equal((await errorOf(leaving.send([{ sensor_id: id, date: 2, value: 1 }]))).code, 'unauthorized');
+  const troubles: number[] = [];
+  const nobody = new Client('http://127.0.0.1:9').stream({
+    patience: 100,
+    backoff: { first: 5, longest: 40 },
+    onTrouble: ({ pause }) => troubles.push(pause),
+  });
+  const { receipt } = await nobody.write([{ sensor_id: 1, value: 1 }]);
+  t.equal((await errorOf(receipt)).code, 'unreachable');
+  t.ok(troubles.length > 0 && troubles.every((pause) => pause <= 40));
+  await t.rejects(nobody.close());
+});
+
+t.test('a silent server is tried out, then left for another connection', async (t) => {
+  const id = await make();
+  const proxy = await cuttingProxy(t, () => server.url);
+  const stream = openStream(
+    t,
+    {
+      silence: 300,
+      onTrouble: ({ error }) => {
+        t.equal(error.code, 'timeout');
+        proxy.isMute = false;
+      },
+    },
+    proxy.url,
+  );
+  await stream.send([{ sensor_id: id, date: 1, value: 1 }]);
+  proxy.isMute = true;
+  t.same(await stream.send([{ sensor_id: id, date: 2, value: 2 }]), { taken: 1, rejected: [] });
+  t.ok(stream.totals.reconnects >= 1);
+  t.equal(stream.totals.stored + stream.totals.duplicate, 2);
+});
+
+t.test('nothing is lost and nothing doubled, wherever connections break', async (t) => {
+  const sensors = [await make(), await make(), await make('string')];
+  const proxy = await cuttingProxy(t, () => server.url);
+  let start = 0;
+  const writes = fc.array(
+    fc.array(fc.record({ sensor: fc.nat(2), date: fc.nat(60), value: fc.nat(1000) }), {
+      maxLength: 400,
+      size: 'max',
+    }),
+    { minLength: 1, maxLength: 30, size: 'max' },
+  );
+  const cuts = fc.array(fc.integer({ min: 1, max: 6000 }), { maxLength: 12 });
+  await fc.assert(
+    fc.asyncProperty(writes, cuts, async (writes, cuts) => {
+      start += 100;
+      const expected = new Map<string, string>();
+      proxy.cuts = [...cuts];
+      const stream = openStream(t, { buffer: 1000 }, proxy.url);
+      const receipts = [];
+      let points = 0;
+      for (const points_ of writes) {
+        const given = points_.map(({ sensor, date, value }) => ({
+          sensor_id: sensors[sensor]!,
+          date: start + date,
+          value,
+        }));
+        for (const { sensor_id, date, value } of given) expected.set(`${sensor_id} ${date}`, String(value));
+        points += given.length;
+        receipts.push((await stream.write(given)).receipt);
+      }
+      await stream.close();
+      const taken = (await Promise.all(receipts)).reduce((sum, receipt) => sum + receipt.taken, 0);
+      const found = await client.get('/sensors/data', {
+        sensor_id: sensors,
+        start_date: start,
+        end_date: start + 99,
+        per_page: 1000,
+      });
+      const kept = new Map(
+        found.data.map(({ sensor_id, date, value }) => [`${sensor_id} ${date}`, String(value)]),
+      );
+      return (
+        taken === points &&
+        kept.size === expected.size &&
+        [...expected].every(([name, value]) => kept.get(name) === value)
+      );
+    }),
+    { numRuns: 25 },
+  );
+  t.ok(proxy.connections() > 40, `${proxy.connections()} connections`);
+});
+
+t.test('a server that stops and comes back finds the stream waiting', async (t) => {
+  const id = await make();
+  let now = await testServer(t, { DATABASE_URL: server.config.DATABASE_URL });
+  const proxy = await cuttingProxy(t, () => now.url);
+  const stream = openStream(t, {}, proxy.url);
+  const receipts = [];
+  for (let date = 0; date < 300; date++) {
+    receipts.push((await stream.write([{ sensor_id: id, date, value: date }])).receipt);
+    if (date === 100) await stream.flush();
+    if (date === 120) {
+      const old = now;
+      now = await testServer(t, { DATABASE_URL: server.config.DATABASE_URL });
+      await old.close();
+    }
+  }
+  await Promise.all(receipts);
+  await stream.close();
+  t.equal((await stored(id)).length, 300);
+  t.ok(stream.totals.reconnects >= 1);
+});
+
+t.test('the client holds nothing of the server', async (t) => {
+  const folder = new URL('../client/', import.meta.url);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.js'),
+  );
+  t.ok(files.length > 20);
+  for (const file of files) {
+    const source = readFileSync(new URL(file, folder), 'utf8');
+    for (const [, imported = ''] of source.matchAll(/(?:from|import)\s*\(?'([^']+)'/g)) {
+      const inside =
+        imported.startsWith('.') && new URL(imported, new URL(file, folder)).href.startsWith(folder.href);
+      const isBrowser = !file.startsWith('cli/');
+      const outside = isBrowser ? /^(msgpackr|ws)$/ : /^(node:|csv-parse$)/;
+      t.ok(inside || outside.test(imported), `${file} imports ${imported}`);
+    }
+  }
+});

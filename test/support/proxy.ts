@@ -1,0 +1,62 @@
+/** A proxy on TCP that cuts connections: each after so many bytes in both directions together, in the middle of a frame if need be. */
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import type { Test } from 'tap';
+
+export interface Proxy {
+  readonly url: string;
+  /** Bytes after which the next connections are cut, each one in turn; after the last one they stay. */
+  cuts: number[];
+  /** True: nothing comes back on connections that are open, as when a machine has gone away without a word. */
+  isMute: boolean;
+  /** Connections so far. */
+  readonly connections: () => number;
+  /** Cuts what is open. */
+  cutAll(): void;
+}
+
+/** @param target asked for each connection, so that a server may move to another port */
+export async function cuttingProxy(t: Pick<Test, 'teardown'>, target: () => string): Promise<Proxy> {
+  const open = new Set<Socket>();
+  let connections = 0;
+  const server: Server = createServer((near) => {
+    connections++;
+    let left = proxy.cuts.shift() ?? Number.POSITIVE_INFINITY;
+    const far = connect(Number(new URL(target()).port), '127.0.0.1');
+    const cut = () => {
+      near.destroy();
+      far.destroy();
+    };
+    const pass = (from: Socket, to: Socket) => {
+      open.add(from);
+      from.on('data', (chunk) => {
+        if (proxy.isMute && from === far) return;
+        to.write(chunk.subarray(0, Math.max(0, left)));
+        left -= chunk.length;
+        // What was let through still arrives; what follows does not.
+        if (left <= 0) to.end(cut);
+      });
+      from.on('error', cut);
+      from.on('close', () => {
+        open.delete(from);
+        cut();
+      });
+    };
+    pass(near, far);
+    pass(far, near);
+  });
+  const proxy: Proxy = {
+    url: '',
+    cuts: [],
+    isMute: false,
+    connections: () => connections,
+    cutAll: () => {
+      for (const socket of open) socket.destroy();
+    },
+  };
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.teardown(() => {
+    proxy.cutAll();
+    return new Promise<void>((resolve) => server.close(() => resolve()));
+  });
+  return Object.assign(proxy, { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+}
