@@ -95,7 +95,7 @@ export class Client {
     return readPoints((page) => this.get('/sensors/{id}/data', { ...input, ...page }, options), input);
   }
 
-  /** Opens a stream for points at high rates. It connects by itself, again and again. */
+  /** Opens a stream for points at high rates and for live points. It connects by itself, again and again. */
   stream(options: StreamOptions = {}): Stream {
     return new Stream(this.url, this.#secret ?? '', options);
   }

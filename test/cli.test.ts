@@ -167,6 +167,34 @@ t.test(
   },
 );
 
+t.test('tail writes points as they arrive, and ends in order', async (t) => {
+  const { start, run } = commandLine(t, { SENSORIUM_KEY: user.session });
+  const id = await make();
+  await client.post('/sensors/{id}/data', {
+    id,
+    body: {
+      data: [
+        { date: 1, value: 1 },
+        { date: 2, value: 2 },
+      ],
+    },
+  });
+  const child = start('tail', String(id), '999999', '--from', '2');
+  const stderr = textOf(child.stderr);
+  let stdout = '';
+  child.stdout.on('data', (chunk) => {
+    stdout += chunk;
+  });
+  await until(async () => stdout.includes('2,2'));
+  await client.post('/sensors/{id}/data', { id, body: { date: 3, value: 3.5 } });
+  await until(async () => stdout.includes('3.5'));
+  child.kill('SIGINT');
+  t.same(await once(child, 'close'), [130, null]);
+  t.equal(stdout, `sensor_id,date,value\n${id},2,2\n${id},3,3.5\n`);
+  t.equal(await stderr, 'sensor 999999: there is no sensor 999999\n');
+  t.match(await run(['tail', '999999']), { status: 1, stderr: /there is no sensor 999999/ });
+});
+
 t.test('bench measures, and leaves nothing behind', async (t) => {
   const { run } = commandLine(t, { SENSORIUM_KEY: user.session });
   const before = (await client.get('/sensors')).total;

@@ -459,6 +459,131 @@ t.test('a server that stops and comes back finds the stream waiting', async (t) 
   t.ok(stream.totals.reconnects >= 1);
 });
 
+t.test('live points come as they are stored, after the history if it is asked for', async (t) => {
+  const [id, texts, gone] = [await make(), await make('string'), await make()];
+  const stream = openStream(t);
+  await stream.send([
+    { sensor_id: id, date: 1, value: 1 },
+    { sensor_id: id, date: 2, value: 2 },
+    { sensor_id: texts, date: 1, value: 'on' },
+  ]);
+  const told: unknown[] = [];
+  const live = stream.subscribe([id, String(texts), 999_999], {
+    from: 2,
+    onLive: (sensor) => told.push(sensor),
+    onClosed: ({ sensor_id, code }) => told.push([sensor_id, code]),
+  });
+  t.throws(() => stream.subscribe([id]), TypeError);
+  t.throws(() => stream.subscribe([]), TypeError);
+  await until(async () => told.length === 3);
+  t.same(told[0], [999_999, 'not_found']);
+  t.same(told.slice(1).sort(), [id, texts].sort());
+  await stream.send([
+    { sensor_id: id, date: 3, value: 3 },
+    { sensor_id: texts, date: 3, value: 'off' },
+  ]);
+  await stream.send([
+    { sensor_id: id, date: 2, value: 2.5 },
+    { sensor_id: id, date: 1, value: 0 },
+  ]);
+  const got: unknown[] = [];
+  for await (const { sensor_id, dates, values } of live) {
+    for (let i = 0; i < dates.length; i++) got.push([sensor_id, dates[i], values[i]]);
+    if (got.length === 4) break;
+  }
+  t.same(
+    got.filter((each) => (each as unknown[])[0] === id),
+    [
+      [id, 2, 2],
+      [id, 3, 3],
+      [id, 2, 2.5],
+    ],
+  );
+  t.same(
+    got.filter((each) => (each as unknown[])[0] === texts),
+    [[texts, 3, 'off']],
+  );
+
+  const again = stream.subscribe([id, gone]);
+  const first = again.next();
+  const lost = stream.subscribe([texts], { from: 1 });
+  t.same((await lost.next()).value, {
+    sensor_id: texts,
+    dates: Float64Array.of(1, 3),
+    values: ['on', 'off'],
+  });
+  await client.delete('/sensors/{id}', { id: texts });
+  t.equal((await errorOf(lost.next())).code, 'not_found', 'when no sensor is left, the loop fails');
+  await stream.send([{ sensor_id: id, date: 4, value: 4 }]);
+  t.match((await first).value, { sensor_id: id }, 'what was left can be subscribed to again');
+  await stream.close();
+  t.same(await again.next(), { value: undefined, done: true }, 'a stream that closes in order ends the loop');
+});
+
+t.test('who may not read is told, and a reader that is too slow loses the oldest points', async (t) => {
+  const id = await make();
+  const { key } = await client.post('/users/current/keys', { body: { key: { scope: 'write' } } });
+  const writer = client.as(key.key).stream();
+  t.equal((await errorOf(writer.subscribe([id]).next())).code, 'key_scope');
+  await writer.close();
+  const stream = openStream(t);
+  const lost: { count: number; from: number; to: number }[] = [];
+  let isLive = false;
+  const live = stream.subscribe([id], {
+    from: 0,
+    buffer: 10,
+    onLost: (each) => lost.push(each),
+    onLive: () => {
+      isLive = true;
+    },
+  });
+  await until(async () => isLive);
+  for (let date = 0; date < 25; date++) await stream.send([{ sensor_id: id, date, value: date }]);
+  // Points that are stored at once come at once, so that a little more may go than is too much.
+  const sum = () => lost.reduce((sum, { count }) => sum + count, 0);
+  await until(async () => sum() >= 15);
+  const gone = sum();
+  const { value: next } = await live.next();
+  t.equal(next?.dates[0], gone, 'the oldest');
+  t.same([lost[0]!.from, lost.at(-1)!.to], [0, gone - 1]);
+  stream.abort();
+});
+
+t.test(
+  'live points go on after connections break, none lost and none doubled as long as dates rise',
+  async (t) => {
+    const proxy = await cuttingProxy(t, () => server.url);
+    const writer = openStream(t);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 300, max: 4000 }), { minLength: 1, maxLength: 6 }),
+        fc.boolean(),
+        async (cuts, hasHistory) => {
+          const id = await make();
+          if (hasHistory) await writer.send([{ sensor_id: id, date: 0.5, value: 0 }]);
+          proxy.cuts = [...cuts];
+          const reader = openStream(t, {}, proxy.url);
+          const live = reader.subscribe([id], { from: 0 });
+          const writing = (async () => {
+            for (let date = 1; date <= 60; date++)
+              await writer.send([{ sensor_id: id, date, value: date % 3 }]);
+          })();
+          const got: number[] = [];
+          for await (const { dates } of live) {
+            got.push(...Array.from(dates));
+            if (got.at(-1) === 60) break;
+          }
+          await writing;
+          reader.abort();
+          const expected = Array.from({ length: 60 }, (_, i) => i + 1);
+          return got.join() === [...(hasHistory ? [0.5] : []), ...expected].join();
+        },
+      ),
+      { numRuns: 12 },
+    );
+  },
+);
+
 t.test('the client holds nothing of the server', async (t) => {
   const folder = new URL('../client/', import.meta.url);
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>

@@ -7,8 +7,9 @@ import { logout } from './commands/logout.js';
 import { pull } from './commands/pull.js';
 import { push } from './commands/push.js';
 import { sensors } from './commands/sensors.js';
+import { tail } from './commands/tail.js';
 
-const commands: Readonly<Record<string, Command>> = { login, logout, sensors, push, pull, bench };
+const commands: Readonly<Record<string, Command>> = { login, logout, sensors, push, pull, tail, bench };
 
 function help(): string {
   const rows = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(9)}${summary}`);

@@ -3,9 +3,11 @@ import { type BackoffOptions, backoff, sleep } from '../backoff.js';
 import { failure, type SensoriumError } from '../error.js';
 import { Connection, type End } from './connection.js';
 import type { Message } from './frames.js';
+import type { Live, LiveOptions } from './live.js';
 import type { Receipt, StreamOptions, Totals } from './options.js';
 import { Clock, type Columns, piecesOf, type StreamPoint } from './points.js';
 import { Sender } from './sender.js';
+import { Subscriptions } from './subscriptions.js';
 import { Write } from './write.js';
 
 const BUFFER = 100_000;
@@ -19,6 +21,7 @@ export class Stream {
   readonly #secret: string;
   readonly #options: StreamOptions;
   readonly #sender: Sender;
+  readonly #subscriptions = new Subscriptions((id, body) => this.#sender.request(id, body));
   readonly #clock = new Clock();
   readonly #over = new AbortController();
   #connection: Connection | null = null;
@@ -82,6 +85,19 @@ export class Stream {
 
   get totals(): Totals {
     return { ...this.#sender.totals, reconnects: Math.max(0, this.#connections - 1) };
+  }
+
+  /**
+   * Live points of sensors, until the loop is left:
+   *
+   *     for await (const { sensor_id, dates, values } of stream.subscribe([1, 2], { from: '-1h' })) ...
+   *
+   * After a lost connection it goes on from the newest date that came; docs/client.md says what that can miss.
+   * @throws TypeError when one of them is subscribed to already
+   */
+  subscribe(sensors: readonly (number | string)[], options: LiveOptions = {}): Live {
+    this.#mustBeOpen();
+    return this.#subscriptions.add(sensors.map(Number), options);
   }
 
   /**
@@ -155,6 +171,7 @@ export class Stream {
     } finally {
       this.#connection = null;
       this.#sender.detach();
+      this.#subscriptions.disconnected();
     }
   }
 
@@ -164,10 +181,11 @@ export class Stream {
     this.#connections++;
     this.#isReady();
     this.#sender.attach(connection, credit, bytes);
+    this.#subscriptions.connected();
   }
 
   #take(message: Message): void {
-    this.#sender.answer(message);
+    if (!this.#sender.answer(message)) this.#subscriptions.take(message);
   }
 
   /** @param error null: in order */
@@ -178,6 +196,7 @@ export class Stream {
     this.#over.abort();
     this.#isNotReady(reason);
     this.#sender.fail(reason);
+    this.#subscriptions.end(error);
     if (error === null) this.#connection?.close();
     else this.#connection?.drop(error);
   }
