@@ -5,6 +5,8 @@ import { openSocket, type RawSocket } from './socket.js';
 
 /** Milliseconds from the first packet to the greeting. */
 const GREETING = 15_000;
+/** Milliseconds from an error to the close code that explains it. */
+const LAST_WORDS = 100;
 /** Close codes after which trying again would end in the same way: not UTF-8, too long, no login, overdrawn. */
 const FINAL: ReadonlySet<number> = new Set([1007, 1009, 4403, 4429]);
 
@@ -32,6 +34,7 @@ export class Connection {
   #lastSaid: SensoriumError | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isProbed = false;
+  #isOver = false;
 
   private constructor(socket: RawSocket, silence: number, events: ConnectionEvents) {
     this.#socket = socket;
@@ -68,6 +71,8 @@ export class Connection {
     socket.onerror = (event) => {
       const { message } = event as { message?: unknown };
       if (typeof message === 'string') reason = message;
+      // An error is always followed by the close event; but some do not keep to that when no connection could be made.
+      setTimeout(() => this.drop(failure('unreachable', `the connection failed: ${reason}`)), LAST_WORDS);
     };
     socket.onclose = ({ code, reason: said }) => {
       const text = `the connection was closed: ${[code, said, reason].filter((each) => each !== '').join(' ')}`;
@@ -107,11 +112,13 @@ export class Connection {
 
   /** At once; what the socket still has to say is not heard. */
   drop(error: SensoriumError): void {
+    if (this.#isOver) return;
     this.#finish({ error, isFinal: false });
     this.#socket.close();
   }
 
   #finish(end: End): void {
+    this.#isOver = true;
     clearTimeout(this.#timer);
     const socket = this.#socket;
     socket.onopen = null;
