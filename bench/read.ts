@@ -35,7 +35,9 @@ export async function benchRead(options: Options): Promise<void> {
     },
     'the year by the day': { kind: 'means', sensor: 0, width: DAY, from: YEAR.from, to: YEAR.to },
   };
-  const kinds = kindsOf(options, false).filter((kind) => kind.wire !== 'copy');
+  // What came in as line protocol is read like everything else.
+  const unread = ['copy', 'sensorium-lines'];
+  const kinds = kindsOf(options, false).filter((kind) => !unread.includes(kind.wire));
   await withTargets(kinds, SENSORS, YEAR, async (targets) => {
     for (const target of targets) await fill(target, { ...options, step });
     const idle = new Map<string, number[]>();

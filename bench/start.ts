@@ -16,7 +16,7 @@ const IDLE = 8000;
 export async function benchStart(options: Options): Promise<void> {
   const results: Result[] = [];
   for (const transport of options.transports) {
-    const found = sensorium(transport, false, null).find();
+    const found = sensorium(transport, 'sensorium', null).find();
     if ('missing' in found) {
       process.stderr.write(`without sensorium ${transport}: ${found.missing}\n`);
       continue;

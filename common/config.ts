@@ -162,6 +162,12 @@ export const settings = {
     10_000_000,
     'Live points that wait for the slow reader of one stream; beyond them the oldest are dropped and the reader is told.',
   ),
+  DOOR_SENSORS: integer(
+    100_000,
+    0,
+    10_000_000,
+    'Sensors that one account may make by merely writing to them (line protocol, ThingSpeak).',
+  ),
   QUERY_CONNECTIONS: integer(
     8,
     1,

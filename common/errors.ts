@@ -85,6 +85,11 @@ export const catalogue = {
     message: 'no point was taken',
     remedy: 'See `rejected` for the reason at each index.',
   },
+  partly_stored: {
+    status: 409,
+    message: 'some of it was not taken',
+    remedy: 'See the message for what was refused and why; the rest is stored.',
+  },
   name_taken: { status: 409, message: 'that username is taken', remedy: 'Choose another one.' },
   wrong_password: {
     status: 403,

@@ -1,5 +1,7 @@
 /** Every declaration of the API, at hand without a database: for documentation and tests. */
 import { declarations as data } from './data/api.js';
+import { declarations as lineProtocol } from './doors/line-protocol/api.js';
+import { declarations as thingSpeak } from './doors/thingspeak/api.js';
 import type { Declaration } from './http/route.js';
 import { declarations as operations } from './operations/api.js';
 import { declarations as sensors } from './sensors/api.js';
@@ -7,7 +9,7 @@ import { declarations as users } from './users/api.js';
 import { declarations as keys } from './users/keys/api.js';
 import { declarations as sessions } from './users/sessions/api.js';
 
-const all = [...users, ...sessions, ...keys, ...sensors, ...data, ...operations];
+const all = [...users, ...sessions, ...keys, ...sensors, ...data, ...lineProtocol, ...thingSpeak, ...operations];
 
 export const declarations: readonly Declaration[] = all;
 

@@ -11,6 +11,9 @@ import { Announcer } from './data/flush/announce.js';
 import { Ingest } from './data/flush/ingest.js';
 import { LargeBodies } from './data/large/large-bodies.js';
 import { dataRoutes } from './data/routes.js';
+import { lineProtocolRoutes } from './doors/line-protocol/routes.js';
+import { SeriesSensors } from './doors/series.js';
+import { thingSpeakRoutes } from './doors/thingspeak/routes.js';
 import { createHandler } from './http/dispatch.js';
 import { RequestLimits } from './http/limits.js';
 import { openApiDocument } from './http/openapi.js';
@@ -81,10 +84,14 @@ async function serve(config: Config, log: Log, sql: Sql, engine: string): Promis
   const ingestRights = new IngestRights(sql);
   const largeBodies = new LargeBodies();
   const uploads = { sql, rights: ingestRights, ingest, flushPoints: config.FLUSH_POINTS };
+  const series = new SeriesSensors({ sql, rights: ingestRights, limit: config.DOOR_SENSORS });
+  const doors = { ...uploads, metrics, series };
   const routes: Route[] = [
     ...userRoutes({ sql, config }),
     ...sensorRoutes({ sql }),
     ...dataRoutes({ ...uploads, metrics }),
+    ...lineProtocolRoutes({ ...doors, threads: largeBodies }),
+    ...thingSpeakRoutes(doors),
     ...operationsRoutes({
       metrics,
       metricsToken: config.METRICS_TOKEN,

@@ -141,6 +141,19 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
     t.notMatch(JSON.stringify(answer?.headers), /uWebSockets|Node/i, 'the library is not named');
   });
 
+  check('a 204 has neither body nor length, and the connection goes on', async (t) => {
+    const { port } = await serve(t, async () => ({ status: 204, headers: [['X-Own', '1']], body: '' }));
+    const peer = await Peer.connect(port);
+    t.teardown(() => peer.socket.destroy());
+    for (const method of ['GET', 'POST', 'HEAD']) {
+      const answer = await ask(peer, `${method} / HTTP/1.1\r\nHost: x\r\n\r\n`);
+      t.match(answer, { status: 204 });
+      t.equal(headerOf(answer, 'Content-Length'), undefined, method);
+      t.equal(headerOf(answer, 'X-Own'), '1');
+    }
+    t.equal(peer.rest, '');
+  });
+
   check('HEAD is answered with the headers of the body and without it', async (t) => {
     const { port } = await serve(t, async (exchange) => json(200, { method: exchange.method }));
     const peer = await Peer.connect(port);

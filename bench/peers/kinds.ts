@@ -11,6 +11,9 @@ export function kindsOf(
   { transports, peers, profile }: Pick<Options, 'transports' | 'peers' | 'profile'>,
   oneSensor: boolean,
 ): PeerKind[] {
-  const ours = transports.map((transport) => sensorium(transport, oneSensor, profile));
-  return peers ? [...ours, copy, influxdb, victoriaMetrics] : ours;
+  const json = oneSensor ? 'sensorium-one' : 'sensorium';
+  const ours = transports.map((transport) => sensorium(transport, json, profile));
+  // Beside InfluxDB, which is given the same bytes.
+  const lines = transports.map((transport) => sensorium(transport, 'sensorium-lines', profile));
+  return peers ? [...ours, ...lines, copy, influxdb, victoriaMetrics] : ours;
 }

@@ -3,7 +3,7 @@ import { copyWire } from './copy/wire.js';
 import { influxWire } from './influxdb/wire.js';
 import type { Wire } from './peer.js';
 import { jsonStreamWire, msgpackStreamWire } from './sensorium/stream-wire.js';
-import { manyWire, oneWire } from './sensorium/wire.js';
+import { linesWire, manyWire, oneWire } from './sensorium/wire.js';
 import { victoriaWire } from './victoria-metrics/wire.js';
 
 export const wires: Readonly<Record<string, Wire>> = {
@@ -11,6 +11,7 @@ export const wires: Readonly<Record<string, Wire>> = {
   'sensorium-one': oneWire,
   'sensorium-stream-json': jsonStreamWire,
   'sensorium-stream-msgpack': msgpackStreamWire,
+  'sensorium-lines': linesWire,
   influxdb: influxWire,
   'victoria-metrics': victoriaWire,
   copy: copyWire,

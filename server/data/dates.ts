@@ -26,14 +26,20 @@ export function pointDate(given: unknown): number | string {
   else if (typeof given === 'string') date = fromText(given.trim());
   else return 'date must be UNIX seconds';
   if (Number.isNaN(date)) return 'date must be UNIX seconds or ISO 8601';
-  if (date < 0) return 'date is before 1970';
-  if (date >= DATE_END) {
-    const milliseconds = date / 1000 < DATE_END;
-    return milliseconds
-      ? 'date is after 2255; it looks like milliseconds, but UNIX seconds are expected'
-      : 'date is after 2255';
-  }
-  return date;
+  if (date >= DATE_END && date / 1000 < DATE_END)
+    return 'date is after 2255; it looks like milliseconds, but UNIX seconds are expected';
+  return microsecondDate(date);
+}
+
+/**
+ * The date of a point whose unit is known.
+ * @param given microseconds since 1970
+ * @returns microseconds, or the reason why it is none
+ */
+export function microsecondDate(given: unknown): number | string {
+  if (typeof given !== 'number' || Number.isNaN(given)) return 'date must be microseconds';
+  if (given < 0) return 'date is before 1970';
+  return given >= DATE_END ? 'date is after 2255' : Math.floor(given);
 }
 
 /**

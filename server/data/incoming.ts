@@ -10,6 +10,8 @@ export interface Incoming {
   readonly values: ArrayLike<unknown>;
   /** Shorter than `values`: the points beyond have no date. */
   readonly dates: ArrayLike<unknown>;
+  /** True: dates are numbers of microseconds, as doors to other protocols have read them. */
+  readonly microseconds?: boolean;
   /** Where each point stands in what the client sent; absent: its place in the columns. */
   readonly indexes?: readonly number[];
 }

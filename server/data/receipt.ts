@@ -8,6 +8,12 @@ export interface Rejection {
   readonly reason: string;
 }
 
+export interface ReceiptMark {
+  readonly listed: number;
+  readonly total: number;
+  readonly gone: number;
+}
+
 /** Rejected points that are listed one by one; of more only the number is told. */
 const LISTED = 10_000;
 
@@ -21,6 +27,8 @@ export class Receipt {
   overloaded = false;
   /** True when a sensor was deleted while its points were on their way. */
   vanished = false;
+  /** Sensors, in order of mention, that there are not or not any more. */
+  readonly gone: number[] = [];
 
   get taken(): number {
     return this.stored + this.duplicate + this.replaced;
@@ -37,17 +45,31 @@ export class Receipt {
     if (this.rejected.length < LISTED) this.rejected.push({ sensorId, index, reason });
   }
 
-  /** Forgets the rejections since there were so many of them. */
-  takeBack(listed: number, total: number): void {
+  /** A sensor that the caller cannot reach. */
+  miss(sensorId: number): void {
+    this.gone.push(sensorId);
+  }
+
+  /** Where the rejections stand, for `takeBack`. */
+  mark(): ReceiptMark {
+    return { listed: this.rejected.length, total: this.rejectedTotal, gone: this.gone.length };
+  }
+
+  /** Forgets the rejections since then. */
+  takeBack({ listed, total, gone }: ReceiptMark): void {
     this.rejected.length = listed;
     this.rejectedTotal = total;
+    this.gone.length = gone;
   }
 
   /** The store did not take these points. */
   fail(piece: { readonly sensorId: number; readonly indexes: readonly number[] }, error: unknown): void {
     const refusal = error instanceof ApiError ? error : new ApiError('overloaded');
     if (refusal.code === 'overloaded') this.overloaded = true;
-    if (refusal.code === 'not_found') this.vanished = true;
+    if (refusal.code === 'not_found') {
+      this.vanished = true;
+      this.miss(piece.sensorId);
+    }
     for (const index of piece.indexes) this.reject(piece.sensorId, index, refusal.message);
   }
 

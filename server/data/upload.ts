@@ -9,7 +9,7 @@ import type { Sql } from '../../sql/connect.js';
 import type { Caller } from '../rights/caller.js';
 import { decideSensor, relationTo } from '../rights/decide.js';
 import type { IngestRights, WritableSensor } from '../rights/ingest-rights.js';
-import { pointDate } from './dates.js';
+import { microsecondDate, pointDate } from './dates.js';
 import { Columns, NO_DATE } from './flush/columns.js';
 import type { Ingest, Results } from './flush/ingest.js';
 import { StaleRights } from './flush/part.js';
@@ -113,11 +113,11 @@ export class Upload {
   /** Judging may need the database; what fails there leaves no trace and can be repeated. */
   async #judge(caller: Caller): Promise<Piece[]> {
     const { receipt } = this;
-    const [listed, total] = [receipt.rejected.length, receipt.rejectedTotal];
+    const mark = receipt.mark();
     try {
       return await judgeAll(this.#parts, caller, this.#rest, this.#options, receipt);
     } catch (error) {
-      receipt.takeBack(listed, total);
+      receipt.takeBack(mark);
       throw error;
     }
   }
@@ -153,11 +153,10 @@ async function judgeAll(
 ): Promise<Piece[]> {
   const ids = [...new Set(incoming.map((each) => each.sensorId))];
   const { found, cached } = await parts.rights.sensors(ids, false);
-  const mark = receipt.rejected.length;
-  const rejectedBefore = receipt.rejectedTotal;
+  const mark = receipt.mark();
   const pieces = await judgeWith(parts, caller, incoming, found, options, receipt);
-  if (receipt.rejectedTotal === rejectedBefore || !cached) return pieces;
-  receipt.takeBack(mark, rejectedBefore);
+  if (receipt.rejectedTotal === mark.total || !cached) return pieces;
+  receipt.takeBack(mark);
   const fresh = await parts.rights.sensors(ids, true);
   return judgeWith(parts, caller, incoming, fresh.found, options, receipt);
 }
@@ -177,6 +176,7 @@ async function judgeWith(
     const refusal = await refusalFor(parts, caller, source.sensorId, sensor);
     if (refusal !== null) {
       if (options.strict) throw refusal;
+      if (refusal.code === 'not_found') receipt.miss(source.sensorId);
       for (let i = 0; i < source.values.length; i++) {
         receipt.reject(source.sensorId, source.indexes?.[i] ?? i, refusal.message);
       }
@@ -221,7 +221,7 @@ async function judgeSensor(
       await turn();
     }
     const index = source.indexes?.[i] ?? i;
-    const date = judgePoint(source.values[i], source.dates[i], sensor, options, slot);
+    const date = judgePoint(source, i, sensor, options, slot);
     if (typeof date === 'string') {
       receipt.reject(source.sensorId, index, date);
       continue;
@@ -237,13 +237,14 @@ async function judgeSensor(
 
 /** @returns its date, NO_DATE, or the reason why the point is refused; the value is in the slot */
 function judgePoint(
-  given: unknown,
-  date: unknown,
+  source: Incoming,
+  place: number,
   sensor: WritableSensor,
   options: UploadOptions,
   slot: Slot,
 ): number | string {
-  let value = given;
+  let value = source.values[place];
+  const date = source.dates[place];
   if (options.jsonValue && typeof value === 'string') {
     try {
       value = JSON.parse(value);
@@ -253,7 +254,8 @@ function judgePoint(
   }
   const reason = judge(sensor.rule, value, slot);
   if (reason !== null) return reason;
-  return date === undefined || date === null || date === '' ? NO_DATE : pointDate(date);
+  if (date === undefined || date === null || date === '') return NO_DATE;
+  return source.microseconds === true ? microsecondDate(date) : pointDate(date);
 }
 
 /** The points of a piece once more as they came. */
@@ -263,6 +265,7 @@ function incomingOf(piece: Piece): Incoming {
   for (let i = 0; i < source.values.length; i++) places.set(source.indexes?.[i] ?? i, i);
   return {
     sensorId: piece.sensorId,
+    ...(source.microseconds === undefined ? {} : { microseconds: source.microseconds }),
     values: indexes.map((index) => source.values[places.get(index)!]),
     dates: indexes.map((index) => source.dates[places.get(index)!]),
     indexes,

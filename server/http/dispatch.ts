@@ -7,13 +7,14 @@ import { randomBytes } from 'node:crypto';
 import { ApiError, catalogue, tryLater } from '../../common/errors.js';
 import type { Log } from '../../common/log.js';
 import { isCollision, isUnavailable, type Sql } from '../../sql/connect.js';
-import type { LargeBodies } from '../data/large/large-bodies.js';
+import { LARGE, type LargeBodies } from '../data/large/large-bodies.js';
 import { type Caller, identify } from '../rights/caller.js';
 import { credentialOf } from '../rights/credential.js';
 import { admit, requireSensor } from '../rights/decide.js';
 import type { IngestRights } from '../rights/ingest-rights.js';
 import type { Answer, Exchange, Handler } from '../transport/transport.js';
 import { decodeBody, decodeQuery, type Members, segmentsOf, takeMember, wrap } from './decode.js';
+import type { Dialect } from './dialect.js';
 import type { Allowance, RequestLimits } from './limits.js';
 import { type Declaration, type Method, Raw, type Reply } from './route.js';
 import type { Match, Router } from './router.js';
@@ -77,6 +78,7 @@ interface Progress {
   route: string;
   caller: Caller | null;
   allowance: Allowance | null;
+  dialect: Dialect | undefined;
 }
 
 const PROCESS = randomBytes(4).toString('hex');
@@ -90,13 +92,19 @@ function nextRequest(): string {
 export function createHandler(parts: DispatchParts): Handler {
   return async (exchange) => {
     const begun = performance.now();
-    const progress: Progress = { request: nextRequest(), route: '-', caller: null, allowance: null };
+    const progress: Progress = {
+      request: nextRequest(),
+      route: '-',
+      caller: null,
+      allowance: null,
+      dialect: undefined,
+    };
     const remoteAddress = remoteAddressOf(exchange, parts.trustedProxies);
     let answer: Answer;
     try {
       answer = await respond(parts, exchange, remoteAddress, progress);
     } catch (error) {
-      answer = refuse(parts.log, exchange, error, progress.request);
+      answer = refuse(parts.log, exchange, error, progress);
     }
     const own = new Set(answer.headers.map(([name]) => name));
     const common = [...PRIVATE, ...CORS, ...(progress.allowance?.headers ?? [])];
@@ -122,18 +130,22 @@ async function respond(
 ): Promise<Answer> {
   const matches = parts.router.find(segmentsOf(exchange.path));
   if (matches.size === 0) throw new ApiError('no_route');
+  // All methods of an address speak one dialect.
+  for (const { route } of matches.values()) progress.dialect = route.declaration.dialect;
   if (exchange.method === 'OPTIONS')
     return { status: 200, headers: [...PREFLIGHT, ['Allow', allow(matches)]], body: '' };
 
   const query = decodeQuery(exchange.query);
   const wasRead = exchange.method !== 'GET' && exchange.method !== 'HEAD';
   const body = wasRead ? await decode(parts, exchange, matches) : undefined;
+  const beside = Buffer.isBuffer(body) ? undefined : body;
 
-  const { route, params } = matchOf(matches, exchange.method, query, body);
+  const { route, params } = matchOf(matches, exchange.method, query, beside);
   const { declaration } = route;
   progress.route = declaration.path;
 
-  const secret = credentialOf(exchange.header, query, body);
+  const credential = declaration.dialect?.credential ?? credentialOf;
+  const secret = credential(exchange.header, query, beside);
   const visitor =
     secret === undefined || declaration.access === 'anyone'
       ? null
@@ -143,7 +155,7 @@ async function respond(
   progress.caller = visitor;
   admit(visitor, {
     access: declaration.access,
-    writes: declaration.method !== 'GET',
+    writes: declaration.writes ?? declaration.method !== 'GET',
     limitedKeys: declaration.limitedKeys === true || declaration.sensor !== undefined,
   });
   if (visitor !== null) {
@@ -169,14 +181,13 @@ async function respond(
     base: baseOf(exchange, parts.publicUrl),
     remoteAddress,
     accept: (exchange.header('accept') ?? '').toLowerCase(),
+    path: exchange.path,
     header: exchange.header,
   });
   return render(declaration, reply);
 }
 
-/** To decode a body takes a moment that everybody waits for; beyond this size it is done elsewhere, for uploads only. */
-const LARGE = 131_072;
-
+/** Bodies that are large are for uploads only. */
 async function decode(
   parts: DispatchParts,
   exchange: Exchange,
@@ -185,6 +196,7 @@ async function decode(
   const bytes = await exchange.body();
   const type = exchange.header('content-type') ?? '';
   const post = matches.get('POST')?.route.declaration;
+  if (post?.bytes === true) return bytes;
   if (bytes.length <= LARGE) return decodeBody(bytes, type, post?.consumes ?? []);
   if (post?.upload !== undefined) return parts.largeBodies.decode(bytes, type, post.upload);
   throw new ApiError('body_too_large', `the body is too large: at most ${LARGE} bytes here`);
@@ -198,14 +210,16 @@ function matchOf(matches: Map<Method, Match>, sent: string, query: Members, body
     if (override === 'PUT' || override === 'DELETE' || override === 'GET') method = override;
   }
   const match = METHODS.has(method) ? matches.get(method as Method) : undefined;
-  if (match === undefined) {
+  if (match === undefined || (sent === 'HEAD' && match.route.declaration.writes === true)) {
     throw new ApiError('method_not_allowed', undefined, {}, { Allow: allow(matches) });
   }
   return match;
 }
 
 function allow(matches: Map<Method, Match>): string {
-  return [...matches.keys(), ...(matches.has('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
+  const get = matches.get('GET')?.route.declaration;
+  const head = get !== undefined && get.writes !== true;
+  return [...matches.keys(), ...(head ? ['HEAD'] : []), 'OPTIONS'].join(', ');
 }
 
 /** An id that is no id names nothing: 404, like an id that does not exist. */
@@ -220,13 +234,15 @@ function validateParams(schema: TSchema | undefined, params: Record<string, stri
 }
 
 function checkedBody(declaration: Declaration, body: unknown): unknown {
-  if (declaration.body === undefined || declaration.upload !== undefined) return body;
+  if (declaration.body === undefined || declaration.upload !== undefined || declaration.bytes === true)
+    return body;
   return validate(declaration.body, wrap(body, declaration.wrapper));
 }
 
 function render(declaration: Declaration, reply: Reply<unknown>): Answer {
   const status = reply.status ?? declaration.status;
   const headers: Headers = Object.entries(reply.headers ?? {});
+  if (status === 204) return { status, headers, body: '' };
   if (reply.body instanceof Raw) {
     return { status, headers: [['Content-Type', reply.body.type], ...headers], body: reply.body.content };
   }
@@ -237,7 +253,7 @@ function render(declaration: Declaration, reply: Reply<unknown>): Answer {
   };
 }
 
-function refuse(log: Log, exchange: Exchange, error: unknown, request: string): Answer {
+function refuse(log: Log, exchange: Exchange, error: unknown, { request, dialect }: Progress): Answer {
   let refusal: ApiError;
   if (error instanceof ApiError) refusal = error;
   else if (isUnavailable(error) || isCollision(error)) {
@@ -248,6 +264,7 @@ function refuse(log: Log, exchange: Exchange, error: unknown, request: string): 
       log.error({ err: error, request, method: exchange.method, path: exchange.path }, 'defect');
     refusal = new ApiError('internal', catalogue.internal.message, { request });
   }
+  if (dialect !== undefined) return dialect.refuse(refusal, exchange.path);
   return {
     status: refusal.status,
     headers: [['Content-Type', 'application/json; charset=utf-8'], ...Object.entries(refusal.headers)],

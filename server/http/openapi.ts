@@ -80,7 +80,8 @@ function parameters(schema: TSchema | undefined, place: 'path' | 'query'): Json[
 
 function requestBody(declaration: Declaration, body: TSchema): Json {
   const schema = plain(body);
-  const content: Record<string, Json> = { 'application/json': { schema }, 'application/msgpack': { schema } };
+  const content: Record<string, Json> =
+    declaration.bytes === true ? {} : { 'application/json': { schema }, 'application/msgpack': { schema } };
   for (const type of declaration.consumes ?? []) content[type] = { schema: { type: 'string' } };
   return { required: true, content };
 }
@@ -109,23 +110,42 @@ function responses(declaration: Declaration): Json {
   const content: Record<string, Json> = {};
   for (const type of types) content[type] = { schema: plain(declaration.reply) };
   for (const type of also) content[type] = { schema: { type: 'string' } };
-  const result: Record<string, Json> = { [declaration.status]: { description: 'success', content } };
+  const result: Record<string, Json> = {
+    [declaration.status]: {
+      description: 'success',
+      ...(declaration.status === 204 ? {} : { content }),
+    },
+  };
   if (declaration.otherStatus !== undefined) {
     result[declaration.otherStatus] = { description: 'the same, with bad news', content };
   }
-  for (const [status, codes] of byStatus(errorsOf(declaration))) {
+  for (const [status, codes] of byStatus(declaration)) {
     result[status] = {
       description: codes.map((code) => `\`${code}\`: ${catalogue[code].message}`).join('; '),
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      content: refusalContent(declaration),
     };
   }
   return result;
 }
 
-function byStatus(codes: readonly ErrorCode[]): Map<number, ErrorCode[]> {
+function refusalContent({ dialect }: Declaration): Record<string, Json> {
+  if (dialect === undefined) {
+    return { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+  }
+  const content: Record<string, Json> = { 'application/json': { schema: plain(dialect.refusal) } };
+  for (const type of dialect.produces ?? []) content[type] = { schema: { type: 'string' } };
+  return content;
+}
+
+/** The status with which a route refuses for that reason. */
+export function statusOf({ dialect }: Declaration, code: ErrorCode): number {
+  return dialect?.status(code) ?? catalogue[code].status;
+}
+
+function byStatus(declaration: Declaration): Map<number, ErrorCode[]> {
   const result = new Map<number, ErrorCode[]>();
-  for (const code of codes) {
-    const status = catalogue[code].status;
+  for (const code of errorsOf(declaration)) {
+    const status = statusOf(declaration, code);
     result.set(status, [...(result.get(status) ?? []), code]);
   }
   return result;

@@ -6,6 +6,7 @@ import type { Static, TObject, TSchema } from '@sinclair/typebox';
 import type { ErrorCode } from '../../common/errors.js';
 import type { Caller } from '../rights/caller.js';
 import type { SensorRight } from '../rights/decide.js';
+import type { Dialect } from './dialect.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -50,8 +51,14 @@ export interface Declaration<
   readonly ingest?: boolean;
   /** Other media types taken (`text/csv` arrives as a string). */
   readonly consumes?: readonly string[];
-  /** 200 unless the route creates, connects or uploads. */
-  readonly status: 200 | 201;
+  /** True: the handler is given the bytes of the body, whatever their type, and however large they are. */
+  readonly bytes?: boolean;
+  /** True for a GET that changes something, as clients of other products send it; it takes no HEAD. */
+  readonly writes?: boolean;
+  /** Present: its clients were made for another product, and are understood and answered as that product does. */
+  readonly dialect?: Dialect;
+  /** 200 unless the route creates, connects or uploads; 204, without a body, only in a dialect. */
+  readonly status: 200 | 201 | 204;
   readonly reply: Reply;
   /** A status other than `status` that the same reply may come with; only `/health` has one. */
   readonly otherStatus?: 503;
@@ -75,6 +82,8 @@ export interface Call<Params, Query, Body> {
   readonly remoteAddress: string;
   /** Media type the client asked for, in lower case; empty when it said nothing. */
   readonly accept: string;
+  /** Path as sent, percent-encoded: the only place where an ending such as `.json` is still to be seen. */
+  readonly path: string;
   header(name: string): string | undefined;
 }
 

@@ -69,7 +69,8 @@ export class NodeConversation {
 
     const headers: string[] = [];
     for (const [name, value] of answer.headers) headers.push(name, printable(value));
-    headers.push('Content-Length', String(body.length));
+    // RFC 9110, 8.6: never with 204.
+    if (answer.status !== 204) headers.push('Content-Length', String(body.length));
     if (close) headers.push('Connection', 'close');
     // A peer that stops reading its answer is cut off; Node sets the timeout of idle connections itself afterwards.
     req.socket.setTimeout(this.#idleTimeout);

@@ -24,7 +24,8 @@ export interface UwsResponse {
   writeStatus(status: string): this;
   writeHeader(name: string, value: string): this;
   end(body: string | Uint8Array, closeConnection?: boolean): this;
-  endWithoutBody(reportedLength: number, closeConnection?: boolean): this;
+  /** Without arguments no Content-Length is sent; `undefined` as an argument is not the same. */
+  endWithoutBody(reportedLength?: number, closeConnection?: boolean): this;
   /** Sends as much as the socket takes. */
   tryEnd(rest: Uint8Array, totalLength: number): [ok: boolean, ended: boolean];
   /** Called when the socket takes more. @param handler gets the bytes of the body sent so far, answers `ok` of tryEnd */

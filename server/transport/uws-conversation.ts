@@ -115,7 +115,12 @@ export class UwsConversation {
     const body = bytesOf(answer.body);
     res.writeStatus(`${answer.status} ${statusText(answer.status)}`);
     for (const [name, value] of answer.headers) res.writeHeader(name, printable(value));
-    if (this.exchange.method === 'HEAD') {
+    if (answer.status === 204 && !this.#mustClose) {
+      // RFC 9110, 8.6: no length with 204.
+      if (this.#parts.isClosing()) res.writeHeader('Connection', 'close');
+      res.endWithoutBody();
+      this.#finish();
+    } else if (this.exchange.method === 'HEAD') {
       res.endWithoutBody(body.length, this.#mustClose);
       this.#finish();
     } else if (this.#mustClose) {

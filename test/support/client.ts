@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import http from 'node:http';
 import { declarations } from '../../server/declarations.js';
+import { REASON_HEADER } from '../../server/http/dialect.js';
 import type { Declaration } from '../../server/http/route.js';
 import { Judge } from './judge.js';
 import { noteSeen } from './seen.js';
@@ -124,6 +125,7 @@ export class Client {
         status: answer.status,
         type: answer.headers['content-type'] ?? '',
         text: answer.text,
+        reason: answer.headers[REASON_HEADER.toLowerCase()]?.toString(),
       });
       for (const each of options.random ? [] : seen) noteSeen(each);
     } catch (error) {

@@ -2,7 +2,7 @@
 import { Ajv, type AnySchemaObject, type ValidateFunction } from 'ajv';
 import { catalogue, type ErrorCode } from '../../common/errors.js';
 import { segmentsOf } from '../../server/http/decode.js';
-import { errorsOf } from '../../server/http/openapi.js';
+import { errorsOf, statusOf } from '../../server/http/openapi.js';
 import type { Declaration, Method } from '../../server/http/route.js';
 import { Router } from '../../server/http/router.js';
 import type { TSchema } from '../../server/http/schema.js';
@@ -16,6 +16,8 @@ export interface Exchanged {
   readonly status: number;
   readonly type: string;
   readonly text: string;
+  /** The header that names code and reason where the body speaks another product's dialect. */
+  readonly reason?: string | undefined;
 }
 
 const ajv = new Ajv({ strict: false, allErrors: true });
@@ -43,7 +45,11 @@ export class Judge {
     if (exchanged.method === 'OPTIONS' || exchanged.method === 'HEAD') return [];
     const declaration = matches.get(exchanged.method as Method)?.route.declaration;
     if (exchanged.status >= 400 && exchanged.status !== declaration?.otherStatus) {
-      const code = this.#judgeRefusal(exchanged, declaration, matches.size > 0);
+      const any = declaration ?? [...matches.values()][0]?.route.declaration;
+      const code =
+        any?.dialect === undefined
+          ? this.#judgeRefusal(exchanged, declaration, matches.size > 0)
+          : this.#judgeDialect(exchanged, any, declaration !== undefined);
       if (code === 'method_not_allowed') {
         return [...matches.values()].map(({ route }) => row(route.declaration, 'refusal', code));
       }
@@ -76,10 +82,31 @@ export class Judge {
     return known;
   }
 
+  /** @param found false: its address is there, but does not take the method */
+  #judgeDialect(exchanged: Exchanged, declaration: Declaration, found: boolean): ErrorCode {
+    const { status, type, text, reason = '' } = exchanged;
+    const { refusal, produces = [] } = declaration.dialect!;
+    const code = reason.split(':', 1)[0] as ErrorCode;
+    if (!Object.hasOwn(catalogue, code)) throw new Error(`the header names no code: "${reason}"`);
+    if (!found ? code !== 'method_not_allowed' : !errorsOf(declaration).includes(code)) {
+      throw new Error(`${code} is not declared there: ${text}`);
+    }
+    if (statusOf(declaration, code) !== status) throw new Error(`${code} with the status ${status}: ${text}`);
+    const media = type.split(';', 1)[0] ?? '';
+    if (produces.includes(media)) return code;
+    if (media !== 'application/json') throw new Error(`a refusal of the type "${type}"`);
+    this.#fits(refusal, text);
+    return code;
+  }
+
   #judgeReply(exchanged: Exchanged, declaration: Declaration): void {
     const { status, type, text } = exchanged;
     if (status !== declaration.status && status !== declaration.otherStatus) {
       throw new Error(`status ${status} instead of ${declaration.status}`);
+    }
+    if (status === 204) {
+      if (text !== '') throw new Error(`204 with a body: ${text}`);
+      return;
     }
     const media = type.split(';', 1)[0] ?? '';
     const isText = declaration.reply.type === 'string';
@@ -87,10 +114,14 @@ export class Judge {
       if (!declaration.produces?.includes(media)) throw new Error(`the type "${type}" is not declared`);
       return;
     }
-    let check = this.#checks.get(declaration.reply);
+    this.#fits(declaration.reply, text);
+  }
+
+  #fits(schema: TSchema, text: string): void {
+    let check = this.#checks.get(schema);
     if (check === undefined) {
-      check = ajv.compile(closed(declaration.reply));
-      this.#checks.set(declaration.reply, check);
+      check = ajv.compile(closed(schema));
+      this.#checks.set(schema, check);
     }
     if (!check(JSON.parse(text))) {
       throw new Error(`${ajv.errorsText(check.errors, { dataVar: 'reply' })}: ${text.slice(0, 500)}`);

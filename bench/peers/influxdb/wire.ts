@@ -1,18 +1,19 @@
 /** How points travel to InfluxDB: line protocol with dates in seconds. */
+import type { Batch } from '../../data/workload.js';
 import { openHttpDoor, postRequest } from '../../load/http-door.js';
-import type { Wire } from '../peer.js';
+import type { Access, Wire } from '../peer.js';
+
+/** A body of one field `v` of a measurement `s`, whose tag `id` names the sensor. */
+export function lines(batch: Batch, { ids }: Access): Buffer {
+  const each = batch.flatMap((run) =>
+    run.dates.map((date, i) => `s,id=${ids[run.sensor]} v=${run.values[i]} ${date}`),
+  );
+  return Buffer.from(each.join('\n'));
+}
 
 export const influxWire: Wire = {
-  encode(batch, access) {
-    const lines = batch.flatMap((run) =>
-      run.dates.map((date, i) => `s,id=${access.ids[run.sensor]} v=${run.values[i]} ${date}`),
-    );
-    return postRequest(
-      `${access.url}/write?db=bench&precision=s`,
-      access.headers,
-      Buffer.from(lines.join('\n')),
-    );
-  },
+  encode: (batch, access) =>
+    postRequest(`${access.url}/write?db=bench&precision=s`, access.headers, lines(batch, access)),
   open: (access) =>
     openHttpDoor(access.url, (status, body) => {
       if (status !== 204) throw new Error(`InfluxDB answered ${status} ${body.slice(0, 500)}`);

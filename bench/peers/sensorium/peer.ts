@@ -1,19 +1,25 @@
 /** Sensorium, on either transport, with the embedded database. It acknowledges after the commit. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { loadUws } from '../../../server/transport/uws-load.js';
+import type { Sql } from '../../../sql/connect.js';
 import { ask } from '../ask.js';
 import type { Peer, PeerKind, Question, Row } from '../peer.js';
 import { PASSWORD, type Product, startProduct, type Transport } from './product.js';
 import { storedBytes } from './stored-bytes.js';
 
-/** @param oneSensor true: bodies go to the address of their sensor */
-export function sensorium(transport: Transport, oneSensor: boolean, profile: string | null): PeerKind {
+export type SensoriumWire = 'sensorium' | 'sensorium-one' | 'sensorium-lines';
+
+/** Bodies of line protocol are as large as InfluxDB's. */
+const LINES_BODY = 5000;
+
+export function sensorium(transport: Transport, wire: SensoriumWire, profile: string | null): PeerKind {
+  const isLines = wire === 'sensorium-lines';
   return {
-    name: `sensorium ${transport}`,
+    name: `sensorium ${transport}${isLines ? ' lines' : ''}`,
     durability: 'D',
-    wire: oneSensor ? 'sensorium-one' : 'sensorium',
-    form: 'JSON',
-    leastBody: 0,
+    wire,
+    form: isLines ? 'line protocol' : 'JSON',
+    leastBody: isLines ? LINES_BODY : 0,
     connections: null,
     find() {
       const version = `node ${process.versions.node}`;
@@ -25,7 +31,7 @@ export function sensorium(transport: Transport, oneSensor: boolean, profile: str
     async start(folder, sensors) {
       const product = await startProduct(folder, transport, profile);
       try {
-        return await peerOf(product, sensors);
+        return await peerOf(product, sensors, isLines);
       } catch (error) {
         await product.program.stop();
         throw error;
@@ -34,9 +40,12 @@ export function sensorium(transport: Transport, oneSensor: boolean, profile: str
   };
 }
 
-async function peerOf({ program, url, database }: Product, sensors: number): Promise<Peer> {
+async function peerOf({ program, url, database }: Product, sensors: number, isLines: boolean): Promise<Peer> {
   const headers = { 'X-SESSION_ID': await logIn(url) };
-  const ids = await makeSensors(url, headers, sensors);
+  // Line protocol makes its own, and calls them by their tag.
+  const ids = isLines
+    ? Array.from({ length: sensors }, (_, i) => i + 1)
+    : await makeSensors(url, headers, sensors);
   const sql = database();
   return {
     access: { url, headers, ids },
@@ -52,7 +61,10 @@ async function peerOf({ program, url, database }: Product, sensors: number): Pro
         now = `${row?.marks} ${row?.dirty}`;
       }
     },
-    ask: (question) => ask(url + addressOf(ids, question), headers),
+    async ask(question) {
+      const id = ids[question.sensor]!;
+      return ask(url + addressOf(isLines ? await sensorOf(sql, id) : id, question), headers);
+    },
     rows,
     size: () => storedBytes(sql),
     async stop() {
@@ -92,8 +104,16 @@ async function makeSensors(
   return ids;
 }
 
-function addressOf(ids: readonly number[], question: Question): string {
-  const path = `/sensors/${ids[question.sensor]}/data?values=typed`;
+/** Of the lines with that tag. */
+async function sensorOf(sql: Sql, tag: number): Promise<number> {
+  const [row] = await sql<{ sensor_id: number }[]>`
+    SELECT sensor_id FROM door_sensors WHERE series = ${`s,id=${tag} v`}`;
+  if (row === undefined) throw new Error(`there is no sensor for the tag ${tag}`);
+  return row.sensor_id;
+}
+
+function addressOf(id: number, question: Question): string {
+  const path = `/sensors/${id}/data?values=typed`;
   if (question.kind === 'last') return `${path}&sort=DESC&per_page=${question.count}`;
   const { width, from, to } = question;
   return `${path}&per_page=1000&interval=${width}&start_date=${from}&end_date=${to - 1}`;

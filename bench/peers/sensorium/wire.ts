@@ -1,7 +1,8 @@
-/** How points travel to Sensorium: JSON bodies, of many sensors or of one. */
+/** How points travel to Sensorium: JSON bodies, of many sensors or of one, or line protocol. */
 
 import type { Run } from '../../data/workload.js';
 import { openHttpDoor, postRequest } from '../../load/http-door.js';
+import { lines } from '../influxdb/wire.js';
 import type { Access, Door, Wire } from '../peer.js';
 
 const points = (run: Run) => run.dates.map((date, i) => ({ date, value: run.values[i] }));
@@ -36,4 +37,14 @@ export const oneWire: Wire = {
     return post(access, `/sensors/${access.ids[run.sensor]}/data`, { data: points(run) });
   },
   open,
+};
+
+/** `POST /write`, the same bytes that InfluxDB is given; sensors are made by it. */
+export const linesWire: Wire = {
+  encode: (batch, access) =>
+    postRequest(`${access.url}/write?db=bench&precision=s`, access.headers, lines(batch, access)),
+  open: (access) =>
+    openHttpDoor(access.url, (status, body) => {
+      if (status !== 204) throw new Error(`line protocol was answered ${status} ${body.slice(0, 500)}`);
+    }),
 };

@@ -2,18 +2,14 @@
  * Runs in a worker thread: decodes one large body and hands its points back in pieces, each when it is asked for, so
  * that taking them over never holds up the main thread for long.
  */
-import { once } from 'node:events';
-import type { MessagePort } from 'node:worker_threads';
 import { ApiError, type ErrorCode } from '../../../common/errors.js';
 import { decodeBody, isMembers } from '../../http/decode.js';
 import { type Incoming, incomingOf, type UploadKind } from '../incoming.js';
+import { handOver, PIECE, type ThreadTask } from './hand-over.js';
 
-export interface DecodeTask {
-  readonly bytes: Uint8Array;
+export interface DecodeTask extends ThreadTask {
   readonly contentType: string;
   readonly kind: UploadKind;
-  /** Pieces leave through it; whatever arrives asks for the next one. */
-  readonly port: MessagePort;
 }
 
 export type Decoded =
@@ -24,7 +20,6 @@ export type Decoded =
       readonly detail: Readonly<Record<string, unknown>>;
     };
 
-const PIECE = 4000;
 /** What clients tuck into the body beside its points. */
 const BESIDE = ['session_id', 'API_KEY', '_METHOD'];
 
@@ -33,10 +28,7 @@ export default async function decode(task: DecodeTask): Promise<Decoded> {
   try {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const body = decodeBody(buffer, task.contentType, ['text/csv']);
-    for (const piece of pieces(await incomingOf(body, task.kind, 0))) {
-      port.postMessage(piece);
-      await once(port, 'message');
-    }
+    await handOver(port, pieces(await incomingOf(body, task.kind, 0)));
     return { members: besides(body) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

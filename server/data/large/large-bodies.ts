@@ -8,6 +8,7 @@ import { Piscina } from 'piscina';
 import { ApiError, tryLater } from '../../../common/errors.js';
 import type { Incoming, UploadKind } from '../incoming.js';
 import type { Decoded, DecodeTask } from './decode-thread.js';
+import type { ThreadTask } from './hand-over.js';
 
 /** A decoded upload: its points, and as members of its own what else the body carried (`session_id`, `API_KEY`). */
 export class LargeBody {
@@ -20,6 +21,8 @@ export class LargeBody {
   }
 }
 
+/** Bytes of a body beyond which a thread decodes it: up to there it takes a moment that everybody can wait for. */
+export const LARGE = 131_072;
 /** Bodies that wait for a thread; past it uploads are answered 509. */
 const QUEUE = 32;
 /** Milliseconds for one body; far more than ten megabytes of anything honest take. */
@@ -27,9 +30,10 @@ const TIMEOUT = 20_000;
 /** Megabytes; a body that needs more is not about points. */
 const HEAP = 1024;
 
+const DECODER = new URL('./decode-thread.js', import.meta.url);
+
 export class LargeBodies {
-  readonly #pool = new Piscina<DecodeTask, Decoded>({
-    filename: new URL('./decode-thread.js', import.meta.url).href,
+  readonly #pool = new Piscina<ThreadTask, unknown>({
     // None until the first large body, none again after a quiet while.
     minThreads: 0,
     maxThreads: 2,
@@ -40,24 +44,39 @@ export class LargeBodies {
 
   /** @throws ApiError malformed_body, invalid_input, overloaded */
   async decode(body: Buffer, contentType: string, kind: UploadKind): Promise<LargeBody> {
+    const more: Omit<DecodeTask, keyof ThreadTask> = { contentType, kind };
+    const { pieces, result } = await this.run<Incoming, Decoded>(DECODER, body, more);
+    if ('code' in result) throw new ApiError(result.code, result.message, result.detail);
+    return new LargeBody(pieces, result.members);
+  }
+
+  /**
+   * Has a body decoded by a thread that hands its pieces over with `handOver`.
+   * @param decoder module whose default export is given a ThreadTask with the members of `more`
+   * @returns what was in the pieces, and what the decoder returned
+   * @throws ApiError malformed_body, overloaded
+   */
+  async run<Piece, Result>(
+    decoder: URL,
+    body: Buffer,
+    more: object,
+  ): Promise<{ readonly pieces: Piece[]; readonly result: Result }> {
     const { port1, port2 } = new MessageChannel();
-    const incoming: Incoming[] = [];
+    const pieces: Piece[] = [];
     const bytes = Uint8Array.from(body);
-    const task: DecodeTask = { bytes, contentType, kind, port: port2 };
-    collect(port1, incoming);
-    let decoded: Decoded;
+    collect(port1, pieces);
     try {
-      decoded = await this.#pool.run(task, {
+      const result = await this.#pool.run({ ...more, bytes, port: port2 } satisfies ThreadTask, {
+        filename: decoder.href,
         transferList: [bytes.buffer, port2],
         signal: AbortSignal.timeout(TIMEOUT),
       });
+      return { pieces, result: result as Result };
     } catch (error) {
       throw refusal(error);
     } finally {
       port1.close();
     }
-    if ('code' in decoded) throw new ApiError(decoded.code, decoded.message, decoded.detail);
-    return new LargeBody(incoming, decoded.members);
   }
 
   async close(): Promise<void> {
@@ -66,9 +85,9 @@ export class LargeBodies {
 }
 
 /** Takes piece after piece, with a turn of the event loop between them. */
-function collect(port: MessagePort, incoming: Incoming[]): void {
-  port.on('message', async (piece: Incoming[]) => {
-    incoming.push(...piece);
+function collect<Piece>(port: MessagePort, pieces: Piece[]): void {
+  port.on('message', async (piece: Piece[]) => {
+    pieces.push(...piece);
     await turn();
     port.postMessage('next');
   });

@@ -1,0 +1,13 @@
+/** A body of line protocol: small ones are read at once, large ones by a thread. */
+import { LARGE, type LargeBodies } from '../../data/large/large-bodies.js';
+import { type LineGroup, type LineOptions, type Parsed, parseBytes } from './parse.js';
+import type { Rest } from './parse-thread.js';
+
+const THREAD = new URL('./parse-thread.js', import.meta.url);
+
+/** @throws ApiError malformed_body when it takes all of a thread's time or memory, overloaded */
+export async function readLines(threads: LargeBodies, bytes: Buffer, options: LineOptions): Promise<Parsed> {
+  if (bytes.length <= LARGE) return parseBytes(bytes, options);
+  const { pieces, result } = await threads.run<LineGroup, Rest>(THREAD, bytes, { options });
+  return { groups: pieces, ...result };
+}

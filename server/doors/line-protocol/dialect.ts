@@ -1,0 +1,87 @@
+/** InfluxDB's own refusals, in the forms of version 1 and version 2 of its API, and the places where its clients put secrets. */
+import type { ApiError, ErrorCode } from '../../../common/errors.js';
+import { catalogue } from '../../../common/errors.js';
+import type { Members } from '../../http/decode.js';
+import { type Dialect, dialectHeaders, type Header, oneLine } from '../../http/dialect.js';
+import { Type } from '../../http/schema.js';
+import { givenCredential } from '../../rights/credential.js';
+
+const Rejected = Type.Optional(
+  Type.Array(Type.Object({ line: Type.Integer({ minimum: 1 }), reason: Type.String() }), {
+    description: 'what was refused, the first thousand',
+  }),
+);
+
+/** Telegraf's output for version 2 drops what is answered 4xx, but waits after 429 and 503. */
+export const version2: Dialect = {
+  credential,
+  status: (code) => (code === 'too_many_requests' || code === 'too_many_logins' ? 429 : statusOf(code)),
+  refuse: (refusal) =>
+    answer(version2, refusal, {
+      code: WORDS[version2.status(refusal.code)] ?? 'invalid',
+      message: refusal.message,
+    }),
+  refusal: Type.Object({ code: Type.String(), message: Type.String(), rejected: Rejected }),
+};
+
+/** Telegraf's output for version 1 drops whatever is answered 4xx, 429 included. */
+export const version1: Dialect = {
+  credential,
+  status: (code) => (code === 'too_many_requests' || code === 'too_many_logins' ? 503 : statusOf(code)),
+  refuse: (refusal) => answer(version1, refusal, { error: refusal.message }),
+  refusal: Type.Object({ error: Type.String(), rejected: Rejected }),
+};
+
+const WORDS: Readonly<Record<number, string>> = {
+  400: 'invalid',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not found',
+  405: 'method not allowed',
+  413: 'request too large',
+  415: 'invalid',
+  429: 'too many requests',
+  500: 'internal error',
+  503: 'unavailable',
+};
+
+function statusOf(code: ErrorCode): number {
+  switch (code) {
+    case 'unauthorized':
+      return 401;
+    // A body that comes too slowly today may come in time tomorrow.
+    case 'request_timeout':
+    case 'overloaded':
+      return 503;
+    default: {
+      const { status } = catalogue[code];
+      return status === 409 ? 400 : status;
+    }
+  }
+}
+
+function answer(dialect: Dialect, refusal: ApiError, body: Record<string, unknown>) {
+  const { rejected } = refusal.detail;
+  return {
+    status: dialect.status(refusal.code),
+    headers: [
+      ['Content-Type', 'application/json; charset=utf-8'],
+      ['X-Influxdb-Error', oneLine(refusal.message)],
+      ...dialectHeaders(refusal),
+    ] as const,
+    body: JSON.stringify({ ...body, ...(rejected === undefined ? {} : { rejected }) }),
+  };
+}
+
+/** `Authorization: Token KEY` or `Token name:KEY`, Basic with the key as password, `p=KEY`, and where ours would be. */
+function credential(header: Header, query: Members): string | undefined {
+  const authorization = header('authorization') ?? '';
+  const token = /^Token +(\S+)$/i.exec(authorization)?.[1];
+  if (token !== undefined) return token.slice(token.indexOf(':') + 1);
+  const basic = /^Basic +([A-Za-z0-9+/=_-]+)$/i.exec(authorization)?.[1];
+  if (basic !== undefined) {
+    const pair = Buffer.from(basic, 'base64').toString('utf8');
+    return pair.slice(pair.indexOf(':') + 1);
+  }
+  return givenCredential(header, query, undefined) ?? (typeof query.p === 'string' ? query.p : undefined);
+}

@@ -1,0 +1,45 @@
+/** Runs in a worker thread: reads one large body of line protocol and hands its groups back in pieces. */
+import { handOver, PIECE, type ThreadTask } from '../../data/large/hand-over.js';
+import { type LineGroup, type LineOptions, type Parsed, parseBytes } from './parse.js';
+
+export interface ParseTask extends ThreadTask {
+  readonly options: LineOptions;
+}
+
+/** What is left to tell when the groups are handed over. */
+export type Rest = Omit<Parsed, 'groups'>;
+
+export default async function parse({ bytes, port, options }: ParseTask): Promise<Rest> {
+  try {
+    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const { groups, ...rest } = parseBytes(buffer, options);
+    await handOver(port, pieces(groups));
+    return rest;
+  } finally {
+    port.close();
+  }
+}
+
+/** A group of very many points goes in several parts. */
+function* pieces(groups: readonly LineGroup[]): Generator<LineGroup[]> {
+  let piece: LineGroup[] = [];
+  let points = 0;
+  for (const group of groups) {
+    for (let from = 0; from < group.values.length; from += PIECE) {
+      const to = from + PIECE;
+      const { values, dates, lines } = group;
+      const part = {
+        values: values.slice(from, to),
+        dates: dates.slice(from, to),
+        lines: lines.slice(from, to),
+      };
+      piece.push({ ...group, ...part });
+      points += part.values.length;
+      if (points < PIECE) continue;
+      yield piece;
+      piece = [];
+      points = 0;
+    }
+  }
+  if (piece.length > 0) yield piece;
+}

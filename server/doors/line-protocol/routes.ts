@@ -1,0 +1,94 @@
+/** Handlers of the door for InfluxDB's line protocol. */
+import { ApiError, tryLater } from '../../../common/errors.js';
+import type { LargeBodies } from '../../data/large/large-bodies.js';
+import type { DataType } from '../../data/values.js';
+import { type Call, on, type Reply, type Route } from '../../http/route.js';
+import { type DeliverParts, type Delivery, deliver } from '../deliver.js';
+import * as api from './api.js';
+import { readLines } from './body.js';
+import { LISTED, type LineGroup, type RefusedLine } from './parse.js';
+import type { Precision } from './precision.js';
+import type { Kind } from './values.js';
+
+export interface LineParts extends DeliverParts {
+  readonly threads: LargeBodies;
+}
+
+interface LineQuery {
+  readonly precision?: Precision;
+  readonly tags?: string;
+}
+
+type LineCall = Pick<Call<unknown, LineQuery, Buffer>, 'query' | 'body' | 'caller' | 'header'>;
+
+/** The same as the parameter `tags`, for clients whose address cannot carry parameters. */
+const TAGS_HEADER = 'x-sensorium-tags';
+/** Refused lines whose reasons are told in the message. */
+const TOLD = 20;
+const VERSION = { 'X-Influxdb-Version': '1.8-sensorium', 'X-Influxdb-Build': 'Sensorium' };
+
+export function lineProtocolRoutes(parts: LineParts): Route[] {
+  const write = async ({ query, body, caller, header }: LineCall): Promise<Reply<object>> => {
+    const { precision = 'ns', tags = header(TAGS_HEADER) } = query;
+    const options = { precision, tags: tags === undefined ? null : tagsOf(tags) };
+    const parsed = await readLines(parts.threads, body, options);
+    const delivered = await deliver(parts, caller, 'line protocol', parsed.groups.map(deliveryOf));
+    // As a whole: what is stored already does no harm when it comes again.
+    if (delivered.overloaded) throw tryLater('overloaded', 2);
+    const fields = delivered.refused.map(({ index, reason }) => ({ line: index, reason }));
+    const dropped = parsed.refusedTotal + delivered.refusedTotal;
+    if (dropped > 0) throw refusalOf([...parsed.refused, ...fields], dropped, delivered.taken > 0);
+    return { body: {}, headers: VERSION };
+  };
+
+  return [
+    on(api.write2, write),
+    on(api.write1, write),
+    on(api.ping, async () => ({ body: {}, headers: VERSION })),
+  ];
+}
+
+function tagsOf(text: string): ReadonlySet<string> {
+  return new Set(text.split(',').map((name) => name.trim()));
+}
+
+const DATA_TYPES: Record<Kind, string> = {
+  float: 'float',
+  integer: 'integer',
+  unsigned: 'integer',
+  boolean: 'bool',
+  string: 'string',
+};
+
+function deliveryOf(group: LineGroup): Delivery {
+  const { series, measurement, field, kind, values, dates, lines } = group;
+  return {
+    series,
+    display_name: `${measurement} ${field}`,
+    device_type: measurement,
+    data_type: DATA_TYPES[kind],
+    values,
+    dates,
+    microseconds: true,
+    indexes: lines,
+    conflict: (type) => conflict(group, type),
+  };
+}
+
+/** As in InfluxDB a field keeps its type; a sensor without data type takes everything, JSON comes as text. */
+function conflict({ field, measurement, kind }: LineGroup, type: DataType): string | null {
+  if (type === 'any' || type === DATA_TYPES[kind] || (type === 'json' && kind === 'string')) return null;
+  const name = `input field "${field}" on measurement "${measurement}"`;
+  return `field type conflict: ${name} is type ${kind}, already exists as type ${type}`;
+}
+
+/** In InfluxDB's words, which its clients look for. */
+function refusalOf(refused: RefusedLine[], dropped: number, isPartial: boolean): ApiError {
+  const rejected = refused.sort((left, right) => left.line - right.line).slice(0, LISTED);
+  const told = rejected.slice(0, TOLD).map(({ line, reason }) => `line ${line}: ${reason}`);
+  const more = dropped > TOLD ? [`and ${dropped - TOLD} more`] : [];
+  const reasons = [...told, ...more].join('\n');
+  return isPartial
+    ? new ApiError('partly_stored', `partial write: ${reasons} dropped=${dropped}`, { rejected })
+    : new ApiError('nothing_stored', reasons, { rejected });
+}

@@ -1,0 +1,96 @@
+/** Values of fields in line protocol: `1.5`, `7i`, `7u`, `t`, `"text"`. */
+
+/** What the value is marked as. */
+export type Kind = 'float' | 'integer' | 'unsigned' | 'boolean' | 'string';
+
+export interface FieldValue {
+  readonly kind: Kind;
+  readonly value: number | boolean | string;
+}
+
+const BOOLEANS: ReadonlyMap<string, FieldValue> = new Map(
+  [true, false].flatMap((value) =>
+    (value ? ['t', 'T', 'true', 'True', 'TRUE'] : ['f', 'F', 'false', 'False', 'FALSE']).map(
+      (word): [string, FieldValue] => [word, { kind: 'boolean', value }],
+    ),
+  ),
+);
+
+/** @param token everything up to the next comma, space or end of line. @returns the value, or why it is none */
+export function parseValue(token: string): FieldValue | string {
+  const first = token.charCodeAt(0);
+  if (!isDigit(first) && first !== 0x2d && first !== 0x2e) return BOOLEANS.get(token) ?? 'invalid boolean';
+  const last = token[token.length - 1];
+  if (last === 'i' || last === 'u') return parseInteger(token, last);
+  if (!isFloat(token)) return 'invalid number';
+  const value = Number(token);
+  return Number.isFinite(value) ? { kind: 'float', value } : 'invalid float';
+}
+
+/** Integers as far as 64 bits go; those beyond 2^53 become the nearest number that there is. */
+function parseInteger(token: string, mark: 'i' | 'u'): FieldValue | string {
+  const isNegative = token[0] === '-';
+  const from = isNegative ? 1 : 0;
+  const end = token.length - 1;
+  if (endOfDigits(token, from) !== end || end === from || (isNegative && mark === 'u'))
+    return 'invalid number';
+  const number = Number(token.slice(0, end));
+  // Only long ones are looked at closely: to read very many digits exactly takes more than linear time.
+  if (Math.abs(number) >= 2 ** 62) {
+    const exact = Math.abs(number) < 2 ** 65 ? BigInt(withoutZeros(token, from, end)) : 1n << 65n;
+    const limit = mark === 'u' ? (1n << 64n) - 1n : isNegative ? 1n << 63n : (1n << 63n) - 1n;
+    if (exact > limit) return 'value out of range';
+  }
+  return { kind: mark === 'u' ? 'unsigned' : 'integer', value: number === 0 ? 0 : number };
+}
+
+function withoutZeros(token: string, from: number, end: number): string {
+  let at = from;
+  while (at < end - 1 && token[at] === '0') at++;
+  return token.slice(at, end);
+}
+
+/** `-1`, `1.`, `.5`, `1.5e-7`; by hand, since a pattern for it would go back and forth over long digits. */
+function isFloat(token: string): boolean {
+  const whole = token[0] === '-' ? 1 : 0;
+  let at = endOfDigits(token, whole);
+  let digits = at - whole;
+  if (token[at] === '.') {
+    const end = endOfDigits(token, at + 1);
+    digits += end - at - 1;
+    at = end;
+  }
+  if (digits === 0) return false;
+  if (token[at] === 'e' || token[at] === 'E') {
+    const sign = token[at + 1] === '-' || token[at + 1] === '+' ? 1 : 0;
+    const end = endOfDigits(token, at + 1 + sign);
+    if (end === at + 1 + sign) return false;
+    at = end;
+  }
+  return at === token.length;
+}
+
+export function endOfDigits(text: string, from: number): number {
+  let at = from;
+  while (isDigit(text.charCodeAt(at))) at++;
+  return at;
+}
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
+}
+
+/** Where a text ends whose first character is at `from`: at the quote. @returns -1 when there is none */
+export function endOfText(text: string, from: number): number {
+  for (let at = from; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x22) return at;
+    if (code === 0x5c) at++;
+  }
+  return -1;
+}
+
+/** In texts a backslash means something before a quote and before another backslash only. */
+export function unescapeText(raw: string): string {
+  return raw.includes('\\') ? raw.replace(/\\(["\\])/g, '$1') : raw;
+}

@@ -1,0 +1,145 @@
+/**
+ * From what a client of another protocol calls a sensor to the sensor, which is made when it is missing.
+ *
+ *   series -> memory -> database -> made
+ */
+import { LRUCache } from 'lru-cache';
+import { ApiError } from '../../common/errors.js';
+import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
+import type { Caller } from '../rights/caller.js';
+import { admit } from '../rights/decide.js';
+import type { IngestRights } from '../rights/ingest-rights.js';
+
+export type Door = 'line protocol' | 'thingspeak';
+
+/** A sensor by the name that its client gives it, and how it is made. */
+export interface Series {
+  /** Unique among those of one account and door; at most 2,000 bytes, no NUL. */
+  readonly series: string;
+  readonly display_name: string;
+  readonly device_type: string;
+  readonly data_type: string;
+}
+
+export interface SeriesParts {
+  readonly sql: Sql;
+  readonly rights: IngestRights;
+  /** Sensors that one account may make through doors. */
+  readonly limit: number;
+}
+
+/** Looked up or made at once. */
+const CHUNK = 1000;
+/** What the API takes as a name. */
+const NAME_LIMIT = 255;
+
+export class SeriesSensors {
+  readonly #parts: SeriesParts;
+  /** What is here may have been deleted since: whoever writes to it finds out, and calls `forget`. */
+  readonly #known = new LRUCache<string, number>({ max: 200_000 });
+
+  constructor(parts: SeriesParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * @param wanted of two with the same series the first one says how it is made
+   * @returns ids of sensors by series; those are absent that the account may not make any more
+   * @throws ApiError unauthorized, key_scope when the caller has lost his rights since they were cached
+   */
+  async resolve(caller: Caller, door: Door, wanted: readonly Series[]): Promise<Map<string, number>> {
+    const ids = new Map<string, number>();
+    const unknown = new Map<string, Series>();
+    for (const each of wanted) {
+      const id = this.#known.get(keyOf(caller.userId, door, each.series));
+      if (id !== undefined) ids.set(each.series, id);
+      else if (!unknown.has(each.series)) unknown.set(each.series, each);
+    }
+    const missing = [...unknown.values()];
+    for (let from = 0; from < missing.length; from += CHUNK) {
+      const found = await this.#find(caller, door, missing.slice(from, from + CHUNK));
+      for (const { series, sensor_id } of found) {
+        ids.set(series, sensor_id);
+        this.#known.set(keyOf(caller.userId, door, series), sensor_id);
+      }
+    }
+    return ids;
+  }
+
+  forget(caller: Caller, door: Door, series: string): void {
+    this.#known.delete(keyOf(caller.userId, door, series));
+  }
+
+  get limit(): number {
+    return this.#parts.limit;
+  }
+
+  async #find(caller: Caller, door: Door, wanted: readonly Series[]): Promise<readonly Row[]> {
+    const { sql, rights, limit } = this.#parts;
+    const names = wanted.map((each) => each.series);
+    const rows = await select(sql, caller.userId, door, names);
+    if (rows.length === wanted.length) return rows;
+    // Uploads go by cached rights, which their flush checks again. Nothing checks the making of sensors but this.
+    const present = await rights.present(caller);
+    admit(present, { access: 'user', writes: true, limitedKeys: false });
+    return transact(sql, async (tx) => {
+      // One maker of an account at a time, so that a series is made once and the limit is kept.
+      const [owner] = await tx`SELECT FROM users WHERE id = ${caller.userId} FOR NO KEY UPDATE`;
+      if (owner === undefined) throw new ApiError('unauthorized');
+      const known = await select(tx, caller.userId, door, names);
+      const there = new Set(known.map(({ series }) => series));
+      const [{ count }] = await tx<[{ count: number }]>`
+        SELECT count(*) AS count FROM door_sensors WHERE owner_id = ${caller.userId}`;
+      const missing = wanted.filter(({ series }) => !there.has(series)).slice(0, Math.max(0, limit - count));
+      return [...known, ...(await make(tx, caller.userId, door, missing))];
+    });
+  }
+}
+
+interface Row {
+  readonly series: string;
+  readonly sensor_id: number;
+}
+
+function select(sql: Queryable, ownerId: number, door: Door, series: readonly string[]): Promise<Row[]> {
+  return sql<Row[]>`
+    SELECT series, sensor_id FROM door_sensors
+    WHERE owner_id = ${ownerId} AND door = ${door} AND series = ANY(${series as string[]})`;
+}
+
+async function make(
+  tx: Transaction,
+  ownerId: number,
+  door: Door,
+  missing: readonly Series[],
+): Promise<readonly Row[]> {
+  if (missing.length === 0) return [];
+  const column = (of: (each: Series) => string) => missing.map(of);
+  return tx<Row[]>`
+    WITH wanted AS MATERIALIZED (
+      SELECT nextval(pg_get_serial_sequence('sensors', 'id')) AS id, given.*
+      FROM unnest(
+        ${column(({ series }) => series)}::text[], ${column(({ series }) => shortened(series))}::text[],
+        ${column((each) => shortened(each.display_name))}::text[],
+        ${column((each) => shortened(each.device_type))}::text[],
+        ${column((each) => each.data_type)}::text[],
+        ${column(({ series }) => (series.length > NAME_LIMIT ? series : ''))}::text[]
+      ) AS given (series, name, display_name, device_type, data_type, description)
+    ), made AS (
+      INSERT INTO sensors (id, owner_id, name, display_name, device_type, data_type, description)
+      OVERRIDING SYSTEM VALUE
+      SELECT id, ${ownerId}, name, display_name, device_type, data_type, description FROM wanted
+    )
+    INSERT INTO door_sensors (owner_id, door, series, sensor_id)
+    SELECT ${ownerId}, ${door}, series, id FROM wanted
+    RETURNING series, sensor_id`;
+}
+
+/** A long series stands whole in the description of its sensor. */
+function shortened(text: string): string {
+  return text.length <= NAME_LIMIT ? text : `${text.slice(0, NAME_LIMIT - 1).toWellFormed()}…`;
+}
+
+function keyOf(userId: number, door: Door, series: string): string {
+  return `${userId} ${door} ${series}`;
+}

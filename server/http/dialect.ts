@@ -1,0 +1,37 @@
+/** How a door is addressed and answers whose clients were made for another product. */
+import type { ApiError, ErrorCode } from '../../common/errors.js';
+import type { Answer } from '../transport/transport.js';
+import type { Members } from './decode.js';
+import type { TSchema } from './schema.js';
+
+export interface Dialect {
+  /** Where its clients put their secret. Never a cookie: some of these routes write on GET. */
+  credential(header: Header, query: Members, body: unknown): string | undefined;
+  /** What its clients do about a refusal depends on its status. */
+  status(code: ErrorCode): number;
+  /** @param path as sent */
+  refuse(refusal: ApiError, path: string): Answer;
+  /** What a refusal looks like as JSON, for the documentation; and other media types it may have. */
+  readonly refusal: TSchema;
+  readonly produces?: readonly string[];
+}
+
+export type Header = (name: string) => string | undefined;
+
+/** In every refusal in a dialect: the code of the catalogue and the message, in one line. */
+export const REASON_HEADER = 'X-Sensorium-Error';
+
+const REASON_LIMIT = 1000;
+
+/** What every refusal in a dialect carries, whatever its body is. */
+export function dialectHeaders(refusal: ApiError): Array<readonly [string, string]> {
+  return [
+    [REASON_HEADER, `${refusal.code}: ${oneLine(refusal.message)}`],
+    ...Object.entries(refusal.headers),
+  ];
+}
+
+/** A message fit for a header. */
+export function oneLine(message: string): string {
+  return message.slice(0, REASON_LIMIT).replace(/[\r\n]+/g, '; ');
+}

@@ -1,0 +1,681 @@
+/** Doors for clients of other products: InfluxDB's line protocol, ThingSpeak. */
+import assert from 'node:assert/strict';
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import t, { type Test } from 'tap';
+import { type Head, parseHead, printHead, printKey } from '../server/doors/line-protocol/names.js';
+import { type LineOptions, parseBytes, parseLines } from '../server/doors/line-protocol/parse.js';
+import { PRECISIONS } from '../server/doors/line-protocol/precision.js';
+import { Client, newUser, type Options, type TestUser } from './support/client.js';
+import { type TestServer, testServer } from './support/server.js';
+
+const NS: LineOptions = { precision: 'ns', tags: null };
+
+/** `series=kind:values@dates`, one for each group. */
+function read(text: string, options = NS): string[] {
+  const { groups } = parseLines(text, options);
+  return groups.map(
+    ({ series, kind, values, dates }) => `${series} ${kind} ${JSON.stringify(values)} @${dates.map(String)}`,
+  );
+}
+
+function reasons(text: string, options = NS): string[] {
+  return parseLines(text, options).refused.map(
+    ({ line, reason }) => `${line} ${reason.replace(/^.*': /s, '')}`,
+  );
+}
+
+t.test('line protocol: what is taken', async (t) => {
+  const taken: [string, ...string[]][] = [
+    ['m f=1 1000', 'm f float [1] @1'],
+    ['m f=1 1999', 'm f float [1] @1'],
+    ['m,b=2,a=1 f=1i', 'm,a=1,b=2 f integer [1] @undefined'],
+    [
+      'm f=1,g=t,h="x",i=7u 5000',
+      'm f float [1] @5',
+      'm g boolean [true] @5',
+      'm h string ["x"] @5',
+      'm i unsigned [7] @5',
+    ],
+    ['  m  f=1  1000  ', 'm f float [1] @1'],
+    ['m f=1\r\nm f=2 2000\r\n', 'm f float [1,2] @undefined,2'],
+    ['# a "comment\nm f=1.\n\n\t\nm f=-.5e-1', 'm f float [1,-0.05] @undefined,undefined'],
+    [
+      'm f="a\nb\r\n#c \\"d\\" \\\\ \\n" 1000\nm f="z" 2000',
+      'm f string ["a\\nb\\r\\n#c \\"d\\" \\\\ \\\\n","z"] @1,2',
+    ],
+    ['m\\,\\ \\=,a\\=b=c\\ d\\,e f\\ g=T', 'm\\,\\ \\=,a\\=b=c\\ d\\,e f\\ g boolean [true] @undefined'],
+    ['m,a=b\\\\c "f"=F', 'm,a=b\\\\c "f" boolean [false] @undefined'],
+    [
+      'm f=9223372036854775807i,g=-9223372036854775808i',
+      'm f integer [9223372036854776000] @undefined',
+      'm g integer [-9223372036854776000] @undefined',
+    ],
+    ['m f=18446744073709551615u', 'm f unsigned [18446744073709552000] @undefined'],
+    ['m f=00000000000000000000000007i', 'm f integer [7] @undefined'],
+    ['m f=1 -0', 'm f float [1] @0'],
+    ['m,é=ü 温=1', 'm,é=ü 温 float [1] @undefined'],
+  ];
+  for (const [text, ...groups] of taken) t.same(read(text), groups, JSON.stringify(text));
+
+  const units = { ns: 7, n: 7, us: 7321, u: 7321, ms: 7321e3, s: 7321e6, m: 7321 * 60e6, h: 7321 * 3600e6 };
+  for (const precision of PRECISIONS) {
+    t.same(read('m f=1 7321', { precision, tags: null }), [`m f float [1] @${units[precision]}`], precision);
+  }
+  const some = { precision: 'ns', tags: new Set(['host', 'none']) } as const;
+  t.same(read('m,host=a,cpu=1 f=1\nm,cpu=2,host=a f=2', some), [
+    'm,host=a f float [1,2] @undefined,undefined',
+  ]);
+  t.same(read('m,host=a f=1', { precision: 'ns', tags: new Set() }), ['m f float [1] @undefined']);
+});
+
+t.test('line protocol: what is refused, and where reading goes on', async (t) => {
+  const refused: [string, string][] = [
+    ['m', 'missing fields'],
+    ['m ', 'missing fields'],
+    ['m\r\n', 'missing fields'],
+    [',a=1 f=1', 'missing measurement'],
+    ['m,a f=1', 'missing tag value'],
+    ['m,a= f=1', 'missing tag value'],
+    ['m,=1 f=1', 'missing tag key'],
+    ['m, f=1', 'missing tag key'],
+    ['m,a=1=2 f=1', 'invalid tag format'],
+    ['m,b=1,a=1,b=2 f=1', 'duplicate tags'],
+    ['m f', 'invalid field format'],
+    ['m f=1,', 'invalid field format'],
+    ['m =1', 'missing field key'],
+    ['m f=', 'missing field value'],
+    ['m f= 1', 'missing field value'],
+    ['m f="a', 'unbalanced quotes'],
+    ['m f="a\\"', 'unbalanced quotes'],
+    ['m f="a"b', 'invalid field format'],
+    ['m f=TrUe', 'invalid boolean'],
+    ['m f=+1', 'invalid boolean'],
+    ['m f=nan', 'invalid boolean'],
+    ['m f=.', 'invalid number'],
+    ['m f=1e', 'invalid number'],
+    ['m f=1x', 'invalid number'],
+    ['m f=-', 'invalid number'],
+    ['m f=i', 'invalid boolean'],
+    ['m f=-i', 'invalid number'],
+    ['m f=1.5i', 'invalid number'],
+    ['m f=-1u', 'invalid number'],
+    ['m f=1e400', 'invalid float'],
+    ['m f=9223372036854775808i', 'value out of range'],
+    ['m f=-9223372036854775809i', 'value out of range'],
+    ['m f=18446744073709551616u', 'value out of range'],
+    ['m f=1 +1', 'bad timestamp'],
+    ['m f=1 1.5', 'bad timestamp'],
+    ['m f=1 -', 'bad timestamp'],
+    ['m f=1 -1', 'timestamp is before 1970'],
+    ['m f=1 9007199254740992000', 'timestamp is after 2255, in the precision ns'],
+    ['m f=1 1 x', 'point is invalid'],
+    ['m\0 f=1', 'names must not contain the character NUL'],
+    ['m f\0=1', 'names must not contain the character NUL'],
+    [`${'m'.repeat(1999)} f=1`, 'measurement, tags and field are longer than 2000 bytes'],
+  ];
+  for (const [text, reason] of refused) {
+    t.same(reasons(text), [`1 ${reason}`], JSON.stringify(text));
+    t.same(read(text), [], 'and nothing of it is taken');
+  }
+  const text = 'm f=1 1000\nbad\n\nm f="x\ny",g=bad\nm f=2 2000\nm g=1,f=x\nm f="open\nm f=3';
+  t.same(reasons(text), [
+    '2 missing fields',
+    '4 invalid boolean',
+    '7 invalid boolean',
+    '8 unbalanced quotes',
+  ]);
+  t.same(read(text), ['m f float [1,2] @1,2'], 'fields of a refused line are not taken');
+  const many = parseLines('x\n'.repeat(5000), NS);
+  t.equal(many.refusedTotal, 5000);
+  t.equal(many.refused.length, 1000, 'the first thousand are listed');
+  const shown = parseLines(`${'é'.repeat(500)}`, NS).refused[0]?.reason ?? '';
+  t.ok(shown.length < 200, 'long lines are shown in part');
+  const damaged = parseBytes(Buffer.from('m f=1\nm,a=\xff f=2\nm f=3', 'latin1'), NS);
+  t.match(damaged.refused, [{ line: 2, reason: /invalid UTF-8/ }]);
+});
+
+const PLAIN = fc.string({ unit: 'binary' }).map((text) => text.replace(/[\0\n\r]/g, ''));
+const name = fc
+  .oneof(PLAIN, fc.string({ unit: fc.constantFrom(...'ab\\,= "#\té') }))
+  .map((text) => text.replace(/\\+$/, ''))
+  .filter((text) => text !== '');
+const PLAINLY = { noNullPrototype: true } as const;
+/** A tab between the head and the first field is a blank. */
+const fieldKey = name.filter((text) => !text.startsWith('\t'));
+const head: fc.Arbitrary<Head> = fc.record(
+  {
+    measurement: name.map((text) => `m${text}`),
+    tags: fc
+      .uniqueArray(fc.record({ key: name, value: name }, PLAINLY), {
+        selector: ({ key }) => key,
+        maxLength: 4,
+      })
+      .map((tags) => tags.sort((left, right) => (left.key < right.key ? -1 : 1))),
+  },
+  PLAINLY,
+);
+const value = fc.oneof(
+  fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => ({ kind: 'float', value: number })),
+  fc.maxSafeInteger().map((number) => ({ kind: 'integer', value: number })),
+  fc.boolean().map((flag) => ({ kind: 'boolean', value: flag })),
+  fc.string({ unit: 'binary' }).map((text) => ({ kind: 'string', value: text })),
+);
+
+function printValue({ kind, value }: { kind: string; value: unknown }): string {
+  if (kind === 'string') return `"${String(value).replace(/["\\]/g, '\\$&')}"`;
+  return kind === 'integer' ? `${value}i` : Object.is(value, -0) ? '-0' : String(value);
+}
+
+t.test('line protocol: what is printed reads back as it was', async () => {
+  const point = fc.record({
+    head,
+    fields: fc.uniqueArray(fc.record({ key: fieldKey, found: value }, PLAINLY), {
+      selector: ({ key }) => key,
+      minLength: 1,
+      maxLength: 4,
+    }),
+    date: fc.nat({ max: 2 ** 52 }),
+  });
+  fc.assert(
+    fc.property(fc.array(point, { minLength: 1, maxLength: 5 }), (points) => {
+      const lines = points.map(
+        ({ head, fields, date }) =>
+          `${printHead(head)} ${fields.map(({ key, found }) => `${printKey(key)}=${printValue(found)}`)} ${date}`,
+      );
+      const { groups, refused } = parseLines(lines.join('\n'), { precision: 'us', tags: null });
+      const wanted = points.flatMap(({ head, fields, date }) =>
+        fields.map(({ key, found }) => [
+          `${printHead(head)} ${printKey(key)}`,
+          found.kind,
+          found.value,
+          date,
+        ]),
+      );
+      const got = groups.flatMap(({ series, kind, values, dates }) =>
+        values.map((value, i) => [series, kind, value, dates[i]]),
+      );
+      const order = (rows: unknown[][]) =>
+        rows
+          .map((row) => row.map((cell) => (Object.is(cell, -0) ? '-0' : JSON.stringify(cell))).join())
+          .sort();
+      assert.deepEqual(refused, []);
+      assert.deepEqual(order(got), order(wanted));
+      for (const { head } of points) assert.deepEqual(parseHead(printHead(head)), head);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+t.test('line protocol: no text does more than be refused', async () => {
+  const pieces = fc.constantFrom(
+    ...[
+      'm',
+      ' ',
+      ',',
+      '=',
+      '"',
+      '\\',
+      '\n',
+      '\r\n',
+      '#',
+      'f=1',
+      '1i',
+      '1e',
+      '-',
+      '\t',
+      '\0',
+      't=',
+      'é',
+      ' 17',
+    ],
+  );
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.array(pieces).map((each) => each.join('')),
+        PLAIN,
+      ),
+      fc.constantFrom(...PRECISIONS),
+      (text, precision) => {
+        const { groups, refused, refusedTotal } = parseLines(text, { precision, tags: null });
+        const points = groups.flatMap(({ lines }) => lines);
+        const count = text.split('\n').length;
+        const named = [...points, ...refused.map(({ line }) => line)];
+        assert.ok(named.every((line) => line >= 1 && line <= count));
+        assert.equal(refusedTotal, refused.length);
+        assert.ok(!refused.some(({ line }) => points.includes(line)), 'a line is taken or refused');
+      },
+    ),
+    { numRuns: 3000 },
+  );
+});
+
+/** Everybody in a test shares a server and a database. */
+async function setUp(
+  t: Test,
+  overrides = {},
+): Promise<{ server: TestServer; user: TestUser; client: Client }> {
+  const server = await testServer(t, overrides);
+  const user = await newUser(server);
+  return { server, user, client: user.client };
+}
+
+function write(client: Client, lines: string | Buffer, query = '', options: Options = {}) {
+  return client.post(`/api/v2/write${query}`, undefined, { raw: lines, ...options });
+}
+
+interface Listed {
+  readonly id: string;
+  readonly name: string;
+  readonly data_type: string;
+  readonly last_value: string;
+  readonly last_date: number;
+}
+
+async function sensors(client: Client): Promise<Listed[]> {
+  const answer = await client.get<{ sensors: Listed[] }>('/sensors?details=full&per_page=1000');
+  return answer.body.sensors;
+}
+
+async function values(client: Client, sensorName: string): Promise<[number, string][]> {
+  const found = (await sensors(client)).find(({ name }) => name === sensorName);
+  if (found === undefined) return [];
+  const { body } = await client.get<{ data: { date: number; value: string }[] }>(`/sensors/${found.id}/data`);
+  return body.data.map(({ date, value }) => [date, value]);
+}
+
+async function newKey(client: Client, key: object): Promise<string> {
+  return (await client.post<{ key: { key: string } }>('/users/current/keys', { key })).body.key.key;
+}
+
+t.test('fields of measurements become sensors and their points', async (t) => {
+  const { client, server } = await setUp(t);
+  const lines = [
+    'cpu,host=a,cpu=0 usage=0.5,busy=3i,ok=t,state="up 1" 1735689600000000000',
+    'cpu,cpu=0,host=a usage=0.75 1735689601000000999',
+  ];
+  const answer = await write(client, lines.join('\n'), '?org=o&bucket=b');
+  t.match(answer, { status: 204, text: '', headers: { 'x-influxdb-version': /./ } });
+  t.notOk('content-type' in answer.headers);
+  t.notOk('content-length' in answer.headers, 'a 204 has no length');
+  const made = (await sensors(client)).map(({ name, data_type, last_value }) => [
+    name,
+    data_type,
+    last_value,
+  ]);
+  t.same(made.sort(), [
+    ['cpu,cpu=0,host=a busy', 'integer', '3'],
+    ['cpu,cpu=0,host=a ok', 'bool', 'true'],
+    ['cpu,cpu=0,host=a state', 'string', 'up 1'],
+    ['cpu,cpu=0,host=a usage', 'float', '0.75'],
+  ]);
+  t.same(await values(client, 'cpu,cpu=0,host=a usage'), [
+    [1735689600, '0.5'],
+    [1735689601, '0.75'],
+  ]);
+
+  t.equal((await write(client, '', '?precision=s')).status, 204, 'nothing is all taken');
+  t.equal(
+    (await write(client, gzipSync('zip v=1 5'), '?precision=s', { headers: { 'Content-Encoding': 'gzip' } }))
+      .status,
+    204,
+  );
+  t.same(await values(client, 'zip v'), [[5, '1']]);
+  await write(client, 'cpu,host=a,cpu=0 x=1 1\ncpu,host=a,cpu=1 x=2 2', '?precision=s&tags=host');
+  await write(client, 'cpu,host=a,cpu=0 x=3 3', '?precision=s', { headers: { 'X-Sensorium-Tags': 'host' } });
+  t.same(
+    await values(client, 'cpu,host=a x'),
+    [
+      [1, '1'],
+      [2, '2'],
+      [3, '3'],
+    ],
+    'chosen tags',
+  );
+
+  await write(client, 'now v=1\nnow v=2');
+  const undated = await values(client, 'now v');
+  t.same(
+    undated.map(([, value]) => value),
+    ['1', '2'],
+    'each point without a date is one of its own',
+  );
+  await write(client, 'same v=1 1000000001\nsame v=2 1000000999');
+  t.same(await values(client, 'same v'), [[1, '2']], 'two in one microsecond: the later one wins');
+  await write(client, 'big v=9007199254740993i 1', '?precision=s');
+  t.same(await values(client, 'big v'), [[1, '9007199254740992']], 'to the nearest that there is');
+  const long = `long,tag=${'x'.repeat(400)} v=1 1`;
+  t.equal((await write(client, long, '?precision=s')).status, 204);
+  const listed = (await sensors(client)).find(({ name }) => name.startsWith('long'));
+  t.equal(listed?.name.length, 255);
+  t.match(await client.get(`/sensors/${listed?.id}`), {
+    body: { sensor: { description: `${long.slice(0, -6)} v` } },
+  });
+
+  const other = await newUser(server);
+  await write(other.client, 'zip v=9 5', '?precision=s');
+  t.same(await values(client, 'zip v'), [[5, '1']], "somebody else's series of that name is his own");
+});
+
+t.test('a line that is refused costs only itself, and the answer says why', async (t) => {
+  const { client } = await setUp(t);
+  await write(client, 'm f=1 1', '?precision=s');
+  const partial = await write(client, 'm f=2i,g="x" 2\nm f=3 3\nbad line\nm g="a\0b" 4', '?precision=s');
+  t.equal(partial.status, 400);
+  t.match(partial.body, {
+    code: 'invalid',
+    message: /^partial write: line 1: field type conflict: .* dropped=3$/s,
+    rejected: [
+      {
+        line: 1,
+        reason:
+          'field type conflict: input field "f" on measurement "m" is type integer, already exists as type float',
+      },
+      { line: 3, reason: "unable to parse 'bad line': invalid field format" },
+      { line: 4, reason: 'value must not contain the character NUL' },
+    ],
+  });
+  t.match(partial.headers['x-influxdb-error'], /^partial write/);
+  t.same(await values(client, 'm f'), [
+    [1, '1'],
+    [3, '3'],
+  ]);
+  t.same(await values(client, 'm g'), [[2, 'x']], 'the other fields of the line are taken');
+  t.match(await write(client, 'bad'), {
+    status: 400,
+    body: { message: "line 1: unable to parse 'bad': missing fields" },
+  });
+  const mixed = await write(client, 'n f=1 1\nn f=2i 2\nn f=t 3', '?precision=s');
+  t.match(mixed.body, { message: /integer, already exists as type float.*boolean, already exists/s });
+  t.match(await write(client, 'm f=1e291 5', '?precision=s'), { status: 400, body: { message: /1e290/ } });
+
+  const id = (await sensors(client)).find((each) => each.name === 'm f')?.id;
+  await client.put(`/sensors/${id}`, { sensor: { data_type: '' } });
+  t.equal(
+    (await write(client, 'm f="now a text" 9', '?precision=s')).status,
+    204,
+    'a sensor without data type takes all',
+  );
+  await client.put(`/sensors/${id}`, { sensor: { data_type: 'integer' } });
+  t.equal((await write(client, 'm f=7i 10', '?precision=s')).status, 204, 'a changed type counts at once');
+
+  const v1 = (lines: string, query = '') => client.post(`/write?db=d${query}`, undefined, { raw: lines });
+  t.match(await v1('m f=1i 1\nbad', '&precision=m'), {
+    status: 400,
+    body: { error: /^partial write: line 2: .* dropped=1$/ },
+  });
+  t.match(await v1('m f=1', '&precision=d'), {
+    status: 400,
+    body: { error: /^precision: must be one of ns/ },
+  });
+  t.match(await write(client, 'm f=1', '?precision=d'), {
+    status: 400,
+    body: { code: 'invalid', message: /precision/ },
+  });
+  t.match(await client.get('/write'), { status: 405, body: { error: /./ } });
+  t.match(await client.put('/api/v2/write', {}), { status: 405, body: { code: 'method not allowed' } });
+  const gzip = { headers: { 'Content-Encoding': 'br' } };
+  t.match(await write(client, 'm f=1', '', gzip), { status: 415, body: { code: 'invalid' } });
+});
+
+t.test('where clients of InfluxDB put their key, and what it has to be good for', async (t) => {
+  const { server, client } = await setUp(t);
+  const key = await newKey(client, { name: 'telegraf', scope: 'write' });
+  const nobody = new Client(server.url);
+  const basic = `Basic ${Buffer.from(`telegraf:${key}`).toString('base64')}`;
+  for (const Authorization of [`Token ${key}`, `Token telegraf:${key}`, `Bearer ${key}`, basic]) {
+    t.equal(
+      (await write(nobody, 'm f=1 1', '', { headers: { Authorization } })).status,
+      204,
+      Authorization.slice(0, 9),
+    );
+    const one = await nobody.post('/write', undefined, { raw: 'm f=1 1', headers: { Authorization } });
+    t.equal(one.status, 204);
+  }
+  t.equal((await nobody.post(`/write?u=telegraf&p=${key}`, undefined, { raw: 'm f=1 1' })).status, 204);
+  t.match(await write(nobody, 'm f=1'), {
+    status: 401,
+    body: { code: 'unauthorized', message: 'unauthorized' },
+  });
+  t.match(await nobody.post('/write?p=x', undefined, { raw: 'm f=1' }), {
+    status: 401,
+    body: { error: 'unauthorized' },
+  });
+  const cookie = { headers: { Cookie: `session_id=${key}` } };
+  t.equal(
+    (await write(nobody, 'm f=1', '', cookie)).status,
+    401,
+    'no cookie: a browser would send it for others',
+  );
+  const reading = await newKey(client, { scope: 'read' });
+  t.match(await write(nobody.as(reading), 'm f=1'), { status: 403, body: { code: 'forbidden' } });
+  const [first] = await sensors(client);
+  const limited = await newKey(client, { scope: 'write', sensors: [Number(first?.id)] });
+  t.match(await write(nobody.as(limited), 'm f=1'), {
+    status: 403,
+    body: { message: /reaches only some sensors/ },
+  });
+
+  const device = nobody.as(await newKey(client, { name: 'short-lived', scope: 'write' }));
+  t.equal((await write(device, 'a f=1 1')).status, 204);
+  await server.sql`DELETE FROM api_keys WHERE name = 'short-lived'`;
+  t.equal((await write(device, 'b f=1 1')).status, 401, 'makes no sensor by cached rights');
+  t.equal((await write(device, 'a f=1 2')).status, 401);
+  t.same((await sensors(client)).map((each) => each.name).sort(), ['a f', 'm f']);
+
+  t.match(await nobody.get('/ping'), { status: 204, headers: { 'x-influxdb-version': /^1\.8/ } });
+  t.equal((await nobody.send('HEAD', '/ping')).status, 204);
+  t.equal((await nobody.post('/ping')).status, 405);
+});
+
+t.test('what is not taken for now is answered so that clients keep it', async (t) => {
+  const { server, client } = await setUp(t, { STORE_TIMEOUT: 1, FLUSH_LANES: 1 });
+  await write(client, 'm f=1 1');
+  const reserved = await server.sql.reserve();
+  await reserved`BEGIN`;
+  await reserved`LOCK TABLE sensor_heads IN ACCESS EXCLUSIVE MODE`;
+  const late = await Promise.all([
+    write(client, 'm f=2 2000'),
+    client.post('/write', undefined, { raw: 'bad\nm f=3 3000' }),
+  ]);
+  t.match(late[0], { status: 503, body: { code: 'unavailable' }, headers: { 'retry-after': /^\d+$/ } });
+  t.match(late[1], {
+    status: 503,
+    body: { error: 'the server is behind' },
+    headers: { 'retry-after': /^\d+$/ },
+  });
+  await reserved`COMMIT`;
+  reserved.release();
+
+  const busy = await testServer(t, {
+    DATABASE_URL: server.config.DATABASE_URL,
+    REQUESTS_PER_MINUTE: 1,
+    BODY_LIMIT: 1000,
+  });
+  const there = new Client(busy.url, (await newUser(server)).session);
+  t.match(await write(there, `m f="${'x'.repeat(2000)}"`), {
+    status: 413,
+    body: { code: 'request too large' },
+  });
+  await there.get('/users/current');
+  await there.get('/users/current');
+  t.match(await write(there, 'm f=1'), { status: 429, body: { code: 'too many requests' } });
+  t.match(await there.post('/write', undefined, { raw: 'm f=1' }), {
+    status: 503,
+    headers: { 'retry-after': /^\d+$/ },
+  });
+});
+
+t.test('large bodies are read by a thread, and come out the same', async (t) => {
+  const { client } = await setUp(t);
+  const lines = Array.from({ length: 6000 }, (_, i) => `big,tag=${'x'.repeat(20)} f=${i},g=${i % 10}i ${i}`);
+  lines[4000] = 'bad';
+  const answer = await write(client, lines.join('\n'), '?precision=s');
+  t.match(answer.body, {
+    message: "partial write: line 4001: unable to parse 'bad': missing fields dropped=1",
+  });
+  const made = (await sensors(client)).map(({ name, last_value }) => [name.slice(-1), last_value]);
+  t.same(made.sort(), [
+    ['f', '5999'],
+    ['g', '9'],
+  ]);
+  const [{ id = '' } = {}] = await sensors(client);
+  const { body } = await client.get<{ total: number }>(`/sensors/${id}/data?per_page=0`);
+  t.equal(body.total, 5999);
+});
+
+t.test('a series is one sensor, whoever writes first and wherever', async (t) => {
+  const { server, client, user } = await setUp(t);
+  const second = await testServer(t, { DATABASE_URL: server.config.DATABASE_URL });
+  const there = new Client(second.url, user.session);
+  const lines = (from: number) =>
+    Array.from({ length: 30 }, (_, i) => `m,i=${(i * 7 + from) % 30} f=${from} ${from}`).join('\n');
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, i) => write(i % 2 ? client : there, lines(i), '?precision=s')),
+  );
+  t.same([...new Set(answers.map(({ status }) => status))], [204]);
+  const made = await sensors(client);
+  t.equal(made.length, 30);
+  for (const { id } of made.slice(0, 3)) {
+    t.equal(
+      (await client.get<{ total: number }>(`/sensors/${id}/data`)).body.total,
+      12,
+      'with the points of all',
+    );
+  }
+  const gone = made.find(({ name }) => name === 'm,i=3 f')?.id;
+  await client.delete(`/sensors/${gone}`);
+  t.equal((await write(there, 'm,i=3 f=1 99', '?precision=s')).status, 204, 'a deleted one is made again');
+  t.same(await values(client, 'm,i=3 f'), [[99, '1']]);
+});
+
+t.test('an account makes only so many sensors by writing', async (t) => {
+  const { client } = await setUp(t, { DOOR_SENSORS: 2 });
+  t.match(await write(client, 'm a=1 1\nm b=1 1\nm c=1 1'), {
+    status: 400,
+    body: { rejected: [{ line: 3, reason: /no more than 2 sensors/ }] },
+  });
+  t.equal((await sensors(client)).length, 2);
+  t.equal((await write(client, 'm a=2 2000')).status, 204, 'those that are there go on');
+  const [first] = await sensors(client);
+  await client.delete(`/sensors/${first?.id}`);
+  t.equal((await write(client, 'm c=1 1')).status, 204, 'one that is deleted makes room');
+});
+
+t.test('a device made for ThingSpeak', async (t) => {
+  const { server, client } = await setUp(t);
+  const nobody = new Client(server.url);
+  const key = await newKey(client, { name: 'roof', scope: 'write' });
+  const first = await nobody.get(
+    `/update?api_key=${key}&field1=21.5&field2=open&status=fine&created_at=2025-01-01T00:00:00Z`,
+  );
+  t.match(first, { status: 200, text: '1', headers: { 'content-type': 'text/plain' } });
+  const form = { 'Content-Type': 'application/x-www-form-urlencoded', 'X-THINGSPEAKAPIKEY': key };
+  const second = await nobody.post('/update', undefined, {
+    raw: 'field1=007&lat=52.5&long=13.4&elevation=34&headers=false',
+    headers: form,
+  });
+  t.equal(second.text, '2');
+  const json = {
+    api_key: key,
+    field1: 22,
+    field3: true,
+    created_at: '2025-07-01 12:00:00',
+    timezone: 'Europe/Berlin',
+  };
+  const third = await nobody.post('/update.json', json);
+  t.match(third.body, {
+    channel_id: Number,
+    entry_id: 3,
+    created_at: '2025-07-01T10:00:00.000Z',
+    field1: '22',
+    field2: null,
+    field3: 'true',
+    latitude: null,
+    status: null,
+  });
+  const made = (await sensors(client)).map((each) => [each.name, each.data_type]);
+  t.same(made.sort(), [
+    ['roof elevation', 'float'],
+    ['roof field1', ''],
+    ['roof field2', ''],
+    ['roof field3', ''],
+    ['roof lat', 'float'],
+    ['roof long', 'float'],
+    ['roof status', 'string'],
+  ]);
+  const [oldest, , newest] = await values(client, 'roof field1');
+  t.same([oldest, newest?.[1]], [[1735689600, '21.5'], '007']);
+  const dates = (await sensors(client))
+    .filter(({ name }) => /lat|long|elevation/.test(name))
+    .map((each) => each.last_date);
+  t.same(dates, Array(3).fill(newest?.[0]), 'all of an entry has one date');
+
+  const same = await newKey(client, { name: 'roof', scope: 'write' });
+  t.equal((await nobody.get(`/update?api_key=${same}&field1=1`)).text, '4', 'a new key of that name goes on');
+  const other = await newKey(client, { name: 'cellar', scope: 'write' });
+  t.equal(
+    (await nobody.get(`/update?api_key=${other}&field1=1`)).text,
+    '1',
+    'another name is another channel',
+  );
+  const unnamed = await newKey(client, { scope: 'write' });
+  t.equal((await nobody.get(`/update?key=${unnamed}&field1=1`)).text, '1');
+  const again = await testServer(t, { DATABASE_URL: server.config.DATABASE_URL });
+  const numbers = await Promise.all(
+    Array.from({ length: 10 }, (_, i) =>
+      new Client(i % 2 ? again.url : server.url).get(`/update?api_key=${key}&field1=${i}`),
+    ),
+  );
+  t.same(
+    numbers.map(({ text }) => Number(text)).sort((a, b) => a - b),
+    [5, 6, 7, 8, 9, 10, 11, 12, 13, 14],
+  );
+  t.equal(
+    (await values(client, 'roof field1')).length,
+    14,
+    'entries without a date never replace one another',
+  );
+});
+
+t.test('what ThingSpeak answers 0 to', async (t) => {
+  const { server, client, user } = await setUp(t);
+  const nobody = new Client(server.url);
+  const key = await newKey(client, { name: 'roof', scope: 'write' });
+  const refused = async (query: string, status: number, reason: RegExp) => {
+    const answer = await nobody.get(`/update?${query}`);
+    t.match(answer, { status, text: '0', headers: { 'x-sensorium-error': reason } }, query);
+    const json = await nobody.get(`/update.json?${query}`);
+    t.match(json, {
+      status,
+      body: { status: String(status), error: { error_code: /^error_/, message: /./ } },
+    });
+  };
+  await refused('field1=1', 400, /^unauthorized/);
+  await refused('api_key=wrong&field1=1', 400, /^unauthorized/);
+  await refused(`api_key=${key}`, 400, /field1: is missing/);
+  await refused(`api_key=${key}&field1=`, 400, /field1: is missing/);
+  await refused(`api_key=${key}&field1=1&lat=91`, 400, /lat: /);
+  await refused(`api_key=${key}&field1=1&created_at=yesterday`, 400, /created_at: /);
+  await refused(`api_key=${key}&field1=1&created_at=2025-01-01+00:00:00&timezone=Mars`, 400, /timezone: /);
+  await refused(`api_key=${key}&field1=%00`, 400, /field1: /);
+  await refused(`api_key=${user.session}&field1=1`, 400, /api_key: must be an API key/);
+  await refused(`api_key=${await newKey(client, { scope: 'read' })}&field1=1`, 403, /^key_scope/);
+  t.match(await nobody.post('/update', { api_key: key, field1: { a: 1 } }), { status: 400, text: '0' });
+  t.equal((await nobody.send('HEAD', `/update?api_key=${key}&field1=1`)).status, 405, 'HEAD writes nothing');
+  t.equal((await nobody.put('/update', {})).status, 405);
+  t.equal((await client.get('/update?field1=1')).status, 400, 'a session in another place is none');
+  t.same(await sensors(client), []);
+
+  await nobody.get(`/update?api_key=${key}&field1=1&field2=2`);
+  const id = (await sensors(client)).find(({ name }) => name === 'roof field2')?.id;
+  await client.put(`/sensors/${id}`, { sensor: { data_type: 'float' } });
+  await refused(`api_key=${key}&field1=1&field2=x`, 400, /^partly_stored: field2: value must be a number/);
+  await client.delete(`/sensors/${id}`);
+  t.match(
+    (await nobody.get(`/update?api_key=${key}&field2=x`)).text,
+    /^[1-9]/,
+    'a deleted sensor is made again',
+  );
+});
