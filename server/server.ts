@@ -118,7 +118,11 @@ async function serve(config: Config, log: Log, sql: Sql, engine: string): Promis
       log.info(outcome, 'request');
     },
   });
-  const liveSql = connect(config.DATABASE_URL, { max: LIVE_CONNECTIONS - 1, name: 'sensorium live' });
+  const liveSql = connect(config.DATABASE_URL, {
+    max: LIVE_CONNECTIONS - 1,
+    name: 'sensorium live',
+    retry: 0.25,
+  });
   const feed = new LiveFeed(liveSql, log);
   const watching = new Watching(sql, log);
   const streams = new Streams({

@@ -21,13 +21,16 @@ export type Queryable = Sql | Transaction;
  * @param url `postgres://user:password@host:port/database`
  * @param options.max connections of the pool at most
  * @param options.name shown as `application_name` in the database
+ * @param options.retry seconds between attempts to connect; without it they grow up to twenty
  */
-export function connect(url: string, options: { max: number; name: string }): Sql {
+export function connect(url: string, options: { max: number; name: string; retry?: number }): Sql {
+  const { retry } = options;
   return postgres(url, {
     max: options.max,
     types,
     onnotice: () => {},
     connect_timeout: 10,
+    ...(retry === undefined ? {} : { backoff: () => retry }),
     // Compiling a plan over many partitions takes longer than any of our statements runs.
     connection: { application_name: options.name, TimeZone: 'UTC', jit: false },
   });
