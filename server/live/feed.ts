@@ -64,6 +64,8 @@ export class LiveFeed {
 
   leave(reader: Reader): void {
     this.#readers.delete(reader);
+    // Of others it is found again by the next check; without any there is none, and nothing to wait for.
+    if (this.#readers.size === 0) this.#expiry = Number.POSITIVE_INFINITY;
     for (const subscription of reader.subscriptions.values()) this.unfollow(subscription);
   }
 
