@@ -9,7 +9,16 @@ import { declarations as users } from './users/api.js';
 import { declarations as keys } from './users/keys/api.js';
 import { declarations as sessions } from './users/sessions/api.js';
 
-const all = [...users, ...sessions, ...keys, ...sensors, ...data, ...lineProtocol, ...thingSpeak, ...operations];
+const all = [
+  ...users,
+  ...sessions,
+  ...keys,
+  ...sensors,
+  ...data,
+  ...lineProtocol,
+  ...thingSpeak,
+  ...operations,
+];
 
 export const declarations: readonly Declaration[] = all;
 

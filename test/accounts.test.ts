@@ -594,6 +594,8 @@ t.test('deleting an account leaves nothing of it', async (t) => {
     INSERT INTO group_users (group_id, user_id, accepted) SELECT id, ${user.id}, true FROM g`;
   await sql`INSERT INTO sensor_users VALUES (${sensor}, ${other.id}), (${others}, ${user.id})`;
   await sql`INSERT INTO sensor_refusals VALUES (${others}, ${user.id})`;
+  await sql`INSERT INTO door_sensors VALUES (${user.id}, 'line protocol', 'cpu usage', ${second})`;
+  await sql`INSERT INTO thingspeak_channels (owner_id, name) VALUES (${user.id}, 'roof')`;
 
   const places = await sql<{ table: string; column: string }[]>`
     SELECT c.table_name AS table, c.column_name AS column

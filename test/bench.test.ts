@@ -80,9 +80,10 @@ function everybody(): PeerKind[] {
   return kindsOf({ transports: ['node'], peers: true, profile: null }, false);
 }
 
-/** A peer with several wires is sent a body by each in turn. */
+/** A peer with several wires is sent a body by each in turn, but for those of peers of their own. */
 async function send(kind: PeerKind, peer: Peer): Promise<void> {
-  const names = Object.keys(wires).filter((name) => name.startsWith(kind.wire));
+  const others = everybody().flatMap(({ wire }) => (wire === kind.wire ? [] : wire));
+  const names = Object.keys(wires).filter((name) => name.startsWith(kind.wire) && !others.includes(name));
   const ways = await Promise.all(
     names.map(async (name) => ({ wire: wires[name]!, door: await wires[name]!.open(peer.access) })),
   );
