@@ -18,7 +18,7 @@ let passes = 0;
  * Called once, when a process starts.
  * @param environment `FAULT_POINT` names a point and `FAULT_PASSES` how often it is passed before (0); `FAULT_POINTS=allowed` has
  *   to stand beside it, so that nobody arms one by accident
- * @throws FatalError when it names no point, or is not allowed
+ * @throws FatalError when it names no point, or is not allowed, or the passes are no number
  */
 export function armFaultPoint(environment: Readonly<Record<string, string | undefined>>): void {
   const name = environment.FAULT_POINT;
@@ -28,8 +28,15 @@ export function armFaultPoint(environment: Readonly<Record<string, string | unde
   }
   const point = faultPoints.find((each) => each === name);
   if (point === undefined) throw new FatalError(`FAULT_POINT must be one of: ${faultPoints.join(', ')}`);
+  passes = passesOf(environment.FAULT_PASSES || '0');
   armed = point;
-  passes = Number(environment.FAULT_PASSES ?? 0);
+}
+
+function passesOf(text: string): number {
+  if (!/^\d{1,6}$/.test(text)) {
+    throw new FatalError(`FAULT_PASSES must be a whole number from 0 to 999999, not "${text}"`);
+  }
+  return Number(text);
 }
 
 /** Costs one comparison when nothing is armed. A point that was armed stops the process once. */
