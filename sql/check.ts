@@ -9,9 +9,9 @@ export async function checkReachable(sql: Sql): Promise<void> {
   try {
     await sql`SELECT 1`;
   } catch (error) {
-    const { host, port, database, user } = sql.options;
+    const { host, port, database, user } = sql.address;
     throw new FatalError(
-      `the database "${database}" at ${host[0]}:${port[0]} ${complaint(error, user)}: check DATABASE_URL`,
+      `the database "${database}" at ${host}:${port} ${complaint(error, user)}: check DATABASE_URL`,
       { cause: error },
     );
   }
@@ -60,9 +60,8 @@ function complaint(error: unknown, user: string): string {
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return 'cannot be reached (no such host)';
-    case 'CONNECT_TIMEOUT':
-      return 'cannot be reached (no answer)';
     default:
+      if (/connection timeout$/.test(message)) return 'cannot be reached (no answer)';
       return `cannot be used (${message || code})`;
   }
 }

@@ -1,39 +1,188 @@
-/** Connections to the database: `postgres` for queries. The write path has its own pool (`server/data/flush/`). */
-import postgres from 'postgres';
+/** Connections to the database for everything but the write path, which has its own (`server/data/flush/`). */
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { run, runScript, types } from './driver/client.js';
+import { Listener } from './driver/listener.js';
+import { Query, type Rows, type Run } from './driver/query.js';
+import { Assignments, type Compiled, Identifier } from './driver/statement.js';
 
-/** Every int8 of the schema (ids, dates in microseconds, counts) is below 2^53. */
-const types = {
-  bigint: {
-    to: 20,
-    from: [20],
-    serialize: (value: number) => String(value),
-    parse: (text: string) => Number(text),
-  },
-};
+export type { Fragment } from './driver/query.js';
 
-export type Sql = postgres.Sql<{ bigint: number }>;
-/** Inside `sql.begin(...)`. */
-export type Transaction = postgres.TransactionSql<{ bigint: number }>;
-/** What a query needs: the pool or a transaction. */
-export type Queryable = Sql | Transaction;
+/** What a query needs: the pool, a connection or a transaction. */
+export interface Queryable {
+  /** A statement, sent when it is awaited; or part of another one. Values in it are parameters. */
+  <Result extends readonly object[] = Record<string, unknown>[]>(
+    strings: TemplateStringsArray,
+    ...values: unknown[]
+  ): Query<Result & { readonly count: number }>;
+  /** The name of a relation or a column. */
+  (name: string): Identifier;
+  /** Columns and values, behind INSERT INTO or SET. */
+  (columns: object): Assignments;
+}
+
+/** Inside `sql.begin(...)`; of no use after its end. */
+export type Transaction = Queryable;
+
+/** A connection of one's own. */
+export interface Reserved extends Queryable {
+  /** Any number of statements, without parameters. */
+  unsafe(text: string): Promise<Rows<unknown>>;
+  release(): void;
+}
+
+/** Where a database is, and as whom one logs in. */
+export interface Address {
+  readonly host: string;
+  readonly port: number;
+  readonly database: string;
+  readonly user: string;
+}
+
+export interface Sql extends Queryable {
+  readonly address: Address;
+  /** COMMIT when `work` resolves, ROLLBACK when it rejects. A connection that is lost meanwhile is never used for the rest. */
+  begin<T>(work: (tx: Transaction) => T | PromiseLike<T>): Promise<T>;
+  /** @param mode behind BEGIN */
+  begin<T>(mode: string, work: (tx: Transaction) => T | PromiseLike<T>): Promise<T>;
+  reserve(): Promise<Reserved>;
+  unsafe(text: string): Promise<Rows<unknown>>;
+  /**
+   * @param heard called with what is said on the channel
+   * @param begun called whenever from now on everything is heard: at first, and when a lost connection was made anew
+   * @throws the database's error when it cannot be reached now; it is tried again until it can
+   */
+  listen(channel: string, heard: (payload: string) => void, begun?: () => void): Promise<void>;
+  /** @param options.timeout seconds for what is under way; default as long as it takes */
+  end(options?: { readonly timeout?: number }): Promise<void>;
+}
+
+/** Milliseconds to connect, and also to wait for a connection of the pool that is free. */
+const CONNECT_TIMEOUT = 10_000;
+/** The plan of a prepared statement is out of date, since a relation has changed. */
+const STALE_PLAN = '0A000';
 
 /**
  * @param url `postgres://user:password@host:port/database`
- * @param options.max connections of the pool at most
+ * @param options.max connections of the pool at most; one more when something is listened for
  * @param options.name shown as `application_name` in the database
- * @param options.retry seconds between attempts to connect; without it they grow up to twenty
  */
-export function connect(url: string, options: { max: number; name: string; retry?: number }): Sql {
-  const { retry } = options;
-  return postgres(url, {
-    max: options.max,
-    types,
-    onnotice: () => {},
-    connect_timeout: 10,
-    ...(retry === undefined ? {} : { backoff: () => retry }),
+export function connect(url: string, options: { max: number; name: string }): Sql {
+  const config: pg.ClientConfig = {
+    connectionString: url,
+    application_name: options.name,
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    keepAlive: true,
     // Compiling a plan over many partitions takes longer than any of our statements runs.
-    connection: { application_name: options.name, TimeZone: 'UTC', jit: false },
+    options: '-c TimeZone=UTC -c jit=off',
+    types,
+  };
+  const pool = new pg.Pool({ ...config, max: options.max, idleTimeoutMillis: 0 });
+  const listener = new Listener(config);
+  const open = new Set<pg.PoolClient>();
+  // Whoever uses a connection hears of its end from his own statement; nobody listening would end the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    open.add(client as pg.PoolClient);
   });
+  pool.on('remove', (client) => open.delete(client as pg.PoolClient));
+
+  const once = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+    const client = await pool.connect();
+    try {
+      const result = await work(client);
+      client.release();
+      return result;
+    } catch (error) {
+      client.release(mustGo(error));
+      throw error;
+    }
+  };
+  const runOnce: Run = async (statement) => {
+    try {
+      return await once((client) => run(client, statement));
+    } catch (error) {
+      if (codeOf(error) !== STALE_PLAN) throw error;
+      return once((client) => run(client, statement));
+    }
+  };
+  const reserve = async (): Promise<Reserved> => {
+    const client = await pool.connect();
+    const queryable = tag(inOrder(client));
+    return Object.assign(queryable, {
+      unsafe: (text: string) => runScript(client, text),
+      release: () => client.release(),
+    });
+  };
+  const begin = async <T>(...given: [Work<T>] | [string, Work<T>]): Promise<T> => {
+    const work = given.length === 1 ? given[0] : given[1];
+    const mode = given.length === 1 ? '' : given[0];
+    return once(async (client) => {
+      await client.query(`BEGIN ${mode}`);
+      try {
+        const result = await work(tag(inOrder(client)));
+        const { command } = await client.query('COMMIT');
+        if (command !== 'COMMIT') throw new Error('a statement has failed and was passed over: rolled back');
+        return result;
+      } catch (error) {
+        await client.query('ROLLBACK').catch(() => {});
+        throw error;
+      }
+    });
+  };
+  let ended: Promise<unknown> | null = null;
+  const end = async ({ timeout }: { readonly timeout?: number } = {}): Promise<void> => {
+    ended ??= Promise.all([listener.end(), pool.end()]);
+    if (timeout === undefined) {
+      await ended;
+      return;
+    }
+    const late = sleep(timeout * 1000, 'late' as const, { ref: false });
+    if ((await Promise.race([ended, late])) !== 'late') return;
+    // Cuts off what is under way.
+    await Promise.all([...open].map((client) => (client as unknown as pg.Client).end().catch(() => {})));
+  };
+  const { host, port, database = '', user = '' } = new pg.Client(config);
+  return Object.assign(tag(runOnce), {
+    address: { host, port, database, user },
+    begin: begin as Sql['begin'],
+    reserve,
+    unsafe: (text: string) => once((client) => runScript(client, text)),
+    listen: (channel: string, heard: (payload: string) => void, begun = () => {}) =>
+      listener.listen(channel, heard, begun),
+    end,
+  });
+}
+
+type Work<T> = (tx: Transaction) => T | PromiseLike<T>;
+
+function tag(run: Run): Queryable {
+  const queryable = (first: TemplateStringsArray | string | object, ...values: unknown[]) => {
+    if (typeof first === 'string') return new Identifier(first);
+    if (isTemplate(first)) return new Query({ strings: first, values }, run);
+    return new Assignments(first as Readonly<Record<string, unknown>>);
+  };
+  return queryable as Queryable;
+}
+
+function isTemplate(value: object): value is TemplateStringsArray {
+  return Array.isArray(value) && 'raw' in value;
+}
+
+/** One statement after the other, however they were begun. */
+function inOrder(client: pg.PoolClient): Run {
+  let last: Promise<unknown> = Promise.resolve();
+  return (statement: Compiled) => {
+    const next = last.then(() => run(client, statement));
+    last = next.catch(() => {});
+    return next;
+  };
+}
+
+/** Made anew, a connection plans anew; and one whose backend has said goodbye is about to be lost. */
+function mustGo(error: unknown): boolean {
+  return codeOf(error) === STALE_PLAN || codeOf(error).startsWith('57P0');
 }
 
 /** SQLSTATEs and driver codes that mean: not now, the same may well work in a moment. */
@@ -42,10 +191,6 @@ const UNAVAILABLE = new Set([
   'ECONNRESET',
   'EPIPE',
   'ETIMEDOUT',
-  'CONNECTION_CLOSED',
-  'CONNECTION_ENDED',
-  'CONNECTION_DESTROYED',
-  'CONNECT_TIMEOUT',
   '53300', // too many connections
   '55P03', // lock not available
   '57014', // cancelled by a timeout
@@ -55,6 +200,10 @@ const UNAVAILABLE = new Set([
   '53100', // disk full
   '53200', // out of memory
 ]);
+
+/** What `pg` says of connections that were lost, closed or not to be had; these have no code. */
+const LOST =
+  /^Connection terminated|^Client (has encountered a connection error|was closed)|^timeout e|^Cannot use a pool after/;
 
 /** Two transactions met; one has to start again. */
 const COLLISION = new Set(['40001', '40P01']);
@@ -67,10 +216,7 @@ function codeOf(error: unknown): string {
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   return (
-    UNAVAILABLE.has(code) ||
-    code.startsWith('08') ||
-    (error instanceof Error &&
-      /^Connection terminated|timeout exceeded when trying to connect/.test(error.message))
+    UNAVAILABLE.has(code) || code.startsWith('08') || (error instanceof Error && LOST.test(error.message))
   );
 }
 

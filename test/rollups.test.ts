@@ -421,7 +421,7 @@ t.test(
       const base = local === null ? width : local.base;
       const runs = local === null ? null : local.runs;
       const page = { sort: 'ASC', limit: 1000, offset: 0 } as const;
-      const [row] = await sql`
+      const [row] = await sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }[]>`
       EXPLAIN (ANALYZE, FORMAT JSON) ${bucketStatement(sql, { sensorIds: [sensorId], base, runs, lo, hi, ...page })}`;
       return rowsRead(row!['QUERY PLAN'][0].Plan);
     };

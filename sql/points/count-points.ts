@@ -1,6 +1,5 @@
 /** Exact counts of points that do not read most of them. */
-import type { Fragment } from 'postgres';
-import type { Queryable } from '../connect.js';
+import type { Fragment, Queryable } from '../connect.js';
 import { SECOND, type Width } from './widths.js';
 
 /** Coarse to fine: beside whole weeks a range has at most 6 days, 23 hours and 59 minutes at either end. */

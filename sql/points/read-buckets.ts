@@ -12,8 +12,7 @@
  * clean minutes and the points of the dirty ones; of the bucket that the mark cuts its row, which holds the points before
  * the mark, and the points after it.
  */
-import type { Fragment } from 'postgres';
-import type { Queryable } from '../connect.js';
+import type { Fragment, Queryable } from '../connect.js';
 import { type BucketRow, mergeParts } from './row.js';
 import { SECOND, type Width } from './widths.js';
 

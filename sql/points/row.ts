@@ -1,6 +1,5 @@
 /** A row of a rollup, and the one way to put rows together from parts. */
-import type { Fragment } from 'postgres';
-import type { Queryable } from '../connect.js';
+import type { Fragment, Queryable } from '../connect.js';
 
 /** Summary of the points of one sensor in one bucket; as the tables `rollup_*`. */
 export interface BucketRow {

@@ -1,6 +1,5 @@
 /** The recomputation of one rollup in some ranges, from points or from the rollup below. */
-import type { Fragment } from 'postgres';
-import type { Transaction } from '../../sql/connect.js';
+import type { Fragment, Transaction } from '../../sql/connect.js';
 import { mergeParts } from '../../sql/points/row.js';
 import { SECOND, WIDTHS, type Width } from '../../sql/points/widths.js';
 import { type SensorRange, widen } from './ranges.js';

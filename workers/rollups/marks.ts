@@ -1,6 +1,5 @@
 /** First step of a refresh: marks move on, and what they passed becomes dirty. */
-import type { Fragment } from 'postgres';
-import { isLockTimeout, type Queryable, type Sql } from '../../sql/connect.js';
+import { type Fragment, isLockTimeout, type Queryable, type Sql } from '../../sql/connect.js';
 import { MINUTE } from '../../sql/points/widths.js';
 
 /** When the mark of a sensor is worth moving. */

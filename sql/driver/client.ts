@@ -1,0 +1,56 @@
+/** One connection of `pg`, as we want all of them: prepared statements, numbers as numbers, and no error that nobody hears. */
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import type { Rows } from './query.js';
+import type { Compiled } from './statement.js';
+
+const { INT8 } = pg.types.builtins;
+const INT8_ARRAY = 1016;
+const parseTexts = pg.types.getTypeParser(INT8_ARRAY as number, 'text') as (
+  text: string,
+) => (string | null)[];
+
+/** Every int8 of the schema (ids, dates in microseconds, counts) is below 2^53. */
+export const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
+    if (oid === INT8) return Number;
+    if (oid === INT8_ARRAY)
+      return (text: string) => parseTexts(text).map((each) => (each === null ? null : Number(each)));
+    return pg.types.getTypeParser(oid, format);
+  },
+};
+
+/** Statements are few and come again: each connection plans each of them once. */
+const names = new Map<string, string>();
+const MOST_NAMES = 2000;
+
+export async function run(client: pg.ClientBase, { text, parameters }: Compiled): Promise<Rows<unknown>> {
+  const name = nameOf(text);
+  const result = await client.query({
+    text,
+    values: [...parameters],
+    ...(name === null ? {} : { name }),
+  });
+  return rowsOf(result);
+}
+
+/** Several statements without parameters, as one text. */
+export async function runScript(client: pg.ClientBase, text: string): Promise<Rows<unknown>> {
+  const results: unknown = await client.query(text);
+  // Of several, `pg` gives a list.
+  const last = (Array.isArray(results) ? results.at(-1) : results) as pg.QueryResult;
+  return rowsOf(last);
+}
+
+function rowsOf({ rows, rowCount }: pg.QueryResult): Rows<unknown> {
+  return Object.assign(rows as unknown[], { count: rowCount ?? 0 });
+}
+
+function nameOf(text: string): string | null {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  if (names.size >= MOST_NAMES) return null;
+  const name = createHash('sha256').update(text).digest('base64url');
+  names.set(text, name);
+  return name;
+}

@@ -1,0 +1,90 @@
+/**
+ * Statements as templates: what stands in `${}` becomes a parameter, never text, unless it is a statement itself or
+ * was named to be an identifier. So nothing that comes from outside can become SQL.
+ */
+
+/** A template with what stands in it: a whole statement, or a part of one. */
+export interface Template {
+  readonly strings: readonly string[];
+  readonly values: readonly unknown[];
+}
+
+/** The name of a relation or a column. */
+export class Identifier {
+  constructor(readonly name: string) {}
+}
+
+/** Columns with their values, behind INSERT INTO or SET. */
+export class Assignments {
+  constructor(readonly columns: Readonly<Record<string, unknown>>) {}
+}
+
+export interface Compiled {
+  readonly text: string;
+  readonly parameters: readonly unknown[];
+}
+
+/** Where a statement may be part of another one. */
+export const TEMPLATE = Symbol('template');
+
+/** @throws TypeError when a value is undefined: that is a defect, not NULL */
+export function compile(template: Template): Compiled {
+  const parameters: unknown[] = [];
+  let text = '';
+  const parameter = (value: unknown) => {
+    if (value === undefined) throw new TypeError(`undefined is no parameter, behind: ${text.slice(-80)}`);
+    text += `$${parameters.push(value)}`;
+  };
+  const add = (value: unknown): void => {
+    if (value instanceof Identifier) {
+      text += quote(value.name);
+    } else if (value instanceof Assignments) {
+      assign(value);
+    } else if (isPart(value)) {
+      walk(value[TEMPLATE]);
+    } else if (Array.isArray(value) && value.length > 0 && value.every(isPart)) {
+      for (const part of value) {
+        walk(part[TEMPLATE]);
+        text += ' ';
+      }
+    } else {
+      parameter(value);
+    }
+  };
+  const assign = ({ columns }: Assignments) => {
+    const names = Object.keys(columns);
+    if (/\bSET\s*$/i.test(text)) {
+      names.forEach((name, index) => {
+        text += `${index > 0 ? ', ' : ''}${quote(name)} = `;
+        parameter(columns[name]);
+      });
+      return;
+    }
+    text += `(${names.map(quote).join(', ')}) VALUES (`;
+    names.forEach((name, index) => {
+      if (index > 0) text += ', ';
+      parameter(columns[name]);
+    });
+    text += ')';
+  };
+  const walk = ({ strings, values }: Template) => {
+    strings.forEach((string, index) => {
+      text += string;
+      if (index < values.length) add(values[index]);
+    });
+  };
+  walk(template);
+  return { text, parameters };
+}
+
+interface Part {
+  readonly [TEMPLATE]: Template;
+}
+
+function isPart(value: unknown): value is Part {
+  return typeof value === 'object' && value !== null && TEMPLATE in value;
+}
+
+function quote(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
