@@ -672,6 +672,18 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
     await Promise.all([closed, idle.closed, silent.closed, busy.closed]);
   });
 
+  check('a request that was on its way when the closing began is answered, as the last', async (t) => {
+    const listener = await serve(t);
+    const peers = [await Peer.connect(listener.port), await Peer.connect(listener.port)];
+    for (const peer of peers) await ask(peer, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    const [late, idle] = peers as [Peer, Peer];
+    const closed = listener.close(60_000);
+    const answer = await ask(late, 'GET /late HTTP/1.1\r\nHost: x\r\n\r\n');
+    t.equal(answer?.status, 200);
+    t.equal(headerOf(answer, 'Connection'), 'close');
+    await Promise.all([closed, late.closed, idle.closed]);
+  });
+
   check('closing lets a large answer be read to its end', async (t) => {
     const body = randomBytes(24 * MB);
     const listener = await serve(t, async () => ({ status: 200, headers: [], body }));

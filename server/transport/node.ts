@@ -9,7 +9,14 @@ import { listenError } from './listen-error.js';
 import { headOf, NodeConversation } from './node-conversation.js';
 import { NodeSockets } from './node-sockets.js';
 import { HEAD_LIMIT, neverRejecting, refusal, statusText } from './normalise.js';
-import type { Handler, Listener, Transport, TransportOptions, Upgrade } from './transport.js';
+import {
+  type Handler,
+  LINGER,
+  type Listener,
+  type Transport,
+  type TransportOptions,
+  type Upgrade,
+} from './transport.js';
 
 export const nodeTransport: Transport = {
   async listen(options, handler, upgrade) {
@@ -39,6 +46,8 @@ class NodeListener implements Listener {
   readonly #connections = new Map<Duplex, Connection>();
   #port = 0;
   #closed: Promise<void> | null = null;
+  /** Idle connections stay open. */
+  #isLingering = true;
 
   constructor(options: TransportOptions, handler: Handler, upgrade: Upgrade | undefined) {
     this.#options = options;
@@ -101,17 +110,24 @@ class NodeListener implements Listener {
     // Node's own idea of idle includes connections that are still sending an answer; close() would cut them off.
     this.#server.closeIdleConnections = () => {};
     const allClosed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
-    for (const [socket, { underWay }] of this.#connections) {
-      if (underWay.size === 0) socket.destroy();
-    }
     this.#sockets.close();
+    const lingerEnd = setTimeout(() => setImmediate(() => this.#endIdle()), Math.min(grace, LINGER));
     const cutOff = setTimeout(() => {
       for (const socket of this.#connections.keys()) socket.destroy();
       this.#sockets.destroy();
     }, grace);
     await allClosed;
+    clearTimeout(lingerEnd);
     clearTimeout(cutOff);
     this.#sockets.stop();
+  }
+
+  /** Called when what has arrived has been read, however busy the process is. */
+  #endIdle(): void {
+    this.#isLingering = false;
+    for (const [socket, { underWay }] of this.#connections) {
+      if (underWay.size === 0) socket.destroy();
+    }
   }
 
   async #serve(req: IncomingMessage, res: ServerResponse, awaitsContinue: boolean): Promise<void> {
@@ -122,8 +138,8 @@ class NodeListener implements Listener {
       connection.underWay.delete(conversation);
       // Or an idle connection would keep its last body in memory.
       if (conversation.over && connection.newest === conversation) connection.newest = null;
-      // Its head may have been sent before the closing began.
-      if (this.#closed !== null && connection.underWay.size === 0) socket.destroySoon();
+      // Its head may have been sent before the closing began; then the next request may be on its way already.
+      if (this.#closed !== null && !this.#isLingering && connection.underWay.size === 0) socket.destroySoon();
       if (connection.underWay.size === 0) connection.onIdle();
     });
     connection.newest = conversation;

@@ -102,12 +102,18 @@ export interface SocketEvents {
  */
 export type Upgrade = (handshake: Handshake) => ((socket: Socket) => SocketEvents) | null;
 
+/**
+ * Milliseconds for which idle connections outlive the beginning of `close`: a request that was sent before its client could
+ * know is still answered, and told to be the last of its connection.
+ */
+export const LINGER = 500;
+
 export interface Listener {
   readonly kind: 'node' | 'uws';
   readonly port: number;
   /**
-   * Stops accepting, lets the requests under way finish (at most `grace` milliseconds), then closes all connections.
-   * Resolves when all are closed; asking twice is harmless.
+   * Stops accepting, lets the requests under way finish (at most `grace` milliseconds), then closes all connections. Those
+   * that are idle stay for `LINGER` first. Resolves when all are closed; asking twice is harmless.
    */
   close(grace: number): Promise<void>;
 }

@@ -5,7 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { judgeHandshake } from './handshake.js';
 import { listenError } from './listen-error.js';
 import { neverRejecting, refusal } from './normalise.js';
-import type { Handler, Listener, Transport, TransportOptions, Upgrade } from './transport.js';
+import {
+  type Handler,
+  LINGER,
+  type Listener,
+  type Transport,
+  type TransportOptions,
+  type Upgrade,
+} from './transport.js';
 import type {
   UwsApp,
   UwsListenSocket,
@@ -85,8 +92,10 @@ class UwsListener implements Listener {
 
   async #close(grace: number): Promise<void> {
     if (this.#socket !== null) this.#uws.us_listen_socket_close(this.#socket);
-    const linger = this.#sockets.close(grace);
-    await Promise.all([this.#idle(grace), sleep(linger)]);
+    const linger = Math.max(this.#sockets.close(grace), Math.min(grace, LINGER));
+    // First, and whether or not anything is under way: the library does not tell who is idle.
+    await sleep(linger);
+    await this.#idle(grace - linger);
     this.#app.close();
   }
 
