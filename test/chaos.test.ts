@@ -1,32 +1,34 @@
-/** What was acknowledged is on disk, whoever is killed, and when. `make chaos` does the same a hundred times each. */
+/** What was acknowledged is on disk, whatever dies, and when. `make chaos` does the same a hundred times each. */
 import { randomInt } from 'node:crypto';
 import t, { type Test } from 'tap';
-import { armFaultPoint, type FaultPoint, faultPoints } from '../common/fault-points.js';
+import { armFaultPoint, faultPoints } from '../common/fault-points.js';
+import { smallDisk } from './chaos/disk.js';
+import * as harms from './chaos/harm.js';
 import { Plant } from './chaos/plant.js';
-import { runRound, type Victim, victims } from './chaos/round.js';
+import { runRound } from './chaos/round.js';
 
 const ROUNDS = 3;
-const LOAD = { clients: 64, sensors: 12 };
+const LOAD = { clients: 64, sensors: 6, pause: 300 };
 
-t.test('kill -9 at any moment, under 64 uploading connections', async (t) => {
-  const plant = await Plant.open(t, { servers: 1 });
-  for (const victim of victims) {
-    for (let i = 0; i < ROUNDS; i++) await play(t, plant, victim, null);
+t.test('two servers on one database, 64 clients by HTTP and streams, and harm of every kind', async (t) => {
+  const plant = await Plant.open(t, { servers: 2, transport: 'node' });
+  const { server, sidecar, database, atFaultPoints, stop, cuts, revocation, pools, refusing } = harms;
+  for (const harm of [server, sidecar, database, stop]) {
+    for (let i = 0; i < ROUNDS; i++) await play(t, plant, harm);
   }
+  for (const harm of [...atFaultPoints, cuts, revocation, pools, refusing(1000)]) await play(t, plant, harm);
 });
 
-t.test('kill -9 of server and database exactly around COMMIT', async (t) => {
-  const plant = await Plant.open(t, { servers: 1 });
-  for (const point of faultPoints) {
-    await play(t, plant, 'server', point);
-    await play(t, plant, 'database', point);
-  }
+t.test('a disk that is full, until it is not', async (t) => {
+  const folder = smallDisk(t);
+  if (folder === null) return t.pass('no file system can be mounted here');
+  await play(t, await Plant.open(t, { servers: 1, transport: 'node', folder }), harms.fullDisk);
 });
 
-async function play(t: Test, plant: Plant, victim: Victim, point: FaultPoint | null): Promise<void> {
+async function play(t: Test, plant: Plant, harm: harms.Harm): Promise<void> {
   const seed = randomInt(2 ** 20);
-  const { faults, acks } = await runRound(plant, { ...LOAD, victim, point, seed });
-  t.same(faults, [], `${victim}, ${point ?? 'any moment'}, seed ${seed}`);
+  const { faults, acks } = await runRound(plant, { ...LOAD, harm, seed });
+  t.same(faults, [], `${harm.name}, seed ${seed}`);
   t.ok(acks > 0, 'something was acknowledged');
 }
 
@@ -34,5 +36,9 @@ t.test('a fault point is refused unless it is allowed', async (t) => {
   const point = faultPoints[0];
   t.throws(() => armFaultPoint({ FAULT_POINT: point }), /remove it/);
   t.throws(() => armFaultPoint({ FAULT_POINT: 'nowhere', FAULT_POINTS: 'allowed' }), /must be one of/);
+  for (const passes of ['many', '-1', '1.5', '1e3', '9999999']) {
+    const environment = { FAULT_POINT: point, FAULT_POINTS: 'allowed', FAULT_PASSES: passes };
+    t.throws(() => armFaultPoint(environment), /^FAULT_PASSES must be a whole number/, passes);
+  }
   t.doesNotThrow(() => armFaultPoint({ FAULT_POINT: '' }));
 });

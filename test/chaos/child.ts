@@ -22,6 +22,11 @@ export class Child {
     return this.#process !== null && this.#process.exitCode === null && this.#process.signalCode === null;
   }
 
+  /** 0 before it was started. */
+  get pid(): number {
+    return this.#process?.pid ?? 0;
+  }
+
   /** Its exit status or signal, once it has ended. */
   get ended(): Promise<string> {
     return this.#ended;
@@ -41,7 +46,7 @@ export class Child {
 
   #attempt(environment: Environment): Promise<string | null> {
     const child = fork(this.#file, [], {
-      env: { ...process.env, LOG_LEVEL: 'silent', TRANSPORT: 'node', ...environment },
+      env: { ...process.env, LOG_LEVEL: 'silent', ...environment },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     this.#process = child;
@@ -68,7 +73,7 @@ export class Child {
 
   /** Resolves when it has stopped itself at a fault point. */
   async stopped(): Promise<void> {
-    await until(() => stateOf(this.#process?.pid ?? 0) === 'T');
+    await until(() => stateOf(this.pid) === 'T');
   }
 }
 

@@ -1,8 +1,8 @@
 /**
  * What clients have sent and what was acknowledged to them; at the end the database is held against it.
  *
- * A date of a sensor belongs to one client, whose uploads come one after the other. So values of a point, which are numbers of
- * uploads, only grow: an acknowledged point holds the upload that was acknowledged last, or one sent later.
+ * A date of a sensor belongs to one client, whose uploads are stored in the order in which they were sent. So values of a point, which
+ * are numbers of uploads, only grow: a point holds the latest upload that was acknowledged, or one sent later.
  */
 import type { Sql } from '../../sql/connect.js';
 import type { Point } from '../support/points.js';
@@ -23,10 +23,16 @@ interface Entry {
 export class Journal {
   readonly #entries = new Map<string, Entry>();
   #acks = 0;
+  #repeats = 0;
 
   /** Uploads that were acknowledged. */
   get acks(): number {
     return this.#acks;
+  }
+
+  /** Of those, the ones of which an earlier attempt had been stored and not been acknowledged. */
+  get repeats(): number {
+    return this.#repeats;
   }
 
   /** Points that were acknowledged, each counted once. */
@@ -44,12 +50,15 @@ export class Journal {
     }
   }
 
-  ack(points: readonly Sent[]): void {
+  /** @param isRepeat the store had some of it already, from an attempt that was not acknowledged */
+  ack(points: readonly Sent[], isRepeat: boolean): void {
     this.#acks += 1;
+    if (isRepeat) this.#repeats += 1;
     for (const { sensorId, date, value } of points) {
       const entry = this.#entries.get(`${sensorId} ${date}`);
       if (entry === undefined) throw new Error('acknowledged before it was sent');
-      entry.acked = value;
+      // Of uploads under way at once, the later may be answered first.
+      entry.acked = Math.max(entry.acked ?? 0, value);
     }
   }
 

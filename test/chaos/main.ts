@@ -1,55 +1,94 @@
 /**
  * `make chaos`: many rounds of each kind, and a table of what came of them.
  *
- * `CHAOS_ROUNDS` (100), `CHAOS_SERVERS` (1) and `CHAOS_SEED` (by chance) may be set.
+ * `CHAOS_ROUNDS` (100), `CHAOS_SERVERS` (2), `CHAOS_TRANSPORT` (node), `CHAOS_ONLY` (part of the names) and `CHAOS_SEED` (by chance) may be set.
  */
 import { randomInt } from 'node:crypto';
-import { faultPoints } from '../../common/fault-points.js';
+import type { Test } from 'tap';
+import { smallDisk } from './disk.js';
+import * as harms from './harm.js';
 import { Plant } from './plant.js';
-import { runRound, victims } from './round.js';
+import { runRound } from './round.js';
 
-const LOAD = { clients: 64, sensors: 12 };
+const LOAD = { clients: 64, sensors: 12, pause: 50 };
+/** Milliseconds. */
+const AWAY = 10_000;
 
-const kinds = [
-  ...victims.map((victim) => ({ victim, point: null })),
-  ...faultPoints.flatMap((point) => [
-    { victim: 'server' as const, point },
-    { victim: 'database' as const, point },
-  ]),
+const rounds = Number(process.env.CHAOS_ROUNDS ?? 100);
+const servers = Number(process.env.CHAOS_SERVERS ?? 2);
+const seed = Number(process.env.CHAOS_SEED ?? randomInt(2 ** 20));
+const transport = process.env.CHAOS_TRANSPORT === 'uws' ? 'uws' : 'node';
+const only = process.env.CHAOS_ONLY ?? '';
+
+/** With the part of the rounds that those take which last long. */
+const table: ReadonlyArray<readonly [harms.Harm, number]> = [
+  [harms.server, 1],
+  [harms.sidecar, 1],
+  [harms.database, 1],
+  ...harms.atFaultPoints.map((harm) => [harm, 1] as const),
+  [harms.cuts, 1],
+  [harms.stop, 0.5],
+  [harms.revocation, 0.5],
+  [harms.pools, 0.2],
+  [harms.refusing(AWAY), 0.1],
 ];
 
 async function main(): Promise<number> {
-  const rounds = Number(process.env.CHAOS_ROUNDS ?? 100);
-  const servers = Number(process.env.CHAOS_SERVERS ?? 1);
-  const seed = Number(process.env.CHAOS_SEED ?? randomInt(2 ** 20));
+  const title = `${servers} server(s) on ${transport}, ${LOAD.clients} clients, seed ${seed}`;
+  const heads = 'rounds     acks  repeats   points  faults   back: least  median    most (ms)';
+  process.stdout.write(`${title}\n${''.padEnd(50)} ${heads}\n`);
+  const onDisk = await withPlant(null, async (plant) => {
+    let faults = 0;
+    for (const [harm, part] of table) faults += await play(plant, harm, part);
+    return faults;
+  });
+  return onDisk + (await playFullDisk());
+}
+
+async function playFullDisk(): Promise<number> {
   const teardown: Array<() => unknown> = [];
-  let failed = 0;
+  const folder = smallDisk({ teardown: (work) => void teardown.unshift(work) });
   try {
-    const plant = await Plant.open({ teardown: (work) => void teardown.unshift(work) }, { servers });
-    process.stdout.write(`seed ${seed}, ${servers} server(s), ${LOAD.clients} clients\n`);
-    process.stdout.write(
-      'killed    moment                    rounds    acks   points faults  back, worst (ms)\n',
-    );
-    for (const { victim, point } of kinds) {
-      const sum = { acks: 0, points: 0, faults: 0, back: 0 };
-      for (let i = 0; i < rounds; i++) {
-        const outcome = await runRound(plant, { ...LOAD, victim, point, seed: seed + i });
-        for (const fault of outcome.faults) process.stdout.write(`seed ${seed + i}: ${fault}\n`);
-        sum.acks += outcome.acks;
-        sum.points += outcome.points;
-        sum.faults += outcome.faults.length;
-        sum.back = Math.max(sum.back, outcome.back);
-      }
-      failed += sum.faults;
-      const columns = [rounds, sum.acks, sum.points, sum.faults, Math.round(sum.back)];
-      const widths = [6, 7, 8, 6, 17];
-      const numbers = columns.map((column, i) => String(column).padStart(widths[i]!)).join(' ');
-      process.stdout.write(`${victim.padEnd(9)} ${(point ?? 'any').padEnd(25)} ${numbers}\n`);
-    }
+    if (folder !== null) return await withPlant(folder, (plant) => play(plant, harms.fullDisk, 0.1));
+    process.stdout.write(`${harms.fullDisk.name}: left out, no file system can be mounted here\n`);
+    return 0;
   } finally {
     for (const work of teardown) await work();
   }
-  return failed === 0 ? 0 : 1;
 }
 
-process.exitCode = await main();
+async function withPlant(folder: string | null, work: (plant: Plant) => Promise<number>): Promise<number> {
+  const teardown: Array<() => unknown> = [];
+  const t: Pick<Test, 'teardown'> = { teardown: (end) => void teardown.unshift(end) };
+  try {
+    return await work(await Plant.open(t, { servers, transport, ...(folder === null ? {} : { folder }) }));
+  } finally {
+    for (const end of teardown) await end();
+  }
+}
+
+/** @returns the number of faults */
+async function play(plant: Plant, harm: harms.Harm, part: number): Promise<number> {
+  if (!harm.name.includes(only)) return 0;
+  const sum = { acks: 0, repeats: 0, points: 0, faults: 0 };
+  const back: number[] = [];
+  const count = Math.ceil(rounds * part);
+  for (let i = 0; i < count; i++) {
+    const outcome = await runRound(plant, { ...LOAD, harm, seed: seed + i });
+    for (const fault of outcome.faults) process.stdout.write(`  seed ${seed + i}: ${fault}\n`);
+    sum.acks += outcome.acks;
+    sum.repeats += outcome.repeats;
+    sum.points += outcome.points;
+    sum.faults += outcome.faults.length;
+    back.push(Math.round(outcome.back));
+  }
+  back.sort((left, right) => left - right);
+  const columns = [count, sum.acks, sum.repeats, sum.points, sum.faults];
+  const times = [back[0], back[Math.floor(count / 2)], back[count - 1]];
+  const widths = [6, 8, 8, 8, 7, 13, 7, 7];
+  const numbers = [...columns, ...times].map((column, i) => String(column).padStart(widths[i]!)).join(' ');
+  process.stdout.write(`${harm.name.padEnd(50)} ${numbers}\n`);
+  return sum.faults;
+}
+
+process.exitCode = (await main()) === 0 ? 0 : 1;

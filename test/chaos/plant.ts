@@ -1,8 +1,10 @@
-/** Everything that can be killed: a database of its own, servers, a sidecar; and the account that uploads. */
+/** Everything that can be harmed: a database of its own, servers, a sidecar; and the account that uploads. */
+import { chmodSync, realpathSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Test } from 'tap';
 import { createLog } from '../../common/log.js';
-import { type Embedded, startEmbedded } from '../../server/start/embedded.js';
+import { type KeptDatabase, keepDatabase } from '../../server/start/keep.js';
 import { createFirstAccount } from '../../server/users/first-account.js';
 import { connect, type Sql } from '../../sql/connect.js';
 import { migrate } from '../../sql/migrate.js';
@@ -15,47 +17,54 @@ const ACCOUNT = { username: 'admin', password: 'chaos and order' };
 /** Small, but as durable as the product's own. */
 const SETTINGS = { shared_buffers: '64MB' };
 
+/** Little patience and little credit, so that clients meet the ends of both. */
+const LIMITS = { STORE_TIMEOUT: '1', STREAM_CREDIT: '400' };
+
+export interface PlantOptions {
+  readonly servers: number;
+  readonly transport: 'node' | 'uws';
+  /** Default: one of its own, made for it. */
+  readonly folder?: string;
+}
+
 interface Site {
   readonly child: Child;
   url: string;
 }
 
 export class Plant {
-  readonly #folder: string;
-  readonly #servers: Site[] = [];
   readonly sidecar = new Child('workers/main.js');
-  #database: Embedded;
-  #sql: Sql;
+  readonly sql: Sql;
+  /** Holds the data of the database. */
+  readonly folder: string;
+  readonly #servers: Site[];
+  readonly #database: KeptDatabase;
+  readonly #transport: string;
   #session = '';
 
-  private constructor(folder: string, database: Embedded) {
-    this.#folder = folder;
+  private constructor(folder: string, database: KeptDatabase, { servers, transport }: PlantOptions) {
+    this.folder = folder;
     this.#database = database;
-    this.#sql = connect(database.url, { max: 4, name: 'chaos' });
+    this.#transport = transport;
+    this.#servers = Array.from({ length: servers }, () => ({ child: new Child('server/main.js'), url: '' }));
+    this.sql = connect(database.url, { max: 4, name: 'chaos' });
   }
 
   /** @param t whose end ends all of it */
-  static async open(t: Pick<Test, 'teardown'>, options: { servers: number }): Promise<Plant> {
-    const folder = scratchFolder(t);
-    const plant = new Plant(folder, await startEmbedded({ folder, settings: SETTINGS }));
+  static async open(t: Pick<Test, 'teardown'>, options: PlantOptions): Promise<Plant> {
+    const folder = options.folder ?? scratchFolder(t);
+    const log = createLog('chaos', 'silent');
+    const plant = new Plant(folder, await keepDatabase({ folder, settings: SETTINGS }, log), options);
     guardFolder(folder);
     t.teardown(() => plant.#close());
-    await migrate(plant.#sql, createLog('chaos', 'silent'));
-    await createFirstAccount(plant.#sql, {
+    await migrate(plant.sql, log);
+    await createFirstAccount(plant.sql, {
       ADMIN_USERNAME: ACCOUNT.username,
       ADMIN_PASSWORD: ACCOUNT.password,
     });
-    for (let i = 0; i < options.servers; i++) {
-      plant.#servers.push({ child: new Child('server/main.js'), url: '' });
-    }
     await plant.revive();
-    const { session_id } = (await plant.post('/login', ACCOUNT)) as { session_id: string };
-    plant.#session = session_id;
+    plant.#session = await plant.logIn();
     return plant;
-  }
-
-  get sql(): Sql {
-    return this.#sql;
   }
 
   get session(): string {
@@ -67,24 +76,33 @@ export class Plant {
   }
 
   server(index: number): Child {
-    return this.#servers[index % this.#servers.length]!.child;
+    return this.#site(index).child;
   }
 
   /** Stays the same over its lives. */
   url(index: number): string {
-    return this.#servers[index % this.#servers.length]!.url;
+    return this.#site(index).url;
+  }
+
+  #site(index: number): Site {
+    return this.#servers[index % this.#servers.length]!;
+  }
+
+  /** @returns the id of a new session */
+  async logIn(): Promise<string> {
+    return ((await this.post('/login', ACCOUNT)) as { session_id: string }).session_id;
   }
 
   /** @throws Error when it is not taken */
-  async post(path: string, body: unknown): Promise<unknown> {
-    const answer = await fetch(this.url(0) + path, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'X-SESSION_ID': this.#session },
+  async post(target: string, body: unknown, method = 'POST', secret = this.#session): Promise<unknown> {
+    const answer = await fetch(this.url(0) + target, {
+      method,
+      headers: { 'Content-Type': 'application/json', 'X-SESSION_ID': secret },
       body: JSON.stringify(body),
     });
     const text = await answer.text();
-    if (!answer.ok) throw new Error(`POST ${path}: ${answer.status} ${text}`);
-    return JSON.parse(text);
+    if (!answer.ok) throw new Error(`${method} ${target}: ${answer.status} ${text}`);
+    return text === '' ? null : JSON.parse(text);
   }
 
   async makeSensors(count: number): Promise<number[]> {
@@ -94,39 +112,41 @@ export class Plant {
     return (await Promise.all(made)).map((each) => Number((each as { sensor: { id: string } }).sensor.id));
   }
 
-  /** Main process and backends, as a power cut would. */
+  /** Main process and backends, as a power cut would. What keeps the database starts it again. */
   async killDatabase(): Promise<void> {
-    const { pid, ended } = this.#database;
+    const { pid } = this.#database;
     const family = [pid, ...descendants(pid)];
     for (const each of family) kill(each, 'SIGKILL');
-    await ended;
     await until(() => !family.some(isRunning));
   }
 
-  /** Starts whatever is not there: the database first, then servers and sidecar. */
+  /** Whether the database can be started at all: its folder is closed to it, or open again. */
+  lockDatabase(locked: boolean): void {
+    chmodSync(realpathSync(path.join(this.folder, 'postgres')), locked ? 0 : 0o700);
+  }
+
+  /** Starts servers and sidecar where they are not there. */
   async revive(): Promise<void> {
-    if (!isRunning(this.#database.pid)) {
-      // Gives the lock of the folder back; there is nothing else left to stop.
-      await this.#database.stop();
-      const { url } = this.#database;
-      this.#database = await startEmbedded({ folder: this.#folder, settings: SETTINGS });
-      if (this.#database.url !== url) throw new Error('the port of the database was taken by somebody else');
-    }
     await Promise.all([
       ...this.#servers.filter(({ child }) => !child.alive).map((site) => this.#startServer(site, {})),
       this.sidecar.alive ? null : this.sidecar.start(this.#environment()),
     ]);
   }
 
+  /** Those that have ended by themselves, one line each. */
+  get dead(): string[] {
+    const all = [...this.#servers.map(({ child }, i) => ({ child, name: `server ${i}` }))];
+    return [...all, { child: this.sidecar, name: 'sidecar' }]
+      .filter(({ child }) => !child.alive)
+      .map(({ name }) => `the ${name} is dead`);
+  }
+
   /** Ends a server and starts it so that it stops at a fault point. */
   async arm(index: number, point: string, passes: number): Promise<void> {
-    const site = this.#servers[index % this.#servers.length]!;
+    const site = this.#site(index);
     await site.child.kill();
-    await this.#startServer(site, {
-      FAULT_POINT: point,
-      FAULT_PASSES: String(passes),
-      FAULT_POINTS: 'allowed',
-    });
+    const fault = { FAULT_POINT: point, FAULT_PASSES: String(passes), FAULT_POINTS: 'allowed' };
+    await this.#startServer(site, fault);
   }
 
   async #startServer(site: Site, environment: Environment): Promise<void> {
@@ -135,7 +155,7 @@ export class Plant {
   }
 
   #environment(): Environment {
-    return { DATABASE_URL: this.#database.url };
+    return { ...LIMITS, DATABASE_URL: this.#database.url, TRANSPORT: this.#transport };
   }
 
   /** Resolves when the servers take points again, however often that has to be tried. */
@@ -152,7 +172,7 @@ export class Plant {
 
   async #close(): Promise<void> {
     await Promise.all([...this.#servers.map(({ child }) => child), this.sidecar].map((each) => each.kill()));
-    await this.#sql.end({ timeout: 1 });
+    await this.sql.end({ timeout: 1 });
     await this.#database.stop();
   }
 }

@@ -1,90 +1,112 @@
-/** One round: load, something is killed, everything is started again, and the database is held against the journal. */
+/** One round: load, harm, everything comes back, and the database is held against the journal. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FaultPoint } from '../../common/fault-points.js';
 import { refreshOnce } from '../../workers/rollups/refresh.js';
 import type { Point } from '../support/points.js';
 import { inspect, inspectTables } from '../support/rollups.js';
-import { type Door, httpDoor, runClient } from './client.js';
+import { runClient } from './client.js';
+import { Cutter } from './cutter.js';
+import { type Door, type DoorOptions, Weather } from './door.js';
+import type { Harm, Scene } from './harm.js';
+import { httpDoor } from './http-door.js';
 import { Journal } from './journal.js';
 import type { Plant } from './plant.js';
 import { random } from './random.js';
-
-export const victims = ['server', 'sidecar', 'database'] as const;
-export type Victim = (typeof victims)[number];
+import { streamDoor } from './stream-door.js';
 
 export interface Round {
-  readonly victim: Victim;
-  /** Where the server stands still when the victim dies; null is a moment left to chance. */
-  readonly point: FaultPoint | null;
+  readonly harm: Harm;
   readonly seed: number;
   readonly clients: number;
   readonly sensors: number;
-  /** How a client reaches its server; default HTTP. */
-  readonly door?: (url: () => string, session: string, client: number) => Door;
+  /** Milliseconds between two uploads of a client, on average. */
+  readonly pause: number;
 }
 
 export interface Outcome {
   /** What went wrong, one line each. */
   readonly faults: readonly string[];
+  /** Uploads that were acknowledged. */
   readonly acks: number;
+  /** Of those, stored by an attempt that was not acknowledged, and acknowledged when they came again. */
+  readonly repeats: number;
+  /** Points that were acknowledged. */
   readonly points: number;
-  /** Milliseconds from the kill until every server was healthy again. */
+  /** Milliseconds until every server was healthy again. */
   readonly back: number;
 }
 
 /** Milliseconds. */
-const LOAD_BEFORE = 700;
 const LOAD_AFTER = 300;
-/** Flushes that pass before a server stops at a fault point. */
-const PASSES = 20;
 /** An hour ago: part of the points lies before the marks, part after. */
 const AGO = 3_600_000_000;
 
-/** @returns within the round's own time: nothing of it goes on afterwards */
+/** @returns when nothing of it goes on any more */
 export async function runRound(plant: Plant, round: Round): Promise<Outcome> {
-  const chance = random(round.seed);
-  const journal = new Journal();
+  const { harm, seed } = round;
+  const chance = random(seed);
   const sensorIds = await plant.makeSensors(round.sensors);
-  const passes = Math.floor(chance() * PASSES);
-  if (round.point !== null) await plant.arm(0, round.point, passes);
-
+  await harm.prepare?.(plant, chance);
+  const cutters = harm.proxied ? await openCutters(plant, chance) : [];
+  const scene: Scene = {
+    plant,
+    chance,
+    journal: new Journal(),
+    weather: new Weather(),
+    sensorIds,
+    cutters,
+    since: Math.floor(Date.now() / 1000) * 1_000_000 - AGO,
+  };
   const load = new AbortController();
-  const since = Math.floor(Date.now() / 1000) * 1_000_000 - AGO;
-  const door = round.door ?? httpDoor;
-  const clients = Array.from({ length: round.clients }, (_, number) =>
-    runClient({
-      number,
-      // One client, one server: what another server still holds of it would be newer in no sense.
-      door: door(() => plant.url(number), plant.session, number),
-      journal,
-      sensorIds,
-      random: random(round.seed * 1000 + number),
-      signal: load.signal,
-      since,
-    }),
+  const clients = Promise.all(
+    Array.from({ length: round.clients }, (_, number) =>
+      runClient({
+        ...scene,
+        number,
+        door: doorOf(scene, number),
+        random: random(seed * 1000 + number),
+        pause: round.pause,
+        signal: load.signal,
+      }),
+    ),
   );
 
-  if (round.point === null) await sleep(LOAD_BEFORE * chance());
-  else await plant.server(0).stopped();
-  const killed = performance.now();
-  await strike(plant, round.victim);
-  // Whoever stood still and was not killed goes on.
-  plant.server(0).signal('SIGCONT');
+  const struck = await harm.strike(scene);
   await plant.revive();
   await plant.answers();
-  const back = performance.now() - killed;
+  const back = performance.now() - struck.since;
   await sleep(LOAD_AFTER);
+  const { dead } = plant;
   load.abort();
-  const refused = (await Promise.all(clients)).flat();
+  const refused = (await clients).flat();
+  await Promise.all(cutters.map((cutter) => cutter.close()));
 
-  const { faults, stored } = await journal.judge(plant.sql, sensorIds);
+  const { faults, stored } = await scene.journal.judge(plant.sql, sensorIds);
   const rollups = await judgeRollups(plant, stored);
-  return { faults: [...refused, ...faults, ...rollups], acks: journal.acks, points: journal.points, back };
+  const others = harm.judge?.(scene) ?? [];
+  const { acks, repeats, points } = scene.journal;
+  return {
+    faults: [...struck.faults, ...dead, ...refused, ...faults, ...rollups, ...others],
+    acks,
+    repeats,
+    points,
+    back,
+  };
 }
 
-async function strike(plant: Plant, victim: Victim): Promise<void> {
-  if (victim === 'database') await plant.killDatabase();
-  else await (victim === 'server' ? plant.server(0) : plant.sidecar).kill();
+function openCutters(plant: Plant, chance: () => number): Promise<Cutter[]> {
+  const opened = Array.from({ length: plant.servers }, (_, i) => Cutter.open(() => plant.url(i), chance));
+  return Promise.all(opened);
+}
+
+/**
+ * Half of the clients come by HTTP, a quarter each by streams in JSON and in MessagePack. One client, one server: what another
+ * server still holds of an upload could be stored after one that came later.
+ */
+function doorOf({ plant, cutters, weather }: Scene, number: number): Door {
+  const server = Math.floor(number / 4) % plant.servers;
+  const url = () => cutters[server]?.url ?? plant.url(server);
+  const options: DoorOptions = { url, secret: plant.session, weather };
+  return number % 2 === 0 ? httpDoor(options) : streamDoor(options, number % 4 === 1);
 }
 
 /** Reads before the rollups have caught up, and again when they have; then the tables themselves. */

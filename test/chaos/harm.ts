@@ -1,0 +1,139 @@
+/** What a round does to the plant under load: a table, one row for each kind. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { faultPoints } from '../../common/fault-points.js';
+import { descendants, isRunning } from '../support/product.js';
+import type { Cutter } from './cutter.js';
+import { fillDisk } from './disk.js';
+import type { Weather } from './door.js';
+import type { Journal } from './journal.js';
+import type { Plant } from './plant.js';
+import { exhaustPools } from './pools.js';
+import { revoke } from './revoke.js';
+
+export interface Scene {
+  readonly plant: Plant;
+  readonly chance: () => number;
+  readonly journal: Journal;
+  readonly weather: Weather;
+  readonly sensorIds: readonly number[];
+  /** One before each server, when the harm is `proxied`. */
+  readonly cutters: readonly Cutter[];
+  /** Where dates begin, microseconds since 1970. */
+  readonly since: number;
+}
+
+export interface Struck {
+  /** Of performance.now(): from here on everything may come back. */
+  readonly since: number;
+  /** What went wrong meanwhile, one line each. */
+  readonly faults: readonly string[];
+}
+
+export interface Harm {
+  readonly name: string;
+  /** Clients go through a proxy. */
+  readonly proxied?: boolean;
+  /** Before the load begins. */
+  readonly prepare?: (plant: Plant, chance: () => number) => Promise<void>;
+  readonly strike: (scene: Scene) => Promise<Struck>;
+  /** What else has to be so when the load is over. @returns faults */
+  readonly judge?: (scene: Scene) => string[];
+}
+
+/** Milliseconds. */
+const LOAD_BEFORE = 700;
+const STOP_PATIENCE = 5000;
+/** Flushes that pass before a server stops at a fault point. */
+const PASSES = 20;
+const CUTS = 10;
+
+export const server = killing('server', (plant) => plant.server(0).kill());
+export const sidecar = killing('sidecar', (plant) => plant.sidecar.kill());
+export const database = killing('database', (plant) => plant.killDatabase());
+
+function killing(victim: string, kill: (plant: Plant) => Promise<void>): Harm {
+  return {
+    name: `kill -9 ${victim}`,
+    async strike({ plant, chance }) {
+      await sleep(LOAD_BEFORE * chance());
+      const since = performance.now();
+      await kill(plant);
+      return { since, faults: [] };
+    },
+  };
+}
+
+/** The server stands still at a fault point; then it is killed, or the database is and it goes on. */
+export const atFaultPoints: readonly Harm[] = faultPoints.flatMap((point) =>
+  [server, database].map(
+    (victim): Harm => ({
+      name: `${victim.name} ${point}`,
+      prepare: (plant, chance) => plant.arm(0, point, Math.floor(chance() * PASSES)),
+      async strike({ plant }) {
+        await plant.server(0).stopped();
+        const since = performance.now();
+        await (victim === server ? plant.server(0).kill() : plant.killDatabase());
+        plant.server(0).signal('SIGCONT');
+        return { since, faults: [] };
+      },
+    }),
+  ),
+);
+
+export const cuts: Harm = {
+  name: `${CUTS} connections cut before the ack`,
+  proxied: true,
+  async strike({ cutters }) {
+    const since = performance.now();
+    for (const cutter of cutters) cutter.cut(Math.ceil(CUTS / cutters.length));
+    while (cutters.some((cutter) => cutter.isCutting)) await sleep(10);
+    return { since, faults: [] };
+  },
+  judge: ({ journal }) =>
+    journal.repeats > 0 ? [] : ['no upload came twice: nothing was cut after its commit'],
+};
+
+/** An orderly end: whatever was taken is answered, so nobody has to send anything twice. */
+export const stop: Harm = {
+  name: 'SIGTERM server',
+  async strike({ plant, chance }) {
+    await sleep(LOAD_BEFORE * chance());
+    const child = plant.server(0);
+    const family = descendants(child.pid);
+    const since = performance.now();
+    child.signal('SIGTERM');
+    const how = await child.ended;
+    const took = performance.now() - since;
+    const faults = [];
+    if (how !== 'status 0') faults.push(`ended with ${how}`);
+    if (took > STOP_PATIENCE) faults.push(`took ${Math.round(took)} ms to end`);
+    if (family.some(isRunning)) faults.push('left a process behind');
+    return { since, faults };
+  },
+  judge: ({ weather, journal }) => [
+    ...(weather.broken > 0 ? [`${weather.broken} connections broke with an upload unanswered`] : []),
+    ...(journal.repeats > 0 ? [`${journal.repeats} uploads were stored and not acknowledged`] : []),
+  ],
+};
+
+/** The database cannot be started. @param away milliseconds */
+export function refusing(away: number): Harm {
+  return {
+    name: `database refuses connections for ${away / 1000} s`,
+    async strike({ plant, chance }) {
+      await sleep(LOAD_BEFORE * chance());
+      plant.lockDatabase(true);
+      try {
+        await plant.killDatabase();
+        await sleep(away);
+      } finally {
+        plant.lockDatabase(false);
+      }
+      return { since: performance.now(), faults: [] };
+    },
+  };
+}
+
+export const pools: Harm = { name: 'pools exhausted, statements blocked', strike: exhaustPools };
+export const revocation: Harm = { name: 'key and session revoked', strike: revoke };
+export const fullDisk: Harm = { name: 'disk full', strike: fillDisk };

@@ -1,0 +1,68 @@
+/** Uploads over HTTP, one after the other on a connection of its own, made anew when it breaks. */
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { catalogue } from '../../common/errors.js';
+import { type Answer, bySensor, type Door, type DoorOptions, PAUSE } from './door.js';
+import type { Sent } from './journal.js';
+
+const BEHIND = catalogue.overloaded.message;
+
+export function httpDoor({ url, secret, weather }: DoorOptions): Door {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+  /** @returns null when it has to be tried again */
+  const attempt = (body: string): Promise<Answer | null> =>
+    new Promise((resolve) => {
+      const again = (what: 'broken' | 'later') => {
+        weather[what] += 1;
+        resolve(null);
+      };
+      const headers = {
+        'Content-Type': 'application/json',
+        'Content-Length': Buffer.byteLength(body),
+        Authorization: `Bearer ${secret}`,
+      };
+      const call = request(`${url()}/sensors/data`, { method: 'POST', agent, headers }, (answer) => {
+        const pieces: Buffer[] = [];
+        answer.on('data', (piece: Buffer) => pieces.push(piece));
+        answer.on('error', () => {});
+        answer.on('close', () => {
+          if (!answer.complete) again('broken');
+          else if (answer.statusCode === 509) again('later');
+          else settle(JSON.parse(Buffer.concat(pieces).toString()) as Answer);
+        });
+      });
+      const settle = (said: Answer) => {
+        // Part of the sensors could not be written in time: their points are listed, the others are on disk.
+        if ('rejected' in said && said.rejected.some(({ reason }) => reason === BEHIND)) again('later');
+        else resolve(said);
+      };
+      call.on('error', (error: NodeJS.ErrnoException) =>
+        again(error.code === 'ECONNREFUSED' ? 'later' : 'broken'),
+      );
+      call.end(body);
+    });
+
+  return {
+    depth: 1,
+    async upload(points) {
+      const body = JSON.stringify({ sensors: entriesOf(points) });
+      for (;;) {
+        const answer = await attempt(body);
+        if (answer !== null) return answer;
+        await sleep(PAUSE);
+      }
+    },
+    async close() {
+      agent.destroy();
+    },
+  };
+}
+
+/** The form that uploads and frames have in common. */
+export function entriesOf(points: readonly Sent[]): unknown[] {
+  return [...bySensor(points)].map(([sensor_id, own]) => ({
+    sensor_id,
+    data: own.map(({ date, value }) => ({ date: date / 1e6, value })),
+  }));
+}

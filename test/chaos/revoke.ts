@@ -1,0 +1,84 @@
+/**
+ * A key is deleted and a session ended while both upload, through every server and every door: of what is sent after that was
+ * answered, nothing may be stored.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { mark } from './client.js';
+import type { Door } from './door.js';
+import type { Scene, Struck } from './harm.js';
+import { httpDoor } from './http-door.js';
+import type { Sent } from './journal.js';
+import { streamDoor } from './stream-door.js';
+
+/** Milliseconds. */
+const BEFORE = 300;
+/** Above the numbers of all clients. */
+const FIRST_NUMBER = 1000;
+const SECOND = 1_000_000;
+
+export async function revoke(scene: Scene): Promise<Struck> {
+  const { plant, weather, chance } = scene;
+  const session = await plant.logIn();
+  const made = await plant.post('/users/current/keys', { key: { name: 'revoked', scope: 'write' } });
+  const { key } = made as { key: { id: string; key: string } };
+  const revoked = { yet: false };
+  const intruders: Promise<Sent | string>[] = [];
+  for (let server = 0; server < plant.servers; server++) {
+    for (const secret of [session, key.key]) {
+      const options = { url: () => plant.url(server), secret, weather };
+      for (const open of [
+        () => httpDoor(options),
+        () => streamDoor(options, false),
+        () => streamDoor(options, true),
+      ]) {
+        intruders.push(intrude(scene, open, FIRST_NUMBER + intruders.length, revoked));
+      }
+    }
+  }
+  await sleep(BEFORE * (1 + chance()));
+  await Promise.all([
+    plant.post('/logout', undefined, 'POST', session),
+    plant.post(`/users/current/keys/${key.id}`, undefined, 'DELETE'),
+  ]);
+  revoked.yet = true;
+  const since = performance.now();
+  const ends = await Promise.all(intruders);
+  const faults = ends.filter((end) => typeof end === 'string');
+  const late = ends.filter((end) => typeof end !== 'string');
+  const stored = await plant.sql`
+    SELECT FROM points p
+    JOIN unnest(${late.map(({ sensorId }) => sensorId)}::bigint[], ${late.map(({ date }) => date)}::bigint[])
+      AS late (sensor_id, date) ON late.sensor_id = p.sensor_id AND late.date = p.date`;
+  if (stored.length > 0) faults.push(`${stored.length} points were stored after the revocation`);
+  return { since, faults };
+}
+
+/** Uploads, also when it is refused. @returns the point that was sent when the revocation had been answered, or what is wrong */
+async function intrude(
+  { journal, sensorIds, since }: Scene,
+  open: () => Door,
+  number: number,
+  revoked: { readonly yet: boolean },
+): Promise<Sent | string> {
+  let door = open();
+  try {
+    for (let upload = 0; ; upload++) {
+      const isLate = revoked.yet;
+      const sensorId = sensorIds[upload % sensorIds.length]!;
+      const point = { sensorId, date: since + upload * SECOND + number, value: mark(number, upload) };
+      journal.send([point]);
+      const answer = await door.upload([point]);
+      if (!('code' in answer)) {
+        journal.ack([point], answer.duplicate > 0);
+        if (isLate) return `intruder ${number} was let in after the revocation`;
+        continue;
+      }
+      if (answer.code !== 'unauthorized') return `intruder ${number}: ${answer.code}: ${answer.error}`;
+      if (isLate) return point;
+      await door.close();
+      door = open();
+    }
+  } finally {
+    await door.close();
+  }
+}
