@@ -1,6 +1,5 @@
 /** Who is calling: from a secret (session id or API key) to a person and what that secret is good for. */
 import { createHash, randomBytes } from 'node:crypto';
-import type { Fragment } from 'postgres';
 import type { Queryable } from '../../sql/connect.js';
 
 export interface Caller {
@@ -67,12 +66,6 @@ export function secretKindOf(caller: Caller): SecretKind {
   return caller.key === null ? 'session' : 'key';
 }
 
-/** The driver writes no arrays of bytes. */
-function bytesOf(sql: Queryable, hashes: readonly Buffer[]): Fragment {
-  const texts = hashes.map((hash) => hash.toString('hex'));
-  return sql`ARRAY(SELECT decode(text, 'hex') FROM unnest(${texts}::text[]) AS text)`;
-}
-
 interface SessionRow {
   id_hash: Buffer;
   id: number;
@@ -85,7 +78,7 @@ async function bySessions(sql: Queryable, hashes: readonly Buffer[]): Promise<Ca
   const rows = await sql<SessionRow[]>`
     SELECT s.id_hash, u.id, u.username, u.administrator, (SELECT epoch FROM rights_epoch) AS epoch
     FROM sessions s JOIN users u ON u.id = s.user_id
-    WHERE s.id_hash = ANY(${bytesOf(sql, hashes)})`;
+    WHERE s.id_hash = ANY(${hashes}::bytea[])`;
   return rows.map((row) => ({
     userId: row.id,
     username: row.username,
@@ -116,7 +109,7 @@ async function byKeys(sql: Queryable, hashes: readonly Buffer[]): Promise<Caller
            ARRAY(SELECT sensor_id FROM api_key_sensors WHERE key_id = k.id) AS sensors,
            coalesce(k.last_used < now() - interval '1 minute', true) AS stale
     FROM api_keys k JOIN users u ON u.id = k.user_id
-    WHERE k.secret_hash = ANY(${bytesOf(sql, hashes)}) AND (k.expires IS NULL OR k.expires > now())`;
+    WHERE k.secret_hash = ANY(${hashes}::bytea[]) AND (k.expires IS NULL OR k.expires > now())`;
   const stale = rows.filter((row) => row.stale).map((row) => row.key_id);
   if (stale.length > 0) await sql`UPDATE api_keys SET last_used = now() WHERE id = ANY(${stale}::bigint[])`;
   return rows.map((row) => ({
