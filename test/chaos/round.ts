@@ -12,6 +12,7 @@ import { Journal } from './journal.js';
 import type { Plant } from './plant.js';
 import { random } from './random.js';
 import { streamDoor } from './stream-door.js';
+import { Watcher } from './watcher.js';
 
 export interface Round {
   readonly harm: Harm;
@@ -56,6 +57,7 @@ export async function runRound(plant: Plant, round: Round): Promise<Outcome> {
     cutters,
     since: Math.floor(Date.now() / 1000) * 1_000_000 - AGO,
   };
+  const watchers = openWatchers(scene);
   const load = new AbortController();
   const clients = Promise.all(
     Array.from({ length: round.clients }, (_, number) =>
@@ -81,11 +83,13 @@ export async function runRound(plant: Plant, round: Round): Promise<Outcome> {
   await Promise.all(cutters.map((cutter) => cutter.close()));
 
   const { faults, stored } = await scene.journal.judge(plant.sql, sensorIds);
+  const live = (await Promise.all(watchers.map((watcher) => watcher.judge(stored)))).flat();
+  for (const watcher of watchers) watcher.close();
   const rollups = await judgeRollups(plant, stored);
   const others = harm.judge?.(scene) ?? [];
   const { acks, repeats, points } = scene.journal;
   return {
-    faults: [...struck.faults, ...dead, ...refused, ...faults, ...rollups, ...others],
+    faults: [...struck.faults, ...dead, ...refused, ...faults, ...live, ...rollups, ...others],
     acks,
     repeats,
     points,
@@ -96,6 +100,14 @@ export async function runRound(plant: Plant, round: Round): Promise<Outcome> {
 function openCutters(plant: Plant, chance: () => number): Promise<Cutter[]> {
   const opened = Array.from({ length: plant.servers }, (_, i) => Cutter.open(() => plant.url(i), chance));
   return Promise.all(opened);
+}
+
+/** One for each server, alternately in JSON and in MessagePack: most of what they are told arrives at another server. */
+function openWatchers({ plant, sensorIds, since }: Scene): Watcher[] {
+  return Array.from({ length: plant.servers }, (_, i) => {
+    const url = () => plant.url(i);
+    return new Watcher({ url, secret: plant.session, sensorIds, since, binary: i % 2 === 1 });
+  });
 }
 
 /**
