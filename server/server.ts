@@ -39,8 +39,9 @@ export interface Server {
   close(): Promise<void>;
 }
 
-/** Milliseconds. */
-const CLOSE_GRACE = 4000;
+/** Milliseconds; all in all less than five seconds. */
+const CLOSE_GRACE = 3600;
+const LET_GO = 1000;
 const PROBE_TIMEOUT = 2000;
 /** Readers of history that ask the database at once. */
 const HISTORY_TURNS = 2;
@@ -150,18 +151,24 @@ async function serve(config: Config, log: Log, sql: Sql, engine: string): Promis
   });
   const transport = chooseTransport(config.TRANSPORT, log);
   const listener = await transport.listen(transportOptions(config), handler, streams.upgrade);
+  const letGo = async () => {
+    await ingest.close();
+    await announcer.idle();
+    await watching.close();
+    await feed.close();
+    await largeBodies.close();
+    await sql.end({ timeout: 5 });
+  };
   return {
     url: `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${listener.port}`,
     close: async () => {
       // First: the listener would close them without their answers.
       await streams.close(CLOSE_GRACE / 2);
       await listener.close(CLOSE_GRACE / 2);
-      await ingest.close();
-      await announcer.idle();
-      await watching.close();
-      await feed.close();
-      await largeBodies.close();
-      await sql.end({ timeout: 5 });
+      // Nobody waits for anything any more; and a database that hangs must not keep us.
+      const gone = letGo();
+      gone.catch(() => {});
+      await Promise.race([gone, sleep(LET_GO, undefined, { ref: false })]);
     },
   };
 }

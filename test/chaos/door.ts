@@ -31,8 +31,10 @@ export interface Door {
 export class Weather {
   /** Connections that broke, other than by an orderly goodbye, with an upload unanswered. */
   broken = 0;
-  /** Times a client was told to try later, or that nobody listens. */
+  /** Times a client was told to try later; what it had sent may be stored all the same. */
   later = 0;
+  /** Times nobody listened. */
+  away = 0;
 }
 
 export interface DoorOptions {

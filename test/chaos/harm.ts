@@ -98,22 +98,43 @@ export const stop: Harm = {
   name: 'SIGTERM server',
   async strike({ plant, chance }) {
     await sleep(LOAD_BEFORE * chance());
-    const child = plant.server(0);
-    const family = descendants(child.pid);
-    const since = performance.now();
-    child.signal('SIGTERM');
-    const how = await child.ended;
-    const took = performance.now() - since;
-    const faults = [];
-    if (how !== 'status 0') faults.push(`ended with ${how}`);
-    if (took > STOP_PATIENCE) faults.push(`took ${Math.round(took)} ms to end`);
-    if (family.some(isRunning)) faults.push('left a process behind');
-    return { since, faults };
+    return stopServer(plant);
   },
   judge: ({ weather, journal }) => [
     ...(weather.broken > 0 ? [`${weather.broken} connections broke with an upload unanswered`] : []),
-    ...(journal.repeats > 0 ? [`${journal.repeats} uploads were stored and not acknowledged`] : []),
+    ...(journal.repeats > weather.later
+      ? [`${journal.repeats} uploads were stored and not acknowledged`]
+      : []),
   ],
+};
+
+async function stopServer(plant: Plant): Promise<Struck> {
+  const child = plant.server(0);
+  const family = descendants(child.pid);
+  const since = performance.now();
+  child.signal('SIGTERM');
+  const how = await child.ended;
+  const took = performance.now() - since;
+  const faults = [];
+  if (how !== 'status 0') faults.push(`ended with ${how}`);
+  if (took > STOP_PATIENCE) faults.push(`took ${Math.round(took)} ms to end`);
+  if (family.some(isRunning)) faults.push('left a process behind');
+  return { since, faults };
+}
+
+/** Also while the database answers nothing; what is under way then is not answered either. */
+export const stopWithoutDatabase: Harm = {
+  name: 'SIGTERM server, the database hangs',
+  async strike({ plant, chance }) {
+    await sleep(LOAD_BEFORE * chance());
+    plant.signalDatabase('SIGSTOP');
+    try {
+      await sleep(LOAD_BEFORE);
+      return await stopServer(plant);
+    } finally {
+      plant.signalDatabase('SIGCONT');
+    }
+  },
 };
 
 /** The database cannot be started. @param away milliseconds */

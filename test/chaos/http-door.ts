@@ -13,7 +13,7 @@ export function httpDoor({ url, secret, weather }: DoorOptions): Door {
   /** @returns null when it has to be tried again */
   const attempt = (body: string): Promise<Answer | null> =>
     new Promise((resolve) => {
-      const again = (what: 'broken' | 'later') => {
+      const again = (what: 'broken' | 'later' | 'away') => {
         weather[what] += 1;
         resolve(null);
       };
@@ -38,7 +38,7 @@ export function httpDoor({ url, secret, weather }: DoorOptions): Door {
         else resolve(said);
       };
       call.on('error', (error: NodeJS.ErrnoException) =>
-        again(error.code === 'ECONNREFUSED' ? 'later' : 'broken'),
+        again(error.code === 'ECONNREFUSED' ? 'away' : 'broken'),
       );
       call.end(body);
     });

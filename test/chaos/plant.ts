@@ -114,10 +114,16 @@ export class Plant {
 
   /** Main process and backends, as a power cut would. What keeps the database starts it again. */
   async killDatabase(): Promise<void> {
+    const family = this.signalDatabase('SIGKILL');
+    await until(() => !family.some(isRunning));
+  }
+
+  /** @returns everybody who got it */
+  signalDatabase(signal: NodeJS.Signals): number[] {
     const { pid } = this.#database;
     const family = [pid, ...descendants(pid)];
-    for (const each of family) kill(each, 'SIGKILL');
-    await until(() => !family.some(isRunning));
+    for (const each of family) kill(each, signal);
+    return family;
   }
 
   /** Whether the database can be started at all: its folder is closed to it, or open again. */

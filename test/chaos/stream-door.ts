@@ -98,7 +98,7 @@ class StreamDoor implements Door {
     socket.on('close', (code) => {
       this.#socket = null;
       if (code === LOGGED_OUT) this.#end({ code: 'unauthorized', error: 'the stream was closed' });
-      if (!isOpen) weather.later += 1;
+      if (!isOpen) weather.away += 1;
       else if (code !== GOODBYE && this.#sent.length > 0) weather.broken += 1;
       void this.#reconnect();
     });
@@ -121,10 +121,15 @@ class StreamDoor implements Door {
     } else {
       this.#credit += said.credit;
       const frame = this.#sent.find((each) => each.id === said.id);
-      if (said.code === 'overloaded') socket.terminate();
+      if (said.code === 'overloaded') this.#later(socket);
       else if (frame !== undefined) this.#settle(frame, said as unknown as Answer);
     }
     this.#push();
+  }
+
+  #later(socket: WebSocket): void {
+    this.#options.weather.later += 1;
+    socket.terminate();
   }
 
   #settle(frame: Frame, answer: Answer): void {
