@@ -122,7 +122,6 @@ async function serve(config: Config, log: Log, sql: Sql, engine: string): Promis
   const liveSql = connect(config.DATABASE_URL, {
     max: LIVE_CONNECTIONS - 1,
     name: 'sensorium live',
-    retry: 0.25,
   });
   const feed = new LiveFeed(liveSql, log);
   const watching = new Watching(sql, log);
