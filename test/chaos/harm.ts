@@ -45,7 +45,7 @@ const LOAD_BEFORE = 700;
 const STOP_PATIENCE = 5000;
 /** Flushes that pass before a server stops at a fault point. */
 const PASSES = 20;
-const CUTS = 10;
+const CUTS = 50;
 
 export const server = killing('server', (plant) => plant.server(0).kill());
 export const sidecar = killing('sidecar', (plant) => plant.sidecar.kill());

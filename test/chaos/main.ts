@@ -10,7 +10,7 @@ import * as harms from './harm.js';
 import { Plant } from './plant.js';
 import { runRound } from './round.js';
 
-const LOAD = { clients: 64, sensors: 8, pause: 100 };
+const LOAD = { clients: 64, sensors: 6, pause: 200 };
 /** Milliseconds. */
 const AWAY = 10_000;
 
@@ -26,7 +26,7 @@ const table: ReadonlyArray<readonly [harms.Harm, number]> = [
   [harms.sidecar, 1],
   [harms.database, 1],
   ...harms.atFaultPoints.map((harm) => [harm, 1] as const),
-  [harms.cuts, 1],
+  [harms.cuts, 0.2],
   [harms.stop, 0.5],
   [harms.stopWithoutDatabase, 0.1],
   [harms.revocation, 0.5],
