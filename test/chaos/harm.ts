@@ -33,6 +33,8 @@ export interface Harm {
   readonly name: string;
   /** Clients go through a proxy. */
   readonly proxied?: boolean;
+  /** Milliseconds between two uploads of a client, on average, instead of those of the round. */
+  readonly pause?: number;
   /** Before the load begins. */
   readonly prepare?: (plant: Plant, chance: () => number) => Promise<void>;
   readonly strike: (scene: Scene) => Promise<Struck>;
@@ -96,6 +98,8 @@ export const cuts: Harm = {
 /** An orderly end: whatever was taken is answered, so nobody has to send anything twice. */
 export const stop: Harm = {
   name: 'SIGTERM server',
+  // Short: a client that sends again just when its idle connection is closed cannot be answered.
+  pause: 30,
   async strike({ plant, chance }) {
     await sleep(LOAD_BEFORE * chance());
     return stopServer(plant);

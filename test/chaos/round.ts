@@ -66,7 +66,7 @@ export async function runRound(plant: Plant, round: Round): Promise<Outcome> {
         number,
         door: doorOf(scene, number),
         random: random(seed * 1000 + number),
-        pause: round.pause,
+        pause: harm.pause ?? round.pause,
         signal: load.signal,
       }),
     ),
