@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Test } from 'tap';
 import { createLog } from '../../common/log.js';
+import { freePort } from '../../server/start/embedded/cluster.js';
 import { type KeptDatabase, keepDatabase } from '../../server/start/keep.js';
 import { createFirstAccount } from '../../server/users/first-account.js';
 import { connect, type Sql } from '../../sql/connect.js';
@@ -156,8 +157,8 @@ export class Plant {
   }
 
   async #startServer(site: Site, environment: Environment): Promise<void> {
-    const port = site.url === '' ? '0' : new URL(site.url).port;
-    site.url = await site.child.start({ ...this.#environment(), ...environment, PORT: port });
+    const port = site.url === '' ? await freePort(0) : new URL(site.url).port;
+    site.url = await site.child.start({ ...this.#environment(), ...environment, PORT: String(port) });
   }
 
   #environment(): Environment {

@@ -1,6 +1,6 @@
 /** The data of the embedded database: made once, completely or not at all. */
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { FatalError } from '../../../common/fatal.js';
@@ -73,7 +73,15 @@ export function writeAccess(file: string, access: Access, identity: Identity): v
   renameSync(`${file}.new`, file);
 }
 
-/** @param preferred taken when it is free, so that addresses written down elsewhere stay good */
+/**
+ * Below those that systems give to outgoing connections. Up there, clients that try again and again to reach a database that is
+ * down may be given its own port, and it could not be opened any more.
+ */
+const LOWEST_PORT = 20_000;
+const HIGHEST_PORT = 32_000;
+const CANDIDATES = 20;
+
+/** @param preferred taken when it is free, so that addresses written down elsewhere stay good; 0: there is none */
 export async function freePort(preferred: number): Promise<number> {
   const attempt = (port: number) =>
     new Promise<number | null>((resolve) => {
@@ -84,9 +92,13 @@ export async function freePort(preferred: number): Promise<number> {
         server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : null));
       });
     });
-  const port = (preferred === 0 ? null : await attempt(preferred)) ?? (await attempt(0));
-  if (port === null) throw new FatalError('no port of 127.0.0.1 can be opened for the embedded database');
-  return port;
+  const candidates = Array.from({ length: CANDIDATES }, () => randomInt(LOWEST_PORT, HIGHEST_PORT));
+  // The last one leaves the choice to the system.
+  for (const candidate of [...(preferred === 0 ? [] : [preferred]), ...candidates, 0]) {
+    const port = await attempt(candidate);
+    if (port !== null) return port;
+  }
+  throw new FatalError('no port of 127.0.0.1 can be opened for the embedded database');
 }
 
 function run(program: string, parameters: readonly string[], identity: Identity): Promise<void> {
