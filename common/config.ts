@@ -174,6 +174,12 @@ export const settings = {
     500,
     'Database connections of one server process for everything but ingest.',
   ),
+  QUERY_TIMEOUT: integer(
+    60,
+    1,
+    3600,
+    'Seconds that a statement may take, those of uploads and deletions aside; past it the request is answered 509.',
+  ),
   FLUSH_LANES: integer(
     2,
     1,

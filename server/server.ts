@@ -52,7 +52,11 @@ const SIDECAR_CONNECTIONS = 5;
 
 /** @throws ListenError, FatalError, or the database's error when it cannot be reached */
 export async function startServer(config: Config, log: Log): Promise<Server> {
-  const sql = connect(config.DATABASE_URL, { max: config.QUERY_CONNECTIONS, name: 'sensorium server' });
+  const sql = connect(config.DATABASE_URL, {
+    max: config.QUERY_CONNECTIONS,
+    name: 'sensorium server',
+    patience: config.QUERY_TIMEOUT * 1000,
+  });
   try {
     const own = config.QUERY_CONNECTIONS + config.FLUSH_LANES + LIVE_CONNECTIONS;
     await checkConnectionBudget(sql, own + SIDECAR_CONNECTIONS);
@@ -122,6 +126,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: string): Promis
   const liveSql = connect(config.DATABASE_URL, {
     max: LIVE_CONNECTIONS - 1,
     name: 'sensorium live',
+    patience: config.QUERY_TIMEOUT * 1000,
   });
   const feed = new LiveFeed(liveSql, log);
   const watching = new Watching(sql, log);
@@ -165,9 +170,9 @@ async function serve(config: Config, log: Log, sql: Sql, engine: string): Promis
       await streams.close(CLOSE_GRACE / 2);
       await listener.close(CLOSE_GRACE / 2);
       // Nobody waits for anything any more; and a database that hangs must not keep us.
-      const gone = letGo();
-      gone.catch(() => {});
+      const gone = letGo().catch((error: unknown) => log.warn({ err: error }, 'not all was let go of'));
       await Promise.race([gone, sleep(LET_GO, undefined, { ref: false })]);
+      await Promise.all([sql.end({ timeout: 0 }), liveSql.end({ timeout: 0 })]);
     },
   };
 }

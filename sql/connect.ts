@@ -2,9 +2,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { run, runScript, types } from './driver/client.js';
+import { Line } from './driver/line.js';
 import { Listener } from './driver/listener.js';
 import { Query, type Rows, type Run } from './driver/query.js';
-import { Assignments, type Compiled, Identifier } from './driver/statement.js';
+import { sessionOptions } from './driver/session.js';
+import { Sockets } from './driver/sockets.js';
+import { Assignments, Identifier } from './driver/statement.js';
+import { within } from './driver/within.js';
 
 export type { Fragment } from './driver/query.js';
 
@@ -22,9 +26,12 @@ export interface Queryable {
 }
 
 /** Inside `sql.begin(...)`; of no use after its end. */
-export type Transaction = Queryable;
+export interface Transaction extends Queryable {
+  /** The next statements of this transaction may take so many milliseconds each, whatever holds for others. */
+  patience(milliseconds: number): Promise<void>;
+}
 
-/** A connection of one's own. */
+/** A connection of one's own, on which a statement may take as long as it takes; closed when it is released. */
 export interface Reserved extends Queryable {
   /** Any number of statements, without parameters. */
   unsafe(text: string): Promise<Rows<unknown>>;
@@ -53,12 +60,15 @@ export interface Sql extends Queryable {
    * @throws the database's error when it cannot be reached now; it is tried again until it can
    */
   listen(channel: string, heard: (payload: string) => void, begun?: () => void): Promise<void>;
-  /** @param options.timeout seconds for what is under way; default as long as it takes */
+  /** @param options.timeout seconds for what is under way, then it is cut off; default 5 */
   end(options?: { readonly timeout?: number }): Promise<void>;
 }
 
 /** Milliseconds to connect, and also to wait for a connection of the pool that is free. */
 const CONNECT_TIMEOUT = 10_000;
+const PATIENCE = 60_000;
+/** Milliseconds, at most, that the database has to end a statement that has lasted too long. */
+const GRACE = 5000;
 /** The plan of a prepared statement is out of date, since a relation has changed. */
 const STALE_PLAN = '0A000';
 
@@ -66,27 +76,30 @@ const STALE_PLAN = '0A000';
  * @param url `postgres://user:password@host:port/database`
  * @param options.max connections of the pool at most; one more when something is listened for
  * @param options.name shown as `application_name` in the database
+ * @param options.patience milliseconds that a statement may take, default a minute; a database that does not even end
+ *   it then is taken for lost. Connecting takes no longer either
  */
-export function connect(url: string, options: { max: number; name: string }): Sql {
+export function connect(url: string, options: { max: number; name: string; patience?: number }): Sql {
+  const { max, name, patience = PATIENCE } = options;
+  const sockets = new Sockets();
   const config: pg.ClientConfig = {
     connectionString: url,
-    application_name: options.name,
-    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    application_name: name,
+    connectionTimeoutMillis: Math.min(CONNECT_TIMEOUT, patience),
     keepAlive: true,
-    // Compiling a plan over many partitions takes longer than any of our statements runs.
-    options: '-c TimeZone=UTC -c jit=off',
+    keepAliveInitialDelayMillis: 30_000,
+    options: sessionOptions({ statement_timeout: String(patience) }),
+    stream: sockets.make,
     types,
   };
-  const pool = new pg.Pool({ ...config, max: options.max, idleTimeoutMillis: 0 });
-  const listener = new Listener(config);
-  const open = new Set<pg.PoolClient>();
+  const late = lateAfter(patience);
+  const pool = new pg.Pool({ ...config, max, idleTimeoutMillis: 0 });
+  const listener = new Listener(config, late);
   // Whoever uses a connection hears of its end from his own statement; nobody listening would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    open.add(client as pg.PoolClient);
   });
-  pool.on('remove', (client) => open.delete(client as pg.PoolClient));
 
   const once = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
@@ -101,57 +114,78 @@ export function connect(url: string, options: { max: number; name: string }): Sq
   };
   const runOnce: Run = async (statement) => {
     try {
-      return await once((client) => run(client, statement));
+      return await once((client) => run(client, statement, late));
     } catch (error) {
       if (codeOf(error) !== STALE_PLAN) throw error;
-      return once((client) => run(client, statement));
+      return once((client) => run(client, statement, late));
     }
   };
   const reserve = async (): Promise<Reserved> => {
     const client = await pool.connect();
-    const queryable = tag(inOrder(client));
+    try {
+      await within(client, late, client.query('SET statement_timeout = 0'));
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+    const queryable = tag(new Line(client, Number.POSITIVE_INFINITY).run);
     return Object.assign(queryable, {
-      unsafe: (text: string) => runScript(client, text),
-      release: () => client.release(),
+      unsafe: (text: string) => runScript(client, text, Number.POSITIVE_INFINITY),
+      release: () => client.release(true),
     });
   };
   const begin = async <T>(...given: [Work<T>] | [string, Work<T>]): Promise<T> => {
     const work = given.length === 1 ? given[0] : given[1];
     const mode = given.length === 1 ? '' : given[0];
     return once(async (client) => {
-      await client.query(`BEGIN ${mode}`);
+      await within(client, late, client.query(`BEGIN ${mode}`));
+      const line = new Line(client, late);
       try {
-        const result = await work(tag(inOrder(client)));
-        const { command } = await client.query('COMMIT');
-        if (command !== 'COMMIT') throw new Error('a statement has failed and was passed over: rolled back');
+        const result = await work(transactionOn(line));
+        if ((await line.end('COMMIT')) !== 'COMMIT') {
+          throw new Error('a statement has failed and was passed over: rolled back');
+        }
         return result;
       } catch (error) {
-        await client.query('ROLLBACK').catch(() => {});
+        await line.end('ROLLBACK').catch(() => {});
         throw error;
       }
     });
   };
   let ended: Promise<unknown> | null = null;
-  const end = async ({ timeout }: { readonly timeout?: number } = {}): Promise<void> => {
-    ended ??= Promise.all([listener.end(), pool.end()]);
-    if (timeout === undefined) {
-      await ended;
-      return;
-    }
-    const late = sleep(timeout * 1000, 'late' as const, { ref: false });
-    if ((await Promise.race([ended, late])) !== 'late') return;
-    // Cuts off what is under way.
-    await Promise.all([...open].map((client) => (client as unknown as pg.Client).end().catch(() => {})));
+  const end = async ({ timeout = 5 }: { readonly timeout?: number } = {}): Promise<void> => {
+    ended ??= Promise.all([listener.end(), pool.end()]).then(() => sockets.closed());
+    const isLate = sleep(timeout * 1000, 'late' as const, { ref: false });
+    if ((await Promise.race([ended, isLate])) !== 'late') return;
+    // What is under way hears that its connection was lost.
+    const closed = sockets.closed();
+    sockets.destroy();
+    await closed;
   };
-  const { host, port, database = '', user = '' } = new pg.Client(config);
+  const { host, port, database = '', user = '' } = new pg.Client(url);
   return Object.assign(tag(runOnce), {
     address: { host, port, database, user },
     begin: begin as Sql['begin'],
     reserve,
-    unsafe: (text: string) => once((client) => runScript(client, text)),
+    unsafe: (text: string) => once((client) => runScript(client, text, late)),
     listen: (channel: string, heard: (payload: string) => void, begun = () => {}) =>
       listener.listen(channel, heard, begun),
     end,
+  });
+}
+
+/** Milliseconds until a database that should have ended a statement by itself is taken for lost. */
+function lateAfter(patience: number): number {
+  return patience + Math.min(GRACE, patience);
+}
+
+function transactionOn(line: Line): Transaction {
+  const queryable = tag(line.run);
+  return Object.assign(queryable, {
+    async patience(milliseconds: number): Promise<void> {
+      await queryable`SELECT set_config('statement_timeout', ${String(milliseconds)}, true)`;
+      line.patience = lateAfter(milliseconds);
+    },
   });
 }
 
@@ -168,16 +202,6 @@ function tag(run: Run): Queryable {
 
 function isTemplate(value: object): value is TemplateStringsArray {
   return Array.isArray(value) && 'raw' in value;
-}
-
-/** One statement after the other, however they were begun. */
-function inOrder(client: pg.PoolClient): Run {
-  let last: Promise<unknown> = Promise.resolve();
-  return (statement: Compiled) => {
-    const next = last.then(() => run(client, statement));
-    last = next.catch(() => {});
-    return next;
-  };
 }
 
 /** Made anew, a connection plans anew; and one whose backend has said goodbye is about to be lost. */
@@ -197,6 +221,7 @@ const UNAVAILABLE = new Set([
   '57P01', // terminated by the administrator
   '57P02', // crash of another backend
   '57P03', // starting up or shutting down
+  '25P03', // terminated, having been idle in a transaction for too long
   '53100', // disk full
   '53200', // out of memory
 ]);

@@ -18,6 +18,7 @@ import { hashPassword } from '../server/users/passwords.js';
 import { type Answer, Client, newUser, type Options, type TestUser } from './support/client.js';
 import { testDatabase } from './support/database.js';
 import { Peer } from './support/peer.js';
+import { cuttingProxy, throughProxy } from './support/proxy.js';
 import { noteSeen } from './support/seen.js';
 import { testServer } from './support/server.js';
 
@@ -533,6 +534,33 @@ t.test('while the database is away everything waits, and afterwards everything g
   let back = false;
   while (!back) back = (await user.client.get('/users/current')).status === 200;
   t.ok(back, 'it is used again');
+});
+
+t.test('a database that hangs is given up in time, and the server ends without it', async (t) => {
+  const { url } = await testDatabase(t);
+  const proxy = await cuttingProxy(t, () => url);
+  const server = await testServer(t, { DATABASE_URL: throughProxy(proxy, url), QUERY_TIMEOUT: 2 });
+  const user = await newUser(server);
+  const sensor = await newSensor(user);
+
+  proxy.isMute = true;
+  const answers = await Promise.all([
+    user.client.get('/users/current'),
+    user.client.put(`/sensors/${sensor}`, { name: 'x' }),
+    user.client.send('DELETE', `/sensors/${sensor}/data/0`),
+  ]);
+  for (const answer of answers) refused(t, answer, 509, 'overloaded', 'as long as it is silent');
+  t.match(await user.client.get('/health'), { status: 503, body: { database: 'unreachable' } });
+
+  proxy.isMute = false;
+  let back = false;
+  while (!back) back = (await user.client.get('/users/current')).status === 200;
+  t.ok(back, 'it is used again');
+
+  proxy.isMute = true;
+  const asking = user.client.get('/users/current').catch(() => {});
+  await server.close();
+  await asking;
 });
 
 /** A way to the database that can be interrupted. */

@@ -1,10 +1,12 @@
 /** Statements and connections: nothing from outside becomes SQL, and nothing goes on where its connection was lost. */
 import fc from 'fast-check';
 import t, { type Test } from 'tap';
-import { isUnavailable, type Queryable, type Sql } from '../sql/connect.js';
+import { connect, isUnavailable, type Queryable, type Sql } from '../sql/connect.js';
 import { testDatabase } from './support/database.js';
+import { databaseDoor } from './support/database-door.js';
 import { gate } from './support/gate.js';
 import { until } from './support/product.js';
+import { cuttingProxy, throughProxy } from './support/proxy.js';
 
 /** NUL is the one character that PostgreSQL cannot hold. */
 const text = fc
@@ -93,6 +95,132 @@ t.test('what fails in a transaction takes all of it back, and the connection is 
   t.same([...(await sql`SELECT n FROM seen`)], []);
 });
 
+t.test('what still waits when a neighbour in its transaction fails is not done at all', async (t) => {
+  const { sql } = await testDatabase(t);
+  await sql`CREATE TABLE seen (n integer)`;
+  const failed = sql.begin((tx) =>
+    Promise.all([tx`SELECT 1 / 0`, tx`INSERT INTO seen VALUES (1)`, tx`INSERT INTO seen VALUES (2)`]),
+  );
+  await t.rejects(failed, { code: '22012' });
+  let escaped: Queryable | undefined;
+  await sql.begin(async (tx) => {
+    escaped = tx;
+    await tx`SELECT 1`;
+  });
+  await t.rejects(escaped!`INSERT INTO seen VALUES (3)`, /the transaction is over/);
+  await allConnectionsWork(t, sql);
+  t.same([...(await sql`SELECT n FROM seen`)], []);
+});
+
+t.test('a statement may take so long and no longer, unless its transaction says so', async (t) => {
+  const { url } = await testDatabase(t);
+  const sql = connect(url, { max: 2, name: 'test', patience: 1500 });
+  t.teardown(() => sql.end());
+  await t.rejects(sql`SELECT pg_sleep(600)`, { code: '57014' });
+  await t.rejects(
+    sql.begin(async (tx) => {
+      await tx.patience(50);
+      await tx`SELECT pg_sleep(600)`;
+    }),
+    { code: '57014' },
+  );
+  const limit = (queryable: Queryable) => queryable`SHOW statement_timeout`.then(([row]) => row);
+  await sql.begin(async (tx) => {
+    await tx.patience(600_000);
+    t.same(await limit(tx), { statement_timeout: '10min' });
+  });
+  const reserved = await sql.reserve();
+  t.same(await limit(reserved), { statement_timeout: '0' });
+  reserved.release();
+  t.same([await limit(sql), await limit(sql)], Array(2).fill({ statement_timeout: '1500ms' }));
+});
+
+t.test('a database that is away for a while is used again, by those who listen too', async (t) => {
+  const { url } = await testDatabase(t);
+  const door = await databaseDoor(t, url);
+  const sql = connect(door.url, { max: 3, name: 'test' });
+  t.teardown(() => sql.end());
+  const heard: string[] = [];
+  let begun = 0;
+  await sql.listen(
+    'early',
+    (payload) => heard.push(payload),
+    () => begun++,
+  );
+  const reserved = await sql.reserve();
+  const within = gate();
+  const shut = gate();
+  const cut = sql.begin(async (tx) => {
+    await tx`SELECT 1`;
+    within.open();
+    await shut.opened;
+    await tx`SELECT 1`;
+  });
+  await within.opened;
+  await door.shut();
+  shut.open();
+  const tries = {
+    'a transaction under way': cut,
+    'a reserved connection': reserved`SELECT 1`,
+    'a statement': sql`SELECT 1`,
+    'a transaction': sql.begin((tx) => tx`SELECT 1`),
+    'one more reserved connection': sql.reserve(),
+    'somebody else who listens': sql.listen('late', (payload) => heard.push(payload)),
+  };
+  await allUnavailable(t, tries);
+  reserved.release();
+  await door.open();
+  await until(() => begun >= 2);
+  await allConnectionsWork(t, sql);
+  await sql`SELECT pg_notify('early', 'one'), pg_notify('late', 'two')`;
+  await until(() => heard.includes('one') && heard.includes('two'));
+});
+
+t.test('a database that falls silent is given up, and used again when it speaks', async (t) => {
+  const { url } = await testDatabase(t);
+  const proxy = await cuttingProxy(t, () => url);
+  const sql = connect(throughProxy(proxy, url), { max: 2, name: 'test', patience: 1500 });
+  t.teardown(() => sql.end());
+  await sql`CREATE TABLE seen (n integer)`;
+  const heard: string[] = [];
+  let begun = 0;
+  await sql.listen(
+    'news',
+    (payload) => heard.push(payload),
+    () => begun++,
+  );
+  const within = gate();
+  const silent = gate();
+  const cut = sql.begin(async (tx) => {
+    await tx`INSERT INTO seen VALUES (1)`;
+    within.open();
+    await silent.opened;
+    await tx`INSERT INTO seen VALUES (2)`;
+  });
+  await within.opened;
+  proxy.isMute = true;
+  silent.open();
+  const tries = { 'a transaction': cut, 'a statement': sql`SELECT 1`, 'one that waits': sql`SELECT 1` };
+  await allUnavailable(t, tries);
+  proxy.isMute = false;
+  await until(() => begun >= 2);
+  await until(() =>
+    sql`SELECT 1`.then(
+      () => true,
+      () => false,
+    ),
+  );
+  await allConnectionsWork(t, sql);
+  t.same([...(await sql`SELECT n FROM seen`)], [], 'nothing is left of the transaction');
+  await sql`SELECT pg_notify('news', 'one')`;
+  await until(() => heard.includes('one'));
+
+  proxy.isMute = true;
+  const endless = sql`SELECT pg_sleep(600)`.catch((error: unknown) => error);
+  await sql.end({ timeout: 0 });
+  t.ok(isUnavailable(await endless), 'nor does the end wait for it');
+});
+
 t.test('who listens hears again after his connection was lost', async (t) => {
   const { sql } = await testDatabase(t);
   const heard: string[] = [];
@@ -141,6 +269,14 @@ t.test('the end waits for what is under way, or cuts it off', async (t) => {
 async function terminate(sql: Sql, pid: number): Promise<void> {
   await sql`SELECT pg_terminate_backend(${pid})`;
   await until(async () => (await sql`SELECT FROM pg_stat_activity WHERE pid = ${pid}`).count === 0);
+}
+
+async function allUnavailable(t: Test, tries: Readonly<Record<string, PromiseLike<unknown>>>): Promise<void> {
+  const results = await Promise.allSettled(Object.values(tries));
+  Object.keys(tries).forEach((name, i) => {
+    const result = results[i]!;
+    t.ok(result.status === 'rejected' && isUnavailable(result.reason), `${name}: ${JSON.stringify(result)}`);
+  });
 }
 
 /** More at once than the pool has. */

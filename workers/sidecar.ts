@@ -10,6 +10,9 @@ import { refreshTask } from './rollups/loop.js';
 /** One for each task, and one that listens. */
 export const SIDECAR_CONNECTIONS = 5;
 
+/** Milliseconds: splitting a partition moves all that it holds. */
+const STATEMENT_TIMEOUT = 600_000;
+
 /**
  * Milliseconds that `close` waits for the transactions under way; past it their connections are closed and the
  * database undoes them. Each is a bounded piece of work; only a lock that somebody holds makes one last longer.
@@ -18,7 +21,11 @@ const PATIENCE = 3000;
 
 /** @param url of a migrated database; when it is away later, the tasks fail and are tried again */
 export async function startSidecar(url: string, log: Log): Promise<{ close(): Promise<void> }> {
-  const sql = connect(url, { max: SIDECAR_CONNECTIONS - 1, name: 'sensorium sidecar' });
+  const sql = connect(url, {
+    max: SIDECAR_CONNECTIONS - 1,
+    name: 'sensorium sidecar',
+    patience: STATEMENT_TIMEOUT,
+  });
   const refresh = startLoop(log, 'refresh of rollups', refreshTask(sql, log));
   const partitions = startLoop(log, 'partitions', partitionTask(sql, log));
   const purge = startLoop(log, 'purge', purgeTask(sql, log));

@@ -69,12 +69,16 @@ interface HeadRow {
   mark: number;
 }
 
+/** Milliseconds for one statement: tens of millions of points may have to go, and all of them or none. */
+const DELETION_TIMEOUT = 600_000;
+
 /**
  * Deletes the points of a sensor from `from` to `to` (microseconds, inclusive), in step with everybody who writes.
  * @returns how many there were
  */
 export async function deletePoints(sql: Sql, sensorId: number, from: number, to: number): Promise<number> {
   return transact(sql, async (tx) => {
+    await tx.patience(DELETION_TIMEOUT);
     const [head] = await tx<HeadRow[]>`
       SELECT newest, mark FROM sensor_heads WHERE sensor_id = ${sensorId} FOR UPDATE`;
     if (head === undefined) return 0;

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Rows } from './query.js';
 import type { Compiled } from './statement.js';
+import { within } from './within.js';
 
 const { INT8 } = pg.types.builtins;
 const INT8_ARRAY = 1016;
@@ -24,19 +25,28 @@ export const types: pg.CustomTypesConfig = {
 const names = new Map<string, string>();
 const MOST_NAMES = 2000;
 
-export async function run(client: pg.ClientBase, { text, parameters }: Compiled): Promise<Rows<unknown>> {
+/** @param patience milliseconds that the database may take for an answer */
+export async function run(
+  client: pg.PoolClient,
+  { text, parameters }: Compiled,
+  patience: number,
+): Promise<Rows<unknown>> {
   const name = nameOf(text);
-  const result = await client.query({
+  const query = client.query({
     text,
     values: [...parameters],
     ...(name === null ? {} : { name }),
   });
-  return rowsOf(result);
+  return rowsOf(await within(client, patience, query));
 }
 
 /** Several statements without parameters, as one text. */
-export async function runScript(client: pg.ClientBase, text: string): Promise<Rows<unknown>> {
-  const results: unknown = await client.query(text);
+export async function runScript(
+  client: pg.PoolClient,
+  text: string,
+  patience: number,
+): Promise<Rows<unknown>> {
+  const results: unknown = await within(client, patience, client.query(text));
   // Of several, `pg` gives a list.
   const last = (Array.isArray(results) ? results.at(-1) : results) as pg.QueryResult;
   return rowsOf(last);

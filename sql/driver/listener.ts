@@ -1,23 +1,30 @@
 /** Hears what other processes say (NOTIFY), on a connection of its own that is made anew whenever it is lost. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { within } from './within.js';
 
 interface Channel {
   readonly heard: (payload: string) => void;
   readonly begun: () => void;
 }
 
-/** Milliseconds. */
-const PAUSE = 250;
+/** Milliseconds until a lost connection is made anew: doubled each time that fails. */
+const PAUSE = { first: 250, longest: 2000 };
+/** Milliseconds after which the database is asked whether it is still there: who only listens would never know. */
+const PULSE = 15_000;
 
 export class Listener {
   readonly #config: pg.ClientConfig;
+  readonly #patience: number;
   readonly #channels = new Map<string, Channel>();
   #client: Promise<pg.Client> | null = null;
+  #pause = PAUSE.first;
   #isOver = false;
 
-  constructor(config: pg.ClientConfig) {
+  /** @param patience milliseconds that the database may take for an answer */
+  constructor(config: pg.ClientConfig, patience: number) {
     this.#config = config;
+    this.#patience = patience;
   }
 
   /**
@@ -30,8 +37,7 @@ export class Listener {
       await this.#connect();
       return;
     }
-    const client = await this.#client;
-    await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+    await this.#ask(await this.#client, listenTo(channel));
     begun();
   }
 
@@ -53,18 +59,41 @@ export class Listener {
     client.on('notification', ({ channel, payload }) => this.#channels.get(channel)?.heard(payload ?? ''));
     await client.connect();
     try {
-      for (const name of this.#channels.keys()) await client.query(`LISTEN ${pg.escapeIdentifier(name)}`);
+      for (const channel of this.#channels.keys()) await this.#ask(client, listenTo(channel));
     } catch (error) {
       await client.end().catch(() => {});
       throw error;
     }
     client.on('end', () => this.#again());
+    this.#pause = PAUSE.first;
+    void this.#watch(client);
     for (const { begun } of this.#channels.values()) begun();
     return client;
   }
 
   async #again(): Promise<void> {
-    await sleep(PAUSE, undefined, { ref: false });
+    await sleep(this.#pause, undefined, { ref: false });
+    this.#pause = Math.min(2 * this.#pause, PAUSE.longest);
     if (!this.#isOver) await this.#connect().catch(() => {});
   }
+
+  /** Lets go of the connection when the database answers no more, so that it is made anew. */
+  async #watch(client: pg.Client): Promise<void> {
+    for (let isThere = true; isThere; ) {
+      await sleep(Math.min(PULSE, this.#patience), undefined, { ref: false });
+      isThere = await this.#ask(client, 'SELECT').then(
+        () => true,
+        () => false,
+      );
+    }
+    await client.end();
+  }
+
+  #ask(client: pg.Client, text: string): Promise<unknown> {
+    return within(client, Math.min(PULSE, this.#patience), client.query(text));
+  }
+}
+
+function listenTo(channel: string): string {
+  return `LISTEN ${pg.escapeIdentifier(channel)}`;
 }

@@ -60,3 +60,10 @@ export async function cuttingProxy(t: Pick<Test, 'teardown'>, target: () => stri
   });
   return Object.assign(proxy, { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
 }
+
+/** The address of a database, by way of the proxy. */
+export function throughProxy(proxy: Proxy, database: string): string {
+  const url = new URL(database);
+  url.host = new URL(proxy.url).host;
+  return url.href;
+}

@@ -10,6 +10,8 @@ import pg from 'pg';
 import { ApiError } from '../../../common/errors.js';
 import type { Log } from '../../../common/log.js';
 import { isCollision, isUnavailable, isUniqueViolation } from '../../../sql/connect.js';
+import { sessionOptions } from '../../../sql/driver/session.js';
+import { within } from '../../../sql/driver/within.js';
 import type { PartitionCover } from '../../../sql/points/partitions.js';
 import { now } from '../dates.js';
 import { NO_DATE } from './columns.js';
@@ -30,6 +32,10 @@ export interface LaneParts {
 
 const LOCK_TIMEOUT = '250ms';
 const STATEMENT_TIMEOUT = '60s';
+/** Milliseconds for a whole flush; past it the database, which ends statements earlier, is taken for lost. */
+const FLUSH_TIMEOUT = 90_000;
+/** Milliseconds that we wait for the database to close a connection with us. */
+const GOODBYE = 1000;
 /** Milliseconds until heads that were locked, or a store that was away, are tried again. */
 const PAUSE = 100;
 const LONGEST_PAUSE = 1000;
@@ -38,16 +44,13 @@ const LONGEST_PAUSE = 1000;
  * Every statement of a flush reaches few rows by their key. A plan that reads more than an index can only come
  * from bad statistics, and would stall everybody in the flush.
  */
-const OPTIONS = [
-  `lock_timeout=${LOCK_TIMEOUT}`,
-  `statement_timeout=${STATEMENT_TIMEOUT}`,
-  'jit=off',
-  'enable_seqscan=off',
-  'enable_hashjoin=off',
-  'enable_mergejoin=off',
-]
-  .map((option) => `-c ${option}`)
-  .join(' ');
+const OPTIONS = sessionOptions({
+  lock_timeout: LOCK_TIMEOUT,
+  statement_timeout: STATEMENT_TIMEOUT,
+  enable_seqscan: 'off',
+  enable_hashjoin: 'off',
+  enable_mergejoin: 'off',
+});
 
 /** int8 as number: all of ours are below 2^53. */
 const types: pg.CustomTypesConfig = {
@@ -178,7 +181,8 @@ export class Lane {
     const wasBlocked = parts.some((part) => part.blocked);
     for (let attempt = 1; ; attempt++) {
       try {
-        return await flush(client, parts, { skipLocked: wasBlocked || attempt > 1, now });
+        const flushed = flush(client, parts, { skipLocked: wasBlocked || attempt > 1, now });
+        return await within(client, FLUSH_TIMEOUT, flushed);
       } catch (error) {
         this.#parts.onFailure(codeOf(error));
         const mayPass =
@@ -215,6 +219,7 @@ export class Lane {
       application_name: 'sensorium flush',
       connectionTimeoutMillis: 5000,
       keepAlive: true,
+      keepAliveInitialDelayMillis: 30_000,
       options: OPTIONS,
       types,
     });
@@ -231,7 +236,8 @@ export class Lane {
   async #disconnect(): Promise<void> {
     const client = this.#client;
     this.#client = null;
-    await client?.end().catch(() => {});
+    const goodbye = client?.end().catch(() => {});
+    await Promise.race([goodbye, sleep(GOODBYE, undefined, { ref: false })]);
   }
 }
 

@@ -1,0 +1,48 @@
+/** The statements of a transaction: one after the other, however they were begun, and none after its end. */
+import type pg from 'pg';
+import { run } from './client.js';
+import type { Run } from './query.js';
+import { within } from './within.js';
+
+export class Line {
+  readonly #client: pg.PoolClient;
+  #patience: number;
+  #last: Promise<unknown> = Promise.resolve();
+  #isOver = false;
+
+  /** @param patience milliseconds that the database may take for an answer */
+  constructor(client: pg.PoolClient, patience: number) {
+    this.#client = client;
+    this.#patience = patience;
+  }
+
+  /** From the next statement on. */
+  set patience(milliseconds: number) {
+    this.#patience = milliseconds;
+  }
+
+  readonly run: Run = (statement) =>
+    this.#next(() => {
+      // What still waits when a neighbour fails would otherwise be done outside of the transaction.
+      if (this.#isOver) throw new Error('the transaction is over');
+      return run(this.#client, statement, this.#patience);
+    });
+
+  /**
+   * Waits for the statement under way; those that wait behind it are refused.
+   * @param command COMMIT or ROLLBACK
+   * @returns what the database did of the two
+   */
+  async end(command: 'COMMIT' | 'ROLLBACK'): Promise<string> {
+    this.#isOver = true;
+    const client = this.#client;
+    const result = await this.#next(() => within(client, this.#patience, client.query(command)));
+    return result.command;
+  }
+
+  #next<T>(work: () => Promise<T>): Promise<T> {
+    const next = this.#last.then(work);
+    this.#last = next.catch(() => {});
+    return next;
+  }
+}
