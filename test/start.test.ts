@@ -10,6 +10,7 @@ import {
   readdirSync,
   readFileSync,
   realpathSync,
+  rmdirSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -397,18 +398,13 @@ t.test('as root, in a folder that nobody else can enter', { skip: notRoot }, asy
   const build = clone(closed, true);
   chmodSync(closed, 0o700);
   const data = path.join(closed, 'data');
-  const shelter = '/var/lib/sensorium';
-  const before = existsSync(shelter) ? readdirSync(shelter) : null;
-  t.teardown(() => {
-    if (before === null) rmSync(shelter, { recursive: true, force: true });
-    else {
-      for (const name of readdirSync(shelter)) {
-        if (!before.includes(name)) rmSync(path.join(shelter, name), { recursive: true, force: true });
-      }
-    }
-  });
   const { product, password } = await firstStart(t, { folder: data, build });
   const home = path.dirname(realpathSync(path.join(data, 'postgres')));
+  t.teardown(() => {
+    rmSync(home, { recursive: true, force: true });
+    const shelter = path.dirname(home);
+    if (readdirSync(shelter).length === 0) rmdirSync(shelter);
+  });
   t.match(product.stdout(), `who cannot enter ${data}: its data are in ${home}`);
   t.match(home, /^\/var\/lib\/sensorium\/closed-/);
   product.process.kill('SIGTERM');
