@@ -177,9 +177,9 @@ t.test('a database that is away for a while is used again, by those who listen t
 });
 
 t.test('a database that falls silent is given up, and used again when it speaks', async (t) => {
-  const { url } = await testDatabase(t);
+  const { url, sql: direct } = await testDatabase(t);
   const proxy = await cuttingProxy(t, () => url);
-  const sql = connect(throughProxy(proxy, url), { max: 2, name: 'test', patience: 1500 });
+  const sql = connect(throughProxy(proxy, url), { max: 2, name: 'silent', patience: 1500 });
   t.teardown(() => sql.end());
   await sql`CREATE TABLE seen (n integer)`;
   const heard: string[] = [];
@@ -198,10 +198,14 @@ t.test('a database that falls silent is given up, and used again when it speaks'
     await tx`INSERT INTO seen VALUES (2)`;
   });
   await within.opened;
+  const backends = () => direct<{ pid: number }[]>`
+    SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'silent'`;
+  const before = new Set((await backends()).map(({ pid }) => pid));
   proxy.isMute = true;
   silent.open();
   const tries = { 'a transaction': cut, 'a statement': sql`SELECT 1`, 'one that waits': sql`SELECT 1` };
   await allUnavailable(t, tries);
+  await until(async () => !(await backends()).some(({ pid }) => before.has(pid)));
   proxy.isMute = false;
   await until(() => begun >= 2);
   await until(() =>
