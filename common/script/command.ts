@@ -1,0 +1,53 @@
+/** Command syntax: `format long` is `format ("long")`. */
+
+/** An operator, or what looks like one, after the first word. */
+const OPERATOR = /(?:\.?[*/\\^]|\.?'|[-+=~!<>&|:]+|\*\*)/y;
+
+/**
+ * Whether a name at the beginning of a statement, which is no variable, begins a command: a blank follows, and then something
+ * that no expression goes on with. `a - 1` and `a = 1` are expressions, `a -1` is a command.
+ *
+ * @param to offset of the first character after the name
+ */
+export function isCommand(text: string, to: number): boolean {
+  let at = to;
+  while (text[at] === ' ' || text[at] === '\t') at++;
+  if (at === to) return false;
+  const c = text[at];
+  if (c === undefined || /[\n\r;,%#()]/.test(c)) return false;
+  if (text.startsWith('...', at)) return false;
+  if (c === '=' && text[at + 1] !== '=') return false;
+  if (/[A-Za-z0-9_"'[{@]/.test(c)) return true;
+  OPERATOR.lastIndex = at;
+  const operator = OPERATOR.exec(text)?.[0];
+  if (operator === undefined) return true;
+  // `a += 1` and the like assign.
+  if (/^([-+*/^|&])=$/.test(operator) || text[at + operator.length] === '=') return false;
+  const after = text[at + operator.length];
+  return after !== undefined && !/[ \t\n\r]/.test(after);
+}
+
+/** The words up to the end of the statement; quotes keep blanks together and vanish. `end` is the offset after the last. */
+export function commandWords(text: string, from: number): { words: string[]; end: number } {
+  const words: string[] = [];
+  let word: string | null = null;
+  let at = from;
+  for (; at < text.length; at++) {
+    const c = text[at]!;
+    if (c === '\n' || c === ';' || c === ',' || ((c === '%' || c === '#') && word === null)) break;
+    if (c === ' ' || c === '\t' || c === '\r') {
+      if (word !== null) words.push(word);
+      word = null;
+    } else if (c === "'" || c === '"') {
+      const close = text.indexOf(c, at + 1);
+      const line = text.indexOf('\n', at);
+      if (close < 0 || (line >= 0 && line < close)) word = (word ?? '') + c;
+      else {
+        word = (word ?? '') + text.slice(at + 1, close);
+        at = close;
+      }
+    } else word = (word ?? '') + c;
+  }
+  if (word !== null) words.push(word);
+  return { words, end: at };
+}

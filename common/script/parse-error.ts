@@ -1,0 +1,19 @@
+/** What the parser throws: a text that is no script. */
+import type { Position } from './tree.js';
+
+export class ParseError extends Error {
+  override readonly name = 'ParseError';
+
+  /**
+   * @param reason what is wrong, for example `syntax error`
+   * @param at where, 1-based; null when the text ended too early
+   * @param message the whole message as Octave prints it, with the line and a caret under the place
+   */
+  constructor(
+    readonly reason: string,
+    readonly at: Position | null,
+    message: string,
+  ) {
+    super(message);
+  }
+}
