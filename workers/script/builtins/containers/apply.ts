@@ -1,0 +1,351 @@
+/** Calling a function for each element: cellfun, arrayfun, structfun. */
+import type { Context } from '../../context.js';
+import { fail, failWith, type ScriptError } from '../../errors.js';
+import { take } from '../../indexing/take.js';
+import { join } from '../../operators/concatenate.js';
+import { scriptErrorOf } from '../../run-error.js';
+import { bytesOf, isTrue, textOf } from '../../values/convert.js';
+import {
+  classOf,
+  dimsOf,
+  isArray,
+  isChar,
+  isComplex,
+  isEmpty,
+  numelOf,
+  sameDims,
+} from '../../values/inspect.js';
+import { cellOf, int64, logical, matrix, structOf, tensor, zeros } from '../../values/make.js';
+import {
+  Cell,
+  type Dims,
+  FunctionHandle,
+  Int64Tensor,
+  ObjectValue,
+  Struct,
+  StructArray,
+  Tensor,
+  type Value,
+} from '../../values/types.js';
+import type { Builtin } from '../builtin.js';
+
+interface Options {
+  uniform: boolean;
+  handler: Value | null;
+}
+
+/** Options at the end of the arguments, which are taken off. */
+function takeOptions(name: string, args: Value[]): Options {
+  const options: Options = { uniform: true, handler: null };
+  while (args.length >= 3 && isChar(args.at(-2)!)) {
+    const word = textOf(args.at(-2)!) ?? '';
+    const lower = word.toLowerCase();
+    if (lower !== 'uniformoutput' && lower !== 'errorhandler') {
+      if (name === 'arrayfun' && !args.slice(1).every((arg) => isChar(arg) || isArray(arg))) break;
+      if (name === 'arrayfun' && isChar(args.at(-1)!)) break;
+      fail(`${name}: unrecognized parameter ${word}`);
+    }
+    const value = args.pop()!;
+    args.pop();
+    if (lower === 'uniformoutput') options.uniform = isTrue(value);
+    else options.handler = value;
+  }
+  return options;
+}
+
+/** What went wrong, as the error handler gets it. */
+function errorInfo(error: ScriptError, index: number): Struct {
+  return structOf([
+    ['identifier', error.identifier],
+    ['message', error.message],
+    ['index', index],
+  ]);
+}
+
+/**
+ * Calls the function for each index, and collects what it answers.
+ *
+ * @param argsAt arguments of the k-th call
+ * @param mismatch raises the error of results that are no scalars
+ */
+function apply(
+  callee: Value,
+  count: number,
+  dims: Dims,
+  argsAt: (k: number) => Value[],
+  options: Options,
+  nargout: number,
+  mismatch: () => never,
+  name: string,
+  context: Context,
+): Value[] | undefined {
+  const wanted = Math.max(1, nargout);
+  const columns: Value[][] = Array.from({ length: wanted }, () => []);
+  context.meter.elements(count * wanted, 16);
+  for (let k = 0; k < count; k++) {
+    context.meter.tick();
+    const results = callOne(callee, argsAt(k), nargout, options, k, context);
+    if (results.length < nargout) fail(`${name}: function returned fewer than nargout values`);
+    for (let n = 0; n < wanted; n++) {
+      const result = results[n];
+      if (result === undefined) continue;
+      if (options.uniform && numelOf(result) !== 1) mismatch();
+      columns[n]!.push(result);
+    }
+  }
+  if (nargout === 0 && columns[0]!.length === 0) return undefined;
+  if (!options.uniform) return columns.map((items) => cellOf(dims, items));
+  return columns.map((items) => uniform(items, dims, name, context));
+}
+
+function callOne(
+  callee: Value,
+  args: Value[],
+  nargout: number,
+  options: Options,
+  k: number,
+  context: Context,
+): Value[] {
+  try {
+    return context.call(callee, args, nargout);
+  } catch (caught) {
+    const error = scriptErrorOf(caught);
+    if (options.handler === null) throw error;
+    return context.call(options.handler, [errorInfo(error, k + 1), ...args], Math.max(1, nargout));
+  }
+}
+
+/** Scalars as an array of the class of the first. */
+function uniform(items: Value[], dims: Dims, name: string, context: Context): Value {
+  const [first] = items;
+  if (first === undefined) return zeros(...dims);
+  if (items.every((item) => typeof item === 'number'))
+    return matrix(dims, Float64Array.from(items as number[]));
+  if (items.every((item) => typeof item === 'boolean'))
+    return logical(dims, Uint8Array.from(items as boolean[], Number));
+  if (
+    first instanceof Cell ||
+    first instanceof FunctionHandle ||
+    first instanceof Struct ||
+    first instanceof ObjectValue
+  ) {
+    if (items.length === 1) return first;
+    fail(
+      `${name}: all values must be scalars when UniformOutput = true; use the 'UniformOutput', false option`,
+    );
+  }
+  const cls = classOf(first);
+  for (const item of items) {
+    const other = classOf(item);
+    if (!isArray(item)) {
+      fail(
+        `${name}: all values must be scalars when UniformOutput = true; use the 'UniformOutput', false option`,
+      );
+    }
+    if (other !== cls && !(isComplex(item) && cls === 'double') && !mixes(cls, other)) {
+      fail(`${name}: return values must be of the same type (class); found '${cls}' and '${other}'`);
+    }
+  }
+  const plain =
+    cls === 'logical' ? items.map((item) => (typeof item === 'boolean' ? item : isTrue(item))) : items;
+  if (cls === 'logical') return logical(dims, Uint8Array.from(plain as boolean[], Number));
+  if (cls === 'double') {
+    const re = Float64Array.from(plain, (item) => (item instanceof Tensor ? item.re[0]! : realOf(item)));
+    const im = plain.some(isComplex)
+      ? Float64Array.from(plain, (item) => (item instanceof Tensor && item.im !== null ? item.im[0]! : 0))
+      : null;
+    return matrix(dims, re, im);
+  }
+  return reshaped(join(plain, 1, 'horizontal', context.meter), dims);
+}
+
+/** Logical, char and double values meet as the class of the first. */
+function mixes(a: string, b: string): boolean {
+  const plain = new Set(['double', 'logical', 'char']);
+  return plain.has(a) && plain.has(b);
+}
+
+function realOf(item: Value): number {
+  return typeof item === 'string' ? item.charCodeAt(0) : Number(item);
+}
+
+function reshaped(value: Value, dims: Dims): Value {
+  if (typeof value === 'string') return tensor('char', dims, bytesOf(value));
+  if (value instanceof Int64Tensor) return int64(dims, value.re);
+  return value instanceof Tensor ? tensor(value.cls, dims, value.re, value.im) : value;
+}
+
+/** Old names of functions that cellfun knows by text. */
+const LEGACY: ReadonlyMap<string, (item: Value, argument: Value | undefined) => Value> = new Map<
+  string,
+  (item: Value, argument: Value | undefined) => Value
+>([
+  ['isempty', (item) => isEmpty(item)],
+  ['isreal', (item) => isArray(item) && !isComplex(item)],
+  ['length', (item) => (isEmpty(item) ? 0 : Math.max(...dimsOf(item)))],
+  ['ndims', (item) => dimsOf(item).length],
+  ['numel', (item) => numelOf(item)],
+  ['prodofsize', (item) => numelOf(item)],
+  ['size', (item, k) => dimsOf(item)[Number(k) - 1] ?? 1],
+  ['isclass', (item, cls) => classOf(item) === textOf(cls!)],
+]);
+
+function cellfun(given: Value[], nargout: number, context: Context): Value[] | undefined {
+  const args = [...given];
+  const [callee, first] = args;
+  if (!(first instanceof Cell)) return fail('cellfun: C must be a cell array');
+  const name = textOf(callee!);
+  const legacy = name === undefined ? undefined : LEGACY.get(name);
+  if (legacy !== undefined) {
+    const values = first.items.map((item) => legacy(item, args[2]));
+    return [uniform(values, first.dims, 'cellfun', context)];
+  }
+  const target = resolve(callee!, 'cellfun', context);
+  const options = takeOptions('cellfun', args);
+  const cells = args
+    .slice(1)
+    .map((arg) => (arg instanceof Cell ? arg : fail('cellfun: C must be a cell array')));
+  const shape = cells.find((cell) => cell.items.length !== 1) ?? first;
+  for (const cell of cells) {
+    if (cell.items.length !== 1 && !sameDims(cell.dims, shape.dims)) fail('cellfun: dimensions mismatch');
+  }
+  return apply(
+    target,
+    shape.items.length,
+    shape.dims,
+    (k) => cells.map((cell) => cell.items[cell.items.length === 1 ? 0 : k]!),
+    options,
+    nargout,
+    () => fail('cellfun: all values must be scalars when UniformOutput = true'),
+    'cellfun',
+    context,
+  );
+}
+
+function resolve(callee: Value, name: string, context: Context): Value {
+  if (callee instanceof FunctionHandle) return callee;
+  const text = textOf(callee);
+  if (text === undefined) {
+    return failWith(
+      name === 'arrayfun' ? 'Octave:invalid-fun-call' : '',
+      `${name}: argument NAME must be a string or function handle`,
+    );
+  }
+  if (context.lookup(text) === undefined) {
+    return failWith('Octave:invalid-input-arg', `${name}: invalid function NAME: ${text}`);
+  }
+  return text;
+}
+
+function arrayfun(given: Value[], nargout: number, context: Context): Value[] | undefined {
+  const args = [...given];
+  const target = resolve(args[0]!, 'arrayfun', context);
+  const options = takeOptions('arrayfun', args);
+  const arrays = args.slice(1);
+  const shape = arrays.find((array) => numelOf(array) !== 1) ?? arrays[0]!;
+  const dims = dimsOf(shape);
+  for (const array of arrays) {
+    if (numelOf(array) !== 1 && !sameDims(dimsOf(array), dims)) {
+      failWith('Octave:invalid-input-arg', 'arrayfun: dimensions mismatch');
+    }
+  }
+  return apply(
+    target,
+    numelOf(shape),
+    dims,
+    (k) => arrays.map((array) => (numelOf(array) === 1 ? array : elementAt(array, k, context))),
+    options,
+    nargout,
+    () =>
+      failWith('Octave:invalid-fun-call', 'arrayfun: all values must be scalars when UniformOutput = true'),
+    'arrayfun',
+    context,
+  );
+}
+
+function elementAt(array: Value, k: number, { meter }: Context): Value {
+  if (array instanceof StructArray) return array.items[k]!;
+  return take(array, [k + 1], '', meter);
+}
+
+function structfun(given: Value[], nargout: number, context: Context): Value[] | undefined {
+  const args = [...given];
+  const options = takeOptions('structfun', args);
+  const [callee, subject] = args;
+  if (!(subject instanceof Struct)) return fail('struct2cell: argument S must be a structure');
+  const names = [...subject.fields.keys()];
+  const values = [...subject.fields.values()];
+  const results = apply(
+    callee!,
+    values.length,
+    [values.length, 1],
+    (k) => [values[k]!],
+    options,
+    nargout,
+    () => fail('cellfun: all values must be scalars when UniformOutput = true'),
+    'structfun',
+    context,
+  );
+  if (results === undefined || options.uniform) return results;
+  return results.map((cell) => structOf(names.map((name, k) => [name, (cell as Cell).items[k]!] as const)));
+}
+
+const MANY = { inputs: [2, Number.POSITIVE_INFINITY] as const, outputs: Number.POSITIVE_INFINITY };
+
+export const functions: readonly Builtin[] = [
+  {
+    name: 'cellfun',
+    signatures: [
+      'cellfun (NAME, C)',
+      'cellfun ("size", C, K)',
+      'cellfun ("isclass", C, CLASS)',
+      'cellfun (FUNC, C)',
+      'cellfun (FUNC, C, D)',
+      '[A, ...] = cellfun (...)',
+      'cellfun (..., "ErrorHandler", ERRFUNC)',
+      'cellfun (..., "UniformOutput", VAL)',
+    ],
+    summary: 'Calls a function for each element of cell arrays.',
+    examples: [
+      { code: "cellfun (@numel, {'a', 'bb', ''})", output: 'ans =\n\n   1   2   0\n\n' },
+      {
+        code: "cellfun (@(x) [x 'x'], {'a', 'b'}, 'UniformOutput', false)",
+        output: 'ans =\n{\n  [1,1] = ax\n  [1,2] = bx\n}\n\n',
+      },
+      { code: '[m, k] = cellfun (@max, {[1 3 2], [5 4]})', output: 'm =\n\n   3   5\n\nk =\n\n   2   1\n\n' },
+    ],
+    ...MANY,
+    run: cellfun,
+  },
+  {
+    name: 'arrayfun',
+    signatures: [
+      'arrayfun (FUNC, A)',
+      'X = arrayfun (FUNC, A)',
+      'X = arrayfun (FUNC, A, B, ...)',
+      '[X, Y, ...] = arrayfun (FUNC, A, ...)',
+      'arrayfun (..., "UniformOutput", VAL)',
+      'arrayfun (..., "ErrorHandler", ERRFUNC)',
+    ],
+    summary: 'Calls a function for each element of arrays.',
+    examples: [{ code: 'arrayfun (@(x) x ^ 2, [1 2; 3 4])', output: 'ans =\n\n    1    4\n    9   16\n\n' }],
+    ...MANY,
+    run: arrayfun,
+  },
+  {
+    name: 'structfun',
+    signatures: [
+      'structfun (FUNC, S)',
+      '[A, ...] = structfun (...)',
+      'structfun (..., "ErrorHandler", ERRFUNC)',
+      'structfun (..., "UniformOutput", VAL)',
+    ],
+    summary: 'Calls a function for each field of a struct.',
+    examples: [
+      { code: "structfun (@(x) x * 2, struct ('a', 1, 'b', 2))", output: 'ans =\n\n   2\n   4\n\n' },
+    ],
+    ...MANY,
+    library: true,
+    run: structfun,
+  },
+];

@@ -1,0 +1,411 @@
+/** Constants, alone or as whole arrays: `pi`, `zeros (2, 3)`, `NaN (1, 5, "single")`. */
+import { fail } from '../../errors.js';
+import type { Meter } from '../../meter.js';
+import { integerRange, LONG_RANGES } from '../../operators/saturate.js';
+import { textOf } from '../../values/convert.js';
+import { classOf, isChar, product } from '../../values/inspect.js';
+import { elementBytes, int64, storage, tensor } from '../../values/make.js';
+import { NA } from '../../values/na.js';
+import { type ClassName, type Dims, Tensor, type TensorClass, type Value } from '../../values/types.js';
+import type { Builtin } from '../builtin.js';
+import { arrayOf, isIntegerClass, numbersOf } from '../support/arrays.js';
+import { sizeFrom } from '../support/sizes.js';
+
+const NUMERIC = new Set([
+  'double',
+  'single',
+  'int8',
+  'int16',
+  'int32',
+  'int64',
+  'uint8',
+  'uint16',
+  'uint32',
+  'uint64',
+]);
+const FLOATS = new Set(['double', 'single']);
+
+/** An array of one value, paid for. */
+export function filledArray(cls: ClassName, dims: Dims, value: number, meter: Meter): Value {
+  const n = product(dims);
+  if (cls === 'int64' || cls === 'uint64') {
+    meter.elements(n, 8);
+    const re = cls === 'int64' ? new BigInt64Array(n) : new BigUint64Array(n);
+    if (value !== 0) re.fill(BigInt(value));
+    return int64(dims, re);
+  }
+  const small = cls as TensorClass;
+  meter.elements(n, elementBytes(small));
+  const re = storage(small, n);
+  if (value !== 0) re.fill(value);
+  return tensor(small, dims, re);
+}
+
+interface Shape {
+  readonly cls: ClassName;
+  readonly dims: Dims;
+}
+
+/** Size arguments with a class name, or "like" and an example, at the end. */
+function shapeFrom(args: readonly Value[], name: string, allowed: ReadonlySet<string>, meter: Meter): Shape {
+  let cls: ClassName = 'double';
+  let sizes = args;
+  const last = args.at(-1);
+  if (args.length >= 2 && textOf(args.at(-2)!) === 'like') {
+    cls = classOf(last!);
+    sizes = args.slice(0, -2);
+  } else if (last !== undefined && isChar(last)) {
+    const text = textOf(last) ?? '';
+    if (!NUMERIC.has(text)) return fail('invalid data type specified');
+    if (!allowed.has(text)) return fail(`${name}: invalid class name`);
+    cls = text as ClassName;
+    sizes = args.slice(0, -1);
+  }
+  return { cls, dims: sizeFrom(sizes, name, meter) };
+}
+
+function fill(name: string, value: number, allowed: ReadonlySet<string> = FLOATS): Pick<Builtin, 'run'> {
+  return {
+    run(args, _nargout, { meter }) {
+      if (args.length === 0) return value;
+      const { cls, dims } = shapeFrom(args, name, allowed, meter);
+      return filledArray(cls, dims, value, meter);
+    },
+  };
+}
+
+function truth(name: string, value: boolean): Pick<Builtin, 'run'> {
+  return {
+    run(args, _nargout, { meter }) {
+      if (args.length === 0) return value;
+      return filledArray('logical', sizeFrom(args, name, meter), value ? 1 : 0, meter);
+    },
+  };
+}
+
+const imaginary: Pick<Builtin, 'run'> = {
+  run(args, _nargout, { meter }) {
+    const { cls, dims } = shapeFrom(args, 'i', FLOATS, meter);
+    const n = product(dims);
+    return arrayOf(cls, dims, meter.doubles(n), meter.doubles(n).fill(1), meter);
+  },
+};
+
+/** Distance to the next larger number of a class. */
+function spacing(x: number, cls: ClassName): number {
+  const size = Math.abs(x);
+  if (!Number.isFinite(size)) return Number.NaN;
+  const [bits, smallest] = cls === 'single' ? [23, 2 ** -149] : [52, 2 ** -1074];
+  if (size < smallest * 2 ** bits) return smallest;
+  let exponent = Math.floor(Math.log2(size));
+  if (2 ** exponent > size) exponent--;
+  else if (2 ** (exponent + 1) <= size) exponent++;
+  return 2 ** (exponent - bits);
+}
+
+function limit(name: 'intmax' | 'intmin'): Pick<Builtin, 'run'> {
+  return {
+    run([value], _nargout, { meter }) {
+      const cls = value === undefined ? 'int32' : (textOf(value) ?? classOf(value));
+      if (!isIntegerClass(cls as ClassName)) return fail(`${name}: not defined for '${cls}' objects`);
+      const at = name === 'intmax' ? 1 : 0;
+      if (cls === 'int64' || cls === 'uint64') {
+        const one = cls === 'int64' ? new BigInt64Array(1) : new BigUint64Array(1);
+        one[0] = LONG_RANGES[cls][at];
+        return int64([1, 1], one);
+      }
+      return filledArray(cls as ClassName, [1, 1], integerRange(cls as 'int8')[at], meter);
+    },
+  };
+}
+
+/** realmax and its kin: one number for each floating class. */
+function floating(name: string, double: number, single: number): Pick<Builtin, 'run'> {
+  return {
+    run(args, _nargout, { meter }) {
+      const { cls, dims } = shapeFrom(args, name, FLOATS, meter);
+      return filledArray(cls, dims, cls === 'single' ? single : double, meter);
+    },
+  };
+}
+
+const SINGLE_MAX = (2 - 2 ** -23) * 2 ** 127;
+
+export const functions: readonly Builtin[] = [
+  {
+    name: 'zeros',
+    signatures: [
+      'VAL = zeros (N)',
+      'VAL = zeros (M, N)',
+      'VAL = zeros (M, N, K, ...)',
+      'VAL = zeros ([M N ...])',
+      'VAL = zeros (..., "LIKE", VAR))',
+      'VAL = zeros (..., CLASS)',
+    ],
+    summary: 'Array of zeros.',
+    examples: [{ code: 'zeros (2, 3)', output: 'ans =\n\n   0   0   0\n   0   0   0\n\n' }],
+    inputs: [0, Number.POSITIVE_INFINITY],
+
+    ...fill('zeros', 0, NUMERIC),
+  },
+  {
+    name: 'ones',
+    signatures: [
+      'VAL = ones (N)',
+      'VAL = ones (M, N)',
+      'VAL = ones (M, N, K, ...)',
+      'VAL = ones ([M N ...])',
+      'VAL = ones (..., "LIKE", VAR))',
+      'VAL = ones (..., CLASS)',
+    ],
+    summary: 'Array of ones.',
+    examples: [
+      { code: 'ones (2)', output: 'ans =\n\n   1   1\n   1   1\n\n' },
+      { code: 'ones (1, 3, "int8")', output: 'ans =\n\n  1  1  1\n\n' },
+    ],
+    inputs: [0, Number.POSITIVE_INFINITY],
+
+    ...fill('ones', 1, NUMERIC),
+  },
+  {
+    name: 'pi',
+    signatures: ['pi', 'pi (N)', 'pi (N, M)', 'pi (N, M, K, ...)', 'pi (..., CLASS)'],
+    summary: 'Ratio of circumference to diameter.',
+    examples: [{ code: 'pi', output: 'ans = 3.1416\n' }],
+    inputs: [0, Number.POSITIVE_INFINITY],
+
+    ...floating('pi', Math.PI, Math.fround(Math.PI)),
+  },
+  {
+    name: 'e',
+    signatures: ['e', 'e (N)', 'e (N, M)', 'e (N, M, K, ...)', 'e (..., CLASS)'],
+    summary: 'Base of natural logarithms.',
+    examples: [{ code: 'e', output: 'ans = 2.7183\n' }],
+    inputs: [0, Number.POSITIVE_INFINITY],
+
+    ...floating('e', Math.E, Math.fround(Math.E)),
+  },
+  {
+    name: 'Inf',
+    signatures: ['Inf', 'Inf (N)', 'Inf (N, M)', 'Inf (N, M, K, ...)', 'Inf (..., CLASS)'],
+    summary: 'Infinity.',
+    examples: [{ code: '-Inf', output: 'ans = -Inf\n' }],
+    inputs: [0, Number.POSITIVE_INFINITY],
+
+    ...fill('Inf', Number.POSITIVE_INFINITY),
+  },
+  {
+    name: 'inf',
+    signatures: ['Inf', 'Inf (N)', 'Inf (N, M)', 'Inf (N, M, K, ...)', 'Inf (..., CLASS)'],
+    summary: 'Infinity.',
+    examples: [{ code: 'inf (1, 2)', output: 'ans =\n\n   Inf   Inf\n\n' }],
+    inputs: [0, Number.POSITIVE_INFINITY],
+
+    ...fill('Inf', Number.POSITIVE_INFINITY),
+  },
+  {
+    name: 'NaN',
+    signatures: [
+      'VAL = NaN',
+      'VAL = NaN (N)',
+      'VAL = NaN (N, M)',
+      'VAL = NaN (N, M, K, ...)',
+      'VAL = NaN (..., "LIKE", VAR))',
+      'VAL = NaN (..., CLASS)',
+    ],
+    summary: 'Not a number.',
+    examples: [{ code: 'NaN (1, 2)', output: 'ans =\n\n   NaN   NaN\n\n' }],
+    inputs: [0, Number.POSITIVE_INFINITY],
+
+    ...fill('NaN', Number.NaN),
+  },
+  {
+    name: 'NA',
+    signatures: [
+      'VAL = NA',
+      'VAL = NA (N)',
+      'VAL = NA (N, M)',
+      'VAL = NA (N, M, K, ...)',
+      'VAL = NA (..., "LIKE", VAR))',
+      'VAL = NA (..., CLASS)',
+    ],
+    summary: 'The missing value.',
+    examples: [{ code: 'isna (NA)', output: 'ans = 1\n' }],
+    inputs: [0, Number.POSITIVE_INFINITY],
+
+    ...fill('NA', NA),
+  },
+  {
+    name: 'nan',
+    signatures: [
+      'VAL = NaN',
+      'VAL = NaN (N)',
+      'VAL = NaN (N, M)',
+      'VAL = NaN (N, M, K, ...)',
+      'VAL = NaN (..., "LIKE", VAR))',
+      'VAL = NaN (..., CLASS)',
+    ],
+    summary: 'Not a number.',
+    examples: [{ code: 'nan', output: 'ans = NaN\n' }],
+    inputs: [0, Number.POSITIVE_INFINITY],
+
+    ...fill('NaN', Number.NaN),
+  },
+  {
+    name: 'i',
+    signatures: ['I', 'I (N)', 'I (N, M)', 'I (N, M, K, ...)', 'I (..., CLASS)'],
+    summary: 'Imaginary unit.',
+    examples: [{ code: 'i', output: 'ans =  0 + 1i\n' }],
+    inputs: [0, Number.POSITIVE_INFINITY],
+
+    ...imaginary,
+  },
+  {
+    name: 'j',
+    signatures: ['I', 'I (N)', 'I (N, M)', 'I (N, M, K, ...)', 'I (..., CLASS)'],
+    summary: 'Imaginary unit.',
+    examples: [{ code: 'j', output: 'ans =  0 + 1i\n' }],
+    inputs: [0, Number.POSITIVE_INFINITY],
+
+    ...imaginary,
+  },
+  {
+    name: 'I',
+    signatures: ['I', 'I (N)', 'I (N, M)', 'I (N, M, K, ...)', 'I (..., CLASS)'],
+    summary: 'Imaginary unit.',
+    examples: [{ code: 'I', output: 'ans =  0 + 1i\n' }],
+    inputs: [0, Number.POSITIVE_INFINITY],
+
+    ...imaginary,
+  },
+  {
+    name: 'J',
+    signatures: ['I', 'I (N)', 'I (N, M)', 'I (N, M, K, ...)', 'I (..., CLASS)'],
+    summary: 'Imaginary unit.',
+    examples: [{ code: 'J', output: 'ans =  0 + 1i\n' }],
+    inputs: [0, Number.POSITIVE_INFINITY],
+
+    ...imaginary,
+  },
+  {
+    name: 'true',
+    signatures: [
+      'VAL = true (X)',
+      'VAL = true (N, M)',
+      'VAL = true (N, M, K, ...)',
+      'VAL = true (..., "LIKE", VAR))',
+    ],
+    summary: 'Truth, or an array of it.',
+    examples: [
+      { code: 'true', output: 'ans = 1\n' },
+      { code: 'true (1, 2)', output: 'ans =\n\n  1  1\n\n' },
+    ],
+    inputs: [0, Number.POSITIVE_INFINITY],
+
+    ...truth('true', true),
+  },
+  {
+    name: 'false',
+    signatures: [
+      'VAL = false (X)',
+      'VAL = false (N, M)',
+      'VAL = false (N, M, K, ...)',
+      'VAL = false (..., "LIKE", VAR))',
+    ],
+    summary: 'Falsehood, or an array of it.',
+    examples: [{ code: 'false (2)', output: 'ans =\n\n  0  0\n  0  0\n\n' }],
+    inputs: [0, Number.POSITIVE_INFINITY],
+
+    ...truth('false', false),
+  },
+  {
+    name: 'realmax',
+    signatures: [
+      'realmax',
+      'realmax (N)',
+      'realmax (N, M)',
+      'realmax (N, M, K, ...)',
+      'realmax (..., CLASS)',
+    ],
+    summary: 'Largest number of a floating class.',
+    examples: [{ code: 'realmax', output: 'ans = 1.7977e+308\n' }],
+    inputs: [0, Number.POSITIVE_INFINITY],
+
+    ...floating('realmax', Number.MAX_VALUE, SINGLE_MAX),
+  },
+  {
+    name: 'realmin',
+    signatures: [
+      'realmin',
+      'realmin (N)',
+      'realmin (N, M)',
+      'realmin (N, M, K, ...)',
+      'realmin (..., CLASS)',
+    ],
+    summary: 'Smallest normalized number of a floating class.',
+    examples: [{ code: 'realmin', output: 'ans = 2.2251e-308\n' }],
+    inputs: [0, Number.POSITIVE_INFINITY],
+
+    ...floating('realmin', 2 ** -1022, 2 ** -126),
+  },
+  {
+    name: 'eps',
+    signatures: ['eps', 'eps (X)', 'eps (N, M)', 'eps (N, M, K, ...)', 'eps (..., CLASS)'],
+    summary: 'Distance between a number and the next; of 1 without arguments.',
+    examples: [
+      { code: 'eps', output: 'ans = 2.2204e-16\n' },
+      { code: 'eps (1000)', output: 'ans = 1.1369e-13\n' },
+    ],
+    inputs: [0, Number.POSITIVE_INFINITY],
+
+    run(args, _nargout, { meter }) {
+      const [x] = args;
+      if (args.length !== 1 || isChar(x!)) {
+        const { cls, dims } = shapeFrom(args, 'eps', FLOATS, meter);
+        return filledArray(cls, dims, cls === 'single' ? 2 ** -23 : 2 ** -52, meter);
+      }
+      const from = numbersOf(x!, meter);
+      if (from === undefined || !FLOATS.has(from.cls)) return fail('eps: X must be of a floating point type');
+      const { cls } = from;
+      return arrayOf(
+        cls,
+        from.dims,
+        from.re.map((value) => spacing(value, cls)),
+        null,
+        meter,
+      );
+    },
+  },
+  {
+    name: 'flintmax',
+    signatures: ['flintmax ()', 'flintmax ("double")', 'flintmax ("single")', 'flintmax (VAR)'],
+    summary: 'Largest whole number up to which all are exact.',
+    examples: [{ code: 'flintmax', output: 'ans = 9.0072e+15\n' }],
+    inputs: [0, 1],
+
+    run([value]) {
+      const cls = value === undefined ? 'double' : (textOf(value) ?? classOf(value));
+      if (cls === 'double') return 2 ** 53;
+      if (cls === 'single') return new Tensor('single', [1, 1], Float32Array.of(2 ** 24));
+      return fail(`flintmax: not defined for class '${cls}'`);
+    },
+  },
+  {
+    name: 'intmax',
+    signatures: ['intmax ()', 'intmax ("TYPE")', 'intmax (VAR)'],
+    summary: 'Largest number of an integer class.',
+    examples: [{ code: 'intmax ("int8")', output: 'ans = 127\n' }],
+    inputs: [0, 1],
+
+    ...limit('intmax'),
+  },
+  {
+    name: 'intmin',
+    signatures: ['intmin ()', 'intmin ("TYPE")', 'intmin (VAR)'],
+    summary: 'Smallest number of an integer class.',
+    examples: [{ code: 'intmin ("int8")', output: 'ans = -128\n' }],
+    inputs: [0, 1],
+
+    ...limit('intmin'),
+  },
+];

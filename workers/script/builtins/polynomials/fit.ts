@@ -1,0 +1,278 @@
+/** Fitting a polynomial to points, and its values. */
+import type { Context } from '../../context.js';
+import { fail, invalidCall } from '../../errors.js';
+import { leastSquares } from '../../linear/solve.js';
+import type { Meter } from '../../meter.js';
+import { numberOf } from '../../values/convert.js';
+import { isArray, isChar, isEmpty, isInteger, isLogical, isVector, numelOf } from '../../values/inspect.js';
+import { matrix, structOf } from '../../values/make.js';
+import { Struct, type Value } from '../../values/types.js';
+import type { Builtin } from '../builtin.js';
+import { floatClass, type Numbers, numbersOf } from '../support/arrays.js';
+import { type Coefficients, polynomialValue, rowValue, valuesAt } from './coefficients.js';
+
+/** Powers of x, the highest in the first column; columns that are switched off hold zeros. */
+function powers(x: Float64Array, degree: number, on: Uint8Array | null, meter: Meter): Float64Array {
+  const m = x.length;
+  const a = meter.doubles(m * (degree + 1));
+  const power = new Float64Array(m).fill(1);
+  for (let j = degree; j >= 0; j--) {
+    if (on === null || on[j] !== 0) a.set(power, j * m);
+    if (j > 0) for (let i = 0; i < m; i++) power[i] = power[i]! * x[i]!;
+  }
+  return a;
+}
+
+/**
+ * Householder reflections (Golub & Van Loan, Matrix Computations, 5.2): `a` becomes R in its upper triangle, each column of
+ * right sides Q'y. Nothing but the two is kept, so that a long table costs no more than its own size.
+ */
+function reflect(a: Float64Array, m: number, n: number, sides: readonly Float64Array[], meter: Meter): void {
+  meter.work(2 * m * n * n);
+  for (let k = 0; k < Math.min(m - 1, n); k++) {
+    const at = k * m;
+    let below = 0;
+    for (let i = k + 1; i < m; i++) below += a[at + i]! * a[at + i]!;
+    if (below === 0) continue;
+    const head = a[at + k]!;
+    const norm = Math.sqrt(head * head + below);
+    const alpha = head > 0 ? -norm : norm;
+    const first = head - alpha;
+    // The reflection is I - v v' 2 / v'v with v = (first, the rest of the column).
+    const factor = 2 / (first * first + below);
+    const apply = (x: Float64Array, from: number) => {
+      let sum = first * x[from + k]!;
+      for (let i = k + 1; i < m; i++) sum += a[at + i]! * x[from + i]!;
+      sum *= factor;
+      x[from + k] = x[from + k]! - sum * first;
+      for (let i = k + 1; i < m; i++) x[from + i] = x[from + i]! - sum * a[at + i]!;
+    };
+    for (let j = k + 1; j < n; j++) apply(a, j * m);
+    for (const side of sides) apply(side, 0);
+    a[at + k] = alpha;
+    a.fill(0, at + k + 1, at + m);
+  }
+}
+
+/** Solves with the upper triangle in the first n rows of `r`, whose columns have m elements. */
+function backward(r: Float64Array, m: number, n: number, c: Float64Array): Float64Array {
+  const p = c.slice(0, n);
+  for (let i = n - 1; i >= 0; i--) {
+    for (let k = i + 1; k < n; k++) p[i] = p[i]! - r[i + k * m]! * p[k]!;
+    p[i] = p[i]! / r[i + i * m]!;
+  }
+  return p;
+}
+
+/** Whether the triangle can be divided by without losing all digits. */
+function isRegular(r: Float64Array, m: number, n: number): boolean {
+  let largest = 0;
+  let smallest = Number.POSITIVE_INFINITY;
+  for (let k = 0; k < n; k++) {
+    const size = Math.abs(r[k + k * m]!);
+    largest = Math.max(largest, size);
+    smallest = Math.min(smallest, size);
+  }
+  return smallest > Number.EPSILON * largest;
+}
+
+function meanAndDeviation(x: Float64Array): [number, number] {
+  let sum = 0;
+  for (const y of x) sum += y;
+  const mean = sum / x.length;
+  let squares = 0;
+  for (const y of x) squares += (y - mean) ** 2;
+  return [mean, x.length > 1 ? Math.sqrt(squares / (x.length - 1)) : 0];
+}
+
+function polyfit(args: Value[], nargout: number, context: Context): Value[] {
+  const { meter } = context;
+  const given = isArray(args[0]!) ? numbersOf(args[0], meter) : undefined;
+  const y = isArray(args[1]!) ? numbersOf(args[1], meter) : undefined;
+  if (given === undefined || y === undefined || given.re.length !== y.re.length)
+    return fail('polyfit: X and Y must have the same number of points');
+  if (given.im !== null) return fail('polyfit: X must be real');
+  const { degree, on } = degreeOf(args[2]!, meter);
+  let x = given.re;
+  let mu: [number, number] | null = null;
+  if (nargout > 2) {
+    const [mean, deviation] = meanAndDeviation(x);
+    mu = [mean, deviation];
+    x = x.map((at) => (at - mean) / deviation);
+  }
+  const m = x.length;
+  const n = degree + 1;
+  const a = powers(x, degree, on, meter);
+  // Powers that are switched off are no columns of the system.
+  const used = Array.from({ length: n }, (_, j) => j).filter((j) => on === null || on[j] !== 0);
+  const columns = used.length;
+  const r = on === null ? a.slice() : meter.doubles(m * columns);
+  if (on !== null) for (const [k, j] of used.entries()) r.set(a.subarray(j * m, (j + 1) * m), k * m);
+  const design = columns > 0 && m > 0 ? r.slice() : r;
+  const sides = y.im === null ? [y.re.slice()] : [y.re.slice(), y.im.slice()];
+  if (n > m)
+    context.warning(
+      '',
+      'polyfit: degree of polynomial N is >= number of data points; solution is not unique',
+    );
+  reflect(r, m, columns, sides, meter);
+  const regular = m >= columns && isRegular(r, m, columns);
+  if (!regular && n <= m) context.warning('Octave:singular-matrix', 'matrix singular to machine precision');
+  const solved = (side: Float64Array, original: Float64Array) => {
+    const out = new Float64Array(n);
+    if (m === 0 || columns === 0) return out;
+    const p = regular
+      ? backward(r, m, columns, side)
+      : leastSquares(
+          { rows: m, columns, re: design, im: null },
+          { rows: m, columns: 1, re: original, im: null },
+          meter,
+        ).re;
+    used.forEach((j, k) => {
+      out[j] = p[k]!;
+    });
+    return out;
+  };
+  const p: Coefficients = {
+    re: solved(sides[0]!, y.re),
+    im: y.im === null ? null : solved(sides[1]!, y.im),
+  };
+  const results: Value[] = [rowValue(p, given, y)];
+  if (nargout > 1) results.push(report(p, x, y, a, n, r, columns, meter));
+  if (mu !== null) results.push(matrix([1, 2], Float64Array.from(mu)));
+  return results;
+}
+
+function degreeOf(value: Value, meter: Meter): { degree: number; on: Uint8Array | null } {
+  if (isLogical(value) && numelOf(value) > 1) {
+    const on = Uint8Array.from(numbersOf(value, meter)!.re);
+    return { degree: on.length - 1, on };
+  }
+  const degree = isArray(value) && numelOf(value) === 1 ? numberOf(value)! : Number.NaN;
+  if (!(degree >= 0) || !Number.isInteger(degree)) return fail('polyfit: N must be a non-negative integer');
+  return { degree, on: null };
+}
+
+/** The second result: what polyval needs for errors of its values, and the values at the points. */
+function report(
+  p: Coefficients,
+  x: Float64Array,
+  y: Numbers,
+  a: Float64Array,
+  n: number,
+  r: Float64Array,
+  columns: number,
+  meter: Meter,
+): Value {
+  const m = x.length;
+  const yf = valuesAt(p, { re: x, im: null }, meter);
+  let squares = 0;
+  for (let k = 0; k < m; k++)
+    squares += (y.re[k]! - yf.re[k]!) ** 2 + ((y.im?.[k] ?? 0) - (yf.im?.[k] ?? 0)) ** 2;
+  const rows = Math.min(m, columns);
+  const triangle = new Float64Array(rows * columns);
+  for (let j = 0; j < columns; j++)
+    for (let i = 0; i < Math.min(rows, j + 1); i++) triangle[i + j * rows] = r[i + j * m]!;
+  // C = inv (R'R) = inv (R) inv (R)': columns of inv (R) by substitution.
+  const c = meter.doubles(columns * columns);
+  if (rows === columns) {
+    const inverse = Array.from({ length: columns }, (_, j) => {
+      const unit = new Float64Array(columns);
+      unit[j] = 1;
+      return backward(triangle, columns, columns, unit);
+    });
+    for (let i = 0; i < columns; i++)
+      for (let j = 0; j < columns; j++)
+        c[i + j * columns] = inverse.reduce((sum, column) => sum + column[i]! * column[j]!, 0);
+  }
+  return structOf([
+    ['yf', polynomialValue(yf, y.dims, false)],
+    ['X', matrix([m, n], a)],
+    ['R', matrix([rows, columns], triangle)],
+    ['C', matrix([columns, columns], c)],
+    ['df', Math.max(0, m - n)],
+    ['normr', Math.sqrt(squares)],
+  ]);
+}
+
+function floating(value: Value, meter: Meter): Numbers | undefined {
+  if (!isArray(value) || isChar(value) || isLogical(value) || isInteger(value)) return undefined;
+  return numbersOf(value, meter);
+}
+
+function polyval(args: Value[], nargout: number, meter: Meter): Value[] {
+  const [first, second, s, muArg] = args;
+  const p = floating(first!, meter);
+  if (p === undefined || !(isVector(p.dims) || p.re.length === 0))
+    return fail('polyval: P must be a numeric floating point vector');
+  if (nargout > 1 && !(s instanceof Struct)) return invalidCall();
+  let x = floating(second!, meter) ?? fail('polyval: X must be numeric floating point');
+  if (x.re.length === 0) return [matrix([0, 0], new Float64Array(0))];
+  if (muArg !== undefined && !isEmpty(muArg)) {
+    const mu = isArray(muArg) ? numbersOf(muArg, meter)!.re : invalidCall();
+    x = { ...x, re: x.re.map((at) => (at - mu[0]!) / mu[1]!), im: x.im?.map((at) => at / mu[1]!) ?? null };
+  }
+  const single = floatClass(p.cls, x.cls) === 'single';
+  const results = [polynomialValue(valuesAt(p, x, meter), x.dims, single)];
+  if (nargout > 1 && s instanceof Struct) results.push(errors(x, p.re.length - 1, s, meter));
+  return results;
+}
+
+/**
+ * Standard error of a new observation at x: s sqrt (1 + a' inv (R'R) a), a the powers of x (Draper & Smith, Applied Regression
+ * Analysis, 1.4 and 3.1).
+ */
+function errors(x: Numbers, degree: number, s: Struct, meter: Meter): Value {
+  const part = (name: string) =>
+    numbersOf(s.fields.get(name) ?? fail('invalid use of undefined value'), meter) ??
+    fail('polyval: invalid S');
+  const r = part('R');
+  const n = degree + 1;
+  if (r.dims[0] !== n || r.dims[1] !== n) return fail('polyval: invalid S');
+  const scale = part('normr').re[0]! / Math.sqrt(part('df').re[0]!);
+  meter.work(x.re.length * n * n);
+  const a = powers(x.re, degree, null, meter);
+  const out = meter.doubles(x.re.length);
+  const m = out.length;
+  const w = new Float64Array(n);
+  for (let k = 0; k < m; k++) {
+    let sum = 1;
+    // w R = a, from the left.
+    for (let j = 0; j < n; j++) {
+      let value = a[k + j * m]!;
+      for (let i = 0; i < j; i++) value -= w[i]! * r.re[i + j * n]!;
+      w[j] = value / r.re[j + j * n]!;
+      sum += w[j]! * w[j]!;
+    }
+    out[k] = Math.sqrt(sum) * scale;
+  }
+  return matrix(x.dims, out);
+}
+
+export const functions: readonly Builtin[] = [
+  {
+    name: 'polyfit',
+    signatures: ['P = polyfit (X, Y, N)', '[P, S] = polyfit (X, Y, N)', '[P, S, MU] = polyfit (X, Y, N)'],
+    summary: 'Least squares fit of a polynomial.',
+    examples: [{ code: 'round (polyfit ([1 2 3], [3 5 7], 1))', output: 'ans =\n\n   2   1\n\n' }],
+    inputs: [3, 3],
+    outputs: 3,
+    library: true,
+    run: polyfit,
+  },
+  {
+    name: 'polyval',
+    signatures: [
+      'Y = polyval (P, X)',
+      'Y = polyval (P, X, [], MU)',
+      '[Y, DY] = polyval (P, X, S)',
+      '[Y, DY] = polyval (P, X, S, MU)',
+    ],
+    summary: 'Value of a polynomial.',
+    examples: [{ code: 'polyval ([1 2 3], 2)', output: 'ans = 11\n' }],
+    inputs: [2, 4],
+    outputs: 2,
+    library: true,
+    run: (args, nargout, { meter }) => polyval(args, nargout, meter),
+  },
+];

@@ -1,0 +1,81 @@
+/** Functions of each element by itself: one description gives the loop over arrays and the shortcut for scalars. */
+
+import { fail } from '../../errors.js';
+import { typeName } from '../../operators/kinds.js';
+import { classOf, isArray } from '../../values/inspect.js';
+import { complexScalar } from '../../values/make.js';
+import type { Value } from '../../values/types.js';
+import type { Builtin } from '../builtin.js';
+import { arrayOf, floatClass, isIntegerClass, numbersOf } from './arrays.js';
+import type { ComplexFunction } from './complex-functions.js';
+
+export interface Mapping {
+  readonly real: (x: number) => number;
+  /** Where `real` has an answer; elsewhere `complex` is asked. Everywhere when absent. */
+  readonly domain?: (x: number) => boolean;
+  /** For complex elements. */
+  readonly complex?: ComplexFunction;
+  /** Integers stay as they are (`round`), or keep their class (`abs`). */
+  readonly integers?: 'same' | 'mapped';
+  /** Letters count as their codes; otherwise they are refused. */
+  readonly text?: boolean;
+}
+
+/** The `run` and `scalar` of a built-in that maps. */
+export function mapper(name: string, mapping: Mapping): Pick<Builtin, 'run' | 'scalar'> {
+  const { real, domain, complex } = mapping;
+  return {
+    run([value], _nargout, context): Value {
+      const { meter } = context;
+      if (!isArray(value!)) return fail(`${name}: not defined for ${typeName(value!)}`);
+      const cls = classOf(value);
+      if (isIntegerClass(cls) && mapping.integers === 'same') return value;
+      if (mapping.text !== true && mapping.integers !== 'same' && cls === 'char')
+        fail(`${name}: argument must be numeric`);
+      const x = numbersOf(value, meter)!;
+      const n = x.re.length;
+      meter.work(10 * n);
+      const outClass = isIntegerClass(cls) && mapping.integers === 'mapped' ? cls : floatClass(cls);
+      const re = meter.doubles(n);
+      if (x.im === null && (domain === undefined || x.re.every(domain))) {
+        for (let k = 0; k < n; k++) re[k] = real(x.re[k]!);
+        return arrayOf(outClass, x.dims, re, null, meter);
+      }
+      if (complex === undefined)
+        return fail(`${name}: not defined for complex ${n === 1 ? 'scalar' : 'matrix'}`);
+      const im = meter.doubles(n);
+      for (let k = 0; k < n; k++) {
+        const z = complex({ re: x.re[k]!, im: x.im === null ? 0 : x.im[k]! });
+        re[k] = z.re;
+        im[k] = z.im;
+      }
+      return arrayOf(outClass, x.dims, re, im, meter);
+    },
+    scalar(x) {
+      if (domain === undefined || domain(x)) return real(x);
+      if (complex === undefined) return undefined;
+      const z = complex({ re: x, im: 0 });
+      return complexScalar(z.re, z.im);
+    },
+  };
+}
+
+/** A question to each element: the answer is logical. */
+export function tester(
+  test: (x: number) => boolean,
+  /** What text, and things that are no arrays, answer: false for every element, or an error. */
+  name: string,
+): Pick<Builtin, 'run' | 'scalar'> {
+  return {
+    run([value], _nargout, { meter }): Value {
+      const x = numbersOf(value!, meter);
+      if (x === undefined) return fail(`${name}: not defined for ${typeName(value!)}`);
+      const re = meter.doubles(x.re.length);
+      for (let k = 0; k < re.length; k++) {
+        re[k] = test(x.re[k]!) || (x.im !== null && test(x.im[k]!)) ? 1 : 0;
+      }
+      return arrayOf('logical', x.dims, re, null, meter);
+    },
+    scalar: (x) => test(x),
+  };
+}

@@ -1,0 +1,70 @@
+/** Small changes of texts: escapes, tabs, line ends. */
+import type { Context } from '../../context.js';
+import { fail } from '../../errors.js';
+import { readEscapes, writeEscapes } from '../../text/escapes.js';
+import { numberOf } from '../../values/convert.js';
+import { isChar } from '../../values/inspect.js';
+import { charRows } from '../../values/make.js';
+import type { Value } from '../../values/types.js';
+import type { Builtin } from '../builtin.js';
+import { lettersOf, mapText, rowsOf } from './support.js';
+
+function untabify(value: Value, width: number, context: Context): Value {
+  return mapText(value, 'untabify: TEXT must be a string, char array, or cellstr', (text) => {
+    const rows = rowsOf(text).map((row) => {
+      let line = '';
+      for (const letter of row) {
+        const piece = letter === '\t' ? ' '.repeat(width - (line.length % width)) : letter;
+        context.meter.charge(piece.length);
+        line += piece;
+      }
+      return line;
+    });
+    return charRows(rows);
+  });
+}
+
+export const functions: readonly Builtin[] = [
+  {
+    name: 'do_string_escapes',
+    signatures: ['do_string_escapes (STRING)'],
+    summary: 'Replaces escapes such as \\n by what they mean.',
+    examples: [{ code: "do_string_escapes ('a\\tb')", output: 'ans = a\tb\n' }],
+    inputs: [1, 1],
+    run([text], _nargout, context) {
+      if (!isChar(text!)) return fail('do_string_escapes: STRING argument must be of type string');
+      return readEscapes(lettersOf(text!), (letter) =>
+        context.warning('', `unrecognized escape sequence '\\${letter}' -- converting to '${letter}'`),
+      );
+    },
+  },
+  {
+    name: 'undo_string_escapes',
+    signatures: ['undo_string_escapes (S)'],
+    summary: 'Writes line ends and the like as escapes.',
+    examples: [{ code: 'undo_string_escapes ("a\\tb")', output: 'ans = a\\tb\n' }],
+    inputs: [1, 1],
+    run: ([text]) =>
+      isChar(text!)
+        ? writeEscapes(lettersOf(text!))
+        : fail('undo_string_escapes: STRING argument must be a string'),
+  },
+  {
+    name: 'untabify',
+    signatures: ['untabify (T)', 'untabify (T, TW)', 'untabify (T, TW, DEBLANK)'],
+    summary: 'Replaces tabs by blanks.',
+    examples: [{ code: 'untabify ("ab\\tc", 4)', output: 'ans = ab  c\n' }],
+    inputs: [1, 3],
+    library: true,
+    run: ([text, width], _nargout, context) =>
+      untabify(text!, width === undefined ? 8 : Math.max(1, numberOf(width) ?? 8), context),
+  },
+  {
+    name: 'newline',
+    signatures: ['newline'],
+    summary: 'The line end.',
+    examples: [{ code: 'double (newline ())', output: 'ans = 10\n' }],
+    inputs: [0, 0],
+    run: () => '\n',
+  },
+];

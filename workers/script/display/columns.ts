@@ -1,0 +1,46 @@
+/** Rows of numbers on a screen of 80 columns: what does not fit goes on below, `Columns 9 through 16:`. */
+import type { Meter } from '../meter.js';
+import { SCREEN } from './format.js';
+
+/**
+ * The rows of a matrix, each ended by a line end; parts are divided by empty lines.
+ *
+ * @param text the text of one element, separators and padding included
+ * @param width columns of one element, as far as splitting is concerned
+ * @param indent blanks in front of every line
+ */
+export function columnsText(
+  rows: number,
+  columns: number,
+  width: number,
+  indent: number,
+  meter: Meter,
+  text: (row: number, column: number) => string,
+): string {
+  meter.work(rows * columns * 4);
+  meter.charge(rows * columns * (width + 24));
+  const blanks = ' '.repeat(indent);
+  const room = Math.max(1, SCREEN - indent);
+  const each = width * columns > room ? Math.max(1, Math.floor(room / width)) : columns;
+  const parts: string[] = [];
+  for (let from = 0; from < columns; from += each) {
+    const to = Math.min(columns, from + each);
+    const lines: string[] = [];
+    if (each < columns) lines.push(`${blanks}${header(from + 1, to, columns)}`, '');
+    for (let i = 0; i < rows; i++) {
+      const line = [blanks];
+      for (let k = from; k < to; k++) line.push(text(i, k));
+      lines.push(line.join(''));
+      meter.work(to - from);
+    }
+    parts.push(`${lines.join('\n')}\n`);
+  }
+  return parts.join('\n');
+}
+
+function header(first: number, last: number, columns: number): string {
+  if (first === last) return ` Column ${first}:`;
+  return last === columns && last - first === 1
+    ? ` Columns ${first} and ${last}:`
+    : ` Columns ${first} through ${last}:`;
+}

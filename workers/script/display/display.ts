@@ -1,0 +1,198 @@
+/** What a statement without semicolon prints, and what `disp` prints. */
+import type { Context } from '../context.js';
+import { dimsText } from '../errors.js';
+import { indexedName } from '../operators/kinds.js';
+import { textOf } from '../values/convert.js';
+import { dimsOf, isChar, isEmpty, numelOf, product } from '../values/inspect.js';
+import { tensor, trimDims } from '../values/make.js';
+import {
+  Cell,
+  type Dims,
+  FunctionHandle,
+  Int64Tensor,
+  ObjectValue,
+  Range,
+  Struct,
+  StructArray,
+  Tensor,
+  type Value,
+} from '../values/types.js';
+import { charText, integerText, integerWidth, pageText, scalarValueText } from './numeric.js';
+
+/** Structs in structs, as far as they are shown. */
+const STRUCT_LEVELS = 2;
+
+/** Where the text stands: blanks in front, and structs around it. */
+interface Place {
+  readonly indent: number;
+  readonly depth: number;
+}
+
+const TOP: Place = { indent: 0, depth: 0 };
+
+/** `x = 3`, with the line ends Octave puts around it. */
+export function displayText(name: string, value: Value, context: Context): string {
+  return named(name, value, TOP, context);
+}
+
+/** The text of `disp (value)`, line end included. */
+export function dispText(value: Value, context: Context): string {
+  if (value instanceof ObjectValue) return value.displayText(0, false);
+  if (value instanceof FunctionHandle) return `${handleText(value)}\n`;
+  if (value instanceof Struct) return fieldsText(value, { indent: 4, depth: 1 }, context);
+  if (value instanceof StructArray) return structArrayText(value, 2);
+  if (value instanceof Cell) {
+    if (isEmpty(value)) return `{}(${dimsText(value.dims)})\n`;
+    return value.dims.length > 2 ? `{${dimsText(value.dims)} Cell Array}\n` : cellText(value, TOP, context);
+  }
+  if (typeof value === 'string') return `${value}\n`;
+  const dims = dimsOf(value);
+  if (isChar(value) && product(dims) === 0) {
+    return dims.length === 2 && dims[0]! <= 1 ? '\n' : `[](${dimsText(dims)})\n`;
+  }
+  if (isEmpty(value)) return `[](${dimsText(dims)})\n`;
+  const scalar = scalarOf(value);
+  if (scalar !== null) return `${scalarValueText(scalar, context.format)}\n`;
+  return arrayText(value as Tensor | Int64Tensor | Range, 0, context);
+}
+
+function scalarOf(value: Value): number | boolean | Tensor | Int64Tensor | null {
+  if (typeof value === 'number' || typeof value === 'boolean') return value;
+  if ((value instanceof Tensor && value.cls !== 'char') || value instanceof Int64Tensor) {
+    return numelOf(value) === 1 ? value : null;
+  }
+  return null;
+}
+
+/** `@sin`, `@(x) x + 1` */
+export function handleText(handle: FunctionHandle): string {
+  return handle.text.startsWith('@') ? handle.text : `@${handle.text}`;
+}
+
+function named(name: string, value: Value, place: Place, context: Context): string {
+  const blanks = ' '.repeat(place.indent);
+  const head = `${blanks}${name} =`;
+  const gap = context.format.compact && place.indent === 0 ? '\n' : '\n\n';
+  if (value instanceof ObjectValue) {
+    return `${head}\n\n${value.displayText(place.indent, place.indent > 0)}\n`;
+  }
+  if (value instanceof FunctionHandle) {
+    const text = handleText(value);
+    return value.captured === null ? `${head} ${text}\n` : `${head}\n\n${text}\n\n`;
+  }
+  if (value instanceof Struct) {
+    const inner: Place = { indent: place.indent + 4, depth: place.depth + 1 };
+    return `${head}\n\n${blanks}  scalar structure containing the fields:\n\n${fieldsText(value, inner, context)}\n`;
+  }
+  if (value instanceof StructArray) return `${head}\n\n${structArrayText(value, place.indent + 2)}\n`;
+  if (value instanceof Cell) {
+    if (isEmpty(value)) return `${head} {}(${dimsText(value.dims)})\n`;
+    if (value.dims.length > 2) return `${head} {${dimsText(value.dims)} Cell Array}\n`;
+    return `${head}\n${cellText(value, place, context)}\n`;
+  }
+  if (isChar(value)) return namedChars(head, value as string | Tensor, context);
+  if (isEmpty(value)) return `${head} [](${dimsText(dimsOf(value))})\n`;
+  const scalar = scalarOf(value);
+  if (scalar !== null) return `${head} ${scalarValueText(scalar, context.format)}\n`;
+  return `${head}${gap}${arrayText(value as Tensor | Int64Tensor | Range, place.indent, context)}\n`;
+}
+
+function namedChars(head: string, value: string | Tensor, context: Context): string {
+  if (typeof value === 'string') return `${head} ${value}\n`;
+  const { dims } = value;
+  if (dims.length > 2)
+    return isEmpty(value) ? `${head} [](${dimsText(dims)})\n` : `${head} ${arrayText(value, 0, context)}`;
+  if (dims[0]! <= 1) return `${head} ${textOf(value) ?? ''}\n`;
+  return `${head}\n\n${charText(value)}\n`;
+}
+
+/** Rows of an array, page by page. */
+function arrayText(value: Tensor | Int64Tensor | Range, indent: number, context: Context): string {
+  const { format, meter } = context;
+  if (value instanceof Range || value.dims.length === 2) {
+    return value instanceof Tensor && value.cls === 'char'
+      ? charText(value)
+      : pageText(value, indent, format, meter);
+  }
+  const [rows = 0, columns = 0] = value.dims;
+  const size = rows * columns;
+  const count = value.re.length / size;
+  const pages: string[] = [];
+  // Integers of all pages have one width, numbers of each page their own.
+  const shared =
+    value instanceof Int64Tensor || !/double|single|char/.test(value.cls) ? integerWidth(value.re) : null;
+  for (let page = 0; page < count; page++) {
+    const title = `ans(:,:,${pageIndex(value.dims, page)}) =`;
+    const re = value.re.slice(page * size, (page + 1) * size);
+    meter.charge(size * 8);
+    if (shared !== null) {
+      pages.push(`${title}\n\n${integerText(re, rows, columns, shared, indent, meter)}`);
+      continue;
+    }
+    const { cls, im } = value as Tensor;
+    const part = tensor(
+      cls,
+      [rows, columns],
+      re as Tensor['re'],
+      im === null ? null : im.slice(page * size, (page + 1) * size),
+    );
+    pages.push(pagePart(title, part, indent, context));
+  }
+  const chars = value instanceof Tensor && value.cls === 'char';
+  return pages.join(chars && rows === 1 ? '' : '\n');
+}
+
+function pagePart(title: string, part: Value, indent: number, context: Context): string {
+  if (typeof part === 'string') return `${title} ${part}\n`;
+  const scalar = scalarOf(part);
+  if (scalar !== null) return `${title} ${scalarValueText(scalar, context.format)}\n`;
+  return `${title}\n\n${arrayText(part as Tensor, indent, context)}`;
+}
+
+/** `2,1` for a page of a 4-dimensional array. */
+function pageIndex(dims: Dims, page: number): string {
+  const index: number[] = [];
+  let rest = page;
+  for (const d of dims.slice(2)) {
+    index.push((rest % d) + 1);
+    rest = Math.floor(rest / d);
+  }
+  return index.join(',');
+}
+
+function cellText(cell: Cell, place: Place, context: Context): string {
+  const blanks = ' '.repeat(place.indent);
+  const [rows = 0] = trimDims(cell.dims);
+  const inner: Place = { indent: place.indent + 2, depth: place.depth };
+  const lines = [`${blanks}{\n`];
+  cell.items.forEach((item, k) => {
+    context.meter.tick();
+    const at = `[${(k % rows) + 1},${Math.floor(k / rows) + 1}]`;
+    const line = named(at, item, inner, context);
+    context.meter.charge(line.length);
+    lines.push(line);
+  });
+  lines.push(`${blanks}}\n`);
+  return lines.join('');
+}
+
+function fieldsText(value: Struct, place: Place, context: Context): string {
+  const blanks = ' '.repeat(place.indent);
+  const lines: string[] = [];
+  for (const [name, item] of value.fields) {
+    context.meter.tick();
+    if (place.depth > STRUCT_LEVELS)
+      lines.push(
+        `${blanks}${name}: ${dimsText(dimsOf(item))} ${item instanceof Struct ? 'scalar struct' : indexedName(item)}\n`,
+      );
+    else lines.push(named(name, item, place, context));
+    context.meter.charge(lines.at(-1)!.length);
+  }
+  return lines.join('');
+}
+
+function structArrayText(value: StructArray, indent: number): string {
+  const blanks = ' '.repeat(indent);
+  const names = value.names.map((name) => `${blanks}  ${name}\n`).join('');
+  return `${blanks}${dimsText(value.dims)} struct array containing the fields:\n\n${names}`;
+}

@@ -1,0 +1,109 @@
+/** Growing arrays: in place where there is room, with room to spare where only the last dimension grows. */
+import { outOfMemory } from '../errors.js';
+import type { Meter } from '../meter.js';
+import { product } from '../values/inspect.js';
+import {
+  type Cell,
+  type Dims,
+  type Storage,
+  Struct,
+  type StructArray,
+  Tensor,
+  type Value,
+} from '../values/types.js';
+
+/** Gives a tensor another size, each element staying at its place. */
+export function growTensor(target: Tensor, dims: Dims, meter: Meter): void {
+  const n = product(dims);
+  if (!Number.isSafeInteger(n)) outOfMemory();
+  target.re = grownStorage(target.re, target.dims, dims, n, meter);
+  if (target.im !== null) target.im = grownStorage(target.im, target.dims, dims, n, meter);
+  target.dims = dims;
+}
+
+function grownStorage(from: Storage, oldDims: Dims, dims: Dims, n: number, meter: Meter): Storage {
+  const bytes = from.BYTES_PER_ELEMENT;
+  if (keepsPlaces(oldDims, dims)) {
+    const room = from.buffer.byteLength / bytes;
+    const View = from.constructor as new (buffer: ArrayBufferLike, offset: number, length: number) => Storage;
+    if (n <= room && from.byteOffset === 0) return new View(from.buffer, 0, n);
+    const capacity = n <= 4 ? n : Math.max(n, Math.ceil(from.length * 1.5) + 8);
+    meter.elements(n, bytes);
+    meter.charge((capacity - n) * bytes);
+    const buffer = new ArrayBuffer(capacity * bytes);
+    const to = new View(buffer, 0, n);
+    to.set(from);
+    return to;
+  }
+  meter.elements(n, bytes);
+  meter.work(n);
+  const to = new (from.constructor as new (length: number) => Storage)(n);
+  moveItems(from, oldDims, to, dims);
+  return to;
+}
+
+/** Whether linear places stay the same: only the last dimension grows. */
+export function keepsPlaces(from: Dims, to: Dims): boolean {
+  if (product(from) === 0) return true;
+  let last = Math.max(from.length, to.length) - 1;
+  while (last > 0 && (to[last] ?? 1) === 1) last--;
+  for (let k = 0; k < last; k++) if ((from[k] ?? 1) !== (to[k] ?? 1)) return false;
+  return true;
+}
+
+export function moveItems(
+  from: { readonly length: number; [k: number]: unknown },
+  oldDims: Dims,
+  to: { [k: number]: unknown },
+  dims: Dims,
+): void {
+  const counter = new Array<number>(oldDims.length).fill(0);
+  const strides: number[] = [];
+  let stride = 1;
+  for (let k = 0; k < oldDims.length; k++) {
+    strides.push(stride);
+    stride *= dims[k] ?? 1;
+  }
+  let at = 0;
+  for (let i = 0; i < from.length; i++) {
+    to[at] = from[i];
+    for (let k = 0; k < oldDims.length; k++) {
+      at += strides[k]!;
+      if (++counter[k]! < oldDims[k]!) break;
+      at -= strides[k]! * oldDims[k]!;
+      counter[k] = 0;
+    }
+  }
+}
+
+export function growCell(target: Cell, dims: Dims, meter: Meter): void {
+  const n = product(dims);
+  meter.elements(n - target.items.length, 40);
+  const empty = () => new Tensor('double', [0, 0], new Float64Array(0));
+  if (keepsPlaces(target.dims, dims)) while (target.items.length < n) target.items.push(empty());
+  else {
+    const items = Array.from({ length: n }, (): Value => null as unknown as Value);
+    moveItems(target.items, target.dims, items as { [k: number]: unknown }, dims);
+    for (let k = 0; k < n; k++) items[k] ??= empty();
+    target.items = items;
+  }
+  target.dims = dims;
+}
+
+export function growStructs(target: StructArray, dims: Dims, meter: Meter): void {
+  const n = product(dims);
+  meter.elements(n - target.items.length, 64 + 40 * target.names.length);
+  const fresh = () => new Struct(new Map(target.names.map((name) => [name, emptyMatrix()])));
+  if (keepsPlaces(target.dims, dims)) while (target.items.length < n) target.items.push(fresh());
+  else {
+    const items: (Struct | undefined)[] = Array.from({ length: n }, () => undefined);
+    moveItems(target.items, target.dims, items as { [k: number]: unknown }, dims);
+    target.items = items.map((item) => item ?? fresh());
+  }
+  target.dims = dims;
+}
+
+/** What fills places nobody assigned to. */
+export function emptyMatrix(): Tensor {
+  return new Tensor('double', [0, 0], new Float64Array(0));
+}

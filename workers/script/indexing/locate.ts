@@ -1,0 +1,94 @@
+/** Where an assignment goes: the places, and the size that the array has afterwards. */
+import { failWith, nonconformant } from '../errors.js';
+import type { Meter } from '../meter.js';
+import { product } from '../values/inspect.js';
+import { trimDims } from '../values/make.js';
+import type { Dims, Value } from '../values/types.js';
+import { combine, foldDims, type Selection, type Subscript, subscript } from './selection.js';
+
+/** Where values go, and the size the array has then (the same object when it does not grow). */
+export interface Place {
+  readonly selection: Selection;
+  readonly dims: Dims;
+}
+
+/**
+ * @param valueDims size of what is assigned
+ * @param n its number of elements; one element goes everywhere
+ */
+export function locate(
+  dims: Dims,
+  args: readonly Value[],
+  valueDims: Dims,
+  n: number,
+  name: string,
+  meter: Meter,
+): Place {
+  if (args.length === 1) return locateLinear(dims, args[0]!, valueDims, n, name, meter);
+  const empty = product(dims) === 0;
+  const folded = foldDims(dims, args.length);
+  const spare = valueDims.filter((d) => d !== 1);
+  const subscripts: Subscript[] = [];
+  for (let k = 0; k < args.length; k++) {
+    let extent = folded[k]!;
+    // `x(:, 1) = column` of an array without elements takes its size from the value.
+    if (args[k] === ':' && empty && extent === 0) extent = colonExtent(args, k, valueDims, spare, n);
+    subscripts.push(subscript(args[k]!, extent, k, args.length, name, meter));
+  }
+  const counts = subscripts.map((one) => one.count);
+  if (n !== 1) {
+    const left = counts.filter((d) => d !== 1);
+    if (left.length !== spare.length || left.some((d, k) => d !== spare[k])) {
+      nonconformant('=', trimDims(counts), valueDims);
+    }
+  }
+  const tops = subscripts.map((one, k) => Math.max(one.top, folded[k]!));
+  const grows = tops.some((top, k) => top > folded[k]!) && counts.every((count) => count > 0);
+  if (!grows) return { selection: combine(subscripts, folded, meter), dims };
+  if (dims.length > args.length) {
+    if (tops.at(-1)! > folded.at(-1)!) resizeError();
+  }
+  const grown =
+    dims.length > args.length ? [...tops.slice(0, -1), ...dims.slice(args.length - 1)] : trimDims(tops);
+  return { selection: combine(subscripts, foldDims(grown, args.length), meter), dims: grown };
+}
+
+/** What `:` means where the array has nothing yet. */
+function colonExtent(args: readonly Value[], k: number, valueDims: Dims, spare: Dims, n: number): number {
+  if (n === 1) return 1;
+  if (args.length === valueDims.length && args.every((arg) => arg === ':')) return valueDims[k]!;
+  const colons = args.slice(0, k).filter((arg) => arg === ':').length;
+  const all = args.filter((arg) => arg === ':').length;
+  if (all === valueDims.length) return valueDims[colons]!;
+  return spare[colons] ?? 1;
+}
+
+function locateLinear(dims: Dims, arg: Value, valueDims: Dims, n: number, name: string, meter: Meter): Place {
+  const extent = product(dims);
+  const one = subscript(arg, extent, 0, 1, name, meter);
+  if (n !== 1 && n !== one.count) {
+    nonconformant('=', [one.count, 1], valueDims);
+  }
+  const selection = { dims: one.dims, count: one.count, first: one.first, table: one.table };
+  if (one.top <= extent) return { selection, dims };
+  return { selection, dims: grownLinear(dims, one.top) };
+}
+
+/** The size after an assignment beyond the end: only vectors know in which direction to grow. */
+function grownLinear(dims: Dims, top: number): Dims {
+  if (dims.length === 2) {
+    if (dims[0] === 0 || dims[1] === 0 || dims[0] === 1) {
+      if (dims[0] === 0 && dims[1] === 1) return [top, 1];
+      return dims[0] === 1 || dims[0] === 0 ? [1, top] : [top, 1];
+    }
+    if (dims[1] === 1) return [top, 1];
+  }
+  return resizeError();
+}
+
+function resizeError(): never {
+  return failWith(
+    'Octave:invalid-resize',
+    'Invalid resizing operation or ambiguous assignment to an out-of-bounds array element',
+  );
+}

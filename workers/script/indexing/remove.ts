@@ -1,0 +1,94 @@
+/** Deleting elements: `x(i) = []`. */
+import { fail, failWith } from '../errors.js';
+import type { Meter } from '../meter.js';
+import { dimsOf, numelOf } from '../values/inspect.js';
+import { FunctionHandle, ObjectValue, type Value } from '../values/types.js';
+import { combine, foldDims, type Subscript, subscript } from './selection.js';
+import { pick } from './take.js';
+
+export function remove(base: Value, args: readonly Value[], name: string, meter: Meter): Value {
+  if (base instanceof FunctionHandle || base instanceof ObjectValue) {
+    return fail("can't perform indexed assignment for function handle type");
+  }
+  const dims = dimsOf(base);
+  return args.length === 1
+    ? removeLinear(base, args[0]!, name, meter)
+    : removeSlices(base, dims, args, name, meter);
+}
+
+type Removable = Exclude<Value, FunctionHandle | ObjectValue>;
+
+function removeLinear(base: Removable, arg: Value, name: string, meter: Meter): Value {
+  const n = numelOf(base);
+  const dims = dimsOf(base);
+  const one = subscript(arg, n, 0, 1, name, meter);
+  if (one.colon) return pick(base, { dims: [0, 0], count: 0, first: 0, table: null }, meter);
+  if (one.top > n) beyond('I', one.top, n);
+  if (one.count === 0) return base;
+  const table = remaining(one, n, meter);
+  const column =
+    dims.length === 2 &&
+    (dims[1] === 1 ? dims[0] !== 1 : dims[0] !== 1 && one.dims[1] === 1 && one.dims[0] !== 1);
+  return pick(
+    base,
+    { dims: column ? [table.length, 1] : [1, table.length], count: table.length, first: 0, table },
+    meter,
+  );
+}
+
+function removeSlices(
+  base: Removable,
+  dims: readonly number[],
+  args: readonly Value[],
+  name: string,
+  meter: Meter,
+): Value {
+  const folded = foldDims(dims, args.length);
+  const subscripts = args.map((arg, k) => subscript(arg, folded[k]!, k, args.length, name, meter));
+  const partial = subscripts.flatMap((one, k) => (one.colon ? [] : [k]));
+  for (const k of partial)
+    if (subscripts[k]!.top > folded[k]!) beyond('..,I,..', subscripts[k]!.top, folded[k]!);
+  if (subscripts.some((one) => one.count === 0)) return base;
+  const along = partial[0] ?? 0;
+  if (partial.length > 1) fail('a null assignment can only have one non-colon index');
+  const table = remaining(subscripts[along]!, folded[along]!, meter);
+  const rest: Subscript = {
+    colon: false,
+    count: table.length,
+    first: 0,
+    table,
+    dims: [1, table.length],
+    top: folded[along]!,
+  };
+  const full = (n: number): Subscript => ({
+    colon: true,
+    count: n,
+    first: 0,
+    table: null,
+    dims: [n, 1],
+    top: n,
+  });
+  const kept = folded.map((n, k) => (k === along ? rest : full(n)));
+  return pick(base, combine(kept, folded, meter), meter);
+}
+
+/** The places that are not named. */
+function remaining(one: Subscript, n: number, meter: Meter): Uint32Array {
+  meter.elements(n, 5);
+  meter.work(n);
+  const gone = new Uint8Array(n);
+  for (let k = 0; k < one.count; k++) gone[one.table === null ? one.first + k : one.table[k]!] = 1;
+  let left = 0;
+  for (let k = 0; k < n; k++) left += 1 - gone[k]!;
+  const table = new Uint32Array(left);
+  let at = 0;
+  for (let k = 0; k < n; k++) if (gone[k] === 0) table[at++] = k;
+  return table;
+}
+
+function beyond(where: string, index: number, extent: number): never {
+  return failWith(
+    'Octave:index-out-of-bounds',
+    `A(${where}) = []: index out of bounds: value ${index} out of bound ${extent}`,
+  );
+}

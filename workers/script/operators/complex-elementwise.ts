@@ -1,0 +1,58 @@
+/** Arithmetic element by element where an operand is complex, or a power leaves the real numbers. */
+import type { Meter } from '../meter.js';
+import { broadcastDims, spread } from '../values/broadcast.js';
+import { product, sameDims } from '../values/inspect.js';
+import type { Dims } from '../values/types.js';
+import { type Complex, divide, multiply, power } from './complex.js';
+import { operatorTitle, type RealOperator } from './elementwise.js';
+
+export interface ComplexOperand {
+  readonly dims: Dims;
+  readonly re: Float64Array;
+  readonly im: Float64Array | null;
+}
+
+const OPERATIONS: Readonly<Record<RealOperator, (a: Complex, b: Complex) => Complex>> = {
+  '+': (a, b) => ({ re: a.re + b.re, im: a.im + b.im }),
+  '-': (a, b) => ({ re: a.re - b.re, im: a.im - b.im }),
+  '.*': multiply,
+  './': divide,
+  '.^': power,
+};
+
+export function complexElementwise(
+  operator: RealOperator,
+  a: ComplexOperand,
+  b: ComplexOperand,
+  meter: Meter,
+): ComplexOperand {
+  const dims = broadcastDims(operatorTitle(operator), a.dims, b.dims);
+  const n = product(dims);
+  meter.elements(n, 32);
+  meter.work(10 * n);
+  const from = sameDims(a.dims, dims) ? null : spread(a.dims, dims);
+  const other = sameDims(b.dims, dims) ? null : spread(b.dims, dims);
+  const operation = OPERATIONS[operator];
+  const re = new Float64Array(n);
+  const im = new Float64Array(n);
+  for (let k = 0; k < n; k++) {
+    const i = from === null ? k : from[k]!;
+    const j = other === null ? k : other[k]!;
+    const left = { re: a.re[i]!, im: a.im === null ? 0 : a.im[i]! };
+    const right = { re: b.re[j]!, im: b.im === null ? 0 : b.im[j]! };
+    const result = operation(left, right);
+    re[k] = result.re;
+    im[k] = result.im;
+  }
+  return { dims, re, im };
+}
+
+/** Whether a real power of these needs complex numbers: a negative base with an exponent that is not whole. */
+export function leavesReals(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
+  return some(a, (x) => x < 0) && some(b, (x) => !Number.isInteger(x) && Number.isFinite(x));
+}
+
+function some(numbers: ArrayLike<number>, test: (x: number) => boolean): boolean {
+  for (let k = 0; k < numbers.length; k++) if (test(numbers[k]!)) return true;
+  return false;
+}

@@ -1,0 +1,332 @@
+/** `[...]` and `{...}`: putting values beside and below each other. `horzcat`, `vertcat` and `cat` use it as well. */
+import { dimsText, fail } from '../errors.js';
+import type { Meter } from '../meter.js';
+import { toTensor } from '../values/convert.js';
+import { classOf, dimsOf, isArray, isEmpty, numelOf, product } from '../values/inspect.js';
+import { cellOf, elementBytes, storage, structArray, tensor, zeros } from '../values/make.js';
+import {
+  Cell,
+  type ClassName,
+  type Dims,
+  FunctionHandle,
+  Int64Tensor,
+  type IntegerClass,
+  Range,
+  Struct,
+  StructArray,
+  share,
+  Tensor,
+  type TensorClass,
+  type Value,
+} from '../values/types.js';
+import { charPadded } from './char-rows.js';
+import { typeName } from './kinds.js';
+import { integerRange, isLong, longFromNumber, saturate } from './saturate.js';
+
+/** `[a, b; c, d]` */
+export function concatenate(rows: readonly (readonly Value[])[], meter: Meter): Value {
+  if (rows.length === 1) {
+    const row = rows[0]!;
+    if (row.length === 1) return row[0] instanceof Range ? toTensor(row[0], meter) : row[0]!;
+    return joinRow(row, meter);
+  }
+  if (rows.length === 0) return zeros();
+  if (rows.every((row) => row.every((value) => typeof value === 'number'))) {
+    const filled = numbers(rows as readonly (readonly number[])[], meter);
+    if (filled !== undefined) return filled;
+  }
+  const joined = rows.map((row) => (row.length === 0 ? zeros() : concatenate([row], meter)));
+  if (joined.some((value) => classOf(value) === 'char') && joined.every(isArray)) {
+    const padded = charPadded(joined);
+    if (padded !== undefined) return padded;
+  }
+  return join(joined, 0, 'vertical dimensions mismatch', meter);
+}
+
+/** A matrix of doubles, the commonest; undefined when rows differ in length. */
+function numbers(rows: readonly (readonly number[])[], meter: Meter): Value | undefined {
+  const columns = rows[0]!.length;
+  if (columns === 0 || rows.some((row) => row.length !== columns)) return undefined;
+  const re = meter.doubles(rows.length * columns);
+  for (let i = 0; i < rows.length; i++)
+    for (let j = 0; j < columns; j++) re[i + j * rows.length] = rows[i]![j]!;
+  return tensor('double', [rows.length, columns], re);
+}
+
+function joinRow(row: readonly Value[], meter: Meter): Value {
+  let text = '';
+  let texts = true;
+  let doubles = true;
+  for (const value of row) {
+    if (typeof value === 'string') text += value;
+    else texts = false;
+    if (typeof value !== 'number') doubles = false;
+  }
+  if (texts) {
+    meter.elements(text.length, 1);
+    return text;
+  }
+  if (doubles) {
+    const re = meter.doubles(row.length);
+    for (let k = 0; k < row.length; k++) re[k] = row[k] as number;
+    return tensor('double', [1, row.length], re);
+  }
+  return join(row, 1, 'horizontal dimensions mismatch', meter);
+}
+
+/**
+ * Values joined along a dimension (counted from 0).
+ *
+ * @param mismatch what to say when sizes differ elsewhere: the sizes follow in parentheses
+ */
+export function join(values: readonly Value[], dim: number, mismatch: string, meter: Meter): Value {
+  if (values.some((value) => value instanceof Cell)) return joinCells(values, dim, mismatch, meter);
+  if (values.some((value) => value instanceof Struct || value instanceof StructArray)) {
+    return joinStructs(values, dim, mismatch, meter);
+  }
+  for (const value of values) {
+    if (!isArray(value)) return refuse(values);
+  }
+  const cls = joinedClass(values);
+  // [](0x0) counts for nothing, whatever its class.
+  const parts = values.filter((value) => !isNothing(value));
+  if (parts.length === 0) return emptyOf(cls, values, dim);
+  const dims = joinedDims(parts.map(dimsOf), dim, mismatch);
+  if (cls === 'int64' || cls === 'uint64') return joinLong(parts, dims, dim, cls, meter);
+  const n = product(dims);
+  meter.elements(n, elementBytes(cls));
+  const tensors = parts.map((value) => widen(value, meter));
+  const complex = tensors.some((t) => t.im !== null);
+  if (complex && cls !== 'double' && cls !== 'single') {
+    const one = values.find((value) => value instanceof Tensor && value.im !== null)!;
+    const method =
+      cls === 'char' ? 'char_array_value' : `${cls}_${numelOf(one) === 1 ? 'scalar' : 'array'}_value`;
+    fail(`octave_base_value::${method}(): wrong type argument '${typeName(one)}'`);
+  }
+  const re = storage(cls, n);
+  const im = complex ? storage(cls, n) : null;
+  const bounds =
+    cls === 'double' || cls === 'single' || cls === 'char' || cls === 'logical' ? null : integerRange(cls);
+  let offset = 0;
+  for (const t of tensors) {
+    const inner = chunk(t.dims, dim);
+    const outer = chunk(dims, dim);
+    const convert = bounds !== null && t.cls !== cls;
+    for (let at = 0, to = offset; at < t.re.length; at += inner, to += outer) {
+      for (let k = 0; k < inner; k++) {
+        re[to + k] = convert ? saturate(t.re[at + k]!, bounds[0], bounds[1]) : t.re[at + k]!;
+        if (im !== null && t.im !== null) im[to + k] = t.im[at + k]!;
+      }
+    }
+    offset += inner;
+  }
+  return tensor(cls, dims, re, im);
+}
+
+/** Length of what lies together up to and with a dimension. */
+function chunk(dims: Dims, dim: number): number {
+  let n = 1;
+  for (let k = 0; k <= dim; k++) n *= dims[k] ?? 1;
+  return n;
+}
+
+function isNothing(value: Value): boolean {
+  const dims = dimsOf(value);
+  return dims.length === 2 && dims[0] === 0 && dims[1] === 0;
+}
+
+function emptyOf(cls: TensorClass | IntegerClass, values: readonly Value[], dim: number): Value {
+  void values;
+  void dim;
+  if (isLong(cls as IntegerClass)) return new Int64Tensor(cls as 'int64', [0, 0], new BigInt64Array(0));
+  return tensor(cls as TensorClass, [0, 0], storage(cls as TensorClass, 0));
+}
+
+function widen(value: Value, meter: Meter): Tensor {
+  if (value instanceof Int64Tensor)
+    return new Tensor('double', value.dims, Float64Array.from(value.re as BigInt64Array, Number));
+  return toTensor(value as number, meter);
+}
+
+function joinLong(
+  parts: readonly Value[],
+  dims: Dims,
+  dim: number,
+  cls: 'int64' | 'uint64',
+  meter: Meter,
+): Value {
+  const n = product(dims);
+  meter.elements(n, 8);
+  const re = cls === 'int64' ? new BigInt64Array(n) : new BigUint64Array(n);
+  let offset = 0;
+  for (const part of parts) {
+    const partDims = dimsOf(part);
+    const inner = chunk(partDims, dim);
+    const outer = chunk(dims, dim);
+    const read =
+      part instanceof Int64Tensor
+        ? (k: number) => part.re[k]!
+        : (
+            (numbers) => (k: number) =>
+              longFromNumber(numbers[k]!, cls)
+          )(toTensor(part as number, meter).re);
+    for (let at = 0, to = offset; at < product(partDims); at += inner, to += outer) {
+      for (let k = 0; k < inner; k++) re[to + k] = read(at + k);
+    }
+    offset += inner;
+  }
+  return new Int64Tensor(cls, dims, re);
+}
+
+/** Letters win, then the first integer class, then single; truth values only among themselves. */
+function joinedClass(
+  values: readonly Value[],
+): Exclude<
+  ClassName,
+  'cell' | 'struct' | 'function_handle' | 'containers.Map' | 'inputParser' | 'MException'
+> {
+  let single = false;
+  let allLogical = true;
+  let integer: IntegerClass | null = null;
+  let char = false;
+  for (const value of values) {
+    const cls = classOf(value);
+    if (cls === 'char') char = true;
+    else if (cls === 'single') single = true;
+    else if (cls !== 'double' && cls !== 'logical') integer ??= cls as IntegerClass;
+    if (cls !== 'logical') allLogical = false;
+  }
+  if (char) return 'char';
+  if (integer !== null) return integer;
+  if (single) return 'single';
+  return allLogical ? 'logical' : 'double';
+}
+
+function joinedDims(sizes: readonly Dims[], dim: number, mismatch: string): Dims {
+  const rank = Math.max(dim + 1, ...sizes.map((dims) => dims.length));
+  const dims = Array.from({ length: rank }, (_, k) => sizes[0]![k] ?? 1);
+  for (const size of sizes.slice(1)) {
+    for (let k = 0; k < rank; k++) {
+      const d = size[k] ?? 1;
+      if (k !== dim && d !== dims[k]) fail(`${mismatch} (${dimsText(trimmed(dims))} vs ${dimsText(size)})`);
+    }
+    dims[dim] = dims[dim]! + (size[dim] ?? 1);
+  }
+  return dims;
+}
+
+function trimmed(dims: readonly number[]): Dims {
+  let n = dims.length;
+  while (n > 2 && dims[n - 1] === 1) n--;
+  return dims.slice(0, n);
+}
+
+function refuse(values: readonly Value[]): never {
+  const at = values.findIndex((value) => !isArray(value));
+  const left = values[at === 0 ? 0 : at - 1]!;
+  const right = values[at === 0 ? 1 : at] ?? left;
+  if (values.some((value) => value instanceof FunctionHandle)) {
+    return fail("octave_base_value::resize (): wrong type argument 'function handle'");
+  }
+  return fail(
+    `concatenation operator not implemented for '${concatName(left)}' by '${concatName(right)}' operations`,
+  );
+}
+
+function concatName(value: Value): string {
+  if (value instanceof Struct) return 'struct';
+  return value instanceof Range ? 'matrix' : typeName(value);
+}
+
+/** Beside a cell array anything else becomes a cell; empty matrices vanish. */
+function joinCells(values: readonly Value[], dim: number, mismatch: string, meter: Meter): Value {
+  if (values[0] instanceof Struct && values[1] instanceof Cell) {
+    fail("octave_base_value::cell_value(): wrong type argument 'scalar struct'");
+  }
+  const cells = values
+    .map((value) =>
+      value instanceof Cell
+        ? value
+        : isEmpty(value) && isArray(value)
+          ? null
+          : cellOf([1, 1], [share(value)]),
+    )
+    .filter((cell) => cell !== null);
+  const parts = cells.filter((cell) => !isNothing(cell));
+  if (parts.length === 0) return cells[0] ?? cellOf([0, 0], []);
+  if (parts.length === 1) return parts[0]!;
+  const dims = joinedDims(
+    parts.map((part) => part.dims),
+    dim,
+    mismatch,
+  );
+  const items = joinItems(parts, dims, dim, meter);
+  return cellOf(dims, items);
+}
+
+function joinItems<T extends Value>(
+  parts: readonly { readonly dims: Dims; readonly items: readonly T[] }[],
+  dims: Dims,
+  dim: number,
+  meter: Meter,
+): T[] {
+  meter.elements(product(dims), 16);
+  const items = new Array<T>(product(dims));
+  let offset = 0;
+  for (const part of parts) {
+    const inner = chunk(part.dims, dim);
+    const outer = chunk(dims, dim);
+    for (let at = 0, to = offset; at < part.items.length; at += inner, to += outer) {
+      for (let k = 0; k < inner; k++) items[to + k] = share(part.items[at + k]!);
+    }
+    offset += inner;
+  }
+  return items;
+}
+
+function joinStructs(values: readonly Value[], dim: number, mismatch: string, meter: Meter): Value {
+  const parts: StructArray[] = [];
+  for (const value of values) {
+    if (value instanceof StructArray) parts.push(value);
+    else if (value instanceof Struct) parts.push(new StructArray([1, 1], [...value.fields.keys()], [value]));
+    else if (!(isArray(value) && isEmpty(value))) return refuse(values);
+  }
+  if (parts.length === 1)
+    return values.find((value) => value instanceof Struct || value instanceof StructArray)!;
+  const { names } = parts[0]!;
+  const aligned = parts.map((part) => align(part, names));
+  const dims = joinedDims(
+    aligned.map((part) => part.dims),
+    dim,
+    mismatch,
+  );
+  return structArray(dims, names, joinItems(aligned, dims, dim, meter));
+}
+
+/** The same elements with their fields in another order. */
+function align(part: StructArray, names: readonly string[]): StructArray {
+  if (part.names.length !== names.length || !names.every((name) => part.names.includes(name))) {
+    fail('concatenation of structs requires same field names');
+  }
+  if (names.every((name, k) => name === part.names[k])) return part;
+  const items = part.items.map(
+    (item) => new Struct(new Map(names.map((name) => [name, share(item.fields.get(name)!)]))),
+  );
+  return new StructArray(part.dims, [...names], items);
+}
+
+/** `{a, b; c, d}`: each value a cell of its own; cell arrays among them stand as one cell too. */
+export function concatenateCells(rows: readonly (readonly Value[])[], meter: Meter): Value {
+  const filled = rows.filter((row) => row.length > 0);
+  if (filled.length === 0) return cellOf([0, 0], []);
+  const columns = filled[0]!.length;
+  for (const row of filled) {
+    if (row.length !== columns) fail(`vertical dimensions mismatch (1x${columns} vs 1x${row.length})`);
+  }
+  meter.elements(filled.length * columns, 16);
+  const items = new Array<Value>(filled.length * columns);
+  for (let i = 0; i < filled.length; i++) {
+    for (let j = 0; j < columns; j++) items[i + j * filled.length] = filled[i]![j]!;
+  }
+  return cellOf([filled.length, columns], items);
+}

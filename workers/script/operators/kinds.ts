@@ -1,0 +1,104 @@
+/** What messages call a value, and the class of the result when two meet. */
+import { noBinaryOperator } from '../errors.js';
+import { classOf, isComplex, isInteger } from '../values/inspect.js';
+import {
+  Cell,
+  FunctionHandle,
+  Int64Tensor,
+  type IntegerClass,
+  ObjectValue,
+  Range,
+  Struct,
+  StructArray,
+  Tensor,
+  type TensorClass,
+  type Value,
+} from '../values/types.js';
+
+/**
+ * The type of a value as Octave names it in messages: `scalar`, `complex matrix`, `int8 scalar`, `scalar struct`.
+ */
+export function typeName(value: Value): string {
+  switch (typeof value) {
+    case 'number':
+      return 'scalar';
+    case 'boolean':
+      return 'bool';
+    case 'string':
+      return 'string';
+    default:
+  }
+  if (value instanceof Tensor) return tensorName(value);
+  if (value instanceof Int64Tensor) return `${value.cls} ${value.re.length === 1 ? 'scalar' : 'matrix'}`;
+  if (value instanceof Range) return 'range';
+  if (value instanceof Cell) return 'cell';
+  if (value instanceof Struct) return 'scalar struct';
+  if (value instanceof StructArray) return 'struct';
+  if (value instanceof FunctionHandle) return 'function handle';
+  return 'object';
+}
+
+function tensorName(value: Tensor): string {
+  const shape = value.re.length === 1 ? 'scalar' : 'matrix';
+  const complex = value.im === null ? '' : 'complex ';
+  switch (value.cls) {
+    case 'double':
+      return `${complex}${shape}`;
+    case 'single':
+      return `float ${complex}${shape}`;
+    case 'logical':
+      return 'bool matrix';
+    case 'char':
+      return 'string';
+    default:
+      return `${value.cls} ${shape}`;
+  }
+}
+
+/** The same after the conversion of texts and truth values to numbers, which is what an arithmetic operator names. */
+export function arithmeticName(value: Value): string {
+  if (typeof value === 'boolean') return 'scalar';
+  if (typeof value === 'string') return value.length === 1 ? 'scalar' : 'matrix';
+  if (value instanceof Range) return 'matrix';
+  if (value instanceof Tensor && (value.cls === 'logical' || value.cls === 'char')) return 'matrix';
+  return typeName(value);
+}
+
+/** What an error says when a value of this kind is indexed with `.` or `{`. */
+export function indexedName(value: Value): string {
+  if (typeof value === 'string' || (value instanceof Tensor && value.cls === 'char')) return 'sq_string';
+  if (value instanceof Range) return 'double_range';
+  if (value instanceof Struct || value instanceof StructArray) return 'struct';
+  if (value instanceof ObjectValue) return 'object';
+  return typeName(value);
+}
+
+/** Whether an operator refuses these: an integer class meets complex numbers, or another integer class. */
+export function classesClash(left: Value, right: Value): boolean {
+  if (isInteger(left)) return isComplex(right) || (isInteger(right) && classOf(left) !== classOf(right));
+  return isInteger(right) && isComplex(left);
+}
+
+export type ResultClass = 'double' | 'single' | IntegerClass;
+
+/**
+ * Class of the result of an arithmetic operator: an integer class wins over all, single over double; two integer classes do not meet.
+ */
+export function resultClass(operator: string, left: Value, right: Value): ResultClass {
+  const a = numericClass(left);
+  const b = numericClass(right);
+  if (a === b) return a;
+  const aInteger = a !== 'double' && a !== 'single';
+  const bInteger = b !== 'double' && b !== 'single';
+  if (aInteger && bInteger) noBinaryOperator(operator, arithmeticName(left), arithmeticName(right));
+  if (aInteger) return a;
+  if (bInteger) return b;
+  return 'single';
+}
+
+function numericClass(value: Value): ResultClass {
+  if (value instanceof Int64Tensor) return value.cls;
+  if (!(value instanceof Tensor)) return 'double';
+  const { cls } = value;
+  return cls === 'logical' || cls === 'char' ? 'double' : (cls as Exclude<TensorClass, 'logical' | 'char'>);
+}

@@ -1,0 +1,160 @@
+/** Operators on whole matrices: product, division, power. */
+import { fail, noBinaryOperator, nonconformant } from '../errors.js';
+import { inverse, solve } from '../linear/solve.js';
+import type { Meter } from '../meter.js';
+import { toTensor } from '../values/convert.js';
+import { isArray, isInteger, numelOf } from '../values/inspect.js';
+import { tensor, zeros } from '../values/make.js';
+import type { Int64Tensor, Tensor, Value } from '../values/types.js';
+import { arithmeticName } from './kinds.js';
+import { transpose } from './unary.js';
+
+/** A matrix of two dimensions with real and imaginary parts. */
+export interface Plane {
+  readonly rows: number;
+  readonly columns: number;
+  readonly re: Float64Array;
+  readonly im: Float64Array | null;
+}
+
+interface Pair {
+  readonly a: Plane;
+  readonly b: Plane;
+  readonly single: boolean;
+}
+
+function planes(operator: string, left: Value, right: Value, meter: Meter): Pair {
+  const refuse = () => noBinaryOperator(operator, arithmeticName(left), arithmeticName(right));
+  if (!isArray(left) || !isArray(right) || isInteger(left) || isInteger(right)) return refuse();
+  const a = toTensor(left as Exclude<typeof left, Int64Tensor>, meter);
+  const b = toTensor(right as Exclude<typeof right, Int64Tensor>, meter);
+  if (a.dims.length > 2 || b.dims.length > 2) nonconformant(`operator ${operator}`, a.dims, b.dims);
+  return { a: plane(a, meter), b: plane(b, meter), single: a.cls === 'single' || b.cls === 'single' };
+}
+
+/** A tensor of two dimensions as doubles. */
+export function plane(t: Tensor, meter: Meter): Plane {
+  const widen = (numbers: ArrayLike<number>) => {
+    if (numbers instanceof Float64Array) return numbers;
+    const out = meter.doubles(numbers.length);
+    out.set(numbers);
+    return out;
+  };
+  return { rows: t.dims[0]!, columns: t.dims[1]!, re: widen(t.re), im: t.im === null ? null : widen(t.im) };
+}
+
+function result(p: Plane, single: boolean): Value {
+  const dims = [p.rows, p.columns];
+  if (!single) return tensor('double', dims, p.re, p.im);
+  return tensor('single', dims, Float32Array.from(p.re), p.im === null ? null : Float32Array.from(p.im));
+}
+
+export function matrixMultiply(left: Value, right: Value, meter: Meter): Value {
+  const { a, b, single } = planes('*', left, right, meter);
+  if (a.columns !== b.rows) nonconformant('operator *', [a.rows, a.columns], [b.rows, b.columns]);
+  return result(multiplyPlanes(a, b, meter), single);
+}
+
+export function multiplyPlanes(a: Plane, b: Plane, meter: Meter): Plane {
+  const { rows } = a;
+  const { columns } = b;
+  const re = realProduct(a.re, b.re, rows, a.columns, columns, meter);
+  if (a.im === null && b.im === null) return { rows, columns, re, im: null };
+  const zeroes = (p: Plane) => p.im ?? new Float64Array(p.re.length);
+  const cross = realProduct(zeroes(a), zeroes(b), rows, a.columns, columns, meter);
+  const im = realProduct(a.re, zeroes(b), rows, a.columns, columns, meter);
+  const other = realProduct(zeroes(a), b.re, rows, a.columns, columns, meter);
+  for (let k = 0; k < re.length; k++) {
+    re[k] = re[k]! - cross[k]!;
+    im[k] = im[k]! + other[k]!;
+  }
+  return { rows, columns, re, im };
+}
+
+/**
+ * Product of column-major real matrices, four columns of the left one at a time: each element of the result is loaded and
+ * stored a quarter as often.
+ */
+export function realProduct(
+  a: Float64Array,
+  b: Float64Array,
+  rows: number,
+  inner: number,
+  columns: number,
+  meter: Meter,
+): Float64Array {
+  const out = meter.doubles(rows * columns);
+  for (let j = 0; j < columns; j++) {
+    meter.work(rows * inner);
+    const to = j * rows;
+    let k = 0;
+    for (; k + 3 < inner; k += 4) {
+      const b0 = b[j * inner + k]!;
+      const b1 = b[j * inner + k + 1]!;
+      const b2 = b[j * inner + k + 2]!;
+      const b3 = b[j * inner + k + 3]!;
+      const a0 = k * rows;
+      const a1 = a0 + rows;
+      const a2 = a1 + rows;
+      const a3 = a2 + rows;
+      for (let i = 0; i < rows; i++) {
+        out[to + i] = out[to + i]! + a[a0 + i]! * b0 + a[a1 + i]! * b1 + a[a2 + i]! * b2 + a[a3 + i]! * b3;
+      }
+    }
+    for (; k < inner; k++) {
+      const b0 = b[j * inner + k]!;
+      const a0 = k * rows;
+      for (let i = 0; i < rows; i++) out[to + i] = out[to + i]! + a[a0 + i]! * b0;
+    }
+  }
+  return out;
+}
+
+/** `a \ b` and `a / b`; what is not square is solved in the sense of least squares. */
+export function matrixDivide(operator: '/' | '\\', left: Value, right: Value, meter: Meter): Value {
+  const { a, b, single } = planes(operator, left, right, meter);
+  if (operator === '\\') {
+    if (a.rows !== b.rows) nonconformant('operator \\', [a.rows, a.columns], [b.rows, b.columns]);
+    return result(solve(a, b, meter), single);
+  }
+  if (a.columns !== b.columns) nonconformant('operator /', [a.rows, a.columns], [b.rows, b.columns]);
+  return result(flip(solve(flip(b), flip(a), meter)), single);
+}
+
+/** Transposed, without conjugation. */
+function flip(p: Plane): Plane {
+  const turned = (numbers: Float64Array) =>
+    transpose(numbers, p.rows, p.columns, new Float64Array(numbers.length));
+  return { rows: p.columns, columns: p.rows, re: turned(p.re), im: p.im === null ? null : turned(p.im) };
+}
+
+/** A square matrix to a whole power; a scalar to a matrix and fractions need eigenvalues. */
+export function matrixPower(left: Value, right: Value, meter: Meter): Value {
+  if (isArray(left) && isArray(right) && numelOf(left) !== 1 && numelOf(right) !== 1) {
+    fail("can't do A ^ B for A and B both matrices");
+  }
+  const { a, b, single } = planes('^', left, right, meter);
+  if (numelOf(left) === 0 || numelOf(right) === 0) return zeros();
+  if (a.rows !== a.columns || b.rows !== b.columns) {
+    fail(
+      'for x^y, only square matrix arguments are permitted and one argument must be scalar.  Use .^ for elementwise power.',
+    );
+  }
+  const exponent = b.re[0]!;
+  if (numelOf(right) !== 1 || !Number.isInteger(exponent) || b.im !== null) {
+    fail('matrix powers that are not whole numbers are not available');
+  }
+  let base = exponent < 0 ? inverse(a, meter) : a;
+  let power: Plane = identity(a.rows, meter);
+  for (let n = Math.abs(exponent); n > 0; n = Math.floor(n / 2)) {
+    if (n % 2 === 1) power = multiplyPlanes(power, base, meter);
+    if (n > 1) base = multiplyPlanes(base, base, meter);
+  }
+  return result(power, single);
+}
+
+function identity(n: number, meter: Meter): Plane {
+  const re = meter.doubles(n * n);
+  for (let k = 0; k < n; k++) re[k * n + k] = 1;
+  return { rows: n, columns: n, re, im: null };
+}

@@ -1,0 +1,139 @@
+/** Ranges: `base:step:limit` without writing it out, and the arithmetic that keeps a range a range. */
+import { fail } from '../errors.js';
+import type { Meter } from '../meter.js';
+import { numberOf } from '../values/convert.js';
+import { classOf, isArray, isChar, isInteger, isLogical, isSingle, numelOf } from '../values/inspect.js';
+import { storage, tensor, zeros } from '../values/make.js';
+import { Int64Tensor, Range, type SmallIntegerClass, type Tensor, type Value } from '../values/types.js';
+import { typeName } from './kinds.js';
+
+/** `base:step:limit` of any values; the first element of arrays counts. */
+export function makeRange(base: Value, step: Value, limit: Value, meter: Meter): Value {
+  if (typeof base === 'number' && typeof step === 'number' && typeof limit === 'number') {
+    return range(base, step, limit);
+  }
+  const parts = [base, step, limit];
+  if (!parts.every((part) => isArray(part) && !isLogical(part)))
+    fail('invalid types found in range expression');
+  const char = parts.some(isChar);
+  if (parts.some((part) => numelOf(part) === 0))
+    return char ? tensor('char', [1, 0], new Uint8Array(0)) : zeros(1, 0);
+  const [from, by, to] = parts.map((part) => numberOf(part)!) as [number, number, number];
+  checkIntegers(parts);
+  const integer = parts.find(isInteger);
+  if (integer !== undefined) return integerRange(integer as Tensor | Int64Tensor, from, by, to, meter);
+  const result = range(from, by, to);
+  if (char) return charRange(result, meter);
+  if (!parts.some(isSingle)) return result;
+  const count = numelOf(result);
+  meter.elements(count, 4);
+  const re = new Float32Array(count);
+  for (let k = 0; k < count; k++) re[k] = from + by * k;
+  return tensor('single', [1, count], re);
+}
+
+/** A range with a letter in it is text. */
+function charRange(result: Value, meter: Meter): Value {
+  const count = numelOf(result);
+  meter.elements(count, 1);
+  const codes = new Uint8Array(count);
+  for (let k = 0; k < count; k++) codes[k] = result instanceof Range ? result.at(k) : (result as number);
+  return tensor('char', [1, count], codes);
+}
+
+/** The range of doubles: a scalar when it has one element, an empty row when it has none. */
+export function range(base: number, step: number, limit: number): Value {
+  const count = countOf(base, step, limit);
+  if (count === 0) return zeros(1, 0);
+  if (count === 1) return Number.isNaN(base + step + limit) ? Number.NaN : base;
+  if (count === Number.POSITIVE_INFINITY) fail('range with infinite number of elements cannot be stored');
+  if (!(count < 2 ** 31)) fail('invalid range');
+  let last = base + step * (count - 1);
+  if ((step > 0 && last > limit) || (step < 0 && last < limit)) last = limit;
+  return new Range(base, step, count, last, limit);
+}
+
+/** How many elements; a limit that is missed by rounding alone counts as reached. */
+export function countOf(base: number, step: number, limit: number): number {
+  if (Number.isNaN(base) || Number.isNaN(step) || Number.isNaN(limit)) return 1;
+  if (step === 0 || (limit > base && step < 0) || (limit < base && step > 0)) return 0;
+  if (!Number.isFinite(step)) return 1;
+  if (!Number.isFinite(base) || !Number.isFinite(limit)) return base === limit ? 1 : Number.POSITIVE_INFINITY;
+  const slack = 3 * Number.EPSILON;
+  const quotient = (limit - base) / step;
+  let count = Math.floor(tolerantFloor(quotient, slack)) + 1;
+  // Rounding may have let one element too many or too few in.
+  while (count > 0 && beyond(base + step * (count - 1), limit, step, slack)) count--;
+  return Math.max(0, count);
+}
+
+function tolerantFloor(x: number, slack: number): number {
+  const nearest = Math.round(x);
+  return Math.abs(x - nearest) <= slack * Math.max(1, Math.abs(x)) ? nearest : Math.floor(x);
+}
+
+function beyond(last: number, limit: number, step: number, slack: number): boolean {
+  const tolerance = slack * Math.max(Math.abs(last), Math.abs(limit));
+  return step > 0 ? last > limit + tolerance : last < limit - tolerance;
+}
+
+/** Ranges of integers take scalars of one class, and whole steps. */
+function checkIntegers(parts: readonly Value[]): void {
+  const integers = parts.filter(isInteger);
+  if (integers.length === 0) return;
+  const cls = classOf(integers[0]!);
+  if (integers.some((part) => classOf(part) !== cls)) fail('incompatible types found in range expression');
+  const array = parts.find((part) => numelOf(part) !== 1);
+  if (array !== undefined) {
+    const name = typeName(array);
+    fail(`octave_base_value::${cls}_scalar_value(): wrong type argument '${name}'`);
+  }
+  if (!Number.isInteger(numberOf(parts[1]!)!)) fail('colon operator increment invalid (not an integer)');
+}
+
+function integerRange(
+  sample: Tensor | Int64Tensor,
+  from: number,
+  by: number,
+  to: number,
+  meter: Meter,
+): Value {
+  if (sample instanceof Int64Tensor) {
+    const count = countOf(from, by, to);
+    meter.elements(count, 8);
+    const re = sample.cls === 'int64' ? new BigInt64Array(count) : new BigUint64Array(count);
+    for (let k = 0; k < count; k++) re[k] = BigInt(from) + BigInt(by) * BigInt(k);
+    return new Int64Tensor(sample.cls, [1, count], re);
+  }
+  const cls = sample.cls as SmallIntegerClass;
+  const count = countOf(from, by, to);
+  meter.elements(count, 4);
+  const re = storage(cls, count);
+  for (let k = 0; k < count; k++) re[k] = from + by * k;
+  return tensor(cls, [1, count], re);
+}
+
+/** Range plus, minus or times a scalar stays a range; undefined for anything else. */
+export function rangeArithmetic(operator: '+' | '-' | '*', left: Value, right: Value): Value | undefined {
+  if (left instanceof Range && typeof right === 'number') {
+    if (operator === '+') return moved(left, right, 1);
+    if (operator === '-') return moved(left, -right, 1);
+    return moved(left, 0, right);
+  }
+  if (right instanceof Range && typeof left === 'number') {
+    if (operator === '+') return moved(right, left, 1);
+    if (operator === '-') return moved(right, left, -1);
+    return moved(right, 0, left);
+  }
+  return undefined;
+}
+
+function moved(range: Range, by: number, factor: number): Value | undefined {
+  // Numbers that are not finite would not give equal steps.
+  if (!Number.isFinite(by) || !Number.isFinite(factor) || factor === 0) return undefined;
+  return new Range(range.base * factor + by, range.step * factor, range.count, range.last * factor + by);
+}
+
+export function negateRange(range: Range): Range {
+  return new Range(-range.base, -range.step, range.count, -range.last);
+}

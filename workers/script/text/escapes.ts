@@ -1,0 +1,49 @@
+/** Escapes of double-quoted texts, which printf templates and do_string_escapes know as well. */
+
+const LETTERS = new Map([
+  ['a', '\x07'],
+  ['b', '\b'],
+  ['f', '\f'],
+  ['n', '\n'],
+  ['r', '\r'],
+  ['t', '\t'],
+  ['v', '\v'],
+  ['\\', '\\'],
+  ["'", "'"],
+  ['"', '"'],
+]);
+
+/**
+ * Replaces escapes by what they mean.
+ *
+ * @param unknown called with the letter of an escape that means nothing
+ */
+export function readEscapes(text: string, unknown: (letter: string) => void): string {
+  if (!text.includes('\\')) return text;
+  return text.replace(/\\(x[0-9A-Fa-f]{1,2}|[0-7]{1,3}|[\s\S]|$)/g, (_, code: string) => {
+    if (code.length > 1 && code[0] === 'x') return String.fromCharCode(Number.parseInt(code.slice(1), 16));
+    if (/^[0-7]/.test(code)) return String.fromCharCode(Number.parseInt(code, 8) & 255);
+    const letter = LETTERS.get(code);
+    if (letter === undefined) unknown(code);
+    return letter ?? (code === '' ? '\\' : code);
+  });
+}
+
+const NAMES = new Map([
+  ['\0', '\\0'],
+  ['\x07', '\\a'],
+  ['\b', '\\b'],
+  ['\f', '\\f'],
+  ['\n', '\\n'],
+  ['\r', '\\r'],
+  ['\t', '\\t'],
+  ['\v', '\\v'],
+  ['\\', '\\\\'],
+  ["'", "\\'"],
+  ['"', '\\"'],
+]);
+
+/** The other way round. */
+export function writeEscapes(text: string): string {
+  return text.replace(/[\s\S]/g, (letter) => NAMES.get(letter) ?? letter);
+}

@@ -1,0 +1,97 @@
+/** Numbers of a matrix as rows of text, which is what num2str and int2str answer. */
+import { digitsOf, nonFiniteText } from '../display/layout.js';
+import { fixed, general } from '../display/number-text.js';
+import type { Meter } from '../meter.js';
+import { charRows } from '../values/make.js';
+import type { Value } from '../values/types.js';
+
+export interface Numbers {
+  readonly rows: number;
+  readonly columns: number;
+  readonly re: ArrayLike<number>;
+  readonly im: ArrayLike<number> | null;
+}
+
+/** Significant digits beyond the point that num2str shows. */
+const DIGITS = 5;
+const MOST_DIGITS = 16;
+
+/** `num2str (x)`, or with a precision. */
+export function numberRows(x: Numbers, precision: number | null, meter: Meter): Value {
+  const integer = precision === null && allIntegers(x);
+  const largest = largestOf(x);
+  if (integer) {
+    const digits = Math.max(digitsOf(largest), hasNonFinite(x) && x.re.length > 1 ? 3 : 1);
+    if (digits <= MOST_DIGITS) return rowsText(x, digits + 2, (value) => integerText(value), meter);
+  }
+  let digits = precision;
+  if (digits === null) digits = Math.min(MOST_DIGITS, Math.max(digitsOf(largest) - 1 + DIGITS, DIGITS));
+  const shown = digits;
+  return rowsText(
+    x,
+    digits + 7,
+    (value) => (Number.isFinite(value) ? general(value, shown) : nonFiniteText(value)),
+    meter,
+  );
+}
+
+/** `int2str (x)` of rounded numbers: all digits, however many. */
+export function integerRows(x: Numbers, meter: Meter): Value {
+  const digits = Math.max(digitsOf(largestOf(x)), hasNonFinite(x) && x.re.length > 1 ? 3 : 1);
+  return rowsText(x, digits + 2, integerText, meter);
+}
+
+function integerText(value: number): string {
+  return Number.isFinite(value) ? fixed(value, 0) : nonFiniteText(value);
+}
+
+function allIntegers({ re, im }: Numbers): boolean {
+  const whole = (values: ArrayLike<number>) =>
+    Array.from(values).every((v) => Number.isInteger(v) || !Number.isFinite(v));
+  return whole(re) && (im === null || whole(im));
+}
+
+function hasNonFinite({ re, im }: Numbers): boolean {
+  const some = (values: ArrayLike<number>) => Array.from(values).some((v) => !Number.isFinite(v));
+  return some(re) || (im !== null && some(im));
+}
+
+function largestOf({ re, im }: Numbers): number {
+  let largest = 0;
+  for (const values of im === null ? [re] : [re, im]) {
+    for (let k = 0; k < values.length; k++) {
+      const size = Math.abs(values[k]!);
+      if (size < Number.POSITIVE_INFINITY && size > largest) largest = size;
+    }
+  }
+  return largest;
+}
+
+function rowsText(x: Numbers, width: number, text: (value: number) => string, meter: Meter): Value {
+  const { rows, columns, re, im } = x;
+  meter.work(rows * columns * 4);
+  meter.charge(rows * columns * (width + 32) * (im === null ? 1 : 2));
+  const lines: string[] = [];
+  for (let i = 0; i < rows; i++) {
+    let line = '';
+    for (let k = 0; k < columns; k++) {
+      const at = i + k * rows;
+      line += text(re[at]!).padStart(width);
+      if (im === null) continue;
+      const value = im[at]!;
+      const sign = value < 0 || Object.is(value, -0) ? '' : '+';
+      // The blanks that fill the imaginary part stand behind its i.
+      line += `${sign}${text(value)}i`.padEnd(width + 1);
+    }
+    lines.push(line);
+  }
+  return trimRows(lines);
+}
+
+/** Rows as a char matrix without the columns that are blank in all of them at both ends. */
+export function trimRows(lines: readonly string[]): Value {
+  if (lines.length === 1) return lines[0]!.trim();
+  const filled = lines.filter((line) => line.trim() !== '');
+  const from = Math.min(...filled.map((line) => line.length - line.trimStart().length));
+  return charRows(lines.map((line) => line.slice(from).trimEnd()));
+}

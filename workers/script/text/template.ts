@@ -1,0 +1,73 @@
+/** Templates of printf: literal text and conversions. */
+import { fail } from '../errors.js';
+
+export interface Conversion {
+  readonly flags: string;
+  /** `*` takes it from the arguments. */
+  readonly width: number | '*' | null;
+  readonly precision: number | '*' | null;
+  /** One of `d i u x X o c s f F e E g G`. */
+  readonly type: string;
+}
+
+export type Piece = string | Conversion;
+
+/** Digits of a width or precision; more are no sensible request. */
+const MOST_DIGITS = 9;
+
+/**
+ * Divides a template.
+ *
+ * @param name of the function, for the message
+ * @throws ScriptError for what is no conversion
+ */
+export function parseTemplate(name: string, template: string): Piece[] {
+  const pieces: Piece[] = [];
+  let literal = '';
+  let at = 0;
+  while (at < template.length) {
+    const next = template.indexOf('%', at);
+    if (next < 0) {
+      literal += template.slice(at);
+      break;
+    }
+    literal += template.slice(at, next);
+    at = next + 1;
+    const flags = run(template, at, '-+ 0#');
+    at += flags.length;
+    const width = size(template, at);
+    at = width.end;
+    let precision: { value: number | '*' | null; end: number } = { value: null, end: at };
+    if (template[at] === '.') {
+      precision = size(template, at + 1);
+      precision.value ??= 0;
+      at = precision.end;
+    }
+    if (template[at] === 'l') at++;
+    const type = template[at++];
+    if (type === '%') {
+      literal += '%';
+      continue;
+    }
+    if (type === undefined || !'diuxXocsfFeEgG'.includes(type))
+      return fail(`${name}: invalid format specified`);
+    if (literal !== '') pieces.push(literal);
+    literal = '';
+    pieces.push({ flags, width: width.value, precision: precision.value, type });
+  }
+  if (literal !== '') pieces.push(literal);
+  return pieces;
+}
+
+function run(text: string, from: number, letters: string): string {
+  let end = from;
+  while (end < text.length && letters.includes(text[end]!)) end++;
+  return text.slice(from, end);
+}
+
+function size(text: string, from: number): { value: number | '*' | null; end: number } {
+  if (text[from] === '*') return { value: '*', end: from + 1 };
+  const digits = run(text, from, '0123456789');
+  const value = digits === '' ? null : digits.length > MOST_DIGITS ? Number.MAX_SAFE_INTEGER : Number(digits);
+  return { value, end: from + digits.length };
+}

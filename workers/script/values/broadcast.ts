@@ -1,0 +1,49 @@
+/** Broadcasting: which elements meet when sizes differ. A dimension of 1 is repeated. */
+import { nonconformant } from '../errors.js';
+import type { Dims } from './types.js';
+
+/**
+ * The size of the result.
+ *
+ * @param what name in the message when the sizes do not fit: `operator +`, `product`, `atan2`
+ */
+export function broadcastDims(what: string, a: Dims, b: Dims): Dims {
+  const n = Math.max(a.length, b.length);
+  const dims = new Array<number>(n);
+  for (let k = 0; k < n; k++) {
+    const x = a[k] ?? 1;
+    const y = b[k] ?? 1;
+    if (x !== y && x !== 1 && y !== 1) nonconformant(what, a, b);
+    dims[k] = x === 1 ? y : x;
+  }
+  return dims;
+}
+
+/**
+ * For each element of the result (column-major) the element of an operand: an index table of the operand's size `from`
+ * spread to `to`. Only for operands that are neither scalar nor of full size.
+ */
+export function spread(from: Dims, to: Dims): Uint32Array {
+  let n = 1;
+  for (const d of to) n *= d;
+  const table = new Uint32Array(n);
+  const strides: number[] = [];
+  let stride = 1;
+  for (let k = 0; k < to.length; k++) {
+    const d = from[k] ?? 1;
+    strides.push(d === 1 ? 0 : stride);
+    stride *= d;
+  }
+  const counter = new Array<number>(to.length).fill(0);
+  let at = 0;
+  for (let i = 0; i < n; i++) {
+    table[i] = at;
+    for (let k = 0; k < to.length; k++) {
+      at += strides[k]!;
+      if (++counter[k]! < to[k]!) break;
+      at -= strides[k]! * to[k]!;
+      counter[k] = 0;
+    }
+  }
+  return table;
+}
