@@ -2,11 +2,13 @@
 import { benchIngest } from './ingest.js';
 import { type Options, readOptions, USAGE } from './options.js';
 import { benchRead } from './read.js';
+import { benchSandbox } from './sandbox.js';
 import { benchStart } from './start.js';
 
 const benches: Readonly<Record<string, (options: Options) => Promise<void>>> = {
   ingest: benchIngest,
   read: benchRead,
+  sandbox: benchSandbox,
   start: benchStart,
 };
 

@@ -1,0 +1,110 @@
+/** Hostile scripts in a sandbox beside a running server: how long they last, what memory they take, whether `/health` feels it. */
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { Sandbox } from '../workers/sandbox/sandbox.js';
+import { percentile, rounded } from './measure/numbers.js';
+import type { Options } from './options.js';
+import { startProduct } from './peers/sensorium/product.js';
+import { printResult, printTable, type Result } from './report/result.js';
+import { scratchFolder } from './targets.js';
+
+/** Sources, not what was compiled from them. */
+const SCRIPTS = fileURLToPath(new URL('../../test/script/hostile/', import.meta.url));
+
+/** Milliseconds between two questions, and of the measurement without scripts. */
+const PACE = 20;
+const QUIET = 10_000;
+
+/** Milliseconds that the thread of a run may live at most. */
+const LONGEST = 5_500;
+
+export async function benchSandbox(options: Options): Promise<void> {
+  const folder = scratchFolder();
+  const [transport = 'node'] = options.transports;
+  const { program, url } = await startProduct(folder, transport);
+  const lost: string[] = [];
+  const sandbox = new Sandbox({ report: (message) => lost.push(message) });
+  try {
+    await sandbox.run({ code: '1' });
+    const quiet = await measure(url, sandbox, sleep(QUIET));
+    const runs = hostileScripts().map((code) => sandbox.run({ code }));
+    const hostile = await measure(url, sandbox, Promise.all(runs));
+    const durations = (await Promise.all(runs)).map((run) => run.duration);
+    const results: Result[] = [
+      { ...row('no scripts', transport), ...quiet },
+      {
+        ...row('hostile scripts', transport),
+        ...hostile,
+        scripts: runs.length,
+        'longest ms': rounded(Math.max(...durations)),
+        'over 5.5 s': durations.filter((duration) => duration > LONGEST).length,
+        'lost processes': lost.length,
+      },
+    ];
+    for (const result of results) printResult(result);
+    printTable(results, [
+      'case',
+      'health p50 ms',
+      'health p99 ms',
+      'host MB',
+      'child MB',
+      'scripts',
+      'longest ms',
+      'over 5.5 s',
+      'lost processes',
+    ]);
+  } finally {
+    await sandbox.close();
+    await program.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function row(name: string, transport: string): Pick<Result, 'bench' | 'case' | 'target'> {
+  return { bench: 'sandbox', case: name, target: `sensorium ${transport}` };
+}
+
+function hostileScripts(): string[] {
+  return readdirSync(SCRIPTS).flatMap((file) =>
+    readFileSync(SCRIPTS + file, 'utf8')
+      .split(/^%% .*\n/m)
+      .slice(1),
+  );
+}
+
+/** Asks `/health` again and again until `work` is done. Memory is the most that was seen, in megabytes. */
+async function measure(url: string, sandbox: Sandbox, work: Promise<unknown>) {
+  const times: number[] = [];
+  let host = 0;
+  let child = 0;
+  let done = false;
+  const end = () => {
+    done = true;
+  };
+  work.then(end, end);
+  while (!done) {
+    const begun = performance.now();
+    await (await fetch(`${url}/health`)).arrayBuffer();
+    times.push(performance.now() - begun);
+    host = Math.max(host, process.memoryUsage.rss() / 2 ** 20);
+    child = Math.max(child, residentMegabytes(sandbox.pid));
+    await sleep(PACE);
+  }
+  return {
+    'health p50 ms': rounded(percentile(times, 0.5)),
+    'health p99 ms': rounded(percentile(times, 0.99)),
+    'host MB': rounded(host),
+    'child MB': rounded(child),
+  };
+}
+
+/** 0 for a process that is gone. */
+function residentMegabytes(pid: number | undefined): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,24 @@
+/** `npm run script`: scripts in the sandbox, with the limits of the product, from a terminal or another program. */
+import { fileURLToPath } from 'node:url';
+import { runFile } from './file.js';
+import { answerLines } from './lines.js';
+import { talk } from './repl.js';
+
+const USAGE = `usage: npm run script -- FILE.m    runs a script; exit status 1 and the error on standard error when it fails
+       npm run script -- --jsonl   answers lines {"id","code"} of standard input, each in a workspace of its own,
+                                   with lines {"id","ok","output","error"} in the same order
+       npm run script              reads and runs what is typed
+`;
+
+async function main(parameters: readonly string[]): Promise<number> {
+  const [first] = parameters;
+  if (parameters.length > 1 || (first?.startsWith('-') && first !== '--jsonl')) {
+    process.stderr.write(USAGE);
+    return first === '--help' ? 0 : 2;
+  }
+  if (first === undefined) return talk(process.stdin, process.stdout);
+  if (first === '--jsonl') return answerLines(process.stdin, process.stdout);
+  return runFile(first);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,105 @@
+/** `npm run script` without arguments: what is typed is run at once, in a workspace that stays. */
+import { appendFile, readFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+import { ParseError } from '../../common/script/parse-error.js';
+import { parseScript } from '../../common/script/parser.js';
+import { Sandbox } from '../sandbox/sandbox.js';
+
+const HISTORY = path.join(os.homedir(), '.sensorium_script_history');
+const REMEMBERED = 1_000;
+
+const PROMPT = '>> ';
+const CONTINUED = '.. ';
+
+const WORDS =
+  `break case catch continue do else elseif end for function global if otherwise persistent return switch try until
+  unwind_protect unwind_protect_cleanup while`.split(/\s+/);
+
+/** @returns exit status */
+export async function talk(input: Readable, output: Writable): Promise<number> {
+  const sandbox = new Sandbox({ threads: 1 });
+  const terminal = 'isTTY' in output && output.isTTY === true;
+  const names = new Set(terminal ? [...WORDS, ...(await builtinNames())] : []);
+  const lines = createInterface({
+    input,
+    output,
+    terminal,
+    prompt: PROMPT,
+    history: terminal ? await remembered() : [],
+    historySize: REMEMBERED,
+    completer: (line: string) => complete(line, names),
+  });
+  let text = '';
+  let stop: AbortController | null = null;
+  lines.on('SIGINT', () => {
+    if (stop === null) {
+      output.write('\n');
+      text = '';
+      prompt(PROMPT);
+    } else stop.abort();
+  });
+  const prompt = (sign: string) => {
+    lines.setPrompt(sign);
+    if (terminal) lines.prompt();
+  };
+  prompt(PROMPT);
+  try {
+    for await (const line of lines) {
+      if (text === '' && /^\s*(exit|quit)\s*;?\s*$/.test(line)) break;
+      text += `${line}\n`;
+      if (!isComplete(text)) {
+        prompt(CONTINUED);
+        continue;
+      }
+      for (const [word] of text.matchAll(/[A-Za-z_]\w*/g)) names.add(word);
+      if (terminal && text.trim() !== '') await remember(text);
+      stop = new AbortController();
+      const result = await sandbox.run({ code: text, session: 'terminal' }, undefined, stop.signal);
+      stop = null;
+      text = '';
+      output.write(result.output + result.warnings);
+      if (result.error !== null) output.write(`error: ${result.error.message}\n`);
+      prompt(PROMPT);
+    }
+    return 0;
+  } finally {
+    lines.close();
+    await sandbox.close();
+  }
+}
+
+/** Whether a text can be run: one that only ended too early cannot, what is plainly wrong can (and tells so). */
+export function isComplete(text: string): boolean {
+  try {
+    parseScript(Buffer.from(text, 'utf8').toString('latin1'));
+    return true;
+  } catch (error) {
+    // An empty line gives up.
+    return !(error instanceof ParseError) || error.at !== null || /\n\s*\n$/.test(text);
+  }
+}
+
+async function builtinNames(): Promise<Iterable<string>> {
+  const { builtins } = await import('../script/builtins/registry.js');
+  return builtins.keys();
+}
+
+/** @returns the words that the last one of the line may become */
+function complete(line: string, names: ReadonlySet<string>): [string[], string] {
+  const word = /[A-Za-z_]\w*$/.exec(line)?.[0] ?? '';
+  return [word === '' ? [] : [...names].filter((name) => name.startsWith(word)).sort(), word];
+}
+
+/** Newest first, as readline wants them. */
+async function remembered(): Promise<string[]> {
+  const text = await readFile(HISTORY, 'utf8').catch(() => '');
+  return text.split('\n').filter(Boolean).slice(-REMEMBERED).reverse();
+}
+
+async function remember(text: string): Promise<void> {
+  // A history that cannot be written is no reason to stop.
+  await appendFile(HISTORY, text, { mode: 0o600 }).catch(() => {});
+}

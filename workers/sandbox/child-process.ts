@@ -1,0 +1,59 @@
+/** Starting the child process of a sandbox: with nothing of the environment, no rights to files, programs or add-ons. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { realpathSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Folder of package.json, seen from the compiled file. */
+const ROOT = realpathSync(fileURLToPath(new URL('../../../', import.meta.url)));
+
+/** Megabytes of the main thread, which only passes messages on. */
+const HEAP = 256;
+
+/** Reading the program is allowed, nothing else: no writing, no processes, no add-ons. Holds for threads as well. */
+const PERMISSIONS = [
+  '--experimental-permission',
+  '--allow-worker',
+  ...['dist', 'node_modules', 'package.json'].map((name) => `--allow-fs-read=${path.join(ROOT, name)}`),
+];
+
+const FLAGS = [
+  '--no-warnings',
+  // The meter looks at what is held after a collection.
+  '--expose-gc',
+  `--max-old-space-size=${HEAP}`,
+  '--disable-proto=delete',
+];
+
+/**
+ * Whether somebody loads code of his own into every process of Node (coverage, a profiler): that would be refused what it needs, and
+ * the child would never start.
+ */
+function isInstrumented(): boolean {
+  const given = [...process.execArgv, process.env.NODE_OPTIONS ?? ''].join(' ');
+  return /--(import|require|loader|experimental-loader)\b/.test(given);
+}
+
+/** As `nice` counts it. */
+const PRIORITY = 5;
+
+/** Characters of its last words that are kept for the log. */
+const LAST_WORDS = 2_000;
+
+/** @returns the process, and what it wrote last on standard error (V8 explains there why it gave up) */
+export function startChild(): { readonly process: ChildProcess; lastWords(): string } {
+  const child = fork(new URL('./child.js', import.meta.url), [], {
+    env: {},
+    execArgv: isInstrumented() ? FLAGS : [...PERMISSIONS, ...FLAGS],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  // Scripts give way to whoever answers requests; threads started later inherit it.
+  if (child.pid !== undefined) os.setPriority(child.pid, PRIORITY);
+  let words = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    words = (words + chunk.toString()).slice(-LAST_WORDS);
+  });
+  return { process: child, lastWords: () => words };
+}

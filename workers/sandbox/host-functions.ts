@@ -1,0 +1,77 @@
+/**
+ * The functions of the host as built-ins of a run. For the script a call is an ordinary one: its thread sleeps until the host
+ * has answered or the time of the run is over.
+ */
+import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
+import type { Builtin } from '../script/builtins/builtin.js';
+import { fail, RunEnded } from '../script/errors.js';
+import type { Meter } from '../script/meter.js';
+import { textOf, toUnicode } from '../script/values/convert.js';
+import type { Value } from '../script/values/types.js';
+import type { Plain } from './plain.js';
+import { fromPlain, toPlain } from './plain-values.js';
+import type { HostAnswer, HostDeclaration } from './protocol.js';
+import type { Slot } from './slot.js';
+
+/** What a thread posts to have a function of the host called. */
+export interface HostCall {
+  readonly name: string;
+  readonly args: readonly Plain[];
+}
+
+export interface Door {
+  readonly port: MessagePort;
+  readonly slot: Slot;
+  /** Milliseconds the item may still take. */
+  left(): number;
+}
+
+/** @param door of the text that runs; null where the host cannot be asked */
+export function hostBuiltins(
+  declarations: readonly HostDeclaration[],
+  door: () => Door | null,
+): Map<string, Builtin> {
+  return new Map(declarations.map((declaration) => [declaration.name, hostBuiltin(declaration, door)]));
+}
+
+function hostBuiltin(declaration: HostDeclaration, door: () => Door | null): Builtin {
+  const { name, signatures, summary, parameters, required } = declaration;
+  return {
+    name,
+    signatures,
+    summary,
+    examples: [],
+    inputs: [required, parameters.length],
+    run(args, _nargout, { meter }) {
+      const open = door() ?? fail(`${name}: not available here`);
+      const plain = args.map((arg, k) => argument(arg, parameters[k]!, `${name}: argument ${k + 1}`, meter));
+      return fromPlain(ask(open, { name, args: plain }), meter);
+    },
+  };
+}
+
+function argument(value: Value, kind: 'number' | 'text' | 'any', what: string, meter: Meter): Plain {
+  if (kind === 'text') return toUnicode(textOf(value) ?? fail(`${what}: must be a text`));
+  const plain = toPlain(value, what, meter);
+  if (kind === 'number' && typeof plain !== 'number' && typeof plain !== 'boolean') {
+    return fail(`${what}: must be a number`);
+  }
+  return kind === 'number' ? Number(plain) : plain;
+}
+
+/** @throws RunEnded when the host does not answer in time; ScriptError with what the host refused */
+function ask({ port, slot, left }: Door, call: HostCall): Plain {
+  let seen = slot.answers();
+  port.postMessage(call);
+  for (;;) {
+    const received = receiveMessageOnPort(port);
+    if (received !== undefined) {
+      const answer = received.message as HostAnswer;
+      return answer.ok ? answer.value : fail(answer.message);
+    }
+    const patience = left();
+    if (patience <= 0 || slot.stopped()) throw new RunEnded('time', 'time limit exceeded');
+    slot.wait(seen, patience);
+    seen = slot.answers();
+  }
+}

@@ -1,0 +1,109 @@
+/** What is asked of the sandbox and what it answers: plain data that crosses processes and threads. */
+import type { Plain } from './plain.js';
+
+/** One run of a script, in a workspace of its own. */
+export interface ScriptRequest {
+  /** The script, Unicode. */
+  readonly code: string;
+  /** Variables that are there from the start. */
+  readonly variables?: readonly (readonly [name: string, value: Plain])[];
+  /** Texts of files with functions, which the script may call. */
+  readonly files?: readonly { readonly name: string; readonly text: string }[];
+  /** Keeps the workspace for further runs of the same name: for the REPL, in a sandbox with one thread. */
+  readonly session?: string;
+}
+
+/**
+ * Who ended a run that failed: `script` an error of the script, as Octave raises it; `limit` time, output or memory is used
+ * up; `interrupt` whoever asked for it; `sandbox` the process died, maybe because of a neighbour; `defect` a fault of ours.
+ */
+export type Cause = 'script' | 'limit' | 'interrupt' | 'sandbox' | 'defect';
+
+export interface RunError {
+  readonly message: string;
+  /** For example `Octave:undefined-function`; empty for most. */
+  readonly identifier: string;
+  /** Where in the script, 1-based; 0 when that is not known. */
+  readonly line: number;
+  readonly column: number;
+  readonly cause: Cause;
+}
+
+export interface RunResult {
+  readonly ok: boolean;
+  /** What the script printed and displayed. */
+  readonly output: string;
+  /** What went to standard error: warnings. */
+  readonly warnings: string;
+  /**
+   * What the run computed: all that it printed explicitly, trimmed; else the value it displayed last, at full precision: a number, a
+   * text, or JSON for everything else. null when there is neither.
+   */
+  readonly value: number | string | null;
+  readonly error: RunError | null;
+  /** Milliseconds. */
+  readonly duration: number;
+}
+
+/** One evaluation of a trigger's expression. */
+export interface Evaluation {
+  readonly expression: string;
+  readonly variables: readonly (readonly [name: string, value: Plain])[];
+}
+
+/** `value` is whether the trigger's condition holds. */
+export interface Verdict {
+  readonly value: boolean;
+  readonly error: RunError | null;
+}
+
+/** A function that the host offers to scripts. */
+export interface HostDeclaration {
+  readonly name: string;
+  /** As Octave's help writes them: `getSensorData (ID, START)`. */
+  readonly signatures: readonly string[];
+  readonly summary: string;
+  /** What each argument has to be; further ones are refused. */
+  readonly parameters: readonly ('number' | 'text' | 'any')[];
+  /** How many of them must be given. */
+  readonly required: number;
+}
+
+/** What the child process is told when it starts. */
+export interface Setup {
+  readonly threads: number;
+  readonly triggerThreads: number;
+  /** Milliseconds of a script, and of one evaluation of an expression. */
+  readonly time: number;
+  readonly triggerTime: number;
+  /** Bytes of the child process past which its runs are ended. */
+  readonly memory: number;
+  readonly functions: readonly HostDeclaration[];
+}
+
+export type HostAnswer =
+  | { readonly ok: true; readonly value: Plain }
+  | { readonly ok: false; readonly message: string };
+
+export type ToChild =
+  | { readonly kind: 'setup'; readonly setup: Setup }
+  | { readonly kind: 'run'; readonly id: number; readonly request: ScriptRequest }
+  | { readonly kind: 'evaluate'; readonly id: number; readonly batch: readonly Evaluation[] }
+  | { readonly kind: 'answer'; readonly id: number; readonly answer: HostAnswer }
+  | { readonly kind: 'interrupt'; readonly id: number };
+
+export type FromChild =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'result'; readonly id: number; readonly result: RunResult }
+  | { readonly kind: 'verdicts'; readonly id: number; readonly verdicts: readonly Verdict[] }
+  | { readonly kind: 'call'; readonly id: number; readonly name: string; readonly args: readonly Plain[] }
+  | { readonly kind: 'defect'; readonly detail: string };
+
+export function failure(cause: Cause, message: string, identifier = ''): RunError {
+  return { message, identifier, line: 0, column: 0, cause };
+}
+
+/** The result of a run that could not answer for itself. */
+export function lostRun(error: RunError, duration: number): RunResult {
+  return { ok: false, output: '', warnings: '', value: null, error, duration };
+}

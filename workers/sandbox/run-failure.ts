@@ -1,0 +1,42 @@
+/** What may be told about the failure of a run: never a stack or a path of this program. */
+import { ParseError } from '../../common/script/parse-error.js';
+import { RunEnded } from '../script/errors.js';
+import type { Run } from '../script/run.js';
+import { scriptErrorOf } from '../script/run-error.js';
+import { toUnicode } from '../script/values/convert.js';
+import { failure, type RunError } from './protocol.js';
+import type { Slot } from './slot.js';
+
+export interface Described {
+  readonly error: RunError;
+  /** The stack of a fault of this program, for the log. */
+  readonly defect: string | null;
+}
+
+export function describeError(caught: unknown, run: Run | null, slot: Slot): Described {
+  if (caught instanceof RunEnded) {
+    const error = slot.stopped() ? failure('interrupt', 'interrupted') : failure('limit', caught.message);
+    const { line = 0, column = 0 } = run?.frame ?? {};
+    return { error: { ...error, line, column }, defect: null };
+  }
+  let error: ReturnType<typeof scriptErrorOf>;
+  try {
+    error = scriptErrorOf(caught);
+  } catch {
+    return {
+      error: failure('defect', 'internal error: the script met a defect of the engine'),
+      defect: caught instanceof Error ? (caught.stack ?? caught.message) : String(caught),
+    };
+  }
+  const at = caught instanceof ParseError ? caught.at : (error.callers[0] ?? run?.frame ?? null);
+  return {
+    error: {
+      message: toUnicode(error.message),
+      identifier: toUnicode(error.identifier),
+      line: at?.line ?? 0,
+      column: at?.column ?? 0,
+      cause: 'script',
+    },
+    defect: null,
+  };
+}

@@ -1,0 +1,240 @@
+/**
+ * The sandbox as its host (sidecar, command line) sees it: scripts and expressions go in, structured results come out, whatever they
+ * do. Nothing of them runs in this process.
+ */
+import type { ChildProcess } from 'node:child_process';
+import { startChild } from './child-process.js';
+import { memoryCeiling, SCRIPT_TIME, TRIGGER_TIME, usualThreads } from './limits.js';
+import type { Plain } from './plain.js';
+import {
+  type Evaluation,
+  type FromChild,
+  failure,
+  type HostAnswer,
+  type HostDeclaration,
+  lostRun,
+  type RunResult,
+  type ScriptRequest,
+  type Setup,
+  type ToChild,
+  type Verdict,
+} from './protocol.js';
+
+/** A function that scripts may call: what it is, and what answers. `context` is what was given to `run`. */
+export interface HostFunction<Context> {
+  readonly declaration: HostDeclaration;
+  /** @throws HostRefusal with a message for the script */
+  answer(args: readonly Plain[], context: Context): Promise<Plain>;
+}
+
+/** An error that the script sees, and can catch. */
+export class HostRefusal extends Error {}
+
+export interface SandboxOptions<Context> {
+  readonly threads?: number;
+  readonly triggerThreads?: number;
+  /** Milliseconds of a script. */
+  readonly time?: number;
+  readonly functions?: readonly HostFunction<Context>[];
+  /** Told about children that died and faults of the engine. */
+  readonly report?: (message: string, detail: string) => void;
+}
+
+/** Starts in a row that may fail before everything that waits is told so. */
+const STARTS = 5;
+/** Milliseconds before a child that died is started again, times the starts that failed. */
+const PAUSE = 100;
+
+/** Something the child shall do: a run takes a thread, a batch of triggers waits in the child. */
+interface Job<Context> {
+  readonly message: Extract<ToChild, { kind: 'run' | 'evaluate' }>;
+  readonly context: Context | undefined;
+  readonly begun: number;
+  settle(answer: Extract<FromChild, { kind: 'result' | 'verdicts' }>): void;
+  /** The child died. */
+  lose(message: string): void;
+}
+
+export class Sandbox<Context = undefined> {
+  readonly #options: SandboxOptions<Context>;
+  readonly #setup: Setup;
+  readonly #waiting: Job<Context>[] = [];
+  readonly #sent = new Map<number, Job<Context>>();
+  #child: ChildProcess | null = null;
+  #ready = false;
+  #failedStarts = 0;
+  #nextId = 1;
+  #closed = false;
+
+  constructor(options: SandboxOptions<Context> = {}) {
+    const { threads = usualThreads(), triggerThreads = 1, time = SCRIPT_TIME, functions = [] } = options;
+    this.#options = options;
+    this.#setup = {
+      threads,
+      triggerThreads,
+      time,
+      triggerTime: TRIGGER_TIME,
+      memory: memoryCeiling(threads + triggerThreads),
+      functions: functions.map((each) => each.declaration),
+    };
+    this.#start();
+  }
+
+  /**
+   * Runs a script as soon as a thread is free. Never rejects: what goes wrong is part of the result.
+   *
+   * @param context for the functions of the host that the script calls
+   * @param signal ends the run: at once, with the cause `interrupt`
+   */
+  run(request: ScriptRequest, context?: Context, signal?: AbortSignal): Promise<RunResult> {
+    if (signal?.aborted) return Promise.resolve(lostRun(failure('interrupt', 'interrupted'), 0));
+    const id = this.#nextId++;
+    const begun = performance.now();
+    return new Promise((resolve) => {
+      const interrupt = () => this.#interrupt(id);
+      const done = (result: RunResult) => {
+        signal?.removeEventListener('abort', interrupt);
+        resolve(result);
+      };
+      this.#add({
+        message: { kind: 'run', id, request },
+        context,
+        begun,
+        settle: (answer) => {
+          if (answer.kind === 'result') done(answer.result);
+        },
+        lose: (message) => done(lostRun(failure('sandbox', message), performance.now() - begun)),
+      });
+      signal?.addEventListener('abort', interrupt);
+    });
+  }
+
+  /** Evaluates expressions, each under its own budget. Never rejects. @returns one verdict for each, in order */
+  evaluate(batch: readonly Evaluation[]): Promise<readonly Verdict[]> {
+    const id = this.#nextId++;
+    return new Promise((resolve) => {
+      this.#add({
+        message: { kind: 'evaluate', id, batch },
+        context: undefined,
+        begun: performance.now(),
+        settle: (answer) => {
+          if (answer.kind === 'verdicts') resolve(answer.verdicts);
+        },
+        lose: (message) => resolve(batch.map(() => ({ value: false, error: failure('sandbox', message) }))),
+      });
+    });
+  }
+
+  /** Process id of the child; for measuring it. */
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  /** Ends the child; what is under way is answered as lost. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    const child = this.#child;
+    this.#loseAll('the sandbox was closed');
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await gone;
+  }
+
+  #add(job: Job<Context>): void {
+    this.#waiting.push(job);
+    if (this.#closed) this.#loseAll('the sandbox is closed');
+    else this.#send();
+  }
+
+  /** Sends what there is a thread for. What waits here is safe from the death of a child. */
+  #send(): void {
+    if (!this.#ready) return;
+    let busy = 0;
+    for (const { message } of this.#sent.values()) if (message.kind === 'run') busy++;
+    for (let k = 0; k < this.#waiting.length; ) {
+      const job = this.#waiting[k]!;
+      if (job.message.kind === 'run' && busy >= this.#setup.threads) {
+        k++;
+        continue;
+      }
+      if (job.message.kind === 'run') busy++;
+      this.#waiting.splice(k, 1);
+      this.#sent.set(job.message.id, job);
+      this.#tell(job.message);
+    }
+  }
+
+  #interrupt(id: number): void {
+    if (this.#sent.has(id)) this.#tell({ kind: 'interrupt', id });
+    const k = this.#waiting.findIndex((job) => job.message.id === id);
+    const [job] = k < 0 ? [] : this.#waiting.splice(k, 1);
+    job?.settle({ kind: 'result', id, result: lostRun(failure('interrupt', 'interrupted'), 0) });
+  }
+
+  #tell(message: ToChild): void {
+    // A child that is gone is noticed by its exit.
+    if (this.#child?.connected) this.#child.send(message, () => {});
+  }
+
+  #start(): void {
+    const { process: child, lastWords } = startChild();
+    this.#child = child;
+    child.on('message', (message: FromChild) => this.#receive(message));
+    child.on('error', () => {});
+    child.once('close', (code, signal) => this.#gone(`${signal ?? `exit ${code}`}`, lastWords()));
+    this.#tell({ kind: 'setup', setup: this.#setup });
+  }
+
+  #receive(message: FromChild): void {
+    if (message.kind === 'ready') {
+      this.#ready = true;
+      this.#failedStarts = 0;
+      this.#send();
+    } else if (message.kind === 'defect')
+      this.#options.report?.('fault of the script engine', message.detail);
+    else if (message.kind === 'call') void this.#answer(message);
+    else {
+      const job = this.#sent.get(message.id);
+      this.#sent.delete(message.id);
+      job?.settle(message);
+      this.#send();
+    }
+  }
+
+  async #answer({ id, name, args }: Extract<FromChild, { kind: 'call' }>): Promise<void> {
+    const called = this.#options.functions?.find(({ declaration }) => declaration.name === name);
+    const job = this.#sent.get(id);
+    if (called === undefined || job === undefined) return;
+    let answer: HostAnswer;
+    try {
+      answer = { ok: true, value: await called.answer(args, job.context as Context) };
+    } catch (error) {
+      if (!(error instanceof HostRefusal))
+        this.#options.report?.(`function ${name} of the host failed`, String((error as Error).stack));
+      answer = { ok: false, message: error instanceof HostRefusal ? error.message : `${name}: failed` };
+    }
+    this.#tell({ kind: 'answer', id, answer });
+  }
+
+  #gone(how: string, words: string): void {
+    if (this.#closed) return;
+    this.#options.report?.(`the sandbox process ended (${how})`, words);
+    this.#failedStarts = this.#ready ? 0 : this.#failedStarts + 1;
+    this.#ready = false;
+    const sent = [...this.#sent.values()];
+    this.#sent.clear();
+    for (const job of sent) job.lose('the sandbox process ended during the run; it may be tried again');
+    if (this.#failedStarts >= STARTS) this.#loseAll('the sandbox process does not start');
+    setTimeout(() => {
+      if (!this.#closed) this.#start();
+    }, PAUSE * this.#failedStarts);
+  }
+
+  #loseAll(message: string): void {
+    const jobs = [...this.#sent.values(), ...this.#waiting];
+    this.#sent.clear();
+    this.#waiting.length = 0;
+    for (const job of jobs) job.lose(message);
+  }
+}
