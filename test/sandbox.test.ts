@@ -1,0 +1,306 @@
+/** The sandbox of scripts: what a run answers, what it may use, and that nothing of it stays or gets out. */
+import { readdirSync } from 'node:fs';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import t from 'tap';
+import { answerLines } from '../workers/command/lines.js';
+import { isComplete, talk } from '../workers/command/repl.js';
+import type { Plain } from '../workers/sandbox/plain.js';
+import type { RunResult } from '../workers/sandbox/protocol.js';
+import { type HostFunction, HostRefusal, Sandbox } from '../workers/sandbox/sandbox.js';
+import { snippetsOf } from './script/corpus.js';
+
+interface Caller {
+  readonly user: string;
+  readonly calls: string[];
+}
+
+const hostFunctions: HostFunction<Caller>[] = [
+  {
+    declaration: {
+      name: 'greet',
+      signatures: ['greet (TEXT)', 'greet (TEXT, N)'],
+      summary: 'Greets.',
+      parameters: ['text', 'number'],
+      required: 1,
+    },
+    async answer([text, n = 1], { user, calls }) {
+      calls.push(String(text));
+      await new Promise((resolve) => setImmediate(resolve));
+      if (text === 'nobody') throw new HostRefusal('greet: there is nobody');
+      if (text === 'broken') throw new Error('/secret/path');
+      return `${text} ${user} `.repeat(Number(n)).trim();
+    },
+  },
+  {
+    declaration: {
+      name: 'echo',
+      signatures: ['echo (X)'],
+      summary: 'Echoes.',
+      parameters: ['any'],
+      required: 1,
+    },
+    answer: async ([x]) => x as Plain,
+  },
+  {
+    declaration: {
+      name: 'forever',
+      signatures: ['forever ()'],
+      summary: 'Hangs.',
+      parameters: [],
+      required: 0,
+    },
+    answer: () => new Promise(() => {}),
+  },
+];
+
+const caller: Caller = { user: 'Ann', calls: [] };
+const reports: string[] = [];
+const options = { functions: hostFunctions, report: (message: string) => reports.push(message) };
+const sandbox = new Sandbox<Caller>({ ...options, threads: 2 });
+/** With little time, for scripts that use all of it. */
+const hasty = new Sandbox<Caller>({ ...options, threads: 2, time: 300 });
+t.teardown(() => Promise.all([sandbox.close(), hasty.close()]));
+
+const run = (code: string, more = {}) => sandbox.run({ code, ...more }, caller);
+const messageOf = ({ error }: RunResult) => error?.message;
+
+t.test('a run answers what it printed, and its value', async (t) => {
+  t.match(await run('x = 1 + 1'), { ok: true, output: 'x = 2\n', value: 2, error: null });
+  t.match(await run('x = 3; disp (x), y = 4'), { output: '3\ny = 4\n', value: '3\ny = 4' });
+  t.match(await run('1 / 3'), { value: 1 / 3 });
+  t.match(await run('s = "héllo"'), { output: 's = héllo\n', value: 'héllo' });
+  t.match(await run('x = 1;'), { ok: true, output: '', value: null });
+  t.match(await run('s.a = 1; s.b = {"x", [1 2; 3 NaN], true}; s'), {
+    value: '{"a":1,"b":["x",[[1,2],[3,null]],true]}',
+  });
+  t.match(await run('x = [1 2 3]'), { value: '[1,2,3]' });
+});
+
+t.test('a failed run answers what it printed before, the error and where it was', async (t) => {
+  const failed = await run('disp (1)\n\n  x = undefined_thing (2);');
+  t.match(failed, { ok: false, output: '1\n', value: null });
+  t.match(failed.error, {
+    message: /^'undefined_thing' undefined/,
+    identifier: 'Octave:undefined-function',
+    line: 3,
+    cause: 'script',
+  });
+  t.match((await run('x = 1;\ny = (2')).error, { message: /^parse error:/, cause: 'script' });
+});
+
+t.test('variables and functions of files are there from the start', async (t) => {
+  const data = Float64Array.of(1, 2, 3, 4);
+  const variables: [string, Plain][] = [
+    ['m', { kind: 'matrix', rows: 2, columns: 2, data }],
+    [
+      's',
+      {
+        kind: 'struct',
+        fields: [
+          ['__proto__', 'a text'],
+          ['constructor', true],
+        ],
+      },
+    ],
+    ['c', { kind: 'cell', rows: 1, columns: 2, items: [null, 7] }],
+  ];
+  t.match(await run('m', { variables }), { value: '[[1,3],[2,4]]' });
+  t.match(await run('s', { variables }), { value: '{"__proto__":"a text","constructor":true}' });
+  t.match(await run('c{2}', { variables }), { value: 7 });
+  const files = [{ name: 'half.m', text: 'function y = half (x)\n y = x / 2;\nend\n' }];
+  t.match(await run('half (5)', { files }), { value: 2.5 });
+  t.match(
+    messageOf(await run('1', { files: [{ name: 'bad.m', text: 'x = (' }] })),
+    /^file bad\.m: parse error/,
+  );
+  t.equal(
+    messageOf(await run('1', { files: [{ name: 'b.m', text: 'x = 1;' }] })),
+    'file b.m: holds no function',
+  );
+});
+
+t.test('nothing of a run is left for the next one', async (t) => {
+  const write =
+    'global g; g = 5; x = 7; format long\nfunction r = f ()\n persistent n = 0; n++; r = n;\nend\nf (), f ()';
+  const read = 'global g, g, exist ("x"), exist ("f"), pi';
+  for (let k = 0; k < 4; k++) {
+    t.match(await run(write), { value: 2 });
+    t.equal((await run(read)).output, 'g = [](0x0)\nans = 0\nans = 0\nans = 3.1416\n');
+  }
+});
+
+t.test('functions of the host are called like any other', async (t) => {
+  t.match(await run('x = greet ("hi")'), { value: 'hi Ann' });
+  t.match(await run('x = greet ("hé", 2)'), { value: 'hé Ann hé Ann' });
+  t.match(await run('f = @greet; f ("by handle")'), { value: 'by handle Ann' });
+  t.same(caller.calls, ['hi', 'hé', 'by handle']);
+  t.equal(messageOf(await run('greet ("nobody")')), 'greet: there is nobody');
+  t.match(await run('try, greet ("nobody"); catch e, disp (e.message), end'), {
+    value: 'greet: there is nobody',
+  });
+  t.match(messageOf(await run('greet ()')), /^Invalid call to greet/);
+  t.equal(messageOf(await run('greet (1)')), 'greet: argument 1: must be a text');
+  t.equal(messageOf(await run('greet ("a", {})')), 'greet: argument 2: must be a number');
+  t.equal(messageOf(await run('echo (@sin)')), 'echo: argument 1: must be real, a text, a cell or a struct');
+  t.match(await run('s.__proto__ = {1, "b"; [1 2; 3 4], []}; echo (s)'), {
+    value: '{"__proto__":[1,[[1,2],[3,4]],"b",[]]}',
+  });
+  reports.length = 0;
+  t.equal(messageOf(await run('greet ("broken")')), 'greet: failed', 'its own words stay with the host');
+  t.same(reports, ['function greet of the host failed']);
+});
+
+t.test('the time of a run is over whatever it does', async (t) => {
+  const scripts = [
+    'while 1 end',
+    'forever ()',
+    'try, while 1 end, catch, disp ("swallowed"), end',
+    'disp (1); while 1, try, while 1 end, catch, end, end',
+  ];
+  const results = await Promise.all(scripts.map((code) => hasty.run({ code }, caller)));
+  for (const { error } of results) t.match(error, { message: 'time limit exceeded', cause: 'limit' });
+  t.equal(results[3]!.output, '1\n');
+});
+
+t.test('a run can be interrupted, before and while it runs', async (t) => {
+  const stop = new AbortController();
+  const running = sandbox.run({ code: 'greet ("started"); while 1 end' }, caller, stop.signal);
+  while (!caller.calls.includes('started')) await new Promise((resolve) => setTimeout(resolve, 5));
+  stop.abort();
+  t.match((await running).error, { message: 'interrupted', cause: 'interrupt' });
+  t.match((await sandbox.run({ code: '1' }, caller, AbortSignal.abort())).error, { cause: 'interrupt' });
+});
+
+t.test('when the process of the sandbox dies its runs are told, and the next ones go on', async (t) => {
+  const lost = sandbox.run({ code: 'greet ("dying"); while 1 end' }, caller);
+  while (!caller.calls.includes('dying')) await new Promise((resolve) => setTimeout(resolve, 5));
+  reports.length = 0;
+  process.kill(sandbox.pid!, 'SIGKILL');
+  t.match((await lost).error, { cause: 'sandbox' });
+  t.match(reports, [/ended \(SIGKILL\)/]);
+  t.match(await run('1 + 1'), { value: 2 });
+});
+
+t.test('expressions of triggers are evaluated in batches, each for itself', async (t) => {
+  const evaluation = (expression: string, value: Plain) => ({
+    expression,
+    variables: [['value', value] as const],
+  });
+  const verdicts = await sandbox.evaluate([
+    evaluation('value > 3', 4),
+    evaluation('value > 3', 2),
+    evaluation('value >', 2),
+    evaluation('missing > value', 2),
+    evaluation('numel (value) == 3', 'abc'),
+  ]);
+  t.same(
+    verdicts.map(({ value }) => value),
+    [true, false, false, false, true],
+  );
+  t.match(verdicts[2]!.error?.message, /^parse error/);
+  t.match(verdicts[3]!.error?.message, /^'missing' undefined/);
+  t.same(await sandbox.evaluate([]), []);
+});
+
+/** What a hostile script may come to. None may end the process or meet a fault of ours. */
+const OUTCOMES: Readonly<Record<string, (result: RunResult) => boolean>> = {
+  ok: ({ ok }) => ok,
+  /** There is no such thing in the language. */
+  refused: ({ error }) => error?.cause === 'script',
+  time: ({ error }) => error?.cause === 'limit' && error.message === 'time limit exceeded',
+  recursion: ({ error }) => error?.message.startsWith('max_recursion_depth exceeded') === true,
+  /** It ends, in whichever of the permitted ways. */
+  bounded: ({ ok, error }) => ok || error?.cause === 'script' || error?.cause === 'limit',
+};
+
+/** `hostile/*.m`: scripts under lines `%% name => outcome`. */
+function hostileScripts(): { name: string; expected: string; code: string }[] {
+  const folder = new URL('../../test/script/hostile/', import.meta.url).pathname;
+  return readdirSync(folder).flatMap((file) =>
+    snippetsOf(folder + file).map(({ title, text }) => {
+      const [name = '', expected = ''] = title.split(' => ');
+      return { name: `${file} ${name}`, expected, code: text };
+    }),
+  );
+}
+
+t.test('hostile scripts come to nothing, and honest ones get their answers meanwhile', async (t) => {
+  const scripts = hostileScripts();
+  t.ok(scripts.length >= 300, `${scripts.length} scripts`);
+  reports.length = 0;
+  const honest: Promise<RunResult>[] = [];
+  const runs = scripts.map(async ({ name, expected, code }, k) => {
+    if (k % 20 === 0) honest.push(hasty.run({ code: 'x = sum (1:10)' }, caller));
+    // Those that need no limit of time get the usual one: a slow machine is no failure.
+    const place = expected === 'time' || expected === 'bounded' ? hasty : sandbox;
+    return { name, expected, result: await place.run({ code }, caller) };
+  });
+  for (const { name, expected, result } of await Promise.all(runs)) {
+    const { output: _, value: __, ...told } = result;
+    t.ok(OUTCOMES[expected]?.(result), `${name}: ${expected}`, { told });
+    t.notMatch(
+      JSON.stringify(told),
+      /node_modules|\/dist\/|\.js:\d|node:internal/,
+      `${name}: no word of the host`,
+    );
+  }
+  for (const result of await Promise.all(honest)) t.match(result, { value: 55 });
+  t.same(reports, [], 'no process was lost');
+});
+
+/** What a command writes when it is given these lines. */
+async function written(
+  command: (input: PassThrough, output: PassThrough) => Promise<number>,
+  lines: readonly string[],
+): Promise<string> {
+  const input = new PassThrough();
+  const output = new PassThrough();
+  const said = text(output);
+  input.end(lines.join('\n'));
+  await command(input, output);
+  output.end();
+  return said;
+}
+
+t.test('lines of JSON are answered in order, each in a workspace of its own, bad ones as well', async (t) => {
+  const many = Array.from({ length: 100 }, (_, id) => JSON.stringify({ id, code: `x = ${id}` }));
+  const special = [
+    '{"id": "a", "code": "y = 1;"}',
+    '{"id": {"b": 1}, "code": "y"}',
+    'nonsense',
+    '5',
+    '{"id": 7}',
+    '',
+    '{"code": "disp (1); error (\\"no\\")"}',
+  ];
+  const said = await written(answerLines, [...many, ...special]);
+  const answers = said
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  t.same(
+    answers.slice(0, 100),
+    many.map((_, id) => ({ id, ok: true, output: `x = ${id}\n`, error: null })),
+  );
+  t.match(answers.slice(100), [
+    { id: 'a', ok: true, output: '', error: null },
+    { id: { b: 1 }, ok: false, error: /^'y' undefined/ },
+    { id: null, ok: false, error: 'the line is not JSON' },
+    { id: null, ok: false, error: 'the line is not an object' },
+    { id: 7, ok: false, error: 'code must be a text' },
+    { id: null, ok: false, output: '1\n', error: 'no' },
+  ]);
+});
+
+t.test('a terminal keeps its workspace and waits for the end of what was begun', async (t) => {
+  t.equal(
+    await written(talk, ['x = 1', 'for k = 1:2', 'x += k;', 'end', 'x', 'y = )', 'quit', 'x']),
+    'x = 1\nx = 4\nerror: parse error:\n\n  syntax error\n\n>>> y = )\n        ^\n',
+  );
+  t.ok(isComplete('x = 1\n'));
+  t.ok(isComplete('x = )\n'));
+  t.notOk(isComplete('if x\n'));
+  t.notOk(isComplete('x = [1,\n'));
+  t.ok(isComplete('if x\n\n'), 'an empty line gives up');
+});

@@ -1,0 +1,69 @@
+/** The script language: against recorded output of real Octave, and by its own rules. */
+import path from 'node:path';
+import t from 'tap';
+import { builtins } from '../workers/script/builtins/registry.js';
+import { Formula } from '../workers/script/formula.js';
+import { Meter, USUAL_LIMITS } from '../workers/script/meter.js';
+import { corpusFiles, ours, snippetsOf } from './script/corpus.js';
+
+for (const file of corpusFiles()) {
+  t.test(`${path.basename(file)}: prints what Octave prints`, (t) => {
+    const recorded = new Map(
+      snippetsOf(file.replace(/\.m$/, '.out')).map(({ title, text }) => [title, text]),
+    );
+    const snippets = snippetsOf(file);
+    const different = snippets.flatMap(({ title, text }) => {
+      const own = ours(text);
+      const ended = own === '' || own.endsWith('\n') ? own : `${own}\n`;
+      const octave = recorded.get(title);
+      return ended === octave ? [] : [{ title, text, ours: ended, octave }];
+    });
+    t.ok(snippets.length > 0);
+    t.same(different, []);
+    t.end();
+  });
+}
+
+t.test('every example of a built-in gives the output that stands beside it', (t) => {
+  const different = [...builtins.values()].flatMap(({ name, examples }) =>
+    examples.flatMap(({ code, output }) => {
+      const own = ours(code);
+      return own === output ? [] : [{ name, code, output, ours: own }];
+    }),
+  );
+  t.same(different, []);
+  t.end();
+});
+
+t.test('every built-in describes itself', (t) => {
+  const poor = [...builtins.values()].filter(
+    ({ signatures, summary, examples }) =>
+      signatures.length === 0 || examples.length === 0 || !/^\S.*\.$/.test(summary),
+  );
+  t.same(
+    poor.map(({ name }) => name),
+    [],
+  );
+  t.end();
+});
+
+t.test('a formula is computed for the values of its variables', (t) => {
+  const meter = new Meter(USUAL_LIMITS);
+  const warm = new Formula('value > 21.5 && abs (value - last) < 3', ['value', 'last'], meter);
+  t.equal(warm.compute([22, 20]), true);
+  t.equal(warm.compute([22, 10]), false);
+  t.equal(warm.compute([20, 20]), false);
+  t.throws(() => warm.compute([22, undefined]), { message: /'last' undefined/ });
+  t.end();
+});
+
+t.test('a formula compares texts as a whole', (t) => {
+  const meter = new Meter(USUAL_LIMITS);
+  const same = new Formula("value == 'öpen'", ['value'], meter);
+  t.equal(same.compute([Buffer.from('öpen', 'utf8').toString('latin1')]), true);
+  t.equal(same.compute(['closed']), false);
+  t.equal(new Formula("value != 'open'", ['value'], meter).compute(['shut']), true);
+  t.throws(() => new Formula('1 +', [], meter), { message: /syntax error/ });
+  t.throws(() => new Formula('x = 1; y = 2', [], meter), { message: /syntax error/ });
+  t.end();
+});
