@@ -31,8 +31,7 @@ const FLAGS = [
  * the child would never start.
  */
 function isInstrumented(): boolean {
-  const given = [...process.execArgv, process.env.NODE_OPTIONS ?? ''].join(' ');
-  return /--(import|require|loader|experimental-loader)\b/.test(given);
+  return /--(import|require|loader|experimental-loader)\b/.test(process.execArgv.join(' '));
 }
 
 /** As `nice` counts it. */
