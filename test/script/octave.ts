@@ -54,7 +54,7 @@ function outputsOf(snippets: readonly Snippet[]): string[] {
       cwd: folder,
       encoding: 'utf8',
       maxBuffer: 2 ** 28,
-      timeout: 60_000,
+      timeout: 20_000,
       killSignal: 'SIGKILL',
     });
     if (result.error !== undefined && 'code' in result.error && result.error.code === 'ENOENT')
