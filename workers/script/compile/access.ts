@@ -155,16 +155,34 @@ function compileField(node: Access, field: string, unit: Unit, kept: boolean): C
   };
 }
 
+/** Packages, whose functions have dots in their names. */
+const PACKAGES: ReadonlyMap<string, number> = new Map([
+  ['containers', 1],
+  ['matlab', 2],
+]);
+
+/** How many links of `matlab.net.base64encode (...)` belong to the name of the function. */
+function packageDots(base: Expression, links: readonly Link[], unit: Unit): number {
+  const dots = base.kind === 'name' ? (PACKAGES.get(base.name) ?? 0) : 0;
+  if (base.kind !== 'name' || dots === 0) return 0;
+  return unit.run.builtin(dottedName(base.name, links, dots)) === undefined ? 0 : dots;
+}
+
+function dottedName(package_: string, links: readonly Link[], dots: number): string {
+  return [package_, ...links.slice(0, dots).map((link) => (link.kind === 'field' ? link.name : ''))].join(
+    '.',
+  );
+}
+
 /** All values of a chain; `nargout` goes to the last call in it. */
 export function compileValues(node: Access, unit: Unit): (frame: Frame, nargout: number) => Value[] {
   const { meter } = unit.run;
   let links = node.links.map((link) => compileLink(link, unit));
   let { base } = node;
-  // The one function whose name has a dot.
-  const [dot] = node.links;
-  if (base.kind === 'name' && base.name === 'containers' && dot?.kind === 'field') {
-    base = { ...base, name: `containers.${dot.name}` };
-    links = links.slice(1);
+  const dots = packageDots(base, node.links, unit);
+  if (base.kind === 'name' && dots > 0) {
+    base = { ...base, name: dottedName(base.name, node.links, dots) };
+    links = links.slice(dots);
   }
   if (base.kind !== 'name') {
     const code = compileExpression(base, unit);

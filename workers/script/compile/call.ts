@@ -20,13 +20,13 @@ export function callBuiltin(builtin: Builtin, args: Value[], nargout: number, co
   if (args.length < fewest) wrongCall(builtin);
   if (args.length > most) {
     if (builtin.library)
-      failWith('Octave:invalid-fun-call', `${builtin.name}: function called with too many inputs`);
+      failWith('Octave:invalid-fun-call', `${plainName(builtin)}: function called with too many inputs`);
     wrongCall(builtin);
   }
   const outputs = builtin.outputs ?? 1;
   if (nargout > outputs) {
     if (builtin.library || outputs === 0) {
-      failWith('Octave:invalid-fun-call', `${builtin.name}: function called with too many outputs`);
+      failWith('Octave:invalid-fun-call', `${plainName(builtin)}: function called with too many outputs`);
     }
     if (outputs > 0 && nargout > outputs) nargout = outputs;
   }
@@ -77,10 +77,18 @@ function isContainer(value: Value): boolean {
   );
 }
 
+/** The name without the package it is in, which is how messages call it. */
+function plainName({ name }: Builtin): string {
+  return name.slice(name.lastIndexOf('.') + 1);
+}
+
 /** The text after "Correct usage is". */
 export function wrongCall(builtin: Builtin): never {
   const usage = builtin.signatures.map((signature) => `\n -- ${signature}`).join('');
-  return failWith('Octave:invalid-fun-call', `Invalid call to ${builtin.name}.  Correct usage is:\n${usage}`);
+  return failWith(
+    'Octave:invalid-fun-call',
+    `Invalid call to ${plainName(builtin)}.  Correct usage is:\n${usage}`,
+  );
 }
 
 /** What Octave says where a call has no result that is needed. */

@@ -2,8 +2,9 @@
 
 const number = new Float64Array(1);
 const bits = new Uint32Array(number.buffer);
-const LOW = 1954;
-const HIGH = 0x7ff84000;
+// As a single it becomes 7fc207a2, and that becomes these bits again.
+const LOW = 0x40000000;
+const HIGH = 0x7ff840f4;
 
 bits[0] = LOW;
 bits[1] = HIGH;

@@ -1,0 +1,55 @@
+/** Message digests of texts. */
+import { createHash } from 'node:crypto';
+import type { Context } from '../../context.js';
+import { fail } from '../../errors.js';
+import { typeName } from '../../operators/kinds.js';
+import { md2, md4 } from '../../text/digests.js';
+import { bytesOf, doublesOf, textOf } from '../../values/convert.js';
+import { isArray, isChar } from '../../values/inspect.js';
+import { Cell, type Value } from '../../values/types.js';
+import type { Builtin } from '../builtin.js';
+import { rowsOf } from './support.js';
+
+type Digest = (bytes: Uint8Array) => Uint8Array;
+
+const node =
+  (name: string): Digest =>
+  (bytes) =>
+    createHash(name).update(bytes).digest();
+
+const DIGESTS: ReadonlyMap<string, Digest> = new Map<string, Digest>([
+  ['md2', md2],
+  ['md4', md4],
+  ['md5', node('md5')],
+  ['sha1', node('sha1')],
+  ['sha224', node('sha224')],
+  ['sha256', node('sha256')],
+  ['sha384', node('sha384')],
+  ['sha512', node('sha512')],
+]);
+
+/** The first row of a text; numbers count as codes, and the first text of a cell array is meant. */
+function bytesFrom(value: Value, context: Context): Uint8Array {
+  const one = value instanceof Cell ? (value.items[0] ?? '') : value;
+  if (isChar(one)) return bytesOf(rowsOf(one)[0]!);
+  if (!isArray(one))
+    return fail(`octave_base_value::convert_to_str_internal (): wrong type argument '${typeName(one)}'`);
+  return Uint8Array.from(doublesOf(one, context.meter)!);
+}
+
+export const functions: readonly Builtin[] = [
+  {
+    name: 'hash',
+    signatures: ['hash (HFUN, STR)'],
+    summary: "Digest of a text by 'md2', 'md4', 'md5', 'sha1', 'sha224', 'sha256', 'sha384' or 'sha512'.",
+    examples: [{ code: "hash ('md5', 'abc')", output: 'ans = 900150983cd24fb0d6963f7d28e17f72\n' }],
+    inputs: [2, 2],
+    run([method, text], _nargout, context) {
+      const name = textOf(method instanceof Cell ? (method.items[0] ?? '') : method!) ?? '';
+      const digest = DIGESTS.get(name.toLowerCase()) ?? fail(`hash function '${name}' not supported`);
+      const bytes = bytesFrom(text!, context);
+      context.meter.work(bytes.length * (name.toLowerCase() === 'md2' ? 64 : 8));
+      return Buffer.from(digest(bytes)).toString('hex');
+    },
+  },
+];
