@@ -7,6 +7,11 @@ export function unparse(node: Expression): string {
   return `@(${node.parameters.map(parameter).join(', ')}) ${text(node.body, false)}`;
 }
 
+/** The text of an expression inside of another one, where functions are written more closely. */
+export function unparsePart(node: Expression): string {
+  return text(node, false);
+}
+
 /** @param inGrid directly among the elements of `[]` or `{}`, where no blank stands before an index */
 function text(node: Expression, inGrid: boolean): string {
   switch (node.kind) {

@@ -26,6 +26,8 @@ export interface Context {
   readonly caller: CallerFrame;
   /** Names of the arguments that are variables; read at the very beginning of a built-in. */
   readonly argumentNames: readonly (string | null)[];
+  /** The arguments as they are written; read at the very beginning of a built-in. */
+  readonly argumentTexts: readonly string[];
   /** Parses and runs a text in the caller's workspace; results are those of the expression it is, if any are wanted. */
   evaluate(code: string, nargout: number): Value[];
   /** The same in the workspace of the script itself, or of whoever called the running function. */

@@ -1,13 +1,14 @@
 /** One run of a script: its functions, globals, meter and output. Nothing of a run outlives it. */
 import { parseLeniently, parseScript } from '../../common/script/parser.js';
-import type { FunctionDefinition, Program } from '../../common/script/tree.js';
+import type { Expression, FunctionDefinition, Program } from '../../common/script/tree.js';
+import { unparsePart } from '../../common/script/unparse.js';
 import type { Builtin } from './builtins/builtin.js';
 import { BuiltinCallable } from './builtins/callable.js';
 import { builtins } from './builtins/registry.js';
 import { compileBlock } from './compile/block.js';
 import { compileExpression, type Unit } from './compile/expression.js';
 import { type Box, Frame, Scope } from './compile/frame.js';
-import { FrameView } from './compile/frame-view.js';
+import { argumentNames, FrameView } from './compile/frame-view.js';
 import { UserFunction } from './compile/function.js';
 import { Anonymous, compileResults, namedHandle } from './compile/handle.js';
 import type { CallerFrame, Context } from './context.js';
@@ -39,8 +40,8 @@ export class Run implements Context {
   /** Results that the call about to happen may leave out: those assigned to `~`. */
   ignored: ReadonlySet<number> | null = null;
 
-  /** The arguments of the call about to happen, where they are variables: inputname, display. */
-  argumentNames: readonly (string | null)[] = [];
+  /** The arguments of the call about to happen, as they are written: inputname, display, assert. */
+  callArguments: readonly Expression[] = [];
 
   private readonly frames: Frame[] = [];
   private readonly top: Frame;
@@ -124,6 +125,14 @@ export class Run implements Context {
 
   get caller(): CallerFrame {
     return new FrameView(this.frame);
+  }
+
+  get argumentNames(): readonly (string | null)[] {
+    return argumentNames(this.callArguments);
+  }
+
+  get argumentTexts(): readonly string[] {
+    return this.callArguments.map(unparsePart);
   }
 
   state<T>(key: string, make: () => T): T {

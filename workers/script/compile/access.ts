@@ -191,8 +191,7 @@ export function compileValues(node: Access, unit: Unit): (frame: Frame, nargout:
   const { name, at } = base;
   const slot = unit.scope.slot(name);
   const called = node.links[node.links.length - links.length];
-  const names =
-    called?.kind === 'paren' ? called.args.map((arg) => (arg.kind === 'name' ? arg.name : null)) : [];
+  const written = called?.kind === 'paren' ? called.args : [];
   return (frame, nargout) => {
     const value = frame.slots[slot] ?? frame.get(slot);
     if (value !== undefined) return follow(frame, [value], links, 0, nargout, name, meter);
@@ -200,7 +199,7 @@ export function compileValues(node: Access, unit: Unit): (frame: Frame, nargout:
     const [first] = links;
     const call = first?.kind === 'paren';
     const args = call ? first.args(frame, undefined) : [];
-    frame.run.argumentNames = call ? names : [];
+    frame.run.callArguments = call ? written : [];
     const rest = call ? 1 : 0;
     const results = target.call(args, rest === links.length ? nargout : 1);
     if (rest === links.length) return results;

@@ -1,7 +1,13 @@
 /** The workspace of a frame by names, as built-ins see it. */
+import type { Expression } from '../../../common/script/tree.js';
 import type { CallerFrame } from '../context.js';
 import type { Value } from '../values/types.js';
 import type { Frame } from './frame.js';
+
+/** Names of the arguments that are variables, null for the others. */
+export function argumentNames(nodes: readonly Expression[]): (string | null)[] {
+  return nodes.map((node) => (node.kind === 'name' ? node.name : null));
+}
 
 const NONE: ReadonlySet<number> = new Set();
 
@@ -21,7 +27,7 @@ export class FrameView implements CallerFrame {
   }
 
   get argumentNames(): readonly (string | null)[] {
-    return this.frame.argumentNames;
+    return argumentNames(this.frame.callArguments);
   }
 
   get ignored(): ReadonlySet<number> {

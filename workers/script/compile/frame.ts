@@ -2,6 +2,7 @@
  * Workspaces. A `Scope` says which variable has which slot and belongs to the text of a function; a `Frame` holds the values
  * of one call of it.
  */
+import type { Expression } from '../../../common/script/tree.js';
 import type { Run } from '../run.js';
 import type { Value } from '../values/types.js';
 
@@ -37,7 +38,8 @@ export class Frame {
   links: Map<number, Box> | null = null;
   nargin = 0;
   nargout = 0;
-  argumentNames: readonly (string | null)[] = [];
+  /** The arguments as the caller wrote them. */
+  callArguments: readonly Expression[] = [];
   /** Which results the caller ignores with `~`. */
   ignored: ReadonlySet<number> | null = null;
   /** What `end` means just now: an object, which of how many indices. */

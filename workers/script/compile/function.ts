@@ -61,7 +61,7 @@ export class UserFunction implements Callable {
 
   call(args: Value[], nargout: number): Value[] {
     const { run } = this;
-    const { argumentNames, ignored } = run;
+    const { callArguments, ignored } = run;
     run.ignored = null;
     if (args.length > this.parameters.length && this.rest === null) {
       failWith('Octave:invalid-fun-call', `${this.name}: function called with too many inputs`);
@@ -73,7 +73,7 @@ export class UserFunction implements Callable {
     frame.nargin = args.length;
     frame.nargout = nargout;
     frame.ignored = ignored;
-    frame.argumentNames = argumentNames;
+    frame.callArguments = callArguments;
     this.bind(frame, args);
     run.enter(frame);
     try {

@@ -40,7 +40,12 @@ function messageOf(args: readonly Value[], context: Context): Message {
   };
 }
 
-function raise({ identifier, text }: Message): undefined {
+/** What `error (...)` does with its arguments. */
+export function raise(args: readonly Value[], context: Context): undefined {
+  return throwMessage(messageOf(args, context));
+}
+
+function throwMessage({ identifier, text }: Message): undefined {
   if (text === '') return undefined;
   // A line end asks for no traceback; it is no part of the message.
   throw new ScriptError(identifier, text.replace(/\n$/, ''));
@@ -126,9 +131,9 @@ export const functions: readonly Builtin[] = [
       if (first instanceof Struct) {
         const text = field(first, 'message');
         if (text === undefined) return undefined;
-        return raise({ identifier: field(first, 'identifier') ?? '', text });
+        return throwMessage({ identifier: field(first, 'identifier') ?? '', text });
       }
-      return raise(messageOf(args, context));
+      return raise(args, context);
     },
   },
   {

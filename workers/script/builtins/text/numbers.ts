@@ -21,7 +21,7 @@ function numbersOf(value: Value, context: Context): Numbers {
   return { rows, columns: rows === 0 ? 0 : re.length / rows, re, im };
 }
 
-function num2str(value: Value, how: Value | undefined, context: Context): Value {
+export function num2str(value: Value, how: Value | undefined, context: Context): Value {
   if (isChar(value)) return value;
   if (!isArray(value)) return fail('num2str: X must be a numeric, logical, or character array');
   if (numelOf(value) === 0) return '';
