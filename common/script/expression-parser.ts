@@ -60,6 +60,7 @@ const ASSIGNMENTS: Readonly<Record<string, AssignOperator>> = {
   '.*=': '.*',
   './=': './',
   '.^=': '.^',
+  '\\=': '\\',
 };
 
 export abstract class ExpressionParser {
@@ -122,8 +123,13 @@ export abstract class ExpressionParser {
   }
 
   /** What a `for` assigns to: a name with indices, not yet the `=`. */
-  protected forTarget(): Expression {
-    return this.postfix();
+  protected forTargets(): [target: Target, key: Target | null] {
+    const left = this.postfix();
+    if (left.kind !== 'matrix') return [this.target(left), null];
+    const row = left.rows.length === 1 ? left.rows[0]! : this.fail('invalid left hand side of assignment');
+    const [target, key] = row;
+    if (row.length > 2) this.fail('invalid syntax for multiple lhs for loop');
+    return [this.target(target!), key === undefined ? null : this.target(key)];
   }
 
   private assignment(left: Expression, operator: AssignOperator): Expression {
@@ -444,8 +450,19 @@ export abstract class ExpressionParser {
       this.advance();
     }
     if (!this.isOperator(')')) this.fail('invalid parameter list');
+    this.refuseTwice(parameters);
     this.advance();
     return parameters;
+  }
+
+  /** No two parameters, and no two results, may have one name. */
+  protected refuseTwice(list: readonly { readonly name: string | null }[]): void {
+    const seen = new Set<string>();
+    for (const { name } of list) {
+      if (name === null) continue;
+      if (seen.has(name)) this.fail(`'${name}' appears more than once in parameter list`);
+      seen.add(name);
+    }
   }
 }
 

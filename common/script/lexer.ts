@@ -38,6 +38,7 @@ const OPERATORS = new Set([
   '|=',
   '&=',
   '**',
+  '\\=',
 ]);
 
 const NUMBER =

@@ -294,7 +294,7 @@ class Parser extends ExpressionParser {
     // `for (k = 1:3)`: the parenthesis is ambiguous until the `=`, since `for (k) = ...` is none.
     const open = this.isOperator('(');
     if (open) this.advance();
-    const target = this.target(this.forTarget());
+    const [target, key] = this.forTargets();
     this.expect('=');
     const values = this.expression();
     if (open) {
@@ -307,7 +307,7 @@ class Parser extends ExpressionParser {
     }
     const body = this.loop(['end', `end${word}`]);
     this.close('end', `end${word}`);
-    return { kind: 'for', target, values, body, at };
+    return { kind: 'for', target, key, values, body, at };
   }
 
   private switchStatement(): Statement {
@@ -405,6 +405,7 @@ class Parser extends ExpressionParser {
         results.push(this.result());
         if (this.isOperator(',')) this.advance();
       }
+      this.refuseTwice(results);
       this.advance();
       this.expect('=');
     } else if (

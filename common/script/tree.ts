@@ -33,7 +33,7 @@ export type BinaryOperator =
 export type UnaryOperator = '+' | '-' | '!' | "'" | ".'";
 
 /** `=`, or one of the operators that combine: `+=` is kept as `+`. */
-export type AssignOperator = '=' | '+' | '-' | '*' | '/' | '^' | '.*' | './' | '.^' | '|' | '&';
+export type AssignOperator = '=' | '+' | '-' | '*' | '/' | '^' | '.*' | './' | '.^' | '|' | '&' | '\\';
 
 export type Expression =
   | NumberLiteral
@@ -228,6 +228,8 @@ export type Statement =
   | {
       readonly kind: 'for';
       readonly target: Target;
+      /** `for [value, key] = struct`: what takes the names of the fields. */
+      readonly key: Target | null;
       readonly values: Expression;
       readonly body: Block;
       readonly at: Position;

@@ -23,8 +23,10 @@ export function compileAssign(node: Assign, unit: Unit): Code {
     const slot = unit.scope.slot(target.name);
     const combined: Expression = { kind: 'binary', operator, left, right: node.value, at: node.at };
     const change = compileAssign({ ...node, operator: '=', value: combined }, unit);
+    const place = target.links.length > 0 ? 'A(index)' : 'A';
     return (frame) => {
-      if (frame.get(slot) === undefined) fail('in computed assignment A OP= X, A must be defined first');
+      if (frame.get(slot) === undefined)
+        fail(`in computed assignment ${place} OP= X, A must be defined first`);
       return change(frame);
     };
   }
@@ -51,7 +53,7 @@ export function compileStep(node: Step, unit: Unit): Code {
   return (frame) => {
     if (frame.get(slot) === undefined) {
       if (target.links.length > 0) fail("can't perform indexing operations for <unknown type> type");
-      fail('in x++ or ++x, x must be defined first');
+      fail(`in x${operator}${operator} or ${operator}${operator}x, x must be defined first`);
     }
     const value = before(frame);
     // Cells and structs are refused by the name of this operator.
@@ -170,6 +172,7 @@ export function compileMultiAssign(
     const results = values(frame, wanted);
     frame.run.ignored = null;
     if (constant) fail('invalid number of output arguments for constant expression');
+    if (results.length === 0 && targets.length > 1) fail('element number 1 undefined in return list');
     if (results.length === 0) fail(UNDEFINED_VALUE);
     let at = 0;
     for (let k = 0; k < targets.length; k++) {

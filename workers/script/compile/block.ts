@@ -1,10 +1,13 @@
 /** Statements to closures. Each answers how control goes on: to the next one, out of a loop, out of the function. */
 import type { Block, Expression, Statement, Target } from '../../../common/script/tree.js';
 import { fail, type ScriptError } from '../errors.js';
+import { fieldValues } from '../indexing/fields.js';
 import { caseMatches } from '../operators/cases.js';
-import { columns } from '../operators/columns.js';
+import { columns, withoutColumns } from '../operators/columns.js';
 import { errorValue, scriptErrorOf } from '../run-error.js';
-import { FunctionHandle, share, type Value } from '../values/types.js';
+import { isStruct } from '../values/inspect.js';
+import { cellOf } from '../values/make.js';
+import { FunctionHandle, StructArray, share, type Value } from '../values/types.js';
 import { compileValues, isList } from './access.js';
 import { compileMultiAssign, compileStore } from './assign.js';
 import { compileCondition, compileExpression, compileKept, type Unit } from './expression.js';
@@ -81,7 +84,9 @@ function compileUnplaced(statement: Statement, unit: Unit): BlockCode {
       };
     }
     case 'for':
-      return compileFor(statement.target, statement.values, statement.body, unit);
+      return statement.key === null
+        ? compileFor(statement.target, statement.values, statement.body, unit)
+        : compileForFields(statement, statement.key, unit);
     case 'switch':
       return compileSwitch(statement, unit);
     case 'break':
@@ -214,6 +219,34 @@ function compileIf(statement: Extract<Statement, { kind: 'if' }>, unit: Unit): B
   };
 }
 
+/** `for [value, key] = struct`: over the fields, whose values are cell arrays when the struct is an array. */
+function compileForFields(
+  statement: Extract<Statement, { kind: 'for' }>,
+  key: Target,
+  unit: Unit,
+): BlockCode {
+  const struct = compileKept(statement.values, unit);
+  const saveValue = compileStore(statement.target, unit);
+  const saveKey = compileStore(key, unit);
+  const body = compileBlock(statement.body, unit);
+  const { meter } = unit.run;
+  return (frame) => {
+    const value = struct(frame);
+    if (!isStruct(value)) return fail("in statement 'for [X, Y] = VAL', VAL must be a structure");
+    const names = value instanceof StructArray ? [...value.names] : [...value.fields.keys()];
+    for (const name of names) {
+      meter.tick();
+      const values = fieldValues(value, name).map(share);
+      saveValue(frame, value instanceof StructArray ? cellOf(value.dims, values) : values[0]!);
+      saveKey(frame, name);
+      const signal = body(frame);
+      if (signal === BREAK) break;
+      if (signal === RETURN) return RETURN;
+    }
+    return NEXT;
+  };
+}
+
 function compileFor(target: Target, values: Expression, block: Block, unit: Unit): BlockCode {
   const list = compileKept(values, unit);
   const save = compileStore(target, unit);
@@ -225,6 +258,7 @@ function compileFor(target: Target, values: Expression, block: Block, unit: Unit
       fail(`invalid type in for loop expression near line ${frame.line}, column ${frame.column}`);
     }
     const column = columns(value, meter);
+    if (column.count === 0) save(frame, withoutColumns(value));
     for (let k = 0; k < column.count; k++) {
       meter.tick();
       save(frame, column.at(k));
@@ -243,9 +277,10 @@ function compileSwitch(statement: Extract<Statement, { kind: 'switch' }>, unit: 
     body: compileBlock(body, unit),
   }));
   const otherwise = statement.otherwise === null ? null : compileBlock(statement.otherwise, unit);
+  const { meter } = unit.run;
   return (frame) => {
     const value = subject(frame);
-    for (const { label, body } of cases) if (caseMatches(value, label(frame))) return body(frame);
+    for (const { label, body } of cases) if (caseMatches(value, label(frame), meter)) return body(frame);
     return otherwise === null ? NEXT : otherwise(frame);
   };
 }

@@ -144,7 +144,7 @@ export function compileCondition(node: Expression, unit: Unit): (frame: Frame) =
   return (frame) => {
     const value = code(frame);
     if (typeof value === 'boolean') return value;
-    return typeof value === 'number' ? value !== 0 : isTrue(value);
+    return isTrue(value);
   };
 }
 
@@ -172,7 +172,6 @@ function compileOperand(node: Expression, unit: Unit): (frame: Frame) => boolean
   return (frame) => {
     const value = code(frame);
     if (typeof value === 'boolean') return value;
-    if (typeof value === 'number') return value !== 0;
     return isTrue(value);
   };
 }

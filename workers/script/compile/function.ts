@@ -1,8 +1,8 @@
 /** Functions of the script: what a definition becomes, and what a call of it does. */
 import type { FunctionDefinition, Parameter, Position } from '../../../common/script/tree.js';
-import { failWith, ScriptError, undefinedName } from '../errors.js';
+import { fail, failWith, ScriptError, undefinedName } from '../errors.js';
 import type { Run } from '../run.js';
-import { cellRow } from '../values/make.js';
+import { cellOf, cellRow } from '../values/make.js';
 import { type Callable, Cell, share, type Value } from '../values/types.js';
 import { type BlockCode, compileBlock } from './block.js';
 import { type Code, compileExpression } from './expression.js';
@@ -10,6 +10,11 @@ import { type Box, Frame, Scope } from './frame.js';
 
 /** Calls in calls, as in Octave. */
 export const DEEPEST_CALL = 256;
+
+/** What `varargin` holds: 0x0 when there is nothing. */
+export function remaining(args: readonly Value[], from: number): Cell {
+  return args.length <= from ? cellOf([0, 0], []) : cellRow(args.slice(from).map(share));
+}
 
 export class UserFunction implements Callable {
   readonly name: string;
@@ -98,7 +103,7 @@ export class UserFunction implements Callable {
       if (arg !== undefined) slots[slot] = share(arg);
       else if (fallback !== null) slots[slot] = fallback(frame);
     }
-    if (this.rest !== null) slots[this.rest] = cellRow(args.slice(parameters.length).map(share));
+    if (this.rest !== null) slots[this.rest] = remaining(args, parameters.length);
   }
 
   private collect(frame: Frame, nargout: number): Value[] {
@@ -120,6 +125,7 @@ export class UserFunction implements Callable {
     }
     if (this.more !== null && values.length === this.results.length && values.length < wanted) {
       const more = frame.get(this.more);
+      if (more !== undefined && !(more instanceof Cell)) fail('varargout must be a cell array object');
       if (more instanceof Cell) {
         for (const value of more.items) if (values.length < wanted) values.push(share(value));
       }

@@ -3,11 +3,11 @@ import type { AnonymousFunction, Expression, NamedHandle } from '../../../common
 import { unparse } from '../../../common/script/unparse.js';
 import { fail, failWith } from '../errors.js';
 import type { Run } from '../run.js';
-import { cellRow } from '../values/make.js';
 import { type Callable, FunctionHandle, share, type Value } from '../values/types.js';
 import { compileValues } from './access.js';
 import { type Code, compileKept, type Unit } from './expression.js';
 import { Frame, Scope } from './frame.js';
+import { remaining } from './function.js';
 
 export function compileNamedHandle(node: NamedHandle, unit: Unit): Code {
   const { name } = node;
@@ -87,7 +87,7 @@ export class Anonymous implements Callable {
     const { slots } = frame;
     for (let k = 0; k < this.captured.length; k++) slots[k] = this.captured[k];
     for (let k = 0; k < parameters.length && k < args.length; k++) slots[parameters[k]!] = share(args[k]!);
-    if (rest !== null) slots[rest] = cellRow(args.slice(parameters.length).map(share));
+    if (rest !== null) slots[rest] = remaining(args, parameters.length);
     run.enter(frame);
     try {
       return shape.values(frame, nargout);

@@ -78,8 +78,9 @@ function locateLinear(dims: Dims, arg: Value, valueDims: Dims, n: number, name: 
 function grownLinear(dims: Dims, top: number): Dims {
   if (dims.length === 2) {
     if (dims[0] === 0 || dims[1] === 0 || dims[0] === 1) {
-      if (dims[0] === 0 && dims[1] === 1) return [top, 1];
-      return dims[0] === 1 || dims[0] === 0 ? [1, top] : [top, 1];
+      if (dims[0]! <= 1) return [1, top];
+      if (top > 1) resizeError();
+      return [1, 1];
     }
     if (dims[1] === 1) return [top, 1];
   }

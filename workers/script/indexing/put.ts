@@ -7,7 +7,7 @@ import type { Meter } from '../meter.js';
 import { arithmeticName, typeName } from '../operators/kinds.js';
 import { integerRange, longFromNumber, saturate } from '../operators/saturate.js';
 import { toTensor } from '../values/convert.js';
-import { classOf, dimsOf, isArray, isEmpty, isInteger, numelOf, product } from '../values/inspect.js';
+import { classOf, dimsOf, isArray, isInteger, numelOf, product } from '../values/inspect.js';
 import { elementBytes, emptyCell, storage, tensor } from '../values/make.js';
 import {
   Cell,
@@ -51,7 +51,10 @@ export function put(
     const names = value instanceof Struct ? [...value.fields.keys()] : value.names;
     return putStructs(new StructArray([0, 0], [...names], []), args, value, name, meter);
   }
-  if (value instanceof FunctionHandle && (base === undefined || isEmpty(base))) return value;
+  if (value instanceof FunctionHandle && base === undefined) {
+    if (args.length === 1 && args[0] === 1) return value;
+    return fail("can't perform indexed assignment for function handle type");
+  }
   if (!isArray(value)) {
     return fail(
       `operator =: no conversion for assignment of '${typeName(value)}' to indexed '${matrixName(base)}'`,
@@ -155,13 +158,14 @@ function storedClass(
   const complex = value instanceof Tensor && value.im !== null;
   if (complex) return cls === 'single' ? 'single' : 'double';
   // Letters among which an integer is put are numbers from then on.
-  if (cls === 'char' && value instanceof Tensor && isInteger(value)) return value.cls;
+  if (cls === 'char' && value instanceof Tensor && isInteger(value)) return 'double';
   return cls;
 }
 
 /** How elements of one class become elements of another; null when they stay as they are. */
 function converter(to: TensorClass, from: TensorClass): ((x: number) => number) | null {
-  if (to === from || to === 'double' || to === 'single' || to === 'char') return null;
+  if (to === from || to === 'double' || to === 'single') return null;
+  if (to === 'char') return Math.round;
   if (to === 'logical') return (x) => (x === 0 ? 0 : 1);
   const [low, high] = integerRange(to);
   return (x) => saturate(x, low, high);

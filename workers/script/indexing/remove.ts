@@ -1,9 +1,9 @@
 /** Deleting elements: `x(i) = []`. */
-import { fail, failWith } from '../errors.js';
+import { fail, failWith, ScriptError } from '../errors.js';
 import type { Meter } from '../meter.js';
-import { dimsOf, numelOf } from '../values/inspect.js';
+import { dimsOf, isArray, numelOf } from '../values/inspect.js';
 import { FunctionHandle, ObjectValue, type Value } from '../values/types.js';
-import { combine, foldDims, type Subscript, subscript } from './selection.js';
+import { combine, type Subscript, subscript } from './selection.js';
 import { pick } from './take.js';
 
 export function remove(base: Value, args: readonly Value[], name: string, meter: Meter): Value {
@@ -21,7 +21,7 @@ type Removable = Exclude<Value, FunctionHandle | ObjectValue>;
 function removeLinear(base: Removable, arg: Value, name: string, meter: Meter): Value {
   const n = numelOf(base);
   const dims = dimsOf(base);
-  const one = subscript(arg, n, 0, 1, name, meter);
+  const one = place(base, arg, n, 0, 1, name, meter);
   if (one.colon) return pick(base, { dims: [0, 0], count: 0, first: 0, table: null }, meter);
   if (one.top > n) beyond('I', one.top, n);
   if (one.count === 0) return base;
@@ -43,22 +43,21 @@ function removeSlices(
   name: string,
   meter: Meter,
 ): Value {
-  const folded = foldDims(dims, args.length);
-  const subscripts = args.map((arg, k) => subscript(arg, folded[k]!, k, args.length, name, meter));
+  if (args.length > dims.length) fail('invalid dimension in delete_elements');
+  const subscripts = args.map((arg, k) => place(base, arg, dims[k]!, k, args.length, name, meter));
   const partial = subscripts.flatMap((one, k) => (one.colon ? [] : [k]));
-  for (const k of partial)
-    if (subscripts[k]!.top > folded[k]!) beyond('..,I,..', subscripts[k]!.top, folded[k]!);
+  for (const k of partial) if (subscripts[k]!.top > dims[k]!) beyond('..,I,..', subscripts[k]!.top, dims[k]!);
   if (subscripts.some((one) => one.count === 0)) return base;
   const along = partial[0] ?? 0;
   if (partial.length > 1) fail('a null assignment can only have one non-colon index');
-  const table = remaining(subscripts[along]!, folded[along]!, meter);
+  const table = remaining(subscripts[along]!, dims[along]!, meter);
   const rest: Subscript = {
     colon: false,
     count: table.length,
     first: 0,
     table,
     dims: [1, table.length],
-    top: folded[along]!,
+    top: dims[along]!,
   };
   const full = (n: number): Subscript => ({
     colon: true,
@@ -68,8 +67,27 @@ function removeSlices(
     dims: [n, 1],
     top: n,
   });
-  const kept = folded.map((n, k) => (k === along ? rest : full(n)));
-  return pick(base, combine(kept, folded, meter), meter);
+  const kept = dims.map((n, k) => (k === along ? rest : full(n)));
+  return pick(base, combine(kept, dims, meter), meter);
+}
+
+/** One index; Octave names a wrong one oddly here when it deletes elements of an array. */
+function place(
+  base: Removable,
+  arg: Value,
+  extent: number,
+  position: number,
+  total: number,
+  name: string,
+  meter: Meter,
+): Subscript {
+  if (!isArray(base)) return subscript(arg, extent, position, total, name, meter);
+  try {
+    return subscript(arg, extent, 0, 1, name, meter);
+  } catch (error) {
+    if (!(error instanceof ScriptError)) throw error;
+    throw new ScriptError(error.identifier, error.message.replace(/\((.*?)\):/, '$1:'));
+  }
 }
 
 /** The places that are not named. */

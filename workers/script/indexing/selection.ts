@@ -79,10 +79,13 @@ export function subscript(
   return listed(value, position, total, name, meter);
 }
 
+/** Beyond this Octave's indices end. */
+const LARGEST = 2 ** 63;
+
 const NOTHING: Subscript = { colon: false, count: 0, first: 0, table: null, dims: [0, 0], top: 0 };
 
 function single(value: number, position: number, total: number, name: string): Subscript {
-  if (!(value >= 1) || !Number.isInteger(value)) badIndex(value, position, total, name);
+  if (!(value >= 1) || !Number.isInteger(value) || value > LARGEST) badIndex(value, position, total, name);
   return { colon: false, count: 1, first: value - 1, table: null, dims: [1, 1], top: value };
 }
 
@@ -142,7 +145,8 @@ function reader(value: Value): ((k: number) => number) | undefined {
 
 function indexName(value: Value): string {
   if (value instanceof Cell) return 'cell';
-  return value instanceof Struct || value instanceof StructArray ? 'struct' : 'function handle';
+  if (value instanceof Struct) return 'scalar struct';
+  return value instanceof StructArray ? 'struct' : 'function handle';
 }
 
 /** `x(_,3)`, or `index (_,3)` without a name. */
@@ -152,7 +156,7 @@ function place(text: string, position: number, total: number, name: string): str
 }
 
 function badIndex(value: number, position: number, total: number, name: string): never {
-  const text = Number.isInteger(value) ? String(value) : formatFraction(value);
+  const text = Number.isInteger(value) && Math.abs(value) < LARGEST ? String(value) : formatFraction(value);
   return invalidIndex(text, position, total, name);
 }
 

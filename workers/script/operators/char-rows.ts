@@ -1,19 +1,15 @@
-/** `['abc'; 'def']`: rows of text below each other. */
-import { fail } from '../errors.js';
+/** `['abc'; 'de']`: rows of text below each other. */
+import { textRows } from '../values/convert.js';
+import { dimsOf } from '../values/inspect.js';
 import { charRows } from '../values/make.js';
 import type { Value } from '../values/types.js';
 
-/** Texts of one length below each other; undefined for anything more complicated. */
-export function charPadded(values: readonly Value[]): Value | undefined {
-  const texts: string[] = [];
-  for (const value of values) {
-    if (typeof value !== 'string') return undefined;
-    if (value.length > 0) texts.push(value);
-  }
-  for (const text of texts) {
-    if (text.length !== texts[0]!.length) {
-      fail(`vertical dimensions mismatch (1x${texts[0]!.length} vs 1x${text.length})`);
-    }
-  }
-  return texts.length === 0 ? '' : charRows(texts);
+/** Char arrays filled up with blanks to the width of the widest; those of more than two dimensions stay as they are. */
+export function padded(values: readonly Value[]): readonly Value[] {
+  const widths = values.map((value) => dimsOf(value)[1]!);
+  const widest = Math.max(...widths);
+  return values.map((value, k) => {
+    if (widths[k] === widest || widths[k] === 0 || dimsOf(value).length > 2) return value;
+    return charRows(textRows(value)!.map((row) => row.padEnd(widest)));
+  });
 }

@@ -4,6 +4,7 @@ import { foldDims } from '../indexing/selection.js';
 import { pick } from '../indexing/take.js';
 import type { Meter } from '../meter.js';
 import { dimsOf, numelOf } from '../values/inspect.js';
+import { tensor } from '../values/make.js';
 import {
   Cell,
   FunctionHandle,
@@ -37,6 +38,13 @@ export function columns(value: Value, meter: Meter): Columns {
     return { count, at: (k) => pick(value, column(rows, k), meter) };
   if (value instanceof Cell) return { count, at: (k) => pick(value, column(rows, k), meter) };
   return { count, at: (k) => pick(value, column(rows, k), meter) };
+}
+
+/** What the variable holds after a loop that found no column: an empty array, of two dimensions. */
+export function withoutColumns(value: Value): Value {
+  const dims = dimsOf(value);
+  if (!(value instanceof Tensor) || dims.length === 2) return value;
+  return tensor(value.cls, foldDims(dims, 2), value.re);
 }
 
 function column(rows: number, k: number) {

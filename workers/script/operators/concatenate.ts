@@ -2,7 +2,7 @@
 import { dimsText, fail } from '../errors.js';
 import type { Meter } from '../meter.js';
 import { toTensor } from '../values/convert.js';
-import { classOf, dimsOf, isArray, isEmpty, numelOf, product } from '../values/inspect.js';
+import { classOf, dimsOf, isArray, isChar, isEmpty, isStruct, numelOf, product } from '../values/inspect.js';
 import { cellOf, elementBytes, storage, structArray, tensor, zeros } from '../values/make.js';
 import {
   Cell,
@@ -11,6 +11,7 @@ import {
   FunctionHandle,
   Int64Tensor,
   type IntegerClass,
+  ObjectValue,
   Range,
   Struct,
   StructArray,
@@ -19,28 +20,34 @@ import {
   type TensorClass,
   type Value,
 } from '../values/types.js';
-import { charPadded } from './char-rows.js';
-import { typeName } from './kinds.js';
+import { padded } from './char-rows.js';
+import { arithmeticName, typeName } from './kinds.js';
 import { integerRange, isLong, longFromNumber, saturate } from './saturate.js';
+
+export type ThinRule = '1x0 and 0x1 vanish' | 'every size counts';
+
+const VERTICAL = 'vertical dimensions mismatch';
+const HORIZONTAL = 'horizontal dimensions mismatch';
 
 /** `[a, b; c, d]` */
 export function concatenate(rows: readonly (readonly Value[])[], meter: Meter): Value {
   if (rows.length === 1) {
     const row = rows[0]!;
-    if (row.length === 1) return row[0] instanceof Range ? toTensor(row[0], meter) : row[0]!;
-    return joinRow(row, meter);
+    if (row.length === 0) return zeros();
+    if (row.length > 1) return joinRow(row, meter);
+    if (row[0] instanceof FunctionHandle) return refuse(row);
+    return row[0] instanceof Range ? toTensor(row[0], meter) : row[0]!;
   }
   if (rows.length === 0) return zeros();
   if (rows.every((row) => row.every((value) => typeof value === 'number'))) {
     const filled = numbers(rows as readonly (readonly number[])[], meter);
     if (filled !== undefined) return filled;
   }
-  const joined = rows.map((row) => (row.length === 0 ? zeros() : concatenate([row], meter)));
-  if (joined.some((value) => classOf(value) === 'char') && joined.every(isArray)) {
-    const padded = charPadded(joined);
-    if (padded !== undefined) return padded;
-  }
-  return join(joined, 0, 'vertical dimensions mismatch', meter);
+  // One cell array makes cells of all the elements, whatever their row.
+  const cells = rows.some((row) => row.some((value) => value instanceof Cell));
+  const texts = rows.every((row) => row.every(isChar));
+  const joined = rows.map((row) => concatenate([cells ? row.flatMap(asCell) : row], meter));
+  return join(texts ? padded(joined) : joined, 0, VERTICAL, meter);
 }
 
 /** A matrix of doubles, the commonest; undefined when rows differ in length. */
@@ -71,31 +78,38 @@ function joinRow(row: readonly Value[], meter: Meter): Value {
     for (let k = 0; k < row.length; k++) re[k] = row[k] as number;
     return tensor('double', [1, row.length], re);
   }
-  return join(row, 1, 'horizontal dimensions mismatch', meter);
+  return join(row, 1, HORIZONTAL, meter);
 }
 
 /**
  * Values joined along a dimension (counted from 0).
  *
  * @param mismatch what to say when sizes differ elsewhere: the sizes follow in parentheses
+ * @param thin brackets let 1x0 and 0x1 vanish where they don't fit, `cat` does not
  */
-export function join(values: readonly Value[], dim: number, mismatch: string, meter: Meter): Value {
+export function join(
+  values: readonly Value[],
+  dim: number,
+  mismatch: string,
+  meter: Meter,
+  thin: ThinRule = '1x0 and 0x1 vanish',
+): Value {
   if (values.some((value) => value instanceof Cell)) return joinCells(values, dim, mismatch, meter);
-  if (values.some((value) => value instanceof Struct || value instanceof StructArray)) {
-    return joinStructs(values, dim, mismatch, meter);
+  const foreign = values.some((value) => !isArray(value));
+  if (foreign && !values.some((value) => value instanceof ObjectValue)) {
+    joinedDims(values.map(dimsOf), dim, mismatch);
   }
-  for (const value of values) {
-    if (!isArray(value)) return refuse(values);
-  }
+  if (values.some(isStruct)) return joinStructs(values, dim, mismatch, meter);
+  if (foreign) return refuse(values);
   const cls = joinedClass(values);
   // [](0x0) counts for nothing, whatever its class.
   const parts = values.filter((value) => !isNothing(value));
   if (parts.length === 0) return emptyOf(cls, values, dim);
-  const dims = joinedDims(parts.map(dimsOf), dim, mismatch);
+  const dims = joinedDims(parts.map(dimsOf), dim, mismatch, thin);
   if (cls === 'int64' || cls === 'uint64') return joinLong(parts, dims, dim, cls, meter);
   const n = product(dims);
   meter.elements(n, elementBytes(cls));
-  const tensors = parts.map((value) => widen(value, meter));
+  const tensors = parts.filter((part) => !isEmpty(part)).map((value) => widen(value, meter));
   const complex = tensors.some((t) => t.im !== null);
   if (complex && cls !== 'double' && cls !== 'single') {
     const one = values.find((value) => value instanceof Tensor && value.im !== null)!;
@@ -131,8 +145,7 @@ function chunk(dims: Dims, dim: number): number {
 }
 
 function isNothing(value: Value): boolean {
-  const dims = dimsOf(value);
-  return dims.length === 2 && dims[0] === 0 && dims[1] === 0;
+  return isZeroByZero(dimsOf(value));
 }
 
 function emptyOf(cls: TensorClass | IntegerClass, values: readonly Value[], dim: number): Value {
@@ -159,7 +172,7 @@ function joinLong(
   meter.elements(n, 8);
   const re = cls === 'int64' ? new BigInt64Array(n) : new BigUint64Array(n);
   let offset = 0;
-  for (const part of parts) {
+  for (const part of parts.filter((one) => !isEmpty(one))) {
     const partDims = dimsOf(part);
     const inner = chunk(partDims, dim);
     const outer = chunk(dims, dim);
@@ -202,17 +215,45 @@ function joinedClass(
   return allLogical ? 'logical' : 'double';
 }
 
-function joinedDims(sizes: readonly Dims[], dim: number, mismatch: string): Dims {
-  const rank = Math.max(dim + 1, ...sizes.map((dims) => dims.length));
-  const dims = Array.from({ length: rank }, (_, k) => sizes[0]![k] ?? 1);
-  for (const size of sizes.slice(1)) {
-    for (let k = 0; k < rank; k++) {
-      const d = size[k] ?? 1;
-      if (k !== dim && d !== dims[k]) fail(`${mismatch} (${dimsText(trimmed(dims))} vs ${dimsText(size)})`);
+/** The size of what is joined. Where sizes don't fit, one of 1x0 or 0x1 still counts for nothing, as 0x0 always does. */
+function joinedDims(sizes: readonly Dims[], dim: number, mismatch: string, thin?: ThinRule): Dims {
+  let dims: Dims | null = null;
+  for (const size of sizes) {
+    if (dims === null || isZeroByZero(dims)) dims = size;
+    else if (!isZeroByZero(size)) {
+      const sum = summed(dims, size, dim);
+      if (sum !== null) dims = sum;
+      else if (thin === 'every size counts') fail(mismatch);
+      else if (isThin(size)) dims = isThin(dims) ? [0, 0] : dims;
+      else if (isThin(dims)) dims = size;
+      else fail(`${mismatch} (${dimsText(trimmed(dims))} vs ${dimsText(size)})`);
     }
-    dims[dim] = dims[dim]! + (size[dim] ?? 1);
   }
-  return dims;
+  const total = Array.from(dims ?? [0, 0]);
+  while (total.length <= dim) total.push(1);
+  return total;
+}
+
+/** Null where the sizes differ in another dimension. */
+function summed(a: Dims, b: Dims, dim: number): Dims | null {
+  const rank = Math.max(dim + 1, a.length, b.length);
+  const sum: number[] = [];
+  for (let k = 0; k < rank; k++) {
+    const [x, y] = [a[k] ?? 1, b[k] ?? 1];
+    if (k === dim) sum.push(x + y);
+    else if (x === y) sum.push(x);
+    else return null;
+  }
+  return sum;
+}
+
+function isZeroByZero(dims: Dims): boolean {
+  return dims.length === 2 && dims[0] === 0 && dims[1] === 0;
+}
+
+/** 1x0 and 0x1 */
+function isThin(dims: Dims): boolean {
+  return dims.length === 2 && dims[0]! + dims[1]! === 1;
 }
 
 function trimmed(dims: readonly number[]): Dims {
@@ -221,37 +262,34 @@ function trimmed(dims: readonly number[]): Dims {
   return dims.slice(0, n);
 }
 
+/** The first value that does not go with what stands before it, which by then is a matrix. */
 function refuse(values: readonly Value[]): never {
-  const at = values.findIndex((value) => !isArray(value));
-  const left = values[at === 0 ? 0 : at - 1]!;
-  const right = values[at === 0 ? 1 : at] ?? left;
-  if (values.some((value) => value instanceof FunctionHandle)) {
+  if (values[0] instanceof FunctionHandle) {
     return fail("octave_base_value::resize (): wrong type argument 'function handle'");
   }
+  const structs = isStruct(values[0]!);
+  const at = values.findIndex((value) => (structs ? !isStruct(value) : !isArray(value)));
+  const left = structs
+    ? 'struct'
+    : arithmeticName(values[0] instanceof ObjectValue ? values[0] : values[at - 1]!);
+  const right = arithmeticName(values[Math.max(at, 1)] ?? values[0]!);
   return fail(
-    `concatenation operator not implemented for '${concatName(left)}' by '${concatName(right)}' operations`,
+    `concatenation operator not implemented for '${left.replace('scalar', 'matrix')}' by '${right}' operations`,
   );
 }
 
-function concatName(value: Value): string {
-  if (value instanceof Struct) return 'struct';
-  return value instanceof Range ? 'matrix' : typeName(value);
+/** What a value becomes beside a cell array: a cell; empty matrices vanish. */
+function asCell(value: Value): Cell[] {
+  if (value instanceof Cell) return [value];
+  return isEmpty(value) && isArray(value) ? [] : [cellOf([1, 1], [share(value)])];
 }
 
-/** Beside a cell array anything else becomes a cell; empty matrices vanish. */
+/** Beside a cell array anything else becomes a cell. */
 function joinCells(values: readonly Value[], dim: number, mismatch: string, meter: Meter): Value {
   if (values[0] instanceof Struct && values[1] instanceof Cell) {
     fail("octave_base_value::cell_value(): wrong type argument 'scalar struct'");
   }
-  const cells = values
-    .map((value) =>
-      value instanceof Cell
-        ? value
-        : isEmpty(value) && isArray(value)
-          ? null
-          : cellOf([1, 1], [share(value)]),
-    )
-    .filter((cell) => cell !== null);
+  const cells = values.flatMap(asCell);
   const parts = cells.filter((cell) => !isNothing(cell));
   if (parts.length === 0) return cells[0] ?? cellOf([0, 0], []);
   if (parts.length === 1) return parts[0]!;
@@ -274,6 +312,7 @@ function joinItems<T extends Value>(
   const items = new Array<T>(product(dims));
   let offset = 0;
   for (const part of parts) {
+    if (part.items.length === 0) continue;
     const inner = chunk(part.dims, dim);
     const outer = chunk(dims, dim);
     for (let at = 0, to = offset; at < part.items.length; at += inner, to += outer) {
@@ -291,8 +330,7 @@ function joinStructs(values: readonly Value[], dim: number, mismatch: string, me
     else if (value instanceof Struct) parts.push(new StructArray([1, 1], [...value.fields.keys()], [value]));
     else if (!(isArray(value) && isEmpty(value))) return refuse(values);
   }
-  if (parts.length === 1)
-    return values.find((value) => value instanceof Struct || value instanceof StructArray)!;
+  if (parts.length === 1) return values.find(isStruct)!;
   const { names } = parts[0]!;
   const aligned = parts.map((part) => align(part, names));
   const dims = joinedDims(
@@ -306,7 +344,7 @@ function joinStructs(values: readonly Value[], dim: number, mismatch: string, me
 /** The same elements with their fields in another order. */
 function align(part: StructArray, names: readonly string[]): StructArray {
   if (part.names.length !== names.length || !names.every((name) => part.names.includes(name))) {
-    fail('concatenation of structs requires same field names');
+    fail('cat: field names mismatch in concatenating structs');
   }
   if (names.every((name, k) => name === part.names[k])) return part;
   const items = part.items.map(
@@ -321,7 +359,7 @@ export function concatenateCells(rows: readonly (readonly Value[])[], meter: Met
   if (filled.length === 0) return cellOf([0, 0], []);
   const columns = filled[0]!.length;
   for (const row of filled) {
-    if (row.length !== columns) fail(`vertical dimensions mismatch (1x${columns} vs 1x${row.length})`);
+    if (row.length !== columns) fail('number of columns must match');
   }
   meter.elements(filled.length * columns, 16);
   const items = new Array<Value>(filled.length * columns);

@@ -1,8 +1,8 @@
 /** `&`, `|` and `!`, element by element. */
-import { fail, noBinaryOperator, noUnaryOperator } from '../errors.js';
+import { noBinaryOperator, noUnaryOperator } from '../errors.js';
 import type { Meter } from '../meter.js';
 import { broadcastDims, spread } from '../values/broadcast.js';
-import { toTensor } from '../values/convert.js';
+import { nanIsNoTruth, toTensor } from '../values/convert.js';
 import { dimsOf, isArray, product, sameDims } from '../values/inspect.js';
 import { logical } from '../values/make.js';
 import { type Dims, Int64Tensor, type Value } from '../values/types.js';
@@ -56,7 +56,7 @@ function truths(value: Extract<Value, unknown>, meter: Meter): Truths {
   const bits = new Uint8Array(n);
   for (let k = 0; k < n; k++) {
     const x = t.re[k]!;
-    if (Number.isNaN(x)) fail("logical: NaN can't be converted to logical value");
+    if (Number.isNaN(x)) nanIsNoTruth();
     bits[k] = x !== 0 || (t.im !== null && t.im[k] !== 0) ? 1 : 0;
   }
   return { dims, bits };
@@ -65,6 +65,7 @@ function truths(value: Extract<Value, unknown>, meter: Meter): Truths {
 export function not(value: Value, meter: Meter): Value {
   if (typeof value === 'boolean') return !value;
   if (typeof value === 'number') {
+    if (Number.isNaN(value)) nanIsNoTruth();
     return value === 0;
   }
   if (!isArray(value)) return noUnaryOperator('!', typeName(value));

@@ -104,6 +104,11 @@ export function toUnicode(text: string): string {
   return /^[\0-\x7f]*$/.test(text) ? text : Buffer.from(text, 'latin1').toString('utf8');
 }
 
+/** Neither `if` nor a logical operator takes NaN. */
+export function nanIsNoTruth(): never {
+  return fail('invalid conversion from NaN to logical');
+}
+
 /**
  * Whether `if` takes a value for true: no element is zero, and there is one.
  *
@@ -112,6 +117,7 @@ export function toUnicode(text: string): string {
 export function isTrue(value: Value): boolean {
   switch (typeof value) {
     case 'number':
+      if (Number.isNaN(value)) nanIsNoTruth();
       return value !== 0;
     case 'boolean':
       return value;
@@ -121,6 +127,9 @@ export function isTrue(value: Value): boolean {
   }
   if (value instanceof Tensor) {
     const { re, im } = value;
+    if (value.cls === 'double' || value.cls === 'single') {
+      for (let k = 0; k < re.length; k++) if (Number.isNaN(re[k]!)) nanIsNoTruth();
+    }
     if (im === null) {
       for (let k = 0; k < re.length; k++) if (re[k] === 0) return false;
     } else {

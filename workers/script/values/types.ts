@@ -166,6 +166,11 @@ export abstract class ObjectValue {
   /** `object.name = value` */
   abstract assignMember(name: string, value: Value): void;
 
+  /** What `isequal` answers, where `same` compares what the objects hold. */
+  sameAs(other: ObjectValue, _same: (a: Value, b: Value) => boolean): boolean {
+    return this === other;
+  }
+
   /** What `size` answers. */
   abstract dims(): Dims;
 

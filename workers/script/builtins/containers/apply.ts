@@ -232,7 +232,7 @@ function resolve(callee: Value, name: string, context: Context): Value {
     );
   }
   if (context.lookup(text) === undefined) {
-    return failWith('Octave:invalid-input-arg', `${name}: invalid function NAME: ${text}`);
+    return fail(`${name}: invalid function NAME: ${text}`);
   }
   return text;
 }

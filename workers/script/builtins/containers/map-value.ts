@@ -102,6 +102,11 @@ export class MapValue extends ObjectValue {
     return cellRow(this.order().map((key) => this.entries.get(key)!));
   }
 
+  override sameAs(other: ObjectValue, same: (a: Value, b: Value) => boolean): boolean {
+    if (!(other instanceof MapValue)) return false;
+    return same(this.keys(), other.keys()) && same(this.values(), other.values());
+  }
+
   index(args: Value[]): Value[] {
     const [key] = args;
     if (key === undefined || args.length !== 1) return fail('containers.Map: only one key can be given');

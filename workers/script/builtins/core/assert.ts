@@ -6,8 +6,9 @@ import { take } from '../../indexing/take.js';
 import type { Meter } from '../../meter.js';
 import { binary } from '../../operators/binary.js';
 import { typeName } from '../../operators/kinds.js';
+import { sameHandle, sameValue } from '../../operators/same.js';
 import { integerRange, isLong, LONG_RANGES } from '../../operators/saturate.js';
-import { doublesOf, isTrue } from '../../values/convert.js';
+import { doublesOf } from '../../values/convert.js';
 import {
   classOf,
   dimsOf,
@@ -38,7 +39,6 @@ import { raise } from '../containers/errors.js';
 import { num2str } from '../text/numbers.js';
 import { lettersOf } from '../text/support.js';
 import { cell, type Cell as Entry, type Mismatch, report } from './assert-report.js';
-import { sameHandle, sameValue } from './equality.js';
 
 /** What Octave's own text says where a part of a container is compared. */
 const PART = 'cond {i},expected {i},tol';
@@ -53,7 +53,7 @@ interface Rules {
 function assert(args: Value[], context: Context): undefined {
   const [condition, second] = args as [Value, ...Value[]];
   if (args.length === 1 || (isLogical(condition) && isChar(second!))) {
-    if (holds(condition)) return undefined;
+    if (holds(condition, context.meter)) return undefined;
     if (args.length > 1) return raise(args.slice(1), context);
     return fail(`assert (${context.argumentTexts.join(',')}) failed`);
   }
@@ -64,8 +64,11 @@ function assert(args: Value[], context: Context): undefined {
   return reports.length === 0 ? undefined : fail(reports.join('\n\n'));
 }
 
-function holds(condition: Value): boolean {
-  return (isNumeric(condition) || isLogical(condition)) && isTrue(condition);
+/** Unlike for `if`, NaN is true. */
+function holds(condition: Value, meter: Meter): boolean {
+  if (!isNumeric(condition) && !isLogical(condition)) return false;
+  const sizes = magnitudes(condition, meter);
+  return sizes.length > 0 && sizes.every((size) => size !== 0);
 }
 
 /** Reports on all that differs: one of a plain value, one of each part of a container. */

@@ -2,9 +2,18 @@
 import { fail, failWith, invalidCall, ScriptError } from '../../errors.js';
 import { pick } from '../../indexing/take.js';
 import type { Meter } from '../../meter.js';
-import { join } from '../../operators/concatenate.js';
+import { join, type ThinRule } from '../../operators/concatenate.js';
 import { numberOf } from '../../values/convert.js';
-import { classOf, dimsOf, firstDim, isArray, isVector, numelOf, product } from '../../values/inspect.js';
+import {
+  classOf,
+  dimsOf,
+  firstDim,
+  isArray,
+  isChar,
+  isVector,
+  numelOf,
+  product,
+} from '../../values/inspect.js';
 import { tensor, trimDims, zeros } from '../../values/make.js';
 import {
   Cell,
@@ -243,11 +252,11 @@ function circshift(args: Value[], meter: Meter): Value {
   return shift.re.reduce<Value>((result, n, k) => shifted(result, k, n, meter), value!);
 }
 
-function joined(args: Value[], dim: number, meter: Meter): Value {
+function joined(args: Value[], dim: number, meter: Meter, thin?: ThinRule): Value {
   if (args.length === 0) return zeros();
   if (args.length === 1) return args[0]!;
   try {
-    return join(args, dim, MISMATCH, meter);
+    return join(args, dim, MISMATCH, meter, thin);
   } catch (error) {
     // Functions do not say which sizes did not fit, brackets do.
     if (error instanceof ScriptError && error.message.startsWith(MISMATCH)) fail(MISMATCH);
@@ -402,9 +411,10 @@ export const functions: readonly Builtin[] = [
     inputs: [1, Number.POSITIVE_INFINITY],
 
     run([dimArg, ...parts], _nargout, { meter }) {
-      const dim = isArray(dimArg!) ? numberOf(dimArg)! : fail('cat: DIM must be an integer');
+      const given = isArray(dimArg!) && !isChar(dimArg) ? numberOf(dimArg) : undefined;
+      const dim = Math.trunc(given ?? fail('cat: DIM must be an integer'));
       if (!(dim >= 1)) return fail('cat: DIM must be a valid dimension');
-      return joined(parts, dim - 1, meter);
+      return joined(parts, dim - 1, meter, 'every size counts');
     },
   },
   {

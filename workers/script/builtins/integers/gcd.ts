@@ -1,5 +1,6 @@
 /** Greatest common divisor, and xor, its neighbour among the functions of pairs. */
 import { fail } from '../../errors.js';
+import { nanIsNoTruth } from '../../values/convert.js';
 import { classOf, isArray, isChar } from '../../values/inspect.js';
 import type { Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
@@ -11,6 +12,10 @@ function divisor(x: number, y: number): number {
   let b = Math.abs(y);
   while (b > 0) [a, b] = [b, a % b];
   return a;
+}
+
+function truth(x: number): boolean {
+  return Number.isNaN(x) ? nanIsNoTruth() : x !== 0;
 }
 
 export const functions: readonly Builtin[] = [
@@ -45,7 +50,7 @@ export const functions: readonly Builtin[] = [
       return args
         .slice(1)
         .reduce<Value>(
-          (a, b) => pairwise('xor', a, b, meter, (x, y) => ((x !== 0) !== (y !== 0) ? 1 : 0), 'logical'),
+          (a, b) => pairwise('xor', a, b, meter, (x, y) => (truth(x) !== truth(y) ? 1 : 0), 'logical'),
           args[0]!,
         );
     },

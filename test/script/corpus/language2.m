@@ -1,0 +1,2282 @@
+%% 1
+x = [1 -2]
+%% 2
+x = [1 - 2]
+%% 3
+x = [1 -2 + 3]
+%% 4
+a=1; x = [a' a']
+%% 5
+a=1; x = [a ' b']
+%% 6
+x = ['a' 'b']
+%% 7
+x = [1, 2
+%% 8
+3, 4]
+%% 9
+x = [1 2 ... comment
+%% 10
+3]
+%% 11
+x = {1, 'a' ; 2, "b"}
+%% 12
+x = [1;2;]
+%% 13
+x = [1,2,]
+%% 14
+x = [,1]
+%% 15
+x = [1,,2]
+%% 16
+x = [;1]
+%% 17
+x = {1,2,}
+%% 18
+x = [ ]
+%% 19
+x = {[]}
+%% 20
+x = [[] 1]
+%% 21
+x = ['' 'a']
+%% 22
+x = [zeros(1,0); 1 2]
+%% 23
+x = [1 2; zeros(1,0)]
+%% 24
+x = [ones(2,0); ones(2,3)]
+%% 25
+x = [1 2]';
+%% 26
+a = [1 2 3]; x = a';
+%% 27
+x = a'
+%% 28
+f = @(x) x'; f ([1 2])
+%% 29
+x = [1 2]'
+%% 30
+x = {1,2}'
+%% 31
+x = "it's"
+%% 32
+x = 'say "hi"'
+%% 33
+x = 'it''s'
+%% 34
+x = "a""b"
+%% 35
+x = "tab\there"
+%% 36
+x = 'tab\there'
+%% 37
+x = "\x41\101\u0041"
+%% 38
+b"
+%% 39
+x = 1:3'
+%% 40
+x = (1:3)'
+%% 41
+x = [1:3]'
+%% 42
+x = -2^2
+%% 43
+x = 2^-1
+%% 44
+x = -2^-2
+%% 45
+x = 2^3^2
+%% 46
+x = !1 == 0
+%% 47
+x = !(1 == 0)
+%% 48
+x = -[1 2]'
+%% 49
+x = [1 2]'.^2
+%% 50
+x = 2.^[1 2]'
+%% 51
+x = ~1
+%% 52
+x = !1
+%% 53
+x = 1 != 2
+%% 54
+x = 1 ~= 2
+%% 55
+x = ~[1 0]
+%% 56
+x = !isempty ([])
+%% 57
+x = 1; x++
+%% 58
+x = 1; x++; x
+%% 59
+x = 1; x--; x
+%% 60
+x = 1; ++x; x
+%% 61
+x = 1; y = x++
+%% 62
+x = 1; y = ++x
+%% 63
+x = 1; x += 2
+%% 64
+x = 1; x -= 2
+%% 65
+x = 2; x *= 3
+%% 66
+x = 2; x /= 4
+%% 67
+x = 2; x ^= 3
+%% 68
+x = 2; x |= 0
+%% 69
+x = 2; x &= 0
+%% 70
+x = [1 2]; x .*= [2 3]
+%% 71
+x = 2; x .^= 2
+%% 72
+x = 5; x \= 10
+%% 73
+x = 5; x(2) += 3
+%% 74
+s.a = 1; s.a += 2
+%% 75
+c = {1}; c{1} += 2
+%% 76
+x += 1
+%% 77
+x.y += 1
+%% 78
+x = 1; x(3) += 1
+%% 79
+if 1, disp (1), end
+%% 80
+if (1) disp (1), end
+%% 81
+if 1 disp (1); end
+%% 82
+if [] disp (1), else disp (2), end
+%% 83
+if [1 0] disp (1), else disp (2), end
+%% 84
+if 'a' disp (1), end
+%% 85
+if '' disp (1), else disp (2), end
+%% 86
+if "false" disp (1), end
+%% 87
+if {} disp (1), end
+%% 88
+if {1} disp (1), end
+%% 89
+if struct() disp (1), end
+%% 90
+if @sin disp (1), end
+%% 91
+if 1+i disp (1), end
+%% 92
+if i disp (1), end
+%% 93
+if NaN disp (1), end
+%% 94
+if [1 NaN] disp (1), end
+%% 95
+if 1:0 disp (1), else disp (2), end
+%% 96
+if 1:3 disp (1), else disp (2), end
+%% 97
+if int8(1) disp (1), end
+%% 98
+while [] disp (1), end
+%% 99
+while {} disp (1), end
+%% 100
+x = 3; while x, x--; end, x
+%% 101
+x = 0; do x++; until x >= 3
+%% 102
+x
+%% 103
+x = 0; do x++; until x > 3, x
+%% 104
+for i = 1:3 disp (i), end
+%% 105
+for i = [1 2;3 4] disp (i), end
+%% 106
+for i = {1,2;3,4} disp (i), end
+%% 107
+for i = {} disp (i), end
+%% 108
+for i = [] disp (i), end
+%% 109
+for i = zeros(0,3) disp (i), end
+%% 110
+for i = zeros(3,0) disp (i), end
+%% 111
+for i = zeros(2,0,3) disp (i), end
+%% 112
+for i = 'abc' disp (i), end
+%% 113
+for i = struct('a',{1,2}) disp (i), end
+%% 114
+for i = struct('a',1,'b',2) disp (i), end
+%% 115
+for [v, k] = struct('a',1,'b','x') disp (k), disp (v), end
+%% 116
+for [v, k] = 5 disp (k), end
+%% 117
+for i = 5 disp (i), end
+%% 118
+for i = @sin disp (i), end
+%% 119
+for i = int8(1:3) disp (class (i)), end
+%% 120
+for i = single(1:2) disp (class (i)), end
+%% 121
+for i = ones(2,2,2) disp (i), end
+%% 122
+for i = 1:0 disp (i), end, i
+%% 123
+for i = 10:-3:1 disp (i), end
+%% 124
+for (i = 1:2) disp (i), end
+%% 125
+for i = 1:3; if i == 2, continue; end; disp (i); end
+%% 126
+for i = 1:3; if i == 2, break; end; disp (i); end; i
+%% 127
+for x.a = 1:2 disp (x.a), end
+%% 128
+for x(2) = 1:2 disp (x), end
+%% 129
+for i = true disp (class (i)), end
+%% 130
+for i = 0.1:0.1:0.3 printf ("%g\n", i), end
+%% 131
+for k = {1,2,3}; k, end
+%% 132
+switch 3 case 1 disp (1), case {2,3} disp (23), otherwise disp (0), end
+%% 133
+switch 'a' case 'b' disp (1), case {'a','c'} disp (2), end
+%% 134
+switch 'a' case {} disp (1), otherwise disp (2), end
+%% 135
+switch 3 case [3 4] disp (1), otherwise disp (2), end
+%% 136
+switch [3 4] case [3 4] disp (1), otherwise disp (2), end
+%% 137
+switch [] case [] disp (1), otherwise disp (2), end
+%% 138
+switch '' case '' disp (1), otherwise disp (2), end
+%% 139
+switch '' case [] disp (1), otherwise disp (2), end
+%% 140
+switch [] case '' disp (1), otherwise disp (2), end
+%% 141
+switch {1} case 1 disp (1), otherwise disp (2), end
+%% 142
+switch 1 case {1} disp (1), otherwise disp (2), end
+%% 143
+switch 1 case true disp (1), otherwise disp (2), end
+%% 144
+switch 'a' case 97 disp (1), otherwise disp (2), end
+%% 145
+switch 97 case 'a' disp (1), otherwise disp (2), end
+%% 146
+switch 1 case '1' disp (1), otherwise disp (2), end
+%% 147
+switch int8(1) case 1 disp (1), otherwise disp (2), end
+%% 148
+switch 'abc' case 'ABC' disp (1), otherwise disp (2), end
+%% 149
+switch 'a' case {'b', {'a'}} disp (1), otherwise disp (2), end
+%% 150
+switch {} case {} disp (1), otherwise disp (2), end
+%% 151
+switch struct() case 1 disp (1), otherwise disp (2), end
+%% 152
+switch @sin case 1 disp (1), otherwise disp (2), end
+%% 153
+switch 1 case struct() disp (1), otherwise disp (2), end
+%% 154
+switch NaN case NaN disp (1), otherwise disp (2), end
+%% 155
+switch 1+i case 1+i disp (1), otherwise disp (2), end
+%% 156
+switch 'a' otherwise disp (2), end
+%% 157
+switch 1 end
+%% 158
+x = 3; switch (x) case 3 disp ('three'); end
+%% 159
+try, error ('abc'), catch disp (lasterr), end
+%% 160
+try, error ('abc'); catch err, disp (err.message), end
+%% 161
+try error ('abc'); catch err disp (err.message); end
+%% 162
+try, error ('abc'), catch, disp ('x'), end
+%% 163
+try; error ('abc'); catch; disp ('x'); end_try_catch
+%% 164
+try, x = 1; catch, x = 2; end, x
+%% 165
+try, error ('id:x', 'abc %d', 3), catch e, e.identifier, e.message, end
+%% 166
+try, undefined_fn (1), catch e, e.message, e.identifier, end
+%% 167
+try, [1 2](3), catch e, e.message, e.identifier, end
+%% 168
+try, ones (2)(3,3), catch e, e.message, e.identifier, end
+%% 169
+try, error (struct ('message', 'abc', 'identifier', 'a:b')), catch e, e.identifier, end
+%% 170
+e = []; try, error ('abc'); catch e; end, class (e)
+%% 171
+try, try, error ('in'), catch e, error ('out: %s', e.message), end, catch e2, disp (e2.message), end
+%% 172
+try, try, error ('in'), catch e, rethrow (e), end, catch e2, disp (e2.message), end
+%% 173
+try, error ('abc'), end, disp ('after')
+%% 174
+unwind_protect, disp (1), unwind_protect_cleanup, disp (2), end_unwind_protect
+%% 175
+unwind_protect, error ('x'), unwind_protect_cleanup, disp (2), end_unwind_protect
+%% 176
+for i=1:2, unwind_protect, if i==1, continue, end, disp ('b'), unwind_protect_cleanup, disp (i), end_unwind_protect, end
+%% 177
+function f (), unwind_protect, return, unwind_protect_cleanup, disp ('c'), end_unwind_protect, end, f ()
+%% 178
+unwind_protect, error ('x'), unwind_protect_cleanup, error ('y'), end_unwind_protect
+%% 179
+x = 1:5; x(7)
+%% 180
+x = 1:5; x(0)
+%% 181
+x = 1:5; x(-1)
+%% 182
+x = 1:5; x(1.5)
+%% 183
+x = 1:5; x(end+1)
+%% 184
+x = 1:5; x(2,1)
+%% 185
+x = 1:5; x(1,6)
+%% 186
+x = 1:5; x(1,2,3)
+%% 187
+x = 1:5; x(:,:,2)
+%% 188
+x = magic(3); x(10)
+%% 189
+x = magic(3); x(4,1)
+%% 190
+x = magic(3); x(1,4)
+%% 191
+x = magic(3); x(0,1)
+%% 192
+x = magic(3); x(1,0)
+%% 193
+x = magic(3); x(1.5,1)
+%% 194
+x = magic(3); x(1,1,1)
+%% 195
+x = magic(3); x(1,1,2)
+%% 196
+x = magic(3); x(-1,1)
+%% 197
+x = magic(3); x({1})
+%% 198
+x = magic(3); x('a')
+%% 199
+x = magic(3); x(struct())
+%% 200
+x = magic(3); x(@sin)
+%% 201
+x = magic(3); x(NaN)
+%% 202
+x = magic(3); x(Inf)
+%% 203
+x = magic(3); x(1i)
+%% 204
+x = magic(3); x([])
+%% 205
+x = magic(3); x([],1)
+%% 206
+x = magic(3); x(:,[])
+%% 207
+x = magic(3); x(zeros(0,3))
+%% 208
+x = magic(3); x(logical([1 0 1]))
+%% 209
+x = magic(3); x(logical([1 0 1 1 1 1 1 1 1 1]))
+%% 210
+x = magic(3); x(logical([1 0 1]),:)
+%% 211
+x = magic(3); x(logical([1 0 1 1]),:)
+%% 212
+x = magic(3); x(true)
+%% 213
+x = magic(3); x(false)
+%% 214
+x = magic(3); x(:)'
+%% 215
+x = magic(3); x(:,end)'
+%% 216
+x = magic(3); x(end)
+%% 217
+x = magic(3); x(end,1)
+%% 218
+x = magic(3); x(end-1,end)
+%% 219
+x = magic(3); x([1 2;3 4])
+%% 220
+x = magic(3); x(int8(2))
+%% 221
+x = magic(3); x(int8([1 2]))
+%% 222
+x = magic(3); x(single(2))
+%% 223
+x = magic(3); x(1e10)
+%% 224
+x = magic(3); x(2^53)
+%% 225
+x = magic(3); x{1}
+%% 226
+x = magic(3); x.a
+%% 227
+x = magic(3); x(1).a
+%% 228
+x = magic(3); x(1){1}
+%% 229
+ones(2)(5)
+%% 230
+ones(2)(3,3)
+%% 231
+ones(2)(0)
+%% 232
+ones(2)(1.2)
+%% 233
+ones(2){1}
+%% 234
+ones(2).a
+%% 235
+abs(1)(2)
+%% 236
+pi(2)(3)
+%% 237
+x = 5; x(2)
+%% 238
+x = 5; x(1)
+%% 239
+x = 5; x(1,1)
+%% 240
+x = 5; x{1}
+%% 241
+x = 5; x.a
+%% 242
+x = true; x{1}
+%% 243
+x = true; x.a
+%% 244
+x = 'abc'; x{1}
+%% 245
+x = 'abc'; x.a
+%% 246
+x = 'abc'; x(5)
+%% 247
+x = 'abc'; x(2)
+%% 248
+x = 1:3; x{1}
+%% 249
+x = 1:3; x.a
+%% 250
+x = int8(3); x{1}
+%% 251
+x = int8(3); x.a
+%% 252
+x = int8([3 4]); x{1}
+%% 253
+x = int8([3 4]); x(3)
+%% 254
+x = single(3); x{1}
+%% 255
+x = single([3 4]); x.a
+%% 256
+x = 3+i; x{1}
+%% 257
+x = [3+i 2]; x.a
+%% 258
+x = {1,2}; x{3}
+%% 259
+x = {1,2}; x(3)
+%% 260
+x = {1,2}; x{0}
+%% 261
+x = {1,2}; x{1.5}
+%% 262
+x = {1,2}; x.a
+%% 263
+x = {1,2}; x{1,3}
+%% 264
+x = {1,2}; x{:}
+%% 265
+x = {1,2}; x{}
+%% 266
+x = {1,2}; x()
+%% 267
+x = {1,2}; x{'a'}
+%% 268
+x = {1,2}; x{{1}}
+%% 269
+x = {1,2}; y = x{:}
+%% 270
+x = {}; y = x{:}
+%% 271
+x = {1,2}; y = [x{:}]
+%% 272
+x = {1,2}; x{:}.a
+%% 273
+x = {struct('a',1)}; x{1}.a
+%% 274
+x = {struct('a',1)}; x{1}.b
+%% 275
+x = {{1,2}}; x{1}{2}
+%% 276
+x = {{1,2}}; x{1}{3}
+%% 277
+x = @sin; x{1}
+%% 278
+x = @sin; x.a
+%% 279
+x = @(y) y+1; x(1)(1)
+%% 280
+x = @(y) y+1; x(1)(2)
+%% 281
+x.a = 1; x.b
+%% 282
+x.a = 1; x{1}
+%% 283
+x.a = 1; x(1)
+%% 284
+x.a = 1; x(2)
+%% 285
+x.a = 1; x(2).a
+%% 286
+x.a = 1; x(0)
+%% 287
+x.a = 1; x.a(2)
+%% 288
+x.a = 1; x.a.b
+%% 289
+x.a = 1; x.a{1}
+%% 290
+x.a = {1,2}; x.a{3}
+%% 291
+x.a = {1,2}; x.a{:}
+%% 292
+x.a = 1; x.('a')
+%% 293
+x.a = 1; x.('b')
+%% 294
+x.a = 1; x.(1)
+%% 295
+x.a = 1; x.('a b') = 3
+%% 296
+x = struct('a',{1,2,3}); x.a
+%% 297
+x = struct('a',{1,2,3}); y = x.a
+%% 298
+x = struct('a',{1,2,3}); [x.a]
+%% 299
+x = struct('a',{1,2,3}); x(2).a
+%% 300
+x = struct('a',{1,2,3}); x(4).a
+%% 301
+x = struct('a',{1,2,3}); x(2:3).a
+%% 302
+x = struct('a',{1,2,3}); x.b
+%% 303
+x = struct('a',{1,2,3}); x(2)
+%% 304
+x = struct('a',{1,2,3}); x(:).a
+%% 305
+x = struct('a',{1,2,3}); x.a.b
+%% 306
+x = struct('a',{1,2,3}); x.a(1)
+%% 307
+x = struct('a',{}); x.a
+%% 308
+x = struct('a',{}); [x.a]
+%% 309
+x = struct('a',{}); x(1)
+%% 310
+x = struct('a',{1,2,3}); x{1}
+%% 311
+x = 1; x(3) = 5
+%% 312
+x = 1; x(2,2) = 5
+%% 313
+x = 1:3; x(5) = 9
+%% 314
+x = [1;2]; x(4) = 9
+%% 315
+x = magic(3); x(10) = 1
+%% 316
+x = magic(3); x(4,4) = 1
+%% 317
+x = []; x(3) = 1
+%% 318
+x = []; x(2,3) = 1
+%% 319
+x = zeros(0,3); x(2) = 1
+%% 320
+x = zeros(3,0); x(2) = 1
+%% 321
+x = zeros(1,0); x(2) = 1
+%% 322
+x = zeros(0,1); x(2) = 1
+%% 323
+x = 1:3; x([1 2]) = [5 6 7]
+%% 324
+x = 1:3; x([1 2]) = 7
+%% 325
+x = 1:3; x([]) = 7
+%% 326
+x = 1:3; x([]) = [7 8]
+%% 327
+x = 1:3; x(:) = 7
+%% 328
+x = 1:3; x(:) = [7 8 9]
+%% 329
+x = 1:3; x(:) = [7 8 9]'
+%% 330
+x = 1:3; x(:) = [7 8]
+%% 331
+x = magic(3); x(:,1) = [1 2]
+%% 332
+x = magic(3); x(:,1) = [1 2 3]
+%% 333
+x = magic(3); x(1,:) = [1 2 3]'
+%% 334
+x = magic(3); x(1,:) = 5
+%% 335
+x = magic(3); x(1:2,1:2) = [1 2;3 4]
+%% 336
+x = magic(3); x(1:2,1:2) = [1 2 3 4]
+%% 337
+x = magic(3); x(:,:,2) = 1
+%% 338
+x = magic(3); x(:,4) = [1;2;3]
+%% 339
+x = magic(3); x(5,:) = 1
+%% 340
+x = 1:3; x(0) = 1
+%% 341
+x = 1:3; x(-1) = 1
+%% 342
+x = 1:3; x(1.5) = 1
+%% 343
+x = 1:3; x('a') = 1;
+%% 344
+x = 1:3; x({1}) = 1
+%% 345
+x = 1:3; x(struct()) = 1
+%% 346
+x = 1:3; x{2} = 1
+%% 347
+x = 1:3; x.a = 1
+%% 348
+x = 1:3; x(2) = 'a'
+%% 349
+x = 1:3; x(2) = {1}
+%% 350
+x = 1:3; x(2) = struct('a',1)
+%% 351
+x = 1:3; x(2) = int8(5)
+%% 352
+x = 1:3; x(2) = single(5), class (x)
+%% 353
+x = 1:3; x(2) = true, class (x)
+%% 354
+x = true; x(2) = 5, class (x)
+%% 355
+x = 'abc'; x(2) = 65, class (x)
+%% 356
+x = 'abc'; x(2) = 'X'
+%% 357
+x = 'abc'; x(5) = 'X', double (x)
+%% 358
+x = int8(1:3); x(2) = 1.5
+%% 359
+x = int8(1:3); x(2) = 300
+%% 360
+x = int8(1:3); x(2) = int16(4)
+%% 361
+x = int8(1:3); x(2) = 'a'
+%% 362
+x = int8(1:3); x(2) = true
+%% 363
+x = 1:3; x(2) = @sin
+%% 364
+x = 1:3; x(2) = []
+%% 365
+x = 1:3; x([1 3]) = []
+%% 366
+x = 1:3; x(:) = []
+%% 367
+x = 1:3; x(5) = []
+%% 368
+x = 1:3; x(0) = []
+%% 369
+x = 1:3; x([]) = []
+%% 370
+x = 1:3; x(logical([1 0 1])) = []
+%% 371
+x = magic(3); x(2,:) = []
+%% 372
+x = magic(3); x(:,2) = []
+%% 373
+x = magic(3); x(1,1) = []
+%% 374
+x = magic(3); x(2) = []
+%% 375
+x = magic(3); x([1 2],[1 2]) = []
+%% 376
+x = magic(3); x(:,:) = []
+%% 377
+x = magic(3); x(:,[]) = []
+%% 378
+x = magic(3); x([1 2],:) = []
+%% 379
+x = magic(3); x(4,:) = []
+%% 380
+x = magic(3); x(1:3,1) = []
+%% 381
+x = magic(3); x(:,4) = []
+%% 382
+x = {1,2,3}; x(2) = []
+%% 383
+x = {1,2,3}; x{2} = []
+%% 384
+x = {1,2,3}; x{5} = 1
+%% 385
+x = {1,2,3}; x(2) = 5
+%% 386
+x = {1,2,3}; x(2) = {5}
+%% 387
+x = {1,2,3}; x([1 2]) = {5}
+%% 388
+x = {1,2,3}; x([1 2]) = {5,6}
+%% 389
+x = {1,2,3}; x([1 2]) = {5,6,7}
+%% 390
+x = {1,2,3}; x{[1 2]} = 5
+%% 391
+x = {1,2,3}; [x{[1 2]}] = deal (5, 6)
+%% 392
+x = {1,2,3}; [x{[1 2]}] = deal (5)
+%% 393
+x = {}; x{3} = 1
+%% 394
+x = {}; x(3) = {1}
+%% 395
+x = {}; x{2,2} = 1
+%% 396
+x = []; x{2} = 1
+%% 397
+x = 5; x{2} = 1
+%% 398
+x = struct('a',1); x(3).a = 5
+%% 399
+x = struct('a',1); x(3) = struct('a',5)
+%% 400
+x = struct('a',1); x(3) = struct('b',5)
+%% 401
+x = struct('a',1); x(3) = 5
+%% 402
+x = struct('a',1); x.b.c.d = 5
+%% 403
+x = struct('a',1); x.a.b = 5
+%% 404
+x = struct('a',{1,2}); x(1) = []
+%% 405
+x = struct('a',{1,2}); x.a = 5
+%% 406
+x = struct('a',{1,2}); [x.a] = deal (5, 6); x.a
+%% 407
+x = struct('a',{1,2}); [x.b] = deal (0); x
+%% 408
+x = []; x.a = 1
+%% 409
+x = []; x(2).a = 1
+%% 410
+x = {}; x.a = 1
+%% 411
+x = {}; x(2).a = 1
+%% 412
+x = 5; x.a = 1
+%% 413
+x = 5; x(2).a = 1
+%% 414
+x = 'a'; x.b = 1
+%% 415
+x = @sin; x(2) = 1
+%% 416
+x = @sin; x.a = 1
+%% 417
+x = @sin; x{1} = 1
+%% 418
+x.a = 1; x{1} = 1
+%% 419
+x.a(3) = 5
+%% 420
+x.a{3} = 5
+%% 421
+x.a(2).b = 5; x.a(2)
+%% 422
+x(3).a.b = 5
+%% 423
+x{2}.a = 5
+%% 424
+x{2}(3) = 5
+%% 425
+x = {}; x{2}{3} = 5
+%% 426
+x(2,3) = 7
+%% 427
+x(3) = 'a'
+%% 428
+x(2) = {1}
+%% 429
+x{3} = 1
+%% 430
+x(2) = struct('a',1)
+%% 431
+x(2) = @sin
+%% 432
+x(3) = int8(4)
+%% 433
+x(3) = true
+%% 434
+x(3) = single(4)
+%% 435
+x(:) = 5
+%% 436
+x(:,1) = [1;2]
+%% 437
+x(:,:,2) = [1 2]
+%% 438
+x(2,:) = [1 2 3]
+%% 439
+x = zeros(2,2); x(:,:,:,2) = 1; size (x)
+%% 440
+x = 1:3; x(1,1,1,4) = 2; size (x)
+%% 441
+x = zeros(2,2,2); x(:,:,1) = []
+%% 442
+x = zeros(2,2,2); x(:,:) = []
+%% 443
+x = zeros(2,2,2); x(1,:,:) = []
+%% 444
+x = zeros(2,2,2); x(1,1,:) = []
+%% 445
+x = zeros(2,2,2); x(3,3,3) = 1; size (x)
+%% 446
+x = zeros(2,2,2); x(2,5)
+%% 447
+x = zeros(2,2,2); x(2,4)
+%% 448
+x = zeros(2,2,2); x(9)
+%% 449
+x = zeros(2,2,2); x(3,1,1)
+%% 450
+x = zeros(2,2,2); x(1,3,1)
+%% 451
+x = zeros(2,2,2); x(1,1,3)
+%% 452
+x = zeros(2,2,2); x(1,1,1,2)
+%% 453
+x = zeros(2,2,2); x(:,:,3)
+%% 454
+x = zeros(2,2,2); x(:,:,1:2)(1)
+%% 455
+x = zeros(2,2,2); x(1,:)
+%% 456
+x = zeros(2,2,2); x(:,1)
+%% 457
+x = zeros(2,2,2); x(:,:,1)(3,3)
+%% 458
+function f (), end, f (1)
+%% 459
+function f (), end, x = f ()
+%% 460
+function f (), end, [a,b] = f ()
+%% 461
+function r = f (), end, x = f ()
+%% 462
+function r = f (), end, f ()
+%% 463
+function r = f (), end, f ();
+%% 464
+function r = f (), r = 1; end, f ()
+%% 465
+function r = f (), r = 1; end, [a,b] = f ()
+%% 466
+function [a,b] = f (), a = 1; end, [x,y] = f ()
+%% 467
+function [a,b] = f (), a = 1; end, x = f ()
+%% 468
+function [a,b] = f (), b = 1; end, x = f ()
+%% 469
+function [a,b] = f (), b = 1; end, [x,y] = f ()
+%% 470
+function [a,b] = f (), b = 1; end, [~,y] = f ()
+%% 471
+function varargout = f (), end, x = f ()
+%% 472
+function varargout = f (), end, f ()
+%% 473
+function varargout = f (), varargout{1} = 5; end, f ()
+%% 474
+function varargout = f (), varargout{1} = 5; end, [a,b] = f ()
+%% 475
+function varargout = f (), varargout{2} = 5; end, [a,b] = f ()
+%% 476
+function varargout = f (), varargout = 5; end, x = f ()
+%% 477
+function varargout = f (n), varargout = num2cell (1:n); end, [a,b,c] = f (3)
+%% 478
+function varargout = f (n), varargout = num2cell (1:n); end, [a,b,c] = f (2)
+%% 479
+function [a, varargout] = f (), a = 1; varargout{1} = 2; end, [x,y] = f ()
+%% 480
+function [a, varargout] = f (), a = 1; end, [x,y] = f ()
+%% 481
+function f (x), x, end, f ()
+%% 482
+function f (x), disp (nargin), end, f (), f (1)
+%% 483
+function f (x, y), disp (nargin), end, f (1), f (1,2), f (1,2,3)
+%% 484
+function f (varargin), disp (nargin), disp (size (varargin)), end, f (), f (1,2)
+%% 485
+function f (a, varargin), disp (nargin), disp (size (varargin)), end, f (), f (1), f (1,2)
+%% 486
+function r = f (x = 5), r = x; end, f (), f (3)
+%% 487
+function r = f (x, y = x + 1), r = y; end, f (3), f (3, 1)
+%% 488
+function [a, b] = f (), a = nargout; b = 2; end, f (); x = f (), [x, y] = f ()
+%% 489
+function f (), disp (nargout), end, f ()
+%% 490
+function r = f (), r = nargin ("f"); end, f ()
+%% 491
+function r = f (a, b), r = 1; end, nargin ("f"), nargout ("f"), nargin (@f)
+%% 492
+function r = f (a, varargin), r = 1; end, nargin ("f"), nargout ("f")
+%% 493
+function varargout = f (a, varargin), end, nargin ("f"), nargout ("f")
+%% 494
+nargin ("nosuch")
+%% 495
+nargin (1)
+%% 496
+nargin ("sin")
+%% 497
+nargin (@(x, y) 1)
+%% 498
+nargout (@(x, y) 1)
+%% 499
+nargout ("size")
+%% 500
+nargin ("linspace")
+%% 501
+x = @nosuch; x (1)
+%% 502
+x = @nosuch
+%% 503
+nosuch
+%% 504
+nosuch (1)
+%% 505
+nosuch.a
+%% 506
+nosuch{1}
+%% 507
+x = nosuch
+%% 508
+x = nosuch + 1
+%% 509
+disp (nosuch)
+%% 510
+nosuch = nosuch + 1
+%% 511
+[a, b] = nosuch (1)
+%% 512
+nosuch'
+%% 513
+[nosuch]
+%% 514
+{nosuch}
+%% 515
+if nosuch, end
+%% 516
+x.y = nosuch
+%% 517
+f = @() nosuch; f ()
+%% 518
+f = @(x) x + nosuch; f (1)
+%% 519
+cellfun (@nosuch, {1})
+%% 520
+cellfun ('nosuch', {1})
+%% 521
+arrayfun (@nosuch, 1)
+%% 522
+feval ('nosuch')
+%% 523
+feval (@nosuch)
+%% 524
+eval ('nosuch')
+%% 525
+sin ()
+%% 526
+sin (1, 2)
+%% 527
+[a, b] = sin (1)
+%% 528
+sin ('a')
+%% 529
+sin ({})
+%% 530
+sin (struct ())
+%% 531
+numel ()
+%% 532
+size ()
+%% 533
+ones (1, 2, 'int8')
+%% 534
+[a, b] = size ([1 2 3; 4 5 6])
+%% 535
+[a, b] = size (ones (2, 3, 4))
+%% 536
+[a, b] = 5
+%% 537
+[a, b] = [1 2]
+%% 538
+[a, b] = {1, 2}
+%% 539
+[a, b] = {1, 2}{:}
+%% 540
+c = {1, 2}; [a, b] = c{:}
+%% 541
+c = {1}; [a, b] = c{:}
+%% 542
+c = {1,2,3}; [a, b] = c{:}
+%% 543
+c = {}; [a, b] = c{:}
+%% 544
+c = {}; a = c{:}
+%% 545
+s = struct ('a', {1, 2}); [a, b] = s.a
+%% 546
+s = struct ('a', {1, 2}); [a, b, c] = s.a
+%% 547
+[a, ~] = size ([1 2 3])
+%% 548
+[~, a] = size ([1 2 3])
+%% 549
+[~, ~] = size ([1 2 3])
+%% 550
+~ = 5
+%% 551
+[~] = 5
+%% 552
+[a] = 5
+%% 553
+[a, a] = deal (1, 2)
+%% 554
+[a.b, a.c] = deal (1, 2)
+%% 555
+[a{1:2}] = deal (1, 2)
+%% 556
+[a(1), a(2)] = deal (1, 2)
+%% 557
+[a, b] = deal (1, 2, 3)
+%% 558
+[a, b] = deal (1)
+%% 559
+a = deal (1, 2)
+%% 560
+[a, b] = max ([1 5 3])
+%% 561
+[a, b, c] = max ([1 5 3])
+%% 562
+x = disp (1)
+%% 563
+x = printf ("a")
+%% 564
+x = error ('a')
+%% 565
+a = b = 3
+%% 566
+a = (b = 3) + 1
+%% 567
+if (a = 3), disp (a), end
+%% 568
+1 + (a = 2)
+%% 569
+x = y = z = 4; x, y, z
+%% 570
+x = {1, 2}{2}
+%% 571
+x = 'abc'(2)
+%% 572
+x = [1 2 3](2)
+%% 573
+x = (1:5)(2)
+%% 574
+x = {1,2}(1)
+%% 575
+x = @(x) x + 1 (2)
+%% 576
+x = (@(x) x + 1)(2)
+%% 577
+@(x) x + 1
+%% 578
+f = @(x, y) x + y; f (1)
+%% 579
+f = @(x) x; f (1, 2)
+%% 580
+f = @() 5; f ()
+%% 581
+f = @() 5; f (1)
+%% 582
+f = @() disp (1); f ()
+%% 583
+f = @() disp (1); x = f ()
+%% 584
+f = @(varargin) numel (varargin); f (1, 2, 3)
+%% 585
+f = @(x, varargin) numel (varargin); f (1, 2, 3)
+%% 586
+f = @(x) @(y) x + y; g = f (1); g (2)
+%% 587
+f = @(x) @(y) x + y; f (1)(2)
+%% 588
+a = 5; f = @(x) x + a; a = 6; f (1)
+%% 589
+f = @(x) x (end); f ([1 2 3])
+%% 590
+f = @sin; f (0)
+%% 591
+f = @sin
+%% 592
+f = {@sin, @(x) x + 1}
+%% 593
+f = {@sin, @(x) x + 1}; f{2} (3)
+%% 594
+s.f = @(x) x + 1; s.f (3)
+%% 595
+@sin == @sin
+%% 596
+@sin == @cos
+%% 597
+f = @(x) x; f == f
+%% 598
+f = @(x) x; g = f; f == g
+%% 599
+f = @(x) x; f != f
+%% 600
+isequal (@sin, @sin)
+%% 601
+f = @sin; f'
+%% 602
+f = @sin; [f, f]
+%% 603
+f = @sin; {f; f}
+%% 604
+f = @sin; f + 1
+%% 605
+f = @sin; -f
+%% 606
+f = @sin; !f
+%% 607
+f = @sin; f (:)
+%% 608
+f = @plus; f (1, 2)
+%% 609
+f = @(x) x; f.a
+%% 610
+func2str (@sin)
+%% 611
+func2str (@(x) x.^2 + 1)
+%% 612
+func2str (1)
+%% 613
+func2str ()
+%% 614
+str2func ('sin')
+%% 615
+str2func ('@(x) x + 1')
+%% 616
+str2func (1)
+%% 617
+str2func ('sin', 'global')
+%% 618
+str2func ({})
+%% 619
+is_function_handle (@sin)
+%% 620
+is_function_handle (1)
+%% 621
+is_function_handle ()
+%% 622
+return
+%% 623
+function f (), disp (1), return, disp (2), end, f ()
+%% 624
+function r = f (n), if n <= 1, r = 1; else r = n * f (n-1); end, end, f (5)
+%% 625
+function f (), f (), end, f ()
+%% 626
+f = @(f) f (f); f (f)
+%% 627
+function r = f (n), r = 0; if n > 0, r = f (n - 1); end, end, f (250)
+%% 628
+function r = f (n), r = 0; if n > 0, r = f (n - 1); end, end, f (300)
+%% 629
+function f (), persistent n = 0; n++; disp (n), end, f (), f ()
+%% 630
+function f (), persistent n; if isempty (n), n = 5; end, n++; disp (n), end, f (), f ()
+%% 631
+function f (), global g; g = 5; end, global g; f (); g
+%% 632
+global a = 5; a
+%% 633
+global a b; a, b
+%% 634
+global a; a = 1; clear a; a
+%% 635
+global a; a = 1; clear a; global a; a
+%% 636
+function f (), global g; disp (g), end, global g = 3; f ()
+%% 637
+x = 1; global x
+%% 638
+persistent x
+%% 639
+function f (x), x = 5; end, y = 1; f (y); y
+%% 640
+function f (x), global x; end, f (1)
+%% 641
+function f (x), error ("f: bad"); end, f (1)
+%% 642
+function f (x), narginchk (1, 2); disp ('ok'), end, f (1)
+%% 643
+function f (varargin), narginchk (1, 2); disp ('ok'), end, f ()
+%% 644
+function f (varargin), narginchk (1, 2); disp ('ok'), end, f (1,2,3)
+%% 645
+function varargout = f (varargin), nargoutchk (1, 2); varargout{1} = 1; end, f ()
+%% 646
+function varargout = f (varargin), nargoutchk (0, 1); varargout = {1,2}; end, [a,b] = f ()
+%% 647
+function r = f (varargin), r = nargchk (1, 2, nargin); end, f ()
+%% 648
+function f (), x = 1; y = 2; who, end, f ()
+%% 649
+1; function r = f (x) r = x * 2; endfunction; f (4)
+%% 650
+function f
+%% 651
+function f () disp ('a'), endfunction, f
+%% 652
+function [] = f () disp ('a'), endfunction, f
+%% 653
+function f (a, a), end
+%% 654
+function [a, a] = f (), end
+%% 655
+function f (x), x(3) = 1; x, end, f ([1 2])
+%% 656
+function r = f (varargin), r = varargin; end, f (1, 'a', {})
+%% 657
+function r = f (varargin), r = varargin{:}; end, f (1, 2)
+%% 658
+function varargout = f (varargin), [varargout{1:nargout}] = varargin{:}; end, [a, b] = f (1, 2)
+%% 659
+function varargout = f (varargin), [varargout{1:nargout}] = max (varargin{:}); end, [a, b] = f ([1 7 2])
+%% 660
+x = [zeros(2,0); 1 2]
+%% 661
+x = [zeros(0,3); 1 2]
+%% 662
+x = [zeros(0,2); 1 2]
+%% 663
+x = [1 2; zeros(0,3)]
+%% 664
+x = [zeros(1,0), [1;2]]
+%% 665
+x = [zeros(0,1), [1;2]]
+%% 666
+x = [zeros(3,0), [1;2]]
+%% 667
+x = [[1;2], zeros(3,0)]
+%% 668
+x = [zeros(0,3), [1 2]]
+%% 669
+x = [[]; 1 2]
+%% 670
+x = [[], [1;2]]
+%% 671
+x = vertcat (zeros(1,0), [1 2])
+%% 672
+x = horzcat (zeros(0,1), [1;2])
+%% 673
+x = cat (1, zeros(1,0), [1 2])
+%% 674
+x = cat (3, zeros(1,0), [1 2])
+%% 675
+x = cat (3, [], [1 2])
+%% 676
+x = [zeros(1,0); zeros(1,0)]
+%% 677
+x = [zeros(1,0); zeros(0,3)]
+%% 678
+x = [zeros(1,0), zeros(0,3)]
+%% 679
+x = [zeros(2,0), zeros(2,0)]
+%% 680
+x = [zeros(2,0); zeros(3,0)]
+%% 681
+x = [zeros(2,0); zeros(3,1)]
+%% 682
+x = ['', 'a'; 'b']
+%% 683
+x = ['abc'; '']
+%% 684
+x = [''; 'abc']
+%% 685
+x = ['abc'; 'de']
+%% 686
+x = ['abc'; 1 2]
+%% 687
+x = ['abc'; 65 66 67]
+%% 688
+x = {[]; 1}
+%% 689
+x = [{}; {1}]
+%% 690
+x = [{}, 1]
+%% 691
+x = [{1}, 2, 'a']
+%% 692
+x = [{1}; {2, 3}]
+%% 693
+x = [cell(1,0); {1}]
+%% 694
+x = [cell(2,0); {1}]
+%% 695
+x = [cell(1,0), {1}]
+%% 696
+x = [{1}, []]
+%% 697
+x = [{1}, {}]
+%% 698
+x = [{1}; {}]
+%% 699
+x = [struct('a',1), struct('a',2)]
+%% 700
+x = [struct('a',1), struct('b',2)]
+%% 701
+x = [struct('a',1), []]
+%% 702
+x = [[], struct('a',1)]
+%% 703
+x = [struct('a',1), 5]
+%% 704
+x = [struct('a',1), {5}]
+%% 705
+x = [struct('a',1); struct('a',2)]
+%% 706
+x = [@sin, 1]
+%% 707
+x = [1, @sin]
+%% 708
+x = [int8(1), 300]
+%% 709
+x = [int8(1), int16(300)]
+%% 710
+x = [int16(300), int8(1)]
+%% 711
+x = [int8(1), 'a'], class (x)
+%% 712
+x = [single(1), 2], class (x)
+%% 713
+x = [true, 2], class (x)
+%% 714
+x = [true, 'a'], class (x)
+%% 715
+x = [true, int8(3)], class (x)
+%% 716
+x = [single(1), int8(3)], class (x)
+%% 717
+x = [1, true], class (x)
+%% 718
+x = [true, false], class (x)
+%% 719
+x = [1+i, 2]
+%% 720
+x = [1+i, int8(2)]
+%% 721
+x = [1, 'a', {1}]
+%% 722
+x = ['a', struct('a',1)]
+%% 723
+x = [true, struct('a',1)]
+%% 724
+x = [1; {1}]
+%% 725
+x = [1 2; {1}]
+%% 726
+x = [1:3; 4:6]
+%% 727
+x = [1:3, 5]
+%% 728
+if NaN, end
+%% 729
+while NaN, end
+%% 730
+x = NaN && 1
+%% 731
+x = 1 || NaN
+%% 732
+x = NaN || 1
+%% 733
+x = !NaN
+%% 734
+x = not (NaN)
+%% 735
+x = NaN & 1
+%% 736
+x = NaN | 0
+%% 737
+x = xor (NaN, 1)
+%% 738
+x = all (NaN)
+%% 739
+x = logical (NaN)
+%% 740
+x = logical ([1 NaN])
+%% 741
+x = [1 NaN] && 1
+%% 742
+x = [] && 1
+%% 743
+x = 1 && []
+%% 744
+x = [] || 1
+%% 745
+x = 1 && {}
+%% 746
+x = {} && 1
+%% 747
+x = 'a' && 1
+%% 748
+x = '' || 0
+%% 749
+x = [1 0] || 0
+%% 750
+x = [1 1] && 1
+%% 751
+x = struct() && 1
+%% 752
+x = @sin && 1
+%% 753
+x = 1+i && 1
+%% 754
+x = 1:3 && 1
+%% 755
+x = !{}
+%% 756
+x = !struct()
+%% 757
+x = !@sin
+%% 758
+x = !'a'
+%% 759
+x = !''
+%% 760
+x = ![]
+%% 761
+x = -{}
+%% 762
+x = -'a'
+%% 763
+x = -true, class (x)
+%% 764
+x = +true, class (x)
+%% 765
+x = +'a'
+%% 766
+x = {}'
+%% 767
+x = -struct()
+%% 768
+x = struct('a',{1,2})'
+%% 769
+x = @sin'
+%% 770
+x = 1:0; x'
+%% 771
+for i = zeros (0, 3), disp ('z'), end, i
+%% 772
+for i = zeros (3, 0), disp ('z'), end, i
+%% 773
+for i = zeros (2, 0, 3), disp ('z'), end, i
+%% 774
+for i = {}, disp ('z'), end, i
+%% 775
+for i = [], disp ('z'), end, i
+%% 776
+for i = '', disp ('z'), end, i
+%% 777
+i = 7; for i = 1:0, disp ('z'), end, i
+%% 778
+for i = cell (0, 2), disp ('z'), end, i
+%% 779
+for i = struct ('a', {}), disp ('z'), end, i
+%% 780
+for i = int8 ([]), disp ('z'), end, class (i)
+%% 781
+for i = cell (2, 2), disp (size (i)), end, i
+%% 782
+for [v, k] = struct ('a', {1, 2}), k, v, end
+%% 783
+for [v, k] = struct (), k, v, end
+%% 784
+for [v, k] = struct ('a', 1), k, v, end, v
+%% 785
+for [v] = struct ('a', 1), v, end
+%% 786
+for [v, k] = {}, end
+%% 787
+x = 5; x.^=2
+%% 788
+x = 5; x+=1, x-=2
+%% 789
+x = 5; x^=2
+%% 790
+x = 6; x/=4
+%% 791
+x = [1 2 3]; x+=1
+%% 792
+x = [1 2 3]; x*=x'
+%% 793
+x = [1 2;3 4]; x\=[1;2]
+%% 794
+x = 1; x||=0
+%% 795
+x = 1; x.y = 2; x.y++
+%% 796
+x.y = 2; x.y++; x
+%% 797
+x.y = 2; x.y--; x
+%% 798
+x = [1 2 3]; x(2)++; x
+%% 799
+x = [1 2 3]; x(2) *= 5
+%% 800
+x = {1,2}; x{2} *= 5
+%% 801
+x++
+%% 802
+y.z++
+%% 803
+a.b += 1
+%% 804
+a(2) += 1
+%% 805
+a{2} += 1
+%% 806
+a -= 1
+%% 807
+a++
+%% 808
+++a
+%% 809
+--a
+%% 810
+a = 1; a--b
+%% 811
+a = 5; b = 2; a++b
+%% 812
+a = 5; b = 2; a--b
+%% 813
+a = 5; b = a--
+%% 814
+a = 5; b = -a
+%% 815
+a = 5; b = --a
+%% 816
+a = 5; b = - -a
+%% 817
+a = 5; b = !-a
+%% 818
+a = 5; -a
+%% 819
+a = 5; [a++]
+%% 820
+a = 5; [a ++a]
+%% 821
+a = 5; [a --a]
+%% 822
+a = 5; a' * a'
+%% 823
+x = ['abc'; 65]
+%% 824
+x = ['abc'; 'de'; 'f']
+%% 825
+x = ["abc"; 'de'; ""]
+%% 826
+x = ['abc'; ['de';'fg']]
+%% 827
+x = ['abc'; {1}]
+%% 828
+x = ['abc', 'd'; 'e']
+%% 829
+x = vertcat ('abc', 'de')
+%% 830
+x = [1; 'ab']
+%% 831
+x = ['ab'; 1]
+%% 832
+x = ['ab'; 1 2; 'c']
+%% 833
+x = [zeros(1,0); 1 2; zeros(1,0)]
+%% 834
+x = [zeros(1,0); [1 2;3 4]]
+%% 835
+x = [zeros(0,1); [1 2;3 4]]
+%% 836
+x = [zeros(5,0); [1 2;3 4]]
+%% 837
+x = [zeros(0,5); [1 2;3 4]]
+%% 838
+x = [zeros(0,5); zeros(0,4)]
+%% 839
+x = [zeros(2,0), zeros(3,0)]
+%% 840
+x = [zeros(2,0); zeros(2,0)]
+%% 841
+x = [zeros(2,0), ones(3,1)]
+%% 842
+x = [zeros(0,2), ones(3,1)]
+%% 843
+x = [zeros(0,2), zeros(1,0), ones(3,1)]
+%% 844
+x = [zeros(0,2), ones(0,1)]
+%% 845
+x = [zeros(0,2); ones(1,0)]
+%% 846
+x = [zeros(1,0,2), 1]
+%% 847
+x = [1, zeros(1,0,2)]
+%% 848
+x = [int8(zeros(1,0)), 1], class(x)
+%% 849
+x = [single([]), 1], class(x)
+%% 850
+x = [{}; 1 2]
+%% 851
+x = [{1}; 2 3]
+%% 852
+x = [{1,2}; 2 3]
+%% 853
+x = [{1,2}; {2}]
+%% 854
+x = [1 2; {3, 4}]
+%% 855
+x = [{1}, [2 3]]
+%% 856
+x = [[2 3], {1}]
+%% 857
+x = [{1}; [2 3]]
+%% 858
+x = [{1}, {}; {2}, {}]
+%% 859
+x = [{}, {}; {}, {}]
+%% 860
+x = [cell(0,2); {1}]
+%% 861
+x = [cell(2,0), {1}]
+%% 862
+x = [{1}, cell(0,2)]
+%% 863
+x = [struct('a',1), struct('a',2); struct('a',3), struct('a',4)]
+%% 864
+x = [struct('a',1,'b',2), struct('b',2,'a',1)]
+%% 865
+x = [struct('a',1,'b',2); struct('b',2)]
+%% 866
+x = [struct('a',{}), struct('a',1)]
+%% 867
+x = [struct('a',{}), struct('b',1)]
+%% 868
+x = [struct(), struct()]
+%% 869
+x = [struct('a',1), 'a']
+%% 870
+x = [{1}, struct('a',1)]
+%% 871
+x = [struct('a',1), {1}]
+%% 872
+x = [@sin, @cos]
+%% 873
+x = [@sin; @cos]
+%% 874
+x = [@sin]
+%% 875
+x = [{1}, @sin]
+%% 876
+x = [@sin, {1}]
+%% 877
+x = ['a', @sin]
+%% 878
+x = [@sin, 'a']
+%% 879
+x = [int8(1), {2}]
+%% 880
+x = [int8(1), @sin]
+%% 881
+x = [@sin, int8(1)]
+%% 882
+x = [true, {2}]
+%% 883
+x = ['a', {2}]
+%% 884
+x = [1:3, {2}]
+%% 885
+x = [1i, {2}]
+%% 886
+x = [int8(1), struct()]
+%% 887
+x = [struct(), int8(1)]
+%% 888
+x = [struct(), true]
+%% 889
+x = [1:2, struct()]
+%% 890
+x = [[1 2], struct()]
+%% 891
+x = [single(1), struct()]
+%% 892
+x = [1i, struct()]
+%% 893
+x = [1 2; struct()]
+%% 894
+x = [@sin; 1]
+%% 895
+x = [1 2; 3]
+%% 896
+x = [1 2, [3;4]]
+%% 897
+x = [1 2; 3 4; 5]
+%% 898
+x = [ones(2,2,2); 1 1]
+%% 899
+x = [ones(2,2,2), 1]
+%% 900
+x = [ones(2,2,2); ones(1,2,2)]; size (x)
+%% 901
+x = [ones(2,2,2), ones(2,1,2)]; size (x)
+%% 902
+x = [ones(2,2,2), ones(2,1,3)]; size (x)
+%% 903
+x = [int64(1), int8(3)], class (x)
+%% 904
+x = [int8(3), int64(1)], class (x)
+%% 905
+x = [uint8(3), int8(-1)], class (x)
+%% 906
+x = [int8(-1), uint8(200)], class (x)
+%% 907
+x = [int8(1), 2.7]
+%% 908
+x = [2.7, int8(1)]
+%% 909
+x = [int8(1), NaN]
+%% 910
+x = [int8(1), 1i]
+%% 911
+x = [single(1), 1i], class (x)
+%% 912
+x = [true, 1i], class (x)
+%% 913
+x = ['a', 1i]
+%% 914
+x = ['a', 3.5]
+%% 915
+x = ['a', -1]
+%% 916
+x = ['a', 300]
+%% 917
+x = [300, 'a']
+%% 918
+x = [65.5 'a']
+%% 919
+x = [NaN 'a']
+%% 920
+x = [int8(65) 'a'], class (x)
+%% 921
+x = [true 'a']; double (x)
+%% 922
+x = [single(66) 'a'], class (x)
+%% 923
+x = {1, 2; 3}
+%% 924
+x = {1, [2;3]; 4, 5}
+%% 925
+x = {{1}, 2}
+%% 926
+x = {{}, 2}
+%% 927
+x = {[], {}}
+%% 928
+x = {1:3}
+%% 929
+x = {1, {}; 3, 4}
+%% 930
+c = {1,2}; x = {c{:}, 3}
+%% 931
+c = {1,2}; x = {c, 3}
+%% 932
+c = {1,2}; x = {c{:}; 3, 4}
+%% 933
+c = {}; x = {c{:}, 3}
+%% 934
+c = {}; x = [c{:}, 3]
+%% 935
+c = {}; x = [c{:}]
+%% 936
+c = {}; x = {c{:}}
+%% 937
+s = struct ('a', {}); x = {s.a}
+%% 938
+s = struct ('a', {}); x = [s.a; 1]
+%% 939
+horzcat ()
+%% 940
+vertcat ()
+%% 941
+cat ()
+%% 942
+cat (1)
+%% 943
+cat (1, 2)
+%% 944
+horzcat (1)
+%% 945
+horzcat (1, [1;2])
+%% 946
+vertcat (1, [1 2])
+%% 947
+cat (1, [1 2], [1 2 3])
+%% 948
+cat (2, [1;2], 3)
+%% 949
+cat (3, [1 2], [1 2 3])
+%% 950
+cat (4, 1, 2); size (ans)
+%% 951
+cat (0, 1, 2)
+%% 952
+cat (-1, 1, 2)
+%% 953
+cat (1.5, 1, 2)
+%% 954
+cat ('a', 1, 2)
+%% 955
+cat ({}, 1, 2)
+%% 956
+cat (2, {1}, 2)
+%% 957
+cat (2, {1}, {2})
+%% 958
+cat (1, struct('a',1), struct('a',2))
+%% 959
+cat (2, struct('a',1), struct('b',2))
+%% 960
+cat (2, 'a', 'b')
+%% 961
+cat (1, 'ab', 'c')
+%% 962
+cat (2, 'a', 66)
+%% 963
+cat (1, int8(1), 2.5)
+%% 964
+cat (2, @sin, @cos)
+%% 965
+cat (1, {1}, struct())
+%% 966
+horzcat ('a', {1})
+%% 967
+horzcat ({1}, 'a')
+%% 968
+horzcat (1, struct())
+%% 969
+vertcat (struct(), 1)
+%% 970
+horzcat ([], 1)
+%% 971
+horzcat ({}, 1)
+%% 972
+horzcat ([], {})
+%% 973
+vertcat ('', 'a')
+%% 974
+x = [1 NaN] & 1
+%% 975
+x = ![1 NaN]
+%% 976
+x = [NaN 1] | 1
+%% 977
+x = xor ([NaN 1], 1)
+%% 978
+x = logical ([NaN 1])
+%% 979
+x = single (NaN) & 1
+%% 980
+x = !single (NaN)
+%% 981
+x = NaN & true
+%% 982
+x = true & NaN
+%% 983
+x = and (NaN, 1)
+%% 984
+x = or (NaN, 1, 1)
+%% 985
+x = !(complex(NaN,1))
+%% 986
+if [NaN 0], end
+%% 987
+if [0 NaN], disp (1), else disp (2), end
+%% 988
+if complex (NaN, 1), end
+%% 989
+if single (NaN), end
+%% 990
+x = find ([NaN 1])
+%% 991
+x = NA && 1
+%% 992
+if NA, end
+%% 993
+x = any ([1 NaN])
+%% 994
+x = all ([1 NaN])
+%% 995
+x = any ([0 NaN; 0 1])
+%% 996
+x = 1:3; x(1.5) = []
+%% 997
+x = 1:3; x(-1) = []
+%% 998
+x = magic(3); x(0,:) = []
+%% 999
+x = magic(3); x(:,0) = []
+%% 1000
+x = magic(3); x(1.5,:) = []
+%% 1001
+x = {1,2}; x(0) = []
+%% 1002
+x = struct('a',{1,2}); x(0) = []
+%% 1003
+x = 1:3; x('a') = []
+%% 1004
+x = 1:3; x(7) = []
+%% 1005
+x = magic(3); x(7,:) = []
+%% 1006
+x = magic(3); x(:,7) = []
+%% 1007
+x = {1,2}; x(5) = []
+%% 1008
+x = 'abc'; x(2) = []
+%% 1009
+x = 'abc'; x(5) = []
+%% 1010
+x = 5; x(1) = []
+%% 1011
+x = 5; x(2) = []
+%% 1012
+x = true; x(1) = []
+%% 1013
+x = int8(5); x(1) = []
+%% 1014
+x = @sin; x(1) = []
+%% 1015
+x = struct('a',1); x(1) = []
+%% 1016
+x = 1:3; x(2) = ''
+%% 1017
+x = 1:3; x(2) = {}
+%% 1018
+x = 1:3; x(2) = zeros(1,0)
+%% 1019
+x = 1:3; x(2) = zeros(0,0)
+%% 1020
+x = {1,2,3}; x(2) = {}
+%% 1021
+x = {1,2,3}; x(2) = ''
+%% 1022
+x = 'abc'; x(2) = ''
+%% 1023
+x = ones(2,2,2); x(:,:) = []
+%% 1024
+x = ones(2,2,2); x(:) = []
+%% 1025
+x = ones(2,2,2); x(:,:,:) = []
+%% 1026
+x = ones(2,2,2); x(1,:) = []
+%% 1027
+x = ones(2,2,2); x(:,1) = []
+%% 1028
+x = ones(2,3); x(:,:,1) = []
+%% 1029
+x = ones(2,3); x(:,:,2) = []
+%% 1030
+x = zeros (3,0); x(2) = 1
+%% 1031
+x = zeros (3,0); x(1,1) = 1
+%% 1032
+x = zeros (3,0); x(:,1) = 1
+%% 1033
+x = zeros (3,0); x(4,2) = 1
+%% 1034
+x = zeros (0,3); x(1) = 1
+%% 1035
+x = zeros (0,3); x(1,:) = 1
+%% 1036
+x = zeros (0,3); x(2,2) = 1
+%% 1037
+x = zeros (0,1); x(1) = 1
+%% 1038
+x = zeros (0,1); x(3) = 1
+%% 1039
+x = zeros (1,0); x(3) = 1
+%% 1040
+x = zeros (2,2); x(5) = 1
+%% 1041
+x = zeros (2,2); x(1,3) = 1
+%% 1042
+x = zeros (2,2); x([1 5]) = 1
+%% 1043
+x = zeros (2,2,2); x(9) = 1
+%% 1044
+x = ones (2,1); x(4) = 1
+%% 1045
+x = ones (1,2); x(4) = 1
+%% 1046
+x = cell (0,3); x{2} = 1
+%% 1047
+x = cell (3,0); x{2} = 1
+%% 1048
+x = cell (0,1); x{2} = 1
+%% 1049
+x = cell (2,2); x{5} = 1
+%% 1050
+x = 'ab'; x(4) = 'd'; double (x)
+%% 1051
+x = ''; x(3) = 'c'; double (x), size (x)
+%% 1052
+x = ['ab';'cd']; x(5) = 'e'
+%% 1053
+x = struct('a',{1,2;3,4}); x(5) = struct('a',1)
+%% 1054
+x = struct('a',{}); x(2).a = 1
+%% 1055
+x = []; x(2) = @sin
+%% 1056
+x = {}; x(2) = @sin
+%% 1057
+x = {}; x(2) = 5
+%% 1058
+x = 5; x(2) = @sin
+%% 1059
+x = 5; x(1) = @sin
+%% 1060
+x = 5; x(2) = {1}
+%% 1061
+x = 5; x(1) = {1}
+%% 1062
+x = []; x(2) = {1}
+%% 1063
+x = []; x(1).a = 1
+%% 1064
+x = []; x{2}.a = 1
+%% 1065
+x = {}; x{2}.a = 1
+%% 1066
+x = 'a'; x(2) = {1}
+%% 1067
+x = 'a'; x{2} = 1
+%% 1068
+x = true; x(3) = 'a', class (x)
+%% 1069
+x = true; x(3) = int8(4), class (x)
+%% 1070
+x = int8(1); x(3) = 4.6, class (x)
+%% 1071
+x = int8(1); x(3) = int16(4), class (x)
+%% 1072
+x = int8(1); x(2) = single (4), class (x)
+%% 1073
+x = single(1); x(2) = 4, class (x)
+%% 1074
+x = 1; x(2) = int8(4), class (x)
+%% 1075
+x = 1; x(2) = 1i
+%% 1076
+x = 1i; x(1) = 2
+%% 1077
+x = 1i; x(1) = 2; isreal (x)
+%% 1078
+x = [1i 2]; x(1) = 2; isreal (x)
+%% 1079
+x = 1:3; x(2) = 1i
+%% 1080
+x = int8(1:3); x(2) = 1i
+%% 1081
+x = true(1,3); x(2) = 1i
+%% 1082
+x = 'abc'; x(2) = 1i
+%% 1083
+x = 'abc'; x(2) = 66.5
+%% 1084
+x = 'abc'; x(2) = true
+%% 1085
+x = 'abc'; x(2) = int8(66), class (x)
+%% 1086
+x = 'abc'; x(2) = {1}
+%% 1087
+x = 'abc'; x(2) = struct('a',1)
+%% 1088
+x = struct('a',1); x(2) = {1}
+%% 1089
+x = struct('a',1); x(2) = 'a'
+%% 1090
+x = struct('a',1); x(1) = 5
+%% 1091
+x = {1}; x(2) = struct('a',1)
+%% 1092
+x = 1; x{1} = 2
+%% 1093
+x = {1}; x.a = 2
+%% 1094
+x = @sin; x(1)
+%% 1095
+x = @sin; x()
+%% 1096
+x = containers.Map(); x(1) = 2
+%% 1097
+switch [3 3] case 3 disp (1), otherwise disp (2), end
+%% 1098
+switch 3 case [3 3] disp (1), otherwise disp (2), end
+%% 1099
+switch 'ab' case [97 98] disp (1), otherwise disp (2), end
+%% 1100
+switch [97 98] case 'ab' disp (1), otherwise disp (2), end
+%% 1101
+switch 'ab' case 97 disp (1), otherwise disp (2), end
+%% 1102
+switch 'ab' case 'abc' disp (1), otherwise disp (2), end
+%% 1103
+switch 'ab' case {'abc', 'ab'} disp (1), otherwise disp (2), end
+%% 1104
+switch 3 case {1, 'a', 3} disp (1), otherwise disp (2), end
+%% 1105
+switch 'a' case {97} disp (1), otherwise disp (2), end
+%% 1106
+switch 97 case {'a'} disp (1), otherwise disp (2), end
+%% 1107
+switch 3 case {1, [3 4]} disp (1), otherwise disp (2), end
+%% 1108
+switch 3 case {{3}} disp (1), otherwise disp (2), end
+%% 1109
+switch {3} case {3} disp (1), otherwise disp (2), end
+%% 1110
+switch {3} case {{3}} disp (1), otherwise disp (2), end
+%% 1111
+switch [] case {[]} disp (1), otherwise disp (2), end
+%% 1112
+switch [] case {} disp (1), otherwise disp (2), end
+%% 1113
+switch '' case {''} disp (1), otherwise disp (2), end
+%% 1114
+switch 1 case [] disp (1), otherwise disp (2), end
+%% 1115
+switch zeros(1,0) case [] disp (1), otherwise disp (2), end
+%% 1116
+switch zeros(1,0) case '' disp (1), otherwise disp (2), end
+%% 1117
+switch ['ab';'cd'] case 'ab' disp (1), otherwise disp (2), end
+%% 1118
+switch 'a' case ['a';'b'] disp (1), otherwise disp (2), end
+%% 1119
+switch true case 1 disp (1), otherwise disp (2), end
+%% 1120
+switch single(0.1) case 0.1 disp (1), otherwise disp (2), end
+%% 1121
+switch 1:3 case [1 2 3] disp (1), otherwise disp (2), end
+%% 1122
+switch [1 2;3 4] case [1 2;3 4] disp (1), otherwise disp (2), end
+%% 1123
+switch [1 2;3 4] case [1 2 3 4] disp (1), otherwise disp (2), end
+%% 1124
+switch struct('a',1) case struct('a',1) disp (1), otherwise disp (2), end
+%% 1125
+switch int8(5) case int16(5) disp (1), otherwise disp (2), end
+%% 1126
+switch int8(5) case {int16(5)} disp (1), otherwise disp (2), end
+%% 1127
+switch 5 case int8(5) disp (1), otherwise disp (2), end
+%% 1128
+switch 1+2i case 1 disp (1), otherwise disp (2), end
+%% 1129
+switch 'a' case struct() disp (1), otherwise disp (2), end
+%% 1130
+switch {} case [] disp (1), otherwise disp (2), end
+%% 1131
+switch {'a'} case 'a' disp (1), otherwise disp (2), end
+%% 1132
+switch 1 case 1 disp ('a'), case 1 disp ('b'), end
+%% 1133
+switch 1, case 1, disp ('a'), end
+%% 1134
+switch (1) case {1,2} disp ('a'); end
+%% 1135
+switch 'x' % comment
+%% 1136
+switch 1 otherwise disp (1), case 1 disp (2), end
+%% 1137
+switch 1 case 2, end, disp ('x')
+%% 1138
+switch x_undef case 1, end
+%% 1139
+switch 1 case x_undef, end
+%% 1140
+x = 3; switch x case x disp ('same'), end
+%% 1141
+switch 3 case num2cell (1:5) disp ('in'), end
