@@ -1,6 +1,6 @@
 /** Rows of numbers on a screen of 80 columns: what does not fit goes on below, `Columns 9 through 16:`. */
 import type { Meter } from '../meter.js';
-import { SCREEN } from './format.js';
+import { type Format, SCREEN } from './format.js';
 
 /**
  * The rows of a matrix, each ended by a line end; parts are divided by empty lines.
@@ -14,6 +14,7 @@ export function columnsText(
   columns: number,
   width: number,
   indent: number,
+  format: Format,
   meter: Meter,
   text: (row: number, column: number) => string,
 ): string {
@@ -21,12 +22,16 @@ export function columnsText(
   meter.charge(rows * columns * (width + 24));
   const blanks = ' '.repeat(indent);
   const room = Math.max(1, SCREEN - indent);
-  const each = width * columns > room ? Math.max(1, Math.floor(room / width)) : columns;
+  const split = format.splitRows && width * columns > room;
+  const each = split ? Math.max(1, Math.floor(room / width)) : columns;
   const parts: string[] = [];
   for (let from = 0; from < columns; from += each) {
     const to = Math.min(columns, from + each);
     const lines: string[] = [];
-    if (each < columns) lines.push(`${blanks}${header(from + 1, to, columns)}`, '');
+    if (each < columns) {
+      lines.push(`${blanks}${header(from + 1, to)}`);
+      if (!format.compact) lines.push('');
+    }
     for (let i = 0; i < rows; i++) {
       const line = [blanks];
       for (let k = from; k < to; k++) line.push(text(i, k));
@@ -38,9 +43,7 @@ export function columnsText(
   return parts.join('\n');
 }
 
-function header(first: number, last: number, columns: number): string {
+function header(first: number, last: number): string {
   if (first === last) return ` Column ${first}:`;
-  return last === columns && last - first === 1
-    ? ` Columns ${first} and ${last}:`
-    : ` Columns ${first} through ${last}:`;
+  return ` Columns ${first} ${last - first === 1 ? 'and' : 'through'} ${last}:`;
 }

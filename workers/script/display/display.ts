@@ -19,9 +19,6 @@ import {
 } from '../values/types.js';
 import { charText, integerText, integerWidth, pageText, scalarValueText } from './numeric.js';
 
-/** Structs in structs, as far as they are shown. */
-const STRUCT_LEVELS = 2;
-
 /** Where the text stands: blanks in front, and structs around it. */
 interface Place {
   readonly indent: number;
@@ -126,7 +123,7 @@ function arrayText(value: Tensor | Int64Tensor | Range, indent: number, context:
     const re = value.re.slice(page * size, (page + 1) * size);
     meter.charge(size * 8);
     if (shared !== null) {
-      pages.push(`${title}\n\n${integerText(re, rows, columns, shared, indent, meter)}`);
+      pages.push(`${title}\n\n${integerText(re, rows, columns, shared, indent, format, meter)}`);
       continue;
     }
     const { cls, im } = value as Tensor;
@@ -181,7 +178,7 @@ function fieldsText(value: Struct, place: Place, context: Context): string {
   const lines: string[] = [];
   for (const [name, item] of value.fields) {
     context.meter.tick();
-    if (place.depth > STRUCT_LEVELS)
+    if (place.depth > context.format.structLevels)
       lines.push(
         `${blanks}${name}: ${dimsText(dimsOf(item))} ${item instanceof Struct ? 'scalar struct' : indexedName(item)}\n`,
       );

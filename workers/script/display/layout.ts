@@ -4,19 +4,25 @@
  * All elements share one layout: integers as they are, otherwise as many decimals as make the smallest and the largest show
  * the usual number of significant digits, and where that would be too wide, `1.0000e+05`.
  */
+import { isNA } from '../values/na.js';
 import type { Format } from './format.js';
 import { exponential, fixed, general } from './number-text.js';
 
 export interface Layout {
-  readonly kind: 'integer' | 'fixed' | 'exponent' | 'general';
+  readonly kind: 'integer' | 'fixed' | 'exponent' | 'engineering' | 'general';
   /** Columns of one number, room for a sign included. */
   readonly width: number;
   /** Digits after the point; for `general` significant digits. */
   readonly decimals: number;
+  /** Whether the letter of an exponent is large. */
+  readonly uppercase?: boolean;
+  /** Fewest digits of an exponent that three divides; 2 when absent. */
+  readonly exponentDigits?: number;
 }
 
 /** What the elements look like, looked at once. */
 export interface Extent {
+  /** Whether all finite elements are whole numbers; single precision decides, as in Octave: 16777216.5 is one. */
   readonly integer: boolean;
   readonly nonFinite: boolean;
   /** Largest and smallest absolute value of the finite ones; 0 when there are none. */
@@ -35,17 +41,34 @@ export function extentOf(values: ArrayLike<number>): Extent {
       nonFinite = true;
       continue;
     }
-    if (integer && !Number.isInteger(x)) integer = false;
+    if (integer && !isWholeSingle(x)) integer = false;
     if (x > largest) largest = x;
     if (x < smallest) smallest = x;
   }
   return { integer, nonFinite, largest, smallest: smallest === Number.POSITIVE_INFINITY ? 0 : smallest };
 }
 
-/** Significant digits: five, or all of them. */
+/** The same of one number, for which double precision decides what is whole. */
+export function scalarExtent(value: number, single: boolean): Extent {
+  const x = Math.abs(value);
+  if (!(x < Number.POSITIVE_INFINITY)) return { integer: true, nonFinite: true, largest: 0, smallest: 0 };
+  const integer = single ? isWholeSingle(x) : Math.floor(x + 0.5) === x;
+  return { integer, nonFinite: false, largest: x, smallest: x };
+}
+
+/** The half is added in single precision, too: the odd numbers from 2^23 to 2^24 are not whole then. */
+function isWholeSingle(x: number): boolean {
+  const rounded = Math.fround(x);
+  return Math.floor(Math.fround(rounded + 0.5)) === rounded;
+}
+
+/** Most significant digits of the two precisions. */
+const DOUBLE_DIGITS = 16;
+const SINGLE_DIGITS = 8;
+
+/** Significant digits: as many as the format wants and there are. */
 export function precisionOf(format: Format, single: boolean): number {
-  if (!format.long) return 5;
-  return single ? 8 : 16;
+  return Math.min(format.precision, single ? SINGLE_DIGITS : DOUBLE_DIGITS);
 }
 
 /** Digits before the point; zero and negative for 0.5, 0.05. */
@@ -55,14 +78,22 @@ export function digitsOf(x: number): number {
   return x >= 10 ** digits ? digits + 1 : digits;
 }
 
-/** Digits that fit before anything becomes exponential. */
-function roomOf(precision: number): number {
-  return Math.max(7, precision);
+/** Digits that fit before anything becomes exponential: half as many again as are significant. */
+function roomOf(precision: number, single: boolean): number {
+  return Math.min(Math.floor(1.5 * precision), single ? SINGLE_DIGITS : DOUBLE_DIGITS);
+}
+
+/** Layout of a real scalar. */
+export function scalarLayout(x: number, format: Format, single: boolean): Layout {
+  const extent = scalarExtent(x, single);
+  const digits = digitsOf(extent.largest);
+  const layout = layoutOf(extent, digits, digits, format, single, true);
+  return layout.kind === 'engineering' ? { ...layout, width: layout.width - 1, exponentDigits: 3 } : layout;
 }
 
 /** Layout of a real matrix. */
 export function matrixLayout(extent: Extent, format: Format, single: boolean): Layout {
-  return layoutOf(extent, digitsOf(extent.largest), digitsOf(extent.smallest), format, single, 1);
+  return layoutOf(extent, digitsOf(extent.largest), digitsOf(extent.smallest), format, single, false);
 }
 
 /** Layout of both parts of a complex scalar or matrix; `width` is that of the real part. */
@@ -83,13 +114,13 @@ export function complexLayout(
   const smallest = scalar
     ? Math.min(digitsOf(re.largest), digitsOf(im.largest))
     : Math.max(digitsOf(re.smallest), digitsOf(im.smallest));
-  return layoutOf(both, largest, smallest, format, single, scalar ? 0 : 1);
+  return layoutOf(both, largest, smallest, format, single, scalar);
 }
 
 /**
  * @param largest digits of the largest element
  * @param smallest digits of the smallest one
- * @param spare digits that integers of a matrix may have less than a scalar
+ * @param scalar whether integers may fill the room; those of a matrix have a digit less
  */
 function layoutOf(
   extent: Extent,
@@ -97,24 +128,35 @@ function layoutOf(
   smallest: number,
   format: Format,
   single: boolean,
-  spare: number,
+  scalar: boolean,
 ): Layout {
+  const { notation, uppercase } = format;
   const precision = precisionOf(format, single);
-  const room = roomOf(precision);
-  if (format.notation === 'bank') return { kind: 'fixed', width: Math.max(largest, 1) + 4, decimals: 2 };
-  if (format.notation === 'g') return { kind: 'general', width: format.long ? 22 : 11, decimals: precision };
-  const exponent = extent.largest >= 1e100 || (extent.smallest !== 0 && extent.smallest < 1e-99) ? 5 : 4;
-  const wide: Layout = { kind: 'exponent', width: 2 + precision + exponent, decimals: precision - 1 };
-  if (format.notation === 'e') return wide;
+  const decimals = Math.max(precision - 1, 0);
+  if (notation === 'bank') return { kind: 'fixed', width: Math.max(largest, smallest, 1) + 4, decimals: 2 };
+  if (notation === 'g') return { kind: 'general', width: precision + 6, decimals: precision, uppercase };
+  // Counted in digits before the point: 1e99 has a hundred of them, 1e-100 has -99.
+  const far = extent.integer ? largest > 100 : Math.max(largest, -largest, -smallest) >= 100;
+  const width = (precision === 0 ? 3 : 2 + precision) + (far ? 5 : 4);
+  if (notation === 'eng') return { kind: 'engineering', width: width + 2, decimals, uppercase };
+  // Without any precision a stream writes six decimals.
+  const wide: Layout = { kind: 'exponent', width, decimals: precision === 0 ? 6 : decimals, uppercase };
+  if (notation === 'e') return wide;
+  const room = roomOf(precision, single);
   if (extent.integer) {
-    if (largest > room - spare) return wide;
-    const width = Math.max(largest, 1) + 1;
-    return { kind: 'integer', width: extent.nonFinite ? Math.max(width, 4) : width, decimals: 0 };
+    if (largest > room - (scalar ? 0 : 1)) return wide;
+    const digits = Math.max(largest, 1) + 1;
+    return {
+      kind: 'integer',
+      width: extent.nonFinite ? Math.max(digits, 4) : digits,
+      decimals: 0,
+      uppercase,
+    };
   }
   const before = Math.max(largest, smallest, 1);
-  const decimals = Math.max(decimalsOf(largest, precision), decimalsOf(smallest, precision));
-  if (before + decimals > room) return wide;
-  return { kind: 'fixed', width: 2 + before + decimals, decimals };
+  const after = Math.max(decimalsOf(largest, precision), decimalsOf(smallest, precision));
+  if (before + after > room) return wide;
+  return { kind: 'fixed', width: 2 + before + after, decimals: after };
 }
 
 function decimalsOf(digits: number, precision: number): number {
@@ -122,45 +164,38 @@ function decimalsOf(digits: number, precision: number): number {
   return precision > digits ? precision - digits : precision;
 }
 
-/** Text of a real scalar, without any padding. */
-export function scalarText(x: number, format: Format, single: boolean): string {
-  if (!Number.isFinite(x)) return nonFiniteText(x);
-  const layout = layoutOf(
-    { integer: Number.isInteger(x), nonFinite: false, largest: Math.abs(x), smallest: Math.abs(x) },
-    digitsOf(Math.abs(x)),
-    digitsOf(Math.abs(x)),
-    format,
-    single,
-    0,
-  );
-  return numberText(x, layout);
-}
-
 /** One number in its layout, not padded. A zero is always `0`. */
 export function numberText(x: number, layout: Layout): string {
   if (!Number.isFinite(x)) return nonFiniteText(x);
   if (x === 0) return '0';
+  const text = finiteText(x, layout);
+  return layout.uppercase ? text.toUpperCase() : text;
+}
+
+function finiteText(x: number, layout: Layout): string {
   switch (layout.kind) {
     case 'integer':
-      return fixed(x, 0);
+      // Without a fraction, unless single precision alone took the number for a whole one.
+      return Number.isInteger(x) ? fixed(x, 0) : general(x, layout.width);
     case 'fixed':
       return fixed(x, layout.decimals);
     case 'exponent':
       return exponential(x, layout.decimals);
+    case 'engineering':
+      return engineering(x, layout.decimals, layout.exponentDigits ?? 2);
     default:
       return general(x, layout.decimals);
   }
 }
 
-export function nonFiniteText(x: number): string {
-  if (Number.isNaN(x)) return isMissing(x) ? 'NA' : 'NaN';
-  return x > 0 ? 'Inf' : '-Inf';
+/** Like `exponential`, with exponents that three divides. */
+function engineering(x: number, decimals: number, digits: number): string {
+  const exponent = 3 * Math.floor((digitsOf(Math.abs(x)) - 1) / 3);
+  const size = Math.abs(exponent).toString().padStart(digits, '0');
+  return `${fixed(x / 10 ** exponent, decimals)}e${exponent < 0 ? '-' : '+'}${size}`;
 }
 
-const bits = new DataView(new ArrayBuffer(8));
-
-/** Whether a NaN is the one called NA. */
-export function isMissing(x: number): boolean {
-  bits.setFloat64(0, x);
-  return bits.getUint32(0) === 0x7ff840f4 && bits.getUint32(4) === 0x40000000;
+export function nonFiniteText(x: number): string {
+  if (Number.isNaN(x)) return isNA(x) ? 'NA' : 'NaN';
+  return x > 0 ? 'Inf' : '-Inf';
 }

@@ -2,55 +2,121 @@
 import type { Meter } from '../meter.js';
 import { textRows } from '../values/convert.js';
 import { dimsOf } from '../values/inspect.js';
-import { Int64Tensor, Range, type Tensor, type TensorClass } from '../values/types.js';
+import { Int64Tensor, Range, type Storage, Tensor, type TensorClass } from '../values/types.js';
 import { columnsText } from './columns.js';
 import type { Format } from './format.js';
 import {
   complexLayout,
+  digitsOf,
   type Extent,
   extentOf,
   type Layout,
   matrixLayout,
+  nonFiniteText,
   numberText,
-  scalarText,
+  scalarExtent,
+  scalarLayout,
 } from './layout.js';
+import { fractionText } from './ratio.js';
+import { digitsOfBytes, isRaw, signText, streamPair, streamText } from './raw.js';
 
 /** Text of a scalar without line end; complex ones begin with a blank unless negative. */
 export function scalarValueText(value: number | boolean | Tensor | Int64Tensor, format: Format): string {
-  if (typeof value === 'boolean') return value ? '1' : '0';
-  if (typeof value === 'number') return realScalar(value, format, false);
-  if (value instanceof Int64Tensor) return String(value.re[0]);
-  const single = value.cls === 'single';
-  if (value.im !== null) return complexScalar(value.re[0]!, value.im[0]!, format, single);
-  return isFloat(value.cls) ? realScalar(value.re[0]!, format, single) : String(value.re[0]);
+  if (typeof value === 'boolean') return integerScalar(Uint8Array.of(value ? 1 : 0), format);
+  if (typeof value === 'number') return realScalar(Float64Array.of(value), format);
+  if (value instanceof Int64Tensor) return integerScalar(value.re, format);
+  if (value.im !== null) return complexScalar(value.re, value.im, format);
+  return isFloat(value.cls) ? realScalar(value.re, format) : integerScalar(value.re, format);
 }
 
-function realScalar(x: number, format: Format, single: boolean): string {
-  const text = scalarText(x, format, single);
-  return text === 'NA' ? ' NA' : text;
+function integerScalar(values: Integers, format: Format): string {
+  const [x = 0] = values;
+  switch (format.notation) {
+    case '+':
+      return signText(x);
+    case 'hex':
+    case 'bit':
+      return digitsOfBytes(values, 0, format);
+    case 'bank':
+      return `${x}.00`;
+    default:
+      return String(x);
+  }
+}
+
+/** Numbers stand in the columns that a positive one of their layout takes. */
+function realScalar(values: Storage, format: Format): string {
+  const x = values[0]!;
+  const { notation } = format;
+  if (isRaw(notation)) {
+    if (notation === '+') return signText(x);
+    return notation === 'none' ? streamText(x) : digitsOfBytes(values, 0, format);
+  }
+  if (notation === 'rat') return fractionText(x, Number.POSITIVE_INFINITY);
+  const single = values instanceof Float32Array;
+  if (notation === 'g') {
+    const layout = scalarLayout(x, format, single);
+    return numberText(x, layout).padStart(layout.decimals);
+  }
+  if (!Number.isFinite(x)) return nonFiniteText(x).padStart(3);
+  const layout = scalarLayout(x, format, single);
+  return numberText(x, layout).padStart(notation === 'bank' && x === 0 ? 3 : layout.width - 1);
 }
 
 function isFloat(cls: TensorClass): boolean {
   return cls === 'double' || cls === 'single';
 }
 
-function complexScalar(re: number, im: number, format: Format, single: boolean): string {
-  const real = extentOf([re]);
-  const imaginary = extentOf([im]);
-  if ((real.nonFinite && !imaginary.integer) || (imaginary.nonFinite && !real.integer)) {
-    // One part has no digits: the other one is shown with a single one.
-    const layout: Layout = { kind: 'general', width: 4, decimals: 1 };
-    return complexText(re, im, layout);
+function complexScalar(re: Storage, im: Storage, format: Format): string {
+  const a = re[0]!;
+  const b = im[0]!;
+  switch (format.notation) {
+    case '+':
+      return 'c';
+    case 'none':
+      return streamPair(a, b);
+    case 'hex':
+    case 'bit':
+      return `${digitsOfBytes(re, 0, format)}  ${digitsOfBytes(im, 0, format)}i`;
+    case 'rat':
+      return ratPair(a, b, 0, Number.POSITIVE_INFINITY);
+    default:
   }
-  return complexText(re, im, complexLayout(real, imaginary, true, format, single));
+  const single = re instanceof Float32Array;
+  const real = scalarExtent(a, single);
+  const imaginary = scalarExtent(b, single);
+  const nonFinite = real.nonFinite || imaginary.nonFinite;
+  const whole = real.integer && imaginary.integer && !Number.isNaN(a) && !Number.isNaN(b);
+  const digits = digitsOf(Math.max(real.largest, imaginary.largest));
+  if (nonFinite && !whole && format.notation === 'fixed' && digits <= (single ? 12 : 20)) {
+    // One part has no digits: the other one is shown with a single one, in the room all of its digits would take.
+    return complexText(a, b, { kind: 'general', width: Math.max(4, digits + 1), decimals: 1 }, format);
+  }
+  return complexText(a, b, complexLayout(real, imaginary, true, format, single), format);
 }
 
 /** `re + imi` where the real part takes the width of the layout, and the imaginary part one column less. */
-function complexText(re: number, im: number, layout: Layout): string {
+function complexText(re: number, im: number, layout: Layout, format: Format): string {
   const real = numberText(re, layout).padStart(layout.width);
-  const negative = im < 0 || Object.is(im, -0);
-  const imaginary = numberText(Math.abs(im), layout).padStart(layout.width - 1);
-  return `${real} ${negative ? '-' : '+'} ${imaginary}i`;
+  // Money has no imaginary part.
+  if (format.notation === 'bank') return real;
+  const width = format.notation === 'g' ? layout.width : layout.width - 1;
+  return `${real} ${signOf(im)} ${numberText(Math.abs(im), layout).padStart(width)}i`;
+}
+
+function ratPair(re: number, im: number, width: number, most: number): string {
+  return `${fractionText(re, most).padStart(width)} ${signOf(im)} ${fractionText(Math.abs(im), most).padStart(width)}i`;
+}
+
+function signOf(x: number): string {
+  return x < 0 || Object.is(x, -0) ? '-' : '+';
+}
+
+/** How the elements of an array are written, separators included. */
+interface Elements {
+  /** Columns of one element, as far as splitting is concerned. */
+  readonly width: number;
+  text(at: number): string;
 }
 
 /** Rows of a page of two dimensions, each with its line end. */
@@ -60,49 +126,121 @@ export function pageText(
   format: Format,
   meter: Meter,
 ): string {
-  if (value instanceof Range) return rangeText(value, indent, format, meter);
-  const [rows = 0, columns = 0] = value.dims;
+  const [rows = 0, columns = 0] = dimsOf(value);
+  if (value instanceof Range) {
+    const elements = rangeElements(value, format, meter);
+    return columnsText(1, columns, elements.width, indent, format, meter, (_, k) => elements.text(k));
+  }
   if (value instanceof Int64Tensor || !isFloat(value.cls)) {
-    return integerText(value.re, rows, columns, integerWidth(value.re), indent, meter);
+    return integerText(value.re, rows, columns, integerWidth(value.re), indent, format, meter);
   }
-  const { re, im } = value;
-  const single = value.cls === 'single';
-  if (im !== null) {
-    const layout = complexLayout(extentOf(re), extentOf(im), false, format, single);
-    return columnsText(rows, columns, 2 * layout.width + 6, indent, meter, (i, k) => {
-      const at = i + k * rows;
-      return `  ${complexText(re[at]!, im[at]!, layout)}`;
-    });
+  let head = '';
+  let shown: Tensor = value;
+  if (format.commonFactor && format.notation === 'fixed') {
+    const factor = commonFactor(value);
+    if (factor !== 1) {
+      head = `${' '.repeat(indent + 2)}${numberText(factor, { kind: 'exponent', width: 0, decimals: 1 })} *\n\n`;
+      shown = scaled(value, factor, meter);
+    }
   }
-  const layout = matrixLayout(extentOf(re), format, single);
-  const width = layout.width + 2;
-  return columnsText(rows, columns, width, indent, meter, (i, k) =>
-    numberText(re[i + k * rows]!, layout).padStart(width),
+  const elements =
+    shown.im === null ? realElements(shown.re, format) : complexElements(shown.re, shown.im, format);
+  return (
+    head +
+    columnsText(rows, columns, elements.width, indent, format, meter, (i, k) => elements.text(i + k * rows))
   );
 }
 
+/** The power of ten of the largest element. */
+function commonFactor({ re, im }: Tensor): number {
+  const extents = im === null ? [extentOf(re)] : [extentOf(re), extentOf(im)];
+  if (extents.every(({ integer }) => integer)) return 1;
+  return 10 ** (digitsOf(Math.max(...extents.map(({ largest }) => largest))) - 1);
+}
+
+function scaled({ cls, dims, re, im }: Tensor, factor: number, meter: Meter): Tensor {
+  meter.elements(re.length, 16);
+  const divided = (numbers: Storage) => numbers.map((x: number) => x / factor) as Storage;
+  return new Tensor(cls, dims, divided(re), im === null ? null : divided(im));
+}
+
+/** Columns of a fraction in a matrix. */
+const RAT_WIDTH = 9;
+
+function realElements(re: Storage, format: Format): Elements {
+  const { notation } = format;
+  switch (notation) {
+    case '+':
+      return { width: 0, text: (at) => signText(re[at]!) };
+    case 'none':
+      return { width: 0, text: (at) => ` ${streamText(re[at]!)}` };
+    case 'hex':
+    case 'bit':
+      return {
+        width: re.BYTES_PER_ELEMENT * (notation === 'hex' ? 2 : 8) + 2,
+        text: (at) => `  ${digitsOfBytes(re, at, format)}`,
+      };
+    case 'rat':
+      return {
+        width: RAT_WIDTH + 2,
+        text: (at) => `  ${fractionText(re[at]!, RAT_WIDTH).padStart(RAT_WIDTH)}`,
+      };
+    default:
+  }
+  const layout = matrixLayout(extentOf(re), format, re instanceof Float32Array);
+  return {
+    width: layout.width + 2,
+    text: (at) => `  ${numberText(re[at]!, layout).padStart(layout.width)}`,
+  };
+}
+
+function complexElements(re: Storage, im: Storage, format: Format): Elements {
+  const { notation } = format;
+  switch (notation) {
+    case '+':
+      return { width: 0, text: (at) => signText(re[at]!) };
+    case 'none':
+      return { width: 0, text: (at) => ` ${streamPair(re[at]!, im[at]!)}` };
+    case 'hex':
+    case 'bit':
+      return {
+        width: 2 * (re.BYTES_PER_ELEMENT * (notation === 'hex' ? 2 : 8) + 2),
+        text: (at) => `  ${digitsOfBytes(re, at, format)}  ${digitsOfBytes(im, at, format)}i`,
+      };
+    case 'rat':
+      return {
+        width: 2 * RAT_WIDTH + 2,
+        text: (at) => `  ${ratPair(re[at]!, im[at]!, RAT_WIDTH, RAT_WIDTH)}`,
+      };
+    default:
+  }
+  const layout = complexLayout(extentOf(re), extentOf(im), false, format, re instanceof Float32Array);
+  return {
+    width: notation === 'bank' ? layout.width + 2 : 2 * layout.width + 6,
+    text: (at) => `  ${complexText(re[at]!, im[at]!, layout, format)}`,
+  };
+}
+
 /** A range as it was written has its limit considered, and a column more for numbers with a fraction. */
-function rangeText(range: Range, indent: number, format: Format, meter: Meter): string {
+function rangeElements(range: Range, format: Format, meter: Meter): Elements {
   const { base, step, count, limit } = range;
-  let extent: Extent;
-  if (limit === null) {
+  const { notation } = format;
+  if (isRaw(notation) || notation === 'rat') {
     const values = meter.doubles(count);
     for (let k = 0; k < count; k++) values[k] = range.at(k);
-    extent = extentOf(values);
-  } else {
-    const ends = [Math.abs(base), Math.abs(limit)];
-    extent = {
-      integer: Number.isInteger(base) && Number.isInteger(step),
-      nonFinite: false,
-      largest: Math.max(...ends),
-      smallest: Math.min(...ends),
-    };
+    return realElements(values, format);
   }
+  const ends = [Math.abs(base), Math.abs(limit)];
+  const extent: Extent = {
+    integer: Number.isInteger(base) && Number.isInteger(step),
+    nonFinite: false,
+    largest: Math.max(...ends),
+    smallest: Math.min(...ends),
+  };
   const layout = matrixLayout(extent, format, false);
-  const width = layout.width + (limit !== null && layout.kind !== 'integer' ? 3 : 2);
-  return columnsText(1, count, width, indent, meter, (_, k) =>
-    numberText(range.at(k), layout).padStart(width),
-  );
+  const wider = layout.kind !== 'integer' && notation !== 'g' && notation !== 'bank';
+  const width = layout.width + (wider ? 1 : 0);
+  return { width: width + 2, text: (k) => `  ${numberText(range.at(k), layout).padStart(width)}` };
 }
 
 type Integers = Tensor['re'] | Int64Tensor['re'];
@@ -134,12 +272,28 @@ export function integerText(
   columns: number,
   width: number,
   indent: number,
+  format: Format,
   meter: Meter,
 ): string {
-  const shown = Math.max(width, 1) + 2;
-  return columnsText(rows, columns, width + 2, indent, meter, (i, k) =>
-    String(values[i + k * rows]).padStart(shown),
-  );
+  const { notation } = format;
+  const rowsOf = (columnWidth: number, text: (at: number) => string) =>
+    columnsText(rows, columns, columnWidth, indent, format, meter, (i, k) => text(i + k * rows));
+  switch (notation) {
+    case '+':
+      return rowsOf(0, (at) => signText(values[at]!));
+    case 'hex':
+    case 'bit':
+      return rowsOf(
+        values.BYTES_PER_ELEMENT * (notation === 'hex' ? 2 : 8) + 2,
+        (at) => `  ${digitsOfBytes(values, at, format)}`,
+      );
+    case 'bank':
+      return rowsOf(width + 5, (at) => `  ${`${values[at]!}.00`.padStart(width + 3)}`);
+    default: {
+      const shown = Math.max(width, 1) + 2;
+      return rowsOf(width + 2, (at) => String(values[at]).padStart(shown));
+    }
+  }
 }
 
 /** Rows of a char matrix, each with its line end; they are never indented. */

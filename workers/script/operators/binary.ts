@@ -15,14 +15,12 @@ import { arithmeticName, classesClash, resultClass } from './kinds.js';
 import { logicalOperator } from './logic.js';
 import { longElementwise } from './long.js';
 import { matrixDivide, matrixMultiply, matrixPower } from './matrix.js';
-import { rangeArithmetic } from './ranges.js';
 import { integerRange, saturate } from './saturate.js';
 
 export function binary(operator: BinaryOperator, left: Value, right: Value, meter: Meter): Value {
   switch (operator) {
     case '+':
     case '-':
-      return rangeArithmetic(operator, left, right) ?? arithmetic(operator, operator, left, right, meter);
     case '.*':
     case './':
     case '.^':
@@ -30,9 +28,7 @@ export function binary(operator: BinaryOperator, left: Value, right: Value, mete
     case '.\\':
       return reversed(operator, left, right, meter);
     case '*':
-      if (isScalar(left) || isScalar(right)) {
-        return rangeArithmetic(operator, left, right) ?? arithmetic('.*', operator, left, right, meter);
-      }
+      if (isScalar(left) || isScalar(right)) return arithmetic('.*', operator, left, right, meter);
       return matrixMultiply(left, right, meter);
     case '/':
       if (isScalar(right)) return arithmetic('./', operator, left, right, meter);

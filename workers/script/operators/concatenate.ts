@@ -36,7 +36,7 @@ export function concatenate(rows: readonly (readonly Value[])[], meter: Meter): 
     if (row.length === 0) return zeros();
     if (row.length > 1) return joinRow(row, meter);
     if (row[0] instanceof FunctionHandle) return refuse(row);
-    return row[0] instanceof Range ? toTensor(row[0], meter) : row[0]!;
+    return alone(row[0]!, meter);
   }
   if (rows.length === 0) return zeros();
   if (rows.every((row) => row.every((value) => typeof value === 'number'))) {
@@ -48,6 +48,14 @@ export function concatenate(rows: readonly (readonly Value[])[], meter: Meter): 
   const texts = rows.every((row) => row.every(isChar));
   const joined = rows.map((row) => concatenate([cells ? row.flatMap(asCell) : row], meter));
   return join(texts ? padded(joined) : joined, 0, VERTICAL, meter);
+}
+
+/** `[x]` is x, but no range, and complex only where it has to be. */
+function alone(value: Value, meter: Meter): Value {
+  if (value instanceof Range) return toTensor(value, meter);
+  return value instanceof Tensor && value.im !== null
+    ? tensor(value.cls, value.dims, value.re, value.im)
+    : value;
 }
 
 /** A matrix of doubles, the commonest; undefined when rows differ in length. */

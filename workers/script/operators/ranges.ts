@@ -1,4 +1,4 @@
-/** Ranges: `base:step:limit` without writing it out, and the arithmetic that keeps a range a range. */
+/** Ranges: `base:step:limit` without writing it out. */
 import { fail } from '../errors.js';
 import type { Meter } from '../meter.js';
 import { numberOf } from '../values/convert.js';
@@ -45,7 +45,7 @@ function charRange(result: Value, meter: Meter): Value {
 export function range(base: number, step: number, limit: number): Value {
   const count = countOf(base, step, limit);
   if (count === 0) return zeros(1, 0);
-  if (count === 1) return Number.isNaN(base + step + limit) ? Number.NaN : base;
+  if (count === 1) return Number.isNaN(base + step + limit) || !Number.isFinite(base) ? Number.NaN : base;
   if (count === Number.POSITIVE_INFINITY) fail('range with infinite number of elements cannot be stored');
   if (!(count < 2 ** 31)) fail('invalid range');
   let last = base + step * (count - 1);
@@ -61,9 +61,13 @@ export function countOf(base: number, step: number, limit: number): number {
   if (!Number.isFinite(base) || !Number.isFinite(limit)) return base === limit ? 1 : Number.POSITIVE_INFINITY;
   const slack = 3 * Number.EPSILON;
   const quotient = (limit - base) / step;
-  let count = Math.floor(tolerantFloor(quotient, slack)) + 1;
-  // Rounding may have let one element too many or too few in.
-  while (count > 0 && beyond(base + step * (count - 1), limit, step, slack)) count--;
+  const count = Math.floor(tolerantFloor(quotient, slack)) + 1;
+  // The quotient of small differences of large numbers is rough: an element that is the limit but for rounding is the last one.
+  const reaches = (n: number) => near(base + step * (n - 1), limit, slack);
+  if (!reaches(count)) {
+    if (reaches(count - 1)) return Math.max(0, count - 1);
+    if (reaches(count + 1)) return count + 1;
+  }
   return Math.max(0, count);
 }
 
@@ -72,9 +76,8 @@ function tolerantFloor(x: number, slack: number): number {
   return Math.abs(x - nearest) <= slack * Math.max(1, Math.abs(x)) ? nearest : Math.floor(x);
 }
 
-function beyond(last: number, limit: number, step: number, slack: number): boolean {
-  const tolerance = slack * Math.max(Math.abs(last), Math.abs(limit));
-  return step > 0 ? last > limit + tolerance : last < limit - tolerance;
+function near(x: number, y: number, slack: number): boolean {
+  return Math.abs(x - y) < slack * Math.max(Math.abs(x), Math.abs(y));
 }
 
 /** Ranges of integers take scalars of one class, and whole steps. */
@@ -111,29 +114,4 @@ function integerRange(
   const re = storage(cls, count);
   for (let k = 0; k < count; k++) re[k] = from + by * k;
   return tensor(cls, [1, count], re);
-}
-
-/** Range plus, minus or times a scalar stays a range; undefined for anything else. */
-export function rangeArithmetic(operator: '+' | '-' | '*', left: Value, right: Value): Value | undefined {
-  if (left instanceof Range && typeof right === 'number') {
-    if (operator === '+') return moved(left, right, 1);
-    if (operator === '-') return moved(left, -right, 1);
-    return moved(left, 0, right);
-  }
-  if (right instanceof Range && typeof left === 'number') {
-    if (operator === '+') return moved(right, left, 1);
-    if (operator === '-') return moved(right, left, -1);
-    return moved(right, 0, left);
-  }
-  return undefined;
-}
-
-function moved(range: Range, by: number, factor: number): Value | undefined {
-  // Numbers that are not finite would not give equal steps.
-  if (!Number.isFinite(by) || !Number.isFinite(factor) || factor === 0) return undefined;
-  return new Range(range.base * factor + by, range.step * factor, range.count, range.last * factor + by);
-}
-
-export function negateRange(range: Range): Range {
-  return new Range(-range.base, -range.step, range.count, -range.last);
 }

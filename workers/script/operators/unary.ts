@@ -4,10 +4,9 @@ import type { Meter } from '../meter.js';
 import { toTensor } from '../values/convert.js';
 import { isArray } from '../values/inspect.js';
 import { cellOf, matrix, storage, structArray, tensor } from '../values/make.js';
-import { Cell, Int64Tensor, Range, Struct, StructArray, Tensor, type Value } from '../values/types.js';
+import { Cell, Int64Tensor, Struct, StructArray, Tensor, type Value } from '../values/types.js';
 import { arithmeticName, typeName } from './kinds.js';
 import { not } from './logic.js';
-import { negateRange } from './ranges.js';
 import { clampLong, integerRange, isLong } from './saturate.js';
 
 export function unary(operator: '+' | '-' | '!' | "'" | ".'", value: Value, meter: Meter): Value {
@@ -25,7 +24,6 @@ export function unary(operator: '+' | '-' | '!' | "'" | ".'", value: Value, mete
 
 function negate(value: Value, meter: Meter): Value {
   if (typeof value === 'number') return -value;
-  if (value instanceof Range) return negateRange(value);
   if (value instanceof Int64Tensor) {
     const re = value.re.slice();
     for (let k = 0; k < re.length; k++) re[k] = clampLong(-re[k]!, value.cls);

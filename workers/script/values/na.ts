@@ -1,4 +1,4 @@
-/** NA, the missing value: a NaN that is told from others by its bits. */
+/** NA, the missing value: a NaN that is told from others by its bits. Those of the single one are these, rounded. */
 
 const number = new Float64Array(1);
 const bits = new Uint32Array(number.buffer);

@@ -10,7 +10,7 @@
  *   1x1 struct          Struct          other struct arrays                        StructArray
  *
  * (`tensor()` in make.ts reduces a fresh array to its one form. A Tensor never is a real 1x1 double, a 1x1 logical, a
- * char row; its `im` is null when all imaginary parts are zero.)
+ * char row; its `im` is null when all imaginary parts are zero, unless the function `complex` made it.)
  *
  * **Copy on write.** A value that can be changed in place has a flag `shared`: more than one place may hold it. Who stores a
  * value a second time calls `share()`; who changes one in place first asks `shared` and copies. The compiler does both;
@@ -94,8 +94,8 @@ export class Range {
     readonly count: number,
     /** The last element: exact where base + step * (count - 1) would pass the limit by rounding. */
     readonly last: number,
-    /** The limit as it was written, which the display considers; null for what arithmetic made of a range. */
-    readonly limit: number | null = null,
+    /** The limit as it was written, which the display considers. */
+    readonly limit: number,
   ) {}
 
   at(k: number): number {

@@ -288,28 +288,4 @@ export const functions: readonly Builtin[] = [
       return arrayOf('logical', x.dims, out, null, meter);
     },
   },
-  {
-    name: 'complex',
-    signatures: ['complex (X)', 'complex (RE, IM)'],
-    summary: 'Complex number of two parts.',
-    examples: [{ code: 'complex (1, 2)', output: 'ans =  1 + 2i\n' }],
-    inputs: [1, 2],
-
-    run([a, b], _nargout, { meter }) {
-      if (!isArray(a!) || (b !== undefined && !isArray(b))) return fail('complex: invalid conversion');
-      if (b === undefined) return a;
-      const cls = floatClass(classOf(a), classOf(b));
-      const re = numbers(
-        pairwise('complex', a, b, meter, (p) => p, cls),
-        'complex',
-        meter,
-      );
-      const im = numbers(
-        pairwise('complex', a, b, meter, (_p, q) => q, cls),
-        'complex',
-        meter,
-      );
-      return arrayOf(cls, re.dims, re.re.slice(), im.re.slice(), meter);
-    },
-  },
 ];

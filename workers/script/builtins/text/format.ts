@@ -1,14 +1,61 @@
-/** How numbers are displayed. */
+/** How values are displayed. */
+import { type Format, LONG, type Notation, SHORT, usualFormat } from '../../display/format.js';
 import { fail } from '../../errors.js';
 import { textOf } from '../../values/convert.js';
 import type { Builtin } from '../builtin.js';
+
+const NOTATIONS = new Map<string, Notation>([
+  ['g', 'g'],
+  ['e', 'e'],
+  ['eng', 'eng'],
+]);
+
+/** Words that stand alone. */
+const WORDS = new Map<string, Notation>([
+  ['bank', 'bank'],
+  ['rat', 'rat'],
+  ['hex', 'hex'],
+  ['bit', 'bit'],
+  ['+', '+'],
+  ['none', 'none'],
+]);
+
+/** Sets the format by words as they stand after `format`. */
+function setFormat(words: readonly string[], format: Format): void {
+  const { splitRows, emptySizes, structLevels, structContents } = format;
+  if (words.length === 0)
+    Object.assign(format, usualFormat(), { splitRows, emptySizes, structLevels, structContents });
+  for (let k = 0; k < words.length; k++) {
+    const word = words[k]!.toLowerCase();
+    const size = /^(short|long)(g|e|eng)?$/.exec(word);
+    const alone = WORDS.get(word);
+    if (size !== null) {
+      let notation = NOTATIONS.get(size[2] ?? '');
+      const next = size[2] === undefined ? NOTATIONS.get(words[k + 1] ?? '') : undefined;
+      if (next !== undefined) {
+        notation = next;
+        k++;
+      }
+      Object.assign(format, {
+        precision: size[1] === 'long' ? LONG : SHORT,
+        notation: notation ?? 'fixed',
+        name: `${size[1]}${notation ?? ''}`,
+        commonFactor: false,
+      });
+    } else if (alone !== undefined) {
+      Object.assign(format, { precision: SHORT, notation: alone, name: word, commonFactor: false });
+    } else if (word === 'compact' || word === 'loose') format.compact = word === 'compact';
+    else if (word === 'uppercase' || word === 'lowercase') format.uppercase = word === 'uppercase';
+    else fail(`format: unrecognized format state '${words[k]}'`);
+  }
+}
 
 export const functions: readonly Builtin[] = [
   {
     name: 'format',
     signatures: ['format', 'format options', '[FORMAT, FORMATSPACING, UPPERCASE] = format'],
     summary:
-      'Sets how numbers are displayed: short, long, also with g or e, bank, compact, loose; without a name as at the start.',
+      'Sets how numbers are displayed: short, long, also with g, e or eng, bank, rat, hex, bit, compact, loose; as at the start without a name.',
     examples: [
       { code: 'format long\npi', output: 'ans = 3.141592653589793\n' },
       { code: "format ('short', 'g')\n[pi 1e6]", output: 'ans =\n\n       3.1416        1e+06\n\n' },
@@ -17,26 +64,13 @@ export const functions: readonly Builtin[] = [
     outputs: 3,
     run(args, nargout, { format }) {
       if (nargout > 0) {
-        const { notation, long, compact } = format;
-        const suffix = notation === 'g' || notation === 'e' ? notation : '';
-        return [`${long ? 'long' : 'short'}${suffix}`, compact ? 'compact' : 'loose', 'lowercase'].slice(
-          0,
-          nargout,
-        );
+        const { name, compact, uppercase } = format;
+        return [name, compact ? 'compact' : 'loose', uppercase ? 'uppercase' : 'lowercase'].slice(0, nargout);
       }
-      if (args.length === 0) Object.assign(format, { long: false, compact: false, notation: 'fixed' });
-      for (const arg of args) {
-        const word = textOf(arg) ?? fail('format: all arguments must be strings');
-        const match = /^(short|long)?(g|e)?$/i.exec(word);
-        if (match !== null && word !== '') {
-          const [, length, notation] = match;
-          if (length !== undefined)
-            Object.assign(format, { long: length.toLowerCase() === 'long', notation: 'fixed' });
-          if (notation !== undefined) format.notation = notation.toLowerCase() as 'g' | 'e';
-        } else if (word === 'compact' || word === 'loose') format.compact = word === 'compact';
-        else if (word === 'bank') format.notation = 'bank';
-        else fail(`format: unrecognized format state '${word}'`);
-      }
+      setFormat(
+        args.map((arg) => textOf(arg) ?? fail('format: all arguments must be strings')),
+        format,
+      );
       return undefined;
     },
   },
