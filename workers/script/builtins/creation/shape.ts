@@ -206,7 +206,8 @@ function shifted(value: Value, dim: number, by: number, meter: Meter): Value {
   return alongLanes(value, dim, length, (i) => (i - offset + length) % length, meter);
 }
 
-function turned(value: Value, times: number, meter: Meter): Value {
+/** Quarter turns of a matrix, against the clock. */
+export function turned(value: Value, times: number, meter: Meter): Value {
   const dims = dimsOf(value);
   if (dims.length > 2) return fail('rot90: A must be a 2-D array');
   const quarter = ((times % 4) + 4) % 4;

@@ -3,6 +3,13 @@ import type { Builtin } from '../builtin.js';
 import { functions as complex } from './complex.js';
 import { functions as elementary } from './elementary.js';
 import { functions as rounding } from './rounding.js';
+import { functions as spread } from './spread.js';
 import { functions as trigonometry } from './trigonometry.js';
 
-export const functions: readonly Builtin[] = [...complex, ...elementary, ...rounding, ...trigonometry];
+export const functions: readonly Builtin[] = [
+  ...complex,
+  ...elementary,
+  ...rounding,
+  ...spread,
+  ...trigonometry,
+];

@@ -1,22 +1,11 @@
-/** Matrices from little: eye, linspace, diag, tril, triu, kron, differences, accumarray. */
+/** Matrices from little: eye, linspace, diag, tril, triu, kron, differences. */
 
-import type { Context } from '../../context.js';
 import { fail } from '../../errors.js';
 import type { Meter } from '../../meter.js';
 import { typeName } from '../../operators/kinds.js';
 import { numberOf, textOf } from '../../values/convert.js';
-import {
-  classOf,
-  firstDim,
-  isArray,
-  isChar,
-  isEmpty,
-  isVector,
-  numelOf,
-  product,
-} from '../../values/inspect.js';
-import { cellOf, zeros } from '../../values/make.js';
-import { Cell, type ClassName, type Value } from '../../values/types.js';
+import { firstDim, isArray, isChar, isEmpty, isVector, numelOf } from '../../values/inspect.js';
+import type { ClassName, Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
 import { arrayOf, floatClass, isIntegerClass, type Numbers, numbersOf } from '../support/arrays.js';
 import { mapLanes } from '../support/lanes.js';
@@ -245,93 +234,6 @@ function resultClass(x: Numbers): ClassName {
   return isIntegerClass(x.cls) ? x.cls : floatClass(x.cls);
 }
 
-function accumarray(args: Value[], context: Context): Value {
-  const { meter } = context;
-  const [subsArg, valsArg, sizeArg, callee, fillArg] = args;
-  let subs: Numbers;
-  if (subsArg instanceof Cell) {
-    const parts = subsArg.items.map(
-      (item) => numbersOf(item, meter) ?? fail("accumarray: wrong type argument 'cell'"),
-    );
-    const rows = parts[0]?.re.length ?? 0;
-    const re = meter.doubles(rows * parts.length);
-    parts.forEach((part, j) => {
-      re.set(part.re, j * rows);
-    });
-    subs = { cls: 'double', dims: [rows, parts.length], re, im: null };
-  } else
-    subs =
-      isArray(subsArg!) && !isChar(subsArg)
-        ? numbersOf(subsArg, meter)!
-        : fail('accumarray: first argument must be numeric');
-  const vals = numbersOf(valsArg!, meter) ?? fail("accumarray: wrong type argument 'cell'");
-  if (vals.cls === 'char') return fail("accumarray: wrong type argument 'sq_string'");
-  const linear = subs.dims.length === 2 && subs.dims[1] === 1;
-  const n = linear ? subs.re.length : subs.dims[0]!;
-  const width = linear ? 1 : subs.dims[1]!;
-  if (vals.re.length !== 1 && vals.re.length !== n) return fail('accumarray: dimension mismatch');
-  if (subs.re.some((s) => !(s >= 1) || !Number.isInteger(s)))
-    return fail('accumarray: indices must be positive integers');
-  const extent = Array.from({ length: width }, (_, j) => {
-    let top = 0;
-    for (let k = 0; k < n; k++) top = Math.max(top, subs.re[k + j * n]!);
-    return top;
-  });
-  let dims = width === 1 ? [extent[0] ?? 0, 1] : extent;
-  if (sizeArg !== undefined && !isEmpty(sizeArg)) {
-    const given = Array.from(numbersOf(sizeArg, meter)?.re ?? fail('accumarray: dimensions mismatch'));
-    if (width > 1 ? given.length !== width : given.length < 2) return fail('accumarray: dimensions mismatch');
-    if (extent.some((top, j) => top > given[j]!)) return fail('accumarray: index out of range');
-    dims = given;
-  }
-  const total = product(dims);
-  const places = new Uint32Array(n);
-  for (let k = 0; k < n; k++) {
-    let stride = 1;
-    let at = 0;
-    for (let j = 0; j < width; j++) {
-      at += (subs.re[k + j * n]! - 1) * stride;
-      stride *= dims[j]!;
-    }
-    places[k] = at;
-  }
-  meter.work(4 * n);
-  const valueAt = (k: number) => vals.re[vals.re.length === 1 ? 0 : k]!;
-  if (callee === undefined || isEmpty(callee)) {
-    const out = meter.doubles(total);
-    for (let k = 0; k < n; k++) out[places[k]!] = out[places[k]!]! + valueAt(k);
-    return arrayOf(floatClass(vals.cls), dims, out, null, meter);
-  }
-  const groups = new Map<number, number[]>();
-  for (let k = 0; k < n; k++) {
-    const group = groups.get(places[k]!);
-    if (group === undefined) groups.set(places[k]!, [valueAt(k)]);
-    else group.push(valueAt(k));
-  }
-  const results = new Map<number, Value>();
-  let cells = false;
-  for (const [place, group] of groups) {
-    const column = arrayOf(vals.cls, [group.length, 1], Float64Array.from(group), null, meter);
-    const result = context.call(callee, [column], 1)[0] ?? fail('accumarray: FCN must return a value');
-    if (result instanceof Cell) cells = true;
-    results.set(place, result);
-  }
-  if (cells) {
-    const items: Value[] = Array.from({ length: total }, () => zeros());
-    for (const [place, result] of results) items[place] = result instanceof Cell ? result.items[0]! : result;
-    return cellOf(dims, items);
-  }
-  const out = meter.doubles(total);
-  const fill = fillArg === undefined || isEmpty(fillArg) ? 0 : (numberOf(fillArg) ?? 0);
-  out.fill(fill);
-  let cls: ClassName = floatClass(vals.cls);
-  for (const [place, result] of results) {
-    out[place] = numberOf(result) ?? 0;
-    cls = classOf(result) === 'logical' || classOf(result) === 'char' ? 'double' : classOf(result);
-  }
-  return arrayOf(cls, dims, out, null, meter);
-}
-
 export const functions: readonly Builtin[] = [
   {
     name: 'eye',
@@ -401,15 +303,5 @@ export const functions: readonly Builtin[] = [
     inputs: [1, 3],
 
     run: (args, _nargout, { meter }) => diff(args, meter),
-  },
-  {
-    name: 'accumarray',
-    signatures: ['accumarray (SUBS, VALS, SZ, FUNC, FILLVAL, ISSPARSE)', 'accumarray (SUBS, VALS, ...)'],
-    summary: 'Sums (or another function) of values that share a subscript.',
-    examples: [{ code: 'accumarray ([1; 2; 1], [10; 20; 30])', output: 'ans =\n\n   40\n   20\n\n' }],
-    inputs: [2, 6],
-    library: true,
-
-    run: (args, _nargout, context) => accumarray(args, context),
   },
 ];

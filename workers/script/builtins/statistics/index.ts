@@ -4,12 +4,18 @@ import { functions as averages } from './averages.js';
 import { functions as correlation } from './correlation.js';
 import { functions as counts } from './counts.js';
 import { functions as moments } from './moments.js';
+import { functions as moving } from './moving.js';
 import { functions as quantiles } from './quantiles.js';
+import { functions as slices } from './slices.js';
+import { functions as summary } from './summary.js';
 
 export const functions: readonly Builtin[] = [
   ...averages,
   ...correlation,
   ...counts,
   ...moments,
+  ...moving,
   ...quantiles,
+  ...slices,
+  ...summary,
 ];

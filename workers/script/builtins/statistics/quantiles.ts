@@ -1,42 +1,71 @@
 /** Quantiles by the nine definitions of Hyndman & Fan, Sample Quantiles in Statistical Packages, Am. Statistician 50 (1996). */
 import { fail } from '../../errors.js';
 import type { Meter } from '../../meter.js';
+import { typeName } from '../../operators/kinds.js';
 import { numberOf, textOf } from '../../values/convert.js';
-import { isArray, isChar, isEmpty, isVector, numelOf } from '../../values/inspect.js';
+import { isArray, isChar, isEmpty, isVector, numelOf, product } from '../../values/inspect.js';
 import type { Dims, Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
-import { sortNumbers } from '../sorting/compare.js';
+import { mergeSort, sortedPlaces } from '../sorting/compare.js';
 import { arrayOf, floatClass, type Numbers, numbersOf } from '../support/arrays.js';
-import { lanes, mapLanes } from '../support/lanes.js';
+import { laneStart, lanes, readLane, withDim, writeLane } from '../support/lanes.js';
 import { numeric, several } from './averages.js';
 import { along } from './moments.js';
 
-/** @param x sorted, without NaN */
-export function quantileOf(x: Float64Array, p: number, method: number): number {
-  const n = x.length;
-  if (n === 0 || Number.isNaN(p)) return Number.NaN;
-  if (p < 0) return Number.NEGATIVE_INFINITY;
-  if (p > 1) return Number.POSITIVE_INFINITY;
-  const at = (place: number) => x[Math.min(n, Math.max(1, place)) - 1]!;
+/** A quantile as a mean of two places (counted from 0) of what is sorted: the second has the weight. */
+interface Place {
+  readonly low: number;
+  readonly high: number;
+  readonly weight: number;
+}
+
+/** @param p between 0 and 1 */
+function placeOf(n: number, p: number, method: number): Place {
+  const at = (place: number) => Math.min(n, Math.max(1, place)) - 1;
   const np = n * p;
+  const only = (place: number): Place => ({ low: at(place), high: at(place), weight: 0 });
   switch (method) {
     case 1:
-      return at(Math.ceil(np));
+      return only(Math.ceil(np));
     case 2:
-      return (at(Math.ceil(np)) + at(Math.floor(np + 1))) / 2;
+      return { low: at(Math.ceil(np)), high: at(Math.floor(np + 1)), weight: 0.5 };
     case 3: {
       const low = Math.floor(np);
       const rest = np - low;
-      return at(rest > 0.5 || (rest === 0.5 && low % 2 === 1) ? low + 1 : low);
+      return only(rest > 0.5 || (rest === 0.5 && low % 2 === 1) ? low + 1 : low);
     }
     default:
   }
   const places = [np, np + 0.5, np + p, np - p + 1, np + (p + 1) / 3, np + p / 4 + 0.375];
   const place = Math.min(n, Math.max(1, places[method - 4]!));
   const low = Math.floor(place);
-  if (low >= n) return x[n - 1]!;
-  const rest = place - low;
-  return (1 - rest) * x[low - 1]! + rest * x[low]!;
+  return low >= n ? only(n) : { low: low - 1, high: low, weight: place - low };
+}
+
+/** @param x sorted, without NaN */
+export function quantileOf(x: Float64Array, p: number, method: number): number {
+  if (x.length === 0 || Number.isNaN(p)) return Number.NaN;
+  if (p < 0) return Number.NEGATIVE_INFINITY;
+  if (p > 1) return Number.POSITIVE_INFINITY;
+  return between(x, placeOf(x.length, p, method));
+}
+
+function between(x: Float64Array, { low, high, weight }: Place): number {
+  return weight === 0 ? x[low]! : (1 - weight) * x[low]! + weight * x[high]!;
+}
+
+/** Places of what is not NaN, in order. */
+function sortedLane(re: Float64Array, im: Float64Array | null, meter: Meter): Uint32Array {
+  if (im === null) return sortedPlaces(re, false, meter).filter((k) => !Number.isNaN(re[k]!));
+  const all = Uint32Array.from(re, (_, k) => k).filter((k) => !Number.isNaN(re[k]! + im[k]!));
+  const size = re.map((x, k) => Math.hypot(x, im[k]!));
+  mergeSort(
+    all,
+    (a, b) =>
+      size[a]! < size[b]! ||
+      (size[a] === size[b] && Math.atan2(im[a]!, re[a]!) <= Math.atan2(im[b]!, re[b]!)),
+  );
+  return all;
 }
 
 function quantiles(
@@ -48,16 +77,39 @@ function quantiles(
   meter: Meter,
 ): Value {
   meter.work(x.re.length * 10);
-  const out = mapLanes(x.re, x.dims, dim, p.length, meter, (lane, to) => {
-    let sorted = sortNumbers(lane, false);
-    let n = sorted.length;
-    while (n > 0 && Number.isNaN(sorted[n - 1])) n--;
-    sorted = sorted.subarray(0, n);
-    for (let k = 0; k < p.length; k++) to[k] = quantileOf(sorted, p[k]!, method);
-  });
+  const all = lanes(x.dims, dim);
+  const lane = (part: Float64Array, k: number) => readLane(part, all, k, new Float64Array(all.length));
+  const outDims = withDim(x.dims, dim, p.length);
+  const to = lanes(outDims, dim);
+  const re = meter.doubles(product(outDims));
+  const im = x.im === null ? null : meter.doubles(re.length);
+  for (let k = 0; k < all.count; k++) {
+    const ownRe = lane(x.re, k);
+    const ownIm = x.im === null ? null : lane(x.im, k);
+    const order = sortedLane(ownRe, ownIm, meter);
+    const sorted = (part: Float64Array) => Float64Array.from(order, (place) => part[place]!);
+    const sortedRe = sorted(ownRe);
+    writeLane(
+      re,
+      to,
+      k,
+      p.map((q) => quantileOf(sortedRe, q, method)),
+    );
+    if (im !== null) {
+      const sortedIm = sorted(ownIm!);
+      writeLane(
+        im,
+        to,
+        k,
+        p.map((q) =>
+          q >= 0 && q <= 1 && order.length > 0 ? between(sortedIm, placeOf(order.length, q, method)) : 0,
+        ),
+      );
+    }
+  }
   // Of one vector the result has the shape of P.
-  const dims = lanes(x.dims, dim).count === 1 ? pDims : out.dims;
-  return arrayOf(floatClass(x.cls), dims, out.re, null, meter);
+  const dims = x.dims.length === 2 && all.count === 1 ? pDims : outDims;
+  return arrayOf(floatClass(x.cls), dims, re, im, meter);
 }
 
 const QUARTERS = Float64Array.of(0, 0.25, 0.5, 0.75, 1);
@@ -78,14 +130,16 @@ function quantile(name: string, args: Value[], meter: Meter, scale: number): Val
     pDims = given.dims;
   }
   if (x.re.length === 0) return fail('quantile: X must be a non-empty numeric vector or matrix');
-  if (x.im !== null) return fail(`${name}: X must be real`);
   let dim = along('quantile', undefined, x.dims);
   if (dimArg !== undefined) {
     const given = isArray(dimArg) && numelOf(dimArg) === 1 ? numberOf(dimArg)! : 0;
     if (!(given >= 1) || !Number.isInteger(given)) return fail('quantile: DIM must be a positive integer');
     dim = given - 1;
   }
-  const method = methodArg === undefined ? 5 : ((isArray(methodArg) ? numberOf(methodArg) : undefined) ?? 0);
+  if (methodArg !== undefined && !isArray(methodArg))
+    return fail(`sprintf: wrong type argument '${typeName(methodArg)}'`);
+  const method = methodArg === undefined ? 5 : (numberOf(methodArg) ?? 0);
+  if (methodArg !== undefined && isEmpty(methodArg)) return fail("quantile: Unknown METHOD, ''");
   if (!Number.isInteger(method) || method < 1 || method > 9)
     return fail(`quantile: Unknown METHOD, '${method}'`);
   return quantiles(x, dim, p, pDims, method, meter);
@@ -94,9 +148,8 @@ function quantile(name: string, args: Value[], meter: Meter, scale: number): Val
 function iqr([value, dimArg]: Value[], meter: Meter): Value {
   let x = numeric('iqr', value!, meter);
   if (x.re.length === 0) return fail('quantile: X must be a non-empty numeric vector or matrix');
-  if (x.im !== null) return fail('iqr: X must be real');
   let dim = along('iqr', undefined, x.dims);
-  if (dimArg !== undefined) {
+  if (dimArg !== undefined && !isEmpty(dimArg)) {
     const wrong = "iqr: DIM must be a positive integer scalar, vector, or 'all'";
     if (isChar(dimArg)) {
       if (textOf(dimArg)?.toLowerCase() !== 'all') return fail(wrong);
@@ -105,6 +158,8 @@ function iqr([value, dimArg]: Value[], meter: Meter): Value {
     } else {
       const given = isArray(dimArg) ? numbersOf(dimArg, meter)!.re : fail(wrong);
       if (given.length === 0 || given.some((d) => !(d >= 1) || !Number.isInteger(d))) return fail(wrong);
+      if (new Set(given).size !== given.length)
+        return fail('iqr: vector DIM must contain non-repeating positive integers');
       dim = given[0]! - 1;
       if (given.length > 1)
         x = several(x, given, meter, (first) => {
@@ -112,11 +167,17 @@ function iqr([value, dimArg]: Value[], meter: Meter): Value {
         });
     }
   }
-  const out = mapLanes(x.re, x.dims, dim, 1, meter, (lane, to) => {
-    const sorted = sortNumbers(lane, false).filter((y) => !Number.isNaN(y));
-    to[0] = quantileOf(sorted, 0.75, 5) - quantileOf(sorted, 0.25, 5);
-  });
-  return arrayOf(floatClass(x.cls), out.dims, out.re, null, meter);
+  const quarters = quantiles(x, dim, Float64Array.of(0.25, 0.75), [1, 2], 5, meter);
+  const { re, im } = numbersOf(quarters, meter)!;
+  const all = lanes(withDim(x.dims, dim, 2), dim);
+  const outDims = withDim(x.dims, dim, 1);
+  const out = meter.doubles(product(outDims));
+  for (let k = 0; k < all.count; k++) {
+    const low = laneStart(all, k);
+    const high = low + all.stride;
+    out[k] = Math.hypot(re[high]! - re[low]!, im === null ? 0 : im[high]! - im[low]!);
+  }
+  return arrayOf(floatClass(x.cls), outDims, out, null, meter);
 }
 
 export const functions: readonly Builtin[] = [

@@ -3,7 +3,7 @@ import { fail } from '../../errors.js';
 import type { Meter } from '../../meter.js';
 import { typeName } from '../../operators/kinds.js';
 import { numberOf } from '../../values/convert.js';
-import { isArray, numelOf } from '../../values/inspect.js';
+import { isArray, isChar, numelOf } from '../../values/inspect.js';
 import { trimDims } from '../../values/make.js';
 import type { Dims, Value } from '../../values/types.js';
 import { numbersOf } from './arrays.js';
@@ -39,6 +39,18 @@ export function sizeFrom(args: readonly Value[], name: string, meter: Meter): Di
       return whole(numberOf(arg)!, 'int64_t');
     }),
   );
+}
+
+/** A scalar where Octave wants an octave_idx_type: NaN and fractions are refused, the sign is the caller's business. */
+export function wholeNumber(value: Value): number {
+  if (!isArray(value) || isChar(value)) {
+    return fail(`octave_base_value::int64_value (): wrong type argument '${typeName(value)}'`);
+  }
+  const n = numberOf(value) ?? Number.NaN;
+  if (Number.isNaN(n)) return fail('conversion of nan to int64_t value failed');
+  if (!Number.isInteger(n) && Number.isFinite(n))
+    return fail(`conversion of ${Number(n.toPrecision(5))} to int64_t value failed`);
+  return n;
 }
 
 /** `type` is how the message names the kind of number that was needed. */
