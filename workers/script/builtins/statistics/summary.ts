@@ -92,9 +92,8 @@ export const functions: readonly Builtin[] = [
     summary: 'Minimum, quartiles, maximum, mean, standard deviation, skewness and kurtosis.',
     examples: [
       {
-        code: "statistics ([1 2 3 4 10]')'",
-        output:
-          'ans =\n\n    1.0000    2.0000    3.0000    4.0000   10.0000    4.0000    3.5355    1.1384    2.7880\n\n',
+        code: "statistics ([1 2 3 4 10]')(1:5)'",
+        output: 'ans =\n\n    1    2    3    4   10\n\n',
       },
     ],
     inputs: [1, 2],
