@@ -24,15 +24,27 @@ export const USUAL_LIMITS: Limits = {
   output: 4 * 2 ** 20,
 };
 
-/** Bytes that this thread's values hold, after a collection where node was started with --expose-gc. */
-export function heldBytes(): number {
-  globalThis.gc?.();
+/**
+ * Bytes that this thread's values hold. Garbage counts as well, unless that makes more than `fine`: only then is it collected (where node
+ * was started with --expose-gc), which takes a while.
+ */
+export function heldBytes(fine: number): number {
+  const held = memoryInUse();
+  if (held <= fine || globalThis.gc === undefined) return held;
+  globalThis.gc();
+  return memoryInUse();
+}
+
+function memoryInUse(): number {
   const { arrayBuffers, heapUsed } = process.memoryUsage();
   return arrayBuffers + heapUsed;
 }
 
 /** Operations between two looks at the clock: well under a millisecond of scalar work. */
 const OPERATIONS_PER_LOOK = 20_000;
+
+/** Elements from which on zeros cost more than asking for memory without them. */
+const LARGE = 4096;
 
 export class Meter {
   private operations = 0;
@@ -42,8 +54,8 @@ export class Meter {
 
   constructor(
     readonly limits: Limits,
-    /** Bytes that are held now, garbage collected where possible; slow, asked rarely. */
-    private readonly held: () => number = heldBytes,
+    /** Bytes that are held now; slow, asked rarely. */
+    private readonly held: (fine: number) => number = heldBytes,
     private readonly clock: () => number = () => performance.now(),
   ) {
     this.started = clock();
@@ -72,7 +84,7 @@ export class Meter {
     if (!(bytes <= this.limits.memory)) outOfMemory();
     this.charged += bytes;
     if (this.charged > this.limits.memory) {
-      this.charged = this.held() + bytes;
+      this.charged = this.held(this.limits.memory / 2) + bytes;
       if (this.charged > this.limits.memory) {
         this.charged -= bytes;
         outOfMemory();
@@ -90,6 +102,15 @@ export class Meter {
   doubles(n: number): Float64Array {
     this.elements(n, 8);
     return new Float64Array(n);
+  }
+
+  /**
+   * The same with anything in it, for loops that write every element: large arrays come several times sooner without zeros.
+   */
+  scratch(n: number): Float64Array {
+    this.elements(n, 8);
+    if (n < LARGE) return new Float64Array(n);
+    return new Float64Array(Buffer.allocUnsafeSlow(8 * n).buffer);
   }
 
   /** Counts bytes that the script prints. */

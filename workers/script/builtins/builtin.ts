@@ -6,6 +6,7 @@
  */
 import type { Context } from '../context.js';
 import type { Value } from '../values/types.js';
+import type { Loop } from './support/loops.js';
 
 export interface Example {
   readonly code: string;
@@ -44,4 +45,6 @@ export interface Builtin {
   readonly scalar?: (x: number) => Value | undefined;
   /** The same for two. */
   readonly scalars?: (x: number, y: number) => Value | undefined;
+  /** The same for a real double array, see support/loops.ts. */
+  readonly loop?: Loop;
 }

@@ -68,6 +68,7 @@ function compileParen(node: Access, args: readonly Expression[], unit: Unit, kep
   if (args.length === 1) {
     const arg = compileArgument(args[0]!, unit, 0, 1);
     const builtin = run.builtin(name);
+    const loop = builtin?.loop;
     return (frame) => {
       const base = frame.slots[slot];
       if (base === undefined) {
@@ -77,6 +78,11 @@ function compileParen(node: Access, args: readonly Expression[], unit: Unit, kep
         if (typeof x === 'number') {
           const result = builtin.scalar(x);
           if (result !== undefined) return result;
+        } else if (loop !== undefined && x instanceof Tensor && x.cls === 'double' && x.im === null) {
+          const from = x.re as Float64Array;
+          meter.work(4 * from.length);
+          const to = meter.scratch(from.length);
+          if (loop(from, to)) return new Tensor('double', x.dims, to);
         }
         return share1(callBuiltin(builtin, [x], 1, run), node.at);
       }

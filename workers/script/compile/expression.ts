@@ -16,6 +16,7 @@ import { compileBinary } from './arithmetic.js';
 import { compileAssign, compileMultiAssign, compileStep } from './assign.js';
 import type { Frame, Scope } from './frame.js';
 import type { UserFunction } from './function.js';
+import { compileFused } from './fused.js';
 import { compileAnonymous, compileNamedHandle } from './handle.js';
 import { literalValue } from './literal.js';
 import { compileName } from './name.js';
@@ -34,6 +35,8 @@ export interface Unit {
   readonly function: UserFunction | null;
   /** Whether `==` and `!=` compare two texts as a whole: formulas do. */
   readonly wholeTexts?: boolean;
+  /** Whether the expression around this one is computed in chunks already where that is possible. */
+  readonly fused?: boolean;
 }
 
 /**
@@ -79,13 +82,13 @@ export function compileExpression(node: Expression, unit: Unit): Code {
       return (frame) => unary(operator, operand(frame), meter);
     }
     case 'binary':
-      return compileBinary(node, unit);
+      return withChunks(node, unit, compileBinary);
     case 'shortCircuit':
       return compileShortCircuit(node, unit);
     case 'range':
       return compileRange(node, unit);
     case 'access':
-      return compileAccess(node, unit);
+      return withChunks(node, unit, compileAccess);
     case 'matrix':
     case 'cell':
       return compileGrid(node, unit);
@@ -100,6 +103,14 @@ export function compileExpression(node: Expression, unit: Unit): Code {
     case 'step':
       return compileStep(node, unit);
   }
+}
+
+/** The usual code of an expression, and in front of it that for long arrays. */
+function withChunks<T extends Expression>(node: T, unit: Unit, usual: (node: T, unit: Unit) => Code): Code {
+  const fused = compileFused(node, unit);
+  if (fused === null) return usual(node, unit);
+  const code = usual(node, { ...unit, fused: true });
+  return (frame) => fused(frame) ?? code(frame);
 }
 
 /** Code of an expression whose value will be kept: what a variable or container holds is marked as shared. */

@@ -1,10 +1,11 @@
 /** Reading with an index: `x(i)`, `x(i, j)`, `c{i}`. */
 import { fail } from '../errors.js';
 import type { Meter } from '../meter.js';
-import { dimsOf } from '../values/inspect.js';
+import { dimsOf, sameDims } from '../values/inspect.js';
 import { cellOf, elementBytes, storage, structArray, tensor, textFromBytes } from '../values/make.js';
 import {
   Cell,
+  type Dims,
   FunctionHandle,
   Int64Tensor,
   ObjectValue,
@@ -22,8 +23,30 @@ export function take(value: Value, args: readonly Value[], name: string, meter: 
   if (args.length === 0) return value;
   if (value instanceof FunctionHandle || value instanceof ObjectValue)
     return fail('unreachable index of an object');
+  const [arg] = args;
+  if (args.length === 1 && arg instanceof Tensor && arg.cls === 'logical' && value instanceof Tensor) {
+    if (value.cls === 'double' && value.im === null && sameDims(value.dims, arg.dims))
+      return masked(value.dims, value.re as Float64Array, arg.re as Uint8Array, meter);
+  }
   const selection = select(dimsOf(value), args, name, meter);
   return pick(value, selection, meter);
+}
+
+/** The elements of a double array where a mask of the same size holds 1, without a table of their places. */
+function masked(dims: Dims, from: Float64Array, mask: Uint8Array, meter: Meter): Value {
+  meter.work(mask.length);
+  let count = 0;
+  for (let k = 0; k < mask.length; k++) count += mask[k]!;
+  // Each element is written where the next one belongs; one that is not wanted is written over, the last beyond the end.
+  const space = meter.scratch(count + 1);
+  for (let k = 0, at = 0; k < mask.length; k++) {
+    space[at] = from[k]!;
+    at += mask[k]!;
+  }
+  // Arrays grow into their storage and expect zeros there.
+  space[count] = 0;
+  const row = dims.length === 2 && dims[0] === 1;
+  return tensor('double', row ? [1, count] : [count, 1], space.subarray(0, count));
 }
 
 /** The elements of a selection as an array of the same kind. */

@@ -27,28 +27,28 @@ export function operatorTitle(operator: string): string {
 /** The operation on doubles, with broadcasting. */
 export function elementwise(operator: RealOperator, a: Operand, b: Operand, meter: Meter): Operand {
   if (a.re.length === 1 && a.dims.length <= b.dims.length) {
-    const out = meter.doubles(b.re.length);
-    scalarLeft(operator, a.re[0]!, b.re, out);
+    const out = meter.scratch(b.re.length);
+    combineLeft(operator, a.re[0]!, b.re, out);
     meter.work(out.length);
     return { dims: b.dims, re: out };
   }
   if (b.re.length === 1 && b.dims.length <= a.dims.length) {
-    const out = meter.doubles(a.re.length);
-    scalarRight(operator, a.re, b.re[0]!, out);
+    const out = meter.scratch(a.re.length);
+    combineRight(operator, a.re, b.re[0]!, out);
     meter.work(out.length);
     return { dims: a.dims, re: out };
   }
   if (sameDims(a.dims, b.dims)) {
-    const out = meter.doubles(a.re.length);
-    same(operator, a.re, b.re, out);
+    const out = meter.scratch(a.re.length);
+    combine(operator, a.re, b.re, out);
     meter.work(out.length);
     return { dims: a.dims, re: out };
   }
   const dims = broadcastDims(operatorTitle(operator), a.dims, b.dims);
   const n = product(dims);
-  meter.elements(n, 24);
-  const out = new Float64Array(n);
-  same(operator, expand(a, dims), expand(b, dims), out);
+  meter.elements(n, 16);
+  const out = meter.scratch(n);
+  combine(operator, expand(a, dims), expand(b, dims), out);
   meter.work(3 * n);
   return { dims, re: out };
 }
@@ -62,7 +62,7 @@ export function expand(operand: Operand, dims: Dims): Float64Array {
   return out;
 }
 
-function same(operator: RealOperator, a: Float64Array, b: Float64Array, out: Float64Array): void {
+export function combine(operator: RealOperator, a: Float64Array, b: Float64Array, out: Float64Array): void {
   const n = out.length;
   switch (operator) {
     case '+':
@@ -82,7 +82,7 @@ function same(operator: RealOperator, a: Float64Array, b: Float64Array, out: Flo
   }
 }
 
-function scalarLeft(operator: RealOperator, a: number, b: Float64Array, out: Float64Array): void {
+export function combineLeft(operator: RealOperator, a: number, b: Float64Array, out: Float64Array): void {
   const n = out.length;
   switch (operator) {
     case '+':
@@ -102,7 +102,7 @@ function scalarLeft(operator: RealOperator, a: number, b: Float64Array, out: Flo
   }
 }
 
-function scalarRight(operator: RealOperator, a: Float64Array, b: number, out: Float64Array): void {
+export function combineRight(operator: RealOperator, a: Float64Array, b: number, out: Float64Array): void {
   const n = out.length;
   switch (operator) {
     case '+':

@@ -1,5 +1,6 @@
 /** Operators on whole matrices: product, division, power. */
 import { fail, noBinaryOperator, nonconformant } from '../errors.js';
+import { realProduct } from '../linear/product.js';
 import { inverse, solve } from '../linear/solve.js';
 import type { Meter } from '../meter.js';
 import { toTensor } from '../values/convert.js';
@@ -69,45 +70,6 @@ export function multiplyPlanes(a: Plane, b: Plane, meter: Meter): Plane {
     im[k] = im[k]! + other[k]!;
   }
   return { rows, columns, re, im };
-}
-
-/**
- * Product of column-major real matrices, four columns of the left one at a time: each element of the result is loaded and
- * stored a quarter as often.
- */
-export function realProduct(
-  a: Float64Array,
-  b: Float64Array,
-  rows: number,
-  inner: number,
-  columns: number,
-  meter: Meter,
-): Float64Array {
-  const out = meter.doubles(rows * columns);
-  for (let j = 0; j < columns; j++) {
-    meter.work(rows * inner);
-    const to = j * rows;
-    let k = 0;
-    for (; k + 3 < inner; k += 4) {
-      const b0 = b[j * inner + k]!;
-      const b1 = b[j * inner + k + 1]!;
-      const b2 = b[j * inner + k + 2]!;
-      const b3 = b[j * inner + k + 3]!;
-      const a0 = k * rows;
-      const a1 = a0 + rows;
-      const a2 = a1 + rows;
-      const a3 = a2 + rows;
-      for (let i = 0; i < rows; i++) {
-        out[to + i] = out[to + i]! + a[a0 + i]! * b0 + a[a1 + i]! * b1 + a[a2 + i]! * b2 + a[a3 + i]! * b3;
-      }
-    }
-    for (; k < inner; k++) {
-      const b0 = b[j * inner + k]!;
-      const a0 = k * rows;
-      for (let i = 0; i < rows; i++) out[to + i] = out[to + i]! + a[a0 + i]! * b0;
-    }
-  }
-  return out;
 }
 
 /** `a \ b` and `a / b`; what is not square is solved in the sense of least squares. */

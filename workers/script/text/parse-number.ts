@@ -11,8 +11,12 @@ const TERM = new RegExp(
   String.raw`^\s*([+-]?)\s*(?:[+-]\s*)?(?:(${NUMBER})(?:\s*\*?\s*([ij])(?![a-zA-Z]))?|([ij])(?:\s*\*\s*(${NUMBER}))?)\s*`,
 );
 
+/** What most texts are that are numbers. */
+const WHOLE = /^-?\d{1,15}$/;
+
 /** The number, or undefined for a text that is none. */
 export function parseNumber(text: string): Complex | undefined {
+  if (WHOLE.test(text)) return { re: Number(text), im: 0 };
   if (text.length > 4096) return undefined;
   // Commas may group the digits.
   const plain = text.replaceAll(',', '');

@@ -15,13 +15,30 @@ export type Piece = string | Conversion;
 /** Digits of a width or precision; more are no sensible request. */
 const MOST_DIGITS = 9;
 
+/** Templates that were divided lately: a loop prints by the same one again and again. */
+const known = new Map<string, readonly Piece[]>();
+const MOST_KNOWN = 64;
+const LONGEST_KNOWN = 256;
+
+/** The pieces of a template, see `divide`. */
+export function parseTemplate(name: string, template: string): readonly Piece[] {
+  const found = known.get(template);
+  if (found !== undefined) return found;
+  const pieces = divide(name, template);
+  if (template.length <= LONGEST_KNOWN) {
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(template, pieces);
+  }
+  return pieces;
+}
+
 /**
  * Divides a template.
  *
  * @param name of the function, for the message
  * @throws ScriptError for what is no conversion
  */
-export function parseTemplate(name: string, template: string): Piece[] {
+function divide(name: string, template: string): Piece[] {
   const pieces: Piece[] = [];
   let literal = '';
   let at = 0;

@@ -18,8 +18,10 @@ export function toTensor(value: number | boolean | string | Tensor | Range, mete
     default:
   }
   if (value instanceof Range) {
-    const re = meter.doubles(value.count);
-    for (let k = 0; k < re.length; k++) re[k] = value.at(k);
+    const re = meter.scratch(value.count);
+    const { base, step } = value;
+    for (let k = 0; k < re.length; k++) re[k] = base + step * k;
+    re[re.length - 1] = value.last;
     return new Tensor('double', [1, value.count], re);
   }
   return value;

@@ -103,12 +103,14 @@ export function cellColumn(items: Value[]): Cell {
   return new Cell([items.length, 1], items);
 }
 
-/** A cell array of empty matrices. */
+/** A cell array of empty matrices: one, which all elements share. */
 export function emptyCell(dims: Dims): Cell {
   const n = product(dims);
   if (!Number.isSafeInteger(n)) outOfMemory();
+  const empty = new Tensor('double', [0, 0], new Float64Array(0));
+  empty.shared = true;
   const items: Value[] = [];
-  for (let k = 0; k < n; k++) items.push(new Tensor('double', [0, 0], new Float64Array(0)));
+  for (let k = 0; k < n; k++) items.push(empty);
   return new Cell(trimDims(dims), items);
 }
 

@@ -9,6 +9,7 @@ import type { Builtin } from '../builtin.js';
 import { arrayOf, floatClass, numbers, numbersOf } from '../support/arrays.js';
 import { joinedFloat, pairwise } from '../support/binary.js';
 import * as complex from '../support/complex-functions.js';
+import { loops } from '../support/loops.js';
 import { mapper } from '../support/mapper.js';
 
 const notNegative = (x: number) => !(x < 0);
@@ -70,7 +71,7 @@ export const functions: readonly Builtin[] = [
     examples: [{ code: 'sqrt ([4 -9])', output: 'ans =\n\n   2 + 0i   0 + 3i\n\n' }],
     inputs: [1, 1],
 
-    ...mapper('sqrt', { real: Math.sqrt, domain: notNegative, complex: squareRoot }),
+    ...mapper('sqrt', { real: Math.sqrt, domain: notNegative, complex: squareRoot, loop: loops.sqrt }),
   },
   {
     name: 'cbrt',
@@ -88,7 +89,7 @@ export const functions: readonly Builtin[] = [
     examples: [{ code: 'exp (1)', output: 'ans = 2.7183\n' }],
     inputs: [1, 1],
 
-    ...mapper('exp', { real: Math.exp, complex: complex.exp }),
+    ...mapper('exp', { real: Math.exp, complex: complex.exp, loop: loops.exp }),
   },
   {
     name: 'expm1',
@@ -112,7 +113,7 @@ export const functions: readonly Builtin[] = [
     ],
     inputs: [1, 1],
 
-    ...mapper('log', { real: Math.log, domain: notNegative, complex: complex.log }),
+    ...mapper('log', { real: Math.log, domain: notNegative, complex: complex.log, loop: loops.log }),
   },
   {
     name: 'log10',

@@ -10,11 +10,13 @@ import { Int64Tensor, type Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
 import { arrayOf, floatClass, isIntegerClass, numbers, wrongType } from '../support/arrays.js';
 import { pairwise } from '../support/binary.js';
+import { type Loop, loops } from '../support/loops.js';
 import { mapper } from '../support/mapper.js';
 
 type Real = (x: number) => number;
 const both = (f: Real) => (z: { readonly re: number; readonly im: number }) => ({ re: f(z.re), im: f(z.im) });
-const rounding = (name: string, f: Real) => mapper(name, { real: f, complex: both(f), integers: 'same' });
+const rounding = (name: string, f: Real, loop?: Loop) =>
+  mapper(name, { real: f, complex: both(f), integers: 'same', ...(loop && { loop }) });
 
 /** The quotient is whole up to rounding. */
 function nearlyWhole(quotient: number): boolean {
@@ -24,6 +26,13 @@ function nearlyWhole(quotient: number): boolean {
 
 /** Remainder with the sign of y. */
 export function mod(x: number, y: number): number {
+  const whole = x | 0;
+  const divisor = y | 0;
+  if (whole === x && divisor === y && divisor > 0) {
+    // The processor divides small whole numbers itself.
+    const rest = (whole % divisor) | 0;
+    return rest < 0 ? rest + divisor : rest;
+  }
   if (y === 0) return x;
   if (Number.isInteger(x) && Number.isInteger(y)) {
     const rest = x % y;
@@ -86,9 +95,9 @@ export function absolute(value: Value, meter: Meter): Value {
     return int64(value.dims, re);
   }
   const x = numbers(value, 'abs', meter);
-  const out = meter.doubles(x.re.length);
+  const out = meter.scratch(x.re.length);
   meter.work(out.length);
-  if (x.im === null) for (let k = 0; k < out.length; k++) out[k] = Math.abs(x.re[k]!);
+  if (x.im === null) loops.abs(x.re, out);
   else for (let k = 0; k < out.length; k++) out[k] = Math.hypot(x.re[k]!, x.im[k]!);
   return arrayOf(isIntegerClass(x.cls) ? x.cls : floatClass(x.cls), x.dims, out, null, meter);
 }
@@ -108,7 +117,7 @@ export const functions: readonly Builtin[] = [
     examples: [{ code: 'ceil ([-1.5 1.5])', output: 'ans =\n\n  -1   2\n\n' }],
     inputs: [1, 1],
 
-    ...rounding('ceil', Math.ceil),
+    ...rounding('ceil', Math.ceil, loops.ceil),
   },
   {
     name: 'floor',
@@ -117,7 +126,7 @@ export const functions: readonly Builtin[] = [
     examples: [{ code: 'floor ([-1.5 1.5])', output: 'ans =\n\n  -2   1\n\n' }],
     inputs: [1, 1],
 
-    ...rounding('floor', Math.floor),
+    ...rounding('floor', Math.floor, loops.floor),
   },
   {
     name: 'fix',
@@ -165,6 +174,7 @@ export const functions: readonly Builtin[] = [
 
     run: ([value], _nargout, { meter }) => absolute(value!, meter),
     scalar: Math.abs,
+    loop: loops.abs,
   },
   {
     name: 'real',

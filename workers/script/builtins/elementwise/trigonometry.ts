@@ -4,6 +4,7 @@ import { isComplex, isInteger, isNumeric } from '../../values/inspect.js';
 import type { Builtin } from '../builtin.js';
 import { pairwise } from '../support/binary.js';
 import * as complex from '../support/complex-functions.js';
+import { loops } from '../support/loops.js';
 import { mapper } from '../support/mapper.js';
 import { absolute } from './rounding.js';
 
@@ -91,7 +92,7 @@ export const functions: readonly Builtin[] = [
     examples: [{ code: 'sin (1)', output: 'ans = 0.8415\n' }],
     inputs: [1, 1],
 
-    ...mapper('sin', { real: Math.sin, complex: complex.sin }),
+    ...mapper('sin', { real: Math.sin, complex: complex.sin, loop: loops.sin }),
   },
   {
     name: 'cos',
@@ -100,7 +101,7 @@ export const functions: readonly Builtin[] = [
     examples: [{ code: 'cos (1)', output: 'ans = 0.5403\n' }],
     inputs: [1, 1],
 
-    ...mapper('cos', { real: Math.cos, complex: complex.cos }),
+    ...mapper('cos', { real: Math.cos, complex: complex.cos, loop: loops.cos }),
   },
   {
     name: 'tan',

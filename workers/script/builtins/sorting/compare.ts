@@ -1,5 +1,6 @@
 /** Orders: of numbers with NaN last, of complex ones by size and angle, of texts by their codes. */
 import type { Meter } from '../../meter.js';
+import { sortByBuckets } from './buckets.js';
 
 /** Sorted places of `keys`, stable; NaN comes last when ascending, first when descending. */
 export function sortedPlaces(keys: Float64Array, descending: boolean, meter: Meter): Uint32Array {
@@ -48,9 +49,10 @@ export function mergeSort(places: Uint32Array, inOrder: (a: number, b: number) =
 }
 
 /** Numbers sorted by value alone. */
-export function sortNumbers(x: Float64Array, descending: boolean): Float64Array {
-  const out = x.slice().sort();
-  // The typed array sort tells -0 from 0 and puts NaN last; Octave keeps the order of zeros.
+export function sortNumbers(x: Float64Array, descending: boolean, meter: Meter): Float64Array {
+  const space = meter.scratch(x.length);
+  const out = sortByBuckets(x, space) ?? usualSort(x, space);
+  // The typed array sort puts NaN last.
   if (descending) {
     let n = out.length;
     while (n > 0 && Number.isNaN(out[n - 1])) n--;
@@ -61,6 +63,11 @@ export function sortNumbers(x: Float64Array, descending: boolean): Float64Array 
     }
   }
   return out;
+}
+
+function usualSort(x: Float64Array, to: Float64Array): Float64Array {
+  to.set(x);
+  return to.sort();
 }
 
 export function compareTexts(a: string, b: string): number {

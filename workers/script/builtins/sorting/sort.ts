@@ -70,11 +70,12 @@ function sort(args: Value[], nargout: number, meter: Meter): Value | Value[] {
   const dim = given ?? firstDim(x.dims);
   const all = lanes(x.dims, dim);
   if (nargout < 2 && x.im === null && all.stride === 1 && !(value instanceof Int64Tensor)) {
-    const out = meter.doubles(x.re.length);
     meter.work(x.re.length * 10);
+    if (all.count === 1) return arrayOf(x.cls, x.dims, sortNumbers(x.re, descending, meter), null, meter);
+    const out = meter.doubles(x.re.length);
     for (let k = 0; k < all.count; k++) {
       const start = k * all.length;
-      out.set(sortNumbers(x.re.subarray(start, start + all.length), descending), start);
+      out.set(sortNumbers(x.re.subarray(start, start + all.length), descending, meter), start);
     }
     return arrayOf(x.cls, x.dims, out, null, meter);
   }
@@ -316,6 +317,7 @@ export const functions: readonly Builtin[] = [
         const lane = sortNumbers(
           Float64Array.from({ length: all.length }, (_, i) => x.re[start + i * all.stride]!),
           false,
+          meter,
         );
         wanted.forEach((w, i) => {
           out[laneStart(to, k) + i * to.stride] = lane[w - 1]!;

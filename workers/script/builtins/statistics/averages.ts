@@ -8,9 +8,10 @@ import type { Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
 import { permuted, reshaped } from '../creation/shape.js';
 import { fold, sumOf } from '../reductions/sums.js';
+import { partAround } from '../sorting/buckets.js';
 import { sortNumbers } from '../sorting/compare.js';
 import { arrayOf, floatClass, isIntegerClass, type Numbers, numbers, numbersOf } from '../support/arrays.js';
-import { laneStart, lanes, mapLanes, withDim } from '../support/lanes.js';
+import { lanes, mapLanes, readLane, reduceLanes, withDim } from '../support/lanes.js';
 
 /** A numeric or logical array argument. */
 export function numeric(name: string, value: Value, meter: Meter): Numbers {
@@ -113,11 +114,13 @@ export function selectPlace(x: Float64Array, k: number): number {
 export function medianOf(lane: Float64Array): number {
   const n = lane.length;
   for (let k = 0; k < n; k++) if (Number.isNaN(lane[k])) return Number.NaN;
-  const half = n >> 1;
-  const upper = selectPlace(lane, half);
-  if (n % 2 === 1) return upper;
+  const odd = n % 2 === 1;
+  const { part, before } = partAround(lane, odd ? n >> 1 : (n >> 1) - 1, n >> 1);
+  const half = (n >> 1) - before;
+  const upper = selectPlace(part, half);
+  if (odd) return upper;
   let lower = Number.NEGATIVE_INFINITY;
-  for (let k = 0; k < half; k++) if (lane[k]! > lower) lower = lane[k]!;
+  for (let k = 0; k < half; k++) if (part[k]! > lower) lower = part[k]!;
   return lower === upper ? upper : (lower + upper) / 2;
 }
 
@@ -183,13 +186,9 @@ function spread(args: Value[], nargout: number, meter: Meter, root: boolean): Va
     );
   }
   const cls = floatClass(x.cls);
-  const result = mapLanes(x.re, x.dims, dim, 1, meter, (lane, out) => {
-    out[0] = variance(lane, weights, biased);
-  });
+  const result = reduceLanes(x.re, x.dims, dim, meter, (lane) => variance(lane, weights, biased));
   if (x.im !== null) {
-    const other = mapLanes(x.im, x.dims, dim, 1, meter, (lane, out) => {
-      out[0] = variance(lane, weights, biased);
-    });
+    const other = reduceLanes(x.im, x.dims, dim, meter, (lane) => variance(lane, weights, biased));
     for (let k = 0; k < result.re.length; k++) result.re[k] = result.re[k]! + other.re[k]!;
   }
   const v = root ? result.re.map(Math.sqrt) : result.re;
@@ -246,7 +245,7 @@ function mode(args: Value[], nargout: number, meter: Meter): Value[] {
   const counts: number[] = [];
   const ties: Value[] = [];
   const result = mapLanes(x.re, x.dims, dim, 1, meter, (lane, out) => {
-    const sorted = sortNumbers(lane, false);
+    const sorted = sortNumbers(lane, false, meter);
     let best = 0;
     let values: number[] = [];
     for (let k = 0; k < sorted.length; ) {
@@ -278,11 +277,10 @@ function median(args: Value[], meter: Meter): Value {
   const dim = dimension('median', dimArg, x.dims);
   const all = lanes(x.dims, dim);
   const out = meter.doubles(all.count);
-  const lane = meter.doubles(all.length);
+  const lane = meter.scratch(all.length);
   meter.work(4 * x.re.length);
   for (let k = 0; k < all.count; k++) {
-    let at = laneStart(all, k);
-    for (let i = 0; i < all.length; i++, at += all.stride) lane[i] = x.re[at]!;
+    readLane(x.re, all, k, lane);
     out[k] = medianOf(lane);
   }
   const whole = isIntegerClass(x.cls) || x.cls === 'logical';

@@ -41,6 +41,25 @@ export function readLane(re: ArrayLike<number>, all: Lanes, k: number, to: Float
   return to;
 }
 
+/** Each lane to a number. @param f gets the lane, which it must not change: it may be part of `re` */
+export function reduceLanes(
+  re: Float64Array,
+  dims: Dims,
+  dim: number,
+  meter: Meter,
+  f: (lane: Float64Array) => number,
+): { readonly dims: number[]; readonly re: Float64Array } {
+  const all = lanes(dims, dim);
+  const out = meter.doubles(all.count);
+  const copy = all.stride === 1 ? null : meter.scratch(all.length);
+  for (let k = 0; k < all.count; k++) {
+    meter.work(all.length + 1);
+    const start = laneStart(all, k);
+    out[k] = f(copy === null ? re.subarray(start, start + all.length) : readLane(re, all, k, copy));
+  }
+  return { dims: withDim(dims, dim, 1), re: out };
+}
+
 /** Writes `from` as lane `k`. */
 export function writeLane(re: Float64Array, all: Lanes, k: number, from: ArrayLike<number>): void {
   let at = laneStart(all, k);

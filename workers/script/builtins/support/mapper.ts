@@ -8,6 +8,7 @@ import type { Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
 import { arrayOf, floatClass, isIntegerClass, numbersOf } from './arrays.js';
 import type { ComplexFunction } from './complex-functions.js';
+import type { Loop } from './loops.js';
 
 export interface Mapping {
   readonly real: (x: number) => number;
@@ -17,14 +18,17 @@ export interface Mapping {
   readonly complex?: ComplexFunction;
   /** Integers stay as they are (`round`), or keep their class (`abs`). */
   readonly integers?: 'same' | 'mapped';
+  /** `real` over an array, where that is worth a loop of its own. */
+  readonly loop?: Loop;
   /** Letters count as their codes; otherwise they are refused. */
   readonly text?: boolean;
 }
 
 /** The `run` and `scalar` of a built-in that maps. */
-export function mapper(name: string, mapping: Mapping): Pick<Builtin, 'run' | 'scalar'> {
-  const { real, domain, complex } = mapping;
+export function mapper(name: string, mapping: Mapping): Pick<Builtin, 'run' | 'scalar' | 'loop'> {
+  const { real, domain, complex, loop } = mapping;
   return {
+    ...(loop === undefined ? {} : { loop }),
     run([value], _nargout, context): Value {
       const { meter } = context;
       if (!isArray(value!)) return fail(`${name}: not defined for ${typeName(value!)}`);
@@ -36,7 +40,8 @@ export function mapper(name: string, mapping: Mapping): Pick<Builtin, 'run' | 's
       const n = x.re.length;
       meter.work(10 * n);
       const outClass = isIntegerClass(cls) && mapping.integers === 'mapped' ? cls : floatClass(cls);
-      const re = meter.doubles(n);
+      const re = meter.scratch(n);
+      if (x.im === null && loop?.(x.re, re)) return arrayOf(outClass, x.dims, re, null, meter);
       if (x.im === null && (domain === undefined || x.re.every(domain))) {
         for (let k = 0; k < n; k++) re[k] = real(x.re[k]!);
         return arrayOf(outClass, x.dims, re, null, meter);

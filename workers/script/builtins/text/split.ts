@@ -1,6 +1,7 @@
 /** Taking texts apart: strsplit, ostrsplit, substr, strtrunc, strjust. */
 import type { Context } from '../../context.js';
 import { fail, failWith } from '../../errors.js';
+import type { Meter } from '../../meter.js';
 import { readEscapes } from '../../text/escapes.js';
 import { compile, type Match, matchesOf } from '../../text/regexp/search.js';
 import { isTrue, numberOf, textOf } from '../../values/convert.js';
@@ -33,26 +34,69 @@ function strsplit(args: Value[], context: Context): [Value, Value] {
   if (!isChar(subject!)) return fail(message);
   if (rowsOf(subject!).length > 1) return fail('strsplit: S must be a char row vector');
   const text = lettersOf(subject!);
-  const pattern = options.regular
-    ? delimiters.map((one) => `(?:${one})`).join('|')
-    : delimiters
-        .map((one) => readEscapes(one, () => {}))
-        .filter((one) => one !== '')
-        .sort((a, b) => b.length - a.length)
-        .map((one) => one.replace(/[^\w]/g, '\\$&'))
-        .join('|');
-  if (pattern === '') return [cellRow([text]), cellRow([])];
-  const whole = options.collapse ? `(?:${pattern})+` : pattern;
-  const flags = { ignoreCase: false, multiline: false, dotAll: true, extended: false };
-  const program = compile('strsplit', whole, flags);
-  const matches = matchesOf(
-    'strsplit',
-    program,
-    text,
-    { ...flags, once: false, emptyMatch: false },
-    context.meter,
-  );
+  const matches = options.regular
+    ? regularMatches(text, delimiters, options.collapse, context.meter)
+    : plainMatches(text, delimiters, options.collapse, context.meter);
   return [cellRow(between(text, matches)), cellRow(matches.map(({ start, end }) => text.slice(start, end)))];
+}
+
+type Span = Pick<Match, 'start' | 'end'>;
+
+function regularMatches(
+  text: string,
+  delimiters: readonly string[],
+  collapse: boolean,
+  meter: Meter,
+): readonly Span[] {
+  const pattern = delimiters.map((one) => `(?:${one})`).join('|');
+  if (pattern === '') return [];
+  const flags = { ignoreCase: false, multiline: false, dotAll: true, extended: false };
+  const program = compile('strsplit', collapse ? `(?:${pattern})+` : pattern, flags);
+  return matchesOf('strsplit', program, text, { ...flags, once: false, emptyMatch: false }, meter);
+}
+
+/** Where delimiters stand; of several at one place the longest counts. */
+function plainMatches(
+  text: string,
+  delimiters: readonly string[],
+  collapse: boolean,
+  meter: Meter,
+): readonly Span[] {
+  const plain = delimiters
+    .map((one) => readEscapes(one, () => {}))
+    .filter((one) => one !== '')
+    .sort((a, b) => b.length - a.length);
+  const found: { start: number; end: number }[] = [];
+  for (let from = 0; from < text.length; ) {
+    const next = nextOf(text, plain, from, meter);
+    if (next === null) break;
+    meter.charge(48);
+    const last = found.at(-1);
+    if (collapse && last?.end === next.start) last.end = next.end;
+    else found.push(next);
+    from = next.end;
+  }
+  return found;
+}
+
+function nextOf(
+  text: string,
+  delimiters: readonly string[],
+  from: number,
+  meter: Meter,
+): { start: number; end: number } | null {
+  if (delimiters.length === 1) {
+    const [one] = delimiters;
+    const start = text.indexOf(one!, from);
+    meter.work(1);
+    return start < 0 ? null : { start, end: start + one!.length };
+  }
+  for (let start = from; start < text.length; start++) {
+    meter.work(delimiters.length);
+    const one = delimiters.find((delimiter) => text.startsWith(delimiter, start));
+    if (one !== undefined) return { start, end: start + one.length };
+  }
+  return null;
 }
 
 function readOption(rest: readonly Value[], k: number, options: SplitOptions): void {
@@ -81,7 +125,7 @@ function readOption(rest: readonly Value[], k: number, options: SplitOptions): v
   }
 }
 
-function between(text: string, matches: readonly Match[]): Value[] {
+function between(text: string, matches: readonly Span[]): Value[] {
   const pieces: Value[] = [];
   let last = 0;
   for (const { start, end } of matches) {
