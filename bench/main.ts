@@ -3,12 +3,14 @@ import { benchIngest } from './ingest.js';
 import { type Options, readOptions, USAGE } from './options.js';
 import { benchRead } from './read.js';
 import { benchSandbox } from './sandbox.js';
+import { benchScripts } from './scripts.js';
 import { benchStart } from './start.js';
 
 const benches: Readonly<Record<string, (options: Options) => Promise<void>>> = {
   ingest: benchIngest,
   read: benchRead,
   sandbox: benchSandbox,
+  scripts: benchScripts,
   start: benchStart,
 };
 

@@ -298,7 +298,7 @@ export function compileArguments(
 }
 
 /** One argument; where it says `end`, the frame knows of what. */
-function compileArgument(
+export function compileArgument(
   node: Expression,
   unit: Unit,
   at: number,

@@ -1,13 +1,14 @@
 /** Assignments: to a variable, and through indices and fields into it. */
 import type { Access, Assign, Expression, MultiAssign, Step, Target } from '../../../common/script/tree.js';
 import { fail, noUnaryOperator } from '../errors.js';
+import { appended } from '../indexing/grow.js';
 import { put } from '../indexing/put.js';
 import { remove } from '../indexing/remove.js';
 import { store } from '../indexing/store.js';
 import { typeName } from '../operators/kinds.js';
 import { isArray } from '../values/inspect.js';
 import { Cell, Struct, StructArray, Tensor, type Value } from '../values/types.js';
-import { compileArguments, compileLink, isList } from './access.js';
+import { compileArgument, compileArguments, compileLink, isList } from './access.js';
 import { UNDEFINED_VALUE } from './call.js';
 import { type Code, compileExpression, compileKept, type Unit } from './expression.js';
 import type { Frame } from './frame.js';
@@ -108,35 +109,10 @@ export function compileStore(target: Target, unit: Unit): StoreCode {
     const write = (inner: Value | undefined, args: Value[]) => put(inner, args, value, name, meter);
     frame.set(slot, store(frame, frame.get(slot), links, 0, write, name, meter, value));
   };
-  const [only] = links;
   const [link] = target.links;
-  if (
-    links.length === 1 &&
-    only!.kind === 'paren' &&
-    link!.kind === 'paren' &&
-    link!.args.length === 1 &&
-    !isList(link!.args[0]!)
-  ) {
-    return (frame, value) => {
-      const base = frame.slots[slot];
-      const args = only!.args(frame, base ?? NOTHING);
-      const index = args[0];
-      if (
-        typeof index === 'number' &&
-        typeof value === 'number' &&
-        base instanceof Tensor &&
-        !base.shared &&
-        base.cls === 'double' &&
-        base.im === null &&
-        index >= 1 &&
-        index <= base.re.length &&
-        Number.isInteger(index)
-      ) {
-        base.re[index - 1] = value;
-        return;
-      }
-      frame.set(slot, put(base ?? frame.get(slot), args, value, name, meter));
-    };
+  if (links.length === 1 && link!.kind === 'paren' && !link!.args.some(isList)) {
+    if (link!.args.length === 1) return compileElementStore(slot, name, link!.args[0]!, unit);
+    if (link!.args.length === 2) return compilePlaceStore(slot, name, link!.args, unit);
   }
   if (links.length === 1 && link!.kind === 'field') {
     const field = link!.name;
@@ -147,6 +123,52 @@ export function compileStore(target: Target, unit: Unit): StoreCode {
     };
   }
   return general;
+}
+
+/** `name(i) = value` */
+function compileElementStore(slot: number, name: string, arg: Expression, unit: Unit): StoreCode {
+  const { meter } = unit.run;
+  const at = compileArgument(arg, unit, 0, 1);
+  return (frame, value) => {
+    const base = frame.slots[slot];
+    const index = at(frame, base ?? NOTHING);
+    if (typeof index === 'number' && typeof value === 'number' && isOwnDoubles(base)) {
+      const { length } = base.re;
+      if (index >= 1 && index <= length && Number.isInteger(index)) {
+        base.re[index - 1] = value;
+        return;
+      }
+      if (index === length + 1 && appended(base, value)) return;
+    }
+    frame.set(slot, put(base ?? frame.get(slot), [index], value, name, meter));
+  };
+}
+
+/** `name(i, j) = value` */
+function compilePlaceStore(slot: number, name: string, args: readonly Expression[], unit: Unit): StoreCode {
+  const { meter } = unit.run;
+  const row = compileArgument(args[0]!, unit, 0, 2);
+  const column = compileArgument(args[1]!, unit, 1, 2);
+  return (frame, value) => {
+    const base = frame.slots[slot];
+    const i = row(frame, base ?? NOTHING);
+    const j = column(frame, base ?? NOTHING);
+    if (typeof i === 'number' && typeof j === 'number' && typeof value === 'number' && isOwnDoubles(base)) {
+      const { dims } = base;
+      const rows = dims[0]!;
+      const inside = i >= 1 && i <= rows && j >= 1 && j <= dims[1]! && dims.length === 2;
+      if (inside && Number.isInteger(i) && Number.isInteger(j)) {
+        base.re[i - 1 + (j - 1) * rows] = value;
+        return;
+      }
+    }
+    frame.set(slot, put(base ?? frame.get(slot), [i, j], value, name, meter));
+  };
+}
+
+/** Whether a variable holds real doubles that nobody else holds. */
+function isOwnDoubles(value: Value | undefined): value is Tensor {
+  return value instanceof Tensor && !value.shared && value.cls === 'double' && value.im === null;
 }
 
 /** What `end` sees in a variable that does not exist yet. */

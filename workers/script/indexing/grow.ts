@@ -21,6 +21,17 @@ export function growTensor(target: Tensor, dims: Dims, meter: Meter): void {
   target.dims = dims;
 }
 
+/** Puts one more number at the end of a real double row; answers false where there is no room left. */
+export function appended(target: Tensor, value: number): boolean {
+  const { dims, re } = target;
+  const n = re.length + 1;
+  if (dims.length !== 2 || dims[0] !== 1 || re.byteOffset !== 0 || re.buffer.byteLength < n * 8) return false;
+  target.re = new Float64Array(re.buffer, 0, n);
+  target.re[n - 1] = value;
+  target.dims = [1, n];
+  return true;
+}
+
 function grownStorage(from: Storage, oldDims: Dims, dims: Dims, n: number, meter: Meter): Storage {
   const bytes = from.BYTES_PER_ELEMENT;
   if (keepsPlaces(oldDims, dims)) {

@@ -18,6 +18,16 @@ function runFilter(
   y: Float64Array,
   state: Float64Array,
 ): void {
+  if (state.length > SHORT || !runShortFilter(b, a, x, y, state)) runLongFilter(b, a, x, y, state);
+}
+
+function runLongFilter(
+  b: Float64Array,
+  a: Float64Array,
+  x: Float64Array,
+  y: Float64Array,
+  state: Float64Array,
+): void {
   const order = state.length;
   const n = x.length;
   const b0 = b[0]!;
@@ -28,6 +38,42 @@ function runFilter(
     if (order > 0) state[order - 1] = b[order]! * input - a[order]! * output;
     y[i] = output;
   }
+}
+
+/** Coefficients up to which a filter's state is kept in variables. */
+const SHORT = 4;
+
+/**
+ * The same for short filters, filled up with zeros. Answers false where numbers that are not finite met such a zero: then `y` and `state`
+ * mean nothing.
+ */
+function runShortFilter(
+  b: Float64Array,
+  a: Float64Array,
+  x: Float64Array,
+  y: Float64Array,
+  state: Float64Array,
+): boolean {
+  const filled = (from: Float64Array) => Array.from({ length: SHORT + 1 }, (_, k) => from[k] ?? 0);
+  const [b0, b1, b2, b3, b4] = filled(b) as [number, number, number, number, number];
+  const [, a1, a2, a3, a4] = filled(a) as [number, number, number, number, number];
+  let [s0, s1, s2, s3] = filled(state) as [number, number, number, number];
+  let rest = 0;
+  for (let i = 0; i < x.length; i++) {
+    const input = x[i]!;
+    const output = s0 + b0 * input;
+    s0 = s1 + b1 * input - a1 * output;
+    s1 = s2 + b2 * input - a2 * output;
+    s2 = s3 + b3 * input - a3 * output;
+    s3 = b4 * input - a4 * output;
+    y[i] = output;
+    // Zero as long as everything is finite.
+    rest += output - output + (input - input);
+  }
+  if (rest !== 0) return false;
+  const ends = [s0, s1, s2, s3];
+  for (let k = 0; k < state.length; k++) state[k] = ends[k]!;
+  return true;
 }
 
 function filter(args: Value[], nargout: number, meter: Meter): Value[] {
@@ -59,9 +105,10 @@ function filter(args: Value[], nargout: number, meter: Meter): Value[] {
   if (given) states.set(given.re);
   meter.work(x.re.length * (order + 1));
   const part = (from: Float64Array, kept: Float64Array) => {
-    const out = meter.doubles(from.length);
-    const lane = new Float64Array(all.length);
-    const filled = new Float64Array(all.length);
+    const out = meter.scratch(from.length);
+    const strided = all.stride === 1 ? 0 : all.length;
+    const lane = meter.scratch(strided);
+    const filled = meter.scratch(strided);
     for (let k = 0; k < all.count; k++) {
       if (all.stride === 1) {
         const start = k * all.length;
