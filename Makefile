@@ -1,9 +1,9 @@
 # Short names for what one does every day; each is one line that can be typed as well.
 .DEFAULT_GOAL := help
-.PHONY: help install build start test chaos check docs clean
+.PHONY: help install build start test chaos octave-diff check docs clean
 
 help: ## What there is
-	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 10
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 13
 
 install: ## Packages, exactly as locked, and the build
 	npm ci
@@ -19,6 +19,11 @@ test: ## All tests, on a real database
 
 chaos: build ## Kill tests, 100 rounds of each kind, and a table (CHAOS_ROUNDS, CHAOS_SERVERS, CHAOS_TRANSPORT, CHAOS_ONLY, CHAOS_SEED)
 	node dist/test/chaos/main.js
+
+octave-diff: build ## The script engine against a live octave-cli: recorded corpus, random programs, generated calls (COUNT, SEED)
+	node dist/test/script/record.js --check
+	node dist/test/script/fuzz.js --programs --count=$(or $(COUNT),1000) --seed=$(or $(SEED),1)
+	node dist/test/script/fuzz.js --count=$(or $(COUNT),60) --seed=$(or $(SEED),1)
 
 check: ## Everything a change has to pass
 	.ci/run --installed

@@ -88,7 +88,8 @@ function target(one: Target): string {
 }
 
 function parameter(one: Parameter): string {
-  return one.name ?? '~';
+  const name = one.name ?? '~';
+  return one.fallback === null ? name : `${name} = ${text(one.fallback, false)}`;
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {

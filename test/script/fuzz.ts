@@ -1,13 +1,16 @@
 /**
  * Calls of built-ins with generated arguments, in our engine and in a live octave-cli: `node dist/test/script/fuzz.js [NAME...]`.
+ * With `--programs` random programs instead (programs.ts).
  *
- * Without names all functions whose answer is the same every time. `--count=N` calls a function (60), `--seed=N`, `--show=N` differences
- * shown a function (5), `--noise` shows also where only the last digits of numbers differ. Exit status 1 when something differs.
+ * Without names all functions whose answer is the same every time. `--count=N` calls a function, or programs (60), `--seed=N`, `--show=N`
+ * differences shown a function (5), `--noise` shows also where only the last digits of numbers differ. Exit status 1 when something differs.
  */
 import { parseArgs } from 'node:util';
 import { builtins } from '../../workers/script/builtins/registry.js';
 import { ours, type Snippet } from './corpus.js';
 import { octave } from './octave.js';
+import { program } from './programs.js';
+import { generator } from './random.js';
 
 /** Random, or about the moment, the process or the person. */
 const UNSTEADY = new Set(
@@ -37,17 +40,6 @@ const POOL = ARGUMENTS.trim().match(
 )!;
 
 const SMALL = ['1', '2', '3', '[]', '[1 2]', '0', "'a'", '[1 2 3]', '5'];
-
-/** The same numbers again for the same seed (mulberry32, public domain, Tommy Ettinger). */
-function generator(seed: number): (below: number) => number {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) % below;
-  };
-}
 
 function snippet(name: string, below: (limit: number) => number): Snippet {
   const { inputs, outputs = 1 } = builtins.get(name)!;
@@ -91,39 +83,68 @@ function answer(text: string): string {
   }
 }
 
+/** Letters shown of an output. */
+const MOST_SHOWN = 1500;
+
+/** Programs that one octave-cli runs. */
+const BATCH = 200;
+
 function main(): void {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
       count: { type: 'string', default: '60' },
+      programs: { type: 'boolean', default: false },
       seed: { type: 'string', default: '1' },
       show: { type: 'string', default: '5' },
       noise: { type: 'boolean', default: false },
     },
   });
   const below = generator(Number(values.seed));
-  const names =
-    positionals.length > 0 ? positionals : [...builtins.keys()].filter((name) => !UNSTEADY.has(name));
+  const count = Number(values.count);
+  const show = Number(values.show);
   const table: [string, number, number][] = [];
-  for (const name of names) {
-    const snippets = Array.from({ length: Number(values.count) }, () => snippet(name, below));
-    const outputs = octave(snippets);
+  if (values.programs) {
     let different = 0;
-    snippets.forEach(({ text }, k) => {
-      const theirs = outputs[k] ?? null;
-      if (theirs === null) return;
-      const own = answer(text);
-      if (own === theirs || (!values.noise && onlyNoise(theirs, own))) return;
-      different++;
-      if (different <= Number(values.show))
-        process.stdout.write(`${text}--- octave\n${theirs}--- ours\n${own}\n`);
-    });
-    if (different > 0) table.push([name, different, snippets.length]);
+    for (let done = 0; done < count; done += BATCH) {
+      const length = Math.min(BATCH, count - done);
+      const snippets = Array.from({ length }, () => ({ title: 'program', text: program(below) }));
+      different += differences(snippets, show - different, values.noise);
+    }
+    table.push(['programs', different, count]);
+  } else {
+    const names =
+      positionals.length > 0 ? positionals : [...builtins.keys()].filter((name) => !UNSTEADY.has(name));
+    for (const name of names) {
+      const snippets = Array.from({ length: count }, () => snippet(name, below));
+      table.push([name, differences(snippets, show, values.noise), count]);
+    }
   }
-  table.sort((a, b) => b[1] - a[1]);
-  for (const [name, different, all] of table)
+  const differing = table.filter(([, different]) => different > 0).sort((a, b) => b[1] - a[1]);
+  for (const [name, different, all] of differing)
     process.stdout.write(`${name}: ${different} of ${all} differ\n`);
-  process.exitCode = table.length > 0 ? 1 : 0;
+  process.exitCode = differing.length > 0 ? 1 : 0;
+}
+
+/** How many snippets the two engines answer differently; the first of them are shown. */
+function differences(snippets: readonly Snippet[], show: number, noise: boolean): number {
+  const outputs = octave(snippets);
+  let different = 0;
+  snippets.forEach(({ text }, k) => {
+    const theirs = outputs[k] ?? null;
+    if (theirs === null) return;
+    const own = answer(text);
+    if (own === theirs || (!noise && onlyNoise(theirs, own))) return;
+    different++;
+    if (different <= show)
+      process.stdout.write(`${text}--- octave\n${shortened(theirs)}--- ours\n${shortened(own)}\n`);
+  });
+  return different;
+}
+
+/** What is shown of a long output. */
+function shortened(text: string): string {
+  return text.length <= MOST_SHOWN ? text : `${text.slice(0, MOST_SHOWN)}...\n`;
 }
 
 main();

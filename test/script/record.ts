@@ -1,8 +1,9 @@
 /**
  * Records what real Octave prints for the corpus: `node dist/test/script/record.js [NAME...]`, all files without names. With `--diff`
- * nothing is written, and what differs from our engine is shown.
+ * nothing is written, and what differs from our engine is shown. With `--check` nothing is written either: exit status 1 when Octave now prints
+ * something else than was recorded.
  */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { CORPUS, corpusFiles, ours, type Snippet, snippetsOf } from './corpus.js';
 import { octave } from './octave.js';
@@ -22,8 +23,13 @@ function main(args: readonly string[]): void {
       return output;
     });
     if (!diff) {
-      const recorded = snippets.map(({ title }, k) => `%% ${title}\n${ended(outputs[k]!)}`);
-      writeFileSync(file.replace(/\.m$/, '.out'), recorded.join(''));
+      const recorded = snippets.map(({ title }, k) => `%% ${title}\n${ended(outputs[k]!)}`).join('');
+      const place = file.replace(/\.m$/, '.out');
+      if (!args.includes('--check')) writeFileSync(place, recorded);
+      else if (readFileSync(place, 'utf8') !== recorded) {
+        process.stdout.write(`${path.basename(place)}: Octave prints something else than is recorded\n`);
+        process.exitCode = 1;
+      }
       continue;
     }
     let same = 0;

@@ -39,7 +39,8 @@ export function compileNameList(node: Expression, unit: Unit): ListCode {
  *
  * @param kept whether the value will be held by somebody else: then what containers hold is marked as shared
  */
-export function compileAccess(node: Access, unit: Unit, kept = false): Code {
+export function compileAccess(given: Access, unit: Unit, kept = false): Code {
+  const node = withPlainBase(given);
   const [first] = node.links;
   if (node.base.kind === 'name' && node.links.length === 1) {
     if (first!.kind === 'paren') return compileParen(node, first!.args, unit, kept);
@@ -48,6 +49,13 @@ export function compileAccess(node: Access, unit: Unit, kept = false): Code {
   const values = compileValues(node, unit);
   if (kept) return (frame) => share(oneValue(values(frame, 1)));
   return (frame) => oneValue(values(frame, 1));
+}
+
+/** A name in parentheses is still the name: `(x)(2)` is `x(2)`. */
+function withPlainBase(node: Access): Access {
+  let { base } = node;
+  while (base.kind === 'group') base = base.inner;
+  return base.kind === 'name' && base !== node.base ? { ...node, base } : node;
 }
 
 function oneValue(values: readonly Value[]): Value {
@@ -181,7 +189,8 @@ function dottedName(package_: string, links: readonly Link[], dots: number): str
 }
 
 /** All values of a chain; `nargout` goes to the last call in it. */
-export function compileValues(node: Access, unit: Unit): (frame: Frame, nargout: number) => Value[] {
+export function compileValues(given: Access, unit: Unit): (frame: Frame, nargout: number) => Value[] {
+  const node = withPlainBase(given);
   const { meter } = unit.run;
   let links = node.links.map((link) => compileLink(link, unit));
   let { base } = node;

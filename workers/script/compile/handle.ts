@@ -31,12 +31,17 @@ export function compileAnonymous(node: AnonymousFunction, unit: Unit): Code {
   const parameters = node.parameters.map((parameter) => inner.slot(parameter.name ?? '~'));
   const variadic = node.parameters.at(-1)?.name === 'varargin';
   const own = new Set(node.parameters.map((parameter) => parameter.name));
-  const names = [...namesIn(node.body)].filter((name) => !own.has(name));
+  const names = [...namesIn([node.body, node.parameters.map(({ fallback }) => fallback)])].filter(
+    (name) => !own.has(name),
+  );
   const captures = names.map((name) => ({ name, from: unit.scope.slot(name), to: inner.slot(name) }));
   const text = unparse(node);
   const shape: Shape = {
     scope: inner,
     parameters: variadic ? parameters.slice(0, -1) : parameters,
+    fallbacks: node.parameters.map(({ fallback }) =>
+      fallback === null ? null : compileKept(fallback, { scope: inner, run: unit.run, function: null }),
+    ),
     rest: variadic ? parameters.at(-1)! : null,
     values: compileResults(node.body, { scope: inner, run: unit.run, function: null }),
   };
@@ -56,6 +61,8 @@ export function compileAnonymous(node: AnonymousFunction, unit: Unit): Code {
 interface Shape {
   readonly scope: Scope;
   readonly parameters: readonly number[];
+  /** What parameters are that the call leaves out: `@(x, y = 2)`. */
+  readonly fallbacks: readonly (Code | null)[];
   /** Slot of varargin. */
   readonly rest: number | null;
   readonly values: (frame: Frame, nargout: number) => Value[];
@@ -88,6 +95,10 @@ export class Anonymous implements Callable {
     for (let k = 0; k < this.captured.length; k++) slots[k] = this.captured[k];
     for (let k = 0; k < parameters.length && k < args.length; k++) slots[parameters[k]!] = share(args[k]!);
     if (rest !== null) slots[rest] = remaining(args, parameters.length);
+    for (let k = args.length; k < parameters.length; k++) {
+      const fallback = shape.fallbacks[k];
+      if (fallback) slots[parameters[k]!] = fallback(frame);
+    }
     run.enter(frame);
     try {
       return shape.values(frame, nargout);
@@ -122,7 +133,7 @@ export function compileResults(node: Expression, unit: Unit): (frame: Frame, nar
 }
 
 /** All names that occur in an expression, also in functions inside of it. */
-function namesIn(node: Expression, found = new Set<string>()): Set<string> {
+function namesIn(node: unknown, found = new Set<string>()): Set<string> {
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) for (const item of value) visit(item);
     else if (typeof value === 'object' && value !== null) {

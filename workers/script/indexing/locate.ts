@@ -25,13 +25,13 @@ export function locate(
   meter: Meter,
 ): Place {
   if (args.length === 1) return locateLinear(dims, args[0]!, valueDims, n, name, meter);
-  const empty = product(dims) === 0;
+  const empty = dims.every((d) => d === 0);
   const folded = foldDims(dims, args.length);
   const spare = valueDims.filter((d) => d !== 1);
   const subscripts: Subscript[] = [];
   for (let k = 0; k < args.length; k++) {
     let extent = folded[k]!;
-    // `x(:, 1) = column` of an array without elements takes its size from the value.
+    // `x(:, 1) = column` of a 0x0 array takes its size from the value.
     if (args[k] === ':' && empty && extent === 0) extent = colonExtent(args, k, valueDims, spare, n);
     subscripts.push(subscript(args[k]!, extent, k, args.length, name, meter));
   }
@@ -43,7 +43,7 @@ export function locate(
     }
   }
   const tops = subscripts.map((one, k) => Math.max(one.top, folded[k]!));
-  const grows = tops.some((top, k) => top > folded[k]!) && counts.every((count) => count > 0);
+  const grows = tops.some((top, k) => top > folded[k]!);
   if (!grows) return { selection: combine(subscripts, folded, meter), dims };
   if (dims.length > args.length) {
     if (tops.at(-1)! > folded.at(-1)!) resizeError();

@@ -46,8 +46,8 @@ function removeSlices(
   if (args.length > dims.length) fail('invalid dimension in delete_elements');
   const subscripts = args.map((arg, k) => place(base, arg, dims[k]!, k, args.length, name, meter));
   const partial = subscripts.flatMap((one, k) => (one.colon ? [] : [k]));
+  if (partial.some((k) => subscripts[k]!.count === 0)) return base;
   for (const k of partial) if (subscripts[k]!.top > dims[k]!) beyond('..,I,..', subscripts[k]!.top, dims[k]!);
-  if (subscripts.some((one) => one.count === 0)) return base;
   const along = partial[0] ?? 0;
   if (partial.length > 1) fail('a null assignment can only have one non-colon index');
   const table = remaining(subscripts[along]!, dims[along]!, meter);

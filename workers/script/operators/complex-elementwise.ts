@@ -47,12 +47,15 @@ export function complexElementwise(
   return { dims, re, im };
 }
 
-/** Whether a real power of these needs complex numbers: a negative base with an exponent that is not whole. */
+/** Whether a real power of these needs complex numbers: a negative base meets an exponent that is not whole. */
 export function leavesReals(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
+  if (a.length === b.length)
+    return some(a, (x, k) => x < 0 && !Number.isInteger(b[k]) && Number.isFinite(b[k]));
+  if (b.length === 1 && Number.isInteger(b[0])) return false;
   return some(a, (x) => x < 0) && some(b, (x) => !Number.isInteger(x) && Number.isFinite(x));
 }
 
-function some(numbers: ArrayLike<number>, test: (x: number) => boolean): boolean {
-  for (let k = 0; k < numbers.length; k++) if (test(numbers[k]!)) return true;
+function some(numbers: ArrayLike<number>, test: (x: number, k: number) => boolean): boolean {
+  for (let k = 0; k < numbers.length; k++) if (test(numbers[k]!, k)) return true;
   return false;
 }

@@ -4,7 +4,7 @@ import { realProduct } from '../linear/product.js';
 import { inverse, solve } from '../linear/solve.js';
 import type { Meter } from '../meter.js';
 import { toTensor } from '../values/convert.js';
-import { isArray, isInteger, numelOf } from '../values/inspect.js';
+import { isArray, isInteger, numelOf, product } from '../values/inspect.js';
 import { tensor, zeros } from '../values/make.js';
 import type { Int64Tensor, Tensor, Value } from '../values/types.js';
 import { arithmeticName } from './kinds.js';
@@ -29,11 +29,10 @@ function planes(operator: string, left: Value, right: Value, meter: Meter): Pair
   if (!isArray(left) || !isArray(right) || isInteger(left) || isInteger(right)) return refuse();
   const a = toTensor(left as Exclude<typeof left, Int64Tensor>, meter);
   const b = toTensor(right as Exclude<typeof right, Int64Tensor>, meter);
-  if (a.dims.length > 2 || b.dims.length > 2) nonconformant(`operator ${operator}`, a.dims, b.dims);
   return { a: plane(a, meter), b: plane(b, meter), single: a.cls === 'single' || b.cls === 'single' };
 }
 
-/** A tensor of two dimensions as doubles. */
+/** A tensor as doubles in two dimensions: what follows the first is one, as everywhere in Octave. */
 export function plane(t: Tensor, meter: Meter): Plane {
   const widen = (numbers: ArrayLike<number>) => {
     if (numbers instanceof Float64Array) return numbers;
@@ -41,7 +40,9 @@ export function plane(t: Tensor, meter: Meter): Plane {
     out.set(numbers);
     return out;
   };
-  return { rows: t.dims[0]!, columns: t.dims[1]!, re: widen(t.re), im: t.im === null ? null : widen(t.im) };
+  const rows = t.dims[0]!;
+  const columns = product(t.dims.slice(1));
+  return { rows, columns, re: widen(t.re), im: t.im === null ? null : widen(t.im) };
 }
 
 function result(p: Plane, single: boolean): Value {

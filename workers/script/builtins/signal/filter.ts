@@ -10,10 +10,13 @@ import type { Builtin } from '../builtin.js';
 import { arrayOf, floatClass, type Numbers, numbersOf } from '../support/arrays.js';
 import { laneStart, lanes, readLane, withDim, writeLane } from '../support/lanes.js';
 
-/** One lane through a filter in transposed direct form II; `state` goes on from lane to lane of a stream. */
+/**
+ * One lane through a filter in transposed direct form II; `state` goes on from lane to lane of a stream. Without `a` nothing of the output comes
+ * back.
+ */
 function runFilter(
   b: Float64Array,
-  a: Float64Array,
+  a: Float64Array | null,
   x: Float64Array,
   y: Float64Array,
   state: Float64Array,
@@ -23,7 +26,7 @@ function runFilter(
 
 function runLongFilter(
   b: Float64Array,
-  a: Float64Array,
+  a: Float64Array | null,
   x: Float64Array,
   y: Float64Array,
   state: Float64Array,
@@ -34,11 +37,18 @@ function runLongFilter(
   for (let i = 0; i < n; i++) {
     const input = x[i]!;
     const output = order > 0 ? state[0]! + b0 * input : b0 * input;
-    for (let k = 1; k < order; k++) state[k - 1] = state[k]! + b[k]! * input - a[k]! * output;
-    if (order > 0) state[order - 1] = b[order]! * input - a[order]! * output;
     y[i] = output;
+    if (a === null) {
+      for (let k = 1; k < order; k++) state[k - 1] = state[k]! + b[k]! * input;
+      if (order > 0) state[order - 1] = b[order]! * input;
+    } else {
+      for (let k = 1; k < order; k++) state[k - 1] = state[k]! + b[k]! * input - a[k]! * output;
+      if (order > 0) state[order - 1] = b[order]! * input - a[order]! * output;
+    }
   }
 }
+
+const NONE = new Float64Array(0);
 
 /** Coefficients up to which a filter's state is kept in variables. */
 const SHORT = 4;
@@ -49,14 +59,14 @@ const SHORT = 4;
  */
 function runShortFilter(
   b: Float64Array,
-  a: Float64Array,
+  a: Float64Array | null,
   x: Float64Array,
   y: Float64Array,
   state: Float64Array,
 ): boolean {
   const filled = (from: Float64Array) => Array.from({ length: SHORT + 1 }, (_, k) => from[k] ?? 0);
   const [b0, b1, b2, b3, b4] = filled(b) as [number, number, number, number, number];
-  const [, a1, a2, a3, a4] = filled(a) as [number, number, number, number, number];
+  const [, a1, a2, a3, a4] = filled(a ?? NONE) as [number, number, number, number, number];
   let [s0, s1, s2, s3] = filled(state) as [number, number, number, number];
   let rest = 0;
   for (let i = 0; i < x.length; i++) {
@@ -94,7 +104,7 @@ function filter(args: Value[], nargout: number, meter: Meter): Value[] {
     return out;
   };
   const bs = scaled(b.re);
-  const as = scaled(a.re);
+  const as = a.re.length > 1 ? scaled(a.re) : null;
   const dim = dimArg === undefined ? firstDim(x.dims) : (numberOf(dimArg) ?? 0) - 1;
   if (!(dim >= 0) || dim >= x.dims.length) return fail('filter: DIM must be a valid dimension');
   const all = lanes(x.dims, dim);

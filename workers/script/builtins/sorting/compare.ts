@@ -67,7 +67,15 @@ export function sortNumbers(x: Float64Array, descending: boolean, meter: Meter):
 
 function usualSort(x: Float64Array, to: Float64Array): Float64Array {
   to.set(x);
-  return to.sort();
+  return inOldOrder(x, to.sort());
+}
+
+/** The typed array sort puts -0 before 0; Octave leaves equal numbers in their order. */
+function inOldOrder(x: Float64Array, sorted: Float64Array): Float64Array {
+  const first = sorted.indexOf(0);
+  if (first < 0 || !Object.is(sorted[first], -0)) return sorted;
+  for (let k = 0, at = first; k < x.length; k++) if (x[k] === 0) sorted[at++] = x[k]!;
+  return sorted;
 }
 
 export function compareTexts(a: string, b: string): number {

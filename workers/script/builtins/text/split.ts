@@ -55,17 +55,14 @@ function regularMatches(
   return matchesOf('strsplit', program, text, { ...flags, once: false, emptyMatch: false }, meter);
 }
 
-/** Where delimiters stand; of several at one place the longest counts. */
+/** Where delimiters stand; of several at one place the one that was given first counts. */
 function plainMatches(
   text: string,
   delimiters: readonly string[],
   collapse: boolean,
   meter: Meter,
 ): readonly Span[] {
-  const plain = delimiters
-    .map((one) => readEscapes(one, () => {}))
-    .filter((one) => one !== '')
-    .sort((a, b) => b.length - a.length);
+  const plain = delimiters.map((one) => readEscapes(one, () => {})).filter((one) => one !== '');
   const found: { start: number; end: number }[] = [];
   for (let from = 0; from < text.length; ) {
     const next = nextOf(text, plain, from, meter);
