@@ -24,7 +24,7 @@ args = argv ();
 codes = jsondecode (fileread (args{end}));
 for k = 1:numel (codes)
   clear -global
-  format short
+  format
   rand ("seed", 1);
   run_snippet (codes{k});
   printf ("\\001end of snippet\\001");

@@ -10,6 +10,7 @@ import { functions as linear } from './linear/index.js';
 import { functions as matrices } from './matrices/index.js';
 import { functions as numerical } from './numerical/index.js';
 import { functions as operators } from './operators/index.js';
+import { withPatterns } from './patterned.js';
 import { functions as polynomials } from './polynomials/index.js';
 import { functions as queries } from './queries/index.js';
 import { functions as random } from './random/index.js';
@@ -26,7 +27,7 @@ function build(families: readonly (readonly Builtin[])[]): ReadonlyMap<string, B
   for (const family of families) {
     for (const builtin of family) {
       if (registry.has(builtin.name)) throw new Error(`built-in ${builtin.name} is defined twice`);
-      registry.set(builtin.name, builtin);
+      registry.set(builtin.name, withPatterns(builtin));
       functionNames.add(builtin.name);
     }
   }

@@ -40,7 +40,7 @@ export function columnsText(
     }
     parts.push(`${lines.join('\n')}\n`);
   }
-  return parts.join('\n');
+  return parts.join(format.compact ? '' : '\n');
 }
 
 function header(first: number, last: number): string {

@@ -11,9 +11,11 @@ import {
   FunctionHandle,
   Int64Tensor,
   ObjectValue,
+  PatternMatrix,
   Range,
   Struct,
   StructArray,
+  share,
   Tensor,
   type Value,
 } from '../values/types.js';
@@ -37,17 +39,18 @@ export function dispText(value: Value, context: Context): string {
   if (value instanceof ObjectValue) return value.displayText(0, false);
   if (value instanceof FunctionHandle) return `${handleText(value)}\n`;
   if (value instanceof Struct) return fieldsText(value, { indent: 4, depth: 1 }, context);
-  if (value instanceof StructArray) return structArrayText(value, 2);
+  if (value instanceof StructArray) return structArrayText(value, TOP, context);
   if (value instanceof Cell) {
-    if (isEmpty(value)) return `{}(${dimsText(value.dims)})\n`;
+    if (isEmpty(value)) return `${emptyText(value, '{}', context)}\n`;
     return value.dims.length > 2 ? `{${dimsText(value.dims)} Cell Array}\n` : cellText(value, TOP, context);
   }
   if (typeof value === 'string') return `${value}\n`;
   const dims = dimsOf(value);
   if (isChar(value) && product(dims) === 0) {
-    return dims.length === 2 && dims[0]! <= 1 ? '\n' : `[](${dimsText(dims)})\n`;
+    if (dims.length > 2) return `${emptyText(value, '[]', context)}\n`;
+    return '\n'.repeat(Math.max(1, dims[0]!));
   }
-  if (isEmpty(value)) return `[](${dimsText(dims)})\n`;
+  if (isEmpty(value)) return `${emptyText(value, '[]', context)}\n`;
   const scalar = scalarOf(value);
   if (scalar !== null) return `${scalarValueText(scalar, context.format)}\n`;
   return arrayText(value as Tensor | Int64Tensor | Range, 0, context);
@@ -69,81 +72,102 @@ export function handleText(handle: FunctionHandle): string {
 function named(name: string, value: Value, place: Place, context: Context): string {
   const blanks = ' '.repeat(place.indent);
   const head = `${blanks}${name} =`;
-  const gap = context.format.compact && place.indent === 0 ? '\n' : '\n\n';
+  const gap = gapOf(context);
+  const end = context.format.compact && place.indent > 0 ? '' : '\n';
   if (value instanceof ObjectValue) {
-    return `${head}\n\n${value.displayText(place.indent, place.indent > 0)}\n`;
+    return `${head}${gap}${value.displayText(place.indent, place.indent > 0)}${end}`;
   }
   if (value instanceof FunctionHandle) {
     const text = handleText(value);
-    return value.captured === null ? `${head} ${text}\n` : `${head}\n\n${text}\n\n`;
+    return value.captured === null ? `${head} ${text}\n` : `${head}${gap}${text}\n${end}`;
   }
   if (value instanceof Struct) {
     const inner: Place = { indent: place.indent + 4, depth: place.depth + 1 };
-    return `${head}\n\n${blanks}  scalar structure containing the fields:\n\n${fieldsText(value, inner, context)}\n`;
+    return `${head}${gap}${blanks}  scalar structure containing the fields:${gap}${fieldsText(value, inner, context)}${end}`;
   }
-  if (value instanceof StructArray) return `${head}\n\n${structArrayText(value, place.indent + 2)}\n`;
+  if (value instanceof StructArray) return `${head}${gap}${structArrayText(value, place, context)}${end}`;
   if (value instanceof Cell) {
-    if (isEmpty(value)) return `${head} {}(${dimsText(value.dims)})\n`;
+    if (isEmpty(value)) return `${head} ${emptyText(value, '{}', context)}\n`;
     if (value.dims.length > 2) return `${head} {${dimsText(value.dims)} Cell Array}\n`;
-    return `${head}\n${cellText(value, place, context)}\n`;
+    return `${head}\n${cellText(value, place, context)}${end}`;
   }
-  if (isChar(value)) return namedChars(head, value as string | Tensor, context);
-  if (isEmpty(value)) return `${head} [](${dimsText(dimsOf(value))})\n`;
+  if (isChar(value)) return namedChars(head, value as string | Tensor, place.indent, context);
+  if (isEmpty(value)) return `${head} ${emptyText(value, '[]', context)}\n`;
   const scalar = scalarOf(value);
   if (scalar !== null) return `${head} ${scalarValueText(scalar, context.format)}\n`;
-  return `${head}${gap}${arrayText(value as Tensor | Int64Tensor | Range, place.indent, context)}\n`;
+  return `${head}${gap}${arrayText(value as Tensor | Int64Tensor | Range, place.indent, context)}${end}`;
 }
 
-function namedChars(head: string, value: string | Tensor, context: Context): string {
+/** `[](0x3)`, or `[]` where sizes are not wanted. */
+function emptyText(value: Value, brackets: string, context: Context): string {
+  return context.format.emptySizes ? `${brackets}(${dimsText(dimsOf(value))})` : brackets;
+}
+
+function namedChars(head: string, value: string | Tensor, indent: number, context: Context): string {
   if (typeof value === 'string') return `${head} ${value}\n`;
   const { dims } = value;
-  if (dims.length > 2)
-    return isEmpty(value) ? `${head} [](${dimsText(dims)})\n` : `${head} ${arrayText(value, 0, context)}`;
+  if (dims.length > 2) {
+    if (isEmpty(value)) return `${head} ${emptyText(value, '[]', context)}\n`;
+    const text = arrayText(value, indent, context);
+    return dims[0] === 1 ? `${head} ${text}` : `${head}${gapOf(context)}${text}\n`;
+  }
   if (dims[0]! <= 1) return `${head} ${textOf(value) ?? ''}\n`;
-  return `${head}\n\n${charText(value)}\n`;
+  return `${head}${gapOf(context)}${charText(value)}\n`;
+}
+
+/** What stands between a title and what it is the title of. */
+function gapOf({ format }: Context): string {
+  return format.compact ? '\n' : '\n\n';
 }
 
 /** Rows of an array, page by page. */
 function arrayText(value: Tensor | Int64Tensor | Range, indent: number, context: Context): string {
   const { format, meter } = context;
   if (value instanceof Range || value.dims.length === 2) {
-    return value instanceof Tensor && value.cls === 'char'
-      ? charText(value)
-      : pageText(value, indent, format, meter);
+    if (value instanceof Tensor && value.cls === 'char') return charText(value);
+    return patternTitle(value, context) + pageText(value, indent, format, meter);
   }
   const [rows = 0, columns = 0] = value.dims;
   const size = rows * columns;
   const count = value.re.length / size;
+  meter.charge(value.re.length * 16);
   const pages: string[] = [];
-  // Integers of all pages have one width, numbers of each page their own.
-  const shared =
-    value instanceof Int64Tensor || !/double|single|char/.test(value.cls) ? integerWidth(value.re) : null;
-  for (let page = 0; page < count; page++) {
-    const title = `ans(:,:,${pageIndex(value.dims, page)}) =`;
-    const re = value.re.slice(page * size, (page + 1) * size);
-    meter.charge(size * 8);
-    if (shared !== null) {
-      pages.push(`${title}\n\n${integerText(re, rows, columns, shared, indent, format, meter)}`);
-      continue;
+  if (value instanceof Int64Tensor || !/double|single|logical|char/.test(value.cls)) {
+    // Integers of all pages have one width, and titles that are never indented.
+    const width = integerWidth(value.re);
+    for (let page = 0; page < count; page++) {
+      const re = value.re.slice(page * size, (page + 1) * size);
+      const text = integerText(re, rows, columns, width, indent, format, meter);
+      pages.push(`ans(:,:,${pageIndex(value.dims, page)}) =${gapOf(context)}${text}`);
     }
-    const { cls, im } = value as Tensor;
+    return pages.join(format.compact ? '' : '\n');
+  }
+  const { cls, im } = value;
+  const blanks = ' '.repeat(indent);
+  for (let page = 0; page < count; page++) {
     const part = tensor(
       cls,
       [rows, columns],
-      re as Tensor['re'],
+      value.re.slice(page * size, (page + 1) * size),
       im === null ? null : im.slice(page * size, (page + 1) * size),
     );
-    pages.push(pagePart(title, part, indent, context));
+    pages.push(pagePart(`${blanks}ans(:,:,${pageIndex(value.dims, page)}) =`, part, indent, context));
   }
-  const chars = value instanceof Tensor && value.cls === 'char';
-  return pages.join(chars && rows === 1 ? '' : '\n');
+  // A text begins on the line of its name.
+  if (cls === 'char' && rows === 1) return pages.join('').slice(indent);
+  return pages.join(size === 1 || format.compact ? '' : '\n');
+}
+
+function patternTitle(value: Tensor | Int64Tensor | Range, context: Context): string {
+  if (!(value instanceof PatternMatrix)) return '';
+  return `${value.pattern === 'diagonal' ? 'Diagonal' : 'Permutation'} Matrix${gapOf(context)}`;
 }
 
 function pagePart(title: string, part: Value, indent: number, context: Context): string {
   if (typeof part === 'string') return `${title} ${part}\n`;
   const scalar = scalarOf(part);
   if (scalar !== null) return `${title} ${scalarValueText(scalar, context.format)}\n`;
-  return `${title}\n\n${arrayText(part as Tensor, indent, context)}`;
+  return `${title}${gapOf(context)}${arrayText(part as Tensor, indent, context)}`;
 }
 
 /** `2,1` for a page of a 4-dimensional array. */
@@ -188,8 +212,15 @@ function fieldsText(value: Struct, place: Place, context: Context): string {
   return lines.join('');
 }
 
-function structArrayText(value: StructArray, indent: number): string {
-  const blanks = ' '.repeat(indent);
-  const names = value.names.map((name) => `${blanks}  ${name}\n`).join('');
-  return `${blanks}${dimsText(value.dims)} struct array containing the fields:\n\n${names}`;
+function structArrayText(value: StructArray, place: Place, context: Context): string {
+  const blanks = ' '.repeat(place.indent + 2);
+  const title = `${blanks}${dimsText(value.dims)} struct array containing the fields:${gapOf(context)}`;
+  if (!context.format.structContents)
+    return title + value.names.map((name) => `${blanks}  ${name}\n`).join('');
+  const inner: Place = { indent: place.indent + 4, depth: place.depth + 1 };
+  const fields = value.names.map((name) => {
+    const items = value.items.map((item) => share(item.fields.get(name)!));
+    return named(name, new Cell(value.dims, items), inner, context);
+  });
+  return title + fields.join('');
 }

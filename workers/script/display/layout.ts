@@ -145,7 +145,7 @@ function layoutOf(
   const room = roomOf(precision, single);
   if (extent.integer) {
     if (largest > room - (scalar ? 0 : 1)) return wide;
-    const digits = Math.max(largest, 1) + 1;
+    const digits = Math.max(largest + 1, format.commonFactor && !scalar ? precision + 2 : 2);
     return {
       kind: 'integer',
       width: extent.nonFinite ? Math.max(digits, 4) : digits,
@@ -153,6 +153,8 @@ function layoutOf(
       uppercase,
     };
   }
+  // A common factor has left one digit before the point.
+  if (format.commonFactor && !scalar) return { kind: 'fixed', width: precision + 2, decimals };
   const before = Math.max(largest, smallest, 1);
   const after = Math.max(decimalsOf(largest, precision), decimalsOf(smallest, precision));
   if (before + after > room) return wide;

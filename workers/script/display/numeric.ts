@@ -2,7 +2,14 @@
 import type { Meter } from '../meter.js';
 import { textRows } from '../values/convert.js';
 import { dimsOf } from '../values/inspect.js';
-import { Int64Tensor, Range, type Storage, Tensor, type TensorClass } from '../values/types.js';
+import {
+  Int64Tensor,
+  PatternMatrix,
+  Range,
+  type Storage,
+  Tensor,
+  type TensorClass,
+} from '../values/types.js';
 import { columnsText } from './columns.js';
 import type { Format } from './format.js';
 import {
@@ -145,9 +152,14 @@ export function pageText(
   }
   const elements =
     shown.im === null ? realElements(shown.re, format) : complexElements(shown.re, shown.im, format);
+  // Beside the diagonal there are no complex zeros, just nothing.
+  const besides = value instanceof PatternMatrix && value.im !== null;
+  const zero = '0'.padStart(elements.width);
   return (
     head +
-    columnsText(rows, columns, elements.width, indent, format, meter, (i, k) => elements.text(i + k * rows))
+    columnsText(rows, columns, elements.width, indent, format, meter, (i, k) =>
+      i !== k && besides ? zero : elements.text(i + k * rows),
+    )
   );
 }
 
@@ -245,18 +257,29 @@ function rangeElements(range: Range, format: Format, meter: Meter): Elements {
 
 type Integers = Tensor['re'] | Int64Tensor['re'];
 
-/** Columns of the widest element, a column for the sign when any is negative. Zeros alone have none at all. */
+/**
+ * Columns of the widest element, a column for the sign when any is negative. Zeros alone have none at all; the least integer of a
+ * class, which has no positive counterpart, is not counted.
+ */
 export function integerWidth(values: Integers): number {
+  const least = leastOf(values);
   let most = 0;
   let negative = 0;
   for (let k = 0; k < values.length; k++) {
     const x = values[k]!;
+    if (x === least) continue;
     if (x < 0) negative = 1;
     const size = x < 0 ? -x : x;
     const digits = typeof size === 'bigint' ? (size === 0n ? 0 : size.toString().length) : digitCount(size);
     if (digits > most) most = digits;
   }
   return most + negative;
+}
+
+function leastOf(values: Integers): number | bigint | null {
+  if (values instanceof BigInt64Array) return -(2n ** 63n);
+  const signed = values instanceof Int8Array || values instanceof Int16Array || values instanceof Int32Array;
+  return signed ? -(2 ** (8 * values.BYTES_PER_ELEMENT - 1)) : null;
 }
 
 function digitCount(x: number): number {
@@ -291,7 +314,7 @@ export function integerText(
       return rowsOf(width + 5, (at) => `  ${`${values[at]!}.00`.padStart(width + 3)}`);
     default: {
       const shown = Math.max(width, 1) + 2;
-      return rowsOf(width + 2, (at) => String(values[at]).padStart(shown));
+      return rowsOf(width + 2, (at) => `  ${String(values[at]).padStart(shown - 2)}`);
     }
   }
 }

@@ -5,15 +5,17 @@
 import { fail } from '../errors.js';
 import type { Meter } from '../meter.js';
 import { arithmeticName, typeName } from '../operators/kinds.js';
+import { isDiagonal, markDiagonal } from '../operators/pattern.js';
 import { integerRange, longFromNumber, saturate } from '../operators/saturate.js';
 import { toTensor } from '../values/convert.js';
-import { classOf, dimsOf, isArray, isInteger, numelOf, product } from '../values/inspect.js';
+import { classOf, dimsOf, isArray, isInteger, numelOf, product, sameDims } from '../values/inspect.js';
 import { elementBytes, emptyCell, storage, tensor } from '../values/make.js';
 import {
   Cell,
   FunctionHandle,
   Int64Tensor,
   ObjectValue,
+  PatternMatrix,
   Range,
   type Storage,
   Struct,
@@ -60,7 +62,19 @@ export function put(
       `operator =: no conversion for assignment of '${typeName(value)}' to indexed '${matrixName(base)}'`,
     );
   }
-  return putNumbers(base, base === undefined, args, value, name, meter);
+  const result = putNumbers(base, base === undefined, args, value, name, meter);
+  return base instanceof PatternMatrix ? putPattern(base, args, value, result) : result;
+}
+
+/** A diagonal matrix with another number on its diagonal is one still. */
+function putPattern(base: PatternMatrix, args: readonly Value[], value: Value, result: Value): Value {
+  const [row, column] = args;
+  const n = base.dims[0]!;
+  const onDiagonal =
+    args.length === 2 ? row === column : typeof row === 'number' && (row - 1) % (n + 1) === 0;
+  const real = numelOf(value) === 1 && !(value instanceof Tensor && value.im !== null);
+  if (!isDiagonal(base) || typeof row !== 'number' || !onDiagonal || !real) return result;
+  return sameDims(base.dims, dimsOf(result)) ? markDiagonal(result) : result;
 }
 
 function matrixName(base: Value | undefined): string {

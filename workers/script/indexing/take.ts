@@ -9,6 +9,7 @@ import {
   FunctionHandle,
   Int64Tensor,
   ObjectValue,
+  PatternMatrix,
   Range,
   type Storage,
   Struct,
@@ -17,6 +18,7 @@ import {
   type Value,
 } from '../values/types.js';
 import { type Selection, select } from './selection.js';
+import { takePattern } from './take-pattern.js';
 
 /** `value(args)`; no arguments: the value itself. Elements that are held by reference are marked as shared. */
 export function take(value: Value, args: readonly Value[], name: string, meter: Meter): Value {
@@ -29,7 +31,8 @@ export function take(value: Value, args: readonly Value[], name: string, meter: 
       return masked(value.dims, value.re as Float64Array, arg.re as Uint8Array, meter);
   }
   const selection = select(dimsOf(value), args, name, meter);
-  return pick(value, selection, meter);
+  const taken = pick(value, selection, meter);
+  return value instanceof PatternMatrix ? takePattern(value, args, taken) : taken;
 }
 
 /** The elements of a double array where a mask of the same size holds 1, without a table of their places. */

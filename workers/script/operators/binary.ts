@@ -7,7 +7,14 @@ import type { Meter } from '../meter.js';
 import { toTensor } from '../values/convert.js';
 import { isArray, isComplex, numelOf } from '../values/inspect.js';
 import { storage, tensor } from '../values/make.js';
-import type { Int64Tensor, Range, SmallIntegerClass, Tensor, Value } from '../values/types.js';
+import {
+  type Int64Tensor,
+  PatternMatrix,
+  type Range,
+  type SmallIntegerClass,
+  type Tensor,
+  type Value,
+} from '../values/types.js';
 import { type Comparison, compare } from './compare.js';
 import { type ComplexOperand, complexElementwise, leavesReals } from './complex-elementwise.js';
 import { elementwise, type RealOperator } from './elementwise.js';
@@ -15,9 +22,14 @@ import { arithmeticName, classesClash, resultClass } from './kinds.js';
 import { logicalOperator } from './logic.js';
 import { longElementwise } from './long.js';
 import { matrixDivide, matrixMultiply, matrixPower } from './matrix.js';
+import { patternBinary } from './pattern.js';
 import { integerRange, saturate } from './saturate.js';
 
 export function binary(operator: BinaryOperator, left: Value, right: Value, meter: Meter): Value {
+  if (left instanceof PatternMatrix || right instanceof PatternMatrix) {
+    const result = patternBinary(operator, left, right, binary, meter);
+    if (result !== undefined) return result;
+  }
   switch (operator) {
     case '+':
     case '-':

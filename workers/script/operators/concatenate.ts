@@ -12,6 +12,7 @@ import {
   Int64Tensor,
   type IntegerClass,
   ObjectValue,
+  PatternMatrix,
   Range,
   Struct,
   StructArray,
@@ -50,10 +51,10 @@ export function concatenate(rows: readonly (readonly Value[])[], meter: Meter): 
   return join(texts ? padded(joined) : joined, 0, VERTICAL, meter);
 }
 
-/** `[x]` is x, but no range, and complex only where it has to be. */
+/** `[x]` is x, but no range and no diagonal matrix, and complex only where it has to be. */
 function alone(value: Value, meter: Meter): Value {
   if (value instanceof Range) return toTensor(value, meter);
-  return value instanceof Tensor && value.im !== null
+  return value instanceof PatternMatrix || (value instanceof Tensor && value.im !== null)
     ? tensor(value.cls, value.dims, value.re, value.im)
     : value;
 }

@@ -7,6 +7,7 @@ import {
   Int64Tensor,
   type IntegerClass,
   ObjectValue,
+  PatternMatrix,
   Range,
   Struct,
   StructArray,
@@ -28,6 +29,7 @@ export function typeName(value: Value): string {
       return 'string';
     default:
   }
+  if (value instanceof PatternMatrix) return patternName(value);
   if (value instanceof Tensor) return tensorName(value);
   if (value instanceof Int64Tensor) return `${value.cls} ${value.re.length === 1 ? 'scalar' : 'matrix'}`;
   if (value instanceof Range) return 'range';
@@ -36,6 +38,10 @@ export function typeName(value: Value): string {
   if (value instanceof StructArray) return 'struct';
   if (value instanceof FunctionHandle) return 'function handle';
   return 'object';
+}
+
+function patternName({ pattern, cls, im }: PatternMatrix): string {
+  return `${cls === 'single' ? 'float ' : ''}${im === null ? '' : 'complex '}${pattern} matrix`;
 }
 
 function tensorName(value: Tensor): string {
@@ -61,7 +67,7 @@ export function arithmeticName(value: Value): string {
   if (typeof value === 'string') return value.length === 1 ? 'scalar' : 'matrix';
   if (value instanceof Range) return 'matrix';
   if (value instanceof Tensor && (value.cls === 'logical' || value.cls === 'char')) return 'matrix';
-  return typeName(value);
+  return value instanceof PatternMatrix ? tensorName(value) : typeName(value);
 }
 
 /** What an error says when a value of this kind is indexed with `.` or `{`. */

@@ -4,12 +4,28 @@ import type { Meter } from '../meter.js';
 import { toTensor } from '../values/convert.js';
 import { isArray } from '../values/inspect.js';
 import { cellOf, matrix, storage, structArray, tensor } from '../values/make.js';
-import { Cell, Int64Tensor, Struct, StructArray, Tensor, type Value } from '../values/types.js';
+import {
+  Cell,
+  Int64Tensor,
+  PatternMatrix,
+  Struct,
+  StructArray,
+  Tensor,
+  type Value,
+} from '../values/types.js';
 import { arithmeticName, typeName } from './kinds.js';
 import { not } from './logic.js';
+import { markDiagonal, markPermutation } from './pattern.js';
 import { clampLong, integerRange, isLong } from './saturate.js';
 
 export function unary(operator: '+' | '-' | '!' | "'" | ".'", value: Value, meter: Meter): Value {
+  const result = plainUnary(operator, value, meter);
+  if (!(value instanceof PatternMatrix) || operator === '!') return result;
+  if (value.pattern === 'diagonal') return markDiagonal(result);
+  return operator === '-' ? result : markPermutation(result);
+}
+
+function plainUnary(operator: '+' | '-' | '!' | "'" | ".'", value: Value, meter: Meter): Value {
   switch (operator) {
     case '-':
       return negate(value, meter);

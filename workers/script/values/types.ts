@@ -75,6 +75,24 @@ export class Tensor {
   ) {}
 }
 
+/**
+ * A diagonal or permutation matrix. Its elements are held in full, so that it is a matrix like any other to all that does not ask;
+ * what asks is the display, and the operators and functions of `operators/pattern.ts` that keep the pattern. It counts as shared
+ * from the beginning: whoever changes an element makes a plain matrix first.
+ */
+export class PatternMatrix extends Tensor {
+  constructor(
+    readonly pattern: 'diagonal' | 'permutation',
+    cls: FloatClass,
+    dims: Dims,
+    re: Storage,
+    im: Storage | null = null,
+  ) {
+    super(cls, dims, re, im);
+    this.shared = true;
+  }
+}
+
 /** An array of 64-bit integers, exact: elements are bigints. */
 export class Int64Tensor {
   shared = false;

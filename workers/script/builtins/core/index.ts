@@ -2,6 +2,7 @@
 import type { Builtin } from '../builtin.js';
 import { functions as assertions } from './assert.js';
 import { functions as classes } from './classes.js';
+import { functions as settings } from './display-settings.js';
 import { functions as equality } from './equality.js';
 import { functions as evaluation } from './evaluation.js';
 import { functions as output } from './output.js';
@@ -14,6 +15,7 @@ export const functions: readonly Builtin[] = [
   ...equality,
   ...evaluation,
   ...output,
+  ...settings,
   ...size,
   ...workspace,
 ];

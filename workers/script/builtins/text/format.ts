@@ -22,9 +22,8 @@ const WORDS = new Map<string, Notation>([
 
 /** Sets the format by words as they stand after `format`. */
 function setFormat(words: readonly string[], format: Format): void {
-  const { splitRows, emptySizes, structLevels, structContents } = format;
-  if (words.length === 0)
-    Object.assign(format, usualFormat(), { splitRows, emptySizes, structLevels, structContents });
+  const { precision, notation, name, compact, uppercase } = usualFormat();
+  if (words.length === 0) Object.assign(format, { precision, notation, name, compact, uppercase });
   for (let k = 0; k < words.length; k++) {
     const word = words[k]!.toLowerCase();
     const size = /^(short|long)(g|e|eng)?$/.exec(word);
@@ -40,10 +39,9 @@ function setFormat(words: readonly string[], format: Format): void {
         precision: size[1] === 'long' ? LONG : SHORT,
         notation: notation ?? 'fixed',
         name: `${size[1]}${notation ?? ''}`,
-        commonFactor: false,
       });
     } else if (alone !== undefined) {
-      Object.assign(format, { precision: SHORT, notation: alone, name: word, commonFactor: false });
+      Object.assign(format, { precision: SHORT, notation: alone, name: word });
     } else if (word === 'compact' || word === 'loose') format.compact = word === 'compact';
     else if (word === 'uppercase' || word === 'lowercase') format.uppercase = word === 'uppercase';
     else fail(`format: unrecognized format state '${words[k]}'`);

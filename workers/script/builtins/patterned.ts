@@ -1,0 +1,125 @@
+/**
+ * Which functions make or keep diagonal and permutation matrices. It stands here for all of them, so that each function can do without
+ * knowing of patterns: what is not named answers plain matrices.
+ */
+import type { Context } from '../context.js';
+import {
+  diagonalOf,
+  isDiagonal,
+  mapDiagonal,
+  markDiagonal,
+  markPermutation,
+  withoutPattern,
+} from '../operators/pattern.js';
+import { unary } from '../operators/unary.js';
+import { isChar, isVector, numelOf } from '../values/inspect.js';
+import { PatternMatrix, Tensor, type Value } from '../values/types.js';
+import type { Builtin } from './builtin.js';
+
+type Run = Builtin['run'];
+
+/** Changes what a function does, given what it does without patterns. */
+type Patterned = (run: Run) => Run;
+
+function first(result: Value | Value[] | undefined): Value {
+  return Array.isArray(result) ? result[0]! : result!;
+}
+
+/** The result is diagonal. */
+const makesDiagonal: Patterned = (run) => (args, nargout, context) =>
+  markDiagonal(first(run(args, nargout, context)));
+
+/** The result is diagonal when the argument is: each element by itself, zero staying zero. */
+const keepsDiagonal: Patterned = (run) => (args, nargout, context) => {
+  const [x] = args;
+  const result = run(args, nargout, context);
+  if (x instanceof PatternMatrix) return isDiagonal(x) ? markDiagonal(first(result)) : result;
+  return result;
+};
+
+/** The result is a plain matrix in any case. */
+const dropsPattern: Patterned = (run) => (args, nargout, context) =>
+  run(
+    args.map((arg) => withoutPattern(arg)),
+    nargout,
+    context,
+  );
+
+/** One of several results has a pattern, unless a word or the flag 0 asks for vectors. */
+function resultWith(at: number, fewest: number, mark: (value: Value) => Value): Patterned {
+  return (run) => (args, nargout, context) => {
+    const result = run(args, nargout, context);
+    if (!Array.isArray(result) || nargout < fewest) return result;
+    return result.map((value, k) => (k === at && !isVectorOfPlaces(value, args) ? mark(value) : value));
+  };
+}
+
+function isVectorOfPlaces(value: Value, args: readonly Value[]): boolean {
+  return args.length > 1 && value instanceof Tensor && isVector(value.dims);
+}
+
+/** 1 over each element of the diagonal; a single zero makes all of them Inf, since then there is no inverse. */
+const inverse: Patterned = (run) => (args, nargout, context) => {
+  const [x] = args;
+  if (!(x instanceof PatternMatrix) || x.dims[0] !== x.dims[1] || nargout > 1)
+    return run(args, nargout, context);
+  if (!isDiagonal(x)) return unary("'", x, context.meter);
+  const plain = first(run([withoutPattern(x)], nargout, context));
+  if (hasZero(diagonalOf(x))) return mapDiagonal(x, (elements) => infinite(elements, context), context.meter);
+  return markDiagonal(plain);
+};
+
+function hasZero(elements: Value): boolean {
+  if (!(elements instanceof Tensor)) return elements === 0;
+  const { re, im } = elements;
+  return re.some((x: number, k: number) => x === 0 && (im === null || im[k] === 0));
+}
+
+function infinite(elements: Value, { meter }: Context): Value {
+  const re = meter.doubles(numelOf(elements)).fill(Number.POSITIVE_INFINITY);
+  return new Tensor('double', [re.length, 1], re);
+}
+
+/** `diag (vector)` and `diag (vector, m, n)`, not the diagonals beside the main one. */
+const diag: Patterned = (run) => (args, nargout, context) => {
+  const result = first(run(args, nargout, context));
+  if (args.length === 2) return result;
+  return numelOf(args[0]!) === 1 || isColumnLike(result, args) ? result : markDiagonal(result);
+};
+
+function isColumnLike(result: Value, args: readonly Value[]): boolean {
+  const [x] = args;
+  if (x instanceof Tensor && !isVector(x.dims)) return true;
+  return isChar(x!) || !(result instanceof Tensor);
+}
+
+const PATTERNED: ReadonlyMap<string, Patterned> = new Map([
+  ['eye', makesDiagonal],
+  ['diag', diag],
+  ['inv', inverse],
+  ['inverse', inverse],
+  ['pinv', keepsDiagonal],
+  ['expm', keepsDiagonal],
+  ['sqrt', keepsDiagonal],
+  ['abs', keepsDiagonal],
+  ['real', keepsDiagonal],
+  ['imag', keepsDiagonal],
+  ['conj', keepsDiagonal],
+  ['single', keepsDiagonal],
+  ['permute', keepsDiagonal],
+  ['full', dropsPattern],
+  ['reshape', dropsPattern],
+  ['repmat', dropsPattern],
+  ['triu', dropsPattern],
+  ['tril', dropsPattern],
+  ['svd', resultWith(1, 2, markDiagonal)],
+  ['eig', resultWith(1, 2, markDiagonal)],
+  ['lu', resultWith(2, 3, markPermutation)],
+  ['qr', resultWith(2, 3, markPermutation)],
+]);
+
+/** The function with what it does about patterns. */
+export function withPatterns(builtin: Builtin): Builtin {
+  const patterned = PATTERNED.get(builtin.name);
+  return patterned === undefined ? builtin : { ...builtin, run: patterned(builtin.run) };
+}
