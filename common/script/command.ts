@@ -24,6 +24,13 @@ export function isCommand(text: string, to: number): boolean {
   // `a += 1` and the like assign.
   if (/^([-+*/^|&])=$/.test(operator) || text[at + operator.length] === '=') return false;
   const after = text[at + operator.length];
+  // `format +` is the one command that takes an operator.
+  if (
+    text.slice(0, to).endsWith('format') &&
+    operator === '+' &&
+    (after === undefined || /[\n;]/.test(after))
+  )
+    return true;
   return after !== undefined && !/[ \t\n\r]/.test(after);
 }
 

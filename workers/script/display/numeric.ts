@@ -59,7 +59,7 @@ function realScalar(values: Storage, format: Format): string {
     if (notation === '+') return signText(x);
     return notation === 'none' ? streamText(x) : digitsOfBytes(values, 0, format);
   }
-  if (notation === 'rat') return fractionText(x, Number.POSITIVE_INFINITY);
+  if (notation === 'rat') return fractionText(x, LONE_RAT_LETTERS);
   const single = values instanceof Float32Array;
   if (notation === 'g') {
     const layout = scalarLayout(x, format, single);
@@ -86,7 +86,7 @@ function complexScalar(re: Storage, im: Storage, format: Format): string {
     case 'bit':
       return `${digitsOfBytes(re, 0, format)}  ${digitsOfBytes(im, 0, format)}i`;
     case 'rat':
-      return ratPair(a, b, 0, Number.POSITIVE_INFINITY);
+      return ratPair(a, b, 0, LONE_RAT_LETTERS);
     default:
   }
   const single = re instanceof Float32Array;
@@ -179,6 +179,10 @@ function scaled({ cls, dims, re, im }: Tensor, factor: number, meter: Meter): Te
 /** Columns of a fraction in a matrix. */
 const RAT_WIDTH = 9;
 
+/** Letters of a fraction without its sign: there is more room where it stands alone. */
+const RAT_LETTERS = 8;
+const LONE_RAT_LETTERS = 10;
+
 function realElements(re: Storage, format: Format): Elements {
   const { notation } = format;
   switch (notation) {
@@ -195,7 +199,7 @@ function realElements(re: Storage, format: Format): Elements {
     case 'rat':
       return {
         width: RAT_WIDTH + 2,
-        text: (at) => `  ${fractionText(re[at]!, RAT_WIDTH).padStart(RAT_WIDTH)}`,
+        text: (at) => `  ${fractionText(re[at]!, RAT_LETTERS).padStart(RAT_WIDTH)}`,
       };
     default:
   }
@@ -222,7 +226,7 @@ function complexElements(re: Storage, im: Storage, format: Format): Elements {
     case 'rat':
       return {
         width: 2 * RAT_WIDTH + 2,
-        text: (at) => `  ${ratPair(re[at]!, im[at]!, RAT_WIDTH, RAT_WIDTH)}`,
+        text: (at) => `  ${ratPair(re[at]!, im[at]!, RAT_WIDTH, RAT_LETTERS)}`,
       };
     default:
   }

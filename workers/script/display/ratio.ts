@@ -4,10 +4,13 @@ import { nonFiniteText } from './layout.js';
 /** Parts of a continued fraction beyond which a double says nothing more. */
 const MOST_PARTS = 64;
 
+/** Digits of the longest integer that is shown as one. */
+const MOST_INTEGER = 11;
+
 /**
  * The simplest fraction that is close to x.
  *
- * @param most letters there is room for; a fraction that needs more is less exact, and `*` where none fits
+ * @param most letters there is room for besides a sign; a fraction that needs more is less exact, and `*` where none fits
  */
 export function fractionText(x: number, most: number): string {
   if (!Number.isFinite(x)) {
@@ -15,27 +18,31 @@ export function fractionText(x: number, most: number): string {
     if (text === 'NA') return text;
     return text === 'NaN' ? '0/0' : x > 0 ? '1/0' : '-1/0';
   }
-  if (Math.round(x) === x) return fitting(x.toFixed(0), most) ?? '*';
-  let best: string | null = null;
-  let [numerator, denominator] = [Math.round(x), 1];
+  const sign = x < 0 ? '-' : '';
+  const size = Math.abs(x);
+  if (Number.isInteger(size)) {
+    const text = size.toFixed(0);
+    return text.length <= Math.max(most, most > 8 ? MOST_INTEGER : most) ? sign + text : '*';
+  }
+  let [numerator, denominator] = [Math.round(size), 1];
   let [lastNumerator, lastDenominator] = [1, 0];
-  let rest = x - numerator;
-  best = fitting(String(numerator), most);
-  for (let k = 0; k < MOST_PARTS; k++) {
-    if (Math.abs(x - numerator / denominator) < Math.abs(x) * Number.EPSILON) break;
+  let rest = size - numerator;
+  let best = numerator === 0 ? null : fitting(numerator, 1, most);
+  for (let k = 0; k < MOST_PARTS && Math.abs(size - numerator / denominator) >= size * Number.EPSILON; k++) {
     const flipped = 1 / rest;
     const step = Math.round(flipped);
     rest = flipped - step;
     [numerator, lastNumerator] = [numerator * step + lastNumerator, numerator];
     [denominator, lastDenominator] = [denominator * step + lastDenominator, denominator];
-    const sign = denominator < 0 ? -1 : 1;
-    const text = fitting(`${sign * numerator}/${sign * denominator}`, most);
-    if (text === null || !Number.isSafeInteger(numerator) || !Number.isSafeInteger(denominator)) break;
+    const text = fitting(Math.abs(numerator), Math.abs(denominator), most);
+    if (text === null) break;
     best = text;
   }
-  return best ?? '*';
+  return best === null ? '*' : sign + best;
 }
 
-function fitting(text: string, most: number): string | null {
+function fitting(numerator: number, denominator: number, most: number): string | null {
+  if (!Number.isSafeInteger(numerator) || !Number.isSafeInteger(denominator)) return null;
+  const text = denominator === 1 ? String(numerator) : `${numerator}/${denominator}`;
   return text.length <= most ? text : null;
 }

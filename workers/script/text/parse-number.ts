@@ -1,4 +1,5 @@
 /** Text to number as str2double reads it: one real or complex number, nothing else. */
+import { NA } from '../values/na.js';
 
 export interface Complex {
   readonly re: number;
@@ -45,5 +46,6 @@ function termOf([, sign, plain, unit, unitFirst, factor]: RegExpExecArray): {
 
 function sizeOf(text: string): number {
   if (/^inf$/i.test(text)) return Number.POSITIVE_INFINITY;
-  return /^na/i.test(text) ? Number.NaN : Number(text);
+  if (text === 'NA') return NA;
+  return /^nan/i.test(text) ? Number.NaN : Number(text);
 }

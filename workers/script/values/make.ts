@@ -5,6 +5,7 @@
  */
 import { outOfMemory } from '../errors.js';
 import { product } from './inspect.js';
+import { isNA } from './na.js';
 import {
   Cell,
   type ClassName,
@@ -31,7 +32,7 @@ export function tensor(cls: TensorClass, dims: Dims, re: Storage, im: Storage | 
   if (im?.every((x) => x === 0)) im = null;
   if (size.length === 2) {
     if (re.length === 1 && im === null) {
-      if (cls === 'double') return re[0]!;
+      if (cls === 'double') return isNA(re[0]!) ? new Tensor(cls, [1, 1], re) : re[0]!;
       if (cls === 'logical') return re[0] !== 0;
     }
     if (cls === 'char' && (size[0] === 1 ? size[1] !== 0 : size[0] === 0 && size[1] === 0)) {

@@ -1,4 +1,7 @@
-/** NA, the missing value: a NaN that is told from others by its bits. Those of the single one are these, rounded. */
+/**
+ * NA, the missing value: a NaN that is told from others by its bits. Those of the single one are these, rounded. JavaScript forgets
+ * the bits of a NaN wherever it stores numbers in a plain array, so a scalar NA is a Tensor.
+ */
 
 const number = new Float64Array(1);
 const bits = new Uint32Array(number.buffer);

@@ -9,8 +9,8 @@
  *   1xN or 0x0 char     string          base:step:limit, until somebody needs it   Range
  *   1x1 struct          Struct          other struct arrays                        StructArray
  *
- * (`tensor()` in make.ts reduces a fresh array to its one form. A Tensor never is a real 1x1 double, a 1x1 logical, a
- * char row; its `im` is null when all imaginary parts are zero, unless the function `complex` made it.)
+ * (`tensor()` in make.ts reduces a fresh array to its one form. A Tensor never is a real 1x1 double but for NA, a
+ * 1x1 logical, a char row; its `im` is null when all imaginary parts are zero, unless the function `complex` made it.)
  *
  * **Copy on write.** A value that can be changed in place has a flag `shared`: more than one place may hold it. Who stores a
  * value a second time calls `share()`; who changes one in place first asks `shared` and copies. The compiler does both;

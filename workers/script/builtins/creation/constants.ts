@@ -5,7 +5,7 @@ import { integerRange, LONG_RANGES } from '../../operators/saturate.js';
 import { textOf } from '../../values/convert.js';
 import { classOf, isChar, product } from '../../values/inspect.js';
 import { elementBytes, int64, storage, tensor } from '../../values/make.js';
-import { NA } from '../../values/na.js';
+import { isNA, NA } from '../../values/na.js';
 import { type ClassName, type Dims, Tensor, type TensorClass, type Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
 import { arrayOf, isIntegerClass, numbersOf } from '../support/arrays.js';
@@ -67,7 +67,7 @@ function shapeFrom(args: readonly Value[], name: string, allowed: ReadonlySet<st
 function fill(name: string, value: number, allowed: ReadonlySet<string> = FLOATS): Pick<Builtin, 'run'> {
   return {
     run(args, _nargout, { meter }) {
-      if (args.length === 0) return value;
+      if (args.length === 0 && !isNA(value)) return value;
       const { cls, dims } = shapeFrom(args, name, allowed, meter);
       return filledArray(cls, dims, value, meter);
     },
