@@ -12,8 +12,8 @@ export function fixed(x: number, decimals: number): string {
   return text;
 }
 
-/** `%.{decimals}e` of a finite number: at least two digits of exponent. */
-export function exponential(x: number, decimals: number): string {
+/** `%.{decimals}e` of a finite number: at least two digits of exponent; `keepPoint` is the flag `#`. */
+export function exponential(x: number, decimals: number, keepPoint = false): string {
   const places = Math.min(decimals, 100);
   let text = x.toExponential(places);
   const longer = x.toExponential(Math.min(100, places + 40));
@@ -26,6 +26,7 @@ export function exponential(x: number, decimals: number): string {
   }
   const at = text.indexOf('e');
   let mantissa = text.slice(0, at);
+  if (keepPoint && decimals === 0) mantissa += '.';
   if (decimals > places) mantissa += '0'.repeat(decimals - places);
   const exponent = text.slice(at + 2);
   const sign = Object.is(x, -0) ? '-' : '';

@@ -154,7 +154,7 @@ export function pageText(
     shown.im === null ? realElements(shown.re, format) : complexElements(shown.re, shown.im, format);
   // Beside the diagonal there are no complex zeros, just nothing.
   const besides = value instanceof PatternMatrix && value.im !== null;
-  const zero = '0'.padStart(elements.width);
+  const zero = '0'.padStart(elements.width - 1);
   return (
     head +
     columnsText(rows, columns, elements.width, indent, format, meter, (i, k) =>

@@ -47,7 +47,11 @@ export function concatenate(rows: readonly (readonly Value[])[], meter: Meter): 
   // One cell array makes cells of all the elements, whatever their row.
   const cells = rows.some((row) => row.some((value) => value instanceof Cell));
   const texts = rows.every((row) => row.every(isChar));
-  const joined = rows.map((row) => concatenate([cells ? row.flatMap(asCell) : row], meter));
+  const joined = rows.map((row) => {
+    if (cells) return concatenate([row.flatMap(asCell)], meter);
+    // A complex number stays one until all of them are together.
+    return row.length === 1 && row[0] instanceof Tensor ? row[0] : concatenate([row], meter);
+  });
   return join(texts ? padded(joined) : joined, 0, VERTICAL, meter);
 }
 

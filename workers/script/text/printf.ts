@@ -9,7 +9,7 @@ import { exponential, fixed, general } from '../display/number-text.js';
 import { fail, outOfMemory } from '../errors.js';
 import type { Meter } from '../meter.js';
 import { typeName } from '../operators/kinds.js';
-import { isArray, isChar, numelOf } from '../values/inspect.js';
+import { isArray, numelOf } from '../values/inspect.js';
 import { FunctionHandle, Int64Tensor, Range, Tensor, type Value } from '../values/types.js';
 import { type Piece, parseTemplate } from './template.js';
 
@@ -19,6 +19,8 @@ type Element = number | bigint | string;
 class Elements {
   private arg = 0;
   private at = 0;
+  /** Whether the element that was given last is a part of a complex number. */
+  complex = false;
   /** Whether something was asked for when nothing was left. */
   exhausted = false;
 
@@ -35,34 +37,55 @@ class Elements {
       this.exhausted = true;
       return undefined;
     }
+    if (whole && value instanceof FunctionHandle)
+      fail(`octave_base_value::array_value(): wrong type argument 'function handle'`);
     const count = value instanceof FunctionHandle ? 0 : numelOf(value);
     if (count === 0) {
       this.arg++;
       return '';
     }
-    if (whole && this.at === 0 && isTextLike(value)) {
-      this.arg++;
-      return lettersOf(value);
+    if (whole) {
+      const text = letters(value, this.at, count);
+      if (text !== '') {
+        this.at += text.length;
+        if (this.at >= count) this.skip();
+        return text;
+      }
     }
+    this.complex = value instanceof Tensor && value.im !== null && value.im[this.at] !== 0;
     const element = elementOf(value, this.at);
-    if (++this.at >= count) {
-      this.arg++;
-      this.at = 0;
-    }
-    return whole && isChar(value) ? String.fromCharCode(Number(element)) : element;
+    if (++this.at >= count) this.skip();
+    return element;
+  }
+
+  /** A width or precision out of the arguments. */
+  size(name: string): number {
+    const element = this.next(false);
+    if (element === undefined)
+      return fail(`octave_base_value::double_value (): wrong type argument '<unknown type>'`);
+    if (element === '') fail('invalid conversion from real matrix to real scalar');
+    const size = Number(element);
+    if (!Number.isInteger(size) || size < 0 || size >= 2 ** 31)
+      fail(`${name}: invalid field width, must be integer >= 0 and <= INT_MAX`);
+    return size;
+  }
+
+  private skip(): void {
+    this.arg++;
+    this.at = 0;
   }
 }
 
-/** A text, or an array of codes of letters. */
-function isTextLike(value: Value): value is string | Tensor {
-  if (isChar(value)) return true;
-  if (!(value instanceof Tensor) || value.im !== null) return false;
-  return value.re.every((x: number) => Number.isInteger(x) && x >= 0 && x < 256);
-}
-
-function lettersOf(value: string | Tensor): string {
-  if (typeof value === 'string') return value;
-  return Buffer.from(Uint8Array.from(value.re)).toString('latin1');
+/** The letters, or codes of letters, that follow each other from a place on. */
+function letters(value: Value, from: number, count: number): string {
+  if (typeof value === 'string') return value.slice(from);
+  const codes: number[] = [];
+  for (let k = from; k < count; k++) {
+    const code = elementOf(value, k);
+    if (typeof code === 'bigint' || !Number.isInteger(code) || code < 0 || code > 255) break;
+    codes.push(code);
+  }
+  return Buffer.from(codes).toString('latin1');
 }
 
 function elementOf(value: Value, at: number): number | bigint {
@@ -92,10 +115,10 @@ export function formatText(name: string, template: string, args: readonly Value[
       fail(`${name}: wrong type argument '${typeName(arg)}'`);
   }
   if (!pieces.some((piece) => typeof piece !== 'string')) return pieces.join('');
-  const writer = new Writer(meter, args);
+  const writer = new Writer(meter);
   const elements = new Elements(args);
   do {
-    if (!writer.round(pieces, elements)) break;
+    if (!writer.round(name, pieces, elements)) break;
   } while (elements.left);
   return writer.text();
 }
@@ -103,36 +126,28 @@ export function formatText(name: string, template: string, args: readonly Value[
 class Writer {
   private readonly parts: string[] = [];
 
-  constructor(
-    private readonly meter: Meter,
-    private readonly args: readonly Value[],
-  ) {}
+  constructor(private readonly meter: Meter) {}
 
   text(): string {
     return this.parts.join('');
   }
 
   /** Once through the template; answers whether all of it was printed. */
-  round(pieces: readonly Piece[], elements: Elements): boolean {
+  round(name: string, pieces: readonly Piece[], elements: Elements): boolean {
     for (const piece of pieces) {
       if (typeof piece === 'string') {
         this.put(piece);
         continue;
       }
-      const width = piece.width === '*' ? elements.next(false) : piece.width;
-      const precision = piece.precision === '*' ? elements.next(false) : piece.precision;
+      const width = piece.width === '*' ? elements.size(name) : (piece.width ?? 0);
+      const precision = piece.precision === '*' ? elements.size(name) : piece.precision;
       const element = elements.next(piece.type === 's');
       if (elements.exhausted || element === undefined) return false;
-      let { flags } = piece;
-      let columns = width === null || width === undefined ? 0 : Number(width);
-      if (columns < 0) {
-        flags += '-';
-        columns = -columns;
+      if (elements.complex && 'diuxXo'.includes(piece.type)) {
+        const cls = piece.type === 'd' || piece.type === 'i' ? 'int64' : 'uint64';
+        fail(`octave_base_value::${cls}_scalar_value(): wrong type argument 'complex scalar'`);
       }
-      const digits = precision === null || precision === undefined ? null : Number(precision);
-      this.put(
-        this.convert(element, piece.type, flags, columns, digits !== null && digits < 0 ? null : digits),
-      );
+      this.put(this.convert(element, piece.type, piece.flags, width, precision));
     }
     return true;
   }
@@ -157,7 +172,7 @@ class Writer {
     precision: number | null,
   ): string {
     if (precision !== null) this.meter.elements(precision, 1);
-    if (element === '') return this.pad('', width, flags);
+    if (element === '') return type === 's' || type === 'c' ? this.pad('', width, flags) : '';
     if (typeof element === 'string') {
       return this.pad(precision === null ? element : element.slice(0, precision), width, flags);
     }
@@ -168,18 +183,21 @@ class Writer {
     }
     switch (type) {
       case 's':
-        return Number.isInteger(x) && x >= 0 && x < 256 ? this.pad(String.fromCharCode(x), width, flags) : '';
-      case 'c':
-        if (Number.isInteger(x) && x >= 0 && x <= 0x10ffff) return this.pad(codePoint(x), width, flags);
-        return Number.isInteger(x) && Math.abs(x) < 2 ** 63
-          ? ''
-          : this.number(x, 'g', flags, width, precision);
+      case 'p':
+        return '';
+      case 'c': {
+        if (!Number.isInteger(x) || Math.abs(x) > 2 ** 63)
+          return this.number(x, 'g', flags, width, precision);
+        if (precision === 0 && x < 256) return this.pad('', width, flags);
+        const letter = codePoint(x);
+        return letter === '' ? '' : this.pad(letter, width, flags);
+      }
       case 'd':
       case 'i':
         this.refuseComplex('int64');
         if (flags === '' && precision === null && typeof element === 'number' && Number.isSafeInteger(x))
           return this.pad(String(x), width, '');
-        if (Number.isInteger(x) && x >= -(2 ** 63) && x <= 2 ** 63) {
+        if (Number.isInteger(x) && x <= 2 ** 63) {
           return this.integer(
             typeof element === 'bigint' ? element : clamped(x),
             10,
@@ -193,24 +211,16 @@ class Writer {
       case 'x':
       case 'X':
       case 'o': {
-        this.refuseComplex('uint64');
-        if (!Number.isInteger(x) || x < 0 || x > 2 ** 64) {
-          if (x < 0 && Number.isInteger(x)) return this.number(x, 'g', flags, width, precision);
-          return this.number(x, 'g', flags, width, precision);
-        }
+        if (!Number.isInteger(x) || x < 0 || x > 2 ** 64) return this.number(x, 'g', flags, width, precision);
         const base = type === 'u' ? 10 : type === 'o' ? 8 : 16;
-        const text = this.integer(BigInt(element), base, flags, width, precision);
+        const whole =
+          typeof element === 'bigint' ? element : BigInt.asUintN(64, x >= 2 ** 64 ? -1n : BigInt(x));
+        const text = this.integer(whole, base, flags.replace(/[+ ]/g, ''), width, precision);
         return type === 'X' ? text.toUpperCase() : text;
       }
       default:
         return this.number(x, type, flags, width, precision);
     }
-  }
-
-  private refuseComplex(cls: string): void {
-    const complex = this.args.find((arg) => arg instanceof Tensor && arg.im !== null);
-    if (complex === undefined) return;
-    fail(`octave_base_value::${cls}_scalar_value(): wrong type argument '${typeName(complex)}'`);
   }
 
   private integer(
@@ -231,7 +241,7 @@ class Writer {
             ? ' '
             : '';
     if (flags.includes('#') && value !== 0n && base === 16) prefix = '0x';
-    if (flags.includes('#') && value !== 0n && base === 8) prefix = '0';
+    if (flags.includes('#') && base === 8 && !digits.startsWith('0')) prefix = '0';
     return this.signed(prefix, digits, flags, width, precision === null);
   }
 
@@ -244,9 +254,9 @@ class Writer {
     let text: string;
     const lower = type.toLowerCase();
     if (lower === 'f') text = fixed(size, digits) + (kept && digits === 0 ? '.' : '');
-    else if (lower === 'e') text = exponential(size, digits);
+    else if (lower === 'e') text = exponential(size, digits, kept);
     else text = general(size, digits, kept);
-    if (kept && lower === 'g' && !text.includes('.')) text += '.';
+    if (kept && lower === 'g' && !text.includes('.')) text = text.replace(/(?=e)|$/, '.');
     if (type === 'E' || type === 'G') text = text.toUpperCase();
     const sign = negative ? '-' : flags.includes('+') ? '+' : flags.includes(' ') ? ' ' : '';
     return this.signed(sign, text, flags, width, true);
@@ -262,13 +272,26 @@ class Writer {
   }
 }
 
-/** What C makes of 2^63 as a signed integer. */
+/** The nearest signed integer of 64 bits. */
 function clamped(x: number): bigint {
-  return x >= 2 ** 63 ? 2n ** 63n - 1n : BigInt(x);
+  if (x >= 2 ** 63) return 2n ** 63n - 1n;
+  return x <= -(2 ** 63) ? -(2n ** 63n) : BigInt(x);
 }
 
-/** UTF-8 of a code point beyond a byte. */
+/** A byte, or UTF-8 of a larger code, of 31 bits as it once was; what is beyond is nothing. */
 function codePoint(x: number): string {
-  if (x < 256) return String.fromCharCode(x);
-  return Buffer.from(String.fromCodePoint(x), 'utf8').toString('latin1');
+  if (x < 0) return '';
+  const code = x % 2 ** 32;
+  if (code < 256) return String.fromCharCode(code);
+  if (code >= 2 ** 31) return '';
+  // Two bytes hold 11 bits, each further one 5 more.
+  let more = 1;
+  while (code >= 2 ** (5 * more + 6)) more++;
+  const bytes: number[] = [];
+  let rest = code;
+  for (let k = 0; k < more; k++) {
+    bytes.unshift(0x80 + (rest % 64));
+    rest = Math.floor(rest / 64);
+  }
+  return Buffer.from([((0xff00 >> (more + 1)) & 0xff) + rest, ...bytes]).toString('latin1');
 }

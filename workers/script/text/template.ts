@@ -6,11 +6,19 @@ export interface Conversion {
   /** `*` takes it from the arguments. */
   readonly width: number | '*' | null;
   readonly precision: number | '*' | null;
-  /** One of `d i u x X o c s f F e E g G`. */
+  /** One of `d i u x X o c s p f e E g G`. */
   readonly type: string;
 }
 
 export type Piece = string | Conversion;
+
+const CONVERSIONS = 'diuxXocspfeEgG';
+
+/** Whether the letter for a size may stand before a conversion; it changes nothing. */
+function fits(modifier: string | undefined, type: string): boolean {
+  if (modifier === undefined) return true;
+  return (modifier === 'L' ? 'feEgG' : 'diuxXoc').includes(type);
+}
 
 /** Digits of a width or precision; more are no sensible request. */
 const MOST_DIGITS = 9;
@@ -60,13 +68,13 @@ function divide(name: string, template: string): Piece[] {
       precision.value ??= 0;
       at = precision.end;
     }
-    if (template[at] === 'l') at++;
+    const modifier = 'lhL'.includes(template[at] ?? ' ') ? template[at++] : undefined;
     const type = template[at++];
     if (type === '%') {
       literal += '%';
       continue;
     }
-    if (type === undefined || !'diuxXocsfFeEgG'.includes(type))
+    if (type === undefined || !CONVERSIONS.includes(type) || !fits(modifier, type))
       return fail(`${name}: invalid format specified`);
     if (literal !== '') pieces.push(literal);
     literal = '';

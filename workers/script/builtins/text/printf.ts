@@ -6,14 +6,15 @@ import { readEscapes } from '../../text/escapes.js';
 import { formatText } from '../../text/printf.js';
 import { numberOf, textOf } from '../../values/convert.js';
 import { isChar, isNumeric } from '../../values/inspect.js';
+import { tensor } from '../../values/make.js';
 import type { Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
-import { lettersOf } from './support.js';
+import { rowsOf } from './support.js';
 
 /** The text of template and arguments. */
 export function formatted(name: string, [template, ...args]: readonly Value[], context: Context): string {
   if (template === undefined || !isChar(template)) return fail(`${name}: format TEMPLATE must be a string`);
-  const text = readEscapes(lettersOf(template), (letter) =>
+  const text = readEscapes(rowsOf(template)[0] ?? '', (letter) =>
     context.warning('', `unrecognized escape sequence '\\${letter}' -- converting to '${letter}'`),
   );
   return formatText(name, text, args, context.meter);
@@ -22,10 +23,12 @@ export function formatted(name: string, [template, ...args]: readonly Value[], c
 /** Prints to a stream. */
 function write(name: string, stream: Value, text: string, context: Context): void {
   const id = isNumeric(stream) ? numberOf(stream) : streamNamed(stream);
+  if (id !== undefined && !Number.isInteger(id))
+    fail('file id must be a file object, std::string, or integer value');
   if (id === 1) context.output.print(text);
   else if (id === 2) context.output.error(text);
   else if (id === undefined) fail('file id must be a file object, std::string, or integer value');
-  else fail(`${name}: invalid stream number = ${id === 0 ? 0 : -1}`);
+  else fail(`${name}: invalid stream number = ${id}`);
 }
 
 function streamNamed(stream: Value): number | undefined {
@@ -81,7 +84,12 @@ export const functions: readonly Builtin[] = [
       { code: "sprintf ('%.0f', 2.5)", output: 'ans = 2\n' },
     ],
     inputs: [1, Number.POSITIVE_INFINITY],
-    run: (args, _nargout, context) => formatted('sprintf', args, context),
+    outputs: 3,
+    run(args, nargout, context) {
+      const text = formatted('sprintf', args, context);
+      const value = text === '' ? tensor('char', [1, 0], new Uint8Array(0)) : text;
+      return [value, '', text.length].slice(0, Math.max(nargout, 1));
+    },
   },
   {
     name: 'puts',
@@ -90,9 +98,8 @@ export const functions: readonly Builtin[] = [
     examples: [{ code: 'puts ("abc\\n")', output: 'abc\nans = 0\n' }],
     inputs: [1, 1],
     run([text], _nargout, context) {
-      context.output.print(
-        textOf(text!) ?? (isChar(text!) ? lettersOf(text!) : fail('puts: argument STRING must be a string')),
-      );
+      if (!isChar(text!)) return -1;
+      context.output.print(rowsOf(text!)[0] ?? '');
       return 0;
     },
   },
@@ -103,12 +110,8 @@ export const functions: readonly Builtin[] = [
     examples: [{ code: 'fputs (stdout, "abc\\n")', output: 'abc\nans = 0\n' }],
     inputs: [2, 2],
     run([stream, text], _nargout, context) {
-      write(
-        'fputs',
-        stream!,
-        isChar(text!) ? lettersOf(text!) : fail('fputs: argument STRING must be a string'),
-        context,
-      );
+      if (!isChar(text!)) return -1;
+      write('fputs', stream!, rowsOf(text!)[0] ?? '', context);
       return 0;
     },
   },
