@@ -61,8 +61,7 @@ class Elements {
   /** A width or precision out of the arguments. */
   size(name: string): number {
     const element = this.next(false);
-    if (element === undefined)
-      return fail(`octave_base_value::double_value (): wrong type argument '<unknown type>'`);
+    if (element === undefined) return 0;
     if (element === '') fail('invalid conversion from real matrix to real scalar');
     const size = Number(element);
     if (!Number.isInteger(size) || size < 0 || size >= 2 ** 31)
