@@ -18,21 +18,35 @@ const MOST_DIGITS = 16;
 
 /** `num2str (x)`, or with a precision. */
 export function numberRows(x: Numbers, precision: number | null, meter: Meter): Value {
-  const integer = precision === null && allIntegers(x);
   const largest = largestOf(x);
-  if (integer) {
-    const digits = Math.max(digitsOf(largest), hasNonFinite(x) && x.re.length > 1 ? 3 : 1);
-    if (digits <= MOST_DIGITS) return rowsText(x, digits + 2, (value) => integerText(value), meter);
+  if (precision === null && allIntegers(x)) {
+    const least = x.im === null && x.re.length > 1 && hasNonFinite(x) ? 3 : 1;
+    const digits = Math.max(digitsOf(largest), least);
+    if (x.im !== null) return rowsText(x, digits + 2, (value) => partText(value, digits), meter);
+    if (digits <= MOST_DIGITS) return rowsText(x, digits + 2, integerText, meter);
   }
-  let digits = precision;
-  if (digits === null) digits = Math.min(MOST_DIGITS, Math.max(digitsOf(largest) - 1 + DIGITS, DIGITS));
-  const shown = digits;
-  return rowsText(
-    x,
-    digits + 7,
-    (value) => (Number.isFinite(value) ? general(value, shown) : nonFiniteText(value)),
-    meter,
-  );
+  const digits = precision ?? Math.min(MOST_DIGITS, Math.max(digitsOf(largest) - 1 + DIGITS, DIGITS));
+  return rowsText(x, digits + 7, (value) => shownText(value, digits), meter);
+}
+
+/** A part of a complex number beside a part that is not finite may have a fraction. */
+function partText(value: number, digits: number): string {
+  return Number.isInteger(value) ? integerText(value) : shownText(value, digits);
+}
+
+function shownText(value: number, digits: number): string {
+  return Number.isFinite(value) ? general(value, digits) : nonFiniteText(value);
+}
+
+/** `num2str (x, width)` of an array of an integer class, or of truth values. */
+export function integersInColumns(x: Numbers, width: number, meter: Meter): Value {
+  return rowsText(x, width, longText, meter);
+}
+
+/** Beyond what a signed integer of 64 bits can be, numbers are no integers any more. */
+function longText(value: number): string {
+  if (value >= 2 ** 64) return general(value, 6);
+  return value >= 2 ** 63 ? String(2n ** 63n - 1n) : integerText(value);
 }
 
 /** `int2str (x)` of rounded numbers: all digits, however many. */
@@ -45,10 +59,15 @@ function integerText(value: number): string {
   return Number.isFinite(value) ? fixed(value, 0) : nonFiniteText(value);
 }
 
+/** Whether there are no fractions; what is not finite, in any of its parts, counts as whole. */
 function allIntegers({ re, im }: Numbers): boolean {
-  const whole = (values: ArrayLike<number>) =>
-    Array.from(values).every((v) => Number.isInteger(v) || !Number.isFinite(v));
-  return whole(re) && (im === null || whole(im));
+  for (let k = 0; k < re.length; k++) {
+    const a = re[k]!;
+    const b = im === null ? 0 : im[k]!;
+    if (Number.isFinite(a) && Number.isFinite(b) && !(Number.isInteger(a) && Number.isInteger(b)))
+      return false;
+  }
+  return true;
 }
 
 function hasNonFinite({ re, im }: Numbers): boolean {

@@ -3,12 +3,28 @@ import type { Context } from '../../context.js';
 import { nonFiniteText } from '../../display/layout.js';
 import { general } from '../../display/number-text.js';
 import { fail, invalidCall, RunEnded } from '../../errors.js';
-import { integerRows, type Numbers, numberRows, trimRows } from '../../text/number-rows.js';
+import {
+  integerRows,
+  integersInColumns,
+  type Numbers,
+  numberRows,
+  trimRows,
+} from '../../text/number-rows.js';
 import { parseNumber } from '../../text/parse-number.js';
 import { doublesOf, numberOf, textOf } from '../../values/convert.js';
-import { classOf, dimsOf, isArray, isChar, isComplex, isLogical, numelOf } from '../../values/inspect.js';
+import {
+  classOf,
+  dimsOf,
+  isArray,
+  isChar,
+  isComplex,
+  isInteger,
+  isLogical,
+  isNumeric,
+  numelOf,
+} from '../../values/inspect.js';
 import { matrix, zeros } from '../../values/make.js';
-import { Cell, Int64Tensor, type Value } from '../../values/types.js';
+import { Cell, type Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
 import { formatted } from './printf.js';
 import { rowsOf } from './support.js';
@@ -25,14 +41,14 @@ export function num2str(value: Value, how: Value | undefined, context: Context):
   if (isChar(value)) return value;
   if (!isArray(value)) return fail('num2str: X must be a numeric, logical, or character array');
   if (numelOf(value) === 0) return '';
-  if (value instanceof Int64Tensor && value.re.length === 1 && how === undefined) return String(value.re[0]);
   const numbers = numbersOf(value, context);
   if (how === undefined) return numberRows(numbers, null, context.meter);
   if (isChar(how)) return byTemplate(numbers, how, context);
-  const precision = isArray(how) && numelOf(how) === 1 ? numberOf(how)! : Number.NaN;
+  const precision = isNumeric(how) && numelOf(how) === 1 ? numberOf(how)! : Number.NaN;
   if (!(precision >= 0) || !Number.isInteger(precision))
     return fail('num2str: PRECISION must be a scalar integer >= 0');
   context.meter.elements(precision, 8);
+  if (isInteger(value) || isLogical(value)) return integersInColumns(numbers, precision, context.meter);
   return numberRows(numbers, precision, context.meter);
 }
 
@@ -48,11 +64,13 @@ function byTemplate({ rows, columns, re, im }: Numbers, how: Value, context: Con
     }
   }
   context.meter.elements(template.length * columns, 1);
-  const part = im === null ? template : `${template}${template.replace('%', '%+')}i`;
+  const plain = template.trimEnd();
+  const part =
+    im === null ? template : `${plain}${plain.replace('%', '%-+')}i${template.slice(plain.length)}`;
   const text = formatted('num2str', [`${part.repeat(columns).trimEnd()}\n`, matrix([1, n], values)], context);
-  const lines = text.split(/\\n|\n/);
-  while (lines.length > 1 && lines.at(-1) === '') lines.pop();
-  return trimRows(lines);
+  const lines = text.split('\n').filter((line) => line !== '');
+  // The blanks that fill an imaginary part stand behind its i.
+  return trimRows(im === null ? lines : lines.map((line) => line.replace(/( +)i/g, 'i$1')));
 }
 
 function mat2str(args: Value[], context: Context): Value {
@@ -62,15 +80,16 @@ function mat2str(args: Value[], context: Context): Value {
   if (dims.length > 2) return fail('mat2str: X must be two dimensional');
   const named = rest.some((arg) => textOf(arg) === 'class');
   const digits = rest.find((arg) => !isChar(arg));
-  const [one = 15, two = one] =
-    digits === undefined ? [] : Array.from(doublesOf(digits, context.meter) ?? []);
+  const counts = digits === undefined ? [] : Array.from(doublesOf(digits, context.meter) ?? []);
+  if (counts.length > 2) return fail('mat2str: N must have only 1 or 2 elements');
+  const [one = 15, two = one] = counts;
+  if (!(one >= 0 && two >= 0)) return fail('sprintf: invalid format specified');
   const { re, im } = numbersOf(value!, context);
   context.meter.charge(re.length * 48);
   context.meter.work(re.length * 8);
   const logical = isLogical(value!);
   const element = (at: number): string => {
     if (logical) return re[at] !== 0 ? 'true' : 'false';
-    if (value instanceof Int64Tensor) return String(value.re[at]);
     const text = precise(re[at]!, one);
     if (im === null) return text;
     const part = im[at]!;
@@ -90,7 +109,7 @@ function mat2str(args: Value[], context: Context): Value {
     text = `[${lines.join(';')}]`;
   }
   const cls = classOf(value!);
-  return named && cls !== 'double' ? `${cls}(${text})` : text;
+  return named ? `${cls}(${text})` : text;
 }
 
 function precise(x: number, digits: number): string {
