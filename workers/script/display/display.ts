@@ -112,7 +112,8 @@ function namedChars(head: string, value: string | Tensor, indent: number, contex
     return dims[0] === 1 ? `${head} ${text}` : `${head}${gapOf(context)}${text}\n`;
   }
   if (dims[0]! <= 1) return `${head} ${textOf(value) ?? ''}\n`;
-  return `${head}${gapOf(context)}${charText(value)}\n`;
+  const end = context.format.compact && indent > 0 ? '' : '\n';
+  return `${head}${gapOf(context)}${charText(value)}${end}`;
 }
 
 /** What stands between a title and what it is the title of. */
@@ -204,7 +205,7 @@ function fieldsText(value: Struct, place: Place, context: Context): string {
     context.meter.tick();
     if (place.depth > context.format.structLevels)
       lines.push(
-        `${blanks}${name}: ${dimsText(dimsOf(item))} ${item instanceof Struct ? 'scalar struct' : indexedName(item)}\n`,
+        `${blanks}${name}: ${item instanceof ObjectValue ? '1x1' : dimsText(dimsOf(item))} ${item instanceof Struct ? 'scalar struct' : indexedName(item)}\n`,
       );
     else lines.push(named(name, item, place, context));
     context.meter.charge(lines.at(-1)!.length);
