@@ -13,6 +13,7 @@ import { Cell, FunctionHandle, ObjectValue, Struct, share, Tensor, type Value } 
 import { callBuiltin, UNDEFINED_VALUE } from './call.js';
 import { type Code, compileExpression, compileList, type ListCode, type Unit } from './expression.js';
 import type { Frame } from './frame.js';
+import { exactLong } from './literal.js';
 import { callee } from './name.js';
 
 /** One link of the chain; `args` gets the value that is indexed, which `end` refers to, or undefined for a call. */
@@ -73,6 +74,7 @@ function compileParen(node: Access, args: readonly Expression[], unit: Unit, kep
     ? (frame) => share(callOrTake(values, frame))
     : (frame) => callOrTake(values, frame);
   if (args.some(isList) || args.some((arg) => arg.kind === 'colon')) return general;
+  if (exactLong(node) !== null) return general;
   if (args.length === 1) {
     const arg = compileArgument(args[0]!, unit, 0, 1);
     const builtin = run.builtin(name);
@@ -189,7 +191,19 @@ function dottedName(package_: string, links: readonly Link[], dots: number): str
 }
 
 /** All values of a chain; `nargout` goes to the last call in it. */
-export function compileValues(given: Access, unit: Unit): (frame: Frame, nargout: number) => Value[] {
+export function compileValues(node: Access, unit: Unit): (frame: Frame, nargout: number) => Value[] {
+  const exact = exactLong(node);
+  if (exact === null) return compileChain(node, unit);
+  const { name } = node.base as Extract<Expression, { kind: 'name' }>;
+  const slot = unit.scope.slot(name);
+  const chain = compileChain(node, unit);
+  return (frame, nargout) => {
+    if (frame.get(slot) !== undefined || unit.run.functions.has(name)) return chain(frame, nargout);
+    return [share(exact)];
+  };
+}
+
+function compileChain(given: Access, unit: Unit): (frame: Frame, nargout: number) => Value[] {
   const node = withPlainBase(given);
   const { meter } = unit.run;
   let links = node.links.map((link) => compileLink(link, unit));

@@ -193,7 +193,6 @@ class Writer {
       }
       case 'd':
       case 'i':
-        this.refuseComplex('int64');
         if (flags === '' && precision === null && typeof element === 'number' && Number.isSafeInteger(x))
           return this.pad(String(x), width, '');
         if (Number.isInteger(x) && x <= 2 ** 63) {

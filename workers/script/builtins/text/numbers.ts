@@ -24,7 +24,7 @@ import {
   numelOf,
 } from '../../values/inspect.js';
 import { matrix, zeros } from '../../values/make.js';
-import { Cell, type Value } from '../../values/types.js';
+import { Cell, Int64Tensor, type Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
 import { formatted } from './printf.js';
 import { rowsOf } from './support.js';
@@ -41,6 +41,11 @@ export function num2str(value: Value, how: Value | undefined, context: Context):
   if (isChar(value)) return value;
   if (!isArray(value)) return fail('num2str: X must be a numeric, logical, or character array');
   if (numelOf(value) === 0) return '';
+  if (value instanceof Int64Tensor && value.re.length === 1 && how === undefined) {
+    // Beyond these digits a double is shown instead, here as there.
+    const text = String(value.re[0]);
+    if (text.replace('-', '').length <= 16) return text;
+  }
   const numbers = numbersOf(value, context);
   if (how === undefined) return numberRows(numbers, null, context.meter);
   if (isChar(how)) return byTemplate(numbers, how, context);
