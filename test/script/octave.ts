@@ -21,9 +21,14 @@ function run_snippet (code)
   end
 end
 args = argv ();
+warning_states = warning ();
 codes = jsondecode (fileread (args{end}));
 for k = 1:numel (codes)
   clear -global
+  warning ("on", "all");
+  warning (warning_states);
+  lastwarn ("", "");
+  lasterr ("");
   format
   rand ("seed", 1);
   run_snippet (codes{k});

@@ -5,6 +5,12 @@ import type { ScriptError } from './errors.js';
 import type { Meter } from './meter.js';
 import type { Output } from './output.js';
 import type { Callable, Value } from './values/types.js';
+import type { Warnings } from './warnings.js';
+
+/** One link of an index whose arguments are known: `(...)`, `{...}` or `.name`. */
+export type IndexStep =
+  | { readonly kind: 'paren' | 'brace'; readonly args: readonly Value[] }
+  | { readonly kind: 'field'; readonly name: string };
 
 export interface Context {
   readonly meter: Meter;
@@ -22,6 +28,12 @@ export interface Context {
   call(callee: Value, args: Value[], nargout: number): Value[];
   /** The function that a name means here (script function, then built-in); undefined when there is none. */
   lookup(name: string): Callable | undefined;
+  /** `value(...){...}.name`: what a chain of links leads to. */
+  follow(value: Value, steps: readonly IndexStep[], nargout: number): Value[];
+  /** The value with what a chain of links leads to changed, or deleted by null; `value` itself stays as it is. */
+  assignInto(value: Value, steps: readonly IndexStep[], to: Value | null): Value;
+  /** The built-in of a name, whether or not the script has a function of that name. */
+  builtinNamed(name: string): Callable | undefined;
   /** The function of the script that called the built-in. */
   readonly caller: CallerFrame;
   /** Names of the arguments that are variables; read at the very beginning of a built-in. */
@@ -42,6 +54,9 @@ export interface Context {
   functionKind(name: string, kind: string): number;
   /** Declared numbers of arguments and results; negative when there may be more; undefined for built-ins. */
   declaredCounts(target: Callable): { readonly nargin: number; readonly nargout: number } | undefined;
+  readonly warnings: Warnings;
+  /** How deep calls may be in calls. */
+  deepestCall: number;
   /** Prints `warning: text`, unless warnings of this identifier are off. */
   warning(identifier: string, text: string): void;
   /** Turns a text such as `@(x) x + 1` or `sin` into a handle. */
@@ -56,10 +71,14 @@ export interface CallerFrame {
   readonly nargout: number;
   /** Names of the arguments it was called with, null for those that are no variables. */
   readonly argumentNames: readonly (string | null)[];
+  /** The same as they were written. */
+  readonly argumentTexts: readonly string[];
   get(name: string): Value | undefined;
   set(name: string, value: Value): void;
   clear(name: string): void;
   names(): string[];
+  /** Does something when the function ends, however it does; nothing at top level, which has no end. */
+  atEnd(action: () => void): void;
   /** Which results the caller of this function ignores with `~`, counted from 0: isargout. */
   readonly ignored: ReadonlySet<number>;
 }

@@ -30,10 +30,12 @@ export class Output {
     else capture.push(text);
   }
 
-  /** To standard error. */
+  /** To standard error; a capture takes it as well. */
   error(text: string): void {
     this.meter.print(text.length);
-    this.warn(text);
+    const capture = this.captures.at(-1);
+    if (capture === undefined) this.warn(text);
+    else capture.push(text);
   }
 
   /** Runs `action` and answers what it printed instead of printing it. */

@@ -5,24 +5,32 @@ import { unparsePart } from '../../common/script/unparse.js';
 import type { Builtin } from './builtins/builtin.js';
 import { BuiltinCallable } from './builtins/callable.js';
 import { builtins } from './builtins/registry.js';
+import { follow, type LinkCode } from './compile/access.js';
 import { compileBlock } from './compile/block.js';
 import { compileExpression, type Unit } from './compile/expression.js';
 import { type Box, Frame, Scope } from './compile/frame.js';
 import { argumentNames, FrameView } from './compile/frame-view.js';
 import { UserFunction } from './compile/function.js';
 import { Anonymous, compileResults, namedHandle } from './compile/handle.js';
-import type { CallerFrame, Context } from './context.js';
+import type { CallerFrame, Context, IndexStep } from './context.js';
 import { displayText } from './display/display.js';
 import { usualFormat } from './display/format.js';
 import { fail, failWith, type ScriptError } from './errors.js';
+import { put } from './indexing/put.js';
+import { remove } from './indexing/remove.js';
+import { store } from './indexing/store.js';
+import { DEEPEST_CALL } from './limits.js';
 import type { Meter } from './meter.js';
 import type { Output } from './output.js';
 import { errorValue, isRunEnded, recursionError } from './run-error.js';
 import { textOf } from './values/convert.js';
-import { type Callable, FunctionHandle, Tensor, type Value } from './values/types.js';
+import { type Callable, FunctionHandle, share, Tensor, type Value } from './values/types.js';
+import { Warnings } from './warnings.js';
 
-/** Calls in calls, as in Octave. */
-const DEEPEST_CALL = 256;
+function linkOf(step: IndexStep): LinkCode {
+  if (step.kind === 'field') return { kind: 'field', name: () => step.name };
+  return { kind: step.kind, args: () => [...step.args] };
+}
 
 export interface LastError {
   readonly message: string;
@@ -35,6 +43,7 @@ export class Run implements Context {
   readonly functions = new Map<string, UserFunction>();
   readonly globals = new Map<string, Box>();
   lastError: LastError = { message: '', identifier: '', value: null };
+  deepestCall = DEEPEST_CALL;
   /** Calls that are running. */
   depth = 0;
   /** Results that the call about to happen may leave out: those assigned to `~`. */
@@ -43,6 +52,7 @@ export class Run implements Context {
   /** The arguments of the call about to happen, as they are written: inputname, display, assert. */
   callArguments: readonly Expression[] = [];
 
+  readonly warnings = new Warnings();
   private readonly frames: Frame[] = [];
   private readonly top: Frame;
   private readonly states = new Map<string, unknown>();
@@ -96,7 +106,23 @@ export class Run implements Context {
 
   lookup(name: string): Callable | undefined {
     const own = this.functions.get(name);
-    if (own !== undefined) return own;
+    return own ?? this.builtinNamed(name);
+  }
+
+  follow(value: Value, steps: readonly IndexStep[], nargout: number): Value[] {
+    return follow(this.frame, [value], steps.map(linkOf), 0, nargout, '', this.meter);
+  }
+
+  assignInto(value: Value, steps: readonly IndexStep[], to: Value | null): Value {
+    const write = (inner: Value | undefined, args: Value[]) =>
+      to === null
+        ? remove(inner ?? this.emptyMatrix(), args, '', this.meter)
+        : put(inner, args, to, '', this.meter);
+    const kept = to === null ? undefined : share(to);
+    return store(this.frame, share(value), steps.map(linkOf), 0, write, '', this.meter, kept);
+  }
+
+  builtinNamed(name: string): Callable | undefined {
     let callable = this.callables.get(name);
     if (callable === undefined) {
       const builtin = this.builtin(name);
@@ -109,14 +135,14 @@ export class Run implements Context {
 
   enter(frame: Frame): void {
     this.meter.tick();
-    if (this.depth >= DEEPEST_CALL) throw recursionError();
+    if (this.depth >= this.deepestCall) throw recursionError();
     this.depth++;
     this.frames.push(frame);
   }
 
   leave(): void {
     this.depth--;
-    this.frames.pop();
+    this.frames.pop()?.ending?.();
   }
 
   get frame(): Frame {
@@ -201,8 +227,10 @@ export class Run implements Context {
   }
 
   warning(identifier: string, text: string): void {
-    const off = this.state('warnings off', () => new Set<string>());
-    if (off.has('all') || off.has(identifier)) return;
+    const state = this.warnings.stateOf(identifier);
+    if (state === 'error') failWith(identifier, text);
+    if (state === 'off') return;
+    this.warnings.last = { text, identifier };
     this.output.error(`warning: ${text}\n`);
   }
 

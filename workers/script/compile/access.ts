@@ -238,7 +238,7 @@ function compileChain(given: Access, unit: Unit): (frame: Frame, nargout: number
 }
 
 /** Applies links to a value, one after the other. */
-function follow(
+export function follow(
   frame: Frame,
   start: Value[],
   links: readonly LinkCode[],

@@ -1,5 +1,6 @@
 /** The workspace of a frame by names, as built-ins see it. */
 import type { Expression } from '../../../common/script/tree.js';
+import { unparsePart } from '../../../common/script/unparse.js';
 import type { CallerFrame } from '../context.js';
 import type { Value } from '../values/types.js';
 import type { Frame } from './frame.js';
@@ -30,8 +31,20 @@ export class FrameView implements CallerFrame {
     return argumentNames(this.frame.callArguments);
   }
 
+  get argumentTexts(): readonly string[] {
+    return this.frame.callArguments.map(unparsePart);
+  }
+
   get ignored(): ReadonlySet<number> {
     return this.frame.ignored ?? NONE;
+  }
+
+  atEnd(action: () => void): void {
+    const before = this.frame.ending;
+    this.frame.ending = () => {
+      action();
+      before?.();
+    };
   }
 
   get(name: string): Value | undefined {

@@ -42,6 +42,8 @@ export class Frame {
   callArguments: readonly Expression[] = [];
   /** Which results the caller ignores with `~`. */
   ignored: ReadonlySet<number> | null = null;
+  /** What to do when the call ends. */
+  ending: (() => void) | null = null;
   /** What `end` means just now: an object, which of how many indices. */
   endOf: Value | undefined = undefined;
   endAt = 0;

@@ -8,9 +8,6 @@ import { type BlockCode, compileBlock } from './block.js';
 import { type Code, compileExpression } from './expression.js';
 import { type Box, Frame, Scope } from './frame.js';
 
-/** Calls in calls, as in Octave. */
-export const DEEPEST_CALL = 256;
-
 /** What `varargin` holds: 0x0 when there is nothing. */
 export function remaining(args: readonly Value[], from: number): Cell {
   return args.length <= from ? cellOf([0, 0], []) : cellRow(args.slice(from).map(share));

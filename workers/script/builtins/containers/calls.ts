@@ -1,25 +1,28 @@
 /** Passing values on: deal, nthargout, func2str, str2func, merge, validatestring, columns and rows. */
 
 import { handleText } from '../../display/display.js';
-import { fail } from '../../errors.js';
+import { fail, invalidCall } from '../../errors.js';
+import { outOfBound } from '../../indexing/selection.js';
 import { doublesOf, numberOf, textOf } from '../../values/convert.js';
 import { dimsOf, isCellText, isChar, isLogical, isNumeric, numelOf } from '../../values/inspect.js';
-import { cellRow, matrix, structArray, structOf } from '../../values/make.js';
+import { cellRow, matrix, structOf } from '../../values/make.js';
 import { Cell, FunctionHandle, type Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
 
 const ANY = Number.POSITIVE_INFINITY;
 
 function validateString([subject, list, ...names]: Value[]): Value {
-  const text = textOf(subject!) ?? fail('validatestring: STR must be a single character string');
+  const text = textOf(subject!) || fail('validatestring: STR must be a single character string');
   if (!(list instanceof Cell) || !isCellText(list)) return fail('validatestring: STRARRAY must be a cellstr');
   const options = list.items.map((item) => textOf(item)!);
-  const position = names.find((name) => !isChar(name));
+  const position = names.find((name) => isNumeric(name));
+  if (names.filter(isChar).length > 2) fail('validatestring: invalid number of character inputs (> 3)');
+  if (position !== undefined && !(numberOf(position)! >= 1)) fail('validatestring: POSITION must be >= 1');
   const [func, variable] = names.filter(isChar).map((name) => textOf(name)!);
-  let head = func === undefined ? 'validatestring: ' : `${func}: `;
+  let head = func ? `${func}: ` : 'validatestring: ';
   head += `'${text}' `;
   const notes: string[] = [];
-  if (variable !== undefined) notes.push(`variable ${variable}`);
+  if (variable) notes.push(`variable ${variable}`);
   if (position !== undefined) notes.push(`argument #${numberOf(position)}`);
   if (notes.length > 0) head += `(${notes.join(', ')}) `;
   const lower = text.toLowerCase();
@@ -52,17 +55,21 @@ export const functions: readonly Builtin[] = [
     summary: 'The N-th result of a call.',
     examples: [{ code: 'nthargout (2, @max, [1 5 3])', output: 'ans = 2\n' }],
     inputs: [2, ANY],
+    library: true,
     run([which, ...rest], _nargout, context) {
-      const wanted = numelOf(which!) === 1 ? [numberOf(which!)!] : Array.from(context.meter.doubles(0));
-      const several = which instanceof Object && 're' in which ? Array.from(which.re, Number) : wanted;
-      const total = typeof rest[0] === 'number' ? rest.shift() : undefined;
-      const count = typeof total === 'number' ? total : Math.max(...several);
+      const several = Array.from(doublesOf(which!, context.meter) ?? []);
+      const total = isNumeric(rest[0]!) ? numberOf(rest.shift()!) : undefined;
       const [callee, ...args] = rest;
-      const name = callee instanceof FunctionHandle ? undefined : textOf(callee!);
+      const name = callee === undefined ? undefined : textOf(callee);
+      if (!(callee instanceof FunctionHandle) && name === undefined) return invalidCall();
+      const count = total ?? Math.max(...several);
+      if ([...several, count].some((n) => !(n >= 1) || !Number.isInteger(n)))
+        return fail('nthargout: N and NTOT must consist of positive integers');
       if (name !== undefined && context.lookup(name) === undefined)
         return fail(`feval: function '${name}' not found`);
       const results = context.call(callee!, args, count);
-      const picked = several.map((n) => results[n - 1] ?? fail('element number out of bound'));
+      if (results.length < count) return fail(`nthargout: Too many output arguments: ${count}`);
+      const picked = several.map((n) => results[n - 1] ?? outOfBound(n, 0, 1, count, [1, count], 'outargs'));
       return several.length === 1 ? picked[0] : cellRow(picked);
     },
   },
@@ -76,6 +83,32 @@ export const functions: readonly Builtin[] = [
       if (!(handle instanceof FunctionHandle))
         return fail('func2str: FCN_HANDLE argument must be a function handle object');
       return handle.captured === null ? handle.text.replace(/^@/, '') : handleText(handle);
+    },
+  },
+  {
+    name: 'functions',
+    signatures: ['S = functions (FCN_HANDLE)'],
+    summary: 'What a function handle is made of.',
+    examples: [{ code: 'functions (@sin).function', output: 'ans = sin\n' }],
+    inputs: [1, 1],
+    run([handle]) {
+      if (!(handle instanceof FunctionHandle))
+        return fail('functions: FCN_HANDLE argument must be a function handle object');
+      const { captured } = handle;
+      if (captured === null) {
+        return structOf([
+          ['function', handle.text.replace(/^@/, '')],
+          ['type', 'simple'],
+          ['file', ''],
+        ]);
+      }
+      return structOf([
+        ['function', handleText(handle)],
+        ['type', 'anonymous'],
+        ['file', ''],
+        ['workspace', cellRow([structOf(captured)])],
+        ['within_file_path', ''],
+      ]);
     },
   },
   {
@@ -100,24 +133,6 @@ export const functions: readonly Builtin[] = [
     inputs: [2, 5],
     library: true,
     run: (args) => validateString(args),
-  },
-  {
-    name: 'substruct',
-    signatures: ['substruct (TYPE, SUBS, ...)'],
-    summary: 'Struct that describes an index, for subsref and subsasgn.',
-    examples: [{ code: "s = substruct ('()', {1}, '.', 'a');\ns(2).subs", output: 'ans = a\n' }],
-    inputs: [2, ANY],
-    library: true,
-    run(args) {
-      const items = [];
-      for (let k = 0; k + 1 < args.length; k += 2) {
-        const type = textOf(args[k]!);
-        if (type !== '()' && type !== '{}' && type !== '.')
-          return fail('substruct: TYPE must be one of "()", "{}", or ""');
-        items.push(structOf([['type', type] as const, ['subs', args[k + 1]!] as const]));
-      }
-      return structArray([1, items.length], ['type', 'subs'], items);
-    },
   },
   ...(['merge', 'ifelse'] as const).map(
     (name): Builtin => ({

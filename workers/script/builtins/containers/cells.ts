@@ -4,24 +4,32 @@ import { dispText } from '../../display/display.js';
 import { fail } from '../../errors.js';
 import { take } from '../../indexing/take.js';
 import { join } from '../../operators/concatenate.js';
+import { typeName } from '../../operators/kinds.js';
 import { doublesOf, numberOf, textOf } from '../../values/convert.js';
 import { dimsOf, isArray, isChar, isStruct, numelOf, product } from '../../values/inspect.js';
 import { cellOf, emptyCell, rowOf, zeros } from '../../values/make.js';
 import { Cell, FunctionHandle, type Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
 
+/** A number that must be whole, where Octave converts it to an integer type of this name. */
+function wholeOf(n: number, type: string): number {
+  if (Number.isInteger(n)) return n;
+  const text = Number.isNaN(n) ? 'nan' : String(Number(n.toPrecision(5)));
+  return fail(`conversion of ${text} to ${type} value failed`);
+}
+
 function makeCell(args: Value[], context: Context): Value {
   let sizes: number[];
   if (args.length === 0) sizes = [0, 0];
   else if (args.length === 1) {
     const [only] = args;
+    if (only instanceof Cell) return fail('cell (A): use cell (size (A)) instead');
     if (!isArray(only!)) {
-      return fail(
-        `octave_base_value::array_value(): wrong type argument '${only instanceof Cell ? 'cell' : 'scalar struct'}'`,
-      );
+      return fail(`octave_base_value::array_value(): wrong type argument '${typeName(only!)}'`);
     }
     if (isChar(only!)) return fail('invalid conversion from string to real N-D array');
-    sizes = Array.from(doublesOf(only!, context.meter)!);
+    sizes = Array.from(doublesOf(only!, context.meter)!, (n) => wholeOf(n, 'octave_idx_type'));
+    if (sizes.length === 0) return fail('cell (A): use cell (size (A)) instead');
     if (sizes.length === 1) sizes.push(sizes[0]!);
   } else {
     sizes = args.map((arg) =>
@@ -38,7 +46,7 @@ function makeCell(args: Value[], context: Context): Value {
 function cellToMatrix(cell: Value, context: Context): Value {
   if (!(cell instanceof Cell)) return fail('cell2mat: C must be a cell array');
   const { items } = cell;
-  if (items.length === 0) return zeros(0, 0);
+  if (items.length === 0) return zeros(...cell.dims);
   const kinds = new Set(
     items.map((item) =>
       item instanceof Cell
@@ -48,9 +56,7 @@ function cellToMatrix(cell: Value, context: Context): Value {
           : isArray(item)
             ? isChar(item)
               ? 'char'
-              : typeof item === 'boolean'
-                ? 'logical'
-                : 'numeric'
+              : 'numeric'
             : 'other',
     ),
   );
@@ -95,7 +101,8 @@ function matToCell([array, ...sizes]: Value[], context: Context): Value {
   const dims = dimsOf(array!);
   const cuts = sizes.map((size) => {
     if (isChar(size)) return fail('invalid conversion from string to real N-D array');
-    return Array.from(doublesOf(size, context.meter) ?? fail('mat2cell: dimension vectors must be numeric'));
+    const lengths = doublesOf(size, context.meter) ?? fail('mat2cell: dimension vectors must be numeric');
+    return Array.from(lengths, (n) => wholeOf(n, 'octave_idx_type'));
   });
   for (let k = cuts.length; k < dims.length; k++) cuts.push([dims[k]!]);
   cuts.forEach((cut, k) => {
@@ -129,7 +136,7 @@ function matToCell([array, ...sizes]: Value[], context: Context): Value {
 
 function numToCell(value: Value, dimensions: Value | undefined, context: Context): Value {
   const dims = dimsOf(value);
-  if (value instanceof FunctionHandle) return cellOf([1, 1], [value]);
+  if (value instanceof FunctionHandle) return fail("num2cell: wrong type argument 'function handle'");
   if (dimensions === undefined) {
     const n = numelOf(value);
     context.meter.elements(n, 32);
@@ -143,8 +150,7 @@ function numToCell(value: Value, dimensions: Value | undefined, context: Context
   if (isChar(dimensions)) return fail('invalid conversion from string to real N-D array');
   const kept = new Set(Array.from(doublesOf(dimensions, context.meter) ?? []));
   for (const dim of kept)
-    if (!(dim >= 1) || !Number.isInteger(dim))
-      return fail('num2cell: dimension vectors for DIM must be positive integers');
+    if (wholeOf(dim, 'int') < 1) return fail('num2cell: dimension indices must be positive');
   const shape = dims.map((d, k) => (kept.has(k + 1) ? 1 : d));
   const count = product(shape);
   const items: Value[] = [];
@@ -224,6 +230,8 @@ export const functions: readonly Builtin[] = [
       const to = doublesOf(upper!, context.meter) ?? fail('cellslices: UB must be numeric');
       if (from.length !== to.length) return fail('cellslices: the lengths of LB and UB must match');
       const dims = dimsOf(array!);
+      if (along !== undefined && !(Number(along) >= 1))
+        return fail('cellslices: DIM must be a valid dimension');
       const dim =
         along === undefined
           ? Math.max(
@@ -253,7 +261,7 @@ export const functions: readonly Builtin[] = [
     library: true,
     run([cell, name], _nargout, context) {
       if (!(cell instanceof Cell)) return fail('celldisp: C must be a cell array');
-      showCell(cell, name === undefined ? '' : (textOf(name) ?? ''), context);
+      showCell(cell, name === undefined ? (context.argumentNames[0] ?? '') : (textOf(name) ?? ''), context);
       return undefined;
     },
   },
@@ -265,7 +273,7 @@ function showCell(cell: Cell, name: string, context: Context): void {
     const at = rows === 1 || columns === 1 ? `${k + 1}` : `${(k % rows) + 1},${Math.floor(k / rows) + 1}`;
     const label = `${name}{${at}}`;
     if (item instanceof Cell) showCell(item, label, context);
-    else if (numelOf(item) === 0) context.output.print(`${label} = [](${dimsOf(item).join('x')})\n`);
+    else if (numelOf(item) === 0) context.output.print(`${label} = \n\n[](${dimsOf(item).join('x')})\n\n`);
     else context.output.print(`${label} = \n\n${dispText(item, context)}\n`);
   });
 }

@@ -1,11 +1,8 @@
 /** Structs: making them, and asking for and changing their fields. */
-import type { Context } from '../../context.js';
+import type { Context, IndexStep } from '../../context.js';
 import { fail } from '../../errors.js';
-import { fieldValues } from '../../indexing/fields.js';
-import { put } from '../../indexing/put.js';
-import { take } from '../../indexing/take.js';
 import { doublesOf, textOf } from '../../values/convert.js';
-import { isCellText, isChar, isEmpty, isStruct, product, sameDims } from '../../values/inspect.js';
+import { isCellText, isChar, isEmpty, isNumeric, isStruct, product, sameDims } from '../../values/inspect.js';
 import { cellColumn, cellOf, columnOf, logical, structArray, structOf } from '../../values/make.js';
 import { Cell, type Dims, ObjectValue, Struct, StructArray, type Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
@@ -17,14 +14,16 @@ function makeStruct(args: Value[], context: Context): Value {
   const [first] = args;
   if (args.length === 0) return structOf([]);
   if (args.length === 1 && (isStruct(first!) || first instanceof ObjectValue)) return first!;
-  if (args.length === 1 && !isChar(first!) && isEmpty(first!)) return new StructArray([0, 0], [], []);
+  if (args.length === 1 && isNumeric(first!) && isEmpty(first!)) return new StructArray([0, 0], [], []);
   if (args.length % 2 === 1) return fail(PAIRS);
   const names: string[] = [];
   const values: Value[] = [];
   let dims: Dims | null = null;
   let sizedAt = 0;
   for (let k = 0; k < args.length; k += 2) {
-    names.push(textOf(args[k]!) ?? fail(PAIRS));
+    const name = textOf(args[k]!) ?? fail(PAIRS);
+    if (name === '') fail('struct: second argument should be a cell array of field names');
+    names.push(name);
     const value = args[k + 1]!;
     values.push(value);
     if (!(value instanceof Cell) || value.items.length === 1) continue;
@@ -75,39 +74,12 @@ function withFields(value: Struct | StructArray, names: readonly string[]): Valu
   return structArray(dimsOfStruct(value), names, items);
 }
 
-/** One step of a path of setfield and getfield: a name, or a cell array of indices. */
-function getPath(value: Value, path: readonly Value[], name: string, context: Context): Value {
-  let at = value;
-  for (const step of path) {
-    if (step instanceof Cell) at = take(at, step.items, '', context.meter);
-    else
-      at =
-        fieldValues(at, textOf(step) ?? fail(`${name}: invalid index`))[0] ??
-        fail('some elements undefined in argument list');
-  }
-  return at;
-}
-
-function setPath(value: Value, path: readonly Value[], to: Value, context: Context): Value {
-  const [step, ...rest] = path;
-  if (step === undefined) return to;
-  if (step instanceof Cell) {
-    const inner =
-      rest.length === 0 ? to : setPath(take(value, step.items, '', context.meter), rest, to, context);
-    return put(copyOf(value), step.items, inner, '', context.meter);
-  }
-  const name = textOf(step) ?? fail('setfield: invalid index');
-  if (!(value instanceof Struct)) return fail('invalid use of a N_-D array in indexed assignment');
-  const fields = new Map(value.fields);
-  const before = fields.get(name);
-  fields.set(name, rest.length === 0 ? to : setPath(before ?? structOf([]), rest, to, context));
-  return new Struct(fields);
-}
-
-/** A value that may be changed in place. */
-function copyOf(value: Value): Value {
-  if (typeof value === 'object' && 'shared' in value) value.shared = true;
-  return value;
+/** A path of setfield and getfield: names, and cell arrays of indices. */
+function pathOf(steps: readonly Value[], name: string): IndexStep[] {
+  return steps.map((step) => {
+    if (step instanceof Cell) return { kind: 'paren', args: step.items };
+    return { kind: 'field', name: textOf(step) ?? fail(`${name}: invalid index`) };
+  });
 }
 
 function orderFields(value: Value, order: Value | undefined, context: Context): [Value, Value] {
@@ -117,11 +89,13 @@ function orderFields(value: Value, order: Value | undefined, context: Context): 
   if (order === undefined) sorted = [...names].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
   else if (isStruct(order)) {
     sorted = namesOf(order);
-    if (!sameNames(sorted, names)) return fail('orderfields: FIELDS of S1 and S2 do not match');
+    if (!sameNames(sorted, names))
+      return fail('orderfields: structures S1 and S2 do not have the same fields');
   } else if (order instanceof Cell) {
     sorted = order.items.map((item) => textOf(item) ?? '');
     if (!sameNames(sorted, names)) return fail('orderfields: CELLSTR list does not match structure fields');
   } else {
+    if (isChar(order)) fail('orderfields: second argument must be structure, cellstr, or permutation vector');
     const places = Array.from(doublesOf(order, context.meter) ?? []);
     const complete = [...places].sort((a, b) => a - b).every((place, k) => place === k + 1);
     if (places.length !== names.length || !complete) return fail('orderfields: invalid permutation vector P');
@@ -261,13 +235,16 @@ export const functions: readonly Builtin[] = [
     examples: [{ code: "getfield (struct ('a', [1 2 3]), 'a', {2})", output: 'ans = 2\n' }],
     inputs: [2, Number.POSITIVE_INFINITY],
     library: true,
-    run: ([value, ...path], _nargout, context) => getPath(value!, path, 'getfield', context),
+    run([value, ...path], _nargout, context) {
+      const [found] = context.follow(value!, pathOf(path, 'getfield'), 1);
+      return found ?? fail('some elements undefined in argument list');
+    },
   },
   {
     name: 'setfield',
     signatures: [
       'SOUT = setfield (S, FIELD, VAL)',
-      'SOUT = setfield (S, SIDX1, FIELD1, FIDX1, SIDX2, FIELD2, FIDX2, ..., VAL)',
+      'SOUT = setfield (S, SIDX1, FIELD1, FIDX1, SIDX2, FIELD2, FIDX2,\n          ..., VAL)',
     ],
     summary: 'The struct with a field, or what a path of fields and indices leads to, set to a value.',
     examples: [
@@ -278,7 +255,8 @@ export const functions: readonly Builtin[] = [
     ],
     inputs: [3, Number.POSITIVE_INFINITY],
     library: true,
-    run: ([value, ...path], _nargout, context) => setPath(value!, path.slice(0, -1), path.at(-1)!, context),
+    run: ([value, ...path], _nargout, context) =>
+      context.assignInto(value!, pathOf(path.slice(0, -1), 'setfield'), path.at(-1)!),
   },
   {
     name: 'orderfields',

@@ -3,7 +3,7 @@ import { fail } from '../../errors.js';
 import { textOf } from '../../values/convert.js';
 import { classOf } from '../../values/inspect.js';
 import { logical } from '../../values/make.js';
-import { Cell, type Value } from '../../values/types.js';
+import { Cell, ObjectValue, type Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
 
 function belongs(value: Value, name: string): boolean {
@@ -28,6 +28,22 @@ export const functions: readonly Builtin[] = [
       textOf(id) ?? fail('class: ID (class name) must be a string');
       return fail('class: classes cannot be defined in a script');
     },
+  },
+  {
+    name: 'isobject',
+    signatures: ['isobject (X)'],
+    summary: 'Whether a value is an object, such as a containers.Map.',
+    examples: [{ code: 'isobject (containers.Map ())', output: 'ans = 1\n' }],
+    inputs: [1, 1],
+    run: ([value]) => value instanceof ObjectValue,
+  },
+  {
+    name: 'isjava',
+    signatures: ['isjava (X)'],
+    summary: 'Whether a value is an object of Java: none is.',
+    examples: [{ code: 'isjava (1)', output: 'ans = 0\n' }],
+    inputs: [1, 1],
+    run: () => false,
   },
   {
     name: 'isa',

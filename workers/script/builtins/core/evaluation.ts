@@ -40,7 +40,7 @@ export const functions: readonly Builtin[] = [
     examples: [{ code: "s = evalc ('x = 1');\ndouble (s(end))", output: 'ans = 10\n' }],
     inputs: [1, 2],
     run(args, _nargout, context) {
-      return context.output.capture(() => attempt(args, 0, context, 'evalc'));
+      return context.output.capture(() => attempt(args, 0, context, 'eval'));
     },
   },
   {
@@ -56,6 +56,19 @@ export const functions: readonly Builtin[] = [
         textOf(callee!) ??
         fail('feval: first argument must be a string, inline function, or a function handle');
       const target = context.lookup(name) ?? fail(`feval: function '${name}' not found`);
+      return target.call(args, nargout);
+    },
+  },
+  {
+    name: 'builtin',
+    signatures: ['[...] = builtin (F, ...)'],
+    summary: 'Calls a built-in function, also where the script has one of the same name.',
+    examples: [{ code: "builtin ('numel', [1 2 3])", output: 'ans = 3\n' }],
+    inputs: [1, Number.POSITIVE_INFINITY],
+    outputs: Number.POSITIVE_INFINITY,
+    run([name, ...args], nargout, context) {
+      const text = textOf(name!) ?? fail('builtin: function name (F) must be a string');
+      const target = context.builtinNamed(text) ?? fail(`builtin: lookup for symbol '${text}' failed`);
       return target.call(args, nargout);
     },
   },

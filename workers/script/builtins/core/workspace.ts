@@ -2,10 +2,20 @@
 import { isKeyword } from '../../../../common/script/lexer.js';
 import type { Context } from '../../context.js';
 import { fail } from '../../errors.js';
+import type { Meter } from '../../meter.js';
+import { compile, matchesOf } from '../../text/regexp/search.js';
 import { textOf } from '../../values/convert.js';
 import { cellColumn } from '../../values/make.js';
 import { FunctionHandle, type Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
+
+/** What Octave calls keywords, in its order; some mean nothing in a script. */
+const KEYWORDS =
+  `__FILE__ __LINE__ break case catch classdef continue do else elseif end end_try_catch end_unwind_protect endarguments
+  endclassdef endenumeration endevents endfor endfunction endif endmethods endparfor endproperties endspmd endswitch endwhile for
+  function global if otherwise parfor persistent return spmd switch try until unwind_protect unwind_protect_cleanup while`.split(
+    /\s+/,
+  );
 
 /** Names that match one of the patterns of `clear`, where `*` and `?` stand for letters. */
 function matching(names: readonly string[], patterns: readonly string[]): string[] {
@@ -34,14 +44,38 @@ function matches(name: string, pattern: string): boolean {
   return k === pattern.length;
 }
 
+const PLAIN = { ignoreCase: false, multiline: false, dotAll: false, extended: false };
+
+/** Whether a regular expression matches somewhere in a name. */
+function finds(pattern: string, name: string, meter: Meter): boolean {
+  const options = { ...PLAIN, once: true, emptyMatch: true };
+  return matchesOf('clear', compile('clear', pattern, PLAIN), name, options, meter).length > 0;
+}
+
 function clear(args: Value[], context: Context): undefined {
   const words = args.map((arg) => textOf(arg) ?? fail('clear: all arguments must be strings'));
   const patterns = words.filter((word) => !word.startsWith('-'));
   const { caller } = context;
   const names = caller.names();
   const options = words.filter((word) => word.startsWith('-'));
-  if (options.some((option) => /^-(g|global)$/.test(option))) {
+  const has = (short: string, long: string) => options.some((one) => one === short || one === long);
+  if (has('-g', '-global')) {
     context.clearGlobals();
+    return undefined;
+  }
+  // Functions stay: a script cannot load them again.
+  if (has('-f', '-functions') || patterns[0] === 'functions') return undefined;
+  if (has('-x', '-exclusive')) {
+    const kept = new Set(matching(names, patterns));
+    for (const name of names) if (!kept.has(name)) caller.clear(name);
+    return undefined;
+  }
+  if (has('-r', '-regexp')) {
+    for (const name of names)
+      if (patterns.some((pattern) => finds(pattern, name, context.meter))) caller.clear(name);
+    return undefined;
+  }
+  if (patterns.length === 0 && options.length > 0 && !has('-a', '-all') && !has('-v', '-variables')) {
     return undefined;
   }
   const all = patterns.length === 0 || (patterns.length === 1 && /^(all|variables)$/.test(patterns[0]!));
@@ -118,8 +152,10 @@ export const functions: readonly Builtin[] = [
     summary: 'Names of the variables.',
     examples: [{ code: 'x = 1;\nc = who;\nc{1}', output: 'ans = x\n' }],
     inputs: [0, Number.POSITIVE_INFINITY],
-    run(_args, nargout, context) {
-      const names = context.caller.names().sort();
+    run(args, nargout, context) {
+      const patterns = args.map((arg) => textOf(arg) ?? fail('who: all arguments must be strings'));
+      const all = context.caller.names().sort();
+      const names = patterns.length === 0 ? all : matching(all, patterns);
       if (nargout > 0) return cellColumn(names);
       if (names.length > 0) {
         context.output.print(`Variables visible from the current scope:\n\n${names.join('  ')}\n\n`);
@@ -137,6 +173,26 @@ export const functions: readonly Builtin[] = [
       const name = textOf(value!);
       return name !== undefined && /^[A-Za-z_]\w*$/.test(name) && !isKeyword(name);
     },
+  },
+  {
+    name: 'iskeyword',
+    signatures: ['iskeyword ()', 'iskeyword (NAME)'],
+    summary: 'Whether a text is a keyword; without it, all of them.',
+    examples: [{ code: "iskeyword ('for')", output: 'ans = 1\n' }],
+    inputs: [0, 1],
+    run([value]) {
+      if (value === undefined) return cellColumn([...KEYWORDS]);
+      return KEYWORDS.includes(textOf(value) ?? fail('iskeyword: NAME must be a string'));
+    },
+  },
+  {
+    name: 'namelengthmax',
+    signatures: ['namelengthmax ()'],
+    summary: 'Longest name of a variable that MATLAB knows; here names may be longer.',
+    examples: [{ code: 'namelengthmax ()', output: 'ans = 63\n' }],
+    inputs: [0, 0],
+    library: true,
+    run: () => 63,
   },
   {
     name: 'isglobal',
