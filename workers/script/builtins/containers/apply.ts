@@ -1,10 +1,11 @@
 /** Calling a function for each element: cellfun, arrayfun, structfun. */
 import type { Context } from '../../context.js';
 import { fail, failWith, type ScriptError } from '../../errors.js';
+import { put } from '../../indexing/put.js';
 import { take } from '../../indexing/take.js';
-import { join } from '../../operators/concatenate.js';
+import { indexedName } from '../../operators/kinds.js';
 import { scriptErrorOf } from '../../run-error.js';
-import { bytesOf, isTrue, textOf } from '../../values/convert.js';
+import { bytesOf, isTrue, numberOf, textOf } from '../../values/convert.js';
 import {
   classOf,
   dimsOf,
@@ -12,10 +13,12 @@ import {
   isChar,
   isComplex,
   isEmpty,
+  isStruct,
   numelOf,
+  product,
   sameDims,
 } from '../../values/inspect.js';
-import { cellOf, int64, logical, matrix, structOf, tensor, zeros } from '../../values/make.js';
+import { cellOf, int64, logical, matrix, structArray, structOf, tensor, zeros } from '../../values/make.js';
 import {
   Cell,
   type Dims,
@@ -34,23 +37,35 @@ interface Options {
   handler: Value | null;
 }
 
-/** Options at the end of the arguments, which are taken off. */
+/** Options at the end of the arguments, which are taken off; three letters of their names are enough. */
 function takeOptions(name: string, args: Value[]): Options {
   const options: Options = { uniform: true, handler: null };
-  while (args.length >= 3 && isChar(args.at(-2)!)) {
+  while (args.length >= 4 && isChar(args.at(-2)!)) {
     const word = textOf(args.at(-2)!) ?? '';
     const lower = word.toLowerCase();
-    if (lower !== 'uniformoutput' && lower !== 'errorhandler') {
+    const known = lower.length >= 3 && ['uniformoutput', 'errorhandler'].some((one) => one.startsWith(lower));
+    if (!known) {
       if (name === 'arrayfun' && !args.slice(1).every((arg) => isChar(arg) || isArray(arg))) break;
       if (name === 'arrayfun' && isChar(args.at(-1)!)) break;
-      fail(`${name}: unrecognized parameter ${word}`);
+      fail(name === 'structfun' ? 'structfun: invalid options' : `cellfun: unrecognized parameter ${word}`);
     }
     const value = args.pop()!;
     args.pop();
-    if (lower === 'uniformoutput') options.uniform = isTrue(value);
-    else options.handler = value;
+    if (lower.startsWith('u')) options.uniform = truth(value);
+    else if (value instanceof FunctionHandle || isChar(value)) options.handler = value;
+    else fail("cellfun: invalid value for 'ErrorHandler' function");
   }
   return options;
+}
+
+function truth(value: Value): boolean {
+  if (isArray(value) && !isChar(value) && numelOf(value) === 1) return isTrue(value);
+  const kind = isNothing(value) ? 'null_matrix' : indexedName(value);
+  return fail(`octave_base_value::bool_value(): wrong type argument '${kind}'`);
+}
+
+function isNothing(value: Value): boolean {
+  return classOf(value) === 'double' && dimsOf(value).join() === '0,0';
 }
 
 /** What went wrong, as the error handler gets it. */
@@ -85,7 +100,10 @@ function apply(
   for (let k = 0; k < count; k++) {
     context.meter.tick();
     const results = callOne(callee, argsAt(k), nargout, options, k, context);
-    if (results.length < nargout) fail(`${name}: function returned fewer than nargout values`);
+    if (results.length < nargout) {
+      if (results.length === 0 && nargout === 1 && options.uniform) mismatch();
+      fail(`${name}: function returned fewer than nargout values`);
+    }
     for (let n = 0; n < wanted; n++) {
       const result = results[n];
       if (result === undefined) continue;
@@ -93,9 +111,9 @@ function apply(
       columns[n]!.push(result);
     }
   }
-  if (nargout === 0 && columns[0]!.length === 0) return undefined;
+  if (nargout === 0 && (count > 0 || options.uniform) && columns[0]!.length === 0) return undefined;
   if (!options.uniform) return columns.map((items) => cellOf(dims, items));
-  return columns.map((items) => uniform(items, dims, name, context));
+  return columns.map((items) => uniform(items, dims, context));
 }
 
 function callOne(
@@ -111,67 +129,35 @@ function callOne(
   } catch (caught) {
     const error = scriptErrorOf(caught);
     if (options.handler === null) throw error;
-    return context.call(options.handler, [errorInfo(error, k + 1), ...args], Math.max(1, nargout));
+    return context.call(options.handler, [errorInfo(error, k + 1), ...args], nargout);
   }
 }
 
-/** Scalars as an array of the class of the first. */
-function uniform(items: Value[], dims: Dims, name: string, context: Context): Value {
-  const [first] = items;
+/** Scalars as one array: the others are assigned to elements of an array that begins as the first. */
+function uniform(items: readonly Value[], dims: Dims, context: Context): Value {
+  const [first, ...others] = items;
   if (first === undefined) return zeros(...dims);
   if (items.every((item) => typeof item === 'number'))
     return matrix(dims, Float64Array.from(items as number[]));
   if (items.every((item) => typeof item === 'boolean'))
     return logical(dims, Uint8Array.from(items as boolean[], Number));
-  if (
-    first instanceof Cell ||
-    first instanceof FunctionHandle ||
-    first instanceof Struct ||
-    first instanceof ObjectValue
-  ) {
-    if (items.length === 1) return first;
-    fail(
-      `${name}: all values must be scalars when UniformOutput = true; use the 'UniformOutput', false option`,
-    );
-  }
-  const cls = classOf(first);
-  for (const item of items) {
-    const other = classOf(item);
-    if (!isArray(item)) {
-      fail(
-        `${name}: all values must be scalars when UniformOutput = true; use the 'UniformOutput', false option`,
-      );
-    }
-    if (other !== cls && !(isComplex(item) && cls === 'double') && !mixes(cls, other)) {
-      fail(`${name}: return values must be of the same type (class); found '${cls}' and '${other}'`);
-    }
-  }
-  const plain =
-    cls === 'logical' ? items.map((item) => (typeof item === 'boolean' ? item : isTrue(item))) : items;
-  if (cls === 'logical') return logical(dims, Uint8Array.from(plain as boolean[], Number));
-  if (cls === 'double') {
-    const re = Float64Array.from(plain, (item) => (item instanceof Tensor ? item.re[0]! : realOf(item)));
-    const im = plain.some(isComplex)
-      ? Float64Array.from(plain, (item) => (item instanceof Tensor && item.im !== null ? item.im[0]! : 0))
-      : null;
-    return matrix(dims, re, im);
-  }
-  return reshaped(join(plain, 1, 'horizontal', context.meter), dims);
-}
-
-/** Logical, char and double values meet as the class of the first. */
-function mixes(a: string, b: string): boolean {
-  const plain = new Set(['double', 'logical', 'char']);
-  return plain.has(a) && plain.has(b);
-}
-
-function realOf(item: Value): number {
-  return typeof item === 'string' ? item.charCodeAt(0) : Number(item);
+  if (first instanceof FunctionHandle)
+    return fail("octave_base_value::resize (): wrong type argument 'function handle'");
+  if (first instanceof ObjectValue && items.length === 1) return first;
+  // Not in place at first: the caller may hold that value.
+  if (typeof first === 'object' && 'shared' in first) first.shared = true;
+  let whole: Value = first;
+  others.forEach((item, k) => {
+    whole = put(whole, [k + 2], item, '', context.meter);
+  });
+  return reshaped(whole, dims);
 }
 
 function reshaped(value: Value, dims: Dims): Value {
   if (typeof value === 'string') return tensor('char', dims, bytesOf(value));
   if (value instanceof Int64Tensor) return int64(dims, value.re);
+  if (value instanceof Cell) return cellOf(dims, value.items);
+  if (value instanceof StructArray) return structArray(dims, value.names, value.items);
   return value instanceof Tensor ? tensor(value.cls, dims, value.re, value.im) : value;
 }
 
@@ -186,7 +172,7 @@ const LEGACY: ReadonlyMap<string, (item: Value, argument: Value | undefined) => 
   ['ndims', (item) => dimsOf(item).length],
   ['numel', (item) => numelOf(item)],
   ['prodofsize', (item) => numelOf(item)],
-  ['size', (item, k) => dimsOf(item)[Number(k) - 1] ?? 1],
+  ['size', (item, k) => dimsOf(item)[Math.trunc(numberOf(k!)!) - 1] ?? 1],
   ['isclass', (item, cls) => classOf(item) === textOf(cls!)],
 ]);
 
@@ -197,14 +183,17 @@ function cellfun(given: Value[], nargout: number, context: Context): Value[] | u
   const name = textOf(callee!);
   const legacy = name === undefined ? undefined : LEGACY.get(name);
   if (legacy !== undefined) {
+    if ((name === 'size' || name === 'isclass') && args[2] === undefined)
+      return fail(`cellfun: not enough arguments for "${name}"`);
+    if (name === 'size') checkDimension(args[2]!);
     const values = first.items.map((item) => legacy(item, args[2]));
-    return [uniform(values, first.dims, 'cellfun', context)];
+    return [uniform(values, first.dims, context)];
   }
   const target = resolve(callee!, 'cellfun', context);
   const options = takeOptions('cellfun', args);
   const cells = args
     .slice(1)
-    .map((arg) => (arg instanceof Cell ? arg : fail('cellfun: C must be a cell array')));
+    .map((arg) => (arg instanceof Cell ? arg : fail('cellfun: arguments must be cells')));
   const shape = cells.find((cell) => cell.items.length !== 1) ?? first;
   for (const cell of cells) {
     if (cell.items.length !== 1 && !sameDims(cell.dims, shape.dims)) fail('cellfun: dimensions mismatch');
@@ -222,6 +211,13 @@ function cellfun(given: Value[], nargout: number, context: Context): Value[] | u
   );
 }
 
+function checkDimension(k: Value): void {
+  if (!isArray(k) || isChar(k))
+    fail(`octave_base_value::nint_value (): wrong type argument '${indexedName(k)}'`);
+  if (!(numberOf(k)! >= 1)) fail('cellfun: K must be a positive integer');
+}
+
+/** What to call: a function, or the function of `x` that an expression is. */
 function resolve(callee: Value, name: string, context: Context): Value {
   if (callee instanceof FunctionHandle) return callee;
   const text = textOf(callee);
@@ -231,8 +227,10 @@ function resolve(callee: Value, name: string, context: Context): Value {
       `${name}: argument NAME must be a string or function handle`,
     );
   }
+  if (!/^[A-Za-z_]\w*$/.test(text)) return context.handleFromText(`@(x) ${text}`);
   if (context.lookup(text) === undefined) {
-    return fail(`${name}: invalid function NAME: ${text}`);
+    const identifier = name === 'arrayfun' ? 'Octave:invalid-input-arg' : '';
+    return failWith(identifier, `${name}: invalid function NAME: ${text}`);
   }
   return text;
 }
@@ -243,17 +241,20 @@ function arrayfun(given: Value[], nargout: number, context: Context): Value[] | 
   const options = takeOptions('arrayfun', args);
   const arrays = args.slice(1);
   const shape = arrays.find((array) => numelOf(array) !== 1) ?? arrays[0]!;
-  const dims = dimsOf(shape);
+  const dims: Dims = shape instanceof ObjectValue ? [1, 1] : dimsOf(shape);
   for (const array of arrays) {
-    if (numelOf(array) !== 1 && !sameDims(dimsOf(array), dims)) {
+    if (numelOf(array) !== 1 && array !== shape && !sameDims(dimsOf(array), dims)) {
       failWith('Octave:invalid-input-arg', 'arrayfun: dimensions mismatch');
     }
   }
   return apply(
     target,
-    numelOf(shape),
+    product(dims),
     dims,
-    (k) => arrays.map((array) => (numelOf(array) === 1 ? array : elementAt(array, k, context))),
+    (k) =>
+      arrays.map((array) =>
+        numelOf(array) === 1 || array instanceof ObjectValue ? array : elementAt(array, k, context),
+      ),
     options,
     nargout,
     () =>
@@ -268,25 +269,23 @@ function elementAt(array: Value, k: number, { meter }: Context): Value {
   return take(array, [k + 1], '', meter);
 }
 
+/** cellfun over the values of the fields: its messages are those of cellfun. */
 function structfun(given: Value[], nargout: number, context: Context): Value[] | undefined {
   const args = [...given];
   const options = takeOptions('structfun', args);
   const [callee, subject] = args;
-  if (!(subject instanceof Struct)) return fail('struct2cell: argument S must be a structure');
-  const names = [...subject.fields.keys()];
-  const values = [...subject.fields.values()];
-  const results = apply(
-    callee!,
-    values.length,
-    [values.length, 1],
-    (k) => [values[k]!],
-    options,
-    nargout,
-    () => fail('cellfun: all values must be scalars when UniformOutput = true'),
-    'structfun',
-    context,
-  );
-  if (results === undefined || options.uniform) return results;
+  if (args.length > 2) return fail('structfun: invalid options');
+  if (!isStruct(subject!)) return fail('struct2cell: argument S must be a structure');
+  const target = resolve(callee!, 'cellfun', context);
+  const names = subject instanceof Struct ? [...subject.fields.keys()] : subject.names;
+  const items = subject instanceof Struct ? [subject] : subject.items;
+  const values = items.flatMap((item) => names.map((name) => item.fields.get(name)!));
+  const mismatch = () => fail('cellfun: all values must be scalars when UniformOutput = true');
+  const dims = subject instanceof Struct ? [names.length, 1] : [names.length, ...subject.dims];
+  const wanted = Math.max(1, nargout);
+  const argsAt = (k: number) => [values[k]!];
+  const results = apply(target, values.length, dims, argsAt, options, wanted, mismatch, 'cellfun', context)!;
+  if (options.uniform) return results;
   return results.map((cell) => structOf(names.map((name, k) => [name, (cell as Cell).items[k]!] as const)));
 }
 

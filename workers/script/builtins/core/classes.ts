@@ -9,6 +9,7 @@ import type { Builtin } from '../builtin.js';
 function belongs(value: Value, name: string): boolean {
   const cls = classOf(value);
   if (cls === name) return true;
+  if (name === 'handle') return value instanceof ObjectValue;
   const integer = /^u?int(8|16|32|64)$/.test(cls);
   const float = cls === 'double' || cls === 'single';
   if (name === 'numeric') return integer || float;

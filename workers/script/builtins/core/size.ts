@@ -1,5 +1,6 @@
 /** Sizes. */
-import { dimsOf, numelOf } from '../../values/inspect.js';
+import { foldDims } from '../../indexing/selection.js';
+import { dimsOf, numelOf, product } from '../../values/inspect.js';
 import type { Builtin } from '../builtin.js';
 
 export const functions: readonly Builtin[] = [
@@ -8,8 +9,12 @@ export const functions: readonly Builtin[] = [
     signatures: ['numel (A)', 'numel (A, IDX1, IDX2, ...)'],
     summary: 'Number of elements.',
     examples: [{ code: 'numel ([1 2 3; 4 5 6])', output: 'ans = 6\n' }],
-    inputs: [1, 1],
-    run: ([value]) => numelOf(value!),
+    inputs: [1, Number.POSITIVE_INFINITY],
+    run([value, ...indices]) {
+      if (indices.length === 0) return numelOf(value!);
+      const dims = foldDims(dimsOf(value!), indices.length);
+      return product(indices.map((index, k) => (index === ':' ? dims[k]! : numelOf(index))));
+    },
   },
   {
     name: 'ndims',
