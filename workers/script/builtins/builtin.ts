@@ -16,6 +16,8 @@ export interface Example {
 
 export interface Builtin {
   readonly name: string;
+  /** The function that this is another name of, which messages call it. */
+  readonly original?: string;
   /**
    * As Octave's help writes them, since they are part of the message of a wrong call: `mod (X, Y)`,
    * `[CSTR, MATCHES] = strsplit (...)`.

@@ -77,9 +77,9 @@ function isContainer(value: Value): boolean {
   );
 }
 
-/** The name without the package it is in, which is how messages call it. */
-function plainName({ name }: Builtin): string {
-  return name.slice(name.lastIndexOf('.') + 1);
+/** How messages call a function: by its first name, without the package it is in. */
+function plainName({ name, original = name }: Builtin): string {
+  return original.slice(original.lastIndexOf('.') + 1);
 }
 
 /** The text after "Correct usage is". */

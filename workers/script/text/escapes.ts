@@ -20,8 +20,9 @@ const LETTERS = new Map([
  */
 export function readEscapes(text: string, unknown: (letter: string) => void): string {
   if (!text.includes('\\')) return text;
-  return text.replace(/\\(x[0-9A-Fa-f]{1,2}|[0-7]{1,3}|[\s\S]|$)/g, (_, code: string) => {
-    if (code.length > 1 && code[0] === 'x') return String.fromCharCode(Number.parseInt(code.slice(1), 16));
+  return text.replace(/\\(x[0-9A-Fa-f]{0,2}|[0-7]{1,3}|[\s\S]|$)/g, (_, code: string) => {
+    // Without digits it is a NUL.
+    if (code[0] === 'x') return String.fromCharCode(Number.parseInt(`0${code.slice(1)}`, 16));
     if (/^[0-7]/.test(code)) return String.fromCharCode(Number.parseInt(code, 8) & 255);
     const letter = LETTERS.get(code);
     if (letter === undefined) unknown(code);
@@ -30,7 +31,8 @@ export function readEscapes(text: string, unknown: (letter: string) => void): st
 }
 
 const NAMES = new Map([
-  ['\0', '\\0'],
+  // Octave leaves NULs out.
+  ['\0', ''],
   ['\x07', '\\a'],
   ['\b', '\\b'],
   ['\f', '\\f'],
@@ -39,7 +41,6 @@ const NAMES = new Map([
   ['\t', '\\t'],
   ['\v', '\\v'],
   ['\\', '\\\\'],
-  ["'", "\\'"],
   ['"', '\\"'],
 ]);
 

@@ -39,7 +39,7 @@ function quantifier(name: 'any' | 'all'): Builtin['run'] {
   };
 }
 
-function find(args: Value[], nargout: number, meter: Meter): Value[] {
+export function find(args: Value[], nargout: number, meter: Meter): Value[] {
   const [value, limitArg, direction] = args;
   if (!isArray(value!)) return wrongType('find', value!);
   let limit = Number.POSITIVE_INFINITY;

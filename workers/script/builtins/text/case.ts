@@ -1,11 +1,12 @@
 /** Capitals and small letters, blanks at the ends. */
+import { isUtf8 } from 'node:buffer';
 import type { Context } from '../../context.js';
 import { fail } from '../../errors.js';
 import { typeName } from '../../operators/kinds.js';
-import { textOf, textRows } from '../../values/convert.js';
-import { isChar } from '../../values/inspect.js';
+import { textRows } from '../../values/convert.js';
+import { isArray, isChar } from '../../values/inspect.js';
 import { cellOf, charRows, tensor } from '../../values/make.js';
-import { Cell, Struct, StructArray, Tensor, type Value } from '../../values/types.js';
+import { Cell, Tensor, type Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
 import { mapText } from './support.js';
 
@@ -17,23 +18,28 @@ function changeCase(name: string, value: Value, change: (text: string) => string
   if (value instanceof Cell) {
     return cellOf(
       value.dims,
-      value.items.map((item) =>
-        isChar(item) || item instanceof Cell
-          ? changeCase(name, item, change, context)
-          : fail(`${name}: wrong type argument 'cell array'`),
-      ),
+      value.items.map((item) => changeCase(name, item, change, context)),
     );
   }
-  if (value instanceof Struct || value instanceof StructArray)
-    fail(`${name}: not defined for ${typeName(value)}`);
+  if (!isArray(value)) fail(`${name}: not defined for ${typeName(value)}`);
   if (!(value instanceof Tensor) || value.cls !== 'char') return value;
   context.meter.elements(value.re.length, 1);
-  const changed = change(Buffer.from(value.re as Uint8Array).toString('latin1'));
+  if (value.dims.length === 2) return charRows(textRows(value)!.map(change));
+  const ascii = (text: string) => text.replace(/[A-Za-z]+/g, change);
+  const changed = ascii(Buffer.from(value.re as Uint8Array).toString('latin1'));
   return tensor('char', value.dims, Uint8Array.from(Buffer.from(changed, 'latin1')));
 }
 
-const upper = (text: string): string => text.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
-const lower = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+/** Bytes that are no UTF-8 stay as they are. */
+function inUnicode(text: string, change: (text: string) => string): string {
+  if (/^[\0-\x7f]*$/.test(text)) return change(text);
+  const bytes = Buffer.from(text, 'latin1');
+  if (!isUtf8(bytes)) return text.replace(/[A-Za-z]+/g, change);
+  return Buffer.from(change(bytes.toString('utf8')), 'utf8').toString('latin1');
+}
+
+const upper = (text: string): string => inUnicode(text, (letters) => letters.toUpperCase());
+const lower = (text: string): string => inUnicode(text, (letters) => letters.toLowerCase());
 
 function caseFunction(
   name: string,
@@ -45,34 +51,35 @@ function caseFunction(
     name,
     signatures: [`${inner} (S)`, `${inner === 'tolower' ? 'lower' : 'upper'} (S)`],
     summary,
+    original: inner,
     examples: [{ code: `${name} ('aBc')`, output: inner === 'tolower' ? 'ans = abc\n' : 'ans = ABC\n' }],
     inputs: [1, 1],
     run: ([value], _nargout, context) => changeCase(inner, value!, change, context),
   };
 }
 
-/** Blanks, tabs, line ends and NUL. */
-function isBlank(code: number): boolean {
-  return code === 32 || code === 0 || (code >= 9 && code <= 13);
+function isSpace(code: number): boolean {
+  return code === 32 || (code >= 9 && code <= 13);
 }
 
 /** Columns of a char matrix that are kept, from the first to the last that is not blank in all rows. */
-function trim(value: Value, front: boolean): Value {
+function trim(value: Value, front: boolean, blank: (code: number) => boolean): Value {
   const rows = textRows(value) ?? [];
   const width = rows[0]?.length ?? 0;
   let from = 0;
   let to = width;
-  const blank = (k: number) => rows.every((row) => isBlank(row.charCodeAt(k)));
-  while (to > 0 && blank(to - 1)) to--;
-  while (front && from < to && blank(from)) from++;
-  if (rows.length === 1) return to === from ? emptyAfter(width) : rows[0]!.slice(from, to);
-  if (rows.length === 0) return value;
-  return charRows(rows.map((row) => row.slice(from, to)));
+  const allBlank = (k: number) => rows.every((row) => blank(row.charCodeAt(k)));
+  while (to > 0 && allBlank(to - 1)) to--;
+  while (front && from < to && allBlank(from)) from++;
+  return to === from ? '' : charRows(rows.map((row) => row.slice(from, to)));
 }
 
-/** A text of nothing but blanks keeps its one row. */
-function emptyAfter(width: number): Value {
-  return width === 0 ? '' : tensor('char', [1, 0], new Uint8Array(0));
+/** Here NUL is blank too, and arrays without elements stay as they are. */
+export function deblank(value: Value): Value {
+  if (value instanceof Tensor && value.re.length === 0) return value;
+  if (value instanceof Cell) return cellOf(value.dims, value.items.map(deblank));
+  if (!isChar(value)) return fail('deblank: S argument must be a string or cellstring');
+  return trim(value, false, (code) => code === 0 || isSpace(code));
 }
 
 export const functions: readonly Builtin[] = [
@@ -93,7 +100,7 @@ export const functions: readonly Builtin[] = [
     library: true,
     run([value]) {
       const message = 'strtrim: S argument must be a string or cellstring';
-      return mapText(value!, message, (text) => trim(text, true));
+      return mapText(value!, message, (text) => trim(text, true, isSpace));
     },
   },
   {
@@ -106,11 +113,6 @@ export const functions: readonly Builtin[] = [
     ],
     inputs: [1, 1],
     library: true,
-    run([value]) {
-      if (value instanceof Tensor && value.re.length === 0 && textOf(value) === undefined) return value;
-      return mapText(value!, 'deblank: S argument must be a string or cellstring', (text) =>
-        trim(text, false),
-      );
-    },
+    run: ([value]) => deblank(value!),
   },
 ];

@@ -1,7 +1,8 @@
 /** Comparing texts: strcmp and its kin. */
 import { fail } from '../../errors.js';
+import { indexedName } from '../../operators/kinds.js';
 import { numberOf } from '../../values/convert.js';
-import { dimsOf, isChar, sameDims } from '../../values/inspect.js';
+import { dimsOf, isArray, isChar, sameDims } from '../../values/inspect.js';
 import { logical } from '../../values/make.js';
 import { Cell, type Dims, type Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
@@ -20,12 +21,12 @@ function sizeOf(value: Value): Dims {
   return dimsOf(value);
 }
 
-function compare(a: Value, b: Value, equal: Equal, sized: boolean): Value {
+function compare(name: string, a: Value, b: Value, equal: Equal, sized: boolean): Value {
   if (!(a instanceof Cell) && !(b instanceof Cell)) return equalChars(a, b, equal, sized);
   if (a instanceof Cell && b instanceof Cell) {
     if (a.items.length === 1) return each(b, a.items[0]!, equal, sized);
     if (b.items.length === 1) return each(a, b.items[0]!, equal, sized);
-    if (!sameDims(a.dims, b.dims)) return false;
+    if (!sameDims(a.dims, b.dims)) return fail(`${name}: nonconformant cell arrays`);
     return logical(
       a.dims,
       Uint8Array.from(a.items, (item, k) => (equalChars(item, b.items[k]!, equal, sized) ? 1 : 0)),
@@ -36,8 +37,10 @@ function compare(a: Value, b: Value, equal: Equal, sized: boolean): Value {
 
 /** A text against each of a cell array; a char matrix of as many rows is compared row by row. */
 function each(cell: Cell, other: Value, equal: Equal, sized: boolean): Value {
-  const rows = isChar(other) ? rowsOf(other) : [];
-  const byRow = rows.length > 1 && rows.length === cell.items.length;
+  if (!isChar(other)) return false;
+  const rows = rowsOf(other);
+  const byRow = rows.length > 1;
+  if (byRow && rows.length !== cell.items.length) return false;
   return logical(
     cell.dims,
     Uint8Array.from(cell.items, (item, k) =>
@@ -53,9 +56,12 @@ function lower(text: string): string {
 function prefix(name: string, value: Value, fold: (text: string) => string): Equal {
   const n = isChar(value)
     ? fail("octave_base_value::int64_value (): wrong type argument 'string'")
-    : (numberOf(value) ?? fail(`${name}: N must be greater than 0`));
-  if (n <= 0) fail(`${name}: N must be greater than 0`);
-  return (a, b) => a.length >= n && b.length >= n && fold(a.slice(0, n)) === fold(b.slice(0, n));
+    : (numberOf(value) ??
+      fail(
+        `octave_base_value::int64_value (): wrong type argument '${isArray(value) ? 'null_matrix' : indexedName(value)}'`,
+      ));
+  if (!(n >= 1)) fail(`${name}: N must be greater than 0`);
+  return (a, b) => fold(a.slice(0, n)) === fold(b.slice(0, n));
 }
 
 const same = (text: string): string => text;
@@ -70,7 +76,7 @@ export const functions: readonly Builtin[] = [
       { code: "strcmp ({'a', 'b'; 'c', 'd'}, 'b')", output: 'ans =\n\n  0  1\n  0  0\n\n' },
     ],
     inputs: [2, 2],
-    run: ([a, b]) => compare(a!, b!, (x, y) => x === y, true),
+    run: ([a, b]) => compare('strcmp', a!, b!, (x, y) => x === y, true),
   },
   {
     name: 'strcmpi',
@@ -78,7 +84,7 @@ export const functions: readonly Builtin[] = [
     summary: 'Whether texts are equal, capitals and small letters being the same.',
     examples: [{ code: "strcmpi ('ABC', 'abc')", output: 'ans = 1\n' }],
     inputs: [2, 2],
-    run: ([a, b]) => compare(a!, b!, (x, y) => lower(x) === lower(y), true),
+    run: ([a, b]) => compare('strcmpi', a!, b!, (x, y) => lower(x) === lower(y), true),
   },
   {
     name: 'strncmp',
@@ -86,7 +92,7 @@ export const functions: readonly Builtin[] = [
     summary: 'Whether the first N letters of texts are equal.',
     examples: [{ code: "strncmp ({'abc', 'abd', 'x'}, 'abz', 2)", output: 'ans =\n\n  1  1  0\n\n' }],
     inputs: [3, 3],
-    run: ([a, b, n]) => compare(a!, b!, prefix('strncmp', n!, same), false),
+    run: ([a, b, n]) => compare('strncmp', a!, b!, prefix('strncmp', n!, same), false),
   },
   {
     name: 'strncmpi',
@@ -94,6 +100,6 @@ export const functions: readonly Builtin[] = [
     summary: 'Whether the first N letters of texts are equal, capitals and small letters being the same.',
     examples: [{ code: "strncmpi ('ABc', 'abd', 2)", output: 'ans = 1\n' }],
     inputs: [3, 3],
-    run: ([a, b, n]) => compare(a!, b!, prefix('strncmpi', n!, lower), false),
+    run: ([a, b, n]) => compare('strncmpi', a!, b!, prefix('strncmpi', n!, lower), false),
   },
 ];

@@ -2,15 +2,16 @@
 import type { Context } from '../../context.js';
 import { fail } from '../../errors.js';
 import { readEscapes, writeEscapes } from '../../text/escapes.js';
-import { numberOf } from '../../values/convert.js';
+import { isTrue, numberOf } from '../../values/convert.js';
 import { isChar } from '../../values/inspect.js';
 import { charRows } from '../../values/make.js';
 import type { Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
-import { lettersOf, mapText, rowsOf } from './support.js';
+import { deblank } from './case.js';
+import { mapText, rowsOf } from './support.js';
 
 function untabify(value: Value, width: number, context: Context): Value {
-  return mapText(value, 'untabify: TEXT must be a string, char array, or cellstr', (text) => {
+  return mapText(value, 'untabify: T must be a string or cellstring', (text) => {
     const rows = rowsOf(text).map((row) => {
       let line = '';
       for (const letter of row) {
@@ -33,7 +34,7 @@ export const functions: readonly Builtin[] = [
     inputs: [1, 1],
     run([text], _nargout, context) {
       if (!isChar(text!)) return fail('do_string_escapes: STRING argument must be of type string');
-      return readEscapes(lettersOf(text!), (letter) =>
+      return readEscapes(rowsOf(text!)[0]!, (letter) =>
         context.warning('', `unrecognized escape sequence '\\${letter}' -- converting to '${letter}'`),
       );
     },
@@ -46,8 +47,8 @@ export const functions: readonly Builtin[] = [
     inputs: [1, 1],
     run: ([text]) =>
       isChar(text!)
-        ? writeEscapes(lettersOf(text!))
-        : fail('undo_string_escapes: STRING argument must be a string'),
+        ? writeEscapes(rowsOf(text!)[0]!)
+        : fail('undo_string_escapes: S argument must be a string'),
   },
   {
     name: 'untabify',
@@ -56,8 +57,12 @@ export const functions: readonly Builtin[] = [
     examples: [{ code: 'untabify ("ab\\tc", 4)', output: 'ans = ab  c\n' }],
     inputs: [1, 3],
     library: true,
-    run: ([text, width], _nargout, context) =>
-      untabify(text!, width === undefined ? 8 : Math.max(1, numberOf(width) ?? 8), context),
+    run([text, width, trim], _nargout, context) {
+      const columns = width === undefined ? 8 : (numberOf(width) ?? 8);
+      if (columns <= 0) return fail('blanks: N must be a non-negative integer');
+      const plain = untabify(text!, columns, context);
+      return trim !== undefined && isTrue(trim) ? deblank(plain) : plain;
+    },
   },
   {
     name: 'newline',

@@ -1,85 +1,130 @@
 /** Putting texts together: strcat, strjoin, char and their kin. */
 import type { Context } from '../../context.js';
+import { handleText } from '../../display/display.js';
 import { fail, invalidCall } from '../../errors.js';
 import { concatenate } from '../../operators/concatenate.js';
 import { typeName } from '../../operators/kinds.js';
 import { readEscapes } from '../../text/escapes.js';
-import { numberOf, tensorOf } from '../../values/convert.js';
-import { dimsOf, isArray, isCellText, isChar, isEmpty, numelOf, sameDims } from '../../values/inspect.js';
+import { doublesOf, numberOf } from '../../values/convert.js';
+import {
+  dimsOf,
+  isArray,
+  isCellText,
+  isChar,
+  isComplex,
+  isEmpty,
+  numelOf,
+  sameDims,
+} from '../../values/inspect.js';
 import { cellColumn, cellOf, charRows, tensor } from '../../values/make.js';
-import { Cell, FunctionHandle, Int64Tensor, type Value } from '../../values/types.js';
+import { Cell, type Dims, FunctionHandle, type Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
 import { lettersOf, rowsOf } from './support.js';
 
+interface Texts {
+  readonly dims: Dims;
+  readonly texts: readonly string[];
+}
+
+/** Texts of an argument of strcat. Those that are not in cells lose the blanks at their ends. */
+function textsFrom(arg: Value, context: Context): Texts {
+  const wrong = () => fail('strcat: inputs must be strings or cells of strings');
+  if (arg instanceof Cell) {
+    const texts = arg.items.map((item) => (isArray(item) ? lettersOf(charsOf(item, context)) : wrong()));
+    return { dims: arg.dims, texts };
+  }
+  if (!isArray(arg) || isComplex(arg)) return wrong();
+  const texts = rowTexts(charsOf(arg, context));
+  return { dims: [texts.length, 1], texts };
+}
+
 function strcat(args: Value[], context: Context): Value {
   if (args.length === 0) return '';
-  const cells = args.filter((arg) => arg instanceof Cell);
-  if (args.some((arg) => (arg instanceof Cell ? !isCellText(arg) : !isArray(arg)))) {
-    return fail('strcat: inputs must be strings or cells of strings');
-  }
-  if (cells.length === 0) return joinRows(args);
-  const shape = cells.find((cell) => cell.items.length !== 1) ?? cells[0]!;
-  if (cells.some((cell) => cell.items.length !== 1 && !sameDims(cell.dims, shape.dims))) {
+  const parts = args.map((arg) => textsFrom(arg, context));
+  const shape = parts.find(({ texts }) => texts.length !== 1) ?? parts[0]!;
+  if (parts.some(({ texts, dims }) => texts.length !== 1 && !sameDims(dims, shape.dims))) {
     return fail('strcat: arguments must be the same size, or be scalars');
   }
-  const count = shape.items.length;
-  const items: Value[] = [];
-  for (let k = 0; k < count; k++) {
-    let text = '';
-    for (const arg of args)
-      text += lettersOf(arg instanceof Cell ? (arg.items[arg.items.length === 1 ? 0 : k] as Value) : arg);
-    context.meter.charge(text.length);
-    items.push(text);
-  }
-  return cellOf(shape.dims, items);
+  const joined = shape.texts.map((_, k) => {
+    const text = parts.map(({ texts }) => texts[texts.length === 1 ? 0 : k]!).join('');
+    context.meter.charge(text.length + 32);
+    return text;
+  });
+  if (args.some((arg) => arg instanceof Cell)) return cellOf(shape.dims, joined);
+  return charMatrix(joined);
 }
 
-/** Char arrays side by side, blanks at the end of each left out; those of one row are repeated. */
-function joinRows(args: Value[]): Value {
-  const parts = args
-    .map((arg) => (isChar(arg) ? rowsOf(arg) : ['']))
-    .filter((rows) => rows.some((row) => row !== ''));
-  if (parts.length === 0) return '';
-  const count = Math.max(...parts.map((rows) => rows.length));
-  if (parts.some((rows) => rows.length !== 1 && rows.length !== count)) {
-    return fail('strcat: arguments must be the same size, or be scalars');
-  }
-  const trimmed = parts.map((rows) =>
-    rows.length === 1 && count === 1 ? [rows[0]!.replace(/[ \t\n\v\f\r\0]+$/, '')] : rows,
-  );
-  const lines: string[] = [];
-  for (let k = 0; k < count; k++)
-    lines.push(trimmed.map((rows) => rows[rows.length === 1 ? 0 : k]!).join(''));
-  return charRows(lines);
+/** Rows of a char array without the blanks at their ends, as cellstr answers them. */
+function rowTexts(value: Value): string[] {
+  const dims = dimsOf(value);
+  if (!isChar(value) || dims.length > 2)
+    return fail('cellstr: argument STRING must be a 2-D character array');
+  if (dims[1] === 0) return new Array<string>(Math.max(1, dims[0]!)).fill('');
+  return rowsOf(value).map((row) => row.replace(/ +$/, ''));
 }
 
-/** Rows that an argument of char or strvcat adds. */
-function rowsFrom(name: string, value: Value, context: Context): string[] {
-  if (isChar(value)) return rowsOf(value);
+/** Texts below each other; a single empty one is a row without letters. */
+function charMatrix(rows: readonly string[]): Value {
+  return rows.length === 1 && rows[0] === '' ? tensor('char', [1, 0], new Uint8Array(0)) : charRows(rows);
+}
+
+/** Rows that an argument of char or strvcat adds; undefined when it is nothing that has letters. */
+function rowsFrom(value: Value, context: Context): string[] | undefined {
+  if (isChar(value)) return dimsOf(value).length > 2 ? undefined : rowsOf(value);
   if (value instanceof Cell) {
     if (isEmpty(value)) return [''];
-    return value.items.flatMap((item) => rowsFrom(name, item, context));
+    const rows: string[] = [];
+    for (const item of value.items) {
+      const more = rowsFrom(item, context);
+      if (more === undefined) return undefined;
+      rows.push(...more);
+    }
+    return rows;
   }
-  const numbers = value instanceof FunctionHandle ? undefined : tensorOf(value, context.meter);
-  if (numbers === undefined && !(value instanceof Int64Tensor)) {
-    return fail(`octave_base_value::convert_to_str_internal (): wrong type argument '${typeName(value)}'`);
-  }
-  return rowsOf(charsOf(value, context));
+  if (value instanceof FunctionHandle) return [handleText(value)];
+  if (!isArray(value) || isComplex(value) || dimsOf(value).length > 2) return undefined;
+  return doublesOf(value, context.meter)!.some(Number.isNaN) ? undefined : rowsOf(charsOf(value, context));
+}
+
+function allRows(name: string, args: readonly Value[], context: Context): string[] {
+  return args.flatMap(
+    (arg) => rowsFrom(arg, context) ?? fail(`${name}: unable to convert some args to strings`),
+  );
 }
 
 /** Numbers as codes of letters. */
 function charsOf(value: Value, context: Context): Value {
   if (isChar(value)) return value;
-  const source =
-    value instanceof Int64Tensor ? Array.from(value.re, Number) : tensorOf(value, context.meter)!.re;
+  if (value instanceof FunctionHandle) return handleText(value);
+  if (!isArray(value) || isComplex(value)) {
+    return fail(`octave_base_value::convert_to_str_internal (): wrong type argument '${typeName(value)}'`);
+  }
+  const source = doublesOf(value, context.meter)!;
   context.meter.elements(source.length, 1);
   const codes = Uint8Array.from(source, (x) => {
+    if (Number.isNaN(x)) return fail('invalid conversion from NaN to character');
     const code = Math.round(x);
     if (code >= 0 && code < 256) return code;
     context.warning('', 'range error for conversion to character value');
     return 0;
   });
   return tensor('char', dimsOf(value), codes);
+}
+
+function cellstr(value: Value, context: Context): Value {
+  if (isCellText(value)) return value;
+  if (value instanceof Cell) {
+    const rows = rowsFrom(value, context) ?? fail('cellstr: argument STRING must be a 2-D character array');
+    return cellColumn(rows.map((row) => row.replace(/ +$/, '')));
+  }
+  if (
+    !(isArray(value) || value instanceof FunctionHandle) ||
+    isComplex(value) ||
+    Number.isNaN(numberOf(value))
+  ) {
+    return fail('cellstr: argument STRING must be a 2-D character array');
+  }
+  return cellColumn(rowTexts(charsOf(value, context)));
 }
 
 function strjoin(list: Value, delimiter: Value | undefined, context: Context): Value {
@@ -130,9 +175,8 @@ export const functions: readonly Builtin[] = [
     signatures: ['strvcat (X)', 'strvcat (X, ...)', 'strvcat (S1, S2, ...)', 'strvcat (CELL_ARRAY)'],
     summary: 'Texts below each other, empty ones left out.',
     examples: [{ code: "strvcat ('abc', '', 'd')", output: 'ans =\n\nabc\nd  \n\n' }],
-    inputs: [1, Number.POSITIVE_INFINITY],
-    run: (args, _nargout, context) =>
-      charRows(args.flatMap((arg) => rowsFrom('strvcat', arg, context)).filter((row) => row !== '')),
+    inputs: [0, Number.POSITIVE_INFINITY],
+    run: (args, _nargout, context) => charRows(allRows('strvcat', args, context).filter((row) => row !== '')),
   },
   {
     name: 'char',
@@ -146,8 +190,9 @@ export const functions: readonly Builtin[] = [
     run(args, _nargout, context) {
       const [only] = args;
       if (args.length === 0) return '';
-      if (args.length === 1 && isArray(only!)) return charsOf(only!, context);
-      return charRows(args.flatMap((arg) => rowsFrom('char', arg, context)));
+      if (args.length === 1 && !(only instanceof Cell)) return charsOf(only!, context);
+      if (args.length === 1 && isEmpty(only!)) return '';
+      return charMatrix(allRows('char', args, context));
     },
   },
   {
@@ -156,14 +201,7 @@ export const functions: readonly Builtin[] = [
     summary: 'Cell array of the rows of a char matrix, without blanks at their ends.',
     examples: [{ code: "cellstr (['abc'; 'de '])", output: 'ans =\n{\n  [1,1] = abc\n  [2,1] = de\n}\n\n' }],
     inputs: [1, 1],
-    run([value]) {
-      if (value instanceof Cell) {
-        return isCellText(value) ? value : fail('cellstr: argument STRING must be a 2-D character array');
-      }
-      if (isArray(value!) && isEmpty(value!)) return cellColumn(['']);
-      if (!isChar(value!)) return fail('cellstr: argument STRING must be a 2-D character array');
-      return cellColumn(rowsOf(value!).map((row) => row.replace(/[ \0]+$/, '')));
-    },
+    run: ([value], _nargout, context) => cellstr(value!, context),
   },
   {
     name: 'blanks',
@@ -173,8 +211,12 @@ export const functions: readonly Builtin[] = [
     inputs: [1, 1],
     library: true,
     run([value], _nargout, { meter }) {
+      if (numelOf(value!) !== 1) return fail('blanks: N must be a non-negative integer');
       if (!isArray(value!)) return fail(`fix: not defined for ${typeName(value!)}`);
-      const n = numelOf(value!) === 1 ? numberOf(value!)! : -1;
+      if (typeof value === 'boolean') return fail('invalid types found in range expression');
+      if (value === Number.POSITIVE_INFINITY)
+        return fail('range with infinite number of elements cannot be stored');
+      const n = numberOf(value!)!;
       if (!(n >= 0) || !Number.isInteger(n)) return fail('blanks: N must be a non-negative integer');
       meter.elements(n, 1);
       return ' '.repeat(n);

@@ -1,6 +1,6 @@
 /** Regular expressions: regexp, regexpi, regexprep, regexptranslate. */
 import type { Context } from '../../context.js';
-import { fail, invalidCall } from '../../errors.js';
+import { fail } from '../../errors.js';
 import { readEscapes } from '../../text/escapes.js';
 import type { Program } from '../../text/regexp/program.js';
 import { compile, type Match, matchesOf, type Options, replaceAll } from '../../text/regexp/search.js';
@@ -9,7 +9,7 @@ import { isChar } from '../../values/inspect.js';
 import { cellOf, cellRow, matrix, rowOf, structArray, structOf, zeros } from '../../values/make.js';
 import { Cell, type Struct, StructArray, type Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
-import { lettersOf } from './support.js';
+import { lettersOf, mapText } from './support.js';
 
 const ORDER = ['start', 'end', 'tokenExtents', 'match', 'tokens', 'names', 'split'] as const;
 type Output = (typeof ORDER)[number];
@@ -278,11 +278,12 @@ export const functions: readonly Builtin[] = [
     library: true,
     run([operation, text]) {
       const op = (textOf(operation!) ?? fail('regexptranslate: operation OP must be a string')).toLowerCase();
-      const subject = textOf(text!);
       if (op !== 'escape' && op !== 'wildcard') return fail('regexptranslate: invalid operation OP');
-      if (subject === undefined) return invalidCall();
-      if (op === 'escape') return subject.replace(/[^\w\s]/g, '\\$&');
-      return subject.replaceAll('.', '\\.').replaceAll('*', '.*').replaceAll('?', '.');
+      return mapText(text!, 'regexptranslate: S must be a string or cellstring', (one) => {
+        const subject = lettersOf(one);
+        if (op === 'escape') return subject.replace(/[\][(){}.*+?^$|\\]/g, '\\$&');
+        return subject.replaceAll('.', '\\.').replaceAll('*', '.*').replaceAll('?', '.');
+      });
     },
   },
 ];

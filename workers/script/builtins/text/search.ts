@@ -1,12 +1,14 @@
 /** Finding and replacing parts of texts: strfind, strrep, strtok, index, startsWith and their kin. */
 import type { Context } from '../../context.js';
-import { fail } from '../../errors.js';
-import { numberOf, textOf } from '../../values/convert.js';
-import { isCellText, isChar } from '../../values/inspect.js';
-import { cellOf, logical, matrix, rowOf, zeros } from '../../values/make.js';
+import { fail, invalidCall } from '../../errors.js';
+import { typeName } from '../../operators/kinds.js';
+import { bytesOf, doublesOf, numberOf, textOf } from '../../values/convert.js';
+import { dimsOf, isArray, isCellText, isChar, isEmpty, numelOf, sameDims } from '../../values/inspect.js';
+import { cellOf, charRows, logical, matrix, rowOf, tensor, textFromBytes, zeros } from '../../values/make.js';
 import { Cell, type Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
-import { lettersOf, textArg } from './support.js';
+import { find } from '../queries/find.js';
+import { lettersOf, rowsOf } from './support.js';
 
 /** Begins of a part, counted from 0. */
 function places(text: string, part: string, overlaps: boolean, context: Context): number[] {
@@ -21,19 +23,44 @@ function places(text: string, part: string, overlaps: boolean, context: Context)
   return found;
 }
 
-function strfind([subject, pattern, option, flag]: Value[], context: Context): Value {
+/** The option at the end of strfind and strrep. */
+function optionOf(
+  name: string,
+  args: readonly Value[],
+  wrong: string,
+): { option: string; on: boolean } | undefined {
+  const [option, flag] = args;
+  if (option === undefined) return undefined;
+  if (flag === undefined || args.length > 2) return invalidCall();
+  const word = textOf(option)?.toLowerCase();
+  if (word === undefined || isChar(flag) || !isArray(flag) || numelOf(flag) !== 1)
+    return fail(`${name}: ${wrong}`);
+  if (word !== 'overlaps' && !(name === 'strfind' && word === 'forcecelloutput')) {
+    return fail(`${name}: unknown option: ${word}`);
+  }
+  return { option: word, on: numberOf(flag) !== 0 };
+}
+
+function strfind([subject, pattern, ...rest]: Value[], context: Context): Value {
+  const given = optionOf('strfind', rest, 'invalid optional arguments');
+  const overlaps = given?.option !== 'overlaps' || given.on;
+  const inCell = given?.option === 'forcecelloutput' && given.on;
   if (pattern instanceof Cell && isChar(subject!)) {
     return cellOf(
       pattern.dims,
-      pattern.items.map((item) => strfind([subject!, item], context)),
+      pattern.items.map((item) => strfind([subject!, item, ...rest], context)),
     );
   }
+  if (pattern instanceof Cell && subject instanceof Cell) {
+    const one = (k: number) => pattern.items[pattern.items.length === 1 ? 0 : k] ?? '';
+    const found = subject.items.map((item, k) => strfind([item, one(k), ...rest], context));
+    return cellOf(subject.dims, found);
+  }
+  const wrongSubject = () => fail('strfind: first argument must be a string or cell array of strings');
+  if (pattern instanceof Cell && !isChar(subject!)) return wrongSubject();
   const part = isChar(pattern!)
     ? lettersOf(pattern!)
     : fail('strfind: PATTERN must be a string or cell array of strings');
-  const overlaps = option === undefined || flag === undefined || numberOf(flag) !== 0;
-  if (option !== undefined && textOf(option)?.toLowerCase() !== 'overlaps')
-    return fail(`strfind: unknown option: ${textOf(option) ?? ''}`);
   const find = (text: Value): Value => {
     const found = places(lettersOf(text), part, overlaps, context);
     if (found.length === 0) return zeros(0, 0);
@@ -43,50 +70,78 @@ function strfind([subject, pattern, option, flag]: Value[], context: Context): V
     if (!subject.items.every(isChar)) return fail('strfind: each element of CELLSTR must be a string');
     return cellOf(subject.dims, subject.items.map(find));
   }
-  return isChar(subject!)
-    ? find(subject!)
-    : fail('strfind: first argument must be a string or cell array of strings');
+  if (!isChar(subject!)) return wrongSubject();
+  return inCell ? cellOf([1, 1], [find(subject!)]) : find(subject!);
 }
 
-function strrep([subject, pattern, replacement]: Value[], context: Context): Value {
-  const part = textOf(pattern!);
-  const other = textOf(replacement!);
-  if (part === undefined || other === undefined)
-    return fail('strrep: PTN and REP arguments must be strings or cell arrays of strings');
-  const replace = (text: string): string => {
-    // Places that overlap are replaced each.
-    const found = places(text, part, true, context);
-    if (found.length === 0) return text;
-    context.meter.elements(text.length + found.length * other.length, 1);
-    const pieces: string[] = [];
-    let last = 0;
-    for (const at of found) {
-      pieces.push(text.slice(last, Math.max(at, last)), other);
-      last = at + part.length;
+/** One text with all places of a part replaced; places that overlap are replaced each. */
+function replaced(text: string, part: string, other: string, overlaps: boolean, context: Context): string {
+  const found = places(text, part, overlaps, context);
+  if (found.length === 0) return text;
+  context.meter.elements(text.length + found.length * other.length, 1);
+  const pieces: string[] = [];
+  let last = 0;
+  for (const at of found) {
+    pieces.push(text.slice(last, Math.max(at, last)), other);
+    last = at + part.length;
+  }
+  pieces.push(text.slice(last));
+  return pieces.join('');
+}
+
+function strrep([subject, pattern, replacement, ...rest]: Value[], context: Context): Value {
+  const overlaps = optionOf('strrep', rest, 'invalid optional argument')?.on ?? true;
+  if (isCellText(pattern!) || isCellText(replacement!)) {
+    // Every pair by itself; what stands alone belongs to all.
+    const lists = [subject!, pattern!, replacement!].map((one) =>
+      one instanceof Cell ? one : cellOf([1, 1], [one]),
+    );
+    const shape = lists.find(({ items }) => items.length !== 1) ?? lists[0]!;
+    const at = (list: Cell, k: number) => list.items[list.items.length === 1 ? 0 : k]!;
+    if (lists.some(({ items, dims }) => items.length !== 1 && !sameDims(dims, shape.dims))) {
+      return fail('strrep: arguments must be the same size, or be scalars');
     }
-    pieces.push(text.slice(last));
-    return pieces.join('');
-  };
+    return cellOf(
+      shape.dims,
+      shape.items.map((_, k) => strrep([...lists.map((list) => at(list, k)), ...rest], context)),
+    );
+  }
+  if (!isChar(pattern!) || !isChar(replacement!))
+    return fail('strrep: PTN and REP arguments must be strings or cell arrays of strings');
+  const part = lettersOf(pattern!);
+  const other = lettersOf(replacement!);
   if (subject instanceof Cell) {
     return cellOf(
       subject.dims,
       subject.items.map((item) =>
-        replace(textOf(item) ?? fail('strrep: each element of S must be a string')),
+        isChar(item)
+          ? replaced(lettersOf(item), part, other, overlaps, context)
+          : fail('strrep: each element of S must be a string'),
       ),
     );
   }
-  return replace(textOf(subject!) ?? fail('strrep: S must be a string or cell array of strings'));
+  if (!isChar(subject!)) return fail('strrep: S must be a string or cell array of strings');
+  const rows = rowsOf(subject!).map((row) => replaced(row, part, other, overlaps, context));
+  const width = Math.max(...rows.map((row) => row.length));
+  return charRows(rows.map((row) => row.padEnd(width, '\0')));
 }
 
-const BLANKS = '\0\t\n\v\f\r ';
+const BLANKS = '\t\n\v\f\r ';
 
-function strtok(subject: Value, delimiters: Value | undefined): [Value, Value] {
-  const letters =
-    delimiters === undefined
-      ? BLANKS
-      : isChar(delimiters)
-        ? lettersOf(delimiters)
-        : String.fromCharCode(numberOf(delimiters) ?? 0);
+function strtok(subject: Value, delimiters: Value | undefined, context: Context): [Value, Value] {
+  if (!isChar(subject) && !isCellText(subject))
+    return fail('strtok: STR must be a string or cell array of strings');
+  let letters = BLANKS;
+  if (delimiters !== undefined && !(isArray(delimiters) && isEmpty(delimiters))) {
+    if (!isArray(delimiters)) {
+      return fail(
+        `binary operator '==' not implemented for 'matrix' by '${typeName(delimiters)}' operations`,
+      );
+    }
+    letters = isChar(delimiters)
+      ? lettersOf(delimiters)
+      : textFromBytes(doublesOf(delimiters, context.meter)!);
+  }
   const cut = (text: string): [string, string] => {
     let from = 0;
     while (from < text.length && letters.includes(text[from]!)) from++;
@@ -94,10 +149,21 @@ function strtok(subject: Value, delimiters: Value | undefined): [Value, Value] {
     while (to < text.length && !letters.includes(text[to]!)) to++;
     return [text.slice(from, to), text.slice(to)];
   };
-  if (isChar(subject)) return cut(lettersOf(subject));
-  if (!(subject instanceof Cell) || !isCellText(subject))
-    return fail('strtok: STR must be a string or cell array of strings');
-  const pairs = subject.items.map((item) => cut(lettersOf(item as Value)));
+  if (isChar(subject)) {
+    const dims = dimsOf(subject);
+    if (dims.length > 2 || (dims[0]! > 1 && dims[1]! > 1))
+      return fail('strtok: STR cannot be a 2-D character array');
+    const text = lettersOf(subject);
+    const [token, rest] = cut(text);
+    const shaped = (part: string): Value =>
+      dims[0]! > 1 && part !== '' ? tensor('char', [part.length, 1], bytesOf(part)) : part;
+    return [
+      token === '' && text !== '' ? tensor('char', [1, 0], new Uint8Array(0)) : shaped(token),
+      shaped(rest),
+    ];
+  }
+  if (!(subject instanceof Cell) || isEmpty(subject)) return ['', ''];
+  const pairs = subject.items.map((item) => cut(lettersOf(item)));
   return [
     cellOf(
       subject.dims,
@@ -111,20 +177,29 @@ function strtok(subject: Value, delimiters: Value | undefined): [Value, Value] {
 }
 
 function index([subject, part, direction]: Value[], last: boolean): Value {
-  if (!isChar(subject!) && !(subject instanceof Cell && isCellText(subject))) {
+  if (!isChar(subject!) && !isCellText(subject!)) {
     return fail('index: S must be a string, string array, or cellstr');
   }
-  if (!isChar(part!)) return fail('strfind: PATTERN must be a string or cell array of strings');
-  const word = direction === undefined ? (last ? 'last' : 'first') : (textOf(direction) ?? '').toLowerCase();
+  const needles = textsOf(part!) ?? fail('strfind: PATTERN must be a string or cell array of strings');
+  const wanted = direction instanceof Cell ? direction.items[0] : direction;
+  const word =
+    direction === undefined ? (last ? 'last' : 'first') : (textOf(wanted ?? 0) ?? '').toLowerCase();
   if (word !== 'first' && word !== 'last') return fail('index: DIRECTION must be either "first" or "last"');
-  const needle = lettersOf(part!);
-  const find = (text: string) => (word === 'first' ? text.indexOf(needle) : text.lastIndexOf(needle)) + 1;
-  if (subject instanceof Cell)
+  const find = (text: string, needle: string) =>
+    needle === '' ? 0 : (word === 'first' ? text.indexOf(needle) : text.lastIndexOf(needle)) + 1;
+  if (part instanceof Cell && needles.length !== 1) {
+    const text = lettersOf(subject instanceof Cell ? (subject.items[0] ?? '') : subject!);
     return matrix(
-      subject.dims,
-      Float64Array.from(subject.items, (item) => find(lettersOf(item))),
+      part.dims,
+      Float64Array.from(needles, (needle) => find(text, needle)),
     );
-  return find(lettersOf(subject!));
+  }
+  const texts = subject instanceof Cell ? textsOf(subject)! : rowsOf(subject!);
+  if (texts.length === 0) return 0;
+  return matrix(
+    subject instanceof Cell ? subject.dims : [texts.length, 1],
+    Float64Array.from(texts, (text) => find(text, needles[0] ?? '')),
+  );
 }
 
 function affix(
@@ -172,7 +247,7 @@ export const functions: readonly Builtin[] = [
       { code: "strfind ('abcabc', 'bc')", output: 'ans =\n\n   2   5\n\n' },
       { code: "strfind ({'abc', 'bcd'}, 'bc')", output: 'ans =\n{\n  [1,1] = 2\n  [1,2] = 1\n}\n\n' },
     ],
-    inputs: [2, 4],
+    inputs: [2, 6],
     run: (args, _nargout, context) => strfind(args, context),
   },
   {
@@ -195,7 +270,7 @@ export const functions: readonly Builtin[] = [
     inputs: [1, 2],
     outputs: 2,
     library: true,
-    run: ([text, delimiters]) => strtok(text!, delimiters),
+    run: ([text, delimiters], _nargout, context) => strtok(text!, delimiters, context),
   },
   {
     name: 'index',
@@ -249,17 +324,20 @@ export const functions: readonly Builtin[] = [
     ],
     summary: 'Places of letters that are among some letters.',
     examples: [{ code: "strchr ('hello', 'lo')", output: 'ans =\n\n   3   4   5\n\n' }],
-    inputs: [2, 4],
-    outputs: 2,
+    inputs: [2, Number.POSITIVE_INFINITY],
+    outputs: 3,
     library: true,
-    run([subject, letters], nargout) {
-      const text = isChar(subject!)
-        ? lettersOf(subject!)
-        : fail('strchr: STR argument must be a string or string array');
-      const set = textArg(letters, 'strchr: CHARS argument must be a string');
-      if (set === '') return fail('strchr: CHARS argument must be a string');
-      const found = [...text].flatMap((letter, k) => (set.includes(letter) ? [k + 1] : []));
-      return nargout < 2 ? rowOf(found) : [rowOf(found.map(() => 1)), rowOf(found)];
+    run([subject, letters, ...rest], nargout, context) {
+      if (rest.length > 2) return invalidCall();
+      if (!isChar(subject!)) return fail('strchr: STR argument must be a string or string array');
+      if (!isChar(letters!)) return fail('strchr: CHARS argument must be a string');
+      const set = new Set(lettersOf(letters!));
+      const mask = logical(
+        dimsOf(subject!),
+        Uint8Array.from(lettersOf(subject!), (letter) => (set.has(letter) ? 1 : 0)),
+      );
+      if (rest[0] === 0) return new Array<Value>(Math.max(1, nargout)).fill(zeros(1, 0));
+      return find([mask, ...rest], nargout, context.meter);
     },
   },
 ];

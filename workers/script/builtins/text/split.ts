@@ -1,15 +1,19 @@
 /** Taking texts apart: strsplit, ostrsplit, substr, strtrunc, strjust. */
 import type { Context } from '../../context.js';
-import { fail, failWith } from '../../errors.js';
+import { fail, failWith, invalidCall } from '../../errors.js';
 import type { Meter } from '../../meter.js';
+import { typeName } from '../../operators/kinds.js';
 import { readEscapes } from '../../text/escapes.js';
 import { compile, type Match, matchesOf } from '../../text/regexp/search.js';
 import { isTrue, numberOf, textOf } from '../../values/convert.js';
-import { isCellText, isChar } from '../../values/inspect.js';
-import { cellOf, cellRow, charRows } from '../../values/make.js';
+import { dimsOf, isArray, isCellText, isChar, isLogical, numelOf } from '../../values/inspect.js';
+import { cellOf, cellRow, charRows, tensor } from '../../values/make.js';
 import { Cell, type Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
 import { lettersOf, rowsOf } from './support.js';
+
+/** Where texts are divided when nothing is said. */
+const BLANKS = [' ', '\f', '\n', '\r', '\t', '\v'];
 
 /** Options that follow in pairs. */
 interface SplitOptions {
@@ -21,7 +25,7 @@ function strsplit(args: Value[], context: Context): [Value, Value] {
   const [subject, ...rest] = args;
   const message = 'strsplit: S and DEL must be string values';
   const names = /^(collapsedelimiters|delimitertype)$/i;
-  let delimiters: string[] = [' '];
+  let delimiters = BLANKS;
   if (rest.length > 0 && !(isChar(rest[0]!) && names.test(lettersOf(rest[0]!)))) {
     const del = rest.shift()!;
     if (isChar(del)) delimiters = [lettersOf(del)];
@@ -30,7 +34,12 @@ function strsplit(args: Value[], context: Context): [Value, Value] {
     else return fail(message);
   }
   const options: SplitOptions = { collapse: true, regular: false };
-  for (let k = 0; k < rest.length; k += 2) readOption(rest, k, options);
+  if (rest.length === 1 && isLogical(rest[0]!) && numelOf(rest[0]!) === 1)
+    options.collapse = isTrue(rest[0]!);
+  else {
+    if (rest.length > 0 && !isChar(rest[0]!)) return invalidCall();
+    for (let k = 0; k < rest.length; k += 2) readOption(rest, k, options);
+  }
   if (!isChar(subject!)) return fail(message);
   if (rowsOf(subject!).length > 1) return fail('strsplit: S must be a char row vector');
   const text = lettersOf(subject!);
@@ -133,8 +142,16 @@ function between(text: string, matches: readonly Span[]): Value[] {
   return pieces;
 }
 
+/** A row without letters. */
+function nothing(): Value {
+  return tensor('char', [1, 0], new Uint8Array(0));
+}
+
 function ostrsplit([subject, separators, strip]: Value[], context: Context): Value {
   if (!isChar(subject!) || !isChar(separators!)) return fail('ostrsplit: S and SEP must be string values');
+  if (strip !== undefined && (!isArray(strip) || numelOf(strip) !== 1)) {
+    return fail('ostrsplit: STRIP_EMPTY must be a scalar value');
+  }
   const letters = lettersOf(separators!);
   if (lettersOf(subject!) === '') return cellOf([0, 0], []);
   const pieces: Value[] = [];
@@ -144,12 +161,53 @@ function ostrsplit([subject, separators, strip]: Value[], context: Context): Val
     let last = 0;
     for (let k = 0; k <= row.length; k++) {
       if (k < row.length && !letters.includes(row[k]!)) continue;
-      pieces.push(row.slice(last, k));
+      pieces.push(k === last ? nothing() : row.slice(last, k));
       last = k + 1;
     }
   }
-  const kept = strip !== undefined && isTrue(strip) ? pieces.filter((piece) => piece !== '') : pieces;
+  const kept =
+    strip !== undefined && isTrue(strip) ? pieces.filter((piece) => typeof piece === 'string') : pieces;
   return cellRow(kept);
+}
+
+function substr(subject: Value, offset: Value, length: Value | undefined): Value {
+  if (!isChar(subject)) return fail('substr: S must be a string or string array');
+  if ([offset, length ?? 0].some((one) => !isArray(one) || numelOf(one) !== 1)) {
+    return fail('substr: OFFSET and LEN must be scalar integers');
+  }
+  const rows = rowsOf(subject);
+  const width = dimsOf(subject)[1]!;
+  const start = Math.floor(numberOf(offset)!);
+  if (start === 0 || Math.abs(start) > width)
+    return fail(`substr: OFFSET = ${numberOf(offset)} out of range`);
+  const from = start > 0 ? start - 1 : width + start;
+  const given = length === undefined ? width - from : Math.floor(numberOf(length)!);
+  const to = given < 0 ? width + given : from + given;
+  if (to < from || to > width) return fail(`substr: length LEN = ${given} out of range`);
+  return charRows(rows.map((row) => row.slice(from, to)));
+}
+
+function strtrunc(subject: Value, length: Value): Value {
+  if (!isArray(length)) return fail(`fix: not defined for ${typeName(length)}`);
+  const n = numelOf(length) === 1 ? numberOf(length)! : -1;
+  if (n < 0) return fail('strtrunc: length N must be a positive integer (N >= 0)');
+  const cut = (text: Value): Value => {
+    if (dimsOf(text)[1]! <= n || Number.isNaN(n)) return text;
+    const rows = rowsOf(text).map((row) => row.slice(0, n));
+    return n < 1 ? tensor('char', [rows.length, 0], new Uint8Array(0)) : charRows(rows);
+  };
+  if (isChar(subject)) return cut(subject);
+  if (isCellText(subject)) return cellOf(subject.dims, subject.items.map(cut));
+  return fail('strtrunc: S must be a character string or a cell array of strings');
+}
+
+/** Blanks move from one end to the other. */
+function justified(row: string, side: string): string {
+  const before = /^ */.exec(row)![0].length;
+  const after = / *$/.exec(row)![0].length;
+  if (before === row.length) return row;
+  const move = side === 'l' ? before : side === 'r' ? -after : -Math.floor((after - before) / 2);
+  return move < 0 ? row.slice(move) + row.slice(0, move) : row.slice(move) + row.slice(0, move);
 }
 
 export const functions: readonly Builtin[] = [
@@ -187,22 +245,11 @@ export const functions: readonly Builtin[] = [
   {
     name: 'substr',
     signatures: ['substr (S, OFFSET)', 'substr (S, OFFSET, LEN)'],
-    summary: 'Part of a text from a place on, of a length.',
+    summary: 'Part of a text from a place on, of a length; negative ones count from the end.',
     examples: [{ code: "substr ('hello', 2, 3)", output: 'ans = ell\n' }],
     inputs: [2, 3],
     library: true,
-    run([subject, offset, length]) {
-      const text = isChar(subject!)
-        ? lettersOf(subject!)
-        : fail('substr: S must be a string or string array');
-      const from = numberOf(offset!) ?? 0;
-      if (!Number.isInteger(from) || from < 1 || from > text.length)
-        return fail('substr: OFFSET must be in the range 1 to N');
-      const count = length === undefined ? text.length - from + 1 : (numberOf(length) ?? 0);
-      if (from - 1 + count > text.length)
-        return fail(`substr: length LEN must be in the range 0 to N-OFFSET`);
-      return text.slice(from - 1, count < 0 ? text.length + count : from - 1 + count);
-    },
+    run: ([subject, offset, length]) => substr(subject!, offset!, length),
   },
   {
     name: 'strtrunc',
@@ -213,16 +260,7 @@ export const functions: readonly Builtin[] = [
     ],
     inputs: [2, 2],
     library: true,
-    run([subject, length]) {
-      const n = numberOf(length!) ?? 0;
-      if (isChar(subject!)) return charRows(rowsOf(subject!).map((row) => row.slice(0, n)));
-      if (!(subject instanceof Cell) || !isCellText(subject))
-        return fail('strtrunc: S must be a character string or a cell array of strings');
-      return cellOf(
-        subject.dims,
-        subject.items.map((item) => lettersOf(item as Value).slice(0, n)),
-      );
-    },
+    run: ([subject, length]) => strtrunc(subject!, length!),
   },
   {
     name: 'strjust',
@@ -233,19 +271,8 @@ export const functions: readonly Builtin[] = [
     library: true,
     run([subject, where]) {
       if (!isChar(subject!)) return fail('strjust: S must be a string or 2-D character matrix');
-      const side = where === undefined ? 'right' : (textOf(where) ?? '').toLowerCase();
-      return charRows(
-        rowsOf(subject!).map((row) => {
-          const text = side.startsWith('l')
-            ? row.trimStart()
-            : side.startsWith('c')
-              ? row.trim()
-              : row.trimEnd();
-          if (side.startsWith('l')) return text.padEnd(row.length);
-          if (!side.startsWith('c')) return text.padStart(row.length);
-          return (' '.repeat(Math.floor((row.length - text.length) / 2)) + text).padEnd(row.length);
-        }),
-      );
+      const side = where === undefined ? 'right' : (textOf(where) ?? '');
+      return charRows(rowsOf(subject!).map((row) => justified(row.replaceAll('\0', ' '), side[0] ?? 'c')));
     },
   },
 ];
