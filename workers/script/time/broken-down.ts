@@ -67,90 +67,132 @@ const COMPOSED: ReadonlyMap<string, string> = new Map([
 
 /** strftime: text of a time. */
 export function timeText(template: string, t: BrokenDown): string {
-  const two = (n: number, fill = '0') => String(n).padStart(2, fill);
+  return template.replace(CONVERSION, (whole, flags: string, width: string, code: string) => {
+    const text = partText(code, t);
+    return text === undefined ? whole : styled(text, flags, width);
+  });
+}
+
+const two = (n: number, fill = '0'): string => String(n).padStart(2, fill);
+
+/** Text of one conversion; undefined for letters that mean nothing. */
+function partText(code: string, t: BrokenDown): string | undefined {
   const twelve = t.hour % 12 === 0 ? 12 : t.hour % 12;
   const year = t.year + 1900;
-  return template.replace(/%[EO_^-]?([A-Za-z%])/g, (whole, code: string) => {
-    const composed = COMPOSED.get(code);
-    if (composed !== undefined) return timeText(composed, t);
-    switch (code) {
-      case '%':
-        return '%';
-      case 'n':
-        return '\n';
-      case 't':
-        return '\t';
-      case 'H':
-        return two(t.hour);
-      case 'k':
-        return two(t.hour, ' ');
-      case 'I':
-        return two(twelve);
-      case 'l':
-        return two(twelve, ' ');
-      case 'M':
-        return two(t.min);
-      case 'S':
-        return two(t.sec);
-      case 'p':
-        return t.hour >= 12 ? 'PM' : 'AM';
-      case 's':
-        return String(Math.floor(secondsOf(t)));
-      case 'Z':
-        return 'GMT';
-      case 'z':
-        return '+0000';
-      case 'a':
-        return (DAYS[t.wday] ?? '?').slice(0, 3);
-      case 'A':
-        return DAYS[t.wday] ?? '?';
-      case 'b':
-      case 'h':
-        return (MONTHS[t.mon] ?? '?').slice(0, 3);
-      case 'B':
-        return MONTHS[t.mon] ?? '?';
-      case 'C':
-        return two(Math.floor(year / 100));
-      case 'd':
-        return two(t.mday);
-      case 'e':
-        return two(t.mday, ' ');
-      case 'j':
-        return String(t.yday + 1).padStart(3, '0');
-      case 'm':
-        return two(t.mon + 1);
-      case 'U':
-        return two(Math.floor((t.yday + 7 - t.wday) / 7));
-      case 'W':
-        return two(Math.floor((t.yday + 7 - ((t.wday + 6) % 7)) / 7));
-      case 'w':
-        return String(t.wday);
-      case 'y':
-        return two(((year % 100) + 100) % 100);
-      case 'Y':
-        return String(year);
-      default:
-        return whole;
-    }
-  });
+  const composed = COMPOSED.get(code);
+  if (composed !== undefined) return timeText(composed, t);
+  switch (code) {
+    case '%':
+      return '%';
+    case 'n':
+      return '\n';
+    case 't':
+      return '\t';
+    case 'H':
+      return two(t.hour);
+    case 'k':
+      return two(t.hour, ' ');
+    case 'I':
+      return two(twelve);
+    case 'l':
+      return two(twelve, ' ');
+    case 'M':
+      return two(t.min);
+    case 'S':
+      return two(t.sec);
+    case 'p':
+      return t.hour >= 12 ? 'PM' : 'AM';
+    case 'P':
+      return t.hour >= 12 ? 'pm' : 'am';
+    case 'N':
+      return String(t.usec * 1000).padStart(9, '0');
+    case 'q':
+      return String(Math.floor(t.mon / 3) + 1);
+    case 'u':
+      return String(t.wday === 0 ? 7 : t.wday);
+    case 'V':
+      return two(weekOf(t).week);
+    case 'G':
+      return String(weekOf(t).year);
+    case 'g':
+      return two(weekOf(t).year % 100);
+    case 's':
+      return String(Math.floor(secondsOf(t)));
+    case 'Z':
+      return 'GMT';
+    case 'z':
+      return '+0000';
+    case 'a':
+      return (DAYS[t.wday] ?? '?').slice(0, 3);
+    case 'A':
+      return DAYS[t.wday] ?? '?';
+    case 'b':
+    case 'h':
+      return (MONTHS[t.mon] ?? '?').slice(0, 3);
+    case 'B':
+      return MONTHS[t.mon] ?? '?';
+    case 'C':
+      return two(Math.floor(year / 100));
+    case 'd':
+      return two(t.mday);
+    case 'e':
+      return two(t.mday, ' ');
+    case 'j':
+      return String(t.yday + 1).padStart(3, '0');
+    case 'm':
+      return two(t.mon + 1);
+    case 'U':
+      return two(Math.floor((t.yday + 7 - t.wday) / 7));
+    case 'W':
+      return two(Math.floor((t.yday + 7 - ((t.wday + 6) % 7)) / 7));
+    case 'w':
+      return String(t.wday);
+    case 'y':
+      return two(((year % 100) + 100) % 100);
+    case 'Y':
+      return String(year);
+    default:
+      return undefined;
+  }
+}
+
+/** `%`, flags, width, and the letter; E and O choose forms that the C locale does not have. */
+const CONVERSION = /%([_^#0-]*)(\d{0,4})[EO]?([A-Za-z%])/g;
+
+/** Flags: `-` no filling, `_` filled with blanks, `0` with zeros, `^` capitals, `#` the other case. */
+function styled(text: string, flags: string, width: string): string {
+  let styled = text;
+  if (flags.includes('^')) styled = styled.toUpperCase();
+  if (flags.includes('#'))
+    styled = styled === styled.toUpperCase() ? styled.toLowerCase() : styled.toUpperCase();
+  if (/^ *\d+$/.test(styled)) {
+    if (flags.includes('-')) styled = styled.replace(/^[ 0]+(?=\d)/, '');
+    else if (flags.includes('_')) styled = styled.replace(/^0+(?=\d)/, (zeros) => ' '.repeat(zeros.length));
+  }
+  const fill = /^\d+$/.test(styled) && !flags.includes('_') ? '0' : flags.includes('0') ? '0' : ' ';
+  return styled.padStart(Number(width), fill);
+}
+
+/** Week and year of ISO 8601: a week belongs to the year its Thursday is in. */
+function weekOf(t: BrokenDown): { week: number; year: number } {
+  const monday = (t.wday + 6) % 7;
+  const thursday = breakDown((dayNumber(t.year + 1900, 1, 1) - EPOCH + t.yday - monday + 3) * 86_400);
+  return { week: Math.floor(thursday.yday / 7) + 1, year: thursday.year + 1900 };
 }
 
 /**
  * strptime: reads a time.
  *
- * @returns the time, and how many letters were read; undefined when the text does not fit
+ * @returns the time, or what was read of it, and how many letters were read: -1 when the text does not fit
  */
-export function readTime(text: string, template: string): { time: BrokenDown; end: number } | undefined {
+export function readTime(text: string, template: string): { time: BrokenDown; end: number } {
   const time = { ...NOTHING };
   const state = { at: 0, afternoon: null as boolean | null };
-  if (!readPieces(text, template, time, state)) return undefined;
+  if (!readPieces(text, template, time, state)) return { time, end: -1 };
   if (state.afternoon === true && time.hour < 12) time.hour += 12;
   if (state.afternoon === false && time.hour === 12) time.hour = 0;
-  if (time.mday > 0) {
-    const known = breakDown(secondsOf(time));
-    time.wday = known.wday;
-    time.yday = known.yday;
-  }
+  // A whole date is put right: the 31st of a shorter month is a day of the next one.
+  if (time.mday > 0) Object.assign(time, breakDown(secondsOf(time)));
   return { time, end: state.at };
 }
 
@@ -217,6 +259,13 @@ function readPieces(
     } else if (code === 'n' || code === 't') {
       while (/\s/.test(text[state.at] ?? 'x')) state.at++;
       ok = true;
+    } else if (code === 'C') {
+      const century = number(2, 0, 99);
+      ok = put('year', century === null ? null : century * 100, -1900);
+    } else if (code === 's') {
+      const seconds = number(12, 0, 1e12);
+      ok = seconds !== null;
+      Object.assign(time, breakDown(seconds ?? 0));
     } else ok = code === '%' && text[state.at++] === '%';
     if (!ok) return false;
   }

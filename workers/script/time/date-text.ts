@@ -233,9 +233,26 @@ export function readDate(
   if (text.slice(at).trim() !== '') return undefined;
   if (afternoon === true && hour < 12) hour += 12;
   if (afternoon === false && hour === 12) hour = 0;
-  const y = year ?? thisYear;
-  if (day !== undefined && month !== undefined && day > Math.max(daysInMonth(y, month), 29)) return undefined;
-  return { year: y, month: month ?? 1, day: day ?? 1, hour, minute, second };
+  const date = completed(year, month, day, thisYear);
+  return { ...date, hour, minute, second };
+}
+
+/** What is not said of a date: a time alone is one of this year's first day, otherwise fields that C leaves at zero count. */
+function completed(
+  year: number | undefined,
+  month: number | undefined,
+  day: number | undefined,
+  thisYear: number,
+): { year: number; month: number; day: number } {
+  if (year === undefined && month === undefined && day === undefined)
+    return { year: thisYear, month: 1, day: 1 };
+  const y = year ?? (month !== undefined && day !== undefined ? thisYear : 1900);
+  const d = day ?? (year !== undefined && month !== undefined ? 1 : 0);
+  const m = month ?? 1;
+  // The 31st of a shorter month is a day of the next one.
+  return d > daysInMonth(y, m)
+    ? { year: y, month: m + 1, day: d - daysInMonth(y, m) }
+    : { year: y, month: m, day: d };
 }
 
 /** The first standard template that fits. */

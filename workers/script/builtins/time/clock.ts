@@ -1,5 +1,5 @@
 /** The clock, and times as structs and texts: time, tic, toc, strftime, strptime and their kin. All in UTC. */
-import { fail } from '../../errors.js';
+import { fail, invalidCall } from '../../errors.js';
 import {
   type BrokenDown,
   breakDown,
@@ -10,10 +10,11 @@ import {
 } from '../../time/broken-down.js';
 import { dateText } from '../../time/date-text.js';
 import { numberOf, textOf } from '../../values/convert.js';
-import { isArray, isChar } from '../../values/inspect.js';
+import { isArray, isChar, numelOf } from '../../values/inspect.js';
 import { int64, rowOf, structOf } from '../../values/make.js';
 import { Cell, Int64Tensor, Struct, type Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
+import { rowsOf } from '../text/support.js';
 import { nowNumber } from './dates.js';
 
 function structFrom(time: BrokenDown, zone: string): Struct {
@@ -25,20 +26,24 @@ function timeFrom(value: Value, message: string): BrokenDown {
   const time = { ...NOTHING };
   for (const name of Object.keys(time) as (keyof BrokenDown)[]) {
     const field = value.fields.get(name);
-    if (field === undefined) return fail(`${message.split(':')[0]}: invalid TM_STRUCT argument`);
+    // What is missing is zero.
+    if (field === undefined) continue;
+    if (!isArray(field) || isChar(field)) return fail(`${message.split(':')[0]}: invalid TM_STRUCT argument`);
     time[name] = numberOf(field) ?? 0;
   }
   return time;
 }
 
 function secondsArg(value: Value): number {
+  // One second count, for which nothing at all is no request.
+  if ((isArray(value) || value instanceof Cell) && numelOf(value) === 0) return invalidCall();
   if (isChar(value)) return fail('invalid conversion from string to real scalar');
   if (!isArray(value)) {
     return fail(
       `octave_base_value::double_value (): wrong type argument '${value instanceof Cell ? 'cell' : 'scalar struct'}'`,
     );
   }
-  return numberOf(value) ?? fail('index (_,0): out of bound; value 0 out of bound 0');
+  return numelOf(value) === 1 ? numberOf(value)! : invalidCall();
 }
 
 /** Microseconds since 1970 when tic was called last. */
@@ -168,7 +173,7 @@ export const functions: readonly Builtin[] = [
     examples: [{ code: "strftime ('%Y-%m-%d %H:%M:%S', gmtime (0))", output: 'ans = 1970-01-01 00:00:00\n' }],
     inputs: [2, 2],
     run([template, time]) {
-      const text = textOf(template!) ?? fail('strftime: FMT must be a string');
+      const text = isChar(template!) ? rowsOf(template!)[0]! : fail('strftime: FMT must be a string');
       return timeText(text, timeFrom(time!, NOT_A_TIME));
     },
   },
@@ -184,8 +189,9 @@ export const functions: readonly Builtin[] = [
     run([subject, template], nargout) {
       const text = textOf(subject!) ?? fail('strptime: argument STR must be a string');
       const found = readTime(text, textOf(template!) ?? fail('strptime: FMT must be a string'));
-      const time = found === undefined ? structFrom(NOTHING, '') : structFrom(found.time, 'UTC');
-      return [time, found === undefined ? 0 : found.end + 1].slice(0, Math.max(1, nargout));
+      // Only a whole date has a zone.
+      const time = structFrom(found.time, found.end >= 0 && found.time.mday > 0 ? 'UTC' : '');
+      return [time, found.end + 1].slice(0, Math.max(1, nargout));
     },
   },
   {

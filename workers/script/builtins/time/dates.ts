@@ -1,22 +1,12 @@
-/** Dates: datenum, datestr, datevec, weekday, addtodate, eomday, calendar and their kin. All in UTC. */
+/** Dates as day numbers, texts and parts: datenum, datestr, datevec. All in UTC. */
 import type { Context } from '../../context.js';
-import { fail, invalidCall } from '../../errors.js';
-import {
-  DAYS,
-  type DateParts,
-  dayNumber,
-  daysInMonth,
-  EPOCH,
-  isLeapYear,
-  MONTHS,
-  partsOf,
-  weekdayOf,
-} from '../../time/calendar.js';
+import { fail, failWith, invalidCall } from '../../errors.js';
+import { type DateParts, dayNumber, EPOCH, partsOf } from '../../time/calendar.js';
 import { dateText, numberOfParts, readDate, readStandard, rounded, TEMPLATES } from '../../time/date-text.js';
 import { broadcastDims, spread } from '../../values/broadcast.js';
 import { doublesOf, numberOf, textOf } from '../../values/convert.js';
-import { classOf, dimsOf, isArray, isChar, numelOf, product } from '../../values/inspect.js';
-import { charRows, logical, matrix } from '../../values/make.js';
+import { classOf, dimsOf, isArray, isChar, numelOf, product, sameDims } from '../../values/inspect.js';
+import { charRows, matrix } from '../../values/make.js';
 import { Cell, type Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
 import { rowsOf } from '../text/support.js';
@@ -25,8 +15,25 @@ export function nowNumber(): number {
   return EPOCH + Date.now() / 86_400_000;
 }
 
-function thisYear(): number {
+export function thisYear(): number {
   return new Date().getUTCFullYear();
+}
+
+export const ONLY_DOUBLES = 'datenum: all inputs must be of class double';
+
+/** What Octave says where a table has no such element; the message names the table. */
+export function badIndex(table: string, at: number, bound: number, size: string): never {
+  if (at > bound && Number.isInteger(at)) {
+    return failWith(
+      'Octave:index-out-of-bounds',
+      `${table}(${at}): out of bound ${bound} (dimensions are ${size})`,
+    );
+  }
+  const shown = Number.isNaN(at) ? 'nan' : Number(at.toPrecision(5));
+  return failWith(
+    'Octave:invalid-index',
+    `${table}(${shown}): subscripts must be either integers 1 to (2^63)-1 or logicals`,
+  );
 }
 
 /** Texts of dates, each as its parts. */
@@ -64,7 +71,7 @@ function reading(args: readonly Value[]): { template: string | undefined; pivot:
 }
 
 /** Day numbers of a value: texts, day numbers, or rows of six. */
-function datesOf(value: Value, rest: readonly Value[], context: Context): number[] {
+export function datesOf(value: Value, rest: readonly Value[], context: Context): number[] {
   if (isText(value)) {
     const { template, pivot } = reading(rest);
     return readTexts(value, template, pivot).map(numberOfParts);
@@ -102,6 +109,8 @@ function rowParts(re: Float64Array, rows: number, i: number): DateParts {
 function datestr([value, format, ...rest]: Value[], context: Context): Value {
   if (numelOf(value!) === 0) return '';
   const dates = datesOf(value!, [...rest], context);
+  if (/^(single|u?int)/.test(classOf(value!))) fail(ONLY_DOUBLES);
+  if (dates.some((date) => !Number.isFinite(date))) badIndex('monthlength', Number.NaN, 12, '1x12');
   context.meter.elements(dates.length, 64);
   let template: string;
   if (format === undefined || numelOf(format) === 0) {
@@ -110,8 +119,9 @@ function datestr([value, format, ...rest]: Value[], context: Context): Value {
     template = TEMPLATES[midnight ? 1 : 0]!;
   } else if (isChar(format)) template = textOf(format) ?? '';
   else {
+    if (!isArray(format)) return fail('strrep: each element of S must be a string');
     const n = numberOf(format) ?? Number.NaN;
-    template = TEMPLATES[n] ?? fail(`index (${n + 1}): out of bound; value ${n + 1} out of bound 32`);
+    template = TEMPLATES[n] ?? badIndex('dateform', n + 1, TEMPLATES.length, '32x1');
   }
   return charRows(dates.map((date) => dateText(date, template)));
 }
@@ -135,6 +145,7 @@ function datevec([value, ...rest]: Value[], nargout: number, context: Context): 
 
 function datenum(args: Value[], nargout: number, context: Context): Value[] {
   const [first, second] = args;
+  if (isText(first!) && args.length > 2) return invalidCall();
   let dims: readonly number[];
   let days: number[];
   if (isText(first!) && (second === undefined || isText(second) || args.length <= 3)) {
@@ -151,23 +162,28 @@ function datenum(args: Value[], nargout: number, context: Context): Value[] {
     dims = [days.length, 1];
   } else if (args.length === 1) {
     const [rows = 0, columns = 0] = dimsOf(first!);
+    if (/^(single|u?int)/.test(classOf(first!))) return fail(ONLY_DOUBLES);
     if (!isArray(first!) || columns < 3 || columns > 6) {
       return fail('datenum: expected date vector containing [YEAR, MONTH, DAY, HOUR, MINUTE, SECOND]');
     }
     const re = doublesOf(first!, context.meter)!;
+    checkMonths(re.subarray(rows, 2 * rows));
     days = Array.from({ length: rows }, (_, i) => numberOfParts(partial(re, rows, columns, i)));
     dims = [rows, 1];
   } else {
-    if (!args.every((arg) => isArray(arg) && /double|single/.test(classOf(arg)))) {
-      return fail('datenum: all inputs must be of class double');
-    }
+    if (!args.every((arg) => isArray(arg) && classOf(arg) === 'double')) return fail(ONLY_DOUBLES);
     if (args.length === 2)
       return [matrix([0, 0], new Float64Array(0)), matrix([0, 0], new Float64Array(0))].slice(
         0,
         Math.max(1, nargout),
       );
-    dims = args.map(dimsOf).reduce((a, b) => broadcastDims('datenum', a, b));
+    const parts = args.slice(0, 3).filter((arg) => numelOf(arg) !== 1);
+    if (parts.some((arg) => !sameDims(dimsOf(arg), dimsOf(parts[0]!)))) {
+      return fail('datenum: incompatible sizes for YEAR, MONTH, DAY');
+    }
+    dims = args.map(dimsOf).reduce((a, b) => broadcastDims('operator +', a, b));
     const count = product(dims);
+    checkMonths(doublesOf(args[1]!, context.meter)!);
     context.meter.elements(count, 64);
     const columns = args.map((arg) => {
       const re = doublesOf(arg, context.meter)!;
@@ -191,66 +207,17 @@ function datenum(args: Value[], nargout: number, context: Context): Value[] {
   ];
 }
 
+/** Months that are no numbers. */
+function checkMonths(months: Iterable<number>): void {
+  for (const month of months) {
+    if (Number.isNaN(month)) badIndex('monthlength', month, 12, '1x12');
+    if (!Number.isFinite(month)) badIndex('monthstart', Number.NaN, 12, '1x12');
+  }
+}
+
 function partial(re: Float64Array, rows: number, columns: number, i: number): DateParts {
   const at = (k: number) => (k < columns ? re[i + k * rows]! : 0);
   return { year: at(0), month: at(1), day: at(2), hour: at(3), minute: at(4), second: at(5) };
-}
-
-function addToDate([dates, amounts, unit]: Value[], context: Context): Value {
-  const word = textOf(unit!) ?? fail('addtodate: F must be a single character string');
-  const scale = new Map([
-    ['day', 1],
-    ['hour', 1 / 24],
-    ['minute', 1 / 1440],
-    ['second', 1 / 86_400],
-    ['millisecond', 1 / 86_400_000],
-  ]);
-  if (word !== 'year' && word !== 'month' && !scale.has(word))
-    return fail(`addtodate: Invalid time unit: ${word}`);
-  const add = (date: number, amount: number): number => {
-    const step = scale.get(word);
-    if (step !== undefined) return date + amount * step;
-    const { year, month, day } = partsOf(date);
-    const months = month - 1 + (word === 'year' ? 12 : 1) * amount;
-    const y = year + Math.floor(months / 12);
-    const m = (((months % 12) + 12) % 12) + 1;
-    return dayNumber(y, m, Math.min(day, daysInMonth(y, m))) + (date - Math.floor(date));
-  };
-  const dims = broadcastDims('addtodate', dimsOf(dates!), dimsOf(amounts!));
-  const a = doublesOf(dates!, context.meter) ?? invalidCall();
-  const b = doublesOf(amounts!, context.meter) ?? invalidCall();
-  const result = context.meter.doubles(product(dims));
-  for (let k = 0; k < result.length; k++)
-    result[k] = add(a[a.length === 1 ? 0 : k]!, b[b.length === 1 ? 0 : k]!);
-  return matrix(dims, result);
-}
-
-function calendar(args: Value[], nargout: number, context: Context): Value | undefined {
-  const numbers = args.length === 2 ? args.map((arg) => numberOf(arg) ?? Number.NaN) : [];
-  const date =
-    args.length === 2
-      ? dayNumber(numbers[0]!, numbers[1]!, 1)
-      : args.length === 1
-        ? datesOf(args[0]!, [], context)[0]!
-        : nowNumber();
-  const { year, month, day } = partsOf(date);
-  const first = weekdayOf(dayNumber(year, month, 1)) - 1;
-  const grid = new Float64Array(42);
-  for (let d = 1; d <= daysInMonth(year, month); d++) {
-    const place = first + d - 1;
-    grid[Math.floor(place / 7) + (place % 7) * 6] = d;
-  }
-  if (nargout > 0) return matrix([6, 7], grid);
-  let text = `                    ${MONTHS[month - 1]!.slice(0, 3)} ${year}\n     S     M    Tu     W    Th     F     S\n`;
-  for (let row = 0; row < 6; row++) {
-    for (let k = 0; k < 7; k++) {
-      const d = grid[row + k * 6]!;
-      text += `${args.length < 2 && d === day ? '*' : ' '}${String(d).padStart(2)}`.padStart(6);
-    }
-    text += '\n';
-  }
-  context.output.print(text);
-  return undefined;
 }
 
 export const functions: readonly Builtin[] = [
@@ -309,81 +276,5 @@ export const functions: readonly Builtin[] = [
     outputs: 6,
     library: true,
     run: datevec,
-  },
-  {
-    name: 'weekday',
-    signatures: ['[N, S] = weekday (D)', '[N, S] = weekday (D, FORMAT)'],
-    summary: 'Day of the week, 1 for Sunday, and its name.',
-    examples: [{ code: '[n, s] = weekday (738427)', output: 'n = 3\ns = Tue\n' }],
-    inputs: [1, 2],
-    outputs: 2,
-    library: true,
-    run([value, format], nargout, context) {
-      const days = datesOf(value!, [], context).map(weekdayOf);
-      const dims = isText(value!) ? [days.length, 1] : dimsOf(value!);
-      const numbers = matrix(dims, Float64Array.from(days));
-      if (nargout < 2) return numbers;
-      const long = format !== undefined && textOf(format) === 'long';
-      return [numbers, charRows(days.map((day) => (long ? DAYS[day - 1]! : DAYS[day - 1]!.slice(0, 3))))];
-    },
-  },
-  {
-    name: 'addtodate',
-    signatures: ['D = addtodate (D, Q, F)'],
-    summary:
-      "A date moved by an amount of 'year', 'month', 'day', 'hour', 'minute', 'second' or 'millisecond'.",
-    examples: [{ code: "addtodate (730000, 1, 'month')", output: 'ans = 730030\n' }],
-    inputs: [3, 3],
-    library: true,
-    run: (args, _nargout, context) => addToDate(args, context),
-  },
-  {
-    name: 'eomday',
-    signatures: ['E = eomday (Y, M)'],
-    summary: 'Last day of a month.',
-    examples: [{ code: 'eomday (2020, 2)', output: 'ans = 29\n' }],
-    inputs: [2, 2],
-    library: true,
-    run([years, months], _nargout, context) {
-      const a = doublesOf(years!, context.meter) ?? fail("mod: wrong type argument 'cell'");
-      const b = doublesOf(months!, context.meter) ?? fail("mod: wrong type argument 'cell'");
-      const dims = broadcastDims('eomday', dimsOf(years!), dimsOf(months!));
-      const result = context.meter.doubles(product(dims));
-      for (let k = 0; k < result.length; k++) {
-        const month = b[b.length === 1 ? 0 : k]!;
-        if (!(month >= 1 && month <= 12)) fail(`eom(${month}): out of bound 12 (dimensions are 1x12)`);
-        result[k] = daysInMonth(a[a.length === 1 ? 0 : k]!, month);
-      }
-      return matrix(dims, result);
-    },
-  },
-  {
-    name: 'is_leap_year',
-    signatures: ['is_leap_year ()', 'is_leap_year (YEAR)'],
-    summary: 'Whether a year has 366 days.',
-    examples: [{ code: 'is_leap_year ([1900 2000 2021])', output: 'ans =\n\n  0  1  0\n\n' }],
-    inputs: [0, 1],
-    library: true,
-    run([years], _nargout, context) {
-      if (years === undefined) return isLeapYear(thisYear());
-      if (isChar(years)) return fail("rem: wrong type argument 'string'");
-      const numbers =
-        doublesOf(years, context.meter) ??
-        fail(`rem: wrong type argument '${years instanceof Cell ? 'cell' : 'scalar struct'}'`);
-      return logical(
-        dimsOf(years),
-        Uint8Array.from(numbers, (year) => (isLeapYear(year) ? 1 : 0)),
-      );
-    },
-  },
-  {
-    name: 'calendar',
-    signatures: ['C = calendar ()', 'C = calendar (D)', 'C = calendar (Y, M)', 'calendar (...)'],
-    summary: 'Days of a month by weeks.',
-    examples: [
-      { code: 'c = calendar (2020, 2);\nc(1,:)', output: 'ans =\n\n   0   0   0   0   0   0   1\n\n' },
-    ],
-    inputs: [0, 2],
-    run: calendar,
   },
 ];
