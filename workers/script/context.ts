@@ -40,6 +40,8 @@ export interface Context {
   readonly argumentNames: readonly (string | null)[];
   /** The arguments as they are written; read at the very beginning of a built-in. */
   readonly argumentTexts: readonly string[];
+  /** Whether an argument (counted from 0) is written as a double-quoted text; read at the very beginning of a built-in. */
+  isDoubleQuoted(argument: number): boolean;
   /** Parses and runs a text in the caller's workspace; results are those of the expression it is, if any are wanted. */
   evaluate(code: string, nargout: number): Value[];
   /** The same in the workspace of the script itself, or of whoever called the running function. */

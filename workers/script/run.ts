@@ -12,6 +12,7 @@ import { type Box, Frame, Scope } from './compile/frame.js';
 import { argumentNames, FrameView } from './compile/frame-view.js';
 import { UserFunction } from './compile/function.js';
 import { Anonymous, compileResults, namedHandle } from './compile/handle.js';
+import { isDoubleQuoted } from './compile/quoting.js';
 import type { CallerFrame, Context, IndexStep } from './context.js';
 import { displayText } from './display/display.js';
 import { usualFormat } from './display/format.js';
@@ -157,6 +158,10 @@ export class Run implements Context {
     return argumentNames(this.callArguments);
   }
 
+  isDoubleQuoted(argument: number): boolean {
+    return isDoubleQuoted(this.callArguments[argument], this.frame.scope);
+  }
+
   get argumentTexts(): readonly string[] {
     return this.callArguments.map(unparsePart);
   }
@@ -167,6 +172,7 @@ export class Run implements Context {
   }
 
   call(callee: Value, args: Value[], nargout: number): Value[] {
+    this.callArguments = [];
     if (callee instanceof FunctionHandle) return callee.target.call(args, nargout);
     const name = textOf(callee) ?? fail('FUNC must be a function handle or a name');
     const target = this.lookup(name) ?? failWith('Octave:undefined-function', `'${name}' undefined`);

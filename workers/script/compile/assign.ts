@@ -13,6 +13,7 @@ import { UNDEFINED_VALUE } from './call.js';
 import { type Code, compileExpression, compileKept, type Unit } from './expression.js';
 import type { Frame } from './frame.js';
 import { compileResults } from './handle.js';
+import { isDoubleQuoted } from './quoting.js';
 
 /** Stores a value in a target. */
 type StoreCode = (frame: Frame, value: Value) => void;
@@ -34,6 +35,10 @@ export function compileAssign(node: Assign, unit: Unit): Code {
   if (isDeletion(node.value) && target.links.at(-1)?.kind === 'paren') return compileRemoval(node, unit);
   const value = compileKept(node.value, unit);
   const save = compileStore(target, unit);
+  if (target.links.length === 0) {
+    if (isDoubleQuoted(node.value, unit.scope)) unit.scope.doubleQuoted.add(target.name);
+    else unit.scope.doubleQuoted.delete(target.name);
+  }
   return (frame) => {
     const result = value(frame);
     save(frame, result);

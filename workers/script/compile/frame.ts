@@ -9,6 +9,8 @@ import type { Value } from '../values/types.js';
 export class Scope {
   private readonly slots = new Map<string, number>();
   readonly names: string[] = [];
+  /** Variables that a double-quoted text was assigned to last, in the order of the text. */
+  readonly doubleQuoted = new Set<string>();
 
   /** The slot of a name; a new one when it has none yet. `eval` adds slots while frames of the scope live. */
   slot(name: string): number {

@@ -14,6 +14,7 @@ import { functions as json } from './json.js';
 import { functions as numbers } from './numbers.js';
 import { functions as predicates } from './predicates.js';
 import { functions as printf } from './printf.js';
+import { functions as quoting } from './quoting.js';
 import { functions as rational } from './rational.js';
 import { functions as regexp } from './regexp.js';
 import { functions as scan } from './scan.js';
@@ -35,6 +36,7 @@ export const functions: readonly Builtin[] = [
   ...numbers,
   ...predicates,
   ...printf,
+  ...quoting,
   ...rational,
   ...regexp,
   ...scan,

@@ -12,9 +12,17 @@ import type { Builtin } from '../builtin.js';
 import { rowsOf } from './support.js';
 
 /** The text of template and arguments. */
-export function formatted(name: string, [template, ...args]: readonly Value[], context: Context): string {
+export function formatted(
+  name: string,
+  [template, ...args]: readonly Value[],
+  context: Context,
+  /** Double-quoted templates have had their escapes read. */
+  doubleQuoted = false,
+): string {
   if (template === undefined || !isChar(template)) return fail(`${name}: format TEMPLATE must be a string`);
-  const text = readEscapes(rowsOf(template)[0] ?? '', (letter) =>
+  const written = rowsOf(template)[0] ?? '';
+  if (doubleQuoted) return formatText(name, written, args, context.meter);
+  const text = readEscapes(written, (letter) =>
     context.warning('', `unrecognized escape sequence '\\${letter}' -- converting to '${letter}'`),
   );
   return formatText(name, text, args, context.meter);
@@ -48,7 +56,7 @@ export const functions: readonly Builtin[] = [
     ],
     inputs: [1, Number.POSITIVE_INFINITY],
     run(args, nargout, context) {
-      const text = formatted('printf', args, context);
+      const text = formatted('printf', args, context, context.isDoubleQuoted(0));
       context.output.print(text);
       return nargout > 0 ? text.length : undefined;
     },
@@ -69,7 +77,12 @@ export const functions: readonly Builtin[] = [
       if (!isChar(first!) && !isNumeric(first!)) {
         return fail('file id must be a file object, std::string, or integer value');
       }
-      const text = formatted('fprintf', plain ? args : args.slice(1), context);
+      const text = formatted(
+        'fprintf',
+        plain ? args : args.slice(1),
+        context,
+        context.isDoubleQuoted(plain ? 0 : 1),
+      );
       write('fprintf', plain ? 1 : first!, text, context);
       return nargout > 0 ? text.length : undefined;
     },
@@ -86,7 +99,7 @@ export const functions: readonly Builtin[] = [
     inputs: [1, Number.POSITIVE_INFINITY],
     outputs: 3,
     run(args, nargout, context) {
-      const text = formatted('sprintf', args, context);
+      const text = formatted('sprintf', args, context, context.isDoubleQuoted(0));
       const value = text === '' ? tensor('char', [1, 0], new Uint8Array(0)) : text;
       return [value, '', text.length].slice(0, Math.max(nargout, 1));
     },

@@ -3,13 +3,13 @@ import type { Context } from '../../context.js';
 import { fail } from '../../errors.js';
 import { readEscapes } from '../../text/escapes.js';
 import type { Program } from '../../text/regexp/program.js';
-import { compile, type Match, matchesOf, type Options, replaceAll } from '../../text/regexp/search.js';
+import { type Match, type Options, replaceAll, search } from '../../text/regexp/search.js';
 import { textOf } from '../../values/convert.js';
-import { isChar } from '../../values/inspect.js';
+import { isChar, sameDims } from '../../values/inspect.js';
 import { cellOf, cellRow, matrix, rowOf, structArray, structOf, zeros } from '../../values/make.js';
 import { Cell, type Struct, StructArray, type Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
-import { lettersOf, mapText } from './support.js';
+import { lettersOf, mapText, rowsOf } from './support.js';
 
 const ORDER = ['start', 'end', 'tokenExtents', 'match', 'tokens', 'names', 'split'] as const;
 type Output = (typeof ORDER)[number];
@@ -47,7 +47,6 @@ function optionsOf(
     const word = (textOf(arg) ?? fail(`${name}: optional arguments must be strings`)).toLowerCase();
     const option = OPTIONS.get(word);
     if (option !== undefined) options = { ...options, ...option };
-    else if (name === 'regexprep') return fail('regexprep: unrecognized option');
     else {
       const output = ORDER.find((one) => one.toLowerCase() === word) ?? fail(`${name}: unrecognized option`);
       outputs.push(output);
@@ -62,13 +61,26 @@ function textFor(value: Value): string {
   return typeof value === 'number' && value >= 0 && value < 256 ? String.fromCharCode(value) : '';
 }
 
-function regexp(name: string, args: Value[], nargout: number, context: Context): Value[] {
+function regexp(
+  name: string,
+  args: Value[],
+  nargout: number,
+  context: Context,
+  doubleQuoted = context.isDoubleQuoted(1),
+): Value[] {
   const [subject, pattern, ...rest] = args;
   const { options, outputs } = optionsOf(name, rest, name === 'regexpi');
-  if (subject instanceof Cell || pattern instanceof Cell) return overCells(name, args, nargout, context);
+  if (subject instanceof Cell || pattern instanceof Cell)
+    return overCells(name, args, nargout, context, doubleQuoted);
   const text = textFor(subject!);
-  const program = compile(name, textFor(pattern!), options);
-  const matches = matchesOf(name, program, text, options, context.meter);
+  const written = textFor(pattern!);
+  const { program, matches } = search(
+    name,
+    doubleQuoted ? written : readPatternEscapes(written),
+    text,
+    options,
+    context.meter,
+  );
   const wanted = [...outputs, ...ORDER.filter((one) => !outputs.includes(one))].slice(
     0,
     Math.max(1, nargout),
@@ -82,7 +94,12 @@ function overCells(
   [subject, pattern, ...rest]: Value[],
   nargout: number,
   context: Context,
+  doubleQuoted: boolean,
 ): Value[] {
+  if (subject instanceof Cell && pattern instanceof Cell) {
+    const several = subject.items.length !== 1 && pattern.items.length !== 1;
+    if (several && !sameDims(subject.dims, pattern.dims)) fail(`${name}: inconsistent cell array dimensions`);
+  }
   const shape =
     subject instanceof Cell && (subject.items.length !== 1 || !(pattern instanceof Cell))
       ? subject
@@ -90,7 +107,7 @@ function overCells(
   const pick = (value: Value, k: number) =>
     value instanceof Cell ? value.items[value.items.length === 1 ? 0 : k]! : value;
   const results = shape.items.map((_, k) =>
-    regexp(name, [pick(subject!, k), pick(pattern!, k), ...rest], nargout, context),
+    regexp(name, [pick(subject!, k), pick(pattern!, k), ...rest], nargout, context, doubleQuoted),
   );
   return Array.from({ length: Math.max(1, nargout) }, (_, n) =>
     cellOf(
@@ -127,7 +144,7 @@ function outputOf(
         ? slice(text, first!.start, first!.end)
         : cellRow(matches.map(({ start, end }) => slice(text, start, end)));
     default:
-      return once ? tokensOf(text, first!) : cellRow(matches.map((match) => tokensOf(text, match)));
+      return once ? onceTokens(text, first!) : cellRow(matches.map((match) => tokensOf(text, match)));
   }
 }
 
@@ -154,6 +171,11 @@ function extentsOf(match: Match): Value {
 
 function tokensOf(text: string, match: Match): Value {
   return cellRow(partsOf(match).map(([from, to]) => slice(text, from, to)));
+}
+
+/** Where no group has a part there is nothing at all. */
+function onceTokens(text: string, match: Match): Value {
+  return partsOf(match).length === 0 ? cellOf([0, 0], []) : tokensOf(text, match);
 }
 
 function namesOf(text: string, matches: readonly Match[], { names }: Program): Value {
@@ -184,35 +206,61 @@ function splitOf(text: string, matches: readonly Match[]): Value {
   return cellRow(pieces);
 }
 
-function regexprep([subject, pattern, replacement, ...rest]: Value[], context: Context): Value {
+/** Escapes that a single-quoted pattern does not leave to the matcher: `\b` is a backspace, `\o101` a letter. */
+function readPatternEscapes(pattern: string): string {
+  return pattern.replace(/\\(o\{?[0-7]{1,3}\}?|[\s\S])/g, (whole, code: string) => {
+    if (code === 'b') return '\b';
+    return code.length > 1
+      ? String.fromCharCode(Number.parseInt(code.replace(/[^0-7]/g, ''), 8) & 255)
+      : whole;
+  });
+}
+
+/** Which arguments are double-quoted: their escapes have been read. */
+interface Quoting {
+  readonly pattern: boolean;
+  readonly replacement: boolean;
+}
+
+function regexprep(
+  [subject, pattern, replacement, ...rest]: Value[],
+  context: Context,
+  quoting: Quoting = { pattern: context.isDoubleQuoted(1), replacement: context.isDoubleQuoted(2) },
+): Value {
   const { options } = optionsOf('regexprep', rest, false);
   if (subject instanceof Cell) {
     return cellOf(
       subject.dims,
-      subject.items.map((item) => regexprep([item, pattern!, replacement!, ...rest], context)),
+      subject.items.map((item) => regexprep([item, pattern!, replacement!, ...rest], context, quoting)),
     );
   }
   const patterns = pattern instanceof Cell ? pattern.items : [pattern!];
   const replacements = replacement instanceof Cell ? replacement.items : [replacement!];
+  if (replacements.length === 0) return subject!;
   if (replacements.length !== 1 && replacements.length !== patterns.length) {
-    return fail('regexprep: number of pattern and replace arguments must match');
+    return fail('regexprep: inconsistent cell array dimensions');
   }
-  let text = textFor(subject!);
+  let text = isChar(subject!) ? rowsOf(subject!)[0]! : textFor(subject!);
   patterns.forEach((one, k) => {
-    const program = compile('regexprep', textFor(one), options);
+    const written = textFor(one);
     const raw = textFor(replacements[replacements.length === 1 ? 0 : k]!);
-    // `\$` and `\\` are left for the replacement itself.
-    const filled = raw.replace(/\\(\\|\$|x[0-9A-Fa-f]{1,2}|[0-7]{1,3}|[\s\S])/g, (whole, code: string) =>
-      code === '$' || code === '\\' ? whole : readEscapes(whole, () => {}),
-    );
-    text = replaceAll(
+    const { matches } = search(
+      'regexprep',
+      quoting.pattern ? written : readPatternEscapes(written),
       text,
-      matchesOf('regexprep', program, text, options, context.meter),
-      filled,
+      options,
       context.meter,
     );
+    text = replaceAll(text, matches, quoting.replacement ? raw : readReplacement(raw), context.meter);
   });
   return text;
+}
+
+/** `\$` and `\\` are left for the replacement itself. */
+function readReplacement(text: string): string {
+  return text.replace(/\\(\\|\$|x[0-9A-Fa-f]{1,2}|[0-7]{1,3}|[\s\S])/g, (whole, code: string) =>
+    code === '$' || code === '\\' ? whole : readEscapes(whole, () => {}),
+  );
 }
 
 const SEARCH = {

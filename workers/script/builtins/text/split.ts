@@ -4,7 +4,7 @@ import { fail, failWith, invalidCall } from '../../errors.js';
 import type { Meter } from '../../meter.js';
 import { typeName } from '../../operators/kinds.js';
 import { readEscapes } from '../../text/escapes.js';
-import { compile, type Match, matchesOf } from '../../text/regexp/search.js';
+import { type Match, search } from '../../text/regexp/search.js';
 import { isTrue, numberOf, textOf } from '../../values/convert.js';
 import { dimsOf, isArray, isCellText, isChar, isLogical, numelOf } from '../../values/inspect.js';
 import { cellOf, cellRow, charRows, tensor } from '../../values/make.js';
@@ -60,8 +60,8 @@ function regularMatches(
   const pattern = delimiters.map((one) => `(?:${one})`).join('|');
   if (pattern === '') return [];
   const flags = { ignoreCase: false, multiline: false, dotAll: true, extended: false };
-  const program = compile('strsplit', collapse ? `(?:${pattern})+` : pattern, flags);
-  return matchesOf('strsplit', program, text, { ...flags, once: false, emptyMatch: false }, meter);
+  const whole = collapse ? `(?:${pattern})+` : pattern;
+  return search('strsplit', whole, text, { ...flags, once: false, emptyMatch: false }, meter).matches;
 }
 
 /** Where delimiters stand; of several at one place the one that was given first counts. */

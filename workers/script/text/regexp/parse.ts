@@ -90,6 +90,9 @@ class Parser {
       this.skipSpace();
       const bounds = this.bounds();
       if (bounds === null) return node;
+      // Neither a repetition nor a place can be repeated.
+      if (node.kind === 'repeat' || node.kind === 'assert')
+        throw new PatternError('nothing to repeat', this.at - 1);
       let mode: Mode = 'greedy';
       if (this.text[this.at] === '?') mode = 'lazy';
       else if (this.text[this.at] === '+') mode = 'possessive';
@@ -144,6 +147,11 @@ class Parser {
       case '+':
       case '?':
         throw new PatternError('nothing to repeat', this.at - 1);
+      case '{':
+        this.at--;
+        if (this.bounds() !== null) throw new PatternError('nothing to repeat', this.at - 1);
+        this.at++;
+        return this.byte(123);
       default:
         return this.byte(letter.charCodeAt(0));
     }
@@ -164,6 +172,10 @@ class Parser {
     if (assertion !== undefined) {
       this.at++;
       return { kind: 'assert', what: assertion };
+    }
+    if (letter === 'R') {
+      this.at++;
+      return LINE_END;
     }
     const named = ESCAPED.get(letter);
     if (named !== undefined) {
@@ -228,6 +240,9 @@ class Parser {
   /** What stands after `[`. */
   private byteClass(): ByteSet {
     const opened = this.at - 1;
+    if (/^:\w+:\]/.test(this.text.slice(this.at, this.at + 16))) {
+      throw new PatternError('POSIX named classes are supported only within a class', opened);
+    }
     const negative = this.text[this.at] === '^';
     if (negative) this.at++;
     const set = new Uint8Array(256);
@@ -242,7 +257,7 @@ class Parser {
       const posix = /^\[:(\^?)(\w+):\]/.exec(this.text.slice(this.at, this.at + 16));
       if (posix !== null) {
         const named = POSIX.get(posix[2]!);
-        if (named === undefined) throw new PatternError('unknown POSIX class name', this.at);
+        if (named === undefined) throw new PatternError('unknown POSIX class name', this.at + 2);
         add(posix[1] === '^' ? named.map((x) => 1 - x) : named);
         this.at += posix[0].length;
         continue;
@@ -255,11 +270,8 @@ class Parser {
       if (this.text[this.at] === '-' && this.text[this.at + 1] !== ']' && this.at + 1 < this.text.length) {
         this.at++;
         const to = this.classByte();
-        if (typeof to !== 'number') {
-          set[from] = 1;
-          set[45] = 1;
-          add(to);
-        } else if (to < from) throw new PatternError('range out of order in character class', this.at - 1);
+        if (typeof to !== 'number') throw new PatternError('invalid range in character class', this.at - 1);
+        else if (to < from) throw new PatternError('range out of order in character class', this.at - 1);
         else set.fill(1, from, to + 1);
       } else set[from] = 1;
     }
@@ -287,10 +299,13 @@ class Parser {
   private group(): Node | null {
     if (this.text[this.at] !== '?') return this.body({ index: ++this.groups });
     const head =
-      /^\?(?:(<=|<!|[:=!>|])|P?<(\w+)>|'(\w+)'|P=(\w+)\)|#[^)]*\)|([imsx]*)(?:-([imsx]+))?([:)]))/.exec(
+      /^\?(?:(<=|<!|[:=!>|])|P?<([^>]*)>|'(\w+)'|P=(\w+)\)|#[^)]*\)|([imsx]*)(?:-([imsx]+))?([:)]))/.exec(
         this.text.slice(this.at, this.at + 4096),
       );
-    if (head === null) throw new PatternError('unrecognized character after (? or (?-', this.at + 1);
+    if (head === null) {
+      const flags = /^\?[imsx-]*/.exec(this.text.slice(this.at, this.at + 64))![0].length;
+      throw new PatternError('unrecognized character after (? or (?-', this.at + flags);
+    }
     this.at += head[0].length;
     const [, sign, name, quoted, referred, on, off, close] = head;
     if (referred !== undefined) return this.namedReference(referred);
@@ -312,9 +327,21 @@ class Parser {
           kind: 'look',
           behind: sign.startsWith('<'),
           negative: sign.endsWith('!'),
-          body: this.body({ index: null }),
+          body: sign.startsWith('<') ? this.behind() : this.body({ index: null }),
         };
     }
+  }
+
+  /** What a look behind stands for: each choice of one length, but for `*` and `+`, which Octave allows. */
+  private behind(): Node {
+    const from = this.at;
+    const body = this.body({ index: null });
+    const open = /[*+]/.test(this.text.slice(from, this.at));
+    const choices = body.kind === 'group' && body.body.kind === 'choice' ? body.body.items : [body];
+    if (!open && choices.some((choice) => lengthOf(choice) === null)) {
+      throw new PatternError('lookbehind assertion is not fixed length', this.at - 1);
+    }
+    return body;
   }
 
   private inlineFlags(on: string, off: string, close: string): Node | null {
@@ -341,13 +368,60 @@ class Parser {
   }
 }
 
+/** How many letters a part matches; null where that depends. */
+function lengthOf(node: Node): number | null {
+  switch (node.kind) {
+    case 'set':
+      return 1;
+    case 'group':
+    case 'atomic':
+      return lengthOf(node.body);
+    case 'sequence':
+      return node.items.reduce((sum: number | null, item) => {
+        const length = lengthOf(item);
+        return sum === null || length === null ? null : sum + length;
+      }, 0);
+    case 'choice': {
+      const lengths = node.items.map(lengthOf);
+      return lengths.every((length) => length === lengths[0]) ? lengths[0]! : null;
+    }
+    case 'repeat': {
+      const length = lengthOf(node.body);
+      return length === null || node.least !== node.most ? null : length * node.least;
+    }
+    case 'reference':
+      return null;
+    default:
+      return 0;
+  }
+}
+
 const ASSERTIONS: ReadonlyMap<string, Assertion> = new Map([
   ['b', 'word'],
   ['B', 'notWord'],
   ['A', 'start'],
+  ['G', 'start'],
   ['z', 'end'],
   ['Z', 'endOrNewline'],
 ]);
+
+/** `\R`: one line end, of two bytes where they stand together. */
+const LINE_END: Node = {
+  kind: 'atomic',
+  body: {
+    kind: 'choice',
+    items: [
+      {
+        kind: 'sequence',
+        items: [
+          { kind: 'set', set: setOf((code) => code === 13) },
+          { kind: 'set', set: setOf((code) => code === 10) },
+        ],
+      },
+      { kind: 'set', set: ESCAPED.get('R')! },
+    ],
+  },
+};
 
 /** `\<` and `\>`: begin and end of a word. */
 function wordEdge(begin: boolean): Node {

@@ -1,6 +1,8 @@
 /** Searching texts with regular expressions: all matches with their groups, and replacing. */
+import { isUtf8 } from 'node:buffer';
 import { fail } from '../../errors.js';
 import type { Meter } from '../../meter.js';
+import { Alphabet } from './alphabet.js';
 import { Matcher, TooManySteps } from './matcher.js';
 import { PatternError, parsePattern } from './parse.js';
 import { compilePattern, type Program } from './program.js';
@@ -26,23 +28,52 @@ export interface Match {
  * @param name of the function, for messages
  * @throws ScriptError
  */
-export function compile(name: string, pattern: string, flags: Flags): Program {
+function compile(name: string, pattern: string, flags: Flags): Program {
   try {
     return compilePattern(parsePattern(pattern, flags));
   } catch (error) {
     if (!(error instanceof PatternError)) throw error;
-    return fail(`${name}: ${error.message} at position ${error.at} of expression`);
+    // Octave counts the longer names it gives to the groups.
+    const named = [...pattern.slice(0, error.at).matchAll(/\(\?<(?![=!])/g)].length;
+    return fail(`${name}: ${error.message} at position ${error.at + 4 * named} of expression`);
   }
 }
 
+export interface Found {
+  readonly program: Program;
+  readonly matches: readonly Match[];
+}
+
+/**
+ * Compiles a pattern and searches a text with it. Both are byte strings; where they go beyond ASCII, a letter is one of UTF-8, while
+ * places still count bytes.
+ *
+ * @throws ScriptError
+ */
+export function search(name: string, pattern: string, text: string, options: Options, meter: Meter): Found {
+  if (/^[\0-\x7f]*$/.test(text) && /^[\0-\x7f]*$/.test(pattern)) {
+    const program = compile(name, pattern, options);
+    return { program, matches: matchesOf(name, program, text, options, meter) };
+  }
+  meter.charge(8 * (text.length + pattern.length));
+  meter.work(8 * (text.length + pattern.length));
+  const bytes = Buffer.from(text, 'latin1');
+  if (!isUtf8(bytes)) return fail(`${name}: the input string is invalid UTF-8`);
+  const written = Buffer.from(pattern, 'latin1').toString('utf8');
+  const subject = bytes.toString('utf8');
+  const alphabet = new Alphabet(written, subject, options.ignoreCase);
+  const encoded = alphabet.encode(subject);
+  const program = compile(name, alphabet.encode(written).text, options);
+  const matches = matchesOf(name, program, encoded.text, options, meter).map(({ start, end, captures }) => ({
+    start: encoded.offsets[start]!,
+    end: encoded.offsets[end]!,
+    captures: captures.map((at) => (at < 0 ? at : encoded.offsets[at]!)),
+  }));
+  return { program, matches };
+}
+
 /** All matches from left to right, none within another. */
-export function matchesOf(
-  name: string,
-  program: Program,
-  text: string,
-  options: Options,
-  meter: Meter,
-): Match[] {
+function matchesOf(name: string, program: Program, text: string, options: Options, meter: Meter): Match[] {
   const matcher = new Matcher(program, text, meter);
   const matches: Match[] = [];
   let from = 0;
