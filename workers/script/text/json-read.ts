@@ -91,6 +91,7 @@ class Reader {
     }
     const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/.exec(rest)?.[0];
     if (number === undefined) return this.wrong('Invalid value.');
+    if (!Number.isFinite(Number(number))) this.wrong('Number too big to be stored in double.');
     this.at += number.length;
     return Number(number);
   }

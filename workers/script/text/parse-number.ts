@@ -6,10 +6,10 @@ export interface Complex {
   readonly im: number;
 }
 
-const NUMBER = String.raw`(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?|[Ii]nf|[Nn]a[Nn]|NA`;
+const NUMBER = String.raw`(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?|[Ii][Nn][Ff]|[Nn][Aa][Nn]|NA`;
 /** Sign, number and unit of a term: `-2.5i`, `2*i`, `i*2`, `i`. The parts cannot match the same letters twice: linear. */
 const TERM = new RegExp(
-  String.raw`^\s*([+-]?)\s*(?:[+-]\s*)?(?:(${NUMBER})(?:\s*\*?\s*([ij])(?![a-zA-Z]))?|([ij])(?:\s*\*\s*(${NUMBER}))?)\s*`,
+  String.raw`^\s*([+-]?)\s*([+-]?)\s*(?:(${NUMBER})(?:\s*\*?\s*([ij])(?![a-zA-Z]))?|([ij])(?:\s*\*\s*(${NUMBER}))?)\s*`,
 );
 
 /** What most texts are that are numbers. */
@@ -29,23 +29,30 @@ export function parseNumber(text: string): Complex | undefined {
   if (rest === '') return one.imaginary ? { re: 0, im: one.value } : { re: one.value, im: 0 };
   if (!/^[+-]/.test(rest)) return undefined;
   const second = TERM.exec(rest);
-  if (second === null || second[0].length !== rest.length) return undefined;
+  if (second === null) return undefined;
   const two = termOf(second);
   if (one.imaginary === two.imaginary) return undefined;
+  // What begins with a sign after both parts is not looked at.
+  if (second[0].length !== rest.length && !/^[+-]/.test(rest.slice(second[0].length))) return undefined;
   return one.imaginary ? { re: two.value, im: one.value } : { re: one.value, im: two.value };
 }
 
-function termOf([, sign, plain, unit, unitFirst, factor]: RegExpExecArray): {
+function termOf([, sign, second, plain, unit, unitFirst, factor]: RegExpExecArray): {
   value: number;
   imaginary: boolean;
 } {
   const text = plain ?? factor;
   const size = text === undefined ? 1 : sizeOf(text);
-  return { value: sign === '-' ? -size : size, imaginary: (unit ?? unitFirst) !== undefined };
+  return {
+    value: (sign === '-') !== (second === '-') ? -size : size,
+    imaginary: (unit ?? unitFirst) !== undefined,
+  };
 }
 
 function sizeOf(text: string): number {
   if (/^inf$/i.test(text)) return Number.POSITIVE_INFINITY;
-  if (text === 'NA') return NA;
-  return /^nan/i.test(text) ? Number.NaN : Number(text);
+  if (/^na/i.test(text)) return text === 'NA' ? NA : Number.NaN;
+  const size = Number(text);
+  // Octave takes what is beyond all numbers for none.
+  return Number.isFinite(size) ? size : Number.NaN;
 }

@@ -1,43 +1,60 @@
 /** Numbers in other bases: dec2bin, dec2base, bin2dec, base2dec and their kin. */
 import type { Context } from '../../context.js';
-import { fail, failWith } from '../../errors.js';
+import { fail, failWith, outOfMemory } from '../../errors.js';
+import { typeName } from '../../operators/kinds.js';
 import { doublesOf, numberOf } from '../../values/convert.js';
-import { isArray, isCellText, isChar } from '../../values/inspect.js';
+import { isArray, isCellText, isChar, isComplex, isNumeric, numelOf } from '../../values/inspect.js';
 import { charRows, columnOf, zeros } from '../../values/make.js';
-import { Cell, type Value } from '../../values/types.js';
+import { Cell, Int64Tensor, type Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
 import { lettersOf, rowsOf } from './support.js';
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-function symbolsOf(name: string, base: Value): string {
-  const bad =
+function digitsFor(name: string, base: Value): string {
+  const wrong =
     name === 'dec2base'
       ? 'BASE must be an integer between 2 and 36, or a string of symbols'
       : 'BASE must be between 2 and 36, or a string of symbols';
   if (isChar(base)) {
     const symbols = lettersOf(base);
-    if (symbols.length < 2) return fail(`${name}: symbols representing digits must be unique`);
     if (new Set(symbols).size !== symbols.length)
       return fail(`${name}: symbols representing digits must be unique`);
-    if (/\s/.test(symbols)) return fail(`${name}: whitespace characters are not valid digits`);
+    if (/\s/.test(symbols)) return fail(`${name}: whitespace characters are not valid symbols`);
     return symbols;
   }
-  const n = isArray(base) ? (numberOf(base) ?? 0) : 0;
-  if (!Number.isInteger(n) || n < 2 || n > 36) return fail(`${name}: ${bad}`);
+  if (!isArray(base)) {
+    return name === 'dec2base'
+      ? fail(`${name}: ${wrong}`)
+      : fail(`binary operator '>=' not implemented for '${typeName(base)}' by 'scalar' operations`);
+  }
+  if (numelOf(base) !== 1)
+    return fail(`${name}: ${name === 'dec2base' ? wrong : 'cannot convert from several bases at once'}`);
+  const n = numberOf(base) ?? 0;
+  if (!Number.isInteger(n) || n < 2 || n > 36) return fail(`${name}: ${wrong}`);
   return DIGITS.slice(0, n);
 }
 
-function numbersFrom(value: Value, context: Context): Float64Array | undefined {
+/** Numbers of an array or of a cell array of them; undefined for texts, truth values, complex ones and all else. */
+function numbersFrom(value: Value, context: Context): (number | bigint)[] | undefined {
   if (value instanceof Cell) {
-    const numbers = value.items.map((item) => (isArray(item) ? numberOf(item) : undefined));
-    return numbers.every((x) => x !== undefined) ? Float64Array.from(numbers as number[]) : undefined;
+    const numbers: (number | bigint)[] = [];
+    for (const item of value.items) {
+      const inner = item instanceof Cell ? undefined : numbersFrom(item, context);
+      if (inner === undefined) return undefined;
+      numbers.push(...inner);
+    }
+    return numbers;
   }
-  return isArray(value) && !isChar(value) ? doublesOf(value, context.meter) : undefined;
+  if (value instanceof Int64Tensor) return Array.from<number | bigint>(value.re as BigInt64Array);
+  if (!isNumeric(value) || isComplex(value)) return undefined;
+  return Array.from(doublesOf(value, context.meter)!);
 }
 
+const isWhole = (x: number | bigint): boolean => typeof x === 'bigint' || Number.isInteger(x);
+
 /** Digits of a whole number that is not negative. */
-function digitsIn(x: number, symbols: string): string {
+function digitsIn(x: number | bigint, symbols: string): string {
   const base = BigInt(symbols.length);
   let rest = BigInt(x);
   let text = '';
@@ -48,47 +65,61 @@ function digitsIn(x: number, symbols: string): string {
   return text;
 }
 
-function rowsIn(numbers: ArrayLike<number>, symbols: string, least: number, context: Context): Value {
-  const texts = Array.from(numbers, (x) => {
+function rowsIn(
+  numbers: readonly (number | bigint)[],
+  symbols: string,
+  length: Value | undefined,
+  context: Context,
+): Value {
+  if (numbers.length === 0)
+    return failWith('Octave:index-out-of-bounds', 'retval(_,1): out of bound 0 (dimensions are 0x0)');
+  // With a single digit, or none, no number ends.
+  if (symbols.length < 2) return symbols === '' ? fail('zeros: invalid class name') : outOfMemory();
+  const least = leastLength(length);
+  const texts = numbers.map((x) => {
     context.meter.work(64);
     return digitsIn(x, symbols);
   });
-  const width = Math.max(least, ...texts.map((text) => text.length));
+  const width = texts.reduce((most, text) => Math.max(most, text.length), least);
   context.meter.elements(width * texts.length, 1);
   return charRows(texts.map((text) => text.padStart(width, symbols[0]!)));
 }
 
-function lengthArg(value: Value | undefined): number {
-  return value === undefined ? 0 : (numberOf(value) ?? 0);
+function leastLength(value: Value | undefined): number {
+  if (value === undefined) return 0;
+  if (isChar(value)) return fail('max: cannot compute max (scalar, string)');
+  const length = isArray(value) && numelOf(value) === 1 ? numberOf(value)! : Number.NaN;
+  if (!(length >= 0) || !Number.isInteger(length))
+    return fail('dec2base: LEN must be a non-negative integer');
+  return length;
 }
 
 function toBinary([value, length]: Value[], symbols: string, context: Context): Value {
   const numbers = numbersFrom(value!, context);
-  if (numbers === undefined || numbers.some((x) => !Number.isInteger(x)))
-    return fail('dec2bin: input must be integers');
-  if (numbers.length === 0)
-    return failWith('Octave:index-out-of-bounds', 'retval(_,1): out of bound 0 (dimensions are 0x0)');
-  const least = numbers.reduce((a, b) => Math.min(a, b), 0);
+  if (numbers?.includes(Number.POSITIVE_INFINITY) === true) return outOfMemory();
+  if (numbers === undefined || !numbers.every(isWhole)) return fail('dec2bin: input must be integers');
+  const least = numbers.reduce((a, b) => (b < a ? b : a), 0);
   // Negative numbers are shown in two's complement of the smallest usual size.
-  const size = [8, 16, 32, 64].find((bits) => least >= -(2 ** (bits - 1))) ?? 64;
-  const whole = Array.from(numbers, (x) => (x < 0 ? Number(BigInt.asUintN(size, BigInt(x))) : x));
-  return rowsIn(whole, symbols, lengthArg(length), context);
+  const size = [8, 16, 32, 64].find((bits) => Number(least) >= -(2 ** (bits - 1))) ?? 64;
+  const whole = numbers.map((x) => (x < 0 ? BigInt.asUintN(size, BigInt(x)) : x));
+  return rowsIn(whole, symbols, length, context);
 }
 
 function fromBase(name: string, value: Value, symbols: string, folded: boolean, context: Context): Value {
-  const texts =
-    value instanceof Cell && isCellText(value)
-      ? value.items.map((item) => lettersOf(item as Value))
-      : isChar(value)
-        ? rowsOf(value)
-        : fail(`${name}: S must be a string or cellstring`);
+  const texts = isCellText(value)
+    ? value.items.map((item) => lettersOf(item as Value))
+    : isChar(value)
+      ? rowsOf(value)
+      : fail(`${name}: S must be a string or cellstring`);
   if (isChar(value) && lettersOf(value) === '') return zeros(0, 1);
   const known = folded ? symbols.toUpperCase() : symbols;
+  const alone = texts.length === 1;
   return columnOf(
     texts.map((text) => {
       context.meter.work(text.length);
       let sum = 0;
-      let any = false;
+      // A blank line among others counts as zero.
+      let any = !alone;
       for (const letter of folded ? text.toUpperCase() : text) {
         if (letter === ' ') continue;
         const digit = known.indexOf(letter);
@@ -114,12 +145,11 @@ export const functions: readonly Builtin[] = [
     library: true,
     run([value, base, length], _nargout, context) {
       const numbers = numbersFrom(value!, context);
-      if (numbers === undefined || numbers.some((x) => !Number.isInteger(x) || x < 0)) {
-        if (base !== undefined && isArray(value!) && !isChar(value!) && isChar(base))
-          symbolsOf('dec2base', base);
+      if (numbers?.includes(Number.POSITIVE_INFINITY) === true) return outOfMemory();
+      if (numbers === undefined || !numbers.every((x) => isWhole(x) && x >= 0)) {
         return fail('dec2base: input must be real non-negative integers');
       }
-      return rowsIn(numbers, symbolsOf('dec2base', base!), lengthArg(length), context);
+      return rowsIn(numbers, digitsFor('dec2base', base!), length, context);
     },
   },
   {
@@ -153,7 +183,7 @@ export const functions: readonly Builtin[] = [
     run([text, base], _nargout, context) {
       if (!isChar(text!) && !(text instanceof Cell && isCellText(text)))
         return fail('base2dec: S must be a string or cellstring');
-      return fromBase('base2dec', text!, symbolsOf('base2dec', base!), !isChar(base!), context);
+      return fromBase('base2dec', text!, digitsFor('base2dec', base!), !isChar(base!), context);
     },
   },
   {

@@ -11,6 +11,7 @@ import { functions as format } from './format.js';
 import { functions as hash } from './hash.js';
 import { functions as join } from './join.js';
 import { functions as json } from './json.js';
+import { functions as names } from './names.js';
 import { functions as numbers } from './numbers.js';
 import { functions as predicates } from './predicates.js';
 import { functions as printf } from './printf.js';
@@ -33,6 +34,7 @@ export const functions: readonly Builtin[] = [
   ...hash,
   ...join,
   ...json,
+  ...names,
   ...numbers,
   ...predicates,
   ...printf,

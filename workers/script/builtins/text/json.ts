@@ -1,8 +1,8 @@
 /** JSON: jsonencode and jsondecode. */
 import type { Context } from '../../context.js';
-import { fail } from '../../errors.js';
+import { fail, invalidCall } from '../../errors.js';
 import { type Json, readJson } from '../../text/json-read.js';
-import { validName } from '../../text/valid-name.js';
+import { type NameStyle, validName } from '../../text/valid-name.js';
 import { doublesOf, isTrue, textOf, textRows } from '../../values/convert.js';
 import {
   classOf,
@@ -18,6 +18,7 @@ import { cellColumn, logical, matrix, structArray, structOf, tensor, zeros } fro
 import { Cell, Int64Tensor, Struct, StructArray, Tensor, type Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
 import { MapValue } from '../containers/map-value.js';
+import { nameStyle } from './names.js';
 
 interface Options {
   convertNonFinite: boolean;
@@ -47,9 +48,11 @@ function encoded(value: Value, options: Options, context: Context): string {
   if (isChar(value)) {
     const rows = textRows(value) ?? [];
     if (rows.length <= 1) return quoted(rows[0] ?? '');
-    return `[${rows.map(quoted).join(',')}]`;
+    // A column of letters is one text.
+    return rows[0]!.length === 1 ? quoted(rows.join('')) : `[${rows.map(quoted).join(',')}]`;
   }
   if (!isArray(value) || classOf(value) === 'single') return fail('jsonencode: unsupported type');
+  if (value instanceof Tensor && value.im !== null) return `[${Array.from(value.re, numberText).join(',')}]`;
   if (numelOf(value) === 1) return element(value, 0, options, context);
   if (numelOf(value) === 0) return '[]';
   return encodeArray(value, dimsOf(value), options, context);
@@ -63,7 +66,7 @@ function encodeFields(value: Struct, options: Options, context: Context): string
 /** Vectors as one list, further dimensions as lists of lists. */
 function encodeArray(value: Value, dims: readonly number[], options: Options, context: Context): string {
   const count = numelOf(value);
-  if (dims.length === 2 && (dims[0] === 1 || dims[1] === 1)) {
+  if (dims.filter((d) => d !== 1).length <= 1) {
     return `[${Array.from({ length: count }, (_, k) => element(value, k, options, context)).join(',')}]`;
   }
   const level = (dim: number, offset: number): string => {
@@ -79,7 +82,10 @@ function encodeArray(value: Value, dims: readonly number[], options: Options, co
 
 function element(value: Value, at: number, options: Options, context: Context): string {
   context.meter.work(4);
-  if (value instanceof Int64Tensor) return String(value.re[at]);
+  if (value instanceof Int64Tensor)
+    return Number.isSafeInteger(Number(value.re[at]))
+      ? String(value.re[at])
+      : fail('jsonencode: unsupported type');
   const x = value instanceof Tensor ? value.re[at]! : (doublesOf(value, context.meter)![at] ?? 0);
   if (isLogical(value)) return x !== 0 ? 'true' : 'false';
   if (Number.isFinite(x)) return numberText(x);
@@ -102,18 +108,20 @@ function quoted(text: string): string {
 }
 
 /** Value of what was read. */
-function decode(json: Json, valid: boolean): Value {
+function decode(json: Json, valid: NameStyle | null): Value {
   if (json === null) return zeros(0, 0);
   if (Array.isArray(json)) return decodeArray(json, valid);
   if (json instanceof Map) {
     return structOf(
-      [...json].map(([name, item]) => [valid ? validName(name) : name, decode(item, valid)] as const),
+      [...json].map(
+        ([name, item]) => [valid === null ? name : validName(name, valid), decode(item, valid)] as const,
+      ),
     );
   }
   return json;
 }
 
-function decodeArray(items: readonly Json[], valid: boolean): Value {
+function decodeArray(items: readonly Json[], valid: NameStyle | null): Value {
   if (items.length === 0) return zeros(0, 0);
   if (items.every((item) => typeof item === 'number' || item === null)) {
     return matrix(
@@ -177,6 +185,7 @@ export const functions: readonly Builtin[] = [
     inputs: [1, 5],
     run([value, ...rest], _nargout, context) {
       if (value instanceof StructArray && value.items.length === 0) return '';
+      if (rest.length % 2 !== 0) return invalidCall();
       const options: Options = { convertNonFinite: true };
       for (let k = 0; k < rest.length; k += 2) {
         const name = (textOf(rest[k]!) ?? fail('jsonencode: option must be a string')).toLowerCase();
@@ -212,12 +221,15 @@ export const functions: readonly Builtin[] = [
     inputs: [1, Number.POSITIVE_INFINITY],
     run([text, ...rest], _nargout, context) {
       const json = textOf(text!) ?? fail('jsondecode: JSON_TXT must be a character string');
-      let valid = true;
+      if (rest.length % 2 !== 0) return invalidCall();
+      let named = true;
+      const style: Value[] = [];
       for (let k = 0; k < rest.length; k += 2) {
         const name = textOf(rest[k]!) ?? fail('jsondecode: option argument must be a string');
-        if (name.toLowerCase() === 'makevalidname' && rest[k + 1] !== undefined) valid = isTrue(rest[k + 1]!);
-        else return fail(`makeValidName: unknown property '${textOf(rest[k + 1] ?? '') ?? name}'`);
+        if (name.toLowerCase() !== 'makevalidname') style.push(rest[k]!, rest[k + 1]!);
+        else named = isTrue(rest[k + 1]!);
       }
+      const valid = named ? nameStyle(style) : null;
       return decode(readJson(json, context.meter), valid);
     },
   },

@@ -3,6 +3,7 @@ import type { Context } from '../../context.js';
 import { nonFiniteText } from '../../display/layout.js';
 import { general } from '../../display/number-text.js';
 import { fail, invalidCall, RunEnded } from '../../errors.js';
+import { typeName } from '../../operators/kinds.js';
 import {
   integerRows,
   integersInColumns,
@@ -85,10 +86,11 @@ function mat2str(args: Value[], context: Context): Value {
   if (dims.length > 2) return fail('mat2str: X must be two dimensional');
   const named = rest.some((arg) => textOf(arg) === 'class');
   const digits = rest.find((arg) => !isChar(arg));
-  const counts = digits === undefined ? [] : Array.from(doublesOf(digits, context.meter) ?? []);
-  if (counts.length > 2) return fail('mat2str: N must have only 1 or 2 elements');
-  const [one = 15, two = one] = counts;
-  if (!(one >= 0 && two >= 0)) return fail('sprintf: invalid format specified');
+  if (digits !== undefined && !isArray(digits)) return fail(`fix: not defined for ${typeName(digits)}`);
+  if (digits !== undefined && numelOf(digits) > 2) return fail('mat2str: N must have only 1 or 2 elements');
+  const [one = 15, two = one] =
+    digits === undefined ? [] : Array.from(doublesOf(digits, context.meter)!, Math.floor);
+  if (!(one >= 0 && two >= 0 && Number.isFinite(one + two))) return fail('sprintf: invalid format specified');
   const { re, im } = numbersOf(value!, context);
   context.meter.charge(re.length * 48);
   context.meter.work(re.length * 8);
@@ -123,7 +125,7 @@ function precise(x: number, digits: number): string {
 
 function str2double(value: Value): Value {
   if (isChar(value)) {
-    const rows = rowsOf(value);
+    const rows = numelOf(value) === 0 ? [''] : rowsOf(value);
     return numbersFrom([rows.length, 1], rows);
   }
   if (value instanceof Cell)
@@ -149,7 +151,9 @@ function str2num(value: Value, nargout: number, context: Context): Value[] {
   if (!isChar(value)) return fail('str2num: S must be a string or string array');
   try {
     const [result] = context.evaluate(`[${rowsOf(value).join(';')}]`, 1);
-    return result === undefined ? [zeros(0, 0), false] : [result, true].slice(0, Math.max(nargout, 1));
+    // A text is no number.
+    const found = result === undefined || isChar(result) ? [zeros(0, 0), false] : [result, true];
+    return found.slice(0, Math.max(nargout, 1));
   } catch (caught) {
     if (caught instanceof RunEnded) throw caught;
     return [zeros(0, 0), false].slice(0, Math.max(nargout, 1));
