@@ -355,186 +355,188 @@ runlength([true true false])
 %% 178
 [c,v]=runlength(int8([1 1 2]))
 %% 179
-runlength()
+[c,v]=runlength([1i 1i 2])
 %% 180
-runlength(1,2)
+runlength()
 %% 181
-[a,b,c]=runlength([1 2])
+runlength(1,2)
 %% 182
-vech([1 2;3 4])
+[a,b,c]=runlength([1 2])
 %% 183
-vech(magic(3))
+vech([1 2;3 4])
 %% 184
-vech(5)
+vech(magic(3))
 %% 185
-vech([])
+vech(5)
 %% 186
-vech([1 2 3])
+vech([])
 %% 187
-vech("ab")
+vech([1 2 3])
 %% 188
-vech({1})
+vech("ab")
 %% 189
-vech()
+vech({1})
 %% 190
-vech(int8([1 2;3 4]))
+vech()
 %% 191
-vech(ones(2,2,2))
+vech(int8([1 2;3 4]))
 %% 192
-vech([1 2;3 4],1)
+vech(ones(2,2,2))
 %% 193
-rotdim([1 2;3 4])
+vech([1 2;3 4],1)
 %% 194
-rotdim([1 2;3 4],2)
+rotdim([1 2;3 4])
 %% 195
-rotdim([1 2;3 4],-1)
+rotdim([1 2;3 4],2)
 %% 196
-rotdim([1 2;3 4],1,[2 1])
+rotdim([1 2;3 4],-1)
 %% 197
-rotdim([1 2;3 4],1.5)
+rotdim([1 2;3 4],1,[2 1])
 %% 198
-rotdim([1 2;3 4],[1 2])
+rotdim([1 2;3 4],1.5)
 %% 199
-rotdim([1 2;3 4],1,[1 1])
+rotdim([1 2;3 4],[1 2])
 %% 200
-rotdim([1 2;3 4],1,[1 3])
+rotdim([1 2;3 4],1,[1 1])
 %% 201
-rotdim([1 2;3 4],1,3)
+rotdim([1 2;3 4],1,[1 3])
 %% 202
-rotdim(reshape(1:8,2,2,2),1,[2 3])
+rotdim([1 2;3 4],1,3)
 %% 203
-rotdim(reshape(1:8,2,2,2))
+rotdim(reshape(1:8,2,2,2),1,[2 3])
 %% 204
-rotdim([1 2 3])
+rotdim(reshape(1:8,2,2,2))
 %% 205
-rotdim(5)
+rotdim([1 2 3])
 %% 206
-rotdim()
+rotdim(5)
 %% 207
-rotdim({1,2})
+rotdim()
 %% 208
-rotdim("abc")
+rotdim({1,2})
 %% 209
-rotdim([1 2;3 4],{})
+rotdim("abc")
 %% 210
-rotdim([1 2;3 4],1,[2.5 1])
+rotdim([1 2;3 4],{})
 %% 211
-shiftdim(ones(1,1,3))
+rotdim([1 2;3 4],1,[2.5 1])
 %% 212
-size(shiftdim(ones(1,1,3)))
+shiftdim(ones(1,1,3))
 %% 213
-[y,n]=shiftdim(ones(1,1,3)); size(y), n
+size(shiftdim(ones(1,1,3)))
 %% 214
-size(shiftdim(ones(2,3,4),1))
+[y,n]=shiftdim(ones(1,1,3)); size(y), n
 %% 215
-size(shiftdim(ones(2,3,4),-1))
+size(shiftdim(ones(2,3,4),1))
 %% 216
-size(shiftdim(ones(2,3,4),2))
+size(shiftdim(ones(2,3,4),-1))
 %% 217
-size(shiftdim(ones(2,3,4),3))
+size(shiftdim(ones(2,3,4),2))
 %% 218
-size(shiftdim(ones(2,3,4),4))
+size(shiftdim(ones(2,3,4),3))
 %% 219
-shiftdim([1 2 3])
+size(shiftdim(ones(2,3,4),4))
 %% 220
-[y,n]=shiftdim([1 2 3])
+shiftdim([1 2 3])
 %% 221
-shiftdim(5)
+[y,n]=shiftdim([1 2 3])
 %% 222
-[y,n]=shiftdim(5)
+shiftdim(5)
 %% 223
-[y,n]=shiftdim([])
+[y,n]=shiftdim(5)
 %% 224
-shiftdim([1 2;3 4],1.5)
+[y,n]=shiftdim([])
 %% 225
-shiftdim([1 2;3 4],[1 2])
+shiftdim([1 2;3 4],1.5)
 %% 226
-shiftdim()
+shiftdim([1 2;3 4],[1 2])
 %% 227
-shiftdim([1 2;3 4],{1})
+shiftdim()
 %% 228
-shiftdim([1 2;3 4],"a")
+shiftdim([1 2;3 4],{1})
 %% 229
-shiftdim({1,2,3})
+shiftdim([1 2;3 4],"a")
 %% 230
-shiftdim("abc")
+shiftdim({1,2,3})
 %% 231
-[y,n]=shiftdim([1 2;3 4],1)
+shiftdim("abc")
 %% 232
-size(shiftdim(ones(2,3,4),-2))
+[y,n]=shiftdim([1 2;3 4],1)
 %% 233
-powerset([1 2 3])
+size(shiftdim(ones(2,3,4),-2))
 %% 234
-powerset({"a","b"})
+powerset([1 2 3])
 %% 235
-powerset([])
+powerset({"a","b"})
 %% 236
-powerset([1 1 2])
+powerset([])
 %% 237
-powerset([3 1 2],"rows")
+powerset([1 1 2])
 %% 238
-powerset([1 2;3 4],"rows")
+powerset([3 1 2],"rows")
 %% 239
-powerset()
+powerset([1 2;3 4],"rows")
 %% 240
-powerset({1})
+powerset()
 %% 241
-powerset("ab")
+powerset({1})
 %% 242
-powerset([1 2;3 4])
+powerset("ab")
 %% 243
-powerset([1 2],"foo")
+powerset([1 2;3 4])
 %% 244
-powerset({})
+powerset([1 2],"foo")
 %% 245
-bincoeff(5,2)
+powerset({})
 %% 246
-bincoeff(5,[0 1 2 3 4 5 6])
+bincoeff(5,2)
 %% 247
-bincoeff(-1,3)
+bincoeff(5,[0 1 2 3 4 5 6])
 %% 248
-bincoeff(-5,[1 2 3])
+bincoeff(-1,3)
 %% 249
-bincoeff(0.5,2)
+bincoeff(-5,[1 2 3])
 %% 250
-bincoeff([4 5],[2;3])
+bincoeff(0.5,2)
 %% 251
-bincoeff([4 5],[2 3])
+bincoeff([4 5],[2;3])
 %% 252
-bincoeff(5,-1)
+bincoeff([4 5],[2 3])
 %% 253
-bincoeff(5,1.5)
+bincoeff(5,-1)
 %% 254
-bincoeff()
+bincoeff(5,1.5)
 %% 255
-bincoeff(1)
+bincoeff()
 %% 256
-bincoeff("a",2)
+bincoeff(1)
 %% 257
-bincoeff({1},2)
+bincoeff("a",2)
 %% 258
-bincoeff([1 2],[1 2 3])
+bincoeff({1},2)
 %% 259
-bincoeff(50,25)
+bincoeff([1 2],[1 2 3])
 %% 260
-bincoeff(NaN,2)
+bincoeff(50,25)
 %% 261
-bincoeff(5,NaN)
+bincoeff(NaN,2)
 %% 262
-bincoeff(single(5),2); class(ans)
+bincoeff(5,NaN)
 %% 263
-bincoeff(4,2)==6
+bincoeff(single(5),2); class(ans)
 %% 264
-bincoeff(3.5,1.5)
+bincoeff(4,2)==6
 %% 265
-bincoeff(-3,-3)
+bincoeff(3.5,1.5)
 %% 266
-bincoeff(-4.5,2)
+bincoeff(-3,-3)
 %% 267
-bincoeff(0,0)
+bincoeff(-4.5,2)
 %% 268
-bincoeff([],2)
+bincoeff(0,0)
 %% 269
-bincoeff(Inf,2)
+bincoeff([],2)
 %% 270
+bincoeff(Inf,2)
+%% 271
 primes(30)

@@ -3,7 +3,7 @@ import { isKeyword } from '../../../../common/script/lexer.js';
 import type { Context } from '../../context.js';
 import { fail } from '../../errors.js';
 import type { Meter } from '../../meter.js';
-import { compile, matchesOf } from '../../text/regexp/search.js';
+import { search } from '../../text/regexp/search.js';
 import { textOf } from '../../values/convert.js';
 import { cellColumn } from '../../values/make.js';
 import { FunctionHandle, type Value } from '../../values/types.js';
@@ -49,7 +49,7 @@ const PLAIN = { ignoreCase: false, multiline: false, dotAll: false, extended: fa
 /** Whether a regular expression matches somewhere in a name. */
 function finds(pattern: string, name: string, meter: Meter): boolean {
   const options = { ...PLAIN, once: true, emptyMatch: true };
-  return matchesOf('clear', compile('clear', pattern, PLAIN), name, options, meter).length > 0;
+  return search('clear', pattern, name, options, meter).matches.length > 0;
 }
 
 function clear(args: Value[], context: Context): undefined {

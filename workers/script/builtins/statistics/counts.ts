@@ -1,19 +1,21 @@
 /** Counts, runs and ranks of elements, and scaling to an interval. */
 import type { Context } from '../../context.js';
-import { fail, invalidCall } from '../../errors.js';
+import { fail, failWith, invalidCall } from '../../errors.js';
 import type { Meter } from '../../meter.js';
+import { binary } from '../../operators/binary.js';
 import { expand } from '../../operators/elementwise.js';
 import { broadcastDims } from '../../values/broadcast.js';
 import { numberOf, textOf } from '../../values/convert.js';
-import { isArray, isChar, isVector } from '../../values/inspect.js';
+import { isArray, isChar, isVector, numelOf } from '../../values/inspect.js';
 import { matrix, rowOf, zeros } from '../../values/make.js';
 import type { Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
-import { sortedPlaces } from '../sorting/compare.js';
+import { reshaped } from '../creation/shape.js';
 import { lastNotLarger } from '../sorting/sort.js';
-import { arrayOf, floatClass, type Numbers, numbersOf } from '../support/arrays.js';
-import { lanes, mapLanes, writeLane } from '../support/lanes.js';
-import { numeric } from './averages.js';
+import { arrayOf, floatClass, gather, type Numbers, numbersOf } from '../support/arrays.js';
+import { laneStart, lanes, mapLanes, writeLane } from '../support/lanes.js';
+import { numeric } from './lines.js';
+import { laneOrder } from './middle.js';
 import { along, extremes } from './moments.js';
 
 function histc(args: Value[], nargout: number, context: Context): Value[] {
@@ -46,17 +48,32 @@ function histc(args: Value[], nargout: number, context: Context): Value[] {
   return [matrix(counts.dims, counts.re), matrix(x.dims, places)].slice(0, Math.max(1, nargout));
 }
 
-function rescale(args: Value[], meter: Meter): Value {
+/** By the smallest and the largest in size. */
+function complexRescale(a: Value, low: Numbers, high: Numbers, context: Context): Value {
+  const { meter } = context;
+  const of = (name: string) => context.call(name, [reshaped(a, [numelOf(a), 1], meter)], 1)[0]!;
+  const minus = (x: Value, y: Value) => binary('-', x, y, meter);
+  const [l, u] = [low, high].map((part) => arrayOf('double', part.dims, part.re.slice(), null, meter)) as [
+    Value,
+    Value,
+  ];
+  const part = binary('./', minus(a, of('min')), minus(of('max'), of('min')), meter);
+  return binary('+', l, binary('.*', part, minus(u, l), meter), meter);
+}
+
+function rescale(args: Value[], context: Context): Value {
+  const { meter } = context;
   const message = 'rescale: A must be a numeric or logical matrix';
   const a = isArray(args[0]!) && !isChar(args[0]) ? numbersOf(args[0], meter)! : fail(message);
-  if (a.im !== null) return fail('rescale: A must be real');
   if (args.length % 2 === 0) return invalidCall();
   const read = (value: Value): Numbers => numbersOf(value, meter) ?? fail('rescale: invalid option(s)');
   const scalar = (y: number): Numbers => ({ cls: 'double', dims: [1, 1], re: Float64Array.of(y), im: null });
   let at = 1;
   let [low, high] = [scalar(0), scalar(1)];
   if (args.length > 1 && !isChar(args[1]!)) {
-    [low, high] = [read(args[1]!), read(args[2]!)];
+    const bound = (value: Value, name: string) =>
+      isChar(value) ? fail(`rescale: ${name} must be numeric`) : read(value);
+    [low, high] = [bound(args[1]!, 'lower bound L'), bound(args[2]!, 'upper bound U')];
     at = 3;
   }
   const [least, most] = extremes(a.re);
@@ -68,9 +85,10 @@ function rescale(args: Value[], meter: Meter): Value {
     else return fail('rescale: invalid option(s)');
   }
   if (a.re.length === 0) return args[0]!;
+  if (a.im !== null) return complexRescale(args[0]!, low, high, context);
   const n = a.re.length;
   const [l, u, f, t] = [low, high, from, to].map((part) =>
-    expand(part, broadcastDims('rescale', a.dims, part.dims)),
+    expand(part, broadcastDims('product', a.dims, part.dims)),
   ) as [Float64Array, Float64Array, Float64Array, Float64Array];
   const out = meter.doubles(n);
   meter.work(10 * n);
@@ -87,17 +105,18 @@ function runlength(value: Value, nargout: number, meter: Meter): Value[] {
   const message = 'runlength: X must be a numeric vector';
   const x = isArray(value) && !isChar(value) ? numbersOf(value, meter)! : fail(message);
   if (!isVector(x.dims)) return fail(message);
+  const same = (a: number, b: number) => x.re[a] === x.re[b] && x.im?.[a] === x.im?.[b];
+  const starts: number[] = [];
   const lengths: number[] = [];
-  const values: number[] = [];
   for (let k = 0; k < x.re.length; ) {
     let next = k + 1;
-    while (next < x.re.length && x.re[next] === x.re[k]) next++;
+    while (next < x.re.length && same(next, k)) next++;
     lengths.push(next - k);
-    values.push(x.re[k]!);
+    starts.push(k);
     k = next;
   }
   const results = [rowOf(lengths)];
-  if (nargout > 1) results.push(arrayOf(x.cls, [1, values.length], Float64Array.from(values), null, meter));
+  if (nargout > 1) results.push(gather(value, starts, [1, starts.length], meter));
   return results;
 }
 
@@ -105,10 +124,16 @@ const RANKS = ['fractional', 'competition', 'modified', 'ordinal', 'dense'];
 
 function ranks([value, dimArg, typeArg]: Value[], meter: Meter): Value {
   const x = numeric('ranks', value!, meter);
-  if (x.im !== null) return fail('ranks: X must be real');
   const dim = along('ranks', dimArg, x.dims);
+  if (dim >= x.dims.length) {
+    return failWith(
+      'Octave:index-out-of-bounds',
+      `sz(${dim + 1}): out of bound ${x.dims.length} (dimensions are 1x${x.dims.length})`,
+    );
+  }
   let type = 0;
   if (typeArg !== undefined) {
+    if (!isArray(typeArg)) return fail('num2str: X must be a numeric, logical, or character array');
     const text = isChar(typeArg) ? (textOf(typeArg) ?? '') : undefined;
     const given =
       text === undefined ? (isArray(typeArg) ? numberOf(typeArg) : undefined) : RANKS.indexOf(text);
@@ -116,12 +141,19 @@ function ranks([value, dimArg, typeArg]: Value[], meter: Meter): Value {
       return fail(`ranks: unknown RTYPE '${text ?? given ?? ''}'`);
     type = given;
   }
-  const out = mapLanes(x.re, x.dims, dim, x.dims[dim] ?? 1, meter, (lane, to) => {
-    const places = sortedPlaces(lane, false, meter);
+  const all = lanes(x.dims, dim);
+  const out = mapLanes(x.re, x.dims, dim, x.dims[dim] ?? 1, meter, (lane, to, line) => {
+    const places = laneOrder(x, laneStart(all, line), all, meter);
+    const im = (k: number) => x.im?.[laneStart(all, line) + k * all.stride] ?? 0;
     let group = 0;
     for (let k = 0; k < places.length; ) {
       let next = k + 1;
-      while (next < places.length && lane[places[next]!] === lane[places[k]!]) next++;
+      while (
+        next < places.length &&
+        lane[places[next]!] === lane[places[k]!] &&
+        im(places[next]!) === im(places[k]!)
+      )
+        next++;
       group++;
       // Elements k to next - 1 are equal.
       for (let i = k; i < next; i++) to[places[i]!] = [(k + 1 + next) / 2, k + 1, next, i + 1, group][type]!;
@@ -154,7 +186,7 @@ export const functions: readonly Builtin[] = [
     examples: [{ code: 'rescale ([1 2 3])', output: 'ans =\n\n        0   0.5000   1.0000\n\n' }],
     inputs: [1, Number.POSITIVE_INFINITY],
     library: true,
-    run: (args, _nargout, { meter }) => rescale(args, meter),
+    run: (args, _nargout, context) => rescale(args, context),
   },
   {
     name: 'runlength',

@@ -1,27 +1,25 @@
 /** Moments and spans along a dimension: meansq, center, zscore, range, bounds, mad, skewness, kurtosis. */
+
+import type { Context } from '../../context.js';
 import { fail } from '../../errors.js';
 import type { Meter } from '../../meter.js';
+import { binary } from '../../operators/binary.js';
+import { compare } from '../../operators/compare.js';
 import { numberOf, textOf } from '../../values/convert.js';
-import { isArray, isChar, isEmpty, numelOf, product } from '../../values/inspect.js';
+import { dimsOf, isArray, isChar, isEmpty, numelOf, product } from '../../values/inspect.js';
 import { zeros } from '../../values/make.js';
 import type { Dims, Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
+import { plainDim } from '../reductions/sums.js';
 import { arrayOf, floatClass, isIntegerClass, type Numbers, numbers } from '../support/arrays.js';
 import { mapLanes } from '../support/lanes.js';
-import { medianOf, numeric, variance } from './averages.js';
+import { dimension, longestDim, numeric } from './lines.js';
+import { variance } from './spread.js';
 
 /** The dimension to work on, counted from 0: the first longer than 1 unless one is given. */
 export function along(name: string, value: Value | undefined, dims: Dims): number {
-  if (value === undefined || (isArray(value) && isEmpty(value)))
-    return Math.max(
-      0,
-      dims.findIndex((d) => d > 1),
-    );
-  if (!isArray(value)) return fail('fix: not defined for cell');
-  const dim = numelOf(value) === 1 && !isChar(value) ? numberOf(value)! : 0;
-  if (!(dim >= 1) || !Number.isInteger(dim))
-    return fail(`${name}: DIM must be an integer and a valid dimension`);
-  return dim - 1;
+  if (value === undefined || (isArray(value) && isEmpty(value))) return longestDim(dims);
+  return dimension(name, value);
 }
 
 function meanOf(lane: Float64Array): number {
@@ -62,16 +60,18 @@ function center([value, dimArg]: Value[], meter: Meter): Value {
 
 /** A flag that is 0 or 1; `fallback` when it is absent or empty. */
 function flag(value: Value | undefined, message: string, fallback: number): number {
-  if (value === undefined || (isArray(value) && isEmpty(value))) return fallback;
+  if (value === undefined || isEmpty(value)) return fallback;
   const given = isArray(value) && numelOf(value) === 1 ? numberOf(value)! : Number.NaN;
   return given === 0 || given === 1 ? given : fail(message);
 }
 
-function zscore([value, opt, dimArg]: Value[], nargout: number, meter: Meter): Value[] {
+function zscore([value, opt, dimArg]: Value[], nargout: number, context: Context): Value[] {
+  const { meter } = context;
   const x = numeric('zscore', value!, meter);
   const biased = flag(opt, 'zscore: normalization OPT must be empty, 0, or 1', 0) === 1;
   const dim = along('zscore', dimArg, x.dims);
-  if (x.im !== null) return fail('zscore: X must be real');
+  if (dim >= x.dims.length) return fail('zscore: DIM must be an integer and a valid dimension');
+  if (x.im !== null) return complexScores(value!, biased, dim, context).slice(0, Math.max(1, nargout));
   const cls = floatClass(x.cls);
   const out = mapLanes(x.re, x.dims, dim, x.dims[dim] ?? 1, meter, (lane, to) => {
     const mean = meanOf(lane);
@@ -85,6 +85,15 @@ function zscore([value, opt, dimArg]: Value[], nargout: number, meter: Meter): V
   return results;
 }
 
+function complexScores(x: Value, biased: boolean, dim: number, context: Context): Value[] {
+  const { meter } = context;
+  const of = (name: string, ...args: Value[]) => context.call(name, args, 1)[0]!;
+  const mean = of('mean', x, dim + 1);
+  const deviation = of('std', x, biased ? 1 : 0, dim + 1);
+  const divisor = binary('+', deviation, compare('==', deviation, 0, meter), meter);
+  return [binary('./', binary('-', x, mean, meter), divisor, meter), mean, deviation];
+}
+
 /** Smallest and largest element of a lane; NaN when there is nothing else. */
 export function extremes(lane: Float64Array): [number, number] {
   let low = Number.NaN;
@@ -96,16 +105,18 @@ export function extremes(lane: Float64Array): [number, number] {
   return [low, high];
 }
 
-function range([value, dimArg]: Value[], meter: Meter): Value {
+function range([value, dimArg]: Value[], context: Context): Value {
+  const { meter } = context;
   const x = numbers(value!, 'max', meter);
-  if (x.im !== null) return fail('range: X must be real');
+  if (x.im !== null) {
+    const of = (name: string) =>
+      context.call(name, dimArg === undefined ? [value!] : [value!, zeros(), dimArg], 1)[0]!;
+    return binary('-', of('max'), of('min'), meter);
+  }
   if (isNothing(x.dims)) return zeros();
   let dim = along('range', undefined, x.dims);
   if (dimArg !== undefined) {
-    const given = isArray(dimArg) ? (numberOf(dimArg) ?? 0) : 0;
-    if (!Number.isInteger(given)) return fail(`conversion of ${given} to int value failed`);
-    if (given < 1) return fail('max: DIM must be a valid dimension');
-    dim = given - 1;
+    dim = plainDim(dimArg, () => 'max: DIM must be a valid dimension');
   }
   if (product(x.dims) === 0) return zeros(...x.dims);
   const out = mapLanes(x.re, x.dims, dim, 1, meter, (lane, to) => {
@@ -115,37 +126,38 @@ function range([value, dimArg]: Value[], meter: Meter): Value {
   return arrayOf(isIntegerClass(x.cls) ? x.cls : floatClass(x.cls), out.dims, out.re, null, meter);
 }
 
-function bounds(args: Value[], nargout: number, meter: Meter): Value[] {
+function bounds(args: Value[], nargout: number, context: Context): Value[] {
+  const { meter } = context;
   const x = numeric('bounds', args[0]!, meter);
-  if (x.im !== null) return fail('bounds: X must be real');
-  const words = args.slice(1).filter(isChar);
-  const dim = along(
-    'bounds',
-    args.slice(1).find((arg) => !isChar(arg)),
-    x.dims,
-  );
+  const [second, third] = args.slice(1);
+  const flag = third ?? (second !== undefined && isChar(second) ? second : undefined);
+  const dimArg = second === flag ? undefined : second;
+  const dim = dimArg === undefined ? longestDim(x.dims) : dimension('bounds', dimArg);
+  if (x.im !== null) {
+    const of = (name: string) => context.call(name, [args[0]!, zeros(), dim + 1], 1)[0]!;
+    return [of('min'), of('max')].slice(0, Math.max(1, nargout));
+  }
+  const words = flag === undefined ? [] : [flag];
   if (isNothing(x.dims)) return [zeros(), zeros()].slice(0, Math.max(1, nargout));
   const include = words.some((word) => textOf(word)?.toLowerCase() === 'includenan');
   const pick = (which: 0 | 1) => {
     const out = mapLanes(x.re, x.dims, dim, 1, meter, (lane, to) => {
       to[0] = include && lane.some(Number.isNaN) ? Number.NaN : extremes(lane)[which];
     });
-    return arrayOf(x.cls === 'logical' ? 'double' : x.cls, out.dims, out.re, null, meter);
+    return arrayOf(x.cls, out.dims, out.re, null, meter);
   };
   return nargout > 1 ? [pick(0), pick(1)] : [pick(0)];
 }
 
-function mad([value, opt, dimArg]: Value[], meter: Meter): Value {
+function mad([value, opt, dimArg]: Value[], context: Context): Value {
+  const { meter } = context;
   const x = numeric('mad', value!, meter);
-  if (x.im !== null) return fail('mad: X must be real');
   const median = flag(opt, 'mad: OPT must be 0 or 1', 0) === 1;
   const dim = along('mad', dimArg, x.dims);
   if (isNothing(x.dims)) return Number.NaN;
-  const middle = median ? (lane: Float64Array) => medianOf(lane.slice()) : meanOf;
-  return folded(x, dim, meter, (lane) => {
-    const at = middle(lane);
-    return middle(lane.map((y) => Math.abs(y - at)));
-  });
+  const of = (name: string, ...args: Value[]) => context.call(name, args, 1)[0]!;
+  const middle = (y: Value) => of(median ? 'median' : 'mean', y, dim + 1);
+  return middle(of('abs', binary('-', value!, middle(value!), meter)));
 }
 
 /** Central moments of second and of `order`-th degree. */
@@ -161,13 +173,36 @@ function moments(lane: Float64Array, order: 3 | 4): [number, number] {
   return [second / lane.length, higher / lane.length];
 }
 
+/** The same by squares of differences and not of their sizes, which is what Octave does. */
+function complexShape(
+  name: 'skewness' | 'kurtosis',
+  x: Value,
+  plain: boolean,
+  dim: number,
+  context: Context,
+): Value {
+  const { meter } = context;
+  const order = name === 'skewness' ? 3 : 4;
+  const of = (called: string, ...args: Value[]) => context.call(called, args, 1)[0]!;
+  const n = dimsOf(x)[dim] ?? 1;
+  const y = of('center', x, dim + 1);
+  const size = binary('.*', binary('.^', of('std', y, 1, dim + 1), order, meter), n, meter);
+  const g = binary('./', of('sum', binary('.^', y, order, meter), dim + 1), size, meter);
+  if (plain) return g;
+  if (order === 3) return n < 3 ? g : binary('.*', g, Math.sqrt(n * (n - 1)) / (n - 2), meter);
+  if (n < 4) return g;
+  const scaled = binary('-', binary('.*', g, n + 1, meter), 3 * (n - 1), meter);
+  return binary('+', binary('.*', scaled, (n - 1) / ((n - 2) * (n - 3)), meter), 3, meter);
+}
+
 /** Both kinds of both as in Joanes & Gill, Comparing measures of sample skewness and kurtosis, The Statistician 47 (1998). */
-function shape(name: 'skewness' | 'kurtosis', [value, opt, dimArg]: Value[], meter: Meter): Value {
+function shape(name: 'skewness' | 'kurtosis', [value, opt, dimArg]: Value[], context: Context): Value {
+  const { meter } = context;
   const x = numeric(name, value!, meter);
-  if (x.im !== null) return fail(`${name}: X must be real`);
   const plain = flag(opt, `${name}: FLAG must be 0 or 1`, 1) === 1;
   const dim = along(name, dimArg, x.dims);
   if (isNothing(x.dims)) return 0;
+  if (x.im !== null) return complexShape(name, value!, plain, dim, context);
   return folded(x, dim, meter, (lane) => {
     const n = lane.length;
     if (name === 'skewness') {
@@ -214,7 +249,7 @@ export const functions: readonly Builtin[] = [
     inputs: [1, 3],
     outputs: 3,
     library: true,
-    run: (args, nargout, { meter }) => zscore(args, nargout, meter),
+    run: (args, nargout, context) => zscore(args, nargout, context),
   },
   {
     name: 'range',
@@ -223,7 +258,7 @@ export const functions: readonly Builtin[] = [
     examples: [{ code: 'range ([3 1 9])', output: 'ans = 8\n' }],
     inputs: [1, 2],
     library: true,
-    run: (args, _nargout, { meter }) => range(args, meter),
+    run: (args, _nargout, context) => range(args, context),
   },
   {
     name: 'bounds',
@@ -233,7 +268,7 @@ export const functions: readonly Builtin[] = [
     inputs: [1, 3],
     outputs: 2,
     library: true,
-    run: (args, nargout, { meter }) => bounds(args, nargout, meter),
+    run: (args, nargout, context) => bounds(args, nargout, context),
   },
   {
     name: 'mad',
@@ -242,7 +277,7 @@ export const functions: readonly Builtin[] = [
     examples: [{ code: 'mad ([1 2 3 10])', output: 'ans = 3\n' }],
     inputs: [1, 3],
     library: true,
-    run: (args, _nargout, { meter }) => mad(args, meter),
+    run: (args, _nargout, context) => mad(args, context),
   },
   {
     name: 'skewness',
@@ -251,7 +286,7 @@ export const functions: readonly Builtin[] = [
     examples: [{ code: 'skewness ([1 2 10])', output: 'ans = 0.6746\n' }],
     inputs: [1, 3],
     library: true,
-    run: (args, _nargout, { meter }) => shape('skewness', args, meter),
+    run: (args, _nargout, context) => shape('skewness', args, context),
   },
   {
     name: 'kurtosis',
@@ -260,6 +295,6 @@ export const functions: readonly Builtin[] = [
     examples: [{ code: 'kurtosis ([1 2 10])', output: 'ans = 1.5000\n' }],
     inputs: [1, 3],
     library: true,
-    run: (args, _nargout, { meter }) => shape('kurtosis', args, meter),
+    run: (args, _nargout, context) => shape('kurtosis', args, context),
   },
 ];

@@ -9,7 +9,7 @@ import type { Builtin } from '../builtin.js';
 import { mergeSort, sortedPlaces } from '../sorting/compare.js';
 import { arrayOf, floatClass, type Numbers, numbersOf } from '../support/arrays.js';
 import { laneStart, lanes, readLane, withDim, writeLane } from '../support/lanes.js';
-import { numeric, several } from './averages.js';
+import { numeric, several } from './lines.js';
 import { along } from './moments.js';
 
 /** A quantile as a mean of two places (counted from 0) of what is sorted: the second has the weight. */

@@ -11,7 +11,7 @@ import type { Builtin } from '../builtin.js';
 import { arrayOf } from '../support/arrays.js';
 import { mapLanes } from '../support/lanes.js';
 import { dimFrom } from '../support/sizes.js';
-import { numeric } from './averages.js';
+import { numeric } from './lines.js';
 
 function statistics([x, dimArg]: Value[], context: Context): Value {
   const { dims } = numeric('statistics', x!, context.meter);
