@@ -11,7 +11,7 @@ import { matrix, rowOf, zeros } from '../../values/make.js';
 import type { Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
 import { reshaped } from '../creation/shape.js';
-import { lastNotLarger } from '../sorting/sort.js';
+import { lastNotLarger } from '../sorting/places.js';
 import { arrayOf, floatClass, gather, type Numbers, numbersOf } from '../support/arrays.js';
 import { laneStart, lanes, mapLanes, writeLane } from '../support/lanes.js';
 import { numeric } from './lines.js';
