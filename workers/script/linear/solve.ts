@@ -1,221 +1,196 @@
-/** Linear systems: elimination with pivots for square ones, Householder reflections for least squares. */
+/** Linear systems: by the kind of matrix substitution, Cholesky or elimination; least squares for what is not square or singular. */
 import type { Meter } from '../meter.js';
-import type { Plane } from '../operators/matrix.js';
+import { multiplyPlanes } from '../operators/matrix.js';
+import { choleskyFactor, mayBeDefinite, triangleOf } from './cholesky.js';
+import { adjoint, emptyGrid, type Grid, leading } from './grid.js';
+import { luDecompose, luInverse, luSolve, rightSide, solveTriangle, triangularInverse } from './lu.js';
+import { orthogonalFactor, reflectAll, triangulate } from './orthogonal.js';
+import { singularDecomposition, singularValuesOf } from './singular.js';
 
-/** Solves `a x = b` for every column of b. Real or complex; a complex system is solved as a real one of twice the size. */
-export function solve(a: Plane, b: Plane, meter: Meter): Plane {
-  if (a.im !== null || b.im !== null) return solveComplex(a, b, meter);
-  const x = a.rows === a.columns ? eliminate(a, b, meter) : null;
-  return x ?? leastSquares(a, b, meter);
+/** Told the reciprocal condition of a matrix that is singular in machine precision: 0 for one that is exactly so. */
+export type Warn = (rcond: number) => void;
+
+/** Solves `a x = b` for every column of b. */
+export function solve(a: Grid, b: Grid, meter: Meter, warn?: Warn): Grid {
+  if (a.rows === a.columns && a.rows > 0) {
+    const x = solveSquare(a, b, meter);
+    if (x !== null) {
+      if (warn !== undefined) {
+        const rcond = reciprocalCondition(a, meter);
+        if (1 + rcond === 1) warn(rcond);
+      }
+      return x;
+    }
+    warn?.(0);
+  }
+  return leastSquares(a, b, meter);
 }
 
-export function inverse(a: Plane, meter: Meter): Plane {
-  const unit = meter.doubles(a.rows * a.rows);
-  for (let k = 0; k < a.rows; k++) unit[k * a.rows + k] = 1;
-  return solve(a, { rows: a.rows, columns: a.rows, re: unit, im: null }, meter);
+function finite({ re, im }: Grid): boolean {
+  return re.every(Number.isFinite) && (im === null || im.every(Number.isFinite));
 }
 
-/** Null when a pivot vanishes. */
-function eliminate(a: Plane, b: Plane, meter: Meter): Plane | null {
+/** Null when the matrix is singular. */
+function solveSquare(a: Grid, b: Grid, meter: Meter): Grid | null {
   const n = a.rows;
-  meter.elements(n * n + b.re.length, 8);
-  const lu = a.re.slice();
-  const x = b.re.slice();
-  for (let k = 0; k < n; k++) {
-    meter.work((n - k) * (n - k + b.columns));
-    let pivot = k;
-    for (let i = k + 1; i < n; i++) if (Math.abs(lu[i + k * n]!) > Math.abs(lu[pivot + k * n]!)) pivot = i;
-    if (lu[pivot + k * n] === 0) return null;
-    if (pivot !== k) {
-      swapRows(lu, n, n, k, pivot);
-      swapRows(x, n, b.columns, k, pivot);
-    }
-    for (let i = k + 1; i < n; i++) {
-      const factor = lu[i + k * n]! / lu[k + k * n]!;
-      if (factor === 0) continue;
-      for (let j = k + 1; j < n; j++) lu[i + j * n] = lu[i + j * n]! - factor * lu[k + j * n]!;
-      for (let j = 0; j < b.columns; j++) x[i + j * n] = x[i + j * n]! - factor * x[k + j * n]!;
+  const triangle = triangleOf(a);
+  if (triangle !== null) {
+    for (let k = 0; k < n; k++)
+      if (a.re[k + k * n] === 0 && (a.im === null || a.im[k + k * n] === 0)) return null;
+    const x = rightSide(b, a.im !== null, meter);
+    solveTriangle(a, triangle === 'lower', false, x, meter);
+    return x;
+  }
+  if (mayBeDefinite(a)) {
+    const { r, failed } = choleskyFactor(a, meter);
+    if (failed === 0) {
+      const x = rightSide(b, a.im !== null, meter);
+      solveTriangle(adjoint(r, meter), true, false, x, meter);
+      solveTriangle(r, false, false, x, meter);
+      return x;
     }
   }
-  backSubstitute(lu, n, n, x, n, b.columns);
-  return { rows: n, columns: b.columns, re: x, im: null };
+  const f = luDecompose(a, meter);
+  return f.singular >= 0 ? null : luSolve(f, b, meter);
 }
 
-function swapRows(m: Float64Array, rows: number, columns: number, i: number, k: number): void {
+/** The inverse of a square matrix, or null when it is singular. */
+export function inverseOf(a: Grid, meter: Meter): Grid | null {
+  const n = a.rows;
+  const triangle = triangleOf(a);
+  if (triangle !== null) {
+    for (let k = 0; k < n; k++)
+      if (a.re[k + k * n] === 0 && (a.im === null || a.im[k + k * n] === 0)) return null;
+    return triangularInverse(a, triangle === 'lower', meter);
+  }
+  if (mayBeDefinite(a)) {
+    const { r, failed } = choleskyFactor(a, meter);
+    if (failed === 0) return gramInverse(r, meter);
+  }
+  const f = luDecompose(a, meter);
+  return f.singular >= 0 ? null : luInverse(f, meter);
+}
+
+/** inv (R'R) from R. */
+export function gramInverse(r: Grid, meter: Meter): Grid {
+  const n = r.rows;
+  const t = triangularInverse(r, false, meter);
+  const out = emptyGrid(n, n, r.im !== null, meter);
+  meter.work(n * n * n + 1);
+  for (let j = 0; j < n; j++)
+    for (let i = 0; i <= j; i++) {
+      let [re, im] = [0, 0];
+      for (let k = j; k < n; k++) {
+        const [p, q] = [i + k * n, j + k * n];
+        re += t.re[p]! * t.re[q]!;
+        if (t.im === null) continue;
+        re += t.im[p]! * t.im[q]!;
+        im += t.im[p]! * t.re[q]! - t.re[p]! * t.im[q]!;
+      }
+      out.re[i + j * n] = re;
+      out.re[j + i * n] = re;
+      if (out.im === null) continue;
+      out.im[i + j * n] = im;
+      out.im[j + i * n] = -im;
+    }
+  return out;
+}
+
+/** The inverse, filled with Inf where there is none. */
+export function inverse(a: Grid, meter: Meter): Grid {
+  const found = inverseOf(a, meter);
+  if (found !== null) return found;
+  const out = emptyGrid(a.rows, a.columns, false, meter);
+  out.re.fill(Number.POSITIVE_INFINITY);
+  return out;
+}
+
+/** The largest sum of sizes in a column. */
+export function oneNorm({ rows, columns, re, im }: Grid): number {
+  let top = 0;
   for (let j = 0; j < columns; j++) {
-    const kept = m[i + j * rows]!;
-    m[i + j * rows] = m[k + j * rows]!;
-    m[k + j * rows] = kept;
+    let sum = 0;
+    for (let k = j * rows; k < (j + 1) * rows; k++)
+      sum += im === null ? Math.abs(re[k]!) : Math.hypot(re[k]!, im[k]!);
+    if (sum > top || Number.isNaN(sum)) top = sum;
   }
+  return top;
 }
 
-/** Solves with the upper triangle of `r` (leading dimension `lead`), in place in the first n rows of x. */
-function backSubstitute(
-  r: Float64Array,
-  lead: number,
-  n: number,
-  x: Float64Array,
-  xLead: number,
-  columns: number,
-): void {
-  for (let j = 0; j < columns; j++) {
-    for (let i = n - 1; i >= 0; i--) {
-      let sum = x[i + j * xLead]!;
-      for (let k = i + 1; k < n; k++) sum -= r[i + k * lead]! * x[k + j * xLead]!;
-      x[i + j * xLead] = sum / r[i + i * lead]!;
-    }
-  }
+/** 1 / (|A| |inv (A)|) in the one norm; 0 for a singular matrix. */
+export function reciprocalCondition(a: Grid, meter: Meter): number {
+  const inner = inverseOf(a, meter);
+  if (inner === null) return 0;
+  const found = 1 / oneNorm(a) / oneNorm(inner);
+  return Number.isNaN(found) ? 0 : found;
 }
 
-/** The x of least length among those that come closest, by an orthogonal decomposition with column pivots from both sides. */
-export function leastSquares(a: Plane, b: Plane, meter: Meter): Plane {
-  const { rows, columns } = a;
-  meter.elements(2 * rows * columns + b.re.length + columns * b.columns, 8);
-  const r = a.re.slice();
-  const x = b.re.slice();
-  const order = Array.from({ length: columns }, (_, k) => k);
-  const rank = reduce(r, rows, columns, x, b.columns, order, meter);
-  // R of the leading rank rows, transposed, is reduced again: then the solution of least length is at hand.
-  const out = meter.doubles(columns * b.columns);
-  if (rank === columns) {
-    backSubstitute(r, rows, rank, x, rows, b.columns);
-    for (let j = 0; j < b.columns; j++) {
-      for (let k = 0; k < columns; k++) out[order[k]! + j * columns] = x[k + j * rows]!;
-    }
-    return { rows: columns, columns: b.columns, re: out, im: null };
-  }
-  // min |y| with T y = c, T = R(1:rank, :): y = T' (T T')^-1 c, by the QR of T'.
-  const t = meter.doubles(columns * rank);
-  for (let i = 0; i < rank; i++) for (let k = i; k < columns; k++) t[k + i * columns] = r[i + k * rows]!;
-  const q = meter.doubles(columns * columns);
-  for (let k = 0; k < columns; k++) q[k + k * columns] = 1;
-  reduce(t, columns, rank, q, columns, null, meter);
-  for (let j = 0; j < b.columns; j++) {
-    const y = new Float64Array(rank);
-    for (let i = 0; i < rank; i++) {
-      let sum = x[i + j * rows]!;
-      for (let k = 0; k < i; k++) sum -= t[k + i * columns]! * y[k]!;
-      y[i] = sum / t[i + i * columns]!;
-    }
-    for (let k = 0; k < columns; k++) {
-      let sum = 0;
-      for (let i = 0; i < rank; i++) sum += q[i + k * columns]! * y[i]!;
-      out[order[k]! + j * columns] = sum;
-    }
-  }
-  return { rows: columns, columns: b.columns, re: out, im: null };
+function isFullRank(r: Grid, meter: Meter): boolean {
+  const s = singularValuesOf(r, meter);
+  return s?.every((x) => x > Number.EPSILON * s[0]!) === true;
 }
 
 /**
- * Householder reflections in place: `m` becomes upper triangular, `x` is multiplied from the left alike. With `order`, columns are
- * swapped so that the longest comes next.
- *
- * @returns the numerical rank
+ * The x of least length among those that come closest. Of full rank by reflections of the columns (or rows); otherwise by singular
+ * values, of which those below the precision of the largest are zero.
  */
-function reduce(
-  m: Float64Array,
-  rows: number,
-  columns: number,
-  x: Float64Array,
-  xColumns: number,
-  order: number[] | null,
-  meter: Meter,
-): number {
-  const steps = Math.min(rows, columns);
-  let largest = 0;
-  for (let k = 0; k < steps; k++) {
-    meter.work((rows - k) * (columns - k + xColumns) * 2);
-    if (order !== null) pivotColumn(m, rows, columns, k, order);
-    let norm = 0;
-    for (let i = k; i < rows; i++) norm = Math.hypot(norm, m[i + k * rows]!);
-    if (k === 0) largest = norm;
-    if (norm <= largest * Number.EPSILON * Math.max(rows, columns) || norm === 0) return k;
-    const alpha = m[k + k * rows]! > 0 ? -norm : norm;
-    const v = new Float64Array(rows - k);
-    for (let i = k; i < rows; i++) v[i - k] = m[i + k * rows]!;
-    v[0] = v[0]! - alpha;
-    let length = 0;
-    for (const part of v) length += part * part;
-    if (length === 0) continue;
-    reflect(m, rows, k, k, columns, v, length);
-    reflect(x, rows, k, 0, xColumns, v, length);
+export function leastSquares(a: Grid, b: Grid, meter: Meter): Grid {
+  const { rows, columns } = a;
+  const complex = a.im !== null || b.im !== null;
+  const out = emptyGrid(columns, b.columns, complex, meter);
+  if (a.re.length === 0 || b.columns === 0) return out;
+  if (!finite(a) || !finite(b)) {
+    out.re.fill(Number.NaN);
+    return out;
   }
-  return steps;
+  if (rows >= columns) {
+    const t = triangulate(a, false, meter);
+    const r = leading(t.r, columns, columns, meter);
+    if (isFullRank(r, meter)) {
+      const c = rightSide(b, complex, meter);
+      reflectAll(t, c);
+      const x = leading(c, columns, b.columns, meter);
+      solveTriangle(r, false, false, x, meter);
+      return x;
+    }
+  } else {
+    const t = triangulate(adjoint(a, meter), false, meter);
+    const r = leading(t.r, rows, rows, meter);
+    if (isFullRank(r, meter)) {
+      const y = rightSide(b, complex, meter);
+      solveTriangle(adjoint(r, meter), true, false, y, meter);
+      return multiplyPlanes(orthogonalFactor(t, rows, meter), y, meter);
+    }
+  }
+  return bySingularValues(a, b, out, meter);
 }
 
-function reflect(
-  m: Float64Array,
-  rows: number,
-  from: number,
-  first: number,
-  last: number,
-  v: Float64Array,
-  length: number,
-): void {
-  for (let j = first; j < last; j++) {
-    let dot = 0;
-    for (let i = 0; i < v.length; i++) dot += v[i]! * m[from + i + j * rows]!;
-    const scale = (2 * dot) / length;
-    for (let i = 0; i < v.length; i++) m[from + i + j * rows] = m[from + i + j * rows]! - scale * v[i]!;
+function bySingularValues(a: Grid, b: Grid, out: Grid, meter: Meter): Grid {
+  const { rows, columns } = a;
+  const found = singularDecomposition(a, true, meter);
+  if (found === null) {
+    out.re.fill(Number.NaN);
+    return out;
   }
-}
-
-function pivotColumn(m: Float64Array, rows: number, columns: number, k: number, order: number[]): void {
-  let best = k;
-  let longest = -1;
-  for (let j = k; j < columns; j++) {
-    let sum = 0;
-    for (let i = k; i < rows; i++) sum += m[i + j * rows]! ** 2;
-    if (sum > longest * (1 + 1e-12)) {
-      longest = sum;
-      best = j;
+  const { u, s, v } = found;
+  meter.work(4 * b.columns * s.length * (rows + columns) + 1);
+  for (let j = 0; j < b.columns; j++)
+    for (let k = 0; k < s.length && s[k]! > Number.EPSILON * s[0]!; k++) {
+      let [x, y] = [0, 0];
+      for (let i = 0; i < rows; i++) {
+        const [p, q] = [u.re[i + k * rows]!, u.im === null ? 0 : u.im[i + k * rows]!];
+        const [c, d] = [b.re[i + j * rows]!, b.im === null ? 0 : b.im[i + j * rows]!];
+        x += p * c + q * d;
+        y += p * d - q * c;
+      }
+      x /= s[k]!;
+      y /= s[k]!;
+      for (let i = 0; i < columns; i++) {
+        const [p, q] = [v.re[i + k * columns]!, v.im === null ? 0 : v.im[i + k * columns]!];
+        const at = i + j * columns;
+        out.re[at] = out.re[at]! + p * x - q * y;
+        if (out.im !== null) out.im[at] = out.im[at]! + p * y + q * x;
+      }
     }
-  }
-  if (best === k) return;
-  for (let i = 0; i < rows; i++) {
-    const kept = m[i + k * rows]!;
-    m[i + k * rows] = m[i + best * rows]!;
-    m[i + best * rows] = kept;
-  }
-  const kept = order[k]!;
-  order[k] = order[best]!;
-  order[best] = kept;
-}
-
-/** [re -im; im re] [x; y] = [p; q] */
-function solveComplex(a: Plane, b: Plane, meter: Meter): Plane {
-  const real = {
-    rows: 2 * a.rows,
-    columns: 2 * a.columns,
-    re: meter.doubles(4 * a.re.length),
-    im: null,
-  };
-  for (let j = 0; j < a.columns; j++) {
-    for (let i = 0; i < a.rows; i++) {
-      const re = a.re[i + j * a.rows]!;
-      const im = a.im?.[i + j * a.rows] ?? 0;
-      real.re[i + j * real.rows] = re;
-      real.re[i + a.rows + j * real.rows] = im;
-      real.re[i + (j + a.columns) * real.rows] = -im;
-      real.re[i + a.rows + (j + a.columns) * real.rows] = re;
-    }
-  }
-  const right = { rows: 2 * b.rows, columns: b.columns, re: meter.doubles(2 * b.re.length), im: null };
-  for (let j = 0; j < b.columns; j++) {
-    for (let i = 0; i < b.rows; i++) {
-      right.re[i + j * right.rows] = b.re[i + j * b.rows]!;
-      right.re[i + b.rows + j * right.rows] = b.im?.[i + j * b.rows] ?? 0;
-    }
-  }
-  const x = solve(real, right, meter);
-  const n = a.columns;
-  const re = meter.doubles(n * b.columns);
-  const im = meter.doubles(n * b.columns);
-  for (let j = 0; j < b.columns; j++) {
-    for (let i = 0; i < n; i++) {
-      re[i + j * n] = x.re[i + j * x.rows]!;
-      im[i + j * n] = x.re[i + n + j * x.rows]!;
-    }
-  }
-  return { rows: n, columns: b.columns, re, im };
+  return out;
 }

@@ -1,5 +1,8 @@
 /** Operators on whole matrices: product, division, power. */
 import { fail, noBinaryOperator, nonconformant } from '../errors.js';
+import { isHermitian } from '../linear/cholesky.js';
+import { generalEigen } from '../linear/eigen.js';
+import { hermitianEigen } from '../linear/hermitian.js';
 import { realProduct } from '../linear/product.js';
 import { inverse, solve } from '../linear/solve.js';
 import type { Meter } from '../meter.js';
@@ -7,6 +10,7 @@ import { toTensor } from '../values/convert.js';
 import { isArray, isInteger, numelOf, product } from '../values/inspect.js';
 import { tensor, zeros } from '../values/make.js';
 import type { Int64Tensor, Tensor, Value } from '../values/types.js';
+import { type Complex, multiply, power as raise } from './complex.js';
 import { arithmeticName } from './kinds.js';
 import { transpose } from './unary.js';
 
@@ -91,7 +95,7 @@ function flip(p: Plane): Plane {
   return { rows: p.columns, columns: p.rows, re: turned(p.re), im: p.im === null ? null : turned(p.im) };
 }
 
-/** A square matrix to a whole power; a scalar to a matrix and fractions need eigenvalues. */
+/** A square matrix to a power: whole ones by products, others (and a scalar to a matrix) by eigenvalues. */
 export function matrixPower(left: Value, right: Value, meter: Meter): Value {
   if (isArray(left) && isArray(right) && numelOf(left) !== 1 && numelOf(right) !== 1) {
     fail("can't do A ^ B for A and B both matrices");
@@ -103,17 +107,52 @@ export function matrixPower(left: Value, right: Value, meter: Meter): Value {
       'for x^y, only square matrix arguments are permitted and one argument must be scalar.  Use .^ for elementwise power.',
     );
   }
+  if (numelOf(right) !== 1)
+    return result(
+      spectral(b, (d) => raise(one(a), d), meter),
+      single,
+    );
   const exponent = b.re[0]!;
-  if (numelOf(right) !== 1 || !Number.isInteger(exponent) || b.im !== null) {
-    fail('matrix powers that are not whole numbers are not available');
+  if (!Number.isInteger(exponent) || b.im !== null) {
+    return result(
+      spectral(a, (d) => raise(d, one(b)), meter),
+      single,
+    );
   }
   let base = exponent < 0 ? inverse(a, meter) : a;
+  if (exponent === -1) return result(base, single);
   let power: Plane = identity(a.rows, meter);
   for (let n = Math.abs(exponent); n > 0; n = Math.floor(n / 2)) {
     if (n % 2 === 1) power = multiplyPlanes(power, base, meter);
     if (n > 1) base = multiplyPlanes(base, base, meter);
   }
   return result(power, single);
+}
+
+function one(p: Plane): Complex {
+  return { re: p.re[0]!, im: p.im === null ? 0 : p.im[0]! };
+}
+
+/** A function of a matrix by its eigenvalues: V f (D) / V. */
+function spectral(a: Plane, f: (d: Complex) => Complex, meter: Meter): Plane {
+  const n = a.rows;
+  const plain = isHermitian(a) ? hermitianEigen(a, true, meter) : null;
+  const found =
+    plain === null
+      ? generalEigen(a, true, true, meter)
+      : { values: { re: plain.values, im: new Float64Array(n) }, vectors: plain.vectors };
+  if (found === null) return fail('eig: failed to converge');
+  const v = found.vectors!;
+  const scaled: Plane = { rows: n, columns: n, re: meter.doubles(n * n), im: meter.doubles(n * n) };
+  for (let k = 0; k < n * n; k++) {
+    const j = Math.floor(k / n);
+    const d = f({ re: found.values.re[j]!, im: found.values.im[j]! });
+    const z = multiply({ re: v.re[k]!, im: v.im === null ? 0 : v.im[k]! }, d);
+    scaled.re[k] = z.re;
+    scaled.im![k] = z.im;
+  }
+  const product = multiplyPlanes(scaled, inverse(v, meter), meter);
+  return product.im?.every((y) => y === 0) ? { ...product, im: null } : product;
 }
 
 function identity(n: number, meter: Meter): Plane {

@@ -14,8 +14,7 @@ import { matrix } from '../../values/make.js';
 import { Struct, type Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
 import { arrayOf, floatClass, numbersOf } from '../support/arrays.js';
-import { inv } from './functions.js';
-import { reciprocalCondition } from './spectral.js';
+import { inv, rcond } from './inverse.js';
 
 /** Only the part of a matrix on one side of the diagonal, with it. */
 function triangle(value: Value, lower: boolean, meter: Meter): Value {
@@ -40,7 +39,7 @@ function linsolve([a, b, options]: Value[], nargout: number, meter: Meter): Valu
     if (on('TRANSA')) m = unary("'", m, meter);
   }
   const x = matrixDivide('\\', m, b!, meter);
-  return nargout > 1 ? [x, reciprocalCondition(m, meter)] : [x];
+  return nargout > 1 ? [x, rcond(m, meter)] : [x];
 }
 
 function multiply(a: Value, b: Value, meter: Meter): Value {

@@ -1,12 +1,14 @@
 /** Polynomials made of others: products, quotients, derivatives, integrals, substitution; and their roots. */
 import { fail, invalidCall } from '../../errors.js';
+import { isHermitian } from '../../linear/cholesky.js';
+import { generalEigen } from '../../linear/eigen.js';
+import { hermitianEigen } from '../../linear/hermitian.js';
 import type { Meter } from '../../meter.js';
 import { multiplyPlanes, type Plane } from '../../operators/matrix.js';
 import { isArray, isColumn, isEmpty, isVector, numelOf } from '../../values/inspect.js';
 import { matrix, zeros } from '../../values/make.js';
 import type { Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
-import { eigenvalues } from '../linear/factor.js';
 import { arrayOf, floatClass, numbersOf } from '../support/arrays.js';
 import {
   type Coefficients,
@@ -55,8 +57,12 @@ function poly(value: Value, meter: Meter): Value {
   const [rows, columns] = x.dims;
   let roots: Coefficients = x;
   if (!isVector(x.dims)) {
-    if (x.dims.length > 2 || rows !== columns || x.im !== null) return invalidCall();
-    roots = eigenvalues(x.re, rows!, meter) ?? fail('eig: no convergence');
+    if (x.dims.length > 2 || rows !== columns) return invalidCall();
+    const grid = { rows: rows!, columns: columns!, re: x.re, im: x.im };
+    const found = isHermitian(grid)
+      ? { re: hermitianEigen(grid, false, meter)!.values, im: null }
+      : generalEigen(grid, false, true, meter)?.values;
+    roots = found ?? fail('eig: failed to converge');
   }
   let product: Coefficients = { re: Float64Array.of(1), im: null };
   for (let k = 0; k < roots.re.length; k++) {
