@@ -4,6 +4,7 @@ import { isHermitian } from '../../linear/cholesky.js';
 import { generalEigen } from '../../linear/eigen.js';
 import { hermitianEigen } from '../../linear/hermitian.js';
 import type { Meter } from '../../meter.js';
+import { typeName } from '../../operators/kinds.js';
 import { multiplyPlanes, type Plane } from '../../operators/matrix.js';
 import { isArray, isColumn, isEmpty, isVector, numelOf } from '../../values/inspect.js';
 import { matrix, zeros } from '../../values/make.js';
@@ -52,8 +53,8 @@ function paired({ re, im }: Coefficients): boolean {
 }
 
 function poly(value: Value, meter: Meter): Value {
+  if (isEmpty(value)) return 1;
   const x = isArray(value) ? numbersOf(value, meter)! : invalidCall();
-  if (x.re.length === 0) return 1;
   const [rows, columns] = x.dims;
   let roots: Coefficients = x;
   if (!isVector(x.dims)) {
@@ -203,8 +204,8 @@ function polyvalm(args: Value[], meter: Meter): Value {
 }
 
 function roots(value: Value, meter: Meter): Value {
+  const c = isArray(value) ? numbersOf(value, meter)! : fail(`isfinite: not defined for ${typeName(value)}`);
   if (isEmpty(value)) return zeros();
-  const c = isArray(value) ? numbersOf(value, meter)! : fail('isfinite: not defined for cell');
   if (!isVector(c.dims)) return invalidCall();
   if (!c.re.every(Number.isFinite) || c.im?.every(Number.isFinite) === false)
     return fail('roots: inputs must not contain Inf or NaN');

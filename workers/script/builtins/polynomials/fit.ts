@@ -1,6 +1,7 @@
 /** Fitting a polynomial to points, and its values. */
 import type { Context } from '../../context.js';
 import { fail, invalidCall } from '../../errors.js';
+import { reflectAll, type Triangulation, triangulate } from '../../linear/orthogonal.js';
 import { leastSquares } from '../../linear/solve.js';
 import type { Meter } from '../../meter.js';
 import { numberOf } from '../../values/convert.js';
@@ -21,37 +22,6 @@ function powers(x: Float64Array, degree: number, on: Uint8Array | null, meter: M
     if (j > 0) for (let i = 0; i < m; i++) power[i] = power[i]! * x[i]!;
   }
   return a;
-}
-
-/**
- * Householder reflections (Golub & Van Loan, Matrix Computations, 5.2): `a` becomes R in its upper triangle, each column of
- * right sides Q'y. Nothing but the two is kept, so that a long table costs no more than its own size.
- */
-function reflect(a: Float64Array, m: number, n: number, sides: readonly Float64Array[], meter: Meter): void {
-  meter.work(2 * m * n * n);
-  for (let k = 0; k < Math.min(m - 1, n); k++) {
-    const at = k * m;
-    let below = 0;
-    for (let i = k + 1; i < m; i++) below += a[at + i]! * a[at + i]!;
-    if (below === 0) continue;
-    const head = a[at + k]!;
-    const norm = Math.sqrt(head * head + below);
-    const alpha = head > 0 ? -norm : norm;
-    const first = head - alpha;
-    // The reflection is I - v v' 2 / v'v with v = (first, the rest of the column).
-    const factor = 2 / (first * first + below);
-    const apply = (x: Float64Array, from: number) => {
-      let sum = first * x[from + k]!;
-      for (let i = k + 1; i < m; i++) sum += a[at + i]! * x[from + i]!;
-      sum *= factor;
-      x[from + k] = x[from + k]! - sum * first;
-      for (let i = k + 1; i < m; i++) x[from + i] = x[from + i]! - sum * a[at + i]!;
-    };
-    for (let j = k + 1; j < n; j++) apply(a, j * m);
-    for (const side of sides) apply(side, 0);
-    a[at + k] = alpha;
-    a.fill(0, at + k + 1, at + m);
-  }
 }
 
 /** Solves with the upper triangle in the first n rows of `r`, whose columns have m elements. */
@@ -102,43 +72,48 @@ function polyfit(args: Value[], nargout: number, context: Context): Value[] {
   }
   const m = x.length;
   const n = degree + 1;
-  const a = powers(x, degree, on, meter);
-  // Powers that are switched off are no columns of the system.
-  const used = Array.from({ length: n }, (_, j) => j).filter((j) => on === null || on[j] !== 0);
-  const columns = used.length;
-  const r = on === null ? a.slice() : meter.doubles(m * columns);
-  if (on !== null) for (const [k, j] of used.entries()) r.set(a.subarray(j * m, (j + 1) * m), k * m);
-  const design = columns > 0 && m > 0 ? r.slice() : r;
-  const sides = y.im === null ? [y.re.slice()] : [y.re.slice(), y.im.slice()];
   if (n > m)
     context.warning(
       '',
       'polyfit: degree of polynomial N is >= number of data points; solution is not unique',
     );
-  reflect(r, m, columns, sides, meter);
-  const regular = m >= columns && isRegular(r, m, columns);
+  // Powers that are switched off, and those that the points cannot tell from lower ones, are no columns of the system.
+  const used = Array.from({ length: n }, (_, j) => j)
+    .filter((j) => on === null || on[j] !== 0)
+    .filter((j) => j >= n - m);
+  const mask =
+    used.length === n ? null : Uint8Array.from({ length: n }, (_, j) => (used.includes(j) ? 1 : 0));
+  const a = powers(x, degree, mask, meter);
+  const columns = used.length;
+  const re = mask === null ? a : meter.doubles(m * columns);
+  if (mask !== null) for (const [k, j] of used.entries()) re.set(a.subarray(j * m, (j + 1) * m), k * m);
+  const t = triangulate({ rows: m, columns, re, im: null }, true, meter);
+  const regular = m >= columns && isRegular(t.r.re, m, columns);
   if (!regular && n <= m) context.warning('Octave:singular-matrix', 'matrix singular to machine precision');
-  const solved = (side: Float64Array, original: Float64Array) => {
+  const solved = (original: Float64Array) => {
     const out = new Float64Array(n);
     if (m === 0 || columns === 0) return out;
-    const p = regular
-      ? backward(r, m, columns, side)
-      : leastSquares(
-          { rows: m, columns, re: design, im: null },
-          { rows: m, columns: 1, re: original, im: null },
-          meter,
-        ).re;
+    const side = { rows: m, columns: 1, re: original.slice(), im: null };
+    let q: Float64Array;
+    if (regular) {
+      reflectAll(t, side);
+      const inOrder = backward(t.r.re, m, columns, side.re);
+      q = new Float64Array(columns);
+      t.order.forEach((j, k) => {
+        q[j] = inOrder[k]!;
+      });
+    } else q = leastSquares({ rows: m, columns, re, im: null }, side, meter).re;
     used.forEach((j, k) => {
-      out[j] = p[k]!;
+      out[j] = q[k]!;
     });
     return out;
   };
   const p: Coefficients = {
-    re: solved(sides[0]!, y.re),
-    im: y.im === null ? null : solved(sides[1]!, y.im),
+    re: solved(y.re),
+    im: y.im === null ? null : solved(y.im),
   };
   const results: Value[] = [rowValue(p, given, y)];
-  if (nargout > 1) results.push(report(p, x, y, a, n, r, columns, meter));
+  if (nargout > 1) results.push(report(p, x, y, a, n, t, used, regular, meter));
   if (mu !== null) results.push(matrix([1, 2], Float64Array.from(mu)));
   return results;
 }
@@ -160,11 +135,13 @@ function report(
   y: Numbers,
   a: Float64Array,
   n: number,
-  r: Float64Array,
-  columns: number,
+  { r, order }: Triangulation,
+  used: readonly number[],
+  regular: boolean,
   meter: Meter,
 ): Value {
   const m = x.length;
+  const columns = used.length;
   const yf = valuesAt(p, { re: x, im: null }, meter);
   let squares = 0;
   for (let k = 0; k < m; k++)
@@ -172,27 +149,37 @@ function report(
   const rows = Math.min(m, columns);
   const triangle = new Float64Array(rows * columns);
   for (let j = 0; j < columns; j++)
-    for (let i = 0; i < Math.min(rows, j + 1); i++) triangle[i + j * rows] = r[i + j * m]!;
-  // C = inv (R'R) = inv (R) inv (R)': columns of inv (R) by substitution.
-  const c = meter.doubles(columns * columns);
-  if (rows === columns) {
-    const inverse = Array.from({ length: columns }, (_, j) => {
-      const unit = new Float64Array(columns);
-      unit[j] = 1;
-      return backward(triangle, columns, columns, unit);
+    for (let i = 0; i < Math.min(rows, j + 1); i++) triangle[i + j * rows] = r.re[i + j * m]!;
+  // Columns stand where their powers do.
+  const spread = (from: Float64Array, height: number) => {
+    const out = meter.doubles(height * n);
+    used.forEach((j, k) => {
+      out.set(from.subarray(k * height, (k + 1) * height), j * height);
     });
-    for (let i = 0; i < columns; i++)
-      for (let j = 0; j < columns; j++)
-        c[i + j * columns] = inverse.reduce((sum, column) => sum + column[i]! * column[j]!, 0);
-  }
+    return matrix([height, n], out);
+  };
   return structOf([
     ['yf', polynomialValue(yf, y.dims, false)],
     ['X', matrix([m, n], a)],
-    ['R', matrix([rows, columns], triangle)],
-    ['C', matrix([columns, columns], c)],
-    ['df', Math.max(0, m - n)],
+    ['R', spread(triangle, rows)],
+    ['C', regular || m === 0 ? spread(covariance(triangle, rows, order, meter), rows) : Number.NaN],
+    ['df', Math.max(0, m - columns)],
     ['normr', Math.sqrt(squares)],
   ]);
+}
+
+/** inv (R'R) = inv (R) inv (R)', with the columns of the system in their own order again. */
+function covariance(triangle: Float64Array, n: number, order: readonly number[], meter: Meter): Float64Array {
+  const c = meter.doubles(n * n);
+  const inverse = Array.from({ length: n }, (_, j) => {
+    const unit = new Float64Array(n);
+    unit[j] = 1;
+    return backward(triangle, n, n, unit);
+  });
+  for (let i = 0; i < n; i++)
+    for (let j = 0; j < n; j++)
+      c[order[i]! + order[j]! * n] = inverse.reduce((sum, column) => sum + column[i]! * column[j]!, 0);
+  return c;
 }
 
 function floating(value: Value, meter: Meter): Numbers | undefined {

@@ -17,20 +17,18 @@ import {
   type Numbers,
   numbersOf,
 } from '../support/arrays.js';
-import { pieceSlopes, pieceValue, splineSlopes } from './pieces.js';
+import { hermiteCoefficients, pieceCurve, pieceSlopes, pieceValue, splinePieces } from './pieces.js';
+import { type Piecewise, pieceOf, piecewiseValue } from './piecewise.js';
 
 type Curve = (at: number) => number;
 
-/** The piece, counted from 0, that a place belongs to; places outside belong to the first or last. */
-function pieceOf(x: Float64Array, at: number, left: boolean): number {
-  let low = 0;
-  let high = x.length - 1;
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if (left ? x[middle]! < at : !(x[middle]! > at)) low = middle;
-    else high = middle;
-  }
-  return low;
+function splineCurve(x: Float64Array, y: Float64Array, ends: readonly [number, number] | null): Curve {
+  const { breaks, coefficients } = splinePieces(x, y, ends);
+  return pieceCurve(breaks, coefficients);
+}
+
+function hermiteCurve(x: Float64Array, y: Float64Array, d: Float64Array): Curve {
+  return (at) => pieceValue(x, y, d, pieceOf(x, at), at);
 }
 
 function curveOf(method: string, x: Float64Array, y: Float64Array, left: boolean): Curve {
@@ -52,8 +50,8 @@ function curveOf(method: string, x: Float64Array, y: Float64Array, left: boolean
         return y[k]! + ((y[k + 1]! - y[k]!) / (x[k + 1]! - x[k]!)) * (at - x[k]!);
       };
     default: {
-      const d = method === 'spline' ? splineSlopes(x, y, null) : pieceSlopes(x, y);
-      return (at) => pieceValue(x, y, d, pieceOf(x, at, false), at);
+      if (method === 'spline') return splineCurve(x, y, null);
+      return hermiteCurve(x, y, pieceSlopes(x, y));
     }
   }
 }
@@ -66,6 +64,7 @@ function interp1(args: Value[], context: Context): Value {
   let method = 'linear';
   let outside: number | null = NA;
   let side = '';
+  let pp = false;
   for (const [k, arg] of args.entries()) {
     if (k < 2 || (k === 2 && !isChar(arg))) {
       given.push(arg);
@@ -78,11 +77,13 @@ function interp1(args: Value[], context: Context): Value {
     }
     const word = (textOf(arg) ?? '').toLowerCase().replace(/^\*/, '');
     if (word === 'extrap') outside = null;
-    else if (word === 'pp') fail('interp1: pp form is not available');
+    else if (word === 'pp') pp = true;
     else if (word === 'left' || word === 'right') side = word;
     else method = METHODS.includes(word) ? word : fail(`interp1: invalid METHOD '${textOf(arg) ?? ''}'`);
   }
   const tooFew = 'interp1: minimum of 2 points required in each dimension';
+  // Without places, for the piecewise polynomial itself, the table stands alone.
+  if (pp && given.length < 3) given.push(given[0]!);
   const [first, second, third] = given;
   const y = numbersOf((third === undefined ? first : second)!, meter) ?? fail(tooFew);
   const at = numbersOf((third ?? second)!, meter) ?? fail('lookup: TABLE and Y must be numeric');
@@ -108,6 +109,12 @@ function interp1(args: Value[], context: Context): Value {
   if (x.some((value, k) => k > 1 && value === x[k - 2]))
     context.warning('', 'interp1: multiple discontinuities at the same X value');
   const columns = column ? 1 : y.re.length / rows;
+  if (pp) {
+    const lanes = Array.from({ length: columns }, (_, j) =>
+      Float64Array.from(order, (k) => y.re[k + j * rows]!),
+    );
+    return piecewiseValue(curvePieces(method, x, lanes, column ? [1] : y.dims.slice(1)));
+  }
   const count = at.re.length;
   meter.work(20 * (n + count) * columns);
   const fill = (from: Float64Array, missing: Float64Array) => {
@@ -131,6 +138,75 @@ function interp1(args: Value[], context: Context): Value {
   return arrayOf(classFor(y.cls, table?.cls ?? 'double', at.cls), dims, re, im, meter);
 }
 
+/** The curves of a method as one piecewise polynomial. */
+function curvePieces(
+  method: string,
+  x: Float64Array,
+  lanes: readonly Float64Array[],
+  dim: readonly number[],
+): Piecewise {
+  const n = x.length;
+  const flat = (breaks: Float64Array, at: (k: number) => number) =>
+    assembled(
+      breaks,
+      lanes.map((y) => Array.from({ length: n }, (_, k) => Float64Array.of(y[at(k)]!))),
+      dim,
+    );
+  switch (method) {
+    case 'nearest':
+      return flat(
+        Float64Array.from({ length: n + 1 }, (_, k) =>
+          k === 0 ? x[0]! : k === n ? x[n - 1]! : (x[k - 1]! + x[k]!) / 2,
+        ),
+        (k) => k,
+      );
+    case 'previous':
+      return flat(Float64Array.of(...x, 2 * x[n - 1]! - x[n - 2]!), (k) => k);
+    case 'next':
+      return flat(Float64Array.of(...x.slice().reverse(), 2 * x[0]! - x[1]!), (k) => n - 1 - k);
+    case 'linear': {
+      // Where x jumps there is no piece.
+      const kept = Array.from({ length: n - 1 }, (_, k) => k).filter((k) => x[k + 1] !== x[k]);
+      const breaks = Float64Array.of(...kept.map((k) => x[k]!), x[n - 1]!);
+      const line = (y: Float64Array) =>
+        kept.map((k) => Float64Array.of((y[k + 1]! - y[k]!) / (x[k + 1]! - x[k]!), y[k]!));
+      return assembled(breaks, lanes.map(line), dim);
+    }
+    case 'spline': {
+      const parts = lanes.map((y) => splinePieces(x, y, null));
+      return assembled(
+        parts[0]!.breaks,
+        parts.map((part) => part.coefficients),
+        dim,
+      );
+    }
+    default:
+      return assembled(
+        x,
+        lanes.map((y) => hermiteCoefficients(x, y, pieceSlopes(x, y))),
+        dim,
+      );
+  }
+}
+
+/** @param curves for each component the coefficients of its pieces */
+function assembled(
+  breaks: Float64Array,
+  curves: readonly (readonly Float64Array[])[],
+  dim: readonly number[],
+  first = true,
+): Piecewise {
+  const size = curves.length;
+  const pieces = breaks.length - 1;
+  const order = curves[0]![0]!.length;
+  const re = new Float64Array(size * pieces * order);
+  curves.forEach((curve, r) => {
+    for (let piece = 0; piece < pieces; piece++)
+      for (let c = 0; c < order; c++) re[piece * size + r + c * size * pieces] = curve[piece]![c]!;
+  });
+  return { breaks, re, im: null, order, dim, first };
+}
+
 function classFor(...classes: ArrayClass[]): ArrayClass {
   return classes.find(isIntegerClass) ?? floatClass(...classes);
 }
@@ -144,10 +220,15 @@ function orderOf(x: Float64Array, meter: Meter): Uint32Array {
 
 /** What pchip and spline share: rows of y are curves of their own when it is a matrix, points its columns. */
 function curves(name: 'pchip' | 'spline', args: Value[], meter: Meter): Value {
-  if (args[2] === undefined) return fail(`${name}: the form without XI is not available`);
   const few =
-    name === 'pchip' ? 'pchip: X must be at least of length 2' : 'spline: requires at least 2 points';
-  const [table, y, at] = args.map((arg) => numbersOf(arg, meter) ?? fail(few)) as [Numbers, Numbers, Numbers];
+    name === 'pchip'
+      ? '__pchip_deriv__: X must be at least of length 2'
+      : 'spline: requires at least 2 points';
+  const [table, y, given] = args.map((arg) => numbersOf(arg, meter) ?? fail(few)) as [
+    Numbers,
+    Numbers,
+    Numbers | undefined,
+  ];
   const n = table.re.length;
   if (n < 2) return fail(few);
   const single = isVector(y.dims);
@@ -168,6 +249,24 @@ function curves(name: 'pchip' | 'spline', args: Value[], meter: Meter): Value {
   )
     return fail('pchip: X must be strictly monotonic');
   const rows = y.re.length / points;
+  if (given === undefined) {
+    const parts = Array.from({ length: rows }, (_, i) => {
+      const lane = Float64Array.from(order, (k) => y.re[i + rows * (k + (clamped ? 1 : 0))]!);
+      if (name === 'pchip')
+        return { breaks: x, coefficients: hermiteCoefficients(x, lane, pieceSlopes(x, lane)) };
+      return splinePieces(x, lane, clamped ? [y.re[i]!, y.re[i + rows * (n + 1)]!] : null);
+    });
+    const dim = single ? [1] : y.dims.slice(0, -1);
+    return piecewiseValue(
+      assembled(
+        parts[0]!.breaks,
+        parts.map((part) => part.coefficients),
+        dim,
+        false,
+      ),
+    );
+  }
+  const at = given;
   const count = at.re.length;
   meter.work(30 * (n + count) * rows);
   const fill = (from: Float64Array) => {
@@ -180,9 +279,8 @@ function curves(name: 'pchip' | 'spline', args: Value[], meter: Meter): Value {
       const px = known === null || known.length < 2 ? x : Float64Array.from(known, (k) => x[k]!);
       const py = px === x ? lane : Float64Array.from(known!, (k) => lane[k]!);
       const ends = clamped ? ([from[i]!, from[i + rows * (n + 1)]!] as const) : null;
-      const d = name === 'spline' ? splineSlopes(px, py, ends) : pieceSlopes(px, py);
-      for (let k = 0; k < count; k++)
-        out[i + rows * k] = pieceValue(px, py, d, pieceOf(px, at.re[k]!, false), at.re[k]!);
+      const curve = name === 'spline' ? splineCurve(px, py, ends) : hermiteCurve(px, py, pieceSlopes(px, py));
+      for (let k = 0; k < count; k++) out[i + rows * k] = curve(at.re[k]!);
     }
     return out;
   };

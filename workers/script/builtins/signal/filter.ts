@@ -182,6 +182,7 @@ function conv(args: Value[], meter: Meter): Value {
   const shape = shapeArg === undefined ? 'full' : textOf(shapeArg);
   if (shape !== 'full' && shape !== 'same' && shape !== 'valid')
     return fail('conv: SHAPE argument must be "full", "same", or "valid"');
+  if (isChar(first!) || isChar(second!)) return fail('invalid conversion from string to real matrix');
   const a = read(first!);
   const b = read(second!);
   const full = convolveComplex(a, b, meter);
