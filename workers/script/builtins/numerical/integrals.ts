@@ -7,22 +7,9 @@ import { columnOf, matrix } from '../../values/make.js';
 import { type Dims, FunctionHandle, type Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
 import { numbers, numbersOf } from '../support/arrays.js';
+import { GAUSS, KRONROD, POINTS, place, substitution, weight } from './kronrod.js';
 
-/** Nodes and weights of the rule of 15 points, and of the 7 within it (Piessens et al., QUADPACK, 1983). */
-const NODES = [
-  0.9914553711208126, 0.9491079123427585, 0.8648644233597691, 0.7415311855993945, 0.5860872354676911,
-  0.4058451513773972, 0.20778495500789848, 0,
-];
-const KRONROD = [
-  0.022935322010529224, 0.06309209262997856, 0.10479001032225019, 0.14065325971552592, 0.1690047266392679,
-  0.19035057806478542, 0.20443294007529889, 0.20948214108472782,
-];
-const GAUSS = [0, 0.1294849661688697, 0, 0.27970539148927664, 0, 0.3818300505051189, 0, 0.4179591836734694];
-const POINTS = 15;
-const place = (k: number) => (k < 8 ? -NODES[k]! : NODES[14 - k]!);
-const weight = (of: readonly number[], k: number) => of[k < 8 ? k : 14 - k]!;
-
-interface Options {
+export interface Options {
   readonly absolute: number;
   readonly relative: number;
   /** One call for each point, whose value may be an array. */
@@ -30,7 +17,7 @@ interface Options {
   readonly extra?: readonly Value[];
 }
 
-interface Found {
+export interface Found {
   readonly value: Value;
   readonly error: number;
   readonly evaluations: number;
@@ -44,20 +31,7 @@ interface Piece {
   readonly error: number;
 }
 
-/**
- * The variable is changed so that limits at infinity become finite and roots at the limits smooth (Shampine, J. Comput. Appl. Math.
- * 211, 2008).
- */
-function substitution(a: number, b: number): { low: number; high: number; x(t: number): [number, number] } {
-  if (a === -Infinity && b === Infinity)
-    return { low: -1, high: 1, x: (t) => [t / (1 - t * t), (1 + t * t) / (1 - t * t) ** 2] };
-  if (b === Infinity) return { low: 0, high: 1, x: (t) => [a + (t / (1 - t)) ** 2, (2 * t) / (1 - t) ** 3] };
-  if (a === -Infinity) return { low: 0, high: 1, x: (t) => [b - (t / (1 - t)) ** 2, (2 * t) / (1 - t) ** 3] };
-  const width = b - a;
-  return { low: 0, high: 1, x: (t) => [a + width * t * t * (3 - 2 * t), 6 * width * t * (1 - t)] };
-}
-
-function integrate(fun: Value, a: number, b: number, options: Options, context: Context): Found {
+export function integrate(fun: Value, a: number, b: number, options: Options, context: Context): Found {
   if (a === b) return { value: 0, error: 0, evaluations: 0 };
   if (a > b) {
     const found = integrate(fun, b, a, options, context);
@@ -146,7 +120,7 @@ function integrate(fun: Value, a: number, b: number, options: Options, context: 
   }
 }
 
-function limit(value: Value | undefined, message: string): number {
+export function limit(value: Value | undefined, message: string): number {
   if (value === undefined || !isArray(value) || numelOf(value) !== 1 || isComplex(value))
     return fail(message);
   return numberOf(value)!;
@@ -159,7 +133,7 @@ function limits(args: Value[], name: string): [number, number] {
   ];
 }
 
-function tolerance(value: Value | undefined, usual: number): number {
+export function tolerance(value: Value | undefined, usual: number): number {
   return (value === undefined || !isArray(value) ? undefined : numberOf(value)) ?? usual;
 }
 
@@ -192,7 +166,7 @@ function named(name: string, pairs: Value[], usual: Options): Options {
   return { absolute, relative, single: single ?? false };
 }
 
-function callable(fun: Value): Value {
+export function callable(fun: Value): Value {
   if (fun instanceof FunctionHandle || isChar(fun)) return fun;
   return fail('feval: first argument must be a string, inline function, or a function handle');
 }
@@ -220,6 +194,8 @@ function quadgk(args: Value[], nargout: number, context: Context): Value[] {
 }
 
 function quadcc(args: Value[], nargout: number, context: Context): Value[] {
+  if (args[3] !== undefined && isArray(args[3]) && (numbersOf(args[3], context.meter)!.re[0] ?? 0) < 0)
+    return fail('quadcc: absolute tolerance must be >=0');
   const options = { absolute: tolerance(args[3], 1e-10), relative: 1e-10 };
   const found = integrate(callable(args[0]!), ...limits(args, 'quadcc'), options, context);
   return [found.value, found.error, found.evaluations].slice(0, Math.max(1, nargout));
@@ -237,31 +213,6 @@ function counted(name: string, single: boolean, args: Value[], nargout: number, 
   const options = { absolute, relative: 1e-10, single, extra: args.slice(5) };
   const found = integrate(callable(args[0]!), ...limits(args, name), options, context);
   return [found.value, found.evaluations].slice(0, Math.max(1, nargout));
-}
-
-function dblquad(args: Value[], context: Context): Value {
-  const [xa, xb] = limits(args, 'dblquad');
-  const [ya, yb] = limits([args[0]!, args[3]!, args[4]!], 'dblquad');
-  const tol = tolerance(args[5], 1e-6);
-  const options: Options = { absolute: tol * 1e-3, relative: 1e-10 };
-  const fun = callable(args[0]!);
-  // For each y an integral over x.
-  const { low, high, x: along } = substitution(ya, yb);
-  const inner = (y: number) => numberOf(integrate(fun, xa, xb, { ...options, extra: [y] }, context).value)!;
-  const rule = (from: number, to: number, depth: number): number => {
-    const half = (to - from) / 2;
-    let [fine, coarse] = [0, 0];
-    for (let k = 0; k < POINTS; k++) {
-      const [y, slope] = along(from + half * (1 + place(k)));
-      const value = inner(y) * slope;
-      fine += weight(KRONROD, k) * value;
-      coarse += weight(GAUSS, k) * value;
-    }
-    if (Math.abs(fine - coarse) * half <= tol * 1e-3 || depth > 12) return fine * half;
-    const middle = (from + to) / 2;
-    return rule(from, middle, depth + 1) + rule(middle, to, depth + 1);
-  };
-  return rule(low, high, 0);
 }
 
 export const functions: readonly Builtin[] = [
@@ -356,20 +307,5 @@ export const functions: readonly Builtin[] = [
     library: true,
 
     run: (args, nargout, context) => integral(args, nargout, context),
-  },
-  {
-    name: 'dblquad',
-    signatures: [
-      'dblquad (F, XA, XB, YA, YB)',
-      'dblquad (F, XA, XB, YA, YB, TOL)',
-      'dblquad (F, XA, XB, YA, YB, TOL, QUADF)',
-      'dblquad (F, XA, XB, YA, YB, TOL, QUADF, ...)',
-    ],
-    summary: 'Integral over a rectangle.',
-    examples: [{ code: 'round (1e6 * dblquad (@(x, y) x .* y, 0, 1, 0, 2)) / 1e6', output: 'ans = 1\n' }],
-    inputs: [5, 7],
-    library: true,
-
-    run: (args, _nargout, context) => dblquad(args, context),
   },
 ];

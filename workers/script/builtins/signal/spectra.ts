@@ -7,7 +7,8 @@ import { matrix } from '../../values/make.js';
 import type { Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
 import { arrayOf, floatClass, type Numbers, numbersOf, wrongType } from '../support/arrays.js';
-import { convolve, transform } from './filter.js';
+import { convolve } from './convolution.js';
+import { transform } from './transform.js';
 
 /** Real convolution: directly while that is cheap, which is exact for whole numbers. */
 function fastConvolve(a: Float64Array, b: Float64Array, meter: Meter): Float64Array {
@@ -50,9 +51,9 @@ function argument(name: string, value: Value, meter: Meter): Numbers {
 }
 
 function fftconv([x, y]: Value[], meter: Meter): Value {
+  if (!isVector(dimsOf(x!)) || !isVector(dimsOf(y!))) return fail('fftconv: both A and B must be vectors');
   const a = argument('fft', x!, meter);
   const b = argument('fft', y!, meter);
-  if (!isVector(a.dims) || !isVector(b.dims)) return fail('fftconv: both A and B must be vectors');
   const { re, im } = product(a, b, meter);
   const column = (v: Numbers) => v.re.length === 1 || v.dims[1] === 1;
   const dims = column(a) && column(b) ? [re.length, 1] : [1, re.length];
@@ -60,9 +61,9 @@ function fftconv([x, y]: Value[], meter: Meter): Value {
 }
 
 function fftfilt([bArg, xArg]: Value[], meter: Meter): Value {
+  if (!isVector(dimsOf(bArg!))) return fail('fftfilt: B must be a vector');
   const b = argument('fft', bArg!, meter);
   const x = argument('fft', xArg!, meter);
-  if (!isVector(b.dims)) return fail('fftfilt: B must be a vector');
   const rows = x.dims[0] === 1 ? x.re.length : x.dims[0]!;
   const re = meter.doubles(x.re.length);
   const im = x.im === null && b.im === null ? null : meter.doubles(x.re.length);
@@ -122,14 +123,15 @@ function freqz(args: Value[], nargout: number, meter: Meter): Value[] {
 
 /** Schuster's periodogram: the squared transform over the energy of the window. */
 function periodogram(args: Value[], nargout: number, meter: Meter): Value[] {
-  if (nargout === 0) return fail('no graphics toolkits are available!');
+  if (!isChar(args[0]!) && !isVector(dimsOf(args[0]!)))
+    return fail('periodogram: X must be a real or complex vector');
+  if (nargout === 0 && !isChar(args[0]!)) return fail('no graphics toolkits are available!');
   const side = args
     .slice(1)
     .map(textOf)
     .find((word) => word === 'onesided' || word === 'twosided');
   const [xArg, winArg, nArg, rateArg] = args.filter((arg, k) => k < 2 || !isChar(arg));
   const x = argument('fft', xArg!, meter);
-  if (!isVector(x.dims)) return fail('periodogram: X must be a real or complex vector');
   const length = x.re.length;
   const given = winArg !== undefined && !isChar(winArg) && numelOf(winArg) > 0;
   const win = given ? numbersOf(winArg, meter)?.re : new Float64Array(length).fill(1);

@@ -13,8 +13,7 @@ import { sin } from '../support/complex-functions.js';
 
 /** @param f of the angle, 0 to 2 pi over the window */
 function window(name: string, [length, kind]: Value[], meter: Meter, f: (angle: number) => number): Value {
-  if (!isArray(length!)) return fail(`fix: not defined for ${typeName(length!)}`);
-  const n = numelOf(length) === 1 && !isComplex(length) ? numberOf(length)! : Number.NaN;
+  const n = isArray(length!) && numelOf(length) === 1 && !isComplex(length) ? numberOf(length)! : Number.NaN;
   if (!(n > 0) || !Number.isInteger(n)) return fail(`${name}: M must be a positive integer`);
   let last = n - 1;
   if (kind !== undefined) {
@@ -48,11 +47,30 @@ function sinc(value: Value, meter: Meter): Value {
   return matrix(x.dims, re, im);
 }
 
+/** A triangle whose ends are zero. */
+function bartlett(value: Value, meter: Meter): Value {
+  const n = isArray(value) && numelOf(value) === 1 && !isComplex(value) ? numberOf(value)! : Number.NaN;
+  if (!(n > 0) || !Number.isInteger(n)) return fail('bartlett: M must be a positive integer');
+  if (n === 1) return 1;
+  const out = meter.doubles(n);
+  for (let k = 0; k < n; k++) out[k] = (2 * Math.min(k, n - 1 - k)) / (n - 1);
+  return matrix([n, 1], out);
+}
+
 const hamming = (t: number) => 0.54 - 0.46 * Math.cos(t);
 const hanning = (t: number) => 0.5 - 0.5 * Math.cos(t);
 const blackman = (t: number) => 0.42 - 0.5 * Math.cos(t) + 0.08 * Math.cos(2 * t);
 
 export const functions: readonly Builtin[] = [
+  {
+    name: 'bartlett',
+    signatures: ['bartlett (M)'],
+    summary: 'Triangular window.',
+    examples: [{ code: 'bartlett (3)', output: 'ans =\n\n   0\n   1\n   0\n\n' }],
+    inputs: [1, 1],
+    library: true,
+    run: ([m], _nargout, { meter }) => bartlett(m!, meter),
+  },
   {
     name: 'hamming',
     signatures: ['hamming (M)', 'hamming (M, "periodic")', 'hamming (M, "symmetric")'],
