@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../common/config.js';
 import type { Log } from '../common/log.js';
-import { checkConnectionBudget } from '../sql/budget.js';
+import { checkConnectionBudget, SIDECAR_CONNECTIONS } from '../sql/budget.js';
 import { connect, type Sql } from '../sql/connect.js';
 import { detectEngine } from '../sql/engine.js';
 import { PartitionCover } from '../sql/points/partitions.js';
@@ -47,8 +47,6 @@ const PROBE_TIMEOUT = 2000;
 const HISTORY_TURNS = 2;
 /** Of the live feed: one that reads, one that listens. */
 const LIVE_CONNECTIONS = 2;
-/** What a sidecar beside this server may open. */
-const SIDECAR_CONNECTIONS = 5;
 
 /** @throws ListenError, FatalError, or the database's error when it cannot be reached */
 export async function startServer(config: Config, log: Log): Promise<Server> {

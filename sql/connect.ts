@@ -48,6 +48,8 @@ export interface Address {
 
 export interface Sql extends Queryable {
   readonly address: Address;
+  /** For a library that brings its own statements; it waits for a silent database until the sockets are gone. */
+  readonly pool: pg.Pool;
   /** COMMIT when `work` resolves, ROLLBACK when it rejects. A connection that is lost meanwhile is never used for the rest. */
   begin<T>(work: (tx: Transaction) => T | PromiseLike<T>): Promise<T>;
   /** @param mode behind BEGIN */
@@ -165,6 +167,7 @@ export function connect(url: string, options: { max: number; name: string; patie
   const { host, port, database = '', user = '' } = new pg.Client(url);
   return Object.assign(tag(runOnce), {
     address: { host, port, database, user },
+    pool,
     begin: begin as Sql['begin'],
     reserve,
     unsafe: (text: string) => once((client) => runScript(client, text, late)),

@@ -4,9 +4,13 @@
  * Each file runs in a transaction of its own, together with its row in `migrations`. A file whose first line is
  * `-- outside a transaction` holds one statement that PostgreSQL takes only outside of one; should the process die
  * between that statement and its row, the statement runs again, so it has to bear that (`IF NOT EXISTS`).
+ *
+ * The job library brings migrations of its own, in a schema of its own. They come first: who finds all of ours done can rely
+ * on them. A new version of the library therefore comes with a migration of ours, if only an empty one.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { Logger, runMigrations } from 'graphile-worker';
 import { FatalError } from '../common/fatal.js';
 import type { Log } from '../common/log.js';
 import type { Sql } from './connect.js';
@@ -16,6 +20,9 @@ const FOLDER = new URL('../../sql/migrations/', import.meta.url);
 
 /** Any number that no other use of advisory locks has: "migrate" in ASCII, shortened to what JavaScript can hold. */
 const LOCK = 0x6d69677261;
+
+/** What goes wrong is thrown. */
+const silent = new Logger(() => () => {});
 
 export interface Migration {
   readonly number: number;
@@ -50,7 +57,7 @@ export async function readMigrations(folder: URL = FOLDER): Promise<Migration[]>
 /**
  * Applies what is missing. Of several processes at once one works and the others wait for it.
  *
- * @param sql its role must be allowed to create tables
+ * @param sql two connections at least; its role must be allowed to create tables and schemas
  * @param migrations for tests; usually those of `sql/migrations/`
  * @throws FatalError when the database is too old, when an applied file has changed since, or when the database
  *   was migrated by a newer version of this program
@@ -77,6 +84,7 @@ export async function migrate(sql: Sql, log: Log, migrations?: readonly Migratio
     for (const row of done) refuseDrift(row, files[row.number - 1]);
 
     const missing = files.slice(done.length);
+    if (missing.length > 0) await runMigrations({ pgPool: sql.pool, logger: silent });
     for (const file of missing) {
       const transaction = !file.text.startsWith('-- outside a transaction\n');
       try {

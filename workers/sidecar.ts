@@ -1,14 +1,14 @@
 /** Puts the tasks of a sidecar together. */
 import type { Log } from '../common/log.js';
+import { SIDECAR_CONNECTIONS } from '../sql/budget.js';
 import { connect } from '../sql/connect.js';
 import { tidyTask } from './changes/tidy.js';
+import type { Crew } from './jobs/crew.js';
+import { jobConnections, startJobs } from './jobs/jobs.js';
 import { startLoop } from './loop.js';
 import { partitionTask } from './partitions/ahead.js';
 import { purgeTask } from './purge/purge.js';
 import { refreshTask } from './rollups/loop.js';
-
-/** One for each task, and one that listens. */
-export const SIDECAR_CONNECTIONS = 5;
 
 /** Milliseconds: splitting a partition moves all that it holds. */
 const STATEMENT_TIMEOUT = 600_000;
@@ -21,8 +21,10 @@ const PATIENCE = 3000;
 
 /** @param url of a migrated database; when it is away later, the tasks fail and are tried again */
 export async function startSidecar(url: string, log: Log): Promise<{ close(): Promise<void> }> {
+  const crews: Crew[] = [];
   const sql = connect(url, {
-    max: SIDECAR_CONNECTIONS - 1,
+    // One listens.
+    max: SIDECAR_CONNECTIONS - jobConnections(crews.length) - 1,
     name: 'sensorium sidecar',
     patience: STATEMENT_TIMEOUT,
   });
@@ -32,9 +34,16 @@ export async function startSidecar(url: string, log: Log): Promise<{ close(): Pr
   const tidy = startLoop(log, 'changes', tidyTask(sql));
   // Also called whenever the listening connection is made anew.
   await sql.listen('purges', purge.wake, purge.wake);
+  const jobs = startJobs(url, crews, log);
   return {
     async close() {
-      const stopped = Promise.all([refresh.stop(), partitions.stop(), purge.stop(), tidy.stop()]);
+      const stopped = Promise.all([
+        jobs.close(),
+        refresh.stop(),
+        partitions.stop(),
+        purge.stop(),
+        tidy.stop(),
+      ]);
       const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE).unref());
       await Promise.race([stopped, patience]);
       await sql.end({ timeout: 0 });

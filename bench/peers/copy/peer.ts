@@ -24,7 +24,7 @@ export const copy: PeerKind = {
 
   async start(folder, sensors, { from, to }) {
     const database = await startEmbedded({ folder });
-    const sql = connect(database.url, { max: 1, name: 'bench' });
+    const sql = connect(database.url, { max: 2, name: 'bench' });
     try {
       await migrate(sql, createLog('bench', 'silent'));
       for (let date = from * SECOND; date < to * SECOND; ) {

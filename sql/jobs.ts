@@ -1,0 +1,50 @@
+/** Jobs: work that outlives the process that thought of it. Added in the transaction that causes them; sidecars do them. */
+import type { Queryable } from './connect.js';
+
+/** Every task that a sidecar knows, with the payload of its jobs. */
+export interface JobPayloads {
+  /** Send deliveries of one destination. */
+  deliver: { readonly deliveries: readonly number[] };
+}
+
+export type TaskName = keyof JobPayloads;
+
+export interface Job<Name extends TaskName = TaskName> {
+  readonly task: Name;
+  readonly payload: JobPayloads[Name];
+  /** Of several jobs of one key that wait only the last one is there; a job that is being done has no key any more. */
+  readonly key?: string;
+  /** Seconds from the start of the transaction, by the clock of the database; default none. */
+  readonly delay?: number;
+  /** Lower first; default 0. */
+  readonly priority?: number;
+  /** What a sidecar may be too busy with to take the job, for example a destination. */
+  readonly flags?: readonly string[];
+}
+
+/**
+ * Attempts: a job whose sidecar is killed uses one up, and no job may get lost, however often that happens. Each failure doubles
+ * and more the wait before the next attempt, up to six hours.
+ */
+const ATTEMPTS = 32_000;
+
+/**
+ * They are there when the transaction commits, and sidecars are woken then.
+ * @throws the database's error
+ */
+export async function addJobs(tx: Queryable, jobs: readonly Job[]): Promise<void> {
+  if (jobs.length === 0) return;
+  // In order of key: two transactions that replace the same jobs must not wait for each other.
+  await tx`
+    SELECT FROM graphile_worker.add_jobs(ARRAY(
+      SELECT (j.task, j.payload, NULL, now() + coalesce(j.delay, 0) * interval '1 second', ${ATTEMPTS}::int, j.key,
+              coalesce(j.priority, 0), j.flags)::graphile_worker.job_spec
+      FROM json_to_recordset(${JSON.stringify(jobs)}::text::json)
+        AS j(task text, payload json, key text, delay float8, priority int, flags text[])
+      ORDER BY j.key))`;
+}
+
+/** A job that is being done goes on, but will not be tried again. Nothing happens where there is none of that key. */
+export async function removeJob(tx: Queryable, key: string): Promise<void> {
+  await tx`SELECT FROM graphile_worker.remove_job(${key})`;
+}

@@ -1,0 +1,167 @@
+/** Jobs: done after the commit that adds them, by one sidecar each, and also when that one dies. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import t, { type Test } from 'tap';
+import { createLog } from '../common/log.js';
+import type { Sql } from '../sql/connect.js';
+import { addJobs, type Job, removeJob } from '../sql/jobs.js';
+import type { JobContext } from '../workers/jobs/crew.js';
+import { type Jobs, startJobs } from '../workers/jobs/jobs.js';
+import { testDatabase } from './support/database.js';
+import { until } from './support/product.js';
+
+const log = createLog('test', 'silent');
+
+type Payload = { readonly deliveries: readonly number[] };
+
+function job(number: number, rest: Partial<Job> = {}): Job {
+  return { task: 'deliver', payload: { deliveries: [number] }, ...rest };
+}
+
+function sidecar(
+  t: Test,
+  url: string,
+  run: (number: number, context: JobContext) => Promise<void> | void,
+  rest: { atOnce?: number; forbidden?: () => string[] } = {},
+): Jobs {
+  const deliver = async ({ deliveries }: Payload, context: JobContext) => run(deliveries[0] ?? 0, context);
+  const jobs = startJobs(url, [{ tasks: { deliver }, atOnce: 2, ...rest }], log);
+  t.teardown(() => jobs.close());
+  return jobs;
+}
+
+async function left(sql: Sql): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`SELECT count(*) AS count FROM graphile_worker.jobs`;
+  return row!.count;
+}
+
+t.test('a job is done when its transaction commits, and only then', async (t) => {
+  const { url, sql } = await testDatabase(t);
+  const done: number[] = [];
+  sidecar(t, url, (number) => void done.push(number));
+  await t.rejects(
+    sql.begin(async (tx) => {
+      await addJobs(tx, [job(1)]);
+      throw new Error('never mind');
+    }),
+  );
+  await sql.begin((tx) => addJobs(tx, [job(2), job(3)]));
+  await addJobs(sql, []);
+  await until(() => done.length === 2);
+  t.same(done.sort(), [2, 3]);
+  await until(async () => (await left(sql)) === 0);
+});
+
+t.test('of the jobs of one key that wait the last counts; a removed one is not done', async (t) => {
+  const { url, sql } = await testDatabase(t);
+  await addJobs(sql, [job(1, { key: 'a', delay: 3600 }), job(2, { key: 'b' }), job(3, { key: 'c' })]);
+  await addJobs(sql, [job(4, { key: 'a' })]);
+  await removeJob(sql, 'b');
+  await removeJob(sql, 'nobody');
+  const done: number[] = [];
+  sidecar(t, url, (number) => void done.push(number));
+  await until(async () => (await left(sql)) === 0);
+  t.same(done.sort(), [3, 4]);
+});
+
+t.test('urgent jobs are begun first, and those with a forbidden flag wait', async (t) => {
+  const { url, sql } = await testDatabase(t);
+  await addJobs(sql, [
+    job(1, { priority: 5 }),
+    job(2, { priority: -5 }),
+    job(3, { priority: -9, flags: ['to:a'] }),
+    job(4, { flags: ['to:b'] }),
+  ]);
+  const done: number[] = [];
+  let forbidden = ['to:a', 'to:c'];
+  sidecar(t, url, (number) => void done.push(number), { atOnce: 1, forbidden: () => forbidden });
+  await until(() => done.length === 3);
+  t.same(done, [2, 4, 1]);
+  forbidden = [];
+  await until(() => done.length === 4);
+});
+
+t.test('a job that fails is tried again, later each time', async (t) => {
+  const { url, sql } = await testDatabase(t);
+  let tries = 0;
+  sidecar(t, url, () => {
+    tries += 1;
+    if (tries < 3) throw new Error('not today');
+  });
+  await addJobs(sql, [job(1)]);
+  const postponed = async () => {
+    const [row] = await sql<{ found: boolean; error: string }[]>`
+      SELECT last_error AS error, run_at > now() AS found FROM graphile_worker.jobs WHERE locked_at IS NULL`;
+    return row?.found === true && row.error === 'not today';
+  };
+  for (const count of [1, 2]) {
+    await until(async () => tries === count && (await postponed()));
+    await sql`SELECT graphile_worker.reschedule_jobs(ARRAY(SELECT id FROM graphile_worker.jobs), run_at => now())`;
+  }
+  await until(async () => (await left(sql)) === 0);
+  t.equal(tries, 3);
+});
+
+t.test('two sidecars share the jobs, and none is done twice', async (t) => {
+  const { url, sql } = await testDatabase(t);
+  const done: number[][] = [[], []];
+  for (const each of done) sidecar(t, url, (number) => void each.push(number), { atOnce: 4 });
+  for (let part = 0; part < 20; part++) {
+    await sql.begin((tx) =>
+      addJobs(
+        tx,
+        Array.from({ length: 20 }, (_, index) => job(20 * part + index)),
+      ),
+    );
+  }
+  await until(async () => (await left(sql)) === 0);
+  t.same(
+    done.flat().sort((a, b) => a - b),
+    Array.from({ length: 400 }, (_, index) => index),
+  );
+  t.ok(done.every((each) => each.length > 0));
+});
+
+t.test('what a killed sidecar was at is done by another one', async (t) => {
+  const { url, sql } = await testDatabase(t);
+  const program = fileURLToPath(new URL('./support/job-holder.js', import.meta.url));
+  const child = spawn(process.execPath, [program, url], { stdio: ['ignore', 'pipe', 'inherit'] });
+  t.teardown(() => child.kill('SIGKILL'));
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  await addJobs(sql, [job(1), job(2)]);
+  t.same([(await lines.next()).value, (await lines.next()).value].sort(), ['[1]', '[2]']);
+  const done: number[] = [];
+  sidecar(t, url, (number) => void done.push(number));
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  t.same(done, [], 'held by the one that is gone');
+  await until(async () => (await left(sql)) === 0);
+  t.same(done.sort(), [1, 2]);
+  t.equal((await sql`SELECT FROM job_crews`).length, 1, 'of the dead nothing is left');
+});
+
+t.test('at the end jobs under way are told, and left to others', async (t) => {
+  const { url, sql } = await testDatabase(t);
+  const begun: string[] = [];
+  const first = sidecar(t, url, async (_, { jobId, signal }) => {
+    begun.push(jobId);
+    await new Promise((resolve) => signal.addEventListener('abort', resolve));
+    throw signal.reason;
+  });
+  const deaf = sidecar(t, url, async (_, { jobId }) => {
+    begun.push(jobId);
+    await new Promise(() => {});
+  });
+  await addJobs(sql, [job(1), job(2), job(3), job(4)]);
+  await until(() => begun.length === 4);
+  await Promise.all([first.close(), deaf.close()]);
+  t.equal((await sql`SELECT FROM job_crews`).length, 0);
+  t.same(await sql`SELECT FROM graphile_worker.jobs WHERE locked_at IS NOT NULL`, []);
+  const done: string[] = [];
+  await sql`SELECT graphile_worker.reschedule_jobs(ARRAY(SELECT id FROM graphile_worker.jobs), run_at => now())`;
+  sidecar(t, url, (_, { jobId }) => void done.push(jobId));
+  await until(() => done.length === 4);
+  t.same(done.sort(), begun.sort());
+});

@@ -1,0 +1,100 @@
+/** A crew: so many jobs of some tasks at once. Crews do not wait for each other's jobs. */
+import { runTaskList, type Task, type WorkerPool } from 'graphile-worker';
+import type { Log } from '../../common/log.js';
+import type { Sql } from '../../sql/connect.js';
+import type { JobPayloads, TaskName } from '../../sql/jobs.js';
+import { renewLease } from './leases.js';
+import { libraryLog } from './library-log.js';
+
+/** What the crew is told besides the payload. */
+export interface JobContext {
+  /** The same again when a job is repeated, since its sidecar has died. */
+  readonly jobId: string;
+  /** Aborted when the sidecar ends: what is not done then is done again by another one. */
+  readonly signal: AbortSignal;
+}
+
+export interface Crew {
+  /**
+   * Does a job; when it throws, the job is tried again later, each time later than before. It is done at least once: again, when
+   * the sidecar dies before the end is noted.
+   */
+  readonly tasks: {
+    readonly [Name in TaskName]?: (payload: JobPayloads[Name], context: JobContext) => Promise<void>;
+  };
+  /** Jobs of this crew that one sidecar does at once. */
+  readonly atOnce: number;
+  /** Flags of jobs that must wait for now; asked before each job. */
+  readonly forbidden?: () => readonly string[];
+}
+
+/** Milliseconds between two looks for jobs that have become due; those that are added for now wake the crew. */
+const POLL = 2000;
+
+export interface CrewAtWork {
+  readonly id: string;
+  /** Rejects when the library gives up, since the database was away for too long. */
+  readonly ended: Promise<void>;
+  /** Begins no more jobs. Resolves when none is under way. */
+  stop(): Promise<void>;
+}
+
+/**
+ * @param sql a pool of its own, of which each crew keeps one connection to listen
+ * @param signal given to the jobs
+ */
+export function startCrew(sql: Sql, crew: Crew, log: Log, signal: AbortSignal): CrewAtWork {
+  const tasks = Object.entries(crew.tasks).map(([name, run]) => {
+    const work = run as (payload: unknown, context: JobContext) => Promise<void>;
+    const task: Task = async (payload, { job }) => work(payload, { jobId: String(job.id), signal });
+    return [name, task] as const;
+  });
+  const pool: WorkerPool = runTaskList(
+    {
+      concurrency: crew.atOnce,
+      pollInterval: POLL,
+      noHandleSignals: true,
+      logger: libraryLog(log),
+      forbiddenFlags: () => {
+        const flags = crew.forbidden?.() ?? [];
+        return flags.length > 0 ? [...flags] : null;
+      },
+      preset: {
+        plugins: [leaseFirst(sql)],
+        // Noted in batches, the end of a job is tried again when the database is away; noted one by one, it would be an
+        // unhandled rejection.
+        worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
+      },
+    },
+    Object.fromEntries(tasks),
+    sql.pool,
+  );
+  const ended = pool.promise.then(() => {});
+  ended.catch(() => {});
+  return {
+    id: pool.id,
+    ended,
+    async stop() {
+      // Its error is that of `ended`.
+      if (!pool._shuttingDown) await Promise.resolve(pool.gracefulShutdown()).catch(() => {});
+      else await ended.catch(() => {});
+    },
+  };
+}
+
+/** Nobody asks for a job before his lease is there: a job that is held without one would be held for hours. */
+function leaseFirst(sql: Sql): GraphileConfig.Plugin {
+  let noted: Promise<void> | undefined;
+  return {
+    name: 'LeaseFirst',
+    version: '1.0.0',
+    worker: {
+      hooks: {
+        async startWorker(_context, { worker }) {
+          noted ??= renewLease(sql, worker.workerPool.id);
+          await noted;
+        },
+      },
+    },
+  };
+}

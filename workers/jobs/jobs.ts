@@ -1,0 +1,97 @@
+/**
+ * Jobs of a sidecar, whatever happens to the database.
+ *
+ * The library keeps jobs in PostgreSQL and has a crew hold those that it is at. What it lacks is here: the jobs of a sidecar that was
+ * killed are freed within seconds instead of hours, and a database that is away or silent for long is begun with anew.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '../../common/log.js';
+import { connect, isUnavailable, type Sql } from '../../sql/connect.js';
+import { type Crew, type CrewAtWork, startCrew } from './crew.js';
+import { endLeases, LEASE_LIFE, renewLease } from './leases.js';
+
+export interface Jobs {
+  /** Begins no more jobs; gives those under way a moment, then tells them to end and leaves them to others. */
+  close(): Promise<void>;
+}
+
+/** Connections that crews share, besides the one of each that listens. */
+const SHARED = 4;
+
+export function jobConnections(crews: number): number {
+  return crews + SHARED;
+}
+
+/** Milliseconds. */
+const RENEWAL = 1000;
+const RESTART = 1000;
+/** That jobs under way have at the end, before and after they are told. */
+const MOMENT = 1500;
+const LAST_MOMENT = 500;
+/** After which a statement is given up, and with it a database that does not answer. */
+const PATIENCE = LEASE_LIFE * 1000;
+
+/** @param url of a migrated database; it need not be there yet */
+export function startJobs(url: string, crews: readonly Crew[], log: Log): Jobs {
+  const stopping = new AbortController();
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      await oneLife(url, crews, log, stopping.signal);
+      if (!stopping.signal.aborted) await sleep(RESTART, undefined, { ref: false });
+    }
+  };
+  const ended = run();
+  return {
+    async close() {
+      stopping.abort();
+      await ended;
+    },
+  };
+}
+
+/** From the first connection to the moment when the leases could not be renewed any more, or the end is asked for. */
+async function oneLife(url: string, crews: readonly Crew[], log: Log, stop: AbortSignal): Promise<void> {
+  const sql = connect(url, { max: jobConnections(crews.length), name: 'sensorium jobs', patience: PATIENCE });
+  const end = new AbortController();
+  const working = crews.map((crew) => startCrew(sql, crew, log, end.signal));
+  const lost = Promise.race(working.map(({ ended }) => ended)).then(
+    () => {},
+    (error: unknown) => log.error({ err: error }, 'jobs have stopped, and will begin again'),
+  );
+  try {
+    await Promise.race([keepLeases(sql, working, log, stop), lost]);
+  } finally {
+    const stopped = Promise.all(working.map((crew) => crew.stop()));
+    if (stop.aborted) await Promise.race([stopped, sleep(MOMENT)]);
+    end.abort();
+    if (stop.aborted) {
+      await Promise.race([stopped, sleep(LAST_MOMENT)]);
+      const given = Promise.all(working.map(({ id }) => endLeases(sql, id))).catch(() => {});
+      await Promise.race([given, sleep(LAST_MOMENT)]);
+    }
+    await sql.end({ timeout: 0 });
+  }
+}
+
+/** Renews the leases and ends those of others that are dead. Resolves when ours may have ended, or the end is asked for. */
+async function keepLeases(
+  sql: Sql,
+  crews: readonly CrewAtWork[],
+  log: Log,
+  stop: AbortSignal,
+): Promise<void> {
+  let renewed = Date.now();
+  while (!stop.aborted) {
+    try {
+      for (const { id } of crews) await renewLease(sql, id);
+      renewed = Date.now();
+      const dead = await endLeases(sql);
+      if (dead > 0) log.warn({ crews: dead }, 'jobs of a sidecar that is gone were freed');
+    } catch (error) {
+      const level = isUnavailable(error) ? 'warn' : 'error';
+      log[level]({ err: error }, 'leases of jobs could not be renewed');
+      if (Date.now() - renewed > LEASE_LIFE * 1000) return;
+    }
+    await sleep(RENEWAL, undefined, { ref: false, signal: stop }).catch(() => {});
+  }
+}

@@ -1,0 +1,33 @@
+/** Leases of crews: who is dead does not renew his, and the jobs that he was at are given to others. */
+import type { Queryable } from '../../sql/connect.js';
+
+/** Seconds after which a lease that was not renewed has ended. */
+export const LEASE_LIFE = 6;
+
+/** @param crew id of a crew, as the library notes it on the jobs that the crew is at */
+export async function renewLease(sql: Queryable, crew: string): Promise<void> {
+  await sql`
+    INSERT INTO job_crews (id, expires) VALUES (${crew}, now() + ${LEASE_LIFE} * interval '1 second')
+    ON CONFLICT (id) DO UPDATE SET expires = excluded.expires`;
+}
+
+/**
+ * Ends leases, and frees the jobs that those crews were at: others may begin them at once.
+ * @param crew without it, all whose lease was not renewed in time
+ * @returns how many there were
+ */
+export async function endLeases(sql: Queryable, crew: string | null = null): Promise<number> {
+  // In one statement: who dies in between leaves the lease, for the next one to find.
+  const [row] = await sql<{ ended: number }[]>`
+    WITH ended AS (
+      DELETE FROM job_crews WHERE id IN (
+        SELECT id FROM job_crews WHERE CASE WHEN ${crew}::text IS NULL THEN expires < now() ELSE id = ${crew} END
+        FOR UPDATE SKIP LOCKED)
+      RETURNING id
+    ), freed AS (
+      SELECT graphile_worker.force_unlock_workers(array_agg(id)), pg_notify('jobs:insert', '{"count":100}')
+      FROM ended HAVING count(*) > 0
+    )
+    SELECT (SELECT count(*) FROM ended) AS ended, (SELECT count(*) FROM freed) AS freed`;
+  return row!.ended;
+}
