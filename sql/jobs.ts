@@ -3,8 +3,8 @@ import type { Queryable } from './connect.js';
 
 /** Every task that a sidecar knows, with the payload of its jobs. */
 export interface JobPayloads {
-  /** Send deliveries of one destination. */
-  deliver: { readonly deliveries: readonly number[] };
+  /** Send deliveries, all of one destination (see `destinationKey`). */
+  deliver: { readonly destination: string; readonly deliveries: readonly number[] };
 }
 
 export type TaskName = keyof JobPayloads;

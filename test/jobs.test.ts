@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import t, { type Test } from 'tap';
 import { createLog } from '../common/log.js';
 import type { Sql } from '../sql/connect.js';
-import { addJobs, type Job, removeJob } from '../sql/jobs.js';
+import { addJobs, type Job, type JobPayloads, removeJob } from '../sql/jobs.js';
 import type { JobContext } from '../workers/jobs/crew.js';
 import { type Jobs, startJobs } from '../workers/jobs/jobs.js';
 import { testDatabase } from './support/database.js';
@@ -14,10 +14,10 @@ import { until } from './support/product.js';
 
 const log = createLog('test', 'silent');
 
-type Payload = { readonly deliveries: readonly number[] };
+type Payload = JobPayloads['deliver'];
 
 function job(number: number, rest: Partial<Job> = {}): Job {
-  return { task: 'deliver', payload: { deliveries: [number] }, ...rest };
+  return { task: 'deliver', payload: { destination: 'none', deliveries: [number] }, ...rest };
 }
 
 function sidecar(

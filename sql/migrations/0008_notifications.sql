@@ -46,3 +46,8 @@ CREATE TABLE deliveries (
 );
 CREATE INDEX deliveries_notification ON deliveries (notification_id, id);
 CREATE INDEX deliveries_created ON deliveries (created) WHERE state <> 'pending';
+
+-- The only entry in the log of a delivery that was never tried.
+CREATE FUNCTION refusal(reason text) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT jsonb_build_array(jsonb_build_object('date', extract(epoch FROM now()), 'status', NULL, 'error', reason))
+$$;

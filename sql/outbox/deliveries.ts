@@ -1,0 +1,97 @@
+/** The outbox: deliveries are written in the transaction of what they tell, each with a job that sends it. */
+import type { Queryable } from '../connect.js';
+import { addJobs, type Job } from '../jobs.js';
+import { destinationKey } from './destination-key.js';
+
+export type Cause = 'trigger' | 'event' | 'test';
+
+export interface NewDelivery {
+  readonly notificationId: number;
+  readonly cause: Cause;
+  /** What an address is sent, in this order, before `text`: for a trigger sensor_id and trigger_id. */
+  readonly parameters: Readonly<Record<string, string | number>>;
+  /** With variables replaced. */
+  readonly text: string;
+}
+
+export interface Queued {
+  readonly id: number;
+  readonly type: 'email' | 'url';
+  readonly destination: string;
+}
+
+/** Deliveries of one job: what a killed sidecar may have to send again. */
+const BATCH = 20;
+
+/**
+ * Sends nothing by itself: sidecars begin when the transaction commits. Those of a notification that is disabled are noted as refused, those of
+ * one that does not exist are left out.
+ *
+ * @param options.inOrder begin them in the order given, also those of different receivers; otherwise only those of one receiver are in order
+ * @throws the database's error
+ */
+export async function queueDeliveries(
+  tx: Queryable,
+  deliveries: readonly NewDelivery[],
+  options: { readonly inOrder?: boolean } = {},
+): Promise<void> {
+  if (deliveries.length === 0) return;
+  const given = deliveries.map(({ notificationId, cause, parameters, text }) => ({
+    notification_id: notificationId,
+    cause,
+    parameters: { ...parameters, text },
+  }));
+  // Numbers are given in the order of the rows.
+  const queued = await tx<Queued[]>`
+    WITH given AS (
+      SELECT * FROM ROWS FROM (
+        json_to_recordset(${JSON.stringify(given)}::text::json) AS (notification_id bigint, cause text, parameters json)
+      ) WITH ORDINALITY AS g(notification_id, cause, parameters, place)
+    ), made AS (
+      INSERT INTO deliveries (notification_id, cause, parameters, state, log)
+      SELECT n.id, g.cause, g.parameters,
+             CASE WHEN n.disabled IS NULL THEN 'pending' ELSE 'refused' END,
+             CASE WHEN n.disabled IS NULL THEN '[]' ELSE refusal(n.disabled) END
+      FROM given g JOIN notifications n ON n.id = g.notification_id
+      ORDER BY g.place
+      RETURNING id, notification_id, state
+    )
+    SELECT made.id, n.type, n.destination FROM made JOIN notifications n ON n.id = made.notification_id
+    WHERE made.state = 'pending' ORDER BY made.id`;
+  await addDeliveryJobs(tx, queued, { ...options, delay: 0 });
+}
+
+/**
+ * Adds the jobs for deliveries that are pending.
+ * @param options.delay seconds; `due` of these deliveries must be as far away
+ */
+export async function addDeliveryJobs(
+  tx: Queryable,
+  deliveries: readonly Queued[],
+  { delay, inOrder = false }: { readonly delay: number; readonly inOrder?: boolean },
+): Promise<void> {
+  const batches: Array<{ destination: string; ids: number[] }> = [];
+  const open = new Map<string, { destination: string; ids: number[] }>();
+  for (const { id, type, destination } of deliveries) {
+    const key = destinationKey(type, destination);
+    let batch = inOrder ? batches.at(-1) : open.get(key);
+    if (batch === undefined || batch.destination !== key || batch.ids.length >= BATCH) {
+      batch = { destination: key, ids: [] };
+      batches.push(batch);
+      open.set(key, batch);
+    }
+    batch.ids.push(id);
+  }
+  await addJobs(
+    tx,
+    batches.map(
+      ({ destination, ids }, place): Job<'deliver'> => ({
+        task: 'deliver',
+        payload: { destination, deliveries: ids },
+        // Begun in order of time: a millionth of a second keeps them in ours, and the due dates need not know it.
+        delay: delay + place / 1e6,
+        flags: [destination],
+      }),
+    ),
+  );
+}
