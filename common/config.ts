@@ -4,6 +4,9 @@
  * The table is the documentation too: `docs/configuration.md` is generated from it.
  */
 
+import { isMailAddress } from './mail-address.js';
+import { parseNetworks } from './networks.js';
+
 interface Setting<T> {
   /** What it does, for `docs/configuration.md`. */
   readonly doc: string;
@@ -68,6 +71,44 @@ function databaseAddress(doc: string): Setting<string> {
       if (!URL.canParse(value) || !/^postgres(ql)?:$/.test(new URL(value).protocol)) {
         throw new Error('must look like postgres://user:password@host:5432/database');
       }
+      return value;
+    },
+  };
+}
+
+function networks(doc: string): Setting<string> {
+  return {
+    doc,
+    fallback: '',
+    parse: (value) => {
+      parseNetworks(value);
+      return value;
+    },
+  };
+}
+
+function mailRelay(doc: string): Setting<string> {
+  return {
+    doc,
+    fallback: '',
+    shown: 'none: no mail is sent',
+    parse: (value) => {
+      if (!URL.canParse(value) || !/^smtps?:$/.test(new URL(value).protocol) || !new URL(value).hostname) {
+        throw new Error('must look like smtp://user:password@host:587 or smtps://host');
+      }
+      return value;
+    },
+  };
+}
+
+function mailSender(fallback: string, doc: string): Setting<string> {
+  return {
+    doc,
+    fallback,
+    parse: (value) => {
+      const [, address] = /^[^<>\r\n]*<([^<>]+)>$/.exec(value) ?? [null, value];
+      if (!isMailAddress(address ?? ''))
+        throw new Error(`must look like name@example.com or Name <name@example.com>, not "${value}"`);
       return value;
     },
   };
@@ -204,6 +245,11 @@ export const settings = {
     3600,
     'Seconds an upload waits for the store (blocked, slow or away) before it is answered 509.',
   ),
+  DELIVERY_ALLOW: networks(
+    'Networks that notifications may be delivered to besides the internet, for example `127.0.0.0/8,10.0.0.0/8`.',
+  ),
+  SMTP_URL: mailRelay('Relay that takes our mail, `smtp://user:password@host:587` or `smtps://...`.'),
+  MAIL_FROM: mailSender('Sensorium <sensorium@localhost>', 'Sender of our mail.'),
   METRICS_TOKEN: {
     ...text('', 'When set, `/metrics` asks for it as `Authorization: Bearer`.'),
     shown: 'none: open',

@@ -3,6 +3,7 @@ import { declarations as data } from './data/api.js';
 import { declarations as lineProtocol } from './doors/line-protocol/api.js';
 import { declarations as thingSpeak } from './doors/thingspeak/api.js';
 import type { Declaration } from './http/route.js';
+import { declarations as notifications } from './notifications/api.js';
 import { declarations as operations } from './operations/api.js';
 import { declarations as sensors } from './sensors/api.js';
 import { declarations as users } from './users/api.js';
@@ -15,6 +16,7 @@ const all = [
   ...keys,
   ...sensors,
   ...data,
+  ...notifications,
   ...lineProtocol,
   ...thingSpeak,
   ...operations,

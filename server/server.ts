@@ -22,6 +22,7 @@ import { Router } from './http/router.js';
 import { LiveFeed } from './live/feed.js';
 import { Turns } from './live/turns.js';
 import { Watching } from './live/watching.js';
+import { notificationRoutes } from './notifications/routes.js';
 import { Metrics } from './operations/metrics.js';
 import { operationsRoutes } from './operations/routes.js';
 import { IngestRights } from './rights/ingest-rights.js';
@@ -93,6 +94,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: string): Promis
     ...userRoutes({ sql, config }),
     ...sensorRoutes({ sql }),
     ...dataRoutes({ ...uploads, metrics }),
+    ...notificationRoutes({ sql }),
     ...lineProtocolRoutes({ ...doors, threads: largeBodies }),
     ...thingSpeakRoutes(doors),
     ...operationsRoutes({

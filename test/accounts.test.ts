@@ -596,6 +596,7 @@ t.test('deleting an account leaves nothing of it', async (t) => {
   await sql`INSERT INTO sensor_refusals VALUES (${others}, ${user.id})`;
   await sql`INSERT INTO door_sensors VALUES (${user.id}, 'line protocol', 'cpu usage', ${second})`;
   await sql`INSERT INTO thingspeak_channels (owner_id, name) VALUES (${user.id}, 'roof')`;
+  await user.client.post('/notifications', { type: 'url', destination: 'https://example.com' });
 
   const places = await sql<{ table: string; column: string }[]>`
     SELECT c.table_name AS table, c.column_name AS column

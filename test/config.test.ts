@@ -19,6 +19,9 @@ const BAD: Record<string, string[]> = {
   TRANSPORT: ['http2', 'NODE', 'auto,node'],
   LOG_LEVEL: ['verbose', 'INFO', '30'],
   REGISTRATION: ['yes', 'Open', '0'],
+  DELIVERY_ALLOW: ['all', 'localhost', '10.0.0.0/33', '127.0.0.0/8; 10.0.0.0/8', '::1/129'],
+  SMTP_URL: ['example.com', 'http://example.com', 'smtp://'],
+  MAIL_FROM: ['Sensorium', 'a@b, c@d', 'Ann <a b@c>', '<a@b>, <c@d>'],
 };
 
 t.test('nothing set: every setting has its default', async (t) => {

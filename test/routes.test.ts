@@ -66,10 +66,6 @@ const MISSING: Record<string, readonly string[]> = {
     'POST /sensors/{}/triggers/{}/active',
   ],
   Notifications: [
-    'GET /notifications',
-    'POST /notifications',
-    'PUT /notifications/{}',
-    'DELETE /notifications/{}',
     'GET /sensors/triggers/notifications',
     'GET /sensors/{}/triggers/{}/notifications',
     'POST /sensors/{}/triggers/{}/notifications',

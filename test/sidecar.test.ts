@@ -1,6 +1,7 @@
 /** The sidecar: partitions, purge, and the tasks going on whatever happens. */
 import fc from 'fast-check';
 import t from 'tap';
+import { readConfig } from '../common/config.js';
 import { createLog } from '../common/log.js';
 import { connect, type Sql } from '../sql/connect.js';
 import { PartitionCover } from '../sql/points/partitions.js';
@@ -18,6 +19,7 @@ import { createSensor, deletePoints, type Point, writeInside, writePoints } from
 
 const log = createLog('test', 'silent');
 const DAY = 86_400 * SECOND;
+const configFor = (url: string) => readConfig({ DATABASE_URL: url });
 
 function series(start: number, step: number, count: number): Point[] {
   return Array.from({ length: count }, (_, index) => ({
@@ -240,7 +242,7 @@ t.test('a deleted sensor leaves nothing behind, others stay', async (t) => {
 
 t.test('sidecars refresh and purge by themselves, also after losing their connections', async (t) => {
   const { sql, url } = await testDatabase(t);
-  const sidecars = [await startSidecar(url, log), await startSidecar(url, log)];
+  const sidecars = [await startSidecar(configFor(url), log), await startSidecar(configFor(url), log)];
   const refreshed = async (sensorId: number) => {
     await writePoints(sql, sensorId, series(month(-2), 60 * SECOND, 100));
     await until(
@@ -286,7 +288,7 @@ t.test('a sidecar that is closed in the middle of a long refresh ends it', async
   await sql.begin(async (tx) => {
     // The refresh cannot go on, and nobody lets it.
     await tx`LOCK TABLE rollup_60 IN ACCESS EXCLUSIVE MODE`;
-    const sidecar = await startSidecar(url, log);
+    const sidecar = await startSidecar(configFor(url), log);
     await untilBlocked(sql);
     await sidecar.close();
   });

@@ -12,5 +12,5 @@ runProcess(async () => {
     throw new FatalError('DATABASE_URL is not set; npm start brings a database of its own');
   const log = createLog('sidecar', config.LOG_LEVEL);
   log.info(await checkDatabase(config.DATABASE_URL), 'database');
-  return startSidecar(config.DATABASE_URL, log);
+  return startSidecar(config, log);
 });

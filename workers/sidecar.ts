@@ -1,9 +1,11 @@
 /** Puts the tasks of a sidecar together. */
+import type { Config } from '../common/config.js';
 import type { Log } from '../common/log.js';
 import { SIDECAR_CONNECTIONS } from '../sql/budget.js';
 import { connect } from '../sql/connect.js';
 import { tidyTask } from './changes/tidy.js';
-import type { Crew } from './jobs/crew.js';
+import { deliveryCrew } from './deliveries/deliver.js';
+import { tidyDeliveriesTask } from './deliveries/tidy.js';
 import { jobConnections, startJobs } from './jobs/jobs.js';
 import { startLoop } from './loop.js';
 import { partitionTask } from './partitions/ahead.js';
@@ -19,12 +21,15 @@ const STATEMENT_TIMEOUT = 600_000;
  */
 const PATIENCE = 3000;
 
-/** @param url of a migrated database; when it is away later, the tasks fail and are tried again */
-export async function startSidecar(url: string, log: Log): Promise<{ close(): Promise<void> }> {
-  const crews: Crew[] = [];
+/** Crews that do jobs, each with a connection of its own. */
+const CREWS = 1;
+
+/** @param config names a migrated database; when it is away later, the tasks fail and are tried again */
+export async function startSidecar(config: Config, log: Log): Promise<{ close(): Promise<void> }> {
+  const url = config.DATABASE_URL;
   const sql = connect(url, {
     // One listens.
-    max: SIDECAR_CONNECTIONS - jobConnections(crews.length) - 1,
+    max: SIDECAR_CONNECTIONS - jobConnections(CREWS) - 1,
     name: 'sensorium sidecar',
     patience: STATEMENT_TIMEOUT,
   });
@@ -32,9 +37,10 @@ export async function startSidecar(url: string, log: Log): Promise<{ close(): Pr
   const partitions = startLoop(log, 'partitions', partitionTask(sql, log));
   const purge = startLoop(log, 'purge', purgeTask(sql, log));
   const tidy = startLoop(log, 'changes', tidyTask(sql));
+  const tidyDeliveries = startLoop(log, 'old deliveries', tidyDeliveriesTask(sql));
   // Also called whenever the listening connection is made anew.
   await sql.listen('purges', purge.wake, purge.wake);
-  const jobs = startJobs(url, crews, log);
+  const jobs = startJobs(url, [deliveryCrew(sql, config)], log);
   return {
     async close() {
       const stopped = Promise.all([
@@ -43,6 +49,7 @@ export async function startSidecar(url: string, log: Log): Promise<{ close(): Pr
         partitions.stop(),
         purge.stop(),
         tidy.stop(),
+        tidyDeliveries.stop(),
       ]);
       const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE).unref());
       await Promise.race([stopped, patience]);

@@ -16,9 +16,11 @@ CREATE TABLE notifications (
   destination text NOT NULL,
   -- Signs deliveries: 32 random bytes. Readable for us, since signing needs it.
   secret      bytea NOT NULL,
-  -- Why nothing is sent any more, and since when; null: it works.
+  -- Why nothing is sent any more; null: it works.
   disabled    text,
-  disabled_at timestamptz,
+  -- Tests and replays that were asked for since a moment: a minute each.
+  by_hand       integer NOT NULL DEFAULT 0,
+  by_hand_since timestamptz NOT NULL DEFAULT '-infinity',
   created     timestamptz NOT NULL DEFAULT now()
 );
 CREATE INDEX notifications_owner ON notifications (owner_id, id);

@@ -28,21 +28,22 @@ const BATCH = 20;
  * one that does not exist are left out.
  *
  * @param options.inOrder begin them in the order given, also those of different receivers; otherwise only those of one receiver are in order
+ * @returns ids of the deliveries, in the order given
  * @throws the database's error
  */
 export async function queueDeliveries(
   tx: Queryable,
   deliveries: readonly NewDelivery[],
   options: { readonly inOrder?: boolean } = {},
-): Promise<void> {
-  if (deliveries.length === 0) return;
+): Promise<number[]> {
+  if (deliveries.length === 0) return [];
   const given = deliveries.map(({ notificationId, cause, parameters, text }) => ({
     notification_id: notificationId,
     cause,
     parameters: { ...parameters, text },
   }));
   // Numbers are given in the order of the rows.
-  const queued = await tx<Queued[]>`
+  const queued = await tx<(Queued & { state: string })[]>`
     WITH given AS (
       SELECT * FROM ROWS FROM (
         json_to_recordset(${JSON.stringify(given)}::text::json) AS (notification_id bigint, cause text, parameters json)
@@ -56,9 +57,11 @@ export async function queueDeliveries(
       ORDER BY g.place
       RETURNING id, notification_id, state
     )
-    SELECT made.id, n.type, n.destination FROM made JOIN notifications n ON n.id = made.notification_id
-    WHERE made.state = 'pending' ORDER BY made.id`;
-  await addDeliveryJobs(tx, queued, { ...options, delay: 0 });
+    SELECT made.id, made.state, n.type, n.destination FROM made JOIN notifications n ON n.id = made.notification_id
+    ORDER BY made.id`;
+  const pending = queued.filter(({ state }) => state === 'pending');
+  await addDeliveryJobs(tx, pending, { ...options, delay: 0 });
+  return queued.map(({ id }) => id);
 }
 
 /**

@@ -26,6 +26,8 @@ export interface Crew {
   readonly atOnce: number;
   /** Flags of jobs that must wait for now; asked before each job. */
   readonly forbidden?: () => readonly string[];
+  /** Called when the sidecar has ended its jobs. */
+  readonly close?: () => Promise<void>;
 }
 
 /** Milliseconds between two looks for jobs that have become due; those that are added for now wake the crew. */

@@ -45,6 +45,7 @@ export function startJobs(url: string, crews: readonly Crew[], log: Log): Jobs {
     async close() {
       stopping.abort();
       await ended;
+      await Promise.all(crews.map((crew) => crew.close?.()));
     },
   };
 }

@@ -1,0 +1,23 @@
+/** Destinations that can be delivered to, as far as that can be told without a network. */
+import { invalid } from '../../common/errors.js';
+import { isMailAddress } from '../../common/mail-address.js';
+
+/** @throws ApiError invalid_input naming the destination */
+export function checkDestination(type: 'email' | 'url', destination: string): void {
+  const reason = type === 'email' ? wrongInMail(destination) : wrongInUrl(destination);
+  if (reason !== null) throw invalid('notification.destination', reason);
+}
+
+function wrongInMail(text: string): string | null {
+  return isMailAddress(text) ? null : 'must be one mail address such as name@example.com';
+}
+
+function wrongInUrl(text: string): string | null {
+  // `new URL` would cut these off in silence.
+  if (/[\s\p{Cc}]/u.test(text)) return 'must not contain spaces or control characters';
+  if (!URL.canParse(text)) return 'must be an address such as https://example.com/path';
+  const { protocol, username, password, hostname } = new URL(text);
+  if (protocol !== 'http:' && protocol !== 'https:') return 'must be an http or https address';
+  if (username !== '' || password !== '') return 'must not hold a user name or a password';
+  return hostname === '' ? 'must name a host' : null;
+}

@@ -1,0 +1,20 @@
+/** Notifications and deliveries as clients read them. */
+import type { KeyLimits } from '../rights/caller.js';
+import type { DeliveryRow, NotificationRow } from './queries.js';
+
+/** @param key of the caller; one that may only read or write is not shown what signs deliveries */
+export function notificationBody(row: NotificationRow, key: KeyLimits | null) {
+  const { secret, ...rest } = row;
+  if (key !== null && key.scope !== 'all') return rest;
+  return { ...rest, secret: `whsec_${secret.toString('base64')}` };
+}
+
+export function deliveryBody(row: DeliveryRow) {
+  const { message_id, log, due, ...rest } = row;
+  return {
+    ...rest,
+    webhook_id: `msg_${message_id.replaceAll('-', '')}`,
+    next_attempt: row.state === 'pending' ? due : null,
+    attempts: log,
+  };
+}

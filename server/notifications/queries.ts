@@ -1,0 +1,185 @@
+/** SQL of notifications and their deliveries. */
+import { randomBytes } from 'node:crypto';
+import { type Queryable, type Sql, transact } from '../../sql/connect.js';
+import { addDeliveryJobs, type Cause, type Queued, queueDeliveries } from '../../sql/outbox/deliveries.js';
+
+export interface NotificationRow {
+  id: number;
+  type: 'email' | 'url';
+  text: string;
+  destination: string;
+  secret: Buffer;
+  disabled: string | null;
+  /** UNIX seconds. */
+  date: number;
+}
+
+export type NotificationFields = Partial<Pick<NotificationRow, 'type' | 'text' | 'destination'>>;
+
+export interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Bytes that sign deliveries. */
+const SECRET = 32;
+
+const columns = (sql: Queryable) => sql`
+  id, type, text, destination, secret, disabled, extract(epoch FROM created)::float8 AS date`;
+
+export async function listNotifications(
+  sql: Queryable,
+  ownerId: number,
+  { limit, offset }: Page,
+): Promise<{ rows: NotificationRow[]; total: number }> {
+  const [counted] = await sql<{ total: number }[]>`
+    SELECT count(*) AS total FROM notifications WHERE owner_id = ${ownerId}`;
+  const rows = await sql<NotificationRow[]>`
+    SELECT ${columns(sql)} FROM notifications WHERE owner_id = ${ownerId} ORDER BY id LIMIT ${limit} OFFSET ${offset}`;
+  return { rows, total: counted!.total };
+}
+
+export async function insertNotification(
+  sql: Queryable,
+  ownerId: number,
+  fields: NotificationFields,
+): Promise<NotificationRow> {
+  const [row] = await sql<NotificationRow[]>`
+    INSERT INTO notifications ${sql({ ...fields, owner_id: ownerId, secret: randomBytes(SECRET) })}
+    RETURNING ${columns(sql)}`;
+  return row!;
+}
+
+/** @returns undefined when there is none of that owner */
+export async function findNotification(
+  sql: Queryable,
+  ownerId: number,
+  id: number,
+): Promise<NotificationRow | undefined> {
+  const [row] = await sql<NotificationRow[]>`
+    SELECT ${columns(sql)} FROM notifications WHERE id = ${id} AND owner_id = ${ownerId}`;
+  return row;
+}
+
+/**
+ * @param check is given the notification as it would be, and throws when it may not be so
+ * @returns undefined when there is none of that owner
+ */
+export async function updateNotification(
+  sql: Sql,
+  ownerId: number,
+  id: number,
+  fields: NotificationFields,
+  check: (notification: NotificationRow) => void,
+): Promise<NotificationRow | undefined> {
+  return transact(sql, async (tx) => {
+    const [locked] = await tx<NotificationRow[]>`
+      SELECT ${columns(tx)} FROM notifications WHERE id = ${id} AND owner_id = ${ownerId} FOR UPDATE`;
+    if (locked === undefined) return undefined;
+    const enabled = fields.destination === undefined ? {} : { disabled: null };
+    const assigned = { ...fields, ...enabled };
+    const changed = { ...locked, ...assigned };
+    check(changed);
+    if (Object.keys(assigned).length > 0) await tx`UPDATE notifications SET ${tx(assigned)} WHERE id = ${id}`;
+    return changed;
+  });
+}
+
+/** @returns whether there was one of that owner */
+export async function deleteNotification(sql: Sql, ownerId: number, id: number): Promise<boolean> {
+  const { count } = await transact(
+    sql,
+    async (tx) => tx`DELETE FROM notifications WHERE id = ${id} AND owner_id = ${ownerId}`,
+  );
+  return count > 0;
+}
+
+export interface DeliveryRow {
+  id: number;
+  message_id: string;
+  cause: Cause;
+  parameters: Record<string, string | number>;
+  state: 'pending' | 'delivered' | 'failed' | 'refused';
+  /** UNIX seconds. */
+  created: number;
+  /** UNIX seconds; of no meaning unless it is pending. */
+  due: number;
+  log: { date: number; status: number | null; error: string | null }[];
+}
+
+const deliveryColumns = (sql: Queryable) => sql`
+  d.id, d.message_id, d.cause, d.parameters, d.state, extract(epoch FROM d.created)::float8 AS created,
+  extract(epoch FROM d.due)::float8 AS due, d.log`;
+
+/** Newest first. */
+export async function listDeliveries(
+  sql: Queryable,
+  notificationId: number,
+  { limit, offset }: Page,
+): Promise<{ rows: DeliveryRow[]; total: number }> {
+  const [counted] = await sql<{ total: number }[]>`
+    SELECT count(*) AS total FROM deliveries WHERE notification_id = ${notificationId}`;
+  const rows = await sql<DeliveryRow[]>`
+    SELECT ${deliveryColumns(sql)} FROM deliveries d WHERE notification_id = ${notificationId}
+    ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}`;
+  return { rows, total: counted!.total };
+}
+
+/** By hand, of one notification and minute: more would make us a tool to bother others with. */
+const BY_HAND = 10;
+
+/** What a notification is asked to send by hand. */
+export type ByHand = { readonly test: true } | { readonly replay: number };
+
+/**
+ * Sends a test, or a delivery again.
+ * @returns undefined when there is no such notification or delivery of that owner; `too many` when it was asked for too often
+ */
+export async function sendByHand(
+  sql: Sql,
+  ownerId: number,
+  notificationId: number,
+  what: ByHand,
+): Promise<DeliveryRow | 'too many' | undefined> {
+  return transact(sql, async (tx) => {
+    const [notification] = await tx<{ text: string; busy: boolean }[]>`
+      SELECT text, by_hand_since > now() - interval '1 minute' AND by_hand >= ${BY_HAND} AS busy
+      FROM notifications WHERE id = ${notificationId} AND owner_id = ${ownerId} FOR UPDATE`;
+    if (notification === undefined) return undefined;
+    if (notification.busy) return 'too many';
+    const id =
+      'test' in what
+        ? await queueTest(tx, notificationId, notification.text)
+        : await requeue(tx, notificationId, what.replay);
+    if (id === undefined) return undefined;
+    await tx`
+      UPDATE notifications SET
+        by_hand = CASE WHEN by_hand_since > now() - interval '1 minute' THEN by_hand + 1 ELSE 1 END,
+        by_hand_since = CASE WHEN by_hand_since > now() - interval '1 minute' THEN by_hand_since ELSE now() END
+      WHERE id = ${notificationId}`;
+    const [row] = await tx<DeliveryRow[]>`SELECT ${deliveryColumns(tx)} FROM deliveries d WHERE id = ${id}`;
+    return row;
+  });
+}
+
+async function queueTest(tx: Queryable, notificationId: number, text: string): Promise<number | undefined> {
+  const parameters = { sensor_id: 0, trigger_id: 0 };
+  const [id] = await queueDeliveries(tx, [{ notificationId, cause: 'test', parameters, text }]);
+  return id;
+}
+
+/** Sends a delivery anew, whatever its state; an attempt that is under way goes on beside it. */
+async function requeue(
+  tx: Queryable,
+  notificationId: number,
+  deliveryId: number,
+): Promise<number | undefined> {
+  const [queued] = await tx<Queued[]>`
+    UPDATE deliveries d SET state = 'pending', due = now(), job = NULL, attempts = 0
+    FROM notifications n
+    WHERE d.id = ${deliveryId} AND d.notification_id = ${notificationId} AND n.id = d.notification_id
+    RETURNING d.id, n.type, n.destination`;
+  if (queued === undefined) return undefined;
+  await addDeliveryJobs(tx, [queued], { delay: 0 });
+  return queued.id;
+}

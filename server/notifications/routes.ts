@@ -1,0 +1,81 @@
+/** Handlers of notifications and their deliveries. */
+import { ApiError, tryLater } from '../../common/errors.js';
+import type { Sql } from '../../sql/connect.js';
+import { created, on, type Route } from '../http/route.js';
+import { pageOf } from '../http/schema.js';
+import * as api from './api.js';
+import { checkDestination } from './destination.js';
+import { deliveryBody, notificationBody } from './format.js';
+import * as queries from './queries.js';
+
+export function notificationRoutes({ sql }: { sql: Sql }): Route[] {
+  return [
+    on(api.listNotifications, async ({ query, caller }) => {
+      const { rows, total } = await queries.listNotifications(sql, caller.userId, pageOf(query));
+      return { body: { notifications: rows.map((row) => notificationBody(row, caller.key)), total } };
+    }),
+
+    on(api.createNotification, async ({ body, caller, base }) => {
+      const fields = body.notification;
+      checkDestination(fields.type, fields.destination);
+      const row = await queries.insertNotification(sql, caller.userId, fields);
+      return created({ notification: notificationBody(row, caller.key) }, `${base}/notifications/${row.id}`);
+    }),
+
+    on(api.getNotification, async ({ params, caller }) => {
+      const row = await queries.findNotification(sql, caller.userId, params.id);
+      if (row === undefined) throw noNotification(params.id);
+      return { body: { notification: notificationBody(row, caller.key) } };
+    }),
+
+    on(api.updateNotification, async ({ params, body, caller }) => {
+      const row = await queries.updateNotification(
+        sql,
+        caller.userId,
+        params.id,
+        body.notification,
+        ({ type, destination }) => checkDestination(type, destination),
+      );
+      if (row === undefined) throw noNotification(params.id);
+      return { body: { notification: notificationBody(row, caller.key) } };
+    }),
+
+    on(api.deleteNotification, async ({ params, caller }) => {
+      if (!(await queries.deleteNotification(sql, caller.userId, params.id))) throw noNotification(params.id);
+      return { body: {} };
+    }),
+
+    on(api.testNotification, async ({ params, caller }) => {
+      const row = await queries.sendByHand(sql, caller.userId, params.id, { test: true });
+      if (row === undefined) throw noNotification(params.id);
+      return { body: { delivery: sentByHand(row) } };
+    }),
+
+    on(api.listDeliveries, async ({ params, query, caller }) => {
+      const notification = await queries.findNotification(sql, caller.userId, params.id);
+      if (notification === undefined) throw noNotification(params.id);
+      const { rows, total } = await queries.listDeliveries(sql, params.id, pageOf(query));
+      return { body: { deliveries: rows.map(deliveryBody), total } };
+    }),
+
+    on(api.replayDelivery, async ({ params, caller }) => {
+      const row = await queries.sendByHand(sql, caller.userId, params.id, { replay: params.delivery_id });
+      if (row === undefined) {
+        throw new ApiError(
+          'not_found',
+          `there is no delivery ${params.delivery_id} of a notification ${params.id} of yours`,
+        );
+      }
+      return { body: { delivery: sentByHand(row) } };
+    }),
+  ];
+}
+
+function sentByHand(row: queries.DeliveryRow | 'too many') {
+  if (row === 'too many') throw tryLater('too_many_requests', 60);
+  return deliveryBody(row);
+}
+
+function noNotification(id: number): ApiError {
+  return new ApiError('not_found', `you have no notification ${id}`);
+}

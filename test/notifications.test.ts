@@ -1,0 +1,715 @@
+/** Notifications and their deliveries: what is sent, to whom, how often, and where it must not go. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { SMTPServer } from 'smtp-server';
+import t, { type Test } from 'tap';
+import { readConfig } from '../common/config.js';
+import { createLog } from '../common/log.js';
+import { mayConnect, parseNetworks } from '../common/networks.js';
+import type { Sql } from '../sql/connect.js';
+import { queueDeliveries } from '../sql/outbox/deliveries.js';
+import { nextWait, readRetryAfter, WAITS } from '../workers/deliveries/backoff.js';
+import { Destinations } from '../workers/deliveries/destinations.js';
+import { guardedAgent } from '../workers/deliveries/guarded-agent.js';
+import type { Claimed } from '../workers/deliveries/queries.js';
+import { KEPT, tidyDeliveries } from '../workers/deliveries/tidy.js';
+import { postDelivery } from '../workers/deliveries/url.js';
+import { startSidecar } from '../workers/sidecar.js';
+import { type Client, newUser } from './support/client.js';
+import { until } from './support/product.js';
+import { isSigned, type Receiver, startReceiver } from './support/receiver.js';
+import { type TestServer, testServer } from './support/server.js';
+
+const log = createLog('test', 'silent');
+
+interface Notification {
+  id: number;
+  type: string;
+  text: string;
+  destination: string;
+  disabled: string | null;
+  secret?: string;
+}
+
+interface Delivery {
+  id: number;
+  state: string;
+  cause: string;
+  parameters: Record<string, unknown>;
+  webhook_id: string;
+  next_attempt: number | null;
+  attempts: { date: number; status: number | null; error: string | null }[];
+}
+
+async function sidecar(t: Test, server: TestServer, settings: Record<string, string> = {}) {
+  const given = { DATABASE_URL: server.config.DATABASE_URL, DELIVERY_ALLOW: '127.0.0.0/8', ...settings };
+  const running = await startSidecar(readConfig(given), log);
+  let closed: Promise<void> | undefined;
+  const close = () => {
+    closed ??= running.close();
+    return closed;
+  };
+  t.teardown(close);
+  return { close };
+}
+
+async function newNotification(
+  client: Client,
+  destination: string,
+  rest: { type?: string; text?: string } = {},
+): Promise<Notification> {
+  const notification = { type: 'url', text: 'it is cold', destination, ...rest };
+  const { body } = await client.post<{ notification: Notification }>('/notifications', { notification });
+  return body.notification;
+}
+
+async function deliveriesOf(client: Client, id: number): Promise<Delivery[]> {
+  return (await client.get<{ deliveries: Delivery[] }>(`/notifications/${id}/deliveries`)).body.deliveries;
+}
+
+async function untilOver(client: Client, id: number): Promise<Delivery[]> {
+  let deliveries: Delivery[] = [];
+  await until(async () => {
+    deliveries = await deliveriesOf(client, id);
+    return deliveries.every(({ state }) => state !== 'pending');
+  });
+  return deliveries;
+}
+
+/** Lets all waits be over. */
+async function hurry(sql: Sql): Promise<void> {
+  await sql`UPDATE deliveries SET due = now() WHERE state = 'pending' AND job IS NULL`;
+  await sql`
+    SELECT graphile_worker.reschedule_jobs(
+      ARRAY(SELECT id FROM graphile_worker.jobs WHERE locked_at IS NULL), run_at => now())`;
+}
+
+async function queue(sql: Sql, ...ids: number[]): Promise<void> {
+  const deliveries = ids.map((notificationId, index) => ({
+    notificationId,
+    cause: 'trigger' as const,
+    parameters: { sensor_id: 7, trigger_id: index },
+    text: `number ${index}`,
+  }));
+  await sql.begin((tx) => queueDeliveries(tx, deliveries));
+}
+
+t.test(
+  'notifications are made, read, changed and deleted by their owner, and seen by nobody else',
+  async (t) => {
+    const server = await testServer(t);
+    const [ann, bob] = [await newUser(server), await newUser(server)];
+    const made = await ann.client.post<{ notification: Notification }>('/notifications.json', {
+      notification: { type: 'url', text: 'hello', destination: 'https://example.com/hook?a=1' },
+    });
+    t.equal(made.status, 201);
+    const { notification } = made.body;
+    t.equal(made.headers.location, `${server.url}/notifications/${notification.id}`);
+    t.match(notification, { type: 'url', text: 'hello', disabled: null, secret: /^whsec_[\w+/]{43}=$/ });
+    const flat = await ann.client.post<{ notification: Notification }>('/notifications', {
+      type: 'email',
+      destination: 'ann@example.com',
+    });
+    t.match(flat.body.notification, { type: 'email', text: '', destination: 'ann@example.com' });
+
+    const path = `/notifications/${notification.id}`;
+    t.same((await ann.client.get(path)).body, { notification });
+    t.match((await ann.client.get('/notifications?per_page=1&page=1')).body, {
+      notifications: [{ id: flat.body.notification.id }],
+      total: 2,
+    });
+    const changed = await ann.client.put(path, { notification: { text: 'good bye' } });
+    t.same(changed.body, { notification: { ...notification, text: 'good bye' } });
+    t.equal((await ann.client.put(path, { notification: {} })).status, 200);
+
+    for (const [method, place] of [
+      ['GET', path],
+      ['PUT', path],
+      ['DELETE', path],
+      ['POST', `${path}/test`],
+      ['GET', `${path}/deliveries`],
+      ['POST', `${path}/deliveries/1/replay`],
+    ] as const) {
+      const answer = await bob.client.send(method, place, method === 'PUT' ? { text: 'x' } : undefined);
+      t.match(answer, { status: 404, refusal: { code: 'not_found' } }, `${method} ${place}`);
+    }
+    t.match((await bob.client.get('/notifications')).body, { notifications: [], total: 0 });
+    t.equal((await ann.client.post(`${path}/deliveries/99/replay`)).status, 404);
+
+    t.equal((await ann.client.delete(path)).status, 200);
+    t.equal((await ann.client.get(path)).status, 404);
+    t.equal((await ann.client.as(undefined).get('/notifications')).status, 403);
+  },
+);
+
+t.test('a destination that cannot be one is refused by name', async (t) => {
+  const server = await testServer(t);
+  const { client } = await newUser(server);
+  const wrong: Record<string, readonly string[]> = {
+    url: [
+      '',
+      'example.com',
+      'ftp://example.com',
+      'javascript:alert(1)',
+      'http://',
+      'http://[::1',
+      'https://user:password@example.com',
+      'https://example.com/a b',
+      'https://example.com/\nHost: evil',
+      `https://example.com/${'x'.repeat(2000)}`,
+    ],
+    email: [
+      'ann',
+      'ann@',
+      '@example.com',
+      'ann@example.com, bob@example.com',
+      'Ann <ann@example.com>',
+      'ann@example.com\r\nBcc: bob@example.com',
+      'ann@example.com\n',
+      'ann bob@example.com',
+      'ann@exa mple.com',
+      '"ann"@example.com',
+      `${'x'.repeat(65)}@example.com`,
+    ],
+  };
+  for (const [type, destinations] of Object.entries(wrong)) {
+    for (const destination of destinations) {
+      t.match(
+        await client.post('/notifications', { notification: { type, destination } }),
+        { status: 409, refusal: { code: 'invalid_input', field: 'notification.destination' } },
+        destination,
+      );
+    }
+  }
+  t.match(
+    (await client.post('/notifications', { notification: { type: 'sms', destination: '1' } })).refusal,
+    {
+      field: 'notification.type',
+    },
+  );
+  const { id } = await newNotification(client, 'https://example.com');
+  t.match(
+    await client.put(`/notifications/${id}`, { notification: { type: 'email' } }),
+    { status: 409, refusal: { field: 'notification.destination' } },
+    'type and destination have to fit each other',
+  );
+  t.equal((await client.put(`/notifications/${id}`, { type: 'email', destination: 'a@b.c' })).status, 200);
+});
+
+t.test('what signs deliveries is shown to nobody whose key may only read or write', async (t) => {
+  const server = await testServer(t);
+  const { client } = await newUser(server);
+  await newNotification(client, 'https://example.com');
+  for (const [scope, shown] of [
+    ['all', true],
+    ['read', false],
+  ] as const) {
+    const key = await client.post<{ key: { key: string } }>('/users/current/keys', { key: { scope } });
+    const { body } = await client
+      .as(key.body.key.key)
+      .get<{ notifications: Notification[] }>('/notifications');
+    t.equal('secret' in (body.notifications[0] ?? {}), shown, scope);
+  }
+});
+
+t.test('an address gets a form with exactly what is specified, signed', async (t) => {
+  const server = await testServer(t);
+  const [{ client }, receiver] = [await newUser(server), await startReceiver(t)];
+  await sidecar(t, server);
+  const text = 'häßlich & "more" =\r\n+ %';
+  const notification = await newNotification(client, `${receiver.url}/hook?a=1`, { text });
+  const tested = await client.post<{ delivery: Delivery }>(`/notifications/${notification.id}/test`);
+  t.equal(tested.status, 201);
+  t.match(tested.body.delivery, { state: 'pending', cause: 'test', attempts: [] });
+  const [delivery] = await untilOver(client, notification.id);
+  t.match(delivery, { state: 'delivered', next_attempt: null, attempts: [{ status: 200, error: null }] });
+
+  const [received] = receiver.received;
+  t.equal(receiver.received.length, 1);
+  t.equal(received?.path, '/hook?a=1');
+  t.equal(received?.headers['content-type'], 'application/x-www-form-urlencoded');
+  t.same(
+    [...new URLSearchParams(received?.body)],
+    [
+      ['sensor_id', '0'],
+      ['trigger_id', '0'],
+      ['text', text],
+    ],
+  );
+  t.equal(received?.headers['webhook-id'], delivery?.webhook_id);
+  t.ok(isSigned(received!, notification.secret ?? ''));
+  t.notOk(isSigned(received!, `whsec_${Buffer.alloc(32).toString('base64')}`));
+});
+
+t.test('what fails is tried again with the same id, and can be replayed by hand', async (t) => {
+  const server = await testServer(t);
+  const [{ client }, receiver] = [await newUser(server), await startReceiver(t)];
+  await sidecar(t, server);
+  const { id } = await newNotification(client, receiver.url);
+  const statuses = [500, 302, 429, 404];
+  receiver.answer = () => {
+    const status = statuses.shift() ?? 200;
+    const headers: Record<string, string> =
+      status === 302
+        ? { location: `${receiver.url}/elsewhere` }
+        : status === 429
+          ? { 'retry-after': '7200' }
+          : {};
+    return { status, headers };
+  };
+  await client.post(`/notifications/${id}/test`);
+  const waits: number[] = [];
+  for (let attempt = 1; attempt <= 4; attempt++) {
+    let delivery: Delivery | undefined;
+    await until(async () => {
+      [delivery] = await deliveriesOf(client, id);
+      return delivery?.attempts.length === attempt;
+    });
+    waits.push((delivery?.next_attempt ?? 0) - (delivery?.attempts.at(-1)?.date ?? 0));
+    await hurry(server.sql);
+  }
+  const [delivery] = await untilOver(client, id);
+  t.match(delivery, {
+    state: 'delivered',
+    attempts: [
+      { status: 500, error: 'answered 500' },
+      { status: 302, error: 'answered 302; redirects are not followed' },
+      { status: 429 },
+      { status: 404 },
+      { status: 200, error: null },
+    ],
+  });
+  t.ok(
+    [5, 30, 7200, 600].every((least, index) => waits[index]! > least - 2 && waits[index]! < least * 1.2 + 2),
+    `waits: ${waits}`,
+  );
+
+  receiver.answer = () => ({ status: 200 });
+  const replayed = await client.post(`/notifications/${id}/deliveries/${delivery?.id}/replay`);
+  t.match(replayed, {
+    status: 201,
+    body: { delivery: { state: 'pending', webhook_id: delivery?.webhook_id } },
+  });
+  const [again] = await untilOver(client, id);
+  t.equal(again?.attempts.length, 6);
+  t.equal(receiver.received.length, 6);
+  t.equal(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size, 1);
+  t.ok(receiver.received.every(({ path }) => path === '/'));
+
+  // The notification remembers what was asked for by hand: two were, eight are left.
+  for (let i = 0; i < 8; i++) t.equal((await client.post(`/notifications/${id}/test`)).status, 201);
+  t.match(await client.post(`/notifications/${id}/test`), {
+    status: 509,
+    refusal: { code: 'too_many_requests' },
+    headers: { 'retry-after': '60' },
+  });
+  t.equal((await client.post(`/notifications/${id}/deliveries/${delivery?.id}/replay`)).status, 509);
+});
+
+t.test('waits grow from seconds to a day, by the table, and end after three days', async (t) => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: WAITS.length }),
+      fc.option(fc.integer({ min: 0, max: 10_000_000 })),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (attempts, retryAfter, random) => {
+        const wait = nextWait(attempts, retryAfter, random) ?? -1;
+        const table = WAITS[attempts - 1]!;
+        const least = Math.max(table, Math.min(retryAfter ?? 0, 86_400));
+        return wait >= least && wait <= 1.2 * least;
+      },
+    ),
+  );
+  t.equal(nextWait(WAITS.length + 1, 60), null);
+  t.ok(WAITS.every((wait, index) => index === 0 || wait > WAITS[index - 1]!));
+  const total = WAITS.reduce((sum, wait) => sum + wait);
+  t.ok(total > 3 * 86_400 && total < 4 * 86_400);
+
+  const now = Date.UTC(2026, 0, 1);
+  t.equal(readRetryAfter('120', now), 120);
+  t.equal(readRetryAfter(' 0 ', now), 0);
+  t.equal(readRetryAfter('Thu, 01 Jan 2026 00:01:00 GMT', now), 60);
+  t.equal(readRetryAfter('Wed, 31 Dec 2025 00:00:00 GMT', now), 0);
+  for (const nothing of [undefined, '', 'soon', '-1', '1e9999999999999']) {
+    t.equal(readRetryAfter(nothing, now), null, String(nothing));
+  }
+});
+
+t.test('after the last attempt a delivery has failed', async (t) => {
+  const server = await testServer(t);
+  const [{ client }, receiver] = [await newUser(server), await startReceiver(t)];
+  receiver.answer = () => ({ status: 503 });
+  const { id } = await newNotification(client, receiver.url);
+  await client.post(`/notifications/${id}/test`);
+  await server.sql`UPDATE deliveries SET attempts = ${WAITS.length}`;
+  await sidecar(t, server);
+  const [delivery] = await untilOver(client, id);
+  t.match(delivery, { state: 'failed', attempts: [{ status: 503 }] });
+  t.same(await server.sql`SELECT FROM graphile_worker.jobs WHERE locked_at IS NULL`, []);
+});
+
+t.test('410 disables the notification, until it is given a destination again', async (t) => {
+  const server = await testServer(t);
+  const [{ client }, receiver] = [await newUser(server), await startReceiver(t)];
+  receiver.answer = () => ({ status: 410 });
+  await sidecar(t, server);
+  const { id } = await newNotification(client, receiver.url);
+  await client.post(`/notifications/${id}/test`);
+  t.match(await untilOver(client, id), [{ state: 'refused', attempts: [{ status: 410 }] }]);
+  t.match((await client.get(`/notifications/${id}`)).body, {
+    notification: { disabled: 'the receiver answered 410 Gone' },
+  });
+  t.match((await client.post(`/notifications/${id}/test`)).body, {
+    delivery: { state: 'refused', attempts: [{ status: null, error: 'the receiver answered 410 Gone' }] },
+  });
+  t.equal(receiver.received.length, 1);
+  receiver.answer = () => ({ status: 200 });
+  t.match((await client.put(`/notifications/${id}`, { destination: `${receiver.url}/2` })).body, {
+    notification: { disabled: null },
+  });
+  const [refused] = await deliveriesOf(client, id);
+  await client.post(`/notifications/${id}/deliveries/${refused?.id}/replay`);
+  await untilOver(client, id);
+  t.equal(receiver.received.length, 2);
+});
+
+t.test('receivers that do not answer delay nobody else, and are not overrun', async (t) => {
+  const server = await testServer(t);
+  const { client } = await newUser(server);
+  const dead = await Promise.all(Array.from({ length: 5 }, () => startReceiver(t)));
+  for (const each of dead) each.answer = () => null;
+  const alive = await startReceiver(t);
+  const ids: number[] = [];
+  for (const { url } of dead) ids.push((await newNotification(client, url)).id);
+  // 100 jobs for each of the dead.
+  for (let i = 0; i < 100; i++) await queue(server.sql, ...ids);
+  await sidecar(t, server);
+  await until(() => dead.every(({ received }) => received.length > 0));
+  const { id } = await newNotification(client, alive.url);
+  await queue(server.sql, ...Array.from({ length: 50 }, () => id));
+  await until(() => alive.received.length === 50);
+  t.ok(dead.every(({ received }) => received.length <= 8));
+});
+
+t.test('the limits of receivers hold, whoever comes and goes, and nobody waits for ever', async (t) => {
+  const limits = { each: 2, waiting: 1, suspects: 3 };
+  const step = fc.record({
+    who: fc.constantFrom('a', 'b', 'c', 'd'),
+    leave: fc.boolean(),
+    bad: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step), async (steps) => {
+      const destinations = new Destinations(limits);
+      const [inside, waiting]: [string[], string[]] = [[], []];
+      const count = (list: string[], who: string) => list.filter((each) => each === who).length;
+      const without = (list: string[], who: string) => list.splice(list.indexOf(who), 1);
+      const leave = async (who: string, bad: boolean) => {
+        without(inside, who);
+        destinations.leave(who, bad);
+        await new Promise(setImmediate);
+      };
+      for (const { who, leave: leaves, bad } of steps) {
+        if (leaves) {
+          if (inside.includes(who)) await leave(who, bad);
+          continue;
+        }
+        const isAlone = inside.length === 0;
+        let entered: boolean | null = null;
+        waiting.push(who);
+        void destinations.enter(who).then((answer) => {
+          entered = answer;
+          without(waiting, who);
+          if (answer) inside.push(who);
+        });
+        await new Promise(setImmediate);
+        if (isAlone && entered !== true) return false;
+        if (count(inside, who) > limits.each || count(waiting, who) > limits.waiting) return false;
+      }
+      for (let who = inside[0]; who !== undefined; who = inside[0]) await leave(who, false);
+      return waiting.length === 0 && destinations.forbidden().length === 0;
+    }),
+    { numRuns: 200 },
+  );
+
+  const destinations = new Destinations(limits);
+  for (const who of ['a', 'b', 'c', 'd']) {
+    await destinations.enter(who);
+    destinations.leave(who, true);
+  }
+  t.same(
+    [await destinations.enter('a'), await destinations.enter('b'), await destinations.enter('c')],
+    [true, true, true],
+  );
+  t.equal(await destinations.enter('d'), false, 'the slow ones together have no more room');
+  t.ok(await destinations.enter('e'), 'others do');
+  t.same(destinations.forbidden().sort(), ['a', 'b', 'c', 'd']);
+  destinations.leave('a', false);
+  t.ok(await destinations.enter('d'));
+});
+
+t.test('mail arrives as text, and nothing in it becomes a header or another receiver', async (t) => {
+  const server = await testServer(t);
+  const { client } = await newUser(server);
+  const mails: { from: string; to: string[]; content: string }[] = [];
+  let refusing: number | null = null;
+  const relay = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo(_address, _session, done) {
+      if (refusing === null) return done();
+      done(Object.assign(new Error('no'), { responseCode: refusing }));
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        const from = mailFrom === false ? '' : mailFrom.address;
+        const to = rcptTo.map(({ address }) => address);
+        mails.push({ from, to, content: Buffer.concat(chunks).toString('utf8') });
+        done();
+      });
+    },
+  });
+  relay.on('error', () => {});
+  relay.listen(0, '127.0.0.1');
+  await once(relay.server, 'listening');
+  t.teardown(() => new Promise<void>((resolve) => relay.close(resolve)));
+  const { port } = relay.server.address() as AddressInfo;
+  await sidecar(t, server, {
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_FROM: 'The Sensors <sensors@example.org>',
+  });
+
+  const text = 'Kälte: 3 °C\nBcc: eve@example.com\n.\nQUIT';
+  const { id } = await newNotification(client, 'ann@example.com', { type: 'email', text });
+  await client.post(`/notifications/${id}/test`);
+  const [delivery] = await untilOver(client, id);
+  t.match(delivery, { state: 'delivered', attempts: [{ status: 250 }] });
+  t.equal(mails.length, 1);
+  const [mail] = mails;
+  t.match(mail, { from: 'sensors@example.org', to: ['ann@example.com'] });
+  const [head = '', ...rest] = (mail?.content ?? '').split('\r\n\r\n');
+  t.match(head, /^From: The Sensors <sensors@example\.org>$/m);
+  t.match(head, /^To: ann@example\.com$/m);
+  t.match(head, /^Subject: Sensorium: test$/m);
+  t.notMatch(head, /^bcc/im);
+  const decoded = head.includes('base64')
+    ? Buffer.from(rest.join('\r\n\r\n'), 'base64').toString('utf8')
+    : quotedPrintable(rest.join('\r\n\r\n'));
+  t.equal(decoded.trimEnd().replaceAll('\r\n', '\n'), text);
+
+  refusing = 451;
+  await client.post(`/notifications/${id}/test`);
+  let newest: Delivery | undefined;
+  await until(async () => {
+    [newest] = await deliveriesOf(client, id);
+    return newest?.attempts.length === 1;
+  });
+  t.match(newest, { state: 'pending', attempts: [{ status: 451, error: 'the relay answered 451' }] });
+  refusing = 550;
+  await hurry(server.sql);
+  t.match((await untilOver(client, id))[0], {
+    state: 'failed',
+    attempts: [{ status: 451 }, { status: 550 }],
+  });
+});
+
+function quotedPrintable(text: string): string {
+  const bytes = text
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
+
+t.test('without a relay mail fails and says why', async (t) => {
+  const server = await testServer(t);
+  const { client } = await newUser(server);
+  await sidecar(t, server);
+  const { id } = await newNotification(client, 'ann@example.com', { type: 'email' });
+  await client.post(`/notifications/${id}/test`);
+  t.match(await untilOver(client, id), [{ state: 'failed', attempts: [{ error: /SMTP_URL/ }] }]);
+});
+
+t.test('nothing is delivered into private networks, however they are written', async (t) => {
+  const server = await testServer(t);
+  const [{ client }, four, six] = [
+    await newUser(server),
+    await startReceiver(t),
+    await startReceiver(t, '::1'),
+  ];
+  await sidecar(t, server, { DELIVERY_ALLOW: '' });
+  for (const url of [four.url, six.url, four.url.replace('127.0.0.1', 'localhost')]) {
+    const { id } = await newNotification(client, url);
+    await client.post(`/notifications/${id}/test`);
+    t.match(await untilOver(client, id), [
+      { state: 'refused', attempts: [{ status: null, error: /is not an address of the internet/ }] },
+    ]);
+  }
+
+  const corpus = forbiddenUrls(Number(new URL(four.url).port), Number(new URL(six.url).port));
+  t.ok(corpus.length >= 200, `${corpus.length} addresses`);
+  const agent = guardedAgent(2, []);
+  t.teardown(() => agent.destroy());
+  for (const url of corpus) {
+    const { result } = await postDelivery(to(url), agent, new AbortController().signal);
+    t.equal(result, 'refused', url);
+  }
+  t.equal(four.received.length + six.received.length, 0);
+});
+
+function to(destination: string): Claimed {
+  return {
+    id: 1,
+    messageId: '00000000-0000-0000-0000-000000000000',
+    type: 'url',
+    destination,
+    secret: Buffer.alloc(32),
+    cause: 'test',
+    parameters: { text: '' },
+    attempts: 0,
+    disabled: null,
+  };
+}
+
+/** Addresses that are not of the internet, in the spellings that `new URL` takes. */
+function forbiddenUrls(four: number, six: number): string[] {
+  const v4 = [
+    '127.0.0.1 127.1.2.3 127.255.255.254 0.0.0.0 0.1.2.3 10.0.0.1 10.255.255.255 172.16.0.1 172.31.255.255 192.168.0.1',
+    '192.168.255.255 169.254.169.254 169.254.0.1 100.64.0.1 100.127.255.255 192.0.0.1 192.0.2.1 198.18.0.1 198.19.255.255',
+    '198.51.100.1 203.0.113.1 224.0.0.1 239.255.255.255 240.0.0.1 255.255.255.255 192.88.99.1',
+  ]
+    .join(' ')
+    .split(' ');
+  const spell = (address: string): string[] => {
+    const bytes = address.split('.').map(Number);
+    const [a = 0, b = 0, c = 0, d = 0] = bytes;
+    const number = ((a * 256 + b) * 256 + c) * 256 + d;
+    const hex = (value: number) => value.toString(16);
+    return [
+      address,
+      String(number),
+      `0x${hex(number)}`,
+      `${a}.${b}.${c * 256 + d}`,
+      bytes.map((byte) => `0${byte.toString(8)}`).join('.'),
+      `[::ffff:${address}]`,
+      `[::ffff:${hex(a * 256 + b)}:${hex(c * 256 + d)}]`,
+      `[64:ff9b::${address}]`,
+      `[::${address}]`,
+      `${address}.`,
+      encodeURIComponent(address).replaceAll('.', '%2E'),
+      address.replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit))),
+    ];
+  };
+  const v6 =
+    '::1 :: fe80::1 febf::1 fec0::1 fc00::1 fd12:3456::1 ff02::1 2002:7f00:1:: 2001::1 2001:db8::1 100::1 64:ff9b:1::1 4000::1';
+  return [
+    ...v4.flatMap(spell).map((host) => `http://${host}:${four}/`),
+    ...v6.split(' ').map((host) => `http://[${host}]:${six}/`),
+  ];
+}
+
+t.test('names are judged by the address that is connected to', async (t) => {
+  const receiver = await startReceiver(t);
+  const { port } = new URL(receiver.url);
+  const never = new AbortController().signal;
+  // Each time it is asked the name leads somewhere else, as one that waits for a check would.
+  const answers = ['127.0.0.1', '10.0.0.1', '127.0.0.1'];
+  const lookup = ((_host: string, _options: object, callback: (...found: unknown[]) => void) => {
+    callback(null, [{ address: answers.shift(), family: 4 }]);
+  }) as unknown as Parameters<typeof guardedAgent>[2];
+  const agent = guardedAgent(2, [], lookup);
+  const url = `http://rebinding.example:${port}/`;
+  for (let i = 0; i < 3; i++) t.equal((await postDelivery(to(url), agent, never)).result, 'refused');
+  t.same(answers, []);
+
+  const both = ((_host: string, _options: object, callback: (...found: unknown[]) => void) => {
+    callback(null, [
+      { address: '10.0.0.1', family: 4 },
+      { address: '127.0.0.1', family: 4 },
+    ]);
+  }) as unknown as Parameters<typeof guardedAgent>[2];
+  const allowing = guardedAgent(2, parseNetworks('127.0.0.0/8'), both);
+  t.equal((await postDelivery(to(url), allowing, never)).result, 'delivered', 'the good one of two is taken');
+  t.equal(receiver.received.length, 1);
+  await Promise.all([agent.destroy(), allowing.destroy()]);
+
+  t.ok(mayConnect('8.8.8.8', []) && mayConnect('2606:4700::1', []) && mayConnect('::ffff:8.8.8.8', []));
+  t.ok(mayConnect('fd00::1', parseNetworks('10.0.0.1, fd00::/8')));
+  t.ok(mayConnect('::ffff:10.0.0.1', parseNetworks('10.0.0.1')));
+  t.notOk(mayConnect('10.0.0.2', parseNetworks('10.0.0.1')) || mayConnect('example.com', []));
+});
+
+t.test('what a killed sidecar had under way is delivered by another one, with the same id', async (t) => {
+  const server = await testServer(t);
+  const [{ client }, receiver] = [await newUser(server), await startReceiver(t)];
+  const program = fileURLToPath(new URL('../workers/main.js', import.meta.url));
+  const start = () => {
+    const child = spawn(process.execPath, [program], {
+      env: {
+        ...process.env,
+        DATABASE_URL: server.config.DATABASE_URL,
+        DELIVERY_ALLOW: '127.0.0.0/8',
+        LOG_LEVEL: 'silent',
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    t.teardown(() => child.kill('SIGKILL'));
+    return child;
+  };
+  const { id } = await newNotification(client, receiver.url);
+  const total = 120;
+  for (let i = 0; i < total / 10; i++) await queue(server.sql, ...Array.from({ length: 10 }, () => id));
+  for (const kill of [1, 40, 80]) {
+    const child = start();
+    await until(() => receiver.received.length >= kill);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+  start();
+  start();
+  const deliveries = async () =>
+    server.sql<{ id: string; state: string }[]>`
+      SELECT 'msg_' || replace(message_id::text, '-', '') AS id, state FROM deliveries`;
+  await until(async () => (await deliveries()).every(({ state }) => state === 'delivered'));
+  const ids = new Set(receiver.received.map(({ headers }) => headers['webhook-id']));
+  t.same([...ids].sort(), (await deliveries()).map((each) => each.id).sort());
+  t.equal(ids.size, total);
+});
+
+t.test('two sidecars share the deliveries without doubling one', async (t) => {
+  const server = await testServer(t);
+  const { client } = await newUser(server);
+  const receivers: Receiver[] = [await startReceiver(t), await startReceiver(t), await startReceiver(t)];
+  const ids: number[] = [];
+  for (const { url } of receivers) ids.push((await newNotification(client, url)).id);
+  await sidecar(t, server);
+  await sidecar(t, server);
+  for (let i = 0; i < 20; i++) await queue(server.sql, ...ids, ...ids);
+  await until(() => receivers.every(({ received }) => received.length >= 40));
+  await until(async () => (await server.sql`SELECT FROM deliveries WHERE state = 'pending'`).length === 0);
+  t.ok(receivers.every(({ received }) => received.length === 40));
+});
+
+t.test(
+  'deliveries that are over and old are forgotten; those of a deleted notification go with it',
+  async (t) => {
+    const server = await testServer(t);
+    const { sql } = server;
+    const { client } = await newUser(server);
+    const { id } = await newNotification(client, 'https://example.com');
+    await queue(sql, id, id, id, 4711);
+    t.equal((await deliveriesOf(client, id)).length, 3, 'nothing for a notification that is gone');
+    await sql`UPDATE deliveries SET created = now() - ${KEPT + 1} * interval '1 day'`;
+    await sql`UPDATE deliveries SET state = 'delivered' WHERE parameters->>'trigger_id' <> '0'`;
+    t.equal(await tidyDeliveries(sql, 1), 1);
+    t.equal(await tidyDeliveries(sql), 1);
+    t.match(await deliveriesOf(client, id), [{ state: 'pending', parameters: { trigger_id: 0 } }]);
+    await client.delete(`/notifications/${id}`);
+    t.same(await sql`SELECT FROM deliveries`, []);
+  },
+);

@@ -1,0 +1,51 @@
+/** When a delivery is tried again: soon at first, for three days in all. */
+
+/** Seconds between an attempt and the next one; documented in docs/watching.md. */
+export const WAITS: readonly number[] = [
+  5,
+  30,
+  2 * 60,
+  10 * 60,
+  30 * 60,
+  3600,
+  2 * 3600,
+  5 * 3600,
+  10 * 3600,
+  14 * 3600,
+  20 * 3600,
+  24 * 3600,
+];
+
+/** Part of a wait that chance adds, so that what failed together does not come back together. */
+const JITTER = 0.2;
+/** Seconds that a receiver may ask us to stay away at most. */
+const LONGEST = 24 * 3600;
+
+/**
+ * @param attempts made so far, the one that just failed included
+ * @param retryAfter seconds that the receiver asked for, or null
+ * @param random from 0 to 1
+ * @returns seconds until the next attempt; null when there is none any more
+ */
+export function nextWait(
+  attempts: number,
+  retryAfter: number | null,
+  random: number = Math.random(),
+): number | null {
+  const wait = WAITS[attempts - 1];
+  if (wait === undefined) return null;
+  return Math.max(wait, Math.min(retryAfter ?? 0, LONGEST)) * (1 + JITTER * random);
+}
+
+/**
+ * Reads a header Retry-After: seconds, or an HTTP date.
+ * @param now milliseconds since 1970
+ * @returns seconds; null when there is nothing to be read
+ */
+export function readRetryAfter(header: string | undefined, now: number): number | null {
+  if (header === undefined) return null;
+  if (/^\s*\d{1,9}\s*$/.test(header)) return Number(header);
+  // `Date.parse` takes nearly everything for a date.
+  const date = /^\s*[A-Za-z]{3,9},? /.test(header) ? Date.parse(header) : Number.NaN;
+  return Number.isNaN(date) ? null : Math.max(0, (date - now) / 1000);
+}

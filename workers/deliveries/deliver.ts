@@ -1,0 +1,120 @@
+/** The crew that sends deliveries. */
+import type { Config } from '../../common/config.js';
+import { parseNetworks } from '../../common/networks.js';
+import type { Sql } from '../../sql/connect.js';
+import { addJobs, type JobPayloads } from '../../sql/jobs.js';
+import type { Crew, JobContext } from '../jobs/crew.js';
+import { Destinations } from './destinations.js';
+import { guardedAgent } from './guarded-agent.js';
+import { Mailer } from './mail.js';
+import { type Outcome, refused } from './outcome.js';
+import { type Claimed, claimDeliveries, type Settled, settleDeliveries } from './queries.js';
+import { postDelivery } from './url.js';
+
+export type DeliverySettings = Pick<Config, 'DELIVERY_ALLOW' | 'SMTP_URL' | 'MAIL_FROM'>;
+
+/** Jobs at once; and how many of them receivers that are slow or away may take. */
+const AT_ONCE = 24;
+const LIMITS = { each: 2, waiting: 2, suspects: 8 };
+/** Deliveries of one job that are sent at once. */
+const SIDE_BY_SIDE = 4;
+/** Milliseconds from which on a receiver counts as slow. */
+const SLOW = 2000;
+/** Seconds after which a job that found no room looks again. */
+const PUT_BACK = { least: 0.5, most: 1.5 };
+
+export function deliveryCrew(sql: Sql, settings: DeliverySettings): Crew {
+  const agent = guardedAgent(LIMITS.each * SIDE_BY_SIDE, parseNetworks(settings.DELIVERY_ALLOW));
+  const mailer = new Mailer(settings.SMTP_URL, settings.MAIL_FROM);
+  const destinations = new Destinations(LIMITS);
+
+  const send = async (delivery: Claimed, signal: AbortSignal): Promise<Outcome> => {
+    if (delivery.disabled !== null) return refused(`the notification is disabled: ${delivery.disabled}`);
+    if (delivery.type === 'url') return postDelivery(delivery, agent, signal);
+    return mailer.send({
+      to: delivery.destination,
+      subject: subjectOf(delivery),
+      text: String(delivery.parameters.text),
+      messageId: delivery.messageId,
+    });
+  };
+
+  const deliver = async (payload: JobPayloads['deliver'], { jobId, signal }: JobContext): Promise<void> => {
+    const { destination, deliveries } = payload;
+    if (!(await destinations.enter(destination))) {
+      const delay = PUT_BACK.least + (PUT_BACK.most - PUT_BACK.least) * Math.random();
+      await addJobs(sql, [{ task: 'deliver', payload, delay, flags: [destination] }]);
+      return;
+    }
+    let isBad = false;
+    try {
+      const claimed = await claimDeliveries(sql, deliveries, jobId);
+      const { settled, slow, failure } = await sendAll(claimed, (each) => send(each, signal));
+      isBad = slow;
+      if (settled.length > 0) await settleDeliveries(sql, settled, jobId);
+      // What was not settled is sent again when the job is repeated.
+      if (failure !== null) throw failure;
+    } finally {
+      destinations.leave(destination, isBad);
+    }
+  };
+
+  const close = async () => {
+    mailer.close();
+    await agent.destroy();
+  };
+  return { tasks: { deliver }, atOnce: AT_ONCE, forbidden: destinations.forbidden, close };
+}
+
+interface Sent {
+  /** Those whose outcome is known. */
+  readonly settled: Settled[];
+  /** The receiver was slow, or did not answer. */
+  readonly slow: boolean;
+  /** Why the others were given up: the sidecar ends, or something is wrong with us. */
+  readonly failure: Error | null;
+}
+
+/** Sends in order, some side by side. Once nobody answers, the rest is not tried at all. */
+async function sendAll(
+  deliveries: readonly Claimed[],
+  send: (delivery: Claimed) => Promise<Outcome>,
+): Promise<Sent> {
+  const settled: Settled[] = [];
+  let away: Outcome | null = null;
+  let slow = false;
+  let failure: Error | null = null;
+  let next = 0;
+  const sender = async () => {
+    while (failure === null) {
+      const delivery = deliveries[next++];
+      if (delivery === undefined) return;
+      if (away !== null) {
+        settled.push({ delivery, outcome: { ...away, error: `not tried, after: ${away.error}` } });
+        continue;
+      }
+      const begun = performance.now();
+      try {
+        const outcome = await send(delivery);
+        if (outcome.unreachable) away = outcome;
+        if (outcome.unreachable || performance.now() - begun > SLOW) slow = true;
+        settled.push({ delivery, outcome });
+      } catch (error) {
+        failure = error instanceof Error ? error : new Error(String(error));
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, sender));
+  return { settled, slow, failure };
+}
+
+function subjectOf({ cause, parameters }: Claimed): string {
+  switch (cause) {
+    case 'trigger':
+      return `Sensorium: trigger ${parameters.trigger_id} of sensor ${parameters.sensor_id}`;
+    case 'event':
+      return `Sensorium: ${parameters.event}`;
+    case 'test':
+      return 'Sensorium: test';
+  }
+}

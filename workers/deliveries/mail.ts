@@ -1,0 +1,70 @@
+/** Mail, by the relay that the settings name. */
+import { createTransport, type Transporter } from 'nodemailer';
+import { type Outcome, unreachable } from './outcome.js';
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  /** The same for every attempt, so that a mail program shows it once. */
+  readonly messageId: string;
+}
+
+/** Connections to the relay, and milliseconds that it may take. */
+const CONNECTIONS = 4;
+const TIMEOUT = 10_000;
+
+export class Mailer {
+  readonly #transport: Transporter | null;
+  readonly #from: string;
+
+  /**
+   * @param relay `smtp://user:password@host:587` or `smtps://...`; empty: no mail is sent
+   * @param from what stands in `From`
+   */
+  constructor(relay: string, from: string) {
+    this.#from = from;
+    this.#transport =
+      relay === ''
+        ? null
+        : createTransport({
+            url: relay,
+            pool: true,
+            maxConnections: CONNECTIONS,
+            connectionTimeout: TIMEOUT,
+            greetingTimeout: TIMEOUT,
+            socketTimeout: TIMEOUT,
+            // Whatever stands in a mail is text: nothing of it names a file or an address to be read.
+            disableFileAccess: true,
+            disableUrlAccess: true,
+          });
+  }
+
+  async send({ to, subject, text, messageId }: Mail): Promise<Outcome> {
+    if (this.#transport === null)
+      return { result: 'failed', status: null, error: 'no mail relay is configured (SMTP_URL)' };
+    try {
+      await this.#transport.sendMail({
+        from: this.#from,
+        // As an object, so that a comma in it does not make two receivers of one.
+        to: { name: '', address: to },
+        subject,
+        text,
+        messageId: `<${messageId}@sensorium>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      });
+      return { result: 'delivered', status: 250, error: null };
+    } catch (error) {
+      const { responseCode: status, code } = error as { responseCode?: unknown; code?: unknown };
+      if (typeof status !== 'number') return unreachable(error);
+      // 5xx means for ever, as long as it is said of this mail and not of us.
+      const isOfMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+      const result = isOfMail && status >= 500 ? 'failed' : 'again';
+      return { result, status, error: `the relay answered ${status}` };
+    }
+  }
+
+  close(): void {
+    this.#transport?.close();
+  }
+}

@@ -1,0 +1,100 @@
+/** SQL of deliveries under way. */
+import type { Queryable, Sql } from '../../sql/connect.js';
+import { transact } from '../../sql/connect.js';
+import { addDeliveryJobs, type Cause } from '../../sql/outbox/deliveries.js';
+import { nextWait } from './backoff.js';
+import type { Outcome } from './outcome.js';
+
+/** A delivery that nobody else sends for now. */
+export interface Claimed {
+  readonly id: number;
+  readonly messageId: string;
+  readonly type: 'email' | 'url';
+  readonly destination: string;
+  readonly secret: Buffer;
+  readonly cause: Cause;
+  readonly parameters: Readonly<Record<string, string | number>>;
+  /** Attempts before this one. */
+  readonly attempts: number;
+  /** Why the notification is disabled, if it is. */
+  readonly disabled: string | null;
+}
+
+/** Seconds after which others may send what a job has claimed and neither sent nor given up: longer than any job takes. */
+const CLAIM = 900;
+
+/**
+ * Takes those of the deliveries that are pending and due. A job that is repeated gets again what it had claimed before.
+ * @returns in the order of ids
+ */
+export async function claimDeliveries(
+  sql: Queryable,
+  ids: readonly number[],
+  job: string,
+): Promise<Claimed[]> {
+  return sql<Claimed[]>`
+    WITH claimed AS (
+      UPDATE deliveries SET job = ${job}::bigint, due = now() + ${CLAIM} * interval '1 second'
+      WHERE id IN (
+        SELECT id FROM deliveries
+        WHERE id = ANY(${ids as number[]}::bigint[]) AND state = 'pending' AND (due <= now() OR job = ${job}::bigint)
+        ORDER BY id FOR UPDATE)
+      RETURNING *
+    )
+    SELECT d.id, d.message_id AS "messageId", n.type, n.destination, n.secret, d.cause, d.parameters, d.attempts, n.disabled
+    FROM claimed d JOIN notifications n ON n.id = d.notification_id ORDER BY d.id`;
+}
+
+export interface Settled {
+  readonly delivery: Claimed;
+  readonly outcome: Outcome;
+}
+
+/** Entries of the log of a delivery. */
+const LOG = 30;
+
+/** Notes what became of deliveries that `job` has claimed, with new jobs for those that are to be tried again. */
+export async function settleDeliveries(sql: Sql, settled: readonly Settled[], job: string): Promise<void> {
+  const random = Math.random();
+  const rows = settled.map(({ delivery, outcome }) => {
+    const attempts = delivery.attempts + 1;
+    const wait = outcome.result === 'again' ? nextWait(attempts, outcome.retryAfter ?? null, random) : null;
+    const { status, error } = outcome;
+    return { id: delivery.id, attempts, wait, state: stateAfter(outcome, wait), status, error };
+  });
+  await transact(sql, async (tx) => {
+    const again = await tx<{ id: number; wait: number }[]>`
+      UPDATE deliveries d SET
+        state = s.state, attempts = s.attempts, due = now() + coalesce(s.wait, 0) * interval '1 second', job = NULL,
+        log = CASE WHEN jsonb_array_length(d.log) >= ${LOG}::int THEN d.log - 0 ELSE d.log END || jsonb_build_array(
+          jsonb_build_object('date', extract(epoch FROM clock_timestamp()), 'status', s.status, 'error', s.error))
+      FROM json_to_recordset(${JSON.stringify(rows)}::text::json)
+        AS s(id bigint, attempts int, wait float8, state text, status int, error text)
+      WHERE d.id = s.id AND d.job = ${job}::bigint
+      RETURNING d.id, CASE WHEN s.state = 'pending' THEN s.wait END AS wait`;
+    const waits = new Map<number, Claimed[]>();
+    for (const { id, wait } of again) {
+      if (wait === null) continue;
+      const delivery = settled.find((each) => each.delivery.id === id)!.delivery;
+      waits.set(wait, [...(waits.get(wait) ?? []), delivery]);
+    }
+    for (const [delay, deliveries] of waits) await addDeliveryJobs(tx, deliveries, { delay });
+    const gone = settled
+      .filter(({ outcome }) => outcome.result === 'gone')
+      .map(({ delivery }) => delivery.id);
+    if (gone.length > 0) await disable(tx, gone, 'the receiver answered 410 Gone');
+  });
+}
+
+function stateAfter({ result }: Outcome, wait: number | null): string {
+  if (result === 'again') return wait === null ? 'failed' : 'pending';
+  return result === 'gone' ? 'refused' : result;
+}
+
+/** @param deliveries ids of deliveries whose notifications are to send nothing any more */
+async function disable(tx: Queryable, deliveries: readonly number[], reason: string): Promise<void> {
+  await tx`
+    UPDATE notifications SET disabled = ${reason}
+    WHERE disabled IS NULL
+      AND id IN (SELECT notification_id FROM deliveries WHERE id = ANY(${deliveries as number[]}::bigint[]))`;
+}

@@ -1,0 +1,20 @@
+/** Headers by which a receiver knows a delivery: Standard Webhooks 1.0, https://www.standardwebhooks.com. */
+import { createHmac } from 'node:crypto';
+
+/**
+ * @param messageId the same in every attempt
+ * @param secret bytes of what its owner is shown as `whsec_` and base64
+ * @param body exactly as it is sent
+ * @param now milliseconds since 1970, of this attempt
+ */
+export function webhookHeaders(
+  messageId: string,
+  secret: Buffer,
+  body: string,
+  now: number,
+): Record<string, string> {
+  const id = `msg_${messageId.replaceAll('-', '')}`;
+  const timestamp = String(Math.floor(now / 1000));
+  const signature = createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64');
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
+}

@@ -1,0 +1,61 @@
+/** Deliveries to an address: one POST with a form, signed. */
+import type { Dispatcher } from 'undici';
+import { request } from 'undici';
+import { readRetryAfter } from './backoff.js';
+import { ForbiddenAddress } from './guarded-agent.js';
+import { type Outcome, reasonOf, refused, unreachable } from './outcome.js';
+import type { Claimed } from './queries.js';
+import { webhookHeaders } from './signature.js';
+
+/** Milliseconds for all of it. */
+const TIMEOUT = 10_000;
+/** Bytes of an answer that are read, so that the connection can be used again; past them it is closed. */
+const ANSWER = 16_384;
+
+/** @param signal ends it early: then it rejects, and nobody knows what the receiver has got */
+export async function postDelivery(
+  delivery: Claimed,
+  dispatcher: Dispatcher,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const body = formOf(delivery.parameters);
+  const headers = {
+    'content-type': 'application/x-www-form-urlencoded',
+    'user-agent': 'Sensorium',
+    ...webhookHeaders(delivery.messageId, delivery.secret, body, Date.now()),
+  };
+  try {
+    const answer = await request(delivery.destination, {
+      method: 'POST',
+      headers,
+      body,
+      dispatcher,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]),
+    });
+    await answer.body.dump({ limit: ANSWER }).catch(() => {});
+    return judge(answer.statusCode, headerText(answer.headers['retry-after']));
+  } catch (error) {
+    if (signal.aborted) throw error;
+    if (error instanceof ForbiddenAddress) return refused(error.message);
+    if ((error as Error).name === 'TimeoutError') return unreachable(new Error('no answer within 10 s'));
+    return unreachable(new Error(reasonOf(error)));
+  }
+}
+
+function formOf(parameters: Readonly<Record<string, string | number>>): string {
+  return new URLSearchParams(
+    Object.entries(parameters).map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString();
+}
+
+function judge(status: number, retryAfter: string | undefined): Outcome {
+  if (status >= 200 && status < 300) return { result: 'delivered', status, error: null };
+  if (status === 410) return { result: 'gone', status, error: 'the receiver wants no more (410)' };
+  const error =
+    status >= 300 && status < 400 ? `answered ${status}; redirects are not followed` : `answered ${status}`;
+  return { result: 'again', status, error, retryAfter: readRetryAfter(retryAfter, Date.now()) };
+}
+
+function headerText(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header;
+}
