@@ -1,11 +1,5 @@
 /** Points as clients read them. */
 import { toSeconds } from './dates.js';
-import type { DataType } from './values.js';
-
-export interface StoredValue {
-  readonly number: number | null;
-  readonly text: string | null;
-}
 
 /** A point in an answer. */
 export interface PointRow {
@@ -21,28 +15,6 @@ export interface PointRow {
   readonly week: number;
   readonly month: number;
   readonly year: number;
-}
-
-/** The value as text, the way every historic client expects it. */
-export function valueText(type: DataType, { number, text }: StoredValue): string {
-  if (text !== null) return text;
-  if (type === 'bool' && (number === 1 || number === 0)) return number === 1 ? 'true' : 'false';
-  return String(number);
-}
-
-/** The value as native JSON, for `values=typed`. */
-export function valueTyped(type: DataType, stored: StoredValue): unknown {
-  const { number, text } = stored;
-  if (type === 'bool' && (number === 1 || number === 0)) return number === 1;
-  if (number !== null) return number;
-  if (text === null) return null;
-  const json = type === 'json' || (type === 'any' && /^[[{]/.test(text));
-  if (!json) return text;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }
 
 /** @param date microseconds */

@@ -1,8 +1,9 @@
 /** Raw points: reading and deleting. */
+
+import type { StoredValue } from '../../common/stored-value.js';
 import type { Queryable, Sql, Transaction } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
 import { DATE_END, MINUTE } from '../../sql/points/widths.js';
-import type { StoredValue } from './format.js';
 
 export interface Point extends StoredValue {
   readonly sensor_id: number;

@@ -1,5 +1,7 @@
 /** Reads points, raw or down-sampled, into the rows of an answer. */
 import { invalid } from '../../common/errors.js';
+import { type StoredValue, valueText, valueTyped } from '../../common/stored-value.js';
+import { type DataType, isNumeric } from '../../common/values.js';
 import type { Queryable } from '../../sql/connect.js';
 import { countPoints } from '../../sql/points/count-points.js';
 import type { BucketRow } from '../../sql/points/row.js';
@@ -7,10 +9,9 @@ import type { Width } from '../../sql/points/widths.js';
 import type { Sample } from './buckets/fill.js';
 import { type BucketFunction, type BucketValue, bucketValue } from './buckets/functions.js';
 import { type BucketRead, readBuckets, readFilled } from './buckets/read.js';
-import { type PointRow, pointRow, type StoredValue, valueText, valueTyped } from './format.js';
+import { type PointRow, pointRow } from './format.js';
 import { ALL_DATES, lastPoints, type Point, readPoints } from './points.js';
 import type { ReadOptions } from './read-options.js';
-import { type DataType, isNumeric } from './values.js';
 
 export interface SensorType {
   readonly id: number;

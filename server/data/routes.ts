@@ -1,5 +1,6 @@
 /** Handlers of uploads, reads and deletions of points. */
 import { ApiError, invalid } from '../../common/errors.js';
+import { dataTypeOf } from '../../common/values.js';
 import type { Queryable } from '../../sql/connect.js';
 import { on, Raw, type Reply, type Route } from '../http/route.js';
 import type { Metrics } from '../operations/metrics.js';
@@ -15,7 +16,6 @@ import { deletePoints } from './points.js';
 import { read, type SensorType } from './read.js';
 import { type ReadOptions, type ReadQuery, readOptions } from './read-options.js';
 import { settle, type UploadParts, upload } from './upload.js';
-import { dataTypeOf } from './values.js';
 
 export interface DataParts extends UploadParts {
   readonly metrics: Metrics;

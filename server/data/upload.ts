@@ -5,6 +5,7 @@
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import { ApiError, tryLater } from '../../common/errors.js';
+import { judge, Slot } from '../../common/values.js';
 import type { Sql } from '../../sql/connect.js';
 import type { Caller } from '../rights/caller.js';
 import { decideSensor, relationTo } from '../rights/decide.js';
@@ -15,7 +16,6 @@ import type { Ingest, Results } from './flush/ingest.js';
 import { StaleRights } from './flush/part.js';
 import type { Incoming } from './incoming.js';
 import { Receipt } from './receipt.js';
-import { judge, Slot } from './values.js';
 
 export interface UploadParts {
   readonly sql: Sql;

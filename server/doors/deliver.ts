@@ -1,8 +1,9 @@
 /** Points of series into the store, by the same way as every other upload. */
+
+import type { DataType } from '../../common/values.js';
 import type { Incoming } from '../data/incoming.js';
 import type { Receipt } from '../data/receipt.js';
 import { type UploadParts, upload } from '../data/upload.js';
-import type { DataType } from '../data/values.js';
 import type { Metrics } from '../operations/metrics.js';
 import type { Caller } from '../rights/caller.js';
 import type { WritableSensor } from '../rights/ingest-rights.js';

@@ -1,8 +1,8 @@
 /** Points of one sensor as a frame, encoded once for each form, however many read it. */
 import { Packr } from 'msgpackr';
+import { valueTyped } from '../../common/stored-value.js';
+import type { DataType } from '../../common/values.js';
 import { toSeconds } from '../data/dates.js';
-import { valueTyped } from '../data/format.js';
-import type { DataType } from '../data/values.js';
 import type { LivePoints } from './points.js';
 
 /** Points of a frame at most; long texts count as several. */

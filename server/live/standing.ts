@@ -1,7 +1,7 @@
 /** Whether streams are still logged in, and may still read what they have subscribed to. */
 import { ApiError } from '../../common/errors.js';
+import { dataTypeOf } from '../../common/values.js';
 import type { Queryable } from '../../sql/connect.js';
-import { dataTypeOf } from '../data/values.js';
 import { type Caller, identifyAll, secretKindOf } from '../rights/caller.js';
 import { admit, decideSensor, type Relation, relationsTo } from '../rights/decide.js';
 import type { Reader } from './reader.js';

@@ -5,8 +5,8 @@
  * transaction and refuses what is older, so a stale entry costs a second look, never a wrong point.
  */
 import { LRUCache } from 'lru-cache';
+import { dataTypeOf, parseStructure, type Structure, type ValueRule } from '../../common/values.js';
 import type { Sql } from '../../sql/connect.js';
-import { dataTypeOf, parseStructure, type Structure, type ValueRule } from '../data/values.js';
 import { type Caller, hashSecret, identify, identifyHash, secretKindOf } from './caller.js';
 
 export interface WritableSensor {

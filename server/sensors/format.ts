@@ -1,7 +1,8 @@
 /** Sensors as clients read them. */
+
+import { valueText } from '../../common/stored-value.js';
+import { type DataType, dataTypeOf } from '../../common/values.js';
 import { toSeconds } from '../data/dates.js';
-import { valueText } from '../data/format.js';
-import { type DataType, dataTypeOf } from '../data/values.js';
 import type { ListedSensorRow, SensorRow } from './queries.js';
 
 const DATA_TYPE_IDS: Record<DataType, string> = {

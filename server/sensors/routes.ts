@@ -1,7 +1,7 @@
 /** Handlers of sensors. */
 import { ApiError, invalid } from '../../common/errors.js';
+import { dataTypeOf, parseStructure } from '../../common/values.js';
 import type { Sql } from '../../sql/connect.js';
-import { dataTypeOf, parseStructure } from '../data/values.js';
 import { created, on, type Route } from '../http/route.js';
 import { pageOf } from '../http/schema.js';
 import * as api from './api.js';

@@ -7,8 +7,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '../../common/errors.js';
 import type { Log } from '../../common/log.js';
+import { dataTypeOf } from '../../common/values.js';
 import { isCollision, isUnavailable, type Sql } from '../../sql/connect.js';
-import { dataTypeOf } from '../data/values.js';
 import type { LiveFeed } from '../live/feed.js';
 import { type Place, readHistory } from '../live/history.js';
 import { type Piece, piecesOf } from '../live/piece.js';

@@ -1,7 +1,7 @@
 /** Handlers of the door for InfluxDB's line protocol. */
 import { ApiError, tryLater } from '../../../common/errors.js';
+import type { DataType } from '../../../common/values.js';
 import type { LargeBodies } from '../../data/large/large-bodies.js';
-import type { DataType } from '../../data/values.js';
 import { type Call, on, type Reply, type Route } from '../../http/route.js';
 import { type DeliverParts, type Delivery, deliver } from '../deliver.js';
 import * as api from './api.js';
