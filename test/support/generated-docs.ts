@@ -1,6 +1,7 @@
-/** The pages of `docs/` that are derived from tables in the code; tests compare them with what is committed. */
+/** Pages of `docs/`, and one table, that are derived from tables in the code; tests compare them with what is committed. */
 import { settings } from '../../common/config.js';
 import { catalogue } from '../../common/errors.js';
+import { builtins } from '../../workers/script/builtins/registry.js';
 
 export interface GeneratedPage {
   readonly file: URL;
@@ -11,6 +12,7 @@ export function generatedPages(): GeneratedPage[] {
   return [
     { file: page('configuration.md'), text: configurationPage() },
     { file: page('errors.md'), text: errorsPage() },
+    { file: new URL('../../../common/script/function-names.ts', import.meta.url), text: functionNames() },
   ];
 }
 
@@ -54,4 +56,26 @@ function errorsPage(): string {
     ([code, { status, message, remedy }]) => `| \`${code}\` | ${status} | ${message} | ${remedy} |\n`,
   );
   return ERRORS + rows.join('');
+}
+
+const WIDTH = 108;
+
+/** Words in lines; the formatter leaves texts alone. */
+function functionNames(): string {
+  const lines = [''];
+  for (const name of [...builtins.keys()].sort()) {
+    const line = `${lines.at(-1)} ${name}`.trim();
+    if (line.length > WIDTH) lines.push(name);
+    else lines[lines.length - 1] = line;
+  }
+  return `/** Names of the functions of the script language. Made by \`npm run docs\` from the built-ins: edit those. */
+
+export const functionNames: ReadonlySet<string> = new Set(
+  \`
+  ${lines.join('\n  ')}
+  \`
+    .trim()
+    .split(/\\s+/),
+);
+`;
 }

@@ -1,0 +1,104 @@
+/** Refuses an expression that could never be computed, when it is written down and not when it is needed. */
+import { functionNames } from './function-names.js';
+import { ParseError, parseExpression } from './parser.js';
+import type { Expression, Link, Position } from './tree.js';
+
+/** What is wrong with an expression, and where: `line` and `column` count characters from 1. */
+export interface Fault {
+  readonly reason: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+class Refusal extends Error {
+  constructor(
+    readonly reason: string,
+    readonly at: Position | null,
+  ) {
+    super(reason);
+  }
+}
+
+/**
+ * An expression only computes: it parses, assigns nothing, and every name in it is a variable, a parameter of a function
+ * that it defines itself, or a function of the language.
+ *
+ * @param text Unicode
+ * @param variables names that have a value when it is computed
+ * @returns the first fault; null when there is none
+ */
+export function checkExpression(text: string, variables: Iterable<string>): Fault | null {
+  const bytes = Buffer.from(text, 'utf8').toString('latin1');
+  try {
+    check(parseExpression(bytes), new Set(variables));
+    return null;
+  } catch (error) {
+    if (!(error instanceof ParseError || error instanceof Refusal)) throw error;
+    return { reason: error.reason, ...place(bytes, error.at) };
+  }
+}
+
+/** Positions of the parser count bytes. @param at null: where the text ends */
+function place(bytes: string, at: Position | null): { line: number; column: number } {
+  const lines = bytes.split('\n');
+  const line = at?.line ?? lines.length;
+  const before = (lines[line - 1] ?? '').slice(0, at === null ? undefined : at.column - 1);
+  return { line, column: Buffer.from(before, 'latin1').toString('utf8').length + 1 };
+}
+
+function check(node: Expression, known: ReadonlySet<string>): void {
+  switch (node.kind) {
+    case 'tilde':
+      throw new Refusal('`~` stands for no value', node.at);
+    case 'assign':
+      throw new Refusal('an expression assigns nothing; `==` compares', node.at);
+    case 'multiAssign':
+    case 'step':
+      throw new Refusal('an expression assigns nothing', node.at);
+    case 'name':
+      if (!known.has(node.name)) requireFunction(node.name, node.at);
+      break;
+    case 'namedHandle':
+      requireFunction(node.name, node.at);
+      break;
+  }
+  const own = node.kind === 'anonymous' ? node.parameters.map(({ name }) => name ?? '~') : [];
+  const inside = own.length === 0 ? known : new Set([...known, ...own]);
+  for (const part of partsOf(node)) check(part, inside);
+}
+
+function partsOf(node: Expression): readonly Expression[] {
+  switch (node.kind) {
+    case 'group':
+      return [node.inner];
+    case 'unary':
+      return [node.operand];
+    case 'binary':
+    case 'shortCircuit':
+      return [node.left, node.right];
+    case 'range':
+      return [node.base, ...(node.step === null ? [] : [node.step]), node.limit];
+    case 'access':
+      return [node.base, ...node.links.flatMap(partsOfLink)];
+    case 'matrix':
+    case 'cell':
+      return node.rows.flat();
+    case 'anonymous':
+      return [...node.parameters.flatMap(({ fallback }) => fallback ?? []), node.body];
+    default:
+      return [];
+  }
+}
+
+function partsOfLink(link: Link): readonly Expression[] {
+  if (link.kind === 'paren' || link.kind === 'brace') return link.args;
+  return link.kind === 'dynamic' ? [link.name] : [];
+}
+
+/** Functions of a package are written `package.name`. */
+const packages = new Set([...functionNames].flatMap((name) => name.match(/^.*(?=\.)/) ?? []));
+
+function requireFunction(name: string, at: Position): void {
+  if (functionNames.has(name) || packages.has(name)) return;
+  throw new Refusal(`\`${name}\` is neither a variable nor a function`, at);
+}
