@@ -6,7 +6,7 @@ import t from 'tap';
 import { answerLines } from '../workers/command/lines.js';
 import { isComplete, talk } from '../workers/command/repl.js';
 import type { Plain } from '../workers/sandbox/plain.js';
-import type { RunResult } from '../workers/sandbox/protocol.js';
+import type { Evaluation, RunResult } from '../workers/sandbox/protocol.js';
 import { type HostFunction, HostRefusal, Sandbox } from '../workers/sandbox/sandbox.js';
 import { snippetsOf } from './script/corpus.js';
 
@@ -182,25 +182,81 @@ t.test('when the process of the sandbox dies its runs are told, and the next one
   t.match(await run('1 + 1'), { value: 2 });
 });
 
+/** Searches points a second apart. */
+function evaluation(
+  expression: string,
+  values: readonly Plain[],
+  more: Partial<Evaluation> = {},
+): Evaluation {
+  const points = { dates: values.map((_, k) => (k + 1) * 1_000_000), values };
+  return { expression, variables: [], points, last: null, late: true, hold: 0, since: null, ...more };
+}
+
 t.test('expressions of triggers are evaluated in batches, each for itself', async (t) => {
-  const evaluation = (expression: string, value: Plain) => ({
-    expression,
-    variables: [['value', value] as const],
-  });
   const verdicts = await sandbox.evaluate([
-    evaluation('value > 3', 4),
-    evaluation('value > 3', 2),
-    evaluation('value >', 2),
-    evaluation('missing > value', 2),
-    evaluation('numel (value) == 3', 'abc'),
+    evaluation('sensor_data_value > 3', [1, 4, 5]),
+    evaluation('sensor_data_value > 3', [2]),
+    evaluation('sensor_data_value >', [2]),
+    evaluation('missing > sensor_data_value', [2, 3]),
+    evaluation('sensor_data_value == "off"', ['on', 'off']),
+    evaluation(
+      'sensor_data_value.t > limit && sensor_data_date == 2',
+      [0, 1].map(() => ({ kind: 'struct', fields: [['t', 5]] })),
+      { variables: [['limit', 4]] },
+    ),
   ]);
   t.same(
-    verdicts.map(({ value }) => value),
-    [true, false, false, false, true],
+    verdicts.map(({ index }) => index),
+    [1, -1, -1, -1, 1, 1],
   );
-  t.match(verdicts[2]!.error?.message, /^parse error/);
-  t.match(verdicts[3]!.error?.message, /^'missing' undefined/);
+  t.match(verdicts[2]!.stopped?.message, /^parse error/);
+  t.match(verdicts[3]!.looks, [
+    { index: 0, holds: false, error: { message: /^'missing' undefined/ } },
+    { index: 1 },
+  ]);
   t.same(await sandbox.evaluate([]), []);
+});
+
+t.test(
+  'a search reads the point before, passes over late ones, and waits as long as the condition has to hold',
+  async (t) => {
+    const find = async (...given: Parameters<typeof evaluation>) =>
+      (await sandbox.evaluate([evaluation(...given)]))[0]!;
+    t.match(await find('sensor_data_value > last_sensor_data_value', [5, 5, 6]), { index: 2 });
+    t.match(await find('sensor_data_value - last_sensor_data_value', [5]), { index: -1, stopped: null });
+    t.match(await find('sensor_data_value > last_sensor_data_value', [5], { last: { date: 0, value: 4 } }), {
+      index: 0,
+    });
+    const late = { points: { dates: [10, 5, 6, 11], values: [1, 9, 9, 2] } };
+    t.match(await find('sensor_data_value > 8 && last_sensor_data_value == 1', [], late), { index: 1 });
+    t.match(await find('sensor_data_value > 8', [], { ...late, late: false }), {
+      index: -1,
+      looks: [{ index: 0 }, { index: 3 }],
+    });
+    const high = 'sensor_data_value > 3';
+    t.match(await find(high, [4, 1, 4, 5, 6, 7], { hold: 2e6 }), { index: 4, since: 3e6 });
+    t.match(await find(high, [4, 4], { hold: 60e6, since: -58e6 }), { index: 1, since: -58e6 });
+    t.match(await find(high, [4, 4], { hold: Number.POSITIVE_INFINITY }), { index: -1, since: 1e6 });
+    t.match(await find(high, [4, 1], { hold: 9e6 }), { index: -1, since: null });
+    t.equal((await find('false', Array(1000).fill(1))).looks.length, 10);
+  },
+);
+
+t.test('a search that takes too long is given up, alone', async (t) => {
+  const [endless, slow, other] = await sandbox.evaluate([
+    evaluation(
+      'any (cellfun (@(x) numel (strrep (repmat ("ab", 1, 1e6), "a", "b")), num2cell (1:1e5)))',
+      [1, 2],
+    ),
+    evaluation('sum (sin (1:1e5)) > 1e9', Array(1000).fill(1)),
+    evaluation('sensor_data_value', [1]),
+  ]);
+  t.match(endless, { index: -1, stopped: { cause: 'limit', message: 'time limit exceeded' } });
+  t.match(slow, {
+    index: -1,
+    stopped: { cause: 'limit', message: /^time limit exceeded: \d+ points were passed over$/ },
+  });
+  t.match(other, { index: 0, stopped: null });
 });
 
 /** What a hostile script may come to. None may end the process or meet a fault of ours. */

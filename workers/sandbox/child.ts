@@ -12,6 +12,7 @@ import {
   type FromChild,
   failure,
   lostRun,
+  lostSearch,
   type RunError,
   type RunResult,
   type ScriptRequest,
@@ -105,12 +106,11 @@ class Child {
         });
         for (const detail of answer.defects) send({ kind: 'defect', detail });
         const answers = new Map(left.map((k, n) => [k, answer.verdicts[n]!]));
-        verdicts = batch.map((_, k) => answers.get(k) ?? { value: false, error: lost.get(k)! });
+        verdicts = batch.map((_, k) => answers.get(k) ?? lostSearch(lost.get(k)!));
       } catch (error) {
         const reason = reasonOf(error);
         lost.set(left[(slot as Slot | null)?.item() ?? 0]!, reason);
-        if (lost.size >= LOST_THREADS)
-          verdicts = batch.map((_, k) => ({ value: false, error: lost.get(k) ?? reason }));
+        if (lost.size >= LOST_THREADS) verdicts = batch.map((_, k) => lostSearch(lost.get(k) ?? reason));
       }
     }
     send({ kind: 'verdicts', id, verdicts });

@@ -3,8 +3,12 @@ import { availableParallelism } from 'node:os';
 
 /** Milliseconds of a run. */
 export const SCRIPT_TIME = 5_000;
-/** Milliseconds of one evaluation of a trigger's expression. */
+/** Milliseconds of a trigger's expression for one point. */
 export const TRIGGER_TIME = 50;
+/** Milliseconds of one search over many points; what then was not looked at is given up. */
+export const SEARCH_TIME = 500;
+/** Points of a search of which is told what became of them. */
+export const LOOKS = 10;
 
 /** Threads for scripts: two at least, so that one slow script never stops all others. */
 export function usualThreads(): number {

@@ -45,16 +45,50 @@ export interface RunResult {
   readonly duration: number;
 }
 
-/** One evaluation of a trigger's expression. */
-export interface Evaluation {
-  readonly expression: string;
-  readonly variables: readonly (readonly [name: string, value: Plain])[];
+/** Points of a sensor in order of arrival, column by column. */
+export interface PointColumns {
+  /** Microseconds since 1970. */
+  readonly dates: readonly number[];
+  readonly values: readonly Plain[];
 }
 
-/** `value` is whether the trigger's condition holds. */
-export interface Verdict {
-  readonly value: boolean;
+/**
+ * A search: the first of some points at which an expression holds, and has held for long enough. Besides `variables`, the
+ * expression reads `sensor_data_value` and `sensor_data_date` (seconds) of the point, `last_sensor_data_value` and
+ * `last_sensor_data_date` of the latest point before it; NaN where there is none.
+ */
+export interface Evaluation {
+  readonly expression: string;
+  /** Variables that are the same for all points. */
+  readonly variables: readonly (readonly [name: string, value: Plain])[];
+  readonly points: PointColumns;
+  /** The latest point before these. One that is older than the latest is late: it does not become the latest. */
+  readonly last: { readonly date: number; readonly value: Plain } | null;
+  /** Whether late points are evaluated, each on its own, or passed over. */
+  readonly late: boolean;
+  /** Microseconds, by the dates of the points, that it must have held; 0: at one point; Infinity: nothing is found. */
+  readonly hold: number;
+  /** Date since when it has held; null: it did not hold at the last point. */
+  readonly since: number | null;
+}
+
+/** What became of one point. */
+export interface Look {
+  /** Place of the point. */
+  readonly index: number;
+  readonly holds: boolean;
   readonly error: RunError | null;
+}
+
+export interface Verdict {
+  /** Place of the point that was looked for; -1: there is none. Later points were not looked at. */
+  readonly index: number;
+  /** Since when it has held at the last point that was looked at. */
+  readonly since: number | null;
+  /** The last points that were looked at, in order; at most LOOKS. */
+  readonly looks: readonly Look[];
+  /** A limit was met and the search given up. */
+  readonly stopped: RunError | null;
 }
 
 /** A function that the host offers to scripts. */
@@ -73,7 +107,7 @@ export interface HostDeclaration {
 export interface Setup {
   readonly threads: number;
   readonly triggerThreads: number;
-  /** Milliseconds of a script, and of one evaluation of an expression. */
+  /** Milliseconds of a script, and of an expression for one point. */
   readonly time: number;
   readonly triggerTime: number;
   /** Bytes of the child process past which its runs are ended. */
@@ -101,6 +135,11 @@ export type FromChild =
 
 export function failure(cause: Cause, message: string, identifier = ''): RunError {
   return { message, identifier, line: 0, column: 0, cause };
+}
+
+/** The verdict of a search that could not answer for itself. */
+export function lostSearch(error: RunError): Verdict {
+  return { index: -1, since: null, looks: [], stopped: error };
 }
 
 /** The result of a run that could not answer for itself. */

@@ -13,6 +13,7 @@ import {
   type HostAnswer,
   type HostDeclaration,
   lostRun,
+  lostSearch,
   type RunResult,
   type ScriptRequest,
   type Setup,
@@ -109,7 +110,7 @@ export class Sandbox<Context = undefined> {
     });
   }
 
-  /** Evaluates expressions, each under its own budget. Never rejects. @returns one verdict for each, in order */
+  /** Searches points by expressions, each under its own budget. Never rejects. @returns one verdict for each, in order */
   evaluate(batch: readonly Evaluation[]): Promise<readonly Verdict[]> {
     const id = this.#nextId++;
     return new Promise((resolve) => {
@@ -120,7 +121,7 @@ export class Sandbox<Context = undefined> {
         settle: (answer) => {
           if (answer.kind === 'verdicts') resolve(answer.verdicts);
         },
-        lose: (message) => resolve(batch.map(() => ({ value: false, error: failure('sandbox', message) }))),
+        lose: (message) => resolve(batch.map(() => lostSearch(failure('sandbox', message)))),
       });
     });
   }

@@ -1,14 +1,11 @@
-/** The thread of triggers: batches of expressions, each compiled once a batch and evaluated under a budget of its own. */
+/** The thread of triggers: batches of searches, whose expressions are compiled once and kept, each point under a budget of its own. */
+
 import { workerData } from 'node:worker_threads';
-import { parseExpression } from '../../common/script/parser.js';
-import { type Code, compileExpression } from '../script/compile/expression.js';
-import { Frame, Scope } from '../script/compile/frame.js';
-import { Meter, USUAL_LIMITS } from '../script/meter.js';
-import { Output } from '../script/output.js';
-import { Run } from '../script/run.js';
-import { fromUnicode, isTrue } from '../script/values/convert.js';
-import { fromPlain } from './plain-values.js';
-import type { Evaluation, Setup, Verdict } from './protocol.js';
+import { LRUCache } from 'lru-cache';
+import { RunEnded } from '../script/errors.js';
+import { CompiledExpression } from './compiled-expression.js';
+import { LOOKS, SEARCH_TIME } from './limits.js';
+import { type Evaluation, failure, type Look, lostSearch, type Setup, type Verdict } from './protocol.js';
 import { describeError } from './run-failure.js';
 import { Slot } from './slot.js';
 
@@ -24,59 +21,86 @@ export interface TriggerAnswer {
 }
 
 const { triggerTime } = workerData as Setup;
+const KEPT = 2000;
+const compiled = new LRUCache<string, CompiledExpression>({ max: KEPT });
+
+/** Milliseconds between two signs of life to the watch, which ends a thread that gives none for longer. */
+const SIGN = 20;
 
 export default function evaluateBatch({ batch, memory, epoch }: TriggerTask): TriggerAnswer {
   const slot = new Slot(memory, epoch);
-  const compiled = new Map<string, Compiled>();
   const defects: string[] = [];
   const verdicts = batch.map((evaluation, item): Verdict => {
     slot.begin(item);
-    const begun = performance.now();
-    let unit = compiled.get(evaluation.expression);
     try {
-      if (unit === undefined) {
-        unit = new Compiled(evaluation.expression);
-        compiled.set(evaluation.expression, unit);
-      }
-      return { value: unit.holds(evaluation.variables, begun), error: null };
+      const unit =
+        compiled.get(evaluation.expression) ?? new CompiledExpression(evaluation.expression, triggerTime);
+      const verdict = search(unit, evaluation, { slot, item, defects });
+      if (unit.isClean) compiled.set(evaluation.expression, unit);
+      else compiled.delete(evaluation.expression);
+      return verdict;
     } catch (caught) {
+      // It does not even parse.
       const { error, defect } = describeError(caught, null, slot);
       if (defect !== null) defects.push(defect);
-      return { value: false, error };
+      return lostSearch(error);
     }
   });
   return { verdicts, defects };
 }
 
-/** An expression with the run it belongs to. Nothing but memory of the expression's own functions outlives an evaluation. */
-class Compiled {
-  readonly #scope = new Scope();
-  #begun = performance.now();
-  readonly #meter = new Meter(
-    { ...USUAL_LIMITS, time: triggerTime },
-    undefined,
-    () => performance.now() - this.#begun,
-  );
-  readonly #run = new Run(
-    this.#meter,
-    new Output(
-      this.#meter,
-      () => {},
-      () => {},
-    ),
-  );
-  readonly #code: Code;
+interface Place {
+  readonly slot: Slot;
+  readonly item: number;
+  readonly defects: string[];
+}
 
-  /** @throws ParseError */
-  constructor(expression: string) {
-    const unit = { scope: this.#scope, run: this.#run, function: null };
-    this.#code = compileExpression(parseExpression(fromUnicode(expression)), unit);
+function search(unit: CompiledExpression, evaluation: Evaluation, { slot, item, defects }: Place): Verdict {
+  const { points, hold, late } = evaluation;
+  const { dates, values } = points;
+  const computer = unit.begin(evaluation.variables);
+  const looks: Look[] = [];
+  const begun = performance.now();
+  let signed = begun;
+  let { last, since } = evaluation;
+  for (let index = 0; index < dates.length; index++) {
+    const date = dates[index]!;
+    const value = values[index]!;
+    const isLate = last !== null && date < last.date;
+    if (isLate && !late) continue;
+    const now = performance.now();
+    if (now - begun > SEARCH_TIME) {
+      return {
+        index: -1,
+        since,
+        looks,
+        stopped: failure('limit', `time limit exceeded: ${dates.length - index} points were passed over`),
+      };
+    }
+    if (now - signed > SIGN) {
+      slot.begin(item);
+      signed = now;
+    }
+    let holds = false;
+    let error: Look['error'] = null;
+    try {
+      holds = computer.holds(date, value, last);
+    } catch (caught) {
+      const described = describeError(caught, null, slot);
+      error = described.error;
+      if (described.defect !== null) defects.push(described.defect);
+      if (caught instanceof RunEnded) {
+        looks.push({ index, holds, error });
+        return { index: -1, since: null, looks: looks.slice(-LOOKS), stopped: error };
+      }
+    }
+    if (looks.length === LOOKS) looks.shift();
+    looks.push({ index, holds, error });
+    if (!isLate) {
+      last = { date, value };
+      since = holds ? (since ?? date) : null;
+    }
+    if (holds && date - (isLate ? date : since!) >= hold) return { index, since, looks, stopped: null };
   }
-
-  holds(variables: Evaluation['variables'], begun: number): boolean {
-    this.#begun = begun;
-    const frame = new Frame(this.#run, this.#scope, '');
-    for (const [name, value] of variables) frame.set(this.#scope.slot(name), fromPlain(value, this.#meter));
-    return isTrue(this.#code(frame));
-  }
+  return { index: -1, since, looks, stopped: null };
 }
