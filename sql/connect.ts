@@ -1,4 +1,4 @@
-/** Connections to the database for everything but the write path, which has its own (`server/data/flush/`). */
+/** Connections to the database for everything but the write path, which has its own (`server/data/flush/lane.ts`). */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { run, runScript, types } from './driver/client.js';
@@ -29,6 +29,8 @@ export interface Queryable {
 export interface Transaction extends Queryable {
   /** The next statements of this transaction may take so many milliseconds each, whatever holds for others. */
   patience(milliseconds: number): Promise<void>;
+  /** For a flush, which has statements of its own; to be used when no other statement is under way. */
+  readonly client: pg.ClientBase;
 }
 
 /** A connection of one's own, on which a statement may take as long as it takes; closed when it is released. */
@@ -143,7 +145,7 @@ export function connect(url: string, options: { max: number; name: string; patie
       await within(client, late, client.query(`BEGIN ${mode}`));
       const line = new Line(client, late);
       try {
-        const result = await work(transactionOn(line));
+        const result = await work(transactionOn(line, client));
         if ((await line.end('COMMIT')) !== 'COMMIT') {
           throw new Error('a statement has failed and was passed over: rolled back');
         }
@@ -182,9 +184,10 @@ function lateAfter(patience: number): number {
   return patience + Math.min(GRACE, patience);
 }
 
-function transactionOn(line: Line): Transaction {
+function transactionOn(line: Line, client: pg.ClientBase): Transaction {
   const queryable = tag(line.run);
   return Object.assign(queryable, {
+    client,
     async patience(milliseconds: number): Promise<void> {
       await queryable`SELECT set_config('statement_timeout', ${String(milliseconds)}, true)`;
       line.patience = lateAfter(milliseconds);

@@ -67,11 +67,6 @@ export function toSeconds(date: number): number {
   return date / SECOND;
 }
 
-/** Present time in microseconds. */
-export function now(): number {
-  return Math.round((performance.timeOrigin + performance.now()) * 1000);
-}
-
 function fromText(text: string): number {
   const iso = ISO.exec(text);
   if (iso !== null) return fromIso(iso);

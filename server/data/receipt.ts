@@ -1,6 +1,6 @@
 /** What became of each point of an upload. */
 import { ApiError } from '../../common/errors.js';
-import type { Counts } from './flush/part.js';
+import type { Counts } from '../../sql/flush/piece.js';
 
 export interface Rejection {
   readonly sensorId: number;

@@ -1,4 +1,6 @@
 /** Handlers of uploads, reads and deletions of points. */
+
+import { now } from '../../common/clock.js';
 import { ApiError, invalid } from '../../common/errors.js';
 import { dataTypeOf } from '../../common/values.js';
 import type { Queryable } from '../../sql/connect.js';
@@ -8,7 +10,7 @@ import type { Caller } from '../rights/caller.js';
 import { decideSensor, type Relation } from '../rights/decide.js';
 import * as api from './api.js';
 import { pointsCsv } from './csv.js';
-import { now, queryDate } from './dates.js';
+import { queryDate } from './dates.js';
 import type { PointRow } from './format.js';
 import { type Incoming, incomingOf, type UploadKind } from './incoming.js';
 import { LargeBody } from './large/large-bodies.js';

@@ -2,8 +2,8 @@
 import { once } from 'node:events';
 import pg from 'pg';
 import copyStreams from 'pg-copy-streams';
-import { Rows } from '../../../server/data/flush/columns.js';
-import { COPY_POINTS, encodeCopy } from '../../../server/data/flush/copy.js';
+import { Rows } from '../../../sql/flush/columns.js';
+import { COPY_POINTS, encodeCopy } from '../../../sql/flush/copy.js';
 import type { Wire } from '../peer.js';
 
 export const copyWire: Wire = {

@@ -1,9 +1,7 @@
 /** Tells every server which watched sensors have changed, after the commit. */
 import type { Log } from '../../../common/log.js';
+import { announceChanges } from '../../../sql/changes/announce.js';
 import type { Sql } from '../../../sql/connect.js';
-
-/** A notification carries less than 8000 bytes; beyond so many ids it names none, which stands for all. */
-const NAMED = 400;
 
 /**
  * NOTIFY only wakes: what is read is decided by the versions in the database, and who waits for changes also looks now and
@@ -35,10 +33,10 @@ export class Announcer {
     // Flushes of other lanes that return in this turn of the event loop join in.
     await Promise.resolve();
     while (this.#gathered.size > 0) {
-      const named = this.#gathered.size > NAMED ? '' : [...this.#gathered].join(' ');
+      const ids = [...this.#gathered];
       this.#gathered.clear();
       try {
-        await this.#sql`SELECT pg_notify('changes', ${named})`;
+        await announceChanges(this.#sql, ids);
       } catch (error) {
         this.#log.warn({ err: error }, 'changes could not be announced');
       }

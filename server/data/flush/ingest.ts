@@ -1,9 +1,10 @@
 /** The door to the write path: takes judged points, answers when they are on disk. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tryLater } from '../../../common/errors.js';
-import type { Columns } from './columns.js';
+import type { Columns } from '../../../sql/flush/columns.js';
+import type { Counts } from '../../../sql/flush/piece.js';
 import { Lane, type LaneParts } from './lane.js';
-import { type Counts, Part } from './part.js';
+import { Part } from './part.js';
 
 export interface IngestParts extends LaneParts {
   readonly lanes: number;

@@ -7,15 +7,15 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { now } from '../../../common/clock.js';
 import { ApiError } from '../../../common/errors.js';
 import type { Log } from '../../../common/log.js';
 import { isCollision, isUnavailable, isUniqueViolation } from '../../../sql/connect.js';
 import { sessionOptions } from '../../../sql/driver/session.js';
 import { within } from '../../../sql/driver/within.js';
+import { NO_DATE } from '../../../sql/flush/columns.js';
+import { type Flushed, flush } from '../../../sql/flush/flush.js';
 import type { PartitionCover } from '../../../sql/points/partitions.js';
-import { now } from '../dates.js';
-import { NO_DATE } from './columns.js';
-import { type Flushed, flush } from './flush.js';
 import { type Part, StaleRights } from './part.js';
 
 export interface LaneParts {
@@ -177,7 +177,7 @@ export class Lane {
   }
 
   /** Waits a moment for locked heads; when that is not enough, the others go on without them. */
-  async #write(client: pg.Client, parts: readonly Part[]): Promise<Flushed> {
+  async #write(client: pg.Client, parts: readonly Part[]): Promise<Flushed<Part>> {
     const wasBlocked = parts.some((part) => part.blocked);
     for (let attempt = 1; ; attempt++) {
       try {

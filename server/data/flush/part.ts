@@ -1,18 +1,13 @@
 /** The points that one upload brings for one sensor: what waits in a lane. */
 import { ApiError, tryLater } from '../../../common/errors.js';
-import type { Columns } from './columns.js';
-
-export interface Counts {
-  stored: number;
-  duplicate: number;
-  replaced: number;
-}
+import type { Columns } from '../../../sql/flush/columns.js';
+import { type Counts, type JudgedPiece, noCounts } from '../../../sql/flush/piece.js';
 
 /** The rights under which a part was accepted are older than a change of rights; judge it again. */
 export class StaleRights extends Error {}
 
-export class Part {
-  readonly counts: Counts = { stored: 0, duplicate: 0, replaced: 0 };
+export class Part implements JudgedPiece {
+  readonly counts: Counts = noCounts();
   /** Its head was locked by somebody else when it was to be written. */
   blocked = false;
   /** Settles when the points are on disk, or will not be. */
@@ -49,13 +44,6 @@ export class Part {
 
   get settled(): boolean {
     return this.#settled;
-  }
-
-  /** Forgets what an attempt counted that was rolled back. */
-  restart(): void {
-    this.counts.stored = 0;
-    this.counts.duplicate = 0;
-    this.counts.replaced = 0;
   }
 
   ack(): void {

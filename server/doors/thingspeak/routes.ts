@@ -1,6 +1,7 @@
 /** Handlers of the door for devices made for ThingSpeak. */
+
+import { now } from '../../../common/clock.js';
 import { ApiError, invalid, tryLater } from '../../../common/errors.js';
-import { now } from '../../data/dates.js';
 import { type Call, on, Raw, type Reply, type Route } from '../../http/route.js';
 import type { Static } from '../../http/schema.js';
 import { type DeliverParts, type Delivery, deliver } from '../deliver.js';

@@ -5,7 +5,7 @@
  * Pure: what the database holds comes in as arguments.
  */
 import type { Rows } from './columns.js';
-import type { Part } from './part.js';
+import type { Piece } from './piece.js';
 
 export interface Stored {
   readonly number: number | null;
@@ -43,7 +43,7 @@ interface Fold {
  */
 export function foldSensor(
   sensorId: number,
-  parts: readonly Part[],
+  parts: readonly Piece[],
   newest: number,
   mark: number,
   existing: ReadonlyMap<number, Stored>,
@@ -74,7 +74,7 @@ export function foldSensor(
 }
 
 /** The common case: every date is later than the one before and than all that is stored. */
-function isAscending(parts: readonly Part[], newest: number): boolean {
+function isAscending(parts: readonly Piece[], newest: number): boolean {
   let before = newest;
   for (const part of parts) {
     for (const date of part.columns.dates) {
@@ -87,7 +87,7 @@ function isAscending(parts: readonly Part[], newest: number): boolean {
 
 function append(
   sensorId: number,
-  parts: readonly Part[],
+  parts: readonly Piece[],
   mark: number,
   inserts: Rows,
   touched: Touched,
@@ -104,7 +104,7 @@ function append(
 
 function foldPoint(
   folds: Map<number, Fold>,
-  part: Part,
+  part: Piece,
   date: number,
   number: number,
   text: string | null,

@@ -1,5 +1,5 @@
 /** The statements of a flush, each prepared once per connection and typed beside its text. */
-import type { Client, QueryConfig } from 'pg';
+import type { ClientBase, QueryConfig } from 'pg';
 import { numberArray, textArray } from './arrays.js';
 import { type Change, RECORD, recordValues } from './changes.js';
 import type { Rows } from './columns.js';
@@ -80,9 +80,9 @@ export interface DirtyRange {
 }
 
 export class Statements {
-  readonly #client: Client;
+  readonly #client: ClientBase;
 
-  constructor(client: Client) {
+  constructor(client: ClientBase) {
     this.#client = client;
   }
 

@@ -5,29 +5,29 @@
  *     -> heads, dirty ranges, new points when they are few -> COMMIT
  */
 import { once } from 'node:events';
-import type { Client } from 'pg';
+import type { ClientBase } from 'pg';
 import copyStreams from 'pg-copy-streams';
-import { faultPoint } from '../../../common/fault-points.js';
+import { faultPoint } from '../../common/fault-points.js';
 import { type Change, copyRows } from './changes.js';
 import { Columns, NO_DATE, Rows } from './columns.js';
 import { COPY_POINTS, encodeCopy } from './copy.js';
 import { foldSensor, type Stored } from './fold.js';
-import type { Part } from './part.js';
+import { type JudgedPiece, noCounts, type Piece } from './piece.js';
 import { type DirtyRange, type Head, type HeadChange, Statements } from './statements.js';
 
 const MINUTE = 60_000_000;
 /** New points up to which a COPY, a statement and several messages of its own, costs more than it saves. */
 const FEW = 200;
 
-export interface Flushed {
+export interface Flushed<P> {
   /** Committed; to be acked. */
-  readonly written: readonly Part[];
+  readonly written: readonly P[];
   /** Their sensor is gone. */
-  readonly vanished: readonly Part[];
+  readonly vanished: readonly P[];
   /** Their rights are older than a change of rights; nothing of them was written. */
-  readonly stale: readonly Part[];
+  readonly stale: readonly P[];
   /** Their head is locked elsewhere; only with `skipLocked`. */
-  readonly blocked: readonly Part[];
+  readonly blocked: readonly P[];
   /** Sensors that somebody watches and whose points changed. */
   readonly changed: readonly number[];
 }
@@ -44,9 +44,13 @@ export interface FlushOptions {
  * @throws the database's error; then nothing was written, unless the connection was lost during COMMIT.
  *   Trying again is harmless either way: dates that were given to points stay with them.
  */
-export async function flush(client: Client, parts: readonly Part[], options: FlushOptions): Promise<Flushed> {
+export async function flush<P extends JudgedPiece>(
+  client: ClientBase,
+  parts: readonly P[],
+  options: FlushOptions,
+): Promise<Flushed<P>> {
   const statements = new Statements(client);
-  for (const part of parts) part.restart();
+  for (const part of parts) Object.assign(part.counts, noCounts());
   const bySensor = groupBySensor(parts);
   const ids = [...bySensor.keys()].sort((left, right) => left - right);
   await client.query('BEGIN');
@@ -73,8 +77,27 @@ export async function flush(client: Client, parts: readonly Part[], options: Flu
   }
 }
 
-function groupBySensor(parts: readonly Part[]): Map<number, Part[]> {
-  const groups = new Map<number, Part[]>();
+/**
+ * The same within a transaction of the caller, who may do more in it. Waits for heads that are locked elsewhere.
+ * @param now microseconds since 1970; a partition for it, and for every other date, must be there
+ * @returns which sensors are gone, and which watched ones changed: to be announced after the commit
+ */
+export async function flushWithin(
+  client: ClientBase,
+  parts: readonly Piece[],
+  now: number,
+): Promise<{ readonly gone: readonly number[]; readonly changed: readonly number[] }> {
+  const statements = new Statements(client);
+  const bySensor = groupBySensor(parts);
+  const ids = [...bySensor.keys()].sort((left, right) => left - right);
+  const heads = await statements.lockHeads(ids);
+  const there = new Set(heads.map((head) => head.sensor_id));
+  const { changed } = await write(statements, client, bySensor, heads, now);
+  return { gone: ids.filter((id) => !there.has(id)), changed };
+}
+
+function groupBySensor<P extends Piece>(parts: readonly P[]): Map<number, P[]> {
+  const groups = new Map<number, P[]>();
   for (const part of parts) {
     const group = groups.get(part.sensorId);
     if (group === undefined) groups.set(part.sensorId, [part]);
@@ -83,12 +106,12 @@ function groupBySensor(parts: readonly Part[]): Map<number, Part[]> {
   return groups;
 }
 
-async function missingParts(
+async function missingParts<P extends Piece>(
   statements: Statements,
-  bySensor: ReadonlyMap<number, Part[]>,
+  bySensor: ReadonlyMap<number, P[]>,
   heads: readonly Head[],
   skipLocked: boolean,
-): Promise<{ vanished: Part[]; blocked: Part[] }> {
+): Promise<{ vanished: P[]; blocked: P[] }> {
   if (heads.length === bySensor.size) return { vanished: [], blocked: [] };
   const locked = new Set(heads.map((head) => head.sensor_id));
   const absent = [...bySensor.keys()].filter((id) => !locked.has(id));
@@ -103,8 +126,8 @@ async function missingParts(
 /** @returns the rights epoch after the last write, and which watched sensors changed */
 async function write(
   statements: Statements,
-  client: Client,
-  bySensor: ReadonlyMap<number, Part[]>,
+  client: ClientBase,
+  bySensor: ReadonlyMap<number, readonly Piece[]>,
   heads: readonly Head[],
   now: number,
 ): Promise<{ epoch: number; changed: number[] }> {
@@ -153,7 +176,7 @@ const NOTHING: ReadonlyMap<number, Stored> = new Map();
 /** Points later than everything a sensor has cannot be stored yet; the others are looked up, all at once. */
 async function findExisting(
   statements: Statements,
-  bySensor: ReadonlyMap<number, Part[]>,
+  bySensor: ReadonlyMap<number, readonly Piece[]>,
   heads: readonly Head[],
 ): Promise<Map<number, Map<number, Stored>>> {
   const ids: number[] = [];
@@ -186,7 +209,7 @@ async function findExisting(
 async function stampDates(
   statements: Statements,
   head: Head,
-  parts: readonly Part[],
+  parts: readonly Piece[],
   now: number,
 ): Promise<number> {
   const undated = parts.reduce((sum, part) => sum + countUndated(part.columns), 0);
@@ -222,7 +245,7 @@ function countUndated(columns: Columns): number {
   return count;
 }
 
-async function copy(client: Client, rows: Rows): Promise<void> {
+async function copy(client: ClientBase, rows: Rows): Promise<void> {
   const stream = client.query(copyStreams.from(COPY_POINTS));
   stream.end(encodeCopy(rows));
   await once(stream, 'finish');
