@@ -203,6 +203,13 @@ export const settings = {
     10_000_000,
     'Live points that wait for the slow reader of one stream; beyond them the oldest are dropped and the reader is told.',
   ),
+  PROCESSORS: integer(100, 0, 1_000_000, 'Data processors that one account may have.'),
+  PROCESSOR_FILES: integer(
+    10_000_000,
+    0,
+    1_000_000_000,
+    'Bytes that the files for scripts of one account may have together.',
+  ),
   DOOR_SENSORS: integer(
     100_000,
     0,

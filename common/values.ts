@@ -205,3 +205,21 @@ function structureOf(value: unknown, at: string, depth: number): Structure {
   }
   return structure;
 }
+
+/**
+ * How a sensor judges its values.
+ * @param dataType as the sensor has it
+ * @param structure its `data_structure`; one that cannot be read, from before it was checked, demands nothing
+ */
+export function ruleOf(dataType: string, structure: string): ValueRule {
+  const type = dataTypeOf(dataType);
+  return { type, structure: type === 'json' ? structureOrNull(structure) : null };
+}
+
+function structureOrNull(text: string): Structure | null {
+  try {
+    return parseStructure(text);
+  } catch {
+    return null;
+  }
+}

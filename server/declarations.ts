@@ -5,6 +5,7 @@ import { declarations as thingSpeak } from './doors/thingspeak/api.js';
 import type { Declaration } from './http/route.js';
 import { declarations as notifications } from './notifications/api.js';
 import { declarations as operations } from './operations/api.js';
+import { declarations as processors } from './processors/api.js';
 import { declarations as sensors } from './sensors/api.js';
 import { declarations as users } from './users/api.js';
 import { declarations as keys } from './users/keys/api.js';
@@ -16,6 +17,7 @@ const all = [
   ...keys,
   ...sensors,
   ...data,
+  ...processors,
   ...notifications,
   ...lineProtocol,
   ...thingSpeak,

@@ -25,6 +25,7 @@ import { Watching } from './live/watching.js';
 import { notificationRoutes } from './notifications/routes.js';
 import { Metrics } from './operations/metrics.js';
 import { operationsRoutes } from './operations/routes.js';
+import { processorRoutes } from './processors/routes.js';
 import { IngestRights } from './rights/ingest-rights.js';
 import { sensorRoutes } from './sensors/routes.js';
 import { Accounts } from './stream/accounts.js';
@@ -95,6 +96,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: string): Promis
     ...sensorRoutes({ sql }),
     ...dataRoutes({ ...uploads, metrics }),
     ...notificationRoutes({ sql }),
+    ...processorRoutes({ sql, most: config.PROCESSORS, quota: config.PROCESSOR_FILES }),
     ...lineProtocolRoutes({ ...doors, threads: largeBodies }),
     ...thingSpeakRoutes(doors),
     ...operationsRoutes({

@@ -5,6 +5,10 @@ import type { Queryable } from './connect.js';
 export interface JobPayloads {
   /** Send deliveries, all of one destination (see `destinationKey`). */
   deliver: { readonly destination: string; readonly deliveries: readonly number[] };
+  /** Run a data processor, when it is due. */
+  process: { readonly processor: number; readonly account: number };
+  /** Run a data processor for the question of a server; nothing is stored. */
+  tryProcessor: { readonly processor: number; readonly account: number; readonly question: string };
 }
 
 export type TaskName = keyof JobPayloads;

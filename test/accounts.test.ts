@@ -595,6 +595,10 @@ t.test('deleting an account leaves nothing of it', async (t) => {
   await sql`INSERT INTO sensor_users VALUES (${sensor}, ${other.id}), (${others}, ${user.id})`;
   await sql`INSERT INTO sensor_refusals VALUES (${others}, ${user.id})`;
   await sql`INSERT INTO door_sensors VALUES (${user.id}, 'line protocol', 'cpu usage', ${second})`;
+  await sql`
+    INSERT INTO processors (owner_id, sensor_id, command, execution_interval, due)
+    VALUES (${user.id}, ${sensor}, '1', 60, now())`;
+  await sql`INSERT INTO processor_files VALUES (${user.id}, 'half.m', '')`;
   await sql`INSERT INTO thingspeak_channels (owner_id, name) VALUES (${user.id}, 'roof')`;
   await user.client.post('/notifications', { type: 'url', destination: 'https://example.com' });
 

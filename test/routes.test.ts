@@ -98,17 +98,6 @@ const MISSING: Record<string, readonly string[]> = {
     'GET /sensors/{}/device',
     'DELETE /sensors/{}/device/{}',
   ],
-  'Data processors': [
-    'GET /dataprocessors',
-    'POST /dataprocessors',
-    'PUT /dataprocessors/{}',
-    'DELETE /dataprocessors/{}',
-    'GET /dataprocessors/{}/execute',
-    'GET /dataprocessors/files',
-    'POST /dataprocessors/files/{}',
-    'DELETE /dataprocessors/files/{}',
-    'GET /sensors/{}/dataprocessors',
-  ],
   'Services on sensors': [
     'GET /sensors/{}/services/available',
     'GET /sensors/services/available',

@@ -9,8 +9,12 @@ import { tidyDeliveriesTask } from './deliveries/tidy.js';
 import { jobConnections, startJobs } from './jobs/jobs.js';
 import { startLoop } from './loop.js';
 import { partitionTask } from './partitions/ahead.js';
+import { processorCrew, processorFunctions } from './processors/crew.js';
+import type { Runner } from './processors/runs.js';
 import { purgeTask } from './purge/purge.js';
 import { refreshTask } from './rollups/loop.js';
+import { sandboxOnDemand } from './sandbox/on-demand.js';
+import { Sandbox } from './sandbox/sandbox.js';
 
 /** Milliseconds: splitting a partition moves all that it holds. */
 const STATEMENT_TIMEOUT = 600_000;
@@ -22,7 +26,7 @@ const STATEMENT_TIMEOUT = 600_000;
 const PATIENCE = 3000;
 
 /** Crews that do jobs, each with a connection of its own. */
-const CREWS = 1;
+const CREWS = 2;
 
 /** @param config names a migrated database; when it is away later, the tasks fail and are tried again */
 export async function startSidecar(config: Config, log: Log): Promise<{ close(): Promise<void> }> {
@@ -33,6 +37,14 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
     name: 'sensorium sidecar',
     patience: STATEMENT_TIMEOUT,
   });
+  const sandbox = sandboxOnDemand(
+    () =>
+      new Sandbox({
+        functions: processorFunctions(sql),
+        report: (message, detail) => log.error({ detail }, message),
+      }),
+  );
+  const runner: Runner = { run: (request, owner, signal) => sandbox.get().run(request, owner, signal) };
   const refresh = startLoop(log, 'refresh of rollups', refreshTask(sql, log));
   const partitions = startLoop(log, 'partitions', partitionTask(sql, log));
   const purge = startLoop(log, 'purge', purgeTask(sql, log));
@@ -40,7 +52,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   const tidyDeliveries = startLoop(log, 'old deliveries', tidyDeliveriesTask(sql));
   // Also called whenever the listening connection is made anew.
   await sql.listen('purges', purge.wake, purge.wake);
-  const jobs = startJobs(url, [deliveryCrew(sql, config)], log);
+  const jobs = startJobs(url, [deliveryCrew(sql, config), processorCrew(sql, runner)], log);
   return {
     async close() {
       const stopped = Promise.all([
@@ -53,6 +65,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
       ]);
       const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE).unref());
       await Promise.race([stopped, patience]);
+      await sandbox.close();
       await sql.end({ timeout: 0 });
     },
   };

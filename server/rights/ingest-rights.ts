@@ -5,7 +5,7 @@
  * transaction and refuses what is older, so a stale entry costs a second look, never a wrong point.
  */
 import { LRUCache } from 'lru-cache';
-import { dataTypeOf, parseStructure, type Structure, type ValueRule } from '../../common/values.js';
+import { ruleOf, type ValueRule } from '../../common/values.js';
 import type { Sql } from '../../sql/connect.js';
 import { type Caller, hashSecret, identify, identifyHash, secretKindOf } from './caller.js';
 
@@ -93,19 +93,5 @@ export class IngestRights {
 
   #learn(epoch: number): void {
     this.#epoch = Math.max(this.#epoch, epoch);
-  }
-}
-
-/** @param structure was checked when the sensor was written */
-export function ruleOf(dataType: string, structure: string): ValueRule {
-  const type = dataTypeOf(dataType);
-  return { type, structure: type === 'json' ? structureOrNull(structure) : null };
-}
-
-function structureOrNull(text: string): Structure | null {
-  try {
-    return parseStructure(text);
-  } catch {
-    return null;
   }
 }

@@ -16,7 +16,11 @@ const described = {
   description: Text(8000),
 };
 
-const SensorInput = Type.Object({ ...Type.Partial(Type.Object(described)).properties, name: described.name });
+/** What a client says of a new sensor. */
+export const SensorInput = Type.Object({
+  ...Type.Partial(Type.Object(described)).properties,
+  name: described.name,
+});
 
 const Device = Type.Object({ id: IdText, type: Type.String(), uuid: Type.String() });
 

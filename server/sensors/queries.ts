@@ -39,7 +39,11 @@ const columns = (sql: Queryable) => sql`
   s.use_data_storage, s.unit, s.description,
   (SELECT to_jsonb(d) - 'owner_id' FROM devices d WHERE d.id = s.device_id) AS device`;
 
-export async function insertSensor(sql: Sql, ownerId: number, fields: SensorFields): Promise<SensorRow> {
+export async function insertSensor(
+  sql: Queryable,
+  ownerId: number,
+  fields: SensorFields,
+): Promise<SensorRow> {
   const [row] = await sql<SensorRow[]>`
     WITH made AS (INSERT INTO sensors ${sql({ ...fields, owner_id: ownerId })} RETURNING *)
     SELECT ${columns(sql)} FROM made s`;

@@ -1,10 +1,10 @@
 /** Handlers of sensors. */
-import { ApiError, invalid } from '../../common/errors.js';
-import { dataTypeOf, parseStructure } from '../../common/values.js';
+import { ApiError } from '../../common/errors.js';
 import type { Sql } from '../../sql/connect.js';
 import { created, on, type Route } from '../http/route.js';
 import { pageOf } from '../http/schema.js';
 import * as api from './api.js';
+import { checkSensor } from './check.js';
 import { listedBody, sensorBody } from './format.js';
 import * as queries from './queries.js';
 
@@ -38,7 +38,7 @@ export function sensorRoutes({ sql }: { sql: Sql }): Route[] {
 
     on(api.createSensor, async ({ body, caller, base }) => {
       const fields = body.sensor;
-      checkStructure(fields.data_type ?? '', fields.data_structure ?? '');
+      checkSensor(fields);
       const row = await queries.insertSensor(sql, caller.userId, fields);
       return created({ sensor: sensorBody(row) }, `${base}/sensors/${row.id}`);
     }),
@@ -50,9 +50,7 @@ export function sensorRoutes({ sql }: { sql: Sql }): Route[] {
     }),
 
     on(api.updateSensor, async ({ params, body }) => {
-      const row = await queries.updateSensor(sql, params.id, body.sensor, (changed) =>
-        checkStructure(changed.data_type, changed.data_structure),
-      );
+      const row = await queries.updateSensor(sql, params.id, body.sensor, checkSensor);
       if (row === undefined) throw gone(params.id);
       return { body: { sensor: sensorBody(row) } };
     }),
@@ -74,14 +72,4 @@ export function sensorRoutes({ sql }: { sql: Sql }): Route[] {
 /** Deleted between the check of rights and the query. */
 function gone(id: number): ApiError {
   return new ApiError('not_found', `there is no sensor ${id}`);
-}
-
-/** Only JSON sensors use the structure; for the others clients send all kinds of things. */
-function checkStructure(dataType: string, structure: string): void {
-  if (dataTypeOf(dataType) !== 'json') return;
-  try {
-    parseStructure(structure);
-  } catch (error) {
-    throw invalid('sensor.data_structure', (error as Error).message);
-  }
 }

@@ -1,0 +1,87 @@
+/** Files of a user that his scripts may use. */
+import { invalid } from '../../common/errors.js';
+import type { Queryable, Sql } from '../../sql/connect.js';
+import { transact } from '../../sql/connect.js';
+
+export interface FileRow {
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Last change, UNIX seconds. */
+  readonly date: number;
+}
+
+const NAME = /^[\p{L}\p{N}_][\p{L}\p{N}_ .-]*$/u;
+
+/**
+ * The name of a file in a path. Every path may end in `.json`, so that ending is not part of the name, unless the name would be
+ * without an ending then: `data.json` is a file, `mean.m.json` means `mean.m`.
+ *
+ * @param given as the router found it, without the ending
+ * @param path as it was sent, percent-encoded
+ * @throws ApiError invalid_input
+ */
+export function fileName(given: string, path: string): string {
+  const name = !given.includes('.') && /\.json\/*$/i.test(path) ? `${given}.json` : given;
+  if (!NAME.test(name)) {
+    throw invalid('name', 'must consist of letters, digits, dots, blanks, _ and -, and not begin with a dot');
+  }
+  return name;
+}
+
+const columns = (sql: Queryable) => sql`
+  name, octet_length(content) AS size, extract(epoch FROM modified)::float8 AS date`;
+
+export async function listFiles(
+  sql: Queryable,
+  ownerId: number,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ files: FileRow[]; total: number }> {
+  const [counted] = await sql<
+    { total: number }[]
+  >`SELECT count(*) AS total FROM processor_files WHERE owner_id = ${ownerId}`;
+  const files = await sql<FileRow[]>`
+    SELECT ${columns(sql)} FROM processor_files WHERE owner_id = ${ownerId}
+    ORDER BY name LIMIT ${limit} OFFSET ${offset}`;
+  return { files, total: counted!.total };
+}
+
+export async function readFile(sql: Queryable, ownerId: number, name: string): Promise<Buffer | undefined> {
+  const [row] = await sql<{ content: Buffer }[]>`
+    SELECT content FROM processor_files WHERE owner_id = ${ownerId} AND name = ${name}`;
+  return row?.content;
+}
+
+/**
+ * @param quota bytes that all files of the owner may have together
+ * @throws ApiError invalid_input when they would have more; then nothing is changed
+ */
+export async function storeFile(
+  sql: Sql,
+  ownerId: number,
+  name: string,
+  content: Buffer,
+  quota: number,
+): Promise<FileRow> {
+  return transact(sql, async (tx) => {
+    // One at a time, or two of them would both find room.
+    await tx`SELECT FROM users WHERE id = ${ownerId} FOR NO KEY UPDATE`;
+    const [others] = await tx<{ size: number }[]>`
+      SELECT coalesce(sum(octet_length(content)), 0)::bigint AS size FROM processor_files
+      WHERE owner_id = ${ownerId} AND name <> ${name}`;
+    const size = others!.size + content.length;
+    if (size > quota) {
+      throw invalid('body', `your files would have ${size} bytes together, of at most ${quota}`);
+    }
+    const [row] = await tx<FileRow[]>`
+      INSERT INTO processor_files (owner_id, name, content) VALUES (${ownerId}, ${name}, ${content})
+      ON CONFLICT (owner_id, name) DO UPDATE SET content = excluded.content, modified = now()
+      RETURNING ${columns(tx)}`;
+    return row!;
+  });
+}
+
+/** @returns whether there was one */
+export async function deleteFile(sql: Queryable, ownerId: number, name: string): Promise<boolean> {
+  return (await sql`DELETE FROM processor_files WHERE owner_id = ${ownerId} AND name = ${name}`).count > 0;
+}

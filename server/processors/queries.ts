@@ -1,0 +1,126 @@
+/** SQL of data processors and their runs. */
+import { invalid } from '../../common/errors.js';
+import type { Queryable, Transaction } from '../../sql/connect.js';
+import { scheduleProcessor } from '../../sql/processors/schedule.js';
+
+export interface ProcessorRow {
+  readonly id: number;
+  readonly command: string;
+  readonly execution_interval: number;
+  readonly sensor_id: number;
+  /** UNIX seconds. */
+  readonly last_start_time: number;
+  readonly next_start_time: number;
+}
+
+/** What a client may say of one. */
+export interface ProcessorFields {
+  readonly command?: string;
+  readonly execution_interval?: number;
+  readonly sensor_id?: number;
+  /** UNIX seconds. */
+  readonly last_start_time?: number;
+}
+
+interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const columns = (sql: Queryable) => sql`
+  p.id, p.command, p.execution_interval, p.sensor_id,
+  extract(epoch FROM p.base)::float8 AS last_start_time, extract(epoch FROM p.due)::float8 AS next_start_time`;
+
+/** @param sensorId only those that feed it; null: all */
+export async function listProcessors(
+  sql: Queryable,
+  ownerId: number,
+  sensorId: number | null,
+  { limit, offset }: Page,
+): Promise<{ dataprocessors: ProcessorRow[]; total: number }> {
+  const which = sql`p.owner_id = ${ownerId} ${sensorId === null ? sql`` : sql`AND p.sensor_id = ${sensorId}`}`;
+  const [counted] = await sql<{ total: number }[]>`SELECT count(*) AS total FROM processors p WHERE ${which}`;
+  const rows = await sql<ProcessorRow[]>`
+    SELECT ${columns(sql)} FROM processors p WHERE ${which} ORDER BY p.id LIMIT ${limit} OFFSET ${offset}`;
+  return { dataprocessors: rows, total: counted!.total };
+}
+
+export async function findProcessor(
+  sql: Queryable,
+  ownerId: number,
+  id: number,
+): Promise<ProcessorRow | undefined> {
+  const [row] = await sql<ProcessorRow[]>`
+    SELECT ${columns(sql)} FROM processors p WHERE p.id = ${id} AND p.owner_id = ${ownerId}`;
+  return row;
+}
+
+/**
+ * @param most processors that an account may have
+ * @throws ApiError invalid_input when it has them already
+ */
+export async function insertProcessor(
+  tx: Transaction,
+  ownerId: number,
+  fields: Required<Pick<ProcessorFields, 'command' | 'execution_interval' | 'sensor_id'>> & ProcessorFields,
+  most: number,
+): Promise<ProcessorRow> {
+  await tx`SELECT FROM users WHERE id = ${ownerId} FOR NO KEY UPDATE`;
+  const [had] = await tx<{ count: number }[]>`SELECT count(*) FROM processors WHERE owner_id = ${ownerId}`;
+  if (had!.count >= most) throw invalid('dataprocessor', `an account has at most ${most} data processors`);
+  const [made] = await tx<{ id: number }[]>`
+    INSERT INTO processors (owner_id, sensor_id, command, execution_interval, base, due)
+    VALUES (${ownerId}, ${fields.sensor_id}, ${fields.command}, ${fields.execution_interval},
+            ${base(tx, fields.last_start_time)}, now())
+    RETURNING id`;
+  await scheduleProcessor(tx, made!.id);
+  return (await findProcessor(tx, ownerId, made!.id))!;
+}
+
+/** @returns undefined when the owner has no such processor */
+export async function updateProcessor(
+  tx: Transaction,
+  ownerId: number,
+  id: number,
+  fields: ProcessorFields,
+): Promise<ProcessorRow | undefined> {
+  const { last_start_time: start, ...others } = fields;
+  const [locked] = await tx`SELECT FROM processors WHERE id = ${id} AND owner_id = ${ownerId} FOR UPDATE`;
+  if (locked === undefined) return undefined;
+  if (Object.keys(others).length > 0) await tx`UPDATE processors SET ${tx(others)} WHERE id = ${id}`;
+  if (start !== undefined) await tx`UPDATE processors SET base = ${base(tx, start)} WHERE id = ${id}`;
+  if (start !== undefined || fields.execution_interval !== undefined) await scheduleProcessor(tx, id);
+  return findProcessor(tx, ownerId, id);
+}
+
+function base(sql: Queryable, seconds: number | undefined) {
+  return seconds === undefined ? sql`now()` : sql`to_timestamp(${seconds}::float8)`;
+}
+
+export interface RunRow {
+  readonly id: number;
+  readonly started: number;
+  /** Seconds. */
+  readonly duration: number;
+  readonly output: string;
+  readonly value: string | null;
+  /** UNIX seconds. */
+  readonly date: number | null;
+  readonly error: string | null;
+}
+
+export async function listRuns(
+  sql: Queryable,
+  processorId: number,
+  { limit, offset }: Page,
+): Promise<{ runs: RunRow[]; total: number }> {
+  const [counted] = await sql<
+    { total: number }[]
+  >`SELECT count(*) AS total FROM processor_runs WHERE processor_id = ${processorId}`;
+  const runs = await sql<RunRow[]>`
+    SELECT id, extract(epoch FROM started)::float8 AS started, duration / 1000 AS duration, output, value,
+           point_date / 1e6::float8 AS date, error
+    FROM processor_runs WHERE processor_id = ${processorId}
+    ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}`;
+  return { runs, total: counted!.total };
+}

@@ -1,0 +1,165 @@
+/** Handlers of data processors. */
+import { ApiError, invalid, tryLater } from '../../common/errors.js';
+import { ParseError } from '../../common/script/parse-error.js';
+import { parseScript } from '../../common/script/parser.js';
+import type { Sql } from '../../sql/connect.js';
+import { transact } from '../../sql/connect.js';
+import { removeJob } from '../../sql/jobs.js';
+import { accountFlag, processorJobKey } from '../../sql/processors/schedule.js';
+import { ask } from '../../sql/questions.js';
+import { created, on, Raw, type Route } from '../http/route.js';
+import type { Static } from '../http/schema.js';
+import { pageOf } from '../http/schema.js';
+import { requireSensor } from '../rights/decide.js';
+import { checkSensor } from '../sensors/check.js';
+import { insertSensor } from '../sensors/queries.js';
+import * as api from './api.js';
+import { deleteFile, fileName, listFiles, readFile, storeFile } from './files.js';
+import * as queries from './queries.js';
+
+/** Milliseconds: the script's own five seconds, and as many until it is its turn. */
+const PATIENCE = 10_000;
+
+export interface ProcessorParts {
+  readonly sql: Sql;
+  /** Processors that an account may have. */
+  readonly most: number;
+  /** Bytes that the files of an account may have. */
+  readonly quota: number;
+}
+
+export function processorRoutes({ sql, most, quota }: ProcessorParts): Route[] {
+  const store = async (ownerId: number, given: string, path: string, body: unknown) => {
+    const content = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+    return storeFile(sql, ownerId, fileName(given, path), content, quota);
+  };
+  return [
+    on(api.listProcessors, async ({ caller, query }) => ({
+      body: await queries.listProcessors(sql, caller.userId, null, pageOf(query)),
+    })),
+
+    on(api.createProcessor, async ({ body, caller, base }) => {
+      const { sensor_id, sensor, ...fields } = { ...body, ...body.dataprocessor };
+      const { command, execution_interval, last_start_time } = fields;
+      checkScript(command);
+      if ((sensor_id === undefined) === (sensor === undefined)) {
+        throw invalid('sensor_id', 'name a sensor by sensor_id, or describe a new one in sensor');
+      }
+      if (sensor_id !== undefined) await requireSensor(sql, caller, sensor_id, 'write');
+      if (sensor !== undefined) checkSensor(sensor);
+      const row = await transact(sql, async (tx) => {
+        const target = sensor_id ?? (await insertSensor(tx, caller.userId, sensor!)).id;
+        const told = { command, execution_interval, sensor_id: target };
+        const start = last_start_time === undefined ? {} : { last_start_time };
+        return queries.insertProcessor(tx, caller.userId, { ...told, ...start }, most);
+      });
+      return created({ dataprocessor: row }, `${base}/dataprocessors/${row.id}`);
+    }),
+
+    on(api.getProcessor, async ({ params, caller }) => ({
+      body: { dataprocessor: await find(sql, caller.userId, params.id) },
+    })),
+
+    on(api.updateProcessor, async ({ params, body, caller }) => {
+      const sensorId = body.dataprocessor.sensor_id ?? body.sensor_id;
+      const { sensor_id: _, ...fields } = body.dataprocessor;
+      await find(sql, caller.userId, params.id);
+      if (fields.command !== undefined) checkScript(fields.command);
+      if (sensorId !== undefined) await requireSensor(sql, caller, sensorId, 'write');
+      const changed = { ...fields, ...(sensorId === undefined ? {} : { sensor_id: sensorId }) };
+      const row = await transact(sql, (tx) => queries.updateProcessor(tx, caller.userId, params.id, changed));
+      if (row === undefined) throw missing(params.id);
+      return { body: { dataprocessor: row } };
+    }),
+
+    on(api.deleteProcessor, async ({ params, caller }) => {
+      await transact(sql, async (tx) => {
+        const gone = await tx`DELETE FROM processors WHERE id = ${params.id} AND owner_id = ${caller.userId}`;
+        if (gone.count === 0) throw missing(params.id);
+        await removeJob(tx, processorJobKey(params.id));
+      });
+      return { body: {} };
+    }),
+
+    on(api.tryProcessor, async ({ params, caller }) => {
+      await find(sql, caller.userId, params.id);
+      const answer = await ask(
+        sql,
+        (question) => ({
+          task: 'tryProcessor',
+          payload: { processor: params.id, account: caller.userId, question },
+          flags: [accountFlag(caller.userId)],
+        }),
+        PATIENCE,
+      );
+      if (answer === undefined) throw tryLater('overloaded', 5);
+      return { body: answer as Static<typeof api.tryProcessor.reply> };
+    }),
+
+    on(api.listRuns, async ({ params, query, caller }) => {
+      await find(sql, caller.userId, params.id);
+      return { body: await queries.listRuns(sql, params.id, pageOf(query)) };
+    }),
+
+    on(api.processorsOfSensor, async ({ params, query, caller }) => ({
+      body: await queries.listProcessors(sql, caller.userId, params.id, pageOf(query)),
+    })),
+
+    on(api.listFiles, async ({ caller, query }) => ({
+      body: await listFiles(sql, caller.userId, pageOf(query)),
+    })),
+
+    on(api.storeFile, async ({ params, path, body, caller, base }) => {
+      const file = await store(caller.userId, params.name, path, body);
+      return created({ file }, `${base}/dataprocessors/files/${encodeURIComponent(file.name)}`);
+    }),
+
+    on(api.replaceFile, async ({ params, path, body, caller }) => ({
+      body: { file: await store(caller.userId, params.name, path, body) },
+    })),
+
+    on(api.readFile, async ({ params, path, caller }) => {
+      const name = fileName(params.name, path);
+      const content = await readFile(sql, caller.userId, name);
+      if (content === undefined) throw noFile(name);
+      // Never shown by a browser as a page of ours.
+      const headers = { 'Content-Disposition': 'attachment', 'X-Content-Type-Options': 'nosniff' };
+      return { body: new Raw('application/octet-stream', content), headers };
+    }),
+
+    on(api.deleteFile, async ({ params, path, caller }) => {
+      const name = fileName(params.name, path);
+      if (!(await deleteFile(sql, caller.userId, name))) throw noFile(name);
+      return { body: {} };
+    }),
+  ];
+}
+
+async function find(sql: Sql, ownerId: number, id: number): Promise<queries.ProcessorRow> {
+  const row = await queries.findProcessor(sql, ownerId, id);
+  if (row === undefined) throw missing(id);
+  return row;
+}
+
+function missing(id: number): ApiError {
+  return new ApiError('not_found', `there is no data processor ${id}`);
+}
+
+function noFile(name: string): ApiError {
+  return new ApiError('not_found', `there is no file ${name}`);
+}
+
+/** The name of a file is refused no more than a script is: `mean.m` reads as one, `my file.m` does not. */
+const FILE = /^[^\n;=()'"]+\.m$/;
+
+/** @throws ApiError invalid_input with the place and the reason */
+function checkScript(command: string): void {
+  if (FILE.test(command.trim())) return;
+  try {
+    parseScript(Buffer.from(command).toString('latin1'));
+  } catch (error) {
+    if (!(error instanceof ParseError)) throw error;
+    const place = error.at === null ? 'at its end' : `in line ${error.at.line}, column ${error.at.column}`;
+    throw invalid('dataprocessor.command', `${error.reason} ${place}`);
+  }
+}

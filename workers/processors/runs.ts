@@ -1,0 +1,161 @@
+/**
+ * Runs of data processors.
+ *
+ *   job due ── claim ── script in the sandbox ── judge ── one transaction: point, log, next job
+ *
+ * A sidecar that dies in between leaves the job, and another one runs it again. Whoever comes back from what looked like death finds his
+ * claim gone, and stores nothing: so each due run stores one point at most.
+ */
+import { randomUUID } from 'node:crypto';
+import { now } from '../../common/clock.js';
+import { valueText } from '../../common/stored-value.js';
+import { judge, ruleOf, Slot } from '../../common/values.js';
+import { announceChanges } from '../../sql/changes/announce.js';
+import { type Sql, type Transaction, transact } from '../../sql/connect.js';
+import { Columns, NO_DATE } from '../../sql/flush/columns.js';
+import { flushWithin } from '../../sql/flush/flush.js';
+import { noCounts } from '../../sql/flush/piece.js';
+import type { PartitionCover } from '../../sql/points/partitions.js';
+import { scheduleProcessor } from '../../sql/processors/schedule.js';
+import { answer, isAsked } from '../../sql/questions.js';
+import type { RunResult, ScriptRequest } from '../sandbox/protocol.js';
+import { scriptOf } from './files.js';
+import type { ScriptOwner } from './sensor-data.js';
+
+/** What runs scripts: the sandbox. */
+export interface Runner {
+  run(request: ScriptRequest, owner: ScriptOwner, signal: AbortSignal): Promise<RunResult>;
+}
+
+export interface RunParts {
+  readonly sql: Sql;
+  readonly runner: Runner;
+  readonly cover: PartitionCover;
+}
+
+interface ClaimedRow {
+  readonly owner_id: number;
+  readonly sensor_id: number;
+  readonly command: string;
+  readonly data_type: string;
+  readonly data_structure: string;
+}
+
+/** Runs that are kept of each processor. */
+const KEPT = 100;
+/** Characters of what a script printed that are kept. */
+const OUTPUT = 10_000;
+
+/** What a run comes to. */
+interface Outcome {
+  readonly slot: Slot | null;
+  /** Of what is stored, as text. */
+  readonly value: string | null;
+  /** Why nothing is stored. */
+  readonly error: string | null;
+}
+
+/** The job of a run that is due. @param signal ends the run; it is then left to another sidecar */
+export async function runProcessor(parts: RunParts, id: number, signal: AbortSignal): Promise<void> {
+  const { sql } = parts;
+  const claim = randomUUID();
+  const row = await claimRun(sql, id, claim);
+  if (row === undefined) return;
+  const started = now();
+  const result = await runScript(parts, row, signal);
+  // This sidecar ends, and another one shall do it.
+  if (result.error?.cause === 'interrupt') throw new Error(`run of data processor ${id}: interrupted`);
+  const outcome = outcomeOf(result, row);
+  await parts.cover.ensure([now()]);
+  const changed = await transact(sql, (tx) => finish(tx, id, claim, row, started, result, outcome));
+  if (changed.length > 0) await announceChanges(sql, changed);
+}
+
+/** The same for a question: nothing is stored. */
+export async function answerRun(
+  parts: RunParts,
+  id: number,
+  question: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { sql } = parts;
+  if (!(await isAsked(sql, question))) return;
+  const [row] = await sql<ClaimedRow[]>`
+    SELECT p.owner_id, p.sensor_id, p.command, s.data_type, s.data_structure
+    FROM processors p JOIN sensors s ON s.id = p.sensor_id WHERE p.id = ${id}`;
+  if (row === undefined) return;
+  const result = await runScript(parts, row, signal);
+  const { value, error } = outcomeOf(result, row);
+  const duration = result.duration / 1000;
+  await answer(sql, question, { output: storable(result.output), value, duration, error });
+}
+
+/**
+ * Takes the run, if it is due and its sensor still belongs to the owner. A job that comes too early, since the schedule has been changed,
+ * finds nothing to do: the change has added another one.
+ */
+async function claimRun(sql: Sql, id: number, claim: string): Promise<ClaimedRow | undefined> {
+  const [row] = await sql<ClaimedRow[]>`
+    UPDATE processors p SET claim = ${claim}, claimed = now()
+    FROM sensors s
+    WHERE p.id = ${id} AND p.due <= now() AND s.id = p.sensor_id AND s.owner_id = p.owner_id
+    RETURNING p.owner_id, p.sensor_id, p.command, s.data_type, s.data_structure`;
+  return row;
+}
+
+async function runScript(parts: RunParts, row: ClaimedRow, signal: AbortSignal): Promise<RunResult> {
+  const request = await scriptOf(parts.sql, row.owner_id, row.command);
+  return parts.runner.run(request, { userId: row.owner_id }, signal);
+}
+
+function outcomeOf(result: RunResult, row: ClaimedRow): Outcome {
+  const nothing = (error: string): Outcome => ({ slot: null, value: null, error });
+  if (result.error !== null) {
+    const { message, line } = result.error;
+    return nothing(line > 0 ? `${message} (line ${line})` : message);
+  }
+  if (result.value === null || result.value === '') return nothing('the script printed nothing');
+  const slot = new Slot();
+  const rule = ruleOf(row.data_type, row.data_structure);
+  const refused = judge(rule, result.value, slot);
+  if (refused !== null) return nothing(refused);
+  const stored = { number: Number.isNaN(slot.number) ? null : slot.number, text: slot.text };
+  return { slot, value: valueText(rule.type, stored), error: null };
+}
+
+/** @returns watched sensors that have changed */
+async function finish(
+  tx: Transaction,
+  id: number,
+  claim: string,
+  row: ClaimedRow,
+  started: number,
+  result: RunResult,
+  { slot, value, error }: Outcome,
+): Promise<readonly number[]> {
+  const kept = await tx`
+    UPDATE processors SET claim = NULL, claimed = NULL WHERE id = ${id} AND claim = ${claim}`;
+  if (kept.count === 0) return [];
+  const columns = new Columns();
+  let changed: readonly number[] = [];
+  if (slot !== null) {
+    columns.push(NO_DATE, slot.number, slot.text);
+    const piece = { sensorId: row.sensor_id, columns, counts: noCounts() };
+    ({ changed } = await flushWithin(tx.client, [piece], now()));
+  }
+  await tx`
+    INSERT INTO processor_runs (processor_id, started, duration, output, value, point_date, error)
+    VALUES (${id}, to_timestamp(${started / 1e6}::float8), ${result.duration}, ${storable(result.output)}, ${value},
+            ${slot === null ? null : columns.dates[0]}, ${error})`;
+  await tx`
+    DELETE FROM processor_runs WHERE processor_id = ${id} AND id <= (
+      SELECT id FROM processor_runs WHERE processor_id = ${id} ORDER BY id DESC OFFSET ${KEPT} LIMIT 1)`;
+  await scheduleProcessor(tx, id);
+  return changed;
+}
+
+/** No text of the database holds a NUL. */
+function storable(output: string): string {
+  const text = output.toWellFormed().replaceAll('\0', '\u{fffd}');
+  return text.length <= OUTPUT ? text : `${text.slice(0, OUTPUT)}\n...`;
+}

@@ -1,0 +1,99 @@
+/** `getSensorData`, as scripts see it: points of the sensors that the owner of the script may read. */
+import { dataTypeOf, isNumeric } from '../../common/values.js';
+import type { Queryable } from '../../sql/connect.js';
+import { DATE_END } from '../../sql/points/widths.js';
+import type { Plain } from '../sandbox/plain.js';
+import { type HostFunction, HostRefusal } from '../sandbox/sandbox.js';
+import { structOfJson } from './json.js';
+
+/** Who a script belongs to. */
+export interface ScriptOwner {
+  readonly userId: number;
+}
+
+/** Points that one call answers at most. */
+export const MOST_POINTS = 100_000;
+
+interface PointRow {
+  /** Microseconds since 1970. */
+  readonly date: number;
+  readonly number: number | null;
+  readonly text: string | null;
+}
+
+export function sensorDataFunction(sql: Queryable): HostFunction<ScriptOwner> {
+  return {
+    declaration: {
+      name: 'getSensorData',
+      signatures: ['getSensorData (ID)', 'getSensorData (ID, START)', 'getSensorData (ID, START, END)'],
+      summary:
+        'Points of a sensor from START to END, UNIX seconds, as rows [id, sensor_id, value, date]; without dates the last one.',
+      parameters: ['number', 'number', 'number'],
+      required: 1,
+    },
+    async answer([id, start, end], { userId }) {
+      const sensorId = id as number;
+      const type = Number.isSafeInteger(sensorId) ? await typeOf(sql, sensorId, userId) : undefined;
+      if (type === undefined) throw new HostRefusal(`getSensorData: there is no sensor ${sensorId}`);
+      const rows =
+        start === undefined
+          ? await lastPoint(sql, sensorId)
+          : await points(sql, sensorId, microseconds(start, 'START'), microseconds(end ?? Infinity, 'END'));
+      if (rows.length > MOST_POINTS) {
+        throw new HostRefusal(
+          `getSensorData: sensor ${sensorId} has more than ${MOST_POINTS} points in that time; ask for less of it at once`,
+        );
+      }
+      const isMatrix = isNumeric(type) || type === 'bool' || rows.every((row) => row.number !== null);
+      return isMatrix ? matrixOf(sensorId, rows) : cellOf(sensorId, rows);
+    },
+  };
+}
+
+/** The data type of a sensor that the user may read. */
+async function typeOf(sql: Queryable, sensorId: number, userId: number) {
+  const [row] = await sql<{ data_type: string }[]>`
+    SELECT data_type FROM sensors s WHERE id = ${sensorId} AND (
+      owner_id = ${userId} OR EXISTS (SELECT FROM sensor_shares h WHERE h.sensor_id = s.id AND h.user_id = ${userId}))`;
+  return row === undefined ? undefined : dataTypeOf(row.data_type);
+}
+
+function microseconds(given: Plain, what: string): number {
+  const seconds = given as number;
+  if (Number.isNaN(seconds)) throw new HostRefusal(`getSensorData: ${what} must be UNIX seconds`);
+  return Math.min(Math.max(Math.round(seconds * 1e6), 0), DATE_END - 1);
+}
+
+function lastPoint(sql: Queryable, sensorId: number): Promise<PointRow[]> {
+  return sql<PointRow[]>`
+    SELECT date, number, text FROM points WHERE sensor_id = ${sensorId} ORDER BY date DESC LIMIT 1`;
+}
+
+/** One more than may be answered, at most. */
+function points(sql: Queryable, sensorId: number, from: number, to: number): Promise<PointRow[]> {
+  return sql<PointRow[]>`
+    SELECT date, number, text FROM points WHERE sensor_id = ${sensorId} AND date BETWEEN ${from} AND ${to}
+    ORDER BY date LIMIT ${MOST_POINTS + 1}`;
+}
+
+function matrixOf(sensorId: number, points: readonly PointRow[]): Plain {
+  const rows = points.length;
+  const data = new Float64Array(4 * rows);
+  points.forEach(({ date, number }, row) => {
+    data[row] = date;
+    data[rows + row] = sensorId;
+    data[2 * rows + row] = number ?? Number.NaN;
+    data[3 * rows + row] = date / 1e6;
+  });
+  return { kind: 'matrix', rows, columns: 4, data };
+}
+
+function cellOf(sensorId: number, points: readonly PointRow[]): Plain {
+  const items: Plain[] = [
+    ...points.map(({ date }) => date),
+    ...points.map(() => sensorId),
+    ...points.map(({ number, text }) => (text === null ? number : structOfJson(text))),
+    ...points.map(({ date }) => date / 1e6),
+  ];
+  return { kind: 'cell', rows: points.length, columns: 4, items };
+}
