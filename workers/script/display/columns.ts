@@ -8,6 +8,7 @@ import { type Format, SCREEN } from './format.js';
  * @param text the text of one element, separators and padding included
  * @param width columns of one element, as far as splitting is concerned
  * @param indent blanks in front of every line
+ * @param screen columns there are for the elements
  */
 export function columnsText(
   rows: number,
@@ -17,11 +18,12 @@ export function columnsText(
   format: Format,
   meter: Meter,
   text: (row: number, column: number) => string,
+  screen: number = SCREEN - indent,
 ): string {
   meter.work(rows * columns * 4);
   meter.charge(rows * columns * (width + 24));
   const blanks = ' '.repeat(indent);
-  const room = Math.max(1, SCREEN - indent);
+  const room = Math.max(1, screen);
   const split = format.splitRows && width * columns > room;
   const each = split ? Math.max(1, Math.floor(room / width)) : columns;
   const parts: string[] = [];

@@ -11,7 +11,7 @@ import {
   type TensorClass,
 } from '../values/types.js';
 import { columnsText } from './columns.js';
-import type { Format } from './format.js';
+import { type Format, SCREEN } from './format.js';
 import {
   complexLayout,
   digitsOf,
@@ -136,7 +136,8 @@ export function pageText(
   const [rows = 0, columns = 0] = dimsOf(value);
   if (value instanceof Range) {
     const elements = rangeElements(value, format, meter);
-    return columnsText(1, columns, elements.width, indent, format, meter, (_, k) => elements.text(k));
+    // The blanks in front of a range do not count.
+    return columnsText(1, columns, elements.width, indent, format, meter, (_, k) => elements.text(k), SCREEN);
   }
   if (value instanceof Int64Tensor || !isFloat(value.cls)) {
     return integerText(value.re, rows, columns, integerWidth(value.re), indent, format, meter);
