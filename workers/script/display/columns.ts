@@ -8,7 +8,7 @@ import { type Format, SCREEN } from './format.js';
  * @param text the text of one element, separators and padding included
  * @param width columns of one element, as far as splitting is concerned
  * @param indent blanks in front of every line
- * @param screen columns there are for the elements
+ * @param screen columns for the elements of a part, once there are parts
  */
 export function columnsText(
   rows: number,
@@ -24,13 +24,13 @@ export function columnsText(
   meter.charge(rows * columns * (width + 24));
   const blanks = ' '.repeat(indent);
   const room = Math.max(1, screen);
-  const split = format.splitRows && width * columns > room;
+  const split = format.splitRows && width * columns > SCREEN - indent;
   const each = split ? Math.max(1, Math.floor(room / width)) : columns;
   const parts: string[] = [];
   for (let from = 0; from < columns; from += each) {
     const to = Math.min(columns, from + each);
     const lines: string[] = [];
-    if (each < columns) {
+    if (split) {
       lines.push(`${blanks}${header(from + 1, to)}`);
       if (!format.compact) lines.push('');
     }
