@@ -6,6 +6,7 @@ import type { Context } from '../context.js';
 import {
   diagonalOf,
   isDiagonal,
+  isIdentity,
   mapDiagonal,
   markDiagonal,
   markPermutation,
@@ -58,6 +59,19 @@ function isVectorOfPlaces(value: Value, args: readonly Value[]): boolean {
   return args.length > 1 && value instanceof Tensor && isVector(value.dims);
 }
 
+/** The result is diagonal when all arguments are. */
+const keepsAllDiagonal: Patterned = (run) => (args, nargout, context) => {
+  const result = run(args, nargout, context);
+  return args.every((arg) => isDiagonal(arg)) ? markDiagonal(first(result)) : result;
+};
+
+/** Rows or columns of the identity in another order are a permutation. */
+const permutesIdentity: Patterned = (run) => (args, nargout, context) => {
+  const [x] = args;
+  const result = run(args, nargout, context);
+  return isDiagonal(x!) && isIdentity(x) ? markPermutation(first(result)) : result;
+};
+
 /** 1 over each element of the diagonal; a single zero makes all of them Inf, since then there is no inverse. */
 const inverse: Patterned = (run) => (args, nargout, context) => {
   const [x] = args;
@@ -84,7 +98,9 @@ function infinite(elements: Value, { meter }: Context): Value {
 const diag: Patterned = (run) => (args, nargout, context) => {
   const result = first(run(args, nargout, context));
   if (args.length === 2) return result;
-  return numelOf(args[0]!) === 1 || isColumnLike(result, args) ? result : markDiagonal(result);
+  return (args.length === 1 && numelOf(args[0]!) === 1) || isColumnLike(result, args)
+    ? result
+    : markDiagonal(result);
 };
 
 function isColumnLike(result: Value, args: readonly Value[]): boolean {
@@ -100,6 +116,13 @@ const PATTERNED: ReadonlyMap<string, Patterned> = new Map([
   ['inverse', inverse],
   ['pinv', keepsDiagonal],
   ['expm', keepsDiagonal],
+  ['kron', keepsAllDiagonal],
+  ['sqrtm', keepsDiagonal],
+  ['logm', keepsDiagonal],
+  ['flip', permutesIdentity],
+  ['fliplr', permutesIdentity],
+  ['flipud', permutesIdentity],
+  ['circshift', permutesIdentity],
   ['sqrt', keepsDiagonal],
   ['abs', keepsDiagonal],
   ['real', keepsDiagonal],
@@ -107,7 +130,6 @@ const PATTERNED: ReadonlyMap<string, Patterned> = new Map([
   ['conj', keepsDiagonal],
   ['single', keepsDiagonal],
   ['permute', keepsDiagonal],
-  ['full', dropsPattern],
   ['reshape', dropsPattern],
   ['repmat', dropsPattern],
   ['triu', dropsPattern],

@@ -84,7 +84,8 @@ export function patternBinary(
   switch (operator) {
     case '+':
     case '-':
-      if (!isDiagonal(left) || !isDiagonal(right) || !sameDims(left.dims, right.dims)) return undefined;
+      if (!isDiagonal(left) || !isDiagonal(right)) return undefined;
+      if (left.cls !== right.cls || !sameDims(left.dims, right.dims)) return undefined;
       return markDiagonal(compute(operator, withoutPattern(left), withoutPattern(right), meter));
     case '*':
       return product(left, right, compute, meter);
@@ -111,7 +112,7 @@ function product(left: Value, right: Value, compute: Compute, meter: Meter): Val
   if (inner !== innerRight) nonconformant('operator *', [rows, inner], [innerRight, columns]);
   if (isPermutation(left) && isPermutation(right))
     return markPermutation(compute('*', withoutPattern(left), withoutPattern(right), meter));
-  if (isDiagonal(left) && isDiagonal(right)) {
+  if (isDiagonal(left) && isDiagonal(right) && left.cls === right.cls) {
     const count = Math.min(rows, inner, columns);
     const elements = compute('.*', head(left, count), head(right, count), meter);
     return diagonalFrom(elements, rows, columns, meter);
@@ -182,10 +183,10 @@ function reciprocal(elements: Value, compute: Compute, meter: Meter): Value {
 }
 
 function power(left: Value, right: Value, compute: Compute, meter: Meter): Value | undefined {
-  if (!(left instanceof PatternMatrix) || typeof right !== 'number') return undefined;
-  if (left.dims[0] !== left.dims[1]) return undefined;
+  if (!(left instanceof PatternMatrix) || numelOf(right) !== 1 || left.dims[0] !== left.dims[1])
+    return undefined;
   if (isDiagonal(left)) return mapDiagonal(left, (elements) => compute('.^', elements, right, meter), meter);
-  return Number.isInteger(right)
+  return typeof right === 'number' && Number.isInteger(right)
     ? markPermutation(compute('^', withoutPattern(left), right, meter))
     : undefined;
 }

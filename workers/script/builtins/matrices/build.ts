@@ -1,6 +1,6 @@
 /** Matrices from little: eye, linspace, diag, tril, triu, kron, differences. */
 
-import { fail } from '../../errors.js';
+import { fail, invalidCall } from '../../errors.js';
 import type { Meter } from '../../meter.js';
 import { typeName } from '../../operators/kinds.js';
 import { numberOf, textOf } from '../../values/convert.js';
@@ -28,8 +28,8 @@ function eye(args: Value[], meter: Meter): Value {
     cls = name as ClassName;
     args = args.slice(0, -1);
   }
-  if (args.length === 1 && !isArray(args[0]!) && numelOf(args[0]!) === 1)
-    return fail('eye (A): use eye (size (A)) instead');
+  if (args.length > 2) return invalidCall();
+  if (args.length === 1 && !isArray(args[0]!)) return fail('eye (A): use eye (size (A)) instead');
   const [rows, columns] = sizeFrom(args, 'eye', meter) as [number, number];
   const re = meter.doubles(rows * columns);
   for (let k = 0; k < Math.min(rows, columns); k++) re[k + k * rows] = 1;
