@@ -6,7 +6,6 @@ import { functions as settings } from './display-settings.js';
 import { functions as environment } from './environment.js';
 import { functions as equality } from './equality.js';
 import { functions as evaluation } from './evaluation.js';
-import { functions as names } from './names.js';
 import { functions as output } from './output.js';
 import { functions as size } from './size.js';
 import { functions as versions } from './versions.js';
@@ -18,7 +17,6 @@ export const functions: readonly Builtin[] = [
   ...equality,
   ...environment,
   ...evaluation,
-  ...names,
   ...output,
   ...settings,
   ...size,

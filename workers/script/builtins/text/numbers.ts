@@ -85,7 +85,8 @@ function mat2str(args: Value[], context: Context): Value {
   if (dims.length > 2) return fail('mat2str: X must be two dimensional');
   const named = rest.some((arg) => textOf(arg) === 'class');
   const digits = rest.find((arg) => !isChar(arg));
-  if (digits !== undefined && !isArray(digits)) return fail(`fix: not defined for ${typeName(digits)}`);
+  if (digits !== undefined && !isArray(digits) && numelOf(digits) > 0)
+    return fail(`fix: not defined for ${typeName(digits)}`);
   if (digits !== undefined && numelOf(digits) > 2) return fail('mat2str: N must have only 1 or 2 elements');
   const [one = 15, two = one] =
     digits === undefined ? [] : Array.from(doublesOf(digits, context.meter)!, Math.floor);
