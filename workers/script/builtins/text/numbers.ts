@@ -89,7 +89,7 @@ function mat2str(args: Value[], context: Context): Value {
     return fail(`fix: not defined for ${typeName(digits)}`);
   if (digits !== undefined && numelOf(digits) > 2) return fail('mat2str: N must have only 1 or 2 elements');
   const [one = 15, two = one] =
-    digits === undefined ? [] : Array.from(doublesOf(digits, context.meter)!, Math.floor);
+    digits === undefined ? [] : Array.from(doublesOf(digits, context.meter) ?? [], Math.floor);
   if (!(one >= 0 && two >= 0 && Number.isFinite(one + two))) return fail('sprintf: invalid format specified');
   const { re, im } = numbersOf(value!, context);
   context.meter.charge(re.length * 48);
