@@ -20,18 +20,14 @@ const MOST_DIGITS = 16;
 export function numberRows(x: Numbers, precision: number | null, meter: Meter): Value {
   const largest = largestOf(x);
   if (precision === null && allIntegers(x)) {
-    const least = x.im === null && x.re.length > 1 && hasNonFinite(x) ? 3 : 1;
+    // A fraction beside a part that is not finite is rounded.
+    if (x.im !== null) return rowsText(x, digitsOf(largest) + 2, integerText, meter);
+    const least = x.re.length > 1 && hasNonFinite(x) ? 3 : 1;
     const digits = Math.max(digitsOf(largest), least);
-    if (x.im !== null) return rowsText(x, digits + 2, (value) => partText(value, digits), meter);
     if (digits <= MOST_DIGITS) return rowsText(x, digits + 2, integerText, meter);
   }
   const digits = precision ?? Math.min(MOST_DIGITS, Math.max(digitsOf(largest) - 1 + DIGITS, DIGITS));
   return rowsText(x, digits + 7, (value) => shownText(value, digits), meter);
-}
-
-/** A part of a complex number beside a part that is not finite may have a fraction. */
-function partText(value: number, digits: number): string {
-  return Number.isInteger(value) ? integerText(value) : shownText(value, digits);
 }
 
 function shownText(value: number, digits: number): string {

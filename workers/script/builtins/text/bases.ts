@@ -87,7 +87,7 @@ function rowsIn(
 
 function leastLength(value: Value | undefined): number {
   if (value === undefined) return 0;
-  if (isChar(value)) return fail('max: cannot compute max (scalar, string)');
+  if (isChar(value) && numelOf(value) === 1) return fail('max: cannot compute max (scalar, string)');
   const length = isArray(value) && numelOf(value) === 1 ? numberOf(value)! : Number.NaN;
   if (!(length >= 0) || !Number.isInteger(length))
     return fail('dec2base: LEN must be a non-negative integer');
