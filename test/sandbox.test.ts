@@ -1,10 +1,12 @@
 /** The sandbox of scripts: what a run answers, what it may use, and that nothing of it stays or gets out. */
+import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import t from 'tap';
 import { answerLines } from '../workers/command/lines.js';
-import { isComplete, talk } from '../workers/command/repl.js';
+import { complete, isComplete, talk } from '../workers/command/repl.js';
+import { CONFINED } from '../workers/sandbox/child-process.js';
 import type { Plain } from '../workers/sandbox/plain.js';
 import type { Evaluation, RunResult } from '../workers/sandbox/protocol.js';
 import { type HostFunction, HostRefusal, Sandbox } from '../workers/sandbox/sandbox.js';
@@ -259,6 +261,40 @@ t.test('a search that takes too long is given up, alone', async (t) => {
   t.match(other, { index: 0, stopped: null });
 });
 
+t.test('searches that cost their threads are told so, and the pool goes on', async (t) => {
+  const fine = evaluation('sensor_data_value > 3', [4]);
+  const large = evaluation('any (ones (1e9, 1))', [4]);
+  const [one, two] = await sandbox.evaluate([large, fine]);
+  t.match(one, { index: -1, looks: [{ error: { message: /^out of memory/, cause: 'script' } }] });
+  t.match(two, { index: 0 });
+  // One call that goes on far beyond its time.
+  const endless = evaluation('numel (str2num (repmat ("1,", 1, 3e5))) > 0', [4]);
+  for (const { stopped } of await sandbox.evaluate([endless, endless, endless, endless]))
+    t.match(stopped, { message: 'time limit exceeded', cause: 'limit' });
+  t.match(await sandbox.evaluate([fine]), [{ index: 0 }]);
+});
+
+t.test('code in the process of the sandbox may read the program and nothing else', (t) => {
+  const probe = new URL('./script/permission-probe.js', import.meta.url).pathname;
+  // Not by way of the sandbox, and without an environment: what the test runner loads into every process would be refused.
+  const command = ['-i', process.execPath, ...CONFINED, probe];
+  const { stdout, stderr } = spawnSync('env', command, { encoding: 'utf8' });
+  const { main, thread } = JSON.parse(stdout || JSON.stringify({ stderr }));
+  const confined = {
+    'reads the program': 'done',
+    'reads another file': 'ERR_ACCESS_DENIED',
+    'reads the environment of its host': 'ERR_ACCESS_DENIED',
+    'writes a file': 'ERR_ACCESS_DENIED',
+    'writes into the program': 'ERR_ACCESS_DENIED',
+    'starts a program': 'ERR_ACCESS_DENIED',
+    'loads an add-on': 'ERR_DLOPEN_DISABLED',
+    'reaches prototypes by name': 'absent',
+  };
+  t.same(main, confined);
+  t.same(thread, confined);
+  t.end();
+});
+
 /** What a hostile script may come to. None may end the process or meet a fault of ours. */
 const OUTCOMES: Readonly<Record<string, (result: RunResult) => boolean>> = {
   ok: ({ ok }) => ok,
@@ -347,6 +383,15 @@ t.test('lines of JSON are answered in order, each in a workspace of its own, bad
     { id: 7, ok: false, error: 'code must be a text' },
     { id: null, ok: false, output: '1\n', error: 'no' },
   ]);
+});
+
+t.test('a terminal completes the last word of a line', (t) => {
+  const names = new Set(['numel', 'num2str', 'while', 'number']);
+  t.same(complete('x = num', names), [['num2str', 'number', 'numel'], 'num']);
+  t.same(complete('x = nume', names), [['numel'], 'nume']);
+  t.same(complete('x = ', names), [[], '']);
+  t.same(complete('zebra', names), [[], 'zebra']);
+  t.end();
 });
 
 t.test('a terminal keeps its workspace and waits for the end of what was begun', async (t) => {

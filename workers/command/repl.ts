@@ -88,7 +88,7 @@ async function builtinNames(): Promise<Iterable<string>> {
 }
 
 /** @returns the words that the last one of the line may become */
-function complete(line: string, names: ReadonlySet<string>): [string[], string] {
+export function complete(line: string, names: ReadonlySet<string>): [string[], string] {
   const word = /[A-Za-z_]\w*$/.exec(line)?.[0] ?? '';
   return [word === '' ? [] : [...names].filter((name) => name.startsWith(word)).sort(), word];
 }

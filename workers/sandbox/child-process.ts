@@ -26,6 +26,9 @@ const FLAGS = [
   '--disable-proto=delete',
 ];
 
+/** What the child is started with, unless it is instrumented. */
+export const CONFINED: readonly string[] = [...PERMISSIONS, ...FLAGS];
+
 /**
  * Whether somebody loads code of his own into every process of Node (coverage, a profiler): that would be refused what it needs, and
  * the child would never start.
@@ -44,7 +47,7 @@ const ENVIRONMENT = {
 };
 
 /** As `nice` counts it. */
-export const PRIORITY = 5;
+export const PRIORITY = 10;
 
 /** Characters of its last words that are kept for the log. */
 const LAST_WORDS = 2_000;
@@ -53,7 +56,7 @@ const LAST_WORDS = 2_000;
 export function startChild(): { readonly process: ChildProcess; lastWords(): string } {
   const child = fork(new URL('./child.js', import.meta.url), [], {
     env: ENVIRONMENT,
-    execArgv: isInstrumented() ? FLAGS : [...PERMISSIONS, ...FLAGS],
+    execArgv: isInstrumented() ? FLAGS : [...CONFINED],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
