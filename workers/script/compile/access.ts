@@ -9,16 +9,8 @@ import { COLON } from '../indexing/selection.js';
 import { take, takeContents } from '../indexing/take.js';
 import { indexedName } from '../operators/kinds.js';
 import { textOf } from '../values/convert.js';
-import {
-  Cell,
-  FunctionHandle,
-  ObjectValue,
-  PatternMatrix,
-  Struct,
-  share,
-  Tensor,
-  type Value,
-} from '../values/types.js';
+import { isPlainDoubles } from '../values/inspect.js';
+import { Cell, FunctionHandle, ObjectValue, Struct, share, Tensor, type Value } from '../values/types.js';
 import { callBuiltin, UNDEFINED_VALUE } from './call.js';
 import { type Code, compileExpression, compileList, type ListCode, type Unit } from './expression.js';
 import type { Frame } from './frame.js';
@@ -68,11 +60,6 @@ function withPlainBase(node: Access): Access {
   return base.kind === 'name' && base !== node.base ? { ...node, base } : node;
 }
 
-/** A real double array without a pattern that the function might have to keep. */
-function isPlainDouble(x: Value): x is Tensor {
-  return x instanceof Tensor && x.cls === 'double' && x.im === null && !(x instanceof PatternMatrix);
-}
-
 function oneValue(values: readonly Value[]): Value {
   return values[0] ?? fail('invalid number of elements on RHS of assignment');
 }
@@ -102,8 +89,8 @@ function compileParen(node: Access, args: readonly Expression[], unit: Unit, kep
         if (typeof x === 'number') {
           const result = builtin.scalar(x);
           if (result !== undefined) return result;
-        } else if (loop !== undefined && isPlainDouble(x)) {
-          const from = x.re as Float64Array;
+        } else if (loop !== undefined && isPlainDoubles(x)) {
+          const from = x.re;
           meter.work(4 * from.length);
           const to = meter.scratch(from.length);
           if (loop(from, to)) return new Tensor('double', x.dims, to);

@@ -8,8 +8,8 @@
 import type { Expression } from '../../../common/script/tree.js';
 import type { Loop } from '../builtins/support/loops.js';
 import { combine, combineLeft, combineRight, type RealOperator } from '../operators/elementwise.js';
-import { sameDims } from '../values/inspect.js';
-import { type Dims, PatternMatrix, Tensor, type Value } from '../values/types.js';
+import { isPlainDoubles, sameDims } from '../values/inspect.js';
+import { type Dims, Tensor, type Value } from '../values/types.js';
 import type { Unit } from './expression.js';
 import type { Frame } from './frame.js';
 import { literalValue } from './literal.js';
@@ -111,8 +111,7 @@ function commonDims(frame: Frame, slots: readonly number[]): Dims | null {
   for (let k = 0; k < slots.length; k++) {
     const value = frame.slots[slots[k]!];
     if (typeof value === 'number') continue;
-    if (!(value instanceof Tensor) || value.cls !== 'double' || value.im !== null) return null;
-    if (value instanceof PatternMatrix) return null;
+    if (value === undefined || !isPlainDoubles(value)) return null;
     if (value.re.length < LONG || (dims !== null && !sameDims(dims, value.dims))) return null;
     dims = value.dims;
   }

@@ -6,6 +6,7 @@ import {
   FunctionHandle,
   Int64Tensor,
   ObjectValue,
+  PatternMatrix,
   Range,
   Struct,
   StructArray,
@@ -110,6 +111,16 @@ export function isInteger(value: Value): boolean {
 
 export function isSingle(value: Value): boolean {
   return value instanceof Tensor && value.cls === 'single';
+}
+
+/** A real double array without a pattern: what loops over doubles take. */
+export function isPlainDoubles(value: Value): value is Tensor & { readonly re: Float64Array } {
+  return (
+    value instanceof Tensor &&
+    value.cls === 'double' &&
+    value.im === null &&
+    !(value instanceof PatternMatrix)
+  );
 }
 
 /** Structs of any size. */
