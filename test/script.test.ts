@@ -5,6 +5,7 @@ import { builtins } from '../workers/script/builtins/registry.js';
 import { Formula } from '../workers/script/formula.js';
 import { Meter, USUAL_LIMITS } from '../workers/script/meter.js';
 import { corpusFiles, ours, snippetsOf } from './script/corpus.js';
+import { REFUSED } from './support/script-language.js';
 
 for (const file of corpusFiles()) {
   t.test(`${path.basename(file)}: prints what Octave prints`, (t) => {
@@ -32,6 +33,12 @@ t.test('every example of a built-in gives the output that stands beside it', (t)
     }),
   );
   t.same(different, []);
+  t.end();
+});
+
+t.test('what a script must not have is unknown, whatever else is added', (t) => {
+  const known = REFUSED.flatMap(({ names }) => names.split(/\s+/)).filter((name) => builtins.has(name));
+  t.same(known, []);
   t.end();
 });
 

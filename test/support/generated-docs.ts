@@ -2,6 +2,7 @@
 import { settings } from '../../common/config.js';
 import { catalogue } from '../../common/errors.js';
 import { builtins } from '../../workers/script/builtins/registry.js';
+import { languagePage } from './script-language.js';
 
 export interface GeneratedPage {
   readonly file: URL;
@@ -13,6 +14,7 @@ export function generatedPages(): GeneratedPage[] {
     { file: page('configuration.md'), text: configurationPage() },
     { file: page('errors.md'), text: errorsPage() },
     { file: new URL('../../../common/script/function-names.ts', import.meta.url), text: functionNames() },
+    { file: page('script-language.md'), text: languagePage() },
   ];
 }
 

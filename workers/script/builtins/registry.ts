@@ -34,7 +34,8 @@ function build(families: readonly (readonly Builtin[])[]): ReadonlyMap<string, B
   return registry;
 }
 
-const families: readonly (readonly Builtin[])[] = [
+/** All families, by the names of their folders. */
+export const families: Readonly<Record<string, readonly Builtin[]>> = {
   containers,
   core,
   creation,
@@ -54,6 +55,6 @@ const families: readonly (readonly Builtin[])[] = [
   statistics,
   text,
   time,
-];
+};
 
-export const builtins: ReadonlyMap<string, Builtin> = build(families);
+export const builtins: ReadonlyMap<string, Builtin> = build(Object.values(families));
