@@ -1,6 +1,6 @@
 /** Numbers to text and back: num2str, int2str, mat2str, str2double, str2num. */
 import type { Context } from '../../context.js';
-import { digitsOf, nonFiniteText } from '../../display/layout.js';
+import { nonFiniteText } from '../../display/layout.js';
 import { general } from '../../display/number-text.js';
 import { fail, invalidCall, RunEnded } from '../../errors.js';
 import { typeName } from '../../operators/kinds.js';
@@ -44,7 +44,7 @@ export function num2str(value: Value, how: Value | undefined, context: Context):
   if (numelOf(value) === 0) return '';
   if (value instanceof Int64Tensor && value.re.length === 1 && how === undefined) {
     // Beyond these digits a double is shown instead, here as there.
-    if (digitsOf(Math.abs(Number(value.re[0]))) <= 16) return String(value.re[0]);
+    if (Math.abs(Number(value.re[0])) < 1e16) return String(value.re[0]);
   }
   const numbers = numbersOf(value, context);
   if (how === undefined) return numberRows(numbers, null, context.meter);
