@@ -21,6 +21,7 @@ import { functions as regexp } from './regexp.js';
 import { functions as scan } from './scan.js';
 import { functions as search } from './search.js';
 import { functions as split } from './split.js';
+import { functions as unicode } from './unicode.js';
 
 export const functions: readonly Builtin[] = [
   ...base64,
@@ -44,4 +45,5 @@ export const functions: readonly Builtin[] = [
   ...scan,
   ...search,
   ...split,
+  ...unicode,
 ];
