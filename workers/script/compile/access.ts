@@ -261,7 +261,7 @@ export function follow(
         if (args !== null) k++;
         values = value.member(link.name(frame), args, k === links.length - 1 ? nargout : 1);
       } else if (link.kind === 'paren') values = value.index(link.args(frame, value), wanted);
-      else fail('object cannot be indexed with {');
+      else values = value.indexContents();
     } else if (link.kind === 'field') values = fieldValues(value, link.name(frame));
     else if (link.kind === 'brace') {
       if (!(value instanceof Cell)) return fail(`${indexedName(value)} cannot be indexed with {`);

@@ -7,7 +7,7 @@ import { columns, withoutColumns } from '../operators/columns.js';
 import { errorValue, scriptErrorOf } from '../run-error.js';
 import { isStruct } from '../values/inspect.js';
 import { cellOf } from '../values/make.js';
-import { FunctionHandle, StructArray, share, type Value } from '../values/types.js';
+import { FunctionHandle, ObjectValue, StructArray, share, type Value } from '../values/types.js';
 import { compileValues, isList } from './access.js';
 import { compileMultiAssign, compileStore } from './assign.js';
 import { compileCondition, compileExpression, compileKept, type Unit } from './expression.js';
@@ -254,7 +254,7 @@ function compileFor(target: Target, values: Expression, block: Block, unit: Unit
   const { meter } = unit.run;
   return (frame) => {
     const value = list(frame);
-    if (value instanceof FunctionHandle) {
+    if (value instanceof FunctionHandle || value instanceof ObjectValue) {
       fail(`invalid type in for loop expression near line ${frame.line}, column ${frame.column}`);
     }
     const column = columns(value, meter);

@@ -2,12 +2,17 @@
 import { fail, failWith, ScriptError } from '../errors.js';
 import type { Meter } from '../meter.js';
 import { dimsOf, isArray, numelOf } from '../values/inspect.js';
-import { FunctionHandle, ObjectValue, type Value } from '../values/types.js';
+import { FunctionHandle, ObjectValue, Tensor, type Value } from '../values/types.js';
 import { combine, type Subscript, subscript } from './selection.js';
 import { pick } from './take.js';
 
 export function remove(base: Value, args: readonly Value[], name: string, meter: Meter): Value {
-  if (base instanceof FunctionHandle || base instanceof ObjectValue) {
+  if (base instanceof ObjectValue) {
+    // An object takes an empty matrix as it takes any other value.
+    base.assign([...args], new Tensor('double', [0, 0], new Float64Array(0)));
+    return base;
+  }
+  if (base instanceof FunctionHandle) {
     return fail("can't perform indexed assignment for function handle type");
   }
   const dims = dimsOf(base);

@@ -11,6 +11,7 @@ import {
   Cell,
   type Dims,
   Int64Tensor,
+  ObjectValue,
   Range,
   Struct,
   StructArray,
@@ -145,6 +146,7 @@ function reader(value: Value): ((k: number) => number) | undefined {
 
 function indexName(value: Value): string {
   if (value instanceof Cell) return 'cell';
+  if (value instanceof ObjectValue) return 'object';
   if (value instanceof Struct) return 'scalar struct';
   return value instanceof StructArray ? 'struct' : 'function handle';
 }

@@ -165,10 +165,7 @@ function storeInObject(
     else base.assignMember(name, next(base.member(name, null, 1)[0]));
     return base;
   }
-  if (link.kind === 'brace') return fail('object cannot be indexed with {');
-  const args = link.args(frame, base);
-  if (last) return write(base, args);
-  const inner = base.index(args, 1)[0];
-  base.assign(args, next(inner === undefined ? undefined : share(inner)));
-  return base;
+  if (link.kind === 'brace') return fail(`${base.cls}: only '()' indexing is supported for assigning values`);
+  if (!last) return fail(`${base.cls}: only one level of indexing is supported`);
+  return write(base, link.args(frame, base));
 }

@@ -9,6 +9,7 @@ import { isArray, isComplex, numelOf } from '../values/inspect.js';
 import { storage, tensor } from '../values/make.js';
 import {
   type Int64Tensor,
+  ObjectValue,
   PatternMatrix,
   type Range,
   type SmallIntegerClass,
@@ -18,7 +19,7 @@ import {
 import { type Comparison, compare } from './compare.js';
 import { type ComplexOperand, complexElementwise, leavesReals } from './complex-elementwise.js';
 import { elementwise, type RealOperator } from './elementwise.js';
-import { arithmeticName, classesClash, resultClass } from './kinds.js';
+import { arithmeticName, classesClash, refuseObjects, resultClass } from './kinds.js';
 import { logicalOperator } from './logic.js';
 import { longElementwise } from './long.js';
 import { matrixDivide, matrixMultiply, matrixPower } from './matrix.js';
@@ -26,6 +27,7 @@ import { patternBinary } from './pattern.js';
 import { integerRange, saturate } from './saturate.js';
 
 export function binary(operator: BinaryOperator, left: Value, right: Value, meter: Meter): Value {
+  if (left instanceof ObjectValue || right instanceof ObjectValue) refuseObjects(operator, left, right);
   if (left instanceof PatternMatrix || right instanceof PatternMatrix) {
     const result = patternBinary(operator, left, right, binary, meter);
     if (result !== undefined) return result;

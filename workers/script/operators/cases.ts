@@ -3,7 +3,7 @@ import { noBinaryOperator } from '../errors.js';
 import type { Meter } from '../meter.js';
 import { isArray } from '../values/inspect.js';
 import { Cell, type Value } from '../values/types.js';
-import { arithmeticName } from './kinds.js';
+import { arithmeticName, refuseObjects } from './kinds.js';
 import { sameValue } from './same.js';
 
 export function caseMatches(subject: Value, label: Value, meter: Meter): boolean {
@@ -13,5 +13,6 @@ export function caseMatches(subject: Value, label: Value, meter: Meter): boolean
 
 function matches(subject: Value, label: Value, meter: Meter): boolean {
   if (isArray(subject) && isArray(label)) return sameValue(subject, label, false, meter);
+  refuseObjects('==', subject, label);
   return noBinaryOperator('==', arithmeticName(subject), arithmeticName(label));
 }

@@ -42,7 +42,8 @@ export function complexElementwise(
     const right = { re: b.re[j]!, im: b.im === null ? 0 : b.im[j]! };
     const result = operation(left, right);
     re[k] = result.re;
-    im[k] = result.im;
+    // Nothing minus something: a zero keeps its sign.
+    im[k] = operator === '-' && a.im === null ? -right.im : result.im;
   }
   return { dims, re, im };
 }

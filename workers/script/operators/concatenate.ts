@@ -108,10 +108,13 @@ export function join(
   thin: ThinRule = '1x0 and 0x1 vanish',
 ): Value {
   if (values.some((value) => value instanceof Cell)) return joinCells(values, dim, mismatch, meter);
-  const foreign = values.some((value) => !isArray(value));
-  if (foreign && !values.some((value) => value instanceof ObjectValue)) {
-    joinedDims(values.map(dimsOf), dim, mismatch);
+  const object = values.find((value) => value instanceof ObjectValue);
+  if (object !== undefined) {
+    const others = values[0] === object ? values.slice(1) : values;
+    return object.joined(others, dim === 0 ? 'vertcat' : 'horzcat');
   }
+  const foreign = values.some((value) => !isArray(value));
+  if (foreign) joinedDims(values.map(dimsOf), dim, mismatch);
   if (values.some(isStruct)) return joinStructs(values, dim, mismatch, meter);
   if (foreign) return refuse(values);
   const cls = joinedClass(values);
@@ -282,9 +285,7 @@ function refuse(values: readonly Value[]): never {
   }
   const structs = isStruct(values[0]!);
   const at = values.findIndex((value) => (structs ? !isStruct(value) : !isArray(value)));
-  const left = structs
-    ? 'struct'
-    : arithmeticName(values[0] instanceof ObjectValue ? values[0] : values[at - 1]!);
+  const left = structs ? 'struct' : arithmeticName(values[at - 1]!);
   const right = arithmeticName(values[Math.max(at, 1)] ?? values[0]!);
   return fail(
     `concatenation operator not implemented for '${left.replace('scalar', 'matrix')}' by '${right}' operations`,

@@ -1,5 +1,5 @@
 /** What messages call a value, and the class of the result when two meet. */
-import { noBinaryOperator } from '../errors.js';
+import { fail, noBinaryOperator } from '../errors.js';
 import { classOf, isComplex, isInteger } from '../values/inspect.js';
 import {
   Cell,
@@ -77,6 +77,38 @@ export function indexedName(value: Value): string {
   if (value instanceof Struct || value instanceof StructArray) return 'struct';
   if (value instanceof ObjectValue) return 'object';
   return typeName(value);
+}
+
+const METHODS: Readonly<Record<string, string>> = {
+  '+': 'plus',
+  '-': 'minus',
+  '.*': 'times',
+  '*': 'mtimes',
+  './': 'rdivide',
+  '/': 'mrdivide',
+  '.\\': 'ldivide',
+  '\\': 'mldivide',
+  '.^': 'power',
+  '^': 'mpower',
+  '==': 'eq',
+  '!=': 'ne',
+  '<': 'lt',
+  '<=': 'le',
+  '>': 'gt',
+  '>=': 'ge',
+  '&': 'and',
+  '|': 'or',
+  'unary -': 'uminus',
+  'unary +': 'uplus',
+  'unary !': 'not',
+  "unary '": 'ctranspose',
+  "unary .'": 'transpose',
+};
+
+/** Objects have no operators. */
+export function refuseObjects(operator: string, ...operands: readonly Value[]): void {
+  const object = operands.find((operand) => operand instanceof ObjectValue);
+  if (object !== undefined) fail(`${METHODS[operator]} method not defined for ${object.cls} class`);
 }
 
 /** Whether an operator refuses these: an integer class meets complex numbers, or another integer class. */

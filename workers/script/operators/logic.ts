@@ -3,7 +3,7 @@ import { noBinaryOperator, noUnaryOperator } from '../errors.js';
 import type { Meter } from '../meter.js';
 import { broadcastDims, spread } from '../values/broadcast.js';
 import { nanIsNoTruth, toTensor } from '../values/convert.js';
-import { dimsOf, isArray, product, sameDims } from '../values/inspect.js';
+import { dimsOf, isArray, isComplex, isInteger, product, sameDims } from '../values/inspect.js';
 import { logical } from '../values/make.js';
 import { type Dims, Int64Tensor, type Value } from '../values/types.js';
 import { arithmeticName, classesClash, typeName } from './kinds.js';
@@ -17,8 +17,10 @@ export function logicalOperator(operator: '&' | '|', left: Value, right: Value, 
   if (classesClash(left, right)) {
     return noBinaryOperator(operator, arithmeticName(left), arithmeticName(right));
   }
-  const a = truths(left, meter);
-  const b = truths(right, meter);
+  // Beside integers and complex numbers NaN is as true as any other number.
+  const lenient = [left, right].some((one) => isInteger(one) || isComplex(one));
+  const a = truths(left, meter, lenient);
+  const b = truths(right, meter, lenient);
   const dims = broadcastDims(operator === '&' ? 'mx_el_and' : 'mx_el_or', a.dims, b.dims);
   const n = product(dims);
   meter.elements(n, 9);
@@ -45,7 +47,7 @@ function expand(truth: Truths, dims: Dims): Uint8Array {
 }
 
 /** Ones where an element is not zero; NaN is no truth value. */
-function truths(value: Extract<Value, unknown>, meter: Meter): Truths {
+function truths(value: Extract<Value, unknown>, meter: Meter, lenient = false): Truths {
   const dims = dimsOf(value);
   if (value instanceof Int64Tensor)
     return { dims, bits: Uint8Array.from(value.re as BigInt64Array, (x) => (x === 0n ? 0 : 1)) };
@@ -56,7 +58,7 @@ function truths(value: Extract<Value, unknown>, meter: Meter): Truths {
   const bits = new Uint8Array(n);
   for (let k = 0; k < n; k++) {
     const x = t.re[k]!;
-    if (Number.isNaN(x)) nanIsNoTruth();
+    if (!lenient && Number.isNaN(x)) nanIsNoTruth();
     bits[k] = x !== 0 || (t.im !== null && t.im[k] !== 0) ? 1 : 0;
   }
   return { dims, bits };

@@ -50,6 +50,11 @@ function combine(operator: RealOperator, a: number | bigint, b: number | bigint,
     if (operator === './') return clampLong(divideRounding(exactA, exactB, cls), cls);
     if (exactB >= 0n) return power(exactA, exactB, cls);
   }
+  // Sums convert the other operand first: NaN to zero, a single to a whole number.
+  if ((operator === '+' || operator === '-') && (Number.isNaN(a) || Number.isNaN(b))) {
+    const [p, q] = [exactA ?? longFromNumber(Number(a), cls), exactB ?? longFromNumber(Number(b), cls)];
+    return clampLong(operator === '+' ? p + q : p - q, cls);
+  }
   const x = Number(a);
   const y = Number(b);
   const results = { '+': x + y, '-': x - y, '.*': x * y, './': x / y, '.^': x ** y };

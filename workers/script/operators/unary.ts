@@ -7,18 +7,20 @@ import { cellOf, matrix, storage, structArray, tensor } from '../values/make.js'
 import {
   Cell,
   Int64Tensor,
+  ObjectValue,
   PatternMatrix,
   Struct,
   StructArray,
   Tensor,
   type Value,
 } from '../values/types.js';
-import { arithmeticName, typeName } from './kinds.js';
+import { arithmeticName, refuseObjects, typeName } from './kinds.js';
 import { not } from './logic.js';
 import { markDiagonal, markPermutation } from './pattern.js';
 import { clampLong, integerRange, isLong } from './saturate.js';
 
 export function unary(operator: '+' | '-' | '!' | "'" | ".'", value: Value, meter: Meter): Value {
+  if (value instanceof ObjectValue) refuseObjects(`unary ${operator}`, value);
   const result = plainUnary(operator, value, meter);
   if (!(value instanceof PatternMatrix) || operator === '!') return result;
   if (value.pattern === 'diagonal') return markDiagonal(result);

@@ -17,6 +17,8 @@
  * built-ins never change an argument, may return it or parts of it, and need not think about the flag.
  */
 
+import { ScriptError } from '../errors.js';
+
 export type FloatClass = 'double' | 'single';
 export type SmallIntegerClass = 'int8' | 'int16' | 'int32' | 'uint8' | 'uint16' | 'uint32';
 export type LongClass = 'int64' | 'uint64';
@@ -174,6 +176,16 @@ export abstract class ObjectValue {
 
   /** `object(args)` */
   abstract index(args: Value[], nargout: number): Value[];
+
+  /** `object{args}` */
+  indexContents(): Value[] {
+    throw new ScriptError('', 'object cannot be indexed with {');
+  }
+
+  /** `[object, others]`, `[object; others]` */
+  joined(_others: readonly Value[], method: 'horzcat' | 'vertcat'): Value {
+    throw new ScriptError('', `${this.cls}/${method} method failed`);
+  }
 
   /** `object.name`, or `object.name(args)` when args is not null. */
   abstract member(name: string, args: Value[] | null, nargout: number): Value[];

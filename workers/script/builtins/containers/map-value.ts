@@ -1,24 +1,15 @@
 /** containers.Map: values by text or number, sorted by their keys. */
 import { fail } from '../../errors.js';
-import { textOf } from '../../values/convert.js';
+import type { Meter } from '../../meter.js';
+import { numberOf, textOf } from '../../values/convert.js';
 import { classOf, dimsOf, isArray, isChar, isLogical, isNumeric, numelOf } from '../../values/inspect.js';
-import { cellRow } from '../../values/make.js';
-import { Cell, type Dims, ObjectValue, type Value } from '../../values/types.js';
+import { cellOf, cellRow, logical } from '../../values/make.js';
+import { Cell, type ClassName, type Dims, ObjectValue, type Value } from '../../values/types.js';
+import { convert } from '../creation/classes.js';
+import { lettersOf } from '../text/support.js';
 
-export const KEY_TYPES = [
-  'char',
-  'double',
-  'single',
-  'int8',
-  'uint8',
-  'int16',
-  'uint16',
-  'int32',
-  'uint32',
-  'int64',
-  'uint64',
-];
-const VALUE_TYPES = [...KEY_TYPES, 'any', 'logical'];
+const KEY_TYPES = ['char', 'double', 'single', 'int32', 'uint32', 'int64', 'uint64'];
+const VALUE_TYPES = [...KEY_TYPES, 'any', 'logical', 'int8', 'uint8', 'int16', 'uint16'];
 
 type Key = string | number;
 
@@ -33,6 +24,7 @@ export class MapValue extends ObjectValue {
   constructor(
     readonly keyType: string,
     readonly valueType: string,
+    private readonly meter: Meter,
   ) {
     super();
     if (!KEY_TYPES.includes(keyType)) fail('containers.Map: unsupported KeyType');
@@ -45,9 +37,17 @@ export class MapValue extends ObjectValue {
 
   /** The key of a value; undefined when it is of another type. */
   private keyOf(value: Value): Key | undefined {
-    if (this.keyType === 'char') return textOf(value);
+    if (this.keyType === 'char') return isChar(value) ? lettersOf(value) : undefined;
     if (isChar(value) || !isArray(value) || numelOf(value) !== 1) return undefined;
-    return typeof value === 'object' && 're' in value ? Number(value.re[0]) : Number(value);
+    return numberOf(
+      this.keyType === 'double' ? value : convert(value, this.keyType as ClassName, this.meter),
+    );
+  }
+
+  /** A key as a value of its class. */
+  private keyValue(key: Key): Value {
+    if (typeof key === 'string' || this.keyType === 'double') return key;
+    return convert(key, this.keyType as ClassName, this.meter);
   }
 
   has(value: Value): boolean {
@@ -55,38 +55,27 @@ export class MapValue extends ObjectValue {
     return key !== undefined && this.entries.has(key);
   }
 
-  get(value: Value): Value {
+  private get(value: Value): Value {
     const key = this.keyOf(value) ?? fail(WRONG_KEY);
     return this.entries.get(key) ?? fail(`containers.Map: specified key <${key}> does not exist`);
   }
 
-  /** As `get`, with the message that `values (map, keys)` gives. */
-  given(value: Value): Value {
-    const key = this.keyOf(value);
-    return (
-      (key === undefined ? undefined : this.entries.get(key)) ??
-      fail(`containers.Map: key <${String(key ?? '')}> does not exist`)
-    );
-  }
-
   set(keyValue: Value, value: Value): void {
     const key = this.keyOf(keyValue) ?? fail(WRONG_KEY);
-    if (this.valueType === 'char') {
-      if (!isChar(value))
-        fail('containers.Map: specified value type does not match the type of this container');
-    } else if (this.valueType !== 'any') {
-      const numeric = isNumeric(value) || isLogical(value);
-      if (!numeric || numelOf(value) !== 1)
-        fail('containers.Map: specified value type does not match the type of this container');
-    }
+    const kept = this.fitting(value);
     if (!this.entries.has(key)) this.sorted = null;
-    this.entries.set(key, value);
+    this.entries.set(key, kept);
   }
 
-  delete(value: Value): void {
-    const key = this.keyOf(value) ?? fail(WRONG_KEY);
-    if (!this.entries.delete(key)) fail(`containers.Map: the key <${key}> does not exist`);
-    this.sorted = null;
+  /** The value as the class that the map keeps. */
+  private fitting(value: Value): Value {
+    const { valueType } = this;
+    if (valueType === 'any') return value;
+    const scalar = (isNumeric(value) || isLogical(value)) && numelOf(value) === 1;
+    if (valueType === 'char' ? !isChar(value) : !scalar)
+      return fail('containers.Map: specified value type does not match the type of this container');
+    if (valueType === 'logical') return numberOf(value) !== 0;
+    return classOf(value) === valueType ? value : convert(value, valueType as ClassName, this.meter);
   }
 
   private order(): Key[] {
@@ -95,25 +84,24 @@ export class MapValue extends ObjectValue {
   }
 
   keys(): Cell {
-    return cellRow([...this.order()]);
+    return cellRow(this.order().map((key) => this.keyValue(key)));
   }
 
   values(): Cell {
     return cellRow(this.order().map((key) => this.entries.get(key)!));
   }
 
-  override sameAs(other: ObjectValue, same: (a: Value, b: Value) => boolean): boolean {
-    if (!(other instanceof MapValue)) return false;
-    return same(this.keys(), other.keys()) && same(this.values(), other.values());
-  }
-
   index(args: Value[]): Value[] {
     const [key] = args;
-    if (key === undefined || args.length !== 1) return fail('containers.Map: only one key can be given');
-    return [this.get(key)];
+    return [key === undefined ? fail('containers.Map: no key specified') : this.get(key)];
+  }
+
+  override indexContents(): Value[] {
+    return fail("containers.Map: only '()' indexing is supported");
   }
 
   member(name: string, args: Value[] | null): Value[] {
+    const [first] = args ?? [];
     switch (name) {
       case 'Count':
         return [this.size];
@@ -124,14 +112,13 @@ export class MapValue extends ObjectValue {
       case 'keys':
         return [this.keys()];
       case 'values':
-        return [args === null || args.length === 0 ? this.values() : this.valuesOf(args[0]!)];
+        return [first === undefined ? this.values() : this.valuesOf(first)];
       case 'isKey':
-        return [this.isKey(args?.[0] ?? fail('containers.Map: isKey needs a key'))];
+        return [this.isKey(first ?? fail('containers.Map: isKey needs a key'))];
       case 'remove':
-        this.removeAll(args?.[0] ?? fail('containers.Map: remove needs a key'));
+        this.remove(first ?? fail('containers.Map: remove needs a key'));
         return [this];
       case 'length':
-      case 'numel':
         return [this.size];
       default:
         return fail(`containers.Map: unknown property '${name}'`);
@@ -139,27 +126,75 @@ export class MapValue extends ObjectValue {
   }
 
   valuesOf(keys: Value): Cell {
-    if (!(keys instanceof Cell)) return fail('containers.Map: input argument KeySet must be a cell');
-    return cellRow(keys.items.map((key) => this.given(key)));
+    if (!(keys instanceof Cell)) return fail("containers.Map: input argument 'keySet' must be a cell");
+    const found = keys.items.map((item) => {
+      const key = this.keyOf(item);
+      const value = key === undefined ? undefined : this.entries.get(key);
+      return value ?? fail(`containers.Map: key <${key ?? keyText(item)}> does not exist`);
+    });
+    return found.length === 0 ? cellOf([0, 0], []) : cellRow(found);
   }
 
-  /** One truth value for one key, or one for each key of a cell array. */
-  isKey(keys: Value): boolean {
+  /** One truth value for one key, or one for each key of a cell array or of numbers. */
+  isKey(keys: Value): Value {
+    if (keys instanceof Cell) {
+      return logical(
+        keys.dims,
+        Uint8Array.from(keys.items, (key) => Number(this.has(key))),
+      );
+    }
+    if (this.keyType !== 'char' && isNumeric(keys) && typeof keys === 'object' && 're' in keys) {
+      return logical(
+        dimsOf(keys),
+        Uint8Array.from(keys.re as Float64Array, (key) => Number(this.has(key))),
+      );
+    }
     return this.has(keys);
   }
 
-  removeAll(keys: Value): void {
-    for (const key of keys instanceof Cell ? keys.items : [keys]) this.delete(key);
+  /** Takes out what is there of some keys. */
+  remove(keys: Value): void {
+    for (const item of keys instanceof Cell ? keys.items : [keys]) {
+      const key = this.keyOf(item);
+      if (key !== undefined && this.entries.delete(key)) this.sorted = null;
+    }
   }
 
   assign(args: Value[], value: Value): void {
     const [key] = args;
-    if (key === undefined || args.length !== 1) fail('containers.Map: only one key can be given');
-    this.set(key!, value);
+    this.set(key ?? fail('containers.Map: no key specified'), value);
   }
 
-  assignMember(name: string, _value: Value): void {
-    fail(`containers.Map: property '${name}' is read-only`);
+  assignMember(): void {
+    fail('containers.Map: properties are read-only');
+  }
+
+  /** `[m; n]`: all entries, of later maps where keys are the same. */
+  override joined(others: readonly Value[], method: 'horzcat' | 'vertcat'): Value {
+    const maps = [this as MapValue];
+    for (const other of others) {
+      if (!(other instanceof MapValue) || (other.keyType === 'char') !== (this.keyType === 'char'))
+        return fail(`containers.Map/${method} method failed`);
+      maps.push(other);
+    }
+    const common = (types: readonly string[], otherwise: string) =>
+      types.every((type) => type === types[0]) ? types[0]! : otherwise;
+    const keyType = common(
+      maps.map((map) => map.keyType),
+      'double',
+    );
+    const valueType = common(
+      maps.map((map) => map.valueType),
+      'any',
+    );
+    const whole = new MapValue(keyType, valueType, this.meter);
+    for (const map of maps) for (const [key, value] of map.entries) whole.set(key, value);
+    return whole;
+  }
+
+  override sameAs(other: ObjectValue, same: (a: Value, b: Value) => boolean): boolean {
+    if (!(other instanceof MapValue)) return false;
+    return same(this.keys(), other.keys()) && same(this.values(), other.values());
   }
 
   dims(): Dims {
@@ -183,20 +218,32 @@ export class MapValue extends ObjectValue {
   }
 }
 
-/** Class of values that fits all of these. */
-export function valueTypeOf(values: readonly Value[]): string {
-  if (values.length === 0) return 'any';
-  if (values.every((value) => isChar(value) && dimsOf(value)[0]! <= 1)) return 'char';
-  if (values.every((value) => isNumeric(value) && numelOf(value) === 1)) return 'double';
-  if (values.every((value) => isLogical(value) && numelOf(value) === 1)) return 'logical';
-  return 'any';
+function keyText(value: Value): string {
+  return textOf(value) ?? String(numberOf(value) ?? '');
 }
 
-/** Type of keys given as a list. */
+/** Class of values that fits all of these. */
+export function valueTypeOf(values: readonly Value[]): string {
+  const [first] = values;
+  if (first === undefined) return 'any';
+  if (values.every(isChar)) return 'char';
+  const cls = classOf(first);
+  const plain = (value: Value) =>
+    (isNumeric(value) || isLogical(value)) && numelOf(value) === 1 && classOf(value) === cls;
+  return values.every(plain) ? cls : 'any';
+}
+
+/** Type of keys given as a list: texts, or numbers, which are double unless all are single. */
 export function keyTypeOf(keys: readonly Value[]): string {
   if (keys.every(isChar)) return 'char';
-  if (!keys.every((key) => isNumeric(key) && numelOf(key) === 1))
-    return fail('containers.Map: when using multiple keys, all keys must have the same type');
-  const classes = new Set(keys.map(classOf));
-  return classes.size === 1 ? [...classes][0]! : 'double';
+  const numeric = (key: Value) => isNumeric(key) || isLogical(key);
+  if (keys.some((key) => !isChar(key) && !(numeric(key) && numelOf(key) === 1))) {
+    return fail(
+      keys.some(isChar)
+        ? 'containers.Map: when using multiple key types, all types must be numeric'
+        : 'containers.Map: keys must be real scalar numeric values or char vectors',
+    );
+  }
+  if (keys.some(isChar)) fail('containers.Map: when using multiple key types, all types must be numeric');
+  return keys.every((key) => classOf(key) === 'single') ? 'single' : 'double';
 }

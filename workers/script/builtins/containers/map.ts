@@ -1,11 +1,10 @@
 /** containers.Map: making it, keys, values, isKey, remove. */
 
 import type { Context } from '../../context.js';
-import { fail } from '../../errors.js';
+import { fail, failWith } from '../../errors.js';
 import { take } from '../../indexing/take.js';
-import { textOf } from '../../values/convert.js';
+import { isTrue, textOf } from '../../values/convert.js';
 import { isChar, numelOf } from '../../values/inspect.js';
-import { logical } from '../../values/make.js';
 import { Cell, type Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
 import { keyTypeOf, MapValue, valueTypeOf } from './map-value.js';
@@ -14,13 +13,14 @@ const ANY = Number.POSITIVE_INFINITY;
 
 function makeMap(args: Value[], context: Context): MapValue {
   const [first, second] = args;
-  if (first === undefined) return new MapValue('char', 'any');
+  if (first === undefined) return new MapValue('char', 'any', context.meter);
   const word = textOf(first)?.toLowerCase();
   if (args.length === 4 && (word === 'keytype' || word === 'valuetype')) {
     const other = textOf(args[2]!)?.toLowerCase();
-    if (other !== 'keytype' && other !== 'valuetype') return fail('containers.Map: missing option');
+    if (other !== 'keytype' && other !== 'valuetype')
+      return fail("containers.Map: missing parameter name 'KeyType' or 'ValueType'");
     const [one, two] = [textOf(second!) ?? '', textOf(args[3]!) ?? ''];
-    return word === 'keytype' ? new MapValue(one, two) : new MapValue(two, one);
+    return word === 'keytype' ? new MapValue(one, two, context.meter) : new MapValue(two, one, context.meter);
   }
   if (second === undefined || (args.length !== 2 && args.length !== 4)) {
     return fail('containers.Map: incorrect number of inputs specified');
@@ -32,20 +32,15 @@ function makeMap(args: Value[], context: Context): MapValue {
         ? [first]
         : elements(first, context);
   if (keys.length === 0) return fail('containers.Map: empty keys are not allowed');
-  const several = first instanceof Cell || keys.length > 1;
-  const values = several
-    ? second instanceof Cell
-      ? second.items
-      : keys.length === 1
-        ? [second]
-        : elements(second, context)
-    : [second];
+  const values =
+    second instanceof Cell ? second.items : keys.length === 1 ? [second] : elements(second, context);
   if (values.length !== keys.length) return fail('containers.Map: the number of keys and values must match');
-  const uniform =
-    args.length === 4 && textOf(args[2]!)?.toLowerCase() === 'uniformvalues'
-      ? args[3] !== false && args[3] !== 0
-      : true;
-  const map = new MapValue(keyTypeOf(keys), uniform ? valueTypeOf(values) : 'any');
+  const asked =
+    args.length === 4 && textOf(args[2]!)?.toLowerCase() === 'uniformvalues' ? args[3] : undefined;
+  const valueType = asked !== undefined && !isTrue(asked) ? 'any' : valueTypeOf(values);
+  if (asked !== undefined && isTrue(asked) && valueType === 'any')
+    fail("containers.Map: when 'UniformValues' is true, all values must be scalars of the same data type");
+  const map = new MapValue(keyTypeOf(keys), valueType, context.meter);
   keys.forEach((key, k) => {
     map.set(key, values[k]!);
   });
@@ -58,8 +53,10 @@ function elements(value: Value, { meter }: Context): Value[] {
   return Array.from({ length: n }, (_, k) => take(value, [k + 1], '', meter));
 }
 
+/** Methods are no functions of anything else. */
 function mapArg(name: string, value: Value | undefined): MapValue {
-  return value instanceof MapValue ? value : fail(`${name}: argument must be a containers.Map`);
+  if (value instanceof MapValue) return value;
+  return failWith('Octave:undefined-function', `'${name}' undefined`);
 }
 
 export const functions: readonly Builtin[] = [
@@ -92,7 +89,8 @@ export const functions: readonly Builtin[] = [
         output: 'ans =\n{\n  [1,1] = a\n  [1,2] = b\n}\n\n',
       },
     ],
-    inputs: [1, 1],
+    inputs: [0, 1],
+    library: true,
     run: ([map]) => mapArg('keys', map).keys(),
   },
   {
@@ -105,7 +103,8 @@ export const functions: readonly Builtin[] = [
         output: 'ans =\n{\n  [1,1] = 2\n  [1,2] = 1\n}\n\n',
       },
     ],
-    inputs: [1, 2],
+    inputs: [0, 2],
+    library: true,
     run: ([map, keys]) =>
       keys === undefined ? mapArg('values', map).values() : mapArg('values', map).valuesOf(keys),
   },
@@ -115,13 +114,10 @@ export const functions: readonly Builtin[] = [
     summary: 'Whether a map has keys.',
     examples: [{ code: "isKey (containers.Map ('a', 1), {'a', 'b'})", output: 'ans =\n\n  1  0\n\n' }],
     inputs: [2, 2],
+    library: true,
     run([value, keys]) {
       const map = mapArg('isKey', value);
-      if (!(keys instanceof Cell)) return map.has(keys!);
-      return logical(
-        keys.dims,
-        Uint8Array.from(keys.items, (key) => (map.has(key) ? 1 : 0)),
-      );
+      return map.isKey(keys!);
     },
   },
   {
@@ -132,9 +128,10 @@ export const functions: readonly Builtin[] = [
       { code: "m = containers.Map ({'a', 'b'}, {1, 2});\nremove (m, 'a');\nm.Count", output: 'ans = 1\n' },
     ],
     inputs: [2, 2],
+    library: true,
     run([value, keys]) {
       const map = mapArg('remove', value);
-      map.removeAll(keys!);
+      map.remove(keys!);
       return map;
     },
   },

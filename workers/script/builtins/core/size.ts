@@ -1,6 +1,7 @@
 /** Sizes. */
 import { foldDims } from '../../indexing/selection.js';
 import { dimsOf, numelOf, product } from '../../values/inspect.js';
+import { ObjectValue } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
 
 export const functions: readonly Builtin[] = [
@@ -11,7 +12,7 @@ export const functions: readonly Builtin[] = [
     examples: [{ code: 'numel ([1 2 3; 4 5 6])', output: 'ans = 6\n' }],
     inputs: [1, Number.POSITIVE_INFINITY],
     run([value, ...indices]) {
-      if (indices.length === 0) return numelOf(value!);
+      if (indices.length === 0) return value instanceof ObjectValue ? 1 : numelOf(value!);
       const dims = foldDims(dimsOf(value!), indices.length);
       return product(indices.map((index, k) => (index === ':' ? dims[k]! : numelOf(index))));
     },
