@@ -50,15 +50,36 @@ function combine(operator: RealOperator, a: number | bigint, b: number | bigint,
     if (operator === './') return clampLong(divideRounding(exactA, exactB, cls), cls);
     if (exactB >= 0n) return power(exactA, exactB, cls);
   }
-  // Sums convert the other operand first: NaN to zero, a single to a whole number.
-  if ((operator === '+' || operator === '-') && (Number.isNaN(a) || Number.isNaN(b))) {
-    const [p, q] = [exactA ?? longFromNumber(Number(a), cls), exactB ?? longFromNumber(Number(b), cls)];
-    return clampLong(operator === '+' ? p + q : p - q, cls);
-  }
   const x = Number(a);
   const y = Number(b);
+  // Sums make the other operand whole first, products are exact before they are rounded.
+  if ((operator === '+' || operator === '-') && !isInfinite(x) && !isInfinite(y)) {
+    const [p, q] = [exactA ?? longFromNumber(x, 'int64'), exactB ?? longFromNumber(y, 'int64')];
+    return clampLong(operator === '+' ? p + q : p - q, cls);
+  }
+  if (operator === '.*' && Number.isFinite(x) && Number.isFinite(y)) {
+    return clampLong(exactB === undefined ? scaled(exactA!, y) : scaled(exactB, x), cls);
+  }
+  if (operator === '.^' && exactA === 1n) return 1n;
   const results = { '+': x + y, '-': x - y, '.*': x * y, './': x / y, '.^': x ** y };
   return longFromNumber(results[operator], cls);
+}
+
+function isInfinite(x: number): boolean {
+  return Math.abs(x) === Number.POSITIVE_INFINITY;
+}
+
+/** The product with a number that has a fraction, rounded once, half away from zero. */
+function scaled(whole: bigint, factor: number): bigint {
+  let shift = 0n;
+  let mantissa = Math.abs(factor);
+  while (!Number.isInteger(mantissa)) {
+    mantissa *= 2;
+    shift++;
+  }
+  const product = abs(whole) * BigInt(mantissa);
+  const rounded = (product + (1n << shift) / 2n) >> shift;
+  return whole < 0n === factor < 0 ? rounded : -rounded;
 }
 
 /** A whole number as bigint. */
