@@ -3,13 +3,18 @@
 /** An operator, or what looks like one, after the first word. */
 const OPERATOR = /(?:\.?[*/\\^]|\.?'|[-+=~!<>&|:]+|\*\*)/y;
 
+/** Names of numbers, with which no command begins. */
+const CONSTANTS = new Set(['e', 'pi', 'i', 'I', 'j', 'J', 'Inf', 'inf', 'NaN', 'nan', 'NA']);
+
 /**
- * Whether a name at the beginning of a statement, which is no variable, begins a command: a blank follows, and then something
- * that no expression goes on with. `a - 1` and `a = 1` are expressions, `a -1` is a command.
+ * Whether a name at the beginning of a statement begins a command: a blank follows, and then something that no expression goes
+ * on with. `a - 1` and `a = 1` are expressions, `a -1` is a command.
  *
  * @param to offset of the first character after the name
+ * @param variable whether the name is a variable's: what may be an index of it is none of a command then
  */
-export function isCommand(text: string, to: number): boolean {
+export function isCommand(text: string, name: string, to: number, variable: boolean): boolean {
+  if (CONSTANTS.has(name)) return false;
   let at = to;
   while (text[at] === ' ' || text[at] === '\t') at++;
   if (at === to) return false;
@@ -17,12 +22,14 @@ export function isCommand(text: string, to: number): boolean {
   if (c === undefined || /[\n\r;,%#()]/.test(c)) return false;
   if (text.startsWith('...', at)) return false;
   if (c === '=' && text[at + 1] !== '=') return false;
+  if (variable && /["'[{]/.test(c)) return /["']/.test(c) && closes(text, at);
   if (/[A-Za-z0-9_"'[{@]/.test(c)) return true;
   OPERATOR.lastIndex = at;
-  const operator = OPERATOR.exec(text)?.[0];
+  let operator = OPERATOR.exec(text)?.[0];
   if (operator === undefined) return true;
-  // `a += 1` and the like assign.
-  if (/^([-+*/^|&])=$/.test(operator) || text[at + operator.length] === '=') return false;
+  // `a += 1` and the like assign, `a +=1` does not.
+  if (/[*/\\^]$/.test(operator) && text[at + operator.length] === '=') operator += '=';
+  if (operator === '\\') return false;
   const after = text[at + operator.length];
   // `format +` is the one command that takes an operator.
   if (
@@ -31,7 +38,19 @@ export function isCommand(text: string, to: number): boolean {
     (after === undefined || /[\n;]/.test(after))
   )
     return true;
-  return after !== undefined && !/[ \t\n\r]/.test(after);
+  return after === undefined || !/[ \t]/.test(after);
+}
+
+/** Whether a quoted text ends on its line. */
+function closes(text: string, at: number): boolean {
+  const close = text.indexOf(text[at]!, at + 1);
+  const line = text.indexOf('\n', at);
+  return close >= 0 && (line < 0 || close < line);
+}
+
+/** Whether the first word of a command may have been meant as an operator and what follows it. */
+export function looksLikeOperator(word: string): boolean {
+  return /^[-+*/\\^&|.]/.test(word);
 }
 
 /** The words up to the end of the statement; quotes keep blanks together and vanish. `end` is the offset after the last. */

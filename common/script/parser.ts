@@ -1,5 +1,5 @@
 /** Statements of a script: the entrance of the parser. Hand-written, linear, of limited depth. */
-import { commandWords, isCommand } from './command.js';
+import { commandWords, isCommand, looksLikeOperator } from './command.js';
 import { ExpressionParser } from './expression-parser.js';
 import { Lexer } from './lexer.js';
 import { ParseError } from './parse-error.js';
@@ -60,6 +60,8 @@ const CLOSING =
 class Parser extends ExpressionParser {
   private blocks = 0;
   private loops = 0;
+  /** Definitions of functions around what is read. */
+  private functions = 0;
   /** Whether a line end was passed since the last statement began. */
   private lineEnded = false;
 
@@ -160,8 +162,11 @@ class Parser extends ExpressionParser {
       return statement;
     }
     if (token.kind === 'bad') this.failAtStart();
-    if (token.kind === 'name' && !this.assigned.has(token.text) && isCommand(this.lexer.text, token.to)) {
-      return this.command();
+    if (token.kind === 'name') {
+      const variable = this.assigned.has(token.text);
+      if (isCommand(this.lexer.text, token.text, token.to, variable)) {
+        return variable ? this.misusedVariable() : this.command().statement;
+      }
     }
     const expression = this.postfixStep(this.expression());
     return { kind: 'expression', expression, print: this.terminator(), at: token.at };
@@ -204,7 +209,24 @@ class Parser extends ExpressionParser {
   }
 
   /** `format long`: a call whose arguments are the words that follow. */
-  private command(): Statement {
+  /** `x -1` where x is a variable: Octave takes it for a command, and refuses it. */
+  private misusedVariable(): Statement {
+    const { token } = this;
+    if (this.functions > 0) {
+      const before: Token = { ...token, kind: 'operator', to: token.from };
+      this.fail(`${token.text}: invalid use of symbol as both variable and command`, before);
+    }
+    const { statement, words } = this.command();
+    return {
+      kind: 'misuse',
+      name: token.text,
+      operator: looksLikeOperator(words[0] ?? ''),
+      statement,
+      at: token.at,
+    };
+  }
+
+  private command(): { readonly statement: Statement; readonly words: readonly string[] } {
     const name = this.token;
     const { words, end } = commandWords(this.lexer.text, name.to);
     this.lexer.skipTo(end);
@@ -217,7 +239,7 @@ class Parser extends ExpressionParser {
       links: [{ kind: 'paren', args, at }],
       at,
     };
-    return { kind: 'expression', expression, print: this.terminator(), at };
+    return { statement: { kind: 'expression', expression, print: this.terminator(), at }, words };
   }
 
   private compound(): Statement {
@@ -384,7 +406,9 @@ class Parser extends ExpressionParser {
     for (const parameter of parameters) if (parameter.name !== null) this.assigned.add(parameter.name);
     for (const result of results) this.assigned.add(result.name);
     // Without an end of its own a function reaches to the next one, or to the end of the text.
+    this.functions++;
     const body = this.block(['end', 'endfunction', 'function']);
+    this.functions--;
     if (this.isKeyword('end', 'endfunction')) this.advance();
     this.assigned = outer;
     return { name, parameters, results, body, at };

@@ -243,6 +243,15 @@ export type Statement =
     }
   | { readonly kind: 'break' | 'continue' | 'return'; readonly at: Position }
   | {
+      /** A command whose name is a variable: refused when it runs, unless the name has no value. */
+      readonly kind: 'misuse';
+      readonly name: string;
+      /** Whether it may have been meant as an operator. */
+      readonly operator: boolean;
+      readonly statement: Statement;
+      readonly at: Position;
+    }
+  | {
       readonly kind: 'try';
       readonly body: Block;
       readonly name: string | null;

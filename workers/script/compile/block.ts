@@ -89,6 +89,8 @@ function compileUnplaced(statement: Statement, unit: Unit): BlockCode {
         : compileForFields(statement, statement.key, unit);
     case 'switch':
       return compileSwitch(statement, unit);
+    case 'misuse':
+      return compileMisuse(statement, unit);
     case 'break':
       return () => BREAK;
     case 'continue':
@@ -197,6 +199,17 @@ function compileAssignStatement(
       if (value !== undefined) unit.run.show(name, value);
     }
     return NEXT;
+  };
+}
+
+function compileMisuse(statement: Extract<Statement, { kind: 'misuse' }>, unit: Unit): BlockCode {
+  const { name, operator } = statement;
+  const slot = unit.scope.slot(name);
+  const command = compileBlock([statement.statement], unit);
+  const advice = operator ? '\nCheck whitespace around potential binary operator.' : '';
+  return (frame) => {
+    if (frame.get(slot) === undefined) return command(frame);
+    return fail(`variable "${name}" used as function in command style expression${advice}`);
   };
 }
 
