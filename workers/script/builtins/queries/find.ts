@@ -5,21 +5,22 @@ import type { Meter } from '../../meter.js';
 import { typeName } from '../../operators/kinds.js';
 import { numberOf, textOf } from '../../values/convert.js';
 import { isArray, isChar, product, sameDims } from '../../values/inspect.js';
-import { matrix } from '../../values/make.js';
-import type { Dims, Value } from '../../values/types.js';
+import { matrix, zeros } from '../../values/make.js';
+import { Cell, type Dims, type Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
 import { fold, reduced } from '../reductions/sums.js';
 import { arrayOf, type Numbers, numbers, numbersOf, wrongType } from '../support/arrays.js';
 
 function truths(x: Numbers): Float64Array {
   if (x.im === null) return x.re;
-  return x.re.map((re, k) => (re !== 0 || x.im![k] !== 0 ? 1 : 0));
+  return x.re.map((re, k) => (re === 0 && x.im![k] === 0 ? 0 : Number.isNaN(re) ? re : 1));
 }
 
 function quantifier(name: 'any' | 'all'): Builtin['run'] {
   const stop = name === 'any';
   return ([value, dimArg], _nargout, { meter }) => {
-    if (!isArray(value!)) return wrongType(name, value!);
+    if (value instanceof Cell) return zeros();
+    if (!isArray(value!)) return false;
     let given: number | undefined;
     if (dimArg !== undefined) {
       if (!isArray(dimArg) || isChar(dimArg)) return fail(`${name}: DIM must be an integer`);
@@ -32,7 +33,7 @@ function quantifier(name: 'any' | 'all'): Builtin['run'] {
     const { dim, dims } = reduced(x.dims, given);
     const result = fold(truths(x), dims, dim, meter, (re, start, stride, length) => {
       for (let i = 0, at = start; i < length; i++, at += stride)
-        if ((re[at] !== 0) === stop) return stop ? 1 : 0;
+        if (stop ? re[at] !== 0 && !Number.isNaN(re[at]) : re[at] === 0) return stop ? 1 : 0;
       return stop ? 0 : 1;
     });
     return arrayOf('logical', result.dims, result.re, null, meter);

@@ -34,7 +34,7 @@ function weights(x: Numbers): Float64Array {
 }
 
 function resultClass(x: Numbers): ArrayClass {
-  return isIntegerClass(x.cls) ? x.cls : floatClass(x.cls);
+  return isIntegerClass(x.cls) || x.cls === 'logical' ? x.cls : floatClass(x.cls);
 }
 
 /** Place of the best element of each lane. */
@@ -70,7 +70,7 @@ function along(name: Name, value: Value, given: number | undefined, nargout: num
   const x = numbers(value, name, meter);
   const { dim, dims } = reduced(x.dims, given);
   const length = dims[dim] ?? 1;
-  if (length === 0) {
+  if (length === 0 || (dims.length === 2 && x.dims[0] === 0 && x.dims[1] === 0)) {
     // A size of zero stays, but [] of 0x0 gives [].
     const empty =
       x.dims.length === 2 && x.dims[0] === 0 && x.dims[1] === 0
@@ -146,16 +146,16 @@ function pairwise(name: Name, left: Value, right: Value, meter: Meter): Value {
 function extreme(name: Name): Pick<Builtin, 'run' | 'scalars' | 'scalar'> {
   const f = (x: number, y: number) => (better(name, y, x) || Number.isNaN(x) ? y : x);
   return {
-    run(args, nargout, { meter }) {
+    run(args, nargout, context) {
+      const { meter } = context;
       const [value, other, dimArg] = args;
       if (args.length === 2) {
-        if (nargout > 1) return fail(`${name}: 2 output arguments are not supported for two-argument form`);
         return pairwise(name, value!, other!, meter);
       }
       if (!isArray(value!)) return wrongType(name, value!);
       if (args.length === 3) {
         const dim = plainDim(dimArg!, () => `${name}: DIM must be a valid dimension`);
-        if (!isEmpty(other!)) return fail(`${name}: second argument is ignored`);
+        if (!isEmpty(other!)) context.warning('', `${name}: second argument is ignored`);
         return along(name, value, dim, nargout, meter);
       }
       if (value instanceof Range && nargout < 2) {
@@ -173,29 +173,32 @@ function running(name: 'cummax' | 'cummin'): Builtin['run'] {
   const kind: Name = name === 'cummax' ? 'max' : 'min';
   return ([value, dimArg], nargout, { meter }) => {
     if (!isArray(value!)) return wrongType(name, value!);
-    if (isChar(value)) return fail(`${name}: wrong type argument 'sq_string'`);
+    if (isChar(value)) return fail(`${name}: wrong type argument '${typeName(value)}'`);
     const x = numbers(value, name, meter);
     const given =
       dimArg === undefined ? undefined : plainDim(dimArg, () => `${name}: DIM must be a valid dimension`);
     const all = lanes(x.dims, given ?? reduced(dimsOf(value), undefined).dim);
     const re = meter.doubles(x.re.length);
+    const im = x.im === null ? null : meter.doubles(re.length);
+    const w = weights(x);
     const index = meter.doubles(x.re.length);
     meter.work(2 * re.length);
     for (let k = 0; k < all.count; k++) {
       let at = laneStart(all, k);
-      let best = Number.NaN;
+      let best = at;
       let place = 1;
       for (let i = 0; i < all.length; i++, at += all.stride) {
-        const y = x.re[at]!;
-        if (better(kind, y, best) || (Number.isNaN(best) && !Number.isNaN(y))) {
-          best = y;
+        const y = w[at]!;
+        if (better(kind, y, w[best]!) || (Number.isNaN(w[best]) && !Number.isNaN(y))) {
+          best = at;
           place = i + 1;
         }
-        re[at] = best;
+        re[at] = x.re[best]!;
+        if (im !== null) im[at] = x.im![best]!;
         index[at] = place;
       }
     }
-    const results = [arrayOf(resultClass(x), x.dims, re, null, meter)];
+    const results = [arrayOf(resultClass(x), x.dims, re, im, meter)];
     if (nargout > 1) results.push(arrayOf('double', x.dims, index, null, meter));
     return results;
   };

@@ -1,14 +1,22 @@
 /** Sums, products and their running forms along a dimension. */
-import { fail } from '../../errors.js';
+import { fail, invalidCall } from '../../errors.js';
 import type { Meter } from '../../meter.js';
 import { typeName } from '../../operators/kinds.js';
-import { clampLong } from '../../operators/saturate.js';
+import { clampLong, integerRange } from '../../operators/saturate.js';
 import { numberOf, textOf } from '../../values/convert.js';
 import { dimsOf, firstDim, isArray, isChar, product } from '../../values/inspect.js';
 import { int64 } from '../../values/make.js';
-import { Int64Tensor, type Value } from '../../values/types.js';
+import { Int64Tensor, type SmallIntegerClass, type Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
-import { arrayOf, floatClass, isIntegerClass, type Numbers, numbers, wrongType } from '../support/arrays.js';
+import {
+  type ArrayClass,
+  arrayOf,
+  floatClass,
+  isIntegerClass,
+  type Numbers,
+  numbers,
+  wrongType,
+} from '../support/arrays.js';
 import { laneStart, lanes, withDim } from '../support/lanes.js';
 
 /** A dimension as the functions written in C++ take it, counted from 0. */
@@ -23,14 +31,13 @@ export function plainDim(value: Value, invalid: (dim: number) => string): number
   return dim >= 1 ? dim - 1 : fail(invalid(dim));
 }
 
-/** Dimension to reduce by default: [] of 0x0 gives a 1x1. */
+/** The dimension to reduce and the size that counts: [] of 0x0 counts as 0x1, so that it gives a 1x1. */
 export function reduced(
   dims: readonly number[],
   dim: number | undefined,
 ): { dim: number; dims: readonly number[] } {
-  if (dim !== undefined) return { dim, dims };
-  if (dims.length === 2 && dims[0] === 0 && dims[1] === 0) return { dim: 0, dims: [0, 1] };
-  return { dim: firstDim(dims), dims };
+  if (dims.length === 2 && dims[0] === 0 && dims[1] === 0) return { dim: dim ?? 0, dims: [0, 1] };
+  return { dim: dim ?? firstDim(dims), dims };
 }
 
 /** One number for each lane. */
@@ -64,6 +71,19 @@ const singleSum: Fold = (re, start, stride, length) => {
   return sum;
 };
 
+/** The same with the errors of rounding summed beside: Neumaier's form of Kahan's summation, ZAMM 54 (1974). */
+const exactSum: Fold = (re, start, stride, length) => {
+  let sum = 0;
+  let lost = 0;
+  for (let i = 0, at = start; i < length; i++, at += stride) {
+    const x = re[at]!;
+    const next = sum + x;
+    lost += Math.abs(sum) >= Math.abs(x) ? sum - next + x : x - next + sum;
+    sum = next;
+  }
+  return sum + lost;
+};
+
 const productOf: Fold = (re, start, stride, length) => {
   let all = 1;
   for (let i = 0, at = start; i < length; i++, at += stride) all *= re[at]!;
@@ -80,26 +100,38 @@ interface Options {
   readonly dim: number | undefined;
   readonly native: boolean;
   readonly double: boolean;
+  /** With what rounding loses added at the end. */
+  readonly extra: boolean;
 }
 
+/** One word at the end, and a dimension before it. */
 function options(
   name: string,
   args: readonly Value[],
   invalid: (dim: number) => string,
   wrong: (text: string) => string,
 ): Options {
-  let dim: number | undefined;
-  let native = false;
-  let double = false;
-  for (const arg of args) {
-    if (isChar(arg)) {
-      const text = textOf(arg) ?? '';
-      if (text === 'native') native = true;
-      else if (text === 'double') double = true;
-      else if (text !== 'extra' || name !== 'sum') fail(wrong(text));
-    } else dim = plainDim(isArray(arg) && !isChar(arg) ? Math.trunc(numberOf(arg) ?? 0) : arg, invalid);
-  }
-  return { dim, native, double };
+  const last = args.at(-1);
+  const word = last !== undefined && isChar(last) ? (textOf(last) ?? '') : undefined;
+  if (word !== undefined && !['native', 'double'].includes(word) && !(word === 'extra' && name === 'sum'))
+    return fail(wrong(word));
+  const rest = word === undefined ? args : args.slice(0, -1);
+  if (rest.length > 1) return invalidCall();
+  const [dimArg] = rest;
+  const whole =
+    dimArg !== undefined && isArray(dimArg) && !isChar(dimArg) ? Math.trunc(numberOf(dimArg) ?? 0) : dimArg;
+  return {
+    dim: whole === undefined ? undefined : plainDim(whole, invalid),
+    native: word === 'native',
+    double: word === 'double',
+    extra: word === 'extra',
+  };
+}
+
+/** A dimension of sumsq and cumprod, where 0 means the usual one. */
+function looseDim(name: string, value: Value | undefined): number | undefined {
+  if (value === undefined || (isArray(value) && !isChar(value) && numberOf(value) === 0)) return undefined;
+  return plainDim(value, (dim) => `${name}: invalid dimension argument = ${dim}`);
 }
 
 /** Of 64-bit integers: exact, saturated at the end. */
@@ -128,6 +160,7 @@ function sumLike(name: 'sum' | 'prod'): Builtin['run'] {
       dim: given,
       native,
       double,
+      extra,
     } = options(
       name,
       rest,
@@ -148,7 +181,15 @@ function sumLike(name: 'sum' | 'prod'): Builtin['run'] {
           ? 'double'
           : floatClass(x.cls);
     if (x.im !== null && name === 'prod') return complexProduct(x, dim, dims, meter);
-    const f = name === 'prod' ? productOf : cls === 'single' ? singleSum : sumOf;
+    const [low, high] = nativeRange(x.cls, native);
+    const saturating: Fold = (re, start, stride, length) => {
+      let sum = 0;
+      for (let i = 0, at = start; i < length; i++, at += stride)
+        sum = Math.min(high, Math.max(low, sum + re[at]!));
+      return sum;
+    };
+    const plain = extra ? exactSum : cls === 'single' ? singleSum : native ? saturating : sumOf;
+    const f = name === 'prod' ? productOf : plain;
     const result = fold(x.re, dims, dim, meter, f);
     const im = x.im === null ? null : fold(x.im, dims, dim, meter, f).re;
     if (cls === 'logical')
@@ -176,21 +217,38 @@ function complexProduct(x: Numbers, dim: number, dims: readonly number[], meter:
   return arrayOf(floatClass(x.cls), withDim(dims, dim, 1), re, im, meter);
 }
 
+/** Between what sums of integers saturate at each step. */
+function nativeRange(cls: ArrayClass, native: boolean): readonly [number, number] {
+  return native && isIntegerClass(cls) && !cls.endsWith('64')
+    ? integerRange(cls as SmallIntegerClass)
+    : [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+}
+
 function running(name: 'cumsum' | 'cumprod'): Builtin['run'] {
   return ([value, ...rest], _nargout, { meter }) => {
     if (!isArray(value!)) return wrongType(name, value!);
-    if (isChar(value)) return fail(`${name}: wrong type argument 'sq_string'`);
-    const { dim: given } = options(
-      name,
-      rest,
-      (dim) => `${name}: invalid dimension argument = ${dim}`,
-      () => `${name}: unrecognized string argument`,
-    );
+    if (isChar(value)) {
+      return fail(
+        name === 'cumsum'
+          ? `cumsum: wrong type argument '${typeName(value)}'`
+          : 'invalid conversion from string to real N-D array',
+      );
+    }
+    const { dim: given, native } =
+      name === 'cumsum'
+        ? options(
+            name,
+            rest,
+            (dim) => `${name}: invalid dimension argument = ${dim}`,
+            () => `${name}: unrecognized string argument`,
+          )
+        : { dim: looseDim(name, rest[0]), native: false };
     const x = numbers(value, name, meter);
     const all = lanes(x.dims, given ?? firstDim(x.dims));
     const re = meter.doubles(x.re.length);
     const im = x.im === null ? null : meter.doubles(x.re.length);
     meter.work(x.re.length);
+    const [low, high] = nativeRange(x.cls, native);
     for (let k = 0; k < all.count; k++) {
       let a = name === 'cumsum' ? 0 : 1;
       let b = 0;
@@ -198,7 +256,7 @@ function running(name: 'cumsum' | 'cumprod'): Builtin['run'] {
       for (let i = 0; i < all.length; i++, at += all.stride) {
         const c = x.re[at]!;
         if (name === 'cumsum') {
-          a += c;
+          a = Math.min(high, Math.max(low, a + c));
           if (im !== null) b += x.im![at]!;
         } else if (im === null) a *= c;
         else [a, b] = [a * c - b * x.im![at]!, a * x.im![at]! + b * c];
@@ -206,7 +264,9 @@ function running(name: 'cumsum' | 'cumprod'): Builtin['run'] {
         if (im !== null) im[at] = b;
       }
     }
-    return arrayOf(floatClass(x.cls), x.dims, re, im, meter);
+    const cls = native && (isIntegerClass(x.cls) || x.cls === 'logical') ? x.cls : floatClass(x.cls);
+    if (cls === 'logical') for (let k = 0; k < re.length; k++) re[k] = re[k] === 0 ? 0 : 1;
+    return arrayOf(cls, x.dims, re, im, meter);
   };
 }
 
@@ -251,10 +311,7 @@ export const functions: readonly Builtin[] = [
       if (!isArray(value!)) return wrongType('sumsq', value!);
       if (isChar(value)) return fail('invalid conversion from string to real N-D array');
       const x = numbers(value, 'sumsq', meter);
-      const given =
-        dimArg === undefined
-          ? undefined
-          : plainDim(dimArg, (dim) => `sumsq: invalid dimension argument = ${dim}`);
+      const given = looseDim('sumsq', dimArg);
       const { dim, dims } = reduced(x.dims, given);
       const result = fold(x.re, dims, dim, meter, squares);
       if (x.im !== null) {
@@ -278,7 +335,7 @@ export const functions: readonly Builtin[] = [
     signatures: ['cumprod (X)', 'cumprod (X, DIM)'],
     summary: 'Running product along a dimension.',
     examples: [{ code: 'cumprod ([1 2 3])', output: 'ans =\n\n   1   2   6\n\n' }],
-    inputs: [1, Number.POSITIVE_INFINITY],
+    inputs: [1, 2],
 
     run: running('cumprod'),
   },

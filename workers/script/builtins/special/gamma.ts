@@ -1,5 +1,9 @@
-/** The gamma function and its kin, and the error function. */
+/** The gamma function and its kin. */
+import { fail } from '../../errors.js';
+import { classOf, dimsOf, isArray, isChar, isComplex, numelOf, sameDims } from '../../values/inspect.js';
+import type { Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
+import { floatClass } from '../support/arrays.js';
 import { pairwise } from '../support/binary.js';
 import { mapper } from '../support/mapper.js';
 
@@ -17,12 +21,15 @@ export function gamma(x: number): number {
     if (x <= 0) return Object.is(x, -0) ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
     return x <= 171 ? FACTORIALS[x - 1]! : Number.POSITIVE_INFINITY;
   }
-  if (x === Number.NEGATIVE_INFINITY) return Number.NaN;
+  if (x === Number.NEGATIVE_INFINITY) return Number.POSITIVE_INFINITY;
   if (x < 0.5) return Math.PI / (Math.sin(Math.PI * x) * gamma(1 - x));
   if (x > 171.7) return Number.POSITIVE_INFINITY;
-  if (x > 20) return Math.exp(lgamma(x));
-  const [sum, t] = lanczos(x);
-  return Math.sqrt(2 * Math.PI) * t ** (x - 0.5) * Math.exp(-t) * sum;
+  // From the interval where the sum is exact to the last digits, up by products.
+  const base = x > 3 ? x - Math.floor(x) + 2 : x;
+  const [sum, t] = lanczos(base);
+  let out = Math.sqrt(2 * Math.PI) * t ** (base - 0.5) * Math.exp(-t) * sum;
+  for (let k = base; k < x - 0.5; k++) out *= k;
+  return out;
 }
 
 function lanczos(x: number): [number, number] {
@@ -31,13 +38,33 @@ function lanczos(x: number): [number, number] {
   return [sum, x + 6.5];
 }
 
+/** zeta (k) - 1 for k = 2, 3, ...: forty terms and what Euler and Maclaurin say of the others. */
+const ZETAS = Float64Array.from({ length: 40 }, (_, i) => {
+  const k = i + 2;
+  const last = 40;
+  let sum = last ** (1 - k) / (k - 1) + last ** -k / 2 + (k * last ** (-k - 1)) / 12;
+  sum -= (k * (k + 1) * (k + 2) * last ** (-k - 3)) / 720;
+  sum += (k * (k + 1) * (k + 2) * (k + 3) * (k + 4) * last ** (-k - 5)) / 30240;
+  for (let n = last - 1; n > 1; n--) sum += n ** -k;
+  return sum;
+});
+
+/** log (gamma (2 + z)) for |z| <= 1/2: Abramowitz & Stegun, Handbook of Mathematical Functions, 6.1.33. */
+function nearTwo(z: number): number {
+  let sum = 0;
+  for (let i = ZETAS.length - 1; i >= 0; i--) sum = sum * -z + ZETAS[i]! / (i + 2);
+  return z * (1 - 0.5772156649015329) + sum * z * z;
+}
+
 /** Logarithm of the absolute value of gamma. */
 export function lgamma(x: number): number {
   if (!Number.isFinite(x)) return Number.isNaN(x) ? x : Number.POSITIVE_INFINITY;
   if (x <= 0 && Number.isInteger(x)) return Number.POSITIVE_INFINITY;
   if (x === 1 || x === 2) return 0;
   if (x < 0.5) return Math.log(Math.PI / Math.abs(Math.sin(Math.PI * x))) - lgamma(1 - x);
-  if (x < 12) return Math.log(Math.abs(gamma(x)));
+  if (x <= 1.5) return nearTwo(x - 1) - Math.log(x);
+  if (x <= 2.5) return nearTwo(x - 2);
+  if (x < 12) return Math.log(gamma(x));
   // Stirling's series.
   const y = 1 / (x * x);
   const series =
@@ -45,51 +72,33 @@ export function lgamma(x: number): number {
   return (x - 0.5) * Math.log(x) - x + 0.5 * Math.log(2 * Math.PI) + series / x;
 }
 
-/** Series near 0, continued fraction far out. */
-export function erf(x: number): number {
-  if (Number.isNaN(x)) return x;
-  const size = Math.abs(x);
-  if (size > 6) return Math.sign(x);
-  if (size < 2.5) {
-    let term = x;
-    let sum = x;
-    for (let n = 1; n < 200; n++) {
-      term *= (-x * x) / n;
-      const part = term / (2 * n + 1);
-      sum += part;
-      if (Math.abs(part) < 1e-18 * Math.abs(sum)) break;
-    }
-    return (2 / Math.sqrt(Math.PI)) * sum;
-  }
-  return Math.sign(x) * (1 - erfc(size));
+/** Of negative numbers where gamma is negative the logarithm is complex. */
+const logGamma = (name: string) =>
+  mapper(name, {
+    real: lgamma,
+    domain: (x) => !(x < 0 && Number.isFinite(x) && Math.floor(x) !== x && Math.floor(x) % 2 !== 0),
+    complex: ({ re, im }) =>
+      im === 0
+        ? { re: lgamma(re), im: re < 0 && Math.floor(re) % 2 !== 0 && Math.floor(re) !== re ? Math.PI : 0 }
+        : fail('lgamma: not defined for complex scalar'),
+  });
+
+function sameSize(name: string, a: Value, b: Value): void {
+  for (const value of [a, b]) if (!isArray(value) || isComplex(value)) fail(`${name}: A and B must be real`);
+  if (isChar(a) || isChar(b)) fail('lgamma: argument must be numeric');
+  if (numelOf(a) !== 1 && numelOf(b) !== 1 && !sameDims(dimsOf(a), dimsOf(b)))
+    fail(`${name}: A and B must have consistent sizes`);
 }
 
-/** 1 - erf (x), exact far out. */
-export function erfc(x: number): number {
-  if (x < 2.5) return 1 - erf(x);
-  return Math.exp(-x * x) * erfcx(x);
+function ofBeta(name: 'beta' | 'betaln', f: (x: number, y: number) => number): Builtin['run'] {
+  return ([a, b], _nargout, { meter }) => {
+    sameSize(name, a!, b!);
+    return pairwise(name, a!, b!, meter, f, floatClass(classOf(a!), classOf(b!)));
+  };
 }
 
-/** exp (x^2) erfc (x) for x >= 2.5, by a continued fraction. */
-function erfcx(x: number): number {
-  let fraction = 0;
-  for (let k = 80; k > 0; k--) fraction = k / 2 / (x + fraction);
-  return 1 / (Math.sqrt(Math.PI) * (x + fraction));
-}
-
-/** Inverse of erf, by Newton steps from a rough start. */
-export function erfinv(y: number): number {
-  if (!(Math.abs(y) <= 1)) return Number.NaN;
-  if (Math.abs(y) === 1) return y * Number.POSITIVE_INFINITY;
-  const w = Math.log(1 - y * y);
-  const a = 2 / (Math.PI * 0.147) + w / 2;
-  let x = Math.sign(y) * Math.sqrt(Math.sqrt(a * a - w / 0.147) - a);
-  for (let k = 0; k < 4; k++) {
-    const error = y > 0.5 ? 1 - y - erfc(x) : erf(x) - y;
-    const slope = (2 * Math.exp(-x * x)) / Math.sqrt(Math.PI);
-    x -= error / slope;
-  }
-  return x;
+export function lbeta(x: number, y: number): number {
+  return lgamma(x) + lgamma(y) - lgamma(x + y);
 }
 
 export const functions: readonly Builtin[] = [
@@ -109,7 +118,7 @@ export const functions: readonly Builtin[] = [
     examples: [{ code: 'lgamma (10)', output: 'ans = 12.802\n' }],
     inputs: [1, 1],
 
-    ...mapper('lgamma', { real: lgamma }),
+    ...logGamma('lgamma'),
   },
   {
     name: 'gammaln',
@@ -118,7 +127,7 @@ export const functions: readonly Builtin[] = [
     examples: [{ code: 'gammaln (10)', output: 'ans = 12.802\n' }],
     inputs: [1, 1],
 
-    ...mapper('gammaln', { real: lgamma }),
+    ...logGamma('lgamma'),
   },
   {
     name: 'beta',
@@ -128,34 +137,15 @@ export const functions: readonly Builtin[] = [
     inputs: [2, 2],
     library: true,
 
-    run: ([a, b], _nargout, { meter }) =>
-      pairwise('beta', a!, b!, meter, (x, y) => Math.exp(lgamma(x) + lgamma(y) - lgamma(x + y))),
+    run: ofBeta('beta', (x, y) => Math.exp(lbeta(x, y))),
   },
   {
-    name: 'erf',
-    signatures: ['erf (Z)'],
-    summary: 'Error function.',
-    examples: [{ code: 'erf (0.5)', output: 'ans = 0.5205\n' }],
-    inputs: [1, 1],
-
-    ...mapper('erf', { real: erf }),
-  },
-  {
-    name: 'erfc',
-    signatures: ['erfc (Z)'],
-    summary: 'Complementary error function.',
-    examples: [{ code: 'erfc (0.5)', output: 'ans = 0.4795\n' }],
-    inputs: [1, 1],
-
-    ...mapper('erfc', { real: erfc }),
-  },
-  {
-    name: 'erfinv',
-    signatures: ['erfinv (X)'],
-    summary: 'Inverse of the error function.',
-    examples: [{ code: 'erfinv (0.5)', output: 'ans = 0.4769\n' }],
-    inputs: [1, 1],
-
-    ...mapper('erfinv', { real: erfinv }),
+    name: 'betaln',
+    signatures: ['betaln (A, B)'],
+    summary: 'Logarithm of the beta function.',
+    examples: [{ code: 'betaln (1, 2)', output: 'ans = -0.6931\n' }],
+    inputs: [2, 2],
+    library: true,
+    run: ofBeta('betaln', lbeta),
   },
 ];

@@ -7,7 +7,7 @@ import { isArray, isChar, isEmpty, isVector, numelOf, product } from '../../valu
 import { zeros } from '../../values/make.js';
 import type { Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
-import { erfinv } from '../special/gamma.js';
+import { erfinv } from '../special/error-functions.js';
 import { arrayOf, floatClass, type Numbers, numbersOf } from '../support/arrays.js';
 
 /** Observations in rows, variables in columns; a vector is one variable. */
