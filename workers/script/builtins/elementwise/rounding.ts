@@ -153,7 +153,7 @@ export const functions: readonly Builtin[] = [
     examples: [{ code: 'sign ([-3 0 5])', output: 'ans =\n\n  -1   0   1\n\n' }],
     inputs: [1, 1],
 
-    ...mapper('sign', {
+    ...mapper('signum', {
       real: Math.sign,
       integers: 'mapped',
       complex(z) {

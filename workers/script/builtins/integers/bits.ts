@@ -1,40 +1,116 @@
 /** Bits of whole numbers. */
 import { fail } from '../../errors.js';
 import type { Meter } from '../../meter.js';
-import { isArray, isChar } from '../../values/inspect.js';
-import type { Value } from '../../values/types.js';
+import { clampLong, roundAway } from '../../operators/saturate.js';
+import { numberOf } from '../../values/convert.js';
+import { classOf, dimsOf, isArray, isChar, numelOf, product, sameDims } from '../../values/inspect.js';
+import { int64 } from '../../values/make.js';
+import { type Dims, Int64Tensor, type LongClass, type Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
-import { type ArrayClass, isIntegerClass, numbers } from '../support/arrays.js';
-import { pairwise } from '../support/binary.js';
+import { type ArrayClass, arrayOf, isIntegerClass, numbersOf } from '../support/arrays.js';
 
 type Bits = (a: bigint, b: bigint) => bigint;
 
 /** Doubles are rounded to unsigned whole numbers first. */
 function whole(x: number): bigint {
-  return Number.isFinite(x) && x > 0 ? BigInt(Math.round(x)) : 0n;
+  return Number.isFinite(x) && x > 0 ? BigInt(roundAway(x)) : 0n;
+}
+
+/** Elements as whole numbers, exact for 64 bits. */
+function reader(value: Value, signed: boolean, meter: Meter): (k: number) => bigint {
+  if (value instanceof Int64Tensor) {
+    const { re } = value;
+    return (k) => re[re.length === 1 ? 0 : k]!;
+  }
+  const { re } = numbersOf(value, meter)!;
+  const read = signed ? (x: number) => (Number.isFinite(x) ? BigInt(Math.trunc(x)) : 0n) : whole;
+  return (k) => read(re[re.length === 1 ? 0 : k]!);
+}
+
+function commonDims(name: string, a: Value, b: Value): Dims {
+  if (numelOf(a) === 1) return dimsOf(b);
+  if (numelOf(b) !== 1 && !sameDims(dimsOf(a), dimsOf(b)))
+    return fail(`${name}: size of X and Y must match, or one operand must be a scalar`);
+  return dimsOf(a);
+}
+
+/** Whole numbers as an array of a class; `at` gives one after the other. */
+function collect(cls: ArrayClass, dims: Dims, meter: Meter, at: (k: number) => bigint): Value {
+  const n = product(dims);
+  meter.work(20 * n);
+  if (cls === 'int64' || cls === 'uint64') {
+    meter.elements(n, 8);
+    const long = cls === 'int64' ? new BigInt64Array(n) : new BigUint64Array(n);
+    for (let k = 0; k < n; k++) long[k] = clampLong(at(k), cls satisfies LongClass);
+    return int64(dims, long);
+  }
+  const out = meter.doubles(n);
+  for (let k = 0; k < n; k++) out[k] = Number(at(k));
+  return arrayOf(cls, dims, out, null, meter);
 }
 
 function operation(name: string, f: Bits): Builtin['run'] {
-  return (args, _nargout, { meter }) =>
-    args.slice(1).reduce((left, right) => combine(name, f, left, right, meter), args[0]!);
-}
-
-function combine(name: string, f: Bits, left: Value, right: Value, meter: Meter): Value {
-  if (!isArray(left) || !isArray(right) || isChar(left) || isChar(right))
-    return fail(`${name}: invalid operand type`);
-  const a = numbers(left, name, meter).cls;
-  const b = numbers(right, name, meter).cls;
-  const signed = isIntegerClass(a) || isIntegerClass(b);
-  const read = signed ? (x: number) => BigInt(Math.trunc(x)) : whole;
-  const cls: ArrayClass | undefined = a === 'logical' && b === 'logical' ? 'logical' : undefined;
-  return pairwise(name, left, right, meter, (x, y) => Number(f(read(x), read(y))), cls);
+  return ([left, right], _nargout, { meter }) => {
+    if (!isArray(left!) || !isArray(right!) || isChar(left) || isChar(right))
+      return fail(`${name}: invalid operand type`);
+    const classes = [classOf(left), classOf(right)] as ArrayClass[];
+    const integers = classes.filter(isIntegerClass);
+    if (integers.length === 2 && integers[0] !== integers[1])
+      return fail(`${name}: must have matching operand types`);
+    const cls =
+      integers[0] ??
+      (classes.includes('single') ? 'single' : classes.every((c) => c === 'logical') ? 'logical' : 'double');
+    const a = reader(left, integers.length > 0, meter);
+    const b = reader(right, integers.length > 0, meter);
+    return collect(cls, commonDims(name, left, right), meter, (k) => f(a(k), b(k)));
+  };
 }
 
 /** Highest number of bits of a class: of doubles those of the mantissa. */
 function widthOf(cls: ArrayClass): number {
   const match = /(\d+)$/.exec(cls);
-  if (match !== null) return cls.startsWith('u') ? Number(match[1]) : Number(match[1]) - 1;
-  return cls === 'single' ? 24 : 53;
+  return match !== null ? Number(match[1]) : cls === 'single' ? 24 : 53;
+}
+
+/** Shifted to the left, what leaves the width is lost; the highest bit of a signed class is its sign. */
+function shifted(x: bigint, places: number, width: number, cls: ArrayClass): bigint {
+  const by = BigInt(Math.min(Math.abs(places), 64));
+  if (places < 0) return x >> by;
+  const negative = x < 0n && !isIntegerClass(cls);
+  const kept = BigInt.asUintN(width, (negative ? -x : x) << by);
+  if (negative) return -kept;
+  return cls.startsWith('int') && width === widthOf(cls) ? BigInt.asIntN(width, kept) : kept;
+}
+
+function bitshift([value, by, bitsArg]: Value[], meter: Meter): Value {
+  const bad = (arg: Value) => fail(`bitshift: not defined for ${classOf(arg)} objects`);
+  if (!isArray(value!) || isChar(value)) return bad(value!);
+  if (!isArray(by!)) return bad(by!);
+  const places = numbersOf(by, meter)!.re;
+  if (places.some((n) => !Number.isInteger(n)))
+    return fail('bitshift: K must be a scalar or array of integers');
+  const given = classOf(value) as ArrayClass;
+  const cls = isIntegerClass(given) || given === 'single' ? given : 'double';
+  let width = widthOf(cls);
+  if (bitsArg !== undefined) {
+    if (!isArray(bitsArg) || numelOf(bitsArg) !== 1) return fail('bitshift: N must be a scalar integer');
+    const bits = Math.trunc(numberOf(bitsArg)!);
+    if (bits < 0) return fail('bitshift: N must be positive');
+    width = Math.min(width, bits);
+  }
+  const read = reader(value, true, meter);
+  const dims = commonDims('bitshift', value, by);
+  return collect(cls, dims, meter, (k) => shifted(read(k), places[places.length === 1 ? 0 : k]!, width, cls));
+}
+
+/** The other bits of each element. */
+function bitcmp(value: Value, meter: Meter): Value {
+  const cls = classOf(value) as ArrayClass;
+  if (!isArray(value) || !(isIntegerClass(cls) || cls === 'double' || cls === 'single'))
+    return fail(`bitcmp: invalid class ${cls}`);
+  const all = (1n << BigInt(widthOf(cls))) - 1n;
+  const read = reader(value, true, meter);
+  return collect(cls, dimsOf(value), meter, (k) => (cls.startsWith('int') ? ~read(k) : read(k) ^ all));
 }
 
 export const functions: readonly Builtin[] = [
@@ -43,8 +119,7 @@ export const functions: readonly Builtin[] = [
     signatures: ['bitand (X, Y)'],
     summary: 'Bits that both have.',
     examples: [{ code: 'bitand (12, 10)', output: 'ans = 8\n' }],
-    inputs: [2, Number.POSITIVE_INFINITY],
-
+    inputs: [2, 2],
     run: operation('bitand', (a, b) => a & b),
   },
   {
@@ -52,8 +127,7 @@ export const functions: readonly Builtin[] = [
     signatures: ['bitor (X, Y)'],
     summary: 'Bits that one of both has.',
     examples: [{ code: 'bitor (12, 10)', output: 'ans = 14\n' }],
-    inputs: [2, Number.POSITIVE_INFINITY],
-
+    inputs: [2, 2],
     run: operation('bitor', (a, b) => a | b),
   },
   {
@@ -61,8 +135,7 @@ export const functions: readonly Builtin[] = [
     signatures: ['bitxor (X, Y)'],
     summary: 'Bits that exactly one of both has.',
     examples: [{ code: 'bitxor (12, 10)', output: 'ans = 6\n' }],
-    inputs: [2, Number.POSITIVE_INFINITY],
-
+    inputs: [2, 2],
     run: operation('bitxor', (a, b) => a ^ b),
   },
   {
@@ -74,24 +147,15 @@ export const functions: readonly Builtin[] = [
       { code: 'bitshift (16, -2)', output: 'ans = 4\n' },
     ],
     inputs: [2, 3],
-
-    run([value, by], _nargout, { meter }) {
-      if (!isArray(value!) || !isArray(by!)) return fail('bitshift: invalid operand type');
-      const { cls } = numbers(value, 'bitshift', meter);
-      const mask = (1n << BigInt(widthOf(cls))) - 1n;
-      const shift = (x: number, n: number) => {
-        const from = BigInt(Math.trunc(x));
-        const places = BigInt(Math.min(Math.abs(Math.trunc(n)), 64));
-        return Number(n >= 0 ? (from << places) & mask : from >> places);
-      };
-      return pairwise(
-        'bitshift',
-        value,
-        by,
-        meter,
-        shift,
-        isIntegerClass(cls) || cls === 'single' ? cls : 'double',
-      );
-    },
+    run: (args, _nargout, { meter }) => bitshift(args, meter),
+  },
+  {
+    name: 'bitcmp',
+    signatures: ['bitcmp (A, K)'],
+    summary: 'The complement of each element.',
+    examples: [{ code: 'bitcmp (uint8 (5))', output: 'ans = 250\n' }],
+    inputs: [1, 1],
+    library: true,
+    run: ([value], _nargout, { meter }) => bitcmp(value!, meter),
   },
 ];

@@ -1,17 +1,121 @@
 /** Greatest common divisor, and xor, its neighbour among the functions of pairs. */
 import { fail } from '../../errors.js';
+import type { Meter } from '../../meter.js';
+import { binary } from '../../operators/binary.js';
+import { type Complex, divide, multiply } from '../../operators/complex.js';
+import { typeName } from '../../operators/kinds.js';
+import { clampLong } from '../../operators/saturate.js';
+import { broadcastDims } from '../../values/broadcast.js';
 import { nanIsNoTruth } from '../../values/convert.js';
-import { classOf, isArray, isChar } from '../../values/inspect.js';
-import type { Value } from '../../values/types.js';
+import { classOf, dimsOf, isArray, isChar, isComplex, product } from '../../values/inspect.js';
+import { int64 } from '../../values/make.js';
+import { type Dims, Int64Tensor, type Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
-import { numbersOf } from '../support/arrays.js';
+import {
+  type ArrayClass,
+  arrayOf,
+  floatClass,
+  isIntegerClass,
+  type Numbers,
+  numbersOf,
+} from '../support/arrays.js';
 import { pairwise } from '../support/binary.js';
 
-function divisor(x: number, y: number): number {
-  let a = Math.abs(x);
-  let b = Math.abs(y);
-  while (b > 0) [a, b] = [b, a % b];
+/** The divisor g of x and y, and u, v with u x + v y = g, by Euclid's algorithm. */
+function bezout(x: bigint, y: bigint): [bigint, bigint, bigint] {
+  let [a, b] = [x < 0n ? -x : x, y < 0n ? -y : y];
+  let [u, v, p, q] = [1n, 0n, 0n, 1n];
+  while (b > 0n) {
+    const times = a / b;
+    [a, b] = [b, a - times * b];
+    [u, p] = [p, u - times * p];
+    [v, q] = [q, v - times * q];
+  }
+  return [a, x < 0n ? -u : u, y < 0n ? -v : v];
+}
+
+/** Nearest Gaussian integers to quotients: the same algorithm for complex numbers. */
+function complexDivisor(x: Complex, y: Complex): Complex {
+  let [a, b] = [x, y];
+  if (Math.hypot(a.re, a.im) < Math.hypot(b.re, b.im)) [a, b] = [b, a];
+  while (b.re !== 0 || b.im !== 0) {
+    const q = divide(a, b);
+    const times = multiply({ re: Math.floor(q.re + 0.5), im: Math.floor(q.im + 0.5) }, b);
+    [a, b] = [b, { re: a.re - times.re, im: a.im - times.im }];
+  }
   return a;
+}
+
+/** Elements as whole numbers. */
+function wholes(value: Value, meter: Meter): (k: number) => bigint {
+  if (value instanceof Int64Tensor) return (k) => value.re[value.re.length === 1 ? 0 : k]!;
+  const { re } = numbersOf(value, meter)!;
+  return (k) => BigInt(re[re.length === 1 ? 0 : k]!);
+}
+
+function checked(a: Value, b: Value, meter: Meter): { cls: ArrayClass; dims: Dims } {
+  if (!isArray(a) || !isArray(b) || isChar(a) || isChar(b))
+    return fail(`gcd: invalid class combination for gcd: ${classOf(a)} and ${classOf(b)}`);
+  for (const value of [a, b]) {
+    const x = numbersOf(value, meter)!;
+    if (x.re.some((y) => !Number.isInteger(y)) || x.im?.some((y) => !Number.isInteger(y)))
+      fail('gcd: all values must be integers');
+  }
+  const classes = [classOf(a), classOf(b)] as ArrayClass[];
+  // Of two integer classes the second counts.
+  const integer = classes.filter(isIntegerClass).at(-1);
+  return { cls: integer ?? floatClass(...classes), dims: broadcastDims('gcd', dimsOf(a), dimsOf(b)) };
+}
+
+/** The divisors of two arrays, and the factors of each. */
+function pairs(a: Value, b: Value, meter: Meter): [Value, Value, Value] {
+  const { cls, dims } = checked(a, b, meter);
+  const n = product(dims);
+  meter.work(200 * n);
+  if (isComplex(a) || isComplex(b)) {
+    const [x, y] = [numbersOf(a, meter)!, numbersOf(b, meter)!];
+    const at = ({ re, im }: Numbers, k: number) => {
+      const place = re.length === 1 ? 0 : k;
+      return { re: re[place]!, im: im?.[place] ?? 0 };
+    };
+    const re = meter.doubles(n);
+    const im = meter.doubles(n);
+    for (let k = 0; k < n; k++) {
+      const z = complexDivisor(at(x, k), at(y, k));
+      re[k] = z.re;
+      im[k] = z.im;
+    }
+    return [arrayOf(cls, dims, re, im, meter), 0, 0];
+  }
+  const [x, y] = [wholes(a, meter), wholes(b, meter)];
+  const parts = Array.from({ length: 3 }, () => new Array<bigint>(n));
+  for (let k = 0; k < n; k++) {
+    bezout(x(k), y(k)).forEach((part, j) => {
+      parts[j]![k] = part;
+    });
+  }
+  const collect = (part: readonly bigint[]): Value => {
+    if (cls !== 'int64' && cls !== 'uint64')
+      return arrayOf(cls, dims, Float64Array.from(part, Number), null, meter);
+    const clamped = part.map((value) => clampLong(value, cls));
+    return int64(dims, cls === 'int64' ? BigInt64Array.from(clamped) : BigUint64Array.from(clamped));
+  };
+  return parts.map(collect) as [Value, Value, Value];
+}
+
+function gcd(args: Value[], nargout: number, meter: Meter): Value[] {
+  let [divisor, ...factors] = pairs(args[0]!, args[1]!, meter);
+  for (const next of args.slice(2)) {
+    const [g, u, v] = pairs(divisor, next, meter);
+    divisor = g;
+    factors = [...factors.map((factor) => binary('.*', factor, u, meter)), v] as typeof factors;
+  }
+  return [divisor, ...factors].slice(0, Math.max(1, nargout));
+}
+
+/** Whether sizes can meet. */
+function fits(a: Dims, b: Dims): boolean {
+  return a.every((d, k) => d === (b[k] ?? 1) || d === 1 || (b[k] ?? 1) === 1);
 }
 
 function truth(x: number): boolean {
@@ -26,17 +130,7 @@ export const functions: readonly Builtin[] = [
     examples: [{ code: 'gcd (12, 18)', output: 'ans = 6\n' }],
     inputs: [2, Number.POSITIVE_INFINITY],
     outputs: Number.POSITIVE_INFINITY,
-
-    run(args, _nargout, { meter }) {
-      return args.slice(1).reduce<Value>((a, b) => {
-        if (!isArray(a) || !isArray(b) || isChar(a) || isChar(b))
-          return fail(`gcd: invalid class combination for gcd: ${classOf(a)} and ${classOf(b)}`);
-        for (const value of [a, b])
-          if (numbersOf(value, meter)!.re.some((x) => !Number.isInteger(x)))
-            fail('gcd: all values must be integers');
-        return pairwise('gcd', a, b, meter, divisor);
-      }, args[0]!);
-    },
+    run: (args, nargout, { meter }) => gcd(args, nargout, meter),
   },
   {
     name: 'xor',
@@ -47,12 +141,12 @@ export const functions: readonly Builtin[] = [
     library: true,
 
     run(args, _nargout, { meter }) {
-      return args
-        .slice(1)
-        .reduce<Value>(
-          (a, b) => pairwise('xor', a, b, meter, (x, y) => (truth(x) !== truth(y) ? 1 : 0), 'logical'),
-          args[0]!,
-        );
+      return args.slice(1).reduce<Value>((a, b) => {
+        for (const value of [a, b])
+          if (!isArray(value) || isChar(value)) fail(`logical: wrong type argument '${typeName(value)}'`);
+        if (!fits(dimsOf(a), dimsOf(b))) fail('xor: X and Y must be of compatible size or scalars');
+        return pairwise('xor', a, b, meter, (x, y) => (truth(x) !== truth(y) ? 1 : 0), 'logical');
+      }, args[0]!);
     },
   },
 ];

@@ -4,7 +4,7 @@ import type { Meter } from '../../meter.js';
 import { typeName } from '../../operators/kinds.js';
 import { numberOf } from '../../values/convert.js';
 import { classOf, isArray, isComplex, numelOf } from '../../values/inspect.js';
-import { int64, rowOf } from '../../values/make.js';
+import { int64, rowOf, zeros } from '../../values/make.js';
 import { Int64Tensor, type Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
 import { arrayOf, numbersOf } from '../support/arrays.js';
@@ -173,6 +173,18 @@ function factor(value: Value, nargout: number, meter: Meter): Value[] {
   return [list(distinct), rowOf(distinct.map((p) => found.filter((q) => q === p).length))];
 }
 
+/** The first primes. */
+function listPrimes(value: Value | undefined, meter: Meter): Value {
+  if (value !== undefined && (!isArray(value) || numelOf(value) !== 1))
+    return fail('list_primes: N must be a real scalar');
+  const n = value === undefined ? 25 : Math.floor(numberOf(value)!);
+  if (!(n >= 1)) return zeros();
+  // The n-th prime is below n (log n + log log n) from n = 6 on (Rosser & Schoenfeld, Illinois J. Math. 6, 1962).
+  const limit = n < 6 ? 13 : Math.ceil(n * (Math.log(n) + Math.log(Math.log(n))));
+  const found = primesUpTo(limit, meter).slice(0, n);
+  return arrayOf('double', [1, found.length], found, null, meter);
+}
+
 export const functions: readonly Builtin[] = [
   {
     name: 'primes',
@@ -183,6 +195,15 @@ export const functions: readonly Builtin[] = [
     library: true,
 
     run: (args, _nargout, { meter }) => primes(args[0]!, meter),
+  },
+  {
+    name: 'list_primes',
+    signatures: ['list_primes ()', 'list_primes (N)'],
+    summary: 'The first primes, 25 of them by default.',
+    examples: [{ code: 'list_primes (5)', output: 'ans =\n\n    2    3    5    7   11\n\n' }],
+    inputs: [0, 1],
+    library: true,
+    run: ([n], _nargout, { meter }) => listPrimes(n, meter),
   },
   {
     name: 'isprime',
