@@ -7,6 +7,7 @@ import { functions as fractions } from './fractions.js';
 import { functions as integrals } from './integrals.js';
 import { functions as interpolate } from './interpolate.js';
 import { functions as piecewise } from './piecewise-functions.js';
+import { functions as tables } from './tables.js';
 
 export const functions: readonly Builtin[] = [
   ...fit,
@@ -16,4 +17,5 @@ export const functions: readonly Builtin[] = [
   ...piecewise,
   ...forms,
   ...fractions,
+  ...tables,
 ];

@@ -47,6 +47,7 @@ function curveOf(method: string, x: Float64Array, y: Float64Array, left: boolean
     case 'linear':
       return (at) => {
         const k = pieceOf(x, at, left);
+        if (x[k + 1] === x[k]) return y[k + 1]!;
         return y[k]! + ((y[k + 1]! - y[k]!) / (x[k + 1]! - x[k]!)) * (at - x[k]!);
       };
     default: {
