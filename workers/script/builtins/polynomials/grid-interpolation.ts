@@ -39,9 +39,11 @@ function smooth({ axes, dims, values }: GridTable, at: readonly number[]): numbe
 function hermiteSurface({ axes, dims, values }: GridTable): (at: readonly number[]) => number {
   const [rows, columns] = dims as [number, number];
   const [y, x] = axes as [Float64Array, Float64Array];
-  const down = new Float64Array(values.length);
-  for (let j = 0; j < columns; j++)
-    down.set(pieceSlopes(y, values.slice(j * rows, (j + 1) * rows)), j * rows);
+  const upright = (from: Float64Array) => {
+    const out = new Float64Array(from.length);
+    for (let j = 0; j < columns; j++) out.set(pieceSlopes(y, from.slice(j * rows, (j + 1) * rows)), j * rows);
+    return out;
+  };
   const across = (from: Float64Array) => {
     const out = new Float64Array(from.length);
     for (let i = 0; i < rows; i++) {
@@ -56,7 +58,9 @@ function hermiteSurface({ axes, dims, values }: GridTable): (at: readonly number
     return out;
   };
   const along = across(values);
-  const mixed = across(down);
+  const down = upright(values);
+  const [over, under] = [across(down), upright(along)];
+  const mixed = over.map((m, k) => (m + under[k]!) / 2);
   /** Weights of value and slope at both ends of an interval. */
   const weights = (axis: Float64Array, k: number, at: number) => {
     const h = axis[k + 1]! - axis[k]!;
