@@ -1,12 +1,13 @@
 /** LU, QR and Cholesky factorisations. */
-import { fail } from '../../errors.js';
+import { fail, invalidCall } from '../../errors.js';
 import { choleskyFactor } from '../../linear/cholesky.js';
 import { adjoint, copyGrid, emptyGrid, type Grid, leading } from '../../linear/grid.js';
 import { luDecompose } from '../../linear/lu.js';
 import { orthogonalFactor, reflectAll, type Triangulation, triangulate } from '../../linear/orthogonal.js';
 import { gramInverse } from '../../linear/solve.js';
 import type { Meter } from '../../meter.js';
-import { dimsOf, isChar } from '../../values/inspect.js';
+import { numberOf } from '../../values/convert.js';
+import { dimsOf, isChar, numelOf } from '../../values/inspect.js';
 import { zeros } from '../../values/make.js';
 import type { Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
@@ -15,6 +16,7 @@ import { gridValue, matrixArgument, permutation, word } from './arguments.js';
 
 function lu(args: Value[], nargout: number, meter: Meter): Value[] {
   let vector = false;
+  if (args.length > 2) return invalidCall();
   for (const arg of args.slice(1)) {
     if (!isChar(arg)) return fail('lu: can not define pivoting threshold THRESH for full matrices');
     if (word(arg)?.toLowerCase() !== 'vector') return fail('lu: unrecognized string argument');
@@ -59,6 +61,8 @@ function packed({ r, reflectors }: Triangulation, meter: Meter): Grid {
 }
 
 function qr(args: Value[], nargout: number, meter: Meter): Value[] {
+  if (args.length === 3 && !isChar(args[2]!) && !(numelOf(args[2]!) === 1 && numberOf(args[2]!) === 0))
+    return invalidCall();
   const { grid, cls } = matrixArgument('qr', args[0]!, 'qr: A must be a 2-D matrix', null, meter);
   let economy = false;
   let form: 'matrix' | 'row' | null = null;

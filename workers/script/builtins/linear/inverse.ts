@@ -7,7 +7,8 @@ import { inverseOf, oneNorm, reciprocalCondition } from '../../linear/solve.js';
 import type { Meter } from '../../meter.js';
 import { type Complex, multiply } from '../../operators/complex.js';
 import { typeName } from '../../operators/kinds.js';
-import { isArray, isChar, numelOf } from '../../values/inspect.js';
+import { dimsOf, isArray, isChar, numelOf } from '../../values/inspect.js';
+import { zeros } from '../../values/make.js';
 import type { Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
 import { arrayOf } from '../support/arrays.js';
@@ -23,7 +24,8 @@ function determinant(a: Grid, meter: Meter): Complex {
   const n = a.rows;
   const product = (of: Grid) => {
     let z: Complex = { re: 1, im: 0 };
-    for (let k = 0; k < n; k++) z = multiply(z, element(of, k, k));
+    for (let k = 0; k < n; k++)
+      z = of.im === null ? { re: z.re * of.re[k + k * n]!, im: 0 } : multiply(z, element(of, k, k));
     return z;
   };
   if (triangleOf(a) !== null) return product(a);
@@ -38,18 +40,28 @@ function determinant(a: Grid, meter: Meter): Complex {
   let z: Complex = { re: 1, im: 0 };
   for (let k = 0; k < n; k++) {
     const pivot = element(lu, k, k);
-    z = multiply(z, swaps[k] === k ? pivot : { re: -pivot.re, im: -pivot.im });
+    const signed = swaps[k] === k ? pivot : { re: -pivot.re, im: -pivot.im };
+    z = a.im === null ? { re: z.re * signed.re, im: 0 } : multiply(z, signed);
   }
-  return a.im === null ? { re: z.re, im: 0 } : z;
+  return z;
+}
+
+/** The form is looked at before the class. */
+function checkSquare(value: Value, message: string): void {
+  const dims = dimsOf(value);
+  if (dims.length === 2 && dims[0] !== dims[1]) fail(message);
 }
 
 function det(value: Value, nargout: number, meter: Meter): Value[] {
   if (isArray(value) && numelOf(value) === 0) return [1, 1].slice(0, Math.max(1, nargout));
   const square = 'det: A must be a square matrix';
+  checkSquare(value, square);
   const { grid, cls } = matrixArgument('det', value, 'matrix must be square', square, meter);
   if (grid.rows > 5000) return outOfMemory();
   const d = singleOrDouble(determinant(grid, meter), cls, meter);
-  return nargout < 2 ? [d] : [d, singleOrDouble(reciprocalCondition(grid, meter), cls, meter)];
+  if (nargout < 2) return [d];
+  // Octave does not look at scalars.
+  return [d, singleOrDouble(grid.rows === 1 ? 0 : reciprocalCondition(grid, meter), cls, meter)];
 }
 
 /** A number as C's %g prints it. */
@@ -68,9 +80,10 @@ export function inv(
   warn: (identifier: string, text: string) => void,
 ): Value[] {
   const square = 'inverse: A must be a square matrix';
+  if (numelOf(args[0]!) === 0) return [zeros()];
+  checkSquare(args[0]!, square);
   const { grid, cls } = matrixArgument('inv', args[0]!, 'inverse requires square matrix', square, meter);
   const n = grid.rows;
-  if (n === 0) return [args[0]!, Number.POSITIVE_INFINITY].slice(0, Math.max(1, nargout));
   const found = allFinite(grid) || n === 1 ? inverseOf(grid, meter) : null;
   const rcond = found === null ? 0 : 1 / oneNorm(grid) / oneNorm(found);
   let result = found;

@@ -2,8 +2,9 @@
 import { fail } from '../../errors.js';
 import { singularValuesOf } from '../../linear/singular.js';
 import type { Meter } from '../../meter.js';
+import { typeName } from '../../operators/kinds.js';
 import { numberOf, textOf } from '../../values/convert.js';
-import { isArray, isChar, isLogical, isVector } from '../../values/inspect.js';
+import { isArray, isChar, isLogical, isVector, numelOf } from '../../values/inspect.js';
 import type { Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
 import { arrayOf, floatClass, isIntegerClass, numbersOf, wrongType } from '../support/arrays.js';
@@ -46,19 +47,13 @@ function vectorP(size: Float64Array, p: number): number {
     case 0:
       return size.filter((y) => y !== 0).length;
     case Number.POSITIVE_INFINITY:
-      return size.reduce((a, b) => (Number.isNaN(b) ? a : Math.max(a, b)), 0);
+      return size.reduce((a, b) => Math.max(a, b), 0);
     case Number.NEGATIVE_INFINITY:
-      return size.reduce((a, b) => (Number.isNaN(b) ? a : Math.min(a, b)), Number.POSITIVE_INFINITY);
+      return size.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
     default: {
-      // Scaled by the largest (or, for negative p, the least) element.
-      const unit =
-        p > 0
-          ? Math.max(
-              0,
-              ...size.slice(0, 1),
-              size.reduce((a, b) => Math.max(a, b), 0),
-            )
-          : size.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+      if (p < 0) return Number.POSITIVE_INFINITY;
+      // Scaled by the largest element.
+      const unit = size.reduce((a, b) => Math.max(a, b), 0);
       if (unit === 0 || !Number.isFinite(unit)) return unit;
       let sum = 0;
       for (const y of size) sum += (y / unit) ** p;
@@ -106,8 +101,16 @@ function matrixP(re: Float64Array, rows: number, columns: number, p: number, met
   return gamma;
 }
 
+function checkOption(text: string): void {
+  if (!/^(columns|cols|rows|fro|inf|Inf|-inf|-Inf)$/.test(text)) fail(`norm: unrecognized option: ${text}`);
+}
+
 export function norm(args: Value[], meter: Meter): Value {
   const [value, ...rest] = args;
+  for (const arg of rest) {
+    if (isChar(arg)) checkOption(textOf(arg) ?? '');
+    else if (numelOf(arg) > 1) return fail(`norm: wrong type argument '${typeName(arg)}'`);
+  }
   const usable = isArray(value!) && !isChar(value) && !isLogical(value);
   const x = usable ? numbersOf(value, meter)! : wrongType('xnorm', value!);
   if (isIntegerClass(x.cls)) return wrongType('xnorm', value!);
@@ -115,9 +118,9 @@ export function norm(args: Value[], meter: Meter): Value {
   const cls = floatClass(x.cls);
   let p = 2;
   let option = '';
-  for (const [k, arg] of rest.entries()) {
+  for (const arg of rest) {
     if (!isChar(arg)) {
-      if (!isArray(arg)) return fail(`xnorm: wrong type argument`);
+      if (option === 'fro') return fail('norm: invalid combination of options');
       p = numberOf(arg) ?? 2;
       continue;
     }
@@ -126,7 +129,6 @@ export function norm(args: Value[], meter: Meter): Value {
     else if (text === 'fro') option = option === '' ? 'fro' : option;
     else if (/^inf$/i.test(text)) p = Number.POSITIVE_INFINITY;
     else if (text === '-inf' || text === '-Inf') p = Number.NEGATIVE_INFINITY;
-    else return fail(`norm: unrecognized option: ${textOf(rest[k]!) ?? ''}`);
   }
   const size = x.im === null ? x.re.map(Math.abs) : x.re.map((re, k) => Math.hypot(re, x.im![k]!));
   const [rows, columns] = x.dims as [number, number];
@@ -158,7 +160,7 @@ export function norm(args: Value[], meter: Meter): Value {
   }
   if (p === 2) {
     if (size.some(Number.isNaN)) return one(Number.NaN);
-    if (size.some((y) => y === Number.POSITIVE_INFINITY)) return one(Number.POSITIVE_INFINITY);
+    if (size.some((y) => y === Number.POSITIVE_INFINITY)) return one(Number.NaN);
     return one(singularValuesOf({ rows, columns, re: x.re, im: x.im }, meter)?.[0] ?? Number.NaN);
   }
   if (!(p > 1)) return fail('xnorm: p must be >= 1');

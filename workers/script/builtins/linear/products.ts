@@ -26,6 +26,8 @@ function trace([value]: Value[], meter: Meter): Value {
   const dims = dimsOf(value!);
   if (dims.length > 2) return fail('trace: only valid on 2-D objects');
   if (!isArray(value!)) return value!;
+  // Of a vector it is the first element, as it is.
+  if (isVector(dims)) return gather(value, [0], [1, 1], meter);
   const x = numbersOf(value, meter)!;
   let [re, im] = [0, 0];
   for (let k = 0; k < Math.min(dims[0]!, dims[1]!); k++) {

@@ -68,7 +68,7 @@ function rank([value, tol]: Value[], meter: Meter): Value {
 
 function pinv([value, tol]: Value[], meter: Meter): Value {
   if (!isArray(value!)) return fail(`pinv: wrong type argument '${typeName(value!)}'`);
-  if (isChar(value)) return fail('invalid conversion from string to real matrix');
+  if (isChar(value) && numelOf(value) > 0) return fail('invalid conversion from string to real matrix');
   if (tol !== undefined && isChar(tol)) return fail('invalid conversion from string to real scalar');
   if (tol !== undefined && !isArray(tol))
     return fail(`octave_base_value::double_value (): wrong type argument '${typeName(tol)}'`);
@@ -76,7 +76,8 @@ function pinv([value, tol]: Value[], meter: Meter): Value {
   if (dimsOf(value).length === 2 && rows * columns === 0)
     return arrayOf('double', [columns, rows], new Float64Array(0), null, meter);
   const x = matrixArgument('pinv', value, 'pinv: A must be a 2-D matrix', null, meter);
-  if (!allFinite(x.grid)) return fail('svd: cannot take SVD of matrix containing Inf or NaN values');
+  if (!allFinite(x.grid))
+    return arrayOf(x.cls, [columns, rows], meter.doubles(rows * columns).fill(Number.NaN), null, meter);
   const { u, s, v } = decomposed(x.grid, true, meter);
   // Singular values that are zero within the tolerance have no inverse.
   const limit =

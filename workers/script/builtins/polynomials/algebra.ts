@@ -1,12 +1,12 @@
 /** Polynomials made of others: products, quotients, derivatives, integrals, substitution; and their roots. */
-import { fail, invalidCall } from '../../errors.js';
+import { fail, invalidCall, noBinaryOperator } from '../../errors.js';
 import { isHermitian } from '../../linear/cholesky.js';
 import { generalEigen } from '../../linear/eigen.js';
 import { hermitianEigen } from '../../linear/hermitian.js';
 import type { Meter } from '../../meter.js';
 import { typeName } from '../../operators/kinds.js';
 import { multiplyPlanes, type Plane } from '../../operators/matrix.js';
-import { isArray, isColumn, isEmpty, isVector, numelOf } from '../../values/inspect.js';
+import { dimsOf, isArray, isChar, isColumn, isEmpty, isVector, numelOf } from '../../values/inspect.js';
 import { matrix, zeros } from '../../values/make.js';
 import type { Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
@@ -27,6 +27,8 @@ import { rootsOf } from './roots.js';
 
 function deconv(args: Value[], nargout: number, meter: Meter): Value[] {
   const message = 'deconv: Y and A must be vectors';
+  if (args.some(isChar) && args.every((arg) => isVector(dimsOf(arg))))
+    return fail('filter: A and B must be vectors');
   const y = vectorArgument(args[0]!, message, meter);
   const a = vectorArgument(args[1]!, message, meter);
   const single = floatClass(y.cls, a.cls) === 'single';
@@ -54,7 +56,8 @@ function paired({ re, im }: Coefficients): boolean {
 
 function poly(value: Value, meter: Meter): Value {
   if (isEmpty(value)) return 1;
-  const x = isArray(value) ? numbersOf(value, meter)! : invalidCall();
+  if (!isArray(value)) return noBinaryOperator('.*', typeName(value), 'scalar');
+  const x = numbersOf(value, meter)!;
   const [rows, columns] = x.dims;
   let roots: Coefficients = x;
   if (!isVector(x.dims)) {
@@ -154,6 +157,7 @@ function polyint(args: Value[], meter: Meter): Value {
 }
 
 function polyreduce(value: Value, meter: Meter): Value {
+  if (!isArray(value) && !isEmpty(value)) return noBinaryOperator('!=', typeName(value), 'scalar');
   const p = vectorArgument(value, 'polyreduce: C must be a non-empty vector', meter);
   const out = reduced(p);
   const n = out.re.length;
@@ -162,9 +166,12 @@ function polyreduce(value: Value, meter: Meter): Value {
 
 /** Horner's rule with the polynomial (x - mu1) / mu2 in place of a number. */
 function polyaffine(args: Value[], meter: Meter): Value {
-  const f = vectorArgument(args[0]!, 'polyaffine: F must be a vector', meter);
   const mu = isArray(args[1]!) ? numbersOf(args[1], meter)! : undefined;
-  if (mu === undefined || mu.re.length !== 2) return fail('polyaffine: MU must be a two-element vector');
+  if (mu === undefined || mu.re.length !== 2) {
+    if (isArray(args[0]!) && !isVector(dimsOf(args[0]))) return fail('polyaffine: F must be a vector');
+    return fail('polyaffine: MU must be a two-element vector');
+  }
+  const f = vectorArgument(args[0]!, 'polyaffine: F must be a vector', meter);
   const line = { re: Float64Array.of(1 / mu.re[1]!, -mu.re[0]! / mu.re[1]!), im: null };
   let out: Coefficients = { re: f.re.slice(0, 1), im: f.im?.slice(0, 1) ?? null };
   for (let k = 1; k < f.re.length; k++) {

@@ -189,14 +189,15 @@ function floating(value: Value, meter: Meter): Numbers | undefined {
 
 function polyval(args: Value[], nargout: number, meter: Meter): Value[] {
   const [first, second, s, muArg] = args;
+  if (nargout > 1 && !(s instanceof Struct)) return invalidCall();
   const p = floating(first!, meter);
   if (p === undefined || !(isVector(p.dims) || p.re.length === 0))
     return fail('polyval: P must be a numeric floating point vector');
-  if (nargout > 1 && !(s instanceof Struct)) return invalidCall();
   let x = floating(second!, meter) ?? fail('polyval: X must be numeric floating point');
   if (x.re.length === 0) return [matrix([0, 0], new Float64Array(0))];
   if (muArg !== undefined && !isEmpty(muArg)) {
-    const mu = isArray(muArg) ? numbersOf(muArg, meter)!.re : invalidCall();
+    const mu = floating(muArg, meter)?.re;
+    if (mu?.length !== 2) return fail('polyval: MU must be numeric floating point with 2 values');
     x = { ...x, re: x.re.map((at) => (at - mu[0]!) / mu[1]!), im: x.im?.map((at) => at / mu[1]!) ?? null };
   }
   const single = floatClass(p.cls, x.cls) === 'single';
