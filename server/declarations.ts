@@ -2,6 +2,7 @@
 import { declarations as data } from './data/api.js';
 import { declarations as lineProtocol } from './doors/line-protocol/api.js';
 import { declarations as thingSpeak } from './doors/thingspeak/api.js';
+import { declarations as events } from './events/api.js';
 import type { Declaration } from './http/route.js';
 import { declarations as notifications } from './notifications/api.js';
 import { declarations as operations } from './operations/api.js';
@@ -19,6 +20,7 @@ const all = [
   ...data,
   ...processors,
   ...notifications,
+  ...events,
   ...lineProtocol,
   ...thingSpeak,
   ...operations,

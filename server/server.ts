@@ -14,6 +14,7 @@ import { dataRoutes } from './data/routes.js';
 import { lineProtocolRoutes } from './doors/line-protocol/routes.js';
 import { SeriesSensors } from './doors/series.js';
 import { thingSpeakRoutes } from './doors/thingspeak/routes.js';
+import { eventRoutes } from './events/routes.js';
 import { createHandler } from './http/dispatch.js';
 import { RequestLimits } from './http/limits.js';
 import { openApiDocument } from './http/openapi.js';
@@ -97,6 +98,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: string): Promis
     ...dataRoutes({ ...uploads, metrics }),
     ...notificationRoutes({ sql }),
     ...processorRoutes({ sql, most: config.PROCESSORS, quota: config.PROCESSOR_FILES }),
+    ...eventRoutes({ sql }),
     ...lineProtocolRoutes({ ...doors, threads: largeBodies }),
     ...thingSpeakRoutes(doors),
     ...operationsRoutes({

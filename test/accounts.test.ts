@@ -601,6 +601,7 @@ t.test('deleting an account leaves nothing of it', async (t) => {
   await sql`INSERT INTO processor_files VALUES (${user.id}, 'half.m', '')`;
   await sql`INSERT INTO thingspeak_channels (owner_id, name) VALUES (${user.id}, 'roof')`;
   await user.client.post('/notifications', { type: 'url', destination: 'https://example.com' });
+  await user.client.post('/events/notifications', { event: 'add_sensor', notification_id: 1 });
 
   const places = await sql<{ table: string; column: string }[]>`
     SELECT c.table_name AS table, c.column_name AS column

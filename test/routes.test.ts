@@ -71,13 +71,6 @@ const MISSING: Record<string, readonly string[]> = {
     'POST /sensors/{}/triggers/{}/notifications',
     'DELETE /sensors/{}/triggers/{}/notifications/{}',
   ],
-  'Events and event notifications': [
-    'GET /events',
-    'GET /events/notifications',
-    'POST /events/notifications',
-    'PUT /events/notifications/{}',
-    'DELETE /events/notifications/{}',
-  ],
   Environments: [
     'GET /environments',
     'POST /environments',

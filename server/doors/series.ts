@@ -6,6 +6,7 @@
 import { LRUCache } from 'lru-cache';
 import { ApiError } from '../../common/errors.js';
 import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
+import { tellEvent } from '../../sql/outbox/events.js';
 import type { Caller } from '../rights/caller.js';
 import { admit } from '../rights/decide.js';
 import type { IngestRights } from '../rights/ingest-rights.js';
@@ -115,7 +116,7 @@ async function make(
 ): Promise<readonly Row[]> {
   if (missing.length === 0) return [];
   const column = (of: (each: Series) => string) => missing.map(of);
-  return tx<Row[]>`
+  const made = await tx<Row[]>`
     WITH wanted AS MATERIALIZED (
       SELECT nextval(pg_get_serial_sequence('sensors', 'id')) AS id, given.*
       FROM unnest(
@@ -133,6 +134,9 @@ async function make(
     INSERT INTO door_sensors (owner_id, door, series, sensor_id)
     SELECT ${ownerId}, ${door}, series, id FROM wanted
     RETURNING series, sensor_id`;
+  const told = made.map(({ sensor_id }) => ({ subjectId: sensor_id, audience: [ownerId] }));
+  await tellEvent(tx, 'add_sensor', ...told);
+  return made;
 }
 
 /** A long series stands whole in the description of its sensor. */

@@ -74,7 +74,7 @@ export async function updateNotification(
 ): Promise<NotificationRow | undefined> {
   return transact(sql, async (tx) => {
     const [locked] = await tx<NotificationRow[]>`
-      SELECT ${columns(tx)} FROM notifications WHERE id = ${id} AND owner_id = ${ownerId} FOR UPDATE`;
+      SELECT ${columns(tx)} FROM notifications WHERE id = ${id} AND owner_id = ${ownerId} FOR NO KEY UPDATE`;
     if (locked === undefined) return undefined;
     const enabled = fields.destination === undefined ? {} : { disabled: null };
     const assigned = { ...fields, ...enabled };
@@ -144,7 +144,7 @@ export async function sendByHand(
   return transact(sql, async (tx) => {
     const [notification] = await tx<{ text: string; busy: boolean }[]>`
       SELECT text, by_hand_since > now() - interval '1 minute' AND by_hand >= ${BY_HAND} AS busy
-      FROM notifications WHERE id = ${notificationId} AND owner_id = ${ownerId} FOR UPDATE`;
+      FROM notifications WHERE id = ${notificationId} AND owner_id = ${ownerId} FOR NO KEY UPDATE`;
     if (notification === undefined) return undefined;
     if (notification.busy) return 'too many';
     const id =

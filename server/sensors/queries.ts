@@ -1,6 +1,7 @@
 /** SQL of sensors. */
-import type { Queryable, Sql } from '../../sql/connect.js';
+import type { Queryable, Sql, Transaction } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
+import { tellEvent, tellOfSensors } from '../../sql/outbox/events.js';
 
 export interface SensorRow {
   id: number;
@@ -39,14 +40,16 @@ const columns = (sql: Queryable) => sql`
   s.use_data_storage, s.unit, s.description,
   (SELECT to_jsonb(d) - 'owner_id' FROM devices d WHERE d.id = s.device_id) AS device`;
 
+/** @param tx a transaction: the event is told together with its cause */
 export async function insertSensor(
-  sql: Queryable,
+  tx: Transaction,
   ownerId: number,
   fields: SensorFields,
 ): Promise<SensorRow> {
-  const [row] = await sql<SensorRow[]>`
-    WITH made AS (INSERT INTO sensors ${sql({ ...fields, owner_id: ownerId })} RETURNING *)
-    SELECT ${columns(sql)} FROM made s`;
+  const [row] = await tx<SensorRow[]>`
+    WITH made AS (INSERT INTO sensors ${tx({ ...fields, owner_id: ownerId })} RETURNING *)
+    SELECT ${columns(tx)} FROM made s`;
+  await tellEvent(tx, 'add_sensor', { subjectId: row!.id, audience: [ownerId] });
   return row!;
 }
 
@@ -72,7 +75,10 @@ export async function updateSensor(
     if (locked === undefined) return undefined;
     const changed = { ...locked, ...fields };
     check(changed);
-    if (Object.keys(fields).length > 0) await tx`UPDATE sensors SET ${tx(fields)} WHERE id = ${id}`;
+    if (Object.keys(fields).length > 0) {
+      await tx`UPDATE sensors SET ${tx(fields)} WHERE id = ${id}`;
+      await tellOfSensors(tx, 'update_sensor', [id]);
+    }
     return changed;
   });
 }
@@ -80,8 +86,12 @@ export async function updateSensor(
 /** Deletes the owner's sensor for everybody, or somebody else's own access to it. */
 export async function leaveSensor(sql: Sql, id: number, userId: number): Promise<void> {
   await transact(sql, async (tx) => {
-    const gone = await tx`DELETE FROM sensors WHERE id = ${id} AND owner_id = ${userId}`;
-    if (gone.count > 0) return;
+    const [own] = await tx`SELECT FROM sensors WHERE id = ${id} AND owner_id = ${userId} FOR UPDATE`;
+    if (own !== undefined) {
+      await tellOfSensors(tx, 'delete_sensor', [id]);
+      await tx`DELETE FROM sensors WHERE id = ${id}`;
+      return;
+    }
     await tx`DELETE FROM sensor_users WHERE sensor_id = ${id} AND user_id = ${userId}`;
     // What a group still gives him he refuses; the others in the group keep it.
     await tx`

@@ -1,6 +1,6 @@
 /** Handlers of sensors. */
 import { ApiError } from '../../common/errors.js';
-import type { Sql } from '../../sql/connect.js';
+import { type Sql, transact } from '../../sql/connect.js';
 import { created, on, type Route } from '../http/route.js';
 import { pageOf } from '../http/schema.js';
 import * as api from './api.js';
@@ -39,7 +39,7 @@ export function sensorRoutes({ sql }: { sql: Sql }): Route[] {
     on(api.createSensor, async ({ body, caller, base }) => {
       const fields = body.sensor;
       checkSensor(fields);
-      const row = await queries.insertSensor(sql, caller.userId, fields);
+      const row = await transact(sql, (tx) => queries.insertSensor(tx, caller.userId, fields));
       return created({ sensor: sensorBody(row) }, `${base}/sensors/${row.id}`);
     }),
 

@@ -7,6 +7,7 @@ import {
   type Transaction,
   transact,
 } from '../../sql/connect.js';
+import { tellOfSensors } from '../../sql/outbox/events.js';
 import { usernameKey } from './names.js';
 
 export interface Profile {
@@ -113,6 +114,13 @@ export async function deleteUser(sql: Sql, id: number): Promise<void> {
     await tx`
       SELECT FROM sensor_heads WHERE sensor_id IN (SELECT id FROM sensors WHERE owner_id = ${id})
       ORDER BY sensor_id FOR UPDATE`;
+    const shared = await tx<{ id: number }[]>`
+      SELECT id FROM sensors s WHERE owner_id = ${id} AND EXISTS (SELECT FROM sensor_shares h WHERE h.sensor_id = s.id)`;
+    await tellOfSensors(
+      tx,
+      'delete_sensor',
+      shared.map((sensor) => sensor.id),
+    );
     await tx`DELETE FROM users WHERE id = ${id}`;
   });
 }

@@ -48,16 +48,20 @@ export async function queueDeliveries(
       SELECT * FROM ROWS FROM (
         json_to_recordset(${JSON.stringify(given)}::text::json) AS (notification_id bigint, cause text, parameters json)
       ) WITH ORDINALITY AS g(notification_id, cause, parameters, place)
+    ), known AS (
+      -- Locked: one that is deleted at this moment is left out, and not refused by a foreign key.
+      SELECT id, type, destination, disabled FROM notifications WHERE id IN (SELECT notification_id FROM given)
+      ORDER BY id FOR KEY SHARE
     ), made AS (
       INSERT INTO deliveries (notification_id, cause, parameters, state, log)
       SELECT n.id, g.cause, g.parameters,
              CASE WHEN n.disabled IS NULL THEN 'pending' ELSE 'refused' END,
              CASE WHEN n.disabled IS NULL THEN '[]' ELSE refusal(n.disabled) END
-      FROM given g JOIN notifications n ON n.id = g.notification_id
+      FROM given g JOIN known n ON n.id = g.notification_id
       ORDER BY g.place
       RETURNING id, notification_id, state
     )
-    SELECT made.id, made.state, n.type, n.destination FROM made JOIN notifications n ON n.id = made.notification_id
+    SELECT made.id, made.state, n.type, n.destination FROM made JOIN known n ON n.id = made.notification_id
     ORDER BY made.id`;
   const pending = queued.filter(({ state }) => state === 'pending');
   await addDeliveryJobs(tx, pending, { ...options, delay: 0 });

@@ -2,6 +2,7 @@
 import type { Queryable, Sql } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
 import { addDeliveryJobs, type Cause } from '../../sql/outbox/deliveries.js';
+import { tellEvent } from '../../sql/outbox/events.js';
 import { nextWait } from './backoff.js';
 import type { Outcome } from './outcome.js';
 
@@ -93,8 +94,11 @@ function stateAfter({ result }: Outcome, wait: number | null): string {
 
 /** @param deliveries ids of deliveries whose notifications are to send nothing any more */
 async function disable(tx: Queryable, deliveries: readonly number[], reason: string): Promise<void> {
-  await tx`
+  const disabled = await tx<{ id: number; owner_id: number }[]>`
     UPDATE notifications SET disabled = ${reason}
     WHERE disabled IS NULL
-      AND id IN (SELECT notification_id FROM deliveries WHERE id = ANY(${deliveries as number[]}::bigint[]))`;
+      AND id IN (SELECT notification_id FROM deliveries WHERE id = ANY(${deliveries as number[]}::bigint[]))
+    RETURNING id, owner_id`;
+  const told = disabled.map(({ id, owner_id }) => ({ subjectId: id, audience: [owner_id] }));
+  await tellEvent(tx, 'disable_notification', ...told);
 }

@@ -1,0 +1,101 @@
+/** SQL of event notifications. */
+import type { EventName } from '../../common/events.js';
+import { type Queryable, type Sql, transact } from '../../sql/connect.js';
+
+export interface EventNotificationRow {
+  id: number;
+  name: string;
+  event: EventName;
+  notification_id: number;
+  priority: number;
+  enabled: boolean;
+  source_id: number | null;
+}
+
+export type EventNotificationFields = Partial<Omit<EventNotificationRow, 'id'>>;
+
+export interface Filter {
+  readonly enabled: boolean | undefined;
+  readonly event: EventName | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const columns = (sql: Queryable) => sql`id, name, event, notification_id, priority, enabled, source_id`;
+
+export async function listEventNotifications(
+  sql: Queryable,
+  ownerId: number,
+  { enabled, event, limit, offset }: Filter,
+): Promise<{ rows: EventNotificationRow[]; total: number }> {
+  const matching = sql`
+    FROM event_notifications WHERE owner_id = ${ownerId}
+    ${enabled === undefined ? sql`` : sql`AND enabled = ${enabled}`}
+    ${event === undefined ? sql`` : sql`AND event = ${event}`}`;
+  const [counted] = await sql<{ total: number }[]>`SELECT count(*) AS total ${matching}`;
+  const rows = await sql<EventNotificationRow[]>`
+    SELECT ${columns(sql)} ${matching} ORDER BY id LIMIT ${limit} OFFSET ${offset}`;
+  return { rows, total: counted!.total };
+}
+
+/** @returns undefined when there is none of that owner */
+export async function findEventNotification(
+  sql: Queryable,
+  ownerId: number,
+  id: number,
+): Promise<EventNotificationRow | undefined> {
+  const [row] = await sql<EventNotificationRow[]>`
+    SELECT ${columns(sql)} FROM event_notifications WHERE id = ${id} AND owner_id = ${ownerId}`;
+  return row;
+}
+
+/** @returns undefined when the owner has no such notification */
+export async function insertEventNotification(
+  sql: Sql,
+  ownerId: number,
+  fields: EventNotificationFields & { readonly notification_id: number },
+): Promise<EventNotificationRow | undefined> {
+  return transact(sql, async (tx) => {
+    if (!(await lockNotification(tx, ownerId, fields.notification_id))) return undefined;
+    const [row] = await tx<EventNotificationRow[]>`
+      INSERT INTO event_notifications ${tx({ ...fields, owner_id: ownerId })} RETURNING ${columns(tx)}`;
+    return row;
+  });
+}
+
+/**
+ * @param check is given it as it would be, and throws when it may not be so
+ * @returns undefined when there is none of that owner; `no notification` when it would tell by one that is not his
+ */
+export async function updateEventNotification(
+  sql: Sql,
+  ownerId: number,
+  id: number,
+  fields: EventNotificationFields,
+  check: (changed: EventNotificationRow) => void,
+): Promise<EventNotificationRow | 'no notification' | undefined> {
+  return transact(sql, async (tx) => {
+    const [locked] = await tx<EventNotificationRow[]>`
+      SELECT ${columns(tx)} FROM event_notifications WHERE id = ${id} AND owner_id = ${ownerId} FOR UPDATE`;
+    if (locked === undefined) return undefined;
+    const changed = { ...locked, ...fields };
+    check(changed);
+    if (Object.keys(fields).length === 0) return changed;
+    if (!(await lockNotification(tx, ownerId, changed.notification_id))) return 'no notification';
+    await tx`UPDATE event_notifications SET ${tx(fields)} WHERE id = ${id}`;
+    return changed;
+  });
+}
+
+/** @returns whether there was one of that owner */
+export async function deleteEventNotification(sql: Sql, ownerId: number, id: number): Promise<boolean> {
+  const { count } = await sql`DELETE FROM event_notifications WHERE id = ${id} AND owner_id = ${ownerId}`;
+  return count > 0;
+}
+
+/** Locked, so that one that is deleted at this moment is refused here and not by a foreign key. */
+async function lockNotification(tx: Queryable, ownerId: number, id: number): Promise<boolean> {
+  const rows = await tx`
+    SELECT FROM notifications WHERE id = ${id} AND owner_id = ${ownerId} FOR KEY SHARE`;
+  return rows.length > 0;
+}

@@ -1,0 +1,66 @@
+/** Handlers of events and event notifications. */
+import { ApiError, invalid } from '../../common/errors.js';
+import { type EventName, eventNames, events, hasSource } from '../../common/events.js';
+import type { Sql } from '../../sql/connect.js';
+import { created, on, type Route } from '../http/route.js';
+import { pageOf } from '../http/schema.js';
+import * as api from './api.js';
+import * as queries from './queries.js';
+
+export function eventRoutes({ sql }: { sql: Sql }): Route[] {
+  return [
+    on(api.listEvents, async ({ query }) => {
+      const { limit, offset } = pageOf(query);
+      const page = eventNames.slice(offset, offset + limit).map((name) => ({ name, ...events[name] }));
+      return { body: { events: page, total: eventNames.length } };
+    }),
+
+    on(api.listEventNotifications, async ({ query, caller }) => {
+      const filter = { enabled: query.enabled, event: query.event, ...pageOf(query) };
+      const { rows, total } = await queries.listEventNotifications(sql, caller.userId, filter);
+      return { body: { event_notifications: rows, total } };
+    }),
+
+    on(api.createEventNotification, async ({ body, caller, base }) => {
+      const fields = body.event_notification;
+      checkSource(fields.event, fields.source_id ?? null);
+      const row = await queries.insertEventNotification(sql, caller.userId, fields);
+      if (row === undefined) throw noNotification(fields.notification_id);
+      return created({ event_notification: row }, `${base}/events/notifications/${row.id}`);
+    }),
+
+    on(api.getEventNotification, async ({ params, caller }) => {
+      const row = await queries.findEventNotification(sql, caller.userId, params.id);
+      if (row === undefined) throw gone(params.id);
+      return { body: { event_notification: row } };
+    }),
+
+    on(api.updateEventNotification, async ({ params, body, caller }) => {
+      const fields = body.event_notification;
+      const row = await queries.updateEventNotification(sql, caller.userId, params.id, fields, (changed) =>
+        checkSource(changed.event, changed.source_id),
+      );
+      if (row === undefined) throw gone(params.id);
+      if (row === 'no notification') throw noNotification(fields.notification_id);
+      return { body: { event_notification: row } };
+    }),
+
+    on(api.deleteEventNotification, async ({ params, caller }) => {
+      if (!(await queries.deleteEventNotification(sql, caller.userId, params.id))) throw gone(params.id);
+      return { body: {} };
+    }),
+  ];
+}
+
+function checkSource(event: EventName, sourceId: number | null): void {
+  if (sourceId !== null && !hasSource(event))
+    throw invalid('event_notification.source_id', `${event} has no source`);
+}
+
+function noNotification(id: number | undefined): ApiError {
+  return invalid('event_notification.notification_id', `you have no notification ${id}`);
+}
+
+function gone(id: number): ApiError {
+  return new ApiError('not_found', `you have no event notification ${id}`);
+}

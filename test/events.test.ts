@@ -1,0 +1,241 @@
+/** Events: each of the catalogue is told, in the transaction of its cause, to those who may know and want to. */
+import t from 'tap';
+import { readConfig } from '../common/config.js';
+import { type EventName, eventNames } from '../common/events.js';
+import { createLog } from '../common/log.js';
+import { startSidecar } from '../workers/sidecar.js';
+import { newUser, type TestUser } from './support/client.js';
+import { until } from './support/product.js';
+import { startReceiver } from './support/receiver.js';
+import { type TestServer, testServer } from './support/server.js';
+
+async function newNotification({ client }: TestUser, destination = 'https://example.com/', text = 'well') {
+  const answer = await client.post<{ notification: { id: number } }>('/notifications', {
+    notification: { type: 'url', destination, text },
+  });
+  return answer.body.notification.id;
+}
+
+async function wantEvent(user: TestUser, event: string, notification_id: number, rest: object = {}) {
+  const answer = await user.client.post<{ event_notification: { id: number } }>('/events/notifications', {
+    event_notification: { name: 'tell me', event, notification_id, ...rest },
+  });
+  return answer.body.event_notification.id;
+}
+
+/** What was told by a notification, oldest first. */
+async function toldBy({ client }: TestUser, notificationId: number): Promise<Record<string, unknown>[]> {
+  const { body } = await client.get<{ deliveries: { parameters: Record<string, unknown> }[] }>(
+    `/notifications/${notificationId}/deliveries`,
+  );
+  return body.deliveries.map(({ parameters }) => parameters).reverse();
+}
+
+async function newSensor({ client }: TestUser): Promise<number> {
+  const { body } = await client.post<{ sensor: { id: string } }>('/sensors', { sensor: { name: 's' } });
+  return Number(body.sensor.id);
+}
+
+async function share(server: TestServer, sensorId: number, { id }: TestUser): Promise<void> {
+  await server.sql`INSERT INTO sensor_users VALUES (${sensorId}, ${id})`;
+}
+
+t.test('the catalogue says what one can be told of', async (t) => {
+  const server = await testServer(t);
+  const { client } = await newUser(server);
+  const { body } = await client.get<{ events: { name: string }[]; total: number }>('/events');
+  t.same(
+    body.events.map(({ name }) => name),
+    eventNames,
+  );
+  t.equal(body.total, eventNames.length);
+  t.match(body.events[0], { name: 'add_sensor', description: /sensor/, subject: 'sensor', source: null });
+  t.match((await client.get('/events?per_page=1&page=1')).body, { events: [{ name: eventNames[1] }] });
+  t.equal((await client.as(undefined).get('/events')).status, 403);
+});
+
+t.test('event notifications are made, read, changed and deleted by their owner only', async (t) => {
+  const server = await testServer(t);
+  const [ann, bob] = [await newUser(server), await newUser(server)];
+  const [notification, second] = [await newNotification(ann), await newNotification(ann)];
+  const made = await ann.client.post<{ event_notification: { id: number } }>('/events/notifications.json', {
+    event_notification: { name: 'new', event: 'add_sensor', notification_id: notification, priority: 3 },
+  });
+  const { id } = made.body.event_notification;
+  const path = `/events/notifications/${id}`;
+  const row = {
+    id,
+    name: 'new',
+    event: 'add_sensor',
+    notification_id: notification,
+    priority: 3,
+    enabled: true,
+    source_id: null,
+  };
+  t.match(made, { status: 201, headers: { location: `${server.url}${path}` } });
+  t.same(made.body, { event_notification: row });
+  await wantEvent(ann, 'update_sensor', second, { source_id: 12 });
+
+  const changed = { ...row, notification_id: second, enabled: false };
+  t.same((await ann.client.put(path, { notification_id: String(second), enabled: 0 })).body, {
+    event_notification: changed,
+  });
+  t.same((await ann.client.put(path, { event_notification: {} })).body, { event_notification: changed });
+  t.same((await ann.client.get(path)).body, { event_notification: changed });
+  const list = async (query: string) =>
+    (await ann.client.get(`/events/notifications?${query}`)).body as { total: number };
+  t.match(await list(''), { event_notifications: [{ id }, { source_id: 12 }], total: 2 });
+  t.match(await list('enabled=1&total=1'), { event_notifications: [{ event: 'update_sensor' }], total: 1 });
+  t.match(await list('event=add_sensor'), { event_notifications: [{ id }], total: 1 });
+  t.match(await list('per_page=1&page=1'), { event_notifications: [{ source_id: 12 }], total: 2 });
+
+  for (const method of ['GET', 'PUT', 'DELETE']) {
+    const answer = await bob.client.send(method, path, method === 'PUT' ? { name: 'x' } : undefined);
+    t.match(answer, { status: 404, refusal: { code: 'not_found' } }, method);
+  }
+  const wrong: [string, object][] = [
+    ['event', { event: 'add_nothing' }],
+    ['event', { event: undefined }],
+    ['notification_id', { notification_id: undefined }],
+    ['notification_id', { notification_id: await newNotification(bob) }],
+    ['source_id', { source_id: 5 }],
+    ['source_id', { source_id: 0 }],
+    ['priority', { priority: 1.5 }],
+    ['enabled', { enabled: 'perhaps' }],
+  ];
+  for (const [field, part] of wrong) {
+    t.match(
+      await ann.client.post('/events/notifications', {
+        event_notification: { event: 'add_sensor', notification_id: notification, ...part },
+      }),
+      { status: 409, refusal: { code: 'invalid_input', field: `event_notification.${field}` } },
+      JSON.stringify(part),
+    );
+  }
+  t.match((await ann.client.put(path, { notification_id: 4711 })).refusal, {
+    field: 'event_notification.notification_id',
+  });
+  t.match((await ann.client.get('/events/notifications?event=nothing')).refusal, { field: 'event' });
+
+  t.equal((await ann.client.delete(path)).status, 200);
+  t.equal((await ann.client.delete(path)).status, 404);
+  t.equal((await ann.client.delete(`/notifications/${second}`)).status, 200);
+  t.same(await list(''), { event_notifications: [], total: 0 }, 'gone with the notification');
+});
+
+t.test('every event is told, with exactly what is specified, to those who may know', async (t) => {
+  const server = await testServer(t);
+  const owner = await newUser(server);
+  const [reader, stranger] = [await newUser(server), await newUser(server)];
+  const sensor = await newSensor(owner);
+  await share(server, sensor, reader);
+  const people = [owner, reader, stranger];
+
+  const receiver = await startReceiver(t);
+  receiver.answer = () => ({ status: 410 });
+  const gone = await newNotification(owner, receiver.url);
+  const settings = { DATABASE_URL: server.config.DATABASE_URL, DELIVERY_ALLOW: '127.0.0.0/8' };
+
+  /** Makes each event happen. @returns its subject, its source, and who is to hear of it */
+  const causes: Record<EventName, () => Promise<[number, number | null, TestUser[]]>> = {
+    add_sensor: async () => [await newSensor(owner), null, [owner]],
+    update_sensor: async () => {
+      await owner.client.put(`/sensors/${sensor}`, { sensor: { name: 'other' } });
+      return [sensor, sensor, [owner, reader]];
+    },
+    delete_sensor: async () => {
+      await owner.client.delete(`/sensors/${sensor}`);
+      return [sensor, sensor, [owner, reader]];
+    },
+    disable_notification: async () => {
+      await owner.client.post(`/notifications/${gone}/test`);
+      const running = await startSidecar(readConfig(settings), createLog('test', 'silent'));
+      t.teardown(() => running.close());
+      await until(
+        async () => (await server.sql`SELECT FROM notifications WHERE disabled IS NOT NULL`).length > 0,
+      );
+      return [gone, null, [owner]];
+    },
+  };
+  t.same(Object.keys(causes), eventNames);
+  for (const [event, cause] of Object.entries(causes)) {
+    const notifications = new Map<TestUser, number>();
+    for (const user of people) {
+      const notification = await newNotification(user, 'https://example.com/', 'well, well');
+      notifications.set(user, notification);
+      await wantEvent(user, event, notification);
+      await wantEvent(user, event, notification, { enabled: false });
+    }
+    const [subject_id, source_id, audience] = await cause();
+    for (const [user, notification] of notifications) {
+      const told = {
+        event,
+        subject_id,
+        ...(source_id === null ? {} : { source_id }),
+        user_id: user.id,
+        text: 'well, well',
+      };
+      const expected = audience.includes(user) ? [told] : [];
+      t.equal(JSON.stringify(await toldBy(user, notification)), JSON.stringify(expected), event);
+    }
+  }
+});
+
+t.test('what clients of other products make by writing is told as well', async (t) => {
+  const server = await testServer(t);
+  const user = await newUser(server);
+  const notification = await newNotification(user);
+  await wantEvent(user, 'add_sensor', notification);
+  const raw = 'cpu,host=a usage=1,load=2 1700000000000000000\ncpu,host=a usage=2 1700000001000000000';
+  const headers = { Authorization: `Token ${user.session}` };
+  t.equal((await user.client.post('/api/v2/write', undefined, { raw, headers })).status, 204);
+  t.equal((await user.client.post('/api/v2/write', undefined, { raw, headers })).status, 204);
+  t.match(await toldBy(user, notification), [{ event: 'add_sensor' }, { event: 'add_sensor' }]);
+});
+
+t.test('whose sensors are deleted with the account of another is told', async (t) => {
+  const server = await testServer(t);
+  const [owner, reader] = [await newUser(server), await newUser(server)];
+  const [sensor] = [await newSensor(owner), await newSensor(owner)];
+  await share(server, sensor, reader);
+  const notification = await newNotification(reader);
+  await wantEvent(reader, 'delete_sensor', notification);
+  t.equal((await owner.client.delete(`/users/${owner.id}`)).status, 200);
+  t.match(await toldBy(reader, notification), [{ subject_id: sensor, user_id: reader.id }]);
+});
+
+t.test('one can be told of one source only, and of nothing that did not happen', async (t) => {
+  const server = await testServer(t);
+  const user = await newUser(server);
+  const [one, other] = [await newSensor(user), await newSensor(user)];
+  const notification = await newNotification(user);
+  await wantEvent(user, 'update_sensor', notification, { source_id: one });
+  const update = (id: number, sensor: object) => user.client.put(`/sensors/${id}`, { sensor });
+  await update(other, { name: 'a' });
+  await update(one, {});
+  t.equal((await update(one, { data_type: 'json', data_structure: '{' })).status, 409);
+  t.same(await toldBy(user, notification), []);
+  await update(one, { name: 'b' });
+  t.match(await toldBy(user, notification), [{ source_id: one }]);
+});
+
+t.test('those of the highest priority are begun first', async (t) => {
+  const server = await testServer(t);
+  const user = await newUser(server);
+  for (const [priority, host] of [
+    [-1, 'late'],
+    [7, 'first'],
+    [0, 'middle'],
+    [7, 'second'],
+    [7, 'first'],
+  ] as const) {
+    await wantEvent(user, 'add_sensor', await newNotification(user, `https://${host}.example`), { priority });
+  }
+  await newSensor(user);
+  const jobs = await server.sql<{ flags: Record<string, true> }[]>`
+    SELECT flags FROM graphile_worker.jobs ORDER BY priority, run_at`;
+  t.same(
+    jobs.map(({ flags }) => Object.keys(flags)[0]?.replace(/^https:\/\/(\w+)\.example$/, '$1')),
+    ['first', 'second', 'first', 'middle', 'late'],
+  );
+});
