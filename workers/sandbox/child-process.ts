@@ -47,7 +47,7 @@ const ENVIRONMENT = {
 };
 
 /** As `nice` counts it. */
-export const PRIORITY = 10;
+export const PRIORITY = 5;
 
 /** Characters of its last words that are kept for the log. */
 const LAST_WORDS = 2_000;
