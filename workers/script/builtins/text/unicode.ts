@@ -99,7 +99,8 @@ function fromNative(value: Value, page: Value | undefined, context: Context): Va
       wrong('Invalid or incomplete multibyte or wide character');
     text = Buffer.from(decoded, 'utf8').toString('latin1');
   }
-  return dimsOf(value)[1] === 1 && text.length > 1 ? tensor('char', [text.length, 1], bytesOf(text)) : text;
+  const [rows, columns] = dimsOf(value);
+  return columns === 1 && rows !== 1 ? tensor('char', [text.length, 1], bytesOf(text)) : text;
 }
 
 /** For each byte the letter it belongs to. */
