@@ -402,3 +402,145 @@ hash("sha-1","abc")
 hash("Sha256","abc")
 %% 202
 hash({"md5"},"abc")
+%% 203
+typecast(1,2)
+%% 204
+hash(1,"abc")
+%% 205
+iskeyword("for")
+%% 206
+iskeyword("foo")
+%% 207
+iskeyword(1)
+%% 208
+iskeyword({"for"})
+%% 209
+iskeyword("for","if")
+%% 210
+x=iskeyword(); class(x), size(x)
+%% 211
+iskeyword()
+%% 212
+iskeyword("end"), iskeyword("endif"), iskeyword("get"), iskeyword("set"), iskeyword("parfor"), iskeyword("arguments"), iskeyword("methods"),iskeyword("__FILE__"),iskeyword("until"),iskeyword("otherwise"),iskeyword("classdef"), iskeyword("enumeration"), iskeyword("events"), iskeyword("properties"), iskeyword("endenumeration")
+%% 213
+namelengthmax()
+%% 214
+namelengthmax(1)
+%% 215
+list_in_columns({"abc","def"},20)
+%% 216
+list_in_columns({"abc","def","ghijkl","mnop","qrs","tuv"},20)
+%% 217
+list_in_columns({"abc","def"},20,"  ")
+%% 218
+list_in_columns(["abc";"def"],20)
+%% 219
+list_in_columns({"abc","def"})
+%% 220
+list_in_columns({},20)
+%% 221
+list_in_columns()
+%% 222
+list_in_columns({"a"},"x")
+%% 223
+list_in_columns({"a"},-1)
+%% 224
+list_in_columns({"a"},0)
+%% 225
+list_in_columns({"a"},[])
+%% 226
+list_in_columns({"a","bb"},1)
+%% 227
+list_in_columns({"a"},20,1)
+%% 228
+list_in_columns({"a"},20,"x",1)
+%% 229
+list_in_columns({"abc","def","ghi"},4,"")
+%% 230
+list_in_columns({"abcdefghijkl","b"},10)
+%% 231
+unicode2native("aä")
+%% 232
+unicode2native("aä","ISO-8859-1")
+%% 233
+unicode2native("aä","latin1")
+%% 234
+unicode2native("aä","UTF-8")
+%% 235
+unicode2native("aä","utf-16")
+%% 236
+unicode2native("aä","foo")
+%% 237
+unicode2native(1)
+%% 238
+unicode2native("")
+%% 239
+unicode2native()
+%% 240
+unicode2native("a",1)
+%% 241
+unicode2native("a","b","c")
+%% 242
+unicode2native(["a";"b"])
+%% 243
+class(unicode2native("a"))
+%% 244
+unicode2native("aä",'')
+%% 245
+unicode2native("a"')
+%% 246
+unicode2native("aäou","ISO-8859-1")
+%% 247
+native2unicode(uint8([97 228]),"ISO-8859-1")
+%% 248
+native2unicode(uint8([97 195 164]))
+%% 249
+native2unicode([97 228],"latin1")
+%% 250
+native2unicode("abc")
+%% 251
+native2unicode("abc","latin1")
+%% 252
+native2unicode({1})
+%% 253
+native2unicode()
+%% 254
+native2unicode(97,1)
+%% 255
+native2unicode(97,"foo")
+%% 256
+native2unicode([97;98])
+%% 257
+native2unicode([1 2;3 4])
+%% 258
+native2unicode([])
+%% 259
+native2unicode(uint8([164 228 246 252]),"latin1")
+%% 260
+native2unicode(uint8([97 0 98]),"latin1")
+%% 261
+native2unicode(1,2,3)
+%% 262
+unicode_idx("aäbc")
+%% 263
+unicode_idx("")
+%% 264
+unicode_idx(1)
+%% 265
+unicode_idx()
+%% 266
+columns([1 2 3])
+%% 267
+substr("hello",2,3)
+%% 268
+length("aä")
+%% 269
+toascii("a")
+%% 270
+ostrsplit("a:b;c",":;")
+%% 271
+mat2str([0.5 0.25])
+%% 272
+merge(true,"a","b")
+%% 273
+strncmp({"abc","abd"},"ab",2)

@@ -18,7 +18,7 @@ import {
 import { cellOf, charRows, logical } from '../../values/make.js';
 import { Cell, type Dims, type Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
-import { lettersOf } from './support.js';
+import { lettersOf, textFrom } from './support.js';
 
 /** A row stays a row, all else becomes a column; nothing at all stays 0x0. */
 function dimsFor(from: Dims, count: number): Dims {
@@ -28,7 +28,7 @@ function dimsFor(from: Dims, count: number): Dims {
 
 function typecast(value: Value, into: Value, context: Context): Value {
   const bytes = memoryOf(value, context.meter) ?? fail(`typecast: invalid input CLASS: ${classOf(value)}`);
-  const cls = textOf(into) ?? '';
+  const cls = textFrom(into, context);
   const size = CLASS_BYTES.get(cls) ?? fail(`typecast: cannot convert to ${cls} class`);
   if (bytes.length % size !== 0) fail('typecast: incorrect number of input values to make output value');
   return fromMemory(cls as ByteClass, dimsFor(dimsOf(value), bytes.length / size), bytes, context.meter);
@@ -37,7 +37,7 @@ function typecast(value: Value, into: Value, context: Context): Value {
 function bitpack(value: Value, into: Value, context: Context): Value {
   if (!isLogical(value)) return fail('bitpack: X must be a logical array');
   const bits = memoryOf(value, context.meter)!;
-  const cls = textOf(into) ?? '';
+  const cls = textFrom(into, context);
   const size = CLASS_BYTES.get(cls) ?? fail(`bitpack: cannot pack to ${cls} class`);
   if (bits.length % (8 * size) !== 0) fail('bitpack: incorrect number of bits to make up output value');
   const bytes = new Uint8Array(bits.length / 8);

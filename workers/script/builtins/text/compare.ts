@@ -1,4 +1,5 @@
 /** Comparing texts: strcmp and its kin. */
+import type { Context } from '../../context.js';
 import { fail } from '../../errors.js';
 import { indexedName } from '../../operators/kinds.js';
 import { numberOf } from '../../values/convert.js';
@@ -53,9 +54,11 @@ function lower(text: string): string {
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
-function prefix(name: string, value: Value, fold: (text: string) => string): Equal {
+function prefix(name: string, value: Value, fold: (text: string) => string, context: Context): Equal {
   const n = isChar(value)
-    ? fail("octave_base_value::int64_value (): wrong type argument 'string'")
+    ? fail(
+        `octave_base_value::int64_value (): wrong type argument '${context.isDoubleQuoted(2) ? 'string' : 'sq_string'}'`,
+      )
     : (numberOf(value) ??
       fail(
         `octave_base_value::int64_value (): wrong type argument '${isArray(value) ? 'null_matrix' : indexedName(value)}'`,
@@ -92,7 +95,8 @@ export const functions: readonly Builtin[] = [
     summary: 'Whether the first N letters of texts are equal.',
     examples: [{ code: "strncmp ({'abc', 'abd', 'x'}, 'abz', 2)", output: 'ans =\n\n  1  1  0\n\n' }],
     inputs: [3, 3],
-    run: ([a, b, n]) => compare('strncmp', a!, b!, prefix('strncmp', n!, same), false),
+    run: ([a, b, n], _nargout, context) =>
+      compare('strncmp', a!, b!, prefix('strncmp', n!, same, context), false),
   },
   {
     name: 'strncmpi',
@@ -100,6 +104,7 @@ export const functions: readonly Builtin[] = [
     summary: 'Whether the first N letters of texts are equal, capitals and small letters being the same.',
     examples: [{ code: "strncmpi ('ABc', 'abd', 2)", output: 'ans = 1\n' }],
     inputs: [3, 3],
-    run: ([a, b, n]) => compare('strncmpi', a!, b!, prefix('strncmpi', n!, lower), false),
+    run: ([a, b, n], _nargout, context) =>
+      compare('strncmpi', a!, b!, prefix('strncmpi', n!, lower, context), false),
   },
 ];

@@ -1,14 +1,11 @@
 /** Message digests of texts. */
 import { createHash } from 'node:crypto';
-import type { Context } from '../../context.js';
 import { fail } from '../../errors.js';
-import { typeName } from '../../operators/kinds.js';
 import { md2, md4 } from '../../text/digests.js';
-import { bytesOf, doublesOf, textOf } from '../../values/convert.js';
-import { isArray, isChar } from '../../values/inspect.js';
+import { bytesOf } from '../../values/convert.js';
 import { Cell, type Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
-import { rowsOf } from './support.js';
+import { textFrom } from './support.js';
 
 type Digest = (bytes: Uint8Array) => Uint8Array;
 
@@ -28,14 +25,8 @@ const DIGESTS: ReadonlyMap<string, Digest> = new Map<string, Digest>([
   ['sha512', node('sha512')],
 ]);
 
-/** The first row of a text; numbers count as codes, and the first text of a cell array is meant. */
-function bytesFrom(value: Value, context: Context): Uint8Array {
-  const one = value instanceof Cell ? (value.items[0] ?? '') : value;
-  if (isChar(one)) return bytesOf(rowsOf(one)[0]!);
-  if (!isArray(one))
-    return fail(`octave_base_value::convert_to_str_internal (): wrong type argument '${typeName(one)}'`);
-  return Uint8Array.from(doublesOf(one, context.meter)!);
-}
+/** The first text of a cell array is meant. */
+const one = (value: Value): Value => (value instanceof Cell ? (value.items[0] ?? '') : value);
 
 export const functions: readonly Builtin[] = [
   {
@@ -45,9 +36,9 @@ export const functions: readonly Builtin[] = [
     examples: [{ code: "hash ('md5', 'abc')", output: 'ans = 900150983cd24fb0d6963f7d28e17f72\n' }],
     inputs: [2, 2],
     run([method, text], _nargout, context) {
-      const name = textOf(method instanceof Cell ? (method.items[0] ?? '') : method!) ?? '';
+      const name = textFrom(one(method!), context);
+      const bytes = bytesOf(textFrom(one(text!), context));
       const digest = DIGESTS.get(name.toLowerCase()) ?? fail(`hash function '${name}' not supported`);
-      const bytes = bytesFrom(text!, context);
       context.meter.work(bytes.length * (name.toLowerCase() === 'md2' ? 64 : 8));
       return Buffer.from(digest(bytes)).toString('hex');
     },

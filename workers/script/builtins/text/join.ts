@@ -19,7 +19,7 @@ import {
 import { cellColumn, cellOf, charRows, tensor } from '../../values/make.js';
 import { Cell, type Dims, FunctionHandle, type Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
-import { lettersOf, rowsOf } from './support.js';
+import { charsOf, lettersOf, rowsOf } from './support.js';
 
 interface Texts {
   readonly dims: Dims;
@@ -90,25 +90,6 @@ function allRows(name: string, args: readonly Value[], context: Context): string
   return args.flatMap(
     (arg) => rowsFrom(arg, context) ?? fail(`${name}: unable to convert some args to strings`),
   );
-}
-
-/** Numbers as codes of letters. */
-function charsOf(value: Value, context: Context): Value {
-  if (isChar(value)) return value;
-  if (value instanceof FunctionHandle) return handleText(value);
-  if (!isArray(value) || isComplex(value)) {
-    return fail(`octave_base_value::convert_to_str_internal (): wrong type argument '${typeName(value)}'`);
-  }
-  const source = doublesOf(value, context.meter)!;
-  context.meter.elements(source.length, 1);
-  const codes = Uint8Array.from(source, (x) => {
-    if (Number.isNaN(x)) return fail('invalid conversion from NaN to character');
-    const code = Math.round(x);
-    if (code >= 0 && code < 256) return code;
-    context.warning('', 'range error for conversion to character value');
-    return 0;
-  });
-  return tensor('char', dimsOf(value), codes);
 }
 
 function cellstr(value: Value, context: Context): Value {

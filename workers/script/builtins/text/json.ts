@@ -220,8 +220,8 @@ export const functions: readonly Builtin[] = [
     ],
     inputs: [1, Number.POSITIVE_INFINITY],
     run([text, ...rest], _nargout, context) {
-      const json = textOf(text!) ?? fail('jsondecode: JSON_TXT must be a character string');
       if (rest.length % 2 !== 0) return invalidCall();
+      const json = textOf(text!) ?? fail('jsondecode: JSON_TXT must be a character string');
       let named = true;
       const style: Value[] = [];
       for (let k = 0; k < rest.length; k += 2) {

@@ -5,7 +5,7 @@ import { typeName } from '../../operators/kinds.js';
 import { POSIX } from '../../text/regexp/classes.js';
 import type { ByteSet } from '../../text/regexp/tree.js';
 import { doublesOf, textOf } from '../../values/convert.js';
-import { dimsOf, isArray, isChar } from '../../values/inspect.js';
+import { dimsOf, isArray, isChar, isComplex } from '../../values/inspect.js';
 import { cellOf, logical } from '../../values/make.js';
 import { Cell, type Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
@@ -17,10 +17,11 @@ function test(name: string, value: Value, set: ByteSet, meter: Meter): Value {
       value.dims,
       value.items.map((item) => test(name, item, set, meter)),
     );
-  if (!isArray(value)) return fail(`${name}: not defined for ${typeName(value)}`);
+  if (!isArray(value) || isComplex(value)) return fail(`${name}: not defined for ${typeName(value)}`);
   if (!isChar(value)) {
     // Numbers count as codes.
     const codes = doublesOf(value, meter)!;
+    if (codes.some(Number.isNaN)) return fail('invalid conversion from NaN to character');
     return logical(
       dimsOf(value),
       Uint8Array.from(codes, (code) => set[code] ?? 0),

@@ -9,7 +9,7 @@ import { isChar, sameDims } from '../../values/inspect.js';
 import { cellOf, cellRow, matrix, rowOf, structArray, structOf, zeros } from '../../values/make.js';
 import { Cell, type Struct, StructArray, type Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
-import { lettersOf, mapText, rowsOf } from './support.js';
+import { lettersOf, mapText, textFrom } from './support.js';
 
 const ORDER = ['start', 'end', 'tokenExtents', 'match', 'tokens', 'names', 'split'] as const;
 type Output = (typeof ORDER)[number];
@@ -55,12 +55,6 @@ function optionsOf(
   return { options, outputs };
 }
 
-/** What a text or pattern is; a number counts as the letter of its code. */
-function textFor(value: Value): string {
-  if (isChar(value)) return lettersOf(value);
-  return typeof value === 'number' && value >= 0 && value < 256 ? String.fromCharCode(value) : '';
-}
-
 function regexp(
   name: string,
   args: Value[],
@@ -72,8 +66,8 @@ function regexp(
   const { options, outputs } = optionsOf(name, rest, name === 'regexpi');
   if (subject instanceof Cell || pattern instanceof Cell)
     return overCells(name, args, nargout, context, doubleQuoted);
-  const text = textFor(subject!);
-  const written = textFor(pattern!);
+  const text = textFrom(subject!, context);
+  const written = textFrom(pattern!, context);
   const { program, matches } = search(
     name,
     doubleQuoted ? written : readPatternEscapes(written),
@@ -240,10 +234,10 @@ function regexprep(
   if (replacements.length !== 1 && replacements.length !== patterns.length) {
     return fail('regexprep: inconsistent cell array dimensions');
   }
-  let text = isChar(subject!) ? rowsOf(subject!)[0]! : textFor(subject!);
+  let text = textFrom(subject!, context);
   patterns.forEach((one, k) => {
-    const written = textFor(one);
-    const raw = textFor(replacements[replacements.length === 1 ? 0 : k]!);
+    const written = textFrom(one, context);
+    const raw = textFrom(replacements[replacements.length === 1 ? 0 : k]!, context);
     const { matches } = search(
       'regexprep',
       quoting.pattern ? written : readPatternEscapes(written),
@@ -325,7 +319,8 @@ export const functions: readonly Builtin[] = [
     inputs: [2, 2],
     library: true,
     run([operation, text]) {
-      const op = (textOf(operation!) ?? fail('regexptranslate: operation OP must be a string')).toLowerCase();
+      if (!isChar(operation!)) return fail('regexptranslate: operation OP must be a string');
+      const op = lettersOf(operation!).toLowerCase();
       if (op !== 'escape' && op !== 'wildcard') return fail('regexptranslate: invalid operation OP');
       return mapText(text!, 'regexptranslate: S must be a string or cellstring', (one) => {
         const subject = lettersOf(one);

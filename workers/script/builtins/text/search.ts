@@ -207,12 +207,13 @@ function affix(
   [subject, pattern, option, flag]: Value[],
   test: (text: string, part: string) => boolean,
 ): Value {
+  if (option !== undefined && flag === undefined) return invalidCall();
   const texts = textsOf(subject!) ?? fail(`${name}: STR must be a string or cell array of strings`);
   const parts = textsOf(pattern!) ?? fail(`${name}: PATTERN must be a string or cell array of strings`);
   if (option !== undefined) {
     if (textOf(option)?.toLowerCase() !== 'ignorecase')
       return fail(`${name}: third input must be "IgnoreCase"`);
-    if (flag === undefined || (typeof flag !== 'boolean' && typeof flag !== 'number'))
+    if (typeof flag !== 'boolean' && typeof flag !== 'number')
       return fail(`${name}: IGNORE_CASE value must be a logical scalar`);
   }
   const fold =

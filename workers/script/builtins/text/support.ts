@@ -1,9 +1,12 @@
 /** What functions of texts share: reading texts and lists of texts, and doing something to each of them. */
+import type { Context } from '../../context.js';
+import { handleText } from '../../display/display.js';
 import { fail } from '../../errors.js';
-import { textOf, textRows } from '../../values/convert.js';
-import { isCellText, isChar } from '../../values/inspect.js';
-import { cellOf } from '../../values/make.js';
-import { Cell, type Value } from '../../values/types.js';
+import { typeName } from '../../operators/kinds.js';
+import { doublesOf, textOf, textRows } from '../../values/convert.js';
+import { dimsOf, isArray, isCellText, isChar, isComplex } from '../../values/inspect.js';
+import { cellOf, tensor } from '../../values/make.js';
+import { Cell, FunctionHandle, type Value } from '../../values/types.js';
 
 /** A text, or the error with this message. */
 export function textArg(value: Value | undefined, message: string): string {
@@ -44,4 +47,30 @@ export function lettersOf(value: Value): string {
   let letters = '';
   for (let k = 0; k < width; k++) for (const row of rows) letters += row[k];
   return letters;
+}
+
+/** Numbers as codes of letters. */
+export function charsOf(value: Value, context: Context): Value {
+  if (isChar(value)) return value;
+  if (value instanceof FunctionHandle) return handleText(value);
+  if (!isArray(value) || isComplex(value)) {
+    return fail(`octave_base_value::convert_to_str_internal (): wrong type argument '${typeName(value)}'`);
+  }
+  const source = doublesOf(value, context.meter)!;
+  context.meter.elements(source.length, 1);
+  const codes = Uint8Array.from(source, (x) => {
+    if (Number.isNaN(x)) return fail('invalid conversion from NaN to character');
+    const code = Math.round(x);
+    if (code >= 0 && code < 256) return code;
+    context.warning('', 'range error for conversion to character value');
+    return 0;
+  });
+  return tensor('char', dimsOf(value), codes);
+}
+
+/** What stands for a text where numbers count as codes: the first row of it. */
+export function textFrom(value: Value, context: Context): string {
+  const chars = charsOf(value, context);
+  if (dimsOf(chars).length > 2) return fail('invalid conversion of charNDArray to string');
+  return rowsOf(chars)[0]!;
 }

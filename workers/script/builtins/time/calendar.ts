@@ -5,7 +5,7 @@ import { typeName } from '../../operators/kinds.js';
 import { DAYS, dayNumber, daysInMonth, isLeapYear, MONTHS, partsOf, weekdayOf } from '../../time/calendar.js';
 import { broadcastDims, spread } from '../../values/broadcast.js';
 import { doublesOf, numberOf, textOf } from '../../values/convert.js';
-import { classOf, dimsOf, isArray, isChar, isLogical, product } from '../../values/inspect.js';
+import { classOf, dimsOf, isArray, isChar, isComplex, isLogical, product } from '../../values/inspect.js';
 import { charRows, logical, matrix } from '../../values/make.js';
 import { Cell, type Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
@@ -109,6 +109,7 @@ function weekday(
   if (!isArray(value) && !(value instanceof Cell && value.items.every(isChar))) {
     return fail(`binary operator '-' not implemented for '${typeName(value)}' by 'scalar' operations`);
   }
+  if (isArray(value) && isComplex(value)) return fail('mod: not defined for complex numbers');
   const dates = datesOf(value, [], context);
   if (!dates.every(Number.isFinite)) return fail('invalid conversion from NaN to logical');
   const days = dates.map(weekdayOf);
@@ -122,8 +123,10 @@ function weekday(
 /** What mod and rem say of classes they do not take. */
 function numbersFor(name: string, value: Value, context: Context): Float64Array {
   if (!isArray(value) || isChar(value) || isLogical(value)) {
-    return fail(`${name}: wrong type argument '${typeName(value)}'`);
+    const kind = isChar(value) && !context.isDoubleQuoted(0) ? 'sq_string' : typeName(value);
+    return fail(`${name}: wrong type argument '${kind}'`);
   }
+  if (isComplex(value)) return fail(`${name}: not defined for complex numbers`);
   return doublesOf(value, context.meter)!;
 }
 

@@ -36,14 +36,14 @@ function timeFrom(value: Value, message: string): BrokenDown {
 
 function secondsArg(value: Value): number {
   // One second count, for which nothing at all is no request.
-  if ((isArray(value) || value instanceof Cell) && numelOf(value) === 0) return invalidCall();
+  if ((isArray(value) || value instanceof Cell) && numelOf(value) !== 1) return invalidCall();
   if (isChar(value)) return fail('invalid conversion from string to real scalar');
   if (!isArray(value)) {
     return fail(
       `octave_base_value::double_value (): wrong type argument '${value instanceof Cell ? 'cell' : 'scalar struct'}'`,
     );
   }
-  return numelOf(value) === 1 ? numberOf(value)! : invalidCall();
+  return numberOf(value)!;
 }
 
 /** Microseconds since 1970 when tic was called last. */
