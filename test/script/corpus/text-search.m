@@ -712,3 +712,189 @@ x=[{"a"};"ab"]
 ["abc";1:2]
 %% 357
 ["abc";single(65)]
+%% 358
+startsWith("hello","he")
+%% 359
+startsWith("hello",{"x","he"})
+%% 360
+startsWith({"hello","world"},{"he","wo"})
+%% 361
+startsWith({"hello";"world"},"he")
+%% 362
+startsWith("hello","HE","IgnoreCase",true)
+%% 363
+startsWith("hello","HE","ignorecase",1)
+%% 364
+startsWith("hello","HE","IgnoreCase",false)
+%% 365
+startsWith("hello","HE","foo",true)
+%% 366
+startsWith("hello","HE","IgnoreCase","x")
+%% 367
+startsWith("hello","HE","IgnoreCase",[1 1])
+%% 368
+startsWith("hello","HE","Ignore")
+%% 369
+startsWith("hello","HE",1,true)
+%% 370
+startsWith("hello")
+%% 371
+startsWith()
+%% 372
+startsWith(1,"a")
+%% 373
+startsWith("a",1)
+%% 374
+startsWith({1},"a")
+%% 375
+startsWith("a",{1})
+%% 376
+startsWith("","a")
+%% 377
+startsWith("a","")
+%% 378
+startsWith({},"a")
+%% 379
+startsWith("a",{})
+%% 380
+startsWith(["ab";"cd"],"a")
+%% 381
+startsWith("abc",["ab";"cd"])
+%% 382
+startsWith({"abc","ABC"},"a","IgnoreCase",true)
+%% 383
+startsWith("a","b","c","d","e")
+%% 384
+endsWith("hello","lo")
+%% 385
+endsWith({"hello","world"},{"lo","ld"})
+%% 386
+endsWith("hello","LO","IgnoreCase",true)
+%% 387
+endsWith("hello","LO","foo",true)
+%% 388
+endsWith("hello","LO","IgnoreCase",{1})
+%% 389
+endsWith()
+%% 390
+endsWith("a")
+%% 391
+endsWith(1,"a")
+%% 392
+endsWith("a",1)
+%% 393
+endsWith("abc","abcd")
+%% 394
+endsWith("abc","")
+%% 395
+endsWith({"abc";"xbc"},{"bc"})
+%% 396
+endsWith("","")
+%% 397
+strjoin({"a","b","c"})
+%% 398
+strjoin({"a","b","c"},",")
+%% 399
+strjoin({"a","b","c"},"\n")
+%% 400
+strjoin({"a","b","c"},'\n')
+%% 401
+strjoin({"a"},",")
+%% 402
+strjoin({},",")
+%% 403
+strjoin({"a","b"},"")
+%% 404
+strjoin({"a","b","c"},{"1","2"})
+%% 405
+strjoin({"a","b","c"},{"1"})
+%% 406
+strjoin({"a","b","c"},{"1","2","3"})
+%% 407
+strjoin({"a";"b"},",")
+%% 408
+strjoin({"a","b";"c","d"},",")
+%% 409
+strjoin("a",",")
+%% 410
+strjoin({1},",")
+%% 411
+strjoin({"a"},1)
+%% 412
+strjoin()
+%% 413
+strjoin({"a"},",",1)
+%% 414
+strjoin({"","a",""},"-")
+%% 415
+strjoin({"a b","c"}," ")
+%% 416
+strjoin({"Octave","Scilab","Lush","Yorick"},"*")
+%% 417
+strjoin({"a","b"},"%d")
+%% 418
+strjoin({"a","b"},"\\")
+%% 419
+strjoin({"a","b"},'\\')
+%% 420
+strjoin({"a","b"},{","})
+%% 421
+strjoin({"a","b"},{","}')
+%% 422
+size(strjoin({},","))
+%% 423
+size(strjoin({""},","))
+%% 424
+strjoin({"hello"}, "-")
+%% 425
+ostrsplit("a:b;c", ":;")
+%% 426
+mat2str(logical([1 0;0 1]))
+%% 427
+substr("hello", 1, 5)
+%% 428
+regexp("ab12","(?<w>[a-z]+)(?<d>\\d+)","names")
+%% 429
+[tok,rem]=strtok("this is the life")
+%% 430
+strtrim(["  abc  ";"   def "])
+%% 431
+cstrcat("|"," leading space is preserved","|")
+%% 432
+strsplit("a,b,c",",","CollapseDelimiters",true)
+%% 433
+strvcat("abc","defghi")
+%% 434
+char("abc",[],"def")
+%% 435
+toupper({"abc","def"})
+%% 436
+[a,b]=deal("x","y")
+%% 437
+triu(ones(2)); strcmp("a",{"a";"b"})
+%% 438
+int2str([1.2 3.7])
+%% 439
+double(native2unicode(228,"latin1"))
+%% 440
+double(unicode2native("ä","latin1"))
+%% 441
+startsWith({"ab","cd"},"")
+%% 442
+startsWith("a",{"",'a'})
+%% 443
+startsWith({"ab";"cd"},["a";"c"])
+%% 444
+startsWith(["ab ";"cde"],"ab ")
+%% 445
+endsWith(["ab";"cb"],"b")
+%% 446
+strjoin({"a"},{"1"})
+%% 447
+strjoin({"a"},{})
+%% 448
+strjoin({},{"1"})
+%% 449
+strjoin({"a","b"},{"1","2"})
+%% 450
+strjoin({},{})

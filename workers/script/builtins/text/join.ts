@@ -1,7 +1,7 @@
 /** Putting texts together: strcat, strjoin, char and their kin. */
 import type { Context } from '../../context.js';
 import { handleText } from '../../display/display.js';
-import { fail, invalidCall } from '../../errors.js';
+import { fail, failWith, invalidCall } from '../../errors.js';
 import { concatenate } from '../../operators/concatenate.js';
 import { typeName } from '../../operators/kinds.js';
 import { readEscapes } from '../../text/escapes.js';
@@ -113,8 +113,16 @@ function strjoin(list: Value, delimiter: Value | undefined, context: Context): V
   const count = list.items.length;
   if (delimiter !== undefined && !isChar(delimiter) && !isCellText(delimiter)) return invalidCall();
   let between: string[];
-  if (delimiter instanceof Cell) between = delimiter.items.map((item) => lettersOf(item as Value));
-  else {
+  if (delimiter instanceof Cell) {
+    between = delimiter.items.map((item) => lettersOf(item as Value));
+    if (between.length === 1) between = new Array<string>(Math.max(0, count - 1)).fill(between[0]!);
+    else if (between.length !== Math.max(0, count - 1)) {
+      return failWith(
+        'Octave:strjoin:cellstring_delimiter_mismatch',
+        'strjoin: the number of delimiters does not match the number of strings',
+      );
+    }
+  } else {
     const text = delimiter === undefined ? ' ' : readEscapes(lettersOf(delimiter as Value), () => {});
     between = new Array<string>(Math.max(0, count - 1)).fill(text);
   }

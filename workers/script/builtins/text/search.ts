@@ -213,14 +213,16 @@ function affix(
   if (option !== undefined) {
     if (textOf(option)?.toLowerCase() !== 'ignorecase')
       return fail(`${name}: third input must be "IgnoreCase"`);
+    if (isChar(flag!)) return fail("logical: wrong type argument 'string'");
     if (typeof flag !== 'boolean' && typeof flag !== 'number')
-      return fail(`${name}: IGNORE_CASE value must be a logical scalar`);
+      return fail(`${name}: "IgnoreCase" value must be a logical scalar`);
   }
+  if (parts.includes('')) return fail('strncmp: N must be greater than 0');
   const fold =
     flag !== undefined && numberOf(flag) !== 0
       ? (text: string) => text.toLowerCase()
       : (text: string) => text;
-  const dims = subject instanceof Cell ? subject.dims : [1, 1];
+  const dims = subject instanceof Cell ? subject.dims : [texts.length, 1];
   return logical(
     dims,
     Uint8Array.from(texts, (text) => (parts.some((part) => test(fold(text), fold(part))) ? 1 : 0)),
@@ -228,7 +230,7 @@ function affix(
 }
 
 function textsOf(value: Value): string[] | undefined {
-  if (isChar(value)) return [lettersOf(value)];
+  if (isChar(value)) return rowsOf(value);
   return value instanceof Cell && isCellText(value)
     ? value.items.map((item) => lettersOf(item as Value))
     : undefined;

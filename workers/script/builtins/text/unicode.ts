@@ -75,11 +75,7 @@ function toNative(text: Value, page: Value | undefined): Value {
   if (isEmpty(text)) return tensor('uint8', [0, 0], new Uint8Array(0));
   if (page === undefined || numelOf(page) === 0) return fail('unicode2native: CODEPAGE must be a string');
   const bytes = encodeIn(lettersOf(text), pageOf('unicode2native', page));
-  return tensor(
-    'uint8',
-    dimsOf(text)[1] === 1 && bytes.length > 1 ? [bytes.length, 1] : [1, bytes.length],
-    bytes,
-  );
+  return tensor('uint8', dimsOf(text)[0]! > 1 ? [bytes.length, 1] : [1, bytes.length], bytes);
 }
 
 function fromNative(value: Value, page: Value | undefined, context: Context): Value {
@@ -99,8 +95,7 @@ function fromNative(value: Value, page: Value | undefined, context: Context): Va
       wrong('Invalid or incomplete multibyte or wide character');
     text = Buffer.from(decoded, 'utf8').toString('latin1');
   }
-  const [rows, columns] = dimsOf(value);
-  return columns === 1 && rows !== 1 ? tensor('char', [text.length, 1], bytesOf(text)) : text;
+  return dimsOf(value)[0]! > 1 ? tensor('char', [text.length, 1], bytesOf(text)) : text;
 }
 
 /** For each byte the letter it belongs to. */
