@@ -75,7 +75,8 @@ function named(name: string, value: Value, place: Place, context: Context): stri
   const gap = gapOf(context);
   const end = context.format.compact && place.indent > 0 ? '' : '\n';
   if (value instanceof ObjectValue) {
-    return `${head}${gap}${value.displayText(place.indent, place.indent > 0)}${end}`;
+    const text = value.displayText(place.indent, place.indent > 0);
+    return `${head}${gap}${end === '' ? text.replace('\n\n', '\n') : text}${end}`;
   }
   if (value instanceof FunctionHandle) {
     const text = handleText(value);

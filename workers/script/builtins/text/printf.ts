@@ -7,7 +7,7 @@ import { formatText } from '../../text/printf.js';
 import { numberOf, textOf } from '../../values/convert.js';
 import { isChar, isNumeric } from '../../values/inspect.js';
 import { tensor } from '../../values/make.js';
-import type { Value } from '../../values/types.js';
+import { ObjectValue, type Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
 import { rowsOf } from './support.js';
 
@@ -136,7 +136,9 @@ export const functions: readonly Builtin[] = [
     inputs: [2, 2],
     outputs: 0,
     run([stream, value], _nargout, context) {
-      write('fdisp', stream!, dispText(value!, context), context);
+      // An object is printed there as it stands in a container.
+      const text = value instanceof ObjectValue ? value.displayText(0, true) : dispText(value!, context);
+      write('fdisp', stream!, text, context);
       return undefined;
     },
   },
