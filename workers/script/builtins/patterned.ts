@@ -38,6 +38,22 @@ const keepsDiagonal: Patterned = (run) => (args, nargout, context) => {
   return result;
 };
 
+/** The same where nothing but zeros stands beside the diagonal, whether the argument was marked or not. */
+const keepsZeros: Patterned = (run) => (args, nargout, context) => {
+  const [x] = args;
+  const result = first(run(args, nargout, context));
+  return x instanceof Tensor && hasDiagonalOnly(x) ? markDiagonal(result) : result;
+};
+
+function hasDiagonalOnly({ dims, re, im }: Tensor): boolean {
+  const [rows = 0, columns = 0] = dims;
+  if (dims.length > 2 || rows !== columns) return false;
+  for (let k = 0; k < re.length; k++) {
+    if (k % (rows + 1) !== 0 && (re[k] !== 0 || (im !== null && im[k] !== 0))) return false;
+  }
+  return true;
+}
+
 /** The result is a plain matrix in any case. */
 const dropsPattern: Patterned = (run) => (args, nargout, context) =>
   run(
@@ -115,7 +131,7 @@ const PATTERNED: ReadonlyMap<string, Patterned> = new Map([
   ['inv', inverse],
   ['inverse', inverse],
   ['pinv', keepsDiagonal],
-  ['expm', keepsDiagonal],
+  ['expm', keepsZeros],
   ['kron', keepsAllDiagonal],
   ['sqrtm', keepsDiagonal],
   ['logm', keepsDiagonal],
