@@ -3,6 +3,7 @@ import { fail, failWith, invalidCall, ScriptError } from '../../errors.js';
 import { pick } from '../../indexing/take.js';
 import type { Meter } from '../../meter.js';
 import { join, type ThinRule } from '../../operators/concatenate.js';
+import { typeName } from '../../operators/kinds.js';
 import { numberOf } from '../../values/convert.js';
 import {
   classOf,
@@ -159,9 +160,8 @@ export function permuted(value: Value, order: readonly number[], meter: Meter): 
 
 function orderFrom(value: Value, dims: Dims, name: string, meter: Meter): number[] {
   const given = numbersOf(value, meter);
-  if (given === undefined || given.cls === 'char')
-    return fail('invalid conversion from string to real N-D array');
-  const order = Array.from(given.re, (d) => d - 1);
+  if (given === undefined) return invalidCall();
+  const order = Array.from(given.re, (d) => Math.trunc(d) - 1);
   if (order.length < dims.length) return invalidCall();
   if (order.some((d) => d < 0 || d >= order.length || !Number.isInteger(d))) {
     return fail(`${name}: permutation vector contains an invalid element`);
@@ -209,11 +209,10 @@ function shifted(value: Value, dim: number, by: number, meter: Meter): Value {
 /** Quarter turns of a matrix, against the clock. */
 export function turned(value: Value, times: number, meter: Meter): Value {
   const dims = dimsOf(value);
-  if (dims.length > 2) return fail('rot90: A must be a 2-D array');
   const quarter = ((times % 4) + 4) % 4;
   if (quarter === 0) return value;
   if (quarter === 2) return flipped(flipped(value, 0, meter), 1, meter);
-  const across = permuted(value, [1, 0], meter);
+  const across = permuted(value, [1, 0, ...dims.slice(2).map((_, k) => k + 2)], meter);
   return flipped(across, quarter === 1 ? 0 : 1, meter);
 }
 
@@ -239,6 +238,7 @@ function padded(name: string, args: Value[], meter: Meter, before: boolean): Val
 
 function circshift(args: Value[], meter: Meter): Value {
   const [value, by, dimArg] = args;
+  if (isChar(by!)) return fail(`rem: wrong type argument '${typeName(by!)}'`);
   const shift = numbersOf(by!, meter) ?? fail('fix: not defined for cell');
   if (shift.re.some((n) => !Number.isInteger(n))) return fail('circshift: all values of N must be integers');
   if (numelOf(value!) === 0) return value!;
@@ -376,7 +376,8 @@ export const functions: readonly Builtin[] = [
 
     run([value, dimArg], _nargout, { meter }) {
       if (dimArg === undefined) return reshaped(value!, [numelOf(value!), 1], meter);
-      const dim = numberOf(dimArg);
+      const given = numberOf(dimArg);
+      const dim = given === undefined ? undefined : Math.trunc(given);
       if (dim === undefined) return fail("octave_base_value::int64_value (): wrong type argument 'cell'");
       if (!(dim >= 1)) return fail('vec: DIM must be greater than zero');
       return reshaped(

@@ -276,7 +276,9 @@ export const functions: readonly Builtin[] = [
       }
       const classes = [classOf(a), classOf(b)];
       if (classes.every(isIntegerClass) && classes[0] !== classes[1]) {
-        return fail(`idivide: integer type mismatch.  Inputs are ${classes[0]} and ${classes[1]}.`);
+        return fail(
+          `idivide: integer type of X (${classes[0]}) must match integer type of Y (${classes[1]})`,
+        );
       }
       const rounder = ROUNDERS.get(method ?? '');
       if (rounder === undefined) return fail(`idivide: unrecognized rounding type "${method}"`);

@@ -1,7 +1,18 @@
 /** Trigonometric and hyperbolic functions, their inverses, and the ones in degrees. */
 import { fail } from '../../errors.js';
-import { isComplex, isInteger, isNumeric } from '../../values/inspect.js';
+import { typeName } from '../../operators/kinds.js';
+import {
+  classOf,
+  isArray,
+  isChar,
+  isComplex,
+  isInteger,
+  isLogical,
+  isNumeric,
+} from '../../values/inspect.js';
+import type { Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
+import { floatClass } from '../support/arrays.js';
 import { pairwise } from '../support/binary.js';
 import * as complex from '../support/complex-functions.js';
 import { loops } from '../support/loops.js';
@@ -52,6 +63,14 @@ const aboveCut =
     const w = f(z);
     return z.im === 0 && z.re > 1 ? { re: w.re, im: -w.im } : w;
   };
+
+/** The class of what two numbers give in floating point; letters and truth values are refused. */
+function floats(name: string, ...args: readonly Value[]): 'double' | 'single' {
+  for (const arg of args)
+    if (!isArray(arg) || isChar(arg) || isLogical(arg))
+      fail(`${name}: wrong type argument '${typeName(arg)}'`);
+  return floatClass(...args.map(classOf));
+}
 
 function degreeMapper(name: string, f: (x: number) => number): Pick<Builtin, 'run' | 'scalar'> {
   const mapped = mapper(name, { real: f });
@@ -149,7 +168,7 @@ export const functions: readonly Builtin[] = [
     examples: [{ code: 'asin (0.5)', output: 'ans = 0.5236\n' }],
     inputs: [1, 1],
 
-    ...mapper('asin', { real: Math.asin, domain: inUnit, complex: aboveCut(complex.asin) }),
+    ...mapper('asin', { real: Math.asin, domain: inUnit, complex: complex.asin }),
   },
   {
     name: 'acos',
@@ -329,7 +348,7 @@ export const functions: readonly Builtin[] = [
     ...mapper('acoth', {
       real: inverse(Math.atanh),
       domain: outOfUnit,
-      complex: complex.ofReciprocal(complex.atanh),
+      complex: complex.ofReciprocal(aboveCut(complex.atanh)),
     }),
   },
   {
@@ -489,7 +508,7 @@ export const functions: readonly Builtin[] = [
 
     run([y, x], _nargout, { meter }) {
       if (isComplex(x!) || isComplex(y!)) return fail('atan2: not defined for complex numbers');
-      return pairwise('atan2', y!, x!, meter, Math.atan2);
+      return pairwise('atan2', y!, x!, meter, Math.atan2, floats('atan2', y!, x!));
     },
     scalars: Math.atan2,
   },
@@ -502,7 +521,9 @@ export const functions: readonly Builtin[] = [
 
     run(args, _nargout, { meter }) {
       const sizes = args.map((arg) => (isComplex(arg) ? absolute(arg, meter) : arg));
-      return sizes.slice(1).reduce((a, b) => pairwise('hypot', a, b, meter, hypot), sizes[0]!);
+      return sizes
+        .slice(1)
+        .reduce((a, b) => pairwise('hypot', a, b, meter, hypot, floats('hypot', a, b)), sizes[0]!);
     },
     scalars: hypot,
   },

@@ -9,7 +9,7 @@ import type { ClassName, Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
 import { arrayOf, floatClass, isIntegerClass, type Numbers, numbersOf } from '../support/arrays.js';
 import { mapLanes } from '../support/lanes.js';
-import { sizeFrom, whole } from '../support/sizes.js';
+import { sizeFrom, whole, wholeNumber } from '../support/sizes.js';
 
 /** Any array as doubles; the message is that of a conversion inside Octave. */
 function plain(value: Value, meter: Meter): Numbers {
@@ -29,7 +29,10 @@ function eye(args: Value[], meter: Meter): Value {
     args = args.slice(0, -1);
   }
   if (args.length > 2) return invalidCall();
-  if (args.length === 1 && !isArray(args[0]!)) return fail('eye (A): use eye (size (A)) instead');
+  const [size] = args;
+  if (args.length === 1 && (numelOf(size!) > 2 || (!isArray(size!) && numelOf(size!) === 1)))
+    return fail('eye (A): use eye (size (A)) instead');
+  if (args.length === 1 && isArray(size!) && !isChar(size) && numelOf(size) === 1) wholeNumber(size);
   const [rows, columns] = sizeFrom(args, 'eye', meter) as [number, number];
   const re = meter.doubles(rows * columns);
   for (let k = 0; k < Math.min(rows, columns); k++) re[k + k * rows] = 1;
@@ -40,7 +43,7 @@ function linspace(args: Value[], meter: Meter): Value {
   const [from, to, count] = args;
   let n = 100;
   if (count !== undefined) {
-    if (!isArray(count) || numelOf(count) !== 1) return fail('linspace: N must be a scalar');
+    if (!isArray(count) || isChar(count) || numelOf(count) !== 1) return fail('linspace: N must be a scalar');
     n = Math.max(0, Math.floor(numberOf(count)!));
   }
   const read = (value: Value) => {
@@ -68,8 +71,9 @@ function linspace(args: Value[], meter: Meter): Value {
       // Both halves are counted from their own end, so that the row is symmetric.
       const half = Math.floor((n + 1) / 2);
       for (let k = 0; k < half; k++) {
-        out[i + k * rows] = start + k * step;
-        out[i + (n - 1 - k) * rows] = end - k * step;
+        // An infinite step counts for nothing at its own end.
+        out[i + k * rows] = k === 0 ? start : start + k * step;
+        out[i + (n - 1 - k) * rows] = k === 0 ? end : end - k * step;
       }
       if (n % 2 === 1 && n > 1) {
         const middle = (n - 1) / 2;

@@ -47,7 +47,7 @@ export function find(args: Value[], nargout: number, meter: Meter): Value[] {
   if (limitArg !== undefined) {
     if (!isArray(limitArg)) return fail('find: N must be an integer');
     limit = numberOf(limitArg) ?? 0;
-    if (!(limit >= 1) || !Number.isInteger(limit)) return fail('find: N must be a non-negative integer');
+    if (!(limit >= 0) || !Number.isInteger(limit)) return fail('find: N must be a non-negative integer');
   }
   const from = direction === undefined ? 'first' : textOf(direction);
   if (from !== 'first' && from !== 'last') return fail('find: DIRECTION must be "first" or "last"');
@@ -90,18 +90,20 @@ export function find(args: Value[], nargout: number, meter: Meter): Value[] {
   return results;
 }
 
-function sizeArgument(value: Value, meter: Meter): number[] {
+function sizeArgument(name: string, value: Value, meter: Meter): number[] {
   const given = numbersOf(value, meter);
   if (given === undefined)
     return fail(`octave_base_value::array_value(): wrong type argument '${typeName(value)}'`);
   if (given.cls === 'char') return fail('invalid conversion from string to real N-D array');
-
+  if (given.re.some((d) => !(d >= 0) || !Number.isInteger(d)))
+    return fail(`${name}: dimension vector DIMS must contain integers`);
+  if (given.re.length === 0) return fail(`${name}: dimension vector DIMS must not be empty`);
   return Array.from(given.re);
 }
 
 function subscriptsToIndex(args: Value[], meter: Meter): Value {
   const [sizeArg, ...subscripts] = args;
-  const dims = sizeArgument(sizeArg!, meter);
+  const dims = sizeArgument('sub2ind', sizeArg!, meter);
   const parts = subscripts.map((arg) => {
     const part = numbersOf(arg, meter);
     return part === undefined || part.cls === 'char' ? fail('sub2ind: subscripts must be numeric') : part;
@@ -135,7 +137,7 @@ function subscriptsToIndex(args: Value[], meter: Meter): Value {
 }
 
 function indexToSubscripts(args: Value[], nargout: number, meter: Meter): Value[] {
-  const dims = sizeArgument(args[0]!, meter);
+  const dims = sizeArgument('ind2sub', args[0]!, meter);
   const index = numbersOf(args[1]!, meter);
   if (index === undefined)
     return fail(

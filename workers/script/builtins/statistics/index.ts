@@ -7,6 +7,7 @@ import { functions as middle } from './middle.js';
 import { functions as moments } from './moments.js';
 import { functions as moving } from './moving.js';
 import { functions as quantiles } from './quantiles.js';
+import { functions as rankCorrelation } from './rank-correlation.js';
 import { functions as slices } from './slices.js';
 import { functions as spread } from './spread.js';
 import { functions as summary } from './summary.js';
@@ -22,4 +23,5 @@ export const functions: readonly Builtin[] = [
   ...slices,
   ...spread,
   ...summary,
+  ...rankCorrelation,
 ];
