@@ -256,6 +256,10 @@ export const settings = {
     'Networks that notifications may be delivered to besides the internet, for example `127.0.0.0/8,10.0.0.0/8`.',
   ),
   SMTP_URL: mailRelay('Relay that takes our mail, `smtp://user:password@host:587` or `smtps://...`.'),
+  PASSWORD_RESET_URL: httpAddress(
+    '',
+    'Page on which a new password is chosen; mails name it with `?token=...`. Empty: they name `POST /resetPassword`.',
+  ),
   MAIL_FROM: mailSender('Sensorium <sensorium@localhost>', 'Sender of our mail.'),
   METRICS_TOKEN: {
     ...text('', 'When set, `/metrics` asks for it as `Authorization: Bearer`.'),

@@ -10,12 +10,14 @@ import { declarations as processors } from './processors/api.js';
 import { declarations as sensors } from './sensors/api.js';
 import { declarations as users } from './users/api.js';
 import { declarations as keys } from './users/keys/api.js';
+import { declarations as resets } from './users/reset/api.js';
 import { declarations as sessions } from './users/sessions/api.js';
 
 const all = [
   ...users,
   ...sessions,
   ...keys,
+  ...resets,
   ...sensors,
   ...data,
   ...processors,

@@ -5,6 +5,8 @@ import type { Queryable } from './connect.js';
 export interface JobPayloads {
   /** Send deliveries, all of one destination (see `destinationKey`). */
   deliver: { readonly destination: string; readonly deliveries: readonly number[] };
+  /** Mail somebody a token for a new password; `asked` in UNIX seconds. */
+  password_reset: { readonly user_id: number; readonly asked: number };
   /** Run a data processor, when it is due. */
   process: { readonly processor: number; readonly account: number };
   /** Run a data processor for the question of a server; nothing is stored. */

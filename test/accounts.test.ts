@@ -3,14 +3,19 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import t, { type Test } from 'tap';
 import { ConfigError, readConfig } from '../common/config.js';
+import { createLog } from '../common/log.js';
 import { createFirstAccount } from '../server/users/first-account.js';
 import { parseExpiry } from '../server/users/keys/expiry.js';
 import { checkUsername, usernameKey } from '../server/users/names.js';
 import { checkPassword, hashPassword, passwordDigest, passwordMatches } from '../server/users/passwords.js';
 import type { Sql } from '../sql/connect.js';
+import { Mailer } from '../workers/deliveries/mail.js';
+import { mailPasswordReset } from '../workers/deliveries/password-reset.js';
+import { startSidecar } from '../workers/sidecar.js';
 import { type Answer, Client, newUser, type TestUser } from './support/client.js';
 import { testDatabase } from './support/database.js';
-import { until } from './support/locks.js';
+import { startMailbox } from './support/mailbox.js';
+import { until } from './support/product.js';
 import { type TestServer, testServer } from './support/server.js';
 
 interface UserBody {
@@ -602,6 +607,7 @@ t.test('deleting an account leaves nothing of it', async (t) => {
   await sql`INSERT INTO thingspeak_channels (owner_id, name) VALUES (${user.id}, 'roof')`;
   await user.client.post('/notifications', { type: 'url', destination: 'https://example.com' });
   await user.client.post('/events/notifications', { event: 'add_sensor', notification_id: 1 });
+  await sql`INSERT INTO password_resets VALUES ('', ${user.id})`;
 
   const places = await sql<{ table: string; column: string }[]>`
     SELECT c.table_name AS table, c.column_name AS column
@@ -839,4 +845,87 @@ t.test('no secret can be read in the database', async (t) => {
     t.notMatch(dump, secret);
     t.notMatch(dump, Buffer.from(secret).toString('hex'), 'nor as bytes');
   }
+});
+
+t.test('who has forgotten the password gets a mail, by which a new one is chosen, once', async (t) => {
+  const mailbox = await startMailbox(t);
+  const server = await testServer(t, { LOGINS_PER_MINUTE: 4 });
+  const settings = {
+    DATABASE_URL: server.config.DATABASE_URL,
+    SMTP_URL: mailbox.url,
+    PASSWORD_RESET_URL: 'https://example.com/new?lang=en',
+  };
+  const sidecar = await startSidecar(readConfig(settings), createLog('test', 'silent'));
+  t.teardown(() => sidecar.close());
+  const anybody = new Client(server.url);
+  const username = 'Forgetful';
+  const user = { username, password: 'old one', email: 'Forgetful@example.com' };
+  await anybody.post('/users', { user });
+  const login = (password: string) => anybody.post<{ session_id: string }>('/login', { username, password });
+  const session = anybody.as((await login('old one')).body.session_id);
+
+  const ask = (body: object) => anybody.post('/requestPasswordReset.json', body);
+  t.equal((await ask({ username: 'forgetful' })).status, 200);
+  await until(() => mailbox.mails.length === 1);
+  t.equal((await ask({ email: 'forgetful@example.com' })).status, 200);
+  await until(() => mailbox.mails.length === 2);
+  const tokens = mailbox.mails.map(({ to, text }) => {
+    t.same(to, [user.email]);
+    t.match(text, /"Forgetful"/);
+    return /^ {2}https:\/\/example\.com\/new\?lang=en&token=([\w-]{32})$/m.exec(text)?.[1];
+  });
+  t.not(tokens[0], tokens[1]);
+
+  const reset = (token: unknown, password: string) => anybody.post('/resetPassword', { token, password });
+  t.match(await reset('x', 'new one'), { status: 409, refusal: { field: 'token' } });
+  t.match(await reset(tokens[0], ''), { status: 409, refusal: { field: 'password' } });
+  t.equal((await reset(tokens[0], 'new one')).status, 200);
+  t.match(await reset(tokens[0], 'another'), { status: 409, refusal: { field: 'token' } }, 'used');
+  t.match(
+    await reset(tokens[1], 'another'),
+    { status: 409, refusal: { field: 'token' } },
+    'ended by the other',
+  );
+  t.equal((await login('new one')).status, 200);
+  t.equal((await login('old one')).status, 403);
+  t.equal((await session.get('/users/current')).status, 403, 'sessions have ended');
+
+  t.match(await ask({ username: 'nobody' }), { status: 404, refusal: { code: 'not_found' } });
+  t.equal((await ask({ email: 'nobody@example.com' })).status, 404);
+  const { username: mailless } = await newUser(server);
+  t.equal((await ask({ username: mailless })).status, 404, 'has no mail address');
+  t.match(await ask({}), { status: 409, refusal: { field: 'username' } });
+  for (let i = 0; i < 3; i++) t.equal((await ask({ username })).status, 200);
+  t.match(await ask({ username }), { status: 509, refusal: { code: 'too_many_requests' } });
+
+  await until(() => mailbox.mails.length > 2);
+  const newest = /token=([\w-]{32})/.exec(mailbox.mails.at(-1)?.text ?? '')?.[1];
+  await server.sql`UPDATE password_resets SET created = now() - interval '61 minutes'`;
+  t.match(await reset(newest, 'another'), { status: 409, refusal: { field: 'token' } }, 'too old');
+});
+
+t.test('an account gets three mails an hour at most, and none when nobody waits any more', async (t) => {
+  const mailbox = await startMailbox(t);
+  const { sql, config } = await testServer(t);
+  const [user] = await sql<{ id: number }[]>`
+    INSERT INTO users (username, email, password_hash) VALUES ('a', 'a@example.com', '') RETURNING id`;
+  const mailer = new Mailer(mailbox.url, config.MAIL_FROM);
+  t.teardown(() => mailer.close());
+  const context = { jobId: '1', signal: new AbortController().signal };
+  const now = Date.now() / 1000;
+  const mail = (user_id: number, asked: number) =>
+    mailPasswordReset(sql, mailer, '', { user_id, asked }, context);
+  await mail(user!.id, now - 3601);
+  await mail(4711, now);
+  t.equal(mailbox.mails.length, 0);
+  for (let i = 0; i < 5; i++) await mail(user!.id, now);
+  t.equal(mailbox.mails.length, 3);
+  t.match(mailbox.mails[0]?.text, /POST \/resetPassword:\n\n {2}[\w-]{32}\n/);
+
+  await sql`DELETE FROM password_resets`;
+  mailbox.refuse(451);
+  await t.rejects(mail(user!.id, now), /451/, 'tried again');
+  mailbox.refuse(550);
+  await mail(user!.id, now);
+  t.same(await sql`SELECT FROM password_resets`, [], 'what was not sent is no token');
 });

@@ -1,5 +1,6 @@
 /** Who is calling: from a secret (session id or API key) to a person and what that secret is good for. */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { hashSecret } from '../../common/secrets.js';
 import type { Queryable } from '../../sql/connect.js';
 
 export interface Caller {
@@ -35,10 +36,6 @@ export function newSessionId(): string {
 
 export function newApiKey(): string {
   return KEY_PREFIX + randomBytes(30).toString('base64url');
-}
-
-export function hashSecret(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest();
 }
 
 /** @returns null when the secret is unknown, ended or expired */

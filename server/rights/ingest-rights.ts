@@ -5,9 +5,10 @@
  * transaction and refuses what is older, so a stale entry costs a second look, never a wrong point.
  */
 import { LRUCache } from 'lru-cache';
+import { hashSecret } from '../../common/secrets.js';
 import { ruleOf, type ValueRule } from '../../common/values.js';
 import type { Sql } from '../../sql/connect.js';
-import { type Caller, hashSecret, identify, identifyHash, secretKindOf } from './caller.js';
+import { type Caller, identify, identifyHash, secretKindOf } from './caller.js';
 
 export interface WritableSensor {
   readonly ownerId: number;

@@ -18,6 +18,7 @@ import {
   listPeople,
   usernameTaken,
 } from './queries.js';
+import { resetRoutes } from './reset/routes.js';
 import { isPasswordOf } from './sessions/queries.js';
 import { sessionRoutes } from './sessions/routes.js';
 
@@ -26,9 +27,9 @@ export interface UserParts {
   readonly config: Pick<Config, 'REGISTRATION' | 'LOGINS_PER_MINUTE'>;
 }
 
-/** All routes of this folder: accounts, sessions, API keys. */
+/** All routes of this folder: accounts, sessions, API keys, forgotten passwords. */
 export function userRoutes(parts: UserParts): Route[] {
-  return [...accountRoutes(parts), ...sessionRoutes(parts), ...keyRoutes(parts)];
+  return [...accountRoutes(parts), ...sessionRoutes(parts), ...keyRoutes(parts), ...resetRoutes(parts)];
 }
 
 function accountRoutes({ sql, config }: UserParts): Route[] {

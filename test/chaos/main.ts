@@ -5,6 +5,10 @@
  */
 import { randomInt } from 'node:crypto';
 import type { Test } from 'tap';
+import { newUser } from '../support/client.js';
+import { startReceiver } from '../support/receiver.js';
+import { testServer } from '../support/server.js';
+import { killDeliveries } from './deliveries.js';
 import { smallDisk } from './disk.js';
 import * as harms from './harm.js';
 import { Plant } from './plant.js';
@@ -43,26 +47,53 @@ async function main(): Promise<number> {
     for (const [harm, part] of table) faults += await play(plant, harm, part);
     return faults;
   });
-  return onDisk + (await playFullDisk());
+  return onDisk + (await playFullDisk()) + (await playDeliveries());
+}
+
+const DELIVERIES = 'kill -9 sidecar while it delivers';
+
+/** @returns the number of faults */
+async function playDeliveries(): Promise<number> {
+  if (!DELIVERIES.includes(only)) return 0;
+  return withTeardown(async (t) => {
+    const server = await testServer(t);
+    const [{ client }, receiver] = [await newUser(server), await startReceiver(t)];
+    const notification = { type: 'url', destination: receiver.url };
+    const made = await client.post<{ notification: { id: number } }>('/notifications', { notification });
+    const { deliveries, repeats, faults } = await killDeliveries({
+      url: server.config.DATABASE_URL,
+      sql: server.sql,
+      receiver,
+      notificationId: made.body.notification.id,
+      kills: rounds,
+      each: 60,
+    });
+    for (const fault of faults) process.stdout.write(`  ${fault}\n`);
+    const line = `${rounds} kills, ${deliveries} deliveries, ${repeats} repeats, ${faults.length} faults`;
+    process.stdout.write(`${DELIVERIES}: ${line}\n`);
+    return faults.length;
+  });
 }
 
 async function playFullDisk(): Promise<number> {
-  const teardown: Array<() => unknown> = [];
-  const folder = smallDisk({ teardown: (work) => void teardown.unshift(work) });
-  try {
-    if (folder !== null) return await withPlant(folder, (plant) => play(plant, harms.fullDisk, 0.1));
+  return withTeardown(async (t) => {
+    const folder = smallDisk(t);
+    if (folder !== null) return withPlant(folder, (plant) => play(plant, harms.fullDisk, 0.1));
     process.stdout.write(`${harms.fullDisk.name}: left out, no file system can be mounted here\n`);
     return 0;
-  } finally {
-    for (const work of teardown) await work();
-  }
+  });
 }
 
 async function withPlant(folder: string | null, work: (plant: Plant) => Promise<number>): Promise<number> {
+  return withTeardown(async (t) =>
+    work(await Plant.open(t, { servers, transport, ...(folder === null ? {} : { folder }) })),
+  );
+}
+
+async function withTeardown(work: (t: Pick<Test, 'teardown'>) => Promise<number>): Promise<number> {
   const teardown: Array<() => unknown> = [];
-  const t: Pick<Test, 'teardown'> = { teardown: (end) => void teardown.unshift(end) };
   try {
-    return await work(await Plant.open(t, { servers, transport, ...(folder === null ? {} : { folder }) }));
+    return await work({ teardown: (end) => void teardown.unshift(end) });
   } finally {
     for (const end of teardown) await end();
   }

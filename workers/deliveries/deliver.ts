@@ -1,4 +1,4 @@
-/** The crew that sends deliveries. */
+/** The crew that sends deliveries, and other mail. */
 import type { Config } from '../../common/config.js';
 import { parseNetworks } from '../../common/networks.js';
 import type { Sql } from '../../sql/connect.js';
@@ -8,10 +8,14 @@ import { Destinations } from './destinations.js';
 import { guardedAgent } from './guarded-agent.js';
 import { Mailer } from './mail.js';
 import { type Outcome, refused } from './outcome.js';
+import { mailPasswordReset } from './password-reset.js';
 import { type Claimed, claimDeliveries, type Settled, settleDeliveries } from './queries.js';
 import { postDelivery } from './url.js';
 
-export type DeliverySettings = Pick<Config, 'DELIVERY_ALLOW' | 'SMTP_URL' | 'MAIL_FROM'>;
+export type DeliverySettings = Pick<
+  Config,
+  'DELIVERY_ALLOW' | 'SMTP_URL' | 'MAIL_FROM' | 'PASSWORD_RESET_URL'
+>;
 
 /** Jobs at once; and how many of them receivers that are slow or away may take. */
 const AT_ONCE = 24;
@@ -63,7 +67,9 @@ export function deliveryCrew(sql: Sql, settings: DeliverySettings): Crew {
     mailer.close();
     await agent.destroy();
   };
-  return { tasks: { deliver }, atOnce: AT_ONCE, forbidden: destinations.forbidden, close };
+  const password_reset: Crew['tasks']['password_reset'] = (payload, context) =>
+    mailPasswordReset(sql, mailer, settings.PASSWORD_RESET_URL, payload, context);
+  return { tasks: { deliver, password_reset }, atOnce: AT_ONCE, forbidden: destinations.forbidden, close };
 }
 
 interface Sent {

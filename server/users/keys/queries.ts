@@ -1,7 +1,8 @@
 /** SQL of API keys. */
 import { ApiError, invalid } from '../../../common/errors.js';
+import { hashSecret } from '../../../common/secrets.js';
 import { type Queryable, type Sql, transact } from '../../../sql/connect.js';
-import { hashSecret, type KeyLimits, newApiKey } from '../../rights/caller.js';
+import { type KeyLimits, newApiKey } from '../../rights/caller.js';
 
 /** A key as it is answered; dates in UNIX seconds. */
 export interface KeyRow {

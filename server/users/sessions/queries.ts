@@ -1,6 +1,8 @@
 /** SQL of sessions and passwords. */
+
+import { hashSecret } from '../../../common/secrets.js';
 import { type Sql, transact } from '../../../sql/connect.js';
-import { hashSecret, newSessionId } from '../../rights/caller.js';
+import { newSessionId } from '../../rights/caller.js';
 import { usernameKey } from '../names.js';
 import { passwordMatches } from '../passwords.js';
 import { type Attempt, throttled } from './throttle.js';

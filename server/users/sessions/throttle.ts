@@ -18,16 +18,18 @@ export interface Attempt {
 /**
  * @param check tells whether the password was right
  * @returns what `check` returns
- * @throws ApiError too_many_logins, without calling `check`
+ * @param code of the refusal
+ * @throws ApiError of that code, without calling `check`
  */
 export async function throttled(
   sql: Sql,
   attempt: Attempt,
   perMinute: number,
   check: () => Promise<boolean>,
+  code: 'too_many_logins' | 'too_many_requests' = 'too_many_logins',
 ): Promise<boolean> {
   const key = `${attempt.name} ${attempt.address}`;
-  await count(sql, key, perMinute);
+  await count(sql, key, perMinute, code);
   let failed = false;
   try {
     failed = !(await check());
@@ -38,7 +40,12 @@ export async function throttled(
   }
 }
 
-async function count(sql: Sql, key: string, perMinute: number): Promise<void> {
+async function count(
+  sql: Sql,
+  key: string,
+  perMinute: number,
+  code: 'too_many_logins' | 'too_many_requests',
+): Promise<void> {
   const [row] = await sql<{ failures: number; left: number }[]>`
     INSERT INTO login_failures AS f (key, failures, since) VALUES (${key}, 1, now())
     ON CONFLICT (key) DO UPDATE SET
@@ -47,7 +54,7 @@ async function count(sql: Sql, key: string, perMinute: number): Promise<void> {
       since = CASE WHEN f.since <= now() - interval '1 minute' THEN now() ELSE f.since END
     RETURNING failures, extract(epoch FROM since + interval '1 minute' - now())::float8 AS left`;
   if (row === undefined) throw new Error('an upsert returned no row');
-  if (row.failures > perMinute) throw tryLater('too_many_logins', row.left);
+  if (row.failures > perMinute) throw tryLater(code, row.left);
   if (row.failures === 1) await forgetOld(sql);
 }
 

@@ -1,0 +1,65 @@
+/** SQL for those who have forgotten their password. */
+import { hashSecret } from '../../../common/secrets.js';
+import { type Queryable, type Sql, transact } from '../../../sql/connect.js';
+import { addJobs } from '../../../sql/jobs.js';
+import { usernameKey } from '../names.js';
+
+/** Accounts of one mail address that get a mail: it is not unique. */
+const MOST = 10;
+
+export interface Account {
+  readonly id: number;
+  readonly email: string;
+}
+
+/** @returns those of that name or mail address */
+export async function findAccounts(
+  sql: Queryable,
+  given: { readonly username: string } | { readonly email: string },
+): Promise<Account[]> {
+  if ('username' in given) {
+    return sql<Account[]>`
+      SELECT u.id, u.email FROM usernames n JOIN users u ON u.id = n.user_id
+      WHERE n.key = ${usernameKey(given.username)}`;
+  }
+  return sql<Account[]>`
+    SELECT id, email FROM users WHERE lower(email) = lower(${given.email}) AND email <> '' ORDER BY id LIMIT ${MOST}`;
+}
+
+/** Of an account that has a mail on its way there will be one only. */
+export async function queueResets(sql: Queryable, accounts: readonly Account[]): Promise<void> {
+  const asked = Math.floor(Date.now() / 1000);
+  await addJobs(
+    sql,
+    accounts.map(({ id }) => ({
+      task: 'password_reset' as const,
+      payload: { user_id: id, asked },
+      key: `password reset ${id}`,
+      flags: ['mail'],
+    })),
+  );
+}
+
+/** Is there an account that would take this token? To be asked again by `useToken`. */
+export async function isToken(sql: Queryable, token: string): Promise<boolean> {
+  const rows = await sql`SELECT FROM password_resets WHERE ${fresh(sql, token)}`;
+  return rows.length > 0;
+}
+
+/** @returns false when the token was used or has become too old meanwhile */
+export async function useToken(sql: Sql, token: string, passwordHash: string): Promise<boolean> {
+  return transact(sql, async (tx) => {
+    const [used] = await tx<{ user_id: number }[]>`
+      DELETE FROM password_resets WHERE ${fresh(tx, token)} RETURNING user_id`;
+    if (used === undefined) return false;
+    const { user_id } = used;
+    await tx`UPDATE users SET password_hash = ${passwordHash} WHERE id = ${user_id}`;
+    await tx`DELETE FROM sessions WHERE user_id = ${user_id}`;
+    await tx`DELETE FROM password_resets WHERE user_id = ${user_id}`;
+    return true;
+  });
+}
+
+function fresh(sql: Queryable, token: string) {
+  return sql`token_hash = ${hashSecret(token)} AND created > now() - interval '1 hour'`;
+}
