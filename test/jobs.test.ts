@@ -9,6 +9,7 @@ import type { Sql } from '../sql/connect.js';
 import { addJobs, type Job, type JobPayloads, removeJob } from '../sql/jobs.js';
 import type { JobContext } from '../workers/jobs/crew.js';
 import { type Jobs, startJobs } from '../workers/jobs/jobs.js';
+import { giveBackTaskNumbers } from '../workers/jobs/tidy.js';
 import { testDatabase } from './support/database.js';
 import { until } from './support/product.js';
 
@@ -164,4 +165,24 @@ t.test('at the end jobs under way are told, and left to others', async (t) => {
   sidecar(t, url, (_, { jobId }) => void done.push(jobId));
   await until(() => done.length === 4);
   t.same(done.sort(), begun.sort());
+});
+
+t.test('jobs can be added for ever, although each time a number is thrown away', async (t) => {
+  const { url, sql } = await testDatabase(t);
+  const drawn = async () => {
+    const [row] = await sql<{ last: number }[]>`
+      SELECT pg_sequence_last_value(pg_get_serial_sequence('graphile_worker._private_tasks', 'id')::regclass) AS last`;
+    return row!.last;
+  };
+  for (let i = 0; i < 5; i++) await addJobs(sql, [job(i)]);
+  t.equal(await drawn(), 5, 'when the library has stopped doing so, this can go');
+  await giveBackTaskNumbers(sql);
+  t.equal(await drawn(), 5);
+  await giveBackTaskNumbers(sql, 4);
+  t.equal(await drawn(), 1);
+  const done: number[] = [];
+  sidecar(t, url, (number) => void done.push(number));
+  await addJobs(sql, [job(5)]);
+  await until(async () => (await left(sql)) === 0);
+  t.same(done.sort(), [0, 1, 2, 3, 4, 5]);
 });

@@ -7,6 +7,7 @@ import { tidyTask } from './changes/tidy.js';
 import { deliveryCrew } from './deliveries/deliver.js';
 import { tidyDeliveriesTask } from './deliveries/tidy.js';
 import { jobConnections, startJobs } from './jobs/jobs.js';
+import { taskNumbersTask } from './jobs/tidy.js';
 import { startLoop } from './loop.js';
 import { partitionTask } from './partitions/ahead.js';
 import { processorCrew, processorFunctions } from './processors/crew.js';
@@ -49,6 +50,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   const partitions = startLoop(log, 'partitions', partitionTask(sql, log));
   const purge = startLoop(log, 'purge', purgeTask(sql, log));
   const tidy = startLoop(log, 'changes', tidyTask(sql));
+  const taskNumbers = startLoop(log, 'numbers of jobs', taskNumbersTask(sql));
   const tidyDeliveries = startLoop(log, 'old deliveries', tidyDeliveriesTask(sql));
   // Also called whenever the listening connection is made anew.
   await sql.listen('purges', purge.wake, purge.wake);
@@ -62,6 +64,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
         purge.stop(),
         tidy.stop(),
         tidyDeliveries.stop(),
+        taskNumbers.stop(),
       ]);
       const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE).unref());
       await Promise.race([stopped, patience]);
