@@ -3,7 +3,7 @@ import { FatalError } from '../common/fatal.js';
 import type { Queryable } from './connect.js';
 
 /** What one sidecar may open; a server counts one beside it. */
-export const SIDECAR_CONNECTIONS = 16;
+export const SIDECAR_CONNECTIONS = 20;
 
 /**
  * Called once at the start: better to refuse then than to fail under load, when the last pool grows.

@@ -11,6 +11,8 @@ export interface JobPayloads {
   process: { readonly processor: number; readonly account: number };
   /** Run a data processor for the question of a server; nothing is stored. */
   tryProcessor: { readonly processor: number; readonly account: number; readonly question: string };
+  /** Look whether a sensor has been silent for as long as a trigger waits. */
+  silence: { readonly sensorTriggerId: number };
 }
 
 export type TaskName = keyof JobPayloads;

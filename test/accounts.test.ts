@@ -604,6 +604,14 @@ t.test('deleting an account leaves nothing of it', async (t) => {
     INSERT INTO processors (owner_id, sensor_id, command, execution_interval, due)
     VALUES (${user.id}, ${sensor}, '1', 60, now())`;
   await sql`INSERT INTO processor_files VALUES (${user.id}, 'half.m', '')`;
+  await sql`
+    WITH t AS (INSERT INTO triggers (owner_id, expression) VALUES (${user.id}, 'true') RETURNING id)
+    INSERT INTO sensor_triggers (sensor_id, trigger_id) SELECT unnest(${[sensor, others]}::bigint[]), id FROM t`;
+  await sql`
+    WITH n AS (
+      INSERT INTO notifications (owner_id, type, destination, secret) VALUES (${user.id}, 'email', 'a@example.org', '') RETURNING id
+    )
+    INSERT INTO sensor_trigger_notifications SELECT st.id, n.id FROM sensor_triggers st, n`;
   await sql`INSERT INTO thingspeak_channels (owner_id, name) VALUES (${user.id}, 'roof')`;
   await user.client.post('/notifications', { type: 'url', destination: 'https://example.com' });
   await user.client.post('/events/notifications', { event: 'add_sensor', notification_id: 1 });

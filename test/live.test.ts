@@ -147,7 +147,7 @@ t.test('a watcher that is gone is forgotten, and changes go when they are old or
   await tidyChanges(sql);
   t.same(await versions(), [1, 2, 3, 4, 5, 6]);
   await sql`UPDATE changes SET arrived = now() - interval '1 hour' WHERE version <= 2`;
-  await tidyChanges(sql, { size: 0, weight: 3, age: 120, piece: 1 });
+  await tidyChanges(sql, { size: 0, weight: 3, inboxWeight: 3, age: 120, inboxAge: 120, piece: 1 });
   t.same(await versions(), [4, 5, 6], 'old ones, and what is beyond the weight');
   t.equal(await renewWatcher(sql, watcher), false, 'who renews himself stays');
   await sql`UPDATE watchers SET expires = now() - interval '1 second'`;

@@ -53,18 +53,6 @@ const MISSING: Record<string, readonly string[]> = {
     'POST /groups/{}/sensors',
     'DELETE /groups/{}/sensors/{}',
   ],
-  Triggers: [
-    'GET /triggers',
-    'POST /triggers',
-    'PUT /triggers/{}',
-    'DELETE /triggers/{}',
-    'GET /sensors/triggers',
-    'GET /sensors/{}/triggers',
-    'POST /sensors/{}/triggers',
-    'PUT /sensors/{}/trigger/{}',
-    'DELETE /sensors/{}/triggers/{}',
-    'POST /sensors/{}/triggers/{}/active',
-  ],
   Notifications: [
     'GET /sensors/triggers/notifications',
     'GET /sensors/{}/triggers/{}/notifications',

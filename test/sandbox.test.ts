@@ -195,7 +195,7 @@ function evaluation(
 }
 
 t.test('expressions of triggers are evaluated in batches, each for itself', async (t) => {
-  const verdicts = await sandbox.evaluate([
+  const { verdicts } = await sandbox.evaluate([
     evaluation('sensor_data_value > 3', [1, 4, 5]),
     evaluation('sensor_data_value > 3', [2]),
     evaluation('sensor_data_value >', [2]),
@@ -216,14 +216,14 @@ t.test('expressions of triggers are evaluated in batches, each for itself', asyn
     { index: 0, holds: false, error: { message: /^'missing' undefined/ } },
     { index: 1 },
   ]);
-  t.same(await sandbox.evaluate([]), []);
+  t.same((await sandbox.evaluate([])).verdicts, []);
 });
 
 t.test(
   'a search reads the point before, passes over late ones, and waits as long as the condition has to hold',
   async (t) => {
     const find = async (...given: Parameters<typeof evaluation>) =>
-      (await sandbox.evaluate([evaluation(...given)]))[0]!;
+      (await sandbox.evaluate([evaluation(...given)])).verdicts[0]!;
     t.match(await find('sensor_data_value > last_sensor_data_value', [5, 5, 6]), { index: 2 });
     t.match(await find('sensor_data_value - last_sensor_data_value', [5]), { index: -1, stopped: null });
     t.match(await find('sensor_data_value > last_sensor_data_value', [5], { last: { date: 0, value: 4 } }), {
@@ -245,7 +245,7 @@ t.test(
 );
 
 t.test('a search that takes too long is given up, alone', async (t) => {
-  const [endless, slow, other] = await sandbox.evaluate([
+  const { verdicts, time } = await sandbox.evaluate([
     evaluation(
       'any (cellfun (@(x) numel (strrep (repmat ("ab", 1, 1e6), "a", "b")), num2cell (1:1e5)))',
       [1, 2],
@@ -253,25 +253,33 @@ t.test('a search that takes too long is given up, alone', async (t) => {
     evaluation('sum (sin (1:1e5)) > 1e9', Array(1000).fill(1)),
     evaluation('sensor_data_value', [1]),
   ]);
+  const [endless, slow, other] = verdicts;
+  t.ok(time > 0);
   t.match(endless, { index: -1, stopped: { cause: 'limit', message: 'time limit exceeded' } });
   t.match(slow, {
     index: -1,
     stopped: { cause: 'limit', message: /^time limit exceeded: \d+ points were passed over$/ },
   });
   t.match(other, { index: 0, stopped: null });
+  const long = evaluation('sum (sin (1:1e5)) > 1e9', Array(50).fill(1));
+  t.equal(
+    (await sandbox.evaluate([long, long], 0)).verdicts.length,
+    1,
+    'no further one is begun after the time that is given',
+  );
 });
 
 t.test('searches that cost their threads are told so, and the pool goes on', async (t) => {
   const fine = evaluation('sensor_data_value > 3', [4]);
   const large = evaluation('any (ones (1e9, 1))', [4]);
-  const [one, two] = await sandbox.evaluate([large, fine]);
+  const [one, two] = (await sandbox.evaluate([large, fine])).verdicts;
   t.match(one, { index: -1, looks: [{ error: { message: /^out of memory/, cause: 'script' } }] });
   t.match(two, { index: 0 });
   // One call that goes on far beyond its time.
   const endless = evaluation('numel (str2num (repmat ("1,", 1, 3e5))) > 0', [4]);
-  for (const { stopped } of await sandbox.evaluate([endless, endless, endless, endless]))
-    t.match(stopped, { message: 'time limit exceeded', cause: 'limit' });
-  t.match(await sandbox.evaluate([fine]), [{ index: 0 }]);
+  const { verdicts } = await sandbox.evaluate([endless, endless, endless, endless]);
+  for (const { stopped } of verdicts) t.match(stopped, { message: 'time limit exceeded', cause: 'limit' });
+  t.match((await sandbox.evaluate([fine])).verdicts, [{ index: 0 }]);
 });
 
 t.test('code in the process of the sandbox may read the program and nothing else', (t) => {

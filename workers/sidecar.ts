@@ -16,6 +16,8 @@ import { purgeTask } from './purge/purge.js';
 import { refreshTask } from './rollups/loop.js';
 import { sandboxOnDemand } from './sandbox/on-demand.js';
 import { Sandbox } from './sandbox/sandbox.js';
+import type { Evaluator } from './triggers/evaluate.js';
+import { startTriggers, TRIGGER_CONNECTIONS } from './triggers/start.js';
 
 /** Milliseconds: splitting a partition moves all that it holds. */
 const STATEMENT_TIMEOUT = 600_000;
@@ -26,15 +28,18 @@ const STATEMENT_TIMEOUT = 600_000;
  */
 const PATIENCE = 3000;
 
+/** Threads for the expressions of triggers: a slow one leaves the other to the quick ones. */
+const TRIGGER_THREADS = 2;
+
 /** Crews that do jobs, each with a connection of its own. */
-const CREWS = 2;
+const CREWS = 3;
 
 /** @param config names a migrated database; when it is away later, the tasks fail and are tried again */
 export async function startSidecar(config: Config, log: Log): Promise<{ close(): Promise<void> }> {
   const url = config.DATABASE_URL;
   const sql = connect(url, {
     // One listens.
-    max: SIDECAR_CONNECTIONS - jobConnections(CREWS) - 1,
+    max: SIDECAR_CONNECTIONS - jobConnections(CREWS) - TRIGGER_CONNECTIONS - 1,
     name: 'sensorium sidecar',
     patience: STATEMENT_TIMEOUT,
   });
@@ -42,10 +47,12 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
     () =>
       new Sandbox({
         functions: processorFunctions(sql),
+        triggerThreads: TRIGGER_THREADS,
         report: (message, detail) => log.error({ detail }, message),
       }),
   );
   const runner: Runner = { run: (request, owner, signal) => sandbox.get().run(request, owner, signal) };
+  const evaluator: Evaluator = { evaluate: (batch, time) => sandbox.get().evaluate(batch, time) };
   const refresh = startLoop(log, 'refresh of rollups', refreshTask(sql, log));
   const partitions = startLoop(log, 'partitions', partitionTask(sql, log));
   const purge = startLoop(log, 'purge', purgeTask(sql, log));
@@ -54,7 +61,9 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   const tidyDeliveries = startLoop(log, 'old deliveries', tidyDeliveriesTask(sql));
   // Also called whenever the listening connection is made anew.
   await sql.listen('purges', purge.wake, purge.wake);
-  const jobs = startJobs(url, [deliveryCrew(sql, config), processorCrew(sql, runner)], log);
+  const triggers = startTriggers(url, evaluator, log);
+  await sql.listen('changes', triggers.hear, triggers.hear);
+  const jobs = startJobs(url, [deliveryCrew(sql, config), processorCrew(sql, runner), triggers.crew], log);
   return {
     async close() {
       const stopped = Promise.all([
@@ -65,11 +74,11 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
         tidy.stop(),
         tidyDeliveries.stop(),
         taskNumbers.stop(),
+        triggers.stop(),
       ]);
       const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE).unref());
       await Promise.race([stopped, patience]);
-      await sandbox.close();
-      await sql.end({ timeout: 0 });
+      await Promise.all([sandbox.close(), sql.end({ timeout: 0 }), triggers.close()]);
     },
   };
 }

@@ -236,7 +236,7 @@ function validateParams(schema: TSchema | undefined, params: Record<string, stri
 function checkedBody(declaration: Declaration, body: unknown): unknown {
   if (declaration.body === undefined || declaration.upload !== undefined || declaration.bytes === true)
     return body;
-  return validate(declaration.body, wrap(body, declaration.wrapper));
+  return validate(declaration.body, wrap(body === undefined ? {} : body, declaration.wrapper));
 }
 
 function render(declaration: Declaration, reply: Reply<unknown>): Answer {

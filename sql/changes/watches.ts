@@ -57,7 +57,8 @@ export async function removeExpiredWatchers(sql: Queryable): Promise<number> {
 export async function clearWatched(sql: Queryable): Promise<void> {
   const rows = await sql<{ sensor_id: number }[]>`
     SELECT sensor_id FROM sensor_heads h
-    WHERE watched AND NOT EXISTS (SELECT FROM watches w WHERE w.sensor_id = h.sensor_id)`;
+    WHERE watched AND NOT EXISTS (SELECT FROM watches w WHERE w.sensor_id = h.sensor_id)
+      AND NOT EXISTS (SELECT FROM inbox_cursors c WHERE c.sensor_id = h.sensor_id)`;
   for (let i = 0; i < rows.length; i += PIECE) {
     const ids = rows.slice(i, i + PIECE).map((row) => row.sensor_id);
     await sql`SELECT clear_watched(${ids}::bigint[])`;

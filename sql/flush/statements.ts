@@ -37,7 +37,7 @@ const SETTLE = `
   WITH moved AS (
     UPDATE sensor_heads h
     SET newest = greatest(h.newest, m.newest), stamp = m.stamp, pending = h.pending + m.pending,
-        version = h.version + 1
+        version = h.version + 1, arrived = clock_timestamp()
     FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[]) AS m (sensor_id, newest, stamp, pending)
     WHERE h.sensor_id = m.sensor_id
   ), dirty AS (

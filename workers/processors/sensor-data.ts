@@ -3,8 +3,8 @@ import { dataTypeOf, isNumeric } from '../../common/values.js';
 import type { Queryable } from '../../sql/connect.js';
 import { DATE_END } from '../../sql/points/widths.js';
 import type { Plain } from '../sandbox/plain.js';
+import { structOfJson } from '../sandbox/plain-json.js';
 import { type HostFunction, HostRefusal } from '../sandbox/sandbox.js';
-import { structOfJson } from './json.js';
 
 /** Who a script belongs to. */
 export interface ScriptOwner {

@@ -60,7 +60,7 @@ class Child {
 
   receive(message: ToChild): void {
     if (message.kind === 'run') void this.#run(message.id, message.request);
-    else if (message.kind === 'evaluate') void this.#evaluate(message.id, message.batch);
+    else if (message.kind === 'evaluate') void this.#evaluate(message.id, message.batch, message.time);
     else if (message.kind === 'interrupt') this.#running.get(message.id)?.interrupt();
     else if (message.kind === 'answer') {
       const running = this.#running.get(message.id);
@@ -93,27 +93,32 @@ class Child {
   }
 
   /** An item that costs its thread is an error; the others are evaluated again. */
-  async #evaluate(id: number, batch: readonly Evaluation[]): Promise<void> {
+  async #evaluate(id: number, batch: readonly Evaluation[], time: number): Promise<void> {
     const lost = new Map<number, RunError>();
     let verdicts: readonly Verdict[] | null = null;
+    let took = 0;
     while (verdicts === null) {
       const left = batch.map((_, k) => k).filter((k) => !lost.has(k));
       let slot: Slot | null = null;
       try {
         const items = left.map((k) => batch[k]!);
-        const answer = await this.#triggers.run({ batch: items }, null, (running) => {
+        const answer = await this.#triggers.run({ batch: items, time }, null, (running) => {
           slot = running.slot;
         });
+        took += answer.took;
         for (const detail of answer.defects) send({ kind: 'defect', detail });
-        const answers = new Map(left.map((k, n) => [k, answer.verdicts[n]!]));
-        verdicts = batch.map((_, k) => answers.get(k) ?? lostSearch(lost.get(k)!));
+        const answers = new Map(answer.verdicts.map((verdict, n) => [left[n]!, verdict]));
+        const found = batch.map((_, k) => answers.get(k) ?? (lost.has(k) ? lostSearch(lost.get(k)!) : null));
+        const end = found.indexOf(null);
+        verdicts = (end < 0 ? found : found.slice(0, end)).filter((verdict) => verdict !== null);
       } catch (error) {
+        if (error instanceof ThreadEnded) took += error.after;
         const reason = reasonOf(error);
         lost.set(left[(slot as Slot | null)?.item() ?? 0]!, reason);
         if (lost.size >= LOST_THREADS) verdicts = batch.map((_, k) => lostSearch(lost.get(k) ?? reason));
       }
     }
-    send({ kind: 'verdicts', id, verdicts });
+    send({ kind: 'verdicts', id, verdicts, time: took });
   }
 
   #watchMemory(): void {

@@ -91,6 +91,13 @@ export interface Verdict {
   readonly stopped: RunError | null;
 }
 
+/** Verdicts of a batch, in order: for the first search at least, and for as many as there was time for. */
+export interface Verdicts {
+  readonly verdicts: readonly Verdict[];
+  /** Milliseconds that they took, waiting aside. */
+  readonly time: number;
+}
+
 /** A function that the host offers to scripts. */
 export interface HostDeclaration {
   readonly name: string;
@@ -122,14 +129,19 @@ export type HostAnswer =
 export type ToChild =
   | { readonly kind: 'setup'; readonly setup: Setup }
   | { readonly kind: 'run'; readonly id: number; readonly request: ScriptRequest }
-  | { readonly kind: 'evaluate'; readonly id: number; readonly batch: readonly Evaluation[] }
+  | {
+      readonly kind: 'evaluate';
+      readonly id: number;
+      readonly batch: readonly Evaluation[];
+      readonly time: number;
+    }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: HostAnswer }
   | { readonly kind: 'interrupt'; readonly id: number };
 
 export type FromChild =
   | { readonly kind: 'ready' }
   | { readonly kind: 'result'; readonly id: number; readonly result: RunResult }
-  | { readonly kind: 'verdicts'; readonly id: number; readonly verdicts: readonly Verdict[] }
+  | ({ readonly kind: 'verdicts'; readonly id: number } & Verdicts)
   | { readonly kind: 'call'; readonly id: number; readonly name: string; readonly args: readonly Plain[] }
   | { readonly kind: 'defect'; readonly detail: string };
 

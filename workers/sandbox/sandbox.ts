@@ -18,7 +18,7 @@ import {
   type ScriptRequest,
   type Setup,
   type ToChild,
-  type Verdict,
+  type Verdicts,
 } from './protocol.js';
 
 /** A function that scripts may call: what it is, and what answers. `context` is what was given to `run`. */
@@ -110,18 +110,23 @@ export class Sandbox<Context = undefined> {
     });
   }
 
-  /** Searches points by expressions, each under its own budget. Never rejects. @returns one verdict for each, in order */
-  evaluate(batch: readonly Evaluation[]): Promise<readonly Verdict[]> {
+  /**
+   * Searches points by expressions, each under its own budget. Never rejects.
+   *
+   * @param time milliseconds after which no further search is begun
+   */
+  evaluate(batch: readonly Evaluation[], time = Number.POSITIVE_INFINITY): Promise<Verdicts> {
     const id = this.#nextId++;
     return new Promise((resolve) => {
       this.#add({
-        message: { kind: 'evaluate', id, batch },
+        message: { kind: 'evaluate', id, batch, time },
         context: undefined,
         begun: performance.now(),
         settle: (answer) => {
-          if (answer.kind === 'verdicts') resolve(answer.verdicts);
+          if (answer.kind === 'verdicts') resolve(answer);
         },
-        lose: (message) => resolve(batch.map(() => lostSearch(failure('sandbox', message)))),
+        lose: (message) =>
+          resolve({ verdicts: batch.map(() => lostSearch(failure('sandbox', message))), time: 0 }),
       });
     });
   }

@@ -11,12 +11,17 @@ import { Slot } from './slot.js';
 
 export interface TriggerTask {
   readonly batch: readonly Evaluation[];
+  /** Milliseconds after which no further search is begun. */
+  readonly time: number;
   readonly memory: SharedArrayBuffer;
   readonly epoch: number;
 }
 
 export interface TriggerAnswer {
+  /** For as many as there was time for, and at least one. */
   readonly verdicts: Verdict[];
+  /** Milliseconds. */
+  readonly took: number;
   readonly defects: string[];
 }
 
@@ -27,26 +32,33 @@ const compiled = new LRUCache<string, CompiledExpression>({ max: KEPT });
 /** Milliseconds between two signs of life to the watch, which ends a thread that gives none for longer. */
 const SIGN = 20;
 
-export default function evaluateBatch({ batch, memory, epoch }: TriggerTask): TriggerAnswer {
+export default function evaluateBatch({ batch, time, memory, epoch }: TriggerTask): TriggerAnswer {
   const slot = new Slot(memory, epoch);
   const defects: string[] = [];
-  const verdicts = batch.map((evaluation, item): Verdict => {
+  const begun = performance.now();
+  const verdicts: Verdict[] = [];
+  for (const [item, evaluation] of batch.entries()) {
+    if (item > 0 && performance.now() - begun > time) break;
     slot.begin(item);
-    try {
-      const unit =
-        compiled.get(evaluation.expression) ?? new CompiledExpression(evaluation.expression, triggerTime);
-      const verdict = search(unit, evaluation, { slot, item, defects });
-      if (unit.isClean) compiled.set(evaluation.expression, unit);
-      else compiled.delete(evaluation.expression);
-      return verdict;
-    } catch (caught) {
-      // It does not even parse.
-      const { error, defect } = describeError(caught, null, slot);
-      if (defect !== null) defects.push(defect);
-      return lostSearch(error);
-    }
-  });
-  return { verdicts, defects };
+    verdicts.push(judge(evaluation, { slot, item, defects }));
+  }
+  return { verdicts, took: performance.now() - begun, defects };
+}
+
+function judge(evaluation: Evaluation, place: Place): Verdict {
+  const { expression } = evaluation;
+  try {
+    const unit = compiled.get(expression) ?? new CompiledExpression(expression, triggerTime);
+    const verdict = search(unit, evaluation, place);
+    if (unit.isClean) compiled.set(expression, unit);
+    else compiled.delete(expression);
+    return verdict;
+  } catch (caught) {
+    // It does not even parse.
+    const { error, defect } = describeError(caught, null, place.slot);
+    if (defect !== null) place.defects.push(defect);
+    return lostSearch(error);
+  }
 }
 
 interface Place {

@@ -1,0 +1,98 @@
+/** SQL of triggers. */
+import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
+import { activate } from '../../sql/triggers/activation.js';
+import { type Condition, sameCondition } from './condition.js';
+
+export interface TriggerRow extends Condition {
+  readonly id: number;
+  readonly name: string;
+  /** UNIX seconds. */
+  readonly created: number;
+}
+
+export interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const columns = (sql: Queryable) => sql`
+  t.id, t.name, t.expression, t.inactivity, t.hysteresis, t.hold, extract(epoch FROM t.created)::float8 AS created`;
+
+export async function listTriggers(
+  sql: Queryable,
+  ownerId: number,
+  page: Page,
+): Promise<{ rows: TriggerRow[]; total: number }> {
+  const [counted] = await sql<{ total: number }[]>`
+    SELECT count(*) AS total FROM triggers WHERE owner_id = ${ownerId}`;
+  const rows = await sql<TriggerRow[]>`
+    SELECT ${columns(sql)} FROM triggers t WHERE owner_id = ${ownerId}
+    ORDER BY id LIMIT ${page.limit} OFFSET ${page.offset}`;
+  return { rows, total: counted!.total };
+}
+
+export async function insertTrigger(
+  sql: Queryable,
+  ownerId: number,
+  fields: Condition & { readonly name: string },
+): Promise<TriggerRow> {
+  const [row] = await sql<TriggerRow[]>`
+    WITH made AS (INSERT INTO triggers ${sql({ ...fields, owner_id: ownerId })} RETURNING *)
+    SELECT ${columns(sql)} FROM made t`;
+  return row!;
+}
+
+export async function findTrigger(
+  sql: Queryable,
+  ownerId: number,
+  id: number,
+): Promise<TriggerRow | undefined> {
+  const [row] = await sql<TriggerRow[]>`
+    SELECT ${columns(sql)} FROM triggers t WHERE id = ${id} AND owner_id = ${ownerId}`;
+  return row;
+}
+
+/**
+ * Where the condition changes, the trigger begins anew on the sensors on which it is active.
+ *
+ * @param change is given the trigger as it is, and answers it as it shall be
+ * @returns undefined when the owner has no such trigger
+ */
+export async function updateTrigger(
+  sql: Sql,
+  ownerId: number,
+  id: number,
+  change: (trigger: TriggerRow) => TriggerRow,
+): Promise<TriggerRow | undefined> {
+  return transact(sql, async (tx) => {
+    const [row] = await tx<TriggerRow[]>`
+      SELECT ${columns(tx)} FROM triggers t WHERE id = ${id} AND owner_id = ${ownerId} FOR NO KEY UPDATE`;
+    if (row === undefined) return undefined;
+    const changed = change(row);
+    const { name, expression, inactivity, hysteresis, hold } = changed;
+    await tx`UPDATE triggers SET ${tx({ name, expression, inactivity, hysteresis, hold })} WHERE id = ${id}`;
+    if (!sameCondition(row, changed)) {
+      const active = await tx<
+        { id: number }[]
+      >`SELECT id FROM sensor_triggers WHERE trigger_id = ${id} AND active`;
+      await activateAll(tx, active);
+    }
+    return changed;
+  });
+}
+
+/** @returns whether there was one */
+export async function deleteTrigger(sql: Sql, ownerId: number, id: number): Promise<boolean> {
+  return transact(sql, async (tx) => {
+    const { count } = await tx`DELETE FROM triggers WHERE id = ${id} AND owner_id = ${ownerId}`;
+    return count > 0;
+  });
+}
+
+export async function activateAll(tx: Transaction, rows: readonly { id: number }[]): Promise<void> {
+  if (rows.length > 0)
+    await activate(
+      tx,
+      rows.map(({ id }) => id),
+    );
+}

@@ -1,0 +1,165 @@
+/** Handlers of triggers. */
+import { ApiError, invalid } from '../../common/errors.js';
+import type { Sql } from '../../sql/connect.js';
+import { created, on, type Route } from '../http/route.js';
+import { pageOf } from '../http/schema.js';
+import * as api from './api.js';
+import { type Condition, changeCondition } from './condition.js';
+import { editOf, lookBody, sensorTriggerBody, triggerBody } from './format.js';
+import * as queries from './queries.js';
+import * as onSensors from './sensor-queries.js';
+
+/** Triggers that one account may have on one sensor: each is computed for each of its points. */
+const MOST_ON_A_SENSOR = 100;
+
+export function triggerRoutes({ sql }: { sql: Sql }): Route[] {
+  return [
+    on(api.listTriggers, async ({ query, caller }) => {
+      const { rows, total } = await queries.listTriggers(sql, caller.userId, pageOf(query));
+      return { body: { triggers: rows.map(triggerBody), total } };
+    }),
+
+    on(api.createTrigger, async ({ body, caller, base }) => {
+      const { name = '', ...given } = body.trigger;
+      const condition = changeCondition(null, conditionOf(given));
+      const row = await queries.insertTrigger(sql, caller.userId, { name, ...condition });
+      return created({ trigger: triggerBody(row) }, `${base}/triggers/${row.id}`);
+    }),
+
+    on(api.getTrigger, async ({ params, caller }) => {
+      const row = await queries.findTrigger(sql, caller.userId, params.id);
+      if (row === undefined) throw unknown(params.id);
+      return { body: { trigger: triggerBody(row) } };
+    }),
+
+    on(api.updateTrigger, async ({ params, body, caller }) => {
+      const { name, ...given } = body.trigger;
+      const row = await queries.updateTrigger(sql, caller.userId, params.id, (before) => ({
+        ...before,
+        name: name ?? before.name,
+        ...changeCondition(before, conditionOf(given)),
+      }));
+      if (row === undefined) throw unknown(params.id);
+      return { body: { trigger: triggerBody(row) } };
+    }),
+
+    on(api.deleteTrigger, async ({ params, caller }) => {
+      if (!(await queries.deleteTrigger(sql, caller.userId, params.id))) throw unknown(params.id);
+      return { body: {} };
+    }),
+
+    on(api.listAllSensorTriggers, async ({ query, caller }) => {
+      const { rows, total } = await onSensors.listSensorTriggers(sql, caller.userId, null, pageOf(query));
+      return { body: { triggers: rows.map(sensorTriggerBody), total } };
+    }),
+
+    on(api.listSensorTriggers, async ({ params, query, caller }) => {
+      const { rows, total } = await onSensors.listSensorTriggers(
+        sql,
+        caller.userId,
+        params.id,
+        pageOf(query),
+      );
+      return { body: { triggers: rows.map(sensorTriggerBody), total } };
+    }),
+
+    on(api.connectTriggers, async ({ params, body, caller, base }) => {
+      const wanted = wantedOf(body);
+      const ids = wanted.map(({ id }) => id);
+      const rows = await onSensors.connectTriggers(sql, caller.userId, params.id, ids, (own, others) => {
+        const stranger = wanted.find(({ id }) => !own.has(id));
+        if (stranger !== undefined) throw invalid(stranger.field, `you have no trigger ${stranger.id}`);
+        if (others + own.size > MOST_ON_A_SENSOR) {
+          throw invalid('triggers', `at most ${MOST_ON_A_SENSOR} triggers of yours may be on one sensor`);
+        }
+      });
+      const [first] = rows;
+      if (first === undefined) throw new ApiError('not_found', `there is no sensor ${params.id}`);
+      const triggers = rows.map(sensorTriggerBody);
+      return created(
+        { triggers, trigger: sensorTriggerBody(first) },
+        `${base}/sensors/${params.id}/triggers/${first.id}`,
+      );
+    }),
+
+    on(api.getSensorTrigger, async ({ params, caller }) => {
+      const row = await onSensors.findSensorTrigger(sql, placeOf(params, caller));
+      if (row === undefined) throw notThere(params);
+      const trigger = sensorTriggerBody(row);
+      return { body: { triggers: [trigger], trigger } };
+    }),
+
+    on(api.updateSensorTrigger, async ({ params, body, caller }) => {
+      const { active, ...edit } = body.trigger;
+      const row = await onSensors.updateSensorTrigger(sql, placeOf(params, caller), active, (before) =>
+        editOf(edit, before),
+      );
+      if (row === undefined) throw notThere(params);
+      return { body: { trigger: sensorTriggerBody(row) } };
+    }),
+
+    on(api.disconnectTrigger, async ({ params, caller }) => {
+      if (!(await onSensors.disconnectTrigger(sql, placeOf(params, caller)))) throw notThere(params);
+      return { body: {} };
+    }),
+
+    on(api.toggleSensorTrigger, async ({ params, query, body, caller }) => {
+      const active = body.active ?? query.active;
+      if (active === undefined) throw invalid('active', 'is missing');
+      const row = await onSensors.updateSensorTrigger(sql, placeOf(params, caller), active, () => ({}));
+      if (row === undefined) throw notThere(params);
+      return { body: { trigger: sensorTriggerBody(row) } };
+    }),
+
+    on(api.listEvaluations, async ({ params, query, caller }) => {
+      const row = await onSensors.findSensorTrigger(sql, placeOf(params, caller));
+      if (row === undefined) throw notThere(params);
+      const { rows, total } = await onSensors.listLooks(sql, row.sensor_trigger_id, pageOf(query));
+      return { body: { evaluations: rows.map(lookBody), total } };
+    }),
+  ];
+}
+
+/** `for` is no name that a variable may have. */
+function conditionOf({ for: hold, ...given }: Partial<Condition> & { for?: number }): Partial<Condition> {
+  return { ...given, ...(hold === undefined ? {} : { hold }) };
+}
+
+interface Wanted {
+  readonly id: number;
+  readonly field: string;
+}
+
+/** `{"triggers":[{"trigger":{"id":1}},{"id":2}]}` or `{"trigger":{"id":1}}` */
+function wantedOf(body: {
+  triggers?: { trigger?: { id: number }; id?: number }[];
+  trigger?: { id: number };
+}): Wanted[] {
+  if (body.triggers === undefined) {
+    if (body.trigger === undefined) throw invalid('triggers', 'is missing');
+    return [{ id: body.trigger.id, field: 'trigger.id' }];
+  }
+  return body.triggers.map(({ trigger, id }, index) => {
+    const field = trigger === undefined ? `triggers[${index}].id` : `triggers[${index}].trigger.id`;
+    const wanted = trigger?.id ?? id;
+    if (wanted === undefined) throw invalid(`triggers[${index}].trigger`, 'is missing');
+    return { id: wanted, field };
+  });
+}
+
+interface Params {
+  readonly id: number;
+  readonly trigger_id: number;
+}
+
+function placeOf({ id, trigger_id }: Params, { userId }: { readonly userId: number }): onSensors.Place {
+  return { ownerId: userId, sensorId: id, triggerId: trigger_id };
+}
+
+function unknown(id: number): ApiError {
+  return new ApiError('not_found', `you have no trigger ${id}`);
+}
+
+function notThere({ id, trigger_id }: Params): ApiError {
+  return new ApiError('not_found', `no trigger ${trigger_id} of yours is on sensor ${id}`);
+}

@@ -1,0 +1,163 @@
+/** SQL of triggers on sensors. Whose a trigger is, his is all that is known of it on a sensor. */
+import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
+import { activateAll, type Page, type TriggerRow } from './queries.js';
+
+export interface SensorTriggerRow extends TriggerRow {
+  readonly sensor_trigger_id: number;
+  readonly sensor_id: number;
+  readonly data_type: string;
+  readonly active: boolean;
+  /** Dates in microseconds, null: never. */
+  readonly last_triggered: number | null;
+  readonly times_triggered: number;
+  readonly last_number: number | null;
+  readonly last_text: string | null;
+  readonly last_date: number | null;
+}
+
+/** What the owner may change. */
+export type Editable = Partial<
+  Pick<SensorTriggerRow, 'last_triggered' | 'times_triggered' | 'last_number' | 'last_text' | 'last_date'>
+>;
+
+const select = (sql: Queryable) => sql`
+  SELECT t.id, t.name, t.expression, t.inactivity, t.hysteresis, t.hold,
+         extract(epoch FROM t.created)::float8 AS created, st.id AS sensor_trigger_id, st.sensor_id, s.data_type,
+         st.active, st.last_triggered, st.times_triggered, st.last_number, st.last_text, st.last_date
+  FROM sensor_triggers st JOIN triggers t ON t.id = st.trigger_id JOIN sensors s ON s.id = st.sensor_id`;
+
+/** @param sensorId null: all sensors that he may still see */
+export async function listSensorTriggers(
+  sql: Queryable,
+  ownerId: number,
+  sensorId: number | null,
+  page: Page,
+): Promise<{ rows: SensorTriggerRow[]; total: number }> {
+  const where = sql`
+    WHERE t.owner_id = ${ownerId}
+    ${
+      sensorId === null
+        ? sql`AND (s.owner_id = ${ownerId} OR EXISTS (
+                SELECT FROM sensor_shares h WHERE h.sensor_id = s.id AND h.user_id = ${ownerId}))`
+        : sql`AND st.sensor_id = ${sensorId}`
+    }`;
+  const [counted] = await sql<
+    { total: number }[]
+  >`SELECT count(*) AS total FROM (${select(sql)} ${where}) all_of_them`;
+  const rows = await sql<SensorTriggerRow[]>`
+    ${select(sql)} ${where} ORDER BY st.id LIMIT ${page.limit} OFFSET ${page.offset}`;
+  return { rows, total: counted!.total };
+}
+
+export interface Place {
+  readonly ownerId: number;
+  readonly sensorId: number;
+  readonly triggerId: number;
+}
+
+export async function findSensorTrigger(sql: Queryable, place: Place): Promise<SensorTriggerRow | undefined> {
+  const { ownerId, sensorId, triggerId } = place;
+  const [row] = await sql<SensorTriggerRow[]>`
+    ${select(sql)} WHERE t.owner_id = ${ownerId} AND st.sensor_id = ${sensorId} AND st.trigger_id = ${triggerId}`;
+  return row;
+}
+
+/**
+ * Puts triggers on a sensor, active; those that are there stay as they are.
+ *
+ * @param check is given those of the triggers that are the owner's, and how many others of his are on the sensor
+ * @returns in the order in which they were given
+ */
+export async function connectTriggers(
+  sql: Sql,
+  ownerId: number,
+  sensorId: number,
+  triggerIds: readonly number[],
+  check: (own: ReadonlySet<number>, others: number) => void,
+): Promise<SensorTriggerRow[]> {
+  const ids = [...new Set(triggerIds)];
+  return transact(sql, async (tx) => {
+    // Locked, so that one which is deleted at this moment is refused here and not by a foreign key.
+    const own = await tx<{ id: number }[]>`
+      SELECT id FROM triggers WHERE owner_id = ${ownerId} AND id = ANY(${ids}::bigint[]) ORDER BY id FOR KEY SHARE`;
+    const [others] = await tx<{ count: number }[]>`
+      SELECT count(*) AS count FROM sensor_triggers st JOIN triggers t ON t.id = st.trigger_id
+      WHERE st.sensor_id = ${sensorId} AND t.owner_id = ${ownerId} AND t.id <> ALL(${ids}::bigint[])`;
+    check(new Set(own.map(({ id }) => id)), others!.count);
+    const made = await tx<{ id: number }[]>`
+      INSERT INTO sensor_triggers (sensor_id, trigger_id)
+      SELECT s.id, wanted.id FROM sensors s, unnest(${ids}::bigint[]) AS wanted (id) WHERE s.id = ${sensorId}
+      ON CONFLICT DO NOTHING RETURNING id`;
+    await activateAll(tx, made);
+    const rows = await tx<SensorTriggerRow[]>`
+      ${select(tx)} WHERE t.owner_id = ${ownerId} AND st.sensor_id = ${sensorId} AND t.id = ANY(${ids}::bigint[])`;
+    return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+  });
+}
+
+/**
+ * @param active undefined: it stays
+ * @param edit is given the row as it is; locked, so that no firing comes in between
+ * @returns undefined when there is none
+ */
+export async function updateSensorTrigger(
+  sql: Sql,
+  place: Place,
+  active: boolean | undefined,
+  edit: (row: SensorTriggerRow) => Editable,
+): Promise<SensorTriggerRow | undefined> {
+  return transact(sql, async (tx) => {
+    const before = await findSensorTrigger(tx, place);
+    if (before === undefined) return undefined;
+    if (active === true && !before.active) await activateAll(tx, [{ id: before.sensor_trigger_id }]);
+    const [row] = await tx<SensorTriggerRow[]>`
+      ${select(tx)} WHERE st.id = ${before.sensor_trigger_id} FOR NO KEY UPDATE OF st`;
+    if (row === undefined) return undefined;
+    await write(tx, row, { ...edit(row), ...(active === false ? { active } : {}) });
+    return findSensorTrigger(tx, place);
+  });
+}
+
+async function write(tx: Transaction, row: SensorTriggerRow, fields: object): Promise<void> {
+  if (Object.keys(fields).length === 0) return;
+  await tx`UPDATE sensor_triggers SET ${tx(fields)} WHERE id = ${row.sensor_trigger_id}`;
+}
+
+/** @returns whether there was one */
+export async function disconnectTrigger(sql: Sql, place: Place): Promise<boolean> {
+  const { ownerId, sensorId, triggerId } = place;
+  return transact(sql, async (tx) => {
+    const { count } = await tx`
+      DELETE FROM sensor_triggers st USING triggers t
+      WHERE t.id = st.trigger_id AND t.owner_id = ${ownerId} AND st.sensor_id = ${sensorId} AND t.id = ${triggerId}`;
+    return count > 0;
+  });
+}
+
+export interface LookRow {
+  /** Microseconds. */
+  readonly date: number | null;
+  readonly value: string | null;
+  readonly result: boolean;
+  readonly fired: boolean;
+  readonly error: string | null;
+  readonly condition: string;
+  /** UNIX seconds. */
+  readonly evaluated: number;
+  readonly variables: Record<string, number | string | null>;
+}
+
+/** Newest first. */
+export async function listLooks(
+  sql: Queryable,
+  sensorTriggerId: number,
+  page: Page,
+): Promise<{ rows: LookRow[]; total: number }> {
+  const [counted] = await sql<{ total: number }[]>`
+    SELECT count(*) AS total FROM trigger_looks WHERE sensor_trigger_id = ${sensorTriggerId}`;
+  const rows = await sql<LookRow[]>`
+    SELECT date, value, result, fired, error, condition, extract(epoch FROM looked)::float8 AS evaluated, variables
+    FROM trigger_looks WHERE sensor_trigger_id = ${sensorTriggerId}
+    ORDER BY number DESC LIMIT ${page.limit} OFFSET ${page.offset}`;
+  return { rows, total: counted!.total };
+}

@@ -1,0 +1,128 @@
+/** Inbox cursors: how far a consumer (triggers, for example) has read the changes of each sensor that it has to see. */
+import type { Queryable } from '../connect.js';
+
+/** Points that are read at once, at least one change; and changes of one sensor. */
+const WEIGHT = 20_000;
+const CHANGES = 100;
+/** Sensors whose heads one transaction locks at most. */
+const PIECE = 1000;
+
+/** What one flush stored or replaced in a sensor. */
+export interface InboxChange {
+  readonly version: number;
+  /** Microseconds since 1970. */
+  readonly dates: readonly number[];
+  readonly numbers: readonly (number | null)[];
+  /** Null: no point has a text. */
+  readonly texts: readonly (string | null)[] | null;
+}
+
+export interface InboxSensor {
+  readonly sensorId: number;
+  /** Version that has been read. */
+  readonly cursor: number;
+  /** Version of the sensor. */
+  readonly head: number;
+  /** In order. Where versions are missing, changes were removed before they were read. */
+  readonly changes: readonly InboxChange[];
+}
+
+/**
+ * Locks cursors that are behind until the end of the transaction; those that somebody else is at are passed over.
+ *
+ * @param sensorIds where to look; null: everywhere, which reads every cursor of the consumer
+ * @param limit sensors at most
+ */
+export async function claimBehind(
+  tx: Queryable,
+  consumer: string,
+  sensorIds: readonly number[] | null,
+  limit: number,
+): Promise<{ sensorId: number; cursor: number }[]> {
+  const rows = await tx<{ sensor_id: number; version: number }[]>`
+    SELECT c.sensor_id, c.version FROM inbox_cursors c JOIN sensor_heads h ON h.sensor_id = c.sensor_id
+    WHERE c.consumer = ${consumer} AND h.version > c.version
+      ${sensorIds === null ? tx`` : tx`AND c.sensor_id = ANY(${sensorIds as number[]}::bigint[])`}
+    LIMIT ${limit} FOR UPDATE OF c SKIP LOCKED`;
+  return rows.map(({ sensor_id, version }) => ({ sensorId: sensor_id, cursor: version }));
+}
+
+interface Row {
+  sensor_id: number;
+  cursor: number;
+  head: number;
+  version: number | null;
+  dates: number[];
+  numbers: (number | null)[];
+  texts: (string | null)[] | null;
+}
+
+/**
+ * What is behind the cursors that were claimed, in one snapshot. Sensors for which the bound on points leaves no room are
+ * missing; the first of them never is.
+ *
+ * Columns come as JSON, which is read several times as fast as arrays are, and the only form in which the driver keeps nulls
+ * among numbers.
+ */
+export async function readInbox(
+  tx: Queryable,
+  claimed: readonly { sensorId: number; cursor: number }[],
+): Promise<InboxSensor[]> {
+  const rows = await tx<Row[]>`
+    SELECT found.sensor_id, found.cursor, found.head, found.version,
+           to_json(found.dates) AS dates, to_json(found.numbers) AS numbers, to_json(found.texts) AS texts
+    FROM (
+      SELECT w.sensor_id, w.cursor, w.place, h.version AS head, c.*,
+             sum(c.weight) OVER (ORDER BY w.place, c.version) AS total
+      FROM unnest(
+        ${claimed.map(({ sensorId }) => sensorId)}::bigint[], ${claimed.map(({ cursor }) => cursor)}::bigint[]
+      ) WITH ORDINALITY AS w (sensor_id, cursor, place)
+      JOIN sensor_heads h ON h.sensor_id = w.sensor_id
+      LEFT JOIN LATERAL (
+        SELECT version, weight, dates, numbers, texts FROM changes
+        WHERE changes.sensor_id = w.sensor_id AND version > w.cursor ORDER BY version LIMIT ${CHANGES}
+      ) c ON true
+    ) found WHERE found.total IS NULL OR found.total - coalesce(found.weight, 0) < ${WEIGHT}
+    ORDER BY found.place, found.version`;
+  const sensors = new Map<number, InboxSensor & { changes: InboxChange[] }>();
+  for (const { sensor_id, cursor, head, version, dates, numbers, texts } of rows) {
+    const sensor = sensors.get(sensor_id) ?? { sensorId: sensor_id, cursor, head, changes: [] };
+    sensors.set(sensor_id, sensor);
+    if (version !== null) sensor.changes.push({ version, dates, numbers, texts });
+  }
+  return [...sensors.values()];
+}
+
+/** Notes what has been read. @param cursors claimed in this transaction */
+export async function moveCursors(
+  tx: Queryable,
+  consumer: string,
+  cursors: readonly { sensorId: number; version: number }[],
+): Promise<void> {
+  await tx`
+    UPDATE inbox_cursors c SET version = m.version
+    FROM unnest(
+      ${cursors.map(({ sensorId }) => sensorId)}::bigint[], ${cursors.map(({ version }) => version)}::bigint[]
+    ) AS m (sensor_id, version)
+    WHERE c.consumer = ${consumer} AND c.sensor_id = m.sensor_id`;
+}
+
+/** Every change from now on is kept for the consumer. @throws the database's error; `isLockTimeout` when a head is locked */
+export async function addCursors(
+  tx: Queryable,
+  consumer: string,
+  sensorIds: readonly number[],
+): Promise<void> {
+  await tx`SELECT add_inbox_cursors(${consumer}, ${sensorIds as number[]}::bigint[])`;
+}
+
+/** Removes cursors of sensors that no trigger has to see any more. @throws as `addCursors` */
+export async function removeTriggerCursors(sql: Queryable): Promise<void> {
+  const rows = await sql<{ sensor_id: number }[]>`
+    SELECT sensor_id FROM inbox_cursors c
+    WHERE consumer = 'triggers' AND NOT EXISTS (SELECT FROM triggered_sensors t WHERE t.sensor_id = c.sensor_id)`;
+  for (let i = 0; i < rows.length; i += PIECE) {
+    const ids = rows.slice(i, i + PIECE).map((row) => row.sensor_id);
+    await sql`SELECT remove_trigger_cursors(${ids}::bigint[])`;
+  }
+}

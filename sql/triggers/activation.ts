@@ -1,0 +1,44 @@
+/** Sensor triggers begin to watch: what came before is none of their business, and the clock of silence starts. */
+import { addCursors } from '../changes/cursors.js';
+import type { Transaction } from '../connect.js';
+import { addJobs, type Job } from '../jobs.js';
+
+/** Consumer of the inbox cursors of triggers. */
+export const TRIGGERS = 'triggers';
+
+/**
+ * Locks the heads of their sensors until the end of the transaction, so that every flush comes before or after all of this.
+ *
+ * @param ids of sensor triggers; those that are active begin anew
+ * @throws the database's error; `isLockTimeout` when a head is locked elsewhere for long
+ */
+export async function activate(tx: Transaction, ids: readonly number[]): Promise<void> {
+  await tx`SELECT set_config('lock_timeout', '2s', true)`;
+  await tx`
+    SELECT FROM sensor_heads WHERE sensor_id IN (
+      SELECT sensor_id FROM sensor_triggers WHERE id = ANY(${ids as number[]}::bigint[]))
+    ORDER BY sensor_id FOR UPDATE`;
+  const rows = await tx<{ id: number; sensor_id: number; inactivity: number }[]>`
+    UPDATE sensor_triggers st
+    SET active = true, active_since = now(), since_version = h.version, armed = true, holds_since = NULL,
+        rests = 0, rests_until = NULL
+    FROM sensor_heads h, triggers t
+    WHERE st.id = ANY(${ids as number[]}::bigint[]) AND h.sensor_id = st.sensor_id AND t.id = st.trigger_id
+    RETURNING st.id, st.sensor_id, t.inactivity`;
+  const reading = rows.filter(({ inactivity }) => inactivity === 0).map(({ sensor_id }) => sensor_id);
+  if (reading.length > 0) await addCursors(tx, TRIGGERS, reading);
+  await addJobs(
+    tx,
+    rows.filter(({ inactivity }) => inactivity > 0).map(({ id, inactivity }) => silenceJob(id, inactivity)),
+  );
+}
+
+/** Looks after so many seconds whether the sensor has been silent. There is one for each sensor trigger. */
+export function silenceJob(sensorTriggerId: number, seconds: number): Job<'silence'> {
+  return {
+    task: 'silence',
+    payload: { sensorTriggerId },
+    key: `silence:${sensorTriggerId}`,
+    delay: seconds,
+  };
+}

@@ -1,0 +1,673 @@
+/** Triggers: what their owner says of them, when they fire, and that they fire once. */
+import t from 'tap';
+import { createLog } from '../common/log.js';
+import type { Sql } from '../sql/connect.js';
+import { Sandbox } from '../workers/sandbox/sandbox.js';
+import { startSidecar } from '../workers/sidecar.js';
+import type { Patience } from '../workers/triggers/evaluate.js';
+import { runRound } from '../workers/triggers/round.js';
+import { lookForSilence } from '../workers/triggers/silence.js';
+import { newUser, type TestUser } from './support/client.js';
+import { until } from './support/locks.js';
+import { type TestServer, testServer } from './support/server.js';
+
+const log = createLog('test', 'silent');
+const sandbox = new Sandbox();
+t.teardown(() => sandbox.close());
+
+const QUICK: Patience = { time: 300, unanswered: 'left' };
+
+interface TriggerBody {
+  readonly id: number;
+  readonly active: number;
+  readonly last_triggered: number;
+  readonly times_triggerd: number;
+  readonly last_sensor_data_value: string;
+  readonly last_sensor_data_date: number;
+}
+
+interface LookBody {
+  readonly date: number | null;
+  readonly result: boolean;
+  readonly fired: boolean;
+  readonly error: string | null;
+  readonly condition: string;
+  readonly variables: Record<string, unknown>;
+}
+
+async function newSensor(user: TestUser, fields: object = { data_type: 'float' }): Promise<string> {
+  const { body } = await user.client.post<{ sensor: { id: string } }>('/sensors', {
+    sensor: { name: 's', ...fields },
+  });
+  return body.sensor.id;
+}
+
+async function newTrigger(user: TestUser, trigger: object): Promise<number> {
+  const { body } = await user.client.post<{ trigger: { id: number } }>('/triggers', { trigger });
+  return body.trigger.id;
+}
+
+/** A trigger on a sensor, with a notification. @returns its address */
+async function watch(
+  server: TestServer,
+  user: TestUser,
+  sensor: string,
+  trigger: object,
+  text = '',
+): Promise<string> {
+  const id = await newTrigger(user, trigger);
+  await user.client.post(`/sensors/${sensor}/triggers`, { trigger: { id } });
+  await notify(server.sql, user, id, text);
+  return `/sensors/${sensor}/triggers/${id}`;
+}
+
+async function notify(sql: Sql, user: TestUser, trigger: number, text: string): Promise<number> {
+  const [made] = await sql<{ id: number }[]>`
+    INSERT INTO notifications (owner_id, type, text, destination, secret)
+    VALUES (${user.id}, 'url', ${text}, 'http://192.0.2.1/', '\\x00') RETURNING id`;
+  await sql`
+    INSERT INTO sensor_trigger_notifications
+    SELECT id, ${made!.id} FROM sensor_triggers WHERE trigger_id = ${trigger}`;
+  return made!.id;
+}
+
+function upload(user: TestUser, sensor: string, points: readonly (readonly [number, unknown])[]) {
+  return user.client.post(`/sensors/${sensor}/data`, {
+    data: points.map(([date, value]) => ({ date, value })),
+  });
+}
+
+/** Rounds until there is nothing left to read. */
+async function round({ sql }: TestServer, patience = QUICK): Promise<void> {
+  while ((await runRound(sql, sandbox, { sensorIds: null, patience })).claimed > 0);
+}
+
+async function texts(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ text: string }[]>`SELECT parameters->>'text' AS text FROM deliveries ORDER BY id`;
+  return rows.map(({ text }) => text);
+}
+
+async function stateOf(user: TestUser, address: string): Promise<TriggerBody> {
+  return (await user.client.get<{ trigger: TriggerBody }>(address)).body.trigger;
+}
+
+async function looksAt(user: TestUser, address: string): Promise<LookBody[]> {
+  return (await user.client.get<{ evaluations: LookBody[] }>(`${address}/evaluations`)).body.evaluations;
+}
+
+/** As if the last firing had been so many seconds earlier. */
+async function wait(sql: Sql, seconds: number): Promise<void> {
+  await sql`
+    UPDATE sensor_triggers SET fired_at = fired_at - ${seconds} * interval '1 second',
+      rests_until = rests_until - ${seconds} * interval '1 second'`;
+}
+
+t.test('a trigger is made, read, changed and deleted by its owner alone', async (t) => {
+  const server = await testServer(t);
+  const [ann, ben] = [await newUser(server), await newUser(server)];
+  const made = await ann.client.post('/triggers.json', {
+    trigger: {
+      name: 'hot',
+      expression: 'sensor_data_value > 30',
+      for: 60,
+      hysteresis: 'sensor_data_value < 25',
+    },
+  });
+  const trigger = {
+    name: 'hot',
+    expression: 'sensor_data_value > 30',
+    hysteresis: 'sensor_data_value < 25',
+    inactivity: 0,
+    for: 60,
+  };
+  t.match(made, { status: 201, body: { trigger } });
+  const { id } = (made.body as { trigger: TriggerBody }).trigger;
+  t.equal(made.headers.location, `${server.url}/triggers/${id}`);
+  t.match((await ann.client.get(`/triggers/${id}`)).body, { trigger });
+  t.match((await ann.client.get('/triggers?per_page=1')).body, { triggers: [trigger], total: 1 });
+  t.match((await ben.client.get('/triggers')).body, { triggers: [], total: 0 });
+  for (const answer of [
+    await ben.client.get(`/triggers/${id}`),
+    await ben.client.put(`/triggers/${id}`, { trigger: { name: 'x' } }),
+    await ben.client.delete(`/triggers/${id}`),
+    await ann.client.get('/triggers/x'),
+  ]) {
+    t.match(answer, { status: 404, refusal: { code: 'not_found' } });
+  }
+  t.match(await ann.client.put(`/triggers/${id}`, { name: 'silent', inactivity: '60' }), {
+    status: 200,
+    body: { trigger: { name: 'silent', expression: '', inactivity: 60, hysteresis: '', for: 0 } },
+  });
+  t.match(await ann.client.put(`/triggers/${id}`, { trigger: { expression: ' true ' } }), {
+    body: { trigger: { expression: 'true', inactivity: 0 } },
+  });
+  t.match(await ann.client.get('/triggers?page=x'), { status: 409, refusal: { field: 'page' } });
+  t.match(await ann.client.as(undefined).get('/triggers'), { status: 403 });
+  t.equal((await ann.client.delete(`/triggers/${id}`)).status, 200);
+  t.match((await ann.client.get('/triggers')).body, { total: 0 });
+});
+
+t.test(
+  'what a trigger cannot wait for is refused with its reason, and its place in the expression',
+  async (t) => {
+    const user = await newUser(await testServer(t));
+    const cases: [object, object][] = [
+      [{}, { field: 'trigger.expression' }],
+      [{ expression: '  ' }, { field: 'trigger.expression' }],
+      [{ expression: 'true', inactivity: 60 }, { field: 'trigger.inactivity' }],
+      [
+        { inactivity: 59 },
+        { field: 'trigger.inactivity', error: 'trigger.inactivity: must be at least 60 seconds' },
+      ],
+      [{ inactivity: 60, for: 1 }, { field: 'trigger.for' }],
+      [{ inactivity: 60, hysteresis: 'true' }, { field: 'trigger.hysteresis' }],
+      [
+        { expression: 'sensor_data_value >' },
+        { line: 1, column: 20, error: /syntax error \(line 1, column 20\)/ },
+      ],
+      [
+        { expression: '"é" == value' },
+        { line: 1, column: 8, error: /`value` is neither a variable nor a function/ },
+      ],
+      [
+        { expression: 'true', hysteresis: 'sensor_data_value = 3' },
+        { field: 'trigger.hysteresis', error: /assigns nothing; `==` compares/ },
+      ],
+      [{ expression: 'cellfun (@nothing, {1})' }, { error: /`nothing`/ }],
+      [{ expression: 'x'.repeat(4001) }, { field: 'trigger.expression' }],
+    ];
+    for (const [trigger, refusal] of cases) {
+      const answer = await user.client.post('/triggers', { trigger });
+      t.match(
+        answer,
+        { status: 409, refusal: { code: 'invalid_input', ...refusal } },
+        JSON.stringify(trigger).slice(0, 80),
+      );
+    }
+    const fine = [
+      'any (cellfun (@(x) x > sensor_data_value, {1, 2}))',
+      'strcmp (sensor_data_value.state, "on") && !isempty (last_sensor_data_value)',
+    ];
+    for (const expression of fine)
+      t.equal((await user.client.post('/triggers', { trigger: { expression } })).status, 201);
+  },
+);
+
+t.test('triggers are put on sensors, switched, edited and taken off', async (t) => {
+  const server = await testServer(t);
+  const [ann, ben] = [await newUser(server), await newUser(server)];
+  const [sensor, other] = [await newSensor(ann), await newSensor(ann)];
+  const [one, two, bens] = [
+    await newTrigger(ann, { expression: 'true' }),
+    await newTrigger(ann, { inactivity: 60 }),
+    await newTrigger(ben, { expression: 'true' }),
+  ];
+  const at = `/sensors/${sensor}/triggers`;
+  const connected = await ann.client.post(at, { triggers: [{ trigger: { id: String(one) } }, { id: two }] });
+  t.match(connected, {
+    status: 201,
+    body: {
+      triggers: [
+        { id: one, active: 1 },
+        { id: two, active: 1 },
+      ],
+      trigger: { id: one },
+    },
+  });
+  t.equal(connected.headers.location, `${server.url}${at}/${one}`);
+  t.match(await ann.client.post(at, { trigger: { id: one } }), { status: 201 }, 'twice is once');
+  await ann.client.post(`/sensors/${other}/triggers`, { trigger: { id: one } });
+  t.match((await ann.client.get(at)).body, {
+    total: 2,
+    triggers: [{ id: one, last_triggered: 0, last_sensor_data_value: '' }, { id: two }],
+  });
+  t.match((await ann.client.get('/sensors/triggers')).body, {
+    total: 3,
+    triggers: [{ sensor_id: Number(sensor) }, {}, { sensor_id: Number(other) }],
+  });
+
+  t.match(await ann.client.post(at, {}), { status: 409, refusal: { field: 'triggers' } });
+  t.match(await ann.client.post(at, { triggers: [{}] }), {
+    status: 409,
+    refusal: { field: 'triggers[0].trigger' },
+  });
+  t.match(await ann.client.post(at, { triggers: [{ trigger: { id: one } }, { id: bens }] }), {
+    status: 409,
+    refusal: { field: 'triggers[1].id' },
+  });
+  t.match(await ben.client.get(at), { status: 404 });
+  t.match(await ben.client.post(at, { trigger: { id: bens } }), { status: 404 });
+  await server.sql`INSERT INTO sensor_users VALUES (${sensor}, ${ben.id})`;
+  t.equal(
+    (await ben.client.post(at, { trigger: { id: bens } })).status,
+    201,
+    'who may see a sensor may watch it',
+  );
+  t.match((await ann.client.get(at)).body, { total: 2 }, 'and nobody else sees that');
+  t.match(await ann.client.get(`${at}/${bens}`), { status: 404 });
+
+  t.match(await ann.client.post(`${at}/${one}/active?active=0`), {
+    status: 200,
+    body: { trigger: { active: 0 } },
+  });
+  t.match(await ann.client.post(`${at}/${one}/active`, { active: 1 }), { body: { trigger: { active: 1 } } });
+  t.match(await ann.client.post(`${at}/${one}/active`), { status: 409, refusal: { field: 'active' } });
+  t.match(await ann.client.post(`${at}/${bens}/active`, { active: 1 }), { status: 404 });
+
+  const edit = {
+    active: 0,
+    last_triggered: 1.5,
+    times_triggerd: 7,
+    last_sensor_data_value: '3.5',
+    last_sensor_data_date: 12,
+  };
+  t.match(await ann.client.put(`/sensors/${sensor}/trigger/${one}`, { trigger: edit }), {
+    status: 200,
+    body: { trigger: edit },
+  });
+  t.match((await ann.client.get(`${at}/${one}`)).body, { trigger: edit, triggers: [edit] });
+  const none = { last_triggered: 0, last_sensor_data_value: '', last_sensor_data_date: 0 };
+  t.match((await ann.client.put(`/sensors/${sensor}/trigger/${one}`, none)).body, {
+    trigger: { ...none, times_triggerd: 7 },
+  });
+  const wrong: [object, string][] = [
+    [{ last_sensor_data_value: 'warm' }, 'trigger.last_sensor_data_value'],
+    [{ last_triggered: 1e13 }, 'trigger.last_triggered'],
+    [{ times_triggerd: -1 }, 'trigger.times_triggerd'],
+    [{ active: 2 }, 'trigger.active'],
+  ];
+  for (const [trigger, field] of wrong) {
+    t.match(await ann.client.put(`/sensors/${sensor}/trigger/${one}`, { trigger }), {
+      status: 409,
+      refusal: { field },
+    });
+  }
+  t.match(await ann.client.put(`/sensors/${sensor}/trigger/${bens}`, { trigger: {} }), { status: 404 });
+  t.match(await ann.client.get(`${at}/${two}/evaluations`), {
+    status: 200,
+    body: { evaluations: [], total: 0 },
+  });
+  t.match(await ann.client.get(`${at}/${bens}/evaluations`), { status: 404 });
+  t.equal((await ann.client.delete(`${at}/${two}`)).status, 200);
+  t.match(await ann.client.delete(`${at}/${two}`), { status: 404 });
+  t.match((await ann.client.get(at)).body, { total: 1 });
+});
+
+t.test('one account has at most a hundred triggers on one sensor', async (t) => {
+  const server = await testServer(t);
+  const user = await newUser(server);
+  const sensor = await newSensor(user);
+  const made = await server.sql<{ id: number }[]>`
+    INSERT INTO triggers (owner_id, expression) SELECT ${user.id}, 'true' FROM generate_series(1, 101) RETURNING id`;
+  const connect = (from: number, to?: number) =>
+    user.client.post(`/sensors/${sensor}/triggers`, {
+      triggers: made.slice(from, to).map(({ id }) => ({ id })),
+    });
+  t.equal((await connect(0, 100)).status, 201);
+  t.match(await connect(100), { status: 409, refusal: { code: 'invalid_input', field: 'triggers' } });
+  t.equal((await connect(99, 100)).status, 201, 'those that are there do not count twice');
+});
+
+t.test('a point for which the expression holds fires, once a minute, and tells why', async (t) => {
+  const server = await testServer(t);
+  const user = await newUser(server);
+  const sensor = await newSensor(user);
+  await upload(user, sensor, [[1, 99]]);
+  const text =
+    'now {sensor_data_value}, was last_sensor_data_value at sensor_data_date; times_triggered sensor_data_values';
+  const at = await watch(server, user, sensor, { expression: 'sensor_data_value > 30' }, text);
+  await upload(user, sensor, [[100, 20]]);
+  await round(server);
+  t.same(await texts(server.sql), [], 'what came before it was there does not count');
+  t.match(await stateOf(user, at), {
+    times_triggerd: 0,
+    last_sensor_data_value: '20',
+    last_sensor_data_date: 100,
+  });
+
+  await upload(user, sensor, [
+    [160, 31.5],
+    [220, 32],
+  ]);
+  await round(server);
+  t.same(await texts(server.sql), ['now 31.5, was 20 at 160; 0 sensor_data_values']);
+  t.match(await server.sql`SELECT cause, parameters FROM deliveries`, [
+    { cause: 'trigger', parameters: { sensor_id: Number(sensor), trigger_id: Number(at.split('/').at(-1)) } },
+  ]);
+  const state = await stateOf(user, at);
+  t.match(state, { times_triggerd: 1, last_sensor_data_value: '32', last_sensor_data_date: 220 });
+  t.ok(Math.abs(state.last_triggered - Date.now() / 1000) < 600);
+
+  await wait(server.sql, 50);
+  await upload(user, sensor, [[280, 33]]);
+  await user.client.put(at.replace('triggers', 'trigger'), { trigger: { last_triggered: 0 } });
+  await round(server);
+  t.equal((await texts(server.sql)).length, 1, 'not within a minute, whatever he makes of last_triggered');
+  await wait(server.sql, 11);
+  await upload(user, sensor, [[340, 34]]);
+  await round(server);
+  t.equal((await texts(server.sql)).length, 2);
+
+  t.match(await looksAt(user, at), [
+    {
+      date: 340,
+      value: '34',
+      result: true,
+      fired: true,
+      condition: 'expression',
+      variables: { times_triggered: 1, last_triggered: 0, last_sensor_data_value: 33 },
+    },
+    { date: 280, result: true, fired: false },
+    { date: 220, result: true, fired: false },
+    { date: 160, result: true, fired: true },
+    { date: 100, result: false, fired: false, variables: { last_sensor_data_value: null } },
+  ]);
+});
+
+t.test('values of all kinds, a value before, and errors', async (t) => {
+  const server = await testServer(t);
+  const user = await newUser(server);
+  const kinds: [string, string, unknown[]][] = [
+    ['string', 'sensor_data_value == "on" && last_sensor_data_value == "off"', ['off', 'on']],
+    ['bool', '!sensor_data_value', [true, false]],
+    [
+      'json',
+      'sensor_data_value.t > 3 && numel (sensor_data_value.list) == 2',
+      [
+        { t: 1, list: [] },
+        { t: 4, list: ['a', { b: 1 }] },
+      ],
+    ],
+    ['', 'isnumeric (sensor_data_value) && sensor_data_value == 7', ['text', '007']],
+    ['float', 'sensor_data_value - last_sensor_data_value >= 2', [5, 7]],
+    ['float', 'current_time - last_triggered > 60 && sensor_data_date == 1', [1, 2]],
+  ];
+  const places = [];
+  for (const [data_type, expression, values] of kinds) {
+    const sensor = await newSensor(user, { data_type });
+    const at = await watch(server, user, sensor, { expression });
+    places.push(at);
+    t.equal(
+      (
+        await upload(
+          user,
+          sensor,
+          values.map((value, index) => [index, value]),
+        )
+      ).status,
+      201,
+    );
+  }
+  await round(server);
+  for (const [index, at] of places.entries()) {
+    const looks = await looksAt(user, at);
+    t.same(
+      looks.filter(({ fired }) => fired).map(({ date }) => date),
+      [1],
+      `${kinds[index]![1]}: ${JSON.stringify(looks)}`,
+    );
+  }
+  const sensor = await newSensor(user, { data_type: 'string' });
+  const at = await watch(server, user, sensor, { expression: 'error ("%s", sensor_data_value)' });
+  await upload(user, sensor, [[1, 'a\\0b']]);
+  await round(server);
+  t.match(await looksAt(user, at), [{ date: 1, result: false, fired: false, error: /^a/ }]);
+});
+
+t.test('a late point is looked at on its own and leaves the last one alone', async (t) => {
+  const server = await testServer(t);
+  const user = await newUser(server);
+  const sensor = await newSensor(user);
+  const at = await watch(
+    server,
+    user,
+    sensor,
+    { expression: 'sensor_data_value > last_sensor_data_value' },
+    '{sensor_data_date}',
+  );
+  await upload(user, sensor, [[100, 5]]);
+  await upload(user, sensor, [
+    [50, 9],
+    [60, 1],
+  ]);
+  await round(server);
+  t.same(await texts(server.sql), ['50']);
+  t.match(await stateOf(user, at), { last_sensor_data_value: '5', last_sensor_data_date: 100 });
+});
+
+t.test('a backlog of many points fires once, and is read as one search', async (t) => {
+  const server = await testServer(t);
+  const user = await newUser(server);
+  const sensor = await newSensor(user);
+  await watch(server, user, sensor, { expression: 'sensor_data_value >= 39999' }, '{sensor_data_value}');
+  const points = Array.from({ length: 45_000 }, (_, k) => [k * 60, k] as const);
+  for (let k = 0; k < points.length; k += 15_000) await upload(user, sensor, points.slice(k, k + 15_000));
+  let asked = 0;
+  const evaluator = {
+    evaluate: async (...given: Parameters<Sandbox['evaluate']>) => {
+      asked += given[0].length;
+      return sandbox.evaluate(...given);
+    },
+  };
+  for (let claimed = 1; claimed > 0; ) {
+    ({ claimed } = await runRound(server.sql, evaluator, {
+      sensorIds: null,
+      patience: { ...QUICK, time: 60_000 },
+    }));
+  }
+  t.same(await texts(server.sql), ['39999']);
+  t.ok(asked <= 6, `${asked} searches`);
+});
+
+t.test('hysteresis and `for` go by the points', async (t) => {
+  const server = await testServer(t);
+  const user = await newUser(server);
+  const sensor = await newSensor(user);
+  const level = await watch(
+    server,
+    user,
+    sensor,
+    { expression: 'sensor_data_value > 30', hysteresis: 'sensor_data_value < 25' },
+    'level',
+  );
+  const long = await watch(server, user, sensor, { expression: 'sensor_data_value > 30', for: 60 }, 'long');
+  const send = async (...points: [number, number][]) => {
+    await wait(server.sql, 100);
+    await upload(user, sensor, points);
+    await round(server);
+  };
+  await send([0, 31], [30, 31]);
+  t.same(await texts(server.sql), ['level']);
+  await send([60, 35]);
+  t.same(await texts(server.sql), ['level', 'long'], 'held for a minute; and not armed');
+  await send([90, 26], [100, 40], [110, 41]);
+  t.equal((await texts(server.sql)).length, 2);
+  await send([120, 24]);
+  await send([130, 40], [150, 40]);
+  t.same((await texts(server.sql)).slice(2), ['level']);
+  await send([189, 40]);
+  t.equal((await texts(server.sql)).length, 3);
+  await send([190, 40]);
+  t.same((await texts(server.sql)).slice(3), ['long']);
+  t.match((await looksAt(user, level))[0], { condition: 'hysteresis', result: false });
+  t.match((await looksAt(user, long))[0], { condition: 'expression', fired: true });
+});
+
+t.test('who may no longer see a sensor is told nothing of it', async (t) => {
+  const server = await testServer(t);
+  const [ann, ben] = [await newUser(server), await newUser(server)];
+  const sensor = await newSensor(ann);
+  await server.sql`INSERT INTO sensor_users VALUES (${sensor}, ${ben.id})`;
+  await watch(server, ben, sensor, { expression: 'true' });
+  await upload(ann, sensor, [[1, 1]]);
+  await server.sql`DELETE FROM sensor_users`;
+  await round(server);
+  t.same(await texts(server.sql), []);
+  t.match(await server.sql`SELECT active, last_date FROM sensor_triggers`, [
+    { active: false, last_date: null },
+  ]);
+  t.match((await ben.client.get('/sensors/triggers')).body, { total: 0 });
+});
+
+t.test('a trigger is switched off with its notification', async (t) => {
+  const server = await testServer(t);
+  const user = await newUser(server);
+  const sensor = await newSensor(user);
+  const at = await watch(server, user, sensor, { expression: 'true' });
+  const other = await watch(server, user, sensor, { expression: 'true' });
+  await server.sql`DELETE FROM notifications WHERE id = (SELECT min(id) FROM notifications)`;
+  t.match(await stateOf(user, at), { active: 0 });
+  t.match(await stateOf(user, other), { active: 1 });
+});
+
+t.test('a slow expression costs its owner, and rests', async (t) => {
+  const server = await testServer(t);
+  const [ann, ben] = [await newUser(server), await newUser(server)];
+  const [annas, bens] = [await newSensor(ann), await newSensor(ben)];
+  const at = await watch(server, ann, annas, {
+    expression: 'sum (cellfun (@(x) sum (sin (1:1e4)), num2cell (1:1e5))) > 0',
+  });
+  await watch(server, ben, bens, { expression: 'true' }, 'quick');
+  await upload(ann, annas, [
+    [1, 1],
+    [2, 2],
+  ]);
+  await upload(ben, bens, [[1, 1]]);
+  await round(server);
+  t.same(await texts(server.sql), ['quick']);
+  t.match(await looksAt(ann, at), [{ date: 1, result: false, fired: false, error: 'time limit exceeded' }]);
+  await upload(ann, annas, [[3, 3]]);
+  await round(server);
+  t.equal((await looksAt(ann, at)).length, 1, 'not again so soon');
+  t.match(await stateOf(ann, at), { last_sensor_data_date: 3 });
+  await wait(server.sql, 61);
+  await upload(ann, annas, [[4, 4]]);
+  await round(server);
+  t.equal((await looksAt(ann, at)).length, 2);
+  t.match(await server.sql`SELECT rests FROM sensor_triggers ORDER BY id LIMIT 1`, [{ rests: 2 }]);
+});
+
+t.test('an owner whose expressions take too long in all is left to the slow rounds', async (t) => {
+  const server = await testServer(t);
+  const user = await newUser(server);
+  for (let k = 0; k < 3; k++) {
+    const sensor = await newSensor(user);
+    await watch(server, user, sensor, { expression: 'sum (sin (1:1e5)) < 1e9' });
+    await upload(user, sensor, [[1, 1]]);
+  }
+  const quick = await runRound(server.sql, sandbox, {
+    sensorIds: null,
+    patience: { time: 0, unanswered: 'left' },
+  });
+  t.equal(quick.slow.length, 3);
+  t.same(await texts(server.sql), []);
+  await runRound(server.sql, sandbox, {
+    sensorIds: quick.slow.slice(0, 2),
+    patience: { time: 10_000, unanswered: 'given up' },
+  });
+  t.equal((await texts(server.sql)).length, 2);
+});
+
+t.test('silence fires when nothing has come for long enough, once, until something comes', async (t) => {
+  const server = await testServer(t);
+  const { sql } = server;
+  const user = await newUser(server);
+  const sensor = await newSensor(user);
+  const at = await watch(
+    server,
+    user,
+    sensor,
+    { inactivity: 60 },
+    'silent since {last_sensor_data_date}, sensor_data_value',
+  );
+  const [{ id }] = await sql<[{ id: number }]>`SELECT id FROM sensor_triggers`;
+  const look = () => lookForSilence(sql, { sensorTriggerId: id });
+  const pass = async (seconds: number) => {
+    await sql`UPDATE sensor_heads SET arrived = arrived - ${seconds} * interval '1 second'`;
+    await sql`UPDATE sensor_triggers SET active_since = active_since - ${seconds} * interval '1 second'`;
+    await wait(sql, seconds);
+  };
+  const due = async () => {
+    const jobs = await sql<{ seconds: number }[]>`
+      SELECT round(extract(epoch FROM run_at - now()))::int AS seconds FROM graphile_worker.jobs WHERE key = ${`silence:${id}`}`;
+    return jobs.map(({ seconds }) => Math.round(seconds / 10) * 10);
+  };
+  t.same(await due(), [60], 'the clock starts when it is switched on');
+  await pass(40);
+  await upload(user, sensor, [[5, 8.5]]);
+  await look();
+  t.same(await due(), [60]);
+  await pass(30);
+  await look();
+  t.same(await due(), [30], 'the last arrival counts, not the date of the point');
+  t.same(await sql`SELECT FROM inbox_cursors`, [], 'and costs those who upload nothing');
+  await pass(31);
+  await look();
+  await look();
+  t.same(await texts(sql), ['silent since 5, 8.5']);
+  t.match(await looksAt(user, at), [
+    { condition: 'inactivity', fired: true, result: true, date: 5, value: '8.5' },
+  ]);
+  t.match(await stateOf(user, at), { times_triggerd: 1, last_sensor_data_value: '8.5' });
+  await pass(500);
+  await look();
+  t.equal((await texts(sql)).length, 1);
+
+  await upload(user, sensor, [[6, 9]]);
+  await round(server);
+  t.same(await due(), [60]);
+  await pass(61);
+  await look();
+  t.equal((await texts(sql)).length, 2);
+  await user.client.post(`${at}/active?active=0`);
+  await pass(61);
+  await look();
+  t.equal((await texts(sql)).length, 2);
+});
+
+t.test('silence is not called beside data that is on its way', async (t) => {
+  const server = await testServer(t);
+  const { sql } = server;
+  const user = await newUser(server);
+  const sensor = await newSensor(user);
+  await watch(server, user, sensor, { inactivity: 60 });
+  await sql`UPDATE sensor_triggers SET active_since = now() - interval '1 hour'`;
+  let looked: Promise<void> | undefined;
+  await sql.begin(async (tx) => {
+    await tx`SELECT FROM sensor_heads FOR UPDATE`;
+    looked = lookForSilence(sql, { sensorTriggerId: 1 });
+    await until(async () => (await sql`SELECT FROM pg_locks WHERE NOT granted`).length > 0);
+    await tx`UPDATE sensor_heads SET arrived = clock_timestamp()`;
+  });
+  await looked;
+  t.same(await texts(sql), []);
+});
+
+t.test('rounds of several sidecars at once fire once; a round that dies is done again', async (t) => {
+  const server = await testServer(t);
+  const user = await newUser(server);
+  const sensors = await Promise.all(Array.from({ length: 8 }, () => newSensor(user)));
+  for (const sensor of sensors) await watch(server, user, sensor, { expression: 'true' }, sensor);
+  for (const sensor of sensors) await upload(user, sensor, [[1, 1]]);
+  const dying = { evaluate: () => Promise.reject(new Error('killed')) };
+  await t.rejects(runRound(server.sql, dying, { sensorIds: null, patience: QUICK }), { message: 'killed' });
+  t.same(await texts(server.sql), []);
+  await Promise.all([round(server), round(server), round(server)]);
+  await round(server);
+  t.same((await texts(server.sql)).sort(), [...sensors].sort());
+});
+
+t.test('a sidecar that runs hears of points and of silence by itself', async (t) => {
+  const server = await testServer(t);
+  const user = await newUser(server);
+  const [sensor, quiet] = [await newSensor(user), await newSensor(user)];
+  await watch(server, user, sensor, { expression: 'sensor_data_value > 1' }, 'points');
+  const sidecar = await startSidecar(server.config, log);
+  t.teardown(() => sidecar.close());
+  await upload(user, sensor, [[1, 2]]);
+  await until(async () => (await texts(server.sql)).includes('points'));
+  await watch(server, user, quiet, { inactivity: 60 }, 'silence');
+  await server.sql`UPDATE sensor_triggers SET active_since = now() - interval '61 seconds'`;
+  await server.sql`SELECT graphile_worker.reschedule_jobs(ARRAY(SELECT id FROM graphile_worker.jobs WHERE key LIKE 'silence:%'), now())`;
+  await until(async () => (await texts(server.sql)).includes('silence'));
+});

@@ -1,0 +1,34 @@
+/** Firings: to the notifications that are connected to what has fired. */
+import type { Queryable } from '../../sql/connect.js';
+import { queueDeliveries } from '../../sql/outbox/deliveries.js';
+import type { SensorTrigger, Variables } from './sensor-trigger.js';
+import { fillText } from './variables.js';
+
+export interface Firing {
+  readonly trigger: SensorTrigger;
+  /** As its expression read them. */
+  readonly variables: Variables;
+}
+
+/** Writes the deliveries, in the transaction in which the firing is noted. */
+export async function addDeliveriesOf(tx: Queryable, firings: readonly Firing[]): Promise<void> {
+  if (firings.length === 0) return;
+  const byId = new Map(firings.map((firing) => [firing.trigger.id, firing]));
+  const connected = await tx<{ sensor_trigger_id: number; notification_id: number; text: string }[]>`
+    SELECT c.sensor_trigger_id, c.notification_id, n.text
+    FROM sensor_trigger_notifications c JOIN notifications n ON n.id = c.notification_id
+    WHERE c.sensor_trigger_id = ANY(${[...byId.keys()]}::bigint[])
+    ORDER BY c.sensor_trigger_id, c.notification_id`;
+  await queueDeliveries(
+    tx,
+    connected.map(({ sensor_trigger_id, notification_id, text }) => {
+      const { trigger, variables } = byId.get(sensor_trigger_id)!;
+      return {
+        notificationId: notification_id,
+        cause: 'trigger',
+        parameters: { sensor_id: trigger.sensorId, trigger_id: trigger.triggerId },
+        text: fillText(text, variables),
+      };
+    }),
+  );
+}

@@ -1,0 +1,157 @@
+/**
+ * A round: what has reached some sensors since their triggers last looked, in one transaction.
+ *
+ *   claim cursors -> changes -> triggers, locked -> judge -> state, looks, deliveries -> cursors -> COMMIT
+ *
+ * Death at any moment undoes all of it, and the next round does it again. What a firing sends is written here and sent by a job, so
+ * nothing is told that is not noted, and nothing noted that is not told.
+ */
+import { claimBehind, type InboxSensor, moveCursors, readInbox } from '../../sql/changes/cursors.js';
+import { type Sql, type Transaction, transact } from '../../sql/connect.js';
+import { TRIGGERS } from '../../sql/triggers/activation.js';
+import { type Evaluator, judgeAll, type Patience } from './evaluate.js';
+import { type Judged, judge, type Points } from './judge.js';
+import { databaseTime, loadSensorTriggers } from './load.js';
+import type { SensorTrigger, TriggerLook } from './sensor-trigger.js';
+import { rearm } from './silence.js';
+import { type Change, deactivate, storeChanges } from './store.js';
+
+/** Sensors of one round, at most. */
+const SENSORS = 500;
+
+export interface RoundResult {
+  /** Sensors that were claimed; as many as SENSORS: there may be more. */
+  readonly claimed: number;
+  /** Of these there is more to read. */
+  readonly unfinished: readonly number[];
+  /** The owners' expressions took too long for this round; left as they were. */
+  readonly slow: readonly number[];
+}
+
+export interface RoundOptions {
+  /** Where to look; null: everywhere. */
+  readonly sensorIds: readonly number[] | null;
+  readonly patience: Patience;
+}
+
+/** @throws the database's error; then nothing was done */
+export function runRound(sql: Sql, evaluator: Evaluator, options: RoundOptions): Promise<RoundResult> {
+  return transact(sql, async (tx) => {
+    const claimed = await claimBehind(tx, TRIGGERS, options.sensorIds, SENSORS);
+    if (claimed.length === 0) return { claimed: 0, unfinished: [], slow: [] };
+    const inbox = await readInbox(tx, claimed);
+    const triggers = await loadSensorTriggers(
+      tx,
+      inbox.map(({ sensorId }) => sensorId),
+    );
+    const now = await databaseTime(tx);
+    await deactivate(
+      tx,
+      triggers.filter(({ mayRead }) => !mayRead),
+    );
+    const slow = await judgeInbox(tx, evaluator, options.patience, { inbox, triggers, now });
+    const read = inbox.filter(({ sensorId }) => !slow.has(sensorId));
+    await moveCursors(
+      tx,
+      TRIGGERS,
+      read.map((sensor) => ({ sensorId: sensor.sensorId, version: reached(sensor) })),
+    );
+    const whole = new Set(
+      read.filter((sensor) => reached(sensor) === sensor.head).map(({ sensorId }) => sensorId),
+    );
+    const unfinished = claimed
+      .map(({ sensorId }) => sensorId)
+      .filter((id) => !whole.has(id) && !slow.has(id));
+    return { claimed: claimed.length, unfinished, slow: [...slow] };
+  });
+}
+
+interface Work {
+  readonly inbox: readonly InboxSensor[];
+  readonly triggers: readonly SensorTrigger[];
+  readonly now: number;
+}
+
+/** @returns sensors of which nothing was stored, because an expression got no answer in time */
+async function judgeInbox(
+  tx: Transaction,
+  evaluator: Evaluator,
+  patience: Patience,
+  { inbox, triggers, now }: Work,
+): Promise<Set<number>> {
+  const sensors = new Map(inbox.map((sensor) => [sensor.sensorId, sensor]));
+  const watching = triggers.flatMap((trigger) => {
+    const sensor = sensors.get(trigger.sensorId)!;
+    const news = newsOf(sensor, trigger);
+    return trigger.mayRead && (news.missing > 0 || news.points.dates.length > 0)
+      ? [{ trigger, sensor, news }]
+      : [];
+  });
+  const reading = watching.filter(({ trigger }) => trigger.expression !== '');
+  const judged = await judgeAll(
+    evaluator,
+    reading.map(({ trigger, news }) => ({
+      ownerId: trigger.ownerId,
+      judgement: judge(trigger, news.points, now),
+    })),
+    patience,
+  );
+  const slow = new Set(reading.filter((_, k) => judged[k] === null).map(({ trigger }) => trigger.sensorId));
+  const done = reading.flatMap((each, k) => {
+    const result = judged[k] as Judged;
+    return slow.has(each.trigger.sensorId) ? [] : [{ ...each, ...result }];
+  });
+  const changes = done.map(({ trigger, state, looks, news }): Change => {
+    const gap = news.missing > 0 ? [gapLook(news.missing)] : [];
+    return { trigger, state, sinceVersion: null, looks: [...gap, ...looks] };
+  });
+  const firings = done.flatMap(({ trigger, fired }) =>
+    fired === null ? [] : [{ trigger, variables: fired }],
+  );
+  await storeChanges(tx, changes, firings, now);
+  const silent = watching.filter(({ trigger }) => trigger.inactivity > 0 && !slow.has(trigger.sensorId));
+  await rearm(
+    tx,
+    silent.map(({ trigger }) => trigger).filter(({ state }) => !state.armed),
+  );
+  return slow;
+}
+
+/** Version up to which the round has read. */
+function reached({ changes, head }: InboxSensor): number {
+  return changes.at(-1)?.version ?? head;
+}
+
+interface News {
+  readonly points: Points;
+  /** Changes that were removed before anybody read them. */
+  readonly missing: number;
+}
+
+/** What a trigger has to see of it: since it is active. In each change points go by their dates. */
+function newsOf(sensor: InboxSensor, { sinceVersion }: SensorTrigger): News {
+  const from = Math.max(sensor.cursor, sinceVersion);
+  const changes = sensor.changes.filter(({ version }) => version > from);
+  const rows = changes.flatMap(({ dates, numbers, texts }) =>
+    [...dates.keys()]
+      .map((i) => ({ date: dates[i]!, number: numbers[i]!, text: texts?.[i] ?? null }))
+      .sort((a, b) => a.date - b.date),
+  );
+  return {
+    points: { dates: rows.map(({ date }) => date), values: rows },
+    missing: Math.max(0, reached(sensor) - from - changes.length),
+  };
+}
+
+function gapLook(missing: number): TriggerLook {
+  const error = `${missing} uploads were removed before they could be looked at`;
+  return {
+    condition: 'expression',
+    date: null,
+    value: null,
+    result: false,
+    fired: false,
+    error,
+    variables: {},
+  };
+}

@@ -1,0 +1,51 @@
+/** Triggers in a sidecar: rounds where changes are announced, jobs where silence is due. */
+import type { Log } from '../../common/log.js';
+import { connect } from '../../sql/connect.js';
+import type { Crew } from '../jobs/crew.js';
+import { startLoop } from '../loop.js';
+import type { Evaluator } from './evaluate.js';
+import { lookForSilence } from './silence.js';
+import { TriggerTasks } from './task.js';
+
+/** Silent sensors that one sidecar looks at at once. */
+const AT_ONCE = 2;
+
+/** A round each, and what looks at silence: nobody here waits for the slow work of others. */
+export const TRIGGER_CONNECTIONS = 3;
+/** Milliseconds that a statement may take. */
+const STATEMENT_TIMEOUT = 30_000;
+
+export interface Triggers {
+  /** Does its jobs. */
+  readonly crew: Crew;
+  /** Some sensors may have changed. @param payload of a notification `changes`; absent: any of them */
+  hear(payload?: string): void;
+  /** Resolves when the rounds under way have ended. */
+  stop(): Promise<void>;
+  /** Lets go of the database; what is under way is undone. */
+  close(): Promise<void>;
+}
+
+/** @param url of a migrated database */
+export function startTriggers(url: string, evaluator: Evaluator, log: Log): Triggers {
+  const sql = connect(url, {
+    max: TRIGGER_CONNECTIONS,
+    name: 'sensorium triggers',
+    patience: STATEMENT_TIMEOUT,
+  });
+  const tasks = new TriggerTasks(sql, evaluator);
+  const quick = startLoop(log, 'triggers', tasks.quick);
+  const slow = startLoop(log, 'slow triggers', tasks.slow);
+  tasks.wakeSlow = slow.wake;
+  return {
+    crew: { tasks: { silence: (payload) => lookForSilence(sql, payload) }, atOnce: AT_ONCE },
+    hear(payload) {
+      tasks.hear(payload);
+      quick.wake();
+    },
+    async stop() {
+      await Promise.all([quick.stop(), slow.stop()]);
+    },
+    close: () => sql.end({ timeout: 0 }),
+  };
+}

@@ -1,0 +1,97 @@
+/** Writes what a look at points, or at silence, has changed. */
+import type { Queryable } from '../../sql/connect.js';
+import { addDeliveriesOf, type Firing } from './fire.js';
+import type { SensorTrigger, State, TriggerLook } from './sensor-trigger.js';
+
+/** Looks of one sensor trigger that are kept. */
+const KEPT = 100;
+
+export interface Change {
+  readonly trigger: SensorTrigger;
+  readonly state: State;
+  /** What came up to this version has been seen; null: as before. */
+  readonly sinceVersion: number | null;
+  readonly looks: readonly TriggerLook[];
+}
+
+/**
+ * State, looks and, for what has fired, deliveries: all of it or nothing.
+ *
+ * @param now microseconds, by the clock of the database
+ */
+export async function storeChanges(
+  tx: Queryable,
+  changes: readonly Change[],
+  firings: readonly Firing[],
+  now: number,
+): Promise<void> {
+  if (changes.length === 0) return;
+  const states = changes.map(({ trigger: { id }, state, sinceVersion, looks }) => ({
+    id,
+    since_version: sinceVersion,
+    last_triggered: state.lastTriggered,
+    times_triggered: state.timesTriggered,
+    last_number: state.last?.number ?? null,
+    last_text: state.last?.text ?? null,
+    last_date: state.last?.date ?? null,
+    fired_at: seconds(state.firedAt),
+    armed: state.armed,
+    holds_since: state.holdsSince,
+    rests_until: seconds(state.restsUntil),
+    rests: state.rests,
+    looks: looks.length,
+  }));
+  const counted = await tx<{ id: number; looks: number }[]>`
+    UPDATE sensor_triggers st
+    SET last_triggered = c.last_triggered, times_triggered = c.times_triggered, last_number = c.last_number,
+        last_text = c.last_text, last_date = c.last_date, fired_at = to_timestamp(c.fired_at), armed = c.armed,
+        holds_since = c.holds_since, rests_until = to_timestamp(c.rests_until), rests = c.rests,
+        since_version = coalesce(c.since_version, st.since_version), looks = st.looks + c.looks
+    FROM json_to_recordset(${JSON.stringify(states)}::text::json) AS c (
+      id bigint, since_version bigint, last_triggered bigint, times_triggered bigint, last_number float8, last_text text,
+      last_date bigint, fired_at float8, armed boolean, holds_since bigint, rests_until float8, rests integer, looks integer)
+    WHERE st.id = c.id
+    RETURNING st.id, st.looks`;
+  await storeLooks(tx, changes, new Map(counted.map(({ id, looks }) => [id, looks])), now);
+  await addDeliveriesOf(tx, firings);
+}
+
+async function storeLooks(
+  tx: Queryable,
+  changes: readonly Change[],
+  counts: ReadonlyMap<number, number>,
+  now: number,
+): Promise<void> {
+  const rows = changes.flatMap(({ trigger: { id }, looks }) => {
+    const first = (counts.get(id) ?? looks.length) - looks.length;
+    return looks.map((look, index) => ({
+      ...look,
+      id,
+      number: first + index,
+      place: (first + index) % KEPT,
+    }));
+  });
+  if (rows.length === 0) return;
+  await tx`
+    INSERT INTO trigger_looks
+      (sensor_trigger_id, place, number, looked, condition, date, value, result, fired, error, variables)
+    SELECT id, place, number, to_timestamp(${seconds(now)}), condition, date, value, result, fired, error, variables
+    FROM json_to_recordset(${JSON.stringify(rows)}::text::json) AS l (
+      id bigint, place smallint, number bigint, condition text, date bigint, value text, result boolean, fired boolean,
+      error text, variables json)
+    ON CONFLICT (sensor_trigger_id, place) DO UPDATE SET
+      number = excluded.number, looked = excluded.looked, condition = excluded.condition, date = excluded.date,
+      value = excluded.value, result = excluded.result, fired = excluded.fired, error = excluded.error,
+      variables = excluded.variables`;
+}
+
+function seconds(microseconds: number | null): number | null {
+  return microseconds === null ? null : microseconds / 1_000_000;
+}
+
+/** Who may no longer see a sensor is told nothing of it any more. */
+export async function deactivate(tx: Queryable, triggers: readonly SensorTrigger[]): Promise<void> {
+  if (triggers.length === 0) return;
+  await tx`
+    UPDATE sensor_triggers SET active = false WHERE id = ANY(${triggers.map(({ id }) => id)}::bigint[])`;
+}

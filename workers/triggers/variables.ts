@@ -1,0 +1,73 @@
+/** Variables of a trigger: for its expression, for the log of its looks, and in the texts of its notifications. */
+import { type StoredValue, valueText } from '../../common/stored-value.js';
+import { type TriggerVariable, triggerVariables } from '../../common/trigger-variables.js';
+import type { DataType } from '../../common/values.js';
+import type { Plain } from '../sandbox/plain.js';
+import { structOfJson } from '../sandbox/plain-json.js';
+import type { DatedValue, State, Variables } from './sensor-trigger.js';
+
+const SECOND = 1_000_000;
+/** Characters of a text that are kept in the log. */
+const SHOWN = 500;
+
+/** A value as a script has it: JSON as structs, cells and column vectors. */
+export function plainOf(type: DataType, { number, text }: StoredValue): Plain {
+  if (number !== null) return type === 'bool' ? number === 1 : number;
+  if (text === null) return Number.NaN;
+  return type === 'json' || type === 'any' ? structOfJson(text) : text;
+}
+
+/**
+ * @param point the one that is looked at; null: silence is what happened, and the last value the current one
+ * @param last the latest before it
+ * @param now microseconds
+ */
+export function variablesOf(
+  type: DataType,
+  { lastTriggered, timesTriggered }: Pick<State, 'lastTriggered' | 'timesTriggered'>,
+  point: DatedValue | null,
+  last: DatedValue | null,
+  now: number,
+): Variables {
+  const given: Record<TriggerVariable, number | string | null> = {
+    last_triggered: (lastTriggered ?? 0) / SECOND,
+    times_triggered: timesTriggered,
+    last_sensor_data_value: shown(type, last),
+    last_sensor_data_date: last === null ? null : last.date / SECOND,
+    sensor_data_value: shown(type, point),
+    sensor_data_date: point === null ? null : point.date / SECOND,
+    current_time: now / SECOND,
+  };
+  return given;
+}
+
+function shown(type: DataType, value: StoredValue | null): number | string | null {
+  if (value === null || (value.number === null && value.text === null)) return null;
+  const { number, text } = value;
+  if (text === null && type !== 'bool') return number;
+  return valueText(type, value);
+}
+
+/** For the log: without what is too long. */
+export function shortened(variables: Variables): Variables {
+  return Object.fromEntries(
+    Object.entries(variables).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? shortText(value) : value,
+    ]),
+  );
+}
+
+export function shortText(text: string): string {
+  return text.length <= SHOWN ? text : `${text.slice(0, SHOWN)}...`.toWellFormed();
+}
+
+const NAMES = triggerVariables.join('|');
+const WORD = new RegExp(`\\{(${NAMES})\\}|(?<![A-Za-z0-9_])(${NAMES})(?![A-Za-z0-9_])`, 'g');
+
+/** Puts the values into a text, where their names stand as whole words, bare or in braces. What is put in is not looked at again. */
+export function fillText(text: string, variables: Variables): string {
+  return text.replace(WORD, (_, braced: string | undefined, bare: string | undefined) =>
+    String(variables[braced ?? bare ?? ''] ?? ''),
+  );
+}
