@@ -29,6 +29,11 @@ export const events = {
     subject: 'sensor',
     source: 'sensor',
   },
+  trigger_fired: {
+    description: 'A trigger of yours has fired.',
+    subject: 'trigger',
+    source: 'sensor',
+  },
   disable_notification: {
     description: 'A notification of yours was disabled, since its receiver answered 410.',
     subject: 'notification',

@@ -9,6 +9,7 @@ import { declarations as operations } from './operations/api.js';
 import { declarations as processors } from './processors/api.js';
 import { declarations as sensors } from './sensors/api.js';
 import { declarations as triggers } from './triggers/api.js';
+import { declarations as triggerNotifications } from './triggers/notifications/api.js';
 import { declarations as users } from './users/api.js';
 import { declarations as keys } from './users/keys/api.js';
 import { declarations as resets } from './users/reset/api.js';
@@ -27,6 +28,7 @@ const all = [
   ...lineProtocol,
   ...thingSpeak,
   ...triggers,
+  ...triggerNotifications,
   ...operations,
 ];
 

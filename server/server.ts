@@ -33,6 +33,7 @@ import { Accounts } from './stream/accounts.js';
 import { Streams } from './stream/streams.js';
 import { chooseTransport } from './transport/choose.js';
 import type { TransportOptions } from './transport/transport.js';
+import { triggerNotificationRoutes } from './triggers/notifications/routes.js';
 import { triggerRoutes } from './triggers/routes.js';
 import { userRoutes } from './users/routes.js';
 
@@ -103,6 +104,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: string): Promis
     ...lineProtocolRoutes({ ...doors, threads: largeBodies }),
     ...thingSpeakRoutes(doors),
     ...triggerRoutes({ sql }),
+    ...triggerNotificationRoutes({ sql }),
     ...operationsRoutes({
       metrics,
       metricsToken: config.METRICS_TOKEN,

@@ -4,6 +4,7 @@ import { readConfig } from '../common/config.js';
 import { type EventName, eventNames } from '../common/events.js';
 import { createLog } from '../common/log.js';
 import { startSidecar } from '../workers/sidecar.js';
+import { lookForSilence } from '../workers/triggers/silence.js';
 import { newUser, type TestUser } from './support/client.js';
 import { until } from './support/product.js';
 import { startReceiver } from './support/receiver.js';
@@ -146,6 +147,16 @@ t.test('every event is told, with exactly what is specified, to those who may kn
     delete_sensor: async () => {
       await owner.client.delete(`/sensors/${sensor}`);
       return [sensor, sensor, [owner, reader]];
+    },
+    trigger_fired: async () => {
+      const silent = await newSensor(owner);
+      const made = await owner.client.post<{ trigger: { id: number } }>('/triggers', { inactivity: 60 });
+      const { id } = made.body.trigger;
+      await owner.client.post(`/sensors/${silent}/triggers`, { trigger: { id } });
+      const [row] = await server.sql<{ id: number }[]>`
+        UPDATE sensor_triggers SET active_since = now() - interval '1 hour' RETURNING id`;
+      await lookForSilence(server.sql, { sensorTriggerId: row!.id });
+      return [id, silent, [owner]];
     },
     disable_notification: async () => {
       await owner.client.post(`/notifications/${gone}/test`);

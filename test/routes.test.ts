@@ -53,12 +53,6 @@ const MISSING: Record<string, readonly string[]> = {
     'POST /groups/{}/sensors',
     'DELETE /groups/{}/sensors/{}',
   ],
-  Notifications: [
-    'GET /sensors/triggers/notifications',
-    'GET /sensors/{}/triggers/{}/notifications',
-    'POST /sensors/{}/triggers/{}/notifications',
-    'DELETE /sensors/{}/triggers/{}/notifications/{}',
-  ],
   Environments: [
     'GET /environments',
     'POST /environments',

@@ -1,5 +1,6 @@
 /** Triggers: what their owner says of them, when they fire, and that they fire once. */
 import t from 'tap';
+import { readConfig } from '../common/config.js';
 import { createLog } from '../common/log.js';
 import type { Sql } from '../sql/connect.js';
 import { Sandbox } from '../workers/sandbox/sandbox.js';
@@ -9,6 +10,7 @@ import { runRound } from '../workers/triggers/round.js';
 import { lookForSilence } from '../workers/triggers/silence.js';
 import { newUser, type TestUser } from './support/client.js';
 import { until } from './support/locks.js';
+import { startReceiver } from './support/receiver.js';
 import { type TestServer, testServer } from './support/server.js';
 
 const log = createLog('test', 'silent');
@@ -48,27 +50,25 @@ async function newTrigger(user: TestUser, trigger: object): Promise<number> {
 }
 
 /** A trigger on a sensor, with a notification. @returns its address */
-async function watch(
-  server: TestServer,
-  user: TestUser,
-  sensor: string,
-  trigger: object,
-  text = '',
-): Promise<string> {
+async function watch(user: TestUser, sensor: string, trigger: object, text = ''): Promise<string> {
   const id = await newTrigger(user, trigger);
   await user.client.post(`/sensors/${sensor}/triggers`, { trigger: { id } });
-  await notify(server.sql, user, id, text);
-  return `/sensors/${sensor}/triggers/${id}`;
+  const at = `/sensors/${sensor}/triggers/${id}`;
+  await notify(user, at, text);
+  return at;
 }
 
-async function notify(sql: Sql, user: TestUser, trigger: number, text: string): Promise<number> {
-  const [made] = await sql<{ id: number }[]>`
-    INSERT INTO notifications (owner_id, type, text, destination, secret)
-    VALUES (${user.id}, 'url', ${text}, 'http://192.0.2.1/', '\\x00') RETURNING id`;
-  await sql`
-    INSERT INTO sensor_trigger_notifications
-    SELECT id, ${made!.id} FROM sensor_triggers WHERE trigger_id = ${trigger}`;
-  return made!.id;
+async function notify(
+  user: TestUser,
+  at: string,
+  text: string,
+  destination = 'http://192.0.2.1/',
+): Promise<number> {
+  const notification = { type: 'url', text, destination };
+  const made = await user.client.post<{ notification: { id: number } }>('/notifications', { notification });
+  const { id } = made.body.notification;
+  await user.client.post(`${at}/notifications`, { notification: { id } });
+  return id;
 }
 
 function upload(user: TestUser, sensor: string, points: readonly (readonly [number, unknown])[]) {
@@ -315,7 +315,7 @@ t.test('a point for which the expression holds fires, once a minute, and tells w
   await upload(user, sensor, [[1, 99]]);
   const text =
     'now {sensor_data_value}, was last_sensor_data_value at sensor_data_date; times_triggered sensor_data_values';
-  const at = await watch(server, user, sensor, { expression: 'sensor_data_value > 30' }, text);
+  const at = await watch(user, sensor, { expression: 'sensor_data_value > 30' }, text);
   await upload(user, sensor, [[100, 20]]);
   await round(server);
   t.same(await texts(server.sql), [], 'what came before it was there does not count');
@@ -385,7 +385,7 @@ t.test('values of all kinds, a value before, and errors', async (t) => {
   const places = [];
   for (const [data_type, expression, values] of kinds) {
     const sensor = await newSensor(user, { data_type });
-    const at = await watch(server, user, sensor, { expression });
+    const at = await watch(user, sensor, { expression });
     places.push(at);
     t.equal(
       (
@@ -408,7 +408,7 @@ t.test('values of all kinds, a value before, and errors', async (t) => {
     );
   }
   const sensor = await newSensor(user, { data_type: 'string' });
-  const at = await watch(server, user, sensor, { expression: 'error ("%s", sensor_data_value)' });
+  const at = await watch(user, sensor, { expression: 'error ("%s", sensor_data_value)' });
   await upload(user, sensor, [[1, 'a\\0b']]);
   await round(server);
   t.match(await looksAt(user, at), [{ date: 1, result: false, fired: false, error: /^a/ }]);
@@ -419,7 +419,6 @@ t.test('a late point is looked at on its own and leaves the last one alone', asy
   const user = await newUser(server);
   const sensor = await newSensor(user);
   const at = await watch(
-    server,
     user,
     sensor,
     { expression: 'sensor_data_value > last_sensor_data_value' },
@@ -439,7 +438,7 @@ t.test('a backlog of many points fires once, and is read as one search', async (
   const server = await testServer(t);
   const user = await newUser(server);
   const sensor = await newSensor(user);
-  await watch(server, user, sensor, { expression: 'sensor_data_value >= 39999' }, '{sensor_data_value}');
+  await watch(user, sensor, { expression: 'sensor_data_value >= 39999' }, '{sensor_data_value}');
   const points = Array.from({ length: 45_000 }, (_, k) => [k * 60, k] as const);
   for (let k = 0; k < points.length; k += 15_000) await upload(user, sensor, points.slice(k, k + 15_000));
   let asked = 0;
@@ -464,13 +463,12 @@ t.test('hysteresis and `for` go by the points', async (t) => {
   const user = await newUser(server);
   const sensor = await newSensor(user);
   const level = await watch(
-    server,
     user,
     sensor,
     { expression: 'sensor_data_value > 30', hysteresis: 'sensor_data_value < 25' },
     'level',
   );
-  const long = await watch(server, user, sensor, { expression: 'sensor_data_value > 30', for: 60 }, 'long');
+  const long = await watch(user, sensor, { expression: 'sensor_data_value > 30', for: 60 }, 'long');
   const send = async (...points: [number, number][]) => {
     await wait(server.sql, 100);
     await upload(user, sensor, points);
@@ -498,7 +496,7 @@ t.test('who may no longer see a sensor is told nothing of it', async (t) => {
   const [ann, ben] = [await newUser(server), await newUser(server)];
   const sensor = await newSensor(ann);
   await server.sql`INSERT INTO sensor_users VALUES (${sensor}, ${ben.id})`;
-  await watch(server, ben, sensor, { expression: 'true' });
+  await watch(ben, sensor, { expression: 'true' });
   await upload(ann, sensor, [[1, 1]]);
   await server.sql`DELETE FROM sensor_users`;
   await round(server);
@@ -509,25 +507,80 @@ t.test('who may no longer see a sensor is told nothing of it', async (t) => {
   t.match((await ben.client.get('/sensors/triggers')).body, { total: 0 });
 });
 
-t.test('a trigger is switched off with its notification', async (t) => {
-  const server = await testServer(t);
-  const user = await newUser(server);
-  const sensor = await newSensor(user);
-  const at = await watch(server, user, sensor, { expression: 'true' });
-  const other = await watch(server, user, sensor, { expression: 'true' });
-  await server.sql`DELETE FROM notifications WHERE id = (SELECT min(id) FROM notifications)`;
-  t.match(await stateOf(user, at), { active: 0 });
-  t.match(await stateOf(user, other), { active: 1 });
-});
+t.test(
+  'notifications are connected to a trigger on a sensor; it is switched off when one is deleted',
+  async (t) => {
+    const server = await testServer(t);
+    const [ann, ben] = [await newUser(server), await newUser(server)];
+    const sensor = await newSensor(ann);
+    const [at, other] = [
+      await watch(ann, sensor, { expression: 'true' }),
+      await watch(ann, sensor, { inactivity: 60 }),
+    ];
+    const bensAt = await watch(ben, await newSensor(ben), { expression: 'true' });
+    const [first, second] = [await notify(ann, at, 'a'), await notify(ann, other, 'b')];
+    const bens = await notify(ben, bensAt, 'c');
+
+    const path = `${at}/notifications`;
+    const both = await ann.client.post(path, {
+      notifications: [{ notification: { id: second } }, { id: first }],
+    });
+    t.match(both, {
+      status: 201,
+      body: { notifications: [{ id: second, text: 'b' }, { id: first }], notification: { id: second } },
+    });
+    t.equal(both.headers.location, `${server.url}${path}/${second}`);
+    t.match((await ann.client.get(`${path}?per_page=2`)).body, {
+      total: 3,
+      notifications: [{}, { id: first }],
+    });
+    const all = await ann.client.get<{ notifications: { id: number; trigger: { id: number } }[] }>(
+      '/sensors/triggers/notifications',
+    );
+    t.match(all.body, {
+      total: 5,
+      notifications: [{ trigger: { sensor_id: Number(sensor), active: 1 } }, {}, {}, {}, {}],
+    });
+    t.match(await ann.client.get('/sensors/triggers/notifications?page=x'), { status: 409 });
+
+    t.match(await ann.client.post(path, {}), { status: 409, refusal: { field: 'notifications' } });
+    t.match(await ann.client.post(path, { notifications: [{}] }), {
+      status: 409,
+      refusal: { field: 'notifications[0].notification' },
+    });
+    t.match(await ann.client.post(path, { notifications: [{ id: first }, { notification: { id: bens } }] }), {
+      status: 409,
+      refusal: { field: 'notifications[1].notification.id' },
+    });
+    t.match(await ann.client.post(path, { notification: { id: bens } }), {
+      status: 409,
+      refusal: { field: 'notification.id' },
+    });
+    for (const client of [ben.client, ann.client]) {
+      const wrong = client === ann.client ? `/sensors/${sensor}/triggers/999/notifications` : path;
+      t.match(await client.get(wrong), { status: 404 });
+      t.match(await client.post(wrong, { notification: { id: client === ann.client ? first : bens } }), {
+        status: 404,
+      });
+      t.match(await client.delete(`${wrong}/${first}`), { status: 404 });
+    }
+    t.equal((await ann.client.delete(`${path}/${second}`)).status, 200);
+    t.match(await ann.client.delete(`${path}/${second}`), { status: 404 });
+    t.match(await stateOf(ann, at), { active: 1 });
+    t.equal((await ann.client.delete(`/notifications/${first}`)).status, 200);
+    t.match(await stateOf(ann, at), { active: 0 });
+    t.match(await stateOf(ann, other), { active: 1 });
+  },
+);
 
 t.test('a slow expression costs its owner, and rests', async (t) => {
   const server = await testServer(t);
   const [ann, ben] = [await newUser(server), await newUser(server)];
   const [annas, bens] = [await newSensor(ann), await newSensor(ben)];
-  const at = await watch(server, ann, annas, {
+  const at = await watch(ann, annas, {
     expression: 'sum (cellfun (@(x) sum (sin (1:1e4)), num2cell (1:1e5))) > 0',
   });
-  await watch(server, ben, bens, { expression: 'true' }, 'quick');
+  await watch(ben, bens, { expression: 'true' }, 'quick');
   await upload(ann, annas, [
     [1, 1],
     [2, 2],
@@ -552,7 +605,7 @@ t.test('an owner whose expressions take too long in all is left to the slow roun
   const user = await newUser(server);
   for (let k = 0; k < 3; k++) {
     const sensor = await newSensor(user);
-    await watch(server, user, sensor, { expression: 'sum (sin (1:1e5)) < 1e9' });
+    await watch(user, sensor, { expression: 'sum (sin (1:1e5)) < 1e9' });
     await upload(user, sensor, [[1, 1]]);
   }
   const quick = await runRound(server.sql, sandbox, {
@@ -574,7 +627,6 @@ t.test('silence fires when nothing has come for long enough, once, until somethi
   const user = await newUser(server);
   const sensor = await newSensor(user);
   const at = await watch(
-    server,
     user,
     sensor,
     { inactivity: 60 },
@@ -630,7 +682,7 @@ t.test('silence is not called beside data that is on its way', async (t) => {
   const { sql } = server;
   const user = await newUser(server);
   const sensor = await newSensor(user);
-  await watch(server, user, sensor, { inactivity: 60 });
+  await watch(user, sensor, { inactivity: 60 });
   await sql`UPDATE sensor_triggers SET active_since = now() - interval '1 hour'`;
   let looked: Promise<void> | undefined;
   await sql.begin(async (tx) => {
@@ -647,7 +699,7 @@ t.test('rounds of several sidecars at once fire once; a round that dies is done 
   const server = await testServer(t);
   const user = await newUser(server);
   const sensors = await Promise.all(Array.from({ length: 8 }, () => newSensor(user)));
-  for (const sensor of sensors) await watch(server, user, sensor, { expression: 'true' }, sensor);
+  for (const sensor of sensors) await watch(user, sensor, { expression: 'true' }, sensor);
   for (const sensor of sensors) await upload(user, sensor, [[1, 1]]);
   const dying = { evaluate: () => Promise.reject(new Error('killed')) };
   await t.rejects(runRound(server.sql, dying, { sensorIds: null, patience: QUICK }), { message: 'killed' });
@@ -657,17 +709,30 @@ t.test('rounds of several sidecars at once fire once; a round that dies is done 
   t.same((await texts(server.sql)).sort(), [...sensors].sort());
 });
 
-t.test('a sidecar that runs hears of points and of silence by itself', async (t) => {
+t.test('a sidecar hears of points and of silence, and tells a receiver', async (t) => {
   const server = await testServer(t);
   const user = await newUser(server);
   const [sensor, quiet] = [await newSensor(user), await newSensor(user)];
-  await watch(server, user, sensor, { expression: 'sensor_data_value > 1' }, 'points');
-  const sidecar = await startSidecar(server.config, log);
+  const receiver = await startReceiver(t);
+  const [points, silence] = [
+    await watch(user, sensor, { expression: 'sensor_data_value > 1' }),
+    await watch(user, quiet, { inactivity: 60 }),
+  ];
+  await notify(user, points, 'now {sensor_data_value} & more', receiver.url);
+  await notify(user, silence, 'nothing', receiver.url);
+  const sidecar = await startSidecar(
+    readConfig({ DATABASE_URL: server.config.DATABASE_URL, DELIVERY_ALLOW: '127.0.0.0/8' }),
+    log,
+  );
   t.teardown(() => sidecar.close());
   await upload(user, sensor, [[1, 2]]);
-  await until(async () => (await texts(server.sql)).includes('points'));
-  await watch(server, user, quiet, { inactivity: 60 }, 'silence');
+  await until(async () => receiver.received.length === 1);
+  const id = points.split('/').at(-1);
+  t.equal(receiver.received[0]?.body, `sensor_id=${sensor}&trigger_id=${id}&text=now+2+%26+more`);
   await server.sql`UPDATE sensor_triggers SET active_since = now() - interval '61 seconds'`;
-  await server.sql`SELECT graphile_worker.reschedule_jobs(ARRAY(SELECT id FROM graphile_worker.jobs WHERE key LIKE 'silence:%'), now())`;
-  await until(async () => (await texts(server.sql)).includes('silence'));
+  await server.sql`
+    SELECT FROM graphile_worker.reschedule_jobs(ARRAY(
+      SELECT id FROM graphile_worker.jobs WHERE key LIKE 'silence:%'), now())`;
+  await until(async () => receiver.received.length === 2);
+  t.match(receiver.received[1]?.body, /^sensor_id=\d+&trigger_id=\d+&text=nothing$/);
 });

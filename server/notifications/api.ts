@@ -14,7 +14,8 @@ const described = {
   }),
 };
 
-const Notification = Type.Object({
+/** A notification as it is answered. */
+export const Notification = Type.Object({
   id: Type.Integer(),
   ...described,
   date: Type.Number({ description: 'creation, UNIX seconds' }),

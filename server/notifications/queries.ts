@@ -24,7 +24,8 @@ export interface Page {
 /** Bytes that sign deliveries. */
 const SECRET = 32;
 
-const columns = (sql: Queryable) => sql`
+/** Of a relation that has no other columns of these names. */
+export const columns = (sql: Queryable) => sql`
   id, type, text, destination, secret, disabled, extract(epoch FROM created)::float8 AS date`;
 
 export async function listNotifications(

@@ -42,9 +42,9 @@ const state = {
   last_sensor_data_date: Type.Number({ minimum: 0, description: 'its date, UNIX seconds; 0: none' }),
 };
 
-const SensorTrigger = Type.Object({ ...Trigger.properties, sensor_id: Type.Integer(), ...state });
+export const SensorTrigger = Type.Object({ ...Trigger.properties, sensor_id: Type.Integer(), ...state });
 
-const SensorTriggerParams = Type.Object({ id: Id, trigger_id: Id });
+export const SensorTriggerParams = Type.Object({ id: Id, trigger_id: Id });
 
 export const listTriggers = declare({
   method: 'GET',

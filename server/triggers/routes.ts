@@ -147,12 +147,15 @@ function wantedOf(body: {
   });
 }
 
-interface Params {
+export interface Params {
   readonly id: number;
   readonly trigger_id: number;
 }
 
-function placeOf({ id, trigger_id }: Params, { userId }: { readonly userId: number }): onSensors.Place {
+export function placeOf(
+  { id, trigger_id }: Params,
+  { userId }: { readonly userId: number },
+): onSensors.Place {
   return { ownerId: userId, sensorId: id, triggerId: trigger_id };
 }
 
@@ -160,6 +163,6 @@ function unknown(id: number): ApiError {
   return new ApiError('not_found', `you have no trigger ${id}`);
 }
 
-function notThere({ id, trigger_id }: Params): ApiError {
+export function notThere({ id, trigger_id }: Params): ApiError {
   return new ApiError('not_found', `no trigger ${trigger_id} of yours is on sensor ${id}`);
 }

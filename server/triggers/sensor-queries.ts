@@ -20,7 +20,7 @@ export type Editable = Partial<
   Pick<SensorTriggerRow, 'last_triggered' | 'times_triggered' | 'last_number' | 'last_text' | 'last_date'>
 >;
 
-const select = (sql: Queryable) => sql`
+export const selectSensorTriggers = (sql: Queryable) => sql`
   SELECT t.id, t.name, t.expression, t.inactivity, t.hysteresis, t.hold,
          extract(epoch FROM t.created)::float8 AS created, st.id AS sensor_trigger_id, st.sensor_id, s.data_type,
          st.active, st.last_triggered, st.times_triggered, st.last_number, st.last_text, st.last_date
@@ -43,9 +43,9 @@ export async function listSensorTriggers(
     }`;
   const [counted] = await sql<
     { total: number }[]
-  >`SELECT count(*) AS total FROM (${select(sql)} ${where}) all_of_them`;
+  >`SELECT count(*) AS total FROM (${selectSensorTriggers(sql)} ${where}) all_of_them`;
   const rows = await sql<SensorTriggerRow[]>`
-    ${select(sql)} ${where} ORDER BY st.id LIMIT ${page.limit} OFFSET ${page.offset}`;
+    ${selectSensorTriggers(sql)} ${where} ORDER BY st.id LIMIT ${page.limit} OFFSET ${page.offset}`;
   return { rows, total: counted!.total };
 }
 
@@ -58,7 +58,7 @@ export interface Place {
 export async function findSensorTrigger(sql: Queryable, place: Place): Promise<SensorTriggerRow | undefined> {
   const { ownerId, sensorId, triggerId } = place;
   const [row] = await sql<SensorTriggerRow[]>`
-    ${select(sql)} WHERE t.owner_id = ${ownerId} AND st.sensor_id = ${sensorId} AND st.trigger_id = ${triggerId}`;
+    ${selectSensorTriggers(sql)} WHERE t.owner_id = ${ownerId} AND st.sensor_id = ${sensorId} AND st.trigger_id = ${triggerId}`;
   return row;
 }
 
@@ -90,7 +90,7 @@ export async function connectTriggers(
       ON CONFLICT DO NOTHING RETURNING id`;
     await activateAll(tx, made);
     const rows = await tx<SensorTriggerRow[]>`
-      ${select(tx)} WHERE t.owner_id = ${ownerId} AND st.sensor_id = ${sensorId} AND t.id = ANY(${ids}::bigint[])`;
+      ${selectSensorTriggers(tx)} WHERE t.owner_id = ${ownerId} AND st.sensor_id = ${sensorId} AND t.id = ANY(${ids}::bigint[])`;
     return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
   });
 }
@@ -111,7 +111,7 @@ export async function updateSensorTrigger(
     if (before === undefined) return undefined;
     if (active === true && !before.active) await activateAll(tx, [{ id: before.sensor_trigger_id }]);
     const [row] = await tx<SensorTriggerRow[]>`
-      ${select(tx)} WHERE st.id = ${before.sensor_trigger_id} FOR NO KEY UPDATE OF st`;
+      ${selectSensorTriggers(tx)} WHERE st.id = ${before.sensor_trigger_id} FOR NO KEY UPDATE OF st`;
     if (row === undefined) return undefined;
     await write(tx, row, { ...edit(row), ...(active === false ? { active } : {}) });
     return findSensorTrigger(tx, place);

@@ -1,6 +1,7 @@
 /** Firings: to the notifications that are connected to what has fired. */
 import type { Queryable } from '../../sql/connect.js';
 import { queueDeliveries } from '../../sql/outbox/deliveries.js';
+import { tellEvent } from '../../sql/outbox/events.js';
 import type { SensorTrigger, Variables } from './sensor-trigger.js';
 import { fillText } from './variables.js';
 
@@ -10,8 +11,8 @@ export interface Firing {
   readonly variables: Variables;
 }
 
-/** Writes the deliveries, in the transaction in which the firing is noted. */
-export async function addDeliveriesOf(tx: Queryable, firings: readonly Firing[]): Promise<void> {
+/** Writes the deliveries, in the transaction in which the firings are noted. */
+export async function tellFirings(tx: Queryable, firings: readonly Firing[]): Promise<void> {
   if (firings.length === 0) return;
   const byId = new Map(firings.map((firing) => [firing.trigger.id, firing]));
   const connected = await tx<{ sensor_trigger_id: number; notification_id: number; text: string }[]>`
@@ -31,4 +32,10 @@ export async function addDeliveriesOf(tx: Queryable, firings: readonly Firing[])
       };
     }),
   );
+  const told = firings.map(({ trigger }) => ({
+    subjectId: trigger.triggerId,
+    sourceId: trigger.sensorId,
+    audience: [trigger.ownerId],
+  }));
+  await tellEvent(tx, 'trigger_fired', ...told);
 }

@@ -1,6 +1,6 @@
 /** Writes what a look at points, or at silence, has changed. */
 import type { Queryable } from '../../sql/connect.js';
-import { addDeliveriesOf, type Firing } from './fire.js';
+import { type Firing, tellFirings } from './fire.js';
 import type { SensorTrigger, State, TriggerLook } from './sensor-trigger.js';
 
 /** Looks of one sensor trigger that are kept. */
@@ -53,7 +53,7 @@ export async function storeChanges(
     WHERE st.id = c.id
     RETURNING st.id, st.looks`;
   await storeLooks(tx, changes, new Map(counted.map(({ id, looks }) => [id, looks])), now);
-  await addDeliveriesOf(tx, firings);
+  await tellFirings(tx, firings);
 }
 
 async function storeLooks(

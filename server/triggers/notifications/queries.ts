@@ -1,0 +1,96 @@
+/** SQL of notifications that are connected to triggers on sensors. */
+import { type Queryable, type Sql, transact } from '../../../sql/connect.js';
+import { columns, type NotificationRow } from '../../notifications/queries.js';
+import type { Page } from '../queries.js';
+import {
+  findSensorTrigger,
+  type Place,
+  type SensorTriggerRow,
+  selectSensorTriggers,
+} from '../sensor-queries.js';
+
+/** A connection: the notification, and the trigger on the sensor. */
+export interface Connected {
+  readonly notification: NotificationRow;
+  readonly trigger: SensorTriggerRow;
+}
+
+/** Of all sensors that the owner may still see. */
+export async function listAllConnected(
+  sql: Queryable,
+  ownerId: number,
+  page: Page,
+): Promise<{ rows: Connected[]; total: number }> {
+  const visible = sql`
+    SELECT st.id FROM sensor_triggers st JOIN triggers t ON t.id = st.trigger_id JOIN sensors s ON s.id = st.sensor_id
+    WHERE t.owner_id = ${ownerId} AND (s.owner_id = ${ownerId} OR EXISTS (
+      SELECT FROM sensor_shares h WHERE h.sensor_id = s.id AND h.user_id = ${ownerId}))`;
+  const [counted] = await sql<{ total: number }[]>`
+    SELECT count(*) AS total FROM sensor_trigger_notifications WHERE sensor_trigger_id IN (${visible})`;
+  const pairs = await sql<{ sensor_trigger_id: number; notification_id: number }[]>`
+    SELECT sensor_trigger_id, notification_id FROM sensor_trigger_notifications WHERE sensor_trigger_id IN (${visible})
+    ORDER BY 1, 2 LIMIT ${page.limit} OFFSET ${page.offset}`;
+  const notifications = await sql<NotificationRow[]>`
+    SELECT ${columns(sql)} FROM notifications WHERE id = ANY(${pairs.map((pair) => pair.notification_id)}::bigint[])`;
+  const triggers = await sql<SensorTriggerRow[]>`
+    ${selectSensorTriggers(sql)} WHERE st.id = ANY(${pairs.map((pair) => pair.sensor_trigger_id)}::bigint[])`;
+  const rows = pairs.flatMap(({ sensor_trigger_id, notification_id }) => {
+    const notification = notifications.find(({ id }) => id === notification_id);
+    const trigger = triggers.find((row) => row.sensor_trigger_id === sensor_trigger_id);
+    return notification === undefined || trigger === undefined ? [] : [{ notification, trigger }];
+  });
+  return { rows, total: counted!.total };
+}
+
+export async function listConnected(
+  sql: Queryable,
+  sensorTriggerId: number,
+  page: Page,
+): Promise<{ rows: NotificationRow[]; total: number }> {
+  const connected = sql`SELECT notification_id FROM sensor_trigger_notifications WHERE sensor_trigger_id = ${sensorTriggerId}`;
+  const [counted] = await sql<{ total: number }[]>`SELECT count(*) AS total FROM (${connected}) c`;
+  const rows = await sql<NotificationRow[]>`
+    SELECT ${columns(sql)} FROM notifications WHERE id IN (${connected})
+    ORDER BY id LIMIT ${page.limit} OFFSET ${page.offset}`;
+  return { rows, total: counted!.total };
+}
+
+/**
+ * @param check is given those of the notifications that are the owner's
+ * @returns in the order in which they were given; undefined when there is no such trigger on the sensor
+ */
+export async function connect(
+  sql: Sql,
+  place: Place,
+  notificationIds: readonly number[],
+  check: (own: ReadonlySet<number>) => void,
+): Promise<NotificationRow[] | undefined> {
+  const ids = [...new Set(notificationIds)];
+  return transact(sql, async (tx) => {
+    const trigger = await findSensorTrigger(tx, place);
+    if (trigger === undefined) return undefined;
+    // Locked, so that neither is deleted before the connection is there.
+    const there = await tx`SELECT FROM sensor_triggers WHERE id = ${trigger.sensor_trigger_id} FOR KEY SHARE`;
+    if (there.length === 0) return undefined;
+    const own = await tx<NotificationRow[]>`
+      SELECT ${columns(tx)} FROM notifications WHERE owner_id = ${place.ownerId} AND id = ANY(${ids}::bigint[])
+      ORDER BY id FOR KEY SHARE`;
+    check(new Set(own.map(({ id }) => id)));
+    await tx`
+      INSERT INTO sensor_trigger_notifications SELECT ${trigger.sensor_trigger_id}, unnest(${ids}::bigint[])
+      ON CONFLICT DO NOTHING`;
+    return ids.flatMap((id) => own.find((row) => row.id === id) ?? []);
+  });
+}
+
+/** @returns whether it was connected */
+export async function disconnect(
+  sql: Queryable,
+  sensorTriggerId: number,
+  notificationId: number,
+): Promise<boolean> {
+  const { count } = await sql`
+    DELETE FROM sensor_trigger_notifications
+    WHERE sensor_trigger_id = ${sensorTriggerId} AND notification_id = ${notificationId}`;
+  return count > 0;
+}

@@ -1,0 +1,81 @@
+/** Handlers of notifications that are connected to triggers on sensors. */
+import { ApiError, invalid } from '../../../common/errors.js';
+import type { Sql } from '../../../sql/connect.js';
+import { created, on, type Route } from '../../http/route.js';
+import { pageOf } from '../../http/schema.js';
+import { notificationBody } from '../../notifications/format.js';
+import { sensorTriggerBody } from '../format.js';
+import { notThere, type Params, placeOf } from '../routes.js';
+import { findSensorTrigger } from '../sensor-queries.js';
+import * as api from './api.js';
+import * as queries from './queries.js';
+
+export function triggerNotificationRoutes({ sql }: { sql: Sql }): Route[] {
+  const sensorTriggerId = async (params: Params, caller: { readonly userId: number }) => {
+    const row = await findSensorTrigger(sql, placeOf(params, caller));
+    if (row === undefined) throw notThere(params);
+    return row.sensor_trigger_id;
+  };
+  return [
+    on(api.listAllConnected, async ({ query, caller }) => {
+      const { rows, total } = await queries.listAllConnected(sql, caller.userId, pageOf(query));
+      const notifications = rows.map(({ notification, trigger }) => ({
+        ...notificationBody(notification, caller.key),
+        trigger: sensorTriggerBody(trigger),
+      }));
+      return { body: { notifications, total } };
+    }),
+
+    on(api.listConnected, async ({ params, query, caller }) => {
+      const id = await sensorTriggerId(params, caller);
+      const { rows, total } = await queries.listConnected(sql, id, pageOf(query));
+      return { body: { notifications: rows.map((row) => notificationBody(row, caller.key)), total } };
+    }),
+
+    on(api.connectNotifications, async ({ params, body, caller, base }) => {
+      const wanted = wantedOf(body);
+      const ids = wanted.map(({ id }) => id);
+      const rows = await queries.connect(sql, placeOf(params, caller), ids, (own) => {
+        const stranger = wanted.find(({ id }) => !own.has(id));
+        if (stranger !== undefined) throw invalid(stranger.field, `you have no notification ${stranger.id}`);
+      });
+      if (rows === undefined) throw notThere(params);
+      const notifications = rows.map((row) => notificationBody(row, caller.key));
+      const [notification] = notifications;
+      return created(
+        { notifications, notification: notification! },
+        `${base}/sensors/${params.id}/triggers/${params.trigger_id}/notifications/${notification!.id}`,
+      );
+    }),
+
+    on(api.disconnectNotification, async ({ params, caller }) => {
+      const id = await sensorTriggerId(params, caller);
+      if (!(await queries.disconnect(sql, id, params.notification_id))) {
+        throw new ApiError('not_found', `notification ${params.notification_id} is not connected there`);
+      }
+      return { body: {} };
+    }),
+  ];
+}
+
+interface Wanted {
+  readonly id: number;
+  readonly field: string;
+}
+
+/** `{"notifications":[{"notification":{"id":1}},{"id":2}]}` or `{"notification":{"id":1}}` */
+function wantedOf(body: {
+  notifications?: { notification?: { id: number }; id?: number }[];
+  notification?: { id: number };
+}): Wanted[] {
+  if (body.notifications === undefined) {
+    if (body.notification === undefined) throw invalid('notifications', 'is missing');
+    return [{ id: body.notification.id, field: 'notification.id' }];
+  }
+  return body.notifications.map(({ notification, id }, index) => {
+    const at = `notifications[${index}]`;
+    const wanted = notification?.id ?? id;
+    if (wanted === undefined) throw invalid(`${at}.notification`, 'is missing');
+    return { id: wanted, field: notification === undefined ? `${at}.id` : `${at}.notification.id` };
+  });
+}
