@@ -258,7 +258,7 @@ t.test('a search that takes too long is given up, alone', async (t) => {
   t.match(endless, { index: -1, stopped: { cause: 'limit', message: 'time limit exceeded' } });
   t.match(slow, {
     index: -1,
-    stopped: { cause: 'limit', message: /^time limit exceeded: \d+ points were passed over$/ },
+    stopped: { cause: 'limit', message: /^time limit exceeded/ },
   });
   t.match(other, { index: 0, stopped: null });
   const long = evaluation('sum (sin (1:1e5)) > 1e9', Array(50).fill(1));

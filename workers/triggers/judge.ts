@@ -70,7 +70,7 @@ export function* judge(
         break;
       }
       state = { ...state, rests: 0, restsUntil: null };
-      if (armed) state = { ...state, armed, holdsSince: verdict.since };
+      if (armed) state = { ...state, armed, holdsSince: hold === 0 ? null : verdict.since };
       if (found < 0) break;
       if (armed) {
         fired = variables;
