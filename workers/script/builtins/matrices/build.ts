@@ -30,7 +30,7 @@ function eye(args: Value[], meter: Meter): Value {
   }
   if (args.length > 2) return invalidCall();
   const [size] = args;
-  if (args.length === 1 && (numelOf(size!) > 2 || (!isArray(size!) && numelOf(size!) === 1)))
+  if (args.length === 1 && (numelOf(size!) > 2 || !isArray(size!)))
     return fail('eye (A): use eye (size (A)) instead');
   if (args.length === 1 && isArray(size!) && !isChar(size) && numelOf(size) === 1) wholeNumber(size);
   const [rows, columns] = sizeFrom(args, 'eye', meter) as [number, number];
