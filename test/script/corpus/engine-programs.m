@@ -2303,3 +2303,13 @@ a * ones (7, 1)
 filter ([1 2], [1 0.5], [1 Inf 2 NaN 3])
 [y, z] = filter ([1 0 0 2], 1, [1 Inf 2])
 filter ([0.1 0.2 0.3 0.2 0.1], [1 -0.3 0.1], 1:6)
+%% fields of a whole struct array
+s = struct ("a", {1, 2}); s.a = 1
+%% and further into them
+s = struct ("a", {1, 2}); s.a.b = 1
+%% by index
+s = struct ("a", {1, 2}); s.a(2) = 1
+%% into a field that is not there
+s = struct ("a", {1, 2}); s.q{2} = 1
+%% also of an empty one
+s = struct ("a", {}); s.q.w = 1

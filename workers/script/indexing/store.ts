@@ -50,6 +50,7 @@ export function store(
     return fail("can't perform indexed assignment for function handle type");
   if (link.kind === 'field') {
     const field = link.name(frame);
+    if (base instanceof StructArray) return refuseAll(base, field, links.slice(k + 1));
     const target = writableStruct(base, meter);
     const result = last ? (value ?? fail('invalid deletion of a field')) : next(target.fields.get(field));
     meter.charge(32);
@@ -94,6 +95,14 @@ function contents(target: Cell, args: readonly Value[], name: string, meter: Met
   return inner !== undefined && isVoid(inner) && numelOf(inner) === 0 ? undefined : inner;
 }
 
+/** What Octave says of a field of a whole struct array, by what would follow it. */
+function refuseAll(base: StructArray, field: string, further: readonly LinkCode[]): never {
+  if (further.length > 0 && !base.names.includes(field)) fail('octave_map::setfield: internal error');
+  if (further.length > 1 || (further.length === 1 && further[0]!.kind !== 'field'))
+    fail('a cs-list cannot be further indexed');
+  return fail(EMPTY_TARGET);
+}
+
 function writableStruct(base: Value | undefined, meter: Meter): Struct {
   if (base instanceof Struct) {
     if (!base.shared) return base;
@@ -104,7 +113,6 @@ function writableStruct(base: Value | undefined, meter: Meter): Struct {
     meter.charge(64);
     return new Struct();
   }
-  if (base instanceof StructArray) return fail(EMPTY_TARGET);
   if (base instanceof Cell || numelOf(base) === 1)
     return fail(`${indexedName(base)} cannot be indexed with .`);
   return fail(EMPTY_TARGET);
