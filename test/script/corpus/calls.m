@@ -772,3 +772,53 @@ switch 1 case x_undef, end
 x = 3; switch x case x disp ('same'), end
 %% 387
 switch 3 case num2cell (1:5) disp ('in'), end
+%% 388
+merge (true, 1, 'a')
+%% 389
+merge (false, 1, 'a')
+%% 390
+merge (1, 2, 3)
+%% 391
+merge ([true false], [1 2], [3 4])
+%% 392
+merge ([true false], 1, [3 4])
+%% 393
+merge ([true false], [1 2], 3)
+%% 394
+merge ([true false], int8([1 2]), int8([3 4])), class (ans)
+%% 395
+merge ([true false], int8([1 2]), [3 4])
+%% 396
+merge ([true false], single([1 2]), [3 4]), class (ans)
+%% 397
+merge ([true false], 'ab', 'cd')
+%% 398
+merge ([true false], {1, 2}, {3, 4})
+%% 399
+merge ([true false], [true true], [false false]), class (ans)
+%% 400
+merge ([true false], [1+i 2], [3 4])
+%% 401
+merge ([true false], struct ('a', {1,2}), struct ('a', {3,4}))
+%% 402
+merge ([true false], [1 2 3], [3 4])
+%% 403
+merge ([true false], 1, 2)
+%% 404
+merge ([], 1, 2)
+%% 405
+merge ('a', 1, 2)
+%% 406
+merge ({}, 1, 2)
+%% 407
+merge (1, {1}, 2)
+%% 408
+merge ([1 0 2], 1, 2)
+%% 409
+merge (single ([1 0]), 1, 2)
+%% 410
+merge (int8 ([1 0]), 1, 2)
+%% 411
+merge ([true false; false true], magic (2), zeros (2))
+%% 412
+merge (true, [1 2 3], [])

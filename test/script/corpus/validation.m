@@ -436,3 +436,251 @@ p = inputParser; display (p)
 p = inputParser; size (p)
 %% 219
 p = inputParser; p.PartialMatching = true; p.addParameter ('abc', 5); p.parse ('ab', 9); p.Results
+%% 220
+mustBeFinite (1)
+%% 221
+mustBeFinite ([1 Inf])
+%% 222
+mustBeFinite (Inf)
+%% 223
+mustBeFinite ([1 NaN Inf])
+%% 224
+x = [1 Inf]; mustBeFinite (x)
+%% 225
+mustBeFinite ({})
+%% 226
+mustBeFinite ('a')
+%% 227
+mustBeFinite ()
+%% 228
+mustBeFinite (1, 2)
+%% 229
+mustBeGreaterThan (2, 1)
+%% 230
+mustBeGreaterThan (1, 2)
+%% 231
+mustBeGreaterThan ([1 2 3], 2)
+%% 232
+mustBeGreaterThan (1)
+%% 233
+mustBeGreaterThanOrEqual (1, 2)
+%% 234
+mustBeGreaterThanOrEqual ([1 2 3], 2)
+%% 235
+mustBeInteger (1)
+%% 236
+mustBeInteger (1.5)
+%% 237
+mustBeInteger ([1 1.5 2.5])
+%% 238
+mustBeInteger ('a')
+%% 239
+mustBeInteger ({})
+%% 240
+mustBeInteger (Inf)
+%% 241
+mustBeInteger (1i)
+%% 242
+mustBeInteger (int8 (1))
+%% 243
+mustBeInteger (true)
+%% 244
+mustBeLessThan (2, 1)
+%% 245
+mustBeLessThan ([1 2 3], 2)
+%% 246
+mustBeLessThanOrEqual (2, 1)
+%% 247
+mustBeMember (1, [1 2])
+%% 248
+mustBeMember (3, [1 2])
+%% 249
+mustBeMember ('a', {'a', 'b'})
+%% 250
+mustBeMember ('c', {'a', 'b'})
+%% 251
+mustBeMember ({'a', 'c'}, {'a', 'b'})
+%% 252
+mustBeMember ([1 5 6], [1 2])
+%% 253
+mustBeMember (1)
+%% 254
+mustBeNegative (-1)
+%% 255
+mustBeNegative (1)
+%% 256
+mustBeNegative ([1 -1])
+%% 257
+mustBeNonNan (1)
+%% 258
+mustBeNonNan (NaN)
+%% 259
+mustBeNonNan ([1 NaN])
+%% 260
+mustBeNonempty (1)
+%% 261
+mustBeNonempty ([])
+%% 262
+mustBeNonnegative (1)
+%% 263
+mustBeNonnegative (-1)
+%% 264
+mustBeNonnegative ([1 -1 -2])
+%% 265
+mustBeNonpositive (1)
+%% 266
+mustBeNonpositive (-1)
+%% 267
+mustBeNonsparse (1)
+%% 268
+mustBeNonzero (0)
+%% 269
+mustBeNonzero ([1 0])
+%% 270
+mustBeNonzero (1)
+%% 271
+mustBeNumeric (1)
+%% 272
+mustBeNumeric ('a')
+%% 273
+mustBeNumeric (true)
+%% 274
+mustBeNumeric ({})
+%% 275
+mustBeNumericOrLogical (true)
+%% 276
+mustBeNumericOrLogical ('a')
+%% 277
+mustBePositive (1)
+%% 278
+mustBePositive (0)
+%% 279
+mustBePositive ([1 0 -1])
+%% 280
+mustBePositive ('a')
+%% 281
+mustBePositive ({})
+%% 282
+mustBePositive (1i)
+%% 283
+mustBeReal (1)
+%% 284
+mustBeReal (1i)
+%% 285
+mustBeReal ('a')
+%% 286
+x = -1; mustBePositive (x)
+%% 287
+x = 1.5; mustBeInteger (x)
+%% 288
+x = []; mustBeNonempty (x)
+%% 289
+x = 5; mustBeMember (x, 1:3)
+%% 290
+x = 5; mustBeLessThan (x, 3)
+%% 291
+x = 'a'; mustBeNumeric (x)
+%% 292
+x = 1i; mustBeReal (x)
+%% 293
+x = NaN; mustBeNonNan (x)
+%% 294
+x = 0; mustBeNonzero (x)
+%% 295
+x = ones (2, 2) * -1; mustBePositive (x)
+%% 296
+x = -(1:30); mustBePositive (x)
+%% 297
+x.a = 1; mustBeNumeric (x.a)
+%% 298
+x.a = 'q'; mustBeNumeric (x.a)
+%% 299
+try, mustBePositive (-1), catch e, e.identifier, end
+%% 300
+fileparts ('/a/b/c.txt')
+%% 301
+[d, n, e] = fileparts ('/a/b/c.txt')
+%% 302
+[d, n, e] = fileparts ('c.txt')
+%% 303
+[d, n, e] = fileparts ('/a/b/')
+%% 304
+[d, n, e] = fileparts ('')
+%% 305
+[d, n, e] = fileparts ('a.b.c')
+%% 306
+[d, n, e] = fileparts ('.hidden')
+%% 307
+[d, n, e] = fileparts ('/')
+%% 308
+[d, n, e] = fileparts ('a/.b')
+%% 309
+fileparts (5)
+%% 310
+fileparts (['a';'b'])
+%% 311
+fileparts ()
+%% 312
+fullfile ('a', 'b')
+%% 313
+fullfile ('a/', 'b')
+%% 314
+fullfile ('a', 'b', 'c.m')
+%% 315
+fullfile ('a', '')
+%% 316
+fullfile ('', 'a')
+%% 317
+fullfile ('a/', '/b')
+%% 318
+fullfile ()
+%% 319
+fullfile ('a')
+%% 320
+fullfile ({'a', 'b'}, 'c')
+%% 321
+fullfile ('x', {'a', 'b'})
+%% 322
+fullfile (5)
+%% 323
+fullfile ('a', 5)
+%% 324
+fullfile ('a', 'b/')
+%% 325
+fullfile ('')
+%% 326
+fullfile ('', '')
+%% 327
+filesep ()
+%% 328
+filesep ('all')
+%% 329
+filesep (5)
+%% 330
+pathsep ()
+%% 331
+issparse (1)
+%% 332
+issparse ()
+%% 333
+isieee ()
+%% 334
+namedargs2cell (struct ('a', 1, 'b', 'x'))
+%% 335
+namedargs2cell (5)
+%% 336
+namedargs2cell (struct ('a', {1, 2}))
+%% 337
+cellindexmat ({[1 2 3], [4 5 6]}, 2)
+%% 338
+cellindexmat ({[1 2;3 4]}, 1, 2)
+%% 339
+cellindexmat (5, 1)
+%% 340
+cellindexmat ()
+%% 341
+isargout
+%% 342
+isvarname ('a')
+%% 343
+getfield (struct ('a', {{1, 2}}), 'a', {2})

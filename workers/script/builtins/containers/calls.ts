@@ -2,11 +2,23 @@
 
 import { handleText } from '../../display/display.js';
 import { fail, invalidCall } from '../../errors.js';
+import { put } from '../../indexing/put.js';
 import { outOfBound } from '../../indexing/selection.js';
-import { doublesOf, numberOf, textOf } from '../../values/convert.js';
-import { dimsOf, isCellText, isChar, isLogical, isNumeric, numelOf } from '../../values/inspect.js';
-import { cellRow, matrix, structOf } from '../../values/make.js';
-import { Cell, FunctionHandle, type Value } from '../../values/types.js';
+import { take } from '../../indexing/take.js';
+import type { Meter } from '../../meter.js';
+import { doublesOf, nanIsNoTruth, numberOf, textOf } from '../../values/convert.js';
+import {
+  classOf,
+  dimsOf,
+  isCellText,
+  isChar,
+  isLogical,
+  isNumeric,
+  numelOf,
+  sameDims,
+} from '../../values/inspect.js';
+import { cellRow, logical, matrix, structOf } from '../../values/make.js';
+import { Cell, FunctionHandle, share, type Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
 
 const ANY = Number.POSITIVE_INFINITY;
@@ -34,6 +46,32 @@ function validateString([subject, list, ...names]: Value[]): Value {
   const shortest = matches.reduce((a, b) => (b.length < a.length ? b : a));
   if (matches.every((match) => match.toLowerCase().startsWith(shortest.toLowerCase()))) return shortest;
   return fail(`${head}matches multiple possible values:\n${quoted(matches)}`);
+}
+
+const MERGED = /^(double|single|char|cell|u?int(8|16|32|64))$/;
+
+function merged(mask: Value, yes: Value, no: Value, meter: Meter): Value {
+  if (!isLogical(mask) && !isNumeric(mask)) return fail('merge: first argument must be logical or numeric');
+  if (numelOf(mask) === 1) {
+    if (Number.isNaN(numberOf(mask))) nanIsNoTruth();
+    return numberOf(mask) !== 0 ? yes : no;
+  }
+  const size = dimsOf(mask);
+  if ([yes, no].some((value) => numelOf(value) !== 1 && !sameDims(dimsOf(value), size)))
+    return fail('merge: MASK, TVAL, and FVAL dimensions must match');
+  const [cls, other] = [classOf(yes), classOf(no)];
+  if (cls !== other || !MERGED.test(cls))
+    return fail(`merge: cannot merge ${cls} with ${other} with array mask`);
+  const chosen = doublesOf(mask, meter)!;
+  const places = logical(
+    size,
+    Uint8Array.from(chosen, (x) => (x === 0 ? 0 : 1)),
+  );
+  // One value stands for all: each place takes the first.
+  meter.elements(chosen.length, 16);
+  const first = matrix(size, new Float64Array(chosen.length).fill(1));
+  const whole = numelOf(no) === 1 ? take(no, [first], '', meter) : share(no);
+  return put(whole, [places], numelOf(yes) === 1 ? yes : take(yes, [places], '', meter), '', meter);
 }
 
 export const functions: readonly Builtin[] = [
@@ -141,26 +179,7 @@ export const functions: readonly Builtin[] = [
       summary: 'One of two values, by a truth value.',
       examples: [{ code: `${name} (true, 1, 2)`, output: 'ans = 1\n' }],
       inputs: [3, 3],
-      run([mask, yes, no], _nargout, context) {
-        if (!isLogical(mask!) && !isNumeric(mask!))
-          return fail('merge: first argument must be logical or numeric');
-        if (numelOf(mask!) === 1) return numberOf(mask!) !== 0 ? yes : no;
-        const [size, a, b] = [dimsOf(mask!), dimsOf(yes!), dimsOf(no!)];
-        const fits = (dims: readonly number[], n: number) => n === 1 || dims.join() === size.join();
-        if (!fits(a, numelOf(yes!)) || !fits(b, numelOf(no!))) {
-          return fail('merge: MASK, TVAL, and FVAL dimensions must match');
-        }
-        const { meter } = context;
-        const chosen = doublesOf(mask!, meter)!;
-        const yesses = doublesOf(yes!, meter);
-        const noes = doublesOf(no!, meter);
-        if (yesses === undefined || noes === undefined) return fail('merge: TVAL and FVAL must be arrays');
-        const re = meter.doubles(chosen.length);
-        for (let k = 0; k < re.length; k++) {
-          re[k] = chosen[k] !== 0 ? yesses[yesses.length === 1 ? 0 : k]! : noes[noes.length === 1 ? 0 : k]!;
-        }
-        return matrix(size, re);
-      },
+      run: ([mask, yes, no], _nargout, { meter }) => merged(mask!, yes!, no!, meter),
     }),
   ),
 ];

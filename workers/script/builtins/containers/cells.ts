@@ -4,12 +4,20 @@ import { dispText } from '../../display/display.js';
 import { fail } from '../../errors.js';
 import { take } from '../../indexing/take.js';
 import { join } from '../../operators/concatenate.js';
-import { typeName } from '../../operators/kinds.js';
+import { indexedName, typeName } from '../../operators/kinds.js';
 import { doublesOf, numberOf, textOf } from '../../values/convert.js';
-import { dimsOf, isArray, isChar, isStruct, numelOf, product } from '../../values/inspect.js';
+import { dimsOf, isArray, isChar, isEmpty, isStruct, numelOf, product } from '../../values/inspect.js';
 import { cellOf, emptyCell, rowOf, zeros } from '../../values/make.js';
 import { Cell, FunctionHandle, type Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
+
+/** Numbers of an argument, or Octave's words for what has none. */
+function numbersIn(value: Value, { meter }: Context): Float64Array {
+  return (
+    doublesOf(value, meter) ??
+    fail(`octave_base_value::array_value(): wrong type argument '${typeName(value)}'`)
+  );
+}
 
 /** A number that must be whole, where Octave converts it to an integer type of this name. */
 function wholeOf(n: number, type: string): number {
@@ -44,7 +52,7 @@ function makeCell(args: Value[], context: Context): Value {
 }
 
 function cellToMatrix(cell: Value, context: Context): Value {
-  if (!(cell instanceof Cell)) return fail('cell2mat: C must be a cell array');
+  if (!(cell instanceof Cell)) return isEmpty(cell) ? cell : fail('cell2mat: C must be a cell array');
   const { items } = cell;
   if (items.length === 0) return zeros(...cell.dims);
   const kinds = new Set(
@@ -101,7 +109,7 @@ function matToCell([array, ...sizes]: Value[], context: Context): Value {
   const dims = dimsOf(array!);
   const cuts = sizes.map((size) => {
     if (isChar(size)) return fail('invalid conversion from string to real N-D array');
-    const lengths = doublesOf(size, context.meter) ?? fail('mat2cell: dimension vectors must be numeric');
+    const lengths = numbersIn(size, context);
     return Array.from(lengths, (n) => wholeOf(n, 'octave_idx_type'));
   });
   for (let k = cuts.length; k < dims.length; k++) cuts.push([dims[k]!]);
@@ -148,7 +156,7 @@ function numToCell(value: Value, dimensions: Value | undefined, context: Context
     return cellOf(dims, items);
   }
   if (isChar(dimensions)) return fail('invalid conversion from string to real N-D array');
-  const kept = new Set(Array.from(doublesOf(dimensions, context.meter) ?? []));
+  const kept = new Set(Array.from(numbersIn(dimensions, context)));
   for (const dim of kept)
     if (wholeOf(dim, 'int') < 1) return fail('num2cell: dimension indices must be positive');
   const shape = dims.map((d, k) => (kept.has(k + 1) ? 1 : d));
@@ -226,8 +234,10 @@ export const functions: readonly Builtin[] = [
     inputs: [3, 4],
     run([array, lower, upper, along], _nargout, context) {
       if (isChar(lower!) || isChar(upper!)) return fail('invalid conversion from string to real N-D array');
-      const from = doublesOf(lower!, context.meter) ?? fail('cellslices: LB must be numeric');
-      const to = doublesOf(upper!, context.meter) ?? fail('cellslices: UB must be numeric');
+      const from = numbersIn(lower!, context);
+      const to = numbersIn(upper!, context);
+      if (along !== undefined && (!isArray(along) || isChar(along)))
+        return fail(`octave_base_value::int_value (): wrong type argument '${indexedName(along)}'`);
       if (from.length !== to.length) return fail('cellslices: the lengths of LB and UB must match');
       const dims = dimsOf(array!);
       if (along !== undefined && !(Number(along) >= 1))
@@ -249,6 +259,20 @@ export const functions: readonly Builtin[] = [
         );
       });
       return cellOf([1, items.length], items);
+    },
+  },
+  {
+    name: 'cellindexmat',
+    signatures: ['Y = cellindexmat (X, VARARGIN)'],
+    summary: 'The same elements of each matrix in a cell array.',
+    examples: [{ code: 'cellindexmat ({[1 2], [3 4]}, 2){2}', output: 'ans = 4\n' }],
+    inputs: [1, Number.POSITIVE_INFINITY],
+    run([cell, ...index], _nargout, context) {
+      if (!(cell instanceof Cell)) return fail('cellindexmat: X must be a cell');
+      return cellOf(
+        cell.dims,
+        cell.items.map((item) => take(item, index, '', context.meter)),
+      );
     },
   },
   {

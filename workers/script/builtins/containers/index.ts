@@ -8,6 +8,7 @@ import { functions as errors } from './errors.js';
 import { functions as inputParser } from './input-parser.js';
 import { functions as kinds } from './kinds.js';
 import { functions as map } from './map.js';
+import { functions as mustBe } from './must-be.js';
 import { functions as structs } from './structs.js';
 import { functions as subscripts } from './subscripts.js';
 import { functions as validation } from './validate.js';
@@ -22,6 +23,7 @@ export const functions: readonly Builtin[] = [
   ...inputParser,
   ...kinds,
   ...map,
+  ...mustBe,
   ...structs,
   ...subscripts,
   ...validation,

@@ -1,8 +1,18 @@
 /** Structs: making them, and asking for and changing their fields. */
 import type { Context, IndexStep } from '../../context.js';
 import { fail } from '../../errors.js';
+import { indexedName } from '../../operators/kinds.js';
 import { doublesOf, textOf } from '../../values/convert.js';
-import { isCellText, isChar, isEmpty, isNumeric, isStruct, product, sameDims } from '../../values/inspect.js';
+import {
+  isArray,
+  isCellText,
+  isChar,
+  isEmpty,
+  isNumeric,
+  isStruct,
+  product,
+  sameDims,
+} from '../../values/inspect.js';
 import { cellColumn, cellOf, columnOf, logical, structArray, structOf } from '../../values/make.js';
 import { Cell, type Dims, ObjectValue, Struct, StructArray, type Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
@@ -255,8 +265,24 @@ export const functions: readonly Builtin[] = [
     ],
     inputs: [3, Number.POSITIVE_INFINITY],
     library: true,
-    run: ([value, ...path], _nargout, context) =>
-      context.assignInto(value!, pathOf(path.slice(0, -1), 'setfield'), path.at(-1)!),
+    run([value, ...path], _nargout, context) {
+      if (isArray(value!) && !isEmpty(value) && !(path[0] instanceof Cell))
+        return fail(`${indexedName(value)} cannot be indexed with .`);
+      return context.assignInto(value!, pathOf(path.slice(0, -1), 'setfield'), path.at(-1)!);
+    },
+  },
+  {
+    name: 'namedargs2cell',
+    signatures: ['C = namedargs2cell (S)'],
+    summary: 'Names and values of the fields of a struct, one after the other, as arguments of a call.',
+    examples: [{ code: "numel (namedargs2cell (struct ('a', 1, 'b', 2)))", output: 'ans = 4\n' }],
+    inputs: [1, 1],
+    library: true,
+    run([value]) {
+      if (!(value instanceof Struct)) return fail('namedargs2cell: S must be a scalar structure');
+      const items: Value[] = [...value.fields].flat();
+      return cellOf([1, items.length], items);
+    },
   },
   {
     name: 'orderfields',

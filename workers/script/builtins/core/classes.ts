@@ -39,6 +39,14 @@ export const functions: readonly Builtin[] = [
     run: ([value]) => value instanceof ObjectValue,
   },
   {
+    name: 'issparse',
+    signatures: ['issparse (X)'],
+    summary: 'Whether a matrix is sparse: none is.',
+    examples: [{ code: 'issparse (eye (2))', output: 'ans = 0\n' }],
+    inputs: [1, 1],
+    run: () => false,
+  },
+  {
     name: 'isjava',
     signatures: ['isjava (X)'],
     summary: 'Whether a value is an object of Java: none is.',

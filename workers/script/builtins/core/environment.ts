@@ -57,6 +57,7 @@ export const functions: readonly Builtin[] = [
   constant('ismac', 'Whether this is macOS: no.', false),
   constant('isdeployed', 'Whether this is a compiled program: no.', false),
   constant('isstudent', "Whether this is a student's version: no.", false, false),
+  constant('isieee', 'Whether numbers are those of IEEE 754: yes.', true, false),
   setting('page_screen_output', false),
   setting('page_output_immediately', false),
   setting('beep_on_error', false),

@@ -13,6 +13,7 @@ import { functions as join } from './join.js';
 import { functions as json } from './json.js';
 import { functions as names } from './names.js';
 import { functions as numbers } from './numbers.js';
+import { functions as paths } from './paths.js';
 import { functions as predicates } from './predicates.js';
 import { functions as printf } from './printf.js';
 import { functions as quoting } from './quoting.js';
@@ -46,4 +47,5 @@ export const functions: readonly Builtin[] = [
   ...search,
   ...split,
   ...unicode,
+  ...paths,
 ];
