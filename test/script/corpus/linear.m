@@ -538,3 +538,139 @@ norm(single([1 2;3 4]))
 det([1 NaN;2 3])
 %% 270
 det([Inf 1;0 2])
+%% 271
+[g,y]=planerot([3;4])
+%% 272
+g=planerot([3 4])
+%% 273
+planerot([1 2 3])
+%% 274
+[hv,b,z]=housh([1;2;3],1,0)
+%% 275
+[hv,b,z]=housh([0;0;0],1,0)
+%% 276
+[hv,b,z]=housh([3;4],2,0)
+%% 277
+housh([1 2;3 4],1,0)
+%% 278
+housh([1;2],[1 2],0)
+%% 279
+bandwidth([1 2 0;0 1 2;0 0 1])
+%% 280
+[l,u]=bandwidth([1 2 0;0 1 2;0 0 1])
+%% 281
+bandwidth([1 2;3 4],'lower')
+%% 282
+bandwidth([1 2;3 4],'upper')
+%% 283
+bandwidth([1 2;3 4],'foo')
+%% 284
+bandwidth({})
+%% 285
+bandwidth([])
+%% 286
+bandwidth(zeros(3),'lower')
+%% 287
+[l,u]=bandwidth([])
+%% 288
+bandwidth(ones(2,2,2),'lower')
+%% 289
+commutation_matrix(2,2)
+%% 290
+commutation_matrix(2,3)
+%% 291
+commutation_matrix(2)
+%% 292
+commutation_matrix(0,2)
+%% 293
+commutation_matrix(1.5,2)
+%% 294
+commutation_matrix({},1)
+%% 295
+commutation_matrix(2,-1)
+%% 296
+duplication_matrix(2)
+%% 297
+duplication_matrix(3)
+%% 298
+duplication_matrix(0)
+%% 299
+duplication_matrix(1.5)
+%% 300
+duplication_matrix([1 2])
+%% 301
+rref([1 2;3 4])
+%% 302
+[r,k]=rref([1 2;2 4])
+%% 303
+rref([1 2 3;4 5 6;7 8 9])
+%% 304
+rref(ones(2,2,2))
+%% 305
+rref([1 2;3 4],0.1)
+%% 306
+rref([])
+%% 307
+vech([1 2;3 4])
+%% 308
+vech([1 2 3])
+%% 309
+vech(5)
+%% 310
+sylvester([1 2;3 4],[5 6;7 8],[1 2;3 4])
+%% 311
+sylvester([1 2 3],1,1)
+%% 312
+sylvester(1,[1 2],1)
+%% 313
+sylvester([1 2;3 4],1,1)
+%% 314
+sylvester(1,2,3)
+%% 315
+givens(1i,1)
+%% 316
+givens(1,1i)
+%% 317
+givens(0,1i)
+%% 318
+[c,s]=givens(1,1)
+%% 319
+[c,s]=givens(-1,2)
+%% 320
+givens(0,0)
+%% 321
+givens(2,0)
+%% 322
+givens(-2,0)
+%% 323
+[c,s]=givens(-3,-4)
+%% 324
+condest([1 2;3 4])
+%% 325
+condest([1 2 3])
+%% 326
+normest(magic(3))
+%% 327
+normest({})
+%% 328
+normest([1 2],5)
+%% 329
+normest1(magic(3))
+%% 330
+rosser()(1:2,1:2)
+%% 331
+hadamard(4)
+%% 332
+hadamard(1)
+%% 333
+hadamard(3)
+%% 334
+hadamard(12)
+%% 335
+hadamard(2)
+%% 336
+hadamard(8)
+%% 337
+hadamard(24)(14:15,1:14)
+%% 338
+hadamard(0)

@@ -37,9 +37,11 @@ export function hermitianEigen(
   if (n > 0) d[0] = m.re[0]!;
   const z = wanted ? unitGrid(n, a.im !== null, meter) : null;
   if (z !== null) {
-    meter.work(4 * n * n * n);
     // H(n-1) ... H(1), from the right so that the small ones come first.
-    for (let k = reflectors.length - 1; k >= 0; k--) reflectLeft(z, 0, 0, n, reflectors[k]!, false);
+    for (let k = reflectors.length - 1; k >= 0; k--) {
+      meter.work(4 * n * n);
+      reflectLeft(z, 0, 0, n, reflectors[k]!, false);
+    }
   }
   return tridiagonalEigen(d, e, z, meter) ? { values: d, vectors: z } : null;
 }

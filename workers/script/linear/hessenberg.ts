@@ -20,8 +20,7 @@ export function hessenbergForm(a: Grid, low: number, high: number, meter: Meter)
     reflectLeft(h, k + 1, k + 1, n, turn, true);
   }
   const p = () => {
-    meter.work(4 * n * n * reflectors.length + 1);
-    return productOf(reflectors, unitGrid(n, a.im !== null, meter), low + 1);
+    return productOf(reflectors, unitGrid(n, a.im !== null, meter), low + 1, meter);
   };
   return { h, p };
 }

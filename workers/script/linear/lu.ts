@@ -76,8 +76,8 @@ export function luDecompose(a: Grid, meter: Meter): Lu {
 /** Solves T x = b in place for one triangle of `t`; `unit` takes the diagonal for ones. */
 export function solveTriangle(t: Grid, lower: boolean, unit: boolean, x: Grid, meter: Meter): void {
   const n = t.columns;
-  meter.work(n * n * x.columns * (t.im === null ? 1 : 4) + 1);
   for (let j = 0; j < x.columns; j++) {
+    meter.work(n * n * (t.im === null ? 1 : 4) + 1);
     const to = j * x.rows;
     for (let s = 0; s < n; s++) {
       const k = lower ? s : n - 1 - s;
@@ -129,8 +129,8 @@ export function luSolve({ lu, order }: Lu, b: Grid, meter: Meter): Grid {
 export function triangularInverse(t: Grid, lower: boolean, meter: Meter): Grid {
   const n = t.rows;
   const out = emptyGrid(n, n, t.im !== null, meter);
-  meter.work(n * n * n + 1);
   for (let s = 0; s < n; s++) {
+    meter.work(n * n + 1);
     const j = lower ? n - 1 - s : s;
     const pivot = divide({ re: 1, im: 0 }, element(t, j, j));
     // The triangle that is inverted already times the rest of this column, times - pivot.
@@ -141,14 +141,20 @@ export function triangularInverse(t: Grid, lower: boolean, meter: Meter): Grid {
       const [x, y] = [re[k]!, im === null ? 0 : im[k]!];
       if (x === 0 && y === 0) return;
       const [first, last] = lower ? [k + 1, n] : [from, k];
+      if (im === null) {
+        const at = k * n;
+        for (let i = first; i < last; i++) re[i] = re[i]! + x * out.re[at + i]!;
+        re[k] = x * out.re[at + k]!;
+        return;
+      }
       for (let i = first; i < last; i++) {
         const z = element(out, i, k);
         re[i] = re[i]! + x * z.re - y * z.im;
-        if (im !== null) im[i] = im[i]! + x * z.im + y * z.re;
+        im[i] = im[i]! + x * z.im + y * z.re;
       }
       const z = multiply({ re: x, im: y }, element(out, k, k));
       re[k] = z.re;
-      if (im !== null) im[k] = z.im;
+      im[k] = z.im;
     };
     if (lower) for (let k = to - 1; k >= from; k--) column(k);
     else for (let k = from; k < to; k++) column(k);
@@ -167,15 +173,20 @@ export function triangularInverse(t: Grid, lower: boolean, meter: Meter): Grid {
 export function luInverse({ lu, swaps }: Lu, meter: Meter): Grid {
   const n = lu.rows;
   const out = triangularInverse(lu, false, meter);
-  meter.work(n * n * n + 1);
   for (let j = n - 2; j >= 0; j--) {
+    meter.work(n * n + 1);
     for (let k = j + 1; k < n; k++) {
       const z = element(lu, k, j);
       if (z.re === 0 && z.im === 0) continue;
+      if (out.im === null) {
+        const [from, to] = [k * n, j * n];
+        for (let i = 0; i < n; i++) out.re[to + i] = out.re[to + i]! - z.re * out.re[from + i]!;
+        continue;
+      }
       for (let i = 0; i < n; i++) {
         const y = element(out, i, k);
         out.re[i + j * n] = out.re[i + j * n]! - (z.re * y.re - z.im * y.im);
-        if (out.im !== null) out.im[i + j * n] = out.im[i + j * n]! - (z.re * y.im + z.im * y.re);
+        out.im[i + j * n] = out.im[i + j * n]! - (z.re * y.im + z.im * y.re);
       }
     }
   }

@@ -65,13 +65,15 @@ export function triangulate(a: Grid, pivots: boolean, meter: Meter): Triangulati
 
 /** The first `columns` columns of Q. */
 export function orthogonalFactor({ r, reflectors }: Triangulation, columns: number, meter: Meter): Grid {
-  meter.work(4 * r.rows * columns * reflectors.length + 1);
   const q = emptyGrid(r.rows, columns, r.im !== null, meter);
   for (let k = 0; k < Math.min(r.rows, columns); k++) q.re[k + k * r.rows] = 1;
-  return productOf(reflectors, q);
+  return productOf(reflectors, q, 0, meter);
 }
 
 /** b becomes Q' b. */
-export function reflectAll({ reflectors }: Triangulation, b: Grid): void {
-  for (const [k, h] of reflectors.entries()) reflectLeft(b, k, 0, b.columns, h, true);
+export function reflectAll({ reflectors }: Triangulation, b: Grid, meter: Meter): void {
+  for (const [k, h] of reflectors.entries()) {
+    meter.work(4 * h.v.length * b.columns + 1);
+    reflectLeft(b, k, 0, b.columns, h, true);
+  }
 }

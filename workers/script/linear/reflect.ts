@@ -2,6 +2,7 @@
  * Householder reflections I - tau v v', v(1) = 1, in the form and with the signs of LAPACK (Anderson et al., LAPACK Users' Guide): the
  * vector becomes a multiple of the first unit vector whose sign is opposite to that of its first element.
  */
+import type { Meter } from '../meter.js';
 import { type Grid, withSign } from './grid.js';
 
 export interface Reflector {
@@ -174,8 +175,10 @@ export function clearRow(m: Grid, i: number, column: number, beta: number): void
 }
 
 /** The product of the first reflections, applied to the leading columns of the unit matrix; reflection k begins at row `offset + k`. */
-export function productOf(reflectors: readonly Reflector[], q: Grid, offset = 0): Grid {
-  for (let k = reflectors.length - 1; k >= 0; k--)
+export function productOf(reflectors: readonly Reflector[], q: Grid, offset: number, meter: Meter): Grid {
+  for (let k = reflectors.length - 1; k >= 0; k--) {
+    meter.work(4 * q.rows * q.columns + 1);
     reflectLeft(q, offset + k, offset + k, q.columns, reflectors[k]!, false);
+  }
   return q;
 }

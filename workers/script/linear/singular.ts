@@ -83,8 +83,7 @@ function basis(
 ): Grid {
   const q = emptyGrid(n, size, complex, meter);
   for (let k = 0; k < Math.min(n, size); k++) q.re[k + k * n] = 1;
-  meter.work(4 * n * size * reflectors.length + 1);
-  return productOf(reflectors, q, offset);
+  return productOf(reflectors, q, offset, meter);
 }
 
 /**
@@ -122,10 +121,10 @@ function tall(a: Grid, economy: boolean, meter: Meter): Singular | null {
 function combined(q: Grid, w: Grid, meter: Meter): Grid {
   const out = copyGrid(q, meter);
   const n = w.rows;
-  meter.work(4 * q.rows * n * n + 1);
   out.re.fill(0, 0, q.rows * n);
   out.im?.fill(0, 0, q.rows * n);
-  for (let j = 0; j < n; j++)
+  for (let j = 0; j < n; j++) {
+    meter.work(4 * q.rows * n + 1);
     for (let k = 0; k < n; k++) {
       const x = w.re[k + j * n]!;
       const y = w.im === null ? 0 : w.im[k + j * n]!;
@@ -137,6 +136,7 @@ function combined(q: Grid, w: Grid, meter: Meter): Grid {
         out.im[to] = out.im[to]! + q.re[from]! * y + q.im![from]! * x;
       }
     }
+  }
   return out;
 }
 

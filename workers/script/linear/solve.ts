@@ -76,8 +76,8 @@ export function gramInverse(r: Grid, meter: Meter): Grid {
   const n = r.rows;
   const t = triangularInverse(r, false, meter);
   const out = emptyGrid(n, n, r.im !== null, meter);
-  meter.work(n * n * n + 1);
-  for (let j = 0; j < n; j++)
+  for (let j = 0; j < n; j++) {
+    meter.work(n * n + 1);
     for (let i = 0; i <= j; i++) {
       let [re, im] = [0, 0];
       for (let k = j; k < n; k++) {
@@ -93,6 +93,7 @@ export function gramInverse(r: Grid, meter: Meter): Grid {
       out.im[i + j * n] = im;
       out.im[j + i * n] = -im;
     }
+  }
   return out;
 }
 
@@ -148,7 +149,7 @@ export function leastSquares(a: Grid, b: Grid, meter: Meter): Grid {
     const r = leading(t.r, columns, columns, meter);
     if (isFullRank(r, meter)) {
       const c = rightSide(b, complex, meter);
-      reflectAll(t, c);
+      reflectAll(t, c, meter);
       const x = leading(c, columns, b.columns, meter);
       solveTriangle(r, false, false, x, meter);
       return x;
@@ -173,8 +174,8 @@ function bySingularValues(a: Grid, b: Grid, out: Grid, meter: Meter): Grid {
     return out;
   }
   const { u, s, v } = found;
-  meter.work(4 * b.columns * s.length * (rows + columns) + 1);
-  for (let j = 0; j < b.columns; j++)
+  for (let j = 0; j < b.columns; j++) {
+    meter.work(4 * s.length * (rows + columns) + 1);
     for (let k = 0; k < s.length && s[k]! > Number.EPSILON * s[0]!; k++) {
       let [x, y] = [0, 0];
       for (let i = 0; i < rows; i++) {
@@ -192,5 +193,6 @@ function bySingularValues(a: Grid, b: Grid, out: Grid, meter: Meter): Grid {
         if (out.im !== null) out.im[at] = out.im[at]! + p * y + q * x;
       }
     }
+  }
   return out;
 }

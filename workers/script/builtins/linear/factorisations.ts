@@ -93,7 +93,7 @@ function qr(args: Value[], nargout: number, meter: Meter): Value[] {
     if (b.grid.rows !== rows) return fail('operator *: nonconformant arguments');
     const c = copyGrid(b.grid, meter);
     const wide: Grid = grid.im !== null && c.im === null ? { ...c, im: meter.doubles(c.re.length) } : c;
-    reflectAll(t, wide);
+    reflectAll(t, wide, meter);
     return [gridValue(leading(wide, size, wide.columns, meter), cls, meter), r];
   }
   const q = gridValue(orthogonalFactor(t, size, meter), cls, meter);

@@ -10,6 +10,7 @@ import { functions as named } from './named.js';
 import { functions as norms } from './norms.js';
 import { functions as products } from './products.js';
 import { functions as singular } from './singular.js';
+import { functions as small } from './small.js';
 import { functions as systems } from './systems.js';
 
 export const functions: readonly Builtin[] = [
@@ -23,5 +24,6 @@ export const functions: readonly Builtin[] = [
   ...norms,
   ...products,
   ...singular,
+  ...small,
   ...systems,
 ];

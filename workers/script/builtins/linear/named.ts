@@ -222,7 +222,39 @@ function pascal([nArg, tArg]: Value[], meter: Meter): Value {
   });
 }
 
+/** Turned by one place from row to row, below and beside ones: the matrix of order 12. */
+const TWELVE = [-1, -1, 1, -1, -1, -1, 1, 1, 1, -1, 1];
+
+/** Doubled by [H H; H -H] from the one of order 1 or 12. */
+function hadamard(value: Value, meter: Meter): Value {
+  const message = 'hadamard: N must be 2^k*p, for p = 1, 12, 20 or 28';
+  const n = isArray(value) && numelOf(value) === 1 ? numberOf(value)! : Number.NaN;
+  if (!(n >= 1) || !Number.isInteger(n)) return fail(message);
+  const start = n % 12 === 0 ? 12 : 1;
+  const times = Math.log2(n / start);
+  if (!Number.isInteger(times)) {
+    const known = [20, 28].some((p) => Number.isInteger(Math.log2(n / p)));
+    return fail(known ? 'hadamard: the orders 20 and 28 are not available' : message);
+  }
+  return filled(n, n, meter, (i, j) => {
+    const [p, q] = [i % start, j % start];
+    let sign = p === 0 || q === 0 ? 1 : TWELVE[(q - p + 11) % 11]!;
+    for (let a = Math.floor(i / start) & Math.floor(j / start); a > 0; a >>= 1) if (a & 1) sign = -sign;
+    return sign;
+  });
+}
+
 export const functions: readonly Builtin[] = [
+  {
+    name: 'hadamard',
+    signatures: ['hadamard (N)'],
+    summary: 'Hadamard matrix.',
+    examples: [{ code: 'hadamard (2)', output: 'ans =\n\n   1   1\n   1  -1\n\n' }],
+    inputs: [1, 1],
+    library: true,
+
+    run: ([n], _nargout, { meter }) => hadamard(n!, meter),
+  },
   {
     name: 'hilb',
     signatures: ['hilb (N)'],

@@ -4,7 +4,7 @@ import { singularValuesOf } from '../../linear/singular.js';
 import type { Meter } from '../../meter.js';
 import { typeName } from '../../operators/kinds.js';
 import { numberOf, textOf } from '../../values/convert.js';
-import { isArray, isChar, isLogical, isVector, numelOf } from '../../values/inspect.js';
+import { dimsOf, isArray, isChar, isLogical, isNumeric, isVector, numelOf } from '../../values/inspect.js';
 import type { Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
 import { arrayOf, floatClass, isIntegerClass, numbersOf, wrongType } from '../support/arrays.js';
@@ -167,7 +167,43 @@ export function norm(args: Value[], meter: Meter): Value {
   return one(matrixP(x.im === null ? x.re : size, rows, columns, p, meter));
 }
 
+/** Octave estimates what is cheap enough to compute here. */
+function estimated(name: string, value: Value, p: number, meter: Meter): Value {
+  if (!isNumeric(value) || dimsOf(value).length > 2) return fail(`${name}: A must be a numeric 2-D matrix`);
+  const x = numbersOf(value, meter)!;
+  if (isIntegerClass(x.cls)) return fail(`${name}: A must be a numeric 2-D matrix`);
+  return norm([value, p], meter);
+}
+
 export const functions: readonly Builtin[] = [
+  {
+    name: 'normest',
+    signatures: ['NEST = normest (A)', 'NEST = normest (A, TOL)', '[NEST, ITER] = normest (...)'],
+    summary: 'Two norm of a matrix.',
+    examples: [{ code: 'normest ([3 0; 0 4])', output: 'ans = 4\n' }],
+    inputs: [1, 2],
+    library: true,
+
+    run: ([a], _nargout, { meter }) => estimated('normest', a!, 2, meter),
+  },
+  {
+    name: 'normest1',
+    signatures: [
+      'NEST = normest1 (A)',
+      'NEST = normest1 (A, T)',
+      'NEST = normest1 (A, T, X0)',
+      'NEST = normest1 (AFCN, T, X0, P1, P2, ...)',
+      '[NEST, V] = normest1 (A, ...)',
+      '[NEST, V, W] = normest1 (A, ...)',
+      '[NEST, V, W, ITER] = normest1 (A, ...)',
+    ],
+    summary: 'One norm of a matrix.',
+    examples: [{ code: 'normest1 (magic (3))', output: 'ans = 15\n' }],
+    inputs: [1, 3],
+    library: true,
+
+    run: ([a], _nargout, { meter }) => estimated('normest1', a!, 1, meter),
+  },
   {
     name: 'norm',
     signatures: ['norm (A)', 'norm (A, P)', 'norm (A, P, OPT)'],

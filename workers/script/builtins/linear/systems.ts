@@ -172,28 +172,36 @@ function expm([value]: Value[], meter: Meter): Value {
   return arrayOf(cls, dims, out.re.slice(), out.im === null ? null : out.im.slice(), meter);
 }
 
+/** G = [c s; -s' c] with G [x; y] = [r; 0]; c is real and not negative. */
 function givens([a, b]: Value[], nargout: number, meter: Meter): Value[] {
   const read = (value: Value) => {
     if (isChar(value)) return fail('invalid conversion from string to real scalar');
     if (!isArray(value))
       return fail(`octave_base_value::double_value (): wrong type argument '${typeName(value)}'`);
-    const x = numbersOf(value, meter)!;
-    if (x.im !== null) return fail('givens: complex numbers are not available');
-    return x;
+    return numbersOf(value, meter)!;
   };
   const [x, y] = [read(a!), read(b!)];
   const [p, q] = [x.re[0] ?? 0, y.re[0] ?? 0];
-  let [c, s] = [1, 0];
-  if (q !== 0) {
-    const r = Math.hypot(p, q);
-    [c, s] = [p / r, q / r];
-    if (p === 0) [c, s] = [0, Math.sign(q)];
-    else if (c < 0) [c, s] = [-c, -s];
-  }
+  const [pi, qi] = [x.im?.[0] ?? 0, y.im?.[0] ?? 0];
   const cls = floatClass(x.cls, y.cls);
-  const one = (z: number) => arrayOf(cls, [1, 1], Float64Array.of(z), null, meter);
-  if (nargout > 1) return [one(c), one(s)];
-  return [arrayOf(cls, [2, 2], Float64Array.of(c, -s === 0 ? 0 : -s, s, c), null, meter)];
+  let [c, s, si] = [1, 0, 0];
+  const first = Math.hypot(p, pi);
+  const second = Math.hypot(q, qi);
+  if (second !== 0) {
+    const r = Math.hypot(first, second);
+    if (first === 0) [c, s, si] = [0, q / second, -qi / second];
+    else {
+      // s = (x / |x|) conj (y) / r
+      c = first / r;
+      s = (p * q + pi * qi) / first / r;
+      si = (pi * q - p * qi) / first / r;
+    }
+  }
+  const value = (re: number[], im: number[], dims: number[]) =>
+    arrayOf(cls, dims, Float64Array.from(re), im.some((z) => z !== 0) ? Float64Array.from(im) : null, meter);
+  if (nargout > 1) return [value([c], [0], [1, 1]), value([s], [si], [1, 1])];
+  const minus = -s === 0 ? 0 : -s;
+  return [value([c, minus, s, c], [0, si, si, 0], [2, 2])];
 }
 
 export const functions: readonly Builtin[] = [

@@ -96,7 +96,7 @@ function polyfit(args: Value[], nargout: number, context: Context): Value[] {
     const side = { rows: m, columns: 1, re: original.slice(), im: null };
     let q: Float64Array;
     if (regular) {
-      reflectAll(t, side);
+      reflectAll(t, side, meter);
       const inOrder = backward(t.r.re, m, columns, side.re);
       q = new Float64Array(columns);
       t.order.forEach((j, k) => {

@@ -163,6 +163,7 @@ function matrixOf(value: Value, meter: Meter): Numbers {
 
 function conv2(args: Value[], meter: Meter): Value {
   const shaped = args.length > 2 && isChar(args.at(-1)!);
+  if (args.length === 4 && !shaped) return fail('conv2: SHAPE type not valid');
   const shape = shapeOf('conv2', shaped ? args.at(-1) : undefined);
   const given = shaped ? args.slice(0, -1) : args;
   const [a, b, m] = given.map((value) => matrixOf(value, meter)) as [Numbers, Numbers, Numbers?];
@@ -170,14 +171,21 @@ function conv2(args: Value[], meter: Meter): Value {
     return fail('conv2: A and B must be 1-D vectors or 2-D matrices');
   if (m === undefined) return convolveArrays(a, b, shape, meter);
   if (!isVector(a.dims) || !isVector(b.dims))
-    return fail('conv2: both first two arguments must be vectors if 3 arguments');
+    return fail('conv2: arguments must be vectors for separable option');
   const rows = convolveArrays(m, { ...a, dims: [a.re.length, 1] }, shape, meter);
   return convolveArrays(numbersOf(rows, meter)!, { ...b, dims: [1, b.re.length] }, shape, meter);
 }
 
 function convn(args: Value[], meter: Meter): Value {
+  if (args[2] !== undefined && !isChar(args[2])) return fail('convn: SHAPE must be a string');
   const shape = shapeOf('convn', args[2]);
-  return convolveArrays(matrixOf(args[0]!, meter), matrixOf(args[1]!, meter), shape, meter);
+  const [a, b] = args.slice(0, 2).map((value) => {
+    if (!isArray(value))
+      return fail(`octave_base_value::array_value(): wrong type argument '${typeName(value)}'`);
+    if (isChar(value)) return fail('invalid conversion from string to real N-D array');
+    return numbersOf(value, meter)!;
+  }) as [Numbers, Numbers];
+  return convolveArrays(a, b, shape, meter);
 }
 
 /** Correlation with B: convolution with B turned by half a circle. */

@@ -96,6 +96,7 @@ function filter(args: Value[], nargout: number, meter: Meter): Value[] {
   const order = Math.max(a.re.length, b.re.length, 1) - 1;
   const lead = a.re.length === 0 ? 0 : a.re[0]!;
   if (a.re.length > 0 && lead === 0) return fail('filter: the first element of A must be nonzero');
+  if (stateArg !== undefined && !isArray(stateArg)) return fail('filter: X and SI must be arrays');
   if (a.im !== null || b.im !== null) return complexFilter(a, b, x, args, nargout, meter);
   const scaled = (from: Float64Array) => {
     const out = meter.doubles(order + 1);

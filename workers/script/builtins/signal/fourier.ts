@@ -1,12 +1,13 @@
 /** Fourier transforms along one dimension, two, or all. */
 import { fail } from '../../errors.js';
 import type { Meter } from '../../meter.js';
+import { typeName } from '../../operators/kinds.js';
 import { numberOf } from '../../values/convert.js';
 import { dimsOf, firstDim, isArray, isChar, isEmpty, numelOf, product } from '../../values/inspect.js';
 import { zeros } from '../../values/make.js';
 import { Cell, type Dims, type Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
-import { arrayOf, floatClass, type Numbers, numbersOf } from '../support/arrays.js';
+import { arrayOf, floatClass, type Numbers, numbersOf, wrongType } from '../support/arrays.js';
 import { laneStart, lanes, withDim, writeLane } from '../support/lanes.js';
 import { transform } from './transform.js';
 
@@ -54,9 +55,18 @@ function result(x: Numbers, { dims, re, im }: Spectrum, backward: boolean, meter
   return arrayOf(floatClass(x.cls), dims, re, real ? null : im, meter);
 }
 
+/** Anything empty gives []; what holds no numbers is refused. */
+function argument(name: string, value: Value, meter: Meter): Numbers {
+  if (!isArray(value)) return wrongType(name, value);
+  if (isChar(value) && numelOf(value) > 0) return fail('invalid conversion from string to real N-D array');
+  return numbersOf(value, meter)!;
+}
+
 function lengthFrom(name: string, value: Value): number {
   if (isChar(value)) return fail('invalid conversion from string to real scalar');
-  const given = isArray(value) ? (numberOf(value) ?? Number.NaN) : Number.NaN;
+  if (!isArray(value))
+    return fail(`octave_base_value::double_value (): wrong type argument '${typeName(value)}'`);
+  const given = numberOf(value) ?? Number.NaN;
   if (Number.isNaN(given)) return fail(`${name}: number of points (N) cannot be NaN`);
   const n = Math.round(given);
   return n < 0 ? fail(`${name}: number of points (N) must be greater than zero`) : n;
@@ -65,8 +75,8 @@ function lengthFrom(name: string, value: Value): number {
 function fourier(name: 'fft' | 'ifft', args: Value[], meter: Meter): Value {
   const [value, lengthArg, dimArg] = args;
   if (value instanceof Cell && isEmpty(value)) return zeros();
-  const x = isArray(value!) ? numbersOf(value, meter)! : fail(`${name}: invalid argument`);
-  if (args.length === 1 && x.re.length === 1 && isChar(value!)) return value!;
+  if (args.length === 1 && isChar(value!) && numelOf(value!) === 1 && name === 'fft') return value!;
+  const x = argument(name, value!, meter);
   const dim = dimArg === undefined ? firstDim(x.dims) : (numberOf(dimArg) ?? 0) - 1;
   if (!(dim >= 0) || dim >= Math.max(x.dims.length, 2))
     return fail(`${name}: DIM must be a valid dimension along which to perform FFT`);
@@ -79,7 +89,7 @@ function fourier(name: 'fft' | 'ifft', args: Value[], meter: Meter): Value {
 function planeTransform(name: 'fft2' | 'ifft2', args: Value[], meter: Meter): Value {
   const [value, ...sizes] = args;
   if (value instanceof Cell && isEmpty(value)) return zeros();
-  const x = isArray(value!) ? numbersOf(value, meter)! : fail(`${name}: invalid argument`);
+  const x = argument(name, value!, meter);
   const backward = name === 'ifft2';
   let out: Spectrum = x;
   for (const dim of [0, 1]) {
@@ -100,7 +110,7 @@ function planeTransform(name: 'fft2' | 'ifft2', args: Value[], meter: Meter): Va
 function fullTransform(name: 'fftn' | 'ifftn', args: Value[], meter: Meter): Value {
   const [value, sizeArg] = args;
   if (value instanceof Cell && isEmpty(value)) return zeros();
-  const x = isArray(value!) ? numbersOf(value, meter)! : fail(`${name}: invalid argument`);
+  const x = argument(name, value!, meter);
   let dims: Dims = x.dims;
   if (sizeArg !== undefined) {
     const size = isArray(sizeArg) ? numbersOf(sizeArg, meter)! : undefined;

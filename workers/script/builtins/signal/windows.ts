@@ -6,14 +6,16 @@ import { typeName } from '../../operators/kinds.js';
 import { numberOf, textOf } from '../../values/convert.js';
 import { isArray, isComplex, numelOf } from '../../values/inspect.js';
 import { matrix } from '../../values/make.js';
-import type { Value } from '../../values/types.js';
+import { Cell, type Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
 import { numbersOf } from '../support/arrays.js';
 import { sin } from '../support/complex-functions.js';
 
 /** @param f of the angle, 0 to 2 pi over the window */
 function window(name: string, [length, kind]: Value[], meter: Meter, f: (angle: number) => number): Value {
-  const n = isArray(length!) && numelOf(length) === 1 && !isComplex(length) ? numberOf(length)! : Number.NaN;
+  if (!isArray(length!) && !(length instanceof Cell))
+    return fail(`fix: not defined for ${typeName(length!)}`);
+  const n = isArray(length) && numelOf(length) === 1 && !isComplex(length) ? numberOf(length)! : Number.NaN;
   if (!(n > 0) || !Number.isInteger(n)) return fail(`${name}: M must be a positive integer`);
   let last = n - 1;
   if (kind !== undefined) {
