@@ -176,17 +176,6 @@ function condest(value: Value, context: Context): Value {
   return context.call('cond', [value, 1], 1)[0]!;
 }
 
-const ROSSER = [
-  [611, 196, -192, 407, -8, -52, -49, 29],
-  [196, 899, 113, -192, -71, -43, -8, -44],
-  [-192, 113, 899, 196, 61, 49, 8, 52],
-  [407, -192, 196, 611, 8, 44, 59, -23],
-  [-8, -71, 61, 8, 411, -599, 208, 208],
-  [-52, -43, 49, 44, -599, 411, 208, 208],
-  [-49, -8, 8, 59, 208, 208, 99, -911],
-  [29, -44, 52, -23, 208, 208, -911, 99],
-];
-
 export const functions: readonly Builtin[] = [
   {
     name: 'planerot',
@@ -267,14 +256,5 @@ export const functions: readonly Builtin[] = [
     inputs: [1, 2],
     library: true,
     run: ([a], _nargout, context) => condest(a!, context),
-  },
-  {
-    name: 'rosser',
-    signatures: ['rosser ()'],
-    summary: "Rosser's matrix, whose eigenvalues are hard to tell apart.",
-    examples: [{ code: 'rosser ()(1)', output: 'ans = 611\n' }],
-    inputs: [0, 0],
-    library: true,
-    run: () => matrix([8, 8], Float64Array.from(ROSSER.flat())),
   },
 ];
