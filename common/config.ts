@@ -260,6 +260,10 @@ export const settings = {
     '',
     'Page on which a new password is chosen; mails name it with `?token=...`. Empty: they name `POST /resetPassword`.',
   ),
+  SMS_URL: httpAddress(
+    '',
+    'Gateway that takes text messages, for sensors whose `pager_type` is `sms`: it gets a POST with a form, `to` and `text`.',
+  ),
   MAIL_FROM: mailSender('Sensorium <sensorium@localhost>', 'Sender of our mail.'),
   METRICS_TOKEN: {
     ...text('', 'When set, `/metrics` asks for it as `Authorization: Bearer`.'),

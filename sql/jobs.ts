@@ -7,6 +7,8 @@ export interface JobPayloads {
   deliver: { readonly destination: string; readonly deliveries: readonly number[] };
   /** Mail somebody a token for a new password; `asked` in UNIX seconds. */
   password_reset: { readonly user_id: number; readonly asked: number };
+  /** Tell the owner of a sensor its value; `asked` in UNIX seconds. */
+  page: { readonly sensor_id: number; readonly asked: number };
   /** Run a data processor, when it is due. */
   process: { readonly processor: number; readonly account: number };
   /** Run a data processor for the question of a server; nothing is stored. */

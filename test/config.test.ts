@@ -22,6 +22,7 @@ const BAD: Record<string, string[]> = {
   DELIVERY_ALLOW: ['all', 'localhost', '10.0.0.0/33', '127.0.0.0/8; 10.0.0.0/8', '::1/129'],
   SMTP_URL: ['example.com', 'http://example.com', 'smtp://'],
   PASSWORD_RESET_URL: ['example.com', 'mailto:a@example.com'],
+  SMS_URL: ['example.com', 'sms:5551234'],
   MAIL_FROM: ['Sensorium', 'a@b, c@d', 'Ann <a b@c>', '<a@b>, <c@d>'],
 };
 

@@ -12,6 +12,7 @@ import { guardedAgent } from '../workers/deliveries/guarded-agent.js';
 import type { Claimed } from '../workers/deliveries/queries.js';
 import { KEPT, tidyDeliveries } from '../workers/deliveries/tidy.js';
 import { postDelivery } from '../workers/deliveries/url.js';
+import { addPages } from '../workers/pagers/look.js';
 import { startSidecar } from '../workers/sidecar.js';
 import { killDeliveries } from './chaos/deliveries.js';
 import { type Client, newUser } from './support/client.js';
@@ -496,6 +497,57 @@ t.test('without a relay mail fails and says why', async (t) => {
   await client.post(`/notifications/${id}/test`);
   t.match(await untilOver(client, id), [{ state: 'failed', attempts: [{ error: /SMTP_URL/ }] }]);
 });
+
+t.test(
+  'a pager tells its owner the value it has, by mail or text message, at most once a minute',
+  async (t) => {
+    const server = await testServer(t);
+    const { sql } = server;
+    const { client, id } = await newUser(server);
+    const [mailbox, gateway] = [await startMailbox(t), await startReceiver(t)];
+    await client.put(`/users/${id}`, { user: { email: 'ann@example.com', mobile: '+31 (0)6-123 45 678' } });
+    const make = async (pager_type: string) => {
+      const sensor = { name: 'balcony', data_type: 'float', unit: '°C', pager_type };
+      return (await client.post<{ sensor: { id: string } }>('/sensors', { sensor })).body.sensor.id;
+    };
+    const [mail, sms, none] = [await make('email'), await make('sms'), await make('')];
+    const upload = async (value: number, ...sensors: string[]) => {
+      for (const sensor of sensors)
+        await client.post(`/sensors/${sensor}/data`, { data: [{ value, date: 1_735_689_600 + value }] });
+    };
+    await upload(1, none);
+    await client.put(`/sensors/${none}`, { sensor: { pager_type: 'email' } });
+    t.equal(await addPages(sql), 0, 'what was there before is not told');
+    await upload(3, mail, sms);
+    t.equal(await addPages(sql), 2);
+    await upload(4.5, mail, sms);
+    t.equal(await addPages(sql), 0, 'less than a minute ago');
+    gateway.answer = () => ({ status: gateway.received.length === 1 ? 503 : 200 });
+    await sidecar(t, server, { SMTP_URL: mailbox.url, SMS_URL: gateway.url });
+    await until(() => mailbox.mails.length === 1 && gateway.received.length === 1);
+    t.match(mailbox.mails[0], {
+      to: ['ann@example.com'],
+      text: 'balcony: 4.5 °C (2025-01-01T00:00:04.500Z)',
+    });
+    await until(async () => {
+      await hurry(sql);
+      return gateway.received.length === 2;
+    });
+    const form = new URLSearchParams(gateway.received[1]?.body);
+    t.same([form.get('to'), form.get('text')], ['+310612345678', mailbox.mails[0]?.text]);
+
+    await sql`UPDATE pagers SET paged = now() - interval '61 seconds'`;
+    await upload(5, none);
+    await until(() => mailbox.mails.length === 3);
+    t.match(
+      mailbox.mails.map(({ text }) => text.slice(0, 14)).sort(),
+      ['balcony: 4.5 °', 'balcony: 4.5 °', 'balcony: 5 °C '],
+      'and the value that came within the minute, behind it',
+    );
+    await client.put(`/sensors/${mail}`, { sensor: { pager_type: '' } });
+    t.equal((await sql`SELECT FROM pagers`).length, 2);
+  },
+);
 
 t.test('nothing is delivered into private networks, however they are written', async (t) => {
   const server = await testServer(t);

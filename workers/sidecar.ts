@@ -9,6 +9,7 @@ import { tidyDeliveriesTask } from './deliveries/tidy.js';
 import { jobConnections, startJobs } from './jobs/jobs.js';
 import { taskNumbersTask } from './jobs/tidy.js';
 import { startLoop } from './loop.js';
+import { pagerTask } from './pagers/look.js';
 import { partitionTask } from './partitions/ahead.js';
 import { processorCrew, processorFunctions } from './processors/crew.js';
 import type { Runner } from './processors/runs.js';
@@ -57,6 +58,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   const partitions = startLoop(log, 'partitions', partitionTask(sql, log));
   const purge = startLoop(log, 'purge', purgeTask(sql, log));
   const tidy = startLoop(log, 'changes', tidyTask(sql));
+  const pagers = startLoop(log, 'pagers', pagerTask(sql));
   const taskNumbers = startLoop(log, 'numbers of jobs', taskNumbersTask(sql));
   const tidyDeliveries = startLoop(log, 'old deliveries', tidyDeliveriesTask(sql));
   // Also called whenever the listening connection is made anew.
@@ -75,6 +77,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
         tidyDeliveries.stop(),
         taskNumbers.stop(),
         triggers.stop(),
+        pagers.stop(),
       ]);
       const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE).unref());
       await Promise.race([stopped, patience]);

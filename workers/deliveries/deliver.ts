@@ -1,4 +1,4 @@
-/** The crew that sends deliveries, and other mail. */
+/** The crew that sends: deliveries, mails to those who have forgotten their password, pages. */
 import type { Config } from '../../common/config.js';
 import { parseNetworks } from '../../common/networks.js';
 import type { Sql } from '../../sql/connect.js';
@@ -8,13 +8,14 @@ import { Destinations } from './destinations.js';
 import { guardedAgent } from './guarded-agent.js';
 import { Mailer } from './mail.js';
 import { type Outcome, refused } from './outcome.js';
+import { page } from './page.js';
 import { mailPasswordReset } from './password-reset.js';
 import { type Claimed, claimDeliveries, type Settled, settleDeliveries } from './queries.js';
 import { postDelivery } from './url.js';
 
 export type DeliverySettings = Pick<
   Config,
-  'DELIVERY_ALLOW' | 'SMTP_URL' | 'MAIL_FROM' | 'PASSWORD_RESET_URL'
+  'DELIVERY_ALLOW' | 'SMTP_URL' | 'MAIL_FROM' | 'PASSWORD_RESET_URL' | 'SMS_URL'
 >;
 
 /** Jobs at once; and how many of them receivers that are slow or away may take. */
@@ -69,7 +70,14 @@ export function deliveryCrew(sql: Sql, settings: DeliverySettings): Crew {
   };
   const password_reset: Crew['tasks']['password_reset'] = (payload, context) =>
     mailPasswordReset(sql, mailer, settings.PASSWORD_RESET_URL, payload, context);
-  return { tasks: { deliver, password_reset }, atOnce: AT_ONCE, forbidden: destinations.forbidden, close };
+  const tellValue: Crew['tasks']['page'] = (payload, { jobId }) =>
+    page(sql, mailer, settings.SMS_URL, payload, jobId);
+  return {
+    tasks: { deliver, password_reset, page: tellValue },
+    atOnce: AT_ONCE,
+    forbidden: destinations.forbidden,
+    close,
+  };
 }
 
 interface Sent {

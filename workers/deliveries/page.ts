@@ -1,0 +1,68 @@
+/** Tells the owner of a sensor its value: the `pager_type` of the sensor says how. */
+import { isMailAddress } from '../../common/mail-address.js';
+import { valueText } from '../../common/stored-value.js';
+import { dataTypeOf } from '../../common/values.js';
+import type { Queryable } from '../../sql/connect.js';
+import type { JobPayloads } from '../../sql/jobs.js';
+import type { Mailer } from './mail.js';
+import type { Outcome } from './outcome.js';
+import { sendSms } from './sms.js';
+
+/** Seconds after which a page is no news any more. */
+const NEWS = 3600;
+
+interface Paged {
+  readonly name: string;
+  readonly pager_type: string;
+  readonly data_type: string;
+  readonly unit: string;
+  readonly email: string;
+  readonly mobile: string;
+  readonly date: number;
+  readonly number: number | null;
+  readonly text: string | null;
+}
+
+/**
+ * Where the owner has no address or number that fits, nothing is sent.
+ * @param gateway for text messages
+ * @throws when it could not be sent now
+ */
+export async function page(
+  sql: Queryable,
+  mailer: Mailer,
+  gateway: string,
+  { sensor_id, asked }: JobPayloads['page'],
+  jobId: string,
+): Promise<void> {
+  if (Date.now() / 1000 - asked > NEWS) return;
+  const [paged] = await sql<Paged[]>`
+    SELECT s.name, s.pager_type, s.data_type, s.unit, u.email, u.mobile, p.date, p.number, p.text
+    FROM sensors s JOIN users u ON u.id = s.owner_id JOIN sensor_heads h ON h.sensor_id = s.id
+    JOIN points p ON p.sensor_id = s.id AND p.date = h.newest
+    WHERE s.id = ${sensor_id}`;
+  if (paged === undefined) return;
+  const outcome = await send(paged, mailer, gateway, `page.${sensor_id}.${jobId}`);
+  if (outcome?.result === 'again') throw new Error(`page of sensor ${sensor_id}: ${outcome.error}`);
+}
+
+async function send(
+  paged: Paged,
+  mailer: Mailer,
+  gateway: string,
+  messageId: string,
+): Promise<Outcome | null> {
+  const text = textOf(paged);
+  if (paged.pager_type === 'email' && isMailAddress(paged.email)) {
+    return mailer.send({ to: paged.email, subject: 'Sensorium: a new value', text, messageId });
+  }
+  const number = paged.mobile.replaceAll(/[\s()/.-]/g, '');
+  if (paged.pager_type === 'sms' && /^\+?\d{5,20}$/.test(number)) return sendSms(gateway, number, text);
+  return null;
+}
+
+/** `balcony: 3.5 °C (2025-01-01T00:00:00.000Z)` */
+function textOf({ name, data_type, unit, date, number, text }: Paged): string {
+  const value = valueText(dataTypeOf(data_type), { number, text });
+  return `${name}: ${value}${unit === '' ? '' : ` ${unit}`} (${new Date(date / 1000).toISOString()})`;
+}
