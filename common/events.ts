@@ -34,6 +34,11 @@ export const events = {
     subject: 'trigger',
     source: 'sensor',
   },
+  processor_failed: {
+    description: 'A run of a data processor of yours has stored nothing; its log says why.',
+    subject: 'data processor',
+    source: 'sensor',
+  },
   disable_notification: {
     description: 'A notification of yours was disabled, since its receiver answered 410.',
     subject: 'notification',

@@ -3,6 +3,8 @@ import t from 'tap';
 import { readConfig } from '../common/config.js';
 import { type EventName, eventNames } from '../common/events.js';
 import { createLog } from '../common/log.js';
+import { addJobs } from '../sql/jobs.js';
+import { processorJobKey } from '../sql/processors/schedule.js';
 import { startSidecar } from '../workers/sidecar.js';
 import { lookForSilence } from '../workers/triggers/silence.js';
 import { newUser, type TestUser } from './support/client.js';
@@ -137,6 +139,13 @@ t.test('every event is told, with exactly what is specified, to those who may kn
   const gone = await newNotification(owner, receiver.url);
   const settings = { DATABASE_URL: server.config.DATABASE_URL, DELIVERY_ALLOW: '127.0.0.0/8' };
 
+  let running: ReturnType<typeof startSidecar> | undefined;
+  const startOne = async () => {
+    running ??= startSidecar(readConfig(settings), createLog('test', 'silent'));
+    const sidecar = await running;
+    t.teardown(() => sidecar.close());
+  };
+
   /** Makes each event happen. @returns its subject, its source, and who is to hear of it */
   const causes: Record<EventName, () => Promise<[number, number | null, TestUser[]]>> = {
     add_sensor: async () => [await newSensor(owner), null, [owner]],
@@ -158,10 +167,27 @@ t.test('every event is told, with exactly what is specified, to those who may kn
       await lookForSilence(server.sql, { sensorTriggerId: row!.id });
       return [id, silent, [owner]];
     },
+    processor_failed: async () => {
+      const made = await owner.client.post<{ dataprocessor: { id: number; sensor_id: number } }>(
+        '/dataprocessors',
+        {
+          dataprocessor: { command: 'error ("no power")', execution_interval: 60 },
+          sensor: { name: 'mean' },
+        },
+      );
+      const { id, sensor_id } = made.body.dataprocessor;
+      await server.sql`UPDATE processors SET due = now() - interval '1 second' WHERE id = ${id}`;
+      const payload = { processor: id, account: owner.id };
+      await addJobs(server.sql, [{ task: 'process', payload, key: processorJobKey(id) }]);
+      await startOne();
+      await until(
+        async () => (await server.sql`SELECT FROM processor_runs WHERE processor_id = ${id}`).length > 0,
+      );
+      return [id, sensor_id, [owner]];
+    },
     disable_notification: async () => {
       await owner.client.post(`/notifications/${gone}/test`);
-      const running = await startSidecar(readConfig(settings), createLog('test', 'silent'));
-      t.teardown(() => running.close());
+      await startOne();
       await until(
         async () => (await server.sql`SELECT FROM notifications WHERE disabled IS NOT NULL`).length > 0,
       );

@@ -15,6 +15,7 @@ import { type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { Columns, NO_DATE } from '../../sql/flush/columns.js';
 import { flushWithin } from '../../sql/flush/flush.js';
 import { noCounts } from '../../sql/flush/piece.js';
+import { tellEvent } from '../../sql/outbox/events.js';
 import type { PartitionCover } from '../../sql/points/partitions.js';
 import { scheduleProcessor } from '../../sql/processors/schedule.js';
 import { answer, isAsked } from '../../sql/questions.js';
@@ -150,6 +151,10 @@ async function finish(
   await tx`
     DELETE FROM processor_runs WHERE processor_id = ${id} AND id <= (
       SELECT id FROM processor_runs WHERE processor_id = ${id} ORDER BY id DESC OFFSET ${KEPT} LIMIT 1)`;
+  if (error !== null) {
+    const told = { subjectId: id, sourceId: row.sensor_id, audience: [row.owner_id] };
+    await tellEvent(tx, 'processor_failed', told);
+  }
   await scheduleProcessor(tx, id);
   return changed;
 }
