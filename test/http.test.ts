@@ -754,6 +754,8 @@ t.test('no request, however wrong, is answered with a defect or beside its decla
       const search = Object.entries(query).map(([name, value]) => queryOf(name, value));
       // The client throws at whatever is not declared, a defect above all.
       const url = `${address}?${search.join('&')}`;
+      // A head that is too large is refused before there is a route.
+      fc.pre(url.length < 12_000);
       const answer = await user.client.send(declaration.method, url, body, { random: true });
       return answer.status < 500 || answer.status === 509;
     }),

@@ -6,7 +6,7 @@ import type { Sql } from '../sql/connect.js';
 import { addJobs } from '../sql/jobs.js';
 import { processorJobKey } from '../sql/processors/schedule.js';
 import { startSidecar } from '../workers/sidecar.js';
-import { newUser, type TestUser } from './support/client.js';
+import { Client, newUser, type TestUser } from './support/client.js';
 import { type TestServer, testServer } from './support/server.js';
 
 interface Processor {
@@ -145,6 +145,9 @@ t.test('a processor is made, read, listed, changed and deleted by its owner', as
     t.equal(answer.status, 404, 'nobody else sees it');
   }
   t.equal((await other.client.get<{ total: number }>('/dataprocessors')).body.total, 0);
+  for (const address of ['/dataprocessors', '/dataprocessors/files']) {
+    t.equal((await new Client(server.url).get(address)).status, 403, 'nor anybody who has not logged in');
+  }
   t.equal((await user.client.delete(path)).status, 200);
   t.equal((await user.client.get(path)).status, 404);
   t.equal((await user.client.get(`/sensors/${own}`)).status, 200, 'its sensor stays');
@@ -240,6 +243,8 @@ t.test('files are stored, overwritten, listed, read back and deleted, within the
   t.ok(sum!.size <= 1000, `also when they come at once: ${at.map(({ status }) => status)}`);
   t.equal((await put('.hidden', 'x')).status, 409);
   t.equal((await put('a%2Fb.m', 'x')).status, 409);
+  const hidden = await user.client.put('/dataprocessors/files/.hidden', undefined, { raw: 'x' });
+  t.equal(hidden.status, 409);
   t.equal((await other.client.get('/dataprocessors/files/half.m')).status, 404);
   t.equal((await other.client.delete('/dataprocessors/files/half.m')).status, 404);
   t.equal((await user.client.delete('/dataprocessors/files/half.m')).status, 200);

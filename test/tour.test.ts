@@ -1,6 +1,8 @@
 /** The tour of the README, typed as it stands there, against the product as `npm start` starts it. */
 import { execFile, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { promisify } from 'node:util';
 import t from 'tap';
 import { scratchFolder, startProduct } from './support/product.js';
@@ -22,20 +24,29 @@ function tour(): Step[] {
 const MARK = '-- next step --';
 const hasCurl = spawnSync('curl', ['--version']).status === 0;
 
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
 t.test(
   'the tour of the README answers what the README shows',
   { skip: hasCurl ? false : 'there is no curl here' },
   async (t) => {
     const steps = tour();
     t.ok(steps.length >= 10, 'the tour was found');
-    const product = startProduct(t, { folder: scratchFolder(t) });
+    const environment = { DELIVERY_ALLOW: '127.0.0.0/8' };
+    const product = startProduct(t, { folder: scratchFolder(t), environment });
     const base = await product.ready();
     const script = steps.map((step) => `${step.commands}\necho; echo '${MARK}'`).join('\n');
     const { stdout } = await promisify(execFile)('bash', [
       '-euo',
       'pipefail',
       '-c',
-      script.replace(/BASE=\S+/, `BASE=${base}`),
+      script.replace(/BASE=\S+/, `BASE=${base}`).replaceAll('9009', String(await freePort())),
     ]);
     const outputs = stdout.split(MARK).map((output) => output.trim());
     for (const [index, { commands, output }] of steps.entries()) {

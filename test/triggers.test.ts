@@ -13,7 +13,7 @@ import { type Judged, judge } from '../workers/triggers/judge.js';
 import { runRound } from '../workers/triggers/round.js';
 import type { DatedValue, SensorTrigger } from '../workers/triggers/sensor-trigger.js';
 import { lookForSilence } from '../workers/triggers/silence.js';
-import { newUser, type TestUser } from './support/client.js';
+import { Client, newUser, type TestUser } from './support/client.js';
 import { until } from './support/locks.js';
 import { startReceiver } from './support/receiver.js';
 import { type TestServer, testServer } from './support/server.js';
@@ -610,6 +610,7 @@ t.test('who may no longer see a sensor is told nothing of it', async (t) => {
     { active: false, last_date: null },
   ]);
   t.match((await ben.client.get('/sensors/triggers')).body, { total: 0 });
+  t.equal((await new Client(server.url).get('/sensors/triggers')).status, 403);
 });
 
 t.test(

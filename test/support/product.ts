@@ -35,8 +35,8 @@ export function startProduct(t: Pick<Test, 'teardown'>, options: ProductOptions)
   // As npm does it: should the shell stay between npm and the product, no signal would pass.
   const script = npmScript('start').replace(/dist\/(\S+)/, '"$0/$1"');
   const command = ['/bin/sh', '-c', script, options.build ?? BUILD];
-  // The test runner has every process of Node write notes into a folder that another user cannot write.
-  if (options.uid !== undefined) command.unshift('env', '-u', 'NODE_OPTIONS');
+  // The test runner has every process of Node write notes into a folder: another user may not, and the sandbox even less.
+  command.unshift('env', '-u', 'NODE_OPTIONS');
   const child = spawn(command[0] ?? '', command.slice(1), {
     cwd: '/',
     env: {

@@ -5,8 +5,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Folder of package.json, seen from the compiled file. */
-const ROOT = realpathSync(fileURLToPath(new URL('../../../', import.meta.url)));
+/** Of this file as compiled: the rights of the child name real paths, and a program may be started by another one. */
+const HERE = path.dirname(realpathSync(fileURLToPath(import.meta.url)));
+
+/** Folder of package.json. */
+const ROOT = path.join(HERE, '../../..');
 
 /** Megabytes of the main thread, which only passes messages on. */
 const HEAP = 256;
@@ -54,7 +57,7 @@ const LAST_WORDS = 2_000;
 
 /** @returns the process, and what it wrote last on standard error (V8 explains there why it gave up) */
 export function startChild(): { readonly process: ChildProcess; lastWords(): string } {
-  const child = fork(new URL('./child.js', import.meta.url), [], {
+  const child = fork(path.join(HERE, 'child.js'), [], {
     env: ENVIRONMENT,
     execArgv: isInstrumented() ? FLAGS : [...CONFINED],
     serialization: 'advanced',
