@@ -19,14 +19,9 @@ const NAME = /^[\p{L}\p{N}_][\p{L}\p{N}_ .-]*$/u;
  *
  * @param given as the router found it, without the ending
  * @param path as it was sent, percent-encoded
- * @throws ApiError invalid_input
  */
 export function fileName(given: string, path: string): string {
-  const name = !given.includes('.') && /\.json\/*$/i.test(path) ? `${given}.json` : given;
-  if (!NAME.test(name)) {
-    throw invalid('name', 'must consist of letters, digits, dots, blanks, _ and -, and not begin with a dot');
-  }
-  return name;
+  return !given.includes('.') && /\.json\/*$/i.test(path) ? `${given}.json` : given;
 }
 
 const columns = (sql: Queryable) => sql`
@@ -54,7 +49,7 @@ export async function readFile(sql: Queryable, ownerId: number, name: string): P
 
 /**
  * @param quota bytes that all files of the owner may have together
- * @throws ApiError invalid_input when they would have more; then nothing is changed
+ * @throws ApiError invalid_input when they would have more, or for a name that no file may have; then nothing is changed
  */
 export async function storeFile(
   sql: Sql,
@@ -63,6 +58,9 @@ export async function storeFile(
   content: Buffer,
   quota: number,
 ): Promise<FileRow> {
+  if (!NAME.test(name)) {
+    throw invalid('name', 'must consist of letters, digits, dots, blanks, _ and -, and not begin with a dot');
+  }
   return transact(sql, async (tx) => {
     // One at a time, or two of them would both find room.
     await tx`SELECT FROM users WHERE id = ${ownerId} FOR NO KEY UPDATE`;
