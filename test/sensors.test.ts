@@ -107,7 +107,7 @@ t.test('what cannot be a sensor is refused with the name of the field', async (t
     [{ sensor: { name: 'x', data_type: 'json', data_structure: '{"x":' } }, 'sensor.data_structure'],
     [{ sensor: { name: 'x', data_type: 'json', data_structure: '[1]' } }, 'sensor.data_structure'],
     [{ sensor: 'x' }, 'sensor.name'],
-    [undefined, 'sensor.name'],
+    [undefined, 'body'],
   ];
   for (const [body, field] of cases) {
     const answer = await user.client.post('/sensors', body);

@@ -236,7 +236,10 @@ function validateParams(schema: TSchema | undefined, params: Record<string, stri
 function checkedBody(declaration: Declaration, body: unknown): unknown {
   if (declaration.body === undefined || declaration.upload !== undefined || declaration.bytes === true)
     return body;
-  return validate(declaration.body, wrap(body === undefined ? {} : body, declaration.wrapper));
+  // Where every member is optional, no body at all says the same as an empty one.
+  const isOptional = ((declaration.body as { required?: readonly string[] }).required ?? []).length === 0;
+  if (body === undefined && isOptional) return validate(declaration.body, {});
+  return validate(declaration.body, wrap(body, declaration.wrapper));
 }
 
 function render(declaration: Declaration, reply: Reply<unknown>): Answer {

@@ -122,6 +122,7 @@ function repelems([x, pairs]: Value[], meter: Meter): Value {
 export const functions: readonly Builtin[] = [
   {
     name: 'repelem',
+    // `XXX` is what Octave calls the result in the message of a wrong call.
     signatures: ['XXX = repelem (X, R)', 'XXX = repelem (X, R_1, ..., R_N)'],
     summary: 'Repeats each element.',
     examples: [
