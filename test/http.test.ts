@@ -442,6 +442,7 @@ t.test('a defect is answered without its reason, which stands in the log', async
     tag: 'test',
     summary: 'Fails',
     access: 'anyone',
+    policy: 'open',
     status: 200,
     reply: Type.Object({}),
     errors: ['internal'],

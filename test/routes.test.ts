@@ -8,6 +8,7 @@ import { openApiDocument } from '../server/http/openapi.js';
 import { declare, type Route } from '../server/http/route.js';
 import { Router } from '../server/http/router.js';
 import { Type } from '../server/http/schema.js';
+import { canForbid, needsOf, rightsOf } from '../server/rights/policy.js';
 import { Client } from './support/client.js';
 import { Judge } from './support/judge.js';
 import { testServer } from './support/server.js';
@@ -179,15 +180,31 @@ t.test('the document says what a route takes, answers and refuses', async (t) =>
 });
 
 t.test('every declaration can be documented and counted', async (t) => {
-  for (const { method, path, summary, reply, tag, status, access, sensor, dialect } of declarations) {
+  for (const declaration of declarations) {
+    const { method, path, summary, reply, tag, status, dialect } = declaration;
     const name = `${method} ${path}`;
     t.ok(summary !== '' && tag !== '', name);
     t.ok(Object.keys(reply).length > 0, `${name} has a reply schema`);
     t.ok(status !== 201 || method === 'POST', `${name}: only a POST creates`);
     t.ok(status !== 204 || dialect !== undefined, `${name}: only other products answer without a body`);
-    if (sensor !== undefined)
-      t.ok(path.startsWith('/sensors/{id}') && access === 'user', `${name} names its sensor`);
   }
+});
+
+t.test('every route says who may call it', async (t) => {
+  for (const { method, path, access, policy, params } of declarations) {
+    const name = `${method} ${path}`;
+    const numbers = Object.entries(params?.properties ?? {}).filter(([, { type }]) => type === 'integer');
+    t.equal(
+      policy === 'open' || access === 'user' || access === 'account',
+      true,
+      `${name} asks who is calling`,
+    );
+    t.equal(rightsOf(policy).length > 0, numbers.length > 0, `${name}: a right for what its path names`);
+    const named = Object.fromEntries(numbers.map(([parameter]) => [parameter, 1]));
+    t.doesNotThrow(() => needsOf(policy, named), `${name}: the path names what the right is held against`);
+    if (canForbid(policy)) t.ok(access === 'user', `${name} can be refused to somebody`);
+  }
+  t.throws(() => needsOf({ trigger: 'own' }, { name: 'x' }), /no parameter names the trigger/);
 });
 
 t.test('fixed segments win over parameters, whatever the order of declaration', async (t) => {
@@ -198,6 +215,7 @@ t.test('fixed segments win over parameters, whatever the order of declaration', 
       tag: '',
       summary: path,
       access: 'anyone',
+      policy: 'open',
       status: 200,
       reply: Type.Object({}),
     }),
@@ -294,6 +312,7 @@ t.test('the client of these tests lets nothing pass that is not declared', async
     tag: 'test',
     summary: 'A thing',
     access: 'user',
+      policy: 'own',
     params: Type.Object({ id: Type.Integer() }),
     status: 200,
     reply: Type.Object({

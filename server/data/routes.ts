@@ -7,7 +7,8 @@ import type { Queryable } from '../../sql/connect.js';
 import { on, Raw, type Reply, type Route } from '../http/route.js';
 import type { Metrics } from '../operations/metrics.js';
 import type { Caller } from '../rights/caller.js';
-import { decideSensor, type Relation } from '../rights/decide.js';
+import { decideSensor } from '../rights/decide.js';
+import type { SensorRelation } from '../rights/relations.js';
 import * as api from './api.js';
 import { pointsCsv } from './csv.js';
 import { queryDate } from './dates.js';
@@ -113,7 +114,7 @@ function answer(
 interface TypeRow {
   id: number;
   data_type: string;
-  relation: Relation;
+  relation: SensorRelation;
 }
 
 async function sensorTypes(sql: Queryable, ids: readonly number[]): Promise<SensorType[]> {

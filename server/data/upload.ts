@@ -9,8 +9,10 @@ import { judge, Slot } from '../../common/values.js';
 import type { Sql } from '../../sql/connect.js';
 import { Columns, NO_DATE } from '../../sql/flush/columns.js';
 import type { Caller } from '../rights/caller.js';
-import { decideSensor, relationTo } from '../rights/decide.js';
+import { decideSensor, refusalText } from '../rights/decide.js';
 import type { IngestRights, WritableSensor } from '../rights/ingest-rights.js';
+import { sensorRelation } from '../rights/relations.js';
+import { missing } from '../rights/require.js';
 import { microsecondDate, pointDate } from './dates.js';
 import type { Ingest, Results } from './flush/ingest.js';
 import { StaleRights } from './flush/part.js';
@@ -195,12 +197,12 @@ async function refusalFor(
   sensor: WritableSensor | undefined,
 ): Promise<ApiError | null> {
   const owner = sensor?.ownerId === caller.userId;
-  const relation = owner ? 'owner' : await relationTo(parts.sql, caller.userId, sensorId);
+  const relation = owner ? 'owner' : await sensorRelation(parts.sql, caller.userId, sensorId);
   const verdict = sensor === undefined ? 'hidden' : decideSensor(caller, sensorId, relation, 'write');
   if (verdict === 'yes') return null;
   return verdict === 'hidden'
-    ? new ApiError('not_found', `there is no sensor ${sensorId}`)
-    : new ApiError('forbidden', `only the owner of sensor ${sensorId} may do this`);
+    ? missing('sensor', sensorId)
+    : new ApiError('forbidden', refusalText('sensor', 'write', sensorId));
 }
 
 async function judgeSensor(

@@ -43,6 +43,7 @@ export const listEvents = declare({
   tag,
   summary: 'List the events one can be told of',
   access: 'user',
+  policy: 'open',
   query: Type.Object(paging),
   status: 200,
   reply: listOf('events', Event),
@@ -54,6 +55,7 @@ export const listEventNotifications = declare({
   tag,
   summary: 'List your event notifications',
   access: 'user',
+  policy: 'own',
   query: Type.Object({
     ...paging,
     enabled: Type.Optional(Flag),
@@ -69,6 +71,7 @@ export const createEventNotification = declare({
   tag,
   summary: 'Be told of an event',
   access: 'user',
+  policy: 'own',
   body: Type.Object({
     event_notification: Type.Object({
       ...Type.Partial(Type.Object(described)).properties,
@@ -88,6 +91,7 @@ export const getEventNotification = declare({
   tag,
   summary: 'Read an event notification',
   access: 'user',
+  policy: { event_notification: 'own' },
   params: EventNotificationParams,
   status: 200,
   reply: Type.Object({ event_notification: EventNotification }),
@@ -100,6 +104,7 @@ export const updateEventNotification = declare({
   tag,
   summary: 'Change an event notification; what is not given stays',
   access: 'user',
+  policy: { event_notification: 'own' },
   params: EventNotificationParams,
   body: Type.Object({
     event_notification: Type.Object({
@@ -119,6 +124,7 @@ export const deleteEventNotification = declare({
   tag,
   summary: 'Be told no more',
   access: 'user',
+  policy: { event_notification: 'own' },
   params: EventNotificationParams,
   status: 200,
   reply: Nothing,

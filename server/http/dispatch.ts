@@ -10,8 +10,10 @@ import { isCollision, isUnavailable, type Sql } from '../../sql/connect.js';
 import { LARGE, type LargeBodies } from '../data/large/large-bodies.js';
 import { type Caller, identify } from '../rights/caller.js';
 import { credentialOf } from '../rights/credential.js';
-import { admit, requireSensor } from '../rights/decide.js';
+import { admit, isForLimitedKeys } from '../rights/decide.js';
 import type { IngestRights } from '../rights/ingest-rights.js';
+import { needsOf } from '../rights/policy.js';
+import { requireNeed } from '../rights/require.js';
 import type { Answer, Exchange, Handler } from '../transport/transport.js';
 import { decodeBody, decodeQuery, type Members, segmentsOf, takeMember, wrap } from './decode.js';
 import type { Dialect } from './dialect.js';
@@ -156,21 +158,19 @@ async function respond(
   admit(visitor, {
     access: declaration.access,
     writes: declaration.writes ?? declaration.method !== 'GET',
-    limitedKeys: declaration.limitedKeys === true || declaration.sensor !== undefined,
+    limitedKeys: isForLimitedKeys(declaration),
   });
   if (visitor !== null) {
     progress.allowance = parts.limits.take(visitor.userId);
     if (progress.allowance.refusal !== null) throw progress.allowance.refusal;
   }
 
-  const checkedParams = validateParams(declaration.params, params) as { id?: number };
-  if (
-    declaration.sensor !== undefined &&
-    !declaration.ingest &&
-    visitor !== null &&
-    checkedParams.id !== undefined
-  ) {
-    await requireSensor(parts.sql, visitor, checkedParams.id, declaration.sensor);
+  const checkedParams = validateParams(declaration.params, params) as Record<string, unknown>;
+  // Who uploads is judged from the cache of the write path.
+  if (visitor !== null && !declaration.ingest) {
+    for (const need of needsOf(declaration.policy, checkedParams)) {
+      await requireNeed(parts.sql, visitor, need, checkedParams.user_id === visitor.userId);
+    }
   }
   const reply = await route.handle({
     params: checkedParams,

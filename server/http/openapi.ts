@@ -1,5 +1,7 @@
 /** The OpenAPI 3.1 document, made from the declarations. */
+
 import { catalogue, type ErrorCode } from '../../common/errors.js';
+import { canForbid } from '../rights/policy.js';
 import type { Access, Declaration } from './route.js';
 import { ErrorBody, type TSchema } from './schema.js';
 
@@ -93,8 +95,7 @@ export function errorsOf(declaration: Declaration): ErrorCode[] {
   if (declaration.access === 'user' || declaration.access === 'account') {
     codes.add('unauthorized').add('key_scope');
   }
-  if (declaration.sensor !== undefined) codes.add('not_found');
-  if (declaration.sensor === 'write' || declaration.sensor === 'edit') codes.add('forbidden');
+  if (canForbid(declaration.policy)) codes.add('forbidden');
   if (declaration.params !== undefined) codes.add('not_found');
   if (declaration.query !== undefined || declaration.body !== undefined) codes.add('invalid_input');
   // Also where no body is expected: the session may stand in one.

@@ -5,7 +5,7 @@
 import type { Static, TObject, TSchema } from '@sinclair/typebox';
 import type { ErrorCode } from '../../common/errors.js';
 import type { Caller } from '../rights/caller.js';
-import type { SensorRight } from '../rights/decide.js';
+import type { Policy } from '../rights/policy.js';
 import type { Dialect } from './dialect.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -33,8 +33,8 @@ export interface Declaration<
   readonly summary: string;
   readonly description?: string;
   readonly access: Access;
-  /** What the caller needs to be allowed to do with the sensor that `{id}` names. */
-  readonly sensor?: SensorRight;
+  /** What the caller must be allowed to do with the things that the path names. */
+  readonly policy: Policy;
   /** True: an API key limited to some sensors may call it, and the handler itself stays within those sensors. */
   readonly limitedKeys?: boolean;
   readonly params?: Params;

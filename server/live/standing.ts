@@ -3,14 +3,16 @@ import { ApiError } from '../../common/errors.js';
 import { dataTypeOf } from '../../common/values.js';
 import type { Queryable } from '../../sql/connect.js';
 import { type Caller, identifyAll, secretKindOf } from '../rights/caller.js';
-import { admit, decideSensor, type Relation, relationsTo } from '../rights/decide.js';
+import { admit, decideSensor } from '../rights/decide.js';
+import { type SensorRelation, sensorRelations } from '../rights/relations.js';
+import { missing } from '../rights/require.js';
 import type { Reader } from './reader.js';
 
 /** As a request that reads the sensor would be decided. @returns null when it would be answered */
 export function readRefusal(
   caller: Caller,
   sensorId: number,
-  relation: Relation | undefined,
+  relation: SensorRelation | undefined,
 ): ApiError | null {
   try {
     admit(caller, { access: 'user', writes: false, limitedKeys: true });
@@ -20,7 +22,7 @@ export function readRefusal(
   }
   return decideSensor(caller, sensorId, relation ?? 'none', 'read') === 'yes'
     ? null
-    : new ApiError('not_found', `there is no sensor ${sensorId}`);
+    : missing('sensor', sensorId);
 }
 
 /**
@@ -60,7 +62,7 @@ async function checkSubscriptions(sql: Queryable, readers: readonly Reader[], ep
     [...reader.subscriptions.values()].map((subscription) => ({ reader, subscription })),
   );
   if (all.length === 0) return;
-  const rows = await relationsTo(
+  const rows = await sensorRelations(
     sql,
     all.map(({ reader }) => reader.caller.userId),
     all.map(({ subscription }) => subscription.sensorId),

@@ -65,6 +65,7 @@ export const listNotifications = declare({
   tag,
   summary: 'List your notifications',
   access: 'user',
+  policy: 'own',
   query: Type.Object(paging),
   status: 200,
   reply: listOf('notifications', Notification),
@@ -76,6 +77,7 @@ export const createNotification = declare({
   tag,
   summary: 'Create a notification',
   access: 'user',
+  policy: 'own',
   body: Type.Object({
     notification: Type.Object({
       type: described.type,
@@ -94,6 +96,7 @@ export const getNotification = declare({
   tag,
   summary: 'Read a notification',
   access: 'user',
+  policy: { notification: 'own' },
   params: NotificationParams,
   status: 200,
   reply: Type.Object({ notification: Notification }),
@@ -108,6 +111,7 @@ export const updateNotification = declare({
   description:
     'Deliveries that wait go to the new destination. A destination that is given enables it again.',
   access: 'user',
+  policy: { notification: 'own' },
   params: NotificationParams,
   body: Type.Object({ notification: Type.Partial(Type.Object(described)) }),
   wrapper: 'notification',
@@ -122,6 +126,7 @@ export const deleteNotification = declare({
   tag,
   summary: 'Delete a notification with its deliveries',
   access: 'user',
+  policy: { notification: 'own' },
   params: NotificationParams,
   status: 200,
   reply: Nothing,
@@ -136,6 +141,7 @@ export const testNotification = declare({
   description:
     'It is sent as a trigger would, with 0 as sensor_id and trigger_id. What becomes of it stands among its deliveries. Ten a minute.',
   access: 'user',
+  policy: { notification: 'own' },
   params: NotificationParams,
   status: 201,
   reply: Type.Object({ delivery: Delivery }),
@@ -149,6 +155,7 @@ export const listDeliveries = declare({
   summary: 'List what was sent, newest first',
   description: 'Deliveries that are over are kept for 30 days.',
   access: 'user',
+  policy: { notification: 'own' },
   params: NotificationParams,
   query: Type.Object(paging),
   status: 200,
@@ -163,6 +170,7 @@ export const replayDelivery = declare({
   summary: 'Send a delivery again, now',
   description: 'It keeps its `webhook-id`, and has all its attempts again. Ten a minute.',
   access: 'user',
+  policy: { notification: 'own' },
   params: Type.Object({ id: Id, delivery_id: Id }),
   status: 201,
   reply: Type.Object({ delivery: Delivery }),

@@ -10,7 +10,7 @@ import { ask } from '../../sql/questions.js';
 import { created, on, Raw, type Route } from '../http/route.js';
 import type { Static } from '../http/schema.js';
 import { pageOf } from '../http/schema.js';
-import { requireSensor } from '../rights/decide.js';
+import { requireRight } from '../rights/require.js';
 import { checkSensor } from '../sensors/check.js';
 import { insertSensor } from '../sensors/queries.js';
 import * as api from './api.js';
@@ -45,7 +45,7 @@ export function processorRoutes({ sql, most, quota }: ProcessorParts): Route[] {
       if ((sensor_id === undefined) === (sensor === undefined)) {
         throw invalid('sensor_id', 'name a sensor by sensor_id, or describe a new one in sensor');
       }
-      if (sensor_id !== undefined) await requireSensor(sql, caller, sensor_id, 'write');
+      if (sensor_id !== undefined) await requireRight(sql, caller, 'sensor', sensor_id, 'write');
       if (sensor !== undefined) checkSensor(sensor);
       const row = await transact(sql, async (tx) => {
         const target = sensor_id ?? (await insertSensor(tx, caller.userId, sensor!)).id;
@@ -65,7 +65,7 @@ export function processorRoutes({ sql, most, quota }: ProcessorParts): Route[] {
       const { sensor_id: _, ...fields } = body.dataprocessor;
       await find(sql, caller.userId, params.id);
       if (fields.command !== undefined) checkScript(fields.command);
-      if (sensorId !== undefined) await requireSensor(sql, caller, sensorId, 'write');
+      if (sensorId !== undefined) await requireRight(sql, caller, 'sensor', sensorId, 'write');
       const changed = { ...fields, ...(sensorId === undefined ? {} : { sensor_id: sensorId }) };
       const row = await transact(sql, (tx) => queries.updateProcessor(tx, caller.userId, params.id, changed));
       if (row === undefined) throw missing(params.id);

@@ -1,41 +1,12 @@
 /** The one place that decides who may do what. */
 import { ApiError } from '../../common/errors.js';
-import type { Queryable } from '../../sql/connect.js';
 import type { Access } from '../http/route.js';
 import type { Caller } from './caller.js';
-
-/**
- * - `read`: see the sensor and its data
- * - `write`: upload and delete its data
- * - `edit`: change what it is
- * - `leave`: delete it, or give up one's own access to it
- */
-export type SensorRight = 'read' | 'write' | 'edit' | 'leave';
-
-/** What the caller is to a sensor. */
-export type Relation = 'owner' | 'shared' | 'none';
-
-const NEEDED: Record<SensorRight, Relation> = {
-  read: 'shared',
-  write: 'owner',
-  edit: 'owner',
-  leave: 'shared',
-};
-
-export type Verdict = 'yes' | 'hidden' | 'refused';
+import { groupPermissions, type Policy, type Rights, rightsOf } from './policy.js';
+import type { DomainRelation, GroupRelation, SensorRelation } from './relations.js';
 
 /** Hidden wins: what one may not see is answered like what does not exist. */
-export function decideSensor(
-  caller: Caller,
-  sensorId: number,
-  relation: Relation,
-  right: SensorRight,
-): Verdict {
-  if (relation === 'none') return 'hidden';
-  const limits = caller.key?.sensors;
-  if (limits !== undefined && limits !== null && !limits.has(sensorId)) return 'hidden';
-  return NEEDED[right] === 'owner' && relation !== 'owner' ? 'refused' : 'yes';
-}
+export type Verdict = 'yes' | 'hidden' | 'refused';
 
 /**
  * May this caller use a route of this kind at all?
@@ -58,50 +29,71 @@ export function admit(
   }
 }
 
-/** @returns what the user is to the sensor; `none` also when there is no such sensor */
-export async function relationTo(sql: Queryable, userId: number, sensorId: number): Promise<Relation> {
-  const [row] = await sql<{ relation: Relation }[]>`
-    SELECT CASE
-      WHEN s.owner_id = ${userId} THEN 'owner'
-      WHEN EXISTS (SELECT FROM sensor_shares h WHERE h.sensor_id = s.id AND h.user_id = ${userId}) THEN 'shared'
-      ELSE 'none' END AS relation
-    FROM sensors s WHERE s.id = ${sensorId}`;
-  return row?.relation ?? 'none';
+/** A key limited to some sensors may call what names one, and what keeps within them by itself. */
+export function isForLimitedKeys(route: { policy: Policy; limitedKeys?: boolean }): boolean {
+  return route.limitedKeys === true || rightsOf(route.policy).some(([kind]) => kind === 'sensor');
 }
 
-/** A user and a sensor, and what he is to it. */
-export interface Related {
-  readonly user_id: number;
-  readonly sensor_id: number;
-  readonly data_type: string;
-  readonly relation: Relation;
-}
-
-/** The same for many pairs of a user and a sensor. @returns those whose sensor exists, in any order */
-export async function relationsTo(
-  sql: Queryable,
-  userIds: readonly number[],
-  sensorIds: readonly number[],
-): Promise<Related[]> {
-  return sql<Related[]>`
-    SELECT asked.user_id, asked.sensor_id, s.data_type, CASE
-      WHEN s.owner_id = asked.user_id THEN 'owner'
-      WHEN EXISTS (
-        SELECT FROM sensor_shares h WHERE h.sensor_id = s.id AND h.user_id = asked.user_id) THEN 'shared'
-      ELSE 'none' END AS relation
-    FROM unnest(${userIds as number[]}::bigint[], ${sensorIds as number[]}::bigint[]) AS asked (user_id, sensor_id)
-    JOIN sensors s ON s.id = asked.sensor_id`;
-}
-
-/** @throws ApiError not_found, forbidden */
-export async function requireSensor(
-  sql: Queryable,
+export function decideSensor(
   caller: Caller,
   sensorId: number,
-  right: SensorRight,
-): Promise<void> {
-  const verdict = decideSensor(caller, sensorId, await relationTo(sql, caller.userId, sensorId), right);
-  if (verdict === 'hidden') throw new ApiError('not_found', `there is no sensor ${sensorId}`);
-  if (verdict === 'refused')
-    throw new ApiError('forbidden', `only the owner of sensor ${sensorId} may do this`);
+  relation: SensorRelation,
+  right: Rights['sensor'],
+): Verdict {
+  if (relation === 'none') return 'hidden';
+  const limits = caller.key?.sensors;
+  if (limits !== undefined && limits !== null && !limits.has(sensorId)) return 'hidden';
+  return relation === 'owner' || right === 'read' || right === 'leave' ? 'yes' : 'refused';
+}
+
+/**
+ * @param relation null: there is no such group
+ * @param isSelf whether the member that the path names is the caller
+ */
+export function decideGroup(
+  relation: GroupRelation | null,
+  right: Rights['group'],
+  isSelf: boolean,
+): Verdict {
+  if (relation === null) return 'hidden';
+  const { standing, permissions } = relation;
+  const isIn = standing === 'member' || standing === 'account';
+  const otherwise = isIn || !relation.hidden ? 'refused' : 'hidden';
+  if (right === 'approach') return 'yes';
+  if (right === 'see') return otherwise === 'hidden' ? 'hidden' : 'yes';
+  // Who waits may still leave, even a group that he cannot see.
+  if (right === 'remove_member' && isSelf) return isIn || standing === 'waiting' ? 'yes' : 'hidden';
+  if (standing === 'account') return right === 'list_users' || right === 'list_sensors' ? 'yes' : 'refused';
+  if (standing !== 'member') return otherwise;
+  if (right === 'member' || (right === 'change_member' && isSelf)) return 'yes';
+  const needed = right === 'remove_member' ? 'remove_users' : right === 'change_member' ? 'add_users' : right;
+  return permissions[needed] ? 'yes' : 'refused';
+}
+
+/** @param relation null: there is no such domain */
+export function decideDomain(
+  relation: DomainRelation | null,
+  right: Rights['domain'],
+  isSelf: boolean,
+): Verdict {
+  if (relation === null) return 'hidden';
+  if (right === 'approach') return 'yes';
+  if (relation === 'stranger') return 'hidden';
+  if (right === 'remove_member' && isSelf) return 'yes';
+  if (right === 'see') return relation === 'waiting' ? 'refused' : 'yes';
+  return relation === 'manager' ? 'yes' : 'refused';
+}
+
+/** What belongs to one account is hidden from all others. */
+export function decideOwned(isOwner: boolean): Verdict {
+  return isOwner ? 'yes' : 'hidden';
+}
+
+/** Why a caller who sees the thing may not do this. */
+export function refusalText(kind: 'sensor' | 'group' | 'domain', right: string, id: number): string {
+  if (kind === 'sensor') return `only the owner of sensor ${id} may do this`;
+  if (kind === 'domain') return `only a manager of domain ${id} may do this`;
+  return (groupPermissions as readonly string[]).includes(right)
+    ? `you have no right ${right} in group ${id}`
+    : `you are not a member of group ${id} who may do this`;
 }

@@ -18,7 +18,8 @@ import type { Turns } from '../live/turns.js';
 import type { Watching } from '../live/watching.js';
 import type { Metrics } from '../operations/metrics.js';
 import { type Caller, identifyHash, secretKindOf } from '../rights/caller.js';
-import { admit, relationsTo } from '../rights/decide.js';
+import { admit } from '../rights/decide.js';
+import { sensorRelations } from '../rights/relations.js';
 import type { Accounts } from './accounts.js';
 import type { Outbox } from './outbox.js';
 import type { SubscribeRequest, UnsubscribeRequest } from './requests.js';
@@ -170,7 +171,7 @@ export class Subscriptions implements Reader {
   /** @returns data types by sensor; the others are added to `refused` */
   async #readable(sensorIds: readonly number[], refused: Refused[]) {
     const { caller } = this;
-    const rows = await relationsTo(
+    const rows = await sensorRelations(
       this.#parts.sql,
       sensorIds.map(() => caller.userId),
       sensorIds,

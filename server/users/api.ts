@@ -42,6 +42,7 @@ export const register = declare({
   summary: 'Registers a user',
   description: 'Needs no login, unless registration is closed: then only the administrator registers users.',
   access: 'visitor',
+  policy: 'open',
   query: Type.Object({ disable_mail: Type.Optional(Flag) }),
   body: Type.Object({ user: Type.Object({ username: Username, password: Password, ...profile }) }),
   wrapper: 'user',
@@ -58,6 +59,7 @@ export const listUsers = declare({
   description:
     'Members of your groups, and those who share a sensor with you or you with them. An administrator sees all.',
   access: 'user',
+  policy: 'own',
   query: Type.Object({
     ...paging,
     email: Type.Optional(Text(254, 'only the people with this address, in any spelling of case')),
@@ -75,6 +77,7 @@ export const currentUser = declare({
   tag,
   summary: 'Your account',
   access: 'user',
+  policy: 'own',
   status: 200,
   reply: UserBody,
 });
@@ -85,6 +88,7 @@ export const getUser = declare({
   tag,
   summary: 'Your account, by its id',
   access: 'user',
+  policy: { user: 'own' },
   params: UserParams,
   status: 200,
   reply: UserBody,
@@ -99,6 +103,7 @@ export const updateUser = declare({
     'What is not given stays. `password` may stand there as long as it is the present one; ' +
     'a new one goes to `POST /change_password`.',
   access: 'account',
+  policy: { user: 'own' },
   params: UserParams,
   body: Type.Object({
     user: Type.Object({
@@ -119,6 +124,7 @@ export const deleteUser = declare({
   tag,
   summary: 'Deletes your account and everything of yours',
   access: 'account',
+  policy: { user: 'own' },
   params: UserParams,
   status: 200,
   reply: Nothing,
@@ -131,6 +137,7 @@ export const checkUsername = declare({
   tag,
   summary: 'Is a username free?',
   access: 'anyone',
+  policy: 'open',
   params: Type.Object({ username: Type.String() }),
   status: 200,
   reply: Available,
@@ -142,6 +149,7 @@ export const checkEmail = declare({
   tag,
   summary: 'Is an e-mail address not used by any account?',
   access: 'anyone',
+  policy: 'open',
   params: Type.Object({ email: Type.String() }),
   status: 200,
   reply: Available,

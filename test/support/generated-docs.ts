@@ -1,6 +1,9 @@
 /** Pages of `docs/`, and one table, that are derived from tables in the code; tests compare them with what is committed. */
+import { readFileSync } from 'node:fs';
 import { settings } from '../../common/config.js';
 import { catalogue } from '../../common/errors.js';
+import { declarations } from '../../server/declarations.js';
+import { rightsOf } from '../../server/rights/policy.js';
 import { builtins } from '../../workers/script/builtins/registry.js';
 import { languagePage } from './script-language.js';
 
@@ -13,6 +16,7 @@ export function generatedPages(): GeneratedPage[] {
   return [
     { file: page('configuration.md'), text: configurationPage() },
     { file: page('errors.md'), text: errorsPage() },
+    { file: page('rights.md'), text: rightsPage() },
     { file: new URL('../../../common/script/function-names.ts', import.meta.url), text: functionNames() },
     { file: page('script-language.md'), text: languagePage() },
   ];
@@ -58,6 +62,16 @@ function errorsPage(): string {
     ([code, { status, message, remedy }]) => `| \`${code}\` | ${status} | ${message} | ${remedy} |\n`,
   );
   return ERRORS + rows.join('');
+}
+
+const RIGHTS = readFileSync(page('source/rights.md'), 'utf8');
+
+function rightsPage(): string {
+  const rows = declarations.map(({ method, path, access, policy }) => {
+    const rights = rightsOf(policy).map(([kind, right]) => `${kind}: ${right}`);
+    return `| \`${method} ${path}\` | ${access} | ${rights.join('; ') || policy} |\n`;
+  });
+  return RIGHTS + rows.join('');
 }
 
 const WIDTH = 108;

@@ -63,6 +63,7 @@ const shared = {
     'Answers the number of the entry as text, with `/update.json` the entry; a refusal is `0`, and the header X-Sensorium-Error ' +
     'says why. Each field is a sensor of the caller, made when it is missing. The API key must reach all sensors of its account.',
   access: 'user',
+  policy: 'own',
   ingest: true,
   query: Update,
   status: 200,

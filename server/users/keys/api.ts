@@ -25,6 +25,7 @@ export const listKeys = declare({
   tag,
   summary: 'Your API keys, without their secrets',
   access: 'account',
+  policy: 'own',
   query: Type.Object(paging),
   status: 200,
   reply: listOf('keys', Type.Object(key)),
@@ -38,6 +39,7 @@ export const createKey = declare({
   description:
     'The secret is answered this once, in `key.key`. Needs a session: a key cannot make other keys.',
   access: 'account',
+  policy: 'own',
   body: Type.Object({
     key: Type.Object({
       name: Type.Optional(Text(255)),
@@ -63,6 +65,7 @@ export const revokeKey = declare({
   tag,
   summary: 'Revokes an API key at once',
   access: 'account',
+  policy: { key: 'own' },
   params: Type.Object({ id: Id }),
   status: 200,
   reply: Nothing,

@@ -14,6 +14,7 @@ export const login = declare({
     'The session id is answered in the body, in the header `X-SESSION_ID` and in the cookie `session_id`. ' +
     'Sessions of yours that are older than a week end.',
   access: 'anyone',
+  policy: 'open',
   body: Type.Object({ username: Username, password: Password }),
   status: 200,
   reply: Type.Object({ session_id: Type.String({ maxLength: 27 }) }),
@@ -25,6 +26,7 @@ const ending = {
   tag,
   summary: 'Ends this session',
   access: 'user',
+  policy: 'own',
   status: 200,
   reply: Nothing,
 } as const;
@@ -39,6 +41,7 @@ export const changePassword = declare({
   summary: 'Changes your password',
   description: 'All other sessions of yours end; API keys stay.',
   access: 'account',
+  policy: 'own',
   body: Type.Object({ current_password: Password, new_password: Password }),
   status: 200,
   reply: Nothing,

@@ -1,0 +1,112 @@
+/** What a user is to a thing, as the database knows it now. */
+import type { Queryable } from '../../sql/connect.js';
+import type { GroupPermission, Kind } from './policy.js';
+
+/** To a sensor. `none` also when there is no such sensor. */
+export type SensorRelation = 'owner' | 'shared' | 'none';
+
+/** To a group. */
+export interface GroupRelation {
+  readonly hidden: boolean;
+  /** `waiting`: has asked to join; `account`: the group itself has logged in. */
+  readonly standing: 'stranger' | 'waiting' | 'member' | 'account';
+  readonly permissions: Readonly<Record<GroupPermission, boolean>>;
+}
+
+/** To a domain. */
+export type DomainRelation = 'stranger' | 'waiting' | 'member' | 'manager';
+
+/** What belongs to one account and concerns no other. */
+export type OwnedKind = Exclude<Kind, 'sensor' | 'group' | 'domain' | 'user'>;
+
+export async function sensorRelation(
+  sql: Queryable,
+  userId: number,
+  sensorId: number,
+): Promise<SensorRelation> {
+  const [row] = await sql<{ relation: SensorRelation }[]>`
+    SELECT CASE
+      WHEN s.owner_id = ${userId} THEN 'owner'
+      WHEN EXISTS (SELECT FROM sensor_shares h WHERE h.sensor_id = s.id AND h.user_id = ${userId}) THEN 'shared'
+      ELSE 'none' END AS relation
+    FROM sensors s WHERE s.id = ${sensorId}`;
+  return row?.relation ?? 'none';
+}
+
+/** A user and a sensor, and what he is to it. */
+export interface Related {
+  readonly user_id: number;
+  readonly sensor_id: number;
+  readonly data_type: string;
+  readonly relation: SensorRelation;
+}
+
+/** The same for many pairs of a user and a sensor. @returns those whose sensor exists, in any order */
+export async function sensorRelations(
+  sql: Queryable,
+  userIds: readonly number[],
+  sensorIds: readonly number[],
+): Promise<Related[]> {
+  return sql<Related[]>`
+    SELECT asked.user_id, asked.sensor_id, s.data_type, CASE
+      WHEN s.owner_id = asked.user_id THEN 'owner'
+      WHEN EXISTS (
+        SELECT FROM sensor_shares h WHERE h.sensor_id = s.id AND h.user_id = asked.user_id) THEN 'shared'
+      ELSE 'none' END AS relation
+    FROM unnest(${userIds as number[]}::bigint[], ${sensorIds as number[]}::bigint[]) AS asked (user_id, sensor_id)
+    JOIN sensors s ON s.id = asked.sensor_id`;
+}
+
+/** @returns null when there is no such group */
+export async function groupRelation(
+  sql: Queryable,
+  userId: number,
+  groupId: number,
+): Promise<GroupRelation | null> {
+  const [row] = await sql<GroupRelation[]>`
+    SELECT g.hidden,
+      CASE WHEN u.group_id = g.id THEN 'account'
+           WHEN m.accepted THEN 'member'
+           WHEN NOT m.accepted THEN 'waiting'
+           ELSE 'stranger' END AS standing,
+      to_jsonb(m) AS permissions
+    FROM groups g
+    LEFT JOIN group_users m ON m.group_id = g.id AND m.user_id = ${userId}
+    LEFT JOIN users u ON u.id = ${userId}
+    WHERE g.id = ${groupId}`;
+  return row ?? null;
+}
+
+/** @returns null when there is no such domain */
+export async function domainRelation(
+  sql: Queryable,
+  userId: number,
+  domainId: number,
+): Promise<DomainRelation | null> {
+  const [row] = await sql<{ relation: DomainRelation }[]>`
+    SELECT CASE WHEN m.accepted AND m.manager THEN 'manager'
+                WHEN m.accepted THEN 'member'
+                WHEN NOT m.accepted THEN 'waiting'
+                ELSE 'stranger' END AS relation
+    FROM domains d LEFT JOIN domain_users m ON m.domain_id = d.id AND m.user_id = ${userId}
+    WHERE d.id = ${domainId}`;
+  return row?.relation ?? null;
+}
+
+const owned: Record<
+  OwnedKind,
+  (sql: Queryable, userId: number, id: number) => PromiseLike<readonly object[]>
+> = {
+  key: (sql, userId, id) => sql`SELECT FROM api_keys WHERE id = ${id} AND user_id = ${userId}`,
+  device: (sql, userId, id) => sql`SELECT FROM devices WHERE id = ${id} AND owner_id = ${userId}`,
+  environment: (sql, userId, id) => sql`SELECT FROM environments WHERE id = ${id} AND owner_id = ${userId}`,
+  trigger: (sql, userId, id) => sql`SELECT FROM triggers WHERE id = ${id} AND owner_id = ${userId}`,
+  notification: (sql, userId, id) => sql`SELECT FROM notifications WHERE id = ${id} AND owner_id = ${userId}`,
+  event_notification: (sql, userId, id) =>
+    sql`SELECT FROM event_notifications WHERE id = ${id} AND owner_id = ${userId}`,
+  processor: (sql, userId, id) => sql`SELECT FROM processors WHERE id = ${id} AND owner_id = ${userId}`,
+};
+
+export async function isOwner(sql: Queryable, userId: number, kind: OwnedKind, id: number): Promise<boolean> {
+  return (await owned[kind](sql, userId, id)).length > 0;
+}

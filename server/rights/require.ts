@@ -1,0 +1,67 @@
+/** Holds a caller against a right: what dispatch does for every route, and handlers for ids in query and body. */
+import { ApiError } from '../../common/errors.js';
+import type { Queryable } from '../../sql/connect.js';
+import type { Caller } from './caller.js';
+import { decideDomain, decideGroup, decideOwned, decideSensor, refusalText, type Verdict } from './decide.js';
+import type { Kind, Need, Rights } from './policy.js';
+import { domainRelation, groupRelation, isOwner, sensorRelation } from './relations.js';
+
+/** As people call it. */
+const WORDS: Record<Kind, string> = {
+  sensor: 'sensor',
+  group: 'group',
+  domain: 'domain',
+  user: 'user',
+  key: 'API key',
+  device: 'device',
+  environment: 'environment',
+  trigger: 'trigger',
+  notification: 'notification',
+  event_notification: 'event notification',
+  processor: 'data processor',
+};
+
+/** @param isSelf whether the member that the path names is the caller */
+export async function requireNeed(sql: Queryable, caller: Caller, need: Need, isSelf = false): Promise<void> {
+  const verdict = await verdictOn(sql, caller, need, isSelf);
+  if (verdict === 'hidden') throw missing(need.kind, need.id);
+  if (verdict === 'refused') {
+    const kind = need.kind as 'sensor' | 'group' | 'domain';
+    throw new ApiError('forbidden', refusalText(kind, need.right, need.id));
+  }
+}
+
+/**
+ * For what query or body name.
+ * @throws ApiError not_found, forbidden
+ */
+export async function requireRight<K extends Kind>(
+  sql: Queryable,
+  caller: Caller,
+  kind: K,
+  id: number,
+  right: Rights[K],
+): Promise<void> {
+  await requireNeed(sql, caller, { kind, right, id } as Need);
+}
+
+/** What one cannot see and what does not exist: the same words for both. */
+export function missing(kind: Kind, id: number): ApiError {
+  return new ApiError('not_found', `there is no ${WORDS[kind]} ${id}`);
+}
+
+async function verdictOn(sql: Queryable, caller: Caller, need: Need, isSelf: boolean): Promise<Verdict> {
+  const { userId } = caller;
+  switch (need.kind) {
+    case 'sensor':
+      return decideSensor(caller, need.id, await sensorRelation(sql, userId, need.id), need.right);
+    case 'group':
+      return decideGroup(await groupRelation(sql, userId, need.id), need.right, isSelf);
+    case 'domain':
+      return decideDomain(await domainRelation(sql, userId, need.id), need.right, isSelf);
+    case 'user':
+      return decideOwned(need.id === userId);
+    default:
+      return decideOwned(await isOwner(sql, userId, need.kind, need.id));
+  }
+}
