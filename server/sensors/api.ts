@@ -1,6 +1,6 @@
 /** Declarations of sensors. */
 import { declare } from '../http/route.js';
-import { Id, IdText, listOf, Nothing, paging, SensorParams, Text, Type } from '../http/schema.js';
+import { Choice, Id, IdText, listOf, Nothing, paging, SensorParams, Text, Type } from '../http/schema.js';
 
 const tag = 'sensors';
 
@@ -67,6 +67,20 @@ const ListedSensor = Type.Object({
   last_date: Type.Optional(Type.Union([Type.Number(), Type.Null()], { description: 'UNIX seconds' })),
 });
 
+/** Query of every list of sensors. */
+export const sensorPaging = {
+  ...paging,
+  details: Type.Optional(
+    Choice(
+      ['full', 'no'],
+      '`full` adds device, environment, owner, last_value, last_date; `no` answers ids only',
+    ),
+  ),
+};
+
+/** Answer of every list of sensors. */
+export const SensorList = listOf('sensors', ListedSensor);
+
 export const listSensors = declare({
   method: 'GET',
   path: '/sensors',
@@ -76,20 +90,14 @@ export const listSensors = declare({
   policy: 'own',
   limitedKeys: true,
   query: Type.Object({
-    ...paging,
+    ...sensorPaging,
     shared: Type.Optional(Type.Boolean({ description: '1: only own sensors that are shared; adds `users`' })),
     owned: Type.Optional(Type.Boolean({ description: "1: only own sensors, 0: only others'; adds `owner`" })),
     physical: Type.Optional(Type.Boolean({ description: '1: only sensors on a device' })),
-    details: Type.Optional(
-      Type.String({
-        enum: ['full', 'no'],
-        description: '`full` adds device, environment, owner, last_value, last_date; `no` answers ids only',
-      }),
-    ),
     group_id: Type.Optional(Id),
   }),
   status: 200,
-  reply: listOf('sensors', ListedSensor),
+  reply: SensorList,
   errors: ['not_found'],
 });
 

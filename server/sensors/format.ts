@@ -26,15 +26,19 @@ export function sensorBody(row: SensorRow) {
   };
 }
 
+/** What a list tells of its sensors beyond what each is. */
 export interface Shown {
-  readonly full: boolean;
-  readonly owner: boolean;
-  readonly users: boolean;
-  readonly flatDevice: boolean;
+  /** Everything but `users`. */
+  readonly full?: boolean;
+  readonly owner?: boolean;
+  /** Ids of those it is shared with. */
+  readonly users?: boolean;
+  /** The device once more, in two flat members. */
+  readonly flatDevice?: boolean;
 }
 
 export function listedBody(row: ListedSensorRow, shown: Shown) {
-  const { environment, owner, users, newest, last_number, last_text, ...sensor } = row;
+  const { environment, owner, users, newest, last_number, last_text, total: _, ...sensor } = row;
   const last = { number: last_number, text: last_text };
   return {
     ...sensorBody(sensor),

@@ -1,5 +1,5 @@
 /** SQL of sensors. */
-import type { Queryable, Sql, Transaction } from '../../sql/connect.js';
+import type { Fragment, Queryable, Sql, Transaction } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
 import { tellEvent, tellOfSensors } from '../../sql/outbox/events.js';
 
@@ -120,13 +120,18 @@ export async function environmentOf(sql: Queryable, sensorId: number): Promise<E
 }
 
 export interface SensorFilter {
+  /** Whose list it is: only what he may see. */
   readonly userId: number;
   /** The only sensors an API key reaches; null: no such limit. */
   readonly only: readonly number[] | null;
+  /** Own sensors, or only those of others; null: both. */
   readonly owned: boolean | null;
+  /** Only own sensors that are shared. */
   readonly shared: boolean;
+  /** Only sensors on a device. */
   readonly physical: boolean;
-  readonly groupId: number | null;
+  /** A statement that answers ids of sensors: only these; null: no such limit. */
+  readonly within: Fragment | null;
   readonly limit: number;
   readonly offset: number;
 }
@@ -138,11 +143,13 @@ export interface ListedSensorRow extends SensorRow {
   newest: number | null;
   last_number: number | null;
   last_text: string | null;
+  /** Of the whole list. */
+  total: number;
 }
 
 /** Ids of all sensors that fit a filter. */
 function matching(sql: Queryable, filter: SensorFilter) {
-  const { userId, only, owned, shared, physical, groupId } = filter;
+  const { userId, only, owned, shared, physical, within } = filter;
   return sql`
     SELECT s.id FROM sensors s
     WHERE s.id IN (
@@ -158,35 +165,59 @@ function matching(sql: Queryable, filter: SensorFilter) {
         : sql``
     }
     ${physical ? sql`AND s.type = 1` : sql``}
-    ${
-      groupId === null
-        ? sql``
-        : sql`AND s.id IN (SELECT sensor_id FROM group_sensors WHERE group_id = ${groupId})`
-    }`;
+    ${within === null ? sql`` : sql`AND s.id IN (${within})`}`;
 }
+
+const listed = (sql: Queryable) => sql`
+  ${columns(sql)},
+  (SELECT to_jsonb(e) FROM (${environment(sql)} WHERE es.sensor_id = s.id) e) AS environment,
+  (SELECT jsonb_build_object('id', u.id, 'name', u.name, 'surname', u.surname, 'email', u.email,
+                             'username', u.username)
+   FROM users u WHERE u.id = s.owner_id) AS owner,
+  ARRAY(SELECT h.user_id FROM sensor_shares h
+        WHERE h.sensor_id = s.id AND h.user_id <> s.owner_id ORDER BY 1) AS users,
+  head.newest, last.number AS last_number, last.text AS last_text`;
 
 export async function listSensors(
   sql: Queryable,
   filter: SensorFilter,
 ): Promise<{ rows: ListedSensorRow[]; total: number }> {
-  const [counted] = await sql<
-    { total: number }[]
-  >`SELECT count(*) AS total FROM (${matching(sql, filter)}) m`;
-  const rows = await sql<ListedSensorRow[]>`
-    SELECT ${columns(sql)},
-           (SELECT to_jsonb(e) FROM (${environment(sql)} WHERE es.sensor_id = s.id) e) AS environment,
-           (SELECT jsonb_build_object('id', u.id, 'name', u.name, 'surname', u.surname, 'email', u.email,
-                                      'username', u.username)
-            FROM users u WHERE u.id = s.owner_id) AS owner,
-           ARRAY(SELECT h.user_id FROM sensor_shares h
-                 WHERE h.sensor_id = s.id AND h.user_id <> s.owner_id ORDER BY 1) AS users,
-           head.newest, last.number AS last_number, last.text AS last_text
-    FROM (${matching(sql, filter)} ORDER BY s.id LIMIT ${filter.limit} OFFSET ${filter.offset}) page
-    JOIN sensors s ON s.id = page.id
-    JOIN sensor_heads head ON head.sensor_id = s.id
-    LEFT JOIN points last ON last.sensor_id = s.id AND last.date = head.newest
-    ORDER BY s.id`;
-  return { rows, total: counted!.total };
+  return page<ListedSensorRow>(
+    sql,
+    filter,
+    sql`
+      SELECT ${listed(sql)}
+      FROM page JOIN sensors s ON s.id = page.id
+      JOIN sensor_heads head ON head.sensor_id = s.id
+      LEFT JOIN points last ON last.sensor_id = s.id AND last.date = head.newest`,
+  );
+}
+
+/** The same, where nothing but the ids is wanted. */
+export async function listSensorIds(
+  sql: Queryable,
+  filter: SensorFilter,
+): Promise<{ rows: { id: number }[]; total: number }> {
+  return page<{ id: number }>(sql, filter, sql`SELECT id FROM page`);
+}
+
+/**
+ * One statement, so that page and total are of the same moment, and what fits is looked for once.
+ * @param shown a statement over `page`, which has the column `id`
+ */
+async function page<Row extends { id: number }>(
+  sql: Queryable,
+  filter: SensorFilter,
+  shown: Fragment,
+): Promise<{ rows: Row[]; total: number }> {
+  const rows = await sql<(Row & { total: number })[]>`
+    WITH fitting AS MATERIALIZED (${matching(sql, filter)}),
+    page AS (SELECT id FROM fitting ORDER BY id LIMIT ${filter.limit} OFFSET ${filter.offset})
+    SELECT shown.*, counted.total
+    FROM (SELECT count(*) AS total FROM fitting) counted LEFT JOIN (${shown}) shown ON true
+    ORDER BY shown.id`;
+  // Of an empty page there is one row, with nothing but the total.
+  return { rows: rows.filter(({ id }) => id !== null), total: rows[0]!.total };
 }
 
 /** Is the user an accepted member of the group who may list its sensors? */

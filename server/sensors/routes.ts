@@ -2,10 +2,10 @@
 import { ApiError } from '../../common/errors.js';
 import { type Sql, transact } from '../../sql/connect.js';
 import { created, on, type Route } from '../http/route.js';
-import { pageOf } from '../http/schema.js';
 import * as api from './api.js';
 import { checkSensor } from './check.js';
-import { listedBody, sensorBody } from './format.js';
+import { sensorBody } from './format.js';
+import { sensorList } from './listing.js';
 import * as queries from './queries.js';
 
 export function sensorRoutes({ sql }: { sql: Sql }): Route[] {
@@ -15,25 +15,15 @@ export function sensorRoutes({ sql }: { sql: Sql }): Route[] {
       if (groupId !== null && !(await queries.mayListGroup(sql, groupId, caller.userId))) {
         throw new ApiError('not_found', `there is no group ${groupId} whose sensors you may list`);
       }
-      const owned = query.owned ?? null;
-      const { rows, total } = await queries.listSensors(sql, {
-        userId: caller.userId,
-        only: caller.key?.sensors == null ? null : [...caller.key.sensors],
-        owned,
-        shared: query.shared === true,
-        physical: query.physical === true,
-        groupId,
-        ...pageOf(query),
-      });
-      if (query.details === 'no')
-        return { body: { sensors: rows.map(({ id }) => ({ id: String(id) })), total } };
+      const { owned, shared, physical } = query;
+      const within =
+        groupId === null ? undefined : sql`SELECT sensor_id FROM group_sensors WHERE group_id = ${groupId}`;
       const shown = {
-        full: query.details === 'full',
-        owner: owned !== null,
-        users: query.shared === true,
-        flatDevice: query.physical === true && owned === null,
+        owner: owned !== undefined,
+        users: shared === true,
+        flatDevice: physical === true && owned === undefined,
       };
-      return { body: { sensors: rows.map((row) => listedBody(row, shown)), total } };
+      return { body: await sensorList(sql, caller, query, { within, owned, shared, physical }, shown) };
     }),
 
     on(api.createSensor, async ({ body, caller, base }) => {

@@ -29,7 +29,7 @@ export const sensors: Command = {
     const owned = values.owned === true ? { owned: true } : {};
     const found: Sensor[] = [];
     for (let page = 0; found.length === page * PER_PAGE; page++) {
-      const query = { ...owned, details: 'full', page, per_page: PER_PAGE };
+      const query = { ...owned, details: 'full' as const, page, per_page: PER_PAGE };
       const answer = await client.get('/sensors', query, { signal: surroundings.signal });
       found.push(...answer.sensors);
     }

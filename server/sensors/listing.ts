@@ -1,0 +1,50 @@
+/** The one way to answer a list of sensors: of all that one may see, of a group, a device, an environment, of those found. */
+import type { Static } from '@sinclair/typebox';
+import type { Fragment, Queryable } from '../../sql/connect.js';
+import { pageOf } from '../http/schema.js';
+import type { Caller } from '../rights/caller.js';
+import type { SensorList, sensorPaging } from './api.js';
+import { listedBody, type Shown } from './format.js';
+import { listSensorIds, listSensors } from './queries.js';
+
+export interface Which {
+  /** A statement that answers ids of sensors; without it all that the caller may see. Those he may not see are left out. */
+  readonly within?: Fragment;
+  /** True: own sensors, false: only those of others. */
+  readonly owned?: boolean;
+  /** True: only own sensors that are shared. */
+  readonly shared?: boolean;
+  /** True: only sensors on a device. */
+  readonly physical?: boolean;
+}
+
+type Paging = { readonly [Name in keyof typeof sensorPaging]?: Static<(typeof sensorPaging)[Name]> };
+
+/**
+ * @param query of a route whose declared query has `sensorPaging`
+ * @param shown beyond what `details` asks for
+ */
+export async function sensorList(
+  sql: Queryable,
+  caller: Caller,
+  query: Paging,
+  which: Which,
+  shown: Shown = {},
+): Promise<Static<typeof SensorList>> {
+  const filter = {
+    userId: caller.userId,
+    only: caller.key?.sensors == null ? null : [...caller.key.sensors],
+    owned: which.owned ?? null,
+    shared: which.shared === true,
+    physical: which.physical === true,
+    within: which.within ?? null,
+    ...pageOf(query),
+  };
+  if (query.details === 'no') {
+    const { rows, total } = await listSensorIds(sql, filter);
+    return { sensors: rows.map(({ id }) => ({ id: String(id) })), total };
+  }
+  const { rows, total } = await listSensors(sql, filter);
+  const full = query.details === 'full';
+  return { sensors: rows.map((row) => listedBody(row, { ...shown, full })), total };
+}
