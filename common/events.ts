@@ -24,6 +24,16 @@ export const events = {
     subject: 'sensor',
     source: 'sensor',
   },
+  share_sensor: {
+    description: 'A sensor is shared with somebody: with you, or by you.',
+    subject: 'user',
+    source: 'sensor',
+  },
+  unshare_sensor: {
+    description: 'A sensor is no longer shared with somebody: its owner has ended it, or he has given it up.',
+    subject: 'user',
+    source: 'sensor',
+  },
   delete_sensor: {
     description: 'A sensor that you could see was deleted by its owner, or with his account.',
     subject: 'sensor',

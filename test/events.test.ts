@@ -129,10 +129,10 @@ t.test('event notifications are made, read, changed and deleted by their owner o
 t.test('every event is told, with exactly what is specified, to those who may know', async (t) => {
   const server = await testServer(t);
   const owner = await newUser(server);
-  const [reader, stranger] = [await newUser(server), await newUser(server)];
+  const [reader, guest, stranger] = [await newUser(server), await newUser(server), await newUser(server)];
   const sensor = await newSensor(owner);
   await share(server, sensor, reader);
-  const people = [owner, reader, stranger];
+  const people = [owner, reader, guest, stranger];
 
   const receiver = await startReceiver(t);
   receiver.answer = () => ({ status: 410 });
@@ -152,6 +152,14 @@ t.test('every event is told, with exactly what is specified, to those who may kn
     update_sensor: async () => {
       await owner.client.put(`/sensors/${sensor}`, { sensor: { name: 'other' } });
       return [sensor, sensor, [owner, reader]];
+    },
+    share_sensor: async () => {
+      await owner.client.post(`/sensors/${sensor}/users`, { user: { id: guest.id } });
+      return [guest.id, sensor, [owner, guest]];
+    },
+    unshare_sensor: async () => {
+      await owner.client.delete(`/sensors/${sensor}/users/${guest.id}`);
+      return [guest.id, sensor, [owner, guest]];
     },
     delete_sensor: async () => {
       await owner.client.delete(`/sensors/${sensor}`);

@@ -1,7 +1,7 @@
 /** SQL of sensors. */
 import type { Fragment, Queryable, Sql, Transaction } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
-import { tellEvent, tellOfSensors } from '../../sql/outbox/events.js';
+import { tellEvent, tellOfSensors, tellOfShares } from '../../sql/outbox/events.js';
 
 export interface SensorRow {
   id: number;
@@ -93,6 +93,7 @@ export async function leaveSensor(sql: Sql, id: number, userId: number): Promise
       return;
     }
     await tx`DELETE FROM sensor_users WHERE sensor_id = ${id} AND user_id = ${userId}`;
+    await tellOfShares(tx, 'unshare_sensor', id, [userId]);
     // What a group still gives him he refuses; the others in the group keep it.
     await tx`
       INSERT INTO sensor_refusals (sensor_id, user_id)

@@ -32,6 +32,15 @@ const User = Type.Object({
 });
 
 const UserBody = Type.Object({ user: User });
+
+/** Somebody else, as far as those see him with whom he shares something. */
+export const Person = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  surname: Type.String(),
+  username: Type.String(),
+});
+
 const UserParams = Type.Object({ id: Id });
 const Available = Type.Object({ available: Type.Boolean() });
 
@@ -65,10 +74,7 @@ export const listUsers = declare({
     email: Type.Optional(Text(254, 'only the people with this address, in any spelling of case')),
   }),
   status: 200,
-  reply: listOf(
-    'users',
-    Type.Object({ id: Type.Integer(), name: Type.String(), surname: Type.String(), username: Type.String() }),
-  ),
+  reply: listOf('users', Person),
 });
 
 export const currentUser = declare({

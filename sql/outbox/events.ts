@@ -65,3 +65,20 @@ export async function tellOfSensors(
     FROM sensors s WHERE s.id = ANY(${sensorIds as number[]}::bigint[]) ORDER BY s.id`;
   await tellEvent(tx, name, ...rows.map(({ id, audience }) => ({ subjectId: id, sourceId: id, audience })));
 }
+
+/** Tells the owner of the sensor, and each of the users, that he sees it from now on or no longer does. */
+export async function tellOfShares(
+  tx: Queryable,
+  name: 'share_sensor' | 'unshare_sensor',
+  sensorId: number,
+  userIds: readonly number[],
+): Promise<void> {
+  const [sensor] = await tx<{ owner_id: number }[]>`SELECT owner_id FROM sensors WHERE id = ${sensorId}`;
+  if (sensor === undefined) return;
+  const told = userIds.map((userId) => ({
+    subjectId: userId,
+    sourceId: sensorId,
+    audience: [sensor.owner_id, userId],
+  }));
+  await tellEvent(tx, name, ...told);
+}

@@ -1,0 +1,237 @@
+/** Sharing outside groups: sensors with people, and what feeds a virtual sensor. */
+import t from 'tap';
+import { Client, newUser, type TestUser } from './support/client.js';
+import { LiveReader } from './support/live.js';
+import { type TestServer, testServer } from './support/server.js';
+
+interface Person {
+  id: number;
+  name: string;
+  surname: string;
+  username: string;
+}
+interface People {
+  users: Person[];
+  total: number;
+}
+
+async function make(user: TestUser, fields: object = {}): Promise<number> {
+  const sensor = { name: 'room', data_type: 'float', ...fields };
+  const answer = await user.client.post<{ sensor: { id: string } }>('/sensors', { sensor });
+  return Number(answer.body.sensor.id);
+}
+
+async function share(owner: TestUser, sensorId: number, ...users: TestUser[]): Promise<void> {
+  await owner.client.post(`/sensors/${sensorId}/users`, { users: users.map(({ id }) => ({ id })) });
+}
+
+async function usersOf(owner: TestUser, sensorId: number): Promise<number[]> {
+  const { body } = await owner.client.get<People>(`/sensors/${sensorId}/users`);
+  return body.users.map(({ id }) => id);
+}
+
+/** A group that gives sensors to its members. */
+async function groupOf({ sql }: TestServer, sensorIds: number[], users: TestUser[]): Promise<number> {
+  const [group] = await sql<{ id: number }[]>`INSERT INTO groups (name) VALUES ('lab') RETURNING id`;
+  const id = group!.id;
+  for (const user of users)
+    await sql`INSERT INTO group_users (group_id, user_id, accepted) VALUES (${id}, ${user.id}, true)`;
+  for (const sensor of sensorIds)
+    await sql`INSERT INTO group_sensors (group_id, sensor_id) VALUES (${id}, ${sensor})`;
+  return id;
+}
+
+t.test('a sensor is shared in every form that clients send, and listed with its people', async (t) => {
+  const server = await testServer(t);
+  const owner = await newUser(server);
+  const people = await Promise.all(Array.from({ length: 7 }, () => newUser(server)));
+  people.sort((a, b) => a.id - b.id);
+  const sensor = await make(owner);
+  const path = `/sensors/${sensor}/users`;
+  await people[0]!.client.put(`/users/${people[0]!.id}`, {
+    name: 'Ann',
+    surname: 'Lee',
+    email: 'a@b.example',
+  });
+
+  const name = (i: number) => people[i]!.username;
+  const forms: [string, object, number[]][] = [
+    [path, { user: { id: people[0]!.id } }, [0]],
+    [`${path}.json`, { user: { username: name(1).toUpperCase() } }, [1]],
+    [`//sensors/${sensor}//users.json`, { id: String(people[2]!.id) }, [2]],
+    [path, { username: name(3) }, [3]],
+    [
+      path,
+      { users: [{ id: people[5]!.id }, { user: { username: name(4) } }, { username: name(5) }] },
+      [5, 4],
+    ],
+    [path, { user: { id: people[6]!.id, username: 'an old name' } }, [6]],
+  ];
+  for (const [address, body, shared] of forms) {
+    const answer = await owner.client.post<{ users: Person[]; user: Person }>(address, body);
+    t.equal(answer.status, 201, JSON.stringify(body));
+    t.same(
+      answer.body.users.map(({ id }) => id),
+      shared.map((i) => people[i]!.id),
+    );
+    t.same(answer.body.user, answer.body.users[0]);
+    t.equal(answer.headers.location, `${server.url}${path}/${answer.body.user.id}`);
+  }
+  t.same(
+    await usersOf(owner, sensor),
+    people.map(({ id }) => id),
+  );
+  const page = await owner.client.get<People>(`${path}?page=1&per_page=2&total=1`);
+  t.match(page.body, { users: [{ id: people[2]!.id }, { id: people[3]!.id }], total: 7 });
+  t.same(
+    (await owner.client.get<People>(`${path}?per_page=1`)).body.users,
+    [{ id: people[0]!.id, name: 'Ann', surname: 'Lee', username: name(0) }],
+    'nothing more of him: he was not asked',
+  );
+  const again = await owner.client.post(path, { user: { id: people[0]!.id } });
+  t.equal(again.status, 201, 'a repeat is harmless');
+  t.equal((await usersOf(owner, sensor)).length, 7);
+
+  t.equal((await owner.client.delete(`${path}/${people[3]!.id}.json`)).status, 200);
+  t.equal((await owner.client.delete(`${path}/${people[3]!.id}`)).refusal?.code, 'not_found', 'only once');
+  const override = await owner.client.post(`${path}/${people[4]!.id}?_METHOD=DELETE`);
+  t.equal(override.status, 200);
+  t.equal((await usersOf(owner, sensor)).length, 5);
+});
+
+t.test('a body with one bad name shares with nobody and says which it is', async (t) => {
+  const server = await testServer(t);
+  const [owner, friend] = [await newUser(server), await newUser(server)];
+  const sensor = await make(owner);
+  const good = { id: friend.id };
+  const wrong: [object | undefined, number, string][] = [
+    [undefined, 409, 'user'],
+    [{}, 409, 'user'],
+    [{ user: {} }, 409, 'user'],
+    [{ user: { id: 0 } }, 409, 'user.id'],
+    [{ user: { id: 4711 } }, 404, 'user.id'],
+    [{ id: Number.MAX_SAFE_INTEGER }, 404, 'id'],
+    [{ username: '' }, 404, 'username'],
+    [{ username: "'; DROP TABLE users" }, 404, 'username'],
+    [{ user: { username: 'a\0b' } }, 409, 'user.username'],
+    [{ users: [] }, 409, 'users'],
+    [{ users: [good, {}] }, 409, 'users[1]'],
+    [{ users: [good, { user: { id: 'x' } }] }, 409, 'users[1].user.id'],
+    [{ users: [good, { user: { username: 'nobody' } }] }, 404, 'users[1].user.username'],
+    [{ users: [good, { id: owner.id }] }, 409, 'users[1].id'],
+    [{ username: owner.username }, 409, 'username'],
+    [{ users: Array.from({ length: 1001 }, () => good) }, 409, 'users'],
+  ];
+  for (const [body, status, field] of wrong) {
+    const answer = await owner.client.post(`/sensors/${sensor}/users`, body);
+    t.match(answer, { status, refusal: { field, error: field } }, JSON.stringify(body)?.slice(0, 80));
+  }
+  t.same(await usersOf(owner, sensor), []);
+  t.equal((await friend.client.get(`/sensors/${sensor}`)).status, 404);
+});
+
+t.test('only the owner shares; whoever is not told of a sensor learns nothing of it', async (t) => {
+  const server = await testServer(t);
+  const [owner, friend, stranger] = [await newUser(server), await newUser(server), await newUser(server)];
+  const sensor = await make(owner);
+  await share(owner, sensor, friend);
+  const tries = async (client: Client, id: number) => [
+    await client.get(`/sensors/${id}/users`),
+    await client.post(`/sensors/${id}/users`, { user: { id: stranger.id } }),
+    await client.delete(`/sensors/${id}/users/${friend.id}`),
+  ];
+  for (const answer of await tries(friend.client, sensor)) {
+    t.match(answer, { status: 403, refusal: { code: 'forbidden' } }, 'he sees it, but it is not his');
+  }
+  const [hidden, missing] = [await tries(stranger.client, sensor), await tries(stranger.client, 4711)];
+  for (const [index, answer] of hidden.entries()) {
+    t.match(answer, { status: 404, refusal: { code: 'not_found' } });
+    t.equal(answer.text.replace(String(sensor), '#'), missing[index]!.text.replace('4711', '#'));
+  }
+  for (const answer of await tries(owner.client.as(undefined), sensor)) t.equal(answer.status, 403);
+
+  const key = async (fields: object) => {
+    const made = await owner.client.post<{ key: { key: string } }>('/users/current/keys', {
+      key: { name: 'k', ...fields },
+    });
+    return owner.client.as(made.body.key.key);
+  };
+  const inFirmware = await tries(await key({ scope: 'write', sensors: [sensor] }), sensor);
+  for (const answer of inFirmware) {
+    t.match(answer, { status: 403, refusal: { code: 'key_scope' } }, 'a key that writes opens nothing');
+  }
+  const reading = await tries(await key({ scope: 'read' }), sensor);
+  t.same(
+    reading.map(({ status }) => status),
+    [200, 403, 403],
+  );
+  t.same(await usersOf(owner, sensor), [friend.id]);
+});
+
+t.test('who is given a sensor reads it, and gives it up without touching what others have', async (t) => {
+  const server = await testServer(t);
+  const [owner, friend, other] = [await newUser(server), await newUser(server), await newUser(server)];
+  const sensor = await make(owner);
+  await owner.client.post(`/sensors/${sensor}/data`, { date: 1, value: 1 });
+  await share(owner, sensor, friend, other);
+  const sees = async (user: TestUser) => (await user.client.get(`/sensors/${sensor}/data`)).status === 200;
+  t.same([await sees(friend), await sees(other)], [true, true]);
+  const list = await friend.client.get('/sensors?owned=0');
+  t.match(list.body, { sensors: [{ id: String(sensor), owner: { id: owner.id } }], total: 1 });
+  t.match((await owner.client.get('/sensors?shared=1')).body, {
+    sensors: [{ users: [friend.id, other.id] }],
+  });
+  t.equal((await friend.client.post(`/sensors/${sensor}/data`, { value: 2 })).status, 403);
+  t.equal((await friend.client.put(`/sensors/${sensor}`, { name: 'mine' })).status, 403);
+
+  t.equal((await friend.client.delete(`/sensors/${sensor}`)).status, 200);
+  t.same([await sees(friend), await sees(other)], [false, true]);
+  t.same(await usersOf(owner, sensor), [other.id]);
+
+  await groupOf(server, [sensor], [owner, friend]);
+  t.equal(await sees(friend), true, 'through the group');
+  await friend.client.delete(`/sensors/${sensor}`);
+  t.equal(await sees(friend), false, 'he refuses what the group gives him');
+  await share(owner, sensor, friend);
+  t.equal(await sees(friend), true, 'until the owner shares it with him again');
+  await owner.client.delete(`/sensors/${sensor}/users/${friend.id}`);
+  t.equal(await sees(friend), true, 'what the group gives him stays');
+});
+
+t.test('access ends with the commit: for requests, uploads and streams, at every server', async (t) => {
+  const here = await testServer(t);
+  const there = await testServer(t, { DATABASE_URL: here.config.DATABASE_URL });
+  const [owner, friend] = [await newUser(here), await newUser(here)];
+  const away = new Client(there.url, friend.session);
+  const streams = await Promise.all(
+    [here, there].map(async (server) => {
+      const stream = await LiveReader.open(server, friend.session);
+      t.teardown(() => stream.client.vanish());
+      return stream;
+    }),
+  );
+  for (let round = 0; round < 3; round++) {
+    const sensor = await make(owner);
+    const upload = async (date: number) =>
+      owner.client.post(`/sensors/${sensor}/data`, { date, value: date });
+    await share(owner, sensor, friend);
+    for (const stream of streams) t.match(await stream.subscribe([sensor], 0), { subscribed: [sensor] });
+    await upload(1);
+    for (const stream of streams) await stream.until(() => stream.of(sensor).points.length === 1);
+    t.match(await away.get(`/sensors/${sensor}/data`), { status: 200, body: { total: 1 } });
+    const seen = await away.post(`/sensors/${sensor}/data`, { value: 5 });
+    t.equal(seen.status, 403, 'he sees it, and may not write');
+
+    if (round < 2) await owner.client.delete(`/sensors/${sensor}/users/${friend.id}`);
+    else await away.delete(`/sensors/${sensor}`);
+    await upload(2);
+    t.equal((await away.get(`/sensors/${sensor}/data`)).status, 404);
+    t.equal((await away.post(`/sensors/${sensor}/data`, { value: 5 })).status, 404);
+    t.same((await away.get('/sensors')).body, { sensors: [], total: 0 });
+    for (const stream of streams) {
+      await stream.until(() => stream.of(sensor).closed === 'not_found');
+      t.same(stream.of(sensor).points, [[1, 1]], 'nothing that came later');
+      t.match(await stream.subscribe([sensor]), { refused: [{ sensor_id: sensor, code: 'not_found' }] });
+    }
+  }
+});
