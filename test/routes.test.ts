@@ -312,7 +312,7 @@ t.test('the client of these tests lets nothing pass that is not declared', async
     tag: 'test',
     summary: 'A thing',
     access: 'user',
-      policy: 'own',
+    policy: 'own',
     params: Type.Object({ id: Type.Integer() }),
     status: 200,
     reply: Type.Object({
