@@ -8,6 +8,7 @@ import { declarations as notifications } from './notifications/api.js';
 import { declarations as operations } from './operations/api.js';
 import { declarations as processors } from './processors/api.js';
 import { declarations as sensors } from './sensors/api.js';
+import { declarations as sensorSources } from './sensors/sources/api.js';
 import { declarations as sensorUsers } from './sensors/users/api.js';
 import { declarations as triggers } from './triggers/api.js';
 import { declarations as triggerNotifications } from './triggers/notifications/api.js';
@@ -23,6 +24,7 @@ const all = [
   ...resets,
   ...sensors,
   ...sensorUsers,
+  ...sensorSources,
   ...data,
   ...processors,
   ...notifications,

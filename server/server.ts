@@ -29,6 +29,7 @@ import { operationsRoutes } from './operations/routes.js';
 import { processorRoutes } from './processors/routes.js';
 import { IngestRights } from './rights/ingest-rights.js';
 import { sensorRoutes } from './sensors/routes.js';
+import { sensorSourceRoutes } from './sensors/sources/routes.js';
 import { sensorUserRoutes } from './sensors/users/routes.js';
 import { Accounts } from './stream/accounts.js';
 import { Streams } from './stream/streams.js';
@@ -99,6 +100,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: string): Promis
     ...userRoutes({ sql, config }),
     ...sensorRoutes({ sql }),
     ...sensorUserRoutes({ sql }),
+    ...sensorSourceRoutes({ sql }),
     ...dataRoutes({ ...uploads, metrics }),
     ...notificationRoutes({ sql }),
     ...processorRoutes({ sql, most: config.PROCESSORS, quota: config.PROCESSOR_FILES }),

@@ -235,3 +235,116 @@ t.test('access ends with the commit: for requests, uploads and streams, at every
     }
   }
 });
+
+interface Sources {
+  sensors: { id: string; name?: string; owner?: object }[];
+  total: number;
+}
+
+async function sourcesOf(user: TestUser, sensorId: number): Promise<number[]> {
+  const { body } = await user.client.get<Sources>(`/sensors/${sensorId}/sensors`);
+  t.equal(body.total, body.sensors.length);
+  return body.sensors.map(({ id }) => Number(id));
+}
+
+async function typeOf(user: TestUser, sensorId: number): Promise<string> {
+  return (await user.client.get<{ sensor: { type: string } }>(`/sensors/${sensorId}`)).body.sensor.type;
+}
+
+t.test('a sensor that is made from others is virtual, for as long as it is', async (t) => {
+  const server = await testServer(t);
+  const [owner, friend] = [await newUser(server), await newUser(server)];
+  const [mean, one, two, three] = [
+    await make(owner),
+    await make(owner),
+    await make(owner),
+    await make(owner),
+  ];
+  const given = await make(friend);
+  await share(friend, given, owner);
+  const path = `/sensors/${mean}/sensors`;
+  t.same((await owner.client.get(path)).body, { sensors: [], total: 0 });
+
+  const forms: [object, number[]][] = [
+    [{ id: String(one) }, [one]],
+    [{ sensor: { id: two } }, [two]],
+    [{ sensors: [{ id: three }, { id: one }, { id: three }] }, [three, one]],
+    [{ sensors: [{ id: given }] }, [given]],
+  ];
+  for (const [body, ids] of forms) {
+    const answer = await owner.client.post(`${path}.json`, body);
+    const sensors = ids.map((id) => ({ id: String(id) }));
+    t.match(answer, { status: 201, headers: { location: `${server.url}${path}/${ids[0]}` } });
+    t.same(answer.body, { sensors, sensor: sensors[0] });
+  }
+  t.equal(await typeOf(owner, mean), '2');
+  t.same(await sourcesOf(owner, mean), [one, two, three, given]);
+  t.match((await owner.client.get(`${path}?page=1&per_page=3&details=full`)).body, {
+    sensors: [{ id: String(given), owner: { id: friend.id } }],
+    total: 4,
+  });
+  await share(owner, mean, friend);
+  t.same(await sourcesOf(friend, mean), [given], 'others see those that they may see anyway');
+  await friend.client.delete(`/sensors/${given}/users/${owner.id}`);
+  t.same(await sourcesOf(owner, mean), [one, two, three]);
+
+  for (const id of [one, two, three]) {
+    t.equal(await typeOf(owner, mean), '2');
+    t.equal((await owner.client.delete(`${path}/${id}`)).status, 200);
+  }
+  t.equal((await owner.client.delete(`${path}/${one}`)).refusal?.code, 'not_found', 'not connected any more');
+  t.same(
+    [await sourcesOf(owner, mean), await typeOf(owner, mean)],
+    [[], '2'],
+    'one is left that he cannot see',
+  );
+  await friend.client.delete(`/sensors/${given}`);
+  t.equal(await typeOf(owner, mean), '0', 'the last one was deleted');
+});
+
+t.test('what cannot be made from each other is refused, and nothing is changed by it', async (t) => {
+  const server = await testServer(t);
+  const [owner, friend] = [await newUser(server), await newUser(server)];
+  const [a, b, c] = [await make(owner), await make(owner), await make(owner)];
+  const [hidden, seen] = [await make(friend), await make(friend)];
+  await share(friend, seen, owner);
+  await share(owner, c, friend);
+  const connect = (sensor: number, source: number, user = owner) =>
+    user.client.post(`/sensors/${sensor}/sensors`, { id: source });
+  await connect(b, a);
+  await connect(c, b);
+  const wrong: [object | undefined, number, string][] = [
+    [undefined, 409, 'sensors'],
+    [{}, 409, 'sensors'],
+    [{ sensors: [] }, 409, 'sensors'],
+    [{ id: 'x' }, 409, 'id'],
+    [{ sensors: [{ id: seen }, {}] }, 409, 'sensors[1].id'],
+    [{ sensors: [{ id: seen }, { id: hidden }] }, 404, 'sensors[1].id'],
+    [{ sensor: { id: 4711 } }, 404, 'sensor.id'],
+    [{ sensors: [{ id: seen }, { id: a }] }, 409, 'sensors[1].id'],
+    [{ id: b }, 409, 'id'],
+    [{ sensor: { id: c } }, 409, 'sensor.id'],
+  ];
+  for (const [body, status, field] of wrong) {
+    const answer = await owner.client.post(`/sensors/${a}/sensors`, body);
+    t.match(answer, { status, refusal: { field, error: field } }, JSON.stringify(body));
+  }
+  t.same([await sourcesOf(owner, a), await typeOf(owner, a)], [[], '0']);
+  t.match(await connect(seen, a), { status: 403 }, 'it is not his');
+  t.match(await connect(hidden, a), { status: 404 }, 'he does not see it');
+  t.match(await owner.client.delete(`/sensors/${seen}/sensors/${a}`), { status: 403 });
+  t.match(await friend.client.get(`/sensors/${a}/sensors`), { status: 404 });
+
+  t.equal((await connect(seen, c, friend)).status, 201, 'it is made from what is shared with its owner');
+  t.match((await connect(a, seen)).refusal, { field: 'id' }, 'a cycle through sensors of two people');
+  const [x, y] = [await make(owner), await make(owner)];
+  const both = await Promise.all([connect(x, y), connect(y, x)]);
+  t.same(both.map(({ status }) => status).sort(), [201, 409], 'of two halves of a cycle at once one');
+
+  const key = await owner.client.post<{ key: { key: string } }>('/users/current/keys', {
+    key: { name: 'k', scope: 'all', sensors: [c, b] },
+  });
+  const limited = owner.client.as(key.body.key.key);
+  t.match((await limited.get(`/sensors/${c}/sensors`)).body, { sensors: [{ id: String(b) }], total: 1 });
+  t.match(await limited.post(`/sensors/${c}/sensors`, { id: a }), { status: 404 }, 'beyond the key');
+});

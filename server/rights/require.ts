@@ -4,7 +4,7 @@ import type { Queryable } from '../../sql/connect.js';
 import type { Caller } from './caller.js';
 import { decideDomain, decideGroup, decideOwned, decideSensor, refusalText, type Verdict } from './decide.js';
 import type { Kind, Need, Rights } from './policy.js';
-import { domainRelation, groupRelation, isOwner, sensorRelation } from './relations.js';
+import { domainRelation, groupRelation, isOwner, sensorRelation, sensorRelations } from './relations.js';
 
 /** As people call it. */
 const WORDS: Record<Kind, string> = {
@@ -45,9 +45,38 @@ export async function requireRight<K extends Kind>(
   await requireNeed(sql, caller, { kind, right, id } as Need);
 }
 
-/** What one cannot see and what does not exist: the same words for both. */
-export function missing(kind: Kind, id: number): ApiError {
-  return new ApiError('not_found', `there is no ${WORDS[kind]} ${id}`);
+/**
+ * The same for the sensors that a body names, all of them in one question.
+ * @param named each with its place in the body
+ * @throws ApiError not_found, forbidden, naming the field of the first one
+ */
+export async function requireSensors(
+  sql: Queryable,
+  caller: Caller,
+  named: readonly { readonly id: number; readonly field: string }[],
+  right: Rights['sensor'],
+): Promise<void> {
+  const ids = named.map(({ id }) => id);
+  const related = await sensorRelations(sql, Array(ids.length).fill(caller.userId), ids);
+  const relations = new Map(related.map(({ sensor_id, relation }) => [sensor_id, relation]));
+  for (const { id, field } of named) {
+    const verdict = decideSensor(caller, id, relations.get(id) ?? 'none', right);
+    if (verdict === 'hidden') throw missing('sensor', id, field);
+    if (verdict === 'refused') {
+      throw new ApiError('forbidden', `${field}: ${refusalText('sensor', right, id)}`, { field });
+    }
+  }
+}
+
+/**
+ * What one cannot see and what does not exist: the same words for both.
+ * @param field where a body names it
+ */
+export function missing(kind: Kind, id: number, field?: string): ApiError {
+  const text = `there is no ${WORDS[kind]} ${id}`;
+  return field === undefined
+    ? new ApiError('not_found', text)
+    : new ApiError('not_found', `${field}: ${text}`, { field });
 }
 
 async function verdictOn(sql: Queryable, caller: Caller, need: Need, isSelf: boolean): Promise<Verdict> {

@@ -1,0 +1,47 @@
+/** Things that a body names, in every form in which clients name one or several of them. */
+import { invalid } from '../../common/errors.js';
+import { Id, Type } from './schema.js';
+
+/** Ids in one body at most. */
+const MOST = 1000;
+
+const Named = Type.Object({ id: Id });
+
+/**
+ * `{"sensors":[{"id":1},{"id":2}]}`, `{"sensor":{"id":1}}` or `{"id":1}`
+ * @param many for example `sensors` @param one for example `sensor`
+ */
+export function severalOf<const Many extends string, const One extends string>(many: Many, one: One) {
+  const members = {
+    [many]: Type.Optional(Type.Array(Named, { minItems: 1, maxItems: MOST })),
+    [one]: Type.Optional(Named),
+    id: Type.Optional(Id),
+  };
+  return Type.Object(members, { description: `\`${many}\`, or one as \`${one}\` or as \`id\`` });
+}
+
+/** One of them, and how the caller named it. */
+export interface Wanted {
+  readonly id: number;
+  /** For example `sensors[0].id`. */
+  readonly field: string;
+}
+
+/**
+ * @param body that fits `severalOf` with the same names
+ * @returns each id once @throws ApiError invalid_input
+ */
+export function wantedOf(body: object, many: string, one: string): Wanted[] {
+  const members = body as Readonly<Record<string, unknown>>;
+  const wanted = new Map<number, string>();
+  const list = (members[many] ?? []) as readonly { id: number }[];
+  for (const [index, { id }] of list.entries()) {
+    if (!wanted.has(id)) wanted.set(id, `${many}[${index}].id`);
+  }
+  const single = members[one] as { id: number } | undefined;
+  const flat = members.id as number | undefined;
+  if (single !== undefined && !wanted.has(single.id)) wanted.set(single.id, `${one}.id`);
+  if (flat !== undefined && !wanted.has(flat)) wanted.set(flat, 'id');
+  if (wanted.size === 0) throw invalid(many, 'is missing');
+  return [...wanted].map(([id, field]) => ({ id, field }));
+}
