@@ -15,6 +15,7 @@ import { postDelivery } from '../workers/deliveries/url.js';
 import { addPages } from '../workers/pagers/look.js';
 import { startSidecar } from '../workers/sidecar.js';
 import { killDeliveries } from './chaos/deliveries.js';
+import { Sidecars } from './chaos/sidecars.js';
 import { type Client, newUser } from './support/client.js';
 import { startMailbox } from './support/mailbox.js';
 import { until } from './support/product.js';
@@ -663,7 +664,8 @@ t.test('what a killed sidecar had under way is delivered by another one, with th
   const [{ client }, receiver] = [await newUser(server), await startReceiver(t)];
   const { id } = await newNotification(client, receiver.url);
   const { sql, config } = server;
-  const options = { url: config.DATABASE_URL, sql, receiver, notificationId: id, kills: 3, each: 60 };
+  const sidecars = await Sidecars.start(t, config.DATABASE_URL, sql);
+  const options = { sql, sidecars, receiver, notificationId: id, kills: 3, each: 60 };
   const { deliveries, faults } = await killDeliveries(options);
   t.equal(deliveries, 180);
   t.same(faults, []);

@@ -1,4 +1,5 @@
 /** Data processors: what one says of them, their files, their runs, and what a sidecar that dies leaves undone. */
+import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { createLog } from '../common/log.js';
@@ -6,6 +7,9 @@ import type { Sql } from '../sql/connect.js';
 import { addJobs } from '../sql/jobs.js';
 import { processorJobKey } from '../sql/processors/schedule.js';
 import { startSidecar } from '../workers/sidecar.js';
+import { random } from './chaos/random.js';
+import { killRuns } from './chaos/runs.js';
+import { Sidecars } from './chaos/sidecars.js';
 import { Client, newUser, type TestUser } from './support/client.js';
 import { type TestServer, testServer } from './support/server.js';
 
@@ -414,4 +418,14 @@ t.test('a run that another sidecar has taken over stores nothing more', async (t
   }
   t.same(await dataOf(user, made.sensor_id), []);
   t.equal((await user.client.get<{ total: number }>(`/dataprocessors/${made.id}/runs`)).body.total, 0);
+});
+
+t.test('a run whose sidecar is killed is done by the other one, and stores one point', async (t) => {
+  const server = await testServer(t);
+  const users = [await newUser(server), await newUser(server)];
+  const sidecars = await Sidecars.start(t, server.config.DATABASE_URL, server.sql);
+  const load = { rounds: 1, kills: true, chance: random(randomInt(2 ** 20)) };
+  const { runs, faults } = await killRuns({ sql: server.sql, users, sidecars, ...load });
+  t.equal(runs, 4);
+  t.same(faults, []);
 });

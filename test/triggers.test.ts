@@ -1,5 +1,7 @@
 /** Triggers: what their owner says of them, when they fire, and that they fire once. */
+
 import assert from 'node:assert/strict';
+import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import t from 'tap';
 import { readConfig } from '../common/config.js';
@@ -13,6 +15,9 @@ import { type Judged, judge } from '../workers/triggers/judge.js';
 import { runRound } from '../workers/triggers/round.js';
 import type { DatedValue, SensorTrigger } from '../workers/triggers/sensor-trigger.js';
 import { lookForSilence } from '../workers/triggers/silence.js';
+import { killFirings } from './chaos/firings.js';
+import { random } from './chaos/random.js';
+import { Sidecars } from './chaos/sidecars.js';
 import { Client, newUser, type TestUser } from './support/client.js';
 import { until } from './support/locks.js';
 import { startReceiver } from './support/receiver.js';
@@ -841,4 +846,15 @@ t.test('a sidecar hears of points and of silence, and tells a receiver', async (
       SELECT id FROM graphile_worker.jobs WHERE key LIKE 'silence:%'), now())`;
   await until(async () => receiver.received.length === 2);
   t.match(receiver.received[1]?.body, /^sensor_id=\d+&trigger_id=\d+&text=nothing$/);
+});
+
+t.test('whatever sidecar is killed, triggers fire where they have to, once, and that is told', async (t) => {
+  const server = await testServer(t);
+  const [user, receiver] = [await newUser(server), await startReceiver(t)];
+  const { sql, url, config } = server;
+  const sidecars = await Sidecars.start(t, config.DATABASE_URL, sql);
+  const load = { rounds: 2, sensors: 12, kills: true, chance: random(randomInt(2 ** 20)) };
+  const { firings, faults } = await killFirings({ sql, url, user, receiver, sidecars, ...load });
+  t.ok(firings > 0, 'some had to');
+  t.same(faults, []);
 });

@@ -4,9 +4,9 @@ import type { Sql } from '../../sql/connect.js';
 import { queueDeliveries } from '../../sql/outbox/deliveries.js';
 import { until } from '../support/product.js';
 import type { Receiver } from '../support/receiver.js';
-import { Child } from './child.js';
+import type { Sidecars } from './sidecars.js';
 
-export interface KilledDeliveries {
+export interface Delivered {
   readonly deliveries: number;
   /** Requests beyond the first of each delivery. */
   readonly repeats: number;
@@ -14,8 +14,8 @@ export interface KilledDeliveries {
 }
 
 export interface DeliveryOptions {
-  readonly url: string;
   readonly sql: Sql;
+  readonly sidecars: Sidecars;
   readonly receiver: Receiver;
   /** Sent to that receiver. */
   readonly notificationId: number;
@@ -24,26 +24,18 @@ export interface DeliveryOptions {
   readonly each: number;
 }
 
-/** Two sidecars; one of them is killed in the middle of its work, started again, then the other one, and so on. */
-export async function killDeliveries(options: DeliveryOptions): Promise<KilledDeliveries> {
-  const { url, sql, receiver, notificationId, kills, each } = options;
-  const sidecars = [new Child('workers/main.js'), new Child('workers/main.js')];
-  const environment = { DATABASE_URL: url, DELIVERY_ALLOW: '127.0.0.0/8' };
-  try {
-    await Promise.all(sidecars.map((sidecar) => sidecar.start(environment)));
-    for (let kill = 0; kill < kills; kill++) {
-      const before = receiver.received.length;
-      await queue(sql, notificationId, each);
-      await until(() => receiver.received.length > before + randomInt(each));
-      const victim = sidecars[kill % 2]!;
-      await victim.kill();
-      await victim.start(environment);
-    }
-    await until(async () => (await sql`SELECT FROM deliveries WHERE state = 'pending'`).length === 0);
-  } finally {
-    await Promise.all(sidecars.map((sidecar) => sidecar.kill()));
+/** One of the sidecars is killed in the middle of its work, started again, then the other one, and so on. */
+export async function killDeliveries(options: DeliveryOptions): Promise<Delivered> {
+  const { sql, sidecars, receiver, notificationId, kills, each } = options;
+  for (let kill = 0; kill < kills; kill++) {
+    const before = receiver.received.length;
+    await queue(sql, notificationId, each);
+    await until(() => receiver.received.length > before + randomInt(each));
+    const victim = sidecars.victim(kill);
+    await sidecars.kill(victim);
+    await sidecars.start(victim);
   }
-  return judge(sql, receiver);
+  return judgeDeliveries(sql, receiver);
 }
 
 async function queue(sql: Sql, notificationId: number, count: number): Promise<void> {
@@ -56,7 +48,9 @@ async function queue(sql: Sql, notificationId: number, count: number): Promise<v
   await sql.begin((tx) => queueDeliveries(tx, deliveries));
 }
 
-async function judge(sql: Sql, { received }: Receiver): Promise<KilledDeliveries> {
+/** Waits until everything is delivered, and holds it against what the receiver got. */
+export async function judgeDeliveries(sql: Sql, { received }: Receiver): Promise<Delivered> {
+  await until(async () => (await sql`SELECT FROM deliveries WHERE state = 'pending'`).length === 0);
   const rows = await sql<{ id: string; state: string }[]>`
     SELECT 'msg_' || replace(message_id::text, '-', '') AS id, state FROM deliveries`;
   const known = new Set(rows.map(({ id }) => id));

@@ -5,14 +5,12 @@
  */
 import { randomInt } from 'node:crypto';
 import type { Test } from 'tap';
-import { newUser } from '../support/client.js';
-import { startReceiver } from '../support/receiver.js';
-import { testServer } from '../support/server.js';
-import { killDeliveries } from './deliveries.js';
 import { smallDisk } from './disk.js';
 import * as harms from './harm.js';
 import { Plant } from './plant.js';
+import { random } from './random.js';
 import { runRound } from './round.js';
+import { works } from './work.js';
 
 const LOAD = { clients: 64, sensors: 6, pause: 200 };
 /** Milliseconds. */
@@ -47,32 +45,7 @@ async function main(): Promise<number> {
     for (const [harm, part] of table) faults += await play(plant, harm, part);
     return faults;
   });
-  return onDisk + (await playFullDisk()) + (await playDeliveries());
-}
-
-const DELIVERIES = 'kill -9 sidecar while it delivers';
-
-/** @returns the number of faults */
-async function playDeliveries(): Promise<number> {
-  if (!DELIVERIES.includes(only)) return 0;
-  return withTeardown(async (t) => {
-    const server = await testServer(t);
-    const [{ client }, receiver] = [await newUser(server), await startReceiver(t)];
-    const notification = { type: 'url', destination: receiver.url };
-    const made = await client.post<{ notification: { id: number } }>('/notifications', { notification });
-    const { deliveries, repeats, faults } = await killDeliveries({
-      url: server.config.DATABASE_URL,
-      sql: server.sql,
-      receiver,
-      notificationId: made.body.notification.id,
-      kills: rounds,
-      each: 60,
-    });
-    for (const fault of faults) process.stdout.write(`  ${fault}\n`);
-    const line = `${rounds} kills, ${deliveries} deliveries, ${repeats} repeats, ${faults.length} faults`;
-    process.stdout.write(`${DELIVERIES}: ${line}\n`);
-    return faults.length;
-  });
+  return onDisk + (await playFullDisk()) + (await playWorks());
 }
 
 async function playFullDisk(): Promise<number> {
@@ -84,13 +57,25 @@ async function playFullDisk(): Promise<number> {
   });
 }
 
+async function playWorks(): Promise<number> {
+  let sum = 0;
+  for (const { name, play } of works) {
+    if (!name.includes(only)) continue;
+    const { counts, faults } = await withTeardown((t) => play(t, rounds, random(seed)));
+    for (const fault of faults) process.stdout.write(`  ${fault}\n`);
+    process.stdout.write(`${name}: ${counts}, ${faults.length} faults\n`);
+    sum += faults.length;
+  }
+  return sum;
+}
+
 async function withPlant(folder: string | null, work: (plant: Plant) => Promise<number>): Promise<number> {
   return withTeardown(async (t) =>
     work(await Plant.open(t, { servers, transport, ...(folder === null ? {} : { folder }) })),
   );
 }
 
-async function withTeardown(work: (t: Pick<Test, 'teardown'>) => Promise<number>): Promise<number> {
+async function withTeardown<T>(work: (t: Pick<Test, 'teardown'>) => Promise<T>): Promise<T> {
   const teardown: Array<() => unknown> = [];
   try {
     return await work({ teardown: (end) => void teardown.unshift(end) });

@@ -1,0 +1,214 @@
+/**
+ * Kills sidecars while triggers fire, and sees whether each of them fires where it has to, once, and whether that is told.
+ *
+ *   a minute passes ─ points stream in ─ kill -9, start ─ everything is read ─ a minute passes ─ ...
+ *
+ * Minutes pass by moving the notes of the last firings back. A value is the number of the round, positive where the triggers have to fire: so what
+ * the receiver got tells by itself which firings there were, and each of them has to have one id.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Sql } from '../../sql/connect.js';
+import type { TestUser } from '../support/client.js';
+import { until } from '../support/product.js';
+import type { Receiver } from '../support/receiver.js';
+import { judgeDeliveries } from './deliveries.js';
+import { type Door, Weather } from './door.js';
+import { httpDoor } from './http-door.js';
+import type { SidecarName, Sidecars } from './sidecars.js';
+import { streamDoor } from './stream-door.js';
+
+export interface FiringOptions {
+  readonly url: string;
+  readonly sql: Sql;
+  readonly user: TestUser;
+  readonly receiver: Receiver;
+  readonly sidecars: Sidecars;
+  readonly chance: () => number;
+  readonly rounds: number;
+  readonly sensors: number;
+  /** false: nobody is killed. */
+  readonly kills: boolean;
+}
+
+export interface Fired {
+  readonly firings: number;
+  /** Requests beyond the first of each firing. */
+  readonly repeats: number;
+  readonly faults: readonly string[];
+}
+
+/** The second one has to see a value below zero before it may fire again. */
+const CONDITIONS = [
+  { expression: 'sensor_data_value > 0' },
+  { expression: 'sensor_data_value > 0', hysteresis: 'sensor_data_value < 0' },
+] as const;
+/** Uploads of each client in a round, at least. */
+const UPLOADS = 8;
+/** Milliseconds between two of them, at most. */
+const PAUSE = 60;
+const SECOND = 1_000_000;
+/** Microseconds: dates of one sensor begin so long ago, and lie a second apart. */
+const AGO = 7_200 * SECOND;
+
+export async function killFirings(options: FiringOptions): Promise<Fired> {
+  const { sql, sidecars, chance, rounds, kills } = options;
+  const scene = await watch(options);
+  const due = new Set<string>();
+  const faults: string[] = [];
+  for (let round = 1; round <= rounds; round++) {
+    await sql`UPDATE sensor_triggers SET fired_at = fired_at - interval '1 minute'`;
+    const firing = new Set(scene.sensorIds.filter(() => chance() < 0.5));
+    for (const sensor of firing)
+      for (const trigger of scene.triggerIds) due.add(`${sensor} ${trigger} ${round}`);
+    const struck = new AbortController();
+    const load = Promise.all(scene.clients.map((client) => client.stream(round, firing, struck.signal)));
+    if (kills) {
+      const victim = sidecars.victim(round);
+      // Every other time it is certain that the firings are written, and not committed.
+      if (round % 4 < 2) await killInside(options, victim, scene.notificationId);
+      else await killSometime(options, victim);
+      struck.abort();
+      await sidecars.start(victim);
+    }
+    struck.abort();
+    faults.push(...(await load).flat());
+    await until(() => isRead(sql));
+  }
+  await Promise.all(scene.clients.map((client) => client.close()));
+  const { repeats, faults: lost } = await judgeDeliveries(sql, options.receiver);
+  return {
+    firings: due.size,
+    repeats,
+    faults: [...faults, ...lost, ...judgeFirings(options.receiver, due), ...(await judgeState(sql, due))],
+  };
+}
+
+interface Scene {
+  readonly sensorIds: readonly number[];
+  readonly triggerIds: readonly number[];
+  readonly notificationId: number;
+  readonly clients: readonly Uploader[];
+}
+
+/** Makes the sensors, with all triggers on each of them. */
+async function watch({ url, user, receiver, sensors, chance }: FiringOptions): Promise<Scene> {
+  const make = async (what: string, fields: object) => {
+    const { body } = await user.client.post<Record<string, { id: number | string }>>(`/${what}s`, {
+      [what]: fields,
+    });
+    return Number(body[what]!.id);
+  };
+  const triggerIds: number[] = [];
+  for (const condition of CONDITIONS) triggerIds.push(await make('trigger', condition));
+  const notification = { type: 'url', destination: receiver.url, text: '{sensor_data_value}' };
+  const notificationId = await make('notification', notification);
+  const sensorIds: number[] = [];
+  for (let i = 0; i < sensors; i++) {
+    const sensor = await make('sensor', { name: 'watched', data_type: 'integer' });
+    sensorIds.push(sensor);
+    for (const id of triggerIds) {
+      await user.client.post(`/sensors/${sensor}/triggers`, { trigger: { id } });
+      const connected = { notification: { id: notificationId } };
+      await user.client.post(`/sensors/${sensor}/triggers/${id}/notifications`, connected);
+    }
+  }
+  const access = { url: () => url, secret: user.session, weather: new Weather() };
+  const doors = [httpDoor(access), streamDoor(access, false), streamDoor(access, true), httpDoor(access)];
+  const clients = doors.map((door, k) => {
+    const own = sensorIds.filter((_, i) => i % doors.length === k);
+    return new Uploader(door, own, chance);
+  });
+  return { sensorIds, triggerIds, notificationId, clients };
+}
+
+/** Streams points of some sensors, which are nobody else's. */
+class Uploader {
+  #date = Math.floor(Date.now() / 1000) * SECOND - AGO;
+
+  constructor(
+    readonly door: Door,
+    readonly sensorIds: readonly number[],
+    readonly chance: () => number,
+  ) {}
+
+  /** First below zero, then to and fro where they have to fire. @param signal ends it, soon. @returns faults */
+  async stream(round: number, firing: ReadonlySet<number>, signal: AbortSignal): Promise<string[]> {
+    const faults: string[] = [];
+    for (let upload = 0; upload < UPLOADS || !signal.aborted; upload++) {
+      this.#date += SECOND;
+      const points = this.sensorIds.map((sensorId) => {
+        const value = firing.has(sensorId) && upload % 2 === 1 ? round : -round;
+        return { sensorId, date: this.#date, value };
+      });
+      const answer = await this.door.upload(points);
+      if ('code' in answer) faults.push(`round ${round}: an upload was answered ${answer.code}`);
+      await sleep(this.chance() * PAUSE);
+    }
+    return faults;
+  }
+
+  close(): Promise<void> {
+    return this.door.close();
+  }
+}
+
+async function killSometime({ sidecars, chance }: FiringOptions, victim: SidecarName): Promise<void> {
+  await sleep(chance() * UPLOADS * PAUSE);
+  await sidecars.kill(victim);
+}
+
+/** Deliveries need a row that we hold: the victim has judged its points, noted the firings, and cannot go on. */
+async function killInside(
+  { sql, sidecars }: FiringOptions,
+  victim: SidecarName,
+  notificationId: number,
+): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx`SELECT FROM notifications WHERE id = ${notificationId} FOR UPDATE`;
+    await until(async () => {
+      const stuck = await sql`
+        SELECT FROM pg_stat_activity
+        WHERE application_name = ${victim} AND wait_event_type = 'Lock' AND query LIKE '%INSERT INTO deliveries%'`;
+      return stuck.length > 0;
+    });
+    await sidecars.kill(victim);
+  });
+}
+
+async function isRead(sql: Sql): Promise<boolean> {
+  const behind = await sql`
+    SELECT FROM inbox_cursors c JOIN sensor_heads h ON h.sensor_id = c.sensor_id WHERE h.version > c.version`;
+  return behind.length === 0;
+}
+
+/** @param due sensor, trigger and round of each firing that there had to be */
+function judgeFirings({ received }: Receiver, due: ReadonlySet<string>): string[] {
+  const told = new Map<string, Set<string>>();
+  for (const { body, headers } of received) {
+    const form = new URLSearchParams(body);
+    const firing = `${form.get('sensor_id')} ${form.get('trigger_id')} ${form.get('text')}`;
+    told.set(firing, (told.get(firing) ?? new Set()).add(String(headers['webhook-id'])));
+  }
+  return [
+    ...[...due].filter((firing) => !told.has(firing)).map((firing) => `${firing}: did not fire`),
+    ...[...told.keys()].filter((firing) => !due.has(firing)).map((firing) => `${firing}: had not to fire`),
+    ...[...told]
+      .filter(([, ids]) => ids.size > 1)
+      .map(([firing, ids]) => `${firing}: fired ${ids.size} times`),
+  ];
+}
+
+async function judgeState(sql: Sql, due: ReadonlySet<string>): Promise<string[]> {
+  const times = new Map<string, number>();
+  for (const firing of due) {
+    const own = firing.slice(0, firing.lastIndexOf(' '));
+    times.set(own, (times.get(own) ?? 0) + 1);
+  }
+  const rows = await sql<{ name: string; times_triggered: number }[]>`
+    SELECT sensor_id || ' ' || trigger_id AS name, times_triggered FROM sensor_triggers`;
+  return rows
+    .filter(({ name, times_triggered }) => times_triggered !== (times.get(name) ?? 0))
+    .map(
+      ({ name, times_triggered }) => `${name}: has noted ${times_triggered} firings of ${times.get(name)}`,
+    );
+}

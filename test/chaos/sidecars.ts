@@ -1,0 +1,71 @@
+/** Two sidecars on one database, as processes: killed, started again, and told apart in what they have done. */
+import type { Test } from 'tap';
+import type { Sql } from '../../sql/connect.js';
+import { Child, type Environment } from './child.js';
+
+/** Each calls itself so in the database, on all its connections. */
+const NAMES = ['first', 'second'] as const;
+export type SidecarName = (typeof NAMES)[number];
+
+/** Work that was committed, and by whom; `run` beside `claim`: a run that was begun by one and ended by another. */
+const WITNESS = `
+  CREATE TABLE work_done (task text NOT NULL, who text NOT NULL);
+  CREATE FUNCTION note_work() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    INSERT INTO work_done VALUES (TG_ARGV[0], current_setting('application_name'));
+    RETURN NULL;
+  END $$;
+  CREATE TRIGGER work_done AFTER UPDATE OF times_triggered ON sensor_triggers FOR EACH ROW
+    WHEN (NEW.times_triggered > OLD.times_triggered) EXECUTE FUNCTION note_work('firing');
+  CREATE TRIGGER work_done AFTER UPDATE OF state ON deliveries FOR EACH ROW
+    WHEN (NEW.state = 'delivered') EXECUTE FUNCTION note_work('delivery');
+  CREATE TRIGGER work_claimed AFTER UPDATE OF claim ON processors FOR EACH ROW
+    WHEN (NEW.claim IS NOT NULL) EXECUTE FUNCTION note_work('claim');
+  CREATE TRIGGER work_done AFTER INSERT ON processor_runs FOR EACH ROW EXECUTE FUNCTION note_work('run')`;
+
+export type Task = 'firing' | 'delivery' | 'claim' | 'run';
+
+export class Sidecars {
+  readonly #sql: Sql;
+  readonly #url: string;
+  readonly #children = new Map(NAMES.map((name) => [name, new Child('workers/main.js')]));
+
+  private constructor(url: string, sql: Sql) {
+    this.#url = url;
+    this.#sql = sql;
+  }
+
+  /** @param url of a migrated database that nothing has worked on. @param t whose end ends them */
+  static async start(t: Pick<Test, 'teardown'>, url: string, sql: Sql): Promise<Sidecars> {
+    const sidecars = new Sidecars(url, sql);
+    await sql.unsafe(WITNESS);
+    t.teardown(() => Promise.all([...sidecars.#children.values()].map((child) => child.kill())));
+    await Promise.all(NAMES.map((name) => sidecars.start(name)));
+    return sidecars;
+  }
+
+  /** They take turns. */
+  victim(kill: number): SidecarName {
+    return NAMES[kill % NAMES.length]!;
+  }
+
+  async start(name: SidecarName): Promise<void> {
+    const url = new URL(this.#url);
+    url.searchParams.set('application_name', name);
+    const environment: Environment = { DATABASE_URL: url.href, DELIVERY_ALLOW: '127.0.0.0/8' };
+    await this.#children.get(name)!.start(environment);
+  }
+
+  /** Dead when it resolves. */
+  async kill(name: SidecarName): Promise<void> {
+    await this.#children.get(name)!.kill();
+  }
+
+  /** How much of the work each of them has done so far. */
+  async shares(task: Task): Promise<number[]> {
+    const rows = await this.#sql<{ who: string; count: number }[]>`
+      SELECT who, count(*) FROM work_done WHERE task = ${task} GROUP BY who`;
+    const counts = new Map(rows.map(({ who, count }) => [who, count]));
+    return NAMES.map((name) => counts.get(name) ?? 0);
+  }
+}

@@ -1,0 +1,109 @@
+/** What sidecars do, and what becomes of it when they are killed, or when nobody is: a table, one row for each kind. */
+import type { Test } from 'tap';
+import { newUser, type TestUser } from '../support/client.js';
+import { type Receiver, startReceiver } from '../support/receiver.js';
+import { type TestServer, testServer } from '../support/server.js';
+import { killDeliveries } from './deliveries.js';
+import { killFirings } from './firings.js';
+import { killRuns } from './runs.js';
+import { Sidecars, type Task } from './sidecars.js';
+
+export interface Played {
+  /** For people. */
+  readonly counts: string;
+  /** What went wrong, one line each. */
+  readonly faults: readonly string[];
+}
+
+export interface Work {
+  readonly name: string;
+  /** @param t whose end ends all of it. @param rounds each with one kill, where somebody is killed */
+  readonly play: (t: Pick<Test, 'teardown'>, rounds: number, chance: () => number) => Promise<Played>;
+}
+
+const SENSORS = 24;
+const USERS = 3;
+
+export const works: readonly Work[] = [
+  {
+    name: 'kill -9 sidecar while it delivers',
+    async play(t, rounds) {
+      const { server, sidecars, user, receiver } = await open(t);
+      const notification = { type: 'url', destination: receiver.url };
+      const made = await user.client.post<{ notification: { id: number } }>('/notifications', {
+        notification,
+      });
+      const notificationId = made.body.notification.id;
+      const options = { sql: server.sql, sidecars, receiver, notificationId, kills: rounds, each: 60 };
+      const { deliveries, repeats, faults } = await killDeliveries(options);
+      return { counts: `${rounds} kills, ${deliveries} deliveries, ${repeats} repeats`, faults };
+    },
+  },
+  {
+    name: 'kill -9 sidecar while triggers fire',
+    async play(t, rounds, chance) {
+      const { firings, repeats, faults } = await fire(await open(t), rounds, chance, true);
+      return { counts: `${rounds} kills, ${firings} firings, ${repeats} repeated deliveries`, faults };
+    },
+  },
+  {
+    name: 'kill -9 sidecar while data processors run',
+    async play(t, rounds, chance) {
+      const { runs, repeats, faults } = await run(await open(t), rounds, chance, true);
+      return { counts: `${rounds} kills, ${runs} runs, ${repeats} begun again`, faults };
+    },
+  },
+  {
+    name: 'two sidecars share everything',
+    async play(t, rounds, chance) {
+      const site = await open(t);
+      const [fired, ran] = await Promise.all([
+        fire(site, rounds, chance, false),
+        run(site, rounds, chance, false),
+      ]);
+      const shares = await sharesOf(site.sidecars);
+      const doubled = fired.repeats + ran.repeats;
+      return {
+        counts: shares.map(({ name, parts }) => `${parts.join(' + ')} ${name}`).join(', '),
+        faults: [
+          ...fired.faults,
+          ...ran.faults,
+          ...(doubled > 0 ? [`${doubled} pieces of work were done twice`] : []),
+          ...shares.filter(({ parts }) => parts.includes(0)).map(({ name }) => `one of them did all ${name}`),
+        ],
+      };
+    },
+  },
+];
+
+interface Site {
+  readonly server: TestServer;
+  readonly sidecars: Sidecars;
+  readonly user: TestUser;
+  readonly receiver: Receiver;
+}
+
+async function open(t: Pick<Test, 'teardown'>): Promise<Site> {
+  const server = await testServer(t);
+  const sidecars = await Sidecars.start(t, server.config.DATABASE_URL, server.sql);
+  return { server, sidecars, user: await newUser(server), receiver: await startReceiver(t) };
+}
+
+function fire({ server, ...site }: Site, rounds: number, chance: () => number, kills: boolean) {
+  return killFirings({ ...site, url: server.url, sql: server.sql, chance, rounds, sensors: SENSORS, kills });
+}
+
+async function run({ server, sidecars }: Site, rounds: number, chance: () => number, kills: boolean) {
+  const users = await Promise.all(Array.from({ length: USERS }, () => newUser(server)));
+  return killRuns({ sql: server.sql, users, sidecars, chance, rounds, kills });
+}
+
+const TASKS: Readonly<Record<string, Task>> = { firings: 'firing', deliveries: 'delivery', runs: 'run' };
+
+async function sharesOf(sidecars: Sidecars): Promise<{ name: string; parts: number[] }[]> {
+  const shares = Object.entries(TASKS).map(async ([name, task]) => ({
+    name,
+    parts: await sidecars.shares(task),
+  }));
+  return Promise.all(shares);
+}
