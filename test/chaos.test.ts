@@ -7,7 +7,7 @@ import * as harms from './chaos/harm.js';
 import { Plant } from './chaos/plant.js';
 import { runRound } from './chaos/round.js';
 
-const ROUNDS = 3;
+const ROUNDS = 2;
 const LOAD = { clients: 64, sensors: 6, pause: 300 };
 
 t.test('two servers on one database, 64 clients by HTTP and streams, and harm of every kind', async (t) => {
