@@ -101,6 +101,16 @@ export const catalogue = {
     message: 'the last administrator cannot leave',
     remedy: 'Give the role to another account first, in the database: UPDATE users SET administrator = true.',
   },
+  last_manager: {
+    status: 409,
+    message: 'the last manager of a domain cannot leave it',
+    remedy: 'Make another member a manager first with POST /domains/{id}/managers, or delete the domain.',
+  },
+  domain_full: {
+    status: 409,
+    message: 'the domain has as many members as it may have',
+    remedy: 'Ask a manager to raise the limit. A token that was sent is not used up.',
+  },
   body_too_large: {
     status: 413,
     message: 'the body is too large',

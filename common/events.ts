@@ -39,6 +39,37 @@ export const events = {
     subject: 'sensor',
     source: 'sensor',
   },
+  add_domain: {
+    description: 'You have made a domain.',
+    subject: 'domain',
+    source: null,
+  },
+  request_domain_user: {
+    description: 'Somebody asks to join a domain that you manage.',
+    subject: 'user',
+    source: 'domain',
+  },
+  accept_domain_user: {
+    description: 'Somebody who had asked to join a domain is accepted: you, or in a domain that you manage.',
+    subject: 'user',
+    source: 'domain',
+  },
+  add_domain_user: {
+    description:
+      'Somebody is in a domain, by a token or a manager, accepted or added: you, or in a domain that you manage.',
+    subject: 'user',
+    source: 'domain',
+  },
+  remove_domain_user: {
+    description: 'Somebody has left a domain or was put out of it: you, or in a domain that you manage.',
+    subject: 'user',
+    source: 'domain',
+  },
+  delete_domain: {
+    description: 'A domain that you were in has ended, by a manager or with the account of the last one.',
+    subject: 'domain',
+    source: 'domain',
+  },
   trigger_fired: {
     description: 'A trigger of yours has fired.',
     subject: 'trigger',

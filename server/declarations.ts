@@ -1,5 +1,8 @@
 /** Every declaration of the API, at hand without a database: for documentation and tests. */
 import { declarations as data } from './data/api.js';
+import { declarations as domains } from './domains/api.js';
+import { declarations as domainMembers } from './domains/members/api.js';
+import { declarations as domainTokens } from './domains/tokens/api.js';
 import { declarations as lineProtocol } from './doors/line-protocol/api.js';
 import { declarations as thingSpeak } from './doors/thingspeak/api.js';
 import { declarations as events } from './events/api.js';
@@ -25,6 +28,9 @@ const all = [
   ...sensors,
   ...sensorUsers,
   ...sensorSources,
+  ...domains,
+  ...domainMembers,
+  ...domainTokens,
   ...data,
   ...processors,
   ...notifications,

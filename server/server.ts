@@ -11,6 +11,7 @@ import { Announcer } from './data/flush/announce.js';
 import { Ingest } from './data/flush/ingest.js';
 import { LargeBodies } from './data/large/large-bodies.js';
 import { dataRoutes } from './data/routes.js';
+import { domainRoutes } from './domains/routes.js';
 import { lineProtocolRoutes } from './doors/line-protocol/routes.js';
 import { SeriesSensors } from './doors/series.js';
 import { thingSpeakRoutes } from './doors/thingspeak/routes.js';
@@ -101,6 +102,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: string): Promis
     ...sensorRoutes({ sql }),
     ...sensorUserRoutes({ sql }),
     ...sensorSourceRoutes({ sql }),
+    ...domainRoutes({ sql }),
     ...dataRoutes({ ...uploads, metrics }),
     ...notificationRoutes({ sql }),
     ...processorRoutes({ sql, most: config.PROCESSORS, quota: config.PROCESSOR_FILES }),

@@ -599,6 +599,7 @@ t.test('deleting an account leaves nothing of it', async (t) => {
     INSERT INTO group_users (group_id, user_id, accepted) SELECT id, ${user.id}, true FROM g`;
   await sql`INSERT INTO sensor_users VALUES (${sensor}, ${other.id}), (${others}, ${user.id})`;
   await sql`INSERT INTO sensor_refusals VALUES (${others}, ${user.id})`;
+  await user.client.post('/domains', { domain: { name: 'd' } });
   await sql`INSERT INTO door_sensors VALUES (${user.id}, 'line protocol', 'cpu usage', ${second})`;
   await sql`
     INSERT INTO processors (owner_id, sensor_id, command, execution_interval, due)

@@ -139,6 +139,7 @@ t.test('every event is told, with exactly what is specified, to those who may kn
   const gone = await newNotification(owner, receiver.url);
   const settings = { DATABASE_URL: server.config.DATABASE_URL, DELIVERY_ALLOW: '127.0.0.0/8' };
 
+  let domain = 0;
   let running: ReturnType<typeof startSidecar> | undefined;
   const startOne = async () => {
     running ??= startSidecar(readConfig(settings), createLog('test', 'silent'));
@@ -164,6 +165,32 @@ t.test('every event is told, with exactly what is specified, to those who may kn
     delete_sensor: async () => {
       await owner.client.delete(`/sensors/${sensor}`);
       return [sensor, sensor, [owner, reader]];
+    },
+    add_domain: async () => {
+      const made = await owner.client.post<{ domain: { id: number } }>('/domains', { name: 'lab' });
+      domain = made.body.domain.id;
+      return [domain, null, [owner]];
+    },
+    request_domain_user: async () => {
+      await reader.client.post(`/domains/${domain}/users`, { id: reader.id });
+      return [reader.id, domain, [owner]];
+    },
+    accept_domain_user: async () => {
+      await owner.client.post(`/domains/${domain}/users`, { id: reader.id });
+      return [reader.id, domain, [owner, reader]];
+    },
+    add_domain_user: async () => {
+      const tokens = await owner.client.post<{ tokens: string[] }>(`/domains/${domain}/tokens`, {});
+      await guest.client.post(`/domains/${domain}/users`, { id: guest.id, token: tokens.body.tokens[0] });
+      return [guest.id, domain, [owner, guest]];
+    },
+    remove_domain_user: async () => {
+      await guest.client.delete(`/domains/${domain}/users/${guest.id}`);
+      return [guest.id, domain, [owner, guest]];
+    },
+    delete_domain: async () => {
+      await owner.client.delete(`/domains/${domain}`);
+      return [domain, domain, [owner, reader]];
     },
     trigger_fired: async () => {
       const silent = await newSensor(owner);

@@ -84,16 +84,6 @@ const MISSING: Record<string, readonly string[]> = {
     'POST /sensors/{}/services/{}/{}',
     'POST /sensors/{}/services/{}/manualLearn',
   ],
-  Domains: [
-    'GET /domains',
-    'GET /domains/{}',
-    'POST /domains/{}/users',
-    'GET /domains/{}/users',
-    'DELETE /domains/{}/users/{}',
-    'GET /domains/{}/tokens',
-    'POST /domains/{}/tokens',
-    'DELETE /domains/{}/tokens/{}',
-  ],
 };
 
 /** Names of parameters are of no matter: `{group_id}` and `{id}` are the same place. */

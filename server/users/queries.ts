@@ -8,6 +8,7 @@ import {
   transact,
 } from '../../sql/connect.js';
 import { tellOfSensors } from '../../sql/outbox/events.js';
+import { tellOfLostDomains } from '../domains/ending.js';
 import { usernameKey } from './names.js';
 
 export interface Profile {
@@ -121,6 +122,7 @@ export async function deleteUser(sql: Sql, id: number): Promise<void> {
       'delete_sensor',
       shared.map((sensor) => sensor.id),
     );
+    await tellOfLostDomains(tx, id);
     await tx`DELETE FROM users WHERE id = ${id}`;
   });
 }

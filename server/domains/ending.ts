@@ -1,0 +1,36 @@
+/** How domains end: by a manager's hand, or with the account of the last one. Everybody in them is told. */
+import { type Sql, type Transaction, transact } from '../../sql/connect.js';
+import { tellEvent } from '../../sql/outbox/events.js';
+import { lockDomain } from './queries.js';
+
+/** @throws ApiError not_found */
+export async function deleteDomain(sql: Sql, id: number): Promise<void> {
+  await transact(sql, async (tx) => {
+    await lockDomain(tx, id);
+    await tellOfEnd(tx, [id]);
+    await tx`DELETE FROM domains WHERE id = ${id}`;
+  });
+}
+
+/** To be called before an account is deleted. The domains that nobody else manages are ended by a trigger. */
+export async function tellOfLostDomains(tx: Transaction, userId: number): Promise<void> {
+  await tx`
+    SELECT FROM domains WHERE id IN (SELECT domain_id FROM domain_users WHERE user_id = ${userId} AND manager)
+    ORDER BY id FOR NO KEY UPDATE`;
+  const lost = await tx<{ id: number }[]>`
+    SELECT domain_id AS id FROM domain_users m WHERE user_id = ${userId} AND manager AND NOT EXISTS (
+      SELECT FROM domain_users other WHERE other.domain_id = m.domain_id AND other.manager AND other.user_id <> m.user_id)
+    ORDER BY domain_id`;
+  await tellOfEnd(
+    tx,
+    lost.map(({ id }) => id),
+  );
+}
+
+async function tellOfEnd(tx: Transaction, ids: readonly number[]): Promise<void> {
+  const rows = await tx<{ id: number; audience: number[] }[]>`
+    SELECT domain_id AS id, array_agg(user_id ORDER BY user_id) AS audience FROM domain_users
+    WHERE domain_id = ANY(${ids as number[]}::bigint[]) GROUP BY domain_id ORDER BY domain_id`;
+  const told = rows.map(({ id, audience }) => ({ subjectId: id, sourceId: id, audience }));
+  await tellEvent(tx, 'delete_domain', ...told);
+}

@@ -1,0 +1,93 @@
+/** Who goes out of a domain, and who manages it: always under its lock, so that one manager stays. */
+import { ApiError, invalid } from '../../../common/errors.js';
+import { type Sql, type Transaction, transact } from '../../../sql/connect.js';
+import { refusalText } from '../../rights/decide.js';
+import { findNamed, type NamedUser } from '../../users/named.js';
+import { lockDomain } from '../queries.js';
+import { tellOfMembers } from './joining.js';
+import { findMember, findMembers, type MemberRow, managersOf } from './queries.js';
+
+/**
+ * @param callerId himself, or a manager
+ * @throws ApiError not_found, forbidden, last_manager
+ */
+export async function removeMember(
+  sql: Sql,
+  domainId: number,
+  callerId: number,
+  userId: number,
+): Promise<void> {
+  await transact(sql, async (tx) => {
+    await lockDomain(tx, domainId);
+    if (callerId !== userId) await requireManager(tx, domainId, callerId);
+    const member = await findMember(tx, domainId, userId);
+    if (member === undefined) throw notIn(domainId, userId);
+    if (member.member_type === 'manager') await requireAnother(tx, domainId);
+    await tellOfMembers(tx, 'remove_domain_user', domainId, [userId]);
+    await tx`DELETE FROM domain_users WHERE domain_id = ${domainId} AND user_id = ${userId}`;
+  });
+}
+
+/**
+ * @returns them, in the order in which they were named
+ * @throws ApiError not_found, invalid_input, forbidden
+ */
+export async function appointManagers(
+  sql: Sql,
+  domainId: number,
+  callerId: number,
+  named: readonly NamedUser[],
+): Promise<MemberRow[]> {
+  return transact(sql, async (tx) => {
+    await lockDomain(tx, domainId);
+    await requireManager(tx, domainId, callerId);
+    const users = await findNamed(tx, named);
+    const ids = users.map(({ id }) => id);
+    const members = new Map((await findMembers(tx, domainId, ids)).map((row) => [row.id, row]));
+    for (const { id, field } of users) {
+      const member = members.get(id);
+      if (member === undefined) throw notIn(domainId, id, field);
+      if (!member.accepted) throw invalid(field, `user ${id} waits to be accepted`);
+    }
+    await tx`
+      UPDATE domain_users SET manager = true
+      WHERE domain_id = ${domainId} AND user_id = ANY(${ids}::bigint[]) AND NOT manager`;
+    return findMembers(tx, domainId, ids);
+  });
+}
+
+/** He stays a member. @throws ApiError not_found, forbidden, last_manager */
+export async function dismissManager(
+  sql: Sql,
+  domainId: number,
+  callerId: number,
+  userId: number,
+): Promise<void> {
+  await transact(sql, async (tx) => {
+    await lockDomain(tx, domainId);
+    await requireManager(tx, domainId, callerId);
+    const member = await findMember(tx, domainId, userId);
+    if (member?.member_type !== 'manager') {
+      throw new ApiError('not_found', `user ${userId} does not manage domain ${domainId}`);
+    }
+    await requireAnother(tx, domainId);
+    await tx`UPDATE domain_users SET manager = false WHERE domain_id = ${domainId} AND user_id = ${userId}`;
+  });
+}
+
+/** Asked once more, under the lock: of two managers who put each other out, one does. */
+async function requireManager(tx: Transaction, domainId: number, callerId: number): Promise<void> {
+  if ((await managersOf(tx, domainId)).includes(callerId)) return;
+  throw new ApiError('forbidden', refusalText('domain', 'manage', domainId));
+}
+
+async function requireAnother(tx: Transaction, domainId: number): Promise<void> {
+  if ((await managersOf(tx, domainId)).length < 2) throw new ApiError('last_manager');
+}
+
+function notIn(domainId: number, userId: number, field?: string): ApiError {
+  const text = `user ${userId} is not in domain ${domainId}`;
+  return field === undefined
+    ? new ApiError('not_found', text)
+    : new ApiError('not_found', `${field}: ${text}`, { field });
+}

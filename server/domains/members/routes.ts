@@ -1,0 +1,51 @@
+/** Handlers of who is in a domain, and who manages it. */
+import type { Sql } from '../../../sql/connect.js';
+import { created, on, type Route } from '../../http/route.js';
+import { pageOf } from '../../http/schema.js';
+import { namedIn } from '../../users/named.js';
+import * as api from './api.js';
+import { join } from './joining.js';
+import { appointManagers, dismissManager, removeMember } from './leaving.js';
+import { listMembers, type MemberRow } from './queries.js';
+
+export function domainMemberRoutes({ sql }: { sql: Sql }): Route[] {
+  return [
+    on(api.listMembers, async ({ params, query }) => {
+      const order = { field: query.sort_field ?? 'id', descending: query.sort === 'DESC' };
+      const { rows, total } = await listMembers(sql, params.id, order, pageOf(query));
+      return { body: { users: rows.map(memberBody), total } };
+    }),
+
+    on(api.addMembers, async ({ params, body, caller, base }) => {
+      const { token = '', ...names } = body;
+      const joining = { domainId: params.id, userId: caller.userId, named: namedIn(names), token };
+      return membersBody(await join(sql, joining), `${base}/domains/${params.id}/users`);
+    }),
+
+    on(api.removeMember, async ({ params, caller }) => {
+      await removeMember(sql, params.id, caller.userId, params.user_id);
+      return { body: {} };
+    }),
+
+    on(api.appointManagers, async ({ params, body, caller, base }) => {
+      const rows = await appointManagers(sql, params.id, caller.userId, namedIn(body));
+      return membersBody(rows, `${base}/domains/${params.id}/managers`);
+    }),
+
+    on(api.dismissManager, async ({ params, caller }) => {
+      await dismissManager(sql, params.id, caller.userId, params.user_id);
+      return { body: {} };
+    }),
+  ];
+}
+
+/** @param place of all of them */
+function membersBody(rows: readonly MemberRow[], place: string) {
+  const users = rows.map(memberBody);
+  const [user] = users;
+  return created({ users, user: user! }, `${place}/${user!.id}`);
+}
+
+function memberBody({ name, surname, ...rest }: MemberRow) {
+  return { ...rest, ...(name === null ? {} : { name }), ...(surname === null ? {} : { surname }) };
+}

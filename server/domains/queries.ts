@@ -1,0 +1,99 @@
+/** SQL of domains. */
+import { invalid } from '../../common/errors.js';
+import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
+import { tellEvent } from '../../sql/outbox/events.js';
+import { missing } from '../rights/require.js';
+
+export interface DomainRow {
+  id: number;
+  name: string;
+  member_limit: number;
+  /** What the person is in it for whom it was read. */
+  member_type: 'member' | 'manager';
+  accepted: boolean;
+  /** Creation, UNIX seconds. */
+  date: number;
+}
+
+export interface DomainFields {
+  readonly name?: string;
+  readonly member_limit?: number;
+}
+
+/** A statement that answers domains as the user sees who is in them. */
+const domainsOf = (sql: Queryable, userId: number) => sql`
+  SELECT d.id, d.name, d.member_limit, CASE WHEN m.manager THEN 'manager' ELSE 'member' END AS member_type,
+         m.accepted, extract(epoch FROM d.created)::float8 AS date
+  FROM domain_users m JOIN domains d ON d.id = m.domain_id
+  WHERE m.user_id = ${userId}`;
+
+/** @param memberType only those in which he is that; undefined: all */
+export async function listDomains(
+  sql: Queryable,
+  userId: number,
+  memberType: DomainRow['member_type'] | undefined,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<{ rows: DomainRow[]; total: number }> {
+  const chosen = memberType === undefined ? sql`` : sql`AND m.manager = ${memberType === 'manager'}`;
+  const [counted] = await sql<{ total: number }[]>`
+    SELECT count(*) AS total FROM domain_users m WHERE m.user_id = ${userId} ${chosen}`;
+  const rows = await sql<DomainRow[]>`
+    ${domainsOf(sql, userId)} ${chosen} ORDER BY d.id LIMIT ${page.limit} OFFSET ${page.offset}`;
+  return { rows, total: counted!.total };
+}
+
+/** @throws ApiError not_found where he is not in it */
+export async function findDomain(sql: Queryable, userId: number, id: number): Promise<DomainRow> {
+  const [row] = await sql<DomainRow[]>`${domainsOf(sql, userId)} AND d.id = ${id}`;
+  if (row === undefined) throw missing('domain', id);
+  return row;
+}
+
+/** @param userId its first manager */
+export async function insertDomain(sql: Sql, userId: number, fields: DomainFields): Promise<DomainRow> {
+  return transact(sql, async (tx) => {
+    const [made] = await tx<{ id: number }[]>`INSERT INTO domains ${tx(fields)} RETURNING id`;
+    const id = made!.id;
+    await tx`
+      INSERT INTO domain_users (domain_id, user_id, accepted, manager, asked) VALUES (${id}, ${userId}, true, true, true)`;
+    await tellEvent(tx, 'add_domain', { subjectId: id, audience: [userId] });
+    return findDomain(tx, userId, id);
+  });
+}
+
+/** @throws ApiError not_found, invalid_input for a limit that is passed already */
+export async function updateDomain(
+  sql: Sql,
+  userId: number,
+  id: number,
+  fields: DomainFields,
+): Promise<DomainRow> {
+  return transact(sql, async (tx) => {
+    await lockDomain(tx, id);
+    const limit = fields.member_limit ?? 0;
+    if (limit > 0) {
+      const members = await countMembers(tx, id);
+      if (members > limit) throw invalid('domain.member_limit', `the domain has ${members} members already`);
+    }
+    if (Object.keys(fields).length > 0) await tx`UPDATE domains SET ${tx(fields)} WHERE id = ${id}`;
+    return findDomain(tx, userId, id);
+  });
+}
+
+/**
+ * Until the end of the transaction nobody else changes it or who is in it.
+ * @throws ApiError not_found
+ */
+export async function lockDomain(tx: Transaction, id: number): Promise<{ readonly member_limit: number }> {
+  const [row] = await tx<{ member_limit: number }[]>`
+    SELECT member_limit FROM domains WHERE id = ${id} FOR NO KEY UPDATE`;
+  if (row === undefined) throw missing('domain', id);
+  return row;
+}
+
+/** Of those that are accepted. */
+export async function countMembers(tx: Transaction, id: number): Promise<number> {
+  const [row] = await tx<{ count: number }[]>`
+    SELECT count(*) AS count FROM domain_users WHERE domain_id = ${id} AND accepted`;
+  return row!.count;
+}

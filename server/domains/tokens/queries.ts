@@ -1,0 +1,44 @@
+/** SQL of the tokens with which one joins a domain. */
+import { randomBytes } from 'node:crypto';
+import { invalid } from '../../../common/errors.js';
+import { type Queryable, type Sql, transact } from '../../../sql/connect.js';
+import { lockDomain } from '../queries.js';
+
+/** Unused tokens that a domain may have. */
+const MOST = 10_000;
+
+/** Bytes of chance in one: nobody guesses it. */
+const LENGTH = 18;
+
+/** Oldest first. */
+export async function listTokens(
+  sql: Queryable,
+  domainId: number,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<{ tokens: string[]; total: number }> {
+  const [counted] = await sql<{ total: number }[]>`
+    SELECT count(*) AS total FROM domain_tokens WHERE domain_id = ${domainId}`;
+  const rows = await sql<{ token: string }[]>`
+    SELECT token FROM domain_tokens WHERE domain_id = ${domainId}
+    ORDER BY created, token LIMIT ${page.limit} OFFSET ${page.offset}`;
+  return { tokens: rows.map(({ token }) => token), total: counted!.total };
+}
+
+/** @throws ApiError not_found, invalid_input when the domain would have too many */
+export async function insertTokens(sql: Sql, domainId: number, amount: number): Promise<string[]> {
+  return transact(sql, async (tx) => {
+    await lockDomain(tx, domainId);
+    const [had] = await tx<{ count: number }[]>`
+      SELECT count(*) AS count FROM domain_tokens WHERE domain_id = ${domainId}`;
+    if (had!.count + amount > MOST) throw invalid('amount', `a domain has at most ${MOST} unused tokens`);
+    const tokens = Array.from({ length: amount }, () => randomBytes(LENGTH).toString('base64url'));
+    await tx`INSERT INTO domain_tokens (domain_id, token) SELECT ${domainId}, unnest(${tokens}::text[])`;
+    return tokens;
+  });
+}
+
+/** @returns whether there was one: of any number of callers at once, one is told so */
+export async function takeToken(sql: Queryable, domainId: number, token: string): Promise<boolean> {
+  const { count } = await sql`DELETE FROM domain_tokens WHERE domain_id = ${domainId} AND token = ${token}`;
+  return count > 0;
+}
