@@ -70,6 +70,41 @@ export const events = {
     subject: 'domain',
     source: 'domain',
   },
+  add_device_sensor: {
+    description: 'A sensor that you may see was made part of a device.',
+    subject: 'sensor',
+    source: 'device',
+  },
+  remove_device_sensor: {
+    description: 'A sensor that you may see was taken from a device, or has moved to another one.',
+    subject: 'sensor',
+    source: 'device',
+  },
+  add_environment: {
+    description: 'You have made an environment.',
+    subject: 'environment',
+    source: null,
+  },
+  update_environment: {
+    description: 'An environment of yours was changed, or what is part of it.',
+    subject: 'environment',
+    source: 'environment',
+  },
+  delete_environment: {
+    description: 'An environment of yours was deleted; the sensors in it stand in none now.',
+    subject: 'environment',
+    source: 'environment',
+  },
+  add_environment_sensor: {
+    description: 'A sensor that you may see was put into an environment.',
+    subject: 'sensor',
+    source: 'environment',
+  },
+  remove_environment_sensor: {
+    description: 'A sensor that you may see was taken out of an environment, or has moved to another one.',
+    subject: 'sensor',
+    source: 'environment',
+  },
   trigger_fired: {
     description: 'A trigger of yours has fired.',
     subject: 'trigger',

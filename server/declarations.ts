@@ -1,10 +1,12 @@
 /** Every declaration of the API, at hand without a database: for documentation and tests. */
 import { declarations as data } from './data/api.js';
+import { declarations as devices } from './devices/api.js';
 import { declarations as domains } from './domains/api.js';
 import { declarations as domainMembers } from './domains/members/api.js';
 import { declarations as domainTokens } from './domains/tokens/api.js';
 import { declarations as lineProtocol } from './doors/line-protocol/api.js';
 import { declarations as thingSpeak } from './doors/thingspeak/api.js';
+import { declarations as environments } from './environments/api.js';
 import { declarations as events } from './events/api.js';
 import type { Declaration } from './http/route.js';
 import { declarations as notifications } from './notifications/api.js';
@@ -32,6 +34,8 @@ const all = [
   ...domainMembers,
   ...domainTokens,
   ...data,
+  ...devices,
+  ...environments,
   ...processors,
   ...notifications,
   ...events,

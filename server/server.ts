@@ -11,10 +11,12 @@ import { Announcer } from './data/flush/announce.js';
 import { Ingest } from './data/flush/ingest.js';
 import { LargeBodies } from './data/large/large-bodies.js';
 import { dataRoutes } from './data/routes.js';
+import { deviceRoutes } from './devices/routes.js';
 import { domainRoutes } from './domains/routes.js';
 import { lineProtocolRoutes } from './doors/line-protocol/routes.js';
 import { SeriesSensors } from './doors/series.js';
 import { thingSpeakRoutes } from './doors/thingspeak/routes.js';
+import { environmentRoutes } from './environments/routes.js';
 import { eventRoutes } from './events/routes.js';
 import { createHandler } from './http/dispatch.js';
 import { RequestLimits } from './http/limits.js';
@@ -104,6 +106,8 @@ async function serve(config: Config, log: Log, sql: Sql, engine: string): Promis
     ...sensorSourceRoutes({ sql }),
     ...domainRoutes({ sql }),
     ...dataRoutes({ ...uploads, metrics }),
+    ...deviceRoutes({ sql }),
+    ...environmentRoutes({ sql }),
     ...notificationRoutes({ sql }),
     ...processorRoutes({ sql, most: config.PROCESSORS, quota: config.PROCESSOR_FILES }),
     ...eventRoutes({ sql }),

@@ -39,6 +39,11 @@ async function newSensor({ client }: TestUser): Promise<number> {
   return Number(body.sensor.id);
 }
 
+async function newEnvironment({ client }: TestUser): Promise<number> {
+  const { body } = await client.post<{ environment: { id: number } }>('/environments', { name: 'house' });
+  return body.environment.id;
+}
+
 async function share(server: TestServer, sensorId: number, { id }: TestUser): Promise<void> {
   await server.sql`INSERT INTO sensor_users VALUES (${sensorId}, ${id})`;
 }
@@ -130,8 +135,11 @@ t.test('every event is told, with exactly what is specified, to those who may kn
   const server = await testServer(t);
   const owner = await newUser(server);
   const [reader, guest, stranger] = [await newUser(server), await newUser(server), await newUser(server)];
-  const sensor = await newSensor(owner);
+  const [sensor, second] = [await newSensor(owner), await newSensor(owner)];
   await share(server, sensor, reader);
+  await share(server, second, reader);
+  const phone = { device: { type: 'phone', uuid: '1' } };
+  let place = 0;
   const people = [owner, reader, guest, stranger];
 
   const receiver = await startReceiver(t);
@@ -191,6 +199,36 @@ t.test('every event is told, with exactly what is specified, to those who may kn
     delete_domain: async () => {
       await owner.client.delete(`/domains/${domain}`);
       return [domain, domain, [owner, reader]];
+    },
+    add_device_sensor: async () => {
+      const added = await owner.client.post<{ device: { id: string } }>(`/sensors/${second}/device`, phone);
+      return [second, Number(added.body.device.id), [owner, reader]];
+    },
+    remove_device_sensor: async () => {
+      const { body } = await owner.client.get<{ device: { id: string } }>(`/sensors/${second}/device`);
+      await owner.client.delete(`/sensors/${second}/device`);
+      return [second, Number(body.device.id), [owner, reader]];
+    },
+    add_environment: async () => {
+      place = await newEnvironment(owner);
+      return [place, null, [owner]];
+    },
+    update_environment: async () => {
+      await owner.client.put(`/environments/${place}`, { floors: 2 });
+      return [place, place, [owner]];
+    },
+    delete_environment: async () => {
+      const other = await newEnvironment(owner);
+      await owner.client.delete(`/environments/${other}`);
+      return [other, other, [owner]];
+    },
+    add_environment_sensor: async () => {
+      await owner.client.post(`/environments/${place}/sensors`, { id: second });
+      return [second, place, [owner, reader]];
+    },
+    remove_environment_sensor: async () => {
+      await owner.client.delete(`/environments/${place}/sensors/${second}`);
+      return [second, place, [owner, reader]];
     },
     trigger_fired: async () => {
       const silent = await newSensor(owner);

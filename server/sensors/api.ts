@@ -22,9 +22,9 @@ export const SensorInput = Type.Object({
   name: described.name,
 });
 
-const Device = Type.Object({ id: IdText, type: Type.String(), uuid: Type.String() });
+export const Device = Type.Object({ id: IdText, type: Type.String(), uuid: Type.String() });
 
-const Environment = Type.Object({
+export const Environment = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
   floors: Type.Integer(),

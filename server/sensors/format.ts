@@ -22,8 +22,12 @@ export function sensorBody(row: SensorRow) {
     ...rest,
     type: String(type),
     data_type_id: DATA_TYPE_IDS[dataTypeOf(row.data_type)],
-    ...(device === null ? {} : { device: { ...device, id: String(device.id) } }),
+    ...(device === null ? {} : { device: deviceBody(device) }),
   };
+}
+
+export function deviceBody({ id, type, uuid }: { id: number; type: string; uuid: string }) {
+  return { id: String(id), type, uuid };
 }
 
 /** What a list tells of its sensors beyond what each is. */

@@ -2,6 +2,7 @@
 import type { Fragment, Queryable, Sql, Transaction } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
 import { tellEvent, tellOfSensors, tellOfShares } from '../../sql/outbox/events.js';
+import { type EnvironmentRow, columns as environmentColumns } from '../environments/queries.js';
 
 export interface SensorRow {
   id: number;
@@ -101,18 +102,8 @@ export async function leaveSensor(sql: Sql, id: number, userId: number): Promise
   });
 }
 
-export interface EnvironmentRow {
-  id: number;
-  name: string;
-  floors: number;
-  gps_outline: string;
-  position: string;
-  /** UNIX seconds. */
-  date: number;
-}
-
 const environment = (sql: Queryable) => sql`
-  SELECT e.id, e.name, e.floors, e.gps_outline, e.position, extract(epoch FROM e.created)::float8 AS date
+  SELECT ${environmentColumns(sql)}
   FROM environment_sensors es JOIN environments e ON e.id = es.environment_id`;
 
 export async function environmentOf(sql: Queryable, sensorId: number): Promise<EnvironmentRow | undefined> {

@@ -53,17 +53,31 @@ export async function tellEvent(tx: Queryable, name: EventName, ...told: readonl
   await queueDeliveries(tx, deliveries, { inOrder: true });
 }
 
-/** Tells an event of sensors to everybody who may see them; for `delete_sensor` therefore before they are deleted. */
+/**
+ * Tells an event of sensors to everybody who may see them; for `delete_sensor` therefore before they are deleted.
+ * @param sourceId without it, the source of each is the sensor itself
+ */
 export async function tellOfSensors(
   tx: Queryable,
-  name: 'update_sensor' | 'delete_sensor',
+  name:
+    | 'update_sensor'
+    | 'delete_sensor'
+    | 'add_device_sensor'
+    | 'remove_device_sensor'
+    | 'add_environment_sensor'
+    | 'remove_environment_sensor',
   sensorIds: readonly number[],
+  sourceId?: number,
 ): Promise<void> {
   const rows = await tx<{ id: number; audience: number[] }[]>`
     SELECT s.id, ARRAY(
       SELECT s.owner_id UNION SELECT user_id FROM sensor_shares h WHERE h.sensor_id = s.id) AS audience
     FROM sensors s WHERE s.id = ANY(${sensorIds as number[]}::bigint[]) ORDER BY s.id`;
-  await tellEvent(tx, name, ...rows.map(({ id, audience }) => ({ subjectId: id, sourceId: id, audience })));
+  await tellEvent(
+    tx,
+    name,
+    ...rows.map(({ id, audience }) => ({ subjectId: id, sourceId: sourceId ?? id, audience })),
+  );
 }
 
 /** Tells the owner of the sensor, and each of the users, that he sees it from now on or no longer does. */

@@ -1,0 +1,101 @@
+/** SQL of devices. One that has lost its last sensor is removed by the database. */
+import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
+import { tellOfSensors } from '../../sql/outbox/events.js';
+import { missing } from '../rights/require.js';
+
+export interface DeviceRow {
+  id: number;
+  type: string;
+  uuid: string;
+}
+
+/** By its id, or by what it says of itself. */
+export type Described = { readonly id: number } | { readonly type: string; readonly uuid: string };
+
+export async function listDevices(
+  sql: Queryable,
+  ownerId: number,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ rows: DeviceRow[]; total: number }> {
+  const [counted] = await sql<{ total: number }[]>`
+    SELECT count(*) AS total FROM devices WHERE owner_id = ${ownerId}`;
+  const rows = await sql<DeviceRow[]>`
+    SELECT id, type, uuid FROM devices WHERE owner_id = ${ownerId} ORDER BY id LIMIT ${limit} OFFSET ${offset}`;
+  return { rows, total: counted!.total };
+}
+
+export async function findDevice(sql: Queryable, id: number): Promise<DeviceRow | undefined> {
+  const [row] = await sql<DeviceRow[]>`SELECT id, type, uuid FROM devices WHERE id = ${id}`;
+  return row;
+}
+
+/** The device that a sensor is on. */
+export async function deviceOf(sql: Queryable, sensorId: number): Promise<DeviceRow | undefined> {
+  const [row] = await sql<DeviceRow[]>`
+    SELECT d.id, d.type, d.uuid FROM sensors s JOIN devices d ON d.id = s.device_id WHERE s.id = ${sensorId}`;
+  return row;
+}
+
+/**
+ * Puts a sensor on a device, which is made when it is missing, and takes it from the one it was on.
+ * @returns undefined when that owner has no device of the id
+ * @throws ApiError not_found when the sensor is gone
+ */
+export async function attach(
+  sql: Sql,
+  ownerId: number,
+  sensorId: number,
+  described: Described,
+): Promise<DeviceRow | undefined> {
+  return transact(sql, async (tx) => {
+    const before = await lockedSensor(tx, sensorId);
+    if (before === undefined) throw missing('sensor', sensorId);
+    const device = await lockedDevice(tx, ownerId, described);
+    if (device === undefined) return undefined;
+    if (before.device_id !== device.id) {
+      await tx`UPDATE sensors SET device_id = ${device.id} WHERE id = ${sensorId}`;
+      if (before.device_id !== null) {
+        await tellOfSensors(tx, 'remove_device_sensor', [sensorId], before.device_id);
+      }
+      await tellOfSensors(tx, 'add_device_sensor', [sensorId], device.id);
+    }
+    return device;
+  });
+}
+
+/** @param deviceId null: whichever it is on @returns whether it was on it */
+export async function detach(sql: Sql, sensorId: number, deviceId: number | null): Promise<boolean> {
+  return transact(sql, async (tx) => {
+    const before = await lockedSensor(tx, sensorId);
+    if (before === undefined || before.device_id === null) return false;
+    if (deviceId !== null && before.device_id !== deviceId) return false;
+    await tx`UPDATE sensors SET device_id = NULL WHERE id = ${sensorId}`;
+    await tellOfSensors(tx, 'remove_device_sensor', [sensorId], before.device_id);
+    return true;
+  });
+}
+
+async function lockedSensor(
+  tx: Transaction,
+  id: number,
+): Promise<{ readonly device_id: number | null } | undefined> {
+  const [row] = await tx<{ device_id: number | null }[]>`
+    SELECT device_id FROM sensors WHERE id = ${id} FOR NO KEY UPDATE`;
+  return row;
+}
+
+/** So that it does not end, with its last sensor, before this one is on it. */
+async function lockedDevice(
+  tx: Transaction,
+  ownerId: number,
+  described: Described,
+): Promise<DeviceRow | undefined> {
+  const [row] =
+    'id' in described
+      ? await tx<DeviceRow[]>`
+          SELECT id, type, uuid FROM devices WHERE id = ${described.id} AND owner_id = ${ownerId} FOR KEY SHARE`
+      : await tx<DeviceRow[]>`
+          INSERT INTO devices (owner_id, type, uuid) VALUES (${ownerId}, ${described.type}, ${described.uuid})
+          ON CONFLICT (owner_id, uuid, type) DO UPDATE SET uuid = excluded.uuid RETURNING id, type, uuid`;
+  return row;
+}

@@ -1,0 +1,70 @@
+/** Handlers of devices. */
+import { ApiError, invalid } from '../../common/errors.js';
+import type { Sql } from '../../sql/connect.js';
+import { created, on, type Route } from '../http/route.js';
+import { pageOf } from '../http/schema.js';
+import { missing } from '../rights/require.js';
+import { deviceBody } from '../sensors/format.js';
+import { sensorList } from '../sensors/listing.js';
+import * as api from './api.js';
+import * as queries from './queries.js';
+
+export function deviceRoutes({ sql }: { sql: Sql }): Route[] {
+  return [
+    on(api.listDevices, async ({ query, caller }) => {
+      const { rows, total } = await queries.listDevices(sql, caller.userId, pageOf(query));
+      return { body: { devices: rows.map(deviceBody), total } };
+    }),
+
+    on(api.getDevice, async ({ params }) => {
+      const row = await queries.findDevice(sql, params.id);
+      if (row === undefined) throw missing('device', params.id);
+      return { body: { device: deviceBody(row) } };
+    }),
+
+    on(api.listDeviceSensors, async ({ params, query, caller }) => {
+      const within = sql`SELECT id FROM sensors WHERE device_id = ${params.id}`;
+      return { body: await sensorList(sql, caller, query, { within }) };
+    }),
+
+    on(api.sensorDevice, async ({ params }) => {
+      const row = await queries.deviceOf(sql, params.id);
+      if (row === undefined) throw onNone(params.id);
+      return { body: { device: deviceBody(row) } };
+    }),
+
+    on(api.addToDevice, async ({ params, body, caller, base }) => {
+      const described = describedOf(body.device);
+      const row = await queries.attach(sql, caller.userId, params.id, described);
+      if (row === undefined) {
+        throw missing('device', (described as { id: number }).id, 'device.id');
+      }
+      return created({ device: deviceBody(row) }, `${base}/devices/${row.id}`);
+    }),
+
+    on(api.removeFromItsDevice, async ({ params }) => {
+      if (!(await queries.detach(sql, params.id, null))) throw onNone(params.id);
+      return { body: {} };
+    }),
+
+    on(api.removeFromDevice, async ({ params }) => {
+      if (!(await queries.detach(sql, params.id, params.device_id))) {
+        throw new ApiError('not_found', `sensor ${params.id} is not part of device ${params.device_id}`);
+      }
+      return { body: {} };
+    }),
+  ];
+}
+
+/** Where an id is given it decides, whatever is said beside it. @throws ApiError invalid_input */
+function describedOf(device: { id?: number; type?: string; uuid?: string }): queries.Described {
+  const { id, type, uuid } = device;
+  if (id !== undefined) return { id };
+  if (uuid === undefined) throw invalid('device.uuid', 'is missing, and so is device.id');
+  if (type === undefined) throw invalid('device.type', 'is missing');
+  return { type, uuid };
+}
+
+function onNone(sensorId: number): ApiError {
+  return new ApiError('not_found', `sensor ${sensorId} is part of no device`);
+}

@@ -1,0 +1,198 @@
+/** Declarations of environments: places on the earth, with their parts and what stands in them. */
+import { declare } from '../http/route.js';
+import { Choice, Id, IdText, listOf, Nothing, paging, Text, Type } from '../http/schema.js';
+import { severalOf } from '../http/several.js';
+import { Environment, SensorList, sensorPaging } from '../sensors/api.js';
+import { GEOJSON } from './geojson.js';
+
+const tag = 'environments';
+const Params = Type.Object({ id: Id });
+const One = Type.Object({ environment: Environment });
+const Several = listOf('environments', Environment);
+
+const Standing = Type.Object({ id: IdText });
+
+const described = {
+  name: Type.String({ minLength: 1, maxLength: 255 }),
+  floors: Type.Integer({ minimum: 0, maximum: 10_000, description: 'number of floors' }),
+  gps_outline: Text(
+    8000,
+    'a polygon: `latitude longitude` or `latitude longitude altitude` of each point, points separated by commas; closed by us',
+  ),
+  position: Text(255, 'its centre: `latitude longitude altitude`; the altitude may be missing'),
+};
+
+const format = Type.Optional(
+  Choice(['json', 'geojson'], '`geojson`: as GeoJSON (RFC 7946), longitude before latitude'),
+);
+
+export const listEnvironments = declare({
+  method: 'GET',
+  path: '/environments',
+  tag,
+  summary: 'List your environments',
+  access: 'user',
+  policy: 'own',
+  query: Type.Object({
+    ...paging,
+    contains: Type.Optional(
+      Text(100, '`latitude,longitude`: only those whose outline has this point inside, or on an edge'),
+    ),
+    format,
+  }),
+  status: 200,
+  reply: Several,
+  produces: [GEOJSON],
+});
+
+export const createEnvironment = declare({
+  method: 'POST',
+  path: '/environments',
+  tag,
+  summary: 'Create an environment',
+  access: 'user',
+  policy: 'own',
+  body: Type.Object({
+    environment: Type.Object({ ...Type.Partial(Type.Object(described)).properties, name: described.name }),
+  }),
+  wrapper: 'environment',
+  status: 201,
+  reply: One,
+});
+
+export const getEnvironment = declare({
+  method: 'GET',
+  path: '/environments/{id}',
+  tag,
+  summary: 'Read an environment',
+  access: 'user',
+  policy: { environment: 'own' },
+  params: Params,
+  query: Type.Object({ format }),
+  status: 200,
+  reply: One,
+  produces: [GEOJSON],
+});
+
+export const updateEnvironment = declare({
+  method: 'PUT',
+  path: '/environments/{id}',
+  tag,
+  summary: 'Change an environment; what is not given stays',
+  access: 'user',
+  policy: { environment: 'own' },
+  params: Params,
+  body: Type.Object({ environment: Type.Partial(Type.Object(described)) }),
+  wrapper: 'environment',
+  status: 200,
+  reply: One,
+});
+
+export const deleteEnvironment = declare({
+  method: 'DELETE',
+  path: '/environments/{id}',
+  tag,
+  summary: 'Delete an environment; its parts and sensors stay',
+  access: 'user',
+  policy: { environment: 'own' },
+  params: Params,
+  status: 200,
+  reply: Nothing,
+});
+
+export const listParts = declare({
+  method: 'GET',
+  path: '/environments/{id}/environments',
+  tag,
+  summary: 'List the parts of an environment',
+  description: 'Parts of its parts are not listed.',
+  access: 'user',
+  policy: { environment: 'own' },
+  params: Params,
+  query: Type.Object({ ...paging, format }),
+  status: 200,
+  reply: Several,
+  produces: [GEOJSON],
+});
+
+export const addParts = declare({
+  method: 'POST',
+  path: '/environments/{id}/environments',
+  tag,
+  summary: 'Make environments parts of another one',
+  description:
+    'An environment can be part of several, but never, through whatever others, of itself. One that is a part already stays so.',
+  access: 'user',
+  policy: { environment: 'own' },
+  params: Params,
+  body: severalOf('environments', 'environment'),
+  status: 201,
+  reply: Type.Object({ environments: Type.Array(Environment), environment: Environment }),
+});
+
+export const removePart = declare({
+  method: 'DELETE',
+  path: '/environments/{id}/environments/{sub_id}',
+  tag,
+  summary: 'Make an environment no longer a part of another one',
+  access: 'user',
+  policy: { environment: 'own' },
+  params: Type.Object({ id: Id, sub_id: Id }),
+  status: 200,
+  reply: Nothing,
+});
+
+export const listEnvironmentSensors = declare({
+  method: 'GET',
+  path: '/environments/{id}/sensors',
+  tag,
+  summary: 'List the sensors in an environment',
+  description: 'What stands in its parts is not listed.',
+  access: 'user',
+  policy: { environment: 'own' },
+  params: Params,
+  query: Type.Object(sensorPaging),
+  status: 200,
+  reply: SensorList,
+});
+
+export const connectSensors = declare({
+  method: 'POST',
+  path: '/environments/{id}/sensors',
+  tag,
+  summary: 'Put sensors into an environment',
+  description: 'Only your own. A sensor stands in one environment: it leaves the one in which it stood.',
+  access: 'user',
+  policy: { environment: 'own' },
+  params: Params,
+  body: severalOf('sensors', 'sensor'),
+  status: 201,
+  reply: Type.Object({ sensors: Type.Array(Standing), sensor: Standing }),
+  errors: ['forbidden'],
+});
+
+export const disconnectSensor = declare({
+  method: 'DELETE',
+  path: '/environments/{id}/sensors/{sensor_id}',
+  tag,
+  summary: 'Take a sensor out of an environment',
+  access: 'user',
+  policy: { environment: 'own', sensor: 'edit' },
+  params: Type.Object({ id: Id, sensor_id: Id }),
+  status: 200,
+  reply: Nothing,
+});
+
+export const declarations = [
+  listEnvironments,
+  createEnvironment,
+  getEnvironment,
+  updateEnvironment,
+  deleteEnvironment,
+  listParts,
+  addParts,
+  removePart,
+  listEnvironmentSensors,
+  connectSensors,
+  disconnectSensor,
+];

@@ -1,0 +1,152 @@
+/**
+ * Outlines of environments: 'latitude longitude' or 'latitude longitude altitude', points separated by commas.
+ *
+ * They are judged in whole units of 1e-7 degrees (about a centimetre), in which every question has an exact answer. Between two points an
+ * edge is straight in degrees, and never crosses the meridian of 180 degrees.
+ */
+import { invalid } from '../../common/errors.js';
+import { type Point, parsePoint } from './point.js';
+
+/** Of a degree. */
+const UNIT = 1e7;
+
+/** In units; x is the longitude, y the latitude. */
+export interface Corner {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A point of an outline, and where it stands in the text. */
+interface Placed extends Corner {
+  readonly point: Point;
+  readonly index: number;
+}
+
+/** Longitude and latitude in units. */
+export function cornerOf({ longitude, latitude }: Point): Corner {
+  return { x: Math.round(longitude * UNIT), y: Math.round(latitude * UNIT) };
+}
+
+/**
+ * @param field how the caller calls it, for refusals
+ * @returns its corners in the order in which they were given, none twice in a row, the last one not the first again; null for an empty text
+ * @throws ApiError invalid_input for what is no polygon
+ */
+export function parseOutline(
+  text: string,
+  field: string,
+): readonly (Corner & { readonly point: Point })[] | null {
+  if (text.trim() === '') return null;
+  const corners: Placed[] = [];
+  // Programs that write outlines like to leave a comma behind the last point.
+  for (const [index, part] of text.replace(/,\s*$/, '').split(',').entries()) {
+    const point = parsePoint(part, /\s+/, field, `point ${index}`);
+    const corner = { ...cornerOf(point), point, index };
+    const previous = corners.at(-1);
+    if (previous === undefined || !same(previous, corner)) corners.push(corner);
+  }
+  while (corners.length > 1 && same(corners[0]!, corners.at(-1)!)) corners.pop();
+  if (new Set(corners.map(({ x, y }) => `${x} ${y}`)).size < 3) {
+    throw invalid(field, 'must have at least 3 different points');
+  }
+  checkEdges(corners, field);
+  return corners;
+}
+
+function same(a: Corner, b: Corner): boolean {
+  return a.x === b.x && a.y === b.y;
+}
+
+interface Edge {
+  readonly from: Placed;
+  readonly to: Placed;
+  /** Its place in the ring. */
+  readonly place: number;
+  readonly west: number;
+  readonly east: number;
+}
+
+/** @throws ApiError invalid_input when two edges meet elsewhere than at the corner they share */
+function checkEdges(corners: readonly Placed[], field: string): void {
+  const edges = corners.map((from, place): Edge => {
+    const to = corners[(place + 1) % corners.length]!;
+    if (Math.abs(from.x - to.x) > 180 * UNIT) {
+      throw invalid(
+        field,
+        `between point ${from.index} and point ${to.index} are more than 180 degrees of longitude: what lies across the meridian of ` +
+          '180 degrees needs two environments, which can be parts of a third one',
+      );
+    }
+    return { from, to, place, west: Math.min(from.x, to.x), east: Math.max(from.x, to.x) };
+  });
+  edges.sort((a, b) => a.west - b.west);
+  edges.forEach((edge, index) => {
+    for (let other = index + 1; other < edges.length; other++) {
+      const next = edges[other]!;
+      if (next.west > edge.east) break;
+      if (collide(edge, next, edges.length)) {
+        const [first, second] = edge.place < next.place ? [edge, next] : [next, edge];
+        throw invalid(
+          field,
+          `the edge from point ${first.from.index} meets the edge from point ${second.from.index}`,
+        );
+      }
+    }
+  });
+}
+
+function collide(a: Edge, b: Edge, edges: number): boolean {
+  if ((a.place + 1) % edges === b.place) return foldsBack(a.from, a.to, b.to);
+  if ((b.place + 1) % edges === a.place) return foldsBack(b.from, b.to, a.to);
+  const [first, second] = [turn(a.from, a.to, b.from), turn(a.from, a.to, b.to)];
+  const [third, fourth] = [turn(b.from, b.to, a.from), turn(b.from, b.to, a.to)];
+  if (first !== second && third !== fourth && first * second * third * fourth !== 0) return true;
+  return (
+    (first === 0 && isBetween(a, b.from)) ||
+    (second === 0 && isBetween(a, b.to)) ||
+    (third === 0 && isBetween(b, a.from)) ||
+    (fourth === 0 && isBetween(b, a.to))
+  );
+}
+
+/** Does the way from b to c lie on the way from a to b? */
+function foldsBack(a: Corner, b: Corner, c: Corner): boolean {
+  return (
+    turn(a, b, c) === 0 &&
+    Math.sign(a.x - b.x) === Math.sign(c.x - b.x) &&
+    Math.sign(a.y - b.y) === Math.sign(c.y - b.y)
+  );
+}
+
+/** Of a point on the line of an edge. */
+function isBetween({ from, to, west, east }: Edge, { x, y }: Corner): boolean {
+  return x >= west && x <= east && y >= Math.min(from.y, to.y) && y <= Math.max(from.y, to.y);
+}
+
+/** The rounding of two products of differences, each below 2^63, and of their difference: less than this. */
+const DOUBT = 8192;
+
+/** Which way one turns at b, from a, to get to c: 1 left, -1 right, 0 straight on or back. Exact. */
+export function turn(a: Corner, b: Corner, c: Corner): number {
+  const [dx, dy, ex, ey] = [b.x - a.x, b.y - a.y, c.x - a.x, c.y - a.y];
+  const area = dx * ey - ex * dy;
+  if (Math.abs(area) > DOUBT) return Math.sign(area);
+  const exact = BigInt(dx) * BigInt(ey) - BigInt(ex) * BigInt(dy);
+  return exact > 0n ? 1 : exact < 0n ? -1 : 0;
+}
+
+/** Is the area to the left of the edges? Of corners of which no edges meet. */
+export function isCounterclockwise(corners: readonly Corner[]): boolean {
+  const place = corners.reduce((least, { x, y }, index) => {
+    const corner = corners[least]!;
+    return x < corner.x || (x === corner.x && y < corner.y) ? index : least;
+  }, 0);
+  const at = (index: number) => corners[(index + corners.length) % corners.length]!;
+  // The westernmost corner sticks out, so the turn there is that of the whole.
+  return turn(at(place - 1), at(place), at(place + 1)) > 0;
+}
+
+/** For PostgreSQL: corners as text of its type `polygon`. */
+export function polygonText(corners: readonly Corner[]): string {
+  return `(${corners.map(({ x, y }) => `(${x},${y})`).join(',')})`;
+}

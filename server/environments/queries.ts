@@ -1,0 +1,178 @@
+/** SQL of environments, and of which are parts of which. */
+import { type Fragment, type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
+import { tellEvent } from '../../sql/outbox/events.js';
+import type { Wanted } from '../http/several.js';
+import type { Corner } from './outline.js';
+
+export interface EnvironmentRow {
+  id: number;
+  name: string;
+  floors: number;
+  gps_outline: string;
+  position: string;
+  /** UNIX seconds. */
+  date: number;
+}
+
+export type EnvironmentFields = Partial<
+  Pick<EnvironmentRow, 'name' | 'floors' | 'gps_outline' | 'position'>
+> & {
+  /** `gps_outline` as text of a polygon; null: none. */
+  outline?: string | null;
+};
+
+export const columns = (sql: Queryable) => sql`
+  e.id, e.name, e.floors, e.gps_outline, e.position, extract(epoch FROM e.created)::float8 AS date`;
+
+interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** @param corner in units: only environments whose outline has it inside, or on an edge */
+export async function listEnvironments(
+  sql: Queryable,
+  ownerId: number,
+  corner: Corner | null,
+  page: Page,
+): Promise<{ rows: EnvironmentRow[]; total: number }> {
+  return list(
+    sql,
+    sql`e.owner_id = ${ownerId} ${corner === null ? sql`` : sql`AND (${covers(sql, corner)})`}`,
+    page,
+  );
+}
+
+/** The meridian of 180 degrees has two names. */
+function covers(sql: Queryable, { x, y }: Corner): Fragment {
+  const other = Math.abs(x) === 1_800_000_000 ? -x : x;
+  return sql`e.outline @> point(${x}, ${y}) OR e.outline @> point(${other}, ${y})`;
+}
+
+/** Those that are parts of another one, not parts of its parts. */
+export async function listParts(
+  sql: Queryable,
+  parentId: number,
+  page: Page,
+): Promise<{ rows: EnvironmentRow[]; total: number }> {
+  return list(sql, sql`e.id IN (SELECT child_id FROM sub_environments WHERE parent_id = ${parentId})`, page);
+}
+
+async function list(
+  sql: Queryable,
+  which: Fragment,
+  { limit, offset }: Page,
+): Promise<{ rows: EnvironmentRow[]; total: number }> {
+  const [counted] = await sql<
+    { total: number }[]
+  >`SELECT count(*) AS total FROM environments e WHERE ${which}`;
+  const rows = await sql<EnvironmentRow[]>`
+    SELECT ${columns(sql)} FROM environments e WHERE ${which} ORDER BY e.id LIMIT ${limit} OFFSET ${offset}`;
+  return { rows, total: counted!.total };
+}
+
+export async function findEnvironment(sql: Queryable, id: number): Promise<EnvironmentRow | undefined> {
+  const [row] = await sql<EnvironmentRow[]>`SELECT ${columns(sql)} FROM environments e WHERE e.id = ${id}`;
+  return row;
+}
+
+export async function insertEnvironment(
+  sql: Sql,
+  ownerId: number,
+  fields: EnvironmentFields,
+): Promise<EnvironmentRow> {
+  return transact(sql, async (tx) => {
+    const [row] = await tx<EnvironmentRow[]>`
+      INSERT INTO environments AS e ${tx({ ...fields, owner_id: ownerId })} RETURNING ${columns(tx)}`;
+    await tellEvent(tx, 'add_environment', { subjectId: row!.id, audience: [ownerId] });
+    return row!;
+  });
+}
+
+/** @returns undefined when it is gone */
+export async function updateEnvironment(
+  sql: Sql,
+  ownerId: number,
+  id: number,
+  fields: EnvironmentFields,
+): Promise<EnvironmentRow | undefined> {
+  if (Object.keys(fields).length === 0) return findEnvironment(sql, id);
+  return transact(sql, async (tx) => {
+    const [row] = await tx<EnvironmentRow[]>`
+      UPDATE environments e SET ${tx(fields)} WHERE e.id = ${id} RETURNING ${columns(tx)}`;
+    if (row !== undefined) await tellOwner(tx, 'update_environment', id, ownerId);
+    return row;
+  });
+}
+
+/** Its sensors and its parts stay. */
+export async function deleteEnvironment(sql: Sql, ownerId: number, id: number): Promise<void> {
+  await transact(sql, async (tx) => {
+    const { count } = await tx`DELETE FROM environments WHERE id = ${id}`;
+    if (count > 0) await tellOwner(tx, 'delete_environment', id, ownerId);
+  });
+}
+
+/** What keeps one of those that were named from becoming a part. */
+export type Obstacle = { readonly wanted: Wanted; readonly reason: 'missing' | 'cycle' };
+
+/**
+ * Makes environments of an owner parts of another one of his; those that are already stay so.
+ * @returns the parts, or what keeps one from becoming a part: then none has; undefined when the parent is gone
+ */
+export async function addParts(
+  sql: Sql,
+  ownerId: number,
+  parentId: number,
+  wanted: readonly Wanted[],
+): Promise<EnvironmentRow[] | Obstacle | undefined> {
+  const ids = wanted.map(({ id }) => id);
+  return transact(sql, async (tx) => {
+    // One at a time of an owner: two that are no cycle by themselves could be one together.
+    await tx`SELECT FROM users WHERE id = ${ownerId} FOR NO KEY UPDATE`;
+    const [parent] = await tx`SELECT FROM environments WHERE id = ${parentId} FOR KEY SHARE`;
+    if (parent === undefined) return undefined;
+    const rows = await tx<EnvironmentRow[]>`
+      SELECT ${columns(tx)} FROM environments e WHERE e.id = ANY(${ids}::bigint[]) AND e.owner_id = ${ownerId}
+      ORDER BY e.id FOR KEY SHARE`;
+    const found = new Set(rows.map(({ id }) => id));
+    const missing = wanted.find(({ id }) => !found.has(id));
+    if (missing !== undefined) return { wanted: missing, reason: 'missing' };
+    const above = await tx<{ id: number }[]>`
+      WITH RECURSIVE above (id) AS (
+        SELECT ${parentId}::bigint
+        UNION SELECT s.parent_id FROM above JOIN sub_environments s ON s.child_id = above.id
+      ) SELECT id FROM above WHERE id = ANY(${ids}::bigint[])`;
+    const cycle = wanted.find(({ id }) => above.some((each) => each.id === id));
+    if (cycle !== undefined) return { wanted: cycle, reason: 'cycle' };
+    const { count } = await tx`
+      INSERT INTO sub_environments (parent_id, child_id) SELECT ${parentId}, unnest(${ids}::bigint[])
+      ON CONFLICT DO NOTHING`;
+    if (count > 0) await tellOwner(tx, 'update_environment', parentId, ownerId);
+    return rows;
+  });
+}
+
+/** @returns whether it was a part */
+export async function removePart(
+  sql: Sql,
+  ownerId: number,
+  parentId: number,
+  childId: number,
+): Promise<boolean> {
+  return transact(sql, async (tx) => {
+    const { count } = await tx`
+      DELETE FROM sub_environments WHERE parent_id = ${parentId} AND child_id = ${childId}`;
+    if (count > 0) await tellOwner(tx, 'update_environment', parentId, ownerId);
+    return count > 0;
+  });
+}
+
+async function tellOwner(
+  tx: Transaction,
+  name: 'update_environment' | 'delete_environment',
+  id: number,
+  ownerId: number,
+): Promise<void> {
+  await tellEvent(tx, name, { subjectId: id, sourceId: id, audience: [ownerId] });
+}

@@ -1,0 +1,127 @@
+/** Handlers of environments. */
+import { ApiError, invalid } from '../../common/errors.js';
+import type { Sql } from '../../sql/connect.js';
+import { created, on, Raw, type Route } from '../http/route.js';
+import { pageOf } from '../http/schema.js';
+import { wantedOf } from '../http/several.js';
+import { missing } from '../rights/require.js';
+import { sensorList } from '../sensors/listing.js';
+import * as api from './api.js';
+import { collectionOf, featureOf, GEOJSON } from './geojson.js';
+import { cornerOf, parseOutline, polygonText } from './outline.js';
+import { parsePoint } from './point.js';
+import * as queries from './queries.js';
+import * as standing from './sensor-queries.js';
+
+export function environmentRoutes({ sql }: { sql: Sql }): Route[] {
+  return [
+    on(api.listEnvironments, async ({ query, caller }) => {
+      const corner =
+        query.contains === undefined
+          ? null
+          : cornerOf(parsePoint(query.contains, /\s*[,\s]\s*/, 'contains', 'it'));
+      const found = await queries.listEnvironments(sql, caller.userId, corner, pageOf(query));
+      return listed(found, query.format);
+    }),
+
+    on(api.createEnvironment, async ({ body, caller, base }) => {
+      const row = await queries.insertEnvironment(sql, caller.userId, placed(body.environment));
+      return created({ environment: row }, `${base}/environments/${row.id}`);
+    }),
+
+    on(api.getEnvironment, async ({ params, query }) => {
+      const row = await queries.findEnvironment(sql, params.id);
+      if (row === undefined) throw missing('environment', params.id);
+      return { body: query.format === 'geojson' ? geojson(featureOf(row)) : { environment: row } };
+    }),
+
+    on(api.updateEnvironment, async ({ params, body, caller }) => {
+      const fields = placed(body.environment);
+      const row = await queries.updateEnvironment(sql, caller.userId, params.id, fields);
+      if (row === undefined) throw missing('environment', params.id);
+      return { body: { environment: row } };
+    }),
+
+    on(api.deleteEnvironment, async ({ params, caller }) => {
+      await queries.deleteEnvironment(sql, caller.userId, params.id);
+      return { body: {} };
+    }),
+
+    on(api.listParts, async ({ params, query }) =>
+      listed(await queries.listParts(sql, params.id, pageOf(query)), query.format),
+    ),
+
+    on(api.addParts, async ({ params, body, caller, base }) => {
+      const wanted = wantedOf(body, 'environments', 'environment');
+      const parts = await queries.addParts(sql, caller.userId, params.id, wanted);
+      if (parts === undefined) throw missing('environment', params.id);
+      if ('reason' in parts) throw notAPart(parts, params.id);
+      const [environment] = parts;
+      return created(
+        { environments: parts, environment: environment! },
+        `${base}/environments/${params.id}/environments/${environment!.id}`,
+      );
+    }),
+
+    on(api.removePart, async ({ params, caller }) => {
+      if (!(await queries.removePart(sql, caller.userId, params.id, params.sub_id))) {
+        throw new ApiError(
+          'not_found',
+          `environment ${params.sub_id} is not part of environment ${params.id}`,
+        );
+      }
+      return { body: {} };
+    }),
+
+    on(api.listEnvironmentSensors, async ({ params, query, caller }) => {
+      const within = sql`SELECT sensor_id FROM environment_sensors WHERE environment_id = ${params.id}`;
+      return { body: await sensorList(sql, caller, query, { within }) };
+    }),
+
+    on(api.connectSensors, async ({ params, body, caller, base }) => {
+      const wanted = wantedOf(body, 'sensors', 'sensor');
+      await standing.connectSensors(sql, caller, params.id, wanted);
+      const sensors = wanted.map(({ id }) => ({ id: String(id) }));
+      const [sensor] = sensors;
+      return created({ sensors, sensor: sensor! }, `${base}/environments/${params.id}/sensors/${sensor!.id}`);
+    }),
+
+    on(api.disconnectSensor, async ({ params }) => {
+      if (!(await standing.disconnectSensor(sql, params.id, params.sensor_id))) {
+        throw new ApiError(
+          'not_found',
+          `sensor ${params.sensor_id} does not stand in environment ${params.id}`,
+        );
+      }
+      return { body: {} };
+    }),
+  ];
+}
+
+type Found = { readonly rows: queries.EnvironmentRow[]; readonly total: number };
+
+function listed({ rows, total }: Found, format: 'json' | 'geojson' | undefined) {
+  return { body: format === 'geojson' ? geojson(collectionOf(rows, total)) : { environments: rows, total } };
+}
+
+function geojson(value: object): Raw {
+  return new Raw(GEOJSON, JSON.stringify(value));
+}
+
+/** Outline and position, checked; the texts are kept as they were given. @throws ApiError invalid_input */
+function placed(fields: queries.EnvironmentFields): queries.EnvironmentFields {
+  const { gps_outline, position } = fields;
+  if (position !== undefined && position.trim() !== '') {
+    parsePoint(position, /\s+/, 'environment.position', 'it');
+  }
+  if (gps_outline === undefined) return fields;
+  const corners = parseOutline(gps_outline, 'environment.gps_outline');
+  return { ...fields, outline: corners === null ? null : polygonText(corners) };
+}
+
+function notAPart({ wanted, reason }: queries.Obstacle, parentId: number): ApiError {
+  const { id, field } = wanted;
+  if (reason === 'cycle')
+    return invalid(field, `environment ${parentId} is itself, or is part of, environment ${id}`);
+  return missing('environment', id, field);
+}
