@@ -58,3 +58,21 @@ export async function addJobs(tx: Queryable, jobs: readonly Job[]): Promise<void
 export async function removeJob(tx: Queryable, key: string): Promise<void> {
   await tx`SELECT FROM graphile_worker.remove_job(${key})`;
 }
+
+export interface DueJob {
+  readonly id: number;
+  readonly key: string;
+}
+
+/** Jobs of a task that have a key, are due, and that nobody is at; those that are due for longest first. */
+export async function dueJobs(tx: Queryable, task: TaskName, limit: number): Promise<DueJob[]> {
+  return tx<DueJob[]>`
+    SELECT id, key FROM graphile_worker.jobs
+    WHERE task_identifier = ${task} AND run_at <= now() AND locked_at IS NULL AND key IS NOT NULL
+    ORDER BY run_at, id LIMIT ${limit}`;
+}
+
+/** They are done, as if their turn had come; those that somebody has begun meanwhile go on. */
+export async function endJobs(tx: Queryable, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await tx`SELECT FROM graphile_worker.complete_jobs(${ids as number[]}::bigint[])`;
+}

@@ -7,14 +7,25 @@ import t from 'tap';
 import { readConfig } from '../common/config.js';
 import { createLog } from '../common/log.js';
 import type { Sql } from '../sql/connect.js';
-import type { Verdict } from '../workers/sandbox/protocol.js';
+import { tidyChanges } from '../workers/changes/tidy.js';
+import { deliveryCrew } from '../workers/deliveries/deliver.js';
+import { POLL } from '../workers/jobs/crew.js';
+import { startJobs } from '../workers/jobs/jobs.js';
+import { processorCrew, processorFunctions } from '../workers/processors/crew.js';
+import { CompiledExpression } from '../workers/sandbox/compiled-expression.js';
+import { failure, type Verdict } from '../workers/sandbox/protocol.js';
+import { describeError } from '../workers/sandbox/run-failure.js';
 import { Sandbox } from '../workers/sandbox/sandbox.js';
+import { search } from '../workers/sandbox/search.js';
+import { Slot } from '../workers/sandbox/slot.js';
 import { startSidecar } from '../workers/sidecar.js';
 import { type Evaluator, judgeAll, type Patience } from '../workers/triggers/evaluate.js';
 import { type Judged, judge } from '../workers/triggers/judge.js';
 import { runRound } from '../workers/triggers/round.js';
 import type { DatedValue, SensorTrigger } from '../workers/triggers/sensor-trigger.js';
 import { lookForSilence } from '../workers/triggers/silence.js';
+import { startTriggers } from '../workers/triggers/start.js';
+import { TriggerTasks } from '../workers/triggers/task.js';
 import { killFirings } from './chaos/firings.js';
 import { random } from './chaos/random.js';
 import { Sidecars } from './chaos/sidecars.js';
@@ -24,8 +35,41 @@ import { startReceiver } from './support/receiver.js';
 import { type TestServer, testServer } from './support/server.js';
 
 const log = createLog('test', 'silent');
-const sandbox = new Sandbox();
-t.teardown(() => sandbox.close());
+/** Computes here and now, by a clock that stands still: no limit of time is ever met. */
+const calm: Evaluator = {
+  async evaluate(batch) {
+    const verdicts = batch.map((evaluation) => {
+      const unit = new CompiledExpression(evaluation.expression, Number.POSITIVE_INFINITY);
+      const describe = (caught: unknown) => describeError(caught, null, new Slot()).error;
+      return search(unit.begin(evaluation.variables), evaluation, {
+        now: () => 0,
+        alive: () => {},
+        describe,
+      });
+    });
+    return { verdicts, time: 0 };
+  },
+};
+
+/** The same, for all but one condition: that meets the limit at the first point, and has taken so many milliseconds. */
+function tired(slow: string, time: number): Evaluator {
+  const error = failure('limit', 'time limit exceeded');
+  const stopped: Verdict = {
+    index: -1,
+    since: null,
+    looks: [{ index: 0, holds: false, error }],
+    stopped: error,
+  };
+  return {
+    async evaluate(batch) {
+      const end = batch.findIndex(({ expression }) => expression === slow) + 1;
+      const begun = end === 0 ? batch : batch.slice(0, end);
+      const { verdicts } = await calm.evaluate(begun);
+      if (end === 0) return { verdicts, time: 0 };
+      return { verdicts: [...verdicts.slice(0, -1), stopped], time };
+    },
+  };
+}
 
 const QUICK: Patience = { time: 300, unanswered: 'left' };
 
@@ -88,8 +132,8 @@ function upload(user: TestUser, sensor: string, points: readonly (readonly [numb
 }
 
 /** Rounds until there is nothing left to read. */
-async function round({ sql }: TestServer, patience = QUICK): Promise<void> {
-  while ((await runRound(sql, sandbox, { sensorIds: null, patience })).claimed > 0);
+async function round({ sql }: TestServer, evaluator = calm): Promise<void> {
+  while ((await runRound(sql, evaluator, { sensorIds: null, patience: QUICK })).claimed > 0);
 }
 
 async function texts(sql: Sql): Promise<string[]> {
@@ -544,28 +588,43 @@ t.test('a late point is looked at on its own and leaves the last one alone', asy
   t.match(await stateOf(user, at), { last_sensor_data_value: '5', last_sensor_data_date: 100 });
 });
 
-t.test('a backlog of many points fires once, and is read as one search', async (t) => {
+t.test('a backlog of many points fires once, and costs a few searches whatever is asked of it', async (t) => {
   const server = await testServer(t);
   const user = await newUser(server);
   const sensor = await newSensor(user);
-  await watch(user, sensor, { expression: 'sensor_data_value >= 39999' }, '{sensor_data_value}');
-  const points = Array.from({ length: 45_000 }, (_, k) => [k * 60, k] as const);
+  const conditions: [object, string][] = [
+    [{ expression: 'sensor_data_value >= 998' }, '998 at 59880'],
+    [{ expression: 'true' }, '0 at 0'],
+    [{ expression: 'sensor_data_value > 900', hysteresis: 'sensor_data_value < 10' }, '901 at 54060'],
+    [{ expression: 'sensor_data_value >= 10', for: 6000 }, '110 at 6600'],
+    [{ expression: 'sensor_data_value > 5000', hysteresis: 'true' }, ''],
+    [{ expression: 'sensor_data_value >= 0', for: 30_000_000 }, ''],
+  ];
+  const places = [];
+  for (const [condition] of conditions)
+    places.push(await watch(user, sensor, condition, '{sensor_data_value} at {sensor_data_date}'));
+  // Up and down again and again: each crossing could fire, or arm once more.
+  const points = Array.from({ length: 45_000 }, (_, k) => [k * 60, k % 1000] as const);
   for (let k = 0; k < points.length; k += 15_000) await upload(user, sensor, points.slice(k, k + 15_000));
-  let asked = 0;
-  const evaluator = {
-    evaluate: async (...given: Parameters<Sandbox['evaluate']>) => {
-      asked += given[0].length;
-      return sandbox.evaluate(...given);
+  const asked: number[] = [];
+  const evaluator: Evaluator = {
+    evaluate: (batch) => {
+      asked.push(batch.length);
+      return calm.evaluate(batch);
     },
   };
-  for (let claimed = 1; claimed > 0; ) {
-    ({ claimed } = await runRound(server.sql, evaluator, {
-      sensorIds: null,
-      patience: { ...QUICK, time: 60_000 },
-    }));
+  await round(server, evaluator);
+  const told = conditions.map(([, text]) => text).filter((text) => text !== '');
+  t.same(await texts(server.sql), told);
+  for (const [k, at] of places.entries()) {
+    t.match(await stateOf(user, at), {
+      times_triggerd: conditions[k]?.[1] === '' ? 0 : 1,
+      last_sensor_data_date: 44_999 * 60,
+    });
+    t.ok((await looksAt(user, at)).length <= 100);
   }
-  t.same(await texts(server.sql), ['39999']);
-  t.ok(asked <= 6, `${asked} searches`);
+  const searches = asked.reduce((sum, count) => sum + count, 0);
+  t.ok(searches <= 3 * places.length * 2, `${searches} searches in two rounds`);
 });
 
 t.test('hysteresis and `for` go by the points', async (t) => {
@@ -686,50 +745,171 @@ t.test(
 
 t.test('a slow expression costs its owner, and rests', async (t) => {
   const server = await testServer(t);
+  const { sql } = server;
   const [ann, ben] = [await newUser(server), await newUser(server)];
   const [annas, bens] = [await newSensor(ann), await newSensor(ben)];
-  const at = await watch(ann, annas, {
-    expression: 'sum (cellfun (@(x) sum (sin (1:1e4)), num2cell (1:1e5))) > 0',
-  });
+  const slow = 'sensor_data_value > 0';
+  const at = await watch(ann, annas, { expression: slow });
   await watch(ben, bens, { expression: 'true' }, 'quick');
   await upload(ann, annas, [
     [1, 1],
     [2, 2],
   ]);
   await upload(ben, bens, [[1, 1]]);
-  await round(server);
-  t.same(await texts(server.sql), ['quick']);
-  t.match(await looksAt(ann, at), [{ result: false, fired: false, error: 'time limit exceeded' }]);
+  const look = () => round(server, tired(slow, 50));
+  const rests = async () => {
+    const rows = await sql<{ rests: number; seconds: number }[]>`
+      SELECT rests, extract(epoch FROM rests_until - looked)::float8 AS seconds
+      FROM sensor_triggers st JOIN trigger_looks l ON l.sensor_trigger_id = st.id AND l.number = st.looks - 1
+      WHERE st.id = 1`;
+    return rows.map(({ rests, seconds }) => [rests, Math.round(seconds)]);
+  };
+  await look();
+  t.same(await texts(sql), ['quick']);
+  const limited = { condition: 'expression', result: false, fired: false, error: 'time limit exceeded' };
+  const told = async () =>
+    (await looksAt(ann, at)).map(({ condition, result, fired, error, date }) => ({
+      ...{ condition, result, fired, error, date },
+    }));
+  t.same(await told(), [{ ...limited, date: 1 }]);
+  t.same(await rests(), [[1, 60]]);
   await upload(ann, annas, [[3, 3]]);
-  await round(server);
-  t.equal((await looksAt(ann, at)).length, 1, 'not again so soon');
+  await look();
+  t.same(await told(), [{ ...limited, date: 1 }], 'not again so soon');
   t.match(await stateOf(ann, at), { last_sensor_data_date: 3 });
-  await wait(server.sql, 61);
+  await wait(sql, 61);
   await upload(ann, annas, [[4, 4]]);
+  await look();
+  t.same(await told(), [
+    { ...limited, date: 4 },
+    { ...limited, date: 1 },
+  ]);
+  t.same(await rests(), [[2, 120]]);
+  await wait(sql, 121);
+  await upload(ann, annas, [[5, 5]]);
   await round(server);
-  t.equal((await looksAt(ann, at)).length, 2);
-  t.match(await server.sql`SELECT rests FROM sensor_triggers ORDER BY id LIMIT 1`, [{ rests: 2 }]);
+  t.match(await sql`SELECT rests, times_triggered FROM sensor_triggers WHERE id = 1`, [
+    { rests: 0, times_triggered: 1 },
+  ]);
 });
 
-t.test('an owner whose expressions take too long in all is left to the slow rounds', async (t) => {
+t.test('whose expressions take too long in all is left to the slow rounds, a sensor at a time', async (t) => {
+  const server = await testServer(t);
+  const { sql } = server;
+  const [ann, ben] = [await newUser(server), await newUser(server)];
+  const slow = 'sensor_data_value == 1';
+  for (let k = 0; k < 3; k++) {
+    const sensor = await newSensor(ann);
+    await watch(ann, sensor, { expression: slow });
+    await watch(ann, sensor, { expression: 'true' }, `slow ${k}`);
+    await upload(ann, sensor, [[1, 1]]);
+  }
+  const sensor = await newSensor(ben);
+  await watch(ben, sensor, { expression: 'true' }, 'quick');
+  await upload(ben, sensor, [[1, 1]]);
+  // Longer than a quick round takes, shorter than a slow one.
+  const tasks = new TriggerTasks(sql, tired(slow, 400));
+  let woken = 0;
+  tasks.wakeSlow = () => woken++;
+  const { signal } = new AbortController();
+  tasks.hear();
+  await tasks.quick(signal);
+  t.same(await texts(sql), ['quick']);
+  t.equal(woken, 1);
+  tasks.hear();
+  await tasks.quick(signal);
+  t.same(await texts(sql), ['quick'], 'nothing of it stops the quick rounds');
+  for (let done = 1; done <= 3; done++) {
+    const pause = await tasks.slow(signal);
+    t.equal((await texts(sql)).length, 1 + done);
+    t.equal(pause === 0, done < 3, 'at once, as long as there are more');
+  }
+  const never = new TriggerTasks(sql, tired(slow, 20_000));
+  await wait(sql, 3600);
+  await upload(ann, '1', [[2, 1]]);
+  never.hear();
+  await never.quick(signal);
+  await never.slow(signal);
+  t.match((await looksAt(ann, '/sensors/1/triggers/2'))[0], {
+    date: null,
+    error: 'time limit exceeded: your expressions take too long',
+  });
+  t.match(
+    await sql`SELECT FROM inbox_cursors c JOIN sensor_heads h USING (sensor_id) WHERE h.version > c.version`,
+    [],
+  );
+});
+
+t.test('a long backlog of one sensor does not keep the others waiting', async (t) => {
   const server = await testServer(t);
   const user = await newUser(server);
-  for (let k = 0; k < 3; k++) {
-    const sensor = await newSensor(user);
-    await watch(user, sensor, { expression: 'true' });
-    await upload(user, sensor, [[1, 1]]);
+  const [long, short] = [await newSensor(user), await newSensor(user)];
+  await watch(user, long, { expression: 'sensor_data_value == 3' }, 'long');
+  await watch(user, short, { expression: 'true' }, 'short');
+  for (let k = 1; k <= 3; k++) await upload(user, long, [[k, k]]);
+  await upload(user, short, [[1, 1]]);
+  // As if each upload had been as large as a round.
+  await server.sql`UPDATE changes SET weight = 20000 WHERE sensor_id = ${long}`;
+  const read = [];
+  for (let unfinished: readonly number[] = [0]; unfinished.length > 0; ) {
+    ({ unfinished } = await runRound(server.sql, calm, { sensorIds: null, patience: QUICK }));
+    read.push((await texts(server.sql)).join(' '));
   }
-  const quick = await runRound(server.sql, sandbox, {
-    sensorIds: null,
-    patience: { time: 0, unanswered: 'left' },
-  });
-  t.equal(quick.slow.length, 3);
-  t.same(await texts(server.sql), []);
-  await runRound(server.sql, sandbox, {
-    sensorIds: quick.slow.slice(0, 2),
-    patience: { time: 10_000, unanswered: 'given up' },
-  });
-  t.equal((await texts(server.sql)).length, 2);
+  t.same(read, ['short', 'short', 'short long']);
+});
+
+t.test('uploads that are removed before they are read are told of, and the next ones are read', async (t) => {
+  const server = await testServer(t);
+  const { sql } = server;
+  const user = await newUser(server);
+  const [sensor, quiet] = [await newSensor(user), await newSensor(user)];
+  const at = await watch(user, sensor, { expression: 'sensor_data_value > 2' }, '{sensor_data_value}');
+  await watch(user, quiet, { inactivity: 60 });
+  const send = async (...values: number[]) => {
+    for (const value of values) await upload(user, sensor, [[value, value]]);
+  };
+  const kept = async () =>
+    (await sql<{ version: number }[]>`SELECT version FROM changes ORDER BY 1`).map((row) => row.version);
+  const bounds = { age: 120, inboxAge: 3600, size: 1e12, weight: 2, inboxWeight: 4, piece: 1 };
+  const gap = async () => (await looksAt(user, at)).flatMap(({ error }) => (error === null ? [] : [error]));
+
+  await send(1, 2, 3);
+  await sql`UPDATE changes SET arrived = now() - interval '30 minutes' WHERE version = 2`;
+  await sql`UPDATE changes SET arrived = now() - interval '2 hours' WHERE version = 1`;
+  await tidyChanges(sql, bounds);
+  t.same(await kept(), [2, 3], 'by age: what waits for triggers stays for longer');
+  await round(server);
+  t.same(await texts(sql), ['3']);
+  t.same(await gap(), ['1 uploads were removed before they could be looked at']);
+  await tidyChanges(sql, bounds);
+  t.same(await kept(), [3], 'what is read goes earlier');
+
+  await wait(sql, 61);
+  await send(4, 5, 6, 7, 8);
+  await tidyChanges(sql, { ...bounds, size: 0 });
+  t.same(await kept(), [5, 6, 7, 8], 'by size: as many as fit, the newest');
+  await round(server);
+  t.same(await texts(sql), ['3', '5']);
+  t.equal((await gap()).length, 2);
+  await tidyChanges(sql, { ...bounds, size: 0 });
+  t.same(await kept(), [7, 8]);
+
+  await send(9);
+  await sql`DELETE FROM changes`;
+  await round(server);
+  t.equal((await gap()).length, 3, 'also where nothing is left');
+  t.match(await stateOf(user, at), { last_sensor_data_value: '8' });
+
+  await sql`UPDATE sensor_triggers SET active_since = now() - interval '61 seconds'`;
+  await lookForSilence(sql, { sensorTriggerId: 2 });
+  await upload(user, quiet, [[1, 1]]);
+  await sql`DELETE FROM changes`;
+  await round(server);
+  t.match(
+    await sql`SELECT armed FROM sensor_triggers WHERE id = 2`,
+    [{ armed: true }],
+    'silence is over all the same',
+  );
 });
 
 t.test('silence fires when nothing has come for long enough, once, until something comes', async (t) => {
@@ -787,6 +967,93 @@ t.test('silence fires when nothing has come for long enough, once, until somethi
   await look();
   t.equal((await texts(sql)).length, 2);
 });
+
+t.test('sensors that fall silent together are told together, those beside data are not', async (t) => {
+  const server = await testServer(t);
+  const { sql } = server;
+  const user = await newUser(server);
+  const sensors: string[] = [];
+  for (let k = 0; k < 8; k++) {
+    const sensor = await newSensor(user);
+    sensors.push(sensor);
+    await watch(user, sensor, { inactivity: 60 }, sensor);
+  }
+  const [flushing, fresh, off, ...silent] = sensors as [string, string, string, ...string[]];
+  await user.client.post(`/sensors/${off}/triggers/3/active`, { active: 0 });
+  await sql`UPDATE sensor_triggers SET active_since = now() - interval '61 seconds'`;
+  await upload(user, fresh, [[1, 1]]);
+  await sql`
+    SELECT FROM graphile_worker.reschedule_jobs(ARRAY(SELECT id FROM graphile_worker.jobs), now() - interval '1 second')`;
+  const waiting = async () => {
+    const jobs = await sql<{ key: string; due: boolean }[]>`
+      SELECT key, run_at <= now() AS due FROM graphile_worker.jobs WHERE key LIKE 'silence:%' ORDER BY id`;
+    return jobs.map(({ key, due }) => [Number(key.split(':')[1]), due]);
+  };
+  const own = 4;
+  await sql.begin(async (tx) => {
+    await tx`SELECT FROM sensor_heads WHERE sensor_id = ${flushing} FOR UPDATE`;
+    await lookForSilence(sql, { sensorTriggerId: own });
+  });
+  t.same((await texts(sql)).sort(), silent);
+  t.same(
+    (await waiting()).sort(),
+    [
+      [1, true],
+      [2, false],
+      [3, true],
+      [own, true],
+    ],
+    'who is locked is left to its own job; the job that looks is ended by whoever does it',
+  );
+  await lookForSilence(sql, { sensorTriggerId: 1 });
+  await lookForSilence(sql, { sensorTriggerId: own });
+  t.same((await texts(sql)).sort(), [flushing, ...silent].sort());
+});
+
+t.test(
+  'silence is looked at when its time is over, to the microsecond, and by whoever is there then',
+  async (t) => {
+    const server = await testServer(t);
+    const { sql } = server;
+    const user = await newUser(server);
+    const sensor = await newSensor(user);
+    const at = await watch(user, sensor, { inactivity: 60 }, 'silent');
+    const late = async () => {
+      const rows = await sql<{ late: number }[]>`
+      SELECT extract(epoch FROM j.run_at - greatest(h.arrived, st.active_since))::float8 - 60 AS late
+      FROM graphile_worker.jobs j, sensor_heads h, sensor_triggers st WHERE j.key = 'silence:1'`;
+      return rows.map(({ late }) => Math.round(late * 1e4) / 1e4);
+    };
+    const look = () => lookForSilence(sql, { sensorTriggerId: 1 });
+    t.same(await late(), [0], 'since it is switched on');
+    await upload(user, sensor, [[1, 1]]);
+    await look();
+    t.same(await late(), [0], 'since the last points');
+    const pass = () => sql`
+    WITH heads AS (UPDATE sensor_heads SET arrived = arrived - interval '61 seconds'),
+    triggers AS (UPDATE sensor_triggers SET active_since = active_since - interval '61 seconds')
+    SELECT FROM graphile_worker.reschedule_jobs(ARRAY(
+      SELECT id FROM graphile_worker.jobs WHERE key = 'silence:1'), now() - interval '1 second')`;
+    await pass();
+    await look();
+    t.same(await texts(sql), ['silent']);
+    await wait(sql, 61);
+    await upload(user, sensor, [[2, 2]]);
+    await round(server);
+    t.same(await late(), [0], 'since there is data again');
+
+    const config = readConfig({ DATABASE_URL: server.config.DATABASE_URL });
+    const first = await startSidecar(config, log);
+    await first.close();
+    await pass();
+    t.equal((await texts(sql)).length, 1, 'nobody is there');
+    const [second, third] = await Promise.all([startSidecar(config, log), startSidecar(config, log)]);
+    await until(async () => (await texts(sql)).length === 2);
+    await Promise.all([second.close(), third.close()]);
+    t.match(await stateOf(user, at), { times_triggerd: 2 });
+    t.ok(POLL <= 2000, 'the longest that a job which is due waits for an idle sidecar, in milliseconds');
+  },
+);
 
 t.test('silence is not called beside data that is on its way', async (t) => {
   const server = await testServer(t);
@@ -857,4 +1124,50 @@ t.test('whatever sidecar is killed, triggers fire where they have to, once, and 
   const { firings, faults } = await killFirings({ sql, url, user, receiver, sidecars, ...load });
   t.ok(firings > 0, 'some had to');
   t.same(faults, []);
+});
+
+t.test('scripts and expressions of others that never end do not keep a trigger from firing', async (t) => {
+  const server = await testServer(t);
+  const { sql } = server;
+  const [ann, ben, cas] = [await newUser(server), await newUser(server), await newUser(server)];
+  const receiver = await startReceiver(t);
+  // An hour each: whatever is fired meanwhile has not waited for their end.
+  const sandbox = new Sandbox({ functions: processorFunctions(sql), time: 3_600_000, triggerThreads: 2 });
+  const url = server.config.DATABASE_URL;
+  const triggers = startTriggers(url, sandbox, log);
+  await sql.listen('changes', triggers.hear, triggers.hear);
+  const settings = readConfig({ DATABASE_URL: url, DELIVERY_ALLOW: '127.0.0.0/8' });
+  const crews = [deliveryCrew(sql, settings), processorCrew(sql, sandbox), triggers.crew];
+  const jobs = startJobs(url, crews, log);
+  t.teardown(async () => {
+    await sandbox.close();
+    await Promise.all([jobs.close(), triggers.stop()]);
+    await triggers.close();
+  });
+
+  for (const user of [ann, ben]) {
+    for (let k = 0; k < 3; k++) {
+      const dataprocessor = { command: 'while 1 end', execution_interval: 60 };
+      await user.client.post('/dataprocessors', { dataprocessor, sensor: { name: 'p', data_type: 'float' } });
+    }
+  }
+  await sql`UPDATE processors SET due = now()`;
+  await sql`
+    SELECT FROM graphile_worker.reschedule_jobs(ARRAY(
+      SELECT id FROM graphile_worker.jobs WHERE key LIKE 'processor:%'), now())`;
+  const running = async () => (await sql`SELECT FROM processors WHERE claim IS NOT NULL`).length;
+  await until(async () => (await running()) === 4);
+  const endless = await newSensor(ann);
+  const at = await watch(ann, endless, {
+    expression: 'any (cellfun (@(x) numel (strrep (repmat ("ab", 1, 1e6), "a", "b")), num2cell (1:1e5)))',
+  });
+  const sensor = await newSensor(cas);
+  await notify(cas, await watch(cas, sensor, { expression: 'sensor_data_value > 1' }), 'fine', receiver.url);
+  await Promise.all([upload(ann, endless, [[1, 1]]), upload(cas, sensor, [[1, 2]])]);
+  await until(async () => receiver.received.length === 1);
+  t.match(receiver.received[0]?.body, /&text=fine$/);
+  await until(async () => (await looksAt(ann, at)).length === 1);
+  t.match(await looksAt(ann, at), [{ fired: false, error: 'time limit exceeded' }]);
+  t.equal(await running(), 4, 'they run still');
+  t.same(await sql`SELECT FROM processor_runs`, []);
 });

@@ -58,8 +58,9 @@ interface Row {
 }
 
 /**
- * What is behind the cursors that were claimed, in one snapshot. Sensors for which the bound on points leaves no room are
- * missing; the first of them never is.
+ * What is behind the cursors that were claimed, in one snapshot. The first change of each sensor goes before the second of any, and
+ * small ones go first: nobody waits for the backlog of others. Sensors for which the bound on points leaves no room are missing; one
+ * at least is there.
  *
  * Columns come as JSON, which is read several times as fast as arrays are, and the only form in which the driver keeps nulls
  * among numbers.
@@ -73,13 +74,13 @@ export async function readInbox(
            to_json(found.dates) AS dates, to_json(found.numbers) AS numbers, to_json(found.texts) AS texts
     FROM (
       SELECT w.sensor_id, w.cursor, w.place, h.version AS head, c.*,
-             sum(c.weight) OVER (ORDER BY w.place, c.version) AS total
+             sum(c.weight) OVER (ORDER BY c.rank NULLS FIRST, c.weight, w.place) AS total
       FROM unnest(
         ${claimed.map(({ sensorId }) => sensorId)}::bigint[], ${claimed.map(({ cursor }) => cursor)}::bigint[]
       ) WITH ORDINALITY AS w (sensor_id, cursor, place)
       JOIN sensor_heads h ON h.sensor_id = w.sensor_id
       LEFT JOIN LATERAL (
-        SELECT version, weight, dates, numbers, texts FROM changes
+        SELECT row_number() OVER (ORDER BY version) AS rank, version, weight, dates, numbers, texts FROM changes
         WHERE changes.sensor_id = w.sensor_id AND version > w.cursor ORDER BY version LIMIT ${CHANGES}
       ) c ON true
     ) found WHERE found.total IS NULL OR found.total - coalesce(found.weight, 0) < ${WEIGHT}

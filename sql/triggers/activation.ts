@@ -33,12 +33,19 @@ export async function activate(tx: Transaction, ids: readonly number[]): Promise
   );
 }
 
+const SILENCE = 'silence:';
+
 /** Looks after so many seconds whether the sensor has been silent. There is one for each sensor trigger. */
 export function silenceJob(sensorTriggerId: number, seconds: number): Job<'silence'> {
   return {
     task: 'silence',
     payload: { sensorTriggerId },
-    key: `silence:${sensorTriggerId}`,
+    key: `${SILENCE}${sensorTriggerId}`,
     delay: seconds,
   };
+}
+
+/** @param key of such a job @returns id of the sensor trigger */
+export function silentOf(key: string): number {
+  return Number(key.slice(SILENCE.length));
 }

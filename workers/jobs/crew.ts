@@ -31,7 +31,7 @@ export interface Crew {
 }
 
 /** Milliseconds between two looks for jobs that have become due; those that are added for now wake the crew. */
-const POLL = 2000;
+export const POLL = 2000;
 
 export interface CrewAtWork {
   readonly id: string;

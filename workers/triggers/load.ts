@@ -1,6 +1,6 @@
 /** Reads triggers on sensors, and locks what is known of them. */
 import { dataTypeOf } from '../../common/values.js';
-import type { Queryable } from '../../sql/connect.js';
+import type { Fragment, Queryable } from '../../sql/connect.js';
 import type { SensorTrigger } from './sensor-trigger.js';
 
 const SECOND = 1_000_000;
@@ -29,11 +29,21 @@ interface Row {
   rests: number;
 }
 
-/** Those of a sensor that are active, in order. Locked until the end of the transaction, so that nobody edits them meanwhile. */
-export async function loadSensorTriggers(
+/** Those of some sensors that are active, in order. Locked until the end of the transaction, so that nobody edits them meanwhile. */
+export function loadSensorTriggers(tx: Queryable, sensorIds: readonly number[]): Promise<SensorTrigger[]> {
+  return load(tx, tx`st.sensor_id = ANY(${sensorIds as number[]}::bigint[])`, tx``);
+}
+
+/** The same of some sensor triggers. @param isPatient whether to wait for whoever has locked one; else it is left out */
+export function loadByIds(
   tx: Queryable,
-  sensorIds: readonly number[],
+  ids: readonly number[],
+  isPatient: boolean,
 ): Promise<SensorTrigger[]> {
+  return load(tx, tx`st.id = ANY(${ids as number[]}::bigint[])`, isPatient ? tx`` : tx`SKIP LOCKED`);
+}
+
+async function load(tx: Queryable, which: Fragment, wait: Fragment): Promise<SensorTrigger[]> {
   const rows = await tx<Row[]>`
     SELECT st.id, st.sensor_id, st.trigger_id, t.owner_id, s.data_type, t.expression, t.inactivity, t.hysteresis, t.hold,
            s.owner_id = t.owner_id OR EXISTS (
@@ -42,8 +52,8 @@ export async function loadSensorTriggers(
            ${microseconds(tx, 'fired_at')} AS fired_at, st.armed, st.holds_since,
            ${microseconds(tx, 'rests_until')} AS rests_until, st.rests
     FROM sensor_triggers st JOIN triggers t ON t.id = st.trigger_id JOIN sensors s ON s.id = st.sensor_id
-    WHERE st.active AND st.sensor_id = ANY(${sensorIds as number[]}::bigint[])
-    ORDER BY st.id FOR NO KEY UPDATE OF st`;
+    WHERE st.active AND ${which}
+    ORDER BY st.id FOR NO KEY UPDATE OF st ${wait}`;
   return rows.map((row) => ({
     id: row.id,
     sensorId: row.sensor_id,

@@ -2,20 +2,33 @@
  * Triggers that wait for silence. Arriving points cost them nothing: a job looks when the time is over, finds when the last ones
  * arrived, and comes back later or fires. Firing and flush meet on the head of the sensor: a sensor is never called silent
  * beside data of which it is not.
+ *
+ * Whole fleets fall silent at once, when a network fails: a job therefore looks at others that are due as well, in its transaction.
  */
 import type { StoredValue } from '../../common/stored-value.js';
 import { valueText } from '../../common/stored-value.js';
 import { addCursors } from '../../sql/changes/cursors.js';
 import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
-import { addJobs } from '../../sql/jobs.js';
-import { silenceJob, TRIGGERS } from '../../sql/triggers/activation.js';
-import { databaseTime, loadSensorTriggers } from './load.js';
+import { addJobs, dueJobs, endJobs } from '../../sql/jobs.js';
+import { silenceJob, silentOf, TRIGGERS } from '../../sql/triggers/activation.js';
+import { databaseTime, loadByIds } from './load.js';
 import type { DatedValue, SensorTrigger } from './sensor-trigger.js';
 import { deactivate, storeChanges } from './store.js';
 import { shortened, shortText, variablesOf } from './variables.js';
 
 /** Seconds. */
 const MINUTE = 60;
+/** Others that one job looks at as well: as many as may be done within a moment, since their sensors take no data meanwhile. */
+const OTHERS = 200;
+
+/** A sensor trigger, with its sensor's head locked. */
+interface Found {
+  readonly trigger: SensorTrigger;
+  /** Of the sensor. */
+  readonly version: number;
+  /** That was to look at it; null: the one that does. */
+  readonly job: number | null;
+}
 
 /** The job: fires when the sensor has been silent for as long as the trigger waits. Doing it twice changes nothing. */
 export function lookForSilence(
@@ -23,74 +36,138 @@ export function lookForSilence(
   { sensorTriggerId }: { readonly sensorTriggerId: number },
 ): Promise<void> {
   return transact(sql, async (tx) => {
-    const [head] = await tx<{ sensor_id: number; version: number }[]>`
-      SELECT sensor_id, version FROM sensor_heads
-      WHERE sensor_id = (SELECT sensor_id FROM sensor_triggers WHERE id = ${sensorTriggerId}) FOR UPDATE`;
-    if (head === undefined) return;
-    const trigger = (await loadSensorTriggers(tx, [head.sensor_id])).find(({ id }) => id === sensorTriggerId);
-    if (trigger === undefined || trigger.inactivity === 0 || !trigger.state.armed) return;
-    if (!trigger.mayRead) return deactivate(tx, [trigger]);
-    const left = await secondsLeft(tx, trigger);
-    if (left > 0) return addJobs(tx, [silenceJob(trigger.id, left)]);
-    await fire(tx, trigger, head.version);
+    // In this order: only the first one is waited for, and nobody waits for the others meanwhile.
+    const found = [...(await findOwn(tx, sensorTriggerId)), ...(await findOthers(tx, sensorTriggerId))];
+    const waiting = found.filter(({ trigger }) => trigger.inactivity > 0 && trigger.state.armed);
+    const [readable, lost] = [true, false].map((which) =>
+      waiting.filter(({ trigger }) => trigger.mayRead === which),
+    ) as [Found[], Found[]];
+    await deactivate(
+      tx,
+      lost.map(({ trigger }) => trigger),
+    );
+    const deadlines = await deadlinesOf(
+      tx,
+      readable.map(({ trigger }) => trigger.id),
+    );
+    const isEarly = ({ trigger }: Found) => !deadlines.get(trigger.id)!.isOver;
+    const early = readable.filter(isEarly);
+    await addJobs(
+      tx,
+      early.map(({ trigger }) => silenceJob(trigger.id, deadlines.get(trigger.id)!.delay)),
+    );
+    await fire(
+      tx,
+      readable.filter((each) => !isEarly(each)),
+    );
+    const kept = new Set(early);
+    await endJobs(
+      tx,
+      found.flatMap((each) => (each.job === null || kept.has(each) ? [] : [each.job])),
+    );
   });
 }
 
-/** Until a trigger has waited for long enough, from the start of this transaction. */
-async function secondsLeft(tx: Queryable, { id, inactivity }: SensorTrigger): Promise<number> {
-  const [row] = await tx<{ seconds: number }[]>`
-    SELECT greatest(
-      extract(epoch FROM greatest(h.arrived, st.active_since) - clock_timestamp()) + ${inactivity},
-      extract(epoch FROM st.fired_at - clock_timestamp()) + ${MINUTE}
-    )::float8 AS seconds
-    FROM sensor_triggers st JOIN sensor_heads h ON h.sensor_id = st.sensor_id WHERE st.id = ${id}`;
-  return row!.seconds;
+async function findOwn(tx: Queryable, id: number): Promise<Found[]> {
+  const [head] = await tx<{ version: number }[]>`
+    SELECT version FROM sensor_heads
+    WHERE sensor_id = (SELECT sensor_id FROM sensor_triggers WHERE id = ${id}) FOR UPDATE`;
+  if (head === undefined) return [];
+  const triggers = await loadByIds(tx, [id], true);
+  return triggers.map((trigger) => ({ trigger, version: head.version, job: null }));
 }
 
-/** Until data arrives its cursor keeps what comes, so that the round which reads it arms the trigger again. */
-async function fire(tx: Transaction, trigger: SensorTrigger, version: number): Promise<void> {
+/** What somebody else has locked is left to its own job: data may be on its way. */
+async function findOthers(tx: Queryable, own: number): Promise<Found[]> {
+  const due = await dueJobs(tx, 'silence', OTHERS);
+  const jobs = new Map(due.map(({ id, key }) => [silentOf(key), id]));
+  jobs.delete(own);
+  if (jobs.size === 0) return [];
+  const heads = await tx<{ sensor_id: number; version: number }[]>`
+    SELECT sensor_id, version FROM sensor_heads WHERE sensor_id IN (
+      SELECT sensor_id FROM sensor_triggers WHERE id = ANY(${[...jobs.keys()]}::bigint[]))
+    FOR UPDATE SKIP LOCKED`;
+  const versions = new Map(heads.map(({ sensor_id, version }) => [sensor_id, version]));
+  const triggers = await loadByIds(tx, [...jobs.keys()], false);
+  return triggers.flatMap((trigger) => {
+    const version = versions.get(trigger.sensorId);
+    return version === undefined ? [] : [{ trigger, version, job: jobs.get(trigger.id)! }];
+  });
+}
+
+interface Deadline {
+  readonly isOver: boolean;
+  /** Seconds until then from the start of the transaction, as jobs count them. */
+  readonly delay: number;
+}
+
+/** When each of the sensor triggers will have waited for long enough, by the clock of the database. */
+async function deadlinesOf(tx: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, Deadline>> {
+  const rows = await tx<(Deadline & { id: number })[]>`
+    SELECT id, deadline <= clock_timestamp() AS "isOver", extract(epoch FROM deadline - now())::float8 AS delay
+    FROM (
+      SELECT st.id, greatest(
+        greatest(h.arrived, st.active_since) + t.inactivity * interval '1 second',
+        st.fired_at + ${MINUTE} * interval '1 second'
+      ) AS deadline
+      FROM sensor_triggers st JOIN sensor_heads h ON h.sensor_id = st.sensor_id JOIN triggers t ON t.id = st.trigger_id
+      WHERE st.id = ANY(${ids as number[]}::bigint[])
+    ) d`;
+  return new Map(rows.map(({ id, ...deadline }) => [id, deadline]));
+}
+
+/** Until data arrives their cursors keep what comes, so that the round which reads it arms the triggers again. */
+async function fire(tx: Transaction, found: readonly Found[]): Promise<void> {
+  if (found.length === 0) return;
   const now = await databaseTime(tx);
-  const last = await newestPoint(tx, trigger.sensorId);
-  const variables = variablesOf(trigger.dataType, trigger.state, last, last, now);
-  const state = {
-    ...trigger.state,
-    last,
-    armed: false,
-    lastTriggered: now,
-    firedAt: now,
-    timesTriggered: trigger.state.timesTriggered + 1,
-  };
-  const look = {
-    condition: 'inactivity' as const,
-    date: last?.date ?? null,
-    value: last === null ? null : shortText(valueText(trigger.dataType, last)),
-    result: true,
-    fired: true,
-    error: null,
-    variables: shortened(variables),
-  };
-  await addCursors(tx, TRIGGERS, [trigger.sensorId]);
-  await storeChanges(
-    tx,
-    [{ trigger, state, sinceVersion: version, looks: [look] }],
-    [{ trigger, variables }],
-    now,
-  );
+  const sensorIds = found.map(({ trigger }) => trigger.sensorId);
+  const newest = await newestPoints(tx, sensorIds);
+  await addCursors(tx, TRIGGERS, sensorIds);
+  const fired = found.map(({ trigger, version }) => {
+    const last = newest.get(trigger.sensorId) ?? null;
+    const variables = variablesOf(trigger.dataType, trigger.state, last, last, now);
+    const state = {
+      ...trigger.state,
+      last,
+      armed: false,
+      lastTriggered: now,
+      firedAt: now,
+      timesTriggered: trigger.state.timesTriggered + 1,
+    };
+    const look = {
+      condition: 'inactivity' as const,
+      date: last?.date ?? null,
+      value: last === null ? null : shortText(valueText(trigger.dataType, last)),
+      result: true,
+      fired: true,
+      error: null,
+      variables: shortened(variables),
+    };
+    return { trigger, variables, state, sinceVersion: version, looks: [look] };
+  });
+  await storeChanges(tx, fired, fired, now);
 }
 
-async function newestPoint(tx: Queryable, sensorId: number): Promise<DatedValue | null> {
-  const [row] = await tx<(StoredValue & { date: number })[]>`
-    SELECT p.date, p.number, p.text FROM sensor_heads h JOIN points p ON p.sensor_id = h.sensor_id AND p.date = h.newest
-    WHERE h.sensor_id = ${sensorId}`;
-  return row ?? null;
+async function newestPoints(
+  tx: Queryable,
+  sensorIds: readonly number[],
+): Promise<ReadonlyMap<number, DatedValue>> {
+  const rows = await tx<(StoredValue & { sensor_id: number; date: number })[]>`
+    SELECT p.sensor_id, p.date, p.number, p.text
+    FROM sensor_heads h CROSS JOIN LATERAL (
+      SELECT * FROM points WHERE points.sensor_id = h.sensor_id AND points.date = h.newest LIMIT 1
+    ) p WHERE h.sensor_id = ANY(${sensorIds as number[]}::bigint[])`;
+  return new Map(rows.map(({ sensor_id, ...point }) => [sensor_id, point]));
 }
 
 /** Data has arrived after they had fired. @param triggers locked in this transaction */
 export async function rearm(tx: Queryable, triggers: readonly SensorTrigger[]): Promise<void> {
   if (triggers.length === 0) return;
-  await tx`UPDATE sensor_triggers SET armed = true WHERE id = ANY(${triggers.map(({ id }) => id)}::bigint[])`;
-  const jobs = [];
-  for (const trigger of triggers)
-    jobs.push(silenceJob(trigger.id, Math.max(0, await secondsLeft(tx, trigger))));
-  await addJobs(tx, jobs);
+  const ids = triggers.map(({ id }) => id);
+  await tx`UPDATE sensor_triggers SET armed = true WHERE id = ANY(${ids}::bigint[])`;
+  const deadlines = await deadlinesOf(tx, ids);
+  await addJobs(
+    tx,
+    ids.map((id) => silenceJob(id, Math.max(0, deadlines.get(id)!.delay))),
+  );
 }
