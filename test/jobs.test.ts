@@ -3,12 +3,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
 import t, { type Test } from 'tap';
 import { createLog } from '../common/log.js';
 import type { Sql } from '../sql/connect.js';
 import { addJobs, type Job, type JobPayloads, removeJob } from '../sql/jobs.js';
 import type { JobContext } from '../workers/jobs/crew.js';
 import { type Jobs, startJobs } from '../workers/jobs/jobs.js';
+import { consoleToLog } from '../workers/jobs/library-log.js';
 import { giveBackTaskNumbers } from '../workers/jobs/tidy.js';
 import { testDatabase } from './support/database.js';
 import { until } from './support/product.js';
@@ -185,4 +187,22 @@ t.test('jobs can be added for ever, although each time a number is thrown away',
   await addJobs(sql, [job(5)]);
   await until(async () => (await left(sql)) === 0);
   t.same(done.sort(), [0, 1, 2, 3, 4, 5]);
+});
+
+t.test('what the job library writes to the console is a line of the log', (t) => {
+  const lines: Record<string, unknown>[] = [];
+  const kept = pino({ level: 'trace' }, { write: (line) => lines.push(JSON.parse(line)) });
+  const terminal: Partial<Console> = {};
+  consoleToLog(kept, terminal);
+  terminal.trace?.(new Error('the database is gone'));
+  terminal.error?.('attempt %d failed', 2, new Error('gone'));
+  terminal.warn?.('two\nlines');
+  terminal.log?.({ a: 1 });
+  t.match(lines, [
+    { level: 50, msg: 'the database is gone', err: { message: 'the database is gone', stack: String } },
+    { level: 50, msg: 'attempt 2 failed gone', err: { message: 'gone' } },
+    { level: 40, msg: 'two\nlines' },
+    { level: 30, msg: '{ a: 1 }' },
+  ]);
+  t.end();
 });

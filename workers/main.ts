@@ -4,6 +4,7 @@ import { FatalError } from '../common/fatal.js';
 import { createLog } from '../common/log.js';
 import { runProcess } from '../common/process.js';
 import { checkDatabase } from '../sql/check.js';
+import { consoleToLog } from './jobs/library-log.js';
 import { startSidecar } from './sidecar.js';
 
 runProcess(async () => {
@@ -11,6 +12,7 @@ runProcess(async () => {
   if (config.DATABASE_URL === '')
     throw new FatalError('DATABASE_URL is not set; npm start brings a database of its own');
   const log = createLog('sidecar', config.LOG_LEVEL);
+  consoleToLog(log);
   log.info(await checkDatabase(config.DATABASE_URL), 'database');
   return startSidecar(config, log);
 });
