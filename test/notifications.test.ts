@@ -550,6 +550,73 @@ t.test(
   },
 );
 
+t.test('a pager that cannot tell its value says why, to its owner', async (t) => {
+  const server = await testServer(t);
+  const { sql } = server;
+  const [ann, ben] = [await newUser(server), await newUser(server)];
+  const mailbox = await startMailbox(t);
+  await sidecar(t, server, { SMTP_URL: mailbox.url });
+  const make = async (pager_type: string) => {
+    const sensor = { name: pager_type, data_type: 'float', pager_type };
+    return (await ann.client.post<{ sensor: { id: string } }>('/sensors', { sensor })).body.sensor.id;
+  };
+  const [mail, sms] = [await make('email'), await make('sms')];
+  const errorOf = async (sensor: string, client = ann.client) =>
+    (await client.get<{ sensor: { pager_error?: string } }>(`/sensors/${sensor}`)).body.sensor.pager_error;
+  const page = async (value: number) => {
+    await sql`UPDATE pagers SET paged = now() - interval '61 seconds'`;
+    for (const sensor of [mail, sms])
+      await ann.client.post(`/sensors/${sensor}/data`, { date: value, value });
+  };
+  await ann.client.put(`/users/${ann.id}`, { user: { email: '', mobile: '' } });
+  t.equal(await errorOf(mail), undefined);
+  await page(1);
+  await until(async () => (await errorOf(mail)) !== undefined && (await errorOf(sms)) !== undefined);
+  t.equal(await errorOf(mail), 'your account has no mail address');
+  t.equal(await errorOf(sms), 'your account has no mobile number');
+  await sql`INSERT INTO sensor_users VALUES (${mail}, ${ben.id})`;
+  t.equal(await errorOf(mail, ben.client), undefined, 'it is nobody else’s business');
+  await ann.client.put(`/users/${ann.id}`, { user: { email: 'ann@example.com', mobile: '+3161234567' } });
+  await page(2);
+  await until(async () => (await errorOf(mail)) === undefined && /SMS_URL/.test((await errorOf(sms)) ?? ''));
+  t.equal(mailbox.mails.length, 1);
+  await ann.client.put(`/sensors/${sms}`, { sensor: { pager_type: '' } });
+  t.equal(await errorOf(sms), undefined);
+});
+
+t.test('of one notification so many deliveries wait; the oldest are given up, and say so', async (t) => {
+  const server = await testServer(t);
+  const { sql } = server;
+  const { client } = await newUser(server);
+  const [full, other] = [
+    (await newNotification(client, 'http://192.0.2.1/')).id,
+    (await newNotification(client, 'http://192.0.2.1/')).id,
+  ];
+  await sql`
+    INSERT INTO deliveries (notification_id, cause, parameters, job)
+    SELECT ${full}, 'test', '{"text":""}', CASE WHEN n = 2 THEN 1 END FROM generate_series(1, 10001) n`;
+  const queue = (notificationId: number) =>
+    queueDeliveries(sql, [{ notificationId, cause: 'test', parameters: {}, text: '' }]);
+  const over = async () =>
+    sql<{ id: number; state: string; log: { error: string }[] }[]>`
+      SELECT id, state, log FROM deliveries WHERE state <> 'pending' ORDER BY id`;
+  await queue(other);
+  t.same(await over(), [], 'each notification for itself');
+  await queue(full);
+  const reason = 'given up: 10000 newer deliveries of this notification are waiting';
+  t.match(await over(), [{ id: 1, state: 'failed', log: [{ error: reason, status: null }] }]);
+  await sql`UPDATE deliveries SET job = NULL`;
+  await queue(full);
+  t.match(await over(), [{ id: 1 }, { id: 2 }, { id: 3 }]);
+  const page = await client.get<{ deliveries: object[] }>(
+    `/notifications/${full}/deliveries?per_page=1&page=10002`,
+  );
+  t.match(page.body, {
+    total: 10_003,
+    deliveries: [{ id: 1, state: 'failed', next_attempt: null, attempts: [{ error: reason }] }],
+  });
+});
+
 t.test('nothing is delivered into private networks, however they are written', async (t) => {
   const server = await testServer(t);
   const [{ client }, four, six] = [

@@ -54,6 +54,10 @@ const sensor = {
 /** What is answered of a sensor that was asked for or changed. */
 const Sensor = Type.Object(sensor);
 
+const PagerError = Type.Optional(
+  Type.String({ description: 'why it could not page you last; for its owner, absent when it could' }),
+);
+
 /** In a list, details decide; `details=no` leaves nothing but the id. */
 const ListedSensor = Type.Object({
   ...Type.Partial(Type.Object(sensor)).properties,
@@ -123,7 +127,7 @@ export const getSensor = declare({
   policy: { sensor: 'read' },
   params: SensorParams,
   status: 200,
-  reply: Type.Object({ sensor: Sensor }),
+  reply: Type.Object({ sensor: Type.Object({ ...sensor, pager_error: PagerError }) }),
 });
 
 export const updateSensor = declare({

@@ -54,6 +54,12 @@ export async function insertSensor(
   return row!;
 }
 
+/** @returns why the sensor could not page its owner last; null: it could, or had no need to */
+export async function pagerError(sql: Queryable, id: number): Promise<string | null> {
+  const [row] = await sql<{ error: string | null }[]>`SELECT error FROM pagers WHERE sensor_id = ${id}`;
+  return row?.error ?? null;
+}
+
 export async function findSensor(sql: Queryable, id: number): Promise<SensorRow | undefined> {
   const [row] = await sql<SensorRow[]>`SELECT ${columns(sql)} FROM sensors s WHERE s.id = ${id}`;
   return row;

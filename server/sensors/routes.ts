@@ -33,10 +33,12 @@ export function sensorRoutes({ sql }: { sql: Sql }): Route[] {
       return created({ sensor: sensorBody(row) }, `${base}/sensors/${row.id}`);
     }),
 
-    on(api.getSensor, async ({ params }) => {
+    on(api.getSensor, async ({ params, caller }) => {
       const row = await queries.findSensor(sql, params.id);
       if (row === undefined) throw gone(params.id);
-      return { body: { sensor: sensorBody(row) } };
+      const isPager = row.pager_type !== '' && row.owner_id === caller.userId;
+      const error = isPager ? await queries.pagerError(sql, params.id) : null;
+      return { body: { sensor: { ...sensorBody(row), ...(error === null ? {} : { pager_error: error }) } } };
     }),
 
     on(api.updateSensor, async ({ params, body }) => {

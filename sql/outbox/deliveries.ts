@@ -20,12 +20,15 @@ export interface Queued {
   readonly destination: string;
 }
 
+/** Deliveries of one notification that wait: more than a week of a trigger which fires each minute. */
+const WAITING = 10_000;
+
 /** Deliveries of one job: what a killed sidecar may have to send again. */
 const BATCH = 20;
 
 /**
  * Sends nothing by itself: sidecars begin when the transaction commits. Those of a notification that is disabled are noted as refused, those of
- * one that does not exist are left out.
+ * one that does not exist are left out. Of each notification only the newest WAITING are kept waiting.
  *
  * @param options.inOrder begin them in the order given, also those of different receivers; otherwise only those of one receiver are in order
  * @returns ids of the deliveries, in the order given
@@ -65,7 +68,25 @@ export async function queueDeliveries(
     ORDER BY made.id`;
   const pending = queued.filter(({ state }) => state === 'pending');
   await addDeliveryJobs(tx, pending, { ...options, delay: 0 });
+  if (pending.length > 0) await giveUpOldest(tx, [...new Set(given.map((each) => each.notification_id))]);
   return queued.map(({ id }) => id);
+}
+
+/**
+ * A receiver that is away must not fill the outbox. The oldest go, since they are tried only hours apart by then: when he is back, he
+ * hears of what happens from then on. What is being sent, or locked, stays until the next time; jobs find nothing to do.
+ */
+async function giveUpOldest(tx: Queryable, notificationIds: readonly number[]): Promise<void> {
+  const reason = `given up: ${WAITING} newer deliveries of this notification are waiting`;
+  await tx`
+    UPDATE deliveries SET state = 'failed', log = log || refusal(${reason})
+    WHERE id IN (
+      SELECT id FROM deliveries WHERE job IS NULL AND id IN (
+        SELECT old.id FROM unnest(${notificationIds as number[]}::bigint[]) AS n (id), LATERAL (
+          SELECT id FROM deliveries WHERE notification_id = n.id AND state = 'pending' ORDER BY id DESC OFFSET ${WAITING}
+        ) old)
+      FOR UPDATE SKIP LOCKED)
+    AND state = 'pending'`;
 }
 
 /**

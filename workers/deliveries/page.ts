@@ -5,7 +5,7 @@ import { dataTypeOf } from '../../common/values.js';
 import type { Queryable } from '../../sql/connect.js';
 import type { JobPayloads } from '../../sql/jobs.js';
 import type { Mailer } from './mail.js';
-import type { Outcome } from './outcome.js';
+import { type Outcome, refused } from './outcome.js';
 import { sendSms } from './sms.js';
 
 /** Seconds after which a page is no news any more. */
@@ -24,7 +24,7 @@ interface Paged {
 }
 
 /**
- * Where the owner has no address or number that fits, nothing is sent.
+ * Where the owner has no address or number that fits, nothing is sent. Why is noted for him to read (`pager_error` of the sensor).
  * @param gateway for text messages
  * @throws when it could not be sent now
  */
@@ -40,25 +40,23 @@ export async function page(
     SELECT s.name, s.pager_type, s.data_type, s.unit, u.email, u.mobile, p.date, p.number, p.text
     FROM sensors s JOIN users u ON u.id = s.owner_id JOIN sensor_heads h ON h.sensor_id = s.id
     JOIN points p ON p.sensor_id = s.id AND p.date = h.newest
-    WHERE s.id = ${sensor_id}`;
+    WHERE s.id = ${sensor_id} AND s.pager_type <> ''`;
   if (paged === undefined) return;
   const outcome = await send(paged, mailer, gateway, `page.${sensor_id}.${jobId}`);
-  if (outcome?.result === 'again') throw new Error(`page of sensor ${sensor_id}: ${outcome.error}`);
+  await sql`
+    UPDATE pagers SET error = ${outcome.error} WHERE sensor_id = ${sensor_id} AND error IS DISTINCT FROM ${outcome.error}`;
+  if (outcome.result === 'again') throw new Error(`page of sensor ${sensor_id}: ${outcome.error}`);
 }
 
-async function send(
-  paged: Paged,
-  mailer: Mailer,
-  gateway: string,
-  messageId: string,
-): Promise<Outcome | null> {
+async function send(paged: Paged, mailer: Mailer, gateway: string, messageId: string): Promise<Outcome> {
   const text = textOf(paged);
-  if (paged.pager_type === 'email' && isMailAddress(paged.email)) {
+  if (paged.pager_type === 'email') {
+    if (!isMailAddress(paged.email)) return refused('your account has no mail address');
     return mailer.send({ to: paged.email, subject: 'Sensorium: a new value', text, messageId });
   }
   const number = paged.mobile.replaceAll(/[\s()/.-]/g, '');
-  if (paged.pager_type === 'sms' && /^\+?\d{5,20}$/.test(number)) return sendSms(gateway, number, text);
-  return null;
+  if (!/^\+?\d{5,20}$/.test(number)) return refused('your account has no mobile number');
+  return sendSms(gateway, number, text);
 }
 
 /** `balcony: 3.5 °C (2025-01-01T00:00:00.000Z)` */
