@@ -20,7 +20,7 @@ export const events = {
     source: null,
   },
   update_sensor: {
-    description: 'The description of a sensor that you may see was changed.',
+    description: 'What is said of a sensor that you may see was changed, or its metatags were.',
     subject: 'sensor',
     source: 'sensor',
   },

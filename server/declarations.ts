@@ -9,6 +9,7 @@ import { declarations as thingSpeak } from './doors/thingspeak/api.js';
 import { declarations as environments } from './environments/api.js';
 import { declarations as events } from './events/api.js';
 import type { Declaration } from './http/route.js';
+import { declarations as metatags } from './metatags/api.js';
 import { declarations as notifications } from './notifications/api.js';
 import { declarations as operations } from './operations/api.js';
 import { declarations as processors } from './processors/api.js';
@@ -33,6 +34,7 @@ const all = [
   ...domains,
   ...domainMembers,
   ...domainTokens,
+  ...metatags,
   ...data,
   ...devices,
   ...environments,

@@ -26,6 +26,7 @@ import { Router } from './http/router.js';
 import { LiveFeed } from './live/feed.js';
 import { Turns } from './live/turns.js';
 import { Watching } from './live/watching.js';
+import { metatagRoutes } from './metatags/routes.js';
 import { notificationRoutes } from './notifications/routes.js';
 import { Metrics } from './operations/metrics.js';
 import { operationsRoutes } from './operations/routes.js';
@@ -105,6 +106,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: string): Promis
     ...sensorUserRoutes({ sql }),
     ...sensorSourceRoutes({ sql }),
     ...domainRoutes({ sql }),
+    ...metatagRoutes({ sql }),
     ...dataRoutes({ ...uploads, metrics }),
     ...deviceRoutes({ sql }),
     ...environmentRoutes({ sql }),

@@ -327,6 +327,8 @@ t.test('one can be told of one source only, and of nothing that did not happen',
   t.same(await toldBy(user, notification), []);
   await update(one, { name: 'b' });
   t.match(await toldBy(user, notification), [{ source_id: one }]);
+  await user.client.put(`/sensors/${one}/metatags`, { metatags: { color: ['red'] } });
+  t.equal((await toldBy(user, notification)).length, 2, 'its metatags are a part of what it is');
 });
 
 t.test('those of the highest priority are begun first', async (t) => {

@@ -30,16 +30,7 @@ const MISSING: Record<string, readonly string[]> = {
     'DELETE /sensors/{}/data/{}/file',
     'DELETE /sensors/files',
   ],
-  Metatags: [
-    'GET /sensors/metatags',
-    'GET /groups/{}/sensors/metatags',
-    'PUT /sensors/{}/metatags',
-    'DELETE /sensors/{}/metatags',
-    'GET /sensors/metatag_name/{}/distinct_values',
-    'GET /metatag_name/{}/distinct_values',
-    'POST /sensors/find',
-    'POST /groups/{}/sensors/find',
-  ],
+  Metatags: ['GET /groups/{}/sensors/metatags', 'POST /groups/{}/sensors/find'],
   Groups: [
     'GET /groups',
     'GET /groups/all',

@@ -53,7 +53,10 @@ export interface Declaration<
   readonly consumes?: readonly string[];
   /** True: the handler is given the bytes of the body, whatever their type, and however large they are. */
   readonly bytes?: boolean;
-  /** True for a GET that changes something, as clients of other products send it; it takes no HEAD. */
+  /**
+   * Whether it changes something, where the method does not say so: true for a GET that does, as clients of other products send it
+   * (it takes no HEAD), false for a POST that only asks.
+   */
   readonly writes?: boolean;
   /** Present: its clients were made for another product, and are understood and answered as that product does. */
   readonly dialect?: Dialect;

@@ -41,7 +41,8 @@ const Owner = Type.Object({
   username: Type.String(),
 });
 
-const sensor = {
+/** What is always answered of a sensor, and its device where it has one. */
+export const sensorFields = {
   id: IdText,
   ...described,
   type: Type.String({ description: '0 plain, 1 physical, 2 virtual' }),
@@ -52,7 +53,7 @@ const sensor = {
 };
 
 /** What is answered of a sensor that was asked for or changed. */
-const Sensor = Type.Object(sensor);
+const Sensor = Type.Object(sensorFields);
 
 const PagerError = Type.Optional(
   Type.String({ description: 'why it could not page you last; for its owner, absent when it could' }),
@@ -60,7 +61,7 @@ const PagerError = Type.Optional(
 
 /** In a list, details decide; `details=no` leaves nothing but the id. */
 const ListedSensor = Type.Object({
-  ...Type.Partial(Type.Object(sensor)).properties,
+  ...Type.Partial(Type.Object(sensorFields)).properties,
   id: IdText,
   environment: Type.Optional(Environment),
   owner: Type.Optional(Owner),

@@ -5,7 +5,7 @@ import { pageOf } from '../http/schema.js';
 import type { Caller } from '../rights/caller.js';
 import type { SensorList, sensorPaging } from './api.js';
 import { listedBody, type Shown } from './format.js';
-import { listSensorIds, listSensors } from './queries.js';
+import { listSensorIds, listSensors, type SensorFilter } from './queries.js';
 
 export interface Which {
   /** A statement that answers ids of sensors; without it all that the caller may see. Those he may not see are left out. */
@@ -31,15 +31,7 @@ export async function sensorList(
   which: Which,
   shown: Shown = {},
 ): Promise<Static<typeof SensorList>> {
-  const filter = {
-    userId: caller.userId,
-    only: caller.key?.sensors == null ? null : [...caller.key.sensors],
-    owned: which.owned ?? null,
-    shared: which.shared === true,
-    physical: which.physical === true,
-    within: which.within ?? null,
-    ...pageOf(query),
-  };
+  const filter = filterOf(caller, query, which);
   if (query.details === 'no') {
     const { rows, total } = await listSensorIds(sql, filter);
     return { sensors: rows.map(({ id }) => ({ id: String(id) })), total };
@@ -47,4 +39,24 @@ export async function sensorList(
   const { rows, total } = await listSensors(sql, filter);
   const full = query.details === 'full';
   return { sensors: rows.map((row) => listedBody(row, { ...shown, full })), total };
+}
+
+export function filterOf(
+  caller: Caller,
+  query: Pick<Paging, 'page' | 'per_page'>,
+  { within, owned, shared, physical }: Which,
+): SensorFilter {
+  return {
+    ...reachOf(caller),
+    owned: owned ?? null,
+    shared: shared === true,
+    physical: physical === true,
+    within: within ?? null,
+    ...pageOf(query),
+  };
+}
+
+/** Whose sensors a list may tell of. */
+export function reachOf(caller: Caller): Pick<SensorFilter, 'userId' | 'only'> {
+  return { userId: caller.userId, only: caller.key?.sensors == null ? null : [...caller.key.sensors] };
 }

@@ -36,7 +36,8 @@ export type SensorFields = Partial<
   >
 >;
 
-const columns = (sql: Queryable) => sql`
+/** Those of a `SensorRow`, of a relation called `s`. */
+export const columns = (sql: Queryable) => sql`
   s.id, s.owner_id, s.name, s.display_name, s.type, s.device_type, s.pager_type, s.data_type, s.data_structure,
   s.use_data_storage, s.unit, s.description,
   (SELECT to_jsonb(d) - 'owner_id' FROM devices d WHERE d.id = s.device_id) AS device`;
@@ -145,17 +146,19 @@ export interface ListedSensorRow extends SensorRow {
   total: number;
 }
 
+/** Ids of all sensors that a user may see. */
+export const visible = (sql: Queryable, userId: number) => sql`
+  SELECT id FROM sensors WHERE owner_id = ${userId}
+  UNION ALL SELECT sensor_id FROM sensor_shares WHERE user_id = ${userId}`;
+
 /** Ids of all sensors that fit a filter. */
 function matching(sql: Queryable, filter: SensorFilter) {
   const { userId, only, owned, shared, physical, within } = filter;
   return sql`
     SELECT s.id FROM sensors s
-    WHERE s.id IN (
-      SELECT id FROM sensors WHERE owner_id = ${userId}
-      UNION ALL SELECT sensor_id FROM sensor_shares WHERE user_id = ${userId}
-    )
+    WHERE ${owned === true ? sql`s.owner_id = ${userId}` : sql`s.id IN (${visible(sql, userId)})`}
     ${only === null ? sql`` : sql`AND s.id = ANY(${only as number[]}::bigint[])`}
-    ${owned === null ? sql`` : owned ? sql`AND s.owner_id = ${userId}` : sql`AND s.owner_id <> ${userId}`}
+    ${owned === false ? sql`AND s.owner_id <> ${userId}` : sql``}
     ${
       shared
         ? sql`AND s.owner_id = ${userId}
@@ -203,7 +206,7 @@ export async function listSensorIds(
  * One statement, so that page and total are of the same moment, and what fits is looked for once.
  * @param shown a statement over `page`, which has the column `id`
  */
-async function page<Row extends { id: number }>(
+export async function page<Row extends { id: number }>(
   sql: Queryable,
   filter: SensorFilter,
   shown: Fragment,

@@ -1,0 +1,99 @@
+/** Handlers of metatags and of the search. */
+import type { Fragment, Queryable, Sql } from '../../sql/connect.js';
+import { created, on, type Route } from '../http/route.js';
+import type { Static } from '../http/schema.js';
+import { pageOf } from '../http/schema.js';
+import type { Caller } from '../rights/caller.js';
+import { missing } from '../rights/require.js';
+import { sensorBody } from '../sensors/format.js';
+import { filterOf, reachOf } from '../sensors/listing.js';
+import { listSensorIds } from '../sensors/queries.js';
+import * as api from './api.js';
+import { readFilter } from './filter.js';
+import * as queries from './queries.js';
+import { merged, metatagsBody, readMetatags } from './tags.js';
+
+export function metatagRoutes({ sql }: { sql: Sql }): Route[] {
+  const change = async (id: number, namespace: string, what: Parameters<typeof queries.changeTags>[3]) => {
+    const tags = await queries.changeTags(sql, id, namespace, what);
+    if (tags === undefined) throw missing('sensor', id);
+    return { metatags: metatagsBody(tags) };
+  };
+
+  return [
+    on(api.listMetatags, async ({ query, caller }) => {
+      return { body: await taggedList(sql, caller, { sensor_owner: 'me', ...query }) };
+    }),
+
+    on(api.getMetatags, async ({ params, query }) => {
+      const tags = await queries.findTags(sql, params.id, namespaceOf(query));
+      return { body: { metatags: metatagsBody(tags) } };
+    }),
+
+    on(api.addMetatags, async ({ params, query, body, base }) => {
+      const given = readMetatags(body.metatags);
+      const changed = await change(params.id, namespaceOf(query), (kept) => merged(kept, given));
+      return created(changed, `${base}/sensors/${params.id}/metatags`);
+    }),
+
+    on(api.replaceMetatags, async ({ params, query, body }) => {
+      const given = readMetatags(body.metatags);
+      return { body: await change(params.id, namespaceOf(query), () => merged({}, given)) };
+    }),
+
+    on(api.deleteMetatags, async ({ params, query }) => {
+      return { body: await change(params.id, namespaceOf(query), () => ({})) };
+    }),
+
+    ...api.distinctValues.map((declaration) =>
+      on(declaration, async ({ params, query, caller }) => {
+        const { values, total } = await queries.distinctValues(
+          sql,
+          { ...reachOf(caller), ...pageOf(query) },
+          params.metatag_name,
+          namespaceOf(query),
+        );
+        return { body: { distinct_values: values, total } };
+      }),
+    ),
+
+    on(api.findSensors, async ({ query, body, caller }) => {
+      const search = readFilter(body);
+      const list = await queries.planEach(sql, (tx) => {
+        const found = queries.found(tx, search, namespaceOf(query));
+        return taggedList(tx, caller, { sensor_owner: 'me', ...query }, found);
+      });
+      return { body: list };
+    }),
+  ];
+}
+
+type ListQuery = Static<typeof api.listMetatags.query>;
+
+const namespaceOf = ({ namespace }: { namespace?: string }) => namespace ?? 'default';
+
+/** @param within a statement that answers ids of sensors: only these */
+async function taggedList(
+  sql: Queryable,
+  caller: Caller,
+  query: ListQuery,
+  within?: Fragment,
+): Promise<Static<typeof api.listMetatags.reply>> {
+  const owned = { me: true, shared: false, all: undefined }[query.sensor_owner ?? 'all'];
+  const filter = filterOf(caller, query, { within, owned });
+  if (query.details === 'no') {
+    const { rows, total } = await listSensorIds(sql, filter);
+    return { sensors: rows.map(({ id }) => ({ id: String(id) })), total };
+  }
+  const { rows, total } = await queries.listTagged(sql, filter, namespaceOf(query));
+  return { sensors: rows.map(taggedBody), total };
+}
+
+/** Clients read whether data is stored as a text here, and as a truth value elsewhere. */
+function taggedBody({ metatags, total: _, ...sensor }: queries.TaggedRow) {
+  return {
+    ...sensorBody(sensor),
+    use_data_storage: sensor.use_data_storage ? ('1' as const) : ('0' as const),
+    metatags: metatagsBody(metatags),
+  };
+}

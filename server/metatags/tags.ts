@@ -1,0 +1,98 @@
+/** Metatags of a sensor in one namespace: what clients say of them, what is kept, and the limits. */
+import { invalid } from '../../common/errors.js';
+import { nameTerm, type TagValue, valueTerm } from './terms.js';
+
+/** As clients say and read them. */
+export type Metatags = Readonly<Record<string, readonly TagValue[]>>;
+
+/** By name in lower case, since names that differ only in case are one. */
+export type StoredTags = Readonly<
+  Record<string, { readonly name: string; readonly values: readonly TagValue[] }>
+>;
+
+export const MOST_NAMES = 30;
+export const MOST_VALUES = 100;
+export const LONGEST_NAME = 32;
+/** Characters, not bytes. */
+export const LONGEST_VALUE = 100;
+
+const NAME = new RegExp(`^[\\x20-\\x7e]{1,${LONGEST_NAME}}$`);
+
+/**
+ * Reads what a client says. A single value stands for a list of one, and an empty list for no metatags at all: some languages
+ * have but one word for a list and a map that are empty.
+ * @returns names without values as well, which mean that there shall be none
+ * @throws ApiError invalid_input naming the metatag
+ */
+export function readMetatags(given: object): StoredTags {
+  const read = new Map<string, StoredTags[string]>();
+  for (const [name, values] of Array.isArray(given) ? listed(given) : Object.entries(given)) {
+    const at = `metatags.${name.slice(0, LONGEST_NAME)}`;
+    if (!NAME.test(name)) {
+      throw invalid(
+        at,
+        `the name of a metatag has 1 to ${LONGEST_NAME} characters, all of them printable ASCII`,
+      );
+    }
+    const same = read.get(name.toLowerCase());
+    if (same !== undefined) throw invalid(at, `is the same name as ${same.name}: case does not count`);
+    read.set(name.toLowerCase(), { name, values: readValues(values, at) });
+    // Of a body with very many, the first that is too much is told, and the rest not even looked at.
+    if (read.size > MOST_NAMES) throw tooMany(name);
+  }
+  return Object.fromEntries(read);
+}
+
+function listed(given: readonly unknown[]): [] {
+  if (given.length > 0) throw invalid('metatags', 'must be an object of names, each with its values');
+  return [];
+}
+
+function readValues(given: unknown, at: string): TagValue[] {
+  const values: unknown[] = Array.isArray(given) ? given : [given];
+  if (values.length > MOST_VALUES) throw invalid(at, `must have at most ${MOST_VALUES} values`);
+  return values.map((value, index) => readValue(value, Array.isArray(given) ? `${at}[${index}]` : at));
+}
+
+function readValue(value: unknown, at: string): TagValue {
+  if (typeof value === 'number' && Number.isFinite(value)) return value;
+  if (typeof value !== 'string') throw invalid(at, 'must be a text or a number');
+  if (value.includes('\0')) throw invalid(at, 'must not contain the character NUL');
+  if (!value.isWellFormed()) throw invalid(at, 'must be valid Unicode text');
+  // The first look is enough for all but texts of emoji and the like, whose length in characters is costlier to tell.
+  if (
+    value.length > LONGEST_VALUE &&
+    (value.length > 2 * LONGEST_VALUE || [...value].length > LONGEST_VALUE)
+  ) {
+    throw invalid(at, `must have at most ${LONGEST_VALUE} characters`);
+  }
+  return value;
+}
+
+/**
+ * What is kept when `given` takes the place of what `kept` has under the same names.
+ * @throws ApiError invalid_input when these are too many, naming the first that is
+ */
+export function merged(kept: StoredTags, given: StoredTags): StoredTags {
+  const tags = new Map([...Object.entries(kept), ...Object.entries(given)]);
+  for (const [key, { values }] of tags) if (values.length === 0) tags.delete(key);
+  const excess = [...tags.values()][MOST_NAMES];
+  if (excess !== undefined) throw tooMany(excess.name);
+  return Object.fromEntries(tags);
+}
+
+function tooMany(name: string) {
+  return invalid(`metatags.${name}`, `a sensor has at most ${MOST_NAMES} metatags in a namespace`);
+}
+
+export function termsOf(tags: StoredTags): string[] {
+  return Object.values(tags).flatMap(({ name, values }) => [
+    nameTerm(name),
+    ...values.map((value) => valueTerm(name, value)),
+  ]);
+}
+
+/** @param tags null: the sensor has none */
+export function metatagsBody(tags: StoredTags | null): Record<string, TagValue[]> {
+  return Object.fromEntries(Object.values(tags ?? {}).map(({ name, values }) => [name, [...values]]));
+}
