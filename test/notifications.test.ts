@@ -7,9 +7,10 @@ import { mayConnect, parseNetworks } from '../common/networks.js';
 import type { Sql } from '../sql/connect.js';
 import { queueDeliveries } from '../sql/outbox/deliveries.js';
 import { nextWait, readRetryAfter, WAITS } from '../workers/deliveries/backoff.js';
+import { deliveryCrew } from '../workers/deliveries/deliver.js';
 import { Destinations } from '../workers/deliveries/destinations.js';
 import { guardedAgent } from '../workers/deliveries/guarded-agent.js';
-import type { Claimed } from '../workers/deliveries/queries.js';
+import { type Claimed, claimDeliveries } from '../workers/deliveries/queries.js';
 import { KEPT, tidyDeliveries } from '../workers/deliveries/tidy.js';
 import { postDelivery } from '../workers/deliveries/url.js';
 import { addPages } from '../workers/pagers/look.js';
@@ -736,6 +737,37 @@ t.test('what a killed sidecar had under way is delivered by another one, with th
   const { deliveries, faults } = await killDeliveries(options);
   t.equal(deliveries, 180);
   t.same(faults, []);
+});
+
+t.test('a repeated job that finds no room gives back what its dead sidecar had claimed', async (t) => {
+  const server = await testServer(t);
+  const { sql, config } = server;
+  const [{ client }, receiver] = [await newUser(server), await startReceiver(t)];
+  const { id } = await newNotification(client, receiver.url);
+  const crew = deliveryCrew(sql, { ...config, DELIVERY_ALLOW: '127.0.0.0/8' });
+  t.teardown(() => crew.close?.());
+  const jobs = () => sql<{ id: number; payload: { destination: string; deliveries: number[] } }[]>`
+    SELECT id, payload FROM graphile_worker._private_jobs ORDER BY id`;
+  for (let i = 0; i < 5; i++) await queue(sql, id);
+  const [dead, ...others] = await jobs();
+  await claimDeliveries(sql, dead!.payload.deliveries, String(dead!.id));
+
+  const full = new AbortController();
+  receiver.answer = () => null;
+  const busy = others.map((job) =>
+    crew.tasks.deliver!(job.payload, { jobId: String(job.id), signal: full.signal }).catch(() => {}),
+  );
+  const { signal } = new AbortController();
+  await crew.tasks.deliver!(dead!.payload, { jobId: String(dead!.id), signal });
+  full.abort();
+  await Promise.all(busy);
+
+  receiver.answer = () => ({ status: 200 });
+  const again = (await jobs()).at(-1)!;
+  t.same(again.payload, dead!.payload, 'in a new job');
+  await crew.tasks.deliver!(again.payload, { jobId: String(again.id), signal });
+  const delivered = await sql<{ id: number }[]>`SELECT id FROM deliveries WHERE state = 'delivered'`;
+  t.same([...delivered], [{ id: again.payload.deliveries[0] }]);
 });
 
 t.test('two sidecars share the deliveries without doubling one', async (t) => {

@@ -61,16 +61,13 @@ export async function killFirings(options: FiringOptions): Promise<Fired> {
     for (const sensor of firing)
       for (const trigger of scene.triggerIds) due.add(`${sensor} ${trigger} ${round}`);
     const struck = new AbortController();
-    const load = Promise.all(scene.clients.map((client) => client.stream(round, firing, struck.signal)));
-    if (kills) {
-      const victim = sidecars.victim(round);
-      // Every other time it is certain that the firings are written, and not committed.
-      if (round % 4 < 2) await killInside(options, victim, scene.notificationId);
-      else await killSometime(options, victim);
-      struck.abort();
-      await sidecars.start(victim);
-    }
+    const stream = () =>
+      Promise.all(scene.clients.map((client) => client.stream(round, firing, struck.signal)));
+    // Every other time it is certain that the firings are written, and not committed.
+    const strike = !kills ? strikeNobody : round % 4 < 2 ? killInside : killSometime;
+    const { victim, load } = await strike(options, stream, round, scene.notificationId);
     struck.abort();
+    if (victim !== null) await sidecars.start(victim);
     faults.push(...(await load).flat());
     await until(() => isRead(sql));
   }
@@ -152,28 +149,45 @@ class Uploader {
   }
 }
 
-async function killSometime({ sidecars, chance }: FiringOptions, victim: SidecarName): Promise<void> {
-  await sleep(chance() * UPLOADS * PAUSE);
-  await sidecars.kill(victim);
+interface Struck {
+  readonly victim: SidecarName | null;
+  /** Faults of each client. */
+  readonly load: Promise<string[][]>;
 }
 
-/** Deliveries need a row that we hold: the victim has judged its points, noted the firings, and cannot go on. */
-async function killInside(
-  { sql, sidecars }: FiringOptions,
-  victim: SidecarName,
+type Strike = (
+  options: FiringOptions,
+  stream: () => Promise<string[][]>,
+  round: number,
   notificationId: number,
-): Promise<void> {
-  await sql.begin(async (tx) => {
+) => Promise<Struck>;
+
+const strikeNobody: Strike = async (_options, stream) => ({ victim: null, load: stream() });
+
+const killSometime: Strike = async ({ sidecars, chance }, stream, round) => {
+  const victim = sidecars.victim(round);
+  const load = stream();
+  await sleep(chance() * UPLOADS * PAUSE);
+  await sidecars.kill(victim);
+  return { victim, load };
+};
+
+/** Deliveries need a row that we hold: the victim has judged its points, noted the firings, and cannot go on. */
+const killInside: Strike = ({ sql, sidecars }, stream, _round, notificationId) =>
+  sql.begin(async (tx) => {
     await tx`SELECT FROM notifications WHERE id = ${notificationId} FOR UPDATE`;
+    const load = stream();
+    let victim: SidecarName | undefined;
     await until(async () => {
-      const stuck = await sql`
-        SELECT FROM pg_stat_activity
-        WHERE application_name = ${victim} AND wait_event_type = 'Lock' AND query LIKE '%INSERT INTO deliveries%'`;
-      return stuck.length > 0;
+      const stuck = await sql<{ name: SidecarName }[]>`
+        SELECT application_name AS name FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%INSERT INTO deliveries%'`;
+      victim = stuck[0]?.name;
+      return victim !== undefined;
     });
-    await sidecars.kill(victim);
+    await sidecars.kill(victim!);
+    return { victim: victim!, load };
   });
-}
 
 async function isRead(sql: Sql): Promise<boolean> {
   const behind = await sql`

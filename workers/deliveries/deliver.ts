@@ -2,7 +2,7 @@
 import type { Config } from '../../common/config.js';
 import { parseNetworks } from '../../common/networks.js';
 import type { Sql } from '../../sql/connect.js';
-import { addJobs, type JobPayloads } from '../../sql/jobs.js';
+import type { JobPayloads } from '../../sql/jobs.js';
 import type { Crew, JobContext } from '../jobs/crew.js';
 import { Destinations } from './destinations.js';
 import { guardedAgent } from './guarded-agent.js';
@@ -10,7 +10,7 @@ import { Mailer } from './mail.js';
 import { type Outcome, refused } from './outcome.js';
 import { page } from './page.js';
 import { mailPasswordReset } from './password-reset.js';
-import { type Claimed, claimDeliveries, type Settled, settleDeliveries } from './queries.js';
+import { type Claimed, claimDeliveries, putBack, type Settled, settleDeliveries } from './queries.js';
 import { postDelivery } from './url.js';
 
 export type DeliverySettings = Pick<
@@ -48,7 +48,7 @@ export function deliveryCrew(sql: Sql, settings: DeliverySettings): Crew {
     const { destination, deliveries } = payload;
     if (!(await destinations.enter(destination))) {
       const delay = PUT_BACK.least + (PUT_BACK.most - PUT_BACK.least) * Math.random();
-      await addJobs(sql, [{ task: 'deliver', payload, delay, flags: [destination] }]);
+      await putBack(sql, payload, jobId, delay);
       return;
     }
     let isBad = false;

@@ -1,6 +1,7 @@
 /** SQL of deliveries under way. */
 import type { Queryable, Sql } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
+import { addJobs, type JobPayloads } from '../../sql/jobs.js';
 import { addDeliveryJobs, type Cause } from '../../sql/outbox/deliveries.js';
 import { tellEvent } from '../../sql/outbox/events.js';
 import { nextWait } from './backoff.js';
@@ -44,6 +45,26 @@ export async function claimDeliveries(
     )
     SELECT d.id, d.message_id AS "messageId", n.type, n.destination, n.secret, d.cause, d.parameters, d.attempts, n.disabled
     FROM claimed d JOIN notifications n ON n.id = d.notification_id ORDER BY d.id`;
+}
+
+/**
+ * Leaves the deliveries of a job to another one, later. What the job claimed before its sidecar died is let go: nobody else could claim it,
+ * and nobody would come back to it.
+ * @param delay seconds
+ */
+export async function putBack(
+  sql: Sql,
+  payload: JobPayloads['deliver'],
+  job: string,
+  delay: number,
+): Promise<void> {
+  const { destination, deliveries } = payload;
+  await transact(sql, async (tx) => {
+    await tx`
+      UPDATE deliveries SET job = NULL, due = now()
+      WHERE id = ANY(${deliveries as number[]}::bigint[]) AND state = 'pending' AND job = ${job}::bigint`;
+    await addJobs(tx, [{ task: 'deliver', payload, delay, flags: [destination] }]);
+  });
 }
 
 export interface Settled {
