@@ -1,4 +1,5 @@
 /** Domains: who is in them and who manages them, tokens, limits, and how they end. */
+import fc from 'fast-check';
 import t from 'tap';
 import { Client, newUser, type TestUser } from './support/client.js';
 import { type TestServer, testServer } from './support/server.js';
@@ -372,6 +373,139 @@ t.test('there is always a manager, as long as there is a domain', async (t) => {
   await appoint(stays, domain, other[stays.id]!);
   t.equal((await dismiss(boss, second)).status, 200);
   t.equal((await standing(boss, domain))[second.id], 'member');
+});
+
+/** What a domain does, said once more and as simply as possible. */
+class Model {
+  /** By index of the person. */
+  readonly standing = new Map<number, 'manager' | 'member' | 'waiting'>([[0, 'manager']]);
+  tokens = 0;
+  limit = 0;
+
+  is(who: number, what: string): boolean {
+    return this.standing.get(who) === what;
+  }
+
+  get managers(): number {
+    return [...this.standing.values()].filter((each) => each === 'manager').length;
+  }
+
+  get members(): number {
+    return [...this.standing.values()].filter((each) => each !== 'waiting').length;
+  }
+
+  isIn(who: number): boolean {
+    return this.is(who, 'member') || this.is(who, 'manager');
+  }
+
+  /** Who may manage, or why not. */
+  refusal(who: number): number | null {
+    if (this.is(who, 'manager')) return null;
+    return this.standing.has(who) ? 403 : 404;
+  }
+
+  come(who: number, whom: number, hasToken: boolean): number {
+    const isManager = this.is(who, 'manager');
+    if (!isManager && who !== whom) return 403;
+    if (this.isIn(whom)) return 201;
+    if (isManager || hasToken) {
+      if (!isManager && this.tokens === 0) return 403;
+      if (this.limit > 0 && this.members >= this.limit) return 409;
+      if (!isManager) this.tokens--;
+      this.standing.set(whom, 'member');
+    } else this.standing.set(whom, 'waiting');
+    return 201;
+  }
+
+  leave(who: number, whom: number): number {
+    const refusal = who === whom && this.standing.has(who) ? null : this.refusal(who);
+    if (refusal !== null) return refusal;
+    if (!this.standing.has(whom)) return 404;
+    if (this.is(whom, 'manager') && this.managers === 1) return 409;
+    this.standing.delete(whom);
+    return 200;
+  }
+
+  appoint(who: number, whom: number): number {
+    const refusal = this.refusal(who);
+    if (refusal !== null) return refusal;
+    if (!this.standing.has(whom)) return 404;
+    if (this.is(whom, 'waiting')) return 409;
+    this.standing.set(whom, 'manager');
+    return 201;
+  }
+
+  dismiss(who: number, whom: number): number {
+    const refusal = this.refusal(who);
+    if (refusal !== null) return refusal;
+    if (!this.is(whom, 'manager')) return 404;
+    if (this.managers === 1) return 409;
+    this.standing.set(whom, 'member');
+    return 200;
+  }
+
+  change(who: number, limit: number): number {
+    const refusal = this.refusal(who);
+    if (refusal !== null) return refusal;
+    if (limit > 0 && limit < this.members) return 409;
+    this.limit = limit;
+    return 200;
+  }
+}
+
+t.test('whatever people do to a domain, it answers and ends up as is written down', async (t) => {
+  const server = await testServer(t);
+  const people = await several(server, 4);
+  const person = fc.nat(3);
+  const step = fc.record({
+    what: fc.constantFrom('come', 'come', 'token', 'leave', 'appoint', 'dismiss', 'change'),
+    who: fc.oneof(fc.constant(0), person),
+    whom: person,
+    limit: fc.nat(4),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 25 }), async (steps) => {
+      const domain = await make(people[0]!);
+      const path = `/domains/${domain}`;
+      const model = new Model();
+      const unused = await tokens(people[0]!, domain, 3);
+      model.tokens = unused.length;
+      for (const { what, who, whom, limit } of steps) {
+        const { client } = people[who]!;
+        const { id } = people[whom]!;
+        let got: { status: number };
+        let expected: number;
+        if (what === 'come' || what === 'token') {
+          const before = model.tokens;
+          expected = model.come(who, whom, what === 'token');
+          const body = what === 'token' ? { id, token: unused[0] ?? 'used' } : { id };
+          got = await client.post(`${path}/users`, body);
+          if (model.tokens < before) unused.shift();
+        } else if (what === 'change') {
+          expected = model.change(who, limit);
+          got = await client.put(path, { member_limit: limit });
+        } else {
+          expected = model[what as 'leave' | 'appoint' | 'dismiss'](who, whom);
+          got =
+            what === 'appoint'
+              ? await client.post(`${path}/managers`, { id })
+              : await client.delete(`${path}/${what === 'leave' ? 'users' : 'managers'}/${id}`);
+        }
+        if (got.status !== expected)
+          throw new Error(`${who} ${what} ${whom}: ${got.status}, not ${expected}`);
+      }
+      const manager = people[[...model.standing].find(([, each]) => each === 'manager')![0]]!;
+      t.same(
+        await standing(manager, domain),
+        Object.fromEntries([...model.standing].map(([who, each]) => [people[who]!.id, each])),
+      );
+      t.same((await manager.client.get(`${path}/tokens`)).body, {
+        tokens: [...unused].sort(),
+        total: unused.length,
+      });
+    }),
+    { numRuns: 12 },
+  );
 });
 
 t.test('with the account of its last manager a domain ends, and leaves nothing', async (t) => {

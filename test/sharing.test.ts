@@ -1,4 +1,5 @@
 /** Sharing outside groups: sensors with people, and what feeds a virtual sensor. */
+import fc from 'fast-check';
 import t from 'tap';
 import { Client, newUser, type TestUser } from './support/client.js';
 import { LiveReader } from './support/live.js';
@@ -348,3 +349,66 @@ t.test('what cannot be made from each other is refused, and nothing is changed b
   t.match((await limited.get(`/sensors/${c}/sensors`)).body, { sensors: [{ id: String(b) }], total: 1 });
   t.match(await limited.post(`/sensors/${c}/sensors`, { id: a }), { status: 404 }, 'beyond the key');
 });
+
+t.test('however sensors are connected, none is made from itself, and types follow', async (t) => {
+  const owner = await newUser(await testServer(t));
+  const place = fc.nat(4);
+  const step = fc.record({
+    connect: fc.oneof(fc.constant(true), fc.boolean()),
+    sensor: place,
+    source: place,
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 15 }), async (steps) => {
+      const ids: number[] = [];
+      for (let i = 0; i < 5; i++) ids.push(await make(owner));
+      const sources = ids.map(() => new Set<number>());
+      const isMadeFrom = (sensor: number, source: number): boolean =>
+        sensor === source || [...sources[sensor]!].some((each) => isMadeFrom(each, source));
+      for (const { connect, sensor, source } of steps) {
+        const path = `/sensors/${ids[sensor]}/sensors`;
+        if (connect) {
+          const { status } = await owner.client.post(path, { id: ids[source] });
+          const isCycle = isMadeFrom(source, sensor);
+          if (status !== (isCycle ? 409 : 201)) throw new Error(`${sensor} from ${source}: ${status}`);
+          if (!isCycle) sources[sensor]!.add(source);
+        } else {
+          const { status } = await owner.client.delete(`${path}/${ids[source]}`);
+          const wasThere = sources[sensor]!.delete(source);
+          if (status !== (wasThere ? 200 : 404)) throw new Error(`${sensor} not from ${source}: ${status}`);
+        }
+      }
+      for (const [i, id] of ids.entries()) {
+        t.same(
+          await sourcesOf(owner, id),
+          [...sources[i]!].sort().map((each) => ids[each]),
+        );
+        t.equal(await typeOf(owner, id), sources[i]!.size > 0 ? '2' : '0');
+      }
+    }),
+    { numRuns: 10 },
+  );
+});
+
+t.test(
+  'what is shared while it is deleted, or with somebody who is leaving, is found or missing',
+  async (t) => {
+    const server = await testServer(t);
+    const owner = await newUser(server);
+    for (let round = 0; round < 4; round++) {
+      const friend = await newUser(server);
+      const [sensor, source] = [await make(owner), await make(owner)];
+      const answers = await Promise.all([
+        owner.client.post(`/sensors/${sensor}/users`, { id: friend.id }),
+        owner.client.post(`/sensors/${sensor}/sensors`, { id: source }),
+        round % 2 ? owner.client.delete(`/sensors/${sensor}`) : friend.client.delete(`/users/${friend.id}`),
+        owner.client.delete(`/sensors/${source}`),
+      ]);
+      t.match(
+        answers.map(({ status }) => status),
+        [/201|404/, /201|404/, 200, 200],
+      );
+    }
+    t.same(await server.sql`SELECT FROM sensor_sources`, []);
+  },
+);
