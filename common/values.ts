@@ -49,7 +49,7 @@ export function isNumeric(type: DataType): boolean {
   return type === 'float' || type === 'integer';
 }
 
-const NUMBER = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/i;
+const NUMBER = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?\s*$/i;
 
 /**
  * @param value as decoded

@@ -361,6 +361,12 @@ t.test('strange input is refused by the name of its field and never breaks anyth
     const answer = await client.post(path, undefined, { raw, headers: JSON_TYPE });
     t.ok(answer.status < 500, `${path} with ${raw.slice(0, 30)}...: ${answer.status}`);
   }
+  // Almost numbers: whoever tried every way to take them apart would be busy for very long.
+  const digits = `${'1'.repeat(100_000)}x`;
+  const floors = await client.post('/environments', { name: 'x', floors: digits });
+  refused(t, floors, 409, 'invalid_input', 'a number of floors');
+  const value = await client.post(`/sensors/${sensor}/data`, { value: digits.repeat(10) });
+  t.ok(value.status < 500, 'a value');
   const msgpack = { 'Content-Type': 'application/msgpack' };
   const packed: Array<[title: string, raw: Buffer]> = [
     ['a date', pack({ sensor: { name: new Date(0) } })],

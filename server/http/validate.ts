@@ -17,7 +17,7 @@ interface Shape {
 const ajv = new Ajv({ strict: false, allErrors: false, useDefaults: true, ownProperties: true });
 const compiled = new WeakMap<TSchema, ValidateFunction>();
 
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 
 /**
  * @param at how the caller names the place: `` for a whole body, `sensor.name` for a member

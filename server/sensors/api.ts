@@ -128,7 +128,7 @@ export const getSensor = declare({
   policy: { sensor: 'read' },
   params: SensorParams,
   status: 200,
-  reply: Type.Object({ sensor: Type.Object({ ...sensor, pager_error: PagerError }) }),
+  reply: Type.Object({ sensor: Type.Object({ ...sensorFields, pager_error: PagerError }) }),
 });
 
 export const updateSensor = declare({

@@ -3,7 +3,7 @@ import type { PlainMatrix } from '../sandbox/plain.js';
 
 /** Elements of a matrix that is read from a file. */
 const MOST = 2_000_000;
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[ed][+-]?\d+)?$/i;
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[ed][+-]?\d+)?$/i;
 
 /**
  * @param text numbers separated by blanks, commas, semicolons or tabs, one row a line; `#` and `%` begin a comment, a first row
