@@ -146,7 +146,7 @@ export const settings = {
     shown: 'none: one is made up and printed once',
   },
   BODY_LIMIT: integer(
-    10_000_000,
+    10_485_760,
     1_000,
     1_000_000_000,
     'Largest request body, in bytes, after decompression.',
@@ -202,6 +202,12 @@ export const settings = {
     1,
     10_000_000,
     'Live points that wait for the slow reader of one stream; beyond them the oldest are dropped and the reader is told.',
+  ),
+  FILES: integer(
+    10_000_000,
+    0,
+    1_000_000_000,
+    'Bytes that the files of the sensors of one account may take together; one of them has to fit into `BODY_LIMIT`.',
   ),
   PROCESSORS: integer(100, 0, 1_000_000, 'Data processors that one account may have.'),
   PROCESSOR_FILES: integer(

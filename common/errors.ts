@@ -6,7 +6,7 @@
  */
 
 export interface ErrorKind {
-  readonly status: 400 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 500 | 509;
+  readonly status: 400 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 416 | 500 | 509;
   /** Shown when the place that raises it has nothing more precise to say. */
   readonly message: string;
   /** What the caller can do about it. */
@@ -120,6 +120,11 @@ export const catalogue = {
     status: 415,
     message: 'that content encoding is not supported',
     remedy: 'Send the body plain or as gzip.',
+  },
+  no_such_range: {
+    status: 416,
+    message: 'the file has no such part',
+    remedy: 'The Content-Range header says how long it is; ask for a part of it.',
   },
   internal: {
     status: 500,

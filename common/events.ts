@@ -105,6 +105,16 @@ export const events = {
     subject: 'sensor',
     source: 'environment',
   },
+  add_file: {
+    description: 'A file was uploaded to a sensor that you may see.',
+    subject: 'point',
+    source: 'sensor',
+  },
+  delete_file: {
+    description: 'A file of a sensor that you may see was deleted, by itself or with its point.',
+    subject: 'point',
+    source: 'sensor',
+  },
   trigger_fired: {
     description: 'A trigger of yours has fired.',
     subject: 'trigger',

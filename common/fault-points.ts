@@ -7,7 +7,13 @@
 import { FatalError } from './fatal.js';
 
 /** In the order in which a flush gets there. */
-export const faultPoints = ['between COPY and COMMIT', 'between COMMIT and ack'] as const;
+export const flushFaultPoints = ['between COPY and COMMIT', 'between COMMIT and ack'] as const;
+
+export const faultPoints = [
+  ...flushFaultPoints,
+  'between point and file',
+  'between file and COMMIT',
+] as const;
 
 export type FaultPoint = (typeof faultPoints)[number];
 

@@ -6,7 +6,7 @@ export const TEXT_LIMIT = 65_536;
 export const NUMBER_LIMIT = 1e290;
 
 /** What the sensor says about its values. Unknown data types count as `string`. */
-export type DataType = 'float' | 'integer' | 'bool' | 'string' | 'json' | 'any';
+export type DataType = 'float' | 'integer' | 'bool' | 'string' | 'json' | 'file' | 'any';
 
 /** Field name to type, nested where a field is an object. */
 export interface Structure {
@@ -37,6 +37,7 @@ const NAMES: Record<string, DataType> = {
   boolean: 'bool',
   string: 'string',
   json: 'json',
+  file: 'file',
 };
 
 export function dataTypeOf(name: string): DataType {
@@ -70,6 +71,8 @@ export function judge(rule: ValueRule, value: unknown, slot: Slot): string | nul
       return judgeJson(rule.structure, value, slot);
     case 'string':
       return judgeText(value, slot);
+    case 'file':
+      return "value must be a file, the sensor's data type is file: upload it to /sensors/{id}/file";
     case 'any':
       return judgeAny(value, slot);
   }
@@ -201,9 +204,15 @@ function structureOf(value: unknown, at: string, depth: number): Structure {
   const structure: Record<string, DataType | Structure> = Object.create(null);
   for (const [field, type] of Object.entries(value)) {
     structure[field] =
-      typeof type === 'string' ? dataTypeOf(type) : structureOf(type, `${at}.${field}`, depth + 1);
+      typeof type === 'string' ? memberTypeOf(type) : structureOf(type, `${at}.${field}`, depth + 1);
   }
   return structure;
+}
+
+/** Only the whole value of a point can be a file; its name within one is a text. */
+function memberTypeOf(name: string): DataType {
+  const type = dataTypeOf(name);
+  return type === 'file' ? 'string' : type;
 }
 
 /**

@@ -8,6 +8,7 @@ import { declarations as lineProtocol } from './doors/line-protocol/api.js';
 import { declarations as thingSpeak } from './doors/thingspeak/api.js';
 import { declarations as environments } from './environments/api.js';
 import { declarations as events } from './events/api.js';
+import { declarations as files } from './files/api.js';
 import type { Declaration } from './http/route.js';
 import { declarations as metatags } from './metatags/api.js';
 import { declarations as notifications } from './notifications/api.js';
@@ -38,6 +39,7 @@ const all = [
   ...data,
   ...devices,
   ...environments,
+  ...files,
   ...processors,
   ...notifications,
   ...events,

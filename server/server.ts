@@ -18,6 +18,7 @@ import { SeriesSensors } from './doors/series.js';
 import { thingSpeakRoutes } from './doors/thingspeak/routes.js';
 import { environmentRoutes } from './environments/routes.js';
 import { eventRoutes } from './events/routes.js';
+import { fileRoutes } from './files/routes.js';
 import { createHandler } from './http/dispatch.js';
 import { RequestLimits } from './http/limits.js';
 import { openApiDocument } from './http/openapi.js';
@@ -80,9 +81,10 @@ export async function startServer(config: Config, log: Log): Promise<Server> {
 async function serve(config: Config, log: Log, sql: Sql, engine: string): Promise<Server> {
   const metrics = new Metrics(() => ingest.weight);
   const announcer = new Announcer(sql, log);
+  const cover = new PartitionCover(sql);
   const ingest = new Ingest({
     databaseUrl: config.DATABASE_URL,
-    cover: new PartitionCover(sql),
+    cover,
     log,
     lanes: config.FLUSH_LANES,
     flushPoints: config.FLUSH_POINTS,
@@ -110,6 +112,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: string): Promis
     ...dataRoutes({ ...uploads, metrics }),
     ...deviceRoutes({ sql }),
     ...environmentRoutes({ sql }),
+    ...fileRoutes({ sql, cover, quota: config.FILES }),
     ...notificationRoutes({ sql }),
     ...processorRoutes({ sql, most: config.PROCESSORS, quota: config.PROCESSOR_FILES }),
     ...eventRoutes({ sql }),

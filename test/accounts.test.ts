@@ -613,6 +613,9 @@ t.test('deleting an account leaves nothing of it', async (t) => {
       INSERT INTO notifications (owner_id, type, destination, secret) VALUES (${user.id}, 'email', 'a@example.org', '') RETURNING id
     )
     INSERT INTO sensor_trigger_notifications SELECT st.id, n.id FROM sensor_triggers st, n`;
+  await sql`
+    INSERT INTO files (sensor_id, date, owner_id, name, media_type, content)
+    VALUES (${sensor}, 1, ${user.id}, 'a.gif', 'image/gif', 'GIF89a')`;
   await sql`INSERT INTO thingspeak_channels (owner_id, name) VALUES (${user.id}, 'roof')`;
   await user.client.post('/notifications', { type: 'url', destination: 'https://example.com' });
   await user.client.post('/events/notifications', { event: 'add_sensor', notification_id: 1 });

@@ -155,6 +155,20 @@ t.test('every event is told, with exactly what is specified, to those who may kn
     t.teardown(() => sidecar.close());
   };
 
+  const made = await owner.client.post<{ sensor: { id: string } }>('/sensors', {
+    sensor: { name: 'camera', data_type: 'file' },
+  });
+  const fileSensor = Number(made.body.sensor.id);
+  await share(server, fileSensor, reader);
+  const uploadFile = async () => {
+    const { body } = await owner.client.post<{ file: { id: string } }>(
+      `/sensors/${fileSensor}/file?name=a.gif`,
+      undefined,
+      { raw: 'GIF89a' },
+    );
+    return Number(body.file.id);
+  };
+
   /** Makes each event happen. @returns its subject, its source, and who is to hear of it */
   const causes: Record<EventName, () => Promise<[number, number | null, TestUser[]]>> = {
     add_sensor: async () => [await newSensor(owner), null, [owner]],
@@ -229,6 +243,15 @@ t.test('every event is told, with exactly what is specified, to those who may kn
     remove_environment_sensor: async () => {
       await owner.client.delete(`/environments/${place}/sensors/${second}`);
       return [second, place, [owner, reader]];
+    },
+    add_file: async () => {
+      const id = await uploadFile();
+      return [id, fileSensor, [owner, reader]];
+    },
+    delete_file: async () => {
+      const id = await uploadFile();
+      await owner.client.delete(`/sensors/${fileSensor}/data/${id}`);
+      return [id, fileSensor, [owner, reader]];
     },
     trigger_fired: async () => {
       const silent = await newSensor(owner);

@@ -1,9 +1,10 @@
 /** Raw points: reading and deleting. */
 
 import type { StoredValue } from '../../common/stored-value.js';
-import type { Queryable, Sql, Transaction } from '../../sql/connect.js';
+import type { Fragment, Queryable, Sql, Transaction } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
 import { DATE_END, MINUTE } from '../../sql/points/widths.js';
+import { dropFiles } from '../files/drop.js';
 
 export interface Point extends StoredValue {
   readonly sensor_id: number;
@@ -78,27 +79,36 @@ const DELETION_TIMEOUT = 600_000;
  * @returns how many there were
  */
 export async function deletePoints(sql: Sql, sensorId: number, from: number, to: number): Promise<number> {
-  return transact(sql, async (tx) => {
-    await tx.patience(DELETION_TIMEOUT);
-    const [head] = await tx<HeadRow[]>`
-      SELECT newest, mark FROM sensor_heads WHERE sensor_id = ${sensorId} FOR UPDATE`;
-    if (head === undefined) return 0;
-    const [gone] = await tx<{ count: number; lo: number | null; hi: number | null }[]>`
-      WITH gone AS (
-        DELETE FROM points WHERE sensor_id = ${sensorId} AND date BETWEEN ${from} AND ${to} RETURNING date
-      )
-      SELECT count(*) AS count, min(date) AS lo, max(date) AS hi FROM gone`;
-    const { count, lo, hi } = gone!;
-    if (lo === null || hi === null) return 0;
-    if (lo < head.mark) await addDirtyRange(tx, sensorId, lo, hi, head.mark);
-    if (head.newest !== null && hi >= head.newest) {
-      await tx`
-        UPDATE sensor_heads
-        SET newest = (SELECT date FROM points WHERE sensor_id = ${sensorId} ORDER BY date DESC LIMIT 1)
-        WHERE sensor_id = ${sensorId}`;
-    }
-    return count;
-  });
+  return transact(sql, (tx) => deletePointsWithin(tx, sensorId, tx`date BETWEEN ${from} AND ${to}`));
+}
+
+/**
+ * The same within a transaction of the caller, with the files of those points.
+ * @param dates condition on a column `date`
+ */
+export async function deletePointsWithin(
+  tx: Transaction,
+  sensorId: number,
+  dates: Fragment,
+): Promise<number> {
+  await tx.patience(DELETION_TIMEOUT);
+  const [head] = await tx<HeadRow[]>`
+    SELECT newest, mark FROM sensor_heads WHERE sensor_id = ${sensorId} FOR UPDATE`;
+  if (head === undefined) return 0;
+  const [gone] = await tx<{ count: number; lo: number | null; hi: number | null }[]>`
+    WITH gone AS (DELETE FROM points WHERE sensor_id = ${sensorId} AND ${dates} RETURNING date)
+    SELECT count(*) AS count, min(date) AS lo, max(date) AS hi FROM gone`;
+  const { count, lo, hi } = gone!;
+  if (lo === null || hi === null) return 0;
+  await dropFiles(tx, sensorId, dates);
+  if (lo < head.mark) await addDirtyRange(tx, sensorId, lo, hi, head.mark);
+  if (head.newest !== null && hi >= head.newest) {
+    await tx`
+      UPDATE sensor_heads
+      SET newest = (SELECT date FROM points WHERE sensor_id = ${sensorId} ORDER BY date DESC LIMIT 1)
+      WHERE sensor_id = ${sensorId}`;
+  }
+  return count;
 }
 
 /** Whole minutes before the mark. */

@@ -58,7 +58,8 @@ const CORS: Headers = [
   ['Access-Control-Allow-Origin', '*'],
   [
     'Access-Control-Expose-Headers',
-    'X-SESSION_ID, Location, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset',
+    'X-SESSION_ID, Location, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, ' +
+      'Accept-Ranges, Content-Disposition, Content-Range, ETag',
   ],
 ];
 
@@ -70,7 +71,10 @@ const PRIVATE: Headers = [
 
 const PREFLIGHT: Headers = [
   ['Access-Control-Allow-Methods', 'GET, POST, PUT, DELETE, OPTIONS'],
-  ['Access-Control-Allow-Headers', 'X-SESSION_ID, Authorization, Content-Type, Content-Encoding, Accept'],
+  [
+    'Access-Control-Allow-Headers',
+    'X-SESSION_ID, Authorization, Content-Type, Content-Encoding, Content-Disposition, Accept, Range, If-Range',
+  ],
   ['Access-Control-Max-Age', '86400'],
 ];
 

@@ -84,7 +84,9 @@ function requestBody(declaration: Declaration, body: TSchema): Json {
   const schema = plain(body);
   const content: Record<string, Json> =
     declaration.bytes === true ? {} : { 'application/json': { schema }, 'application/msgpack': { schema } };
-  for (const type of declaration.consumes ?? []) content[type] = { schema: { type: 'string' } };
+  for (const type of declaration.consumes ?? []) {
+    content[type] = { schema: type === 'multipart/form-data' ? schema : { type: 'string' } };
+  }
   return { required: true, content };
 }
 
@@ -118,7 +120,8 @@ function responses(declaration: Declaration): Json {
     },
   };
   if (declaration.otherStatus !== undefined) {
-    result[declaration.otherStatus] = { description: 'the same, with bad news', content };
+    const description = declaration.otherStatus === 206 ? 'a part of it' : 'the same, with bad news';
+    result[declaration.otherStatus] = { description, content };
   }
   for (const [status, codes] of byStatus(declaration)) {
     result[status] = {

@@ -63,8 +63,8 @@ export interface Declaration<
   /** 200 unless the route creates, connects or uploads; 204, without a body, only in a dialect. */
   readonly status: 200 | 201 | 204;
   readonly reply: Reply;
-  /** A status other than `status` that the same reply may come with; only `/health` has one. */
-  readonly otherStatus?: 503;
+  /** A status other than `status` that the same reply may come with: a part of a file, or bad news from `/health`. */
+  readonly otherStatus?: 206 | 503;
   /** Other media types the answer may have. */
   readonly produces?: readonly string[];
   /** Refusals beyond those that follow from access, validation and limits. */
@@ -94,7 +94,7 @@ export interface Reply<Body> {
   readonly body: Body | Raw;
   readonly headers?: Readonly<Record<string, string>>;
   /** The declared `otherStatus`, where it applies. */
-  readonly status?: 503;
+  readonly status?: 206 | 503;
 }
 
 /** An answer that is not JSON. */

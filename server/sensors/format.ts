@@ -12,6 +12,7 @@ const DATA_TYPE_IDS: Record<DataType, string> = {
   bool: '3',
   string: '4',
   json: '5',
+  file: '6',
 };
 
 /** Ids and types are text, as every client of the historic service expects. */

@@ -1,8 +1,10 @@
 /** SQL of sensors. */
+import { dataTypeOf } from '../../common/values.js';
 import type { Fragment, Queryable, Sql, Transaction } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
 import { tellEvent, tellOfSensors, tellOfShares } from '../../sql/outbox/events.js';
 import { type EnvironmentRow, columns as environmentColumns } from '../environments/queries.js';
+import { requireNoFiles } from '../files/drop.js';
 
 export interface SensorRow {
   id: number;
@@ -83,12 +85,17 @@ export async function updateSensor(
     if (locked === undefined) return undefined;
     const changed = { ...locked, ...fields };
     check(changed);
+    if (takesFiles(locked) && !takesFiles(changed)) await requireNoFiles(tx, id);
     if (Object.keys(fields).length > 0) {
       await tx`UPDATE sensors SET ${tx(fields)} WHERE id = ${id}`;
       await tellOfSensors(tx, 'update_sensor', [id]);
     }
     return changed;
   });
+}
+
+function takesFiles({ data_type }: SensorRow): boolean {
+  return dataTypeOf(data_type) === 'file';
 }
 
 /** Deletes the owner's sensor for everybody, or somebody else's own access to it. */

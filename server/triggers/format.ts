@@ -60,7 +60,10 @@ const slot = new Slot();
 
 function storedOf(value: string, row: SensorTriggerRow): Editable {
   if (value === '') return { last_number: null, last_text: null };
-  const reason = judge({ type: dataTypeOf(row.data_type), structure: null }, value, slot);
+  const dataType = dataTypeOf(row.data_type);
+  // The value of a file is its name.
+  const type = dataType === 'file' ? 'string' : dataType;
+  const reason = judge({ type, structure: null }, value, slot);
   if (reason !== null) throw invalid('trigger.last_sensor_data_value', reason);
   return { last_number: Number.isNaN(slot.number) ? null : slot.number, last_text: slot.text };
 }

@@ -1,6 +1,6 @@
 /** What a round does to the plant under load: a table, one row for each kind. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { faultPoints } from '../../common/fault-points.js';
+import { flushFaultPoints } from '../../common/fault-points.js';
 import { descendants, isRunning } from '../support/product.js';
 import type { Cutter } from './cutter.js';
 import { fillDisk } from './disk.js';
@@ -66,7 +66,7 @@ function killing(victim: string, kill: (plant: Plant) => Promise<void>): Harm {
 }
 
 /** The server stands still at a fault point; then it is killed, or the database is and it goes on. */
-export const atFaultPoints: readonly Harm[] = faultPoints.flatMap((point) =>
+export const atFaultPoints: readonly Harm[] = flushFaultPoints.flatMap((point) =>
   [server, database].map(
     (victim): Harm => ({
       name: `${victim.name} ${point}`,

@@ -14,6 +14,8 @@ export interface Answer<Body = Record<string, unknown>> {
   /** Names as they were sent, each followed by its value. */
   readonly rawHeaders: readonly string[];
   readonly text: string;
+  /** What the text was made of. */
+  readonly bytes: Buffer;
   /** The JSON in the text; undefined when it is none. Believe its type only where there is no refusal. */
   readonly body: Body;
   /** The same JSON where the status says that it is a refusal. */
@@ -155,7 +157,8 @@ export class Client {
         response.on('error', reject);
         response.on('end', () => {
           const { statusCode: status = 0, headers, rawHeaders } = response;
-          resolve({ status, headers, rawHeaders, text: Buffer.concat(chunks).toString('utf8') });
+          const bytes = Buffer.concat(chunks);
+          resolve({ status, headers, rawHeaders, text: bytes.toString('utf8'), bytes });
           if (unfinished) request.destroy();
         });
       });

@@ -1,0 +1,159 @@
+/**
+ * The kinds of files that are taken: how their names end, and how their content begins.
+ *
+ * Only beginnings are read, in a bounded number of steps: what a file holds further on is the business of who opens it.
+ */
+
+/** Endings of names, and the kinds of content that may stand behind them. */
+const ENDINGS: Readonly<Record<string, readonly Kind[]>> = {
+  avi: ['avi'],
+  wmv: ['wmv'],
+  wav: ['wav'],
+  jpg: ['jpg'],
+  jpeg: ['jpg'],
+  gif: ['gif'],
+  png: ['png'],
+  mp3: ['mp3'],
+  // One container with three names, which cameras do not keep apart.
+  mov: ['mov', 'mp4', '3gp'],
+  '3gp': ['3gp', 'mp4', 'mov'],
+  mp4: ['mp4', '3gp', 'mov'],
+};
+
+export const endings = Object.keys(ENDINGS);
+
+export const mediaTypes = {
+  avi: 'video/x-msvideo',
+  wmv: 'video/x-ms-wmv',
+  wav: 'audio/wav',
+  jpg: 'image/jpeg',
+  gif: 'image/gif',
+  png: 'image/png',
+  mp3: 'audio/mpeg',
+  mov: 'video/quicktime',
+  '3gp': 'video/3gpp',
+  mp4: 'video/mp4',
+} as const;
+
+export type Kind = keyof typeof mediaTypes;
+
+/** @returns the kinds that a file of this name may be of; none: files of such names are not taken */
+export function kindsOfName(name: string): readonly Kind[] {
+  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  return Object.hasOwn(ENDINGS, ending) ? ENDINGS[ending]! : [];
+}
+
+/** @returns null: none of these kinds */
+export function kindOfContent(content: Buffer): Kind | null {
+  return kinds.find((kind) => BEGINNINGS[kind](content)) ?? null;
+}
+
+const BEGINNINGS: Readonly<Record<Kind, (content: Buffer) => boolean>> = {
+  // A marker follows at once, which is why there are three bytes: https://www.w3.org/Graphics/JPEG/itu-t81.pdf, annex B.
+  jpg: (content) => holds(content, 0, '\xff\xd8\xff'),
+  // https://www.w3.org/TR/png-3/, 5.2 and 5.6: the first chunk is the header.
+  png: (content) => holds(content, 0, '\x89PNG\r\n\x1a\n') && holds(content, 12, 'IHDR'),
+  gif: (content) => holds(content, 0, 'GIF87a') || holds(content, 0, 'GIF89a'),
+  avi: (content) => holds(content, 0, 'RIFF') && holds(content, 8, 'AVI '),
+  wav: (content) => holds(content, 0, 'RIFF') && holds(content, 8, 'WAVE'),
+  // The GUID of the header object of ASF.
+  wmv: (content) => holds(content, 0, '\x30\x26\xb2\x75\x8e\x66\xcf\x11\xa6\xd9\x00\xaa\x00\x62\xce\x6c'),
+  mov: (content) => brandOf(content) === 'mov' || isOldMovie(content),
+  '3gp': (content) => brandOf(content) === '3gp',
+  mp4: (content) => brandOf(content) === 'mp4',
+  mp3: isMp3,
+};
+
+const kinds = Object.keys(BEGINNINGS) as Kind[];
+
+/** @param bytes one character each */
+function holds(content: Buffer, at: number, bytes: string): boolean {
+  return latin1(content, at, bytes.length) === bytes;
+}
+
+function latin1(content: Buffer, at: number, length: number): string {
+  return content.toString('latin1', at, at + length);
+}
+
+/** Brands that are looked at, of those a file may name. */
+const MOST_BRANDS = 32;
+
+/** Pictures in the container of films; some name a brand of films beside their own. */
+const PICTURES = /^(avi[fs]|hei[cmsx]|hev[cmsx]|mif1|msf1|crx |jp[2xm] )$/;
+const FILMS = /^(iso[\dm]|mp4\d|avc1|M4[ABPV][ HP]|[fF]4[abpvABPV] |dash|mmp4|MSNV|NDS[A-Z])$/;
+
+/** What a file of ISO/IEC 14496-12 calls itself in its first box: by its major brand or, should that be unknown, by the others. */
+function brandOf(content: Buffer): 'mov' | '3gp' | 'mp4' | null {
+  if (!holds(content, 4, 'ftyp') || PICTURES.test(latin1(content, 8, 4))) return null;
+  const end = Math.min(content.readUInt32BE(0), content.length, 8 + 4 * MOST_BRANDS);
+  for (let at = 8; at + 4 <= end; at += 4) {
+    // The version of the major brand.
+    if (at === 12) continue;
+    const brand = latin1(content, at, 4);
+    if (brand === 'qt  ') return 'mov';
+    if (/^3g/.test(brand)) return '3gp';
+    if (FILMS.test(brand)) return 'mp4';
+  }
+  return null;
+}
+
+/** Boxes at the top of a file that are looked at. */
+const MOST_BOXES = 64;
+
+/** QuickTime before it named itself: boxes, one of which is the movie. */
+function isOldMovie(content: Buffer): boolean {
+  let at = 0;
+  for (let boxes = 0; boxes < MOST_BOXES && at + 8 <= content.length; boxes++) {
+    const type = latin1(content, at + 4, 4);
+    if (type === 'moov') return true;
+    if (!['mdat', 'wide', 'free', 'skip', 'pnot', 'PICT'].includes(type)) return false;
+    const size = sizeOfBox(content, at);
+    if (size < 8) return false;
+    at += size;
+  }
+  return false;
+}
+
+/** Small sizes stand for something else: 1 for a longer size behind the type, 0 for the rest of the file. */
+function sizeOfBox(content: Buffer, at: number): number {
+  const size = content.readUInt32BE(at);
+  if (size === 1) return at + 16 <= content.length ? Number(content.readBigUInt64BE(at + 8)) : 0;
+  return size === 0 ? content.length - at : size;
+}
+
+/** Zeros that may stand between a tag and the sound. */
+const MOST_PADDING = 65_536;
+
+/** A tag (https://id3.org/id3v2.4.0-structure), if there is one, then two frames of layer III, or one that ends the file. */
+function isMp3(content: Buffer): boolean {
+  let at = endOfTag(content);
+  for (const end = at + MOST_PADDING; at < end && content[at] === 0; ) at++;
+  const length = lengthOfFrame(content, at);
+  return length > 0 && (at + length >= content.length || lengthOfFrame(content, at + length) > 0);
+}
+
+function endOfTag(content: Buffer): number {
+  if (!holds(content, 0, 'ID3') || content.length < 10) return 0;
+  const size = content.subarray(6, 10).reduce((sum, byte) => sum * 128 + (byte & 127), 0);
+  const hasFooter = (content[5]! & 0x10) !== 0;
+  return 10 + size + (hasFooter ? 10 : 0);
+}
+
+/** Thousands of bits a second, of MPEG 1 and of what came later, layer III. */
+const RATES_1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
+const RATES_2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
+/** Samples a second of MPEG 1; MPEG 2 has half as many, MPEG 2.5 a quarter. */
+const SAMPLES = [44_100, 48_000, 32_000];
+
+/** Bytes of the frame of layer III that begins there (ISO/IEC 11172-3, 2.4.1.3 and 2.4.3.1); 0: none does. */
+function lengthOfFrame(content: Buffer, at: number): number {
+  const [sync, kind, rates] = [content[at], content[at + 1], content[at + 2]];
+  if (sync !== 0xff || kind === undefined || rates === undefined || (kind & 0xe6) !== 0xe2) return 0;
+  const version = (kind >> 3) & 3;
+  const isFirst = version === 3;
+  const rate = (isFirst ? RATES_1 : RATES_2)[rates >> 4] ?? 0;
+  const samples = (SAMPLES[(rates >> 2) & 3] ?? 0) / (isFirst ? 1 : version === 2 ? 2 : 4);
+  if (version === 1 || rate === 0 || samples === 0) return 0;
+  const padding = (rates >> 1) & 1;
+  return Math.floor(((isFirst ? 144 : 72) * rate * 1000) / samples) + padding;
+}

@@ -1,0 +1,102 @@
+/** Handlers of files. */
+import { create as disposition } from 'content-disposition';
+import { ApiError } from '../../common/errors.js';
+import { toSeconds } from '../data/dates.js';
+import { created, on, Raw, type Route } from '../http/route.js';
+import { pageOf } from '../http/schema.js';
+import { Turns } from '../live/turns.js';
+import type { Caller } from '../rights/caller.js';
+import * as api from './api.js';
+import { deleteFile, deleteFiles } from './delete.js';
+import { incomingFile } from './incoming.js';
+import { type FileRow, type FilesOf, listFiles, type OpenFile, readFile } from './queries.js';
+import { type Part, partOf } from './ranges.js';
+import { type StoreParts, storeFile } from './store.js';
+
+/** Files stored at once: each holds a connection of the pool, also while it waits for another one of its owner. */
+const AT_ONCE = 2;
+
+/** Whatever it is, a browser does not show it as a page of ours. */
+const INERT = {
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+};
+
+export function fileRoutes(parts: StoreParts): Route[] {
+  const { sql, quota } = parts;
+  const turns = new Turns(AT_ONCE);
+  return [
+    on(api.uploadFile, async ({ params, query, body, caller, base, header }) => {
+      const file = await incomingFile({
+        body: body as Buffer,
+        type: header('content-type') ?? '',
+        disposition: header('content-disposition'),
+        query,
+      });
+      const row = await turns.take(() => storeFile(parts, caller.userId, params.id, file));
+      return created({ file: fileBody(row) }, `${base}/sensors/${params.id}/data/${row.date}`);
+    }),
+
+    on(api.readFile, async ({ params, base, header }) => {
+      const choose = (file: OpenFile) => chosenPart(file, header('range'), header('if-range'));
+      const found = await readFile(sql, params.id, Number(params.data_id), choose);
+      if (found === undefined) throw noFile(params);
+      const { file, part, content } = found;
+      if (part === null) {
+        const whole = { 'Content-Range': `bytes */${file.size}` };
+        throw new ApiError('no_such_range', `the file has ${file.size} bytes`, {}, whole);
+      }
+      const isWhole = content.length === file.size;
+      return {
+        body: new Raw(file.media_type, content),
+        ...(isWhole ? {} : { status: 206 as const }),
+        headers: {
+          ...INERT,
+          ...(isWhole ? {} : { 'Content-Range': `bytes ${part.from}-${part.to}/${file.size}` }),
+          'Accept-Ranges': 'bytes',
+          ETag: tagOf(file),
+          'Content-Disposition': disposition(file.name),
+          Location: `${base}/sensors/${params.id}/data/${file.date}/file`,
+        },
+      };
+    }),
+
+    on(api.deleteFile, async ({ params }) => {
+      if (!(await deleteFile(sql, params.id, Number(params.data_id)))) throw noFile(params);
+      return { body: { deleted: 1 } };
+    }),
+
+    on(api.listFiles, async ({ caller, query }) => {
+      const { rows, ...rest } = await listFiles(sql, filesOf(caller), pageOf(query));
+      return { body: { files: rows.map(fileBody), ...rest, quota } };
+    }),
+
+    on(api.deleteFiles, async ({ caller }) => ({
+      body: { deleted: await deleteFiles(sql, filesOf(caller)) },
+    })),
+  ];
+}
+
+function filesOf({ userId, key }: Caller): FilesOf {
+  return { ownerId: userId, only: key?.sensors == null ? null : [...key.sensors] };
+}
+
+function fileBody({ date, ...row }: FileRow) {
+  return { id: String(date), ...row, date: toSeconds(date) };
+}
+
+function noFile({ id, data_id }: { id: number; data_id: string }): ApiError {
+  return new ApiError('not_found', `sensor ${id} has no file ${data_id}`);
+}
+
+function tagOf({ digest }: OpenFile): string {
+  return `"${digest.toString('base64url')}"`;
+}
+
+/** A part of another version than the asker has the rest of is of no use to him: he gets the whole. */
+function chosenPart(file: OpenFile, range: string | undefined, ifRange: string | undefined): Part | null {
+  const whole = { from: 0, to: file.size - 1 };
+  if (ifRange !== undefined && ifRange.trim() !== tagOf(file)) return whole;
+  const part = partOf(range, file.size);
+  return part === 'whole' ? whole : part === 'none' ? null : part;
+}

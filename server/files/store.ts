@@ -1,0 +1,97 @@
+/**
+ * Stores a file: one transaction for its point and for itself, so that a crash leaves both or neither.
+ *
+ *   lock owner -> sensor's type -> quota -> point (locks the head) -> file -> event -> COMMIT
+ */
+import { now } from '../../common/clock.js';
+import { ApiError, invalid } from '../../common/errors.js';
+import { faultPoint } from '../../common/fault-points.js';
+import { dataTypeOf } from '../../common/values.js';
+import { announceChanges } from '../../sql/changes/announce.js';
+import { type Sql, type Transaction, transact } from '../../sql/connect.js';
+import { Columns, NO_DATE } from '../../sql/flush/columns.js';
+import { flushWithin } from '../../sql/flush/flush.js';
+import { noCounts } from '../../sql/flush/piece.js';
+import type { PartitionCover } from '../../sql/points/partitions.js';
+import { tellOfFiles } from './events.js';
+import type { IncomingFile } from './incoming.js';
+import { columns, type FileRow, taken, takes } from './queries.js';
+
+export interface StoreParts {
+  readonly sql: Sql;
+  readonly cover: PartitionCover;
+  /** Bytes that the files of an account may take together. */
+  readonly quota: number;
+}
+
+/**
+ * A file with the date of another one takes its place.
+ * @throws ApiError not_found when the sensor is gone; invalid_input when it takes no files, or when the owner's would be too many;
+ *   then nothing is changed
+ */
+export async function storeFile(
+  { sql, cover, quota }: StoreParts,
+  ownerId: number,
+  sensorId: number,
+  file: IncomingFile,
+): Promise<FileRow> {
+  await cover.ensure([file.date === NO_DATE ? now() : file.date]);
+  const { row, changed } = await transact(sql, async (tx) => {
+    // One file of an owner at a time, or two of them would both find room.
+    await tx`SELECT FROM users WHERE id = ${ownerId} FOR NO KEY UPDATE`;
+    await requireFileSensor(tx, ownerId, sensorId);
+    await requireRoom(tx, ownerId, sensorId, file, quota);
+    const { date, changed } = await storePoint(tx, sensorId, file);
+    faultPoint('between point and file');
+    const { name, mediaType, content } = file;
+    const [row] = await tx<FileRow[]>`
+      INSERT INTO files (sensor_id, date, owner_id, name, media_type, content)
+      VALUES (${sensorId}, ${date}, ${ownerId}, ${name}, ${mediaType}, ${content})
+      ON CONFLICT (sensor_id, date) DO UPDATE
+      SET name = excluded.name, media_type = excluded.media_type, content = excluded.content
+      RETURNING ${columns(tx)}`;
+    await tellOfFiles(tx, 'add_file', sensorId, [date]);
+    faultPoint('between file and COMMIT');
+    return { row: row!, changed };
+  });
+  if (changed.length > 0) await announceChanges(sql, changed);
+  return row;
+}
+
+/** Its data type stays as it is until the end of the transaction: elsewhere a point could be replaced and leave its file behind. */
+async function requireFileSensor(tx: Transaction, ownerId: number, sensorId: number): Promise<void> {
+  const [sensor] = await tx<{ data_type: string }[]>`
+    SELECT data_type FROM sensors WHERE id = ${sensorId} AND owner_id = ${ownerId} FOR SHARE`;
+  if (sensor === undefined) throw new ApiError('not_found', `there is no sensor ${sensorId}`);
+  if (dataTypeOf(sensor.data_type) !== 'file') {
+    throw invalid('file', `sensor ${sensorId} takes no files, its data type is not file`);
+  }
+}
+
+async function requireRoom(
+  tx: Transaction,
+  ownerId: number,
+  sensorId: number,
+  { date, content }: IncomingFile,
+  quota: number,
+): Promise<void> {
+  const [others] = await tx<{ size: number }[]>`
+    SELECT ${taken(tx)} AS size FROM files
+    WHERE owner_id = ${ownerId} AND NOT (sensor_id = ${sensorId} AND date = ${date})`;
+  const size = others!.size + takes(content.length);
+  if (size > quota) {
+    throw invalid('file', `your files would take ${size} bytes together, of at most ${quota}`);
+  }
+}
+
+/** @returns its date, which the server may have given it; and the sensor, should it be watched and have changed */
+async function storePoint(
+  tx: Transaction,
+  sensorId: number,
+  { name, date }: IncomingFile,
+): Promise<{ date: number; changed: readonly number[] }> {
+  const columns = new Columns();
+  columns.push(date, Number.NaN, name);
+  const { changed } = await flushWithin(tx.client, [{ sensorId, columns, counts: noCounts() }], now());
+  return { date: columns.dates[0]!, changed };
+}

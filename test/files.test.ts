@@ -1,0 +1,668 @@
+/** Files: taken by name and content, never apart from their points, counted, read back whole and in parts. */
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import t, { type Test } from 'tap';
+import { loadUws } from '../server/transport/uws-load.js';
+import type { Sql } from '../sql/connect.js';
+import { Child } from './chaos/child.js';
+import { type Answer, Client, newUser, type Options, type TestUser } from './support/client.js';
+import { bad, form, GIF, good, JPEG, PNG } from './support/files.js';
+import { LiveReader } from './support/live.js';
+import { Peer } from './support/peer.js';
+import { until } from './support/product.js';
+import { testServer } from './support/server.js';
+
+interface FileBody {
+  id: string;
+  sensor_id: number;
+  name: string;
+  media_type: string;
+  size: number;
+  date: number;
+}
+interface Listed {
+  files: FileBody[];
+  total: number;
+  used: number;
+  quota: number;
+}
+interface Points {
+  data: { id: string; value: string; date: number }[];
+  total: number;
+}
+
+async function newSensor({ client }: TestUser, data_type = 'file'): Promise<number> {
+  const { body } = await client.post<{ sensor: { id: string } }>('/sensors', {
+    sensor: { name: 'camera', data_type },
+  });
+  return Number(body.sensor.id);
+}
+
+function upload(
+  user: TestUser,
+  sensor: number,
+  query = 'name=a.gif',
+  options: Options = { raw: GIF },
+): Promise<Answer<{ file: FileBody }>> {
+  return user.client.post(`/sensors/${sensor}/file?${query}`, undefined, options);
+}
+
+async function pointsOf({ client }: TestUser, sensor: number): Promise<[number, string][]> {
+  const { body } = await client.get<Points>(`/sensors/${sensor}/data?per_page=1000`);
+  return body.data.map(({ date, value }) => [date, value]);
+}
+
+async function listed({ client }: TestUser, query = ''): Promise<Listed> {
+  return (await client.get<Listed>(`/sensors/files?${query}`)).body;
+}
+
+function refused(
+  t: Test,
+  answer: Answer<unknown>,
+  status: number,
+  code: string,
+  what: string,
+  field?: string,
+) {
+  t.equal(answer.status, status, what);
+  t.match(answer.refusal, { code, ...(field === undefined ? {} : { field }) }, what);
+}
+
+/** Files without their points, and points of sensors for files without theirs. */
+async function apart(sql: Sql): Promise<readonly object[]> {
+  return sql`
+    SELECT coalesce(f.sensor_id, p.sensor_id) AS sensor, coalesce(f.date, p.date) AS date, f.name, p.text
+    FROM files f
+    FULL JOIN (SELECT p.* FROM points p JOIN sensors s ON s.id = p.sensor_id AND s.data_type = 'file') p
+      ON p.sensor_id = f.sensor_id AND p.date = f.date
+    WHERE f.name IS DISTINCT FROM p.text`;
+}
+
+t.test('eleven types are taken, by name and by content', async (t) => {
+  const user = await newUser(await testServer(t));
+  const sensor = await newSensor(user);
+  for (const [name, content, mediaType] of good) {
+    const { status, body } = await upload(user, sensor, `name=${name}`, { raw: content });
+    t.equal(status, 201, name);
+    t.match(body.file, { sensor_id: sensor, name, media_type: mediaType, size: content.length });
+    const read = await user.client.get(`/sensors/${sensor}/data/${body.file.id}/file`);
+    t.equal(read.headers['content-type'], mediaType, name);
+    t.ok(read.bytes.equals(content), name);
+  }
+  for (const content of bad) {
+    const what = JSON.stringify(content.toString('latin1', 0, 30));
+    refused(t, await upload(user, sensor, undefined, { raw: content }), 409, 'invalid_input', what, 'file');
+  }
+  refused(t, await upload(user, sensor, 'name=a.png'), 409, 'invalid_input', 'GIF as PNG', 'file');
+  t.match((await upload(user, sensor, 'name=a.png')).refusal?.error, /image\/gif/);
+  for (const name of [
+    '',
+    'gif',
+    'a',
+    'a.html',
+    'a.gif.exe',
+    'a.svg',
+    'a.gif%00',
+    'a.constructor',
+    'a%01.gif',
+    '.',
+    '/',
+  ]) {
+    refused(t, await upload(user, sensor, `name=${name}`), 409, 'invalid_input', `"${name}"`, 'name');
+  }
+  refused(t, await upload(user, sensor, `name=${'x'.repeat(252)}.gif`), 409, 'invalid_input', 'long', 'name');
+  t.equal((await listed(user)).total, good.length, 'nothing else was kept');
+});
+
+t.test('a file comes as a form or as it is, with its name and date where clients put them', async (t) => {
+  const server = await testServer(t);
+  const user = await newUser(server);
+  const sensor = await newSensor(user);
+  const plain = (headers: Record<string, string>, raw = GIF) => ({ raw, headers });
+  const named = (value: string) => plain({ 'Content-Disposition': value });
+  const taken: [string, Options, string, number?][] = [
+    ['', form('cat.gif', GIF), 'cat.gif'],
+    ['', form('cat.gif', GIF, {}, 'upload[]'), 'cat.gif'],
+    ['', form('C:\\photos\\cat.gif', GIF, { title: 'my cat' }), 'cat.gif'],
+    ['', form('../../etc/Katze ä 猫.gif', GIF, { date: '1700000000.25' }), 'Katze ä 猫.gif', 1700000000.25],
+    ['name=dog.gif&date=1700000001', form('cat.gif', GIF, { date: '5' }), 'dog.gif', 1700000001],
+    ['name=%C3%A4.gif&date=2023-11-14T22:13:22Z', { raw: GIF }, 'ä.gif', 1700000002],
+    ['', named('attachment; filename="cat.gif"'), 'cat.gif'],
+    ['', named("attachment; filename=x; filename*=UTF-8''%e7%8c%ab.gif"), '猫.gif'],
+    ['name=a.gif', plain({ 'Content-Type': 'image/gif' }), 'a.gif'],
+    ['name=a.gif', plain({ 'Content-Type': 'application/json' }), 'a.gif'],
+    ['name=a.gif', plain({ 'Content-Encoding': 'gzip' }, gzipSync(GIF)), 'a.gif'],
+  ];
+  for (const [query, options, name, date] of taken) {
+    const { status, body, headers } = await upload(user, sensor, query, options);
+    t.match(
+      { status, name: body.file?.name },
+      { status: 201, name },
+      `${query} ${JSON.stringify(options.headers)}`,
+    );
+    if (date !== undefined) t.equal(body.file.date, date);
+    t.equal(body.file.size, GIF.length);
+    t.match(headers.location, new RegExp(`^http://.*/sensors/${sensor}/data/${body.file.id}$`));
+  }
+  t.equal(
+    (await user.client.post(`//sensors/${sensor}/file.json?name=a.gif`, undefined, { raw: GIF })).status,
+    201,
+  );
+
+  // Bytes that no careful client writes into a header.
+  const peer = await Peer.connect(Number(new URL(server.url).port));
+  peer.send(
+    `POST /sensors/${sensor}/file HTTP/1.1\r\nHost: x\r\nX-SESSION_ID: ${user.session}\r\n` +
+      `Content-Disposition: form-data; filename="猫.gif"\r\nContent-Length: 6\r\n\r\nGIF89a`,
+  );
+  const answer = await peer.answer();
+  t.match(JSON.parse(answer?.body.toString() ?? ''), { file: { name: '猫.gif' } });
+  peer.socket.destroy();
+
+  const { headers } = form('a.gif', GIF);
+  const cut = form('a.gif', GIF).raw.subarray(0, 150);
+  const two = Buffer.concat([
+    form('a.gif', GIF).raw.subarray(0, -4),
+    Buffer.from('\r\n'),
+    form('b.gif', GIF).raw,
+  ]);
+  const many = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`f${i}`, 'x']));
+  const wrong: [string, Options, string, string?][] = [
+    ['', { raw: GIF }, 'invalid_input', 'name'],
+    ['', named('attachment'), 'invalid_input', 'name'],
+    ['', named('attachment; filename="'), 'invalid_input', 'name'],
+    ['name=a.gif', {}, 'invalid_input', 'file'],
+    ['name=a.gif', form('a.gif', Buffer.alloc(0)), 'invalid_input', 'file'],
+    ['', form('', GIF), 'invalid_input', 'name'],
+    ['', form('a.gif', GIF, { date: 'yesterday' }), 'invalid_input', 'date'],
+    ['name=a.gif&date=1700000000000', { raw: GIF }, 'invalid_input', 'date'],
+    ['name=a.gif&date=-1', { raw: GIF }, 'invalid_input', 'date'],
+    ['', form('a.gif', GIF, many), 'invalid_input', 'body'],
+    ['', { raw: two, headers }, 'invalid_input', 'file'],
+    ['', { raw: cut, headers }, 'malformed_body'],
+    ['', { raw: GIF, headers }, 'malformed_body'],
+    ['', { raw: Buffer.alloc(0), headers }, 'malformed_body'],
+    ['', { raw: GIF, headers: { 'Content-Type': 'multipart/form-data' } }, 'malformed_body'],
+    [
+      '',
+      { raw: GIF, headers: { 'Content-Type': `multipart/form-data; boundary=${'x'.repeat(5000)}` } },
+      'malformed_body',
+    ],
+  ];
+  for (const [query, options, code, field] of wrong) {
+    const what = `${query} ${JSON.stringify(options.headers)} ${code} ${field}`.slice(0, 200);
+    refused(t, await upload(user, sensor, query, options), 409, code, what, field);
+  }
+  t.equal((await listed(user)).total, taken.length + 2);
+});
+
+t.test('a form that is broken anywhere is answered', async (t) => {
+  const user = await newUser(await testServer(t));
+  const sensor = await newSensor(user);
+  const { raw, headers } = form('a.gif', GIF, { date: '1' });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 0, max: raw.length }),
+      fc.uint8Array({ maxLength: 12 }),
+      fc.integer({ min: 0, max: 40 }),
+      async (at, noise, gap) => {
+        const broken = Buffer.concat([raw.subarray(0, at), noise, raw.subarray(at + gap)]);
+        const { status } = await upload(user, sensor, '', { raw: broken, headers, random: true });
+        t.ok(status === 201 || status === 409, String(status));
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
+
+t.test('the point names the file, and neither is there without the other', async (t) => {
+  const server = await testServer(t);
+  const user = await newUser(server);
+  const sensor = await newSensor(user);
+  const { body } = await upload(user, sensor, 'name=cat.gif&date=1700000000');
+  const file = {
+    id: '1700000000000000',
+    sensor_id: sensor,
+    name: 'cat.gif',
+    media_type: 'image/gif',
+    size: GIF.length,
+  };
+  t.same(body, { file: { ...file, date: 1700000000 } });
+  t.same(await pointsOf(user, sensor), [[1700000000, 'cat.gif']]);
+  t.same(await listed(user), { files: [body.file], total: 1, used: 1000, quota: 10_000_000 });
+  t.match((await user.client.get(`/sensors/${sensor}`)).body, {
+    sensor: { data_type: 'file', data_type_id: '6' },
+  });
+
+  t.test('the same date: it takes the place of the other', async (t) => {
+    await upload(user, sensor, 'name=dog.jpg&date=1700000000', { raw: JPEG });
+    t.same(await pointsOf(user, sensor), [[1700000000, 'dog.jpg']]);
+    const { files } = await listed(user);
+    t.match(files, [{ name: 'dog.jpg', media_type: 'image/jpeg', size: JPEG.length }]);
+    t.equal(files.length, 1);
+  });
+
+  t.test('points without files are refused, by every way', async (t) => {
+    const text = { value: 'dog.jpg', date: 1700000000 };
+    refused(t, await user.client.post(`/sensors/${sensor}/data`, text), 409, 'nothing_stored', 'one');
+    const other = await newSensor(user, 'float');
+    const many = await user.client.post('/sensors/data', {
+      sensors: [
+        { sensor_id: sensor, data: [text] },
+        { sensor_id: other, data: [{ value: 1 }] },
+      ],
+    });
+    t.match(many.body, {
+      stored: 1,
+      rejected: [{ sensor_id: sensor, reason: /upload it to \/sensors\/\{id\}\/file/ }],
+    });
+    for (const type of ['float', 'string', 'json', '', 'photo']) {
+      const plain = await newSensor(user, type);
+      refused(t, await upload(user, plain), 409, 'invalid_input', type, 'file');
+      t.same(await pointsOf(user, plain), []);
+    }
+  });
+
+  t.test('a sensor keeps its data type as long as it has files', async (t) => {
+    const path = `/sensors/${sensor}`;
+    const change = { sensor: { data_type: 'string' } };
+    refused(t, await user.client.put(path, change), 409, 'invalid_input', 'with a file', 'sensor.data_type');
+    t.equal((await user.client.put(path, { sensor: { data_type: 'File', name: 'x' } })).status, 200);
+    await user.client.delete(`${path}/data/1700000000000000/file`);
+    t.equal((await user.client.put(path, change)).status, 200);
+    t.equal((await user.client.post(`${path}/data`, { value: 'a.gif', date: 5 })).status, 201);
+    refused(t, await user.client.get(`${path}/data/5000000/file`), 404, 'not_found', 'a text is no file');
+    t.equal((await user.client.delete(`${path}/data/5000000`)).status, 200);
+    t.equal((await user.client.put(path, { sensor: { data_type: 'file' } })).status, 200);
+  });
+
+  t.test('whatever deletes one deletes the other', async (t) => {
+    const at = async (...seconds: number[]) => {
+      for (const second of seconds) await upload(user, sensor, `name=${second}.gif&date=${second}`);
+    };
+    const left = async () => {
+      t.same(await apart(server.sql), []);
+      const { files } = await listed(user);
+      const points = await pointsOf(user, sensor);
+      t.same(
+        files.map(({ date, name }) => [date, name]),
+        points,
+      );
+      return points.map(([date]) => date);
+    };
+    const path = `/sensors/${sensor}/data`;
+    await at(1, 2, 3, 4, 5, 6);
+    t.same(await left(), [1, 2, 3, 4, 5, 6]);
+    t.same((await user.client.delete(`${path}/1000000/file`)).body, { deleted: 1 });
+    t.same(await left(), [2, 3, 4, 5, 6]);
+    t.same((await user.client.delete(`${path}/6000000.json`)).body, { deleted: 1 });
+    t.same(await left(), [2, 3, 4, 5]);
+    t.same((await user.client.delete(`${path}?start_date=3&end_date=4`)).body, { deleted: 2 });
+    t.same(await left(), [2, 5]);
+    t.same((await user.client.get(`/sensors/${sensor}/data?last=1`)).body, {
+      data: [{ id: '5000000', sensor_id: sensor, value: '5.gif', date: 5, week: 1, month: 1, year: 1970 }],
+      total: 1,
+    });
+    for (const method of ['GET', 'DELETE']) {
+      for (const id of ['1000000', '9999999999999999', '0', 'x', '-1']) {
+        refused(t, await user.client.send(method, `${path}/${id}/file`), 404, 'not_found', `${method} ${id}`);
+      }
+    }
+    await user.client.delete(`/sensors/${sensor}`);
+    t.same(await server.sql`SELECT FROM files`, [], 'with the sensor');
+    const again = await newSensor(user);
+    await upload(user, again);
+    await user.client.delete(`/users/${user.id}`);
+    t.same(await server.sql`SELECT FROM files`, [], 'with the account');
+  });
+});
+
+t.test('whatever order things happen in, the files are those that the points name', async (t) => {
+  const server = await testServer(t);
+  const user = await newUser(server);
+  const second = fc.integer({ min: 1, max: 5 });
+  const step = fc.oneof(
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        kind: fc.constant('upload' as const),
+        at: second,
+        name: fc.constantFrom('a', 'b'),
+      }),
+    },
+    fc.record({ kind: fc.constantFrom('file' as const, 'point' as const), at: second }),
+    fc.record({ kind: fc.constant('range' as const), at: second, to: second }),
+    fc.record({ kind: fc.constant('all' as const) }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 10 }), async (steps) => {
+      const sensor = await newSensor(user);
+      const path = `/sensors/${sensor}/data`;
+      const model = new Map<number, string>();
+      for (const each of steps) {
+        if (each.kind === 'upload') {
+          await upload(user, sensor, `name=${each.name}.gif&date=${each.at}`, { raw: GIF, random: true });
+          model.set(each.at, `${each.name}.gif`);
+        } else if (each.kind === 'all') {
+          await user.client.delete('/sensors/files');
+          model.clear();
+        } else if (each.kind === 'range') {
+          await user.client.delete(`${path}?start_date=${each.at}&end_date=${each.to}`, { random: true });
+          for (const at of model.keys()) if (at >= each.at && at <= each.to) model.delete(at);
+        } else {
+          const suffix = each.kind === 'file' ? '/file' : '';
+          await user.client.delete(`${path}/${each.at}000000${suffix}`, { random: true });
+          model.delete(each.at);
+        }
+      }
+      const expected = [...model].sort(([a], [b]) => a - b);
+      t.same(await pointsOf(user, sensor), expected);
+      const { files } = await listed(user, 'per_page=1000');
+      t.same(
+        files.filter((file) => file.sensor_id === sensor).map(({ date, name }) => [date, name]),
+        expected,
+      );
+    }),
+    { numRuns: 10 },
+  );
+  t.same(await apart(server.sql), []);
+});
+
+t.test('many at once: no file loses its point, and the data type does not change under a file', async (t) => {
+  const server = await testServer(t);
+  const user = await newUser(server);
+  const sensor = await newSensor(user);
+  for (let round = 0; round < 3; round++) {
+    const path = `/sensors/${sensor}`;
+    await Promise.all([
+      upload(user, sensor, 'name=a.gif&date=1'),
+      upload(user, sensor, 'name=b.gif&date=1'),
+      upload(user, sensor, 'name=c.gif&date=2'),
+      user.client.delete(`${path}/data/1000000`),
+      user.client.delete(`${path}/data/1000000/file`),
+      user.client.delete('/sensors/files'),
+      user.client.put(path, { sensor: { data_type: 'string' } }),
+      user.client.post(`${path}/data`, { value: 'text', date: 2 }),
+    ]);
+    const { body } = await user.client.get<{ sensor: { data_type: string } }>(path);
+    if (body.sensor.data_type === 'string') t.same(await server.sql`SELECT FROM files`, []);
+    await user.client.delete(`${path}/data?start_date=0&end_date=9`);
+    await user.client.put(path, { sensor: { data_type: 'file' } });
+    t.same(await apart(server.sql), []);
+  }
+});
+
+t.test('files of an account have room for so many bytes, also when they come at once', async (t) => {
+  const server = await testServer(t, { FILES: 20_000 });
+  const second = await testServer(t, { FILES: 20_000, DATABASE_URL: server.config.DATABASE_URL });
+  const [user, other] = [await newUser(server), await newUser(server)];
+  const twin: TestUser = { ...user, client: new Client(second.url, user.session) };
+  const [one, two] = [await newSensor(user), await newSensor(user)];
+  const big = Buffer.concat([GIF, Buffer.alloc(4000 - GIF.length)]);
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, i) =>
+      upload(i % 2 ? user : twin, i % 3 ? one : two, 'name=a.gif', { raw: big }),
+    ),
+  );
+  t.equal(answers.filter(({ status }) => status === 201).length, 5);
+  for (const answer of answers)
+    if (answer.status !== 201) refused(t, answer, 409, 'invalid_input', 'full', 'file');
+  t.match(await listed(user), { total: 5, used: 20_000, quota: 20_000 });
+  t.match((await upload(user, one)).refusal?.error, /21000 bytes together, of at most 20000/);
+  t.equal((await upload(other, await newSensor(other))).status, 201, 'others have room of their own');
+
+  const [first] = (await listed(user)).files;
+  const place = `name=a.gif&date=${first!.date}`;
+  t.equal(
+    (await upload(user, first!.sensor_id, place, { raw: big })).status,
+    201,
+    'in the place of another one',
+  );
+  t.equal((await upload(user, first!.sensor_id, place)).status, 201);
+  t.equal((await listed(user)).used, 17_000, 'the smallest ones count for something');
+  await Promise.all(Array.from({ length: 5 }, (_, i) => upload(i % 2 ? user : twin, one)));
+  t.equal((await listed(user)).used, 20_000);
+  await user.client.delete(`/sensors/${one}`);
+  t.ok((await listed(user)).used < 20_000, 'what is deleted leaves room');
+  t.same(await apart(server.sql), []);
+});
+
+t.test('whoever may read the sensor may read its files; only its owner uploads and deletes', async (t) => {
+  const server = await testServer(t);
+  const [owner, reader, stranger] = [await newUser(server), await newUser(server), await newUser(server)];
+  const [sensor, second] = [await newSensor(owner), await newSensor(owner)];
+  const theirs = await newSensor(reader);
+  await owner.client.post(`/sensors/${sensor}/users`, { users: [{ id: reader.id }] });
+  const { body } = await upload(owner, sensor);
+  await upload(owner, second);
+  await upload(reader, theirs);
+  const path = `/sensors/${sensor}/data/${body.file.id}/file`;
+  t.equal((await reader.client.get(path)).status, 200);
+  refused(t, await upload(reader, sensor), 403, 'forbidden', 'reader');
+  refused(t, await reader.client.delete(path), 403, 'forbidden', 'reader');
+  t.match(await listed(reader), { files: [{ sensor_id: theirs }], total: 1 }, 'his own are listed');
+  refused(t, await stranger.client.get(path), 404, 'not_found', 'stranger');
+  refused(t, await upload(stranger, sensor), 404, 'not_found', 'stranger');
+  refused(t, await stranger.client.delete(path), 404, 'not_found', 'stranger');
+  const nobody = owner.client.as(undefined);
+  for (const [method, where] of [
+    ['GET', path],
+    ['DELETE', path],
+    ['POST', `/sensors/${sensor}/file`],
+    ['GET', '/sensors/files'],
+    ['DELETE', '/sensors/files'],
+  ] as const) {
+    refused(t, await nobody.send(method, where), 403, 'unauthorized', `${method} ${where}`);
+  }
+
+  const key = async (scope: string, sensors?: number[]): Promise<TestUser> => {
+    const made = await owner.client.post<{ key: { key: string } }>('/users/current/keys', {
+      key: { name: 'k', scope, ...(sensors === undefined ? {} : { sensors }) },
+    });
+    return { ...owner, client: owner.client.as(made.body.key.key) };
+  };
+  const [camera, viewer, one] = [await key('write', [sensor]), await key('read'), await key('all', [second])];
+  t.equal((await upload(camera, sensor)).status, 201);
+  refused(t, await upload(camera, second), 404, 'not_found', 'another sensor than its own');
+  refused(t, await camera.client.get(path), 403, 'key_scope', 'a camera does not look');
+  t.equal((await viewer.client.get(path)).status, 200);
+  refused(t, await upload(viewer, sensor), 403, 'key_scope', 'a viewer does not write');
+  refused(t, await viewer.client.delete('/sensors/files'), 403, 'key_scope', 'a viewer does not delete');
+  t.match(await listed(one), { files: [{ sensor_id: second }], total: 1 });
+  t.same((await one.client.delete('/sensors/files')).body, { deleted: 1 });
+  t.match(await listed(owner), { total: 2 });
+
+  await owner.client.delete(`/sensors/${sensor}/users/${reader.id}`);
+  refused(t, await reader.client.get(path), 404, 'not_found', 'not shared any more');
+  t.same((await owner.client.delete('/sensors/files.json')).body, { deleted: 2 });
+  t.same((await owner.client.delete('/sensors/files')).body, { deleted: 0 });
+  t.same(await pointsOf(owner, sensor), []);
+  t.match(await listed(reader), { total: 1 }, 'those of others stay');
+  t.same(await apart(server.sql), []);
+});
+
+t.test('lists have pages', async (t) => {
+  const user = await newUser(await testServer(t));
+  const sensor = await newSensor(user);
+  for (const at of [3, 1, 2]) await upload(user, sensor, `name=${at}.gif&date=${at}`);
+  t.match(await listed(user, 'per_page=2&page=1&total=1'), { files: [{ date: 3 }], total: 3, used: 3000 });
+  t.match(await listed(user, 'per_page=2'), { files: [{ date: 1 }, { date: 2 }], total: 3 });
+  refused(t, await user.client.get('/sensors/files?page=-1'), 409, 'invalid_input', 'page', 'page');
+});
+
+t.test('who watches a sensor hears of its files as of points', async (t) => {
+  const server = await testServer(t);
+  const user = await newUser(server);
+  const sensor = await newSensor(user);
+  const reader = await LiveReader.open(server, user.session);
+  await reader.subscribe([sensor]);
+  await upload(user, sensor, 'name=cat.gif&date=1700000000');
+  await reader.until(() => reader.of(sensor).points.length > 0);
+  t.same(reader.of(sensor).points, [[1700000000, 'cat.gif']]);
+  reader.client.close();
+});
+
+for (const transport of loadUws().state === 'ready' ? ['node', 'uws'] : ['node']) {
+  t.test(`${transport}: files are read whole and in parts, and never as a page of ours`, async (t) => {
+    const server = await testServer(t, { TRANSPORT: transport });
+    const user = await newUser(server);
+    const sensor = await newSensor(user);
+    const content = Buffer.concat([PNG, Buffer.from(Array.from({ length: 900 }, (_, i) => i % 251))]);
+    const { body } = await upload(user, sensor, 'name=%22my%22%20c%C3%A4t.png', { raw: content });
+    const path = `/sensors/${sensor}/data/${body.file.id}/file`;
+    const whole = await user.client.get(path);
+    const size = content.length;
+    t.equal(whole.status, 200);
+    t.ok(whole.bytes.equals(content));
+    t.match(whole.headers, {
+      'content-type': 'image/png',
+      'content-length': String(size),
+      'content-disposition': `attachment; filename="\\"my\\" c?t.png"; filename*=UTF-8''%22my%22%20c%C3%A4t.png`,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'accept-ranges': 'bytes',
+      'cache-control': 'no-store',
+      location: `${server.url}${path}`,
+      etag: /^"[\w-]{43}"$/,
+    });
+    const etag = whole.headers.etag ?? '';
+    const head = await user.client.send('HEAD', path);
+    t.equal(head.bytes.length, 0);
+    t.same(
+      [head.status, head.headers['content-length'], head.headers.etag],
+      [200, String(size), etag],
+      'HEAD tells the same',
+    );
+
+    const part = (range: string, more: Record<string, string> = {}) =>
+      user.client.get(path, { headers: { Range: range, ...more } });
+    const parts: [string, number, number][] = [
+      ['bytes=0-0', 0, 0],
+      ['bytes=5-9', 5, 9],
+      ['bytes=100-', 100, size - 1],
+      ['bytes=-7', size - 7, size - 1],
+      [`bytes=10-${size * 2}`, 10, size - 1],
+      ['Bytes = 1 - 2', 1, 2],
+    ];
+    for (const [range, from, to] of parts) {
+      const answer = await part(range);
+      t.equal(answer.status, 206, range);
+      t.equal(answer.headers['content-range'], `bytes ${from}-${to}/${size}`, range);
+      t.ok(answer.bytes.equals(content.subarray(from, to + 1)), range);
+    }
+    t.equal((await part('bytes=5-9', { 'If-Range': etag })).status, 206);
+    for (const [range, more] of [
+      [`bytes=0-${size - 1}`, {}],
+      [`bytes=-${size + 5}`, {}],
+      ['bytes=0-1,5-6', {}],
+      ['bytes=9-5', {}],
+      ['bytes=-', {}],
+      ['lines=0-1', {}],
+      ['nonsense', {}],
+      ['bytes=5-9', { 'If-Range': '"other"' }],
+      ['bytes=5-9', { 'If-Range': `W/${etag}` }],
+      ['bytes=5-9', { 'If-Range': 'Sat, 21 Nov 2026 00:00:00 GMT' }],
+    ] as [string, Record<string, string>][]) {
+      const answer = await part(range, more);
+      t.equal(answer.status, 200, range);
+      t.equal(answer.headers['content-range'], undefined);
+      t.ok(answer.bytes.equals(content), range);
+    }
+    for (const range of [`bytes=${size}-`, 'bytes=-0', 'bytes=99999999999999999999-']) {
+      const answer = await part(range);
+      refused(t, answer, 416, 'no_such_range', range);
+      t.equal(answer.headers['content-range'], `bytes */${size}`);
+    }
+    await upload(user, sensor, `name=a.png&date=${body.file.date}`, { raw: PNG });
+    t.ok((await part('bytes=0-1', { 'If-Range': etag })).bytes.equals(PNG), 'another version comes whole');
+  });
+
+  t.test(`${transport}: ten megabytes go through, as a form and as they are, and no more`, async (t) => {
+    const server = await testServer(t, { TRANSPORT: transport });
+    const user = await newUser(server);
+    const sensor = await newSensor(user);
+    const content = Buffer.alloc(10_000_000, 'sensorium');
+    GIF.copy(content);
+    const more = Buffer.concat([content, Buffer.from('.')]);
+    refused(
+      t,
+      await upload(user, sensor, '', form('a.gif', more)),
+      409,
+      'invalid_input',
+      'one byte more',
+      'file',
+    );
+    refused(
+      t,
+      await upload(user, sensor, 'name=a.gif', { raw: Buffer.alloc(10_485_761) }),
+      413,
+      'body_too_large',
+      'a body',
+    );
+    const raw = await upload(user, sensor, 'name=a.gif&date=1', { raw: content });
+    t.equal(raw.status, 201);
+    const { status, body } = await upload(user, sensor, '', form('a.gif', content, { date: '1' }));
+    t.equal(status, 201, 'in the place of itself');
+    const path = `/sensors/${sensor}/data/${body.file.id}/file`;
+    t.ok((await user.client.get(path)).bytes.equals(content));
+    const end = await user.client.get(path, { headers: { Range: 'bytes=9000000-' } });
+    t.ok(end.bytes.equals(content.subarray(9_000_000)));
+    t.match(await listed(user), { total: 1, used: 10_000_000 });
+  });
+}
+
+t.test('kill -9 in the middle of an upload leaves both file and point, or neither', async (t) => {
+  const server = await testServer(t);
+  const user = await newUser(server);
+  const sensor = await newSensor(user);
+  const child = new Child('server/main.js');
+  t.teardown(() => child.kill());
+  const environment = {
+    DATABASE_URL: server.config.DATABASE_URL,
+    PORT: '0',
+    TRANSPORT: 'node',
+    FAULT_POINTS: 'allowed',
+    FAULT_POINT: '',
+  };
+  /** Sends as much of an upload as is given, to a server of its own. */
+  const begin = async (fault: string, share: number) => {
+    const url = await child.start({ ...environment, FAULT_POINT: fault });
+    const peer = await Peer.connect(Number(new URL(url).port));
+    const { raw, headers } = form('a.gif', GIF, { date: '1700000000' });
+    peer.send(
+      `POST /sensors/${sensor}/file HTTP/1.1\r\nHost: x\r\nX-SESSION_ID: ${user.session}\r\n` +
+        `Content-Type: ${headers['Content-Type']}\r\nContent-Length: ${raw.length}\r\n\r\n`,
+    );
+    peer.socket.write(raw.subarray(0, raw.length * share));
+    return peer;
+  };
+  const nothing = async (what: string) => {
+    // What the server had begun is undone when the database hears that it is gone.
+    await until(async () => {
+      const mine = await server.sql`
+        SELECT FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+        WHERE l.relation = 'files'::regclass AND a.pid <> pg_backend_pid()`;
+      return mine.length === 0;
+    });
+    t.same(await server.sql`SELECT FROM files`, [], what);
+    t.same(await pointsOf(user, sensor), [], what);
+  };
+
+  for (const fault of ['between point and file', 'between file and COMMIT']) {
+    const peer = await begin(fault, 1);
+    await child.stopped();
+    await child.kill();
+    await peer.closed;
+    await nothing(fault);
+  }
+  const half = await begin('', 0.5);
+  await child.kill();
+  await half.closed;
+  await nothing('half a body');
+
+  const peer = await begin('', 1);
+  t.equal((await peer.answer())?.status, 201, 'sent again');
+  await child.kill();
+  t.same(await pointsOf(user, sensor), [[1700000000, 'a.gif']]);
+  t.same(await apart(server.sql), []);
+});
