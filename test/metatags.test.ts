@@ -497,7 +497,7 @@ const filters = fc.record(
   { requiredKeys: [] },
 );
 
-const TYPE_IDS = { any: '0', float: '1', integer: '2', bool: '3', string: '4', json: '5' } as const;
+const TYPE_IDS = { any: '0', float: '1', integer: '2', bool: '3', string: '4', json: '5', file: '6' } as const;
 
 interface Known {
   readonly id: number;

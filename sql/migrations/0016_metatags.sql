@@ -40,6 +40,7 @@ CREATE FUNCTION data_type_id(data_type text) RETURNS text IMMUTABLE STRICT PARAL
   WHEN 'integer' THEN '2' WHEN 'int' THEN '2'
   WHEN 'bool' THEN '3' WHEN 'boolean' THEN '3'
   WHEN 'json' THEN '5'
+  WHEN 'file' THEN '6'
   ELSE '4' END;
 
 CREATE FUNCTION sensor_terms(
