@@ -92,7 +92,7 @@ async function judgeInbox(
     evaluator,
     reading.map(({ trigger, news }) => ({
       ownerId: trigger.ownerId,
-      judgement: judge(trigger, news.points, now),
+      judgement: judge(news.missing > 0 ? interrupted(trigger) : trigger, news.points, now),
     })),
     patience,
   );
@@ -115,6 +115,11 @@ async function judgeInbox(
     silent.map(({ trigger }) => trigger).filter(({ state }) => !state.armed),
   );
   return slow;
+}
+
+/** Nobody knows whether the expression held at the points that are missing: it has to hold anew. */
+function interrupted(trigger: SensorTrigger): SensorTrigger {
+  return { ...trigger, state: { ...trigger.state, holdsSince: null } };
 }
 
 /** Version up to which the round has read. */
@@ -144,7 +149,8 @@ function newsOf(sensor: InboxSensor, { sinceVersion }: SensorTrigger): News {
 }
 
 function gapLook(missing: number): TriggerLook {
-  const error = `${missing} uploads were removed before they could be looked at`;
+  const uploads = missing === 1 ? '1 upload was' : `${missing} uploads were`;
+  const error = `${uploads} removed unread`;
   return {
     condition: 'expression',
     date: null,
