@@ -1,4 +1,5 @@
 /** `npm run bench -- NAME`: one benchmark; JSON lines on standard output, a table on standard error. */
+import { benchFind } from './find.js';
 import { benchIngest } from './ingest.js';
 import { type Options, readOptions, USAGE } from './options.js';
 import { benchRead } from './read.js';
@@ -7,6 +8,7 @@ import { benchScripts } from './scripts.js';
 import { benchStart } from './start.js';
 
 const benches: Readonly<Record<string, (options: Options) => Promise<void>>> = {
+  find: benchFind,
   ingest: benchIngest,
   read: benchRead,
   sandbox: benchSandbox,

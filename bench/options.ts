@@ -23,7 +23,7 @@ export interface Options {
   readonly profile: string | null;
 }
 
-export const USAGE = `npm run bench -- ingest|read|sandbox|scripts|start [options]
+export const USAGE = `npm run bench -- find|ingest|read|sandbox|scripts|start [options]
   --peers                also InfluxDB, VictoriaMetrics and bare COPY, those that are installed
   --transport node,uws   transports of ours; default: both
   --rounds 5             turns of each target; results are medians

@@ -26,7 +26,7 @@ export type Batch = readonly Run[];
 const DAY = 86_400;
 
 /** Sixteen bits of chance for each point, the same ones whoever asks. Source of the mixing: MurmurHash3, fmix32. */
-function chance(seed: number, sensor: number, index: number): number {
+export function chance(seed: number, sensor: number, index: number): number {
   let h = (seed ^ Math.imul(sensor + 1, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca77)) | 0;
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
   h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);

@@ -1,6 +1,6 @@
 /**
  * Terms: what sensors are found by. A term says that something has a name (`color`) or that the name has a value; the index
- * over them is in migration 0015, which makes those of a sensor's own properties in the same way.
+ * over them is in the migration `metatags`, which makes those of a sensor's own properties in the same way.
  */
 
 /** Between name and value; no name holds it. */

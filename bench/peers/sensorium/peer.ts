@@ -84,7 +84,7 @@ async function post(url: string, headers: Readonly<Record<string, string>>, body
   return response.json();
 }
 
-async function logIn(url: string): Promise<string> {
+export async function logIn(url: string): Promise<string> {
   const answer = await post(`${url}/login`, {}, { username: 'admin', password: PASSWORD });
   return (answer as { session_id: string }).session_id;
 }

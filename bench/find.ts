@@ -1,0 +1,188 @@
+/** Search for sensors: 100,000 of one account with ten metatags each, five statements, from filters that find a few to one that finds all. */
+import { rmSync } from 'node:fs';
+import { termsOf } from '../server/metatags/tags.js';
+import type { Sql } from '../sql/connect.js';
+import { chance } from './data/workload.js';
+import { percentile, rounded } from './measure/numbers.js';
+import type { Options } from './options.js';
+import { logIn } from './peers/sensorium/peer.js';
+import { startProduct } from './peers/sensorium/product.js';
+import { printResult, printTable, type Result } from './report/result.js';
+import { scratchFolder } from './targets.js';
+
+const SENSORS = 100_000;
+/** Sensors in one statement of the filling. */
+const PIECE = 2000;
+
+/** Questions of a case in a round, and for how long at most, in milliseconds. */
+const TURN = { questions: 40, milliseconds: 6000 };
+
+/** Metatags of every sensor, and how many values each of them has among all sensors. */
+const TAGS = {
+  color: 8,
+  room: 200,
+  building: 20,
+  floor: 10,
+  unit: 5,
+  calibrated: 2,
+  vendor: 50,
+  model: 500,
+  batch: 1000,
+  serial: SENSORS,
+} as const;
+
+type Statement = Readonly<Record<string, string | number>>;
+interface Filter {
+  readonly metatag_statement_groups: Statement[][];
+  readonly sensor_statement_groups: Statement[][];
+}
+
+const equal = (metatag_name: keyof typeof TAGS, value: number): Statement => ({
+  metatag_name,
+  operator: 'equal',
+  value: `${metatag_name} ${value % TAGS[metatag_name]}`,
+});
+const isSet = (metatag_name: keyof typeof TAGS): Statement => ({ metatag_name, operator: 'is_set' });
+const property = (sensor_property: string, value: string): Statement => ({
+  sensor_property,
+  operator: 'equal',
+  value,
+});
+
+/** Five statements each, different ones every time. */
+const CASES: Readonly<Record<string, (turn: number) => Filter>> = {
+  'a few of a room': (turn) => ({
+    metatag_statement_groups: [
+      [equal('room', turn)],
+      [equal('color', turn), equal('color', turn + 1)],
+      [equal('building', turn)],
+    ],
+    sensor_statement_groups: [[property('device_type', `type ${turn % 40}`)]],
+  }),
+  'hundreds on a floor': (turn) => ({
+    metatag_statement_groups: [
+      [equal('color', turn), equal('color', turn + 3)],
+      [equal('floor', turn)],
+      [equal('calibrated', turn)],
+    ],
+    sensor_statement_groups: [[property('data_type_id', '1')]],
+  }),
+  'one by its number': (turn) => ({
+    metatag_statement_groups: [
+      [equal('serial', 7919 * turn)],
+      [isSet('color')],
+      [equal('unit', 7919 * turn)],
+    ],
+    sensor_statement_groups: [[property('type', '0')], [property('use_data_storage', 'true')]],
+  }),
+  'by what they are': (turn) => ({
+    metatag_statement_groups: [],
+    sensor_statement_groups: [
+      [property('name', `sensor ${turn}`), property('name', `SENSOR ${turn + 1}`)],
+      [property('device_type', `type ${turn % 40}`), property('device_type', `type ${(turn + 1) % 40}`)],
+      [property('type', '0')],
+    ],
+  }),
+  'all of them': () => ({
+    metatag_statement_groups: [[isSet('color')], [isSet('room')], [isSet('serial')]],
+    sensor_statement_groups: [[property('type', '0')], [property('use_data_storage', 'true')]],
+  }),
+};
+
+export async function benchFind(options: Options): Promise<void> {
+  const folder = scratchFolder();
+  const [transport = 'node'] = options.transports;
+  const { program, url, database } = await startProduct(folder, transport);
+  const sql = database();
+  try {
+    await fill(sql, options.seed);
+    const headers = { 'X-SESSION_ID': await logIn(url), 'Content-Type': 'application/json' };
+    const took = new Map<string, number[]>();
+    const found = new Map<string, number[]>();
+    // The first round warms up and does not count.
+    for (let round = 0; round <= options.rounds; round++) {
+      for (const [name, filterOf] of Object.entries(CASES)) {
+        const late = performance.now() + TURN.milliseconds;
+        for (let asked = 0; asked < TURN.questions && performance.now() < late; asked++) {
+          const body = JSON.stringify({ filter: filterOf(round * TURN.questions + asked) });
+          const begun = performance.now();
+          const answer = await fetch(`${url}/sensors/find`, { method: 'POST', headers, body });
+          const { total } = (await answer.json()) as { total?: number };
+          const duration = performance.now() - begun;
+          if (total === undefined) throw new Error(`${name}: ${answer.status}`);
+          if (round === 0) continue;
+          took.set(name, [...(took.get(name) ?? []), duration]);
+          found.set(name, [...(found.get(name) ?? []), total]);
+        }
+      }
+    }
+    const results = Object.keys(CASES).map((name): Result => {
+      const durations = took.get(name) ?? [];
+      return {
+        bench: 'find',
+        case: name,
+        target: `sensorium ${transport}`,
+        version: `node ${process.versions.node}`,
+        sensors: SENSORS,
+        metatags: SENSORS * Object.keys(TAGS).length,
+        questions: durations.length,
+        'found, median': percentile(found.get(name) ?? [], 0.5),
+        'p50 ms': rounded(percentile(durations, 0.5)),
+        'p99 ms': rounded(percentile(durations, 0.99)),
+      };
+    });
+    results.forEach(printResult);
+    printTable(results, [
+      'case',
+      'target',
+      'sensors',
+      'metatags',
+      'questions',
+      'found, median',
+      'p50 ms',
+      'p99 ms',
+    ]);
+  } finally {
+    await sql.end();
+    await program.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Sensors of the administrator, as the API would leave them, without the hour that it would take. */
+async function fill(sql: Sql, seed: number): Promise<void> {
+  const names = Object.keys(TAGS) as (keyof typeof TAGS)[];
+  for (let from = 0; from < SENSORS; from += PIECE) {
+    const rows = Array.from({ length: PIECE }, (_, place) => {
+      const index = from + place;
+      const tags = names.map((name, column) => {
+        const value = name === 'serial' ? index : Math.floor(chance(seed, index, column) * TAGS[name]);
+        return [name, { name, values: [`${name} ${value}`] }] as const;
+      });
+      const metatags = Object.fromEntries(tags);
+      return {
+        name: `sensor ${index % 5000}`,
+        device_type: `type ${index % 40}`,
+        data_type: index % 3 === 0 ? 'float' : 'string',
+        metatags,
+        terms: termsOf(metatags),
+      };
+    });
+    await sql`
+      WITH given AS (
+        SELECT nextval('sensors_id_seq') AS id, each.* FROM json_to_recordset(${JSON.stringify(rows)}::text::json)
+          AS each (name text, device_type text, data_type text, metatags jsonb, terms text[])
+      ), made AS (
+        INSERT INTO sensors (id, owner_id, name, device_type, data_type) OVERRIDING SYSTEM VALUE
+        SELECT given.id, u.id, given.name, given.device_type, given.data_type
+        FROM given, users u WHERE u.administrator
+        RETURNING id
+      )
+      INSERT INTO sensor_metatags (sensor_id, namespace, metatags, terms)
+      SELECT id, 'default', metatags, folded(terms) FROM given JOIN made USING (id)`;
+  }
+  // As PostgreSQL does by itself within minutes.
+  for (const relation of ['sensors', 'sensor_metatags', 'sensor_heads']) {
+    await sql.unsafe(`VACUUM (ANALYZE) ${relation}`);
+  }
+}
