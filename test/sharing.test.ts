@@ -211,11 +211,12 @@ t.test('access ends with the commit: for requests, uploads and streams, at every
       return stream;
     }),
   );
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < 4; round++) {
     const sensor = await make(owner);
     const upload = async (date: number) =>
       owner.client.post(`/sensors/${sensor}/data`, { date, value: date });
-    await share(owner, sensor, friend);
+    if (round < 3) await share(owner, sensor, friend);
+    else await groupOf(here, [sensor], [owner, friend]);
     for (const stream of streams) t.match(await stream.subscribe([sensor], 0), { subscribed: [sensor] });
     await upload(1);
     for (const stream of streams) await stream.until(() => stream.of(sensor).points.length === 1);
