@@ -592,6 +592,10 @@ t.test('an outline is taken when its edges meet at their corners only, whatever 
     rings(0.0000001, 4.9, 4, 6),
     rings(32, -80, 4, 5),
     rings(0.3, -10, 300, 9),
+    // Almost on one line, over distances whose products no number holds exactly.
+    fc
+      .tuple(rings(32, -80, 4, 5), fc.array(fc.integer({ min: -2, max: 2 }), { minLength: 5, maxLength: 5 }))
+      .map(([ring, shifts]) => ring.map(([x, y], index): Spot => [x, decimal(y + shifts[index]! * 1e-7)])),
   );
   let taken = 0;
   fc.assert(

@@ -18,8 +18,8 @@ CREATE TRIGGER device_lost AFTER DELETE ON sensors
 DELETE FROM devices d WHERE NOT EXISTS (SELECT FROM sensors s WHERE s.device_id = d.id);
 UPDATE sensors SET type = type WHERE device_id IS NOT NULL;
 
--- The outline once more, for the question what lies in it: longitude and latitude in whole units of 1e-7 degrees, so that products of
--- differences are exact and the tolerance of geometric operators (1e-6 of a unit) means nothing. Null: it has none.
+-- The outline once more, for the question what lies in it: longitude and latitude in whole units of 1e-7 degrees. So the tolerance of
+-- geometric operators (1e-6 of a unit) means nothing, and products of differences are exact up to nine degrees. Null: it has none.
 ALTER TABLE environments ADD COLUMN outline polygon;
 
 -- An environment can be part of several. There are no cycles: whoever adds a row holds the lock of the owner's account.
