@@ -46,7 +46,13 @@ export async function listEnvironments(
 /** The meridian of 180 degrees has two names. */
 function covers(sql: Queryable, { x, y }: Corner): Fragment {
   const other = Math.abs(x) === 1_800_000_000 ? -x : x;
-  return sql`e.outline @> point(${x}, ${y}) OR e.outline @> point(${other}, ${y})`;
+  return sql`(${coversSpot(sql, x, y)}) OR (${coversSpot(sql, other, y)})`;
+}
+
+/** The box around the outline is what the index knows. */
+function coversSpot(sql: Queryable, x: number, y: number): Fragment {
+  const spot = sql`point(${x}, ${y})`;
+  return sql`box(e.outline) @> box(${spot}, ${spot}) AND e.outline @> ${spot}`;
 }
 
 /** Those that are parts of another one, not parts of its parts. */

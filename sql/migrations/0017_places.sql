@@ -21,6 +21,7 @@ UPDATE sensors SET type = type WHERE device_id IS NOT NULL;
 -- The outline once more, for the question what lies in it: longitude and latitude in whole units of 1e-7 degrees. So the tolerance of
 -- geometric operators (1e-6 of a unit) means nothing, and products of differences are exact up to nine degrees. Null: it has none.
 ALTER TABLE environments ADD COLUMN outline polygon;
+CREATE INDEX environments_box ON environments USING gist (box(outline));
 
 -- An environment can be part of several. There are no cycles: whoever adds a row holds the lock of the owner's account.
 CREATE TABLE sub_environments (
