@@ -47,7 +47,7 @@ export const sensorFields = {
   ...described,
   type: Type.String({ description: '0 plain, 1 physical, 2 virtual' }),
   data_type_id: Type.String({
-    description: 'number of the data type: 0 none, 1 float, 2 integer, 3 bool, 4 string, 5 json',
+    description: 'number of the data type: 0 none, 1 float, 2 integer, 3 bool, 4 string, 5 json, 6 file',
   }),
   device: Type.Optional(Device),
 };
