@@ -115,6 +115,49 @@ export const events = {
     subject: 'point',
     source: 'sensor',
   },
+  add_group: { description: 'You have made a group.', subject: 'group', source: null },
+  request_group_user: {
+    description: 'Somebody has asked to join a group in which you may add users.',
+    subject: 'user',
+    source: 'group',
+  },
+  accept_group_user: {
+    description:
+      'Somebody who had asked to join a group is accepted: you, or in a group in which you may add users.',
+    subject: 'user',
+    source: 'group',
+  },
+  add_group_user: {
+    description: 'Somebody is now a member of a group: you, or a member who shows you who he is.',
+    subject: 'user',
+    source: 'group',
+  },
+  update_group: {
+    description: 'A group that you are a member of was changed.',
+    subject: 'group',
+    source: 'group',
+  },
+  add_group_sensor: {
+    description: 'A sensor is now in a group whose sensors you may list.',
+    subject: 'sensor',
+    source: 'group',
+  },
+  remove_group_sensor: {
+    description: 'A sensor that was in a group whose sensors you may list was taken out of it.',
+    subject: 'sensor',
+    source: 'group',
+  },
+  remove_group_user: {
+    description:
+      'Somebody has left a group, was removed, or waits no more: you, or a member who showed you who he is.',
+    subject: 'user',
+    source: 'group',
+  },
+  delete_group: {
+    description: 'A group has ended with its last member, whom you were or for whom you waited.',
+    subject: 'group',
+    source: 'group',
+  },
   trigger_fired: {
     description: 'A trigger of yours has fired.',
     subject: 'trigger',

@@ -9,6 +9,9 @@ import { declarations as thingSpeak } from './doors/thingspeak/api.js';
 import { declarations as environments } from './environments/api.js';
 import { declarations as events } from './events/api.js';
 import { declarations as files } from './files/api.js';
+import { declarations as groups } from './groups/api.js';
+import { declarations as members } from './groups/members/api.js';
+import { declarations as groupSensors } from './groups/sensors/api.js';
 import type { Declaration } from './http/route.js';
 import { declarations as metatags } from './metatags/api.js';
 import { declarations as notifications } from './notifications/api.js';
@@ -45,6 +48,9 @@ const all = [
   ...events,
   ...lineProtocol,
   ...thingSpeak,
+  ...groups,
+  ...members,
+  ...groupSensors,
   ...triggers,
   ...triggerNotifications,
   ...operations,

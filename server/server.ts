@@ -19,6 +19,7 @@ import { thingSpeakRoutes } from './doors/thingspeak/routes.js';
 import { environmentRoutes } from './environments/routes.js';
 import { eventRoutes } from './events/routes.js';
 import { fileRoutes } from './files/routes.js';
+import { groupRoutes } from './groups/routes.js';
 import { createHandler } from './http/dispatch.js';
 import { RequestLimits } from './http/limits.js';
 import { openApiDocument } from './http/openapi.js';
@@ -118,6 +119,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: string): Promis
     ...eventRoutes({ sql }),
     ...lineProtocolRoutes({ ...doors, threads: largeBodies }),
     ...thingSpeakRoutes(doors),
+    ...groupRoutes({ sql, config }),
     ...triggerRoutes({ sql }),
     ...triggerNotificationRoutes({ sql }),
     ...operationsRoutes({

@@ -127,9 +127,8 @@ t.test('a username belongs to one user or group, in every spelling of case', asy
     const check = await client.get(`/users/check/username/${encodeURIComponent(same)}`);
     t.same(check.body, { available: false });
   }
-  await server.sql`
-    WITH g AS (INSERT INTO groups (name) VALUES ('Weather') RETURNING id)
-    INSERT INTO usernames (key, group_id) SELECT ${usernameKey('Weather')}, id FROM g`;
+  const { client: member } = await newUser(server);
+  t.equal((await member.post('/groups', { name: 'Weather', username: 'Weather' })).status, 201);
   refused(t, await register('weather'), 409, 'name_taken', 'the name of a group');
   t.same((await client.get('/users/check/username/weather.json')).body, { available: false });
   t.same((await client.get('/users/check/username/free')).body, { available: true });
@@ -513,8 +512,8 @@ t.test('one meets the people one shares something with, and an administrator eve
     const [row] = await sql<{ id: number }[]>`INSERT INTO groups (name) VALUES ('g') RETURNING id`;
     for (const [user, accepted] of members) {
       await sql`
-        INSERT INTO group_users (group_id, user_id, accepted, list_users)
-        VALUES (${row?.id ?? 0}, ${id(user)}, ${accepted}, ${listUsers})`;
+        INSERT INTO group_users (group_id, user_id, accepted, list_users, show_id, show_username, show_first_name, show_surname)
+        VALUES (${row?.id ?? 0}, ${id(user)}, ${accepted}, ${listUsers}, true, true, true, true)`;
     }
   };
   await group(
@@ -597,6 +596,8 @@ t.test('deleting an account leaves nothing of it', async (t) => {
   await sql`
     WITH g AS (INSERT INTO groups (name) VALUES ('g') RETURNING id)
     INSERT INTO group_users (group_id, user_id, accepted) SELECT id, ${user.id}, true FROM g`;
+  const { body } = await other.client.post<{ group: { id: number } }>('/groups', { name: 'asked' });
+  await user.client.post(`/groups/${body.group.id}/users`, { id: user.id, sensors: [sensor] });
   await sql`INSERT INTO sensor_users VALUES (${sensor}, ${other.id}), (${others}, ${user.id})`;
   await sql`INSERT INTO sensor_refusals VALUES (${others}, ${user.id})`;
   await user.client.post('/domains', { domain: { name: 'd' } });

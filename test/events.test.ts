@@ -169,6 +169,7 @@ t.test('every event is told, with exactly what is specified, to those who may kn
     return Number(body.file.id);
   };
 
+  let [group, grouped] = [0, 0];
   /** Makes each event happen. @returns its subject, its source, and who is to hear of it */
   const causes: Record<EventName, () => Promise<[number, number | null, TestUser[]]>> = {
     add_sensor: async () => [await newSensor(owner), null, [owner]],
@@ -252,6 +253,46 @@ t.test('every event is told, with exactly what is specified, to those who may kn
       const id = await uploadFile();
       await owner.client.delete(`/sensors/${fileSensor}/data/${id}`);
       return [id, fileSensor, [owner, reader]];
+    },
+    add_group: async () => {
+      const { body } = await owner.client.post<{ group: { id: number } }>('/groups', { name: 'lab' });
+      group = body.group.id;
+      return [group, null, [owner]];
+    },
+    request_group_user: async () => {
+      await reader.client.post(`/groups/${group}/users`, { id: reader.id });
+      return [reader.id, group, [owner]];
+    },
+    accept_group_user: async () => {
+      await owner.client.post(`/groups/${group}/users`, { id: reader.id });
+      return [reader.id, group, [owner, reader]];
+    },
+    add_group_user: async () => {
+      await owner.client.put(`/groups/${group}`, { public: true });
+      await guest.client.post(`/groups/${group}/users`, { id: guest.id });
+      return [guest.id, group, [owner, reader, guest]];
+    },
+    update_group: async () => {
+      await owner.client.put(`/groups/${group}`, { name: 'laboratory' });
+      return [group, group, [owner, reader, guest]];
+    },
+    add_group_sensor: async () => {
+      grouped = await newSensor(reader);
+      await reader.client.post(`/groups/${group}/sensors`, { id: grouped });
+      return [grouped, group, [owner, reader, guest]];
+    },
+    remove_group_sensor: async () => {
+      await reader.client.delete(`/groups/${group}/sensors/${grouped}`);
+      return [grouped, group, [owner, reader, guest]];
+    },
+    remove_group_user: async () => {
+      await guest.client.delete(`/groups/${group}`);
+      return [guest.id, group, [owner, reader, guest]];
+    },
+    delete_group: async () => {
+      await reader.client.delete(`/groups/${group}`);
+      await owner.client.delete(`/groups/${group}`);
+      return [group, group, [owner]];
     },
     trigger_fired: async () => {
       const silent = await newSensor(owner);

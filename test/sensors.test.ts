@@ -167,8 +167,8 @@ t.test('a list shows what one may see, page by page, with the exact total', asyn
   t.same(await idsOf(ann, 'owned=0'), [shared, grouped]);
   t.same(await idsOf(ann, `group_id=${group}`), [grouped]);
   t.same(await idsOf(bob, 'shared=1'), [shared, grouped]);
-  t.equal((await eve.client.get(`/sensors?group_id=${group}`)).status, 404, 'not a member');
-  t.equal((await ann.client.get(`/sensors?group_id=${waiting}`)).status, 404, 'not yet a member');
+  t.equal((await eve.client.get(`/sensors?group_id=${group}`)).status, 403, 'not a member');
+  t.equal((await ann.client.get(`/sensors?group_id=${waiting}`)).status, 403, 'not yet a member');
   t.equal((await ann.client.get('/sensors?details=some')).body.field, 'details');
   t.equal((await ann.client.get('/sensors?page=-1')).body.field, 'page');
   t.equal((await ann.client.get('/sensors?owned=perhaps')).body.field, 'owned');

@@ -7,6 +7,7 @@ import { LRUCache } from 'lru-cache';
 import { ApiError } from '../../common/errors.js';
 import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { tellEvent } from '../../sql/outbox/events.js';
+import { shareAgreed } from '../groups/sensors/queries.js';
 import type { Caller } from '../rights/caller.js';
 import { admit } from '../rights/decide.js';
 import type { IngestRights } from '../rights/ingest-rights.js';
@@ -136,6 +137,11 @@ async function make(
     RETURNING series, sensor_id`;
   const told = made.map(({ sensor_id }) => ({ subjectId: sensor_id, audience: [ownerId] }));
   await tellEvent(tx, 'add_sensor', ...told);
+  await shareAgreed(
+    tx,
+    ownerId,
+    made.map(({ sensor_id }) => sensor_id),
+  );
   return made;
 }
 

@@ -18,7 +18,7 @@ import type { Answer, Exchange, Handler } from '../transport/transport.js';
 import { decodeBody, decodeQuery, type Members, segmentsOf, takeMember, wrap } from './decode.js';
 import type { Dialect } from './dialect.js';
 import type { Allowance, RequestLimits } from './limits.js';
-import { type Declaration, type Method, Raw, type Reply } from './route.js';
+import { type Declaration, isWriting, type Method, Raw, type Reply } from './route.js';
 import type { Match, Router } from './router.js';
 import type { TSchema } from './schema.js';
 import { validate } from './validate.js';
@@ -161,7 +161,7 @@ async function respond(
   progress.caller = visitor;
   admit(visitor, {
     access: declaration.access,
-    writes: declaration.writes ?? declaration.method !== 'GET',
+    writes: isWriting(declaration),
     limitedKeys: isForLimitedKeys(declaration),
   });
   if (visitor !== null) {
@@ -173,7 +173,8 @@ async function respond(
   // Who uploads is judged from the cache of the write path.
   if (visitor !== null && !declaration.ingest) {
     for (const need of needsOf(declaration.policy, checkedParams)) {
-      await requireNeed(parts.sql, visitor, need, checkedParams.user_id === visitor.userId);
+      const { user_id: member = visitor.userId } = checkedParams;
+      await requireNeed(parts.sql, visitor, need, member === visitor.userId);
     }
   }
   const reply = await route.handle({

@@ -2,7 +2,7 @@
 
 import { catalogue, type ErrorCode } from '../../common/errors.js';
 import { canForbid } from '../rights/policy.js';
-import type { Access, Declaration } from './route.js';
+import { type Access, type Declaration, isWriting } from './route.js';
 import { ErrorBody, type TSchema } from './schema.js';
 
 type Json = Record<string, unknown>;
@@ -97,7 +97,9 @@ export function errorsOf(declaration: Declaration): ErrorCode[] {
   if (declaration.access === 'user' || declaration.access === 'account') {
     codes.add('unauthorized').add('key_scope');
   }
-  if (canForbid(declaration.policy)) codes.add('forbidden');
+  // A group that has logged in may only read.
+  const isLoggedIn = codes.has('unauthorized');
+  if (canForbid(declaration.policy) || (isLoggedIn && isWriting(declaration))) codes.add('forbidden');
   if (declaration.params !== undefined) codes.add('not_found');
   if (declaration.query !== undefined || declaration.body !== undefined) codes.add('invalid_input');
   // Also where no body is expected: the session may stand in one.

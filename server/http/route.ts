@@ -120,6 +120,11 @@ export function declare<const D extends Declaration>(
   return declaration;
 }
 
+/** Whether a route changes something, so that who may only read may not call it. */
+export function isWriting({ method, writes }: Declaration): boolean {
+  return writes ?? method !== 'GET';
+}
+
 /** Joins a declaration and its handler. */
 export function on<
   Params extends TObject,

@@ -7,6 +7,8 @@ export interface Caller {
   readonly userId: number;
   readonly username: string;
   readonly administrator: boolean;
+  /** The group that has logged in: it may only read; null: a person has. */
+  readonly group: number | null;
   /** What the API key is limited to; null with a session. */
   readonly key: KeyLimits | null;
   /** SHA-256 of the secret; identifies the session on logout. */
@@ -68,18 +70,20 @@ interface SessionRow {
   id: number;
   username: string;
   administrator: boolean;
+  group_id: number | null;
   epoch: number;
 }
 
 async function bySessions(sql: Queryable, hashes: readonly Buffer[]): Promise<Caller[]> {
   const rows = await sql<SessionRow[]>`
-    SELECT s.id_hash, u.id, u.username, u.administrator, (SELECT epoch FROM rights_epoch) AS epoch
+    SELECT s.id_hash, u.id, u.username, u.administrator, u.group_id, (SELECT epoch FROM rights_epoch) AS epoch
     FROM sessions s JOIN users u ON u.id = s.user_id
     WHERE s.id_hash = ANY(${hashes}::bytea[])`;
   return rows.map((row) => ({
     userId: row.id,
     username: row.username,
     administrator: row.administrator,
+    group: row.group_id,
     key: null,
     secretHash: row.id_hash,
     epoch: row.epoch,
@@ -114,6 +118,8 @@ async function byKeys(sql: Queryable, hashes: readonly Buffer[]): Promise<Caller
     username: row.username,
     // A key lies in firmware; what only the administrator may do is left to his sessions.
     administrator: false,
+    // A group may only read, and so has no keys.
+    group: null,
     key: {
       id: row.key_id,
       scope: row.scope,

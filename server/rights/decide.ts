@@ -11,7 +11,7 @@ export type Verdict = 'yes' | 'hidden' | 'refused';
 /**
  * May this caller use a route of this kind at all?
  * @param writes true when the route changes something
- * @throws ApiError unauthorized, key_scope
+ * @throws ApiError unauthorized, forbidden, key_scope
  */
 export function admit(
   caller: Caller | null,
@@ -19,6 +19,7 @@ export function admit(
 ): void {
   if (route.access === 'anyone' || route.access === 'visitor') return;
   if (caller === null) throw new ApiError('unauthorized');
+  if (caller.group !== null && route.writes) throw new ApiError('forbidden', 'a group may only read');
   if (caller.key === null) return;
   const { scope, sensors } = caller.key;
   if (route.access === 'account' && (scope !== 'all' || sensors !== null)) throw new ApiError('key_scope');
@@ -62,7 +63,7 @@ export function decideGroup(
   if (right === 'approach') return 'yes';
   if (right === 'see') return otherwise === 'hidden' ? 'hidden' : 'yes';
   // Who waits may still leave, even a group that he cannot see.
-  if (right === 'remove_member' && isSelf) return isIn || standing === 'waiting' ? 'yes' : 'hidden';
+  if (right === 'remove_member' && isSelf) return isIn || standing === 'waiting' ? 'yes' : otherwise;
   if (standing === 'account') return right === 'list_users' || right === 'list_sensors' ? 'yes' : 'refused';
   if (standing !== 'member') return otherwise;
   if (right === 'member' || (right === 'change_member' && isSelf)) return 'yes';

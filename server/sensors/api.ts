@@ -33,12 +33,13 @@ export const Environment = Type.Object({
   date: Type.Number({ description: 'creation, UNIX seconds' }),
 });
 
+/** As far as he shows himself to who asks; absent when he shows nothing. */
 const Owner = Type.Object({
-  id: Type.Integer(),
-  name: Type.String(),
-  surname: Type.String(),
-  email: Type.String(),
-  username: Type.String(),
+  id: Type.Optional(Type.Integer()),
+  name: Type.Optional(Type.String()),
+  surname: Type.Optional(Type.String()),
+  email: Type.Optional(Type.String()),
+  username: Type.Optional(Type.String()),
 });
 
 /** What is always answered of a sensor, and its device where it has one. */
@@ -65,7 +66,9 @@ const ListedSensor = Type.Object({
   id: IdText,
   environment: Type.Optional(Environment),
   owner: Type.Optional(Owner),
-  users: Type.Optional(Type.Array(Type.Integer(), { description: 'who it is shared with' })),
+  users: Type.Optional(
+    Type.Array(Type.Integer(), { description: 'who it is shared with, as far as you may know' }),
+  ),
   device_device_type: Type.Optional(Type.String()),
   device_device_uuid: Type.Optional(Type.String()),
   last_value: Type.Optional(Type.Union([Type.String(), Type.Null()])),
@@ -103,7 +106,7 @@ export const listSensors = declare({
   }),
   status: 200,
   reply: SensorList,
-  errors: ['not_found'],
+  errors: ['not_found', 'forbidden'],
 });
 
 export const createSensor = declare({

@@ -48,7 +48,7 @@ export function listedBody(row: ListedSensorRow, shown: Shown) {
   return {
     ...sensorBody(sensor),
     ...(shown.full && environment !== null ? { environment } : {}),
-    ...(shown.full || shown.owner ? { owner } : {}),
+    ...((shown.full || shown.owner) && owner !== null ? { owner } : {}),
     ...(shown.users ? { users: users.map(Number) } : {}),
     ...(shown.flatDevice && row.device !== null
       ? { device_device_type: row.device.type, device_device_uuid: row.device.uuid }

@@ -5,6 +5,7 @@ import { transact } from '../../sql/connect.js';
 import { tellEvent, tellOfSensors, tellOfShares } from '../../sql/outbox/events.js';
 import { type EnvironmentRow, columns as environmentColumns } from '../environments/queries.js';
 import { requireNoFiles } from '../files/drop.js';
+import { shareAgreed } from '../groups/sensors/queries.js';
 
 export interface SensorRow {
   id: number;
@@ -54,6 +55,7 @@ export async function insertSensor(
     WITH made AS (INSERT INTO sensors ${tx({ ...fields, owner_id: ownerId })} RETURNING *)
     SELECT ${columns(tx)} FROM made s`;
   await tellEvent(tx, 'add_sensor', { subjectId: row!.id, audience: [ownerId] });
+  await shareAgreed(tx, ownerId, [row!.id]);
   return row!;
 }
 
@@ -89,6 +91,7 @@ export async function updateSensor(
     if (Object.keys(fields).length > 0) {
       await tx`UPDATE sensors SET ${tx(fields)} WHERE id = ${id}`;
       await tellOfSensors(tx, 'update_sensor', [id]);
+      if (changed.name !== locked.name) await shareAgreed(tx, locked.owner_id, [id]);
     }
     return changed;
   });
@@ -144,7 +147,8 @@ export interface SensorFilter {
 
 export interface ListedSensorRow extends SensorRow {
   environment: EnvironmentRow | null;
-  owner: { id: number; name: string; surname: string; email: string; username: string };
+  /** As far as he shows himself; null: not at all. */
+  owner: { id?: number; name?: string; surname?: string; email?: string; username?: string } | null;
   users: number[];
   newest: number | null;
   last_number: number | null;
@@ -176,14 +180,19 @@ function matching(sql: Queryable, filter: SensorFilter) {
     ${within === null ? sql`` : sql`AND s.id IN (${within})`}`;
 }
 
-const listed = (sql: Queryable) => sql`
+/** Of people only what the viewer may see. */
+const listed = (sql: Queryable, viewerId: number) => sql`
   ${columns(sql)},
   (SELECT to_jsonb(e) FROM (${environment(sql)} WHERE es.sensor_id = s.id) e) AS environment,
-  (SELECT jsonb_build_object('id', u.id, 'name', u.name, 'surname', u.surname, 'email', u.email,
-                             'username', u.username)
-   FROM users u WHERE u.id = s.owner_id) AS owner,
+  (SELECT jsonb_strip_nulls(to_jsonb(o) - 'sensor_id' - 'viewer_id')
+   FROM owners_seen o WHERE o.sensor_id = s.id AND o.viewer_id = ${viewerId}) AS owner,
   ARRAY(SELECT h.user_id FROM sensor_shares h
-        WHERE h.sensor_id = s.id AND h.user_id <> s.owner_id ORDER BY 1) AS users,
+        WHERE h.sensor_id = s.id AND h.user_id <> s.owner_id AND (
+          EXISTS (SELECT FROM sensor_users given WHERE given.sensor_id = s.id AND given.user_id = h.user_id)
+          OR EXISTS (
+            SELECT FROM group_sensors gs JOIN members_seen seen ON seen.group_id = gs.group_id
+            WHERE gs.sensor_id = s.id AND seen.viewer_id = ${viewerId} AND seen.id = h.user_id AND seen.accepted))
+        ORDER BY 1) AS users,
   head.newest, last.number AS last_number, last.text AS last_text`;
 
 export async function listSensors(
@@ -194,7 +203,7 @@ export async function listSensors(
     sql,
     filter,
     sql`
-      SELECT ${listed(sql)}
+      SELECT ${listed(sql, filter.userId)}
       FROM page JOIN sensors s ON s.id = page.id
       JOIN sensor_heads head ON head.sensor_id = s.id
       LEFT JOIN points last ON last.sensor_id = s.id AND last.date = head.newest`,
@@ -226,12 +235,4 @@ export async function page<Row extends { id: number }>(
     ORDER BY shown.id`;
   // Of an empty page there is one row, with nothing but the total.
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]!.total };
-}
-
-/** Is the user an accepted member of the group who may list its sensors? */
-export async function mayListGroup(sql: Queryable, groupId: number, userId: number): Promise<boolean> {
-  const [row] = await sql`
-    SELECT FROM group_users
-    WHERE group_id = ${groupId} AND user_id = ${userId} AND accepted AND list_sensors`;
-  return row !== undefined;
 }

@@ -2,6 +2,7 @@
 import { ApiError } from '../../common/errors.js';
 import { type Sql, transact } from '../../sql/connect.js';
 import { created, on, type Route } from '../http/route.js';
+import { requireRight } from '../rights/require.js';
 import * as api from './api.js';
 import { checkSensor } from './check.js';
 import { sensorBody } from './format.js';
@@ -12,9 +13,7 @@ export function sensorRoutes({ sql }: { sql: Sql }): Route[] {
   return [
     on(api.listSensors, async ({ query, caller }) => {
       const groupId = query.group_id ?? null;
-      if (groupId !== null && !(await queries.mayListGroup(sql, groupId, caller.userId))) {
-        throw new ApiError('not_found', `there is no group ${groupId} whose sensors you may list`);
-      }
+      if (groupId !== null) await requireRight(sql, caller, 'group', groupId, 'list_sensors');
       const { owned, shared, physical } = query;
       const within =
         groupId === null ? undefined : sql`SELECT sensor_id FROM group_sensors WHERE group_id = ${groupId}`;

@@ -66,7 +66,8 @@ export const listUsers = declare({
   tag,
   summary: 'The people you share something with',
   description:
-    'Members of your groups, and those who share a sensor with you or you with them. An administrator sees all.',
+    'Those who share a sensor with you or you with them, and members of your groups as far as they show themselves. ' +
+    'An administrator sees all.',
   access: 'user',
   policy: 'own',
   query: Type.Object({
@@ -74,7 +75,7 @@ export const listUsers = declare({
     email: Type.Optional(Text(254, 'only the people with this address, in any spelling of case')),
   }),
   status: 200,
-  reply: listOf('users', Person),
+  reply: listOf('users', Type.Object({ ...Type.Partial(Person).properties, id: Type.Integer() })),
 });
 
 export const currentUser = declare({

@@ -83,7 +83,7 @@ export async function findNamed(tx: Transaction, named: readonly NamedUser[]): P
     FROM ROWS FROM (json_to_recordset(${JSON.stringify(asked)}::text::json) AS (id bigint, key text))
       WITH ORDINALITY AS asked (id, key, place)
     LEFT JOIN usernames n ON n.key = asked.key
-    JOIN users u ON u.id = coalesce(asked.id, n.user_id)
+    JOIN users u ON u.id = coalesce(asked.id, n.user_id) AND u.group_id IS NULL
     ORDER BY u.id FOR KEY SHARE OF u`;
   const byPlace = new Map(rows.map(({ place, ...person }) => [place, person]));
   const found = new Map<number, FoundUser>();

@@ -22,9 +22,14 @@ export function passwordDigest(password: string): string {
   return /^[0-9a-f]{32}$/i.test(password) ? password.toLowerCase() : md5(password);
 }
 
-/** @throws ApiError invalid_input for the empty password, also when it comes as its md5 */
+/** Also when it comes as its md5. */
+export function isEmptyPassword(password: string): boolean {
+  return passwordDigest(password) === EMPTY;
+}
+
+/** @throws ApiError invalid_input for the empty password */
 export function checkPassword(password: string, field: string): void {
-  if (passwordDigest(password) === EMPTY) throw invalid(field, 'must not be empty');
+  if (isEmptyPassword(password)) throw invalid(field, 'must not be empty');
 }
 
 /**

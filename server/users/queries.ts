@@ -9,6 +9,7 @@ import {
 } from '../../sql/connect.js';
 import { tellOfSensors } from '../../sql/outbox/events.js';
 import { tellOfLostDomains } from '../domains/ending.js';
+import { leaveAllGroups } from '../groups/members/queries.js';
 import { usernameKey } from './names.js';
 
 export interface Profile {
@@ -48,6 +49,9 @@ export interface Person {
   readonly surname: string;
   readonly username: string;
 }
+
+/** Somebody as far as he shows himself. */
+export type SeenPerson = Pick<Person, 'id'> & Partial<Person>;
 
 /** @throws ApiError name_taken; the transaction has to be given up then */
 export async function insertUser(tx: Transaction, user: NewUser): Promise<UserRow> {
@@ -123,6 +127,7 @@ export async function deleteUser(sql: Sql, id: number): Promise<void> {
       shared.map((sensor) => sensor.id),
     );
     await tellOfLostDomains(tx, id);
+    await leaveAllGroups(tx, id);
     await tx`DELETE FROM users WHERE id = ${id}`;
   });
 }
@@ -138,37 +143,26 @@ export async function emailTaken(sql: Queryable, email: string): Promise<boolean
 }
 
 /**
- * @param userId whose people; with `everybody` all users there are
- * @param email undefined: whatever address they have
+ * @param userId whose people, as far as they show themselves; with `everybody` all users there are
+ * @param email undefined: whatever address they have; else only those who show that they have it
  */
 export async function listPeople(
   sql: Sql,
   userId: number,
   filter: { everybody: boolean; email: string | undefined },
   page: { limit: number; offset: number },
-): Promise<{ users: Person[]; total: number }> {
-  const visible = filter.everybody
-    ? sql`true`
-    : sql`u.id IN (${peopleOf(sql, userId)}) AND u.id <> ${userId}`;
-  const chosen = filter.email === undefined ? sql`` : sql`AND lower(u.email) = lower(${filter.email})`;
-  const [[count], users] = await Promise.all([
-    sql<{ total: number }[]>`SELECT count(*) AS total FROM users u WHERE ${visible} ${chosen}`,
-    sql<Person[]>`
-      SELECT u.id, u.name, u.surname, u.username FROM users u WHERE ${visible} ${chosen}
-      ORDER BY u.id LIMIT ${page.limit} OFFSET ${page.offset}`,
+): Promise<{ users: SeenPerson[]; total: number }> {
+  const people = filter.everybody
+    ? sql`SELECT id, name, surname, username, email FROM users WHERE group_id IS NULL`
+    : sql`
+        SELECT id, name, surname, username, email FROM people_seen
+        WHERE viewer_id = ${userId} AND user_id <> ${userId} AND id IS NOT NULL`;
+  const chosen = filter.email === undefined ? sql`true` : sql`lower(p.email) = lower(${filter.email})`;
+  const [[count], rows] = await Promise.all([
+    sql<{ total: number }[]>`SELECT count(*) AS total FROM (${people}) p WHERE ${chosen}`,
+    sql<{ person: SeenPerson }[]>`
+      SELECT jsonb_strip_nulls(to_jsonb(p) - 'email') AS person FROM (${people}) p WHERE ${chosen}
+      ORDER BY p.id LIMIT ${page.limit} OFFSET ${page.offset}`,
   ]);
-  return { users: [...users], total: count?.total ?? 0 };
-}
-
-/** Members of one's groups, those who see one's sensors, those whose sensors one sees. */
-function peopleOf(sql: Sql, userId: number) {
-  return sql`
-    SELECT other.user_id FROM group_users mine JOIN group_users other USING (group_id)
-      WHERE mine.user_id = ${userId} AND mine.accepted AND mine.list_users AND other.accepted
-    UNION
-    SELECT given.user_id FROM sensors s JOIN sensor_users given ON given.sensor_id = s.id
-      WHERE s.owner_id = ${userId}
-    UNION
-    SELECT s.owner_id FROM sensor_shares seen JOIN sensors s ON s.id = seen.sensor_id
-      WHERE seen.user_id = ${userId}`;
+  return { users: rows.map(({ person }) => person), total: count?.total ?? 0 };
 }

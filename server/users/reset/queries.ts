@@ -20,7 +20,7 @@ export async function findAccounts(
   if ('username' in given) {
     return sql<Account[]>`
       SELECT u.id, u.email FROM usernames n JOIN users u ON u.id = n.user_id
-      WHERE n.key = ${usernameKey(given.username)}`;
+      WHERE n.key = ${usernameKey(given.username)} AND u.group_id IS NULL`;
   }
   return sql<Account[]>`
     SELECT id, email FROM users WHERE lower(email) = lower(${given.email}) AND email <> '' ORDER BY id LIMIT ${MOST}`;

@@ -31,7 +31,7 @@ const ending = {
   reply: Nothing,
 } as const;
 
-export const logout = declare({ ...ending, method: 'POST' });
+export const logout = declare({ ...ending, method: 'POST', writes: false });
 export const logoutByGet = declare({ ...ending, method: 'GET' });
 
 export const changePassword = declare({

@@ -9,7 +9,8 @@ import { type Attempt, throttled } from './throttle.js';
 
 interface Account {
   readonly id: number;
-  readonly passwordHash: string;
+  /** null: nobody can log in. */
+  readonly passwordHash: string | null;
 }
 
 /**
@@ -27,7 +28,7 @@ export async function openSession(
     const [account] = await sql<Account[]>`
       SELECT u.id, u.password_hash AS "passwordHash"
       FROM usernames n JOIN users u ON u.id = n.user_id WHERE n.key = ${name}`;
-    const matches = await passwordMatches(account?.passwordHash, given.password);
+    const matches = await passwordMatches(account?.passwordHash ?? undefined, given.password);
     if (matches && account !== undefined) session = await insertSession(sql, account);
     return session !== null;
   });
@@ -70,8 +71,10 @@ export async function isPasswordOf(
   perMinute: number,
 ): Promise<boolean> {
   return throttled(sql, attempt, perMinute, async () => {
-    const [row] = await sql<{ kept: string }[]>`SELECT password_hash AS kept FROM users WHERE id = ${userId}`;
-    return passwordMatches(row?.kept, password);
+    const [row] = await sql<
+      { kept: string | null }[]
+    >`SELECT password_hash AS kept FROM users WHERE id = ${userId}`;
+    return passwordMatches(row?.kept ?? undefined, password);
   });
 }
 

@@ -1,0 +1,40 @@
+/** The access password of a group: shown before anything is changed, since to compare it takes long. */
+import { ApiError } from '../../common/errors.js';
+import type { Sql } from '../../sql/connect.js';
+import type { Caller } from '../rights/caller.js';
+import { isEmptyPassword, passwordMatches } from '../users/passwords.js';
+import { throttled } from '../users/sessions/throttle.js';
+import { type Entry, isCaller, type Proof } from './members/join.js';
+import { findMember } from './members/queries.js';
+import { findGroup } from './queries.js';
+
+export interface Asked {
+  readonly groupId: number;
+  readonly caller: Caller;
+  readonly entries: readonly Entry[];
+  /** From where. */
+  readonly address: string;
+}
+
+/**
+ * Looks at the password only of somebody whom it would help.
+ * @returns the hash of the group's password when the caller has given it for himself
+ * @throws ApiError too_many_logins, overloaded
+ */
+export async function proveAccess(sql: Sql, asked: Asked, perMinute: number): Promise<Proof> {
+  const { groupId, caller, entries, address } = asked;
+  const password = entries.find((entry) => isCaller(caller, entry))?.password;
+  if (password === undefined || isEmptyPassword(password)) return null;
+  const group = await findGroup(sql, groupId);
+  const kept = group?.access_password_hash ?? null;
+  if (group === undefined || group.public || kept === null) return null;
+  if ((await findMember(sql, groupId, caller.userId))?.accepted) return null;
+  const attempt = { name: `group ${groupId} ${caller.userId}`, address };
+  try {
+    return (await throttled(sql, attempt, perMinute, () => passwordMatches(kept, password))) ? kept : null;
+  } catch (error) {
+    // Only a group that exists would be too busy to say that it does not.
+    if (group.hidden && error instanceof ApiError && error.code === 'too_many_logins') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,237 @@
+/**
+ * Joining a group. One adds oneself: then one is in, or waits. Those who wait are taken in by members who may add users; nobody
+ * comes in who has not asked.
+ */
+import { ApiError, invalid } from '../../../common/errors.js';
+import type { Sql, Transaction } from '../../../sql/connect.js';
+import { transact } from '../../../sql/connect.js';
+import type { Caller } from '../../rights/caller.js';
+import { groupPermissions } from '../../rights/policy.js';
+import { missing } from '../../rights/require.js';
+import { usernameKey } from '../../users/names.js';
+import { tellOfGroupSensors, tellOfMember } from '../events.js';
+import { type GroupRow, lockGroup } from '../queries.js';
+import { findMember, findSeenMember, type MemberRow, type SeenMemberRow } from './queries.js';
+import {
+  changePermissions,
+  type Display,
+  differs,
+  displayOnJoining,
+  type Permissions,
+  permissionsOnJoining,
+} from './rules.js';
+
+/** What is asked for one person. */
+export interface Entry {
+  /** How the caller names the place, to be put before the names of its members: empty, or `users[0].`. */
+  readonly at: string;
+  /** Counts where both are given. */
+  readonly id?: number | undefined;
+  readonly username?: string | undefined;
+  readonly permissions: Partial<Permissions>;
+  readonly display: Partial<Display>;
+  readonly sensors: readonly number[];
+  readonly password: string | undefined;
+}
+
+/** Hash of the access password that the caller has shown to know; null: none. */
+export type Proof = string | null;
+
+export function isCaller({ username, userId }: Caller, entry: Pick<Entry, 'id' | 'username'>): boolean {
+  if (entry.id !== undefined) return entry.id === userId;
+  return entry.username !== undefined && usernameKey(entry.username) === usernameKey(username);
+}
+
+/**
+ * All of it, or nothing.
+ * @returns those who were added, as the caller sees them
+ * @throws ApiError not_found, forbidden, invalid_input
+ */
+export async function addMembers(
+  sql: Sql,
+  caller: Caller,
+  groupId: number,
+  entries: readonly Entry[],
+  proof: Proof,
+): Promise<{ id: number; row: SeenMemberRow | undefined }[]> {
+  return transact(sql, async (tx) => {
+    const group = await lockGroup(tx, groupId);
+    if (group === undefined) throw missing('group', groupId);
+    const ids: number[] = [];
+    for (const entry of entries) {
+      ids.push(
+        isCaller(caller, entry)
+          ? await join(tx, group, caller, entry, proof)
+          : await accept(tx, group, caller, entry),
+      );
+    }
+    const added = [];
+    for (const id of ids) added.push({ id, row: await findSeenMember(tx, groupId, caller.userId, id) });
+    return added;
+  });
+}
+
+async function join(
+  tx: Transaction,
+  group: GroupRow,
+  { userId }: Caller,
+  entry: Entry,
+  proof: Proof,
+): Promise<number> {
+  await awaitSensors(tx, userId);
+  const now = await findMember(tx, group.id, userId);
+  if (now?.accepted) {
+    await checkRepeated(tx, group, now, entry);
+    return userId;
+  }
+  const accepted = isOpen(group, proof, now !== undefined);
+  await requireSensors(tx, group, userId, entry.at);
+  await requireOwn(tx, userId, entry);
+  const fields = {
+    accepted,
+    ...permissionsOnJoining(group, entry.permissions),
+    ...displayOnJoining(group, entry.display, `${entry.at}display_user_info`),
+    agreed_sensors: [...new Set([...group.required_sensors, ...group.optional_sensors])],
+  };
+  if (now === undefined) {
+    await tx`INSERT INTO group_users ${tx({ group_id: group.id, user_id: userId, ...fields })}`;
+  } else {
+    // Whoever asks again, asks for what he says now.
+    await tx`UPDATE group_users SET ${tx(fields)} WHERE group_id = ${group.id} AND user_id = ${userId}`;
+    await tx`DELETE FROM group_offers WHERE group_id = ${group.id} AND user_id = ${userId}`;
+  }
+  await tx`
+    INSERT INTO group_offers (group_id, user_id, sensor_id)
+    SELECT DISTINCT ${group.id}::bigint, ${userId}::bigint, unnest(${entry.sensors as number[]}::bigint[])`;
+  if (accepted) await takeIn(tx, group.id, userId);
+  else if (now === undefined) await tellOfMember(tx, 'request_group_user', group.id, userId);
+  return userId;
+}
+
+/**
+ * @returns whether one is in at once; else one waits
+ * @throws ApiError forbidden; for a hidden group not_found, as if it did not exist
+ */
+function isOpen(group: GroupRow, proof: Proof, isWaiting: boolean): boolean {
+  if (group.public) return true;
+  if (group.access_password_hash !== null && proof === group.access_password_hash) return true;
+  if (group.hidden && !isWaiting) throw missing('group', group.id);
+  if (group.access_password_hash === null) return false;
+  throw new ApiError('forbidden', `group ${group.id} has another access password`, {
+    field: 'access_password',
+  });
+}
+
+/** Whoever repeats a request is in; what he says of himself by the way has to be so already. */
+async function checkRepeated(tx: Transaction, group: GroupRow, now: MemberRow, entry: Entry): Promise<void> {
+  // What one asks for beyond what one gets is passed over, as it was when one joined.
+  if (groupPermissions.some((right) => entry.permissions[right] === false && now[right])) {
+    throw isMember(`${entry.at}group_permissions`);
+  }
+  if (differs(now, entry.display)) throw isMember(`${entry.at}display_user_info`);
+  const shared = await tx<{ sensor_id: number }[]>`
+    SELECT sensor_id FROM group_sensors WHERE group_id = ${group.id} AND sensor_id = ANY(${entry.sensors as number[]}::bigint[])`;
+  const ids = new Set(shared.map(({ sensor_id }) => sensor_id));
+  if (entry.sensors.some((id) => !ids.has(id))) throw isMember(`${entry.at}sensors`);
+}
+
+function isMember(field: string): ApiError {
+  return invalid(
+    field,
+    'is a member already; changed by PUT to the member, and by POST to the sensors of the group',
+  );
+}
+
+async function accept(tx: Transaction, group: GroupRow, caller: Caller, entry: Entry): Promise<number> {
+  const mine = await findMember(tx, group.id, caller.userId);
+  if (!mine?.accepted && group.hidden) throw missing('group', group.id);
+  const field = `${entry.at}user`;
+  if (!mine?.accepted || !mine.add_users) {
+    throw new ApiError('forbidden', `${field}: you have no right add_users in group ${group.id}`, { field });
+  }
+  const now = await findNamed(tx, group.id, caller.userId, entry);
+  if (now === undefined) {
+    throw new ApiError('forbidden', `${field}: has not asked to join group ${group.id}`, { field });
+  }
+  if (differs(now, entry.display)) throw onlyHimself(`${entry.at}display_user_info`);
+  if (entry.sensors.length > 0) throw onlyHimself(`${entry.at}sensors`);
+  const at = `${entry.at}group_permissions`;
+  if (now.accepted) {
+    if (differs(now, entry.permissions)) throw isMember(at);
+    return now.user_id;
+  }
+  await awaitSensors(tx, now.user_id);
+  const fields = { accepted: true, ...changePermissions(now, entry.permissions, mine, at) };
+  // To those who saw him wait.
+  await tellOfMember(tx, 'accept_group_user', group.id, now.user_id);
+  await tx`UPDATE group_users SET ${tx(fields)} WHERE group_id = ${group.id} AND user_id = ${now.user_id}`;
+  await takeIn(tx, group.id, now.user_id);
+  return now.user_id;
+}
+
+function onlyHimself(field: string): ApiError {
+  return new ApiError('forbidden', `${field}: only he himself can say this`, { field });
+}
+
+/** By what the caller may know of him. */
+async function findNamed(
+  tx: Transaction,
+  groupId: number,
+  viewerId: number,
+  { id, username }: Entry,
+): Promise<MemberRow | undefined> {
+  const named =
+    id === undefined
+      ? tx`seen.username IS NOT NULL AND n.key = ${usernameKey(username ?? '')}`
+      : tx`seen.id = ${id}`;
+  const [row] = await tx<{ user_id: number }[]>`
+    SELECT seen.user_id FROM members_seen seen JOIN usernames n ON n.user_id = seen.user_id
+    WHERE seen.group_id = ${groupId} AND seen.viewer_id = ${viewerId} AND ${named}`;
+  return row === undefined ? undefined : findMember(tx, groupId, row.user_id);
+}
+
+/** Shares what he has offered, and what he has agreed to. */
+async function takeIn(tx: Transaction, groupId: number, userId: number): Promise<void> {
+  const shared = await tx<{ sensor_id: number }[]>`
+    INSERT INTO group_sensors (group_id, sensor_id)
+    SELECT m.group_id, s.id FROM group_users m JOIN sensors s ON s.owner_id = m.user_id
+    WHERE m.group_id = ${groupId} AND m.user_id = ${userId} AND (
+      s.name = ANY(m.agreed_sensors)
+      OR EXISTS (SELECT FROM group_offers o WHERE o.group_id = m.group_id AND o.user_id = m.user_id AND o.sensor_id = s.id))
+    ON CONFLICT DO NOTHING RETURNING sensor_id`;
+  await tx`DELETE FROM group_offers WHERE group_id = ${groupId} AND user_id = ${userId}`;
+  await tellOfMember(tx, 'add_group_user', groupId, userId);
+  await tellOfGroupSensors(
+    tx,
+    'add_group_sensor',
+    groupId,
+    shared.map(({ sensor_id }) => sensor_id),
+  );
+}
+
+/** Until those that he is making are there; the ones he makes from now on wait, and find him a member. */
+async function awaitSensors(tx: Transaction, userId: number): Promise<void> {
+  await tx`SELECT FROM users WHERE id = ${userId} FOR UPDATE`;
+}
+
+async function requireSensors(tx: Transaction, group: GroupRow, userId: number, at: string): Promise<void> {
+  const [lacking] = await tx<{ name: string }[]>`
+    SELECT name FROM unnest(${group.required_sensors}::text[]) AS required (name)
+    WHERE NOT EXISTS (SELECT FROM sensors s WHERE s.owner_id = ${userId} AND s.name = required.name) LIMIT 1`;
+  if (lacking !== undefined) {
+    throw invalid(
+      `${at}user`,
+      `the group asks for a sensor named ${JSON.stringify(lacking.name)}, and you have none`,
+    );
+  }
+}
+
+async function requireOwn(tx: Transaction, userId: number, { sensors, at }: Entry): Promise<void> {
+  const rows = await tx<{ id: number }[]>`
+    SELECT id FROM sensors WHERE owner_id = ${userId} AND id = ANY(${sensors as number[]}::bigint[])`;
+  const own = new Set(rows.map(({ id }) => id));
+  const index = sensors.findIndex((id) => !own.has(id));
+  if (index === -1) return;
+  const field = `${at}sensors[${index}]`;
+  throw new ApiError('not_found', `${field}: you have no sensor ${sensors[index]}`, { field });
+}

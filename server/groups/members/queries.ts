@@ -1,0 +1,138 @@
+/** SQL of the members of a group. */
+import type { Queryable, Sql, Transaction } from '../../../sql/connect.js';
+import { transact } from '../../../sql/connect.js';
+import { tellOfGroup, tellOfGroupSensors, tellOfMember } from '../events.js';
+import { type GroupRow, lockGroup } from '../queries.js';
+import type { Display, Permissions } from './rules.js';
+
+/** What is kept of a membership, or of a request for one. */
+export interface MemberRow extends Permissions, Display {
+  user_id: number;
+  accepted: boolean;
+}
+
+/** A member as somebody sees him: null where he does not show it to him. */
+export interface SeenMemberRow extends MemberRow {
+  /** Is it the viewer himself? */
+  own: boolean;
+  seen: Record<
+    'id' | 'username' | 'name' | 'surname' | 'email' | 'mobile' | 'address' | 'zipcode' | 'country',
+    string | number | null
+  >;
+  /** May the viewer add users? */
+  adds: boolean;
+}
+
+const kept = (sql: Queryable) => sql`
+  m.user_id, m.accepted, m.list_users, m.add_users, m.remove_users, m.list_sensors, m.add_sensors, m.remove_sensors,
+  m.edit_group, m.show_first_name, m.show_surname, m.show_email, m.show_phone_number, m.show_username, m.show_id,
+  m.show_zipcode, m.show_address, m.show_country`;
+
+/** @returns undefined when he is not in it and has not asked to */
+export async function findMember(
+  sql: Queryable,
+  groupId: number,
+  userId: number,
+): Promise<MemberRow | undefined> {
+  const [row] = await sql<MemberRow[]>`
+    SELECT ${kept(sql)} FROM group_users m WHERE m.group_id = ${groupId} AND m.user_id = ${userId}`;
+  return row;
+}
+
+const seenBy = (sql: Queryable, groupId: number, viewerId: number) => sql`
+  SELECT ${kept(sql)}, seen.user_id = seen.viewer_id AS own,
+    jsonb_build_object(
+      'id', seen.id, 'username', seen.username, 'name', seen.name, 'surname', seen.surname, 'email', seen.email,
+      'mobile', seen.mobile, 'address', seen.address, 'zipcode', seen.zipcode, 'country', seen.country) AS seen,
+    EXISTS (
+      SELECT FROM group_users me
+      WHERE me.group_id = ${groupId} AND me.user_id = ${viewerId} AND me.accepted AND me.add_users) AS adds
+  FROM members_seen seen JOIN group_users m ON m.group_id = seen.group_id AND m.user_id = seen.user_id
+  WHERE seen.group_id = ${groupId} AND seen.viewer_id = ${viewerId}`;
+
+export async function listMembers(
+  sql: Queryable,
+  groupId: number,
+  viewerId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: SeenMemberRow[]; total: number }> {
+  const [counted] = await sql<{ total: number }[]>`
+    SELECT count(*) AS total FROM members_seen WHERE group_id = ${groupId} AND viewer_id = ${viewerId}`;
+  const rows = await sql<SeenMemberRow[]>`
+    ${seenBy(sql, groupId, viewerId)} ORDER BY m.user_id LIMIT ${limit} OFFSET ${offset}`;
+  return { rows, total: counted!.total };
+}
+
+/** @returns undefined when there is none of that id, and when he does not show the viewer that it is his */
+export async function findSeenMember(
+  sql: Queryable,
+  groupId: number,
+  viewerId: number,
+  userId: number,
+): Promise<SeenMemberRow | undefined> {
+  const [row] = await sql<SeenMemberRow[]>`${seenBy(sql, groupId, viewerId)} AND seen.id = ${userId}`;
+  return row;
+}
+
+/**
+ * @param change answers what is to be, of what is
+ * @returns undefined when the group or the member is gone
+ */
+export async function updateMember(
+  sql: Sql,
+  groupId: number,
+  viewerId: number,
+  userId: number,
+  change: (group: GroupRow, member: SeenMemberRow, viewer: MemberRow) => Partial<Permissions & Display>,
+): Promise<SeenMemberRow | undefined> {
+  return transact(sql, async (tx) => {
+    const group = await lockGroup(tx, groupId);
+    const member = await findSeenMember(tx, groupId, viewerId, userId);
+    const viewer = await findMember(tx, groupId, viewerId);
+    if (group === undefined || member === undefined || viewer === undefined) return undefined;
+    const fields = change(group, member, viewer);
+    if (Object.keys(fields).length > 0) {
+      await tx`UPDATE group_users SET ${tx(fields)} WHERE group_id = ${groupId} AND user_id = ${userId}`;
+    }
+    return findSeenMember(tx, groupId, viewerId, userId);
+  });
+}
+
+/**
+ * Takes a member out of a group, or withdraws the request of somebody who waits. By triggers, his sensors leave it with him, and
+ * the group ends with its last member.
+ * @param quiet true: his sensors are about to be deleted, and that has been told
+ * @returns false when he was neither
+ */
+export async function removeMember(
+  tx: Transaction,
+  groupId: number,
+  userId: number,
+  quiet = false,
+): Promise<boolean> {
+  if ((await lockGroup(tx, groupId)) === undefined) return false;
+  const member = await findMember(tx, groupId, userId);
+  if (member === undefined) return false;
+  if (!quiet)
+    await tellOfGroupSensors(tx, 'remove_group_sensor', groupId, await sensorsOf(tx, groupId, userId));
+  await tellOfMember(tx, 'remove_group_user', groupId, userId);
+  const others = await tx`
+    SELECT FROM group_users WHERE group_id = ${groupId} AND user_id <> ${userId} AND accepted LIMIT 1`;
+  if (member.accepted && others.length === 0) await tellOfGroup(tx, 'delete_group', groupId);
+  await tx`DELETE FROM group_users WHERE group_id = ${groupId} AND user_id = ${userId}`;
+  return true;
+}
+
+/** Before his account and with it his sensors are deleted. */
+export async function leaveAllGroups(tx: Transaction, userId: number): Promise<void> {
+  const groups = await tx<{ group_id: number }[]>`
+    SELECT group_id FROM group_users WHERE user_id = ${userId} ORDER BY group_id`;
+  for (const { group_id } of groups) await removeMember(tx, group_id, userId, true);
+}
+
+async function sensorsOf(tx: Transaction, groupId: number, userId: number): Promise<number[]> {
+  const rows = await tx<{ id: number }[]>`
+    SELECT s.id FROM group_sensors gs JOIN sensors s ON s.id = gs.sensor_id
+    WHERE gs.group_id = ${groupId} AND s.owner_id = ${userId}`;
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,94 @@
+/** Handlers of the members of a group. */
+import type { Static } from '@sinclair/typebox';
+import { ApiError, invalid } from '../../../common/errors.js';
+import { transact } from '../../../sql/connect.js';
+import { created, on, type Route } from '../../http/route.js';
+import { pageOf } from '../../http/schema.js';
+import { proveAccess } from '../access.js';
+import type { GroupParts } from '../routes.js';
+import * as api from './api.js';
+import { memberBody } from './format.js';
+import { addMembers, type Entry } from './join.js';
+import * as queries from './queries.js';
+import { changeDisplay, changePermissions, differs } from './rules.js';
+
+export function memberRoutes({ sql, config }: GroupParts): Route[] {
+  return [
+    on(api.listMembers, async ({ params, query, caller }) => {
+      const { rows, total } = await queries.listMembers(sql, params.id, caller.userId, pageOf(query));
+      const shown = { permissions: query.details === 'permissions' };
+      return { body: { users: rows.map((row) => memberBody(row, shown)), total } };
+    }),
+
+    on(api.addMembers, async ({ params, body, caller, base, remoteAddress }) => {
+      const entries = entriesOf(body);
+      const asked = { groupId: params.id, caller, entries, address: remoteAddress };
+      const proof = await proveAccess(sql, asked, config.LOGINS_PER_MINUTE);
+      const added = await addMembers(sql, caller, params.id, entries, proof);
+      // In an anonymous group nothing is to be seen any more of whom one has just accepted.
+      const users = added.map(({ row }) => (row === undefined ? {} : memberBody(row, { permissions: true })));
+      const [first] = added;
+      return created({ users, user: users[0]! }, `${base}/groups/${params.id}/users/${first!.id}`);
+    }),
+
+    on(api.getMember, async ({ params, caller }) => {
+      const row = await queries.findSeenMember(sql, params.id, caller.userId, params.user_id);
+      if (row === undefined) throw notThere(params);
+      return { body: { user: memberBody(row, { permissions: true }) } };
+    }),
+
+    on(api.updateMember, async ({ params, body, caller }) => {
+      const { group_permissions = {}, display_user_info = {} } = body.user;
+      const row = await queries.updateMember(
+        sql,
+        params.id,
+        caller.userId,
+        params.user_id,
+        (group, member, viewer) => {
+          const at = 'display_user_info';
+          if (!member.own && differs(member, display_user_info)) {
+            throw new ApiError('forbidden', `${at}: only he himself says what he shows`, { field: at });
+          }
+          return {
+            ...changePermissions(member, group_permissions, member.own ? null : viewer, 'group_permissions'),
+            ...changeDisplay(group, member, display_user_info, at),
+          };
+        },
+      );
+      if (row === undefined) throw notThere(params);
+      return { body: { user: memberBody(row, { permissions: true }) } };
+    }),
+
+    on(api.removeMember, async ({ params }) => {
+      if (!(await transact(sql, (tx) => queries.removeMember(tx, params.id, params.user_id))))
+        throw notThere(params);
+      return { body: {} };
+    }),
+  ];
+}
+
+function notThere({ id, user_id }: { id: number; user_id: number }): ApiError {
+  return new ApiError('not_found', `there is no user ${user_id} in group ${id}`);
+}
+
+type Body = Static<(typeof api.addMembers)['body']>;
+
+/** `{"users":[{"user":{"id":1},...}]}`, `{"user":{"id":1},...}`, and both with id or username beside instead of within. */
+function entriesOf({ users, ...single }: Body): Entry[] {
+  if (users === undefined) return [entryOf(single, '')];
+  return users.map((each, index) => entryOf(each, `users[${index}].`));
+}
+
+function entryOf(given: Omit<Body, 'users'>, at: string): Entry {
+  const { id, username } = given.user ?? given;
+  if (id === undefined && username === undefined) throw invalid(`${at}user`, 'needs an id or a username');
+  return {
+    at,
+    id,
+    username,
+    permissions: given.group_permissions ?? {},
+    display: given.display_user_info ?? {},
+    sensors: given.sensors ?? [],
+    password: given.access_password,
+  };
+}

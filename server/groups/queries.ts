@@ -1,0 +1,142 @@
+/** SQL of groups. */
+import type { Fragment, Queryable, Sql, Transaction } from '../../sql/connect.js';
+import { transact } from '../../sql/connect.js';
+import { tellEvent } from '../../sql/outbox/events.js';
+import { type AccountFields, settleAccount } from './account.js';
+import { tellOfGroup } from './events.js';
+import { ALL, displayOnJoining, type Terms } from './members/rules.js';
+
+export interface GroupRow extends Terms {
+  id: number;
+  name: string;
+  email: string;
+  mobile: string;
+  description: string;
+  public: boolean;
+  hidden: boolean;
+  access_password_hash: string | null;
+  required_sensors: string[];
+  optional_sensors: string[];
+  /** Of the account under which the group logs in; empty: it has none. */
+  username: string;
+}
+
+/** What one may say of a group, apart from its account. */
+export type GroupFields = Partial<Omit<GroupRow, 'id' | 'username'>>;
+
+const columns = (sql: Queryable) => sql`
+  g.id, g.name, g.email, g.mobile, g.description, g.public, g.hidden, g.anonymous, g.access_password_hash,
+  g.required_sensors, g.optional_sensors,
+  g.default_list_users, g.default_add_users, g.default_remove_users,
+  g.default_list_sensors, g.default_add_sensors, g.default_remove_sensors,
+  g.required_show_first_name, g.required_show_surname, g.required_show_email, g.required_show_phone_number,
+  g.required_show_username, g.required_show_id, g.required_show_zipcode, g.required_show_address, g.required_show_country,
+  coalesce(account.username, '') AS username`;
+
+/** @returns undefined when there is no such group */
+export async function findGroup(sql: Queryable, id: number): Promise<GroupRow | undefined> {
+  const [row] = await sql<GroupRow[]>`
+    SELECT ${columns(sql)} FROM groups g LEFT JOIN users account ON account.group_id = g.id WHERE g.id = ${id}`;
+  return row;
+}
+
+/** The same, for those who change it or its members: they do so one after the other. */
+export async function lockGroup(tx: Transaction, id: number): Promise<GroupRow | undefined> {
+  // Before it is read: what others have changed until they let go of it is to be seen.
+  const locked = await tx`SELECT FROM groups WHERE id = ${id} FOR UPDATE`;
+  return locked.length === 0 ? undefined : findGroup(tx, id);
+}
+
+export type SortField = 'id' | 'username' | 'email' | 'public' | 'description' | 'name';
+
+export interface GroupFilter {
+  /** The groups he is in, or the one that has logged in; null: all that are not hidden. */
+  readonly userId: number | null;
+  readonly public: boolean | null;
+  readonly sort: 'ASC' | 'DESC';
+  readonly sortField: SortField;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const sortings: Record<SortField, (sql: Queryable) => Fragment> = {
+  id: (sql) => sql`g.id`,
+  username: (sql) => sql`lower(coalesce(account.username, ''))`,
+  email: (sql) => sql`lower(g.email)`,
+  public: (sql) => sql`g.public`,
+  description: (sql) => sql`lower(g.description)`,
+  name: (sql) => sql`lower(g.name)`,
+};
+
+export async function listGroups(
+  sql: Queryable,
+  filter: GroupFilter,
+): Promise<{ rows: GroupRow[]; total: number }> {
+  const { userId } = filter;
+  const which =
+    userId === null
+      ? sql`NOT g.hidden`
+      : sql`g.id IN (
+          SELECT group_id FROM group_users WHERE user_id = ${userId} AND accepted
+          UNION ALL SELECT group_id FROM users WHERE id = ${userId} AND group_id IS NOT NULL)`;
+  const fits = sql`${which} ${filter.public === null ? sql`` : sql`AND g.public = ${filter.public}`}`;
+  const direction = filter.sort === 'ASC' ? sql`ASC` : sql`DESC`;
+  const [counted] = await sql<{ total: number }[]>`SELECT count(*) AS total FROM groups g WHERE ${fits}`;
+  const rows = await sql<GroupRow[]>`
+    SELECT ${columns(sql)} FROM groups g LEFT JOIN users account ON account.group_id = g.id WHERE ${fits}
+    ORDER BY ${sortings[filter.sortField](sql)} ${direction}, g.id ${direction}
+    LIMIT ${filter.limit} OFFSET ${filter.offset}`;
+  return { rows, total: counted!.total };
+}
+
+/** Makes a group with one member, who has all rights in it. @throws ApiError name_taken, invalid_input */
+export async function insertGroup(
+  sql: Sql,
+  userId: number,
+  fields: GroupFields,
+  account: AccountFields,
+): Promise<GroupRow> {
+  return transact(sql, async (tx) => {
+    const [made] = await tx<{ id: number }[]>`INSERT INTO groups ${tx(fields)} RETURNING id`;
+    const { id } = made!;
+    await settleAccount(tx, id, account);
+    const group = (await findGroup(tx, id))!;
+    const display = displayOnJoining(group, {}, '');
+    await tx`INSERT INTO group_users ${tx({ group_id: id, user_id: userId, accepted: true, ...ALL, ...display })}`;
+    await tellEvent(tx, 'add_group', { subjectId: id, audience: [userId] });
+    return group;
+  });
+}
+
+/**
+ * @param check is given the group as it is, and throws when it may not be changed so
+ * @returns undefined when it is gone
+ * @throws ApiError name_taken, invalid_input
+ */
+export async function updateGroup(
+  sql: Sql,
+  id: number,
+  fields: GroupFields,
+  account: AccountFields,
+  check: (tx: Transaction, group: GroupRow) => Promise<void>,
+): Promise<GroupRow | undefined> {
+  return transact(sql, async (tx) => {
+    const group = await lockGroup(tx, id);
+    if (group === undefined) return undefined;
+    await check(tx, group);
+    if (Object.keys(fields).length > 0) await tx`UPDATE groups SET ${tx(fields)} WHERE id = ${id}`;
+    await settleAccount(tx, id, account);
+    // Who joined while nobody was to see anything of him has agreed to nothing else.
+    if (group.anonymous && fields.anonymous === false) await hideMembers(tx, id);
+    if (Object.keys({ ...fields, ...account }).length > 0) await tellOfGroup(tx, 'update_group', id);
+    return findGroup(tx, id);
+  });
+}
+
+async function hideMembers(tx: Transaction, groupId: number): Promise<void> {
+  await tx`
+    UPDATE group_users SET
+      show_first_name = false, show_surname = false, show_email = false, show_phone_number = false, show_username = false,
+      show_id = false, show_zipcode = false, show_address = false, show_country = false
+    WHERE group_id = ${groupId}`;
+}

@@ -1,0 +1,103 @@
+/** Handlers of groups. */
+import type { Config } from '../../common/config.js';
+import { ApiError } from '../../common/errors.js';
+import { type Sql, transact } from '../../sql/connect.js';
+import { created, on, type Route } from '../http/route.js';
+import { pageOf } from '../http/schema.js';
+import { missing } from '../rights/require.js';
+import * as api from './api.js';
+import { groupBody, groupFields } from './format.js';
+import { findMember, removeMember } from './members/queries.js';
+import { memberRoutes } from './members/routes.js';
+import * as queries from './queries.js';
+import { groupSensorRoutes } from './sensors/routes.js';
+
+export interface GroupParts {
+  readonly sql: Sql;
+  readonly config: Pick<Config, 'LOGINS_PER_MINUTE'>;
+}
+
+/** All routes of this folder: groups, their members, their sensors. */
+export function groupRoutes(parts: GroupParts): Route[] {
+  return [...ownRoutes(parts), ...memberRoutes(parts), ...groupSensorRoutes(parts)];
+}
+
+function ownRoutes({ sql }: GroupParts): Route[] {
+  const list = async (userId: number | null, query: ListQuery) => {
+    const { rows, total } = await queries.listGroups(sql, {
+      userId,
+      public: query.public ?? null,
+      sort: query.sort ?? 'ASC',
+      sortField: query.sort_field ?? 'id',
+      ...pageOf(query),
+    });
+    return { body: { groups: rows.map(groupBody), total } };
+  };
+
+  return [
+    on(api.listGroups, ({ query, caller }) => list(caller.userId, query)),
+
+    on(api.listAllGroups, ({ query }) => list(null, query)),
+
+    on(api.createGroup, async ({ body, caller, base }) => {
+      const { fields, account } = await groupFields(body.group);
+      const row = await queries.insertGroup(sql, caller.userId, fields, account);
+      return created({ group: groupBody(row) }, `${base}/groups/${row.id}`);
+    }),
+
+    on(api.getGroup, async ({ params }) => {
+      const row = await queries.findGroup(sql, params.id);
+      if (row === undefined) throw missing('group', params.id);
+      return { body: { group: groupBody(row) } };
+    }),
+
+    on(api.updateGroup, async ({ params, body, caller }) => {
+      const { fields, account } = await groupFields(body.group);
+      const row = await queries.updateGroup(sql, params.id, fields, account, async (tx, group) => {
+        const editor = await findMember(tx, params.id, caller.userId);
+        checkDefaults(group, fields, editor);
+      });
+      if (row === undefined) throw missing('group', params.id);
+      return { body: { group: groupBody(row) } };
+    }),
+
+    on(api.leaveGroup, async ({ params, caller }) => {
+      if (!(await transact(sql, (tx) => removeMember(tx, params.id, caller.userId)))) {
+        throw missing('group', params.id);
+      }
+      return { body: {} };
+    }),
+  ];
+}
+
+interface ListQuery {
+  readonly page?: number;
+  readonly per_page?: number;
+  readonly public?: boolean;
+  readonly sort?: 'ASC' | 'DESC';
+  readonly sort_field?: queries.SortField;
+}
+
+const DEFAULTS = [
+  'list_users',
+  'add_users',
+  'remove_users',
+  'list_sensors',
+  'add_sensors',
+  'remove_sensors',
+] as const;
+
+/** Or he would give it to somebody who joins next, who may be himself. @throws ApiError forbidden */
+function checkDefaults(
+  group: queries.GroupRow,
+  fields: queries.GroupFields,
+  editor: Partial<Record<(typeof DEFAULTS)[number], boolean>> | undefined,
+): void {
+  for (const right of DEFAULTS) {
+    const name = `default_${right}` as const;
+    if (fields[name] === true && !group[name] && editor?.[right] !== true) {
+      const field = `group.${name}`;
+      throw new ApiError('forbidden', `${field}: you do not have this right yourself`, { field });
+    }
+  }
+}

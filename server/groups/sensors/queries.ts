@@ -1,0 +1,83 @@
+/** SQL of the sensors of a group. */
+import type { Sql, Transaction } from '../../../sql/connect.js';
+import { transact } from '../../../sql/connect.js';
+import type { Wanted } from '../../http/several.js';
+import type { Caller } from '../../rights/caller.js';
+import { requireSensors } from '../../rights/require.js';
+import { tellOfGroupSensors } from '../events.js';
+import { findMember } from '../members/queries.js';
+import { lockGroup } from '../queries.js';
+
+/**
+ * All of them, or none.
+ * @returns false when the caller is not in the group any more, or may not add sensors to it any more
+ * @throws ApiError not_found, forbidden for one that he may not share
+ */
+export async function addSensors(
+  sql: Sql,
+  groupId: number,
+  caller: Caller,
+  wanted: readonly Wanted[],
+): Promise<boolean> {
+  return transact(sql, async (tx) => {
+    if ((await lockGroup(tx, groupId)) === undefined) return false;
+    const mine = await findMember(tx, groupId, caller.userId);
+    if (!mine?.accepted || !mine.add_sensors) return false;
+    await requireSensors(tx, caller, wanted, 'share');
+    const ids = wanted.map(({ id }) => id);
+    const added = await tx<{ sensor_id: number }[]>`
+      INSERT INTO group_sensors (group_id, sensor_id)
+      SELECT ${groupId}::bigint, id FROM sensors WHERE id = ANY(${ids}::bigint[])
+      ON CONFLICT DO NOTHING RETURNING sensor_id`;
+    await tellOfGroupSensors(
+      tx,
+      'add_group_sensor',
+      groupId,
+      added.map(({ sensor_id }) => sensor_id),
+    );
+    return true;
+  });
+}
+
+/** @returns `refused`: it is not his, and he has not the right */
+export async function removeSensor(
+  sql: Sql,
+  groupId: number,
+  userId: number,
+  sensorId: number,
+): Promise<'removed' | 'missing' | 'refused'> {
+  return transact(sql, async (tx) => {
+    const [found] = await tx<{ allowed: boolean }[]>`
+      SELECT s.owner_id = ${userId} OR m.remove_sensors AS allowed
+      FROM group_sensors gs JOIN sensors s ON s.id = gs.sensor_id
+      JOIN group_users m ON m.group_id = gs.group_id AND m.user_id = ${userId} AND m.accepted
+      WHERE gs.group_id = ${groupId} AND gs.sensor_id = ${sensorId} FOR UPDATE OF gs`;
+    if (found === undefined) return 'missing';
+    if (!found.allowed) return 'refused';
+    await tellOfGroupSensors(tx, 'remove_group_sensor', groupId, [sensorId]);
+    await tx`DELETE FROM group_sensors WHERE group_id = ${groupId} AND sensor_id = ${sensorId}`;
+    return 'removed';
+  });
+}
+
+/**
+ * Shares sensors that were made or renamed just now with the groups of their owner, where he agreed to share what is named so.
+ * @param tx the transaction that made or renamed them
+ */
+export async function shareAgreed(
+  tx: Transaction,
+  ownerId: number,
+  sensorIds: readonly number[],
+): Promise<void> {
+  // Waits for him to have joined the group that he is joining right now.
+  await tx`SELECT FROM users WHERE id = ${ownerId} FOR KEY SHARE`;
+  const shared = await tx<{ group_id: number; sensor_id: number }[]>`
+    INSERT INTO group_sensors (group_id, sensor_id)
+    SELECT m.group_id, s.id FROM group_users m JOIN sensors s ON s.owner_id = m.user_id AND s.name = ANY(m.agreed_sensors)
+    WHERE m.user_id = ${ownerId} AND m.accepted AND s.id = ANY(${sensorIds as number[]}::bigint[])
+    ON CONFLICT DO NOTHING RETURNING group_id, sensor_id`;
+  for (const groupId of new Set(shared.map(({ group_id }) => group_id))) {
+    const ids = shared.filter(({ group_id }) => group_id === groupId).map(({ sensor_id }) => sensor_id);
+    await tellOfGroupSensors(tx, 'add_group_sensor', groupId, ids);
+  }
+}
