@@ -6,6 +6,7 @@ import { benchRead } from './read.js';
 import { benchSandbox } from './sandbox.js';
 import { benchScripts } from './scripts.js';
 import { benchStart } from './start.js';
+import { benchTriggers } from './triggers.js';
 
 const benches: Readonly<Record<string, (options: Options) => Promise<void>>> = {
   find: benchFind,
@@ -14,6 +15,7 @@ const benches: Readonly<Record<string, (options: Options) => Promise<void>>> = {
   sandbox: benchSandbox,
   scripts: benchScripts,
   start: benchStart,
+  triggers: benchTriggers,
 };
 
 async function main(): Promise<number> {

@@ -13,6 +13,10 @@ export interface Options {
   readonly requests: number;
   readonly connections: number;
   readonly sensors: number;
+  /** Of `triggers`: points a second, each of which fires a trigger; for how long; and how many are told. */
+  readonly rate: number;
+  readonly seconds: number;
+  readonly receivers: number;
   /** Points in a body. */
   readonly body: number;
   /** Seconds between the points of the year that `read` reads. */
@@ -23,7 +27,7 @@ export interface Options {
   readonly profile: string | null;
 }
 
-export const USAGE = `npm run bench -- find|ingest|read|sandbox|scripts|start [options]
+export const USAGE = `npm run bench -- find|ingest|read|sandbox|scripts|start|triggers [options]
   --peers                also InfluxDB, VictoriaMetrics and bare COPY, those that are installed
   --transport node,uws   transports of ours; default: both
   --rounds 5             turns of each target; results are medians
@@ -32,6 +36,7 @@ export const USAGE = `npm run bench -- find|ingest|read|sandbox|scripts|start [o
   --requests 40000       requests of a turn of ingest, one point each
   --connections 16       connections that send bodies
   --sensors 1000  --body 1000  --seed 1
+  --rate 1000  --seconds 20  --receivers 10   points a second of triggers, for how long, and who is told
   --step 10              seconds between the points of the year that is read; 1 makes 31.5 million
   --profile FOLDER       a .cpuprofile of every process of ours
 `;
@@ -52,6 +57,9 @@ export function readOptions(given: readonly string[]): Options {
       connections: text('16'),
       sensors: text('1000'),
       body: text('1000'),
+      rate: text('1000'),
+      seconds: text('20'),
+      receivers: text('10'),
       step: text('10'),
       seed: text('1'),
       profile: { type: 'string' },
@@ -71,6 +79,9 @@ export function readOptions(given: readonly string[]): Options {
     connections: whole('connections', values.connections),
     sensors: whole('sensors', values.sensors),
     body: whole('body', values.body),
+    rate: whole('rate', values.rate),
+    seconds: whole('seconds', values.seconds),
+    receivers: whole('receivers', values.receivers),
     step: whole('step', values.step),
     cases: values.case.split(','),
     seed: whole('seed', values.seed),

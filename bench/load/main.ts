@@ -49,6 +49,7 @@ async function send(bodies: readonly Body[], slots: readonly Door[], rate: numbe
   };
   await Promise.all(slots.map(serve));
   return {
+    begun: performance.timeOrigin + begun,
     seconds: (performance.now() - begun) / 1000,
     bodies: bodies.length,
     points: bodies.reduce((sum, body) => sum + body.points, 0),

@@ -18,6 +18,8 @@ export interface Plan {
 }
 
 export interface Outcome {
+  /** Milliseconds since 1970, when the first body was due. */
+  readonly begun: number;
   /** From the first body to the last acknowledgement. */
   readonly seconds: number;
   readonly bodies: number;

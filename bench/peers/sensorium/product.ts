@@ -19,12 +19,14 @@ export interface Product {
 
 /**
  * @param profile folder into which every process writes a .cpuprofile when it ends
+ * @param settings other than the defaults
  * @throws with what it said, when it does not start
  */
 export async function startProduct(
   folder: string,
   transport: Transport,
   profile: string | null = null,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<Product> {
   // Children that are forked inherit them.
   const flags = profile === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${path.resolve(profile)}`];
@@ -37,6 +39,7 @@ export async function startProduct(
     ADMIN_PASSWORD: PASSWORD,
     // A line for each request would measure whoever reads the log.
     LOG_LEVEL: 'warn',
+    ...settings,
   });
   let url = '';
   await ready(program, () => {
