@@ -55,9 +55,9 @@ const CASES: Readonly<Record<string, (turn: number) => Filter>> = {
     metatag_statement_groups: [
       [equal('room', turn)],
       [equal('color', turn), equal('color', turn + 1)],
-      [equal('building', turn)],
+      [equal('calibrated', turn)],
     ],
-    sensor_statement_groups: [[property('device_type', `type ${turn % 40}`)]],
+    sensor_statement_groups: [[property('data_type_id', '1')]],
   }),
   'hundreds on a floor': (turn) => ({
     metatag_statement_groups: [
