@@ -1,6 +1,6 @@
 /** Declarations of metatags, and of the search for sensors by them and by what sensors are. */
 import { declare } from '../http/route.js';
-import { Choice, IdText, listOf, paging, SensorParams, Text, Total, Type } from '../http/schema.js';
+import { Choice, Id, IdText, listOf, paging, SensorParams, Text, Total, Type } from '../http/schema.js';
 import { sensorFields } from '../sensors/api.js';
 import { LONGEST_NAME, LONGEST_VALUE, MOST_NAMES, MOST_VALUES as MOST_VALUES_OF_A_NAME } from './tags.js';
 import type { TagValue } from './terms.js';
@@ -48,6 +48,21 @@ export const listMetatags = declare({
   policy: 'own',
   limitedKeys: true,
   query: Type.Object({ ...listQuery, sensor_owner: sensorOwner('own ones') }),
+  status: 200,
+  reply: TaggedSensors,
+});
+
+const GroupParams = Type.Object({ id: Id });
+
+export const listGroupMetatags = declare({
+  method: 'GET',
+  path: '/groups/{id}/sensors/metatags',
+  tag,
+  summary: 'List the sensors of a group with their metatags',
+  access: 'user',
+  policy: { group: 'list_sensors' },
+  params: GroupParams,
+  query: Type.Object({ ...listQuery, sensor_owner: sensorOwner('all of the group') }),
   status: 200,
   reply: TaggedSensors,
 });
@@ -215,12 +230,28 @@ export const findSensors = declare({
   ...search,
 });
 
+export const findGroupSensors = declare({
+  method: 'POST',
+  path: '/groups/{id}/sensors/find',
+  tag,
+  summary: 'Find sensors of a group by their metatags and by what they are',
+  access: 'user',
+  policy: { group: 'list_sensors' },
+  params: GroupParams,
+  query: Type.Object({ ...listQuery, sensor_owner: sensorOwner('all of the group') }),
+  status: 200,
+  reply: TaggedSensors,
+  ...search,
+});
+
 export const declarations = [
   listMetatags,
+  listGroupMetatags,
   getMetatags,
   addMetatags,
   replaceMetatags,
   deleteMetatags,
   ...distinctValues,
   findSensors,
+  findGroupSensors,
 ];

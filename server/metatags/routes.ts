@@ -25,6 +25,10 @@ export function metatagRoutes({ sql }: { sql: Sql }): Route[] {
       return { body: await taggedList(sql, caller, { sensor_owner: 'me', ...query }) };
     }),
 
+    on(api.listGroupMetatags, async ({ params, query, caller }) => {
+      return { body: await taggedList(sql, caller, query, ofGroup(sql, params.id)) };
+    }),
+
     on(api.getMetatags, async ({ params, query }) => {
       const tags = await queries.findTags(sql, params.id, namespaceOf(query));
       return { body: { metatags: metatagsBody(tags) } };
@@ -65,6 +69,15 @@ export function metatagRoutes({ sql }: { sql: Sql }): Route[] {
       });
       return { body: list };
     }),
+
+    on(api.findGroupSensors, async ({ params, query, body, caller }) => {
+      const search = readFilter(body);
+      const list = await queries.planEach(sql, (tx) => {
+        const found = queries.found(tx, search, namespaceOf(query));
+        return taggedList(tx, caller, query, ofGroup(tx, params.id, found));
+      });
+      return { body: list };
+    }),
   ];
 }
 
@@ -96,4 +109,9 @@ function taggedBody({ metatags, total: _, ...sensor }: queries.TaggedRow) {
     use_data_storage: sensor.use_data_storage ? ('1' as const) : ('0' as const),
     metatags: metatagsBody(metatags),
   };
+}
+
+function ofGroup(sql: Queryable, groupId: number, within?: Fragment): Fragment {
+  const among = within === undefined ? sql`` : sql`AND sensor_id IN (${within})`;
+  return sql`SELECT sensor_id FROM group_sensors WHERE group_id = ${groupId} ${among}`;
 }
