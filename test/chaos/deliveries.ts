@@ -48,9 +48,12 @@ async function queue(sql: Sql, notificationId: number, count: number): Promise<v
   await sql.begin((tx) => queueDeliveries(tx, deliveries));
 }
 
-/** Waits until everything is delivered, and holds it against what the receiver got. */
+/** Waits until no job is left that would deliver, and holds what there was to deliver against what the receiver got. */
 export async function judgeDeliveries(sql: Sql, { received }: Receiver): Promise<Delivered> {
-  await until(async () => (await sql`SELECT FROM deliveries WHERE state = 'pending'`).length === 0);
+  await until(async () => {
+    const left = await sql`SELECT FROM graphile_worker.jobs WHERE task_identifier = 'deliver' LIMIT 1`;
+    return left.length === 0;
+  });
   const rows = await sql<{ id: string; state: string }[]>`
     SELECT 'msg_' || replace(message_id::text, '-', '') AS id, state FROM deliveries`;
   const known = new Set(rows.map(({ id }) => id));

@@ -84,28 +84,49 @@ export async function settleDeliveries(sql: Sql, settled: readonly Settled[], jo
     const { status, error } = outcome;
     return { id: delivery.id, attempts, wait, state: stateAfter(outcome, wait), status, error };
   });
+  const gone = settled.filter(({ outcome }) => outcome.result === 'gone').map(({ delivery }) => delivery.id);
+  // As a rule everything has arrived: one statement, and nothing that would have to come with it.
+  if (gone.length === 0 && rows.every(({ wait }) => wait === null)) {
+    await noteOutcomes(sql, rows, job);
+    return;
+  }
   await transact(sql, async (tx) => {
-    const again = await tx<{ id: number; wait: number }[]>`
-      UPDATE deliveries d SET
-        state = s.state, attempts = s.attempts, due = now() + coalesce(s.wait, 0) * interval '1 second', job = NULL,
-        log = CASE WHEN jsonb_array_length(d.log) >= ${LOG}::int THEN d.log - 0 ELSE d.log END || jsonb_build_array(
-          jsonb_build_object('date', extract(epoch FROM clock_timestamp()), 'status', s.status, 'error', s.error))
-      FROM json_to_recordset(${JSON.stringify(rows)}::text::json)
-        AS s(id bigint, attempts int, wait float8, state text, status int, error text)
-      WHERE d.id = s.id AND d.job = ${job}::bigint
-      RETURNING d.id, CASE WHEN s.state = 'pending' THEN s.wait END AS wait`;
     const waits = new Map<number, Claimed[]>();
-    for (const { id, wait } of again) {
+    for (const { id, wait } of await noteOutcomes(tx, rows, job)) {
       if (wait === null) continue;
       const delivery = settled.find((each) => each.delivery.id === id)!.delivery;
       waits.set(wait, [...(waits.get(wait) ?? []), delivery]);
     }
     for (const [delay, deliveries] of waits) await addDeliveryJobs(tx, deliveries, { delay });
-    const gone = settled
-      .filter(({ outcome }) => outcome.result === 'gone')
-      .map(({ delivery }) => delivery.id);
     if (gone.length > 0) await disable(tx, gone, 'the receiver answered 410 Gone');
   });
+}
+
+interface Noted {
+  readonly id: number;
+  readonly attempts: number;
+  /** Seconds until it is tried again. */
+  readonly wait: number | null;
+  readonly state: string;
+  readonly status: number | null;
+  readonly error: string | null;
+}
+
+/** @returns those that the job still had; with a wait when they are to be tried again */
+async function noteOutcomes(
+  sql: Queryable,
+  rows: readonly Noted[],
+  job: string,
+): Promise<readonly { id: number; wait: number | null }[]> {
+  return sql<{ id: number; wait: number | null }[]>`
+    UPDATE deliveries d SET
+      state = s.state, attempts = s.attempts, due = now() + coalesce(s.wait, 0) * interval '1 second', job = NULL,
+      log = CASE WHEN jsonb_array_length(d.log) >= ${LOG}::int THEN d.log - 0 ELSE d.log END || jsonb_build_array(
+        jsonb_build_object('date', extract(epoch FROM clock_timestamp()), 'status', s.status, 'error', s.error))
+    FROM json_to_recordset(${JSON.stringify(rows)}::text::json)
+      AS s(id bigint, attempts int, wait float8, state text, status int, error text)
+    WHERE d.id = s.id AND d.job = ${job}::bigint
+    RETURNING d.id, CASE WHEN s.state = 'pending' THEN s.wait END AS wait`;
 }
 
 function stateAfter({ result }: Outcome, wait: number | null): string {
