@@ -2,7 +2,7 @@
 import type { Fragment, Queryable, Sql } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
 import { tellOfSensors } from '../../sql/outbox/events.js';
-import { columns, page, type SensorFilter, type SensorRow, visible } from '../sensors/queries.js';
+import { columns, matching, page, type SensorFilter, type SensorRow } from '../sensors/queries.js';
 import type { Conditions, Search } from './filter.js';
 import { type StoredTags, termsOf } from './tags.js';
 import { nameTerm, type TagValue } from './terms.js';
@@ -106,26 +106,26 @@ export async function planEach<T>(sql: Sql, work: (tx: Queryable) => Promise<T>)
   });
 }
 
-/** Values of a name on sensors that the user may see; of those that differ only in case, one. */
+/** Values of a name on the sensors that fit; of those that differ only in case, one. */
 export async function distinctValues(
   sql: Queryable,
-  { userId, only, limit, offset }: Pick<SensorFilter, 'userId' | 'only' | 'limit' | 'offset'>,
+  filter: SensorFilter,
   name: string,
   namespace: string,
 ): Promise<{ values: TagValue[]; total: number }> {
   const rows = await sql<{ value: TagValue | null; total: number }[]>`
-    WITH named AS MATERIALIZED (
-      SELECT DISTINCT ON (folded(value #>> '{}')) folded(value #>> '{}') AS folded, value
-      FROM sensor_metatags m
+    WITH given AS MATERIALIZED (
+      SELECT DISTINCT value
+      FROM (${matching(sql, filter)}) s JOIN sensor_metatags m ON m.sensor_id = s.id
       CROSS JOIN LATERAL jsonb_array_elements(m.metatags #> ARRAY[${name.toLowerCase()}, 'values']) value
       WHERE m.namespace = folded(${namespace}) AND m.terms && folded(${[nameTerm(name)]}::text[])
-        AND m.sensor_id IN (${visible(sql, userId)})
-        ${only === null ? sql`` : sql`AND m.sensor_id = ANY(${only as number[]}::bigint[])`}
-      ORDER BY 1, value
+    ), named AS MATERIALIZED (
+      SELECT DISTINCT ON (folded(value #>> '{}')) folded(value #>> '{}') AS folded, value
+      FROM given ORDER BY 1, value
     )
     SELECT page.value, counted.total
     FROM (SELECT count(*) AS total FROM named) counted
-    LEFT JOIN (SELECT * FROM named ORDER BY folded LIMIT ${limit} OFFSET ${offset}) page ON true
+    LEFT JOIN (SELECT * FROM named ORDER BY folded LIMIT ${filter.limit} OFFSET ${filter.offset}) page ON true
     ORDER BY page.folded`;
   return {
     values: rows.flatMap(({ value }) => (value === null ? [] : [value])),

@@ -2,11 +2,10 @@
 import type { Fragment, Queryable, Sql } from '../../sql/connect.js';
 import { created, on, type Route } from '../http/route.js';
 import type { Static } from '../http/schema.js';
-import { pageOf } from '../http/schema.js';
 import type { Caller } from '../rights/caller.js';
 import { missing } from '../rights/require.js';
 import { sensorBody } from '../sensors/format.js';
-import { filterOf, reachOf } from '../sensors/listing.js';
+import { filterOf } from '../sensors/listing.js';
 import { listSensorIds } from '../sensors/queries.js';
 import * as api from './api.js';
 import { readFilter } from './filter.js';
@@ -53,7 +52,7 @@ export function metatagRoutes({ sql }: { sql: Sql }): Route[] {
       on(declaration, async ({ params, query, caller }) => {
         const { values, total } = await queries.distinctValues(
           sql,
-          { ...reachOf(caller), ...pageOf(query) },
+          filterOf(caller, query, {}),
           params.metatag_name,
           namespaceOf(query),
         );

@@ -47,16 +47,12 @@ export function filterOf(
   { within, owned, shared, physical }: Which,
 ): SensorFilter {
   return {
-    ...reachOf(caller),
+    userId: caller.userId,
+    only: caller.key?.sensors == null ? null : [...caller.key.sensors],
     owned: owned ?? null,
     shared: shared === true,
     physical: physical === true,
     within: within ?? null,
     ...pageOf(query),
   };
-}
-
-/** Whose sensors a list may tell of. */
-export function reachOf(caller: Caller): Pick<SensorFilter, 'userId' | 'only'> {
-  return { userId: caller.userId, only: caller.key?.sensors == null ? null : [...caller.key.sensors] };
 }
