@@ -186,6 +186,11 @@ t.test('one comes in by asking, by a token, or by the hand of a manager', async 
 
   const joinOther = { users: [{ id: holds.id }, { username: other.username }] };
   t.match(await holds.client.post(path, joinOther), { status: 403, refusal: { field: 'users[1].username' } });
+  t.match(
+    await holds.client.post(path, { username: 'nobody' }),
+    { status: 403, refusal: { field: 'username' } },
+    'nor does he learn who there is',
+  );
   const wrong: [object | undefined, number, string][] = [
     [undefined, 409, 'user'],
     [{ token: spare }, 409, 'user'],

@@ -105,6 +105,8 @@ t.test('a body with one bad name shares with nobody and says which it is', async
   const [owner, friend] = [await newUser(server), await newUser(server)];
   const sensor = await make(owner);
   const good = { id: friend.id };
+  const band = { name: 'Band', username: `${friend.username} and friends`, password: 'da capo' };
+  await friend.client.post('/groups', { group: band });
   const wrong: [object | undefined, number, string][] = [
     [undefined, 409, 'user'],
     [{}, 409, 'user'],
@@ -114,6 +116,7 @@ t.test('a body with one bad name shares with nobody and says which it is', async
     [{ id: Number.MAX_SAFE_INTEGER }, 404, 'id'],
     [{ username: '' }, 404, 'username'],
     [{ username: "'; DROP TABLE users" }, 404, 'username'],
+    [{ username: band.username }, 404, 'username'],
     [{ user: { username: 'a\0b' } }, 409, 'user.username'],
     [{ users: [] }, 409, 'users'],
     [{ users: [good, {}] }, 409, 'users[1]'],

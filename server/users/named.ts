@@ -2,6 +2,7 @@
 import { ApiError, invalid } from '../../common/errors.js';
 import type { Transaction } from '../../sql/connect.js';
 import { Id, Text, Type } from '../http/schema.js';
+import type { Caller } from '../rights/caller.js';
 import { usernameKey } from './names.js';
 import type { Person } from './queries.js';
 
@@ -63,6 +64,11 @@ function nameAt(at: string, { id, username }: Name): NamedUser {
   if (id !== undefined) return { name: { id }, field: member('id') };
   if (username !== undefined) return { name: { username }, field: member('username') };
   throw invalid(at === '' ? 'user' : at, 'must name a user by id or username');
+}
+
+/** Whether that is the caller. */
+export function isCaller({ name }: NamedUser, { userId, username }: Caller): boolean {
+  return 'id' in name ? name.id === userId : usernameKey(name.username) === usernameKey(username);
 }
 
 export interface FoundUser extends Person {

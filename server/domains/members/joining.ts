@@ -3,15 +3,15 @@ import { ApiError } from '../../../common/errors.js';
 import type { EventName } from '../../../common/events.js';
 import { type Sql, type Transaction, transact } from '../../../sql/connect.js';
 import { tellEvent } from '../../../sql/outbox/events.js';
-import { type FoundUser, findNamed, type NamedUser } from '../../users/named.js';
+import type { Caller } from '../../rights/caller.js';
+import { findNamed, isCaller, type NamedUser } from '../../users/named.js';
 import { countMembers, lockDomain } from '../queries.js';
 import { takeToken } from '../tokens/queries.js';
 import { findMember, findMembers, type MemberRow, managersOf } from './queries.js';
 
 export interface Joining {
   readonly domainId: number;
-  /** Who asks for it. */
-  readonly userId: number;
+  readonly caller: Caller;
   readonly named: readonly NamedUser[];
   /** Empty: none. */
   readonly token: string;
@@ -22,38 +22,37 @@ export interface Joining {
  * @returns them as they are in the domain now, in the order in which they were named
  * @throws ApiError not_found, forbidden, domain_full
  */
-export async function join(sql: Sql, { domainId, userId, named, token }: Joining): Promise<MemberRow[]> {
+export async function join(sql: Sql, joining: Joining): Promise<MemberRow[]> {
+  const { domainId, caller, named, token } = joining;
   return transact(sql, async (tx) => {
     const { member_limit } = await lockDomain(tx, domainId);
-    const users = await findNamed(tx, named);
-    const himself = await findMember(tx, domainId, userId);
-    if (himself?.member_type === 'manager') await takeIn(tx, domainId, users);
-    else {
-      const other = users.find(({ id }) => id !== userId);
-      if (other !== undefined) {
-        throw new ApiError('forbidden', `${other.field}: only a manager takes in others`, {
-          field: other.field,
-        });
-      }
-      await comeIn(tx, domainId, userId, himself, token);
+    const himself = await findMember(tx, domainId, caller.userId);
+    let ids = [caller.userId];
+    if (himself?.member_type === 'manager') {
+      ids = (await findNamed(tx, named)).map(({ id }) => id);
+      await takeIn(tx, domainId, ids);
+    } else {
+      // Before anybody is looked up: he learns nothing about who there is.
+      const other = named.find((each) => !isCaller(each, caller));
+      if (other !== undefined) throw onlyManagers(other.field);
+      await comeIn(tx, domainId, caller.userId, himself, token);
     }
     if (member_limit > 0 && (await countMembers(tx, domainId)) > member_limit) {
       throw new ApiError('domain_full', `domain ${domainId} has its ${member_limit} members already`);
     }
-    return findMembers(
-      tx,
-      domainId,
-      users.map(({ id }) => id),
-    );
+    return findMembers(tx, domainId, ids);
   });
 }
 
-async function takeIn(tx: Transaction, domainId: number, users: readonly FoundUser[]): Promise<void> {
-  const ids = users.map(({ id }) => id);
+function onlyManagers(field: string): ApiError {
+  return new ApiError('forbidden', `${field}: only a manager takes in others`, { field });
+}
+
+async function takeIn(tx: Transaction, domainId: number, ids: readonly number[]): Promise<void> {
   const before = new Map((await findMembers(tx, domainId, ids)).map((row) => [row.id, row.accepted]));
   await tx`
     INSERT INTO domain_users (domain_id, user_id, accepted, asked)
-    SELECT ${domainId}, id, true, false FROM unnest(${ids}::bigint[]) AS id
+    SELECT ${domainId}, id, true, false FROM unnest(${ids as number[]}::bigint[]) AS id
     ON CONFLICT (domain_id, user_id) DO UPDATE SET accepted = true WHERE NOT domain_users.accepted`;
   const waited = ids.filter((id) => before.get(id) === false);
   const come = ids.filter((id) => before.get(id) !== true);

@@ -18,7 +18,7 @@ export function domainMemberRoutes({ sql }: { sql: Sql }): Route[] {
 
     on(api.addMembers, async ({ params, body, caller, base }) => {
       const { token = '', ...names } = body;
-      const joining = { domainId: params.id, userId: caller.userId, named: namedIn(names), token };
+      const joining = { domainId: params.id, caller, named: namedIn(names), token };
       return membersBody(await join(sql, joining), `${base}/domains/${params.id}/users`);
     }),
 
