@@ -299,6 +299,10 @@ t.test('the point names the file, and neither is there without the other', async
     t.same(await left(), [2, 3, 4, 5]);
     t.same((await user.client.delete(`${path}?start_date=3&end_date=4`)).body, { deleted: 2 });
     t.same(await left(), [2, 5]);
+    await at(7);
+    const legacy = await user.client.post(`/${path}/7000000/file.json?_METHOD=DELETE`);
+    t.same([legacy.status, legacy.body], [200, { deleted: 1 }]);
+    t.same(await left(), [2, 5]);
     t.same((await user.client.get(`/sensors/${sensor}/data?last=1`)).body, {
       data: [{ id: '5000000', sensor_id: sensor, value: '5.gif', date: 5, week: 1, month: 1, year: 1970 }],
       total: 1,
@@ -425,6 +429,24 @@ t.test('files of an account have room for so many bytes, also when they come at 
   await user.client.delete(`/sensors/${one}`);
   t.ok((await listed(user)).used < 20_000, 'what is deleted leaves room');
   t.same(await apart(server.sql), []);
+});
+
+t.test('so many files wait, and no more', async (t) => {
+  const server = await testServer(t);
+  const user = await newUser(server);
+  const sensor = await newSensor(user);
+  const answers = await server.sql.begin(async (tx) => {
+    await tx`SELECT FROM users WHERE id = ${user.id} FOR UPDATE`;
+    // Two are begun, 32 wait.
+    const sent = Array.from({ length: 37 }, () => upload(user, sensor));
+    let late = 0;
+    for (const each of sent) void each.then(({ status }) => (late += status === 509 ? 1 : 0));
+    await until(() => late === 3);
+    return { sent };
+  });
+  const statuses = (await Promise.all(answers.sent)).map(({ status }) => status);
+  t.equal(statuses.filter((status) => status === 201).length, 34);
+  t.equal((await upload(user, sensor)).status, 201);
 });
 
 t.test('whoever may read the sensor may read its files; only its owner uploads and deletes', async (t) => {

@@ -1,6 +1,6 @@
 /** Handlers of files. */
 import { create as disposition } from 'content-disposition';
-import { ApiError } from '../../common/errors.js';
+import { ApiError, tryLater } from '../../common/errors.js';
 import { toSeconds } from '../data/dates.js';
 import { created, on, Raw, type Route } from '../http/route.js';
 import { pageOf } from '../http/schema.js';
@@ -15,6 +15,8 @@ import { type StoreParts, storeFile } from './store.js';
 
 /** Files stored at once: each holds a connection of the pool, also while it waits for another one of its owner. */
 const AT_ONCE = 2;
+/** Files that wait for that, in memory; past it uploads are answered 509. */
+const MOST_WAITING = 32;
 
 /** Whatever it is, a browser does not show it as a page of ours. */
 const INERT = {
@@ -33,6 +35,7 @@ export function fileRoutes(parts: StoreParts): Route[] {
         disposition: header('content-disposition'),
         query,
       });
+      if (turns.waiting >= MOST_WAITING) throw tryLater('overloaded', 2);
       const row = await turns.take(() => storeFile(parts, caller.userId, params.id, file));
       return created({ file: fileBody(row) }, `${base}/sensors/${params.id}/data/${row.date}`);
     }),
