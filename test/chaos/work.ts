@@ -49,8 +49,8 @@ export const works: readonly Work[] = [
   {
     name: 'kill -9 sidecar while data processors run',
     async play(t, rounds, chance) {
-      const { runs, repeats, faults } = await run(await open(t), rounds, chance, true);
-      return { counts: `${rounds} kills, ${runs} runs, ${repeats} begun again`, faults };
+      const { runs, repeats, failed, faults } = await run(await open(t), rounds, chance, true);
+      return { counts: `${rounds} kills, ${runs} runs, ${repeats} begun again, ${failed} failed`, faults };
     },
   },
   {
