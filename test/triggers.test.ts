@@ -13,7 +13,7 @@ import { POLL } from '../workers/jobs/crew.js';
 import { startJobs } from '../workers/jobs/jobs.js';
 import { processorCrew, processorFunctions } from '../workers/processors/crew.js';
 import { CompiledExpression } from '../workers/sandbox/compiled-expression.js';
-import { failure, type Verdict } from '../workers/sandbox/protocol.js';
+import { failure, lostSearch, type Verdict } from '../workers/sandbox/protocol.js';
 import { describeError } from '../workers/sandbox/run-failure.js';
 import { Sandbox } from '../workers/sandbox/sandbox.js';
 import { search } from '../workers/sandbox/search.js';
@@ -1187,4 +1187,28 @@ t.test('scripts and expressions of others that never end do not keep a trigger f
   t.match(await looksAt(ann, at), [{ fired: false, error: 'time limit exceeded' }]);
   t.equal(await running(), 4, 'they run still');
   t.same(await sql`SELECT FROM processor_runs`, []);
+});
+
+t.test('who meets a limit for the first time is asked once more before it rests', async (t) => {
+  const server = await testServer(t);
+  const { sql } = server;
+  const user = await newUser(server);
+  const sensor = await newSensor(user);
+  const at = await watch(user, sensor, { expression: 'sensor_data_value > 0' });
+  let stops = 1;
+  const starved: Evaluator = {
+    async evaluate(batch, time) {
+      if (stops-- <= 0) return sandbox.evaluate(batch, time);
+      return { verdicts: batch.map(() => lostSearch(failure('limit', 'time limit exceeded'))), time: 1 };
+    },
+  };
+  await upload(user, sensor, [[1, 1]]);
+  await runRound(sql, starved, { sensorIds: null, patience: QUICK });
+  t.equal((await stateOf(user, at)).times_triggerd, 1, 'fires at the second attempt');
+  await wait(sql, 61);
+  stops = 2;
+  await upload(user, sensor, [[2, 1]]);
+  await runRound(sql, starved, { sensorIds: null, patience: QUICK });
+  t.equal((await stateOf(user, at)).times_triggerd, 1, 'then it rests');
+  t.match((await looksAt(user, at))[0]?.error, /time limit/);
 });

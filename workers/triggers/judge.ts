@@ -56,12 +56,15 @@ export function* judge(
       const armed = state.armed || hysteresis === '';
       const isOpen = armed && fired === null && mayFire(trigger.state, now);
       if (armed && !isOpen && hold === 0) from = dates.length - 1;
-      const verdict: Verdict = yield walk.search(from, state, {
+      const question = walk.search(from, state, {
         expression: armed ? expression : hysteresis,
         late: armed && hold === 0,
         hold: !armed ? 0 : isOpen ? hold : Number.POSITIVE_INFINITY,
         since: armed ? state.holdsSince : null,
       });
+      let verdict: Verdict = yield question;
+      // Limits go by the clock on the wall, and a machine that is busy with others may have taken the time.
+      if (verdict.stopped?.cause === 'limit' && state.rests === 0) verdict = yield question;
       const found = verdict.index < 0 ? -1 : from + verdict.index;
       const condition = armed ? 'expression' : 'hysteresis';
       const variables = walk.note(verdict, from, condition, state, armed ? found : -1);
