@@ -83,6 +83,20 @@ const CASES: Readonly<Record<string, (turn: number) => Filter>> = {
       [property('type', '0')],
     ],
   }),
+  'of 500 ids': (turn) => ({
+    metatag_statement_groups: [[isSet('color')], [equal('calibrated', turn)]],
+    sensor_statement_groups: [
+      [
+        {
+          sensor_property: 'id',
+          operator: 'in',
+          value: Array.from({ length: 500 }, (_, index) => 1 + ((turn + 199 * index) % SENSORS)).join(),
+        },
+      ],
+      [property('type', '0')],
+      [property('use_data_storage', 'true')],
+    ],
+  }),
   'all of them': () => ({
     metatag_statement_groups: [[isSet('color')], [isSet('room')], [isSet('serial')]],
     sensor_statement_groups: [[property('type', '0')], [property('use_data_storage', 'true')]],

@@ -335,7 +335,18 @@ t.test('statements are joined by "or" within an array, by "and" between arrays a
     sensors: [{ id: String(two), name: 'Küche', metatags: { greenhouse_number: [2] } }],
     total: 3,
   });
+  const unlike = Array.from({ length: 150 }, (_, index) => `unlike ${index}`);
+  const long = (...values: Value[]) => [...unlike, ...values].join(', ');
+  const colors = [tag('color', 'in', long('RED', 'green'))];
+  const lists = { metatag_statement_groups: [colors, [tag('greenhouse_number', 'in', long(2, 3))]] };
+  t.same(await find(client, lists), [two, three], 'long lists');
   const named = { sensor_statement_groups: [[property('name', 'equal', 'KÜCHE')]] };
+  const longIds = [property('id', 'in', long(one, two))];
+  const rooms = [property('name', 'in', [...unlike, 'ROOM', 'küche'])];
+  const all = { ...lists, sensor_statement_groups: [longIds, rooms, ...named.sensor_statement_groups] };
+  t.same(await find(client, all), [two], 'long and short ones');
+  t.same(await find(client, { metatag_statement_groups: [colors, [tag('color', 'in', long('blue'))]] }), []);
+  t.same(await find(client, lists, '?namespace=lab'), []);
   t.same(await find(client, named), [two], 'not only ASCII has two cases');
   await client.put(`/sensors/${two}`, { sensor: { name: 'Bad' } });
   await client.delete(`/sensors/${three}/metatags`);

@@ -72,27 +72,53 @@ export function found(
   { metatags, properties }: Search,
   namespace: string,
 ): Fragment | undefined {
+  const here = sql`namespace = folded(${namespace})`;
   const tagged =
     metatags.length === 0
       ? undefined
-      : sql`SELECT sensor_id FROM sensor_metatags
-            WHERE namespace = folded(${namespace}) ${meeting(sql, metatags)}`;
+      : sql`
+        SELECT sensor_id FROM sensor_metatags
+        WHERE ${here} ${meeting(sql, metatags, sql`SELECT sensor_id AS id, terms FROM sensor_metatags WHERE ${here}`, 'sensor_id')}`;
   if (properties.length === 0) return tagged;
   return sql`
     SELECT id FROM sensors
-    WHERE ${tagged === undefined ? sql`true` : sql`id IN (${tagged})`} ${meeting(sql, properties)}`;
+    WHERE ${tagged === undefined ? sql`true` : sql`id IN (${tagged})`}
+    ${meeting(sql, properties, sql`SELECT id, terms FROM sensors`, 'id')}`;
 }
 
+/** Terms that a row may be held against one by one, where the index is not asked; more are looked up, each by itself. */
+const FEW = 16;
+/** There are but a few texts of a search, for each connection prepares every one that it meets: conditions are repeated up to these. */
+const NUMBERS = [1, 2, 4, 16];
+
 /**
- * Each condition is one look into the index. There are but a few texts of such a statement, for each connection prepares every
- * one that it meets: conditions are repeated until they are a power of two.
+ * Each condition of few terms is asked of the index together with the others. To hold a row against a thousand terms takes so long that
+ * all rows would take seconds, which the planner does not know.
+ * @param searched a statement that answers `id` and `terms`
+ * @param id the column that is called `id` there
  */
-function meeting(sql: Queryable, conditions: Conditions): Fragment[] {
-  const most = 2 ** Math.ceil(Math.log2(conditions.length));
-  return Array.from({ length: most }, (_, index) => {
-    const terms = conditions[Math.min(index, conditions.length - 1)] as string[];
+function meeting(
+  sql: Queryable,
+  conditions: Conditions,
+  searched: Fragment,
+  id: 'id' | 'sensor_id',
+): Fragment[] {
+  const short = conditions.filter((terms) => terms.length <= FEW);
+  const long = conditions.filter((terms) => terms.length > FEW);
+  const number = short.length === 0 ? 0 : (NUMBERS.find((each) => each >= short.length) ?? short.length);
+  const met = Array.from({ length: number }, (_, index) => {
+    const terms = short[Math.min(index, short.length - 1)] as string[];
     return sql`AND terms && folded(${terms}::text[])`;
   });
+  if (long.length === 0) return met;
+  const ofCondition = long.flatMap((terms, index) => terms.map(() => index));
+  const lookedUp = sql`
+    AND ${sql(id)} IN (
+      SELECT searched.id
+      FROM unnest(${long.flat()}::text[], ${ofCondition}::integer[]) AS asked (term, condition)
+      JOIN (${searched}) searched ON searched.terms @> ARRAY[folded(asked.term)]
+      GROUP BY searched.id HAVING count(DISTINCT asked.condition) = ${long.length})`;
+  return [...met, lookedUp];
 }
 
 /**
