@@ -68,11 +68,7 @@ const CASES: Readonly<Record<string, (turn: number) => Filter>> = {
     sensor_statement_groups: [[property('data_type_id', '1')]],
   }),
   'one by its number': (turn) => ({
-    metatag_statement_groups: [
-      [equal('serial', 7919 * turn)],
-      [isSet('color')],
-      [equal('unit', 7919 * turn)],
-    ],
+    metatag_statement_groups: [[equal('serial', 7919 * turn)], [isSet('color')], [isSet('unit')]],
     sensor_statement_groups: [[property('type', '0')], [property('use_data_storage', 'true')]],
   }),
   'by what they are': (turn) => ({
