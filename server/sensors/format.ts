@@ -49,7 +49,7 @@ export function listedBody(row: ListedSensorRow, shown: Shown) {
     ...sensorBody(sensor),
     ...(shown.full && environment !== null ? { environment } : {}),
     ...((shown.full || shown.owner) && owner !== null ? { owner } : {}),
-    ...(shown.users ? { users: users.map(Number) } : {}),
+    ...(shown.users ? { users: (users ?? []).map(Number) } : {}),
     ...(shown.flatDevice && row.device !== null
       ? { device_device_type: row.device.type, device_device_uuid: row.device.uuid }
       : {}),

@@ -36,9 +36,9 @@ export async function sensorList(
     const { rows, total } = await listSensorIds(sql, filter);
     return { sensors: rows.map(({ id }) => ({ id: String(id) })), total };
   }
-  const { rows, total } = await listSensors(sql, filter);
-  const full = query.details === 'full';
-  return { sensors: rows.map((row) => listedBody(row, { ...shown, full })), total };
+  const whole = { ...shown, full: query.details === 'full' };
+  const { rows, total } = await listSensors(sql, filter, whole);
+  return { sensors: rows.map((row) => listedBody(row, whole)), total };
 }
 
 export function filterOf(

@@ -6,6 +6,7 @@ import { tellEvent, tellOfSensors, tellOfShares } from '../../sql/outbox/events.
 import { type EnvironmentRow, columns as environmentColumns } from '../environments/queries.js';
 import { requireNoFiles } from '../files/drop.js';
 import { shareAgreed } from '../groups/sensors/queries.js';
+import type { Shown } from './format.js';
 
 export interface SensorRow {
   id: number;
@@ -149,7 +150,7 @@ export interface ListedSensorRow extends SensorRow {
   environment: EnvironmentRow | null;
   /** As far as he shows himself; null: not at all. */
   owner: { id?: number; name?: string; surname?: string; email?: string; username?: string } | null;
-  users: number[];
+  users: number[] | null;
   newest: number | null;
   last_number: number | null;
   last_text: string | null;
@@ -159,7 +160,7 @@ export interface ListedSensorRow extends SensorRow {
 
 /**
  * Ids of all sensors that fit a filter. Own ones and those of others are two statements, since each has an index of its own to begin with,
- * and neither is always the better beginning.
+ * and neither is always the better beginning. OFFSET 0: asked sensor by sensor, since as a join it would be answered for all there are.
  */
 export function matching(sql: Queryable, filter: SensorFilter): Fragment {
   const { userId, only, owned, shared, physical, within } = filter;
@@ -170,7 +171,7 @@ export function matching(sql: Queryable, filter: SensorFilter): Fragment {
     ${
       shared
         ? sql`AND s.owner_id = ${userId}
-              AND EXISTS (SELECT FROM sensor_shares h WHERE h.sensor_id = s.id AND h.user_id <> s.owner_id)`
+              AND EXISTS (SELECT FROM sensor_shares h WHERE h.sensor_id = s.id AND h.user_id <> s.owner_id OFFSET 0)`
         : sql``
     }
     ${physical ? sql`AND s.type = 1` : sql``}
@@ -182,29 +183,42 @@ export function matching(sql: Queryable, filter: SensorFilter): Fragment {
   return owned ? own : others;
 }
 
-const listed = (sql: Queryable, viewerId: number) => sql`
+/** What is not shown is not looked for; of people only what the viewer may see is found. */
+const listed = (sql: Queryable, viewerId: number, shown: Shown) => sql`
   ${columns(sql)},
-  (SELECT to_jsonb(e) FROM (${environment(sql)} WHERE es.sensor_id = s.id) e) AS environment,
-  (SELECT jsonb_strip_nulls(to_jsonb(o) - 'sensor_id' - 'viewer_id')
-   FROM owners_seen o WHERE o.sensor_id = s.id AND o.viewer_id = ${viewerId}) AS owner,
-  ARRAY(SELECT h.user_id FROM sensor_shares h
-        WHERE h.sensor_id = s.id AND h.user_id <> s.owner_id AND (
-          EXISTS (SELECT FROM sensor_users given WHERE given.sensor_id = s.id AND given.user_id = h.user_id)
-          OR EXISTS (
-            SELECT FROM group_sensors gs JOIN members_seen seen ON seen.group_id = gs.group_id
-            WHERE gs.sensor_id = s.id AND seen.viewer_id = ${viewerId} AND seen.id = h.user_id AND seen.accepted))
-        ORDER BY 1) AS users,
+  ${shown.full ? sql`(SELECT to_jsonb(e) FROM (${environment(sql)} WHERE es.sensor_id = s.id) e)` : sql`NULL`} AS environment,
+  ${shown.full || shown.owner ? owner(sql, viewerId) : sql`NULL`} AS owner,
+  ${shown.users ? users(sql, viewerId) : sql`NULL`} AS users,
   head.newest, last.number AS last_number, last.text AS last_text`;
+
+const owner = (sql: Queryable, viewerId: number) => sql`
+  (SELECT jsonb_strip_nulls(to_jsonb(o) - 'sensor_id' - 'viewer_id')
+   FROM owners_seen o WHERE o.sensor_id = s.id AND o.viewer_id = ${viewerId})`;
+
+/** Those who may read the sensor, and show the viewer that they are there. */
+const users = (sql: Queryable, viewerId: number) => sql`
+  ARRAY(
+    SELECT reader.id FROM (
+      SELECT user_id AS id FROM sensor_users WHERE sensor_id = s.id
+      UNION
+      SELECT seen.id FROM group_sensors gs
+      JOIN members_seen seen ON seen.group_id = gs.group_id AND seen.accepted
+      JOIN group_users m ON m.group_id = seen.group_id AND m.user_id = seen.user_id AND m.list_sensors
+      WHERE gs.sensor_id = s.id AND seen.viewer_id = ${viewerId} AND seen.id <> s.owner_id
+    ) reader
+    WHERE NOT EXISTS (SELECT FROM sensor_refusals r WHERE r.sensor_id = s.id AND r.user_id = reader.id)
+    ORDER BY 1)`;
 
 export async function listSensors(
   sql: Queryable,
   filter: SensorFilter,
+  shown: Shown,
 ): Promise<{ rows: ListedSensorRow[]; total: number }> {
   return page<ListedSensorRow>(
     sql,
     filter,
     sql`
-      SELECT ${listed(sql, filter.userId)}
+      SELECT ${listed(sql, filter.userId, shown)}
       FROM page JOIN sensors s ON s.id = page.id
       JOIN sensor_heads head ON head.sensor_id = s.id
       LEFT JOIN points last ON last.sensor_id = s.id AND last.date = head.newest`,

@@ -119,8 +119,9 @@ export async function deleteUser(sql: Sql, id: number): Promise<void> {
     await tx`
       SELECT FROM sensor_heads WHERE sensor_id IN (SELECT id FROM sensors WHERE owner_id = ${id})
       ORDER BY sensor_id FOR UPDATE`;
+    // OFFSET 0: asked sensor by sensor; as a join it would be answered for all sensors there are.
     const shared = await tx<{ id: number }[]>`
-      SELECT id FROM sensors s WHERE owner_id = ${id} AND EXISTS (SELECT FROM sensor_shares h WHERE h.sensor_id = s.id)`;
+      SELECT id FROM sensors s WHERE owner_id = ${id} AND EXISTS (SELECT FROM sensor_shares h WHERE h.sensor_id = s.id OFFSET 0)`;
     await tellOfSensors(
       tx,
       'delete_sensor',
