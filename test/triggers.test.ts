@@ -1198,7 +1198,7 @@ t.test('who meets a limit for the first time is asked once more before it rests'
   let stops = 1;
   const starved: Evaluator = {
     async evaluate(batch, time) {
-      if (stops-- <= 0) return sandbox.evaluate(batch, time);
+      if (stops-- <= 0) return calm.evaluate(batch, time);
       return { verdicts: batch.map(() => lostSearch(failure('limit', 'time limit exceeded'))), time: 1 };
     },
   };
