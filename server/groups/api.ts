@@ -148,7 +148,7 @@ export const leaveGroup = declare({
   description:
     'Your sensors leave it with you. It ends with its last member. Whoever waits withdraws his request.',
   access: 'account',
-  policy: { group: 'remove_member' },
+  policy: { group: 'leave' },
   params: GroupParams,
   status: 200,
   reply: Nothing,

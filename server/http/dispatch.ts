@@ -173,8 +173,7 @@ async function respond(
   // Who uploads is judged from the cache of the write path.
   if (visitor !== null && !declaration.ingest) {
     for (const need of needsOf(declaration.policy, checkedParams)) {
-      const { user_id: member = visitor.userId } = checkedParams;
-      await requireNeed(parts.sql, visitor, need, member === visitor.userId);
+      await requireNeed(parts.sql, visitor, need, checkedParams.user_id === visitor.userId);
     }
   }
   const reply = await route.handle({

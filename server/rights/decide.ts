@@ -2,7 +2,7 @@
 import { ApiError } from '../../common/errors.js';
 import type { Access } from '../http/route.js';
 import type { Caller } from './caller.js';
-import { groupPermissions, type Policy, type Rights, rightsOf } from './policy.js';
+import { type GroupPermission, groupPermissions, type Policy, type Rights, rightsOf } from './policy.js';
 import type { DomainRelation, GroupRelation, SensorRelation } from './relations.js';
 
 /** Hidden wins: what one may not see is answered like what does not exist. */
@@ -47,6 +47,13 @@ export function decideSensor(
   return relation === 'owner' || right === 'read' || right === 'leave' ? 'yes' : 'refused';
 }
 
+/** What a group has to let one do with other members. */
+const onOthers = {
+  see_member: 'list_users',
+  remove_member: 'remove_users',
+  change_member: 'add_users',
+} as const satisfies Partial<Record<Rights['group'], GroupPermission>>;
+
 /**
  * @param relation null: there is no such group
  * @param isSelf whether the member that the path names is the caller
@@ -62,13 +69,15 @@ export function decideGroup(
   const otherwise = isIn || !relation.hidden ? 'refused' : 'hidden';
   if (right === 'approach') return 'yes';
   if (right === 'see') return otherwise === 'hidden' ? 'hidden' : 'yes';
-  // Who waits may still leave, even a group that he cannot see.
-  if (right === 'remove_member' && isSelf) return isIn || standing === 'waiting' ? 'yes' : otherwise;
-  if (standing === 'account') return right === 'list_users' || right === 'list_sensors' ? 'yes' : 'refused';
+  // Who waits may still look at what he has asked for, and leave, even a group that he cannot see.
+  const isOwn = right === 'leave' || (isSelf && (right === 'remove_member' || right === 'see_member'));
+  if (isOwn && (isIn || standing === 'waiting')) return 'yes';
+  if (right === 'leave') return otherwise;
+  const needed: Rights['group'] = onOthers[right as keyof typeof onOthers] ?? right;
+  if (standing === 'account') return needed === 'list_users' || needed === 'list_sensors' ? 'yes' : 'refused';
   if (standing !== 'member') return otherwise;
   if (right === 'member' || (right === 'change_member' && isSelf)) return 'yes';
-  const needed = right === 'remove_member' ? 'remove_users' : right === 'change_member' ? 'add_users' : right;
-  return permissions[needed] ? 'yes' : 'refused';
+  return permissions[needed as GroupPermission] ? 'yes' : 'refused';
 }
 
 /** @param relation null: there is no such domain */

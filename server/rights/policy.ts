@@ -14,11 +14,21 @@ export interface Rights {
    * - `see`: read what everybody may know of it; of a hidden group only its members
    * - `approach`: ask to join, or take in who has asked; the handler decides which
    * - `member`: be in it, and accepted
+   * - `see_member`: oneself, or have the right to list users
+   * - `leave`: be in it, or wait
    * - `remove_member`: leave, or have the right to remove others
    * - `change_member`: change oneself, or have the right to add others
    * - the others are the rights that a group gives each of its members
    */
-  group: 'see' | 'approach' | 'member' | 'remove_member' | 'change_member' | GroupPermission;
+  group:
+    | 'see'
+    | 'approach'
+    | 'member'
+    | 'leave'
+    | 'see_member'
+    | 'remove_member'
+    | 'change_member'
+    | GroupPermission;
   /**
    * - `see`: be a member or a manager, and accepted
    * - `approach`: ask to join, or take others in; the handler decides which

@@ -109,7 +109,7 @@ export const getMember = declare({
   tag,
   summary: 'Read a member of a group, or yourself in it',
   access: 'user',
-  policy: { group: 'see' },
+  policy: { group: 'see_member' },
   params: MemberParams,
   status: 200,
   reply: Type.Object({ user: Member }),
