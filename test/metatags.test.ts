@@ -380,8 +380,9 @@ t.test('in a group, members who may list its sensors find all of them, and nothi
   for (const [user, id] of [[ann, own] as const, [ann, other] as const, [bob, lent] as const]) {
     await put(user.client, id, { color: ['red'] });
   }
+  const login = { username: `lab of ${ann.username}`, password: 'green house' };
   const made = await ann.client.post<{ group: { id: number } }>('/groups', {
-    group: { name: 'lab', public: true, hidden: true },
+    group: { name: 'lab', public: true, hidden: true, ...login },
   });
   const group = `/groups/${made.body.group.id}`;
   await bob.client.post(`${group}/users`, { user: { id: bob.id } });
@@ -392,8 +393,11 @@ t.test('in a group, members who may list its sensors find all of them, and nothi
     client.post<{ sensors: Tagged[]; total: number }>(`${group}/sensors/find${query}`, { filter });
   const list = ({ client }: TestUser, query = '') =>
     client.get<{ sensors: Tagged[]; total: number }>(`${group}/sensors/metatags${query}`);
+  const { session_id } = (await ann.client.post<{ session_id: string }>('/login', login)).body;
+  const itself = { ...ann, client: ann.client.as(session_id) };
   for (const ask of [among, list]) {
     t.same(idsIn(await ask(ann)), [own, lent]);
+    t.same(idsIn(await ask(itself)), [own, lent], 'the group has logged in');
     t.same(idsIn(await ask(bob, '?sensor_owner=me')), [lent]);
     t.same(idsIn(await ask(bob, '?sensor_owner=shared&details=no')), [own]);
     t.match((await ask(bob, '?per_page=1&page=1')).body, {
