@@ -14,8 +14,10 @@ export async function tellOfGroup(
   await tellEvent(tx, name, { subjectId: groupId, sourceId: groupId, audience });
 }
 
-/** To himself, and to those in the group who see who he is; for `remove_group_user` therefore while he is still in it, for
- * `accept_group_user` while he waits. */
+/**
+ * To himself, and to those in the group who see who he is: for `remove_group_user` therefore while he is still in it, for
+ * `accept_group_user` while he waits. That he has asked, he knows himself.
+ */
 export async function tellOfMember(
   tx: Transaction,
   name: 'add_group_user' | 'request_group_user' | 'accept_group_user' | 'remove_group_user',
