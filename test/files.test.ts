@@ -256,7 +256,7 @@ t.test('the point names the file, and neither is there without the other', async
       stored: 1,
       rejected: [{ sensor_id: sensor, reason: /upload it to \/sensors\/\{id\}\/file/ }],
     });
-    for (const type of ['float', 'string', 'json', '', 'photo']) {
+    for (const type of ['float', 'string', 'json', 'photo']) {
       const plain = await newSensor(user, type);
       refused(t, await upload(user, plain), 409, 'invalid_input', type, 'file');
       t.same(await pointsOf(user, plain), []);
@@ -395,6 +395,37 @@ t.test('many at once: no file loses its point, and the data type does not change
     t.same(await apart(server.sql), []);
   }
 });
+
+t.test(
+  'a sensor without data type becomes one of files with its first file, unless it has points',
+  async (t) => {
+    const server = await testServer(t);
+    const user = await newUser(server);
+    const empty = await newSensor(user, '');
+    t.equal((await upload(user, empty)).status, 201);
+    t.match((await user.client.get(`/sensors/${empty}`)).body, { sensor: { data_type: 'file' } });
+    const point = { data: [{ value: 1, date: 1000 }] };
+    t.equal((await user.client.post(`/sensors/${empty}/data`, point)).status, 409);
+    for (const type of ['', 'string', 'float']) {
+      const sensor = await newSensor(user, type);
+      if (type === '') await user.client.post(`/sensors/${sensor}/data`, point);
+      refused(t, await upload(user, sensor), 409, 'invalid_input', `type "${type}"`, 'file');
+      t.match((await user.client.get(`/sensors/${sensor}`)).body, { sensor: { data_type: type } });
+    }
+    // At once: whichever comes first decides, and the other is refused.
+    for (let i = 0; i < 8; i++) {
+      const sensor = await newSensor(user, '');
+      await user.client.get(`/sensors/${sensor}/data`);
+      const answers = await Promise.all([
+        user.client.post(`/sensors/${sensor}/data`, point),
+        upload(user, sensor),
+      ]);
+      t.same(answers.map(({ status }) => status).sort(), [201, 409]);
+      t.equal((await pointsOf(user, sensor)).length, 1);
+    }
+    t.same(await apart(server.sql), []);
+  },
+);
 
 t.test('files of an account have room for so many bytes, also when they come at once', async (t) => {
   const server = await testServer(t, { FILES: 20_000 });

@@ -4,7 +4,7 @@
  *   lock owner -> sensor's type -> quota -> point (locks the head) -> file -> event -> COMMIT
  */
 import { now } from '../../common/clock.js';
-import { ApiError, invalid } from '../../common/errors.js';
+import { invalid } from '../../common/errors.js';
 import { faultPoint } from '../../common/fault-points.js';
 import { dataTypeOf } from '../../common/values.js';
 import { announceChanges } from '../../sql/changes/announce.js';
@@ -12,7 +12,9 @@ import { type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { Columns, NO_DATE } from '../../sql/flush/columns.js';
 import { flushWithin } from '../../sql/flush/flush.js';
 import { noCounts } from '../../sql/flush/piece.js';
+import { tellOfSensors } from '../../sql/outbox/events.js';
 import type { PartitionCover } from '../../sql/points/partitions.js';
+import { missing } from '../rights/require.js';
 import { tellOfFiles } from './events.js';
 import type { IncomingFile } from './incoming.js';
 import { columns, type FileRow, taken, takes } from './queries.js';
@@ -58,14 +60,24 @@ export async function storeFile(
   return row;
 }
 
-/** Its data type stays as it is until the end of the transaction: elsewhere a point could be replaced and leave its file behind. */
+/**
+ * Its data type stays as it is until the end of the transaction: elsewhere a point could be replaced and leave its file behind.
+ * A sensor without data type and without points becomes one of files.
+ */
 async function requireFileSensor(tx: Transaction, ownerId: number, sensorId: number): Promise<void> {
   const [sensor] = await tx<{ data_type: string }[]>`
-    SELECT data_type FROM sensors WHERE id = ${sensorId} AND owner_id = ${ownerId} FOR SHARE`;
-  if (sensor === undefined) throw new ApiError('not_found', `there is no sensor ${sensorId}`);
-  if (dataTypeOf(sensor.data_type) !== 'file') {
+    SELECT data_type FROM sensors WHERE id = ${sensorId} AND owner_id = ${ownerId} FOR NO KEY UPDATE`;
+  if (sensor === undefined) throw missing('sensor', sensorId);
+  const type = dataTypeOf(sensor.data_type);
+  if (type === 'file') return;
+  // Under the head's lock, so that no other point is on its way.
+  const [head] = await tx<{ newest: number | null }[]>`
+    SELECT newest FROM sensor_heads WHERE sensor_id = ${sensorId} FOR UPDATE`;
+  if (type !== 'any' || head?.newest != null) {
     throw invalid('file', `sensor ${sensorId} takes no files, its data type is not file`);
   }
+  await tx`UPDATE sensors SET data_type = 'file' WHERE id = ${sensorId}`;
+  await tellOfSensors(tx, 'update_sensor', [sensorId]);
 }
 
 async function requireRoom(

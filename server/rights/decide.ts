@@ -48,11 +48,11 @@ export function decideSensor(
 }
 
 /** What a group has to let one do with other members. */
-const onOthers = {
+const onOthers: Readonly<Partial<Record<Rights['group'], GroupPermission>>> = {
   see_member: 'list_users',
   remove_member: 'remove_users',
   change_member: 'add_users',
-} as const satisfies Partial<Record<Rights['group'], GroupPermission>>;
+};
 
 /**
  * @param relation null: there is no such group
@@ -73,7 +73,7 @@ export function decideGroup(
   const isOwn = right === 'leave' || (isSelf && (right === 'remove_member' || right === 'see_member'));
   if (isOwn && (isIn || standing === 'waiting')) return 'yes';
   if (right === 'leave') return otherwise;
-  const needed: Rights['group'] = onOthers[right as keyof typeof onOthers] ?? right;
+  const needed = onOthers[right] ?? right;
   if (standing === 'account') return needed === 'list_users' || needed === 'list_sensors' ? 'yes' : 'refused';
   if (standing !== 'member') return otherwise;
   if (right === 'member' || (right === 'change_member' && isSelf)) return 'yes';
