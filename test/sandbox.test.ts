@@ -1,8 +1,11 @@
 /** The sandbox of scripts: what a run answers, what it may use, and that nothing of it stays or gets out. */
 import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
 import t from 'tap';
 import { answerLines } from '../workers/command/lines.js';
 import { complete, isComplete, talk } from '../workers/command/repl.js';
@@ -353,6 +356,29 @@ function hostileScripts(): { name: string; expected: string; code: string }[] {
     }),
   );
 }
+
+t.test('the sandbox finds packages that are a link to another place', (t) => {
+  const here = new URL('../../', import.meta.url);
+  const folder = mkdtempSync(path.join(realpathSync(os.tmpdir()), 'sensorium-test-'));
+  t.teardown(() => rmSync(folder, { recursive: true }));
+  for (const part of ['workers', 'common', 'sql']) {
+    cpSync(new URL(`dist/${part}`, here), path.join(folder, 'dist', part), { recursive: true });
+  }
+  cpSync(new URL('package.json', here), path.join(folder, 'package.json'));
+  symlinkSync(realpathSync(new URL('node_modules', here)), path.join(folder, 'node_modules'));
+  const module = pathToFileURL(path.join(folder, 'dist/workers/sandbox/sandbox.js')).href;
+  const program = `
+    const { Sandbox } = await import('${module}');
+    const sandbox = new Sandbox({ threads: 1 });
+    const { output, error } = await sandbox.run({ code: 'gamma (5)' });
+    console.log(error?.message ?? output);
+    await sandbox.close();`;
+  // Without what the runner of these tests loads into every process.
+  const command = ['-u', 'NODE_OPTIONS', process.execPath, '--input-type=module', '-e', program];
+  const { stdout } = spawnSync('/usr/bin/env', command, { timeout: 30_000 });
+  t.match(String(stdout), /^ans = 24\s/);
+  t.end();
+});
 
 t.test('hostile scripts come to nothing, and honest ones get their answers meanwhile', async (t) => {
   const scripts = hostileScripts();

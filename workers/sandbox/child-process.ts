@@ -14,11 +14,17 @@ const ROOT = path.join(HERE, '../../..');
 /** Megabytes of the main thread, which only passes messages on. */
 const HEAP = 256;
 
+/** The program: where it seems to be, and where links among its parts lead. */
+const PROGRAM = ['dist', 'node_modules', 'package.json'].flatMap((name) => {
+  const place = path.join(ROOT, name);
+  return [...new Set([place, realpathSync(place)])];
+});
+
 /** Reading the program is allowed, nothing else: no writing, no processes, no add-ons. Holds for threads as well. */
 const PERMISSIONS = [
   '--experimental-permission',
   '--allow-worker',
-  ...['dist', 'node_modules', 'package.json'].map((name) => `--allow-fs-read=${path.join(ROOT, name)}`),
+  ...PROGRAM.map((place) => `--allow-fs-read=${place}`),
 ];
 
 const FLAGS = [
