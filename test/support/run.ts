@@ -19,6 +19,9 @@ const TESTS = fileURLToPath(new URL('../', import.meta.url));
 /** Seconds for one test file: a hung test ends some time, a slow machine is no failure. */
 const TIMEOUT = 900;
 
+/** Test files at once: more than there are processors, since much of them waits for processes, time-outs and disks. */
+const JOBS = os.availableParallelism() + 1;
+
 async function main(): Promise<number> {
   const cluster = process.env.TEST_DATABASE_URL ? null : await startCluster();
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'sensorium-run-'));
@@ -58,7 +61,7 @@ interface Outcome {
 
 async function runTests(tests: readonly string[]): Promise<Outcome> {
   const outcome = await tap([
-    '--jobs=2',
+    `--jobs=${JOBS}`,
     `--timeout=${TIMEOUT}`,
     '--reporter=terse',
     '--coverage-report=none',
