@@ -54,11 +54,6 @@ export async function addJobs(tx: Queryable, jobs: readonly Job[]): Promise<void
       ORDER BY j.key))`;
 }
 
-/** A job that is being done goes on, but will not be tried again. Nothing happens where there is none of that key. */
-export async function removeJob(tx: Queryable, key: string): Promise<void> {
-  await tx`SELECT FROM graphile_worker.remove_job(${key})`;
-}
-
 export interface DueJob {
   readonly id: number;
   readonly key: string;

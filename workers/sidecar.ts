@@ -13,6 +13,7 @@ import { pagerTask } from './pagers/look.js';
 import { partitionTask } from './partitions/ahead.js';
 import { processorCrew, processorFunctions } from './processors/crew.js';
 import type { Runner } from './processors/runs.js';
+import { loginFailuresTask } from './purge/login-failures.js';
 import { purgeTask } from './purge/purge.js';
 import { refreshTask } from './rollups/loop.js';
 import { sandboxOnDemand } from './sandbox/on-demand.js';
@@ -61,6 +62,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   const pagers = startLoop(log, 'pagers', pagerTask(sql));
   const taskNumbers = startLoop(log, 'numbers of jobs', taskNumbersTask(sql));
   const tidyDeliveries = startLoop(log, 'old deliveries', tidyDeliveriesTask(sql));
+  const loginFailures = startLoop(log, 'failed logins', loginFailuresTask(sql));
   // Also called whenever the listening connection is made anew.
   await sql.listen('purges', purge.wake, purge.wake);
   const triggers = startTriggers(url, evaluator, log);
@@ -75,6 +77,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
         purge.stop(),
         tidy.stop(),
         tidyDeliveries.stop(),
+        loginFailures.stop(),
         taskNumbers.stop(),
         triggers.stop(),
         pagers.stop(),

@@ -4,8 +4,7 @@ import { ParseError } from '../../common/script/parse-error.js';
 import { parseScript } from '../../common/script/parser.js';
 import type { Sql } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
-import { removeJob } from '../../sql/jobs.js';
-import { accountFlag, processorJobKey } from '../../sql/processors/schedule.js';
+import { accountFlag } from '../../sql/processors/schedule.js';
 import { ask } from '../../sql/questions.js';
 import { created, on, Raw, type Route } from '../http/route.js';
 import type { Static } from '../http/schema.js';
@@ -73,11 +72,8 @@ export function processorRoutes({ sql, most, quota }: ProcessorParts): Route[] {
     }),
 
     on(api.deleteProcessor, async ({ params, caller }) => {
-      await transact(sql, async (tx) => {
-        const gone = await tx`DELETE FROM processors WHERE id = ${params.id} AND owner_id = ${caller.userId}`;
-        if (gone.count === 0) throw missing(params.id);
-        await removeJob(tx, processorJobKey(params.id));
-      });
+      const gone = await sql`DELETE FROM processors WHERE id = ${params.id} AND owner_id = ${caller.userId}`;
+      if (gone.count === 0) throw missing(params.id);
       return { body: {} };
     }),
 

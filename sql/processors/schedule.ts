@@ -2,6 +2,7 @@
 import type { Queryable } from '../connect.js';
 import { addJobs } from '../jobs.js';
 
+/** Also known to the database, which ends the job with the processor. */
 export function processorJobKey(id: number): string {
   return `processor:${id}`;
 }

@@ -33,6 +33,7 @@ export async function activate(tx: Transaction, ids: readonly number[]): Promise
   );
 }
 
+/** Also known to the database, which ends the job with the sensor trigger. */
 const SILENCE = 'silence:';
 
 /** Looks after so many seconds whether the sensor has been silent. There is one for each sensor trigger. */

@@ -7,6 +7,7 @@
  */
 import { tryLater } from '../../../common/errors.js';
 import type { Sql } from '../../../sql/connect.js';
+import { forgetLoginFailures } from '../../../sql/login-failures.js';
 
 /** Who tries, and from where. */
 export interface Attempt {
@@ -55,12 +56,5 @@ async function count(
     RETURNING failures, extract(epoch FROM since + interval '1 minute' - now())::float8 AS left`;
   if (row === undefined) throw new Error('an upsert returned no row');
   if (row.failures > perMinute) throw tryLater(code, row.left);
-  if (row.failures === 1) await forgetOld(sql);
-}
-
-/** Keeps the table as small as the attempts of one minute, however many names are tried. */
-async function forgetOld(sql: Sql): Promise<void> {
-  await sql`
-    DELETE FROM login_failures WHERE key IN (
-      SELECT key FROM login_failures WHERE since <= now() - interval '1 minute' FOR UPDATE SKIP LOCKED)`;
+  if (row.failures === 1) await forgetLoginFailures(sql);
 }
