@@ -11,14 +11,20 @@ import { forgetLoginFailures } from '../sql/login-failures.js';
 import { tidyChanges } from '../workers/changes/tidy.js';
 import { Child } from './chaos/child.js';
 import { random } from './chaos/random.js';
+import { ok } from './rights/world.js';
+import { readerEndings, writerEndings } from './scenario/endings.js';
 import { entwine, furnish } from './scenario/furnished.js';
 import { filesIn, leftovers, relationsWithRows, spreadIds } from './scenario/leftovers.js';
 import { Office } from './scenario/office.js';
 import { Organisation } from './scenario/organisation.js';
 import { week } from './scenario/story.js';
 import { randomStep } from './scenario/walk.js';
+import type { Person } from './scenario/world.js';
+import { Client } from './support/client.js';
 import { testDatabase } from './support/database.js';
+import { LiveReader } from './support/live.js';
 import { scratchFolder, until } from './support/product.js';
+import { StreamClient } from './support/stream.js';
 
 /** Steps by chance. */
 const STEPS = 20;
@@ -99,6 +105,86 @@ t.test('nothing is left of what was deleted, in no relation and on no disk', asy
   );
   t.same(filesIn(folder), [], 'all there ever was is in the database');
 });
+
+t.test('access ends with the commit at the other server: requests and subscriptions', async (t) => {
+  const office = new Office(urls, chance);
+  for (const [name, arrange] of readerEndings) {
+    const [near, far] = [0, 1].map((i) => ({ url: urls[i]! })) as [{ url: string }, { url: string }];
+    const { sensor, owner, secret, by, end, status, deletes } = await arrange(office);
+    const data = `/sensors/${sensor}/data`;
+    const [sends, reads] = [owner.clients[1]!, new Client(far.url, secret)];
+    const streams = await Promise.all([near, far].map((server) => LiveReader.open(server, secret)));
+    for (const stream of streams) {
+      t.teardown(() => stream.client.vanish());
+      t.same((await stream.subscribe([sensor])).subscribed, [sensor], `${name}: he may`);
+    }
+    await ok(sends.post(data, { date: 1, value: 1 }));
+    for (const stream of streams) await stream.until(() => stream.of(sensor).points.length === 1);
+    await ok(reads.get(data));
+
+    await ok(end(by.clients[0]!));
+    t.equal((await reads.get(data)).status, status, `${name}: a request`);
+    if (!deletes) await ok(sends.post(data, { date: 2, value: 2 }));
+    for (const stream of streams) {
+      if (status === 403) await stream.over;
+      else await stream.until(() => stream.of(sensor).closed === 'not_found');
+      t.same(stream.of(sensor).points, [[1, 1]], `${name}: nothing that came later`);
+    }
+  }
+});
+
+t.test('access ends with the commit at the other server: uploads', async (t) => {
+  const office = new Office(urls, chance);
+  for (const [name, arrange] of writerEndings) {
+    const { sensor, secret, by, end } = await arrange(office);
+    const writes = new Client(urls[1]!, secret);
+    const stream = await StreamClient.open({ url: urls[1]! }, secret);
+    t.teardown(() => stream.vanish());
+    const path = `/sensors/${sensor}/data`;
+    const point = (date: number) => ({ id: date, sensor_id: sensor, dates: [date], values: [date] });
+    await ok(writes.post(path, { date: 1, value: 1 }));
+    t.match(await stream.ask(point(2)), { stored: 1 }, `${name}: a stream may write`);
+
+    await ok(end(by.clients[0]!));
+    const late = stream.ask(point(3)).catch(() => ({ stored: 0 }));
+    // Where the sensor is gone as well, either is true.
+    const { status } = await writes.post(path, { date: 4, value: 4 });
+    t.ok([403, 404].includes(status), `${name}: a request, ${status}`);
+    t.notOk((await late).stored, `${name}: a stream`);
+    const stored = await sql<{ date: number }[]>`SELECT date FROM points WHERE sensor_id = ${sensor}`;
+    t.ok(
+      stored.every(({ date }) => date <= 2_000_000),
+      `${name}: nothing is stored`,
+    );
+  }
+});
+
+t.test(
+  'who is in a domain no more, or manages it no more, knows it no more at the other server',
+  async (t) => {
+    const org = new Organisation(urls, chance);
+    await org.register('ann', 'bob', 'carl');
+    const [ann, bob, carl] = [org.person('ann'), org.person('bob'), org.person('carl')];
+    const { domains } = org;
+    const domain = await domains.make(ann, 'north', 0);
+    for (const other of [bob, carl]) await domains.takeIn(ann, domain, other);
+    await domains.appoint(ann, domain, bob);
+    const statuses = (who: Person) =>
+      Promise.all(
+        ['', '/users', '/tokens'].map(
+          async (path) => (await who.clients[1]!.get(`/domains/${domain.id}${path}`)).status,
+        ),
+      );
+    t.same(await statuses(bob), [200, 200, 200], 'a manager');
+    await ok(ann.clients[0]!.delete(`/domains/${domain.id}/managers/${bob.id}`));
+    t.same(await statuses(bob), [200, 403, 403], 'a member');
+    await ok(ann.clients[0]!.delete(`/domains/${domain.id}/users/${bob.id}`));
+    t.same(await statuses(bob), [404, 404, 404], 'nobody');
+    t.same(await statuses(carl), [200, 403, 403]);
+    await ok(ann.clients[0]!.delete(`/domains/${domain.id}`));
+    for (const each of [ann, carl]) t.same(await statuses(each), [404, 404, 404], 'of what has ended');
+  },
+);
 
 /** What a sidecar does in the course of minutes. */
 async function settle(sql: Sql): Promise<void> {

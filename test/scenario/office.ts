@@ -13,6 +13,10 @@ export class Office {
     this.#random = random;
   }
 
+  chance(): number {
+    return this.#random();
+  }
+
   /** One of them, of which there is at least one. */
   pick<const Thing>(things: readonly Thing[]): Thing {
     return things[Math.floor(this.#random() * things.length)]!;
