@@ -4,6 +4,9 @@ import type { Organisation } from './organisation.js';
 
 type Act = () => Promise<unknown>;
 
+/** People, beyond whom one goes before another comes. */
+const FEW = 4;
+
 const NAMES = ['heat', 'noise', 'light'];
 const ROOMS = ['kitchen', 'hall', 'garden'];
 
@@ -64,6 +67,8 @@ export function randomStep(org: Organisation): { what: string; act: Act } {
         password: office.pick(['', 'x']),
         required: office.pick([[], ['noise']]),
       }),
+    'come or go': () =>
+      world.people.size > FEW ? org.deleteAccount(person) : org.register(`p${world.gone.length}`),
     'make domain': () => domains.make(person, `d${world.domains.size}`, office.pick([0, 2])),
   });
   const kinds = [make, ...(world.sensors.size > 0 ? [onSensor, onSensor] : [])];
