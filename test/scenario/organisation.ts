@@ -40,7 +40,6 @@ export class Organisation {
 
   /** @param what has just happened */
   async compare(t: Test, what: string): Promise<void> {
-    await this.listening.follow();
     const since = this.listening.lately;
     const views = [...this.world.people].map(async (person) => {
       const seen = await seenView(this.office, this.world, person, since);
@@ -52,6 +51,8 @@ export class Organisation {
       t.same(seen, expected, `${what}: what ${person.name} sees`);
       throw new Error(`${what}: ${person.name} sees something else than he should`);
     }
+    // Afterwards: a stream that is not ended as it should be is waited for without end.
+    await this.listening.follow();
     t.pass(what);
   }
 
