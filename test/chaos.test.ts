@@ -7,13 +7,16 @@ import * as harms from './chaos/harm.js';
 import { Plant } from './chaos/plant.js';
 import { runRound } from './chaos/round.js';
 
+const ROUNDS = 3;
 const LOAD = { clients: 64, sensors: 6, pause: 300 };
 
 t.test('two servers on one database, 64 clients by HTTP and streams, and harm of every kind', async (t) => {
   const plant = await Plant.open(t, { servers: 2, transport: 'node' });
   const { server, sidecar, database, atFaultPoints, stop, cuts, revocation, pools, refusing } = harms;
-  const kills = [server, sidecar, database, stop, ...atFaultPoints];
-  for (const harm of [...kills, cuts, revocation, pools, refusing(1000)]) await play(t, plant, harm);
+  for (const harm of [server, sidecar, database, stop]) {
+    for (let i = 0; i < ROUNDS; i++) await play(t, plant, harm);
+  }
+  for (const harm of [...atFaultPoints, cuts, revocation, pools, refusing(1000)]) await play(t, plant, harm);
 });
 
 t.test('a disk that is full, until it is not', async (t) => {

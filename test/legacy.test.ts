@@ -2,7 +2,6 @@
  * The clients of the historic service: each endpoint of `docs/spec/` is asked for in the way of one of them, with the paths, headers and
  * bodies that their libraries send.
  */
-import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import t from 'tap';
 import { declarations } from '../server/declarations.js';
@@ -11,6 +10,7 @@ import { isWriting, nameOf, pathFor, routes, rowOf } from './rights/requests.js'
 import { makeWorld, type World } from './rights/world.js';
 import type { Answer } from './support/client.js';
 import { testServer } from './support/server.js';
+import { endpoint, endpointsIn, specification } from './support/specified.js';
 
 interface Persona {
   readonly name: string;
@@ -77,17 +77,8 @@ const bodies: Readonly<Record<string, readonly ((world: World) => unknown)[]>> =
   'POST /domains/{id}/tokens': [() => ({ amount: 2 })],
 };
 
-/** The rows of the endpoint tables, as the declarations name them. */
-function specified(): Set<string> {
-  const pages = ['api.md', 'clients.md'].map((name) =>
-    readFileSync(new URL(`../../docs/spec/${name}`, import.meta.url), 'utf8'),
-  );
-  const found = [...pages.join('\n').matchAll(/^\| (GET|POST|PUT|DELETE) \| (\S+) \|/gm)];
-  return new Set(found.map(([, method = '', path = '']) => placeOf(method, path)));
-}
-
-/** Names of parameters are of no matter. */
-const placeOf = (method: string, path: string) => `${method} ${path.replace(/\{[^}]*\}/g, '{}')}`;
+/** All that clients may ask for. */
+const specified = new Set(['api.md', 'clients.md'].flatMap((name) => endpointsIn(specification(name))));
 
 function ask(persona: Persona, declaration: Declaration, world: World, given?: unknown): Promise<Answer> {
   const { client } = world.person('owner');
@@ -115,13 +106,13 @@ function ask(persona: Persona, declaration: Declaration, world: World, given?: u
   );
 }
 
-const served = new Set(declarations.map(({ method, path }) => placeOf(method, path)));
+const served = new Set(declarations.map(({ method, path }) => endpoint(method, path)));
 const historic = routes.filter(
-  (each) => specified().has(placeOf(each.method, each.path)) && rowOf(each).asksSidecar !== true,
+  (each) => specified.has(endpoint(each.method, each.path)) && rowOf(each).asksSidecar !== true,
 );
 
 t.test('what clients call beyond the specification is there', async (t) => {
-  const missing = [...specified()].filter((place) => !served.has(place));
+  const missing = [...specified].filter((place) => !served.has(place));
   t.same(
     missing.filter((place) => !/\/services/.test(place)),
     [],

@@ -1,5 +1,4 @@
 /** The API as it describes itself: declarations, OpenAPI, the readable page, and what the specification still asks for. */
-import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import t from 'tap';
 import { catalogue } from '../common/errors.js';
@@ -12,6 +11,7 @@ import { canForbid, needsOf, rightsOf } from '../server/rights/policy.js';
 import { Client } from './support/client.js';
 import { Judge } from './support/judge.js';
 import { testServer } from './support/server.js';
+import { endpoint, endpointsIn, specification } from './support/specified.js';
 
 interface Operation {
   operationId: string;
@@ -37,20 +37,13 @@ const MISSING: Record<string, readonly string[]> = {
   ],
 };
 
-/** Names of parameters are of no matter: `{group_id}` and `{id}` are the same place. */
-const endpoint = (method: string, path: string) => `${method} ${path.replace(/\{[^}]*\}/g, '{}')}`;
-
 /** The rows of the endpoint tables, by section. */
 function specified(): Map<string, string[]> {
-  const page = readFileSync(new URL('../../docs/spec/api.md', import.meta.url), 'utf8');
+  const page = specification('api.md');
   const sections = new Map<string, string[]>();
   const endpoints = page.split('\n## ').find((part) => part.startsWith('Endpoints')) ?? '';
   for (const part of endpoints.split('\n### ').slice(1)) {
-    const rows = [...part.matchAll(/^\| (GET|POST|PUT|DELETE) \| (\S+) \|/gm)];
-    sections.set(
-      part.split('\n', 1)[0] ?? '',
-      rows.map(([, method = '', path = '']) => endpoint(method, path)),
-    );
+    sections.set(part.split('\n', 1)[0] ?? '', endpointsIn(part));
   }
   return sections;
 }

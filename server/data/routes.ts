@@ -8,7 +8,7 @@ import { on, Raw, type Reply, type Route } from '../http/route.js';
 import type { Metrics } from '../operations/metrics.js';
 import type { Caller } from '../rights/caller.js';
 import { decideSensor } from '../rights/decide.js';
-import type { SensorRelation } from '../rights/relations.js';
+import { sensorRelations } from '../rights/relations.js';
 import * as api from './api.js';
 import { pointsCsv } from './csv.js';
 import { queryDate } from './dates.js';
@@ -114,7 +114,6 @@ function answer(
 interface TypeRow {
   id: number;
   data_type: string;
-  relation: SensorRelation;
 }
 
 async function sensorTypes(sql: Queryable, ids: readonly number[]): Promise<SensorType[]> {
@@ -126,13 +125,12 @@ async function sensorTypes(sql: Queryable, ids: readonly number[]): Promise<Sens
 
 /** @throws ApiError not_found naming the first sensor that the caller cannot see */
 async function readableTypes(sql: Queryable, caller: Caller, ids: readonly number[]): Promise<SensorType[]> {
-  const rows = await sql<TypeRow[]>`
-    SELECT s.id, s.data_type,
-           CASE WHEN s.owner_id = ${caller.userId} THEN 'owner'
-                WHEN h.sensor_id IS NOT NULL THEN 'shared' ELSE 'none' END AS relation
-    FROM sensors s LEFT JOIN sensor_shares h ON h.sensor_id = s.id AND h.user_id = ${caller.userId}
-    WHERE s.id = ANY(${ids as number[]}::bigint[])`;
-  const found = new Map(rows.map((row) => [row.id, row]));
+  const rows = await sensorRelations(
+    sql,
+    ids.map(() => caller.userId),
+    ids,
+  );
+  const found = new Map(rows.map((row) => [row.sensor_id, row]));
   return ids.map((id) => {
     const row = found.get(id);
     if (row === undefined || decideSensor(caller, id, row.relation, 'read') !== 'yes') {

@@ -2,9 +2,10 @@
 import { ApiError } from '../../common/errors.js';
 import type { Sql } from '../../sql/connect.js';
 import type { Caller } from '../rights/caller.js';
+import { isCaller } from '../users/named.js';
 import { isEmptyPassword, passwordMatches } from '../users/passwords.js';
 import { throttled } from '../users/sessions/throttle.js';
-import { type Entry, isCaller, type Proof } from './members/join.js';
+import type { Entry, Proof } from './members/join.js';
 import { findMember } from './members/queries.js';
 import { findGroup } from './queries.js';
 
@@ -23,7 +24,7 @@ export interface Asked {
  */
 export async function proveAccess(sql: Sql, asked: Asked, perMinute: number): Promise<Proof> {
   const { groupId, caller, entries, address } = asked;
-  const password = entries.find((entry) => isCaller(caller, entry))?.password;
+  const password = entries.find((entry) => isCaller(entry, caller))?.password;
   if (password === undefined || isEmptyPassword(password)) return null;
   const group = await findGroup(sql, groupId);
   const kept = group?.access_password_hash ?? null;

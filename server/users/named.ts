@@ -67,7 +67,7 @@ function nameAt(at: string, { id, username }: Name): NamedUser {
 }
 
 /** Whether that is the caller. */
-export function isCaller({ name }: NamedUser, { userId, username }: Caller): boolean {
+export function isCaller({ name }: Pick<NamedUser, 'name'>, { userId, username }: Caller): boolean {
   return 'id' in name ? name.id === userId : usernameKey(name.username) === usernameKey(username);
 }
 

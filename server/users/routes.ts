@@ -4,7 +4,6 @@ import { ApiError, invalid } from '../../common/errors.js';
 import { type Sql, transact } from '../../sql/connect.js';
 import { created, on, type Route } from '../http/route.js';
 import { pageOf } from '../http/schema.js';
-import type { Caller } from '../rights/caller.js';
 import * as api from './api.js';
 import { keyRoutes } from './keys/routes.js';
 import { checkUsername, usernameKey } from './names.js';
@@ -59,12 +58,12 @@ function accountRoutes({ sql, config }: UserParts): Route[] {
 
     on(api.currentUser, async ({ caller }) => ({ body: { user: await findUser(sql, caller.userId) } })),
 
-    on(api.getUser, async ({ params, caller }) => ({
-      body: { user: await findUser(sql, own(caller, params.id)) },
+    on(api.getUser, async ({ params }) => ({
+      body: { user: await findUser(sql, params.id) },
     })),
 
     on(api.updateUser, async ({ params, body, caller, remoteAddress }) => {
-      const id = own(caller, params.id);
+      const id = params.id;
       const { password, ...changes } = body.user;
       if (changes.username !== undefined) checkUsername(changes.username, 'user.username');
       if (password !== undefined) {
@@ -76,8 +75,8 @@ function accountRoutes({ sql, config }: UserParts): Route[] {
       return { body: { user: await changeUser(sql, id, changes) } };
     }),
 
-    on(api.deleteUser, async ({ params, caller }) => {
-      await deleteUser(sql, own(caller, params.id));
+    on(api.deleteUser, async ({ params }) => {
+      await deleteUser(sql, params.id);
       return { body: {} };
     }),
 
@@ -89,12 +88,6 @@ function accountRoutes({ sql, config }: UserParts): Route[] {
       body: { available: !(await emailTaken(sql, params.email)) },
     })),
   ];
-}
-
-/** Somebody else's account is answered like one that does not exist. */
-function own(caller: Caller, id: number): number {
-  if (caller.userId !== id) throw new ApiError('not_found', `there is no user ${id} that you may see`);
-  return id;
 }
 
 function isAllowed(username: string): boolean {

@@ -8,6 +8,7 @@ import { transact } from '../../../sql/connect.js';
 import type { Caller } from '../../rights/caller.js';
 import { groupPermissions } from '../../rights/policy.js';
 import { missing } from '../../rights/require.js';
+import { isCaller, type NamedUser } from '../../users/named.js';
 import { usernameKey } from '../../users/names.js';
 import { tellOfGroupSensors, tellOfMember } from '../events.js';
 import { type GroupRow, lockGroup } from '../queries.js';
@@ -25,9 +26,7 @@ import {
 export interface Entry {
   /** How the caller names the place, to be put before the names of its members: empty, or `users[0].`. */
   readonly at: string;
-  /** Counts where both are given. */
-  readonly id?: number | undefined;
-  readonly username?: string | undefined;
+  readonly name: NamedUser['name'];
   readonly permissions: Partial<Permissions>;
   readonly display: Partial<Display>;
   readonly sensors: readonly number[];
@@ -36,11 +35,6 @@ export interface Entry {
 
 /** Hash of the access password that the caller has shown to know; null: none. */
 export type Proof = string | null;
-
-export function isCaller({ username, userId }: Caller, entry: Pick<Entry, 'id' | 'username'>): boolean {
-  if (entry.id !== undefined) return entry.id === userId;
-  return entry.username !== undefined && usernameKey(entry.username) === usernameKey(username);
-}
 
 /**
  * All of it, or nothing.
@@ -60,7 +54,7 @@ export async function addMembers(
     const ids: number[] = [];
     for (const entry of entries) {
       ids.push(
-        isCaller(caller, entry)
+        isCaller(entry, caller)
           ? await join(tx, group, caller, entry, proof)
           : await accept(tx, group, caller, entry),
       );
@@ -178,12 +172,12 @@ async function findNamed(
   tx: Transaction,
   groupId: number,
   viewerId: number,
-  { id, username }: Entry,
+  { name }: Entry,
 ): Promise<MemberRow | undefined> {
   const named =
-    id === undefined
-      ? tx`seen.username IS NOT NULL AND n.key = ${usernameKey(username ?? '')}`
-      : tx`seen.id = ${id}`;
+    'id' in name
+      ? tx`seen.id = ${name.id}`
+      : tx`seen.username IS NOT NULL AND n.key = ${usernameKey(name.username)}`;
   const [row] = await tx<{ user_id: number }[]>`
     SELECT seen.user_id FROM members_seen seen JOIN usernames n ON n.user_id = seen.user_id
     WHERE seen.group_id = ${groupId} AND seen.viewer_id = ${viewerId} AND ${named}`;

@@ -81,11 +81,12 @@ function entriesOf({ users, ...single }: Body): Entry[] {
 
 function entryOf(given: Omit<Body, 'users'>, at: string): Entry {
   const { id, username } = given.user ?? given;
-  if (id === undefined && username === undefined) throw invalid(`${at}user`, 'needs an id or a username');
+  // The id counts where both are given.
+  const name = id !== undefined ? { id } : username !== undefined ? { username } : undefined;
+  if (name === undefined) throw invalid(`${at}user`, 'needs an id or a username');
   return {
     at,
-    id,
-    username,
+    name,
     permissions: given.group_permissions ?? {},
     display: given.display_user_info ?? {},
     sensors: given.sensors ?? [],
