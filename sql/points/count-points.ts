@@ -1,6 +1,6 @@
 /** Exact counts of points that do not read most of them. */
 import type { Fragment, Queryable } from '../connect.js';
-import { SECOND, type Width } from './widths.js';
+import { SECOND, stored, type Width } from './widths.js';
 
 /** Coarse to fine: beside whole weeks a range has at most 6 days, 23 hours and 59 minutes at either end. */
 const LEVELS = [604800, 86400, 3600, 60] as const satisfies readonly Width[];
@@ -61,7 +61,7 @@ function level(sql: Queryable, sensorId: number, width: Width, coarser: Width | 
     ${sql(`count_${width}`)} AS (
       SELECT coalesce(sum(found.count), 0) AS count
       FROM ${whole} CROSS JOIN unnest(buckets) AS range CROSS JOIN LATERAL (
-        SELECT sum(count) AS count FROM ${sql(`rollup_${width}`)}
+        SELECT sum(count) AS count FROM ${sql(stored(width))}
         WHERE sensor_id = ${sensorId} AND bucket >= lower(range) AND bucket < upper(range)
       ) found
     ),`;

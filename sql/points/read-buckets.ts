@@ -14,7 +14,7 @@
  */
 import type { Fragment, Queryable } from '../connect.js';
 import { type BucketRow, mergeParts } from './row.js';
-import { SECOND, type Width } from './widths.js';
+import { SECOND, stored, type Width } from './widths.js';
 
 /**
  * Buckets that are not those of a rollup, as runs of equal steps: run i starts at `starts[i]`, its buckets follow each
@@ -110,7 +110,7 @@ function headRows(sql: Queryable, { sensorIds, base, lo, hi }: BucketQuery): Fra
 /** A query over `head`, one sensor at a time: rows of the base before the mark's bucket, but no stale ones. */
 function cleanRows(sql: Queryable, { lo, hi }: BucketQuery, base: Width, columns: Fragment): Fragment {
   return sql`
-    SELECT ${columns} FROM ${sql(`rollup_${base}`)} rollup
+    SELECT ${columns} FROM ${sql(stored(base))} rollup
     WHERE rollup.sensor_id = head.sensor_id AND bucket >= ${lo}::bigint AND bucket < least(edge, ${hi}::bigint)
       AND NOT stale @> bucket`;
 }
@@ -125,14 +125,14 @@ function rebuiltRows(sql: Queryable, { lo, hi }: BucketQuery, base: Width): Frag
   return sql`
     part AS (
       SELECT minute.* FROM head CROSS JOIN unnest(stale) AS range CROSS JOIN LATERAL (
-        SELECT * FROM rollup_60
-        WHERE rollup_60.sensor_id = head.sensor_id AND bucket >= lower(range) AND bucket < upper(range)
+        SELECT * FROM ${sql(stored(60))} rollup
+        WHERE rollup.sensor_id = head.sensor_id AND bucket >= lower(range) AND bucket < upper(range)
           AND NOT dirty @> bucket
         OFFSET 0
       ) minute
       UNION ALL
       SELECT cut.* FROM head CROSS JOIN LATERAL (
-        SELECT * FROM ${sql(`rollup_${base}`)} rollup
+        SELECT * FROM ${sql(stored(base))} rollup
         WHERE rollup.sensor_id = head.sensor_id AND bucket = edge
           AND edge >= ${lo}::bigint AND edge < ${hi}::bigint AND NOT stale @> edge
         OFFSET 0

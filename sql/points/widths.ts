@@ -9,6 +9,14 @@ export const WIDTHS = [60, 300, 600, 1800, 3600, 86400, 604800] as const;
 /** Width of buckets in seconds. */
 export type Width = (typeof WIDTHS)[number];
 
+/**
+ * The relation that holds the stored buckets of a width: what the refresh writes, and reads and purge go to. Statements that
+ * need one of them take its name from here.
+ */
+export function stored(width: Width): string {
+  return `rollup_${width}`;
+}
+
 /** Dates are below this: 2^53. */
 export const DATE_END = 2 ** 53;
 

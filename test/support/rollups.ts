@@ -3,7 +3,7 @@
 import { readBuckets } from '../../server/data/buckets/read.js';
 import type { Queryable, Sql } from '../../sql/connect.js';
 import type { BucketRow } from '../../sql/points/row.js';
-import { WIDTHS } from '../../sql/points/widths.js';
+import { stored, WIDTHS } from '../../sql/points/widths.js';
 import { difference, startInUtc, summarise } from './buckets.js';
 import type { Point } from './points.js';
 
@@ -35,7 +35,7 @@ export async function inspectTables(
   const before = [...points].filter(({ date }) => date < head!.mark);
   for (const width of WIDTHS) {
     const rows = await sql<BucketRow[]>`
-      SELECT * FROM ${sql(`rollup_${width}`)} WHERE sensor_id = ${sensorId} ORDER BY bucket`;
+      SELECT * FROM ${sql(stored(width))} WHERE sensor_id = ${sensorId} ORDER BY bucket`;
     const wrong = difference(
       rows,
       summarise(sensorId, before, (date) => startInUtc(date, width)),

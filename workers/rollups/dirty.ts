@@ -1,6 +1,6 @@
 /** Second step of a refresh: dirty ranges are recomputed and cleared, a bounded piece per transaction. */
 import { isCollision, type Sql, type Transaction } from '../../sql/connect.js';
-import { MINUTE } from '../../sql/points/widths.js';
+import { MINUTE, stored } from '../../sql/points/widths.js';
 import { recompute } from './levels.js';
 import { lockRollups } from './lock.js';
 import { type SensorRange, unite } from './ranges.js';
@@ -103,7 +103,7 @@ function measure(tx: Transaction, ranges: readonly Dirty[], share: number): Prom
     ) point
     CROSS JOIN LATERAL (
       SELECT count(*), max(bucket) AS last FROM (
-        SELECT bucket FROM rollup_60 WHERE sensor_id = range.sensor_id AND bucket >= lo AND bucket < hi
+        SELECT bucket FROM ${tx(stored(60))} WHERE sensor_id = range.sensor_id AND bucket >= lo AND bucket < hi
         ORDER BY bucket LIMIT ${share}::int + 1
       ) first
     ) minute`;

@@ -1,7 +1,7 @@
 /** The recomputation of one rollup in some ranges, from points or from the rollup below. */
 import type { Fragment, Transaction } from '../../sql/connect.js';
 import { mergeParts } from '../../sql/points/row.js';
-import { SECOND, WIDTHS, type Width } from '../../sql/points/widths.js';
+import { SECOND, stored, WIDTHS, type Width } from '../../sql/points/widths.js';
 import { type SensorRange, widen } from './ranges.js';
 
 /** Where each width takes its rows from: the next finer one, of which it takes few (at most 24 a bucket). */
@@ -28,13 +28,13 @@ function rows(tx: Transaction, width: Width, range: Fragment): Fragment {
     return tx`SELECT minute.* FROM ${range} CROSS JOIN LATERAL point_minutes(range.sensor_id, range.lo, range.hi) minute`;
   }
   const parts = tx`(
-    SELECT rollup.* FROM ${range} JOIN ${tx(`rollup_${below}`)} rollup
+    SELECT rollup.* FROM ${range} JOIN ${tx(stored(below))} rollup
     ON rollup.sensor_id = range.sensor_id AND rollup.bucket >= range.lo AND rollup.bucket < range.hi)`;
   return mergeParts(tx, parts, tx`bucket_start(part.bucket, ${width * SECOND}::bigint)`);
 }
 
 async function replace(tx: Transaction, width: Width, range: Fragment, fresh: Fragment): Promise<void> {
-  const rollup = tx(`rollup_${width}`);
+  const rollup = tx(stored(width));
   await tx`
     WITH fresh AS MATERIALIZED (${fresh}),
     gone AS (
