@@ -20,6 +20,7 @@ WORKDIR /sensorium
 COPY --from=packages /sensorium/node_modules node_modules
 COPY --from=build /sensorium/dist dist
 COPY package.json ./
+COPY sql/engines sql/engines
 COPY sql/migrations sql/migrations
 COPY docs docs
 USER node

@@ -1,37 +1,102 @@
-/** What the database can do: its version, and whether TimescaleDB with the community licence is there. */
+/** The engine of a database: what it could be, what it is, and how it becomes `timescale`. */
+import { readFile } from 'node:fs/promises';
 import { FatalError } from '../common/fatal.js';
-import type { Queryable } from './connect.js';
+import type { Log } from '../common/log.js';
+import type { Queryable, Reserved } from './connect.js';
 
 export interface Engine {
   /** Whose relations hold points and rollups. */
   readonly engine: 'timescale' | 'postgres';
   /** Version of PostgreSQL, for example `18.4`. */
   readonly postgres: string;
-  /** Version of TimescaleDB when it is installed or can be, with the community licence; null otherwise. */
+  /** Version of TimescaleDB when it is installed or can be; null also when it is too old or known to be the Apache edition. */
   readonly timescaledb: string | null;
 }
 
 /** Oldest PostgreSQL that has all we use (`NULLS NOT DISTINCT`, `security_invoker`, ICU collations per database). */
 const OLDEST_POSTGRES = 15;
 
+/** Minor version of the oldest TimescaleDB 2 that has all we use and with which it was tried. */
+const OLDEST_TIMESCALEDB = 28;
+
+const FOLDER = new URL('../../sql/engines/', import.meta.url);
+
+/** SQLSTATE of a role that may not create extensions. */
+const NOT_ALLOWED = '42501';
+
 /** @throws FatalError when PostgreSQL is older than 15 */
 export async function detectEngine(sql: Queryable): Promise<Engine> {
   const [row] = await sql<
-    { number: number; postgres: string; timescaledb: string | null; licence: string | null }[]
+    {
+      number: number;
+      postgres: string;
+      timescaledb: string | null;
+      loaded: boolean;
+      licence: string | null;
+      migrated: boolean;
+    }[]
   >`
     SELECT current_setting('server_version_num')::int AS number,
            split_part(current_setting('server_version'), ' ', 1) AS postgres,
            (SELECT coalesce(installed_version, default_version)
               FROM pg_available_extensions WHERE name = 'timescaledb') AS timescaledb,
-           current_setting('timescaledb.license', true) AS licence`;
+           coalesce(current_setting('timescaledb.disable_load', true), '') <> '' AS loaded,
+           current_setting('timescaledb.license', true) AS licence,
+           to_regclass('engine') IS NOT NULL AS migrated`;
   if (row === undefined) throw new Error('the database did not tell its version');
   if (Math.floor(row.number / 10_000) < OLDEST_POSTGRES) {
     throw new FatalError(
       `the database is PostgreSQL ${row.postgres}, which is too old: version ${OLDEST_POSTGRES} or newer is needed`,
     );
   }
-  // The setting exists only where the library is loaded at the start of the server, without which the extension
-  // cannot be used; `apache` is the build without compression and continuous aggregates.
-  const timescaledb = row.licence === 'timescale' ? row.timescaledb : null;
-  return { engine: 'postgres', postgres: row.postgres, timescaledb };
+  // Without its library, loaded at the start of the server, the extension cannot be used. The licence is known once it is
+  // installed; `apache` is the build without columnstore and continuous aggregates.
+  const usable = row.loaded && row.licence !== 'apache' && isRecent(row.timescaledb ?? '');
+  const timescaledb = usable ? row.timescaledb : null;
+  const [state] = row.migrated ? await sql<{ name: Engine['engine'] }[]>`SELECT name FROM engine` : [];
+  return { engine: state?.name ?? 'postgres', postgres: row.postgres, timescaledb };
+}
+
+/** @param version of TimescaleDB, for example `2.28.3` */
+function isRecent(version: string): boolean {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return major > 2 || (major === 2 && minor >= OLDEST_TIMESCALEDB);
+}
+
+/**
+ * Gives a database that nobody has worked with yet the engine `timescale`, where it can have it. One that has been in use
+ * keeps its engine until it is moved.
+ * @param connection of a database with all migrations; nobody else migrates at the same time
+ */
+export async function chooseEngine(connection: Reserved, log: Log): Promise<void> {
+  const { engine, timescaledb } = await detectEngine(connection);
+  if (engine === 'timescale' || timescaledb === null) return;
+  // The sidecar makes partitions as soon as it runs, and a server before the first point.
+  const [used] = await connection<{ used: boolean }[]>`SELECT EXISTS (SELECT FROM points_partitions) AS used`;
+  if (used!.used) return;
+  await connection`BEGIN`;
+  try {
+    await connection`CREATE EXTENSION IF NOT EXISTS timescaledb`;
+    if ((await detectEngine(connection)).timescaledb === null) {
+      await connection`ROLLBACK`;
+      log.info({ timescaledb }, 'TimescaleDB is the Apache edition, and not used');
+      return;
+    }
+    await connection.unsafe(await engineFile('timescale-build'));
+    await connection.unsafe(await engineFile('timescale-swap'));
+    await connection`COMMIT`;
+    log.info({ timescaledb }, 'TimescaleDB holds the points');
+  } catch (error) {
+    await connection`ROLLBACK`.catch(() => {});
+    if ((error as { code?: string }).code !== NOT_ALLOWED) throw error;
+    log.warn(
+      { err: error },
+      'TimescaleDB is there and cannot be used: this role may not create the extension',
+    );
+  }
+}
+
+/** @param name of a file of `sql/engines/`, without its ending */
+function engineFile(name: string): Promise<string> {
+  return readFile(new URL(`${name}.sql`, FOLDER), 'utf8');
 }

@@ -14,12 +14,15 @@ import { Logger, runMigrations } from 'graphile-worker';
 import { FatalError } from '../common/fatal.js';
 import type { Log } from '../common/log.js';
 import type { Sql } from './connect.js';
-import { detectEngine, type Engine } from './engine.js';
+import { chooseEngine, detectEngine, type Engine } from './engine.js';
 
 const FOLDER = new URL('../../sql/migrations/', import.meta.url);
 
 /** Any number that no other use of advisory locks has: "migrate" in ASCII, shortened to what JavaScript can hold. */
 const LOCK = 0x6d69677261;
+
+/** From this migration on a database has an engine; tests have migrations of their own. */
+const ENGINE = '0022_engine';
 
 /** What goes wrong is thrown. */
 const silent = new Logger(() => () => {});
@@ -63,7 +66,7 @@ export async function readMigrations(folder: URL = FOLDER): Promise<Migration[]>
  *   was migrated by a newer version of this program
  */
 export async function migrate(sql: Sql, log: Log, migrations?: readonly Migration[]): Promise<Migrated> {
-  const engine = await detectEngine(sql);
+  const { timescaledb } = await detectEngine(sql);
   const files = migrations ?? (await readMigrations());
   const connection = await sql.reserve();
   try {
@@ -99,6 +102,9 @@ export async function migrate(sql: Sql, log: Log, migrations?: readonly Migratio
       }
       log.info({ migration: file.name }, 'migration applied');
     }
+    const hasEngine = files.some(({ name }) => name === ENGINE);
+    if (hasEngine && timescaledb !== null) await chooseEngine(connection, log);
+    const engine = await detectEngine(connection);
     log.info(engine, 'schema is up to date');
     return { ...engine, applied: missing.map((file) => file.name) };
   } finally {

@@ -6,7 +6,7 @@
  *   ──────────────────▓▓▓───────────────────────┃·············
  *   rollup  │ clean │  stale  │ clean │ clean │ cut  │ edge
  *                     │▓▓▓│ minutes around it     │ points
- *                      points, rollup_60
+ *                      points, stored_60
  *
  * Clean rows are answered as they are. The others are rebuilt from parts: of a stale bucket (touched by a dirty range) the
  * clean minutes and the points of the dirty ones; of the bucket that the mark cuts its row, which holds the points before

@@ -1,7 +1,7 @@
 /** A row of a rollup, and the one way to put rows together from parts. */
 import type { Fragment, Queryable } from '../connect.js';
 
-/** Summary of the points of one sensor in one bucket; as the tables `rollup_*`. */
+/** Summary of the points of one sensor in one bucket; as the type `bucket_row`. */
 export interface BucketRow {
   sensor_id: number;
   /** Start, microseconds since 1970. */

@@ -14,7 +14,7 @@ export type Width = (typeof WIDTHS)[number];
  * need one of them take its name from here.
  */
 export function stored(width: Width): string {
-  return `rollup_${width}`;
+  return `stored_${width}`;
 }
 
 /** Dates are below this: 2^53. */

@@ -71,6 +71,9 @@ async function makeTemplate(): Promise<{ url: string; name: string }> {
     } finally {
       await inside.end();
     }
+    // A database is copied while nobody is connected: TimescaleDB's scheduler would be.
+    await sql`ALTER DATABASE ${sql(name)} ALLOW_CONNECTIONS false`;
+    await sql`SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = ${name}`;
     await sql`ALTER DATABASE ${sql(name)} IS_TEMPLATE true`;
   });
   return { url, name };

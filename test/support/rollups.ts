@@ -40,7 +40,7 @@ export async function inspectTables(
       rows,
       summarise(sensorId, before, (date) => startInUtc(date, width)),
     );
-    if (wrong !== null) return `rollup_${width}: ${wrong}`;
+    if (wrong !== null) return `${stored(width)}: ${wrong}`;
   }
   return null;
 }
