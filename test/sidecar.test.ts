@@ -5,7 +5,7 @@ import { readConfig } from '../common/config.js';
 import { createLog } from '../common/log.js';
 import { connect, type Sql } from '../sql/connect.js';
 import { PartitionCover } from '../sql/points/partitions.js';
-import { SECOND, WIDTHS } from '../sql/points/widths.js';
+import { SECOND, stored, WIDTHS } from '../sql/points/widths.js';
 import { startLoop } from '../workers/loop.js';
 import { keepPartitionsAhead } from '../workers/partitions/ahead.js';
 import { purgeSome } from '../workers/purge/purge.js';
@@ -33,7 +33,7 @@ async function exists(sql: Sql, relation: string, sensorId: number): Promise<boo
   return (await sql`SELECT FROM ${sql(relation)} WHERE sensor_id = ${sensorId} LIMIT 1`).length > 0;
 }
 
-const RELATIONS = ['points', 'dirty_ranges', 'sensor_purges', ...WIDTHS.map((width) => `stored_${width}`)];
+const RELATIONS = ['points', 'dirty_ranges', 'sensor_purges', ...WIDTHS.map(stored)];
 
 async function remains(sql: Sql, sensorId: number): Promise<string[]> {
   const found = [];
@@ -201,9 +201,11 @@ t.test('a partition is not split under a refresh that has its snapshot already',
     t.match(await keepPartitionsAhead(sql), { split: [], busy: true });
   });
   t.equal(await refreshing, 1);
-  const weeks = await sql<{ count: number }[]>`SELECT count FROM stored_604800 WHERE sensor_id = ${sensorId}`;
+  const days = await sql<
+    { count: number }[]
+  >`SELECT count FROM ${sql(stored(86400))} WHERE sensor_id = ${sensorId}`;
   t.equal(
-    weeks.reduce((sum, { count }) => sum + count, 0),
+    days.reduce((sum, { count }) => sum + count, 0),
     9,
     'all points before the mark were seen',
   );
@@ -243,8 +245,7 @@ t.test('sidecars refresh and purge by themselves, also after losing their connec
   const refreshed = async (sensorId: number) => {
     await writePoints(sql, sensorId, series(month(-2), 60 * SECOND, 100));
     await until(
-      async () =>
-        (await exists(sql, 'stored_604800', sensorId)) && !(await exists(sql, 'dirty_ranges', sensorId)),
+      async () => (await exists(sql, stored(60), sensorId)) && !(await exists(sql, 'dirty_ranges', sensorId)),
     );
   };
   const purged = async (sensorId: number) => {
@@ -284,14 +285,14 @@ t.test('a sidecar that is closed in the middle of a long refresh ends it', async
   await writePoints(sql, sensorId, series(month(-2), 60 * SECOND, 100));
   await sql.begin(async (tx) => {
     // The refresh cannot go on, and nobody lets it.
-    await tx`LOCK TABLE stored_60 IN ACCESS EXCLUSIVE MODE`;
+    await tx`LOCK TABLE ${tx(stored(60))} IN ACCESS EXCLUSIVE MODE`;
     const sidecar = await startSidecar(configFor(url), log);
     await untilBlocked(sql);
     await sidecar.close();
   });
-  t.notOk(await exists(sql, 'stored_604800', sensorId), 'nothing half done');
+  t.notOk(await exists(sql, stored(60), sensorId), 'nothing half done');
   await refreshOnce(sql);
-  t.ok(await exists(sql, 'stored_604800', sensorId), 'and another one can take over');
+  t.ok(await exists(sql, stored(60), sensorId), 'and another one can take over');
 });
 
 t.test('a task that fails is tried again, and one that is woken does not pause', async (t) => {

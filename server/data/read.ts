@@ -48,14 +48,11 @@ async function readRaw(sql: Queryable, sensors: readonly SensorType[], options: 
     const points = await lastPoints(sql, ids, from, to);
     return { rows: points.map(row), total: points.length };
   }
-  const [points, totals] = await Promise.all([
+  const [points, total] = await Promise.all([
     readPoints(sql, ids, { from, to, sort, limit, offset }),
-    Promise.all(ids.map((id) => countPoints(sql, id, from, to))),
+    countPoints(sql, ids, from, to),
   ]);
-  return {
-    rows: points.map(row),
-    total: totals.reduce((sum, total) => sum + total, 0),
-  };
+  return { rows: points.map(row), total };
 }
 
 async function readDownsampled(

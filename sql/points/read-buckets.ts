@@ -5,14 +5,14 @@
  *   time ──►          dirty                      mark
  *   ──────────────────▓▓▓───────────────────────┃·············
  *   rollup  │ clean │  stale  │ clean │ clean │ cut  │ edge
- *                     │▓▓▓│ minutes around it     │ points
- *                      points, stored_60
+ *                     │▓▓▓│                   │ │ points
+ *           finer rollups, points in between  finer rollups
  *
- * Clean rows are answered as they are. The others are rebuilt from parts: of a stale bucket (touched by a dirty range) the
- * clean minutes and the points of the dirty ones; of the bucket that the mark cuts its row, which holds the points before
- * the mark, and the points after it.
+ * Clean rows are answered as they are. The others are put together from parts: whole buckets of finer rollups, as coarse
+ * as possible, and points in the dirty minutes and from the mark on. Of the bucket that the mark cuts there is no row yet.
  */
 import type { Fragment, Queryable } from '../connect.js';
+import { cover } from './cover.js';
 import { type BucketRow, mergeParts } from './row.js';
 import { SECOND, stored, type Width } from './widths.js';
 
@@ -62,7 +62,7 @@ export function bucketStatement(sql: Queryable, query: BucketQuery): Fragment {
   const answer =
     base !== null && runs === null
       ? sql`
-        ${rebuiltRows(sql, query, base)},
+        ${rebuiltRows(sql, base)},
         page AS (
           SELECT * FROM (
             SELECT clean.* FROM head CROSS JOIN LATERAL (
@@ -86,20 +86,23 @@ export function bucketStatement(sql: Queryable, query: BucketQuery): Fragment {
 }
 
 /**
- * `head`: the sensors with their mark, the start of the bucket that it cuts, the dirty minutes, and the buckets of the
- * base that are stale because of them.
+ * `head`: the sensors with the start of the bucket that the mark cuts and the buckets of the base that are stale; of both
+ * the dates that finer rollups know (`rest`), and those that only points know (`raw`).
  */
 function headRows(sql: Queryable, { sensorIds, base, lo, hi }: BucketQuery): Fragment {
   const width = sql`${(base ?? 60) * SECOND}::bigint`;
-  const range = sql`int8multirange(int8range(${lo}::bigint, ${hi}::bigint))`;
   return sql`
     head AS MATERIALIZED (
-      SELECT sensor_id, mark, bucket_start(mark, ${width}) AS edge,
-             coalesce(dirty, '{}') AS dirty, coalesce(stale, '{}') AS stale
-      FROM sensor_heads CROSS JOIN LATERAL (
-        SELECT range_agg(int8range(lo, hi)) * ${range} AS dirty,
-               range_agg(int8range(bucket_start(lo, ${width}), bucket_start(hi - 1, ${width}) + ${width})) * ${range}
-                 AS stale
+      SELECT sensor_id, edge, stale,
+             wanted * (stale + int8multirange(int8range(edge, mark))) - dirty AS rest,
+             wanted * (dirty + int8multirange(int8range(mark, NULL))) AS raw
+      FROM sensor_heads
+      CROSS JOIN (SELECT int8multirange(int8range(${lo}::bigint, ${hi}::bigint)) AS wanted) query
+      CROSS JOIN LATERAL (SELECT bucket_start(mark, ${width}) AS edge) cut
+      CROSS JOIN LATERAL (
+        SELECT coalesce(range_agg(int8range(lo, hi)), '{}') AS dirty,
+               coalesce(range_agg(int8range(
+                 bucket_start(lo, ${width}), least(bucket_start(hi - 1, ${width}) + ${width}, edge))), '{}') AS stale
         FROM dirty_ranges
         WHERE dirty_ranges.sensor_id = sensor_heads.sensor_id AND lo < ${hi}::bigint AND hi > ${lo}::bigint
       ) ranges
@@ -115,33 +118,15 @@ function cleanRows(sql: Queryable, { lo, hi }: BucketQuery, base: Width, columns
       AND NOT stale @> bucket`;
 }
 
-/**
- * `rebuilt`: the buckets of the base that are not clean.
- *
- * OFFSET 0 keeps a subquery by itself: run for each range, by index. Joined with the others it might become a scan of a
- * whole rollup, for the planner cannot know that the ranges are few and short.
- */
-function rebuiltRows(sql: Queryable, { lo, hi }: BucketQuery, base: Width): Fragment {
+/** `rebuilt`: the buckets of the base that are not clean. */
+function rebuiltRows(sql: Queryable, base: Width): Fragment {
+  const { definitions, rows } = cover(sql, 'head', base);
   return sql`
+    ${definitions},
     part AS (
-      SELECT minute.* FROM head CROSS JOIN unnest(stale) AS range CROSS JOIN LATERAL (
-        SELECT * FROM ${sql(stored(60))} rollup
-        WHERE rollup.sensor_id = head.sensor_id AND bucket >= lower(range) AND bucket < upper(range)
-          AND NOT dirty @> bucket
-        OFFSET 0
-      ) minute
-      UNION ALL
-      SELECT cut.* FROM head CROSS JOIN LATERAL (
-        SELECT * FROM ${sql(stored(base))} rollup
-        WHERE rollup.sensor_id = head.sensor_id AND bucket = edge
-          AND edge >= ${lo}::bigint AND edge < ${hi}::bigint AND NOT stale @> edge
-        OFFSET 0
-      ) cut
-      UNION ALL
-      SELECT minute.* FROM head
-      CROSS JOIN unnest(dirty + int8multirange(int8range(least(greatest(mark, ${lo}::bigint), ${hi}::bigint),
-                                                         ${hi}::bigint))) AS range
-      CROSS JOIN LATERAL point_minutes(head.sensor_id, lower(range), upper(range)) minute
+      ${rows(sql`*`)}
+      SELECT minute.* FROM uncovered CROSS JOIN unnest(raw) AS range
+      CROSS JOIN LATERAL point_minutes(uncovered.sensor_id, lower(range), upper(range)) minute
     ),
     rebuilt AS MATERIALIZED (
       ${mergeParts(sql, sql`part`, sql`bucket_start(part.bucket, ${base * SECOND}::bigint)`)}
@@ -151,7 +136,7 @@ function rebuiltRows(sql: Queryable, { lo, hi }: BucketQuery, base: Width): Frag
 /** `base_rows`: all rows of the base in the range. */
 function baseRows(sql: Queryable, query: BucketQuery, base: Width): Fragment {
   return sql`
-    ${rebuiltRows(sql, query, base)},
+    ${rebuiltRows(sql, base)},
     base_rows AS (
       SELECT clean.* FROM head CROSS JOIN LATERAL (${cleanRows(sql, query, base, sql`*`)} OFFSET 0) clean
       UNION ALL SELECT * FROM rebuilt

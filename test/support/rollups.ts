@@ -3,7 +3,7 @@
 import { readBuckets } from '../../server/data/buckets/read.js';
 import type { Queryable, Sql } from '../../sql/connect.js';
 import type { BucketRow } from '../../sql/points/row.js';
-import { stored, WIDTHS } from '../../sql/points/widths.js';
+import { bucketStart, stored, WIDTHS } from '../../sql/points/widths.js';
 import { difference, startInUtc, summarise } from './buckets.js';
 import type { Point } from './points.js';
 
@@ -25,15 +25,16 @@ export async function inspect(
   return null;
 }
 
-/** The tables themselves, when nothing is dirty: exactly the points before the mark. */
+/** The tables themselves, when nothing is dirty: exactly the complete buckets before the mark. */
 export async function inspectTables(
   sql: Sql,
   sensorId: number,
   points: Iterable<Point>,
 ): Promise<string | null> {
   const [head] = await sql<{ mark: number }[]>`SELECT mark FROM sensor_heads WHERE sensor_id = ${sensorId}`;
-  const before = [...points].filter(({ date }) => date < head!.mark);
+  const all = [...points];
   for (const width of WIDTHS) {
+    const before = all.filter(({ date }) => date < bucketStart(head!.mark, width));
     const rows = await sql<BucketRow[]>`
       SELECT * FROM ${sql(stored(width))} WHERE sensor_id = ${sensorId} ORDER BY bucket`;
     const wrong = difference(

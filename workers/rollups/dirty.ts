@@ -17,6 +17,8 @@ export const BUDGET: Budget = { ranges: 500, points: 100_000 };
 
 interface Dirty extends SensorRange {
   readonly id: number;
+  /** Of the sensor; null when that is gone. */
+  readonly mark: number | null;
 }
 
 interface Taken extends Dirty {
@@ -58,7 +60,8 @@ export async function clearSome(sql: Sql, budget: Budget = BUDGET): Promise<numb
 async function clearInside(tx: Transaction, budget: Budget): Promise<number> {
   const taken = await take(tx, budget);
   if (taken.length === 0) return 0;
-  await recompute(tx, unite(taken.map(({ sensor_id, lo, done }) => ({ sensor_id, lo, hi: done }))));
+  const marks = new Map(taken.map(({ sensor_id, mark }) => [sensor_id, mark ?? 0]));
+  await recompute(tx, unite(taken.map(({ sensor_id, lo, done }) => ({ sensor_id, lo, hi: done }))), marks);
   const rest = taken.filter(({ done, hi }) => done < hi);
   await tx`DELETE FROM dirty_ranges WHERE id = ANY (${taken.map(({ id }) => id)}::bigint[])`;
   await tx`
@@ -71,7 +74,8 @@ async function clearInside(tx: Transaction, budget: Budget): Promise<number> {
 /** Ranges in order of age until the budget is used up: each gets a share, and at least a minute, however many points that has. */
 async function take(tx: Transaction, budget: Budget): Promise<Taken[]> {
   const waiting = await tx<Dirty[]>`
-    SELECT id, sensor_id, lo, hi FROM dirty_ranges ORDER BY id LIMIT ${budget.ranges}`;
+    SELECT id, sensor_id, lo, hi, mark FROM dirty_ranges LEFT JOIN sensor_heads USING (sensor_id)
+    ORDER BY id LIMIT ${budget.ranges}`;
   const share = Math.max(1, Math.floor(budget.points / Math.min(SHARES, waiting.length)));
   const taken: Taken[] = [];
   for (let left = budget.points; left > 0 && taken.length < waiting.length; ) {
@@ -93,8 +97,9 @@ function measure(tx: Transaction, ranges: readonly Dirty[], share: number): Prom
              least(hi, CASE WHEN point.count > ${share}::int THEN point.last - point.last % ${MINUTE}::bigint END,
                        CASE WHEN minute.count > ${share}::int THEN minute.last END))) AS done
     FROM unnest(${ranges.map(({ id }) => id)}::bigint[], ${ranges.map((each) => each.sensor_id)}::bigint[],
-                ${ranges.map(({ lo }) => lo)}::bigint[], ${ranges.map(({ hi }) => hi)}::bigint[])
-      AS range (id, sensor_id, lo, hi)
+                ${ranges.map(({ lo }) => lo)}::bigint[], ${ranges.map(({ hi }) => hi)}::bigint[],
+                ${ranges.map(({ mark }) => mark)}::bigint[])
+      AS range (id, sensor_id, lo, hi, mark)
     CROSS JOIN LATERAL (
       SELECT count(*), max(date) AS last FROM (
         SELECT date FROM points WHERE sensor_id = range.sensor_id AND date >= lo AND date < hi

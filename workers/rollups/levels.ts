@@ -2,7 +2,7 @@
 import type { Fragment, Transaction } from '../../sql/connect.js';
 import { mergeParts } from '../../sql/points/row.js';
 import { SECOND, stored, WIDTHS, type Width } from '../../sql/points/widths.js';
-import { type SensorRange, widen } from './ranges.js';
+import { completeBuckets, type SensorRange } from './ranges.js';
 
 /** Where each width takes its rows from: the next finer one, of which it takes few (at most 24 a bucket). */
 const BELOW = new Map<Width, Width>(WIDTHS.slice(1).map((width, index) => [width, WIDTHS[index]!]));
@@ -10,11 +10,21 @@ const BELOW = new Map<Width, Width>(WIDTHS.slice(1).map((width, index) => [width
 /**
  * Makes all seven rollups agree with the points in these ranges, as the transaction sees them: writes the rows that
  * have points, deletes those that have none.
+ *
+ * Only complete buckets have a row. The one that the mark cuts gets its row when the mark has passed its end: the range
+ * that the mark passes then touches it. So the running hour, day and week are written once, not at every refresh.
+ *
  * @param ranges whole minutes, before the mark
+ * @param marks of these sensors; nothing is written for a sensor without one, for it is gone
  */
-export async function recompute(tx: Transaction, ranges: readonly SensorRange[]): Promise<void> {
+export async function recompute(
+  tx: Transaction,
+  ranges: readonly SensorRange[],
+  marks: ReadonlyMap<number, number>,
+): Promise<void> {
   for (const width of WIDTHS) {
-    const buckets = widen(ranges, width);
+    const buckets = completeBuckets(ranges, width, marks);
+    if (buckets.length === 0) continue;
     const range = tx`
       unnest(${buckets.map((each) => each.sensor_id)}::bigint[], ${buckets.map((each) => each.lo)}::bigint[],
              ${buckets.map((each) => each.hi)}::bigint[]) AS range (sensor_id, lo, hi)`;

@@ -34,3 +34,20 @@ export function widen(ranges: readonly SensorRange[], width: Width): SensorRange
     })),
   );
 }
+
+/**
+ * The buckets of a width that the ranges touch and that are complete, which is to say end at the mark or before it.
+ * @param marks of the sensors, microseconds since 1970; a sensor without one has no complete bucket
+ */
+export function completeBuckets(
+  ranges: readonly SensorRange[],
+  width: Width,
+  marks: ReadonlyMap<number, number>,
+): SensorRange[] {
+  return widen(ranges, width)
+    .map((range) => ({
+      ...range,
+      hi: Math.min(range.hi, bucketStart(marks.get(range.sensor_id) ?? 0, width)),
+    }))
+    .filter(({ lo, hi }) => lo < hi);
+}
