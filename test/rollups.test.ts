@@ -440,7 +440,11 @@ t.test(
     const hours = await plan(3600, null, MONDAY, last);
     near(hours.get('points'), points, 'points');
     near(hours.get('stored_3600 rows'), 148, 'hours, without the stale ones');
-    near(hours.get('stored_60 rows'), 59 + 59 + 59, 'the clean minutes of the stale hours and of the cut one');
+    near(
+      hours.get('stored_60 rows'),
+      59 + 59 + 59,
+      'the clean minutes of the stale hours and of the cut one',
+    );
 
     const days = new Calendar(findZone('Europe/Amsterdam')!, 86400, MONDAY, last - 1);
     const local = await plan(86400, days, days.lo, days.hi);
