@@ -1,0 +1,24 @@
+/** `npm run backup -- FILE`: all of the database into one file, while servers and sidecars go on. */
+import { readConfig } from '../../common/config.js';
+import { exitWith } from '../../common/process.js';
+import { backup } from '../../sql/backup/backup.js';
+import { PATIENCE } from '../../sql/backup/session.js';
+import { fileParameter } from './parameters.js';
+import { withDatabase } from './with-database.js';
+
+const USAGE = 'usage: npm run backup -- FILE';
+
+async function main(parameters: readonly string[]): Promise<void> {
+  const file = fileParameter(parameters, USAGE);
+  const { manifest, bytes } = await withDatabase(
+    readConfig(process.env),
+    { name: 'sensorium backup', patience: PATIENCE, make: false },
+    (sql) => backup(sql, file),
+  );
+  const points = manifest.relations.find(({ name }) => name === 'points')?.rows ?? 0;
+  process.stdout.write(
+    `${file}: ${bytes} bytes, ${points} points; holds all that was answered before ${manifest.taken}\n`,
+  );
+}
+
+main(process.argv.slice(2)).catch(exitWith);

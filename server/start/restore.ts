@@ -1,0 +1,37 @@
+/** `npm run restore -- FILE`: a backup into an empty database, or, with `--check`, only a look whether it could be. */
+import { readConfig } from '../../common/config.js';
+import { createLog } from '../../common/log.js';
+import { exitWith } from '../../common/process.js';
+import type { Manifest } from '../../sql/backup/manifest.js';
+import { ArchiveReader } from '../../sql/backup/reader.js';
+import { restore } from '../../sql/backup/restore.js';
+import { PATIENCE } from '../../sql/backup/session.js';
+import { fileParameter } from './parameters.js';
+import { withDatabase } from './with-database.js';
+
+const USAGE = 'usage: npm run restore -- [--check] FILE';
+
+async function main(parameters: readonly string[]): Promise<void> {
+  if (parameters[0] === '--check') {
+    const file = fileParameter(parameters.slice(1), USAGE);
+    const archive = await ArchiveReader.open(file);
+    await archive.close();
+    process.stdout.write(`${file} is whole: ${summary(archive.manifest)}\n`);
+    return;
+  }
+  const file = fileParameter(parameters, USAGE);
+  const config = readConfig(process.env);
+  const manifest = await withDatabase(
+    config,
+    { name: 'sensorium restore', patience: PATIENCE, make: true },
+    (sql) => restore(sql, file, createLog('restore', config.LOG_LEVEL)),
+  );
+  process.stdout.write(`restored: ${summary(manifest)}\n`);
+}
+
+function summary({ relations, taken }: Manifest): string {
+  const rows = (name: string) => relations.find((each) => each.name === name)?.rows ?? 0;
+  return `${rows('users')} accounts, ${rows('sensors')} sensors, ${rows('points')} points of ${taken}`;
+}
+
+main(process.argv.slice(2)).catch(exitWith);

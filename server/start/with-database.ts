@@ -1,0 +1,72 @@
+/** The database of `DATABASE_URL` or the embedded one, for a command: that of a running `npm start`, or started for this. */
+import path from 'node:path';
+import type { Config } from '../../common/config.js';
+import { FatalError } from '../../common/fatal.js';
+import { checkReachable } from '../../sql/check.js';
+import { connect, type Sql } from '../../sql/connect.js';
+import { NAME, readAccess } from './embedded/cluster.js';
+import { startEmbedded } from './embedded.js';
+
+export interface CommandOptions {
+  /** Shown as `application_name` in the database. */
+  readonly name: string;
+  /** Milliseconds that a statement may take. */
+  readonly patience: number;
+  /** Whether an embedded database is made where there is none. */
+  readonly make: boolean;
+}
+
+/** @throws FatalError when the database cannot be reached or started, or there is none */
+export async function withDatabase<T>(
+  config: Config,
+  options: CommandOptions,
+  work: (sql: Sql) => Promise<T>,
+): Promise<T> {
+  const url = config.DATABASE_URL === '' ? await runningEmbedded(config.DATA_DIR) : config.DATABASE_URL;
+  if (url !== null) return withConnections(url, options, work);
+  if (!options.make && readAccess(accessFile(config.DATA_DIR)) === null) {
+    throw new FatalError(
+      `there is no database in ${path.resolve(config.DATA_DIR)}: set DATA_DIR or DATABASE_URL`,
+    );
+  }
+  const embedded = await startEmbedded({ folder: config.DATA_DIR });
+  try {
+    return await withConnections(embedded.url, options, work);
+  } finally {
+    await embedded.stop();
+  }
+}
+
+async function withConnections<T>(
+  url: string,
+  { name, patience }: CommandOptions,
+  work: (sql: Sql) => Promise<T>,
+): Promise<T> {
+  const sql = connect(url, { max: 2, name, patience });
+  try {
+    await checkReachable(sql);
+    return await work(sql);
+  } finally {
+    await sql.end();
+  }
+}
+
+/** @returns null when nobody answers there */
+async function runningEmbedded(folder: string): Promise<string | null> {
+  const access = readAccess(accessFile(folder));
+  if (access === null) return null;
+  const url = `postgres://${NAME}:${access.password}@127.0.0.1:${access.port}/${NAME}`;
+  const sql = connect(url, { max: 1, name: 'sensorium' });
+  try {
+    await sql`SELECT 1`;
+    return url;
+  } catch {
+    return null;
+  } finally {
+    await sql.end();
+  }
+}
+
+function accessFile(folder: string): string {
+  return path.join(folder, 'postgres.json');
+}

@@ -1,0 +1,140 @@
+/**
+ * A restore: an archive into an empty database, all of it or nothing.
+ *
+ *   verify the archive -> its migrations -> one transaction: partitions, rows, sequences -> later migrations -> statistics
+ *
+ * Rollups are not in the archive: marks begin at the beginning, so reads are right at once, from points, and the sidecar makes
+ * the rollups anew.
+ */
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import copyStreams from 'pg-copy-streams';
+import { FatalError } from '../../common/fatal.js';
+import type { Log } from '../../common/log.js';
+import type { Queryable, Sql, Transaction } from '../connect.js';
+import { type Migration, migrate, readMigrations } from '../migrate.js';
+import type { Manifest, Saved } from './manifest.js';
+import { ArchiveReader } from './reader.js';
+import { type Relation, readRelations, readSequences } from './relations.js';
+import { EXACT } from './session.js';
+
+/** What a migration fills by itself. */
+const FILLED = ['rights_epoch'];
+
+/**
+ * @param sql a pool of its own, two connections at least, whose patience outlasts the longest relation
+ * @param file of `backup`
+ * @throws FatalError when the archive is damaged or newer than this version, or when there are data in the database already:
+ *   then it is as it was
+ */
+export async function restore(sql: Sql, file: string, log: Log): Promise<Manifest> {
+  const archive = await ArchiveReader.open(file);
+  try {
+    const { manifest } = archive;
+    const migrations = await readMigrations();
+    const known = knownMigrations(manifest, migrations);
+    await refuseNewer(sql, known.length);
+    await migrate(sql, log, known);
+    const relations = await readRelations(sql);
+    await sql.begin(async (tx) => {
+      await tx.client.query(EXACT);
+      // An account that is made meanwhile would have to wait, and then finds another one.
+      await tx`LOCK TABLE users IN EXCLUSIVE MODE`;
+      await refuseData(tx, relations);
+      await coverDates(tx, manifest);
+      for (const saved of manifest.relations) await load(tx, saved, relations, archive, log);
+      await setSequences(tx, manifest, await readSequences(tx));
+    });
+    if (known.length < migrations.length) await migrate(sql, log, migrations);
+    // Plans for the data that are there, from the first request on.
+    await sql.unsafe('ANALYZE');
+    return manifest;
+  } finally {
+    await archive.close();
+  }
+}
+
+/** @returns the migrations that made the database of the archive, from our files */
+function knownMigrations(manifest: Manifest, migrations: readonly Migration[]): readonly Migration[] {
+  for (const [index, applied] of manifest.migrations.entries()) {
+    const ours = migrations[index];
+    if (ours?.name !== applied.name || ours.checksum !== applied.checksum) {
+      throw new FatalError(
+        `the backup is from a database with migration ${applied.name}, which this version does not have: start the version that made it, or a newer one`,
+      );
+    }
+  }
+  return migrations.slice(0, manifest.migrations.length);
+}
+
+/** A database that was migrated further than the archive could only be given what later migrations have never seen. */
+async function refuseNewer(sql: Queryable, archived: number): Promise<void> {
+  const [table] = await sql<{ found: boolean }[]>`SELECT to_regclass('migrations') IS NOT NULL AS found`;
+  if (!table?.found) return;
+  const [{ newest }] = await sql<
+    [{ newest: number }]
+  >`SELECT coalesce(max(number), 0) AS newest FROM migrations`;
+  if (newest > archived) {
+    throw new FatalError(
+      'the database is migrated further than that of the backup: give it a new, empty one',
+    );
+  }
+}
+
+async function refuseData(tx: Transaction, relations: readonly Relation[]): Promise<void> {
+  for (const { name } of relations) {
+    if (FILLED.includes(name)) continue;
+    const { rowCount } = await tx.client.query(`SELECT FROM ${name} LIMIT 1`);
+    if (rowCount !== 0) {
+      throw new FatalError(
+        `the database has data already (in ${name}): a restore needs an empty one; nothing was changed`,
+      );
+    }
+  }
+}
+
+async function coverDates(tx: Transaction, { partitions }: Manifest): Promise<void> {
+  for (const { lo, hi } of partitions) {
+    for (let date = lo; date < hi; ) {
+      const [made] = await tx<{ hi: number }[]>`SELECT hi FROM ensure_points_partition(${date}::bigint)`;
+      date = made!.hi;
+    }
+  }
+}
+
+async function load(
+  tx: Transaction,
+  saved: Saved,
+  relations: readonly Relation[],
+  archive: ArchiveReader,
+  log: Log,
+): Promise<void> {
+  const relation = relations.find(({ name }) => name === saved.name);
+  if (relation === undefined) {
+    // With the same migrations applied it is none of ours.
+    log.warn({ relation: saved.name }, 'left out: no relation of this product');
+    return;
+  }
+  const { name, columns, triggers } = relation;
+  const strange = saved.columns.find((column) => !columns.includes(column));
+  if (strange !== undefined)
+    throw new FatalError(`the backup has a column ${strange} of ${name} that is unknown here`);
+  // What triggers would make of the rows is in the archive as well.
+  if (triggers) await tx.client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
+  if (FILLED.includes(name)) await tx.client.query(`DELETE FROM ${name}`);
+  const stream = tx.client.query(copyStreams.from(`COPY ${name} (${saved.columns.join(', ')}) FROM STDIN`));
+  await pipeline(Readable.from(archive.text(saved.pieces)), stream);
+  if (triggers) await tx.client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
+  if (stream.rowCount !== saved.rows) {
+    throw new FatalError(`${name} has ${stream.rowCount} rows instead of ${saved.rows}; nothing was changed`);
+  }
+  log.info({ relation: name, rows: saved.rows }, 'restored');
+}
+
+/** Ids that were given are never given again, also those of what was deleted before the backup. */
+async function setSequences(tx: Transaction, manifest: Manifest, ours: readonly string[]): Promise<void> {
+  for (const { name, value, called } of manifest.sequences) {
+    if (ours.includes(name))
+      await tx`SELECT setval(${name}::text::regclass, ${value}::text::bigint, ${called})`;
+  }
+}

@@ -1,0 +1,76 @@
+/** An archive while it is written: under another name until it is complete and on disk. */
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { type FileHandle, link, open, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { FatalError } from '../../common/fatal.js';
+import { SUMS } from './manifest.js';
+import { END, memberBytes } from './tar.js';
+
+export class ArchiveWriter {
+  readonly #file: string;
+  readonly #draft: string;
+  readonly #handle: FileHandle;
+  readonly #seconds = Math.floor(Date.now() / 1000);
+  #sums = '';
+  #bytes = 0;
+
+  private constructor(file: string, draft: string, handle: FileHandle) {
+    this.#file = file;
+    this.#draft = draft;
+    this.#handle = handle;
+  }
+
+  /** @throws FatalError when the file is there, or cannot be made */
+  static async create(file: string): Promise<ArchiveWriter> {
+    if (existsSync(file)) throw new FatalError(`${file} is there already: give the backup another name`);
+    const draft = `${file}.${process.pid}.unfinished`;
+    try {
+      // It holds what nobody else may read: hashes of passwords, secrets that sign deliveries.
+      return new ArchiveWriter(file, draft, await open(draft, 'wx', 0o600));
+    } catch (error) {
+      throw new FatalError(`the backup cannot be written: ${(error as Error).message}`);
+    }
+  }
+
+  /** Bytes so far. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  async add(name: string, content: Buffer): Promise<void> {
+    this.#sums += `${createHash('sha256').update(content).digest('hex')}  ${name}\n`;
+    await this.#write(memberBytes(name, content, this.#seconds));
+  }
+
+  /** Completes the archive: from now on it has its name, and stays when the machine loses power. */
+  async finish(): Promise<void> {
+    await this.#write(memberBytes(SUMS, Buffer.from(this.#sums), this.#seconds));
+    await this.#write(END);
+    await this.#handle.sync();
+    await this.#handle.close();
+    // Unlike a rename this never replaces an archive that was made meanwhile.
+    await link(this.#draft, this.#file).catch((error: Error) => {
+      throw new FatalError(`the backup is written, but not named: ${error.message}`);
+    });
+    await rm(this.#draft);
+    const folder = await open(path.dirname(this.#file), 'r');
+    await folder.sync().finally(() => folder.close());
+  }
+
+  /** Leaves nothing of it. */
+  async abandon(): Promise<void> {
+    await this.#handle.close().catch(() => {});
+    await rm(this.#draft, { force: true });
+  }
+
+  async #write(bytes: Buffer): Promise<void> {
+    try {
+      await this.#handle.writeFile(bytes);
+    } catch (error) {
+      // As a rule the disk is full.
+      throw new FatalError(`the backup cannot be written: ${(error as Error).message}`);
+    }
+    this.#bytes += bytes.length;
+  }
+}
