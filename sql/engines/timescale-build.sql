@@ -25,7 +25,7 @@ ALTER TABLE moving.points SET (
 -- whole number of days from 1970, so that it changes nothing for the others.
 CREATE MATERIALIZED VIEW moving.rollup_60
 WITH (timescaledb.continuous, timescaledb.materialized_only = false, timescaledb.create_group_indexes = false) AS
-SELECT sensor_id, time_bucket(60000000::bigint, date, -259200000000) AS bucket,
+SELECT sensor_id, time_bucket(60000000::bigint, date, 345600000000) AS bucket,
        count(*) AS count, count(number) AS numbers, sum(number) AS sum, min(number) AS min, max(number) AS max,
        min(date) AS first_date, first(number, date) AS first_number, first(text, date) AS first_text,
        max(date) AS last_date, last(number, date) AS last_number, last(text, date) AS last_text
@@ -40,12 +40,12 @@ BEGIN
     EXECUTE format($$
       CREATE MATERIALIZED VIEW moving.%I
       WITH (timescaledb.continuous, timescaledb.materialized_only = false, timescaledb.create_group_indexes = false) AS
-      SELECT sensor_id, time_bucket(%s::bigint, bucket, -259200000000) AS bucket,
+      SELECT sensor_id, time_bucket(%s::bigint, bucket, 345600000000) AS bucket,
              sum(count)::bigint AS count, sum(numbers)::bigint AS numbers, sum(sum) AS sum, min(min) AS min, max(max) AS max,
              min(first_date) AS first_date, first(first_number, first_date) AS first_number,
              first(first_text, first_date) AS first_text, max(last_date) AS last_date,
              last(last_number, last_date) AS last_number, last(last_text, last_date) AS last_text
-      FROM moving.%I GROUP BY 1, time_bucket(%s::bigint, bucket, -259200000000) WITH NO DATA$$,
+      FROM moving.%I GROUP BY 1, time_bucket(%s::bigint, bucket, 345600000000) WITH NO DATA$$,
       'rollup_' || widths[level], widths[level] * 1000000, 'rollup_' || widths[level - 1], widths[level] * 1000000);
   END LOOP;
   -- The index that reads, and the sidecar where it writes a few buckets itself, go by. Chunks of a year for minutes to
