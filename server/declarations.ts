@@ -5,6 +5,7 @@ import { declarations as domains } from './domains/api.js';
 import { declarations as domainMembers } from './domains/members/api.js';
 import { declarations as domainTokens } from './domains/tokens/api.js';
 import { declarations as lineProtocol } from './doors/line-protocol/api.js';
+import { declarations as openTsdb } from './doors/opentsdb/api.js';
 import { declarations as thingSpeak } from './doors/thingspeak/api.js';
 import { declarations as environments } from './environments/api.js';
 import { declarations as events } from './events/api.js';
@@ -48,6 +49,7 @@ const all = [
   ...events,
   ...lineProtocol,
   ...thingSpeak,
+  ...openTsdb,
   ...groups,
   ...members,
   ...groupSensors,

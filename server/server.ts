@@ -14,6 +14,7 @@ import { dataRoutes } from './data/routes.js';
 import { deviceRoutes } from './devices/routes.js';
 import { domainRoutes } from './domains/routes.js';
 import { lineProtocolRoutes } from './doors/line-protocol/routes.js';
+import { openTsdbRoutes } from './doors/opentsdb/routes.js';
 import { SeriesSensors } from './doors/series.js';
 import { thingSpeakRoutes } from './doors/thingspeak/routes.js';
 import { environmentRoutes } from './environments/routes.js';
@@ -119,6 +120,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: string): Promis
     ...eventRoutes({ sql }),
     ...lineProtocolRoutes({ ...doors, threads: largeBodies }),
     ...thingSpeakRoutes(doors),
+    ...openTsdbRoutes({ sql }),
     ...groupRoutes({ sql, config }),
     ...triggerRoutes({ sql }),
     ...triggerNotificationRoutes({ sql }),

@@ -5,6 +5,7 @@ import type { Members } from '../../http/decode.js';
 import { type Dialect, dialectHeaders, type Header, oneLine } from '../../http/dialect.js';
 import { Type } from '../../http/schema.js';
 import { givenCredential } from '../../rights/credential.js';
+import { basicSecret } from '../basic.js';
 
 const Rejected = Type.Optional(
   Type.Array(Type.Object({ line: Type.Integer({ minimum: 1 }), reason: Type.String() }), {
@@ -78,10 +79,6 @@ function credential(header: Header, query: Members): string | undefined {
   const authorization = header('authorization') ?? '';
   const token = /^Token +(\S+)$/i.exec(authorization)?.[1];
   if (token !== undefined) return token.slice(token.indexOf(':') + 1);
-  const basic = /^Basic +([A-Za-z0-9+/=_-]+)$/i.exec(authorization)?.[1];
-  if (basic !== undefined) {
-    const pair = Buffer.from(basic, 'base64').toString('utf8');
-    return pair.slice(pair.indexOf(':') + 1);
-  }
-  return givenCredential(header, query, undefined) ?? (typeof query.p === 'string' ? query.p : undefined);
+  const given = basicSecret(header) ?? givenCredential(header, query, undefined);
+  return given ?? (typeof query.p === 'string' ? query.p : undefined);
 }

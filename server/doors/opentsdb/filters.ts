@@ -1,0 +1,67 @@
+/** Which series a query is about, by their tags. Wildcards are compared piece by piece: no text of a user becomes a regular expression. */
+import { invalid } from '../../../common/errors.js';
+
+export type Tags = Readonly<Record<string, string>>;
+
+/** What Grafana shows of each kind: an example, and what it does. */
+export const FILTERS = {
+  literal_or: { examples: 'sensor=literal_or(7|8)', description: 'one of these values' },
+  iliteral_or: { examples: 'device_type=iliteral_or(Meter|logger)', description: 'the same in any case' },
+  not_literal_or: { examples: 'sensor=not_literal_or(7)', description: 'none of these values' },
+  not_iliteral_or: { examples: 'device_type=not_iliteral_or(meter)', description: 'the same in any case' },
+  wildcard: { examples: 'device_type=wildcard(met*)', description: 'a value in which * stands for anything' },
+  iwildcard: { examples: 'device_type=iwildcard(MET*)', description: 'the same in any case' },
+} as const;
+
+export type FilterKind = keyof typeof FILTERS;
+export const FILTER_KINDS = Object.keys(FILTERS) as readonly FilterKind[];
+
+export interface Filter {
+  readonly tagk: string;
+  readonly matches: (value: string) => boolean;
+  /** Series that differ in it are answered apart. */
+  readonly groupBy: boolean;
+}
+
+/** @throws ApiError invalid_input naming the field */
+export function filterOf(kind: string, tagk: string, text: string, groupBy: boolean, field: string): Filter {
+  const known = FILTER_KINDS.find((each) => each === kind);
+  if (known === undefined) throw invalid(field, `the filter must be one of ${FILTER_KINDS.join(', ')}`);
+  return { tagk, groupBy, matches: matcher(known, text) };
+}
+
+/** A tag of version 2.1: `*`, `a|b`, or a filter such as `wildcard(a*)`. Series are answered apart by it. */
+export function filterOfTag(tagk: string, text: string, field: string): Filter {
+  const [, kind, inner] = /^([a-z_]+)\((.*)\)$/.exec(text) ?? [];
+  if (kind !== undefined) return filterOf(kind, tagk, inner ?? '', true, field);
+  return filterOf(text.includes('*') ? 'wildcard' : 'literal_or', tagk, text, true, field);
+}
+
+function matcher(kind: FilterKind, text: string): (value: string) => boolean {
+  const folds = kind.includes('il') || kind === 'iwildcard';
+  const fold = (value: string) => (folds ? value.toLowerCase() : value);
+  if (kind === 'wildcard' || kind === 'iwildcard') {
+    const pieces = fold(text).split('*');
+    return (value) => fits(fold(value), pieces);
+  }
+  const values = new Set(fold(text).split('|'));
+  const wanted = !kind.startsWith('not_');
+  return (value) => values.has(fold(value)) === wanted;
+}
+
+/** @param pieces what stands between the asterisks */
+function fits(value: string, pieces: readonly string[]): boolean {
+  const [first = '', ...rest] = pieces;
+  const last = rest.pop();
+  if (last === undefined) return value === first;
+  if (!value.startsWith(first) || value.length < first.length + last.length || !value.endsWith(last))
+    return false;
+  const end = value.length - last.length;
+  let at = first.length;
+  for (const piece of rest) {
+    const found = value.indexOf(piece, at);
+    if (found === -1 || found + piece.length > end) return false;
+    at = found + piece.length;
+  }
+  return true;
+}

@@ -1,0 +1,105 @@
+/** One query of a request: its series, found by tags, read, grouped and made one. */
+import { invalid } from '../../../common/errors.js';
+import type { Queryable } from '../../../sql/connect.js';
+import type { Static } from '../../http/schema.js';
+import type { Caller } from '../../rights/caller.js';
+import { aggregate, rates, type Sample } from './aggregate.js';
+import type * as api from './api.js';
+import { downsampleOf } from './downsample.js';
+import { type Filter, filterOf, filterOfTag, type Tags } from './filters.js';
+import { type Range, readSeries } from './read.js';
+import { type SeriesFound, seriesOf } from './series.js';
+
+export type SubQuery = Static<typeof api.query.body>['queries'][number];
+
+export interface Group {
+  /** Those that all of its series have alike. */
+  readonly tags: Tags;
+  /** Names of those in which they differ. */
+  readonly aggregateTags: readonly string[];
+  readonly samples: readonly Sample[];
+}
+
+/** Sensors of one name, and those of them that one query reads. */
+const MOST_NAMED = 10_000;
+const MOST_READ = 1000;
+/** Tags that a query may filter by. */
+const MOST_TAGS = 100;
+
+/**
+ * @param field how a refusal names the query
+ * @throws ApiError invalid_input
+ */
+export async function readGroups(
+  sql: Queryable,
+  caller: Caller,
+  query: SubQuery,
+  range: Range,
+  field: string,
+): Promise<Group[]> {
+  const { metric, aggregator, rate, rateOptions = {} } = query;
+  const downsample =
+    query.downsample === undefined ? null : downsampleOf(query.downsample, `${field}.downsample`);
+  const filters = filtersOf(query, field);
+  const named = await seriesOf(sql, caller, metric, MOST_NAMED);
+  const wanted = named.filter(({ tags }) => passes(tags, filters, query.explicitTags));
+  if (wanted.length > MOST_READ) throw invalid(field, `asks for more than ${MOST_READ} sensors`);
+  const values = await readSeries(
+    sql,
+    wanted.map(({ sensorId }) => sensorId),
+    range,
+    downsample,
+    field,
+  );
+  const answered = wanted.filter(({ sensorId }) => values.get(sensorId)!.length > 0);
+  return grouped(answered, aggregator === 'none' ? ['sensor'] : keysOf(filters)).map((members) => {
+    const series = members.map(({ sensorId }) => values.get(sensorId)!);
+    const samples = aggregator === 'none' ? series[0]! : aggregate(aggregator, series);
+    return { ...tagsOf(members), samples: rate ? rates(samples, rateOptions) : samples };
+  });
+}
+
+/** Whether a series has all the tags that are filtered by, with values that fit. */
+export function passes(tags: Tags, filters: readonly Filter[], only = false): boolean {
+  if (only && Object.keys(tags).some((key) => !filters.some(({ tagk }) => tagk === key))) return false;
+  return filters.every(({ tagk, matches }) => Object.hasOwn(tags, tagk) && matches(tags[tagk]!));
+}
+
+/** As OpenTSDB does it: filters where there are any, and tags otherwise. */
+function filtersOf({ filters = [], tags = {} }: SubQuery, field: string): Filter[] {
+  if (filters.length > 0) {
+    return filters.map(({ type, tagk, filter, groupBy = false }, index) =>
+      filterOf(type, tagk, filter, groupBy, `${field}.filters[${index}]`),
+    );
+  }
+  const given = typeof tags === 'object' && tags !== null ? Object.entries(tags) : [];
+  if (given.length > MOST_TAGS) throw invalid(`${field}.tags`, `has more than ${MOST_TAGS} members`);
+  return given.map(([tagk, text]) => {
+    if (typeof text !== 'string') throw invalid(`${field}.tags.${tagk}`, 'must be a text');
+    return filterOfTag(tagk, text, `${field}.tags.${tagk}`);
+  });
+}
+
+function keysOf(filters: readonly Filter[]): string[] {
+  return filters.filter(({ groupBy }) => groupBy).map(({ tagk }) => tagk);
+}
+
+function grouped(series: readonly SeriesFound[], keys: readonly string[]): SeriesFound[][] {
+  const groups = new Map<string, SeriesFound[]>();
+  for (const each of series) {
+    const key = JSON.stringify(keys.map((name) => each.tags[name]));
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [each]);
+    else group.push(each);
+  }
+  return [...groups.values()];
+}
+
+function tagsOf(members: readonly SeriesFound[]): Pick<Group, 'tags' | 'aggregateTags'> {
+  const names = [...new Set(members.flatMap(({ tags }) => Object.keys(tags)))].sort();
+  const alike = (name: string) => members.every(({ tags }) => tags[name] === members[0]!.tags[name]);
+  return {
+    tags: Object.fromEntries(names.filter(alike).map((name) => [name, members[0]!.tags[name]!])),
+    aggregateTags: names.filter((name) => !alike(name)),
+  };
+}

@@ -1,0 +1,105 @@
+/** The values of sensors for one query: buckets from rollups, or raw points. Bounded, whatever is asked for. */
+import { invalid } from '../../../common/errors.js';
+import type { Queryable } from '../../../sql/connect.js';
+import { selectBuckets } from '../../../sql/points/read-buckets.js';
+import type { BucketRow } from '../../../sql/points/row.js';
+import { SECOND } from '../../../sql/points/widths.js';
+import type { BucketFunction } from '../../data/buckets/functions.js';
+import { readPoints } from '../../data/points.js';
+import type { Sample } from './aggregate.js';
+import { type Downsample, startOf, stepsOf } from './downsample.js';
+
+/** Values in the answer of one query: a thousand buckets of fifty sensors. */
+const MOST = 50_000;
+/** Rows of rollups that are put together for them. */
+const MOST_ROWS = 1_000_000;
+/** Microseconds, of all sensors together, for which points are put together straight away; beyond it minutes are. */
+const MOST_POINTS = 10 * 86_400 * SECOND;
+const MINUTE = 60 * SECOND;
+
+export interface Range {
+  /** Microseconds since 1970, both inclusive. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * @returns samples of each sensor, in order of dates
+ * @throws ApiError invalid_input naming the field, when that is too much
+ */
+export async function readSeries(
+  sql: Queryable,
+  sensorIds: readonly number[],
+  range: Range,
+  downsample: Downsample | null,
+  field: string,
+): Promise<Map<number, Sample[]>> {
+  const found = new Map(sensorIds.map((id) => [id, [] as Sample[]]));
+  if (sensorIds.length === 0) return found;
+  if (downsample === null) await readRaw(sql, found, range, field);
+  else await readBuckets(sql, found, range, downsample, field);
+  return found;
+}
+
+async function readRaw(
+  sql: Queryable,
+  found: Map<number, Sample[]>,
+  range: Range,
+  field: string,
+): Promise<void> {
+  let left = MOST;
+  for (const [id, samples] of found) {
+    const points = await readPoints(sql, [id], { ...range, sort: 'ASC', limit: left + 1, offset: 0 });
+    left -= points.length;
+    if (left < 0) throw invalid(field, `it has more than ${MOST} points: down-sample it`);
+    for (const { date, number } of points) if (number !== null) samples.push([date, number]);
+  }
+}
+
+async function readBuckets(
+  sql: Queryable,
+  found: Map<number, Sample[]>,
+  { from, to }: Range,
+  downsample: Downsample,
+  field: string,
+): Promise<void> {
+  const { what, empty } = downsample;
+  const fine = downsample.base === null && (to - from) * found.size <= MOST_POINTS;
+  const { step, base } = fine ? downsample : stepsOf(Math.max(downsample.step, MINUTE));
+  const [lo, hi] = [startOf(from, step), startOf(to, step) + step];
+  const rows = base === null ? 0 : ((hi - lo) / (base * SECOND)) * found.size;
+  if (((hi - lo) / step) * found.size > MOST || rows > MOST_ROWS) {
+    throw invalid(field, 'too many values: choose a longer interval, a shorter range, or fewer sensors');
+  }
+  const whole = base !== null && base * SECOND === step;
+  const runs = whole ? null : { starts: [lo], lasts: [hi - step], step };
+  const page = { sort: 'ASC', limit: MOST, offset: 0 } as const;
+  const buckets = await selectBuckets(sql, { sensorIds: [...found.keys()], base, runs, lo, hi, ...page });
+  for (const row of buckets.rows) {
+    const value = numberOf(row, what);
+    if (value !== null) found.get(row.sensor_id)!.push([row.bucket, value]);
+  }
+  if (empty === undefined) return;
+  for (const [id, samples] of found) found.set(id, filled(samples, lo, hi, step, empty));
+}
+
+function filled(samples: readonly Sample[], lo: number, hi: number, step: number, empty: 0 | null): Sample[] {
+  const values = new Map(samples);
+  const all: Sample[] = [];
+  for (let date = lo; date < hi; date += step) all.push([date, values.get(date) ?? empty]);
+  return all;
+}
+
+/** Numbers only: a text cannot be drawn. */
+function numberOf(row: BucketRow, what: BucketFunction): number | null {
+  switch (what) {
+    case 'avg':
+      return row.sum === null ? null : row.sum / row.numbers;
+    case 'first':
+      return row.first_number;
+    case 'last':
+      return row.last_number;
+    default:
+      return row[what];
+  }
+}
