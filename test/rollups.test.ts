@@ -4,7 +4,8 @@ import t from 'tap';
 import { Calendar } from '../server/data/buckets/calendar.js';
 import { readBuckets } from '../server/data/buckets/read.js';
 import { findZone } from '../server/data/buckets/zone.js';
-import { connect, type Sql } from '../sql/connect.js';
+import { readPoints } from '../server/data/points.js';
+import { connect, type Queryable, type Sql } from '../sql/connect.js';
 import { countPoints } from '../sql/points/count-points.js';
 import { bucketStatement } from '../sql/points/read-buckets.js';
 import { bucketStart, DATE_END, MINUTE, SECOND, stored, WIDTHS, type Width } from '../sql/points/widths.js';
@@ -85,6 +86,19 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('end the flush' as const) }) },
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+const page = fc.record({
+  sort: fc.constantFrom('ASC' as const, 'DESC' as const),
+  limit: fc.integer({ min: 1, max: 5 }),
+  offset: fc.oneof(fc.nat(4), fc.nat(40)),
+});
+type Page = typeof page extends fc.Arbitrary<infer P> ? P : never;
+
+/** @param all in ascending order */
+function pageOf<T>(all: readonly T[], { sort, limit, offset }: Page): T[] {
+  const sorted = sort === 'ASC' ? [...all] : [...all].reverse();
+  return sorted.slice(offset, offset + limit);
+}
 
 /** A sensor, and a model of it in memory that knows what is committed. */
 class History {
@@ -202,31 +216,58 @@ t.test('reads equal a recomputation after every step of any history', async (t) 
     return count === dates.length ? null : `${count} points instead of ${dates.length}`;
   };
 
+  const inspectPage = async (
+    { sensorId, model }: History,
+    index: number,
+    from: number,
+    to: number,
+    page: Page,
+  ) => {
+    const dates = [...model.keys()].filter((date) => date >= from && date <= to).sort((a, b) => a - b);
+    const points = await readPoints(sql, [sensorId], { from, to, ...page }, 0);
+    const found = points.map(({ date, number, text }) => ({ date, number, text }));
+    const wanted = pageOf(dates, page).map((date) => model.get(date)!);
+    if (JSON.stringify(found) !== JSON.stringify(wanted)) {
+      return `a page of ${found.map(({ date }) => date)} instead of ${wanted.map(({ date }) => date)}`;
+    }
+    const width = WIDTHS[index % 7]!;
+    const rows = await readBuckets(sql, { ...WHOLE, ...page, sensorIds: [sensorId], width, zone: null });
+    const buckets = summarise(sensorId, model.values(), (date) => startInUtc(date, width));
+    return difference(rows.rows, pageOf(buckets, page));
+  };
+
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), date, date, async (steps, a, b) => {
-      const history = new History(sql, await createSensor(sql));
-      const { sensorId, model } = history;
-      try {
-        for (const [index, step] of steps.entries()) {
-          await history.perform(step);
+    fc.asyncProperty(
+      fc.array(step, { minLength: 5, maxLength: 30 }),
+      date,
+      date,
+      page,
+      async (steps, a, b, page) => {
+        const history = new History(sql, await createSensor(sql));
+        const { sensorId, model } = history;
+        try {
+          for (const [index, step] of steps.entries()) {
+            await history.perform(step);
+            const wrong =
+              (await inspect(sql, sensorId, model.values())) ??
+              (await inspectZone(history, index)) ??
+              (await inspectRange(history, Math.min(a, b), Math.max(a, b))) ??
+              (await inspectPage(history, index, Math.min(a, b), Math.max(a, b), page));
+            if (wrong !== null) throw new Error(`after step ${index} (${step.kind}): ${wrong}`);
+          }
+          await history.endFlush();
+          await refreshOnce(sql, { now: MONDAY + 9 * DAY });
           const wrong =
             (await inspect(sql, sensorId, model.values())) ??
-            (await inspectZone(history, index)) ??
-            (await inspectRange(history, Math.min(a, b), Math.max(a, b)));
-          if (wrong !== null) throw new Error(`after step ${index} (${step.kind}): ${wrong}`);
+            (await inspectTables(sql, sensorId, model.values()));
+          if (wrong !== null) throw new Error(`at the end: ${wrong}`);
+        } finally {
+          await history.endFlush();
+          await sql`DELETE FROM dirty_ranges`;
+          await sql`DELETE FROM sensors WHERE id = ${sensorId}`;
         }
-        await history.endFlush();
-        await refreshOnce(sql, { now: MONDAY + 9 * DAY });
-        const wrong =
-          (await inspect(sql, sensorId, model.values())) ??
-          (await inspectTables(sql, sensorId, model.values()));
-        if (wrong !== null) throw new Error(`at the end: ${wrong}`);
-      } finally {
-        await history.endFlush();
-        await sql`DELETE FROM dirty_ranges`;
-        await sql`DELETE FROM sensors WHERE id = ${sensorId}`;
-      }
-    }),
+      },
+    ),
     { numRuns: 20 },
   );
   t.pass('held');
@@ -254,6 +295,26 @@ t.test('reads are right while writers and two refreshes run at once', async (t) 
       await refreshOnce(workers, { now, budget: { ranges: 3, points: 5 } });
     }
   };
+  // Any page of all sensors in one order of time is what comes after as many points.
+  const inspectPages = async (tx: Queryable, seed: number) => {
+    for (const page of fc.sample(pages, { numRuns: 3, seed })) {
+      const { sort, limit, offset, ...range } = page;
+      const order = sort === 'ASC' ? tx`ASC` : tx`DESC`;
+      const wanted = await tx<Point[]>`
+        SELECT sensor_id, date, number, text FROM points
+        WHERE sensor_id = ANY (${sensors}::bigint[]) AND date BETWEEN ${range.from} AND ${range.to}
+        ORDER BY date ${order}, sensor_id LIMIT ${limit} OFFSET ${offset}`;
+      const found = await readPoints(tx, sensors, page, 0);
+      if (JSON.stringify(found) !== JSON.stringify(wanted)) return `a page of ${JSON.stringify(page)}`;
+    }
+    return null;
+  };
+  const pages = fc.tuple(page, date, date).map(([page, a, b]) => ({
+    ...page,
+    offset: page.offset * 4,
+    from: Math.min(a, b),
+    to: Math.max(a, b),
+  }));
   let reads = 0;
   const read = async () => {
     do {
@@ -264,7 +325,7 @@ t.test('reads are right while writers and two refreshes run at once', async (t) 
           const found = await inspect(tx, sensorId, raw);
           if (found !== null) return found;
         }
-        return null;
+        return inspectPages(tx, reads);
       });
       if (wrong !== null) throw new Error(wrong);
       reads += 1;

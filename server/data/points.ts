@@ -3,6 +3,7 @@
 import type { StoredValue } from '../../common/stored-value.js';
 import type { Fragment, Queryable, Sql, Transaction } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
+import { seek } from '../../sql/points/seek.js';
 import { DATE_END, MINUTE } from '../../sql/points/widths.js';
 import { dropFiles } from '../files/drop.js';
 
@@ -23,27 +24,64 @@ export interface PointRange {
 
 export const ALL_DATES = { from: 0, to: DATE_END - 1 } as const;
 
-/** Points of one sensor or, in one order of time, of many. */
+/** From this offset on a page is sought by counts; before it, passing over points takes less. */
+const DEEP = 20_000;
+
+/**
+ * Points of one sensor or, in one order of time, of many.
+ * @param deep for tests: the offset from which pages are sought
+ */
 export async function readPoints(
   sql: Queryable,
   sensorIds: readonly number[],
   range: PointRange,
+  deep: number = DEEP,
 ): Promise<Point[]> {
   const { from, to, sort, limit, offset } = range;
+  if (from > to) return [];
+  if (offset < deep) {
+    const page = { first: sql`${from}`, last: sql`${to}`, offset: sql`${offset}::bigint` };
+    return sql<Point[]>`${pageOf(sql, sensorIds, { ...page, sort, limit })}`;
+  }
+  // One statement, and therefore one snapshot: the counts are those of the points that the page is taken from.
+  const page = {
+    first: sort === 'ASC' ? sql`(SELECT lo FROM start)` : sql`${from}`,
+    last: sort === 'ASC' ? sql`${to}` : sql`(SELECT hi - 1 FROM start)`,
+    offset: sql`(SELECT skip FROM start)`,
+  };
+  return sql<Point[]>`
+    WITH ${seek(sql, { sensorIds, from, to, sort, offset })}
+    ${pageOf(sql, sensorIds, { ...page, sort, limit })}`;
+}
+
+interface Page {
+  /** Dates, inclusive. */
+  readonly first: Fragment;
+  readonly last: Fragment;
+  readonly offset: Fragment;
+  readonly sort: 'ASC' | 'DESC';
+  readonly limit: number;
+}
+
+function pageOf(
+  sql: Queryable,
+  sensorIds: readonly number[],
+  { first, last, offset, sort, limit }: Page,
+): Fragment {
   const direction = sort === 'ASC' ? sql`ASC` : sql`DESC`;
   if (sensorIds.length === 1) {
-    return sql<Point[]>`
+    return sql`
       SELECT sensor_id, date, number, text FROM points
-      WHERE sensor_id = ${sensorIds[0]!} AND date BETWEEN ${from} AND ${to}
+      WHERE sensor_id = ${sensorIds[0]!} AND date BETWEEN ${first} AND ${last}
       ORDER BY date ${direction} LIMIT ${limit} OFFSET ${offset}`;
   }
   // Each sensor gives at most what one page could need, in order of its index; then they are merged.
-  return sql<Point[]>`
+  return sql`
     SELECT p.* FROM unnest(${sensorIds as number[]}::bigint[]) AS wanted (sensor_id)
     CROSS JOIN LATERAL (
       SELECT sensor_id, date, number, text FROM points
-      WHERE points.sensor_id = wanted.sensor_id AND date BETWEEN ${from} AND ${to}
-      ORDER BY date ${direction} LIMIT ${limit + offset}
+      WHERE points.sensor_id = wanted.sensor_id AND date BETWEEN ${first} AND ${last}
+      ORDER BY date ${direction} LIMIT ${limit}::bigint + ${offset}
     ) p
     ORDER BY p.date ${direction}, p.sensor_id LIMIT ${limit} OFFSET ${offset}`;
 }

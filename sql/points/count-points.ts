@@ -1,5 +1,5 @@
 /** Exact counts of points that do not read most of them. */
-import type { Queryable } from '../connect.js';
+import type { Fragment, Queryable } from '../connect.js';
 import { cover } from './cover.js';
 
 /**
@@ -13,16 +13,28 @@ export async function countPoints(
   to: number,
 ): Promise<number> {
   if (from > to) return 0;
+  const [row] = await sql<{ count: number }[]>`${countStatement(sql, sensorIds, from, to)}`;
+  return row!.count;
+}
+
+/** The statement itself: one row with `count`, 0 where `from` is after `to`. */
+export function countStatement(
+  sql: Queryable,
+  sensorIds: readonly number[],
+  from: number,
+  to: number,
+): Fragment {
+  const end = Math.max(to + 1, from);
   const { definitions, rows } = cover(sql, 'head', null);
-  const [row] = await sql<{ count: number }[]>`
+  return sql`
     WITH head AS MATERIALIZED (
       SELECT sensor_id, wanted * int8multirange(int8range(NULL, mark)) - dirty AS rest,
              wanted * (int8multirange(int8range(mark, NULL)) + dirty) AS raw
       FROM sensor_heads
-      CROSS JOIN (SELECT int8multirange(int8range(${from}::bigint, ${to}::bigint, '[]')) AS wanted) query
+      CROSS JOIN (SELECT int8multirange(int8range(${from}::bigint, ${end}::bigint)) AS wanted) query
       CROSS JOIN LATERAL (
         SELECT coalesce(range_agg(int8range(lo, hi)), '{}') AS dirty FROM dirty_ranges
-        WHERE dirty_ranges.sensor_id = sensor_heads.sensor_id AND lo <= ${to}::bigint AND hi > ${from}::bigint
+        WHERE dirty_ranges.sensor_id = sensor_heads.sensor_id AND lo < ${end}::bigint AND hi > ${from}::bigint
       ) ranges
       WHERE sensor_id = ANY (${sensorIds as number[]}::bigint[])
     ),
@@ -34,5 +46,4 @@ export async function countPoints(
         WHERE points.sensor_id = uncovered.sensor_id AND date >= lower(range) AND date < upper(range)
       ) found
     ) part`;
-  return row!.count;
 }

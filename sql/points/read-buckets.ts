@@ -13,8 +13,9 @@
  */
 import type { Fragment, Queryable } from '../connect.js';
 import { cover } from './cover.js';
+import { cleanRows, type Heads, headRows } from './heads.js';
 import { type BucketRow, mergeParts } from './row.js';
-import { SECOND, stored, type Width } from './widths.js';
+import { SECOND, type Width } from './widths.js';
 
 /**
  * Buckets that are not those of a rollup, as runs of equal steps: run i starts at `starts[i]`, its buckets follow each
@@ -56,66 +57,149 @@ export async function selectBuckets(sql: Queryable, query: BucketQuery): Promise
 
 /** The statement itself, for tests that look at its plan: rows with `total`; one row of nulls beside it without any. */
 export function bucketStatement(sql: Queryable, query: BucketQuery): Fragment {
-  const { base, runs, limit, offset } = query;
-  const order = query.sort === 'DESC' ? sql`DESC` : sql`ASC`;
-  const page = sql`ORDER BY bucket ${order}, sensor_id LIMIT ${limit} OFFSET ${offset}`;
+  const { base, runs } = query;
   const answer =
-    base !== null && runs === null
-      ? sql`
-        ${rebuiltRows(sql, base)},
-        page AS (
-          SELECT * FROM (
-            SELECT clean.* FROM head CROSS JOIN LATERAL (
-              ${cleanRows(sql, query, base, sql`*`)} ORDER BY bucket ${order} LIMIT ${limit + offset}
-            ) clean
-            UNION ALL SELECT * FROM rebuilt
-          ) rows ${page}
-        ),
-        counted AS (
-          SELECT coalesce(sum(clean.count), 0)::bigint + (SELECT count(*) FROM rebuilt) AS total
-          FROM head CROSS JOIN LATERAL (${cleanRows(sql, query, base, sql`count(*)`)}) clean
-        )`
-      : sql`
-        ${base === null ? pointRows(sql, query) : baseRows(sql, query, base)},
-        answer AS MATERIALIZED (${mergeParts(sql, sql`base_rows`, runBucket(sql, runs!))}),
-        page AS (SELECT * FROM answer ${page}),
-        counted AS (SELECT count(*) AS total FROM answer)`;
+    base !== null && runs === null ? rowsOfBase(sql, query, base) : rowsOfRuns(sql, query, runs!);
   return sql`
-    WITH ${headRows(sql, query)}, ${answer}
-    SELECT page.*, total FROM counted LEFT JOIN page ON true ORDER BY bucket ${order}, sensor_id`;
+    WITH ${answer}
+    SELECT page.*, total FROM counted LEFT JOIN page ON true ORDER BY bucket ${orderOf(sql, query)}, sensor_id`;
 }
 
-/**
- * `head`: the sensors with the start of the bucket that the mark cuts and the buckets of the base that are stale; of both
- * the dates that finer rollups know (`rest`), and those that only points know (`raw`).
- */
-function headRows(sql: Queryable, { sensorIds, base, lo, hi }: BucketQuery): Fragment {
-  const width = sql`${(base ?? 60) * SECOND}::bigint`;
+const orderOf = (sql: Queryable, { sort }: BucketQuery) => (sort === 'DESC' ? sql`DESC` : sql`ASC`);
+
+/** `page` and `counted` where the rows of the base are the answer. */
+function rowsOfBase(sql: Queryable, query: BucketQuery, base: Width): Fragment {
+  const { sensorIds, limit, offset } = query;
+  const order = orderOf(sql, query);
+  const heads = headsOf(sql, query, base);
+  const counted = sql`
+    counted AS (
+      SELECT coalesce(sum(clean.count), 0)::bigint + (SELECT count(*) FROM rebuilt) AS total
+      FROM head CROSS JOIN LATERAL (${cleanRows(sql, heads, sql`count(*)`)}) clean
+    )`;
+  const rebuilt = sql`${headRows(sql, heads)}, ${rebuiltRows(sql, base)}, ${counted}`;
+  if (sensorIds.length === 1 && offset > 0) return sql`${rebuilt}, ${laterPage(sql, query, heads)}`;
   return sql`
-    head AS MATERIALIZED (
-      SELECT sensor_id, edge, stale,
-             wanted * (stale + int8multirange(int8range(edge, mark))) - dirty AS rest,
-             wanted * (dirty + int8multirange(int8range(mark, NULL))) AS raw
-      FROM sensor_heads
-      CROSS JOIN (SELECT int8multirange(int8range(${lo}::bigint, ${hi}::bigint)) AS wanted) query
-      CROSS JOIN LATERAL (SELECT bucket_start(mark, ${width}) AS edge) cut
-      CROSS JOIN LATERAL (
-        SELECT coalesce(range_agg(int8range(lo, hi)), '{}') AS dirty,
-               coalesce(range_agg(int8range(
-                 bucket_start(lo, ${width}), least(bucket_start(hi - 1, ${width}) + ${width}, edge))), '{}') AS stale
-        FROM dirty_ranges
-        WHERE dirty_ranges.sensor_id = sensor_heads.sensor_id AND lo < ${hi}::bigint AND hi > ${lo}::bigint
-      ) ranges
-      WHERE sensor_id = ANY (${sensorIds as number[]}::bigint[])
+    ${rebuilt},
+    page AS (
+      SELECT * FROM (
+        SELECT clean.* FROM head CROSS JOIN LATERAL (
+          ${cleanRows(sql, heads, sql`*`)} ORDER BY bucket ${order} LIMIT ${limit + offset}
+        ) clean
+        UNION ALL SELECT * FROM rebuilt
+      ) rows
+      ORDER BY bucket ${order}, sensor_id LIMIT ${limit} OFFSET ${offset}
     )`;
 }
 
-/** A query over `head`, one sensor at a time: rows of the base before the mark's bucket, but no stale ones. */
-function cleanRows(sql: Queryable, { lo, hi }: BucketQuery, base: Width, columns: Fragment): Fragment {
+/**
+ * `page` of one sensor when buckets come before it: those are passed over in the index alone. Of the clean rows as many fewer are
+ * passed over as there are rebuilt ones, so that whatever of these comes before the first row left comes before the page, too.
+ */
+function laterPage(sql: Queryable, query: BucketQuery, heads: Heads): Fragment {
+  const { limit, offset } = query;
+  const order = orderOf(sql, query);
+  const isBefore = query.sort === 'DESC' ? sql`>` : sql`<`;
   return sql`
-    SELECT ${columns} FROM ${sql(stored(base))} rollup
-    WHERE rollup.sensor_id = head.sensor_id AND bucket >= ${lo}::bigint AND bucket < least(edge, ${hi}::bigint)
-      AND NOT stale @> bucket`;
+    passed AS MATERIALIZED (SELECT greatest(${offset}::bigint - count(*), 0) AS clean, count(*) AS rebuilt FROM rebuilt),
+    -- The first clean row left; null when there is none.
+    begin AS MATERIALIZED (
+      SELECT (
+        SELECT first.bucket FROM head CROSS JOIN LATERAL (
+          ${cleanRows(sql, heads, sql`bucket`)} ORDER BY bucket ${order} LIMIT 1 OFFSET (SELECT clean FROM passed)
+        ) first
+      ) AS bucket
+    ),
+    early AS MATERIALIZED (
+      SELECT rebuilt.bucket FROM rebuilt CROSS JOIN begin CROSS JOIN passed
+      WHERE rebuilt.bucket ${isBefore} begin.bucket AND passed.clean > 0
+    ),
+    page AS (
+      SELECT * FROM (
+        SELECT clean.* FROM head CROSS JOIN LATERAL (
+          ${cleanRows(sql, heads, sql`*`)} AND NOT bucket ${isBefore} (SELECT bucket FROM begin)
+          ORDER BY bucket ${order} LIMIT ${limit}::bigint + (SELECT rebuilt FROM passed)
+        ) clean
+        UNION ALL
+        SELECT * FROM rebuilt WHERE bucket NOT IN (SELECT bucket FROM early)
+      ) rows
+      ORDER BY bucket ${order} LIMIT ${limit} OFFSET ${offset}::bigint - (SELECT count(*) FROM early)
+        - (SELECT least(clean, total - rebuilt) FROM passed CROSS JOIN counted)
+    )`;
+}
+
+/**
+ * `page` and `counted` where buckets are put together from several rows. Which buckets there are is told by the index
+ * alone; then the rows of the page are read.
+ */
+function rowsOfRuns(sql: Queryable, query: BucketQuery, { starts, lasts, step }: Runs): Fragment {
+  const { base, lo, hi, limit, offset } = query;
+  const { source, rows } = base === null ? fromPoints(sql, query) : fromRollup(sql, query, base);
+  const bucket = sql`least(run.start + (part.bucket - run.start) / ${step}::bigint * ${step}::bigint, run.last)`;
+  return sql`
+    ${source},
+    run AS MATERIALIZED (
+      SELECT start, last, lead(start, 1, ${hi}::bigint) OVER (ORDER BY start) AS next
+      FROM unnest(${starts as number[]}::bigint[], ${lasts as number[]}::bigint[]) AS run (start, last)
+    ),
+    bucket AS MATERIALIZED (
+      SELECT part.sensor_id, ${bucket} AS bucket
+      FROM run CROSS JOIN LATERAL (${rows(sql`sensor_id, bucket`, sql`greatest(run.start, ${lo}::bigint)`, sql`run.next`)}) part
+      GROUP BY 1, 2
+    ),
+    counted AS (SELECT count(*) AS total FROM bucket),
+    chosen AS MATERIALIZED (
+      SELECT * FROM bucket ORDER BY bucket ${orderOf(sql, query)}, sensor_id LIMIT ${limit} OFFSET ${offset}
+    ),
+    -- The last bucket of a run ends where the next run starts.
+    span AS MATERIALIZED (
+      SELECT lo, CASE WHEN final = run.last THEN run.next ELSE final + ${step}::bigint END AS hi
+      FROM (SELECT min(bucket) AS lo, max(bucket) AS final FROM chosen) ends
+      JOIN run ON final >= run.start AND final < run.next
+    ),
+    base_rows AS (
+      SELECT part.*, ${bucket} AS answered
+      FROM span JOIN run ON run.start < span.hi AND run.next > span.lo
+      CROSS JOIN LATERAL (${rows(sql`*`, sql`greatest(run.start, span.lo)`, sql`least(run.next, span.hi)`)}) part
+    ),
+    page AS (
+      SELECT answer.* FROM (${mergeParts(sql, sql`base_rows`, sql`part.answered`)}) answer
+      JOIN chosen USING (sensor_id, bucket)
+    )`;
+}
+
+/** Where the parts of a bucket come from: definitions for a WITH, and a query of all rows from `lo` to before `hi`. */
+interface Source {
+  readonly source: Fragment;
+  rows(columns: Fragment, lo: Fragment, hi: Fragment): Fragment;
+}
+
+function fromRollup(sql: Queryable, query: BucketQuery, base: Width): Source {
+  const heads = headsOf(sql, query, base);
+  return {
+    source: sql`${headRows(sql, heads)}, ${rebuiltRows(sql, base)}`,
+    rows: (columns, lo, hi) => sql`
+      SELECT clean.* FROM head CROSS JOIN LATERAL (${cleanRows(sql, { ...heads, lo, hi }, columns)} OFFSET 0) clean
+      UNION ALL SELECT ${columns} FROM rebuilt WHERE bucket >= ${lo} AND bucket < ${hi}`,
+  };
+}
+
+/** Each point as a row of its own. */
+function fromPoints(sql: Queryable, { sensorIds }: BucketQuery): Source {
+  return {
+    source: sql`head AS (SELECT unnest(${sensorIds as number[]}::bigint[]) AS sensor_id)`,
+    rows: (columns, lo, hi) => sql`
+      SELECT ${columns} FROM (
+        SELECT point.* FROM head CROSS JOIN LATERAL (
+          SELECT sensor_id, date AS bucket, 1 AS count, num_nonnulls(number) AS numbers,
+                 number AS sum, number AS min, number AS max,
+                 date AS first_date, number AS first_number, text AS first_text,
+                 date AS last_date, number AS last_number, text AS last_text
+          FROM points WHERE points.sensor_id = head.sensor_id AND date >= ${lo} AND date < ${hi}
+          OFFSET 0
+        ) point
+      ) row`,
+  };
 }
 
 /** `rebuilt`: the buckets of the base that are not clean. */
@@ -133,37 +217,6 @@ function rebuiltRows(sql: Queryable, base: Width): Fragment {
     )`;
 }
 
-/** `base_rows`: all rows of the base in the range. */
-function baseRows(sql: Queryable, query: BucketQuery, base: Width): Fragment {
-  return sql`
-    ${rebuiltRows(sql, base)},
-    base_rows AS (
-      SELECT clean.* FROM head CROSS JOIN LATERAL (${cleanRows(sql, query, base, sql`*`)} OFFSET 0) clean
-      UNION ALL SELECT * FROM rebuilt
-    )`;
-}
-
-/** `base_rows`: the points of the range, each as a row of its own. */
-function pointRows(sql: Queryable, { lo, hi }: BucketQuery): Fragment {
-  return sql`
-    base_rows AS (
-      SELECT point.* FROM head CROSS JOIN LATERAL (
-        SELECT sensor_id, date AS bucket, 1 AS count, num_nonnulls(number) AS numbers,
-               number AS sum, number AS min, number AS max,
-               date AS first_date, number AS first_number, text AS first_text,
-               date AS last_date, number AS last_number, text AS last_text
-        FROM points WHERE points.sensor_id = head.sensor_id AND date >= ${lo}::bigint AND date < ${hi}::bigint
-        OFFSET 0
-      ) point
-    )`;
-}
-
-/** The bucket of the runs that a row of the base lies in. */
-function runBucket(sql: Queryable, { starts, lasts, step }: Runs): Fragment {
-  const all = sql`${starts as number[]}::bigint[]`;
-  const run = sql`width_bucket(part.bucket, ${all})`;
-  const start = sql`(${all})[${run}]`;
-  return sql`
-    least(${start} + (part.bucket - ${start}) / ${step}::bigint * ${step}::bigint,
-          (${lasts as number[]}::bigint[])[${run}])`;
+function headsOf(sql: Queryable, { sensorIds, lo, hi }: BucketQuery, base: Width): Heads {
+  return { sensorIds, base, lo: sql`${lo}::bigint`, hi: sql`${hi}::bigint` };
 }
