@@ -45,6 +45,11 @@ function passesOf(text: string): number {
   return Number(text);
 }
 
+/** Whether the process will stop itself there, now or later. */
+export function isArmed(point: FaultPoint): boolean {
+  return armed === point;
+}
+
 /** Costs one comparison when nothing is armed. A point that was armed stops the process once. */
 export function faultPoint(point: FaultPoint): void {
   if (armed !== point || passes-- > 0) return;

@@ -1,5 +1,6 @@
 /** The write path under trouble: collisions, locks, lost connections, a slow store, rights that end meanwhile. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
 import t from 'tap';
 import { refreshOnce } from '../workers/rollups/refresh.js';
 import { Client, newUser, type TestUser } from './support/client.js';
@@ -302,4 +303,106 @@ t.test('a server that is told to stop answers what is under way', async (t) => {
   for (const { status, body } of await Promise.all(uploads)) t.same([status, body.stored], [201, 40]);
   await closing;
   await t.rejects(user.client.get('/health'), 'nobody listens any more');
+});
+
+t.test(
+  'receipts are those of single points, one after the other, also beside points far ahead and deletions',
+  async (t) => {
+    const server = await testServer(t);
+    const user = await newUser(server);
+    // Hours apart, so that gaps are worth keeping; and neighbours, so that points meet.
+    const date = fc
+      .tuple(
+        fc.constantFrom(0, 1e9, 1.1e9, 4.1e9, 7e9),
+        fc.integer({ min: 0, max: 5 }),
+        fc.integer({ min: 0, max: 3 }),
+      )
+      .map(([age, hour, second]) => age + 4000 * hour + second);
+    const point = fc.record({ date, value: fc.integer({ min: 0, max: 2 }) });
+    const upload = fc.array(point, { minLength: 1, maxLength: 6 });
+    const deletion = fc
+      .tuple(date, fc.constantFrom(0, 3, 1e4, 4e9))
+      .map(([from, length]) => ({ from, to: from + length }));
+    const step = fc.oneof({ weight: 4, arbitrary: upload }, { weight: 1, arbitrary: deletion });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 14 }), async (steps) => {
+        const id = await make(user);
+        const stored = new Map<number, number>();
+        for (const each of steps) {
+          if (Array.isArray(each)) {
+            const { body } = await user.client.post<Receipt>(`/sensors/${id}/data`, { data: each });
+            t.same(body, expected(stored, each));
+          } else {
+            const range = `start_date=${each.from}&end_date=${each.to}`;
+            const { body } = await user.client.delete<{ deleted: number }>(`/sensors/${id}/data?${range}`);
+            const gone = [...stored.keys()].filter((date) => date >= each.from && date <= each.to);
+            for (const date of gone) stored.delete(date);
+            t.equal(body.deleted, gone.length);
+          }
+          t.same(await untrueHeads(server), [], 'what heads know is true');
+        }
+        const { body } = await user.client.get<{ data: { date: number; value: string }[] }>(
+          `/sensors/${id}/data?per_page=1000`,
+        );
+        const points = [...stored].sort((left, right) => left[0] - right[0]);
+        t.same(
+          body.data.map(({ date, value }) => [date, Number(value)]),
+          points,
+        );
+      }),
+      { numRuns: 25 },
+    );
+  },
+);
+
+/** Counts of an upload as if its points came one by one; they are stored in the model. */
+function expected(stored: Map<number, number>, points: readonly { date: number; value: number }[]): Receipt {
+  const receipt: Receipt = { stored: 0, duplicate: 0, replaced: 0, rejected: [] };
+  for (const { date, value } of points) {
+    const before = stored.get(date);
+    if (before === undefined) receipt.stored++;
+    else if (before === value) receipt.duplicate++;
+    else receipt.replaced++;
+    stored.set(date, value);
+  }
+  return receipt;
+}
+
+/** Heads that call another point their newest, or claim a gap with a point in it. */
+async function untrueHeads({ sql }: TestServer): Promise<readonly object[]> {
+  return sql`
+    SELECT h.sensor_id, h.newest, h.front, h.ahead FROM sensor_heads h
+    WHERE h.newest IS DISTINCT FROM (SELECT max(date) FROM points p WHERE p.sensor_id = h.sensor_id)
+       OR EXISTS (SELECT FROM points p WHERE p.sensor_id = h.sensor_id AND p.date > h.front AND p.date < h.ahead)`;
+}
+
+t.test('one point far ahead does not send those of the present to be looked up', async (t) => {
+  const server = await testServer(t);
+  const user = await newUser(server);
+  const id = await make(user);
+  const present = Math.floor(Date.now() / 1000) - 3600;
+  const send = (...dates: number[]) =>
+    user.client.post<Receipt>(`/sensors/${id}/data`, { data: dates.map((date) => ({ date, value: 1 })) });
+  const gap = async () => {
+    const [head] = await server.sql<{ front: number; ahead: number }[]>`
+      SELECT front, ahead FROM sensor_heads WHERE sensor_id = ${id}`;
+    return [head!.front / 1e6, head!.ahead / 1e6];
+  };
+  await send(present);
+  await send(7e9);
+  await send(present + 1);
+  t.same(await gap(), [present + 1, 7e9], 'found where the first one is looked up');
+  await send(present + 2, present + 3);
+  t.same(await gap(), [present + 3, 7e9], 'and kept up');
+  await send(6e9);
+  t.same(await gap(), [present + 3, 6e9], 'a second one, not so far');
+  await user.client.delete(`/sensors/${id}/data?start_date=${present + 2}&end_date=${8e9}`);
+  t.same(await send(present + 3, present + 2).then(({ body }) => body.stored), 2);
+  await send(7e9);
+  await refreshOnce(server.sql);
+  const mark = () => server.sql<{ mark: number }[]>`SELECT mark FROM sensor_heads WHERE sensor_id = ${id}`;
+  await send(present + 4);
+  const before = await mark();
+  await refreshOnce(server.sql, { now: (present + 3000) * 1e6 });
+  t.same(await mark(), before, 'nor does it move the mark along with the clock');
 });

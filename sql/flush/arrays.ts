@@ -1,6 +1,59 @@
-/** Arrays as parameters of SQL: their text. The driver would look at every number as if it were something to be escaped. */
+/** Arrays as parameters of SQL. The driver would look at every number as if it were something to be escaped. */
 
-/** @param numbers NaN stands for null */
+const INT8 = 20;
+const FLOAT8 = 701;
+/** Dimensions, whether there are nulls, type; then length and lower bound of the one dimension. */
+const HEAD = 20;
+const EMPTY = 12;
+const TWO_32 = 2 ** 32;
+
+/**
+ * In binary form.
+ * @param numbers whole, 0 or more (or -1), below 2^53; NaN stands for null
+ */
+export function int8Array(numbers: readonly number[]): Buffer {
+  return binaryArray(INT8, numbers, (view, at, number) => {
+    const high = Math.floor(number / TWO_32);
+    view.setInt32(at, high);
+    view.setUint32(at + 4, number - high * TWO_32);
+  });
+}
+
+/** In binary form. @param numbers NaN stands for null */
+export function float8Array(numbers: readonly number[]): Buffer {
+  return binaryArray(FLOAT8, numbers, (view, at, number) => view.setFloat64(at, number));
+}
+
+/** Source: `array_recv` of PostgreSQL, src/backend/utils/adt/arrayfuncs.c. */
+function binaryArray(
+  type: number,
+  numbers: readonly number[],
+  set: (view: DataView, at: number, number: number) => void,
+): Buffer {
+  const buffer = Buffer.allocUnsafe(numbers.length === 0 ? EMPTY : HEAD + 12 * numbers.length);
+  const view = new DataView(buffer.buffer, buffer.byteOffset, buffer.length);
+  view.setInt32(0, numbers.length === 0 ? 0 : 1);
+  view.setInt32(4, 0);
+  view.setInt32(8, type);
+  if (numbers.length === 0) return buffer;
+  view.setInt32(12, numbers.length);
+  view.setInt32(16, 1);
+  let at = HEAD;
+  for (const number of numbers) {
+    if (Number.isNaN(number)) {
+      view.setInt32(4, 1);
+      view.setInt32(at, -1);
+      at += 4;
+    } else {
+      view.setInt32(at, 8);
+      set(view, at + 4, number);
+      at += 12;
+    }
+  }
+  return buffer.subarray(0, at);
+}
+
+/** As text. @param numbers NaN stands for null */
 export function numberArray(numbers: readonly number[]): string {
   return `{${numbers.map((number) => (Number.isNaN(number) ? 'NULL' : number)).join()}}`;
 }

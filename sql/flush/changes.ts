@@ -1,5 +1,5 @@
 /** What a flush changes in sensors that somebody watches, on its way into the relation `changes`. */
-import { numberArray, textArray } from './arrays.js';
+import { int8Array, numberArray, textArray } from './arrays.js';
 import type { Columns, Rows } from './columns.js';
 
 /** The points of one sensor that one flush stored or replaced. */
@@ -17,18 +17,18 @@ export interface Change {
 export const RECORD = `
   INSERT INTO changes (sensor_id, version, weight, dates, numbers, texts)
   SELECT sensor_id, version, weight, dates::bigint[], numbers::float8[], texts::text[]
-  FROM unnest($1::bigint[], $2::bigint[], $3::integer[], $4::text[], $5::text[], $6::text[])
+  FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[])
     AS changed (sensor_id, version, weight, dates, numbers, texts)`;
 
 /** Values for RECORD. */
-export function recordValues(changes: readonly Change[]): unknown[] {
+export function recordValues(changes: readonly Change[]): (string | Buffer | null)[] {
   return [
-    changes.map(({ sensorId }) => sensorId),
-    changes.map(({ version }) => version),
-    changes.map(({ points }) => points.weight),
-    changes.map(({ points }) => numberArray(points.dates)),
-    changes.map(({ points }) => numberArray(points.numbers)),
-    changes.map(({ points }) => textArray(points.texts)),
+    int8Array(changes.map(({ sensorId }) => sensorId)),
+    int8Array(changes.map(({ version }) => version)),
+    int8Array(changes.map(({ points }) => points.weight)),
+    textArray(changes.map(({ points }) => numberArray(points.dates))),
+    textArray(changes.map(({ points }) => numberArray(points.numbers))),
+    textArray(changes.map(({ points }) => textArray(points.texts))),
   ];
 }
 

@@ -1,23 +1,21 @@
 /**
  * One flush: the points of many uploads in one transaction, on disk when it returns.
  *
- *   lock heads -> dates for points without one -> fold -> COPY new, UPDATE replaced -> changes of watched sensors
- *     -> heads, dirty ranges, new points when they are few -> COMMIT
+ *   BEGIN, lock heads -> [look up] -> dates for points without one -> fold
+ *     -> COPY new, UPDATE replaced, changes of watched sensors, heads, dirty ranges, COMMIT
+ *
+ * Each line is one trip to the database, when nothing has to be looked up.
  */
-import { once } from 'node:events';
 import type { ClientBase } from 'pg';
-import copyStreams from 'pg-copy-streams';
-import { faultPoint } from '../../common/fault-points.js';
+import { faultPoint, isArmed } from '../../common/fault-points.js';
 import { type Change, copyRows } from './changes.js';
 import { Columns, NO_DATE, Rows } from './columns.js';
-import { COPY_POINTS, encodeCopy } from './copy.js';
-import { foldSensor, type Stored } from './fold.js';
+import { foldSensor, type Stored, type Touched } from './fold.js';
+import { type Gap, gapAfter, isFree, isWorthAsking, type Stretch } from './gap.js';
 import { type JudgedPiece, noCounts, type Piece } from './piece.js';
-import { type DirtyRange, type Head, type HeadChange, Statements } from './statements.js';
+import { type DirtyRange, type Head, type HeadChange, Statements, type Writes } from './statements.js';
 
 const MINUTE = 60_000_000;
-/** New points up to which a COPY, a statement and several messages of its own, costs more than it saves. */
-const FEW = 200;
 
 export interface Flushed<P> {
   /** Committed; to be acked. */
@@ -53,24 +51,20 @@ export async function flush<P extends JudgedPiece>(
   for (const part of parts) Object.assign(part.counts, noCounts());
   const bySensor = groupBySensor(parts);
   const ids = [...bySensor.keys()].sort((left, right) => left - right);
-  await client.query('BEGIN');
   try {
-    const heads = options.skipLocked ? await statements.lockFreeHeads(ids) : await statements.lockHeads(ids);
+    const heads = await statements.begin(ids, options.skipLocked);
     const missing = await missingParts(statements, bySensor, heads, options.skipLocked);
-    const { epoch, changed } = await write(statements, client, bySensor, heads, options.now());
-    const written = heads.flatMap((head) => bySensor.get(head.sensor_id) ?? []);
-    const stale = written.filter((part) => part.epoch !== epoch);
-    if (stale.length > 0) {
-      await client.query('ROLLBACK');
-      const rest = parts.filter((part) => !stale.includes(part));
-      if (rest.length === 0) return { written: [], vanished: [], blocked: [], stale, changed: [] };
-      const again = await flush(client, rest, options);
-      return { ...again, stale: [...stale, ...again.stale] };
+    const { fresh, stale } = byRights(bySensor, heads);
+    const writes = await prepare(statements, fresh, heads, options.now());
+    // Only a test wants to get between the two.
+    const isApart = isArmed('between COPY and COMMIT');
+    await statements.write(writes, !isApart);
+    if (isApart) {
+      faultPoint('between COPY and COMMIT');
+      await statements.commit();
     }
-    faultPoint('between COPY and COMMIT');
-    await client.query('COMMIT');
     faultPoint('between COMMIT and ack');
-    return { written, ...missing, stale, changed };
+    return { written: [...fresh.values()].flat(), ...missing, stale, changed: changedBy(writes) };
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {});
     throw error;
@@ -92,8 +86,33 @@ export async function flushWithin(
   const ids = [...bySensor.keys()].sort((left, right) => left - right);
   const heads = await statements.lockHeads(ids);
   const there = new Set(heads.map((head) => head.sensor_id));
-  const { changed } = await write(statements, client, bySensor, heads, now);
-  return { gone: ids.filter((id) => !there.has(id)), changed };
+  const writes = await prepare(statements, bySensor, heads, now);
+  await statements.write(writes, false);
+  return { gone: ids.filter((id) => !there.has(id)), changed: changedBy(writes) };
+}
+
+function changedBy({ changes }: Writes): number[] {
+  return changes.map(({ sensorId }) => sensorId);
+}
+
+/** Parts of sensors whose heads are locked, by whether they were allowed under the present rights. */
+function byRights<P extends JudgedPiece>(
+  bySensor: ReadonlyMap<number, readonly P[]>,
+  heads: readonly Head[],
+): { fresh: Map<number, readonly P[]>; stale: P[] } {
+  const fresh = new Map<number, readonly P[]>();
+  const stale: P[] = [];
+  for (const { sensor_id, epoch } of heads) {
+    const parts = bySensor.get(sensor_id) ?? [];
+    const isFresh = (part: P) => part.epoch === epoch;
+    if (parts.every(isFresh)) {
+      fresh.set(sensor_id, parts);
+      continue;
+    }
+    fresh.set(sensor_id, parts.filter(isFresh));
+    stale.push(...parts.filter((part) => !isFresh(part)));
+  }
+  return { fresh, stale };
 }
 
 function groupBySensor<P extends Piece>(parts: readonly P[]): Map<number, P[]> {
@@ -123,18 +142,17 @@ async function missingParts<P extends Piece>(
   };
 }
 
-/** @returns the rights epoch after the last write, and which watched sensors changed */
-async function write(
+/** Looks up what has to be, and folds. */
+async function prepare(
   statements: Statements,
-  client: ClientBase,
   bySensor: ReadonlyMap<number, readonly Piece[]>,
   heads: readonly Head[],
   now: number,
-): Promise<{ epoch: number; changed: number[] }> {
+): Promise<Writes> {
   const existing = await findExisting(statements, bySensor, heads);
   const inserts = new Rows();
   const updates = new Rows();
-  const changes: HeadChange[] = [];
+  const folded: FoldedSensor[] = [];
   const dirty: DirtyRange[] = [];
   const watched: Change[] = [];
   for (const head of heads) {
@@ -142,9 +160,14 @@ async function write(
     const stored = existing.get(head.sensor_id) ?? NOTHING;
     const stamp = await stampDates(statements, head, parts, now);
     const [inserted, updated] = [inserts.length, updates.length];
-    const touched = foldSensor(head.sensor_id, parts, head.newest, head.mark, stored, { inserts, updates });
+    const touched = foldSensor(head, parts, stored, { inserts, updates });
     if (Number.isNaN(touched.lo)) continue;
-    changes.push({ sensorId: head.sensor_id, newest: touched.hi, stamp, pending: touched.pending });
+    folded.push({
+      head,
+      touched,
+      stamp,
+      stored: { dates: inserts.dates, from: inserted, to: inserts.length },
+    });
     if (touched.lo < head.mark) dirty.push(dirtyRange(head, touched.lo, touched.hi));
     if (!head.watched) continue;
     const points = new Columns();
@@ -152,14 +175,39 @@ async function write(
     copyRows(updates, updated, points);
     watched.push({ sensorId: head.sensor_id, version: head.version + 1, points });
   }
-  const isFew = inserts.length <= FEW;
-  if (!isFew) await copy(client, inserts);
-  if (updates.length > 0) {
-    await statements.replace(updates.sensorIds, updates.dates, updates.numbers, updates.texts);
-  }
-  if (watched.length > 0) await statements.record(watched);
-  const epoch = await statements.settle(changes, dirty, isFew ? inserts : new Rows());
-  return { epoch, changed: watched.map(({ sensorId }) => sensorId) };
+  return { inserts, updates, changes: watched, heads: await headChanges(statements, folded), dirty };
+}
+
+/** What folding made of one sensor. */
+interface FoldedSensor {
+  readonly head: Head;
+  readonly touched: Touched;
+  readonly stamp: number;
+  /** Its new points. */
+  readonly stored: Stretch;
+}
+
+/** What becomes of the heads. Where a new point had to be looked up, it is asked how far the next one is. */
+async function headChanges(
+  statements: Statements,
+  sensors: readonly FoldedSensor[],
+): Promise<readonly HeadChange[]> {
+  const asked = sensors.filter(({ head, touched }) => isWorthAsking(head, touched.found));
+  const next = await nextDates(statements, asked);
+  return sensors.map(({ head, touched, stamp, stored }) => {
+    const ahead = next.get(head.sensor_id);
+    const found: Gap | undefined = ahead === undefined ? undefined : { front: touched.found, ahead };
+    const gap = gapAfter(head, stored, found);
+    return { sensorId: head.sensor_id, newest: touched.hi, stamp, pending: touched.pending, gap };
+  });
+}
+
+async function nextDates(statements: Statements, sensors: readonly FoldedSensor[]) {
+  if (sensors.length === 0) return new Map<number, number>();
+  return statements.next(
+    sensors.map(({ head }) => head.sensor_id),
+    sensors.map(({ touched }) => touched.found),
+  );
 }
 
 /** Whole minutes, and nothing from the mark on: that is the edge, which reads take from raw points anyway. */
@@ -173,7 +221,7 @@ function dirtyRange(head: Head, lo: number, hi: number): DirtyRange {
 
 const NOTHING: ReadonlyMap<number, Stored> = new Map();
 
-/** Points later than everything a sensor has cannot be stored yet; the others are looked up, all at once. */
+/** Points where a sensor is known to have none cannot be stored yet; the others are looked up, all at once. */
 async function findExisting(
   statements: Statements,
   bySensor: ReadonlyMap<number, readonly Piece[]>,
@@ -181,11 +229,11 @@ async function findExisting(
 ): Promise<Map<number, Map<number, Stored>>> {
   const ids: number[] = [];
   const dates: number[] = [];
-  for (const { sensor_id, newest } of heads) {
-    for (const part of bySensor.get(sensor_id) ?? []) {
+  for (const head of heads) {
+    for (const part of bySensor.get(head.sensor_id) ?? []) {
       for (const date of part.columns.dates) {
-        if (date === NO_DATE || date > newest) continue;
-        ids.push(sensor_id);
+        if (date === NO_DATE || isFree(head, date)) continue;
+        ids.push(head.sensor_id);
         dates.push(date);
       }
     }
@@ -226,7 +274,7 @@ async function stampDates(
     for (let i = 0; i < dates.length; i++) {
       if (dates[i] !== NO_DATE) continue;
       for (; ; next++) {
-        if (next >= known && next <= head.newest) {
+        if (next >= known && !isFree(head, next)) {
           known = next + undated + 1000;
           for (const date of await statements.takenDates(head.sensor_id, next, known)) taken.add(date);
         }
@@ -243,10 +291,4 @@ function countUndated(columns: Columns): number {
   let count = 0;
   for (const date of columns.dates) if (date === NO_DATE) count++;
   return count;
-}
-
-async function copy(client: ClientBase, rows: Rows): Promise<void> {
-  const stream = client.query(copyStreams.from(COPY_POINTS));
-  stream.end(encodeCopy(rows));
-  await once(stream, 'finish');
 }

@@ -5,6 +5,7 @@
  * Pure: what the database holds comes in as arguments.
  */
 import type { Rows } from './columns.js';
+import { isFree, type Known } from './gap.js';
 import type { Piece } from './piece.js';
 
 export interface Stored {
@@ -26,6 +27,13 @@ export interface Touched {
   hi: number;
   /** Points inserted or updated at or after the mark. */
   pending: number;
+  /** Last date inserted of those that were looked up; NaN when there is none. */
+  found: number;
+}
+
+export interface KnownHead extends Known {
+  readonly sensor_id: number;
+  readonly mark: number;
 }
 
 interface Fold {
@@ -38,20 +46,18 @@ interface Fold {
 
 /**
  * @param parts of one sensor, in order of arrival, every point with a date; their counts are raised
- * @param newest date of the sensor's newest stored point, or -1
- * @param existing stored points at the dates that are not after `newest`
+ * @param existing stored points at the dates that are not known to be free
  */
 export function foldSensor(
-  sensorId: number,
+  head: KnownHead,
   parts: readonly Piece[],
-  newest: number,
-  mark: number,
   existing: ReadonlyMap<number, Stored>,
   into: Folded,
 ): Touched {
-  const touched: Touched = { lo: Number.NaN, hi: Number.NaN, pending: 0 };
-  if (isAscending(parts, newest)) {
-    append(sensorId, parts, mark, into.inserts, touched);
+  const { sensor_id, mark } = head;
+  const touched: Touched = { lo: Number.NaN, hi: Number.NaN, pending: 0, found: Number.NaN };
+  if (isAscending(parts, head)) {
+    append(sensor_id, parts, mark, into.inserts, touched);
     return touched;
   }
   const folds = new Map<number, Fold>();
@@ -67,18 +73,19 @@ export function foldSensor(
   );
   sorted.sort((left, right) => left.date - right.date);
   for (const { date, number, text, stored } of sorted) {
-    (stored === null ? into.inserts : into.updates).add(sensorId, date, number, text);
+    (stored === null ? into.inserts : into.updates).add(sensor_id, date, number, text);
     touch(touched, date, mark);
+    if (stored === null && !isFree(head, date)) touched.found = date;
   }
   return touched;
 }
 
-/** The common case: every date is later than the one before and than all that is stored. */
-function isAscending(parts: readonly Piece[], newest: number): boolean {
-  let before = newest;
+/** The common case: every date is later than the one before, and nothing can be stored at any of them. */
+function isAscending(parts: readonly Piece[], known: Known): boolean {
+  let before = -1;
   for (const part of parts) {
     for (const date of part.columns.dates) {
-      if (date <= before) return false;
+      if (date <= before || !isFree(known, date)) return false;
       before = date;
     }
   }

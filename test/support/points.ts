@@ -56,7 +56,8 @@ export async function writeInside(
     SELECT ${sensorId}, minute, minute + ${MINUTE}::bigint FROM unnest(${[...new Set(before)]}::bigint[]) AS minute`;
   await tx`
     UPDATE sensor_heads
-    SET newest = greatest(newest, ${Math.max(...dates)}::bigint), pending = pending + ${dates.length - before.length}
+    SET newest = greatest(newest, ${Math.max(...dates)}::bigint), pending = pending + ${dates.length - before.length},
+        front = 0, ahead = 0
     WHERE sensor_id = ${sensorId}`;
 }
 

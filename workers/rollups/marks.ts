@@ -64,7 +64,9 @@ async function moveWaiting(sql: Sql, sensorId: number, policy: Policy, now: numb
 }
 
 function due(sql: Queryable, policy: Policy, now: number): Fragment {
-  const next = sql`least(newest, ${now}::bigint) / ${MINUTE}::bigint * ${MINUTE}::bigint`;
+  // In the gap there is nothing to pass: a point far ahead must not move the mark along with the clock.
+  const last = sql`least(newest, ${now}::bigint, CASE WHEN ${now}::bigint BETWEEN front AND ahead - 1 THEN front END)`;
+  const next = sql`${last} / ${MINUTE}::bigint * ${MINUTE}::bigint`;
   return sql`
     SELECT sensor_id, mark, ${next} AS next FROM sensor_heads
     WHERE newest >= mark AND ${next} > mark AND (pending >= ${policy.points} OR ${next} - mark >= ${policy.span})`;

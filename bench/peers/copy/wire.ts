@@ -1,7 +1,6 @@
 /** How points travel by bare COPY: the rows of a body in one binary COPY, each its own transaction. */
-import { once } from 'node:events';
 import pg from 'pg';
-import copyStreams from 'pg-copy-streams';
+import { trip } from '../../../sql/driver/trip.js';
 import { Rows } from '../../../sql/flush/columns.js';
 import { COPY_POINTS, encodeCopy } from '../../../sql/flush/copy.js';
 import type { Wire } from '../peer.js';
@@ -22,9 +21,7 @@ export const copyWire: Wire = {
     await client.connect();
     return {
       async send(body) {
-        const stream = client.query(copyStreams.from(COPY_POINTS));
-        stream.end(body);
-        await once(stream, 'finish');
+        await trip(client, [{ name: 'copy', text: COPY_POINTS, data: body }]);
       },
       close: () => client.end(),
     };

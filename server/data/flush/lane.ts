@@ -52,12 +52,6 @@ const OPTIONS = sessionOptions({
   enable_mergejoin: 'off',
 });
 
-/** int8 as number: all of ours are below 2^53. */
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
-};
-
 export class Lane {
   readonly #parts: LaneParts;
   #client: pg.Client | null = null;
@@ -221,7 +215,6 @@ export class Lane {
       keepAlive: true,
       keepAliveInitialDelayMillis: 30_000,
       options: OPTIONS,
-      types,
     });
     const forget = () => {
       if (this.#client === client) this.#client = null;
