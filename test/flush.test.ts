@@ -236,6 +236,32 @@ t.test('rights that ended on one server end on the other, although it had them c
   t.equal(row!.count, 2, 'only what came before');
 });
 
+t.test('rights that end while a flush waits for a lock keep its points out, and no others', async (t) => {
+  const { user, one, there } = await twoServers(t);
+  const [id] = await makeMany(user, 1);
+  const fields = { name: 'soon revoked', scope: 'write' };
+  const { body } = await user.client.post<{ key: { id: number; key: string } }>('/users/current/keys', {
+    key: fields,
+  });
+  const device = new Client(one.url, body.key.key);
+  const upload = (client: Client, date: number) => client.post(`/sensors/${id}/data`, { value: 1, date });
+  t.equal((await upload(device, 1)).status, 201, 'and cached');
+  const waiting = await one.sql.begin(async (tx) => {
+    await tx`SELECT FROM sensor_heads WHERE sensor_id = ${id!} FOR UPDATE`;
+    const both = [upload(device, 2), upload(user.client, 3)];
+    await until(() => lockWaiters(one));
+    t.equal((await there.delete(`/users/current/keys/${body.key.id}`)).status, 200);
+    return both;
+  });
+  t.equal((await waiting[0]!).status, 403);
+  t.equal((await waiting[1]!).status, 201);
+  const stored = await one.sql<{ date: number }[]>`SELECT date FROM points ORDER BY date`;
+  t.same(
+    stored.map(({ date }) => date),
+    [1_000_000, 3_000_000],
+  );
+});
+
 t.test('a data type changed on one server is the one that the other judges by', async (t) => {
   const { user, there } = await twoServers(t);
   const id = await make(user, { data_type: 'float' });

@@ -2,7 +2,7 @@
  * One flush: the points of many uploads in one transaction, on disk when it returns.
  *
  *   BEGIN, lock heads -> [look up] -> dates for points without one -> fold
- *     -> COPY new, UPDATE replaced, changes of watched sensors, heads, dirty ranges, COMMIT
+ *     -> COPY new, UPDATE replaced, changes of watched sensors, heads, dirty ranges, rights as they were, COMMIT
  *
  * Each line is one trip to the database, when nothing has to be looked up.
  */
@@ -58,7 +58,8 @@ export async function flush<P extends JudgedPiece>(
     const writes = await prepare(statements, fresh, heads, options.now());
     // Only a test wants to get between the two.
     const isApart = isArmed('between COPY and COMMIT');
-    await statements.write(writes, !isApart);
+    // All heads were read in one statement. Without any there is nothing to write.
+    await statements.writeUnder(heads[0]?.epoch ?? null, writes, !isApart);
     if (isApart) {
       faultPoint('between COPY and COMMIT');
       await statements.commit();
@@ -87,7 +88,7 @@ export async function flushWithin(
   const heads = await statements.lockHeads(ids);
   const there = new Set(heads.map((head) => head.sensor_id));
   const writes = await prepare(statements, bySensor, heads, now);
-  await statements.write(writes, false);
+  await statements.write(writes);
   return { gone: ids.filter((id) => !there.has(id)), changed: changedBy(writes) };
 }
 

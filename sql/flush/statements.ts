@@ -14,8 +14,8 @@ const COMMIT: Step = { name: 'commit', text: 'COMMIT' };
 const FEW = 200;
 
 /**
- * Locks the heads of all sensors of a flush, in order of id: two servers cannot deadlock. Whatever ended somebody's rights before
- * his points came has moved the epoch that is read here.
+ * Locks the heads of all sensors of a flush, in order of id: two servers cannot deadlock. The rights epoch is as it was before the
+ * locks were waited for.
  */
 const LOCK = `
   SELECT sensor_id, coalesce(newest, -1), front, ahead, stamp, mark, version, watched, (SELECT epoch FROM rights_epoch)
@@ -24,6 +24,9 @@ const LOCK = `
 
 /** The same without waiting for heads that are locked elsewhere. */
 const LOCK_FREE = `${LOCK} SKIP LOCKED`;
+
+/** Fails when the rights epoch is another one than when the heads were locked. */
+const HOLD_RIGHTS = 'SELECT hold_rights($1::bigint)';
 
 const EXISTING_HEADS = 'SELECT sensor_id FROM sensor_heads WHERE sensor_id = ANY($1::bigint[])';
 
@@ -165,9 +168,21 @@ export class Statements {
     return new Map(rows.map(([id, date]) => [Number(id), Number(date)]));
   }
 
-  /** Everything that a flush writes. @param commit true: and the end of the transaction */
-  async write(writes: Writes, commit: boolean): Promise<void> {
+  /** Everything that a flush writes, within a transaction of the caller. */
+  async write(writes: Writes): Promise<void> {
     const steps = stepsOf(writes);
+    if (steps.length > 0) await trip(this.#client, steps);
+  }
+
+  /**
+   * The same while a rights epoch lasts.
+   * @param epoch null when there is nothing to write
+   * @param commit true: and the end of the transaction
+   * @throws a collision when the epoch has moved; then nothing was committed
+   */
+  async writeUnder(epoch: number | null, writes: Writes, commit: boolean): Promise<void> {
+    const steps = stepsOf(writes);
+    if (epoch !== null) steps.push({ name: 'hold_rights', text: HOLD_RIGHTS, values: [String(epoch)] });
     if (commit) steps.push(COMMIT);
     if (steps.length > 0) await trip(this.#client, steps);
   }
