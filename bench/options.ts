@@ -23,6 +23,8 @@ export interface Options {
   readonly step: number;
   readonly cases: readonly string[];
   readonly seed: number;
+  /** Address of a PostgreSQL server with TimescaleDB on this machine, on which ours takes part as well. */
+  readonly database: string | null;
   /** Folder for a .cpuprofile of every process of ours. */
   readonly profile: string | null;
 }
@@ -38,6 +40,7 @@ export const USAGE = `npm run bench -- find|ingest|read|sandbox|scripts|start|tr
   --sensors 1000  --body 1000  --seed 1
   --rate 1000  --seconds 20  --receivers 10   points a second of triggers, for how long, and who is told
   --step 10              seconds between the points of the year that is read; 1 makes 31.5 million
+  --database URL         ours also on this PostgreSQL server with TimescaleDB, which runs on this machine; for a superuser
   --profile FOLDER       a .cpuprofile of every process of ours
 `;
 
@@ -62,6 +65,7 @@ export function readOptions(given: readonly string[]): Options {
       receivers: text('10'),
       step: text('10'),
       seed: text('1'),
+      database: { type: 'string' },
       profile: { type: 'string' },
     },
   });
@@ -85,6 +89,7 @@ export function readOptions(given: readonly string[]): Options {
     step: whole('step', values.step),
     cases: values.case.split(','),
     seed: whole('seed', values.seed),
+    database: values.database ?? null,
     profile: values.profile ?? null,
   };
 }

@@ -77,7 +77,7 @@ for (const kind of everybody()) {
 
 /** Ours on one transport, then everybody else. */
 function everybody(): PeerKind[] {
-  return kindsOf({ transports: ['node'], peers: true, profile: null }, false);
+  return kindsOf({ transports: ['node'], peers: true, profile: null, database: null }, false);
 }
 
 /** A peer with several wires is sent a body by each in turn, but for those of peers of their own. */

@@ -20,7 +20,7 @@ export async function bodies(options: Options): Promise<void> {
   const formOf = (kind: PeerKind) => ({
     bodyPoints: Math.max(body, kind.leastBody),
     connections: kind.connections ?? options.connections,
-    underWay: 1,
+    underWay: kind.underWay,
   });
   await withTargets(kindsOf(options, true), sensors, datesOf(workload, stored), async (targets) => {
     const turns = await takeTurns(targets, workload, rounds, ({ kind }, round) => ({

@@ -42,21 +42,21 @@ export async function takeTurns(
 async function turn({ kind, peer }: Target, workload: Workload, portion: Portion): Promise<Turn> {
   const load = await prepareLoad({ wire: kind.wire, access: peer.access, workload, ...portion });
   try {
-    await quiet(peer.pid);
-    const before = processorSeconds(peer.pid);
+    await quiet(peer.pids);
+    const before = processorSeconds(...peer.pids);
     const outcome = await load.run();
-    await quiet(peer.pid);
-    return { ...outcome, cpu: difference(before, processorSeconds(peer.pid)) };
+    await quiet(peer.pids);
+    return { ...outcome, cpu: difference(before, processorSeconds(...peer.pids)) };
   } finally {
     load.stop();
   }
 }
 
-async function quiet(pid: number): Promise<void> {
+async function quiet(pids: readonly number[]): Promise<void> {
   for (let waited = 0; waited < QUIET.patience; waited += QUIET.step) {
-    const before = sum(processorSeconds(pid));
+    const before = sum(processorSeconds(...pids));
     await sleep(QUIET.step);
-    if (sum(processorSeconds(pid)) - before <= (QUIET.step / 1000) * QUIET.share) return;
+    if (sum(processorSeconds(...pids)) - before <= (QUIET.step / 1000) * QUIET.share) return;
   }
 }
 

@@ -15,10 +15,10 @@ interface Process {
   readonly cpu: number;
 }
 
-/** Processor seconds (user and system) since the start, by part, of `pid` and all processes below it. */
-export function processorSeconds(pid: number): Record<Role, number> {
+/** Processor seconds (user and system) since the start, by part, of these processes and all below them. */
+export function processorSeconds(...pids: readonly number[]): Record<Role, number> {
   const seconds = { start: 0, server: 0, sidecar: 0, database: 0 };
-  for (const each of familyOf(pid)) seconds[each.role] += each.cpu;
+  for (const each of pids.flatMap(familyOf)) seconds[each.role] += each.cpu;
   return seconds;
 }
 

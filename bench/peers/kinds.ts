@@ -8,12 +8,20 @@ import { victoriaMetrics } from './victoria-metrics/peer.js';
 
 /** @param oneSensor true: every body is of one sensor */
 export function kindsOf(
-  { transports, peers, profile }: Pick<Options, 'transports' | 'peers' | 'profile'>,
+  { transports, peers, profile, database }: Pick<Options, 'transports' | 'peers' | 'profile' | 'database'>,
   oneSensor: boolean,
 ): PeerKind[] {
   const json = oneSensor ? 'sensorium-one' : 'sensorium';
   const ours = transports.map((transport) => sensorium(transport, json, profile));
+  // The best form of ours, where bodies are of one sensor.
+  const streams =
+    database === null || !oneSensor
+      ? []
+      : transports.map((transport) => sensorium(transport, 'sensorium-stream-msgpack', profile, database));
   // Beside InfluxDB, which is given the same bytes.
   const lines = transports.map((transport) => sensorium(transport, 'sensorium-lines', profile));
-  return peers ? [...ours, ...lines, copy, influxdb, victoriaMetrics] : ours;
+  const here =
+    database === null ? [] : transports.map((transport) => sensorium(transport, json, profile, database));
+  if (!peers) return [...ours, ...here];
+  return [...ours, ...lines, ...here, ...streams, copy, influxdb, victoriaMetrics];
 }

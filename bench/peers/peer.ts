@@ -54,8 +54,8 @@ export type Row = readonly [number, number];
 
 export interface Peer {
   readonly access: Access;
-  /** The main process of everything that works for this peer. */
-  readonly pid: number;
+  /** The main processes of everything that works for this peer. */
+  readonly pids: readonly number[];
   /** Fulfilled when reads are as good as they get: caches written, rollups made. */
   settle(): Promise<void>;
   /** @returns the answer as it came, for `rows` to make sense of. @throws when it was refused */
@@ -75,6 +75,8 @@ export interface PeerKind {
   /** What one body holds at least, when small ones would do the peer wrong. */
   readonly leastBody: number;
   readonly connections: number | null;
+  /** Bodies that a connection has unacknowledged at once. */
+  readonly underWay: number;
   /** @returns its version and flags, or why it cannot take part on this machine */
   find(): Found;
   /**

@@ -20,6 +20,7 @@ export const copy: PeerKind = {
   leastBody: 20_000,
   // As many as a server of ours has lanes.
   connections: 2,
+  underWay: 1,
   find: () => ({ version: 'embedded PostgreSQL' }),
 
   async start(folder, sensors, { from, to }) {
@@ -45,7 +46,7 @@ export const copy: PeerKind = {
 function peerOf(database: Embedded, sql: Sql, sensors: number): Peer {
   return {
     access: { url: database.url, headers: {}, ids: Array.from({ length: sensors }, (_, i) => i + 1) },
-    pid: database.pid,
+    pids: [database.pid],
     settle: async () => {},
     ask: async (question) => JSON.stringify(await select(sql, question)),
     rows: (answer) => JSON.parse(answer) as Row[],

@@ -12,6 +12,7 @@ export const influxdb: PeerKind = {
   form: 'line protocol',
   leastBody: 5000,
   connections: null,
+  underWay: 1,
   find: () => findProgram('influxd', ['version'], 'influxdb'),
 
   async start(folder, sensors) {
@@ -33,7 +34,7 @@ export const influxdb: PeerKind = {
     await fetch(`${url}/query?q=${encodeURIComponent('CREATE DATABASE bench')}`, { method: 'POST' });
     return {
       access: { url, headers: {}, ids: Array.from({ length: sensors }, (_, i) => i + 1) },
-      pid: program.pid,
+      pids: [program.pid],
       settle: async () => {},
       ask: (question) => ask(`${url}/query?db=bench&epoch=s&q=${encodeURIComponent(statement(question))}`),
       rows,

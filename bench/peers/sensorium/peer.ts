@@ -1,26 +1,48 @@
-/** Sensorium, on either transport, with the embedded database. It acknowledges after the commit. */
+/** Sensorium, on either transport, with the embedded database or a server that is there. It acknowledges after the commit. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { loadUws } from '../../../server/transport/uws-load.js';
 import type { Sql } from '../../../sql/connect.js';
 import { ask } from '../ask.js';
 import type { Peer, PeerKind, Question, Row } from '../peer.js';
 import { PASSWORD, type Product, startProduct, type Transport } from './product.js';
+import { makeDatabase } from './server-database.js';
 import { storedBytes } from './stored-bytes.js';
 
-export type SensoriumWire = 'sensorium' | 'sensorium-one' | 'sensorium-lines';
+/** How points travel to it. Bodies of line protocol are as large as InfluxDB's; frames stay within a stream's credit. */
+const FORMS = {
+  sensorium: { suffix: '', form: 'JSON', leastBody: 0, connections: null, underWay: 1 },
+  'sensorium-one': { suffix: '', form: 'JSON', leastBody: 0, connections: null, underWay: 1 },
+  'sensorium-lines': {
+    suffix: ' lines',
+    form: 'line protocol',
+    leastBody: 5000,
+    connections: null,
+    underWay: 1,
+  },
+  'sensorium-stream-msgpack': {
+    suffix: ' stream',
+    form: 'MessagePack columns',
+    leastBody: 0,
+    connections: 4,
+    underWay: 16,
+  },
+} as const;
 
-/** Bodies of line protocol are as large as InfluxDB's. */
-const LINES_BODY = 5000;
+export type SensoriumWire = keyof typeof FORMS;
 
-export function sensorium(transport: Transport, wire: SensoriumWire, profile: string | null): PeerKind {
-  const isLines = wire === 'sensorium-lines';
+/** @param server address of a PostgreSQL server with TimescaleDB; null: the embedded database */
+export function sensorium(
+  transport: Transport,
+  wire: SensoriumWire,
+  profile: string | null,
+  server: string | null = null,
+): PeerKind {
+  const { suffix, ...form } = FORMS[wire];
   return {
-    name: `sensorium ${transport}${isLines ? ' lines' : ''}`,
+    name: `sensorium ${transport}${server === null ? '' : ' timescale'}${suffix}`,
     durability: 'D',
     wire,
-    form: isLines ? 'line protocol' : 'JSON',
-    leastBody: isLines ? LINES_BODY : 0,
-    connections: null,
+    ...form,
     find() {
       const version = `node ${process.versions.node}`;
       if (transport === 'node') return { version };
@@ -29,18 +51,37 @@ export function sensorium(transport: Transport, wire: SensoriumWire, profile: st
       return { missing: `uWebSockets.js is ${found.state}; npm run add-uws installs it` };
     },
     async start(folder, sensors) {
-      const product = await startProduct(folder, transport, profile);
+      const own = server === null ? null : await makeDatabase(server);
+      const settings: Record<string, string> = own === null ? {} : { DATABASE_URL: own.url };
+      const stops: Array<() => Promise<void>> = own === null ? [] : [own.drop];
       try {
-        return await peerOf(product, sensors, isLines);
+        const product = await startProduct(folder, transport, profile, settings);
+        stops.push(() => product.program.stop());
+        if (own !== null) await requireTimescale(product.url);
+        const pids = [product.program.pid, ...(own === null ? [] : [own.pid])];
+        return await peerOf(product, sensors, wire === 'sensorium-lines', pids, stops);
       } catch (error) {
-        await product.program.stop();
+        for (const stop of stops.reverse()) await stop();
         throw error;
       }
     },
   };
 }
 
-async function peerOf({ program, url, database }: Product, sensors: number, isLines: boolean): Promise<Peer> {
+async function requireTimescale(url: string): Promise<void> {
+  const { engine } = (await (await fetch(`${url}/health`)).json()) as { engine: string };
+  if (engine !== 'timescale')
+    throw new Error(`--database is a server with the engine ${engine}, not timescale`);
+}
+
+/** @param stops what ends it, last one first */
+async function peerOf(
+  { url, database }: Product,
+  sensors: number,
+  isLines: boolean,
+  pids: readonly number[],
+  stops: readonly (() => Promise<void>)[],
+): Promise<Peer> {
   const headers = { 'X-SESSION_ID': await logIn(url) };
   // Line protocol makes its own, and calls them by their tag.
   const ids = isLines
@@ -49,7 +90,7 @@ async function peerOf({ program, url, database }: Product, sensors: number, isLi
   const sql = database();
   return {
     access: { url, headers, ids },
-    pid: program.pid,
+    pids,
     // The sidecar leaves a few points to be read raw; it has caught up when nothing changes any more.
     async settle() {
       for (let before = '', now = '-'; before !== now; ) {
@@ -69,7 +110,7 @@ async function peerOf({ program, url, database }: Product, sensors: number, isLi
     size: () => storedBytes(sql),
     async stop() {
       await sql.end();
-      await program.stop();
+      for (const stop of [...stops].reverse()) await stop();
     },
   };
 }

@@ -50,6 +50,7 @@ export async function startProduct(
     program,
     url,
     database() {
+      if (settings.DATABASE_URL) return connect(settings.DATABASE_URL, { max: 1, name: 'bench' });
       const file = path.join(folder, 'postgres.json');
       const { password, port } = JSON.parse(readFileSync(file, 'utf8')) as { password: string; port: number };
       const address = `postgres://sensorium:${password}@127.0.0.1:${port}/sensorium`;

@@ -5,6 +5,7 @@ import type { Sql } from '../../../sql/connect.js';
 export async function storedBytes(sql: Sql): Promise<number> {
   const [row] = await sql<{ bytes: number }[]>`
     SELECT sum(pg_total_relation_size(oid))::bigint AS bytes FROM pg_class
-    WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`;
+    WHERE relnamespace IN (SELECT oid FROM pg_namespace WHERE nspname IN ('public', '_timescaledb_internal'))
+      AND relkind = 'r'`;
   return row?.bytes ?? 0;
 }

@@ -11,6 +11,7 @@ export const victoriaMetrics: PeerKind = {
   form: 'JSON lines of columns',
   leastBody: 5000,
   connections: null,
+  underWay: 1,
   find: () => findProgram('victoria-metrics', ['-version'], 'victoria-metrics'),
 
   async start(folder, sensors) {
@@ -26,7 +27,7 @@ export const victoriaMetrics: PeerKind = {
     await ready(program, () => answersOk(`${url}/health`));
     return {
       access: { url, headers: {}, ids: Array.from({ length: sensors }, (_, i) => i + 1) },
-      pid: program.pid,
+      pids: [program.pid],
       settle: () => ask(`${url}/internal/force_flush`).then(() => {}),
       ask: (question) => ask(url + addressOf(question)),
       rows,

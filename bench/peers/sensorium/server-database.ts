@@ -1,0 +1,36 @@
+/** A database of our own on a server that runs already, so that another engine can be measured. */
+import { randomBytes } from 'node:crypto';
+import { connect, type Sql } from '../../../sql/connect.js';
+
+export interface ServerDatabase {
+  readonly url: string;
+  /** Of the main process of PostgreSQL, which runs on this machine. */
+  readonly pid: number;
+  drop(): Promise<void>;
+}
+
+/** @param server address of any of its databases, for a superuser. @throws when it runs on another machine */
+export async function makeDatabase(server: string): Promise<ServerDatabase> {
+  const name = `sensorium_bench_${randomBytes(4).toString('hex')}`;
+  const pid = await on(server, async (sql) => {
+    await sql`CREATE DATABASE ${sql(name)}`;
+    const [row] = await sql<{ file: string }[]>`SELECT pg_read_file('postmaster.pid') AS file`;
+    return Number(row!.file.split('\n', 1)[0]);
+  });
+  const url = new URL(server);
+  url.pathname = name;
+  return {
+    url: url.href,
+    pid,
+    drop: () => on(server, async (sql) => void (await sql`DROP DATABASE ${sql(name)} WITH (FORCE)`)),
+  };
+}
+
+async function on<T>(url: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+  const sql = connect(url, { max: 1, name: 'bench' });
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end();
+  }
+}
