@@ -402,6 +402,58 @@ async function untrueHeads({ sql }: TestServer): Promise<readonly object[]> {
        OR EXISTS (SELECT FROM points p WHERE p.sensor_id = h.sensor_id AND p.date > h.front AND p.date < h.ahead)`;
 }
 
+t.test(
+  'points that came together are replaced and deleted one by one, and those around them stay',
+  async (t) => {
+    const server = await testServer(t);
+    const user = await newUser(server);
+    const [one, two] = await makeMany(user, 2);
+    const all = (value: (date: number) => number) =>
+      Array.from({ length: 1500 }, (_, i) => ({ date: 1e9 + i, value: value(i) }));
+    const sensors = [one, two].map((sensor_id) => ({ sensor_id, data: all((i) => i) }));
+    const stored = async (id: number, query: string) => {
+      const { body } = await user.client.get<{ data: { date: number; value: string }[]; total: number }>(
+        `/sensors/${id}/data?per_page=1000&${query}`,
+      );
+      return [body.total, body.data.map(({ date, value }) => [date - 1e9, Number(value)])] as const;
+    };
+    const post = async (data: object[]) =>
+      (await user.client.post<Receipt>(`/sensors/${one}/data`, { data })).body;
+    t.equal((await user.client.post<Receipt>('/sensors/data', { sensors })).body.stored, 3000);
+    const changed = [3, 4, 5, 700, 1499].map((i) => ({ date: 1e9 + i, value: -i }));
+    t.match(await post([...changed, { date: 1e9 + 10, value: 10 }, { date: 1e9 + 10.5, value: 0 }]), {
+      stored: 1,
+      duplicate: 1,
+      replaced: 5,
+    });
+    t.same(await stored(one!, 'end_date=1000000011'), [
+      13,
+      [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10.5, 11].map((i) => [i, i > 2 && i < 6 ? -i : i === 10.5 ? 0 : i]),
+    ]);
+    await user.client.delete(`/sensors/${one}/data?start_date=1000000020&end_date=1000001480`);
+    const left = [...Array(20).keys(), ...Array.from({ length: 19 }, (_, i) => 1481 + i)];
+    const [total, rows] = await stored(one!, 'start_date=1000000012');
+    t.equal(total, 27);
+    t.same(
+      rows,
+      left.filter((i) => i > 11).map((i) => [i, i === 1499 ? -i : i]),
+    );
+    t.match(await post(all((i) => i)), { stored: 1461, duplicate: 35, replaced: 4 });
+    t.same(await stored(one!, 'start_date=1000000900'), [
+      600,
+      all((i) => i)
+        .slice(900)
+        .map(({ value }) => [value, value]),
+    ]);
+    t.same(await stored(two!, 'start_date=1000000900'), [
+      600,
+      all((i) => i)
+        .slice(900)
+        .map(({ value }) => [value, value]),
+    ]);
+  },
+);
+
 t.test('one point far ahead does not send those of the present to be looked up', async (t) => {
   const server = await testServer(t);
   const user = await newUser(server);

@@ -130,6 +130,9 @@ export async function deletePointsWithin(
   dates: Fragment,
 ): Promise<number> {
   await tx.patience(DELETION_TIMEOUT);
+  // For these dates: a plan for any would unpack all of the columnstore, where the engine is `timescale`.
+  await tx`SELECT set_config('plan_cache_mode', 'force_custom_plan', true)`;
+  await tx`SELECT set_config('timescaledb.max_tuples_decompressed_per_dml_transaction', '0', true)`;
   const [head] = await tx<HeadRow[]>`
     SELECT newest, mark FROM sensor_heads WHERE sensor_id = ${sensorId} FOR UPDATE`;
   if (head === undefined) return 0;

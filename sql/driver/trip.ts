@@ -10,7 +10,7 @@ import type { ClientBase, Connection, Submittable } from 'pg';
 
 /** One statement. */
 export interface Step {
-  /** Prepared under this name, once on each connection; one name, one text. */
+  /** Prepared under this name, once on each connection; one name, one text. Empty: planned each time, for its values. */
   readonly name: string;
   readonly text: string;
   /** Buffers in PostgreSQL's binary form, everything else as text. */
@@ -75,18 +75,18 @@ class Trip implements Submittable {
 
   handleError(error: Error, connection: Connection): void {
     const names = prepared.get(connection);
-    for (const { name } of this.#steps.slice(this.#rows.length)) names?.set(name, false);
+    for (const { name } of this.#steps.slice(this.#rows.length)) if (name !== '') names?.set(name, false);
     this.#reject(error);
   }
 }
 
 function send(connection: Connection, step: Step, names: Map<string, boolean>): void {
   const { name, text, values = [], data } = step;
-  const state = names.get(name);
+  const state = name === '' ? undefined : names.get(name);
   // To close one that is not there is no error, to prepare one that is there would be.
   if (state === false) connection.close({ type: 'S', name }, true);
   if (state !== true) connection.parse({ name, text, types: [] }, true);
-  names.set(name, true);
+  if (name !== '') names.set(name, true);
   connection.bind({ statement: name, values: [...values] }, true);
   connection.execute(null, true);
   if (data === undefined) return;

@@ -27,6 +27,12 @@ export class Columns {
   }
 }
 
+/** Rows from index to index, the last one exclusive. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** Points of many sensors on their way into SQL, in order of (sensor, date). */
 export class Rows extends Columns {
   readonly sensorIds: number[] = [];
@@ -34,5 +40,19 @@ export class Rows extends Columns {
   add(sensorId: number, date: number, number: number, text: string | null): void {
     this.sensorIds.push(sensorId);
     this.push(date, number, text);
+  }
+
+  /** Those outside of the spans. @param spans in order */
+  without(spans: readonly Span[]): Rows {
+    if (spans.length === 0) return this;
+    const others = new Rows();
+    let at = 0;
+    for (const { from, to } of [...spans, { from: this.length, to: this.length }]) {
+      for (; at < from; at++) {
+        others.add(this.sensorIds[at]!, this.dates[at]!, this.numbers[at]!, this.texts[at]!);
+      }
+      at = to;
+    }
+    return others;
   }
 }

@@ -2,7 +2,7 @@
  * Rows in PostgreSQL's binary COPY format.
  * Source: https://www.postgresql.org/docs/current/sql-copy.html, "Binary Format".
  */
-import type { Rows } from './columns.js';
+import type { Rows, Span } from './columns.js';
 
 export const COPY_POINTS = 'COPY points (sensor_id, date, number, text) FROM STDIN (FORMAT binary)';
 
@@ -11,37 +11,66 @@ const SIGNATURE = Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1');
 const ROW_SIZE = 2 + 12 + 12 + 12 + 4;
 const TWO_32 = 2 ** 32;
 
+/** All rows, in their order. */
 export function encodeCopy(rows: Rows): Buffer {
-  let size = SIGNATURE.length + 8 + 2 + rows.length * ROW_SIZE;
-  for (const text of rows.texts) if (text !== null) size += Buffer.byteLength(text);
-  const buffer = Buffer.allocUnsafe(size);
+  return encode(rows, [{ from: 0, to: rows.length }], 1);
+}
+
+/** Only the spans, and each from its last row to its first. */
+export function encodeBackwards(rows: Rows, spans: readonly Span[]): Buffer {
+  return encode(rows, spans, -1);
+}
+
+function encode(rows: Rows, spans: readonly Span[], step: 1 | -1): Buffer {
+  const buffer = Buffer.allocUnsafe(sizeOf(rows, spans));
   // Its methods compile to single instructions; those of a buffer check type and range of every number.
-  const view = new DataView(buffer.buffer, buffer.byteOffset, size);
+  const view = new DataView(buffer.buffer, buffer.byteOffset, buffer.length);
   let at = SIGNATURE.copy(buffer);
   view.setInt32(at, 0);
   view.setInt32(at + 4, 0);
   at += 8;
-  for (let i = 0; i < rows.length; i++) {
-    view.setInt16(at, 4);
-    setInt8(view, at + 2, rows.sensorIds[i]!);
-    setInt8(view, at + 14, rows.dates[i]!);
-    at += 26;
-    const number = rows.numbers[i]!;
-    if (Number.isNaN(number)) {
-      view.setInt32(at, -1);
-      at += 4;
-    } else {
-      view.setInt32(at, 8);
-      view.setFloat64(at + 4, number);
-      at += 12;
-    }
-    const text = rows.texts[i]!;
-    const length = text === null ? -1 : buffer.write(text, at + 4, 'utf8');
-    view.setInt32(at, length);
-    at += 4 + Math.max(length, 0);
+  for (const { from, to } of spans) {
+    const [first, end] = step === 1 ? [from, to] : [to - 1, from - 1];
+    for (let i = first; i !== end; i += step) at = encodeRow(buffer, view, at, rows, i);
   }
   view.setInt16(at, -1);
   return buffer.subarray(0, at + 2);
+}
+
+/** Bytes that they take at most. */
+function sizeOf(rows: Rows, spans: readonly Span[]): number {
+  let size = SIGNATURE.length + 8 + 2;
+  for (const { from, to } of spans) {
+    size += (to - from) * ROW_SIZE;
+    for (let i = from; i < to; i++) {
+      const text = rows.texts[i]!;
+      if (text !== null) size += Buffer.byteLength(text);
+    }
+  }
+  return size;
+}
+
+/** @returns where the next row begins */
+function encodeRow(buffer: Buffer, view: DataView, start: number, rows: Rows, i: number): number {
+  let at = start;
+  view.setInt16(at, 4);
+  setInt8(view, at + 2, rows.sensorIds[i]!);
+  setInt8(view, at + 14, rows.dates[i]!);
+  at += 26;
+  const number = rows.numbers[i]!;
+  if (Number.isNaN(number)) {
+    view.setInt32(at, -1);
+    at += 4;
+  } else {
+    view.setInt32(at, 8);
+    view.setFloat64(at + 4, number);
+    at += 12;
+  }
+  const text = rows.texts[i]!;
+  const length = text === null ? -1 : buffer.write(text, at + 4, 'utf8');
+  view.setInt32(at, length);
+  at += 4 + Math.max(length, 0);
+  return at;
 }
 
 /** An int8 field. @param value 0 <= value < 2^53 */

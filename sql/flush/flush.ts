@@ -176,7 +176,8 @@ async function prepare(
     copyRows(updates, updated, points);
     watched.push({ sensorId: head.sensor_id, version: head.version + 1, points });
   }
-  return { inserts, updates, changes: watched, heads: await headChanges(statements, folded), dirty };
+  const batches = folded.filter(isBatch).map(({ stored }) => stored);
+  return { inserts, batches, updates, changes: watched, heads: await headChanges(statements, folded), dirty };
 }
 
 /** What folding made of one sensor. */
@@ -186,6 +187,13 @@ interface FoldedSensor {
   readonly stamp: number;
   /** Its new points. */
   readonly stored: Stretch;
+}
+
+/** New points of a sensor from which storing them in columns at once is worth it: their batch in the columnstore stays that small. */
+const BATCH = 50;
+
+function isBatch({ head, stored: { dates, from, to } }: FoldedSensor): boolean {
+  return head.columnar && to - from >= BATCH && dates[from]! > head.newest;
 }
 
 /** What becomes of the heads. Where a new point had to be looked up, it is asked how far the next one is. */

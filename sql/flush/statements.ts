@@ -3,12 +3,23 @@ import type { ClientBase } from 'pg';
 import { type Step, type Texts, trip } from '../driver/trip.js';
 import { float8Array, int8Array, textArray } from './arrays.js';
 import { type Change, RECORD, recordValues } from './changes.js';
-import { Rows } from './columns.js';
-import { COPY_POINTS, encodeCopy } from './copy.js';
+import { Rows, type Span } from './columns.js';
+import { COPY_POINTS, encodeBackwards, encodeCopy } from './copy.js';
 import type { Gap, Known } from './gap.js';
 
 const BEGIN: Step = { name: 'begin', text: 'BEGIN' };
 const COMMIT: Step = { name: 'commit', text: 'COMMIT' };
+
+/**
+ * From here to the end of the transaction COPY writes straight into the columnstore, one batch after the other as they come. They
+ * have to come in its order, by sensor and from late to early, and must not overlap batches that are there.
+ */
+const INTO_COLUMNS: Step = {
+  name: 'into_columns',
+  text: `
+    SELECT set_config('timescaledb.enable_direct_compress_copy', 'on', true),
+           set_config('timescaledb.enable_direct_compress_copy_client_sorted', 'on', true)`,
+};
 
 /** New points up to which a COPY costs more than it saves. */
 const FEW = 200;
@@ -18,7 +29,8 @@ const FEW = 200;
  * locks were waited for.
  */
 const LOCK = `
-  SELECT sensor_id, coalesce(newest, -1), front, ahead, stamp, mark, version, watched, (SELECT epoch FROM rights_epoch)
+  SELECT sensor_id, coalesce(newest, -1), front, ahead, stamp, mark, version, watched,
+         (SELECT epoch FROM rights_epoch), (SELECT name = 'timescale' FROM engine)
   FROM sensor_heads WHERE sensor_id = ANY($1::bigint[])
   ORDER BY sensor_id FOR UPDATE`;
 
@@ -48,10 +60,28 @@ const NEXT = `
     ORDER BY date LIMIT 1
   ) p`;
 
+/** The same for one of them. */
+const NEXT_OF_ONE = 'SELECT date FROM points WHERE sensor_id = $1 AND date > $2 ORDER BY date LIMIT 1';
+
+/** Sensors of a flush, at most, of which that is asked when each is a statement of its own. */
+const MOST_NEXT = 20;
+
 const REPLACE = `
   UPDATE points p SET number = fresh.number, text = fresh.text
   FROM unnest($1::bigint[], $2::bigint[], $3::float8[], $4::text[]) AS fresh (sensor_id, date, number, text)
   WHERE p.sensor_id = fresh.sensor_id AND p.date = fresh.date AND p.date BETWEEN $5 AND $6`;
+
+/**
+ * The same for one sensor within $5 and $6. In the columnstore all of its batches between the two are unpacked; for several sensors
+ * in one statement it would be the batches of everybody.
+ */
+const REPLACE_OF_ONE = `
+  UPDATE points p SET number = fresh.number, text = fresh.text
+  FROM unnest($2::bigint[], $3::float8[], $4::text[]) AS fresh (date, number, text)
+  WHERE p.sensor_id = $1 AND p.date = fresh.date AND p.date BETWEEN $5 AND $6`;
+
+/** Microseconds between replaced points up to which what lies between them may be unpacked as well. */
+const CLOSE = 60_000_000;
 
 /** New points that are too few for a COPY, heads, dirty ranges, which are whole minutes. The version moves here and nowhere else. */
 const SETTLE = `
@@ -78,6 +108,8 @@ export interface Head extends Known {
   readonly watched: boolean;
   /** The rights epoch. */
   readonly epoch: number;
+  /** Points can be stored in columns at once: the engine is `timescale`. */
+  readonly columnar: boolean;
 }
 
 export interface FoundPoint {
@@ -106,6 +138,8 @@ export interface DirtyRange {
 export interface Writes {
   /** In order of (sensor, date), as are the updates. */
   readonly inserts: Rows;
+  /** Those of the inserts that go straight into columns: each of one sensor, and later than all that it has. */
+  readonly batches: readonly Span[];
   readonly updates: Rows;
   readonly changes: readonly Change[];
   readonly heads: readonly HeadChange[];
@@ -116,6 +150,7 @@ const NONE = new Rows();
 
 export class Statements {
   readonly #client: ClientBase;
+  #columnar = false;
 
   constructor(client: ClientBase) {
     this.#client = client;
@@ -129,14 +164,25 @@ export class Statements {
   /** Within a transaction of the caller. */
   async lockHeads(sensorIds: readonly number[]): Promise<Head[]> {
     const rows = await this.#rows({ name: 'lock', text: LOCK, values: [int8Array(sensorIds)] });
-    return rows.map(headOf);
+    return this.#heads(rows);
+  }
+
+  #heads(rows: readonly Texts[]): Head[] {
+    const heads = rows.map(headOf);
+    this.#columnar = heads[0]?.columnar ?? false;
+    return heads;
+  }
+
+  /** A plan made for all values would look into every chunk and, where it changes points, unpack all of each. */
+  #named(name: string): string {
+    return this.#columnar ? '' : name;
   }
 
   /** The same in a new transaction. @param skipLocked true: without heads that are locked elsewhere */
   async begin(sensorIds: readonly number[], skipLocked: boolean): Promise<Head[]> {
     const lock = skipLocked ? { name: 'lock_free', text: LOCK_FREE } : { name: 'lock', text: LOCK };
     const [, rows] = await trip(this.#client, [BEGIN, { ...lock, values: [int8Array(sensorIds)] }]);
-    return rows!.map(headOf);
+    return this.#heads(rows!);
   }
 
   async existingHeads(sensorIds: readonly number[]): Promise<Set<number>> {
@@ -147,7 +193,7 @@ export class Statements {
   /** Which of these (sensor, date) pairs are stored, and with what value. */
   async find(sensorIds: readonly number[], dates: readonly number[]): Promise<FoundPoint[]> {
     const values = [int8Array(sensorIds), int8Array(dates), ...boundsOf(dates)];
-    const rows = await this.#rows({ name: 'find', text: FIND, values });
+    const rows = await this.#rows({ name: this.#named('find'), text: FIND, values });
     return rows.map(([id, date, number, text]) => ({
       sensor_id: Number(id),
       date: Number(date),
@@ -158,19 +204,34 @@ export class Statements {
 
   async takenDates(sensorId: number, from: number, before: number): Promise<number[]> {
     const values = [String(sensorId), String(from), String(before)];
-    return (await this.#rows({ name: 'taken', text: TAKEN, values })).map(([date]) => Number(date));
+    return (await this.#rows({ name: this.#named('taken'), text: TAKEN, values })).map(([date]) =>
+      Number(date),
+    );
   }
 
-  /** The date of the first point after each of these dates, by sensor; one date for a sensor. */
+  /** The date of the first point after each of these dates, by sensor; one date for a sensor. Some sensors may be left out. */
   async next(sensorIds: readonly number[], dates: readonly number[]): Promise<Map<number, number>> {
+    if (this.#columnar) return this.#nextOfEach(sensorIds.slice(0, MOST_NEXT), dates);
     const values = [int8Array(sensorIds), int8Array(dates)];
     const rows = await this.#rows({ name: 'next', text: NEXT, values });
     return new Map(rows.map(([id, date]) => [Number(id), Number(date)]));
   }
 
+  async #nextOfEach(sensorIds: readonly number[], dates: readonly number[]): Promise<Map<number, number>> {
+    const steps = sensorIds.map((id, i) => ({
+      name: '',
+      text: NEXT_OF_ONE,
+      values: [String(id), String(dates[i]!)],
+    }));
+    const found = await trip(this.#client, steps);
+    return new Map(
+      found.flatMap((rows, i) => rows.map(([date]): [number, number] => [sensorIds[i]!, Number(date)])),
+    );
+  }
+
   /** Everything that a flush writes, within a transaction of the caller. */
   async write(writes: Writes): Promise<void> {
-    const steps = stepsOf(writes);
+    const steps = stepsOf(writes, this.#columnar);
     if (steps.length > 0) await trip(this.#client, steps);
   }
 
@@ -181,7 +242,7 @@ export class Statements {
    * @throws a collision when the epoch has moved; then nothing was committed
    */
   async writeUnder(epoch: number | null, writes: Writes, commit: boolean): Promise<void> {
-    const steps = stepsOf(writes);
+    const steps = stepsOf(writes, this.#columnar);
     if (epoch !== null) steps.push({ name: 'hold_rights', text: HOLD_RIGHTS, values: [String(epoch)] });
     if (commit) steps.push(COMMIT);
     if (steps.length > 0) await trip(this.#client, steps);
@@ -192,20 +253,39 @@ export class Statements {
   }
 }
 
-function stepsOf({ inserts, updates, changes, heads, dirty }: Writes): Step[] {
+function stepsOf({ inserts, batches, updates, changes, heads, dirty }: Writes, columnar: boolean): Step[] {
   const steps: Step[] = [];
   if (heads.length === 0) return steps;
-  const isFew = inserts.length <= FEW;
-  if (!isFew) steps.push({ name: 'copy', text: COPY_POINTS, data: encodeCopy(inserts) });
-  if (updates.length > 0) steps.push(replace(updates));
+  const others = inserts.without(batches);
+  const isFew = others.length <= FEW;
+  if (!isFew) steps.push({ name: 'copy', text: COPY_POINTS, data: encodeCopy(others) });
+  if (batches.length > 0) {
+    const data = encodeBackwards(inserts, batches);
+    steps.push(INTO_COLUMNS, { name: 'copy', text: COPY_POINTS, data });
+  }
+  if (updates.length > 0) steps.push(...(columnar ? replaceByRuns(updates) : [replace(updates)]));
   if (changes.length > 0) steps.push({ name: 'record', text: RECORD, values: recordValues(changes) });
-  steps.push(settle(heads, dirty, isFew ? inserts : NONE));
+  steps.push(settle(heads, dirty, isFew ? others : NONE));
   return steps;
 }
 
 function replace({ sensorIds, dates, numbers, texts }: Rows): Step {
   const columns = [int8Array(sensorIds), int8Array(dates), float8Array(numbers), textArray(texts)];
   return { name: 'replace', text: REPLACE, values: [...columns, ...boundsOf(dates)] };
+}
+
+/** One statement for each run of points of one sensor that are close to each other. */
+function replaceByRuns({ sensorIds, dates, numbers, texts, length }: Rows): Step[] {
+  const steps: Step[] = [];
+  for (let from = 0, i = 1; i <= length; i++) {
+    if (i < length && sensorIds[i] === sensorIds[from] && dates[i]! - dates[i - 1]! <= CLOSE) continue;
+    const own = dates.slice(from, i);
+    const columns = [int8Array(own), float8Array(numbers.slice(from, i)), textArray(texts.slice(from, i))];
+    const values = [String(sensorIds[from]!), ...columns, ...boundsOf(own)];
+    steps.push({ name: '', text: REPLACE_OF_ONE, values });
+    from = i;
+  }
+  return steps;
 }
 
 /** @param few new points that no COPY writes */
@@ -227,7 +307,7 @@ function settle(heads: readonly HeadChange[], dirty: readonly DirtyRange[], few:
   return { name: 'settle', text: SETTLE, values };
 }
 
-function headOf([id, newest, front, ahead, stamp, mark, version, watched, epoch]: Texts): Head {
+function headOf([id, newest, front, ahead, stamp, mark, version, watched, epoch, columnar]: Texts): Head {
   return {
     sensor_id: Number(id),
     newest: Number(newest),
@@ -238,6 +318,7 @@ function headOf([id, newest, front, ahead, stamp, mark, version, watched, epoch]
     version: Number(version),
     watched: watched === 't',
     epoch: Number(epoch),
+    columnar: columnar === 't',
   };
 }
 

@@ -50,6 +50,8 @@ const OPTIONS = sessionOptions({
   enable_seqscan: 'off',
   enable_hashjoin: 'off',
   enable_mergejoin: 'off',
+  // The engine `timescale`: what has to be replaced is unpacked by batches of the columnstore, however many that are.
+  'timescaledb.max_tuples_decompressed_per_dml_transaction': '0',
 });
 
 export class Lane {
