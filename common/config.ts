@@ -226,7 +226,13 @@ export const settings = {
     8,
     1,
     500,
-    'Database connections of one server process for everything but ingest.',
+    'Database connections of one server process for everything but ingest and reads of points.',
+  ),
+  READ_CONNECTIONS: integer(
+    4,
+    1,
+    500,
+    'Database connections of one server process for reads of points, raw or down-sampled.',
   ),
   QUERY_TIMEOUT: integer(
     60,

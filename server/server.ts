@@ -70,7 +70,7 @@ export async function startServer(config: Config, log: Log): Promise<Server> {
     patience: config.QUERY_TIMEOUT * 1000,
   });
   try {
-    const own = config.QUERY_CONNECTIONS + config.FLUSH_LANES + LIVE_CONNECTIONS;
+    const own = config.QUERY_CONNECTIONS + config.READ_CONNECTIONS + config.FLUSH_LANES + LIVE_CONNECTIONS;
     await checkConnectionBudget(sql, own + SIDECAR_CONNECTIONS);
     const { engine } = await detectEngine(sql);
     return await serve(config, log, sql, engine);
@@ -104,6 +104,14 @@ async function serve(config: Config, log: Log, sql: Sql, engine: string): Promis
   const uploads = { sql, rights: ingestRights, ingest, flushPoints: config.FLUSH_POINTS };
   const series = new SeriesSensors({ sql, rights: ingestRights, limit: config.DOOR_SENSORS });
   const doors = { ...uploads, metrics, series };
+  // Apart from all other questions: neither do long reads keep logins waiting, nor the other way round. Planning anew what names hundreds of
+  // partitions takes longer than it runs, and what the plan goes by is the same for all sensors: one index.
+  const history = connect(config.DATABASE_URL, {
+    max: config.READ_CONNECTIONS,
+    name: 'sensorium reads',
+    patience: config.QUERY_TIMEOUT * 1000,
+    settings: { plan_cache_mode: 'force_generic_plan' },
+  });
   const routes: Route[] = [
     ...userRoutes({ sql, config }),
     ...sensorRoutes({ sql }),
@@ -111,7 +119,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: string): Promis
     ...sensorSourceRoutes({ sql }),
     ...domainRoutes({ sql }),
     ...metatagRoutes({ sql }),
-    ...dataRoutes({ ...uploads, metrics }),
+    ...dataRoutes({ ...uploads, metrics, history }),
     ...deviceRoutes({ sql }),
     ...environmentRoutes({ sql }),
     ...fileRoutes({ sql, cover, quota: config.FILES }),
@@ -188,7 +196,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: string): Promis
     await watching.close();
     await feed.close();
     await largeBodies.close();
-    await sql.end({ timeout: 5 });
+    await Promise.all([sql.end({ timeout: 5 }), history.end({ timeout: 5 })]);
   };
   return {
     url: `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${listener.port}`,
@@ -199,7 +207,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: string): Promis
       // Nobody waits for anything any more; and a database that hangs must not keep us.
       const gone = letGo().catch((error: unknown) => log.warn({ err: error }, 'not all was let go of'));
       await Promise.race([gone, sleep(LET_GO, undefined, { ref: false })]);
-      await Promise.all([sql.end({ timeout: 0 }), liveSql.end({ timeout: 0 })]);
+      await Promise.all([sql, history, liveSql].map((each) => each.end({ timeout: 0 })));
     },
   };
 }

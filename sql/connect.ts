@@ -82,9 +82,18 @@ const STALE_PLAN = '0A000';
  * @param options.name shown as `application_name` in the database
  * @param options.patience milliseconds that a statement may take, default a minute; a database that does not even end
  *   it then is taken for lost. Connecting takes no longer either
+ * @param options.settings of PostgreSQL for these connections
  */
-export function connect(url: string, options: { max: number; name: string; patience?: number }): Sql {
-  const { max, name, patience = PATIENCE } = options;
+export function connect(
+  url: string,
+  options: {
+    max: number;
+    name: string;
+    patience?: number;
+    settings?: Readonly<Record<string, string>>;
+  },
+): Sql {
+  const { max, name, patience = PATIENCE, settings = {} } = options;
   const sockets = new Sockets();
   const config: pg.ClientConfig = {
     connectionString: url,
@@ -92,7 +101,7 @@ export function connect(url: string, options: { max: number; name: string; patie
     connectionTimeoutMillis: Math.min(CONNECT_TIMEOUT, patience),
     keepAlive: true,
     keepAliveInitialDelayMillis: 30_000,
-    options: sessionOptions({ statement_timeout: String(patience) }),
+    options: sessionOptions({ statement_timeout: String(patience), ...settings }),
     stream: sockets.make,
     types,
   };

@@ -3,7 +3,7 @@
 import { now } from '../../common/clock.js';
 import { ApiError, invalid } from '../../common/errors.js';
 import { dataTypeOf } from '../../common/values.js';
-import type { Queryable } from '../../sql/connect.js';
+import type { Queryable, Sql } from '../../sql/connect.js';
 import { on, Raw, type Reply, type Route } from '../http/route.js';
 import type { Metrics } from '../operations/metrics.js';
 import type { Caller } from '../rights/caller.js';
@@ -22,10 +22,12 @@ import { settle, type UploadParts, upload } from './upload.js';
 
 export interface DataParts extends UploadParts {
   readonly metrics: Metrics;
+  /** Connections for reads of points. */
+  readonly history: Sql;
 }
 
 export function dataRoutes(parts: DataParts): Route[] {
-  const { sql } = parts;
+  const { sql, history } = parts;
 
   async function take(
     caller: Caller,
@@ -56,13 +58,13 @@ export function dataRoutes(parts: DataParts): Route[] {
     on(api.readOne, async ({ params, query, accept }) => {
       const options = optionsOf(query, accept);
       const types = await sensorTypes(sql, [params.id]);
-      return answer(await read(sql, types, options), options, false);
+      return answer(await read(history, types, options), options, false);
     }),
 
     on(api.readMany, async ({ query, caller, accept }) => {
       const options = optionsOf(query, accept);
       const ids = [...new Set(query.sensor_id)];
-      return answer(await read(sql, await readableTypes(sql, caller, ids), options), options, true);
+      return answer(await read(history, await readableTypes(sql, caller, ids), options), options, true);
     }),
 
     on(api.deleteOne, async ({ params }) => {

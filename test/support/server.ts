@@ -24,6 +24,7 @@ export async function testServer(t: Pick<Test, 'teardown'>, overrides: Overrides
     PORT: '0',
     LOG_LEVEL: 'silent',
     QUERY_CONNECTIONS: '4',
+    READ_CONNECTIONS: '2',
     ...Object.fromEntries(given),
     DATABASE_URL: url,
   });
