@@ -23,6 +23,7 @@ import { connect } from '../sql/connect.js';
 import { emptyDatabase } from './support/database.js';
 import {
   BUILD,
+  dataFolder,
   descendants,
   isRunning,
   kill,
@@ -82,7 +83,7 @@ async function refuses(t: Test, product: Product, reason: RegExp): Promise<void>
 }
 
 t.test('first start: an empty folder becomes a server that answers; the next start finds it', async (t) => {
-  const folder = path.join(scratchFolder(t), 'not/there/yet');
+  const folder = path.join(dataFolder(t), 'not/there/yet');
   const { product, base, password } = await firstStart(t, { folder });
   t.match(product.stdout(), /making a PostgreSQL [\d.]+ database/);
   t.match(product.stdout(), `documentation   ${base}/docs`);
@@ -111,7 +112,7 @@ t.test('first start: an empty folder becomes a server that answers; the next sta
 });
 
 t.test('a password that the operator has chosen is not printed', async (t) => {
-  const folder = scratchFolder(t);
+  const folder = dataFolder(t);
   const environment = { ADMIN_PASSWORD: "quoted 'chosen' one" };
   const { product, base } = await firstStart(t, { folder, environment });
   t.notMatch(product.stdout() + product.stderr(), environment.ADMIN_PASSWORD);
@@ -119,7 +120,7 @@ t.test('a password that the operator has chosen is not printed', async (t) => {
 });
 
 t.test('kill -9: the others end by themselves, and the next start finds the data', async (t) => {
-  const folder = scratchFolder(t);
+  const folder = dataFolder(t);
   const { product, password } = await firstStart(t, { folder });
   const [database] = postgresOf(folder);
   const children = descendants(product.process.pid ?? 0).filter((pid) => pid !== database);
@@ -157,7 +158,7 @@ function isPostgres(pid: number): boolean {
 }
 
 t.test('whoever dies while the rest works is started again', async (t) => {
-  const folder = scratchFolder(t);
+  const folder = dataFolder(t);
   const { product, base, password } = await firstStart(t, { folder });
   const works = () =>
     logIn(base, password).then(
@@ -189,7 +190,7 @@ function commandOf(pid: number): string {
 }
 
 t.test('two on one folder: one works, the other says so', async (t) => {
-  const folder = scratchFolder(t);
+  const folder = dataFolder(t);
   const both = [startProduct(t, { folder }), startProduct(t, { folder })];
   const outcomes = await Promise.all(
     both.map((each) =>
@@ -219,7 +220,7 @@ t.test('two on one folder: one works, the other says so', async (t) => {
 });
 
 t.test('what is in the way is told in one line, and everything ends with 1', async (t) => {
-  const folder = scratchFolder(t);
+  const folder = dataFolder(t);
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
   t.teardown(() => taken.close());
@@ -267,7 +268,7 @@ async function opens(url: string): Promise<boolean> {
 }
 
 t.test('with DATABASE_URL nothing is embedded', async (t) => {
-  const folder = path.join(scratchFolder(t), 'untouched');
+  const folder = path.join(dataFolder(t), 'untouched');
   const { url } = await emptyDatabase(t);
   const { product, base, password } = await firstStart(t, { folder, environment: { DATABASE_URL: url } });
   t.equal(await logIn(base, password), 200);

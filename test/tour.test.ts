@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { promisify } from 'node:util';
 import t from 'tap';
-import { scratchFolder, startProduct } from './support/product.js';
+import { dataFolder, startProduct } from './support/product.js';
 
 interface Step {
   readonly commands: string;
@@ -39,7 +39,7 @@ t.test(
     const steps = tour();
     t.ok(steps.length >= 10, 'the tour was found');
     const environment = { DELIVERY_ALLOW: '127.0.0.0/8' };
-    const product = startProduct(t, { folder: scratchFolder(t), environment });
+    const product = startProduct(t, { folder: dataFolder(t), environment });
     const base = await product.ready();
     const script = steps.map((step) => `${step.commands}\necho; echo '${MARK}'`).join('\n');
     const { stdout } = await promisify(execFile)('bash', [

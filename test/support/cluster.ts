@@ -2,9 +2,9 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { Socket } from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
 import { type Embedded, startEmbedded } from '../../server/start/embedded.js';
+import { placeForData } from './memory.js';
 
 /**
  * A pipe that only we hold the other end of: when we are gone, by whatever signal, the guard reads the end of it, ends
@@ -17,14 +17,21 @@ const GUARD = `
   for _ in 1 2 3 4 5 6 7 8 9 10; do [ -n "$pid" ] && kill -0 "$pid" 2>/dev/null || break; sleep 0.2; done
   rm -rf "$1"`;
 
+/** Nothing here has to outlive the machine: what makes a database durable only costs. */
+const SETTINGS = {
+  max_connections: 300,
+  shared_buffers: '128MB',
+  max_wal_size: '256MB',
+  fsync: 'off',
+  full_page_writes: 'off',
+  wal_compression: 'off',
+};
+
 export async function startCluster(): Promise<Embedded> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'sensorium-test-'));
+  const folder = mkdtempSync(path.join(placeForData(), 'sensorium-test-'));
   // As root, the database runs as another user.
   chmodSync(folder, 0o755);
-  const embedded = await startEmbedded({
-    folder,
-    settings: { max_connections: 300, shared_buffers: '128MB', fsync: 'off', full_page_writes: 'off' },
-  });
+  const embedded = await startEmbedded({ folder, settings: SETTINGS });
   guardFolder(folder);
   return embedded;
 }

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Test } from 'tap';
 import { settings } from '../../common/config.js';
+import { placeForData } from './memory.js';
 
 /** The folder that holds `server/`, `sql/`, ... as compiled. */
 export const BUILD = fileURLToPath(new URL('../../', import.meta.url));
@@ -93,9 +94,14 @@ function npmScript(name: string): string {
   return scripts[name] ?? '';
 }
 
+/** A folder for the data of a database, as `scratchFolder`; programs need not run from there. */
+export function dataFolder(t: Pick<Test, 'teardown'>): string {
+  return scratchFolder(t, placeForData());
+}
+
 /** A folder that other users can enter, gone at the end of the test. */
-export function scratchFolder(t: Pick<Test, 'teardown'>): string {
-  const folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'sensorium-start-')));
+export function scratchFolder(t: Pick<Test, 'teardown'>, place = os.tmpdir()): string {
+  const folder = realpathSync(mkdtempSync(path.join(place, 'sensorium-start-')));
   chmodSync(folder, 0o755);
   t.teardown(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
@@ -116,7 +122,7 @@ export function kill(pid: number, signal: NodeJS.Signals): void {
 
 /** False too for what has ended and was not reaped, as happens where process 1 does not care. */
 export function isRunning(pid: number): boolean {
-  return processes().some((each) => each.pid === pid);
+  return processOf(pid) !== null;
 }
 
 /** Ids of children, their children and so on. */
@@ -136,16 +142,21 @@ export function postgresOf(folder: string): number[] {
   }
 }
 
-function processes(): Array<{ pid: number; parent: number }> {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => {
-      try {
-        const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-        const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-        return state === 'Z' ? [] : [{ pid: Number(name), parent: Number(parent) }];
-      } catch {
-        return [];
-      }
-    });
+interface Process {
+  readonly pid: number;
+  readonly parent: number;
+}
+
+function processes(): Process[] {
+  return readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (processOf(Number(name)) ?? []) : []));
+}
+
+function processOf(pid: number): Process | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return state === 'Z' ? null : { pid, parent: Number(parent) };
+  } catch {
+    return null;
+  }
 }

@@ -1,7 +1,8 @@
 /**
  * `npm test`: one database server for the whole run, every test, what they have left out, the count.
  *
- * Paths given as arguments run instead of all tests: `node dist/test/support/run.js dist/test/start.test.js`.
+ * Paths given as arguments run instead of all tests: `node dist/test/support/run.js dist/test/start.test.js`. With `--coverage` the
+ * run ends with a table of the lines that no test has met.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -10,6 +11,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import t from 'tap';
 import { afterTests } from './after.js';
 import { startCluster } from './cluster.js';
 
@@ -22,15 +24,28 @@ const TIMEOUT = 900;
 /** Test files at once: more than there are processors, since much of them waits for processes, time-outs and disks. */
 const JOBS = os.availableParallelism() + 1;
 
+/** Test files that take longest, in this order and first: none of them should run alone at the end. */
+const LONGEST = [
+  'chaos',
+  'start',
+  'bench',
+  'triggers',
+  'notifications',
+  'sandbox',
+  'tour',
+  'files',
+  'processors',
+];
+
 async function main(): Promise<number> {
   const cluster = process.env.TEST_DATABASE_URL ? null : await startCluster();
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'sensorium-run-'));
   try {
     if (cluster !== null) process.env.TEST_DATABASE_URL = cluster.url;
     process.env.SEEN_DIR = scratch;
-    const named = process.argv.slice(2);
+    const named = process.argv.slice(2).filter((argument) => argument !== '--coverage');
     let { status, passed, failed } = await runTests(named.length > 0 ? named : allTests());
-    // Something went wrong that is no failed test: a crash, a coverage report that could not be made.
+    // Something went wrong that is no failed test: a crash, a report that could not be made.
     if (status !== 0 && failed === 0) failed = 1;
     // A run in which nothing was tested is no success.
     if (passed === 0 && failed === 0) failed = 1;
@@ -49,8 +64,11 @@ async function main(): Promise<number> {
 
 function allTests(): string[] {
   // By their sources: what was compiled from a test that is gone may still lie there.
-  const names = readdirSync(path.join(ROOT, 'test')).filter((name) => name.endsWith('.test.ts'));
-  return names.map((name) => path.relative(ROOT, path.join(TESTS, name.replace(/ts$/, 'js'))));
+  const names = readdirSync(path.join(ROOT, 'test'))
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => name.slice(0, -'.test.ts'.length));
+  const ordered = [...new Set([...LONGEST.filter((name) => names.includes(name)), ...names])];
+  return ordered.map((name) => path.relative(ROOT, path.join(TESTS, `${name}.test.js`)));
 }
 
 interface Outcome {
@@ -59,45 +77,65 @@ interface Outcome {
   readonly failed: number;
 }
 
-async function runTests(tests: readonly string[]): Promise<Outcome> {
-  const outcome = await tap([
-    `--jobs=${JOBS}`,
-    `--timeout=${TIMEOUT}`,
-    '--reporter=terse',
-    '--coverage-report=none',
-    ...tests,
-  ]);
-  // The coverage apart: the reporter would wrap its table at 80 columns.
-  await tap(['report', 'text']);
-  return outcome;
-}
-
-/** Passes on what tap prints, and reads its closing line, for example `# { total: 60, pass: 58, fail: 1, skip: 1 }`. */
-async function tap(parameters: readonly string[]): Promise<Outcome> {
-  const require = createRequire(import.meta.url);
-  const program = path.join(path.dirname(require.resolve('tap/package.json')), 'dist/esm/run.mjs');
-  const always = ['--plugin=!@tapjs/typescript', '--allow-incomplete-coverage'];
-  const child = spawn(process.execPath, [program, ...parameters, ...always], {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    // Into a pipe the reporter would draw its progress again and again.
-    env: { ...process.env, CI: '1', NO_COLOR: '1' },
-  });
-  const forward = (signal: NodeJS.Signals) => child.kill(signal);
+async function runTests(files: readonly string[]): Promise<Outcome> {
+  const coverage = process.argv.includes('--coverage');
+  if (coverage) rmSync(path.join(ROOT, '.tap/coverage'), { recursive: true, force: true });
+  const reporter = tap(['--reporter=terse', '--disable-coverage', '-']);
+  t.pipe(reporter.stdin);
+  t.setTimeout(0);
+  t.jobs = JOBS;
+  const tests = files.map((file) => runFile(file, coverage));
+  const forward = (signal: NodeJS.Signals) => {
+    for (const { subtest } of tests) subtest?.proc?.kill(signal);
+  };
   process.on('SIGTERM', forward);
   process.on('SIGINT', forward);
-  const status = new Promise<number>((resolve, reject) => {
+  t.end();
+  let status = await reporter.ended;
+  if (coverage) status ||= await tap(['--allow-incomplete-coverage', 'report', 'text']).ended;
+  const { pass, fail } = t.counts;
+  return { status, passed: pass, failed: fail };
+}
+
+/**
+ * Tap would load its record of modules into every process of Node below it, ours included: that doubles what a process costs to start, and
+ * the product would not run as it does elsewhere. Only coverage needs it.
+ */
+function runFile(file: string, coverage: boolean) {
+  const command = [process.execPath, '--enable-source-maps', file];
+  if (!coverage) command.unshift('env', '-u', 'NODE_OPTIONS');
+  const env = { ...process.env, TAP_TIMEOUT: String(TIMEOUT) };
+  return t.spawn(command[0]!, command.slice(1), {
+    name: file,
+    buffered: true,
+    timeout: TIMEOUT * 1000,
+    cwd: ROOT,
+    env,
+  });
+}
+
+/** The program `tap`, which tells people what TAP tells programs. */
+function tap(parameters: readonly string[]) {
+  const require = createRequire(import.meta.url);
+  const program = path.join(path.dirname(require.resolve('tap/package.json')), 'dist/esm/run.mjs');
+  const child = spawn(process.execPath, [program, '--plugin=!@tapjs/typescript', ...parameters], {
+    cwd: ROOT,
+    stdio: ['pipe', 'pipe', 'inherit'],
+    // Otherwise the reporter draws its progress again and again.
+    env: { ...process.env, CI: '1', NO_COLOR: '1' },
+  });
+  const ended = new Promise<number>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => resolve(code ?? 1));
   });
-  let summary = '';
-  for await (const line of createInterface(child.stdout)) {
-    if (line.startsWith('# { total:')) summary = line;
-    // Incomplete coverage is allowed and no error; the table tells it.
-    if (!line.startsWith('# ERROR: incomplete')) process.stdout.write(`${line}\n`);
-  }
-  const number = (name: string) => Number(new RegExp(`\\b${name}: (\\d+)`).exec(summary)?.[1] ?? 0);
-  return { status: await status, passed: number('pass'), failed: number('fail') };
+  let told = false;
+  createInterface(child.stdout).on('line', (line) => {
+    const total = line.startsWith('# { total:');
+    // The first is what was sent to it; then it tells what it has tested itself.
+    if (!total || !told) process.stdout.write(`${line}\n`);
+    told ||= total;
+  });
+  return { stdin: child.stdin, ended };
 }
 
 process.exitCode = await main();
