@@ -12,7 +12,6 @@ import { tidyChanges } from '../workers/changes/tidy.js';
 import { Child } from './chaos/child.js';
 import { random } from './chaos/random.js';
 import { ok } from './rights/world.js';
-import { readerEndings, writerEndings } from './scenario/endings.js';
 import { entwine, furnish } from './scenario/furnished.js';
 import { filesIn, leftovers, relationsWithRows, spreadIds } from './scenario/leftovers.js';
 import { Office } from './scenario/office.js';
@@ -20,11 +19,8 @@ import { Organisation } from './scenario/organisation.js';
 import { week } from './scenario/story.js';
 import { randomStep } from './scenario/walk.js';
 import type { Person } from './scenario/world.js';
-import { Client } from './support/client.js';
 import { testDatabase } from './support/database.js';
-import { LiveReader } from './support/live.js';
 import { scratchFolder, until } from './support/product.js';
-import { StreamClient } from './support/stream.js';
 
 /** Steps by chance. */
 const STEPS = 20;
@@ -104,57 +100,6 @@ t.test('nothing is left of what was deleted, in no relation and on no disk', asy
     'when all have gone, there is what the product has by itself',
   );
   t.same(filesIn(folder), [], 'all there ever was is in the database');
-});
-
-t.test('access ends with the commit at the other server: requests and subscriptions', async (t) => {
-  const office = new Office(urls, chance);
-  for (const [name, arrange] of readerEndings) {
-    const [near, far] = [0, 1].map((i) => ({ url: urls[i]! })) as [{ url: string }, { url: string }];
-    const { sensor, owner, secret, by, end, status, deletes } = await arrange(office);
-    const data = `/sensors/${sensor}/data`;
-    const [sends, reads] = [owner.clients[1]!, new Client(far.url, secret)];
-    const streams = await Promise.all([near, far].map((server) => LiveReader.open(server, secret)));
-    for (const stream of streams) {
-      t.teardown(() => stream.client.vanish());
-      t.same((await stream.subscribe([sensor])).subscribed, [sensor], `${name}: he may`);
-    }
-    await ok(sends.post(data, { date: 1, value: 1 }));
-    for (const stream of streams) await stream.until(() => stream.of(sensor).points.length === 1);
-    await ok(reads.get(data));
-
-    await ok(end(by.clients[0]!));
-    t.equal((await reads.get(data)).status, status, `${name}: a request`);
-    if (!deletes) await ok(sends.post(data, { date: 2, value: 2 }));
-    for (const stream of streams) {
-      if (status === 403) await stream.over;
-      else await stream.until(() => stream.of(sensor).closed === 'not_found');
-      t.same(stream.of(sensor).points, [[1, 1]], `${name}: nothing that came later`);
-    }
-  }
-});
-
-t.test('access ends with the commit at the other server: uploads', async (t) => {
-  const office = new Office(urls, chance);
-  for (const [name, arrange] of writerEndings) {
-    const { sensor, secret, by, end, status } = await arrange(office);
-    const writes = new Client(urls[1]!, secret);
-    const stream = await StreamClient.open({ url: urls[1]! }, secret);
-    t.teardown(() => stream.vanish());
-    const path = `/sensors/${sensor}/data`;
-    const point = (date: number) => ({ id: date, sensor_id: sensor, dates: [date], values: [date] });
-    await ok(writes.post(path, { date: 1, value: 1 }));
-    t.match(await stream.ask(point(2)), { stored: 1 }, `${name}: a stream may write`);
-
-    await ok(end(by.clients[0]!));
-    t.equal((await writes.post(path, { date: 4, value: 4 })).status, status, `${name}: a request`);
-    const late = await stream.ask(point(3)).catch(() => ({ stored: 0 }));
-    t.notOk(late.stored, `${name}: a stream`);
-    const stored = await sql<{ date: number }[]>`SELECT date FROM points WHERE sensor_id = ${sensor}`;
-    t.ok(
-      stored.every(({ date }) => date <= 2_000_000),
-      `${name}: nothing is stored`,
-    );
-  }
 });
 
 t.test(

@@ -1138,7 +1138,7 @@ t.test('whatever sidecar is killed, triggers fire where they have to, once, and 
   const { sql, url, config } = server;
   const sidecars = await Sidecars.start(t, config.DATABASE_URL, sql);
   const load = { rounds: 2, sensors: 12, kills: true, chance: random(randomInt(2 ** 20)) };
-  const { firings, faults } = await killFirings({ sql, url, user, receiver, sidecars, ...load });
+  const { firings, faults } = await killFirings({ sql, urls: [url], user, receiver, sidecars, ...load });
   t.ok(firings > 0, 'some had to');
   t.same(faults, []);
 });

@@ -18,7 +18,8 @@ import type { SidecarName, Sidecars } from './sidecars.js';
 import { streamDoor } from './stream-door.js';
 
 export interface FiringOptions {
-  readonly url: string;
+  /** Of the servers, one at least: the points come by all of them. */
+  readonly urls: readonly string[];
   readonly sql: Sql;
   readonly user: TestUser;
   readonly receiver: Receiver;
@@ -88,7 +89,7 @@ interface Scene {
 }
 
 /** Makes the sensors, with all triggers on each of them. */
-async function watch({ url, user, receiver, sensors, chance }: FiringOptions): Promise<Scene> {
+async function watch({ urls, user, receiver, sensors, chance }: FiringOptions): Promise<Scene> {
   const make = async (what: string, fields: object) => {
     const { body } = await user.client.post<Record<string, { id: number | string }>>(`/${what}s`, {
       [what]: fields,
@@ -109,8 +110,16 @@ async function watch({ url, user, receiver, sensors, chance }: FiringOptions): P
       await user.client.post(`/sensors/${sensor}/triggers/${id}/notifications`, connected);
     }
   }
-  const access = { url: () => url, secret: user.session, weather: new Weather() };
-  const doors = [httpDoor(access), streamDoor(access, false), streamDoor(access, true), httpDoor(access)];
+  const access = (k: number) => {
+    const url = urls[k % urls.length]!;
+    return { url: () => url, secret: user.session, weather: new Weather() };
+  };
+  const doors = [
+    httpDoor(access(0)),
+    streamDoor(access(1), false),
+    streamDoor(access(2), true),
+    httpDoor(access(3)),
+  ];
   const clients = doors.map((door, k) => {
     const own = sensorIds.filter((_, i) => i % doors.length === k);
     return new Uploader(door, own, chance);

@@ -1,5 +1,6 @@
 /** One round: load, harm, everything comes back, and the database is held against the journal. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Sql } from '../../sql/connect.js';
 import { refreshOnce } from '../../workers/rollups/refresh.js';
 import type { Point } from '../support/points.js';
 import { inspect, inspectTables } from '../support/rollups.js';
@@ -85,7 +86,7 @@ export async function runRound(plant: Plant, round: Round): Promise<Outcome> {
   const { faults, stored } = await scene.journal.judge(plant.sql, sensorIds);
   const live = (await Promise.all(watchers.map((watcher) => watcher.judge(stored)))).flat();
   for (const watcher of watchers) watcher.close();
-  const rollups = await judgeRollups(plant, stored);
+  const rollups = await judgeRollups(plant.sql, stored);
   const others = harm.judge?.(scene) ?? [];
   const { acks, repeats, points } = scene.journal;
   return {
@@ -122,24 +123,27 @@ function doorOf({ plant, cutters, weather }: Scene, number: number): Door {
 }
 
 /** Reads before the rollups have caught up, and again when they have; then the tables themselves. */
-async function judgeRollups(plant: Plant, stored: ReadonlyMap<number, readonly Point[]>): Promise<string[]> {
+export async function judgeRollups(
+  sql: Sql,
+  stored: ReadonlyMap<number, readonly Point[]>,
+): Promise<string[]> {
   const faults: string[] = [];
   const check = async (when: string, look: typeof inspect | typeof inspectTables) => {
     for (const [sensorId, points] of stored) {
-      const fault = await look(plant.sql, sensorId, points);
+      const fault = await look(sql, sensorId, points);
       if (fault !== null) faults.push(`sensor ${sensorId}, ${when}: ${fault}`);
     }
   };
   await check('before the refresh', inspect);
   // The sidecar may be at it: what it has not finished is waited for.
-  while ((await refreshOnce(plant.sql)).busy || (await isDirty(plant, [...stored.keys()]))) await sleep(50);
+  while ((await refreshOnce(sql)).busy || (await isDirty(sql, [...stored.keys()]))) await sleep(50);
   await check('after the refresh', inspect);
   await check('tables', inspectTables);
   return faults;
 }
 
-async function isDirty(plant: Plant, sensorIds: readonly number[]): Promise<boolean> {
-  const rows = await plant.sql`
+async function isDirty(sql: Sql, sensorIds: readonly number[]): Promise<boolean> {
+  const rows = await sql`
     SELECT FROM dirty_ranges WHERE sensor_id = ANY (${[...sensorIds]}::bigint[]) LIMIT 1`;
   return rows.length > 0;
 }

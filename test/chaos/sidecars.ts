@@ -1,4 +1,4 @@
-/** Two sidecars on one database, as processes: killed, started again, and told apart in what they have done. */
+/** Two sidecars on one database, as processes: ended, started again, and told apart in what they have done. */
 import type { Test } from 'tap';
 import type { Sql } from '../../sql/connect.js';
 import { Child, type Environment } from './child.js';
@@ -54,6 +54,13 @@ export class Sidecars {
     url.searchParams.set('application_name', name);
     const environment: Environment = { DATABASE_URL: url.href, DELIVERY_ALLOW: '127.0.0.0/8' };
     await this.#children.get(name)!.start(environment);
+  }
+
+  /** As on SIGTERM: gone when it resolves. @returns its exit status or signal */
+  async leave(name: SidecarName): Promise<string> {
+    const child = this.#children.get(name)!;
+    child.signal('SIGTERM');
+    return child.ended;
   }
 
   /** Dead when it resolves. */

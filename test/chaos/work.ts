@@ -90,7 +90,15 @@ async function open(t: Pick<Test, 'teardown'>): Promise<Site> {
 }
 
 function fire({ server, ...site }: Site, rounds: number, chance: () => number, kills: boolean) {
-  return killFirings({ ...site, url: server.url, sql: server.sql, chance, rounds, sensors: SENSORS, kills });
+  return killFirings({
+    ...site,
+    urls: [server.url],
+    sql: server.sql,
+    chance,
+    rounds,
+    sensors: SENSORS,
+    kills,
+  });
 }
 
 async function run({ server, sidecars }: Site, rounds: number, chance: () => number, kills: boolean) {

@@ -1,0 +1,42 @@
+/** Several servers on one database, as processes that leave and join again: each keeps its address. */
+import type { Test } from 'tap';
+import { Child } from './child.js';
+
+export class Fleet {
+  readonly #databaseUrl: string;
+  readonly #children: readonly Child[];
+  #urls: readonly string[] = [];
+
+  private constructor(databaseUrl: string, size: number) {
+    this.#databaseUrl = databaseUrl;
+    this.#children = Array.from({ length: size }, () => new Child('server/main.js'));
+  }
+
+  /** @param databaseUrl of a migrated database. @param t whose end ends them */
+  static async start(t: Pick<Test, 'teardown'>, databaseUrl: string, size: number): Promise<Fleet> {
+    const fleet = new Fleet(databaseUrl, size);
+    t.teardown(() => Promise.all(fleet.#children.map((child) => child.kill())));
+    fleet.#urls = await Promise.all(fleet.#children.map((child) => fleet.#start(child, '0')));
+    return fleet;
+  }
+
+  /** Where they listen, also while one of them is away. */
+  get urls(): readonly string[] {
+    return this.#urls;
+  }
+
+  /** As on SIGTERM: gone when it resolves. @returns its exit status or signal */
+  async leave(index: number): Promise<string> {
+    const child = this.#children[index]!;
+    child.signal('SIGTERM');
+    return child.ended;
+  }
+
+  async join(index: number): Promise<void> {
+    await this.#start(this.#children[index]!, new URL(this.#urls[index]!).port);
+  }
+
+  #start(child: Child, port: string): Promise<string> {
+    return child.start({ DATABASE_URL: this.#databaseUrl, PORT: port, TRANSPORT: 'node' });
+  }
+}
