@@ -21,6 +21,8 @@ export interface Options {
   readonly body: number;
   /** Seconds between the points of the year that `read` reads. */
   readonly step: number;
+  /** Points of other sensors that are there when the year is read, at least. */
+  readonly stored: number;
   readonly cases: readonly string[];
   readonly seed: number;
   /** Address of a PostgreSQL server with TimescaleDB on this machine, on which ours takes part as well. */
@@ -40,6 +42,7 @@ export const USAGE = `npm run bench -- find|ingest|read|sandbox|scripts|start|tr
   --sensors 1000  --body 1000  --seed 1
   --rate 1000  --seconds 20  --receivers 10   points a second of triggers, for how long, and who is told
   --step 10              seconds between the points of the year that is read; 1 makes 31.5 million
+  --stored 0             points of 100 other sensors that are stored before it is read
   --database URL         ours also on this PostgreSQL server with TimescaleDB, which runs on this machine; for a superuser
   --profile FOLDER       a .cpuprofile of every process of ours
 `;
@@ -64,6 +67,7 @@ export function readOptions(given: readonly string[]): Options {
       seconds: text('20'),
       receivers: text('10'),
       step: text('10'),
+      stored: text('0'),
       seed: text('1'),
       database: { type: 'string' },
       profile: { type: 'string' },
@@ -87,6 +91,7 @@ export function readOptions(given: readonly string[]): Options {
     seconds: whole('seconds', values.seconds),
     receivers: whole('receivers', values.receivers),
     step: whole('step', values.step),
+    stored: values.stored === '0' ? 0 : whole('stored', values.stored),
     cases: values.case.split(','),
     seed: whole('seed', values.seed),
     database: values.database ?? null,

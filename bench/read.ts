@@ -7,7 +7,7 @@ import { prepareLoad } from './load/load.js';
 import { percentile, rounded } from './measure/numbers.js';
 import type { Options } from './options.js';
 import { kindsOf } from './peers/kinds.js';
-import type { Question } from './peers/peer.js';
+import type { Access, Question } from './peers/peer.js';
 import { printResult, printTable, type Result } from './report/result.js';
 import { type Target, withTargets } from './targets.js';
 
@@ -39,7 +39,11 @@ export async function benchRead(options: Options): Promise<void> {
   const unread = ['copy', 'sensorium-lines'];
   const kinds = kindsOf(options, false).filter((kind) => !unread.includes(kind.wire));
   await withTargets(kinds, SENSORS, YEAR, async (targets) => {
-    for (const target of targets) await fill(target, { ...options, step });
+    for (const target of targets) {
+      await fillYear(target, options);
+      await fillOthers(target, options);
+      await target.peer.settle();
+    }
     const idle = new Map<string, number[]>();
     for (let round = 0; round < rounds; round++) {
       for (const [name, question] of Object.entries(questions)) {
@@ -65,6 +69,7 @@ export async function benchRead(options: Options): Promise<void> {
           target: kind.name,
           version,
           points: (YEAR.to - YEAR.from) / step,
+          'other points': options.stored,
           questions: took.length,
           ...latencies(took, ''),
           ...(loaded === undefined ? {} : latencies(loaded, ' under ingest')),
@@ -76,6 +81,7 @@ export async function benchRead(options: Options): Promise<void> {
       'case',
       'target',
       'points',
+      'other points',
       'questions',
       'p50 ms',
       'p99 ms',
@@ -95,11 +101,28 @@ function latencies(took: readonly number[], when: string): Record<string, number
 
 const keyOf = (target: Target, name: string) => `${target.kind.name}: ${name}`;
 
-/** The year, in bodies of one order: a single connection would be slow, and a few keep the order nearly. */
-async function fill(target: Target, { seed, step }: Options): Promise<void> {
-  const { kind, peer } = target;
+async function fillYear(target: Target, { seed, step }: Options): Promise<void> {
   const points = Math.floor((YEAR.to - YEAR.from) / step / BODY) * BODY;
-  const workload: Workload = { seed, sensors: 1, start: YEAR.to - points * step, step, run: BODY };
+  const workload = { seed, sensors: 1, start: YEAR.to - points * step, step, run: BODY };
+  await fill(target, target.peer.access, workload, points);
+}
+
+/** The year before, of the sensors that are written to later: their points go on from there. */
+async function fillOthers(target: Target, { seed, stored }: Options): Promise<void> {
+  if (stored === 0) return;
+  const sensors = SENSORS - 1;
+  const each = Math.ceil(stored / sensors / BODY) * BODY;
+  const step = Math.max(1, Math.floor((YEAR.to - YEAR.from) / each));
+  const workload = { seed, sensors, start: YEAR.from - each * step, step, run: BODY };
+  await fill(target, othersOf(target), workload, each * sensors);
+}
+
+function othersOf({ peer: { access } }: Target): Access {
+  return { ...access, ids: access.ids.slice(1) };
+}
+
+/** In bodies of one order: a single connection would be slow, and a few keep the order nearly. */
+async function fill({ kind }: Target, access: Access, workload: Workload, points: number): Promise<void> {
   // In pieces, for every body is in memory before it is sent.
   const piece = 1_000_000;
   for (let from = 0; from < points; from += piece) {
@@ -107,7 +130,7 @@ async function fill(target: Target, { seed, step }: Options): Promise<void> {
     const bodyPoints = Math.max(BODY, kind.leastBody);
     const load = await prepareLoad({
       wire: kind.wire,
-      access: peer.access,
+      access,
       workload,
       from,
       to,
@@ -118,7 +141,6 @@ async function fill(target: Target, { seed, step }: Options): Promise<void> {
     });
     await load.run();
   }
-  await peer.settle();
 }
 
 async function askAgain(
@@ -144,11 +166,10 @@ async function askAgain(
 }
 
 /** Other sensors are written to without pause while `work` runs. */
-async function underLoad({ kind, peer }: Target, options: Options, work: () => Promise<void>): Promise<void> {
-  const access = { ...peer.access, ids: peer.access.ids.slice(1) };
+async function underLoad(target: Target, options: Options, work: () => Promise<void>): Promise<void> {
   const load = await prepareLoad({
-    wire: kind.wire,
-    access,
+    wire: target.kind.wire,
+    access: othersOf(target),
     workload: { seed: options.seed, sensors: SENSORS - 1, start: YEAR.from, step: 1, run: BODY },
     from: 0,
     // More than is taken in while the questions last.
