@@ -128,7 +128,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: string): Promis
     ...eventRoutes({ sql }),
     ...lineProtocolRoutes({ ...doors, threads: largeBodies }),
     ...thingSpeakRoutes(doors),
-    ...openTsdbRoutes({ sql }),
+    ...openTsdbRoutes({ sql, history }),
     ...groupRoutes({ sql, config }),
     ...triggerRoutes({ sql }),
     ...triggerNotificationRoutes({ sql }),

@@ -26,12 +26,19 @@ const MOST_READ = 1000;
 /** Tags that a query may filter by. */
 const MOST_TAGS = 100;
 
+export interface Sources {
+  /** For everything but points. */
+  readonly sql: Queryable;
+  /** Connections for reads of points. */
+  readonly history: Queryable;
+}
+
 /**
  * @param field how a refusal names the query
  * @throws ApiError invalid_input
  */
 export async function readGroups(
-  sql: Queryable,
+  { sql, history }: Sources,
   caller: Caller,
   query: SubQuery,
   range: Range,
@@ -45,7 +52,7 @@ export async function readGroups(
   const wanted = named.filter(({ tags }) => passes(tags, filters, query.explicitTags));
   if (wanted.length > MOST_READ) throw invalid(field, `asks for more than ${MOST_READ} sensors`);
   const values = await readSeries(
-    sql,
+    history,
     wanted.map(({ sensorId }) => sensorId),
     range,
     downsample,

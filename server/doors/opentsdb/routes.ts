@@ -1,14 +1,13 @@
 /** Handlers of the door for OpenTSDB's queries. */
 import { now } from '../../../common/clock.js';
 import { invalid } from '../../../common/errors.js';
-import type { Queryable } from '../../../sql/connect.js';
 import { DATE_END } from '../../../sql/points/widths.js';
 import { on, type Route } from '../../http/route.js';
 import type { Static } from '../../http/schema.js';
 import { AGGREGATORS, type Sample } from './aggregate.js';
 import * as api from './api.js';
 import { FILTERS, type Filter, filterOfTag } from './filters.js';
-import { passes, readGroups } from './groups.js';
+import { passes, readGroups, type Sources } from './groups.js';
 import type { Range } from './read.js';
 import { seriesOf, suggestMetrics, suggestValues, TAG_KEYS } from './series.js';
 
@@ -19,7 +18,8 @@ const MOST_NAMES = 10_000;
 /** Dates up to this are seconds: milliseconds of April 1970 are asked for by nobody. */
 const SECONDS = 9_999_999_999;
 
-export function openTsdbRoutes({ sql }: { readonly sql: Queryable }): Route[] {
+export function openTsdbRoutes(sources: Sources): Route[] {
+  const { sql } = sources;
   return [
     on(api.suggest, async ({ query: { type, q = '', max = FEW }, caller }) => {
       const most = Math.min(max, MOST_NAMES);
@@ -44,7 +44,7 @@ export function openTsdbRoutes({ sql }: { readonly sql: Queryable }): Route[] {
       const unit = body.msResolution === true ? 1000 : 1_000_000;
       const answers: Answers = [];
       for (const [index, query] of body.queries.entries()) {
-        for (const group of await readGroups(sql, caller, query, range, `queries[${index}]`)) {
+        for (const group of await readGroups(sources, caller, query, range, `queries[${index}]`)) {
           answers.push({
             metric: query.metric,
             tags: group.tags,
