@@ -206,6 +206,8 @@ t.test('the rollup that is read is the coarsest whose buckets make up those of t
   t.equal(year('Asia/Kolkata', 86400), 1800);
   t.equal(year('Asia/Kolkata', 600), 600);
   t.equal(year('Asia/Kathmandu', 3600), 300, 'a quarter of an hour is no multiple of ten minutes');
+  t.equal(year('Australia/Eucla', 86400), 300);
+  t.equal(year('Pacific/Chatham', 604800), 300);
   t.equal(year('Australia/Lord_Howe', 3600), 1800);
   t.equal(year('America/St_Johns', 3600, '1988-01-01', '1988-12-31'), 60, 'a minute past midnight');
   t.equal(

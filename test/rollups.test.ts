@@ -4,7 +4,7 @@ import t from 'tap';
 import { Calendar } from '../server/data/buckets/calendar.js';
 import { readBuckets } from '../server/data/buckets/read.js';
 import { findZone } from '../server/data/buckets/zone.js';
-import { readPoints } from '../server/data/points.js';
+import { pointStatement, readPoints } from '../server/data/points.js';
 import { connect, type Queryable, type Sql } from '../sql/connect.js';
 import { countPoints } from '../sql/points/count-points.js';
 import { bucketStatement } from '../sql/points/read-buckets.js';
@@ -506,6 +506,17 @@ t.test(
       59 + 59 + 59,
       'the clean minutes of the stale hours and of the cut one',
     );
+
+    const deep = { from: 0, to: DATE_END - 1, sort: 'ASC', limit: 10, offset: 50_000 } as const;
+    const [explained] = await sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }[]>`
+      EXPLAIN (ANALYZE, FORMAT JSON) ${pointStatement(sql, [sensorId], deep, 0)}`;
+    const sought = rowsRead(explained!['QUERY PLAN'][0].Plan, names);
+    // At each of three steps those of the dirty minutes and of the edge; then the page and, at most, a minute before it.
+    t.ok(
+      (sought.get('points') ?? 0) <= 3 * points + 10 + 6,
+      `${sought.get('points')} points for a deep page`,
+    );
+    t.ok((sought.get('stored_60 rows') ?? 0) <= 2000, `${sought.get('stored_60 rows')} minutes`);
 
     const days = new Calendar(findZone('Europe/Amsterdam')!, 86400, MONDAY, last - 1);
     const local = await plan(86400, days, days.lo, days.hi);

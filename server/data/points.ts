@@ -37,11 +37,20 @@ export async function readPoints(
   range: PointRange,
   deep: number = DEEP,
 ): Promise<Point[]> {
-  const { from, to, sort, limit, offset } = range;
-  if (from > to) return [];
+  if (range.from > range.to) return [];
+  return sql<Point[]>`${pointStatement(sql, sensorIds, range, deep)}`;
+}
+
+/** The statement itself, for tests that look at its plan; `from` is not after `to`. */
+export function pointStatement(
+  sql: Queryable,
+  sensorIds: readonly number[],
+  { from, to, sort, limit, offset }: PointRange,
+  deep: number = DEEP,
+): Fragment {
   if (offset < deep) {
     const page = { first: sql`${from}`, last: sql`${to}`, offset: sql`${offset}::bigint` };
-    return sql<Point[]>`${pageOf(sql, sensorIds, { ...page, sort, limit })}`;
+    return pageOf(sql, sensorIds, { ...page, sort, limit });
   }
   // One statement, and therefore one snapshot: the counts are those of the points that the page is taken from.
   const page = {
@@ -49,7 +58,7 @@ export async function readPoints(
     last: sort === 'ASC' ? sql`${to}` : sql`(SELECT hi - 1 FROM start)`,
     offset: sql`(SELECT skip FROM start)`,
   };
-  return sql<Point[]>`
+  return sql`
     WITH ${seek(sql, { sensorIds, from, to, sort, offset })}
     ${pageOf(sql, sensorIds, { ...page, sort, limit })}`;
 }
