@@ -229,7 +229,8 @@ async function judgeSensor(
       continue;
     }
     if (piece === undefined || piece.columns.weight >= flushPoints) {
-      piece = { sensorId: source.sensorId, columns: new Columns(), indexes: [], epoch, source };
+      const columns = new Columns(Math.min(source.values.length - i, flushPoints));
+      piece = { sensorId: source.sensorId, columns, indexes: [], epoch, source };
       pieces.push(piece);
     }
     piece.columns.push(date, slot.number, slot.text);

@@ -11,7 +11,7 @@ const TWO_32 = 2 ** 32;
  * In binary form.
  * @param numbers whole, 0 or more (or -1), below 2^53; NaN stands for null
  */
-export function int8Array(numbers: readonly number[]): Buffer {
+export function int8Array(numbers: ArrayLike<number>): Buffer {
   return binaryArray(INT8, numbers, (view, at, number) => {
     const high = Math.floor(number / TWO_32);
     view.setInt32(at, high);
@@ -20,14 +20,14 @@ export function int8Array(numbers: readonly number[]): Buffer {
 }
 
 /** In binary form. @param numbers NaN stands for null */
-export function float8Array(numbers: readonly number[]): Buffer {
+export function float8Array(numbers: ArrayLike<number>): Buffer {
   return binaryArray(FLOAT8, numbers, (view, at, number) => view.setFloat64(at, number));
 }
 
 /** Source: `array_recv` of PostgreSQL, src/backend/utils/adt/arrayfuncs.c. */
 function binaryArray(
   type: number,
-  numbers: readonly number[],
+  numbers: ArrayLike<number>,
   set: (view: DataView, at: number, number: number) => void,
 ): Buffer {
   const buffer = Buffer.allocUnsafe(numbers.length === 0 ? EMPTY : HEAD + 12 * numbers.length);
@@ -39,7 +39,8 @@ function binaryArray(
   view.setInt32(12, numbers.length);
   view.setInt32(16, 1);
   let at = HEAD;
-  for (const number of numbers) {
+  for (let i = 0; i < numbers.length; i++) {
+    const number = numbers[i]!;
     if (Number.isNaN(number)) {
       view.setInt32(4, 1);
       view.setInt32(at, -1);
@@ -54,13 +55,13 @@ function binaryArray(
 }
 
 /** As text. @param numbers NaN stands for null */
-export function numberArray(numbers: readonly number[]): string {
-  return `{${numbers.map((number) => (Number.isNaN(number) ? 'NULL' : number)).join()}}`;
+export function numberArray(numbers: ArrayLike<number>): string {
+  return `{${Array.from(numbers, (number) => (Number.isNaN(number) ? 'NULL' : number)).join()}}`;
 }
 
 /** Null when there is no text at all: `unnest` of it beside other arrays gives nulls. */
-export function textArray(texts: readonly (string | null)[]): string | null {
-  return texts.every((text) => text === null) ? null : `{${texts.map(quoted).join()}}`;
+export function textArray(texts: readonly (string | null)[] | null): string | null {
+  return texts === null || texts.every((text) => text === null) ? null : `{${texts.map(quoted).join()}}`;
 }
 
 function quoted(text: string | null): string {

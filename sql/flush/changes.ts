@@ -34,5 +34,6 @@ export function recordValues(changes: readonly Change[]): (string | Buffer | nul
 
 /** Rows from an index on, all of one sensor. */
 export function copyRows(rows: Rows, from: number, into: Columns): void {
-  for (let i = from; i < rows.length; i++) into.push(rows.dates[i]!, rows.numbers[i]!, rows.texts[i]!);
+  const { dates, numbers, texts } = rows;
+  for (let i = from; i < dates.length; i++) into.push(dates[i]!, numbers[i]!, texts?.[i] ?? null);
 }

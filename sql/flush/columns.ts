@@ -6,25 +6,109 @@ export const NO_DATE = -1;
 /** Characters of text that weigh as much as a point. */
 const TEXT_WEIGHT = 64;
 
+/**
+ * Numbers stand in typed arrays: a flush may hold 20,000 points and there are several a second, which as objects or growing lists
+ * would keep the garbage collector busy.
+ */
 export class Columns {
-  /** Microseconds, or NO_DATE. */
-  readonly dates: number[] = [];
-  /** NaN: the value is no number. */
-  readonly numbers: number[] = [];
-  readonly texts: (string | null)[] = [];
+  #dates: Float64Array;
+  #numbers: Float64Array;
+  #texts: (string | null)[] | null = null;
+  #length = 0;
+  #undated = 0;
+  #first = Number.POSITIVE_INFINITY;
+  #last = Number.NEGATIVE_INFINITY;
   /** Points, long texts counted as several: what queues and flushes are measured by. */
   weight = 0;
 
+  /** @param capacity points for which there is room at first; more grow it */
+  constructor(capacity = 1) {
+    this.#dates = new Float64Array(capacity);
+    this.#numbers = new Float64Array(capacity);
+  }
+
   get length(): number {
-    return this.dates.length;
+    return this.#length;
+  }
+
+  /** Microseconds, or NO_DATE. */
+  get dates(): Float64Array {
+    return filled(this.#dates, this.#length);
+  }
+
+  /** NaN: the value is no number. */
+  get numbers(): Float64Array {
+    return filled(this.#numbers, this.#length);
+  }
+
+  /** Null when there is no text at all. */
+  get texts(): readonly (string | null)[] | null {
+    return this.#texts;
+  }
+
+  /** Points without a date. */
+  get undated(): number {
+    return this.#undated;
+  }
+
+  /** Least and greatest date of those that came with one; infinite without any. */
+  get span(): { readonly first: number; readonly last: number } {
+    return { first: this.#first, last: this.#last };
   }
 
   push(date: number, number: number, text: string | null): void {
-    this.dates.push(date);
-    this.numbers.push(number);
-    this.texts.push(text);
+    const at = this.#length++;
+    if (at === this.#dates.length) this.#grow(2 * at);
+    this.#dates[at] = date;
+    this.#numbers[at] = number;
+    if (text !== null) this.#texts ??= new Array<string | null>(at).fill(null);
+    this.#texts?.push(text);
     this.weight += text === null ? 1 : 1 + Math.floor(text.length / TEXT_WEIGHT);
+    if (date === NO_DATE) this.#undated++;
+    else this.#stretch(date, date);
   }
+
+  /** Gives a point without a date its date. */
+  stamp(index: number, date: number): void {
+    this.#dates[index] = date;
+    this.#undated--;
+    this.#stretch(date, date);
+  }
+
+  /** Adds all points of others. */
+  append(others: Columns): void {
+    const at = this.#length;
+    this.#length += others.length;
+    if (this.#length > this.#dates.length) this.#grow(Math.max(this.#length, 2 * at));
+    this.#dates.set(others.dates, at);
+    this.#numbers.set(others.numbers, at);
+    if (others.texts !== null) this.#texts ??= new Array<string | null>(at).fill(null);
+    for (let i = 0; this.#texts !== null && i < others.length; i++)
+      this.#texts.push(others.texts?.[i] ?? null);
+    this.weight += others.weight;
+    this.#undated += others.undated;
+    this.#stretch(others.#first, others.#last);
+  }
+
+  #stretch(first: number, last: number): void {
+    if (first < this.#first) this.#first = first;
+    if (last > this.#last) this.#last = last;
+  }
+
+  #grow(capacity: number): void {
+    this.#dates = grown(this.#dates, capacity);
+    this.#numbers = grown(this.#numbers, capacity);
+  }
+}
+
+function grown(numbers: Float64Array, capacity: number): Float64Array {
+  const larger = new Float64Array(Math.max(capacity, 1));
+  larger.set(numbers);
+  return larger;
+}
+
+function filled(numbers: Float64Array, length: number): Float64Array {
+  return length === numbers.length ? numbers : numbers.subarray(0, length);
 }
 
 /** Rows from index to index, the last one exclusive. */
@@ -35,22 +119,42 @@ export interface Span {
 
 /** Points of many sensors on their way into SQL, in order of (sensor, date). */
 export class Rows extends Columns {
-  readonly sensorIds: number[] = [];
+  #sensorIds: Float64Array;
+
+  constructor(capacity = 1) {
+    super(capacity);
+    this.#sensorIds = new Float64Array(capacity);
+  }
+
+  get sensorIds(): Float64Array {
+    return filled(this.#sensorIds, this.length);
+  }
 
   add(sensorId: number, date: number, number: number, text: string | null): void {
-    this.sensorIds.push(sensorId);
+    const at = this.length;
     this.push(date, number, text);
+    if (at === this.#sensorIds.length) this.#sensorIds = grown(this.#sensorIds, 2 * at);
+    this.#sensorIds[at] = sensorId;
+  }
+
+  /** All points of one sensor. */
+  addAll(sensorId: number, points: Columns): void {
+    const at = this.length;
+    this.append(points);
+    if (this.length > this.#sensorIds.length) {
+      this.#sensorIds = grown(this.#sensorIds, Math.max(this.length, 2 * at));
+    }
+    this.#sensorIds.fill(sensorId, at, this.length);
   }
 
   /** Those outside of the spans. @param spans in order */
   without(spans: readonly Span[]): Rows {
     if (spans.length === 0) return this;
+    const { length, sensorIds, dates, numbers, texts } = this;
     const others = new Rows();
     let at = 0;
-    for (const { from, to } of [...spans, { from: this.length, to: this.length }]) {
-      for (; at < from; at++) {
-        others.add(this.sensorIds[at]!, this.dates[at]!, this.numbers[at]!, this.texts[at]!);
-      }
+    for (const { from, to } of [...spans, { from: length, to: length }]) {
+      for (; at < from; at++) others.add(sensorIds[at]!, dates[at]!, numbers[at]!, texts?.[at] ?? null);
       at = to;
     }
     return others;

@@ -151,7 +151,8 @@ async function prepare(
   now: number,
 ): Promise<Writes> {
   const existing = await findExisting(statements, bySensor, heads);
-  const inserts = new Rows();
+  const points = [...bySensor.values()].flat().reduce((sum, { columns }) => sum + columns.length, 0);
+  const inserts = new Rows(points);
   const updates = new Rows();
   const folded: FoldedSensor[] = [];
   const dirty: DirtyRange[] = [];
@@ -171,10 +172,10 @@ async function prepare(
     });
     if (touched.lo < head.mark) dirty.push(dirtyRange(head, touched.lo, touched.hi));
     if (!head.watched) continue;
-    const points = new Columns();
-    copyRows(inserts, inserted, points);
-    copyRows(updates, updated, points);
-    watched.push({ sensorId: head.sensor_id, version: head.version + 1, points });
+    const changed = new Columns(inserts.length - inserted + updates.length - updated);
+    copyRows(inserts, inserted, changed);
+    copyRows(updates, updated, changed);
+    watched.push({ sensorId: head.sensor_id, version: head.version + 1, points: changed });
   }
   const batches = folded.filter(isBatch).map(({ stored }) => stored);
   return { inserts, batches, updates, changes: watched, heads: await headChanges(statements, folded), dirty };
@@ -269,7 +270,7 @@ async function stampDates(
   parts: readonly Piece[],
   now: number,
 ): Promise<number> {
-  const undated = parts.reduce((sum, part) => sum + countUndated(part.columns), 0);
+  const undated = parts.reduce((sum, part) => sum + part.columns.undated, 0);
   if (undated === 0) return head.stamp;
   const taken = new Set<number>();
   let next = Math.max(now, head.stamp + 1);
@@ -290,14 +291,8 @@ async function stampDates(
         if (!taken.has(next)) break;
       }
       stamp = next++;
-      dates[i] = stamp;
+      part.columns.stamp(i, stamp);
     }
   }
   return stamp;
-}
-
-function countUndated(columns: Columns): number {
-  let count = 0;
-  for (const date of columns.dates) if (date === NO_DATE) count++;
-  return count;
 }

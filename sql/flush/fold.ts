@@ -64,7 +64,7 @@ export function foldSensor(
   for (const part of parts) {
     const { dates, numbers, texts } = part.columns;
     for (let i = 0; i < dates.length; i++) {
-      foldPoint(folds, part, dates[i]!, numbers[i]!, texts[i]!, existing);
+      foldPoint(folds, part, dates[i]!, numbers[i]!, texts?.[i] ?? null, existing);
     }
   }
   // What was replaced and put back within one flush stays as it is.
@@ -99,13 +99,14 @@ function append(
   inserts: Rows,
   touched: Touched,
 ): void {
-  for (const part of parts) {
-    const { dates, numbers, texts } = part.columns;
-    for (let i = 0; i < dates.length; i++) {
-      inserts.add(sensorId, dates[i]!, numbers[i]!, texts[i]!);
-      touch(touched, dates[i]!, mark);
-    }
-    part.counts.stored += dates.length;
+  for (const { columns, counts } of parts) {
+    if (columns.length === 0) continue;
+    const { first, last } = columns.span;
+    if (!(first >= touched.lo)) touched.lo = first;
+    touched.hi = last;
+    touched.pending += first >= mark ? columns.length : columns.dates.filter((date) => date >= mark).length;
+    inserts.addAll(sensorId, columns);
+    counts.stored += columns.length;
   }
 }
 

@@ -21,7 +21,7 @@ export interface Known extends Gap {
 
 /** Dates of one sensor, in order: those from index to index, the last one exclusive. */
 export interface Stretch {
-  readonly dates: readonly number[];
+  readonly dates: ArrayLike<number>;
   readonly from: number;
   readonly to: number;
 }

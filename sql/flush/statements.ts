@@ -280,7 +280,11 @@ function replaceByRuns({ sensorIds, dates, numbers, texts, length }: Rows): Step
   for (let from = 0, i = 1; i <= length; i++) {
     if (i < length && sensorIds[i] === sensorIds[from] && dates[i]! - dates[i - 1]! <= CLOSE) continue;
     const own = dates.slice(from, i);
-    const columns = [int8Array(own), float8Array(numbers.slice(from, i)), textArray(texts.slice(from, i))];
+    const columns = [
+      int8Array(own),
+      float8Array(numbers.slice(from, i)),
+      textArray(texts?.slice(from, i) ?? null),
+    ];
     const values = [String(sensorIds[from]!), ...columns, ...boundsOf(own)];
     steps.push({ name: '', text: REPLACE_OF_ONE, values });
     from = i;
@@ -332,7 +336,7 @@ function gapArrays(heads: readonly HeadChange[]): [Buffer | null, Buffer | null]
 }
 
 /** First and last date. */
-function boundsOf(dates: readonly number[]): [string, string] {
+function boundsOf(dates: Iterable<number>): [string, string] {
   let lo = Number.POSITIVE_INFINITY;
   let hi = Number.NEGATIVE_INFINITY;
   for (const date of dates) {

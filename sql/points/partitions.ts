@@ -33,6 +33,12 @@ export class PartitionCover {
     }
   }
 
+  /** Whether all dates from the first to the last, inclusive, are known to have one. */
+  covers(first: number, last: number): boolean {
+    const range = this.#find(first);
+    return range !== undefined && last < range.hi;
+  }
+
   #find(date: number): Range | undefined {
     return this.#ranges.find((range) => date >= range.lo && date < range.hi);
   }

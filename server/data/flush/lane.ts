@@ -157,7 +157,7 @@ export class Lane {
   async #flush(parts: readonly Part[]): Promise<readonly Part[]> {
     const begun = performance.now();
     try {
-      await this.#parts.cover.ensure(datesOf(parts));
+      await this.#parts.cover.ensure(uncovered(this.#parts.cover, parts));
       this.#client ??= await this.#connect();
       const flushed = await this.#write(this.#client, parts);
       for (const part of flushed.written) part.ack();
@@ -242,10 +242,14 @@ function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown';
 }
 
-/** The present too: points without a date get it. */
-function* datesOf(parts: readonly Part[]): Generator<number> {
+/** Dates that may lack a partition. The present too: points without a date get it. */
+function* uncovered(cover: PartitionCover, parts: readonly Part[]): Generator<number> {
   yield now();
-  for (const part of parts) for (const date of part.columns.dates) if (date !== NO_DATE) yield date;
+  for (const { columns } of parts) {
+    const { first, last } = columns.span;
+    if (first > last || cover.covers(first, last)) continue;
+    for (const date of columns.dates) if (date !== NO_DATE) yield date;
+  }
 }
 
 function pointsOf(parts: readonly Part[]): number {
