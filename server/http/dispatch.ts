@@ -69,6 +69,8 @@ const PRIVATE: Headers = [
   ['X-Content-Type-Options', 'nosniff'],
 ];
 
+const COMMON: Headers = [...PRIVATE, ...CORS];
+
 const PREFLIGHT: Headers = [
   ['Access-Control-Allow-Methods', 'GET, POST, PUT, DELETE, OPTIONS'],
   [
@@ -112,9 +114,12 @@ export function createHandler(parts: DispatchParts): Handler {
     } catch (error) {
       answer = refuse(parts.log, exchange, error, progress);
     }
-    const own = new Set(answer.headers.map(([name]) => name));
-    const common = [...PRIVATE, ...CORS, ...(progress.allowance?.headers ?? [])];
-    const headers = [...answer.headers, ...common.filter(([name]) => !own.has(name))];
+    const headers: Headers = [...answer.headers];
+    for (const common of [COMMON, progress.allowance?.headers ?? []]) {
+      for (const header of common) {
+        if (!answer.headers.some(([name]) => name === header[0])) headers.push(header);
+      }
+    }
     parts.tell({
       request: progress.request,
       method: exchange.method,
