@@ -9,6 +9,7 @@ import { detectEngine } from '../sql/engine.js';
 import { PartitionCover } from '../sql/points/partitions.js';
 import { Announcer } from './data/flush/announce.js';
 import { Ingest } from './data/flush/ingest.js';
+import { connectHistory } from './data/history.js';
 import { LargeBodies } from './data/large/large-bodies.js';
 import { dataRoutes } from './data/routes.js';
 import { deviceRoutes } from './devices/routes.js';
@@ -104,14 +105,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: string): Promis
   const uploads = { sql, rights: ingestRights, ingest, flushPoints: config.FLUSH_POINTS };
   const series = new SeriesSensors({ sql, rights: ingestRights, limit: config.DOOR_SENSORS });
   const doors = { ...uploads, metrics, series };
-  // Apart from all other questions: neither do long reads keep logins waiting, nor the other way round. Planning anew what names hundreds of
-  // partitions takes longer than it runs, and what the plan goes by is the same for all sensors: one index.
-  const history = connect(config.DATABASE_URL, {
-    max: config.READ_CONNECTIONS,
-    name: 'sensorium reads',
-    patience: config.QUERY_TIMEOUT * 1000,
-    settings: { plan_cache_mode: 'force_generic_plan' },
-  });
+  const history = connectHistory(config);
   const routes: Route[] = [
     ...userRoutes({ sql, config }),
     ...sensorRoutes({ sql }),
