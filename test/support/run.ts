@@ -86,13 +86,19 @@ async function runTests(files: readonly string[]): Promise<Outcome> {
   t.jobs = JOBS;
   const tests = files.map((file) => runFile(file, coverage));
   const forward = (signal: NodeJS.Signals) => {
-    for (const { subtest } of tests) subtest?.proc?.kill(signal);
+    for (const { subtest } of tests) {
+      subtest?.proc?.kill(signal);
+      // Those that have not begun get it when they do.
+      subtest?.on('process', (child) => child.kill(signal));
+    }
   };
   process.on('SIGTERM', forward);
   process.on('SIGINT', forward);
   t.end();
   let status = await reporter.ended;
   if (coverage) status ||= await tap(['--allow-incomplete-coverage', 'report', 'text']).ended;
+  // Who is killed before his first test counts as one that has none.
+  if (tests.some(({ subtest }) => subtest?.options.exitCode || subtest?.options.signal)) status ||= 1;
   const { pass, fail } = t.counts;
   return { status, passed: pass, failed: fail };
 }
@@ -124,6 +130,8 @@ function tap(parameters: readonly string[]) {
     // Otherwise the reporter draws its progress again and again.
     env: { ...process.env, CI: '1', NO_COLOR: '1' },
   });
+  // A signal for all of us ends it first.
+  child.stdin.on('error', () => {});
   const ended = new Promise<number>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => resolve(code ?? 1));
