@@ -9,7 +9,7 @@ import { withDatabase } from './with-database.js';
 const USAGE = 'usage: npm run backup -- FILE';
 
 async function main(parameters: readonly string[]): Promise<void> {
-  const file = fileParameter(parameters, USAGE);
+  const file = fileParameter(parameters, USAGE, process.env);
   const { manifest, bytes } = await withDatabase(
     readConfig(process.env),
     { name: 'sensorium backup', patience: PATIENCE, make: false },

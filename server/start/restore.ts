@@ -13,13 +13,13 @@ const USAGE = 'usage: npm run restore -- [--check] FILE';
 
 async function main(parameters: readonly string[]): Promise<void> {
   if (parameters[0] === '--check') {
-    const file = fileParameter(parameters.slice(1), USAGE);
+    const file = fileParameter(parameters.slice(1), USAGE, process.env);
     const archive = await ArchiveReader.open(file);
     await archive.close();
     process.stdout.write(`${file} is whole: ${summary(archive.manifest)}\n`);
     return;
   }
-  const file = fileParameter(parameters, USAGE);
+  const file = fileParameter(parameters, USAGE, process.env);
   const config = readConfig(process.env);
   const manifest = await withDatabase(
     config,
