@@ -24,12 +24,14 @@ import { declarations as sensorUsers } from './sensors/users/api.js';
 import { declarations as triggers } from './triggers/api.js';
 import { declarations as triggerNotifications } from './triggers/notifications/api.js';
 import { declarations as users } from './users/api.js';
+import { declarations as userExport } from './users/export/api.js';
 import { declarations as keys } from './users/keys/api.js';
 import { declarations as resets } from './users/reset/api.js';
 import { declarations as sessions } from './users/sessions/api.js';
 
 const all = [
   ...users,
+  ...userExport,
   ...sessions,
   ...keys,
   ...resets,

@@ -45,6 +45,7 @@ import { chooseTransport } from './transport/choose.js';
 import type { TransportOptions } from './transport/transport.js';
 import { triggerNotificationRoutes } from './triggers/notifications/routes.js';
 import { triggerRoutes } from './triggers/routes.js';
+import { exportRoutes } from './users/export/routes.js';
 import { userRoutes } from './users/routes.js';
 
 export interface Server {
@@ -134,6 +135,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: string): Promis
       document: () => document,
     }),
   ];
+  routes.push(...exportRoutes({ sql, routes: [...routes] }));
   const document = openApiDocument(
     routes.map((route) => route.declaration),
     await productVersion(),

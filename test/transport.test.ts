@@ -1,6 +1,7 @@
 /** The contract of the transports, kept by each of them that is present: `TEST_UWS_FOLDER` may say where uWebSockets.js is. */
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { Agent, request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -23,6 +24,7 @@ import {
 import { loadUws } from '../server/transport/uws-load.js';
 import { gate } from './support/gate.js';
 import { chunked, headerOf, Peer, type RawAnswer } from './support/peer.js';
+import { until } from './support/product.js';
 import { MB, OPTIONS, onEachTransport, uws } from './support/transports.js';
 
 onEachTransport('node:http', conformance);
@@ -110,6 +112,68 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
       t.equal(seen(await peer.answer()).remoteAddress, host);
       peer.socket.destroy();
     }
+  });
+
+  check('an answer in pieces is asked for as the peer takes it, and no more once he is gone', async (t) => {
+    let pulled = 0;
+    let gone = () => {};
+    const isGone = new Promise<void>((resolve) => {
+      gone = resolve;
+    });
+    async function* pieces(count: number, size: number, fails: boolean): AsyncGenerator<Buffer> {
+      try {
+        for (let i = 0; i < count; i++, pulled++) yield Buffer.alloc(size, i);
+        if (fails) throw new Error('no more');
+      } finally {
+        if (size === MB) gone();
+      }
+    }
+    const { port } = await serve(t, async ({ path }) => ({
+      status: 200,
+      headers: [['Content-Type', 'application/zip']],
+      body:
+        path === '/large'
+          ? pieces(1000, MB, false)
+          : path === '/'
+            ? pieces(40, 50_000, false)
+            : pieces(3, 9, true),
+    }));
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    t.teardown(() => agent.destroy());
+    const ask = (method: string, path: string) =>
+      new Promise<{ whole: boolean; bytes: Buffer; encoding: string | undefined }>((resolve) => {
+        const asked = httpRequest({ port, path, method, agent }, (answer) => {
+          const chunks: Buffer[] = [];
+          const encoding = answer.headers['transfer-encoding'];
+          answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+          answer.on('error', () => {});
+          answer.on('close', () =>
+            resolve({ whole: answer.complete, bytes: Buffer.concat(chunks), encoding }),
+          );
+        });
+        asked.on('error', () => resolve({ whole: false, bytes: Buffer.alloc(0), encoding: undefined }));
+        asked.end();
+      });
+    const expected = Buffer.concat(Array.from({ length: 40 }, (_, i) => Buffer.alloc(50_000, i)));
+    for (let i = 0; i < 2; i++) {
+      const { whole, bytes, encoding } = await ask('GET', '/');
+      t.ok(whole && bytes.equals(expected), 'all of it, twice on one connection');
+      t.equal(encoding, 'chunked');
+    }
+    pulled = 0;
+    t.same((await ask('HEAD', '/')).bytes.length, 0);
+    t.equal(pulled, 0, 'nothing is made that nobody gets');
+    t.match(await ask('GET', '/fails'), { whole: false }, 'what fails is cut off');
+    const peer = await Peer.connect(port);
+    peer.socket.pause();
+    pulled = 0;
+    peer.send('GET /large HTTP/1.1\r\nHost: x\r\n\r\n');
+    await until(() => pulled > 0);
+    for (let i = 0; i < 20; i++) await ask('GET', '/');
+    t.ok(pulled < 900, 'a peer that takes nothing is sent no more');
+    peer.socket.destroy();
+    await isGone;
+    t.ok(pulled < 900);
   });
 
   check('an answer keeps the spelling of its headers and cannot be split by a value', async (t) => {

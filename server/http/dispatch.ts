@@ -114,6 +114,9 @@ export function createHandler(parts: DispatchParts): Handler {
     } catch (error) {
       answer = refuse(parts.log, exchange, error, progress);
     }
+    if (typeof answer.body !== 'string' && !Buffer.isBuffer(answer.body)) {
+      answer = { ...answer, body: watched(answer.body, parts.log, progress.request) };
+    }
     const headers: Headers = [...answer.headers];
     for (const common of [COMMON, progress.allowance?.headers ?? []]) {
       for (const header of common) {
@@ -131,6 +134,16 @@ export function createHandler(parts: DispatchParts): Handler {
     });
     return { ...answer, headers };
   };
+}
+
+/** What goes wrong when the head of an answer has left can be told to nobody but the log. */
+async function* watched(pieces: AsyncIterable<Buffer>, log: Log, request: string): AsyncGenerator<Buffer> {
+  try {
+    yield* pieces;
+  } catch (error) {
+    log.error({ err: error, request }, 'an answer was cut off');
+    throw error;
+  }
 }
 
 async function respond(

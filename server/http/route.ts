@@ -97,11 +97,11 @@ export interface Reply<Body> {
   readonly status?: 206 | 503;
 }
 
-/** An answer that is not JSON. */
+/** An answer that is not JSON; in pieces when it is too large to be made first. */
 export class Raw {
   constructor(
     readonly type: string,
-    readonly content: string | Buffer,
+    readonly content: string | Buffer | AsyncIterable<Buffer>,
   ) {}
 }
 

@@ -64,22 +64,54 @@ export class NodeConversation {
     const bodyMissing = !req.complete;
     const refused = bodyMissing && incoming.refusal?.code === 'body_too_large';
     const close = last || this.#broken || refused || (bodyMissing && this.#awaitsContinue);
-    const body = bytesOf(answer.body);
+    const bytes = bytesOf(answer.body);
     incoming.discard();
 
     const headers: string[] = [];
     for (const [name, value] of answer.headers) headers.push(name, printable(value));
     // RFC 9110, 8.6: never with 204.
-    if (answer.status !== 204) headers.push('Content-Length', String(body.length));
+    if (answer.status !== 204 && bytes !== null) headers.push('Content-Length', String(bytes.length));
     if (close) headers.push('Connection', 'close');
     // A peer that stops reading its answer is cut off; Node sets the timeout of idle connections itself afterwards.
     req.socket.setTimeout(this.#idleTimeout);
     res.writeHead(answer.status, statusText(answer.status), headers);
 
-    if (refused && !this.#awaitsContinue && !incoming.excessive) this.#linger(body);
-    else res.end(body);
+    if (bytes === null) void this.#sendPieces(answer.body as AsyncIterable<Buffer>);
+    else if (refused && !this.#awaitsContinue && !incoming.excessive) this.#linger(bytes);
+    else res.end(bytes);
     // Also a body that nobody asked for has to leave the socket, or the next request would never be seen.
     if (bodyMissing) this.#consume();
+  }
+
+  /** One piece after the other, each when the one before has left. */
+  async #sendPieces(pieces: AsyncIterable<Buffer>): Promise<void> {
+    const res = this.#res;
+    if (this.exchange.method === 'HEAD') {
+      res.end();
+      return;
+    }
+    try {
+      for await (const piece of pieces) {
+        if (!res.destroyed && !res.write(piece)) await this.#taken();
+        if (res.destroyed) return;
+      }
+      res.end();
+    } catch {
+      res.destroy();
+    }
+  }
+
+  /** Fulfilled when the peer has taken what was written, or is gone. */
+  #taken(): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        this.#res.off('drain', done);
+        this.#res.off('close', done);
+        resolve();
+      };
+      this.#res.on('drain', done);
+      this.#res.on('close', done);
+    });
   }
 
   /**

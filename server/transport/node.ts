@@ -221,7 +221,7 @@ function handwritten(error: ApiError): string {
   const lines = [
     `HTTP/1.1 ${status} ${statusText(status)}`,
     ...headers.map(([name, value]) => `${name}: ${value}`),
-    `Content-Length: ${body.length}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
   ];
   return `${lines.join('\r\n')}\r\n\r\n${body}`;

@@ -34,8 +34,10 @@ export function statusText(status: number): string {
   return STATUS_CODES[status] ?? 'Unknown';
 }
 
-export function bytesOf(body: Answer['body']): Buffer {
-  return typeof body === 'string' ? Buffer.from(body) : body;
+/** @returns null when it comes in pieces */
+export function bytesOf(body: Answer['body']): Buffer | null {
+  if (typeof body === 'string') return Buffer.from(body);
+  return Buffer.isBuffer(body) ? body : null;
 }
 
 /** A handler has promised never to reject; one that breaks its promise must not leave the peer waiting. */
@@ -50,7 +52,7 @@ export function neverRejecting(handler: Handler): Handler {
   };
 }
 
-export function refusal(error: ApiError): Answer {
+export function refusal(error: ApiError): Answer & { readonly body: string } {
   return {
     status: error.status,
     headers: [['Content-Type', 'application/json; charset=utf-8']],

@@ -55,7 +55,11 @@ export interface Answer {
    * Connection are the transport's. A character of a value that is not printable ASCII is sent as `?`.
    */
   readonly headers: ReadonlyArray<readonly [name: string, value: string]>;
-  readonly body: string | Buffer;
+  /**
+   * Pieces of an answer whose length nobody knows yet are asked for one by one, as the peer takes them, and no more once he is gone.
+   * When they fail half-way the connection is cut: so the peer knows that it was not all.
+   */
+  readonly body: string | Buffer | AsyncIterable<Buffer>;
 }
 
 /** Answers a request; never rejects. */

@@ -23,6 +23,10 @@ export interface UwsRequest {
 export interface UwsResponse {
   writeStatus(status: string): this;
   writeHeader(name: string, value: string): this;
+  /** A piece of an answer without length. @returns false: no more is to be written before `onWritable` says so */
+  write(piece: Uint8Array): boolean;
+  /** Cuts the connection. */
+  close(): this;
   end(body: string | Uint8Array, closeConnection?: boolean): this;
   /** Without arguments no Content-Length is sent; `undefined` as an argument is not the same. */
   endWithoutBody(reportedLength?: number, closeConnection?: boolean): this;

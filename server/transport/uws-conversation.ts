@@ -30,6 +30,8 @@ export class UwsConversation {
   #settled: boolean;
   #mustClose = false;
   #answer: Answer | null = null;
+  /** Wakes whoever waits for the peer to take something. */
+  #onGone = () => {};
   #over = false;
 
   /** To be called inside the route handler: everything the request holds is copied here. */
@@ -112,7 +114,7 @@ export class UwsConversation {
 
   #send(answer: Answer): void {
     const res = this.#res;
-    const body = bytesOf(answer.body);
+    const bytes = bytesOf(answer.body);
     res.writeStatus(`${answer.status} ${statusText(answer.status)}`);
     for (const [name, value] of answer.headers) res.writeHeader(name, printable(value));
     if (answer.status === 204 && !this.#mustClose) {
@@ -121,16 +123,20 @@ export class UwsConversation {
       res.endWithoutBody();
       this.#finish();
     } else if (this.exchange.method === 'HEAD') {
-      res.endWithoutBody(body.length, this.#mustClose);
+      if (bytes === null) res.endWithoutBody();
+      else res.endWithoutBody(bytes.length, this.#mustClose);
       this.#finish();
+    } else if (bytes === null) {
+      if (this.#mustClose || this.#parts.isClosing()) res.writeHeader('Connection', 'close');
+      void this.#sendPieces(answer.body as AsyncIterable<Buffer>);
     } else if (this.#mustClose) {
-      res.end(body, true);
+      res.end(bytes, true);
       this.#finish();
     } else {
       if (this.#parts.isClosing()) res.writeHeader('Connection', 'close');
-      const [, ended] = res.tryEnd(body, body.length);
+      const [, ended] = res.tryEnd(bytes, bytes.length);
       if (ended) this.#finish();
-      else res.onWritable((offset) => this.#sendRest(body, offset));
+      else res.onWritable((offset) => this.#sendRest(bytes, offset));
     }
   }
 
@@ -140,8 +146,39 @@ export class UwsConversation {
     return ok;
   }
 
+  /** One piece after the other, each when the peer has taken the one before. */
+  async #sendPieces(pieces: AsyncIterable<Buffer>): Promise<void> {
+    const res = this.#res;
+    let resume = () => {};
+    this.#onGone = () => resume();
+    res.onWritable(() => {
+      resume();
+      return true;
+    });
+    try {
+      for await (const piece of pieces) {
+        if (this.#over) return;
+        const taken = new Promise<void>((resolve) => {
+          resume = resolve;
+        });
+        let isTaken = true;
+        res.cork(() => {
+          isTaken = res.write(piece);
+        });
+        if (!isTaken) await taken;
+        if (this.#over) return;
+      }
+      res.cork(() => res.end('', this.#mustClose));
+      this.#finish();
+    } catch {
+      // Tells `onAborted`, and so everybody.
+      if (!this.#over) res.close();
+    }
+  }
+
   #abandon(): void {
     this.#finish();
+    this.#onGone();
     this.exchange.abandon();
   }
 

@@ -46,6 +46,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'GET /users': {},
   'GET /users/current': {},
   'GET /users/{id}': {},
+  'GET /users/{id}/export': {},
   'PUT /users/{id}': { body: () => ({ user: { name: 'new' } }) },
   'DELETE /users/{id}': {},
   'GET /users/check/username/{username}': { params: () => ({ username: 'nobody' }) },

@@ -1,0 +1,119 @@
+/** What an export holds, in order, made when its turn comes. */
+import { ApiError } from '../../../common/errors.js';
+import { dataTypeOf } from '../../../common/values.js';
+import type { Sql } from '../../../sql/connect.js';
+import { readFile } from '../../files/queries.js';
+import type { Route } from '../../http/route.js';
+import { readFile as readScript } from '../../processors/files.js';
+import { type Caller, identifyHash, secretKindOf } from '../../rights/caller.js';
+import { jsonList, Lists } from './lists.js';
+import { pointsOf } from './points.js';
+import type { Entry } from './zip.js';
+
+/** Lists of all that one has: the file, the address that answers it, and what is asked of it. */
+const LISTS: readonly (readonly [file: string, path: string, query?: object])[] = [
+  ['keys', '/users/current/keys'],
+  ['sensors', '/sensors', { owned: true, details: 'full' }],
+  ['shared_sensors', '/sensors', { shared: true }],
+  ['metatags', '/sensors/metatags', { sensor_owner: 'me', details: 'no' }],
+  ['devices', '/devices'],
+  ['environments', '/environments'],
+  ['triggers', '/triggers'],
+  ['sensor_triggers', '/sensors/triggers'],
+  ['trigger_notifications', '/sensors/triggers/notifications'],
+  ['notifications', '/notifications'],
+  ['event_notifications', '/events/notifications'],
+  ['dataprocessors', '/dataprocessors'],
+  ['dataprocessor_files', '/dataprocessors/files'],
+  ['groups', '/groups'],
+  ['domains', '/domains', { details: 'full' }],
+];
+
+/** Lists below one thing: whose ids, the address, and the file beside its id. */
+const BELOW: readonly (readonly [folder: string, path: string, below: string, file: string])[] = [
+  ['environments', '/environments', '/environments/{id}/environments', 'parts'],
+  ['notifications', '/notifications', '/notifications/{id}/deliveries', 'deliveries'],
+  ['dataprocessors', '/dataprocessors', '/dataprocessors/{id}/runs', 'runs'],
+];
+
+/** @param routes of the whole API */
+export async function* contents(sql: Sql, routes: readonly Route[], caller: Caller): AsyncGenerator<Entry> {
+  const lists = new Lists(
+    routes.filter(({ declaration }) => declaration.method === 'GET'),
+    caller,
+  );
+  yield { name: 'account.json', content: json(await lists.one('/users/current')) };
+  for (const [file, path, query] of LISTS) {
+    yield { name: `${file}.json`, content: jsonList(lists.items(path, {}, query)) };
+  }
+  for (const [folder, path, below, file] of BELOW) {
+    for await (const { id } of lists.items(path)) {
+      yield { name: `${folder}/${id}/${file}.json`, content: jsonList(lists.items(below, { id })) };
+    }
+  }
+  for await (const { name } of lists.items('/dataprocessors/files')) {
+    const read = () => readScript(sql, caller.userId, String(name));
+    yield { name: `dataprocessor_files/${safe(String(name))}`, content: whenRead(read) };
+  }
+  yield* sensorContents(sql, lists, caller);
+}
+
+interface SensorRow {
+  id: number;
+  type: number;
+  data_type: string;
+}
+
+/** Points and files of each of the caller's sensors. @throws ApiError unauthorized when his session or key ends meanwhile */
+export async function* sensorContents(sql: Sql, lists: Lists, caller: Caller): AsyncGenerator<Entry> {
+  for (let last = 0; ; ) {
+    const sensors = await sql<SensorRow[]>`
+      SELECT id, type, data_type FROM sensors WHERE owner_id = ${caller.userId} AND id > ${last} ORDER BY id LIMIT 100`;
+    if (sensors.length === 0) return;
+    // It may take long: whose session has ended meanwhile gets no more.
+    if ((await identifyHash(sql, caller.secretHash, secretKindOf(caller))) === null) {
+      throw new ApiError('unauthorized', 'the session or key has ended while an export was sent');
+    }
+    for (const { id, type, data_type } of sensors) {
+      const folder = `sensors/${id}`;
+      yield { name: `${folder}/points.csv`, content: pointsOf(sql, id, dataTypeOf(data_type)) };
+      if (type === 2) {
+        yield {
+          name: `${folder}/sources.json`,
+          content: jsonList(lists.items('/sensors/{id}/sensors', { id })),
+        };
+      }
+      if (dataTypeOf(data_type) === 'file') yield* fileContents(sql, id, folder);
+      last = id;
+    }
+  }
+}
+
+async function* fileContents(sql: Sql, sensorId: number, folder: string): AsyncGenerator<Entry> {
+  for (let last = -1; ; ) {
+    const files = await sql<{ date: number; name: string }[]>`
+      SELECT date, name FROM files WHERE sensor_id = ${sensorId} AND date > ${last}::bigint ORDER BY date LIMIT 100`;
+    if (files.length === 0) return;
+    for (const { date, name } of files) {
+      const whole = ({ size }: { size: number }) => ({ from: 0, to: size - 1 });
+      const read = async () => (await readFile(sql, sensorId, date, whole))?.content;
+      yield { name: `${folder}/files/${date} ${safe(name)}`, content: whenRead(read), isDense: true };
+      last = date;
+    }
+  }
+}
+
+async function* json(value: unknown): AsyncGenerator<Buffer> {
+  yield Buffer.from(`${JSON.stringify(value)}\n`);
+}
+
+/** Nothing, when it is gone meanwhile. */
+async function* whenRead(read: () => Promise<Buffer | undefined>): AsyncGenerator<Buffer> {
+  const content = await read();
+  if (content !== undefined) yield content;
+}
+
+/** A name that stays in its folder, wherever it is unpacked. */
+function safe(name: string): string {
+  return name.replaceAll(/[\\/:\p{Cc}]/gu, '_').replace(/^\.+/, '_');
+}

@@ -1,0 +1,80 @@
+/** Lists as the API answers them, by the handlers of their addresses: an export holds what its owner could have read anyway. */
+import { ApiError } from '../../../common/errors.js';
+import { Raw, type Route } from '../../http/route.js';
+import type { Caller } from '../../rights/caller.js';
+
+export interface Item extends Readonly<Record<string, unknown>> {
+  readonly id?: unknown;
+}
+
+const PAGE = 1000;
+
+export class Lists {
+  readonly #routes: ReadonlyMap<string, Route>;
+  readonly #caller: Caller;
+
+  /** @param routes all that may be asked */
+  constructor(routes: readonly Route[], caller: Caller) {
+    this.#routes = new Map(routes.map((route) => [route.declaration.path, route]));
+    this.#caller = caller;
+  }
+
+  /**
+   * @param path of a route without or with ids, which are the caller's own: its policy is not asked
+   * @param query beyond the page
+   * @returns the items of all pages; none when what the path names is gone
+   */
+  async *items(path: string, params: object = {}, query: object = {}): AsyncGenerator<Item> {
+    for (let page = 0; ; page++) {
+      const items = await this.#page(path, params, { ...query, page, per_page: PAGE });
+      yield* items;
+      if (items.length < PAGE) return;
+    }
+  }
+
+  /** The answer itself, of a route that answers no list. */
+  async one(path: string, params: object = {}): Promise<unknown> {
+    return this.#ask(path, params, {});
+  }
+
+  async #page(path: string, params: object, query: object): Promise<readonly Item[]> {
+    try {
+      const body = (await this.#ask(path, params, query)) as object;
+      return Object.values(body).find((member): member is Item[] => Array.isArray(member)) ?? [];
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'not_found') return [];
+      throw error;
+    }
+  }
+
+  async #ask(path: string, params: object, query: object): Promise<unknown> {
+    const caller = this.#caller;
+    const { body } = await this.#routes.get(path)!.handle({
+      params,
+      query,
+      body: undefined,
+      caller,
+      visitor: caller,
+      base: '',
+      remoteAddress: '',
+      accept: '',
+      path,
+      header: () => undefined,
+    });
+    return body instanceof Raw ? body.content : body;
+  }
+}
+
+/** A list as JSON, piece by piece. */
+export async function* jsonList(items: AsyncIterable<Item>): AsyncGenerator<Buffer> {
+  let lines: string[] = [];
+  let before = '[\n';
+  for await (const item of items) {
+    lines.push(JSON.stringify(item));
+    if (lines.length < 100) continue;
+    yield Buffer.from(before + lines.join(',\n'));
+    [lines, before] = [[], ',\n'];
+  }
+  const rest = lines.length > 0 || before === '[\n' ? before + lines.join(',\n') : '';
+  yield Buffer.from(`${rest}\n]\n`);
+}

@@ -1,0 +1,37 @@
+/** All points of a sensor as CSV that an upload takes again, some at a time. */
+
+import { valueText } from '../../../common/stored-value.js';
+import type { DataType } from '../../../common/values.js';
+import type { Queryable } from '../../../sql/connect.js';
+import { pointsCsv } from '../../data/csv.js';
+import { pointRow } from '../../data/format.js';
+
+/** Points read at once; long texts count as several. */
+const MOST = 5000;
+
+interface Row {
+  date: number;
+  number: number | null;
+  text: string | null;
+}
+
+/** Nothing is held between two reads: points that arrive meanwhile, behind the place that was reached, are there too. */
+export async function* pointsOf(sql: Queryable, sensorId: number, type: DataType): AsyncGenerator<Buffer> {
+  yield Buffer.from(pointsCsv([], false));
+  for (let last = -1; ; ) {
+    const rows = await sql<Row[]>`
+      SELECT date, number, text FROM (
+        SELECT date, number, text,
+               sum(1 + coalesce(octet_length(text), 0) / 64) OVER (ORDER BY date ROWS UNBOUNDED PRECEDING) AS weight
+        FROM (SELECT date, number, text FROM points
+              WHERE sensor_id = ${sensorId} AND date > ${last}::bigint ORDER BY date LIMIT ${MOST}) next
+      ) weighed WHERE weight - (1 + coalesce(octet_length(text), 0) / 64) < ${MOST} ORDER BY date`;
+    if (rows.length === 0) return;
+    last = rows.at(-1)!.date;
+    const csv = pointsCsv(
+      rows.map((row) => pointRow(sensorId, row.date, valueText(type, row))),
+      false,
+    );
+    yield Buffer.from(csv.slice(csv.indexOf('\n') + 1));
+  }
+}

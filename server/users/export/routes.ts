@@ -1,0 +1,42 @@
+/** Handler of the export of everything that is somebody's. */
+import { tryLater } from '../../../common/errors.js';
+import type { Sql } from '../../../sql/connect.js';
+import { on, Raw, type Route } from '../../http/route.js';
+import * as api from './api.js';
+import { contents } from './contents.js';
+import { zipped } from './zip.js';
+
+/** Seconds after which another export may have come to its end. */
+const SOON = 30;
+
+/** @param parts.routes those whose answers it holds */
+export function exportRoutes({
+  sql,
+  routes,
+}: {
+  readonly sql: Sql;
+  readonly routes: readonly Route[];
+}): Route[] {
+  const underWay = new Set<number>();
+
+  async function* once(userId: number, pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    underWay.add(userId);
+    try {
+      yield* pieces;
+    } finally {
+      underWay.delete(userId);
+    }
+  }
+
+  return [
+    on(api.exportUser, async ({ caller }) => {
+      const { userId } = caller;
+      if (underWay.has(userId)) throw tryLater('too_many_requests', SOON);
+      const day = new Date().toISOString().slice(0, 10);
+      return {
+        body: new Raw('application/zip', once(userId, zipped(contents(sql, routes, caller)))),
+        headers: { 'Content-Disposition': `attachment; filename="sensorium-${userId}-${day}.zip"` },
+      };
+    }),
+  ];
+}

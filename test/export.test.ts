@@ -1,0 +1,206 @@
+/** The export of all that is somebody's: complete, his alone, importable, and made only as fast as it is taken. */
+import { randomBytes } from 'node:crypto';
+import { get, type IncomingMessage } from 'node:http';
+import { unzipSync } from 'fflate';
+import t, { type Test } from 'tap';
+import { identify } from '../server/rights/caller.js';
+import { sensorContents } from '../server/users/export/contents.js';
+import { Lists } from '../server/users/export/lists.js';
+import { random } from './chaos/random.js';
+import { ok } from './rights/world.js';
+import { entwine, furnish } from './scenario/furnished.js';
+import { Office } from './scenario/office.js';
+import { newUser, type TestUser } from './support/client.js';
+import { PNG } from './support/files.js';
+import { until } from './support/product.js';
+import { testServer } from './support/server.js';
+
+type Files = Map<string, Buffer>;
+
+async function exported(t: Test, { id, client }: Pick<TestUser, 'id' | 'client'>): Promise<Files> {
+  const answer = await ok(client.get(`/users/${id}/export`));
+  t.match(answer.headers, {
+    'content-type': 'application/zip',
+    'content-disposition': new RegExp(`^attachment; filename="sensorium-${id}-\\d{4}-\\d\\d-\\d\\d\\.zip"$`),
+  });
+  const unzipped = Object.entries(unzipSync(answer.bytes));
+  return new Map(unzipped.map(([name, content]) => [name, Buffer.from(content)]));
+}
+
+function json<T>(files: Files, name: string): T {
+  return JSON.parse(files.get(name)?.toString() ?? '"none"') as T;
+}
+
+t.test('it holds what the API answers of everything that one has, and nothing of others', async (t) => {
+  const server = await testServer(t);
+  const office = new Office([server.url, server.url], random(1));
+  const [greta, hugo] = [(await furnish(office, 'greta')).person, (await furnish(office, 'hugo')).person];
+  const client = greta.clients[0]!;
+  const alone = await exported(t, { id: greta.id, client });
+  for (const [name, content] of alone) {
+    t.notMatch(`${name} ${content.toString('latin1')}`, `word${hugo.id}`, `${name} is hers alone`);
+  }
+  await entwine(greta, hugo);
+  await entwine(hugo, greta);
+  const files = await exported(t, { id: greta.id, client });
+  const lists: [name: string, path: string][] = [
+    ['keys', '/users/current/keys?'],
+    ['sensors', '/sensors?owned=1&details=full&'],
+    ['shared_sensors', '/sensors?shared=1&'],
+    ['metatags', '/sensors/metatags?details=no&'],
+    ['devices', '/devices?'],
+    ['environments', '/environments?'],
+    ['triggers', '/triggers?'],
+    ['sensor_triggers', '/sensors/triggers?'],
+    ['trigger_notifications', '/sensors/triggers/notifications?'],
+    ['notifications', '/notifications?'],
+    ['event_notifications', '/events/notifications?'],
+    ['dataprocessors', '/dataprocessors?'],
+    ['dataprocessor_files', '/dataprocessors/files?'],
+    ['groups', '/groups?'],
+    ['domains', '/domains?details=full&'],
+  ];
+  for (const [name, path] of lists) {
+    const { body } = await ok(client.get(`${path}per_page=1000`));
+    const items = Object.values(body).find(Array.isArray);
+    t.not(items?.length, 0, `${name} are there`);
+    t.same(json(files, `${name}.json`), items, name);
+  }
+  t.same(json(files, 'account.json'), (await client.get('/users/current')).body);
+  const sensors = json<{ id: string; type: string; data_type: string }[]>(files, 'sensors.json');
+  for (const { id, type } of sensors) {
+    const { text } = await client.get(`/sensors/${id}/data?format=csv&per_page=1000`);
+    t.same(files.get(`sensors/${id}/points.csv`)?.toString(), text);
+    t.equal(files.has(`sensors/${id}/sources.json`), type === '2');
+  }
+  const names = [...files.keys()];
+  t.ok(
+    names.some((name) => /^sensors\/\d+\/files\/\d+ /.test(name)),
+    'files',
+  );
+  t.ok(
+    names.some((name) => /^dataprocessor_files\//.test(name)),
+    'scripts',
+  );
+  t.ok(
+    names.some((name) => /^notifications\/\d+\/deliveries\.json$/.test(name)),
+    'deliveries',
+  );
+  t.ok(
+    names.some((name) => /^environments\/\d+\/parts\.json$/.test(name)),
+    'parts of environments',
+  );
+
+  const key = { key: { name: 'x', scope: 'read' } };
+  const { body } = await ok(client.post<{ key: { key: string } }>('/users/current/keys', key));
+  t.equal((await client.as(body.key.key).get(`/users/${greta.id}/export`)).status, 403, 'not with any key');
+  t.equal((await client.get(`/users/${hugo.id}/export`)).status, 404, 'nobody else');
+});
+
+t.test('what was exported is imported as it is described, and exported again the same', async (t) => {
+  const server = await testServer(t);
+  const [ann, bob] = [await newUser(server), await newUser(server)];
+  const described = [
+    { name: 'n', data_type: 'float', unit: '°C', description: 'a, "b"\n' },
+    { name: 't', data_type: 'string', display_name: 'Tür' },
+    { name: 'j', data_type: 'json', data_structure: '' },
+    { name: 'b', data_type: 'bool' },
+    { name: '../x', data_type: '', device_type: 'd' },
+    { name: 'f', data_type: 'file' },
+  ];
+  const values = [
+    [1.5, -0, 1e290, 5e-324, 0.1],
+    ['a', ' b ', 'c\r\nd', '"x", y', '007', '\\N'],
+    [{ a: [1, null] }, [], 'text'],
+    [true, false],
+    [1, 'text', '{"a":1}'],
+  ];
+  for (const [index, sensor] of described.entries()) {
+    const { body } = await ok(ann.client.post<{ sensor: { id: string } }>('/sensors', { sensor }));
+    const { id } = body.sensor;
+    const data = values[index]?.map((value, i) => ({ value, date: `${1_735_689_600 + i}.00000${i}` }));
+    if (data !== undefined) await ok(ann.client.post(`/sensors/${id}/data`, { data }));
+    else
+      await ok(
+        ann.client.post(`/sensors/${id}/file?name=${encodeURIComponent('../a b.png')}`, undefined, {
+          raw: PNG,
+        }),
+      );
+    // More than are read at once.
+    const many = Array.from({ length: 6001 }, (_, i) => ({ value: i, date: 1000 + i }));
+    if (index === 0) await ok(ann.client.post(`/sensors/${id}/data`, { data: many }));
+  }
+  const first = await exported(t, ann);
+  const taken = json<{ id: string }[]>(first, 'sensors.json');
+  for (const { id, ...sensor } of taken as (Record<string, unknown> & { id: string })[]) {
+    const made = await ok(bob.client.post<{ sensor: { id: string } }>('/sensors', { sensor }));
+    const path = `/sensors/${made.body.sensor.id}`;
+    if (sensor.data_type === 'file') {
+      for (const [name, content] of first) {
+        const [, date, file] = new RegExp(`^sensors/${id}/files/(\\d+) (.*)$`).exec(name) ?? [];
+        if (file === undefined) continue;
+        const query = `name=${encodeURIComponent(file)}&date=${Number(date) / 1e6}`;
+        await ok(bob.client.post(`${path}/file?${query}`, undefined, { raw: content }));
+      }
+    } else {
+      const raw = first.get(`sensors/${id}/points.csv`)!;
+      await ok(bob.client.post(`${path}/data`, undefined, { raw, headers: { 'Content-Type': 'text/csv' } }));
+    }
+  }
+  const second = await exported(t, bob);
+  const again = json<{ id: string }[]>(second, 'sensors.json');
+  const bare = (sensors: object[]) => sensors.map((sensor) => ({ ...sensor, id: 0, owner: 0 }));
+  t.same(bare(again), bare(taken));
+  const ids = new Map(again.map(({ id }, index) => [id, taken[index]!.id]));
+  const renamed = new Map(
+    [...second]
+      .filter(([name]) => name.startsWith('sensors/'))
+      .map(([name, content]) => [name.replace(/\d+/, (id) => ids.get(id)!), content.toString('latin1')]),
+  );
+  const original = [...first].filter(([name]) => name.startsWith('sensors/'));
+  t.same(
+    [...renamed],
+    original.map(([name, content]) => [name, content.toString('latin1')]),
+  );
+  t.equal(
+    original
+      .find(([name]) => name.includes('/files/'))?.[0]
+      .split('/')
+      .at(-1)
+      ?.replace(/^\d+/, ''),
+    ' a b.png',
+  );
+});
+
+t.test(
+  'a reader who takes nothing holds up his own next export alone; who has logged out gets no more',
+  async (t) => {
+    const server = await testServer(t, { FILES: 40_000_000 });
+    const [ann, bob] = [await newUser(server), await newUser(server)];
+    const sensor = { name: 'camera', data_type: 'file' };
+    const made = await ok(ann.client.post<{ sensor: { id: string } }>('/sensors', { sensor }));
+    for (let i = 0; i < 2; i++) {
+      // Random, hence as large when it is compressed: more than lines and sockets hold.
+      const raw = Buffer.concat([PNG, randomBytes(9_900_000)]);
+      await ok(ann.client.post(`/sensors/${made.body.sensor.id}/file?name=${i}.png`, undefined, { raw }));
+    }
+    const { id, session: secret } = ann;
+    const reading = await new Promise<IncomingMessage>((resolve) => {
+      get(`${server.url}/users/${id}/export`, { headers: { 'X-SESSION_ID': secret } }, resolve);
+    });
+    t.equal(reading.statusCode, 200);
+    const status = async (user: TestUser) => (await user.client.get(`/users/${user.id}/export`)).status;
+    t.equal(await status(ann), 509);
+    t.equal(await status(bob), 200);
+    reading.destroy();
+    await until(async () => (await status(ann)) === 200);
+
+    const caller = (await identify(server.sql, bob.session))!;
+    await server.sql`INSERT INTO sensors (owner_id, name) SELECT ${bob.id}, 'x' FROM generate_series(1, 101)`;
+    const entries = sensorContents(server.sql, new Lists([], caller), caller);
+    for (let i = 0; i < 100; i++)
+      t.match((await entries.next()).value, { name: /^sensors\/\d+\/points.csv$/ });
+    await ok(bob.client.get('/logout'));
+    await t.rejects(entries.next(), { code: 'unauthorized' });
+  },
+);
