@@ -97,6 +97,6 @@ export async function chooseEngine(connection: Reserved, log: Log): Promise<void
 }
 
 /** @param name of a file of `sql/engines/`, without its ending */
-function engineFile(name: string): Promise<string> {
+export function engineFile(name: 'timescale-build' | 'timescale-swap'): Promise<string> {
   return readFile(new URL(`${name}.sql`, FOLDER), 'utf8');
 }

@@ -2,6 +2,7 @@
 
 export const SECOND = 1_000_000;
 export const MINUTE = 60 * SECOND;
+export const DAY = 86_400 * SECOND;
 
 /** Seconds, from fine to coarse; each divides the next. */
 export const WIDTHS = [60, 300, 600, 1800, 3600, 86400, 604800] as const;
@@ -21,7 +22,7 @@ export function stored(width: Width): string {
 export const DATE_END = 2 ** 53;
 
 /** From Monday, 29 December 1969, on which the grid of weeks starts, to 1970. */
-const MONDAY = 3 * 86_400 * SECOND;
+const MONDAY = 3 * DAY;
 
 /**
  * Start of the UTC bucket that holds a date; as `bucket_start` in SQL.

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Test } from 'tap';
 import { createLog } from '../../common/log.js';
 import { connect, type Sql } from '../../sql/connect.js';
+import { engineFile } from '../../sql/engine.js';
 import { migrate, readMigrations } from '../../sql/migrate.js';
 import { startCluster } from './cluster.js';
 
@@ -56,8 +57,9 @@ export function clusterUrl(): Promise<string> {
 async function makeTemplate(): Promise<{ url: string; name: string }> {
   const url = await clusterUrl();
   const migrations = await readMigrations();
+  const engine = await Promise.all([engineFile('timescale-build'), engineFile('timescale-swap')]);
   const hash = createHash('sha256')
-    .update(migrations.map(({ checksum }) => checksum).join())
+    .update([...migrations.map(({ checksum }) => checksum), ...engine].join())
     .digest('hex');
   const name = `sensorium_template_${hash.slice(0, 16)}`;
   await withServer(url, async (sql) => {

@@ -25,7 +25,10 @@ export async function inspect(
   return null;
 }
 
-/** The tables themselves, when nothing is dirty: exactly the complete buckets before the mark. */
+/**
+ * What is stored, when nothing is dirty: exactly the complete buckets before the mark. Behind the mark a refresh of many
+ * sensors may have left others, which nobody reads.
+ */
 export async function inspectTables(
   sql: Sql,
   sensorId: number,
@@ -34,9 +37,10 @@ export async function inspectTables(
   const [head] = await sql<{ mark: number }[]>`SELECT mark FROM sensor_heads WHERE sensor_id = ${sensorId}`;
   const all = [...points];
   for (const width of WIDTHS) {
-    const before = all.filter(({ date }) => date < bucketStart(head!.mark, width));
+    const edge = bucketStart(head!.mark, width);
+    const before = all.filter(({ date }) => date < edge);
     const rows = await sql<BucketRow[]>`
-      SELECT * FROM ${sql(stored(width))} WHERE sensor_id = ${sensorId} ORDER BY bucket`;
+      SELECT * FROM ${sql(stored(width))} WHERE sensor_id = ${sensorId} AND bucket < ${edge} ORDER BY bucket`;
     const wrong = difference(
       rows,
       summarise(sensorId, before, (date) => startInUtc(date, width)),

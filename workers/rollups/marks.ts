@@ -6,7 +6,10 @@ import { MINUTE } from '../../sql/points/widths.js';
 export interface Policy {
   /** Points beyond the mark from which it moves ... */
   readonly points: number;
-  /** ... and microseconds that they span from which it moves however few they are. */
+  /**
+   * ... and microseconds of whose grid it moves past the next line however few they are: those of many sensors move at the
+   * same moments, and can be dealt with together. 0: at every minute.
+   */
   readonly span: number;
 }
 
@@ -64,12 +67,13 @@ async function moveWaiting(sql: Sql, sensorId: number, policy: Policy, now: numb
 }
 
 function due(sql: Queryable, policy: Policy, now: number): Fragment {
+  const span = Math.max(policy.span, MINUTE);
   // In the gap there is nothing to pass: a point far ahead must not move the mark along with the clock.
   const last = sql`least(newest, ${now}::bigint, CASE WHEN ${now}::bigint BETWEEN front AND ahead - 1 THEN front END)`;
   const next = sql`${last} / ${MINUTE}::bigint * ${MINUTE}::bigint`;
   return sql`
     SELECT sensor_id, mark, ${next} AS next FROM sensor_heads
-    WHERE newest >= mark AND ${next} > mark AND (pending >= ${policy.points} OR ${next} - mark >= ${policy.span})`;
+    WHERE newest >= mark AND ${next} > mark AND (pending >= ${policy.points} OR ${next} / ${span}::bigint > mark / ${span}::bigint)`;
 }
 
 /** @param heads query that locks heads and gives `sensor_id`, `mark`, `next` */

@@ -1,0 +1,149 @@
+/** What only the engine `timescale` has; on another database there is nothing to test. */
+import t, { type Test } from 'tap';
+import { FatalError } from '../common/fatal.js';
+import { createLog } from '../common/log.js';
+import { checkDatabase } from '../sql/check.js';
+import { connect, type Sql } from '../sql/connect.js';
+import { detectEngine } from '../sql/engine.js';
+import { migrate, readMigrations } from '../sql/migrate.js';
+import { moveToTimescale } from '../sql/move.js';
+import type { BucketRow } from '../sql/points/row.js';
+import { DAY, MINUTE, SECOND, WIDTHS } from '../sql/points/widths.js';
+import { refreshOnce } from '../workers/rollups/refresh.js';
+import { difference, startInUtc, summarise } from './support/buckets.js';
+import { emptyDatabase, testDatabase } from './support/database.js';
+import { createSensor, deletePoints, type Point, writePoints } from './support/points.js';
+import { inspect, inspectTables } from './support/rollups.js';
+
+const log = createLog('test', 'silent');
+
+/** Monday, 2 March 2026. */
+const MONDAY = Date.UTC(2026, 2, 2) * 1000;
+
+function series(start: number, step: number, count: number): Point[] {
+  return Array.from({ length: count }, (_, index) => ({
+    date: start + index * step,
+    number: index % 5 === 4 ? null : index / 8,
+    text: index % 5 === 4 ? `text ${index}` : null,
+  }));
+}
+
+/** What somebody sees who asks the continuous aggregates themselves. */
+async function inspectAggregates(
+  sql: Sql,
+  sensorId: number,
+  points: readonly Point[],
+): Promise<string | null> {
+  for (const width of WIDTHS) {
+    const rows = await sql<BucketRow[]>`
+      SELECT * FROM ${sql(`rollup_${width}`)} WHERE sensor_id = ${sensorId} ORDER BY bucket`;
+    const wrong = difference(
+      rows,
+      summarise(sensorId, points, (date) => startInUtc(date, width)),
+    );
+    if (wrong !== null) return `rollup_${width}: ${wrong}`;
+  }
+  return null;
+}
+
+const engine = await detectEngine((await testDatabase(t)).sql);
+const skip = engine.engine === 'timescale' ? false : `the database has the engine ${engine.engine}`;
+
+t.test('points are a hypertable with a columnstore, rollups continuous aggregates', { skip }, async (t) => {
+  const { sql } = await testDatabase(t);
+  t.same(
+    await sql`
+      SELECT hypertable_name AS name, compression_enabled AS columnstore FROM timescaledb_information.hypertables
+      WHERE hypertable_schema = 'public'`,
+    [{ name: 'points', columnstore: true }],
+  );
+  const aggregates = await sql<{ name: string }[]>`
+    SELECT view_name AS name FROM timescaledb_information.continuous_aggregates WHERE NOT materialized_only`;
+  t.same(new Set(aggregates.map(({ name }) => name)), new Set(WIDTHS.map((width) => `rollup_${width}`)));
+});
+
+t.test('sensors that move on together are refreshed together, late data alone', { skip }, async (t) => {
+  const { sql } = await testDatabase(t);
+  const sensors = await Promise.all([1, 2, 3, 4].map(() => createSensor(sql)));
+  const points = series(MONDAY, 20 * MINUTE, 100);
+  for (const id of sensors) await writePoints(sql, id, points);
+  t.match(await refreshOnce(sql, { now: MONDAY + DAY }), { moved: 4, cleared: 4 });
+  for (const id of sensors) {
+    t.equal(await inspectTables(sql, id, points), null, 'stored');
+    t.equal(await inspect(sql, id, points), null, 'read');
+    t.equal(await inspectAggregates(sql, id, points), null, 'what is stored and what is not, in plain SQL');
+  }
+  const [late] = sensors;
+  await writePoints(sql, late!, [{ date: MONDAY + 5, number: 3, text: null }]);
+  await deletePoints(sql, late!, MONDAY + 3600 * SECOND, MONDAY + 2 * 3600 * SECOND);
+  const left = await sql<
+    Point[]
+  >`SELECT date, number, text FROM points WHERE sensor_id = ${late!} ORDER BY date`;
+  t.equal(await inspect(sql, late!, left), null, 'read before it is stored');
+  t.match(await refreshOnce(sql, { now: MONDAY + DAY }), { moved: 0, cleared: 2 });
+  t.equal(await inspectTables(sql, late!, left), null);
+  t.equal(await inspectAggregates(sql, late!, left), null);
+  t.equal(await inspectTables(sql, sensors[1]!, points), null, 'others are as they were');
+});
+
+/** A database as it is where TimescaleDB came later. */
+async function plainDatabase(t: Test): Promise<{ url: string; sql: Sql }> {
+  const { url } = await emptyDatabase(t);
+  const sql = connect(url, { max: 4, name: 'sensorium move' });
+  t.teardown(() => sql.end({ timeout: 5 }));
+  const files = await readMigrations();
+  await migrate(sql, log, files.slice(0, 21));
+  await sql`SELECT ensure_points_partition(0)`;
+  const { engine } = await migrate(sql, log);
+  t.equal(engine, 'postgres', 'a database that has been used keeps its engine');
+  return { url, sql };
+}
+
+t.test('a database with data is moved, however often the move is ended', { skip }, async (t) => {
+  const { sql, url } = await plainDatabase(t);
+  const sensors = await Promise.all([1, 2].map(() => createSensor(sql)));
+  const points = [...series(5, DAY, 3), ...series(MONDAY, 7 * 3600 * SECOND, 200)];
+  for (const id of sensors) await writePoints(sql, id, points);
+  await refreshOnce(sql, { now: MONDAY + 40 * DAY });
+  await writePoints(sql, sensors[0]!, [{ date: MONDAY + 1, number: 1, text: null }]);
+
+  const server = connect(url, { max: 1, name: 'sensorium server' });
+  await server`SELECT 1`;
+  await t.rejects(moveToTimescale(sql, log), {
+    constructor: FatalError,
+    message: 'the database is in use (sensorium server): stop all servers and sidecars first',
+  });
+  await server.end();
+  await checkDatabase(url);
+
+  // A log line comes after each step: ended after three of them.
+  const stop = new AbortController();
+  let steps = 0;
+  const counting = Object.assign(Object.create(log), {
+    info: () => {
+      steps += 1;
+      if (steps === 3) stop.abort();
+    },
+  });
+  await t.rejects(moveToTimescale(sql, counting, stop.signal), /begin it again to go on/);
+  t.equal(steps, 3);
+  await t.rejects(checkDatabase(url), /being moved to TimescaleDB/);
+  t.equal(await inspect(sql, sensors[1]!, points), null, 'nothing has changed so far');
+
+  const partitions = (await sql`SELECT FROM points_partitions`).length;
+  t.same(await moveToTimescale(sql, log), { points: 2 * points.length + 1, copied: partitions + 7 - 3 });
+  t.match(await checkDatabase(url), { engine: 'timescale' });
+  t.equal(await inspectTables(sql, sensors[1]!, points), null, 'rollups came along');
+  await writePoints(sql, sensors[1]!, [{ date: MONDAY + 2, number: 1, text: null }]);
+  for (const id of sensors) {
+    const stored = await sql<
+      Point[]
+    >`SELECT date, number, text FROM points WHERE sensor_id = ${id} ORDER BY date`;
+    t.equal(stored.length, points.length + 1);
+    t.equal(await inspect(sql, id, stored), null);
+    await refreshOnce(sql, { now: MONDAY + 90 * DAY });
+    t.equal(await inspectTables(sql, id, stored), null);
+  }
+  await sql`SELECT ensure_points_partition(${2 ** 52})`;
+  await t.rejects(moveToTimescale(sql, log), /on the engine timescale already/);
+});
