@@ -5,7 +5,7 @@ import { kindsOf } from '../peers/kinds.js';
 import type { PeerKind } from '../peers/peer.js';
 import { printResult, printTable, type Result } from '../report/result.js';
 import { withTargets } from '../targets.js';
-import { CPU, cpuPerMillion, LABELS, labelsOf } from './columns.js';
+import { BYTES, bytesPerPoint, CPU, cpuPerMillion, LABELS, labelsOf } from './columns.js';
 import { datesOf, START } from './dates.js';
 import { takeTurns } from './turn.js';
 
@@ -47,12 +47,12 @@ export async function bodies(options: Options): Promise<void> {
         ...cpuPerMillion(own, kind.wire),
         'p50 ms': rounded(median(own.map((turn) => turn.p50))),
         'p99 ms': rounded(median(own.map((turn) => turn.p99))),
-        'bytes/point': rounded((await peer.size()) / stored),
+        ...bytesPerPoint(await peer.size(), stored),
         rounds: speeds.map(Math.round),
       });
     }
     results.forEach(printResult);
-    const last = ['points/s', 'of bare COPY', ...CPU, 'p50 ms', 'p99 ms', 'bytes/point'];
+    const last = ['points/s', 'of bare COPY', ...CPU, 'p50 ms', 'p99 ms', ...BYTES];
     printTable(results, [...LABELS, 'body', 'connections', ...last]);
   });
 }

@@ -1,5 +1,6 @@
 /** Columns that all results of ingest have. */
 import { median, rounded } from '../measure/numbers.js';
+import type { Size } from '../peers/peer.js';
 import type { Target } from '../targets.js';
 import { sum, type Turn } from './turn.js';
 
@@ -20,4 +21,13 @@ export function cpuPerMillion(turns: readonly Turn[], wire: string) {
     'cpu-s/M': per(({ cpu }) => sum(cpu)),
     ...Object.fromEntries(parts.map((part) => [part, per(({ cpu }) => cpu[part])])),
   };
+}
+
+export const BYTES = ['bytes/point', 'rows', 'indexes', 'columns'] as const;
+
+/** Bytes on disk for a point, and for PostgreSQL by part. */
+export function bytesPerPoint({ total, parts }: Size, points: number) {
+  const per = (bytes: number) => rounded(bytes / points);
+  const own = Object.entries(parts ?? {}).map(([part, bytes]) => [part, per(bytes)]);
+  return { 'bytes/point': per(total), ...Object.fromEntries(own) };
 }

@@ -52,6 +52,13 @@ export interface Newest {
 /** UNIX seconds and value, in order of time. */
 export type Row = readonly [number, number];
 
+/** Bytes on disk of all that is stored. */
+export interface Size {
+  readonly total: number;
+  /** Of PostgreSQL: tables by row, their indexes, and the columnstore with its own. */
+  readonly parts?: { readonly rows: number; readonly indexes: number; readonly columns: number };
+}
+
 export interface Peer {
   readonly access: Access;
   /** The main processes of everything that works for this peer. */
@@ -61,8 +68,7 @@ export interface Peer {
   /** @returns the answer as it came, for `rows` to make sense of. @throws when it was refused */
   ask(question: Question): Promise<string>;
   rows(answer: string): Row[];
-  /** Bytes on disk of all that is stored. */
-  size(): Promise<number>;
+  size(): Promise<Size>;
   stop(): Promise<void>;
 }
 

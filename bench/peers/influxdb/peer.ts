@@ -38,7 +38,7 @@ export const influxdb: PeerKind = {
       settle: async () => {},
       ask: (question) => ask(`${url}/query?db=bench&epoch=s&q=${encodeURIComponent(statement(question))}`),
       rows,
-      size: async () => folderSize(folder),
+      size: async () => ({ total: folderSize(folder) }),
       stop: () => program.stop(),
     };
   },

@@ -1,11 +1,18 @@
 /** What the tables of a Sensorium database take on disk. */
 import type { Sql } from '../../../sql/connect.js';
+import type { Size } from '../peer.js';
 
-/** @returns bytes of all tables and indexes, rollups included; the log of PostgreSQL, which it uses again, is not in it */
-export async function storedBytes(sql: Sql): Promise<number> {
-  const [row] = await sql<{ bytes: number }[]>`
-    SELECT sum(pg_total_relation_size(oid))::bigint AS bytes FROM pg_class
-    WHERE relnamespace IN (SELECT oid FROM pg_namespace WHERE nspname IN ('public', '_timescaledb_internal'))
-      AND relkind = 'r'`;
-  return row?.bytes ?? 0;
+/** @returns all tables and indexes, rollups included; the log of PostgreSQL, which it uses again, is not in it */
+export async function storedBytes(sql: Sql): Promise<Size> {
+  const [row] = await sql<{ rows: number; indexes: number; columns: number }[]>`
+    SELECT coalesce(sum(pg_table_size(oid)) FILTER (WHERE NOT packed), 0)::bigint AS rows,
+           coalesce(sum(pg_indexes_size(oid)) FILTER (WHERE NOT packed), 0)::bigint AS indexes,
+           coalesce(sum(pg_total_relation_size(oid)) FILTER (WHERE packed), 0)::bigint AS columns
+    FROM (
+      SELECT oid, relname LIKE 'compress\\_hyper\\_%' AS packed FROM pg_class
+      WHERE relnamespace IN (SELECT oid FROM pg_namespace WHERE nspname IN ('public', '_timescaledb_internal'))
+        AND relkind = 'r'
+    ) relations`;
+  const { rows, indexes, columns } = row!;
+  return { total: rows + indexes + columns, parts: { rows, indexes, columns } };
 }

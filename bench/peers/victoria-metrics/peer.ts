@@ -31,7 +31,7 @@ export const victoriaMetrics: PeerKind = {
       settle: () => ask(`${url}/internal/force_flush`).then(() => {}),
       ask: (question) => ask(url + addressOf(question)),
       rows,
-      size: async () => folderSize(folder),
+      size: async () => ({ total: folderSize(folder) }),
       stop: () => program.stop(),
     };
   },
