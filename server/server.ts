@@ -135,7 +135,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: string): Promis
       document: () => document,
     }),
   ];
-  routes.push(...exportRoutes({ sql, routes: [...routes] }));
+  routes.push(...exportRoutes({ sql, history }, [...routes]));
   const document = openApiDocument(
     routes.map((route) => route.declaration),
     await productVersion(),

@@ -197,7 +197,7 @@ t.test(
 
     const caller = (await identify(server.sql, bob.session))!;
     await server.sql`INSERT INTO sensors (owner_id, name) SELECT ${bob.id}, 'x' FROM generate_series(1, 101)`;
-    const entries = sensorContents(server.sql, new Lists([], caller), caller);
+    const entries = sensorContents({ sql: server.sql, history: server.sql }, new Lists([], caller), caller);
     for (let i = 0; i < 100; i++)
       t.match((await entries.next()).value, { name: /^sensors\/\d+\/points.csv$/ });
     await ok(bob.client.get('/logout'));

@@ -36,8 +36,19 @@ const BELOW: readonly (readonly [folder: string, path: string, below: string, fi
   ['dataprocessors', '/dataprocessors', '/dataprocessors/{id}/runs', 'runs'],
 ];
 
+export interface Connections {
+  readonly sql: Sql;
+  /** For reads of points. */
+  readonly history: Sql;
+}
+
 /** @param routes of the whole API */
-export async function* contents(sql: Sql, routes: readonly Route[], caller: Caller): AsyncGenerator<Entry> {
+export async function* contents(
+  connections: Connections,
+  routes: readonly Route[],
+  caller: Caller,
+): AsyncGenerator<Entry> {
+  const { sql } = connections;
   const lists = new Lists(
     routes.filter(({ declaration }) => declaration.method === 'GET'),
     caller,
@@ -55,7 +66,7 @@ export async function* contents(sql: Sql, routes: readonly Route[], caller: Call
     const read = () => readScript(sql, caller.userId, String(name));
     yield { name: `dataprocessor_files/${safe(String(name))}`, content: whenRead(read) };
   }
-  yield* sensorContents(sql, lists, caller);
+  yield* sensorContents(connections, lists, caller);
 }
 
 interface SensorRow {
@@ -65,7 +76,11 @@ interface SensorRow {
 }
 
 /** Points and files of each of the caller's sensors. @throws ApiError unauthorized when his session or key ends meanwhile */
-export async function* sensorContents(sql: Sql, lists: Lists, caller: Caller): AsyncGenerator<Entry> {
+export async function* sensorContents(
+  { sql, history }: Connections,
+  lists: Lists,
+  caller: Caller,
+): AsyncGenerator<Entry> {
   for (let last = 0; ; ) {
     const sensors = await sql<SensorRow[]>`
       SELECT id, type, data_type FROM sensors WHERE owner_id = ${caller.userId} AND id > ${last} ORDER BY id LIMIT 100`;
@@ -76,7 +91,7 @@ export async function* sensorContents(sql: Sql, lists: Lists, caller: Caller): A
     }
     for (const { id, type, data_type } of sensors) {
       const folder = `sensors/${id}`;
-      yield { name: `${folder}/points.csv`, content: pointsOf(sql, id, dataTypeOf(data_type)) };
+      yield { name: `${folder}/points.csv`, content: pointsOf(history, id, dataTypeOf(data_type)) };
       if (type === 2) {
         yield {
           name: `${folder}/sources.json`,

@@ -1,22 +1,15 @@
 /** Handler of the export of everything that is somebody's. */
 import { tryLater } from '../../../common/errors.js';
-import type { Sql } from '../../../sql/connect.js';
 import { on, Raw, type Route } from '../../http/route.js';
 import * as api from './api.js';
-import { contents } from './contents.js';
+import { type Connections, contents } from './contents.js';
 import { zipped } from './zip.js';
 
 /** Seconds after which another export may have come to its end. */
 const SOON = 30;
 
-/** @param parts.routes those whose answers it holds */
-export function exportRoutes({
-  sql,
-  routes,
-}: {
-  readonly sql: Sql;
-  readonly routes: readonly Route[];
-}): Route[] {
+/** @param routes those whose answers it holds */
+export function exportRoutes(connections: Connections, routes: readonly Route[]): Route[] {
   const underWay = new Set<number>();
 
   async function* once(userId: number, pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -34,7 +27,7 @@ export function exportRoutes({
       if (underWay.has(userId)) throw tryLater('too_many_requests', SOON);
       const day = new Date().toISOString().slice(0, 10);
       return {
-        body: new Raw('application/zip', once(userId, zipped(contents(sql, routes, caller)))),
+        body: new Raw('application/zip', once(userId, zipped(contents(connections, routes, caller)))),
         headers: { 'Content-Disposition': `attachment; filename="sensorium-${userId}-${day}.zip"` },
       };
     }),
