@@ -30,7 +30,7 @@ const SERVERS = 3;
 const CLIENTS = 12;
 const SENSORS = 6;
 /** Milliseconds between two uploads of a client, on average. */
-const PAUSE = 150;
+const PAUSE = 300;
 const HOUR = 3_600_000_000;
 
 const seed = randomInt(2 ** 20);
