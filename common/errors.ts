@@ -156,6 +156,11 @@ export const catalogue = {
     message: 'live points were missed, and nobody knows how many',
     remedy: 'Subscribe again, from the last date that came.',
   },
+  service_failed: {
+    status: 409,
+    message: 'the service could not do this',
+    remedy: 'Read why in the message, and change what it works on.',
+  },
   overloaded: {
     status: 509,
     message: 'the server is behind',

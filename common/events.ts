@@ -168,6 +168,11 @@ export const events = {
     subject: 'data processor',
     source: 'sensor',
   },
+  service_failed: {
+    description: 'A service of yours has stopped; the list of the services of its sensors says why.',
+    subject: 'service',
+    source: 'service',
+  },
   disable_notification: {
     description: 'A notification of yours was disabled, since its receiver answered 410.',
     subject: 'notification',

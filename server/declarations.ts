@@ -21,6 +21,8 @@ import { declarations as processors } from './processors/api.js';
 import { declarations as sensors } from './sensors/api.js';
 import { declarations as sensorSources } from './sensors/sources/api.js';
 import { declarations as sensorUsers } from './sensors/users/api.js';
+import { declarations as services } from './services/api.js';
+import { declarations as states } from './services/states/api.js';
 import { declarations as triggers } from './triggers/api.js';
 import { declarations as triggerNotifications } from './triggers/notifications/api.js';
 import { declarations as users } from './users/api.js';
@@ -57,6 +59,8 @@ const all = [
   ...groupSensors,
   ...triggers,
   ...triggerNotifications,
+  ...services,
+  ...states,
   ...operations,
 ];
 

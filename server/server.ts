@@ -39,6 +39,8 @@ import { IngestRights } from './rights/ingest-rights.js';
 import { sensorRoutes } from './sensors/routes.js';
 import { sensorSourceRoutes } from './sensors/sources/routes.js';
 import { sensorUserRoutes } from './sensors/users/routes.js';
+import { serviceRoutes } from './services/routes.js';
+import { stateRoutes } from './services/states/routes.js';
 import { Accounts } from './stream/accounts.js';
 import { Streams } from './stream/streams.js';
 import { chooseTransport } from './transport/choose.js';
@@ -127,6 +129,8 @@ async function serve(config: Config, log: Log, sql: Sql, engine: string): Promis
     ...groupRoutes({ sql, config }),
     ...triggerRoutes({ sql }),
     ...triggerNotificationRoutes({ sql }),
+    ...serviceRoutes(uploads),
+    ...stateRoutes({ sql }),
     ...operationsRoutes({
       metrics,
       metricsToken: config.METRICS_TOKEN,

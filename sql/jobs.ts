@@ -15,6 +15,23 @@ export interface JobPayloads {
   tryProcessor: { readonly processor: number; readonly account: number; readonly question: string };
   /** Look whether a sensor has been silent for as long as a trigger waits. */
   silence: { readonly sensorTriggerId: number };
+  /** Run a method of a service that takes long, for the question of a server. */
+  callService: {
+    readonly service: number;
+    readonly account: number;
+    readonly method: string;
+    readonly parameters: readonly unknown[];
+    readonly question: string;
+  };
+  /** Have a service learn from the data of a range, microseconds, for the question of a server. */
+  teachService: {
+    readonly service: number;
+    readonly account: number;
+    readonly from: number;
+    readonly to: number;
+    readonly label: string;
+    readonly question: string;
+  };
 }
 
 export type TaskName = keyof JobPayloads;

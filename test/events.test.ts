@@ -322,6 +322,18 @@ t.test('every event is told, with exactly what is specified, to those who may kn
       );
       return [id, sensor_id, [owner]];
     },
+    service_failed: async () => {
+      const source = await newSensor(owner);
+      const made = await owner.client.post<{ service: { id: string } }>(`/sensors/${source}/services`, {
+        service: { name: 'moving_average' },
+      });
+      const id = Number(made.body.service.id);
+      await server.sql`UPDATE services SET kind = 'no_more' WHERE sensor_id = ${id}`;
+      await owner.client.post(`/sensors/${source}/data`, { value: 1 });
+      await startOne();
+      await until(async () => (await server.sql`SELECT FROM services WHERE failed IS NOT NULL`).length > 0);
+      return [id, id, [owner]];
+    },
     disable_notification: async () => {
       await owner.client.post(`/notifications/${gone}/test`);
       await startOne();

@@ -1,11 +1,25 @@
 /** Services: kinds over samples, rounds over points, and what people see of them. */
+import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import t from 'tap';
-import type { Kind } from '../common/services/contract.js';
+import t, { type Test } from 'tap';
+import { createLog } from '../common/log.js';
+import type { Input, Kind } from '../common/services/contract.js';
+import type { SourcePoint } from '../common/services/join.js';
+import { isWithin } from '../common/services/outline.js';
 import { kindOf } from '../common/services/registry.js';
-import { drive, samplesOf } from './services/drive.js';
+import { tidyChanges } from '../workers/changes/tidy.js';
+import { startSidecar } from '../workers/sidecar.js';
+import { drive, INPUT, samplesOf } from './services/drive.js';
+import { MemoryService } from './services/memory.js';
+import { newUser, type TestUser } from './support/client.js';
+import { until } from './support/product.js';
+import { testServer } from './support/server.js';
 
-const numbers = fc.array(fc.double({ noNaN: true, min: -1e6, max: 1e6 }), { maxLength: 40 });
+const SECOND = 1_000_000;
+
+// Without negative zero, which JSON does not know.
+const number = fc.double({ noNaN: true, min: -1e6, max: 1e6 }).map((each) => each + 0);
+const numbers = fc.array(number, { maxLength: 40 });
 
 function kind(name: string): Kind {
   const found = kindOf(name);
@@ -24,8 +38,447 @@ t.test('moving_average is the mean of the last points, wherever it is restarted'
         const mean = last.reduce((sum, each) => sum + each, 0) / last.length;
         return [{ date: samples[index]!.date, value: mean }];
       });
-      t.strictSame(outputs, naive);
+      assert.deepEqual(outputs, naive);
     }),
     { numRuns: 50 },
   );
+});
+
+t.test('moving_median is the median of the last points, wherever it is restarted', async () => {
+  await fc.assert(
+    fc.asyncProperty(numbers, fc.integer({ min: 1, max: 8 }), fc.nat(40), async (values, window, restart) => {
+      const samples = samplesOf(values);
+      const outputs = await drive(kind('moving_median'), samples, {
+        settings: { window },
+        restarts: [restart],
+      });
+      const naive = values.map((_, index) => {
+        const last = values.slice(Math.max(0, index + 1 - window), index + 1).sort((a, b) => a - b);
+        const [low, high] = [last[(last.length - 1) >> 1]!, last[last.length >> 1]!];
+        return { date: samples[index]!.date, value: low === high ? low : (low + high) / 2 };
+      });
+      assert.deepEqual(outputs.flat(), naive);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+t.test('resampling is what the numbers of each interval come to, as soon as it is over', async () => {
+  const functions: Record<string, (all: number[]) => number> = {
+    mean: (all) => all.reduce((sum, each) => sum + each, 0) / all.length,
+    min: (all) => Math.min(...all),
+    max: (all) => Math.max(...all),
+    sum: (all) => all.reduce((sum, each) => sum + each, 0),
+    first: (all) => all[0]!,
+    last: (all) => all.at(-1)!,
+    count: (all) => all.length,
+  };
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.integer(), { minLength: 1, maxLength: 60 }),
+      fc.constantFrom(...Object.keys(functions)),
+      fc.integer({ min: 1, max: 20 }),
+      fc.nat(60),
+      async (values, name, interval, restart) => {
+        const samples = samplesOf(values, 3);
+        const settings = { interval, function: name };
+        const outputs = await drive(kind('resampling'), samples, { settings, restarts: [restart] });
+        const buckets = new Map<number, number[]>();
+        for (const [index, { date }] of samples.entries()) {
+          const start = Math.floor(date / SECOND / interval) * interval * SECOND;
+          buckets.set(start, [...(buckets.get(start) ?? []), values[index]!]);
+        }
+        const over = [...buckets].slice(0, -1);
+        const naive = over.map(([date, all]) => ({ date, value: functions[name]!(all) }));
+        assert.deepEqual(outputs.flat(), naive);
+      },
+    ),
+    { numRuns: 50 },
+  );
+});
+
+t.test('threshold tells of crossings, with hysteresis between its bounds', async (t) => {
+  const crossings = async (upper: number, lower: number, ...values: number[]) => {
+    const outputs = await drive(kind('threshold'), samplesOf(values), {
+      settings: { upper, lower },
+      restarts: [2, 3],
+    });
+    return outputs.map(([output]) => output?.value ?? null);
+  };
+  t.same(await crossings(10, 5, 7, 10, 6, 12, 5, 7, 4, 11), [null, 1, null, null, 0, null, null, 1]);
+  t.same(await crossings(0, 0, -1, 1, 0, -2), [0, 1, null, 0], 'at the bound it is over');
+});
+
+t.test('foreground_app_filter keeps or drops texts by patterns', async (t) => {
+  const filter = async (patterns: string, mode: string, changes: boolean, ...texts: string[]) => {
+    const method = kind('foreground_app_filter').methods.find(({ name }) => name === 'SetFilter');
+    if (method?.kind !== 'set') throw new Error('it has no SetFilter');
+    const subject = {
+      settings: { mode: 'drop', patterns: [], changes },
+      state: null,
+      inputs: [INPUT],
+    };
+    const settings = await method.run(subject, [mode, patterns]);
+    const outputs = await drive(kind('foreground_app_filter'), samplesOf(texts), { settings });
+    return outputs.flat().map(({ value }) => value);
+  };
+  const apps = ['Mail', 'com.web.fire', 'com.web.fire', 'com.game', 'Mail'];
+  t.same(await filter('com.*, radio', 'keep', true, ...apps), ['com.web.fire', 'com.game']);
+  t.same(await filter('COM.*', 'drop', true, ...apps), ['Mail']);
+  t.same(await filter('COM.*', 'drop', false, ...apps), ['Mail', 'Mail']);
+  t.same(await filter('*web*fire,mail', 'keep', false, ...apps), [
+    'Mail',
+    'com.web.fire',
+    'com.web.fire',
+    'Mail',
+  ]);
+  t.same(await filter('a*a', 'keep', true, 'a', 'aa', 'aba', 'ab'), ['aa', 'aba']);
+  await t.rejects(filter('y'.repeat(201), 'keep', true), /parameters.patterns: must have at most 200/);
+});
+
+t.test('an outline holds what is inside of it or on its edge', async (t) => {
+  const corners = (...places: [number, number][]) =>
+    places.map(([latitude, longitude]) => ({ latitude, longitude }));
+  const arrow = corners([0, 0], [4, 2], [0, 4], [1, 2]);
+  for (const outline of [arrow, [...arrow].reverse()]) {
+    const holds = (latitude: number, longitude: number) => isWithin(outline, { latitude, longitude });
+    t.same(
+      [holds(2, 2), holds(0.5, 2), holds(0, 0), holds(4, 2), holds(2, 1)],
+      [true, false, true, true, true],
+    );
+    t.same(
+      [holds(1, 2), holds(-1, 2), holds(5, 2), holds(1, -3), holds(1, 9)],
+      [true, false, false, false, false],
+    );
+  }
+});
+
+/** Writes down what it sees of two inputs; only every third point is worth an output. */
+const witness: Kind<null, { readonly seen: number; readonly sum: number }> = {
+  name: 'witness',
+  summary: '',
+  sources: 2,
+  fieldsOfSource: 1,
+  output: 'json',
+  fields: (all) => all,
+  methods: [],
+  settings: null,
+  state: { seen: 0, sum: 0 },
+  step(_, { seen, sum }, { date, values }) {
+    const number = values.reduce<number>((all, value) => all + (typeof value === 'number' ? value : 0), 0);
+    const state = { seen: seen + 1, sum: (sum * 31 + number) % 1009 };
+    return { state, outputs: number % 3 === 0 ? [{ date, value: { ...state, values } }] : [] };
+  },
+};
+
+const two: readonly Input[] = [INPUT, { ...INPUT, sensorId: 2 }];
+
+t.test('in whichever order points come within a minute, the output is that of their order', async () => {
+  const arrival = fc.record({
+    at: fc.nat(400),
+    late: fc.nat(59),
+    sensorId: fc.constantFrom(1, 2),
+    value: fc.nat(8),
+  });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(arrival, { maxLength: 60, selector: ({ at, sensorId }) => `${at} ${sensorId}` }),
+      fc.nat(7),
+      async (arrivals, together) => {
+        const points = arrivals.map(({ at, late, sensorId, value }) => ({
+          comes: at + late,
+          point: { date: (5000 + at) * SECOND, sensorId, values: [value] } satisfies SourcePoint,
+        }));
+        const late = new MemoryService(witness, null, two);
+        const byArrival = points.sort((a, b) => a.comes - b.comes).map(({ point }) => point);
+        for (let from = 0; from < byArrival.length; from += together + 1) {
+          await late.arrive(byArrival.slice(from, from + together + 1));
+        }
+        const sorted = new MemoryService(witness, null, two);
+        await sorted.arrive(byArrival);
+        assert.deepEqual(late.series, sorted.series);
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
+
+t.test('replaced points compute anew what is at most a minute back, and nothing older', async (t) => {
+  const service = new MemoryService(kind('moving_average'), { window: 1 }, [INPUT]);
+  const at = (second: number, value: number): SourcePoint => ({
+    date: second * SECOND,
+    sensorId: 1,
+    values: [value],
+  });
+  for (let second = 1000; second <= 1200; second++) await service.arrive([at(second, 1)]);
+  const steps = await service.arrive([at(1140, 2)]);
+  t.ok(steps > 60 && steps <= 71, `${steps} steps, from the checkpoint before it`);
+  t.equal(await service.arrive([at(1139, 2)]), 0);
+  const changed = service.series.filter(([, value]) => value !== 1);
+  t.strictSame(changed, [[1140 * SECOND, 2]]);
+});
+
+interface Running {
+  readonly id: string;
+  readonly name: string;
+  readonly data_fields: string[];
+  readonly failed: string | null;
+}
+
+async function newSensor({ client }: TestUser, fields: object = {}): Promise<number> {
+  const { body } = await client.post<{ sensor: { id: string } }>('/sensors', {
+    sensor: { name: 'noise', data_type: 'float', ...fields },
+  });
+  return Number(body.sensor.id);
+}
+
+function newPlace(user: TestUser, name: string): Promise<number> {
+  const data_structure = '{"latitude":"float","longitude":"float"}';
+  return newSensor(user, { name, data_type: 'json', data_structure });
+}
+
+/** @returns its id */
+async function use(
+  { client }: TestUser,
+  sensor: number,
+  service: object,
+  rest: object = {},
+): Promise<number> {
+  const answer = await client.post<{ service: Running }>(`/sensors/${sensor}/services`, { service, ...rest });
+  if (answer.status !== 201) throw new Error(answer.text);
+  return Number(answer.body.service.id);
+}
+
+/** Points from second to value. */
+async function send({ client }: TestUser, sensor: number, points: Record<number, unknown>): Promise<void> {
+  const data = Object.entries(points).map(([date, value]) => ({ date: Number(date), value }));
+  const { status, text } = await client.post(`/sensors/${sensor}/data`, { data });
+  if (status !== 201) throw new Error(text);
+}
+
+async function read({ client }: TestUser, sensor: number): Promise<[number, string][]> {
+  const { body } = await client.get<{ data: { date: number; value: string }[] }>(
+    `/sensors/${sensor}/data?per_page=1000`,
+  );
+  return body.data.map(({ date, value }) => [date, value]);
+}
+
+/** Waits until a sensor has these points and no others. */
+async function comes(t: Test, user: TestUser, sensor: number, points: Record<number, string>): Promise<void> {
+  const wanted = JSON.stringify(Object.entries(points).map(([date, value]) => [Number(date), value]));
+  let found: [number, string][] = [];
+  await until(async () => {
+    found = await read(user, sensor);
+    return JSON.stringify(found) === wanted;
+  });
+  t.equal(JSON.stringify(found), wanted);
+}
+
+t.test('a service puts its output into a virtual sensor, from the moment it is there', async (t) => {
+  const server = await testServer(t);
+  const log = createLog('test', 'silent');
+  let sidecar = await startSidecar(server.config, log);
+  t.teardown(() => sidecar.close());
+  const [ann, bob] = [await newUser(server), await newUser(server)];
+  const { client } = ann;
+  const noise = await newSensor(ann);
+  await send(ann, noise, { 900: 100 });
+  const made = await client.post<{ service: Running }>(`/sensors/${noise}/services`, {
+    service: { name: 'moving_average', sensor: { name: 'smooth', device_type: 'mean' } },
+  });
+  const id = Number(made.body.service.id);
+  const path = `/sensors/${noise}/services/${id}`;
+  t.match(made, { status: 201, headers: { location: `${server.url}${path}` } });
+  const running = { id: String(id), name: 'moving_average', data_fields: ['noise'], failed: null };
+  t.strictSame(made.body, { service: running, sensor: { id: String(id) } });
+  t.match((await client.get(`/sensors/${id}`)).body, {
+    sensor: { type: '2', name: 'smooth', device_type: 'mean', data_type: 'float' },
+  });
+  t.strictSame((await client.get(`/sensors/${noise}/services`)).body, { services: [running], total: 1 });
+
+  await t.test('late points are put in their place, and a restart changes nothing', async (t) => {
+    t.strictSame((await client.post(`${path}/SetWindow`, { parameters: ['2'] })).body, { result: 'ok' });
+    t.strictSame((await client.get(`${path}/GetWindow`)).body, { result: '2' });
+    await send(ann, noise, { 1000: 1, 1010: 3, 1020: 5 });
+    await comes(t, ann, id, { 1000: '1', 1010: '2', 1020: '4' });
+    await sidecar.close();
+    sidecar = await startSidecar(server.config, log);
+    await send(ann, noise, { 1005: 11, 1030: 7 });
+    await comes(t, ann, id, { 1000: '1', 1005: '6', 1010: '7', 1020: '4', 1030: '6' });
+    await send(ann, noise, { 969: 50, 1040: 9 });
+    await comes(t, ann, id, { 1000: '1', 1005: '6', 1010: '7', 1020: '4', 1030: '6', 1040: '8' });
+  });
+
+  await t.test('methods are listed, and refuse what does not fit by its name', async (t) => {
+    const { body } = await client.get<Record<string, object[]>>(`${path}/methods`);
+    t.match(body, {
+      get_methods: [{ name: 'GetWindow', 'return value': /number/, parameters: [] }],
+      set_methods: [{ name: 'SetWindow', 'return value': 'ok', parameters: ['points'] }],
+      methods: [{ name: 'GetWindow' }, { name: 'SetWindow' }],
+    });
+    for (const parameters of [[], [0], [1001], [2.5], ['two'], [null], [{}]]) {
+      const field = 'parameters.points';
+      const answer = await client.post(`${path}/SetWindow`, { parameters });
+      t.match(answer, { status: 409, refusal: { code: 'invalid_input', field } }, JSON.stringify(parameters));
+    }
+    t.match(await client.post(`${path}/SetWindow`, { parameters: [1, 2] }), { status: 409 });
+    t.match(await client.get(`${path}/SetWindow`), { status: 404 });
+    t.match(await client.post(`${path}/GetWindow`, {}), { status: 404 });
+    const lesson = { start_date: '900', end_date: 1100, class_label: 'sitting' };
+    t.match(await client.post(`${path}/manualLearn`, lesson), { status: 409 }, 'it learns nothing');
+  });
+
+  await t.test('what is given by hand stays', async (t) => {
+    const given = await client.post(`${path}/manualData`, { data: { date: '1035.000', value: 42 } });
+    t.match(given, { status: 201, body: { data: { id: '1035000000', date: 1035 } } });
+    await send(ann, noise, { 1036: 1 });
+    const expected = {
+      1000: '1',
+      1005: '6',
+      1010: '7',
+      1020: '4',
+      1030: '6',
+      1035: '42',
+      1036: '4',
+      1040: '5',
+    };
+    await comes(t, ann, id, expected);
+    t.match(await client.post(`${path}/manualData`, { data: { value: 'loud' } }), { status: 409 });
+  });
+
+  await t.test('what a service can do with a sensor follows from its data fields', async (t) => {
+    const place = await newSensor(ann, {
+      name: 'place',
+      data_type: 'json',
+      data_structure: '{"latitude":"float","longitude":"float","label":"string"}',
+    });
+    const { body } = await client.get<{ services: object[] }>(`/sensors/${place}/services/available`);
+    t.match(body.services, [
+      { name: 'distance', data_fields: ['latitude', 'longitude'] },
+      { name: 'foreground_app_filter', data_fields: ['label'] },
+    ]);
+    const all = await client.get<{ available_services: { sensor_id: number }[]; total: number }>(
+      '/sensors/services/available?per_page=2',
+    );
+    t.same(
+      all.body.available_services.map(({ sensor_id }) => sensor_id),
+      [noise, id],
+    );
+    t.equal(all.body.total, 3);
+    const wrong: [string, object][] = [
+      ['service.name', { name: 'magic' }],
+      ['service.name', {}],
+      ['service.data_fields[1]', { name: 'distance', data_fields: ['latitude', 'height'] }],
+      ['service.data_fields', { name: 'moving_average' }],
+      ['service.id', { id, data_fields: ['latitude'] }],
+    ];
+    for (const [field, service] of wrong) {
+      const answer = await client.post(`/sensors/${place}/services`, { service });
+      t.match(answer, { status: 409, refusal: { field } }, answer.text);
+    }
+    const text = await newSensor(ann, { name: 'words', data_type: 'string' });
+    const answer = await client.post(`/sensors/${text}/services`, { service: { name: 'distance' } });
+    t.match(answer, { status: 409, refusal: { field: 'service.name' } });
+  });
+
+  await t.test('an expression reads several sensors, each by its last value', async (t) => {
+    const [a, b] = [await newSensor(ann, { name: 'a' }), await newSensor(ann, { name: 'b 1' })];
+    const math = await use(ann, a, { name: 'math_service' });
+    t.equal(await use(ann, b, { id: math }), math);
+    const at = `/sensors/${b}/services/${math}`;
+    t.strictSame((await client.get(`${at}/GetVariables`)).body, {
+      result: JSON.stringify({ variables: [`_${a}_a`, `_${b}_b_1`] }),
+    });
+    const refused = await client.post(`${at}/SetExpression`, { parameters: [`_${a}_c + 1`] });
+    t.match(refused, { status: 409, refusal: { field: 'parameters.expression' } });
+    await client.post(`${at}/SetExpression`, { parameters: [`_${a}_a * 10 + _${b}_b_1`] });
+    await send(ann, a, { 1000: 1 });
+    await send(ann, b, { 1010: 2, 1400: 3 });
+    await comes(t, ann, math, { 1010: '12' });
+    await client.post(`${at}/SetExpression`, { parameters: [`[1 2](_${a}_a)`] });
+    await send(ann, a, { 1500: 3 });
+    await until(async () => (await server.sql`SELECT FROM services WHERE failed IS NOT NULL`).length > 0);
+    t.match((await client.get(`/sensors/${a}/services`)).body, {
+      services: [{ id: String(math), failed: /out of bound/ }],
+    });
+    await client.post(`${at}/SetExpression`, { parameters: [`sprintf ("%d", _${a}_a)`] });
+    await send(ann, a, { 1510: 4 });
+    await comes(t, ann, math, { 1010: '12', 1510: '4' });
+    await client.post(`${at}/SetUseDataTimestamp`, { parameters: [0] });
+    await send(ann, a, { 1520: 5 });
+    await until(async () => (await read(ann, math)).length === 3);
+    t.ok((await read(ann, math)).at(-1)![0] > 1e9, 'dated now');
+  });
+
+  await t.test('places: in an environment, and how far apart', async (t) => {
+    const [car, home] = [await newPlace(ann, 'car'), await newPlace(ann, 'home')];
+    const apart = await use(ann, car, { name: 'distance' });
+    await use(ann, home, { id: apart });
+    const fence = await use(ann, car, { name: 'geofence' });
+    const { body } = await client.post<{ environment: { id: number } }>('/environments', {
+      environment: { name: 'yard', gps_outline: '50 5,50 6,51 6,51 5' },
+    });
+    const inside = `/sensors/${car}/services/${fence}`;
+    await client.post(`${inside}/SetEnvironment`, { parameters: [body.environment.id] });
+    await send(ann, home, { 1000: { latitude: 50, longitude: 5 } });
+    await send(ann, car, {
+      1010: { latitude: 50.5, longitude: 5.5 },
+      1020: { latitude: 51.5, longitude: 5.5 },
+    });
+    await comes(t, ann, fence, { 1010: 'true', 1020: 'false' });
+    await until(async () => (await read(ann, apart)).length === 2);
+    t.equal(Math.round(Number((await read(ann, apart))[0]![1])), 65_992, 'metres');
+    await client.delete(`/environments/${body.environment.id}`);
+    await send(ann, car, { 1030: { latitude: 50.5, longitude: 5.5 }, 1040: { latitude: 0, longitude: 5.5 } });
+    await until(async () => (await read(ann, apart)).length === 4);
+    await comes(t, ann, fence, { 1010: 'true', 1020: 'false' });
+  });
+
+  await t.test('default states begin with the sensors that are called as they need them', async (t) => {
+    const position = await newPlace(ann, 'position');
+    const check = async () => {
+      const { body } = await client.get<{ states: { name: string; id: string | null }[] }>(
+        '/states/default/check',
+      );
+      return body.states.find(({ name }) => name === 'Location');
+    };
+    t.strictSame(await check(), { name: 'Location', service: 'geofence', id: null, sensors: [] });
+    for (const update of ['0', '1']) {
+      const answer = await client.post('/states/default', { sensors: [String(noise), position], update });
+      t.match(answer, { status: 200, body: { states: [{ name: 'Location', sensors: [String(position)] }] } });
+    }
+    const state = await check();
+    t.match((await client.get(`/sensors/${state!.id}`)).body, { sensor: { name: 'Location', type: '2' } });
+    t.match((await client.get(`/sensors/${position}/services`)).body, {
+      services: [{ id: state!.id }],
+      total: 1,
+    });
+    t.match(await client.post('/states/default', { sensors: [noise, 'x'] }), {
+      status: 409,
+      refusal: { field: 'sensors[1]' },
+    });
+  });
+
+  await t.test('who may no longer see a source has its service without it', async (t) => {
+    const shared = await newSensor(bob);
+    await bob.client.post(`/sensors/${shared}/users`, { user: { id: ann.id } });
+    const mean = await use(ann, shared, { name: 'moving_average' });
+    await send(bob, shared, { 1000: 1 });
+    await comes(t, ann, mean, { 1000: '1' });
+    t.match((await bob.client.get(`/sensors/${shared}/services`)).body, { services: [], total: 0 });
+    await bob.client.delete(`/sensors/${shared}/users/${ann.id}`);
+    await send(bob, shared, { 1010: 2 });
+    await until(async () => (await server.sql`SELECT FROM services WHERE sensor_id = ${mean}`).length === 0);
+    t.strictSame(await read(ann, mean), [[1000, '1']]);
+  });
+
+  await t.test('a service ends with its last source, its data stay', async (t) => {
+    t.strictSame((await client.delete(path)).body, {});
+    t.match(await client.delete(path), { status: 404 });
+    t.match((await client.get(`/sensors/${id}`)).body, { sensor: { type: '0' } });
+    t.equal((await read(ann, id)).length, 8);
+    t.match((await client.get(`/sensors/${noise}/services`)).body, { services: [], total: 0 });
+    await tidyChanges(server.sql);
+    t.equal((await server.sql`SELECT FROM inbox_cursors WHERE sensor_id = ${noise}`).length, 0);
+  });
 });

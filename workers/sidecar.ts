@@ -18,6 +18,7 @@ import { purgeTask } from './purge/purge.js';
 import { refreshTask } from './rollups/loop.js';
 import { sandboxOnDemand } from './sandbox/on-demand.js';
 import { Sandbox } from './sandbox/sandbox.js';
+import { SERVICE_CONNECTIONS, startServices } from './services/start.js';
 import type { Evaluator } from './triggers/evaluate.js';
 import { startTriggers, TRIGGER_CONNECTIONS } from './triggers/start.js';
 
@@ -34,14 +35,14 @@ const PATIENCE = 3000;
 const TRIGGER_THREADS = 2;
 
 /** Crews that do jobs, each with a connection of its own. */
-const CREWS = 3;
+const CREWS = 4;
 
 /** @param config names a migrated database; when it is away later, the tasks fail and are tried again */
 export async function startSidecar(config: Config, log: Log): Promise<{ close(): Promise<void> }> {
   const url = config.DATABASE_URL;
   const sql = connect(url, {
     // One listens.
-    max: SIDECAR_CONNECTIONS - jobConnections(CREWS) - TRIGGER_CONNECTIONS - 1,
+    max: SIDECAR_CONNECTIONS - jobConnections(CREWS) - TRIGGER_CONNECTIONS - SERVICE_CONNECTIONS - 1,
     name: 'sensorium sidecar',
     patience: STATEMENT_TIMEOUT,
   });
@@ -66,8 +67,17 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   // Also called whenever the listening connection is made anew.
   await sql.listen('purges', purge.wake, purge.wake);
   const triggers = startTriggers(url, evaluator, log);
-  await sql.listen('changes', triggers.hear, triggers.hear);
-  const jobs = startJobs(url, [deliveryCrew(sql, config), processorCrew(sql, runner), triggers.crew], log);
+  const services = startServices(url, { run: (request) => sandbox.get().run(request) }, log);
+  const hear = (payload?: string) => {
+    triggers.hear(payload);
+    services.hear(payload);
+  };
+  await sql.listen('changes', hear, hear);
+  const jobs = startJobs(
+    url,
+    [deliveryCrew(sql, config), processorCrew(sql, runner), triggers.crew, services.crew],
+    log,
+  );
   return {
     async close() {
       const stopped = Promise.all([
@@ -80,11 +90,12 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
         loginFailures.stop(),
         taskNumbers.stop(),
         triggers.stop(),
+        services.stop(),
         pagers.stop(),
       ]);
       const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE).unref());
       await Promise.race([stopped, patience]);
-      await Promise.all([sandbox.close(), sql.end({ timeout: 0 }), triggers.close()]);
+      await Promise.all([sandbox.close(), sql.end({ timeout: 0 }), triggers.close(), services.close()]);
     },
   };
 }

@@ -1,8 +1,25 @@
 /** All kinds of services. A new one is a file in `kinds/` and a line here. */
 import type { Kind } from './contract.js';
+import { distance } from './kinds/distance.js';
+import { foregroundAppFilter } from './kinds/foreground-app-filter.js';
+import { geofence } from './kinds/geofence.js';
+import { mathService } from './kinds/math-service.js';
 import { movingAverage } from './kinds/moving-average.js';
+import { movingMedian } from './kinds/moving-median.js';
+import { resampling } from './kinds/resampling.js';
+import { threshold } from './kinds/threshold.js';
 
-export const kinds: readonly Kind[] = [movingAverage].sort((a, b) => (a.name < b.name ? -1 : 1));
+/** In order of name. */
+export const kinds: readonly Kind[] = [
+  distance,
+  foregroundAppFilter,
+  geofence,
+  mathService,
+  movingAverage,
+  movingMedian,
+  resampling,
+  threshold,
+];
 
 const byName = new Map(kinds.map((kind) => [kind.name, kind]));
 

@@ -1,49 +1,65 @@
-/** Steps of a service over samples in order: what comes out, the state after them, and states to come back to. */
-import type { Context, Kind, Output, Sample } from './contract.js';
+/** Steps of a service over points in order: what comes out, where it stands after them, and places to come back to. */
+import type { Context, FieldValue, Kind, Output } from './contract.js';
+import { Join, type LastValues, type SourcePoint } from './join.js';
 
 /** Microseconds of data time between two checkpoints. */
 export const CHECKPOINT_EVERY = 10_000_000;
 
-/** The state after all samples up to a date. */
+/** Where a service stands: what its next step builds on. Plain JSON. */
+export interface Stand {
+  readonly state: unknown;
+  readonly last: LastValues;
+}
+
+/** Where it stood after all points up to a date. */
 export interface Checkpoint {
   readonly date: number;
-  readonly state: unknown;
+  readonly stand: Stand;
 }
 
 export interface Stepped {
-  readonly state: unknown;
-  /** In order of the samples; each with the date of its sample. */
+  readonly stand: Stand;
+  /** In order of the points; `of` is the date of the point each comes from. */
   readonly outputs: readonly (Output & { readonly of: number })[];
   /** In order. */
   readonly checkpoints: readonly Checkpoint[];
 }
 
 /**
- * @param samples in order of date
+ * @param from date and stand that it goes on from
+ * @param points in order, after that date
+ * @param results of the script, one for each point; only for kinds with an expression
  * @param since date of the last checkpoint
  * @throws what the kind throws
  */
 export function runSteps(
   kind: Kind,
-  { settings, state: first }: { readonly settings: unknown; readonly state: unknown },
-  samples: readonly Sample[],
+  settings: unknown,
+  from: Checkpoint,
+  points: readonly SourcePoint[],
   context: Context,
-  since = Number.NEGATIVE_INFINITY,
+  results: readonly (FieldValue | null)[] | null,
+  since: number,
 ): Stepped {
+  const join = new Join(context.inputs, from.stand.last);
   const outputs: (Output & { of: number })[] = [];
   const checkpoints: Checkpoint[] = [];
-  let state = first;
+  let { state } = from.stand;
+  let before = from.date;
   let last = since;
-  for (const [index, sample] of samples.entries()) {
-    const before = samples[index - 1]?.date;
-    // Of several samples of one date all or none are in a checkpoint.
-    if (before !== undefined && before < sample.date && sample.date - last >= CHECKPOINT_EVERY) {
-      checkpoints.push({ date: before, state });
+  for (const [index, point] of points.entries()) {
+    // Of several points of one date all or none are in a checkpoint.
+    if (before < point.date && before > last && point.date - last >= CHECKPOINT_EVERY) {
+      checkpoints.push({ date: before, stand: { state, last: join.last } });
       last = before;
     }
-    const step = kind.step(settings, state, sample, context);
+    before = point.date;
+    const sample = join.next(point);
+    if (sample === null) continue;
+    const given = results === null ? sample : { ...sample, result: results[index] ?? null };
+    const step = kind.step(settings, state, given, context);
     state = step.state;
-    for (const output of step.outputs) outputs.push({ ...output, of: sample.date });
+    for (const output of step.outputs) outputs.push({ ...output, of: point.date });
   }
-  return { state, outputs, checkpoints };
+  return { stand: { state, last: join.last }, outputs, checkpoints };
 }

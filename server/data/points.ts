@@ -3,8 +3,9 @@
 import type { StoredValue } from '../../common/stored-value.js';
 import type { Fragment, Queryable, Sql, Transaction } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
+import { removePoints } from '../../sql/points/remove-points.js';
 import { seek } from '../../sql/points/seek.js';
-import { DATE_END, MINUTE } from '../../sql/points/widths.js';
+import { DATE_END } from '../../sql/points/widths.js';
 import { dropFiles } from '../files/drop.js';
 
 export interface Point extends StoredValue {
@@ -113,11 +114,6 @@ export async function lastPoints(
     ORDER BY wanted.place`;
 }
 
-interface HeadRow {
-  newest: number | null;
-  mark: number;
-}
-
 /** Milliseconds for one statement: tens of millions of points may have to go, and all of them or none. */
 const DELETION_TIMEOUT = 600_000;
 
@@ -139,37 +135,7 @@ export async function deletePointsWithin(
   dates: Fragment,
 ): Promise<number> {
   await tx.patience(DELETION_TIMEOUT);
-  // For these dates: a plan for any would unpack all of the columnstore, where the engine is `timescale`.
-  await tx`SELECT set_config('plan_cache_mode', 'force_custom_plan', true)`;
-  await tx`SELECT set_config('timescaledb.max_tuples_decompressed_per_dml_transaction', '0', true)`;
-  const [head] = await tx<HeadRow[]>`
-    SELECT newest, mark FROM sensor_heads WHERE sensor_id = ${sensorId} FOR UPDATE`;
-  if (head === undefined) return 0;
-  const [gone] = await tx<{ count: number; lo: number | null; hi: number | null }[]>`
-    WITH gone AS (DELETE FROM points WHERE sensor_id = ${sensorId} AND ${dates} RETURNING date)
-    SELECT count(*) AS count, min(date) AS lo, max(date) AS hi FROM gone`;
-  const { count, lo, hi } = gone!;
-  if (lo === null || hi === null) return 0;
-  await dropFiles(tx, sensorId, dates);
-  if (lo < head.mark) await addDirtyRange(tx, sensorId, lo, hi, head.mark);
-  if (head.newest !== null && hi >= head.newest) {
-    await tx`
-      UPDATE sensor_heads
-      SET newest = (SELECT date FROM points WHERE sensor_id = ${sensorId} ORDER BY date DESC LIMIT 1)
-      WHERE sensor_id = ${sensorId}`;
-  }
+  const count = await removePoints(tx, sensorId, dates);
+  if (count > 0) await dropFiles(tx, sensorId, dates);
   return count;
-}
-
-/** Whole minutes before the mark. */
-async function addDirtyRange(
-  tx: Transaction,
-  sensorId: number,
-  lo: number,
-  hi: number,
-  mark: number,
-): Promise<void> {
-  const from = Math.floor(lo / MINUTE) * MINUTE;
-  const before = Math.min(Math.floor(hi / MINUTE) * MINUTE + MINUTE, mark);
-  await tx`INSERT INTO dirty_ranges (sensor_id, lo, hi) VALUES (${sensorId}, ${from}, ${before})`;
 }

@@ -44,6 +44,7 @@ export interface Rights {
   notification: 'own';
   event_notification: 'own';
   processor: 'own';
+  service: 'own';
 }
 
 /** What a group lets one member do and another not. */

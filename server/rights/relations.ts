@@ -105,6 +105,8 @@ const owned: Record<
   event_notification: (sql, userId, id) =>
     sql`SELECT FROM event_notifications WHERE id = ${id} AND owner_id = ${userId}`,
   processor: (sql, userId, id) => sql`SELECT FROM processors WHERE id = ${id} AND owner_id = ${userId}`,
+  service: (sql, userId, id) => sql`
+    SELECT FROM services s JOIN sensors v ON v.id = s.sensor_id WHERE s.sensor_id = ${id} AND v.owner_id = ${userId}`,
 };
 
 export async function isOwner(sql: Queryable, userId: number, kind: OwnedKind, id: number): Promise<boolean> {

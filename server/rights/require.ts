@@ -19,6 +19,7 @@ const WORDS: Record<Kind, string> = {
   notification: 'notification',
   event_notification: 'event notification',
   processor: 'data processor',
+  service: 'service',
 };
 
 /** @param isSelf whether the member that the path names is the caller */
@@ -90,6 +91,11 @@ async function verdictOn(sql: Queryable, caller: Caller, need: Need, isSelf: boo
       return decideDomain(await domainRelation(sql, userId, need.id), need.right, isSelf);
     case 'user':
       return decideOwned(need.id === userId);
+    case 'service':
+      // Its id is that of its virtual sensor, which a key limited to some sensors may not reach.
+      return decideOwned(
+        caller.key?.sensors?.has(need.id) !== false && (await isOwner(sql, userId, 'service', need.id)),
+      );
     default:
       return decideOwned(await isOwner(sql, userId, need.kind, need.id));
   }

@@ -117,13 +117,13 @@ export async function addCursors(
   await tx`SELECT add_inbox_cursors(${consumer}, ${sensorIds as number[]}::bigint[])`;
 }
 
-/** Removes cursors of sensors that no trigger has to see any more. @throws as `addCursors` */
-export async function removeTriggerCursors(sql: Queryable): Promise<void> {
+/** Removes cursors of sensors that their consumer does not have to see any more. @throws as `addCursors` */
+export async function removeCursors(sql: Queryable): Promise<void> {
   const rows = await sql<{ sensor_id: number }[]>`
-    SELECT sensor_id FROM inbox_cursors c
-    WHERE consumer = 'triggers' AND NOT EXISTS (SELECT FROM triggered_sensors t WHERE t.sensor_id = c.sensor_id)`;
+    SELECT DISTINCT sensor_id FROM inbox_cursors c WHERE NOT EXISTS (
+      SELECT FROM awaited_sensors a WHERE a.consumer = c.consumer AND a.sensor_id = c.sensor_id)`;
   for (let i = 0; i < rows.length; i += PIECE) {
     const ids = rows.slice(i, i + PIECE).map((row) => row.sensor_id);
-    await sql`SELECT remove_trigger_cursors(${ids}::bigint[])`;
+    await sql`SELECT remove_inbox_cursors(${ids}::bigint[])`;
   }
 }

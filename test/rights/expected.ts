@@ -74,6 +74,7 @@ const table: Record<Kind, Readonly<Record<string, Row>>> = {
   notification: { own },
   event_notification: { own },
   processor: { own },
+  service: { own },
 };
 
 export function expected(kind: Kind, right: string, role: Role): Outcome {

@@ -218,6 +218,34 @@ export const rows: Readonly<Record<string, Row>> = {
     alsoRefused: ['member'],
   },
 
+  'GET /sensors/services/available': { foreign: { hidden_group: (id) => ({ query: `?group_id=${id}` }) } },
+  'GET /sensors/{id}/services/available': {},
+  'GET /sensors/{id}/services': {},
+  'POST /sensors/{id}/services': {
+    body: () => ({ service: { name: 'moving_average' } }),
+    foreign: { service: (id) => ({ body: { service: { id } } }) },
+  },
+  'DELETE /sensors/{id}/services/{service_id}': {},
+  'GET /sensors/{id}/services/{service_id}/methods': {},
+  'GET /sensors/{id}/services/{service_id}/{method}': { params: () => ({ method: 'GetWindow' }) },
+  'POST /sensors/{id}/services/{service_id}/{method}': {
+    params: () => ({ method: 'SetWindow' }),
+    body: () => ({ parameters: [3] }),
+  },
+  'POST /sensors/{id}/services/{service_id}/manualLearn': {
+    asksSidecar: true,
+    body: () => ({ start_date: '0', end_date: '5000', class_label: 'sitting' }),
+  },
+  'POST /sensors/{id}/services/{service_id}/manualData': {
+    body: () => ({ data: { value: 1, date: '2000.000' } }),
+  },
+
+  'GET /states/default/check': {},
+  'POST /states/default': {
+    body: (world) => ({ sensors: [String(world.id('sensor'))], update: '1' }),
+    foreign: { sensor: (id) => ({ body: { sensors: [id] } }) },
+  },
+
   'GET /sensors/{id}/users': {},
   'POST /sensors/{id}/users': { body: (world) => ({ user: { id: world.person('stranger').id } }) },
   'DELETE /sensors/{id}/users/{user_id}': {},

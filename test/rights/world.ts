@@ -110,6 +110,9 @@ export async function makeThings(client: Client, word: string): Promise<Map<stri
     dataprocessor: { command: 'disp(1)', execution_interval: 3600 },
     sensor_id: sensor,
   });
+  await make('service', `/sensors/${sensor}/services`, {
+    service: { name: 'moving_average', sensor: { name: `${word} mean` } },
+  });
   await ok(client.post(`/sensors/${sensor}/data`, { data: [{ value: 1, date: 1000 }] }));
   await ok(client.put(`/sensors/${sensor}/metatags`, { metatags: { color: [word] } }));
   await ok(client.post(`/sensors/${sensor}/device`, { device: { type: word, uuid: word } }));

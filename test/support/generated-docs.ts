@@ -6,6 +6,7 @@ import { declarations } from '../../server/declarations.js';
 import { rightsOf } from '../../server/rights/policy.js';
 import { builtins } from '../../workers/script/builtins/registry.js';
 import { languagePage } from './script-language.js';
+import { servicesPage } from './services-page.js';
 
 export interface GeneratedPage {
   readonly file: URL;
@@ -19,6 +20,7 @@ export function generatedPages(): GeneratedPage[] {
     { file: page('rights.md'), text: rightsPage() },
     { file: new URL('../../../common/script/function-names.ts', import.meta.url), text: functionNames() },
     { file: page('script-language.md'), text: languagePage() },
+    { file: page('services.md'), text: servicesPage() },
   ];
 }
 

@@ -1,5 +1,5 @@
 /** Keeps changes few: forgets watchers and cursors that are gone, and removes changes that are old or too many. */
-import { removeTriggerCursors } from '../../sql/changes/cursors.js';
+import { removeCursors } from '../../sql/changes/cursors.js';
 import { clearWatched, removeExpiredWatchers } from '../../sql/changes/watches.js';
 import type { Sql } from '../../sql/connect.js';
 import type { Task } from '../loop.js';
@@ -40,7 +40,7 @@ export function tidyTask(sql: Sql): Task {
 /** Any number of sidecars may do this at once. */
 export async function tidyChanges(sql: Sql, bounds: Bounds = BOUNDS): Promise<void> {
   await removeExpiredWatchers(sql);
-  await removeTriggerCursors(sql);
+  await removeCursors(sql);
   await clearWatched(sql);
   const { age, inboxAge, size, weight, inboxWeight, piece } = bounds;
   await removeUntil(sql, await secondsAgo(sql, age), 'passed', piece);

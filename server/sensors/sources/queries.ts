@@ -1,6 +1,6 @@
 /** SQL of connected sensors. Types of sensors follow by themselves: see the migration of `sensor_sources`. */
 import { invalid } from '../../../common/errors.js';
-import { type Queryable, type Sql, transact } from '../../../sql/connect.js';
+import { type Queryable, type Sql, type Transaction, transact } from '../../../sql/connect.js';
 import type { Wanted } from '../../http/several.js';
 import { missing } from '../../rights/require.js';
 
@@ -16,25 +16,32 @@ export const sourcesOf = (sql: Queryable, sensorId: number) => sql`
  * @throws ApiError invalid_input where a sensor would be made from itself, in whichever way
  */
 export async function connectSources(sql: Sql, sensorId: number, wanted: readonly Wanted[]): Promise<void> {
-  await transact(sql, async (tx) => {
-    // One at a time: two connections that are harmless alone may close a cycle, also between sensors of different owners.
-    await tx`SELECT pg_advisory_xact_lock(hashtext('sensor sources'))`;
-    const ids = wanted.map(({ id }) => id);
-    // Locked, so that one which is deleted at this moment is missed here and not by a foreign key.
-    const present = await tx<{ id: number }[]>`
-      SELECT id FROM sensors WHERE id = ANY(${[sensorId, ...ids]}::bigint[]) ORDER BY id FOR KEY SHARE`;
-    const found = new Set(present.map(({ id }) => id));
-    for (const { id, field } of [{ id: sensorId, field: undefined }, ...wanted]) {
-      if (!found.has(id)) throw missing('sensor', id, field);
-    }
-    await refuseCycle(tx, sensorId, wanted);
-    await tx`
-      INSERT INTO sensor_sources (sensor_id, source_id)
-      SELECT ${sensorId}, id FROM unnest(${ids}::bigint[]) AS id ON CONFLICT DO NOTHING`;
-    const [has] = await tx<{ count: number }[]>`
-      SELECT count(*) AS count FROM sensor_sources WHERE sensor_id = ${sensorId}`;
-    if (has!.count > MOST) throw invalid('sensors', `a sensor is made from at most ${MOST} others`);
-  });
+  await transact(sql, (tx) => connectWithin(tx, sensorId, wanted));
+}
+
+/** The same within a transaction of the caller. */
+export async function connectWithin(
+  tx: Transaction,
+  sensorId: number,
+  wanted: readonly Wanted[],
+): Promise<void> {
+  // One at a time: two connections that are harmless alone may close a cycle, also between sensors of different owners.
+  await tx`SELECT pg_advisory_xact_lock(hashtext('sensor sources'))`;
+  const ids = wanted.map(({ id }) => id);
+  // Locked, so that one which is deleted at this moment is missed here and not by a foreign key.
+  const present = await tx<{ id: number }[]>`
+    SELECT id FROM sensors WHERE id = ANY(${[sensorId, ...ids]}::bigint[]) ORDER BY id FOR KEY SHARE`;
+  const found = new Set(present.map(({ id }) => id));
+  for (const { id, field } of [{ id: sensorId, field: undefined }, ...wanted]) {
+    if (!found.has(id)) throw missing('sensor', id, field);
+  }
+  await refuseCycle(tx, sensorId, wanted);
+  await tx`
+    INSERT INTO sensor_sources (sensor_id, source_id)
+    SELECT ${sensorId}, id FROM unnest(${ids}::bigint[]) AS id ON CONFLICT DO NOTHING`;
+  const [has] = await tx<{ count: number }[]>`
+    SELECT count(*) AS count FROM sensor_sources WHERE sensor_id = ${sensorId}`;
+  if (has!.count > MOST) throw invalid('sensors', `a sensor is made from at most ${MOST} others`);
 }
 
 /** Looks through all that is made from the sensor, in however many steps. */

@@ -1,0 +1,23 @@
+/** Distance: how far two position sensors are apart. */
+import type { Kind } from '../contract.js';
+import { distanceBetween, positionFields, positionOf } from '../positions.js';
+
+export const distance: Kind<null, null> = {
+  name: 'distance',
+  summary:
+    'Metres between two sensors with a latitude and a longitude, along the great circle of a sphere, whenever one of them tells where it is.',
+  sources: 2,
+  fieldsOfSource: 2,
+  output: 'float',
+  fields: positionFields,
+  methods: [],
+  settings: null,
+  state: null,
+  step(_, state, sample, { inputs }) {
+    const [first, second] = [...new Set(inputs.map(({ sensorId }) => sensorId))];
+    if (first === undefined || second === undefined) return { state, outputs: [] };
+    const [a, b] = [positionOf(sample, inputs, first), positionOf(sample, inputs, second)];
+    if (a === null || b === null) return { state, outputs: [] };
+    return { state, outputs: [{ date: sample.date, value: distanceBetween(a, b) }] };
+  },
+};

@@ -1,0 +1,110 @@
+/** Resampling: one number for each interval in which there were some. */
+import type { Kind, Output } from '../contract.js';
+import { numberOf, numericFields } from '../numeric.js';
+
+const SECOND = 1_000_000;
+const functions = ['mean', 'min', 'max', 'sum', 'first', 'last', 'count'] as const;
+type Function = (typeof functions)[number];
+
+interface Settings {
+  /** Seconds. */
+  readonly interval: number;
+  readonly function: Function;
+}
+
+interface State {
+  /** The interval that is not over yet; null before the first number. */
+  readonly open: {
+    /** Its start, microseconds. */
+    readonly start: number;
+    readonly interval: number;
+    readonly count: number;
+    readonly sum: number;
+    readonly min: number;
+    readonly max: number;
+    readonly first: number;
+    readonly last: number;
+  } | null;
+}
+
+export const resampling: Kind<Settings, State> = {
+  name: 'resampling',
+  summary:
+    'One number for each interval with data, dated at its start (intervals count from 1970); it comes with the first point after the interval.',
+  sources: 1,
+  fieldsOfSource: 1,
+  output: 'float',
+  fields: numericFields,
+  methods: [
+    {
+      kind: 'get',
+      name: 'GetInterval',
+      summary: 'How long an interval is.',
+      result: 'seconds',
+      run: ({ settings }) => String(settings.interval),
+    },
+    {
+      kind: 'set',
+      name: 'SetInterval',
+      summary: 'Say how long an interval is; the one that has begun ends as it began.',
+      parameters: [
+        { name: 'seconds', type: 'integer', summary: '60 at first', minimum: 1, maximum: 31_536_000 },
+      ],
+      run: ({ settings }, [seconds]) => ({ ...settings, interval: seconds as number }),
+    },
+    {
+      kind: 'get',
+      name: 'GetFunction',
+      summary: 'What becomes of the numbers of an interval.',
+      result: functions.join(', '),
+      run: ({ settings }) => settings.function,
+    },
+    {
+      kind: 'set',
+      name: 'SetFunction',
+      summary: 'Say what becomes of the numbers of an interval.',
+      parameters: [{ name: 'function', type: 'text', summary: '`mean` at first', oneOf: functions }],
+      run: ({ settings }, [name]) => ({ ...settings, function: name as Function }),
+    },
+  ],
+  settings: { interval: 60, function: 'mean' },
+  state: { open: null },
+  step({ interval, function: name }, state, sample) {
+    const number = numberOf(sample);
+    if (number === null) return { state, outputs: [] };
+    const { open } = state;
+    const { date } = sample;
+    if (open !== null && date < open.start + open.interval * SECOND) {
+      const { count, sum, min, max } = open;
+      return {
+        state: {
+          open: {
+            ...open,
+            count: count + 1,
+            sum: sum + number,
+            min: Math.min(min, number),
+            max: Math.max(max, number),
+            last: number,
+          },
+        },
+        outputs: [],
+      };
+    }
+    const outputs: Output[] =
+      open === null
+        ? []
+        : [{ date: open.start, value: name === 'mean' ? open.sum / open.count : open[name] }];
+    const start = date - (date % (interval * SECOND));
+    const begun = {
+      start,
+      interval,
+      count: 1,
+      sum: number,
+      min: number,
+      max: number,
+      first: number,
+      last: number,
+    };
+    return { state: { open: begun }, outputs };
+  },
+};

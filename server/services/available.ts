@@ -1,0 +1,51 @@
+/** Which services a sensor can have. */
+import type { Field, Kind } from '../../common/services/contract.js';
+import { type FieldSource, fieldsOf } from '../../common/services/fields.js';
+import { kinds } from '../../common/services/registry.js';
+import type { Queryable } from '../../sql/connect.js';
+import { page, type SensorFilter } from '../sensors/queries.js';
+
+export interface AvailableService {
+  readonly name: string;
+  readonly data_fields: string[];
+}
+
+interface Row extends FieldSource {
+  readonly id: number;
+}
+
+/** @returns in order of name */
+export function availableFor(sensor: FieldSource): AvailableService[] {
+  const all = fieldsOf(sensor);
+  return kinds.flatMap((kind) => {
+    const usable = usableBy(kind, all);
+    return usable.length === 0 ? [] : [{ name: kind.name, data_fields: usable.map(({ name }) => name) }];
+  });
+}
+
+export function usableBy(kind: Kind, all: readonly Field[]): readonly Field[] {
+  return kind.fields(all);
+}
+
+const columns = (sql: Queryable) => sql`s.id, s.name, s.data_type, s.data_structure, last.text AS last_text`;
+const newest = (sql: Queryable) => sql`
+  JOIN sensor_heads head ON head.sensor_id = s.id
+  LEFT JOIN points last ON last.sensor_id = s.id AND last.date = head.newest`;
+
+/** @returns undefined when it is gone */
+export async function findFieldSource(sql: Queryable, sensorId: number): Promise<FieldSource | undefined> {
+  const [row] = await sql<Row[]>`
+    SELECT ${columns(sql)} FROM sensors s ${newest(sql)} WHERE s.id = ${sensorId}`;
+  return row;
+}
+
+export async function listFieldSources(
+  sql: Queryable,
+  filter: SensorFilter,
+): Promise<{ rows: Row[]; total: number }> {
+  return page<Row>(
+    sql,
+    filter,
+    sql`SELECT ${columns(sql)} FROM page JOIN sensors s ON s.id = page.id ${newest(sql)}`,
+  );
+}

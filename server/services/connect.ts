@@ -1,0 +1,134 @@
+/** Puts services on sensors. */
+import { ApiError, invalid } from '../../common/errors.js';
+import type { Field, Kind } from '../../common/services/contract.js';
+import { fieldsOf } from '../../common/services/fields.js';
+import { kindOf, kinds } from '../../common/services/registry.js';
+import { addCursors } from '../../sql/changes/cursors.js';
+import { type Sql, type Transaction, transact } from '../../sql/connect.js';
+import { reviveService, SERVICES } from '../../sql/services/revive.js';
+import type { Caller } from '../rights/caller.js';
+import { missing } from '../rights/require.js';
+import { insertSensor, type SensorFields } from '../sensors/queries.js';
+import { connectWithin as connectSource } from '../sensors/sources/queries.js';
+import { findFieldSource } from './available.js';
+import type { RunningRow } from './queries.js';
+
+/** Services that an account may have. */
+const MOST = 1000;
+
+export interface Wish {
+  /** Of a service of the caller; undefined: a new one. */
+  readonly id: number | undefined;
+  readonly name: string | undefined;
+  readonly data_fields: readonly string[] | undefined;
+  /** Of the virtual sensor of a new one. */
+  readonly sensor: SensorFields;
+}
+
+/**
+ * @param sourceId of a sensor that the caller may see
+ * @throws ApiError invalid_input, not_found
+ */
+export function connectService(sql: Sql, caller: Caller, sourceId: number, wish: Wish): Promise<RunningRow> {
+  return transact(sql, (tx) => connectWithin(tx, caller, sourceId, wish));
+}
+
+/** The same within a transaction of the caller. */
+export async function connectWithin(
+  tx: Transaction,
+  caller: Caller,
+  sourceId: number,
+  wish: Wish,
+): Promise<RunningRow> {
+  const [present] = wish.id === undefined ? [] : await lockService(tx, wish.id);
+  if (wish.id !== undefined && present === undefined) throw missing('service', wish.id, 'service.id');
+  const kind = kindFor(wish, present?.kind);
+  const source = await findFieldSource(tx, sourceId);
+  if (source === undefined) throw missing('sensor', sourceId);
+  const fields = chosen(kind, fieldsOf(source), wish.data_fields);
+  const id = wish.id ?? (await insertService(tx, caller.userId, kind, wish.sensor));
+  const [others] = await tx<{ count: number }[]>`
+    SELECT count(*) AS count FROM service_sources WHERE service_id = ${id} AND source_id <> ${sourceId}`;
+  if (others!.count >= kind.sources) {
+    const sensors = kind.sources === 1 ? 'one sensor' : `${kind.sources} sensors`;
+    throw invalid('service.id', `a ${kind.name} reads ${sensors}`);
+  }
+  await connectSource(tx, id, [{ id: sourceId, field: 'id' }]);
+  await addCursors(tx, SERVICES, [sourceId]);
+  await tx`
+    INSERT INTO service_sources (service_id, source_id, fields, version)
+    SELECT ${id}, ${sourceId}, ${JSON.stringify(fields)}::text::json, version FROM sensor_heads
+    WHERE sensor_id = ${sourceId}
+    ON CONFLICT (service_id, source_id) DO UPDATE SET fields = excluded.fields`;
+  await reviveService(tx, id);
+  return { id, name: kind.name, fields, failed: null };
+}
+
+function lockService(tx: Transaction, id: number) {
+  return tx<{ kind: string }[]>`SELECT kind FROM services WHERE sensor_id = ${id} FOR UPDATE`;
+}
+
+function kindFor({ name }: Wish, present: string | undefined): Kind {
+  const wanted = name ?? present;
+  if (wanted === undefined) throw invalid('service.name', 'is missing');
+  const kind = kindOf(wanted);
+  if (kind === undefined) {
+    throw invalid('service.name', `must be one of ${kinds.map((each) => each.name).join(', ')}`);
+  }
+  if (present !== undefined && present !== wanted) {
+    throw invalid('service.name', `the service of this id is a ${present}`);
+  }
+  return kind;
+}
+
+/** @param wanted none, also where it is empty: all that the kind can read */
+function chosen(kind: Kind, all: readonly Field[], wanted: readonly string[] = []): readonly Field[] {
+  const usable = kind.fields(all);
+  const names = usable.map(({ name }) => name).join(', ');
+  if (usable.length === 0) {
+    throw invalid('service.name', `this sensor has no data field that a ${kind.name} can read`);
+  }
+  const fields =
+    wanted.length === 0
+      ? usable
+      : [...new Set(wanted)].map((name, index) => {
+          const field =
+            usable.find((each) => each.name === name) ?? (name === 'value' ? whole(usable) : undefined);
+          if (field === undefined) throw invalid(`service.data_fields[${index}]`, `must be one of ${names}`);
+          return field;
+        });
+  if (fields.length > kind.fieldsOfSource) {
+    const count = kind.fieldsOfSource === 1 ? 'one' : `at most ${kind.fieldsOfSource}`;
+    throw invalid('service.data_fields', `a ${kind.name} reads ${count} of ${names}: say which`);
+  }
+  return fields;
+}
+
+/** The only field of a sensor that has no others, by the name that the value of a point has. */
+function whole(usable: readonly Field[]): Field | undefined {
+  return usable.find(({ path }) => path.length === 0);
+}
+
+/** @returns its id */
+async function insertService(
+  tx: Transaction,
+  ownerId: number,
+  kind: Kind,
+  sensor: SensorFields,
+): Promise<number> {
+  await tx`SELECT FROM users WHERE id = ${ownerId} FOR NO KEY UPDATE`;
+  const [had] = await tx<{ count: number }[]>`
+    SELECT count(*) AS count FROM services s JOIN sensors v ON v.id = s.sensor_id WHERE v.owner_id = ${ownerId}`;
+  if (had!.count >= MOST) throw new ApiError('invalid_input', `an account has at most ${MOST} services`);
+  const { id } = await insertSensor(tx, ownerId, {
+    name: kind.name,
+    ...sensor,
+    data_type: kind.output,
+    data_structure: '',
+  });
+  await tx`
+    INSERT INTO services (sensor_id, kind, settings, stand)
+    VALUES (${id}, ${kind.name}, ${JSON.stringify(kind.settings)}::text::json,
+            ${JSON.stringify({ state: kind.state, last: {} })}::text::json)`;
+  return id;
+}

@@ -1,0 +1,136 @@
+/** Methods of services: those that are quick are run here, under the lock of the service; the others by a sidecar. */
+import { ApiError, invalid, tryLater } from '../../common/errors.js';
+import type { Kind, Method } from '../../common/services/contract.js';
+import { readParameters } from '../../common/services/parameters.js';
+import { kindOf } from '../../common/services/registry.js';
+import { type Sql, transact } from '../../sql/connect.js';
+import type { Job } from '../../sql/jobs.js';
+import { accountFlag } from '../../sql/processors/schedule.js';
+import { ask } from '../../sql/questions.js';
+import type { ServiceReply } from '../../sql/services/reply.js';
+import type { Caller } from '../rights/caller.js';
+import { findService, type KnownService, storeSettings } from './queries.js';
+
+/** Milliseconds that one waits for a sidecar. */
+const PATIENCE = 25_000;
+
+export interface Asked {
+  readonly sql: Sql;
+  readonly caller: Caller;
+  readonly serviceId: number;
+  /** One of its sources, or its virtual sensor. */
+  readonly sensorId: number;
+}
+
+/** @throws ApiError not_found */
+export async function methodsOf({
+  sql,
+  serviceId,
+  sensorId,
+}: Asked): Promise<readonly Method<unknown, unknown>[]> {
+  return kindFor(await findService(sql, serviceId, sensorId)).methods;
+}
+
+/** @returns its answer @throws ApiError not_found, service_failed, overloaded */
+export async function callGet(asked: Asked, name: string): Promise<string> {
+  const { sql, serviceId, sensorId } = asked;
+  const service = await findService(sql, serviceId, sensorId);
+  const method = methodFor(kindFor(service), name, 'get');
+  if (method.heavy === true) return askSidecar(asked, callJob(asked, name, []));
+  const { settings, stand, inputs } = service;
+  return run(async () => method.run({ settings, state: stand.state, inputs }));
+}
+
+/** @throws ApiError not_found, invalid_input, service_failed, overloaded */
+export async function callSet(asked: Asked, name: string, given: readonly unknown[]): Promise<void> {
+  const { sql, serviceId, sensorId } = asked;
+  const kind = kindFor(await findService(sql, serviceId, sensorId));
+  const method = methodFor(kind, name, 'set');
+  const parameters = readParameters(method.parameters, given);
+  if (method.heavy === true) {
+    await askSidecar(asked, callJob(asked, name, parameters));
+    return;
+  }
+  await transact(sql, async (tx) => {
+    const { settings, stand, inputs } = await findService(tx, serviceId, sensorId, 'locked');
+    await storeSettings(
+      tx,
+      serviceId,
+      await method.run({ settings, state: stand.state, inputs }, parameters),
+    );
+  });
+}
+
+/** What a kind throws that is no refusal says that it cannot do this. */
+async function run<Result>(method: () => Promise<Result>): Promise<Result> {
+  try {
+    return await method();
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    throw new ApiError('service_failed', error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** A range of data, microseconds, both inclusive. */
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** @throws ApiError not_found, invalid_input, service_failed, overloaded */
+export async function learn(asked: Asked, range: Range, label: string): Promise<void> {
+  const { sql, caller, serviceId, sensorId } = asked;
+  const kind = kindFor(await findService(sql, serviceId, sensorId));
+  if (kind.learn === undefined) throw invalid('service_id', `a ${kind.name} learns nothing`);
+  await askSidecar(asked, (question) => ({
+    task: 'teachService',
+    payload: { service: serviceId, account: caller.userId, ...range, label, question },
+    flags: [accountFlag(caller.userId)],
+  }));
+}
+
+function kindFor(service: KnownService): Kind {
+  const kind = kindOf(service.kind);
+  if (kind === undefined) throw new ApiError('service_failed', `there is no kind of service ${service.kind}`);
+  return kind;
+}
+
+function methodFor<Which extends 'get' | 'set'>(
+  kind: Kind,
+  name: string,
+  which: Which,
+): Extract<Method<unknown, unknown>, { kind: Which }> {
+  const method = kind.methods.find((each) => each.kind === which && each.name === name);
+  if (method === undefined) {
+    const names = kind.methods.filter((each) => each.kind === which).map((each) => each.name);
+    throw new ApiError(
+      'not_found',
+      `a ${kind.name} has no ${which} method ${name}; it has ${names.join(', ') || 'none'}`,
+    );
+  }
+  return method as Extract<Method<unknown, unknown>, { kind: Which }>;
+}
+
+function callJob({ caller, serviceId }: Asked, method: string, parameters: readonly unknown[]) {
+  return (question: string): Job => ({
+    task: 'callService',
+    payload: { service: serviceId, account: caller.userId, method, parameters, question },
+    flags: [accountFlag(caller.userId)],
+  });
+}
+
+/** @returns the answer of a get method, `ok` of a set method */
+async function askSidecar({ sql }: Asked, job: (question: string) => Job): Promise<string> {
+  const reply = (await ask(sql, job, PATIENCE)) as ServiceReply | undefined;
+  if (reply === undefined) throw tryLater('overloaded', 5);
+  switch (reply.is) {
+    case 'done':
+      return reply.result;
+    case 'refused':
+      throw reply.field === null
+        ? new ApiError('invalid_input', reply.message)
+        : new ApiError('invalid_input', reply.message, { field: reply.field });
+    case 'failed':
+      throw new ApiError('service_failed', reply.message);
+  }
+}

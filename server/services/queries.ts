@@ -1,0 +1,102 @@
+/** SQL of services. */
+import { ApiError } from '../../common/errors.js';
+import type { Field, Input } from '../../common/services/contract.js';
+import type { Stand } from '../../common/services/steps.js';
+import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
+import { reviveService } from '../../sql/services/revive.js';
+
+export interface RunningRow {
+  readonly id: number;
+  readonly name: string;
+  readonly fields: readonly Field[];
+  readonly failed: string | null;
+}
+
+interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Services of a user that read a sensor, in order. */
+export async function listRunning(
+  sql: Queryable,
+  userId: number,
+  sensorId: number,
+  { limit, offset }: Page,
+): Promise<{ rows: RunningRow[]; total: number }> {
+  const which = sql`
+    FROM service_sources c JOIN services s ON s.sensor_id = c.service_id JOIN sensors v ON v.id = s.sensor_id
+    WHERE c.source_id = ${sensorId} AND v.owner_id = ${userId}`;
+  const [counted] = await sql<{ total: number }[]>`SELECT count(*) AS total ${which}`;
+  const rows = await sql<RunningRow[]>`
+    SELECT s.sensor_id AS id, s.kind AS name, c.fields, s.failed ${which}
+    ORDER BY s.sensor_id LIMIT ${limit} OFFSET ${offset}`;
+  return { rows, total: counted!.total };
+}
+
+/** What is known of a service, and its inputs in order. */
+export interface KnownService {
+  readonly id: number;
+  readonly kind: string;
+  readonly settings: unknown;
+  readonly stand: Stand;
+  readonly inputs: readonly Input[];
+}
+
+interface KnownRow {
+  readonly kind: string;
+  readonly settings: unknown;
+  readonly stand: Stand;
+  readonly sources: readonly { readonly source_id: number; readonly fields: readonly Field[] }[];
+}
+
+/**
+ * @param sensorId one of its sources, or its virtual sensor
+ * @throws ApiError not_found
+ */
+export async function findService(
+  sql: Queryable,
+  id: number,
+  sensorId: number,
+  lock: 'locked' | 'as it is' = 'as it is',
+): Promise<KnownService> {
+  const [row] = await sql<KnownRow[]>`
+    SELECT s.kind, s.settings, s.stand,
+           (SELECT json_agg(json_build_object('source_id', c.source_id, 'fields', c.fields) ORDER BY c.source_id)
+            FROM service_sources c WHERE c.service_id = s.sensor_id) AS sources
+    FROM services s WHERE s.sensor_id = ${id} ${lock === 'locked' ? sql`FOR UPDATE` : sql``}`;
+  const sources = row?.sources ?? [];
+  if (row === undefined || (sensorId !== id && !sources.some(({ source_id }) => source_id === sensorId))) {
+    throw new ApiError('not_found', `sensor ${sensorId} has no service ${id}`);
+  }
+  const inputs = sources.flatMap(({ source_id, fields }) =>
+    fields.map((field) => ({ ...field, sensorId: source_id })),
+  );
+  return { id, kind: row.kind, settings: row.settings, stand: row.stand, inputs };
+}
+
+/** New settings hold from its front on. @param tx in which the service was locked */
+export async function storeSettings(tx: Transaction, id: number, settings: unknown): Promise<void> {
+  await tx`
+    UPDATE services SET settings = ${JSON.stringify(settings)}::text::json, revision = revision + 1
+    WHERE sensor_id = ${id}`;
+  await reviveService(tx, id);
+}
+
+/** @returns whether it was connected */
+export async function disconnect(sql: Sql, id: number, sensorId: number): Promise<boolean> {
+  return transact(sql, async (tx) => {
+    // First: a round that is at it would wait for what goes here.
+    await tx`SELECT FROM services WHERE sensor_id = ${id} FOR UPDATE`;
+    const { count } = await tx`
+      DELETE FROM sensor_sources c WHERE sensor_id = ${id} AND source_id = ${sensorId}
+        AND EXISTS (SELECT FROM service_sources m WHERE m.service_id = ${id} AND m.source_id = ${sensorId})`;
+    return count > 0;
+  });
+}
+
+/** A point of this date is not taken back when the service computes anew what was around it. */
+export async function noteManualPoint(sql: Queryable, id: number, date: number): Promise<void> {
+  await sql`
+    INSERT INTO service_manual_points (service_id, date) VALUES (${id}, ${date}) ON CONFLICT DO NOTHING`;
+}

@@ -1,0 +1,127 @@
+/** Handlers of services on sensors. */
+import { now } from '../../common/clock.js';
+import { ApiError, invalid } from '../../common/errors.js';
+import type { Field, Method } from '../../common/services/contract.js';
+import { pointDate, queryDate } from '../data/dates.js';
+import { settle, type UploadParts, upload } from '../data/upload.js';
+import { created, on, type Route } from '../http/route.js';
+import { pageOf } from '../http/schema.js';
+import { requireRight } from '../rights/require.js';
+import { filterOf } from '../sensors/listing.js';
+import * as api from './api.js';
+import { availableFor, findFieldSource, listFieldSources } from './available.js';
+import { connectService } from './connect.js';
+import { callGet, callSet, learn, methodsOf } from './methods.js';
+import * as queries from './queries.js';
+
+const SECOND = 1_000_000;
+
+export function serviceRoutes(parts: UploadParts): Route[] {
+  const { sql } = parts;
+  return [
+    on(api.listAvailable, async ({ params, query }) => {
+      const sensor = await findFieldSource(sql, params.id);
+      if (sensor === undefined) throw new ApiError('not_found', `there is no sensor ${params.id}`);
+      const all = availableFor(sensor);
+      const { limit, offset } = pageOf(query);
+      const services = all.slice(offset, offset + limit);
+      return { body: { available_services: services, services, total: all.length } };
+    }),
+
+    on(api.listAllAvailable, async ({ query, caller }) => {
+      const { group_id: groupId } = query;
+      if (groupId !== undefined) await requireRight(sql, caller, 'group', groupId, 'list_sensors');
+      const within =
+        groupId === undefined
+          ? {}
+          : { within: sql`SELECT sensor_id FROM group_sensors WHERE group_id = ${groupId}` };
+      const { rows, total } = await listFieldSources(sql, filterOf(caller, query, within));
+      const services = rows.map((row) => ({ sensor_id: row.id, services: availableFor(row) }));
+      return { body: { available_services: services, services, total } };
+    }),
+
+    on(api.listRunning, async ({ params, query, caller }) => {
+      const { rows, total } = await queries.listRunning(sql, caller.userId, params.id, pageOf(query));
+      return { body: { services: rows.map(runningBody), total } };
+    }),
+
+    on(api.useService, async ({ params, body, caller, base }) => {
+      const { id, name, data_fields, sensor } = body.service;
+      if (id !== undefined) await requireRight(sql, caller, 'service', id, 'own');
+      else if (caller.key?.sensors != null) {
+        throw new ApiError('key_scope', 'this API key reaches only some sensors, and makes none');
+      }
+      const wish = { id, name, data_fields, sensor: { ...sensor, ...body.sensor } };
+      const service = runningBody(await connectService(sql, caller, params.id, wish));
+      const location = `${base}/sensors/${params.id}/services/${service.id}`;
+      return created({ service, sensor: { id: service.id } }, location);
+    }),
+
+    on(api.leaveService, async ({ params }) => {
+      if (!(await queries.disconnect(sql, params.service_id, params.id))) {
+        throw new ApiError('not_found', `sensor ${params.id} has no service ${params.service_id}`);
+      }
+      return { body: {} };
+    }),
+
+    on(api.listMethods, async ({ params, caller }) => {
+      const { id: sensorId, service_id: serviceId } = params;
+      const all = await methodsOf({ sql, caller, serviceId, sensorId });
+      const of = (kind: 'get' | 'set') => all.filter((method) => method.kind === kind).map(methodBody);
+      const [get, set] = [of('get'), of('set')];
+      return { body: { methods: [...get, ...set], get_methods: get, set_methods: set } };
+    }),
+
+    on(api.manualLearn, async ({ params, query, body, caller }) => {
+      const { id: sensorId, service_id: serviceId } = params;
+      const { start_date, end_date, class_label } = { ...query, ...body };
+      if (start_date === undefined) throw invalid('start_date', 'is missing');
+      if (end_date === undefined) throw invalid('end_date', 'is missing');
+      if (class_label === undefined) throw invalid('class_label', 'is missing');
+      const present = now();
+      const from = queryDate('start_date', start_date, present);
+      const to = queryDate('end_date', end_date, present);
+      if (from > to) throw invalid('end_date', 'must not be before start_date');
+      await learn({ sql, caller, serviceId, sensorId }, { from, to }, class_label);
+      return { body: { result: 'ok' as const } };
+    }),
+
+    on(api.manualData, async ({ params, body, caller, base }) => {
+      const { id: sensorId, service_id: serviceId } = params;
+      await queries.findService(sql, serviceId, sensorId);
+      const given = body.data.date;
+      const date = given === undefined || given === '' ? now() : pointDate(given);
+      if (typeof date === 'string') throw invalid('data.date', date);
+      // First, so that no service takes the point back before it is known to be somebody's.
+      await queries.noteManualPoint(sql, serviceId, date);
+      const point = { sensorId: serviceId, values: [body.data.value], dates: [date], microseconds: true };
+      settle(await upload(parts, caller, [point], { jsonValue: false, strict: true }), serviceId);
+      const data = { id: String(date), date: date / SECOND };
+      return created({ data }, `${base}/sensors/${serviceId}/data/${date}`);
+    }),
+
+    on(api.getMethod, async ({ params, caller }) => {
+      const { id: sensorId, service_id: serviceId, method } = params;
+      return { body: { result: await callGet({ sql, caller, serviceId, sensorId }, method) } };
+    }),
+
+    on(api.setMethod, async ({ params, body, caller }) => {
+      const { id: sensorId, service_id: serviceId, method } = params;
+      await callSet({ sql, caller, serviceId, sensorId }, method, body.parameters ?? []);
+      return { body: { result: 'ok' as const } };
+    }),
+  ];
+}
+
+function runningBody({ id, name, fields, failed }: queries.RunningRow) {
+  return { id: String(id), name, data_fields: fields.map((field: Field) => field.name), failed };
+}
+
+function methodBody(method: Method<unknown, unknown>) {
+  return {
+    name: method.name,
+    summary: method.summary,
+    'return value': method.kind === 'get' ? method.result : 'ok',
+    parameters: method.kind === 'get' ? [] : method.parameters.map(({ name }) => name),
+  };
+}

@@ -1,0 +1,33 @@
+/** A service whose settings or sources have changed goes on from where it stands. */
+import { addCursors } from '../changes/cursors.js';
+import type { Transaction } from '../connect.js';
+
+/** Consumer of the inbox cursors of services. */
+export const SERVICES = 'services';
+
+/**
+ * What was computed before is not computed anew. One that had failed begins again, with what comes from now on.
+ * @param tx in which the service was locked
+ * @throws the database's error; `isLockTimeout` when a head is locked elsewhere for long
+ */
+export async function reviveService(tx: Transaction, id: number): Promise<void> {
+  const [row] = await tx<{ failed: boolean }[]>`
+    SELECT failed IS NOT NULL AS failed FROM services WHERE sensor_id = ${id}`;
+  await tx`DELETE FROM service_checkpoints WHERE service_id = ${id}`;
+  await tx`
+    INSERT INTO service_checkpoints (service_id, date, stand)
+    SELECT sensor_id, front, stand FROM services WHERE sensor_id = ${id} AND front IS NOT NULL`;
+  await tx`
+    UPDATE services SET checkpointed = front, failed = NULL, failed_at = NULL WHERE sensor_id = ${id}`;
+  if (row?.failed !== true) return;
+  const sources = await tx<{ source_id: number }[]>`
+    SELECT source_id FROM service_sources WHERE service_id = ${id} ORDER BY source_id`;
+  await addCursors(
+    tx,
+    SERVICES,
+    sources.map(({ source_id }) => source_id),
+  );
+  await tx`
+    UPDATE service_sources c SET version = h.version FROM sensor_heads h
+    WHERE c.service_id = ${id} AND h.sensor_id = c.source_id`;
+}

@@ -1,0 +1,36 @@
+/** `docs/services.md`: what is written by hand, and the catalogue of kinds. */
+import { readFileSync } from 'node:fs';
+import type { Kind, Method, Parameter } from '../../common/services/contract.js';
+import { kinds } from '../../common/services/registry.js';
+
+const SOURCE = new URL('../../../docs/source/services.md', import.meta.url);
+
+export function servicesPage(): string {
+  return readFileSync(SOURCE, 'utf8') + kinds.map(section).join('');
+}
+
+function section(kind: Kind): string {
+  const sources = kind.sources === 1 ? 'one sensor' : `up to ${kind.sources} sensors`;
+  const fields =
+    kind.fieldsOfSource === 1 ? 'one data field' : `up to ${kind.fieldsOfSource} data fields of each`;
+  const facts = `Reads ${sources}, ${fields}; its output is of type \`${kind.output}\`.`;
+  const methods = kind.methods.map(row).join('');
+  const table = methods === '' ? '' : `\n| method | does | answers |\n|---|---|---|\n${methods}`;
+  return `\n### ${kind.name}\n\n${kind.summary}\n\n${facts}\n${table}`;
+}
+
+function row(method: Method<unknown, unknown>): string {
+  const shown =
+    method.kind === 'get'
+      ? `\`${method.name}\``
+      : `\`${method.name}\` (${method.parameters.map(({ name }) => `\`${name}\``).join(', ')})`;
+  const parameters = method.kind === 'get' ? '' : method.parameters.map(described).join('');
+  return `| ${shown} | ${method.summary}${parameters} | ${method.kind === 'get' ? method.result : '`ok`'} |\n`;
+}
+
+function described({ name, type, summary, minimum, maximum, oneOf }: Parameter): string {
+  const bounds =
+    type === 'text' || minimum === undefined || maximum === undefined ? '' : `, ${minimum} to ${maximum}`;
+  const words = oneOf === undefined ? '' : `, one of ${oneOf.map((word) => `\`${word}\``).join(', ')}`;
+  return `<br>\`${name}\` (${type}${bounds}${words}): ${summary}`;
+}

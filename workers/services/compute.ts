@@ -1,0 +1,119 @@
+/** One service in a round: from the points that have arrived to what has to be written. */
+import type { Input, Kind } from '../../common/services/contract.js';
+import { valuesOf } from '../../common/services/fields.js';
+import { inOrder, type SourcePoint } from '../../common/services/join.js';
+import type { Outline } from '../../common/services/outline.js';
+import type { Checkpoint, Stand } from '../../common/services/steps.js';
+import type { Queryable } from '../../sql/connect.js';
+import { readOutline } from '../../sql/services/outline.js';
+import { type Advanced, advance, type Past } from './advance.js';
+import { calculate, type ScriptRunner } from './calculate.js';
+import { type Service, ServiceFailure } from './service.js';
+import type { ServiceThreads } from './threads.js';
+
+export interface ComputeParts {
+  readonly threads: ServiceThreads;
+  readonly runner: ScriptRunner;
+}
+
+/**
+ * @param arrived in order of arrival
+ * @returns null when nothing of it counts
+ * @throws ServiceFailure
+ */
+export async function compute(
+  { threads, runner }: ComputeParts,
+  tx: Queryable,
+  service: Service,
+  arrived: readonly SourcePoint[],
+): Promise<Advanced | null> {
+  const { kind, id, revision, settings, inputs } = service;
+  if (kind === undefined) throw new ServiceFailure(`there is no kind of service ${service.kindName}`);
+  const known = knownSettings(kind, settings);
+  const expression = kind.expression === undefined ? null : kind.expression(known);
+  const outline = await outlineFor(tx, kind, known, service.ownerId);
+  const course = {
+    front: service.front,
+    stand: service.stand,
+    checkpointed: service.checkpointed ?? 0,
+    isDated: kind.isDated?.(known) ?? true,
+  };
+  return advance(course, arrived, pastOf(tx, service), async (from, points, since) => {
+    const results =
+      expression === null
+        ? null
+        : expression === ''
+          ? points.map(() => null)
+          : await calculate(runner, expression, inputs, from.stand.last, points);
+    const subject = { kind: kind.name, service: id, revision, settings, inputs };
+    const answer = await threads.run({ ...subject, do: 'step', from, points, results, outline, since });
+    if (answer.is === 'stepped') return answer.stepped;
+    throw new ServiceFailure('message' in answer ? answer.message : 'it gave no answer');
+  });
+}
+
+/** Only where something is asked of them here: those of kinds that learn are long. */
+function knownSettings(kind: Kind, settings: string): unknown {
+  const isAsked = [kind.expression, kind.environment, kind.isDated].some((each) => each !== undefined);
+  return isAsked ? JSON.parse(settings) : null;
+}
+
+async function outlineFor(
+  tx: Queryable,
+  kind: Kind,
+  settings: unknown,
+  ownerId: number,
+): Promise<Outline | null> {
+  const environment = kind.environment?.(settings) ?? null;
+  return environment === null ? null : readOutline(tx, environment, ownerId);
+}
+
+interface PointRow {
+  readonly sensor_id: number;
+  readonly date: number;
+  readonly number: number | null;
+  readonly text: string | null;
+}
+
+function pastOf(tx: Queryable, { id, inputs }: Service): Past {
+  return {
+    async checkpointBefore(date): Promise<Checkpoint | null> {
+      const [row] = await tx<{ date: number; stand: Stand }[]>`
+        SELECT date, stand FROM service_checkpoints WHERE service_id = ${id} AND date < ${date}
+        ORDER BY date DESC LIMIT 1`;
+      return row ?? null;
+    },
+    pointsBetween: (after, to) => readSources(tx, inputs, after, to, null),
+  };
+}
+
+/**
+ * Points of all sources after a date, up to another, in order.
+ * @param limit of points of each source; null: none
+ */
+export async function readSources(
+  sql: Queryable,
+  inputs: readonly Input[],
+  after: number,
+  to: number,
+  limit: number | null,
+): Promise<SourcePoint[]> {
+  const bySource = new Map<number, Input[]>();
+  for (const input of inputs) {
+    bySource.set(input.sensorId, [...(bySource.get(input.sensorId) ?? []), input]);
+  }
+  const rows = await sql<PointRow[]>`
+    SELECT p.* FROM unnest(${[...bySource.keys()]}::bigint[]) AS source
+    CROSS JOIN LATERAL (
+      SELECT sensor_id, date, number, text FROM points
+      WHERE points.sensor_id = source AND date > ${after} AND date <= ${to}
+      ORDER BY date LIMIT ${limit}
+    ) p`;
+  return rows
+    .map((row) => ({
+      date: row.date,
+      sensorId: row.sensor_id,
+      values: valuesOf(bySource.get(row.sensor_id)!, row),
+    }))
+    .sort(inOrder);
+}

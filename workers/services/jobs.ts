@@ -1,0 +1,164 @@
+/** Jobs of services: methods that take long, and learning. Each answers the question of a server. */
+import type { Lesson, ParameterValue } from '../../common/services/contract.js';
+import { Join } from '../../common/services/join.js';
+import { type Sql, transact } from '../../sql/connect.js';
+import type { JobPayloads } from '../../sql/jobs.js';
+import { accountFlag } from '../../sql/processors/schedule.js';
+import { answer, isAsked } from '../../sql/questions.js';
+import type { ServiceReply } from '../../sql/services/reply.js';
+import { reviveService } from '../../sql/services/revive.js';
+import type { Crew, JobContext } from '../jobs/crew.js';
+import { readSources } from './compute.js';
+import { dropForbiddenSources, loadServices } from './load.js';
+import { type Service, ServiceFailure } from './service.js';
+import type { ServiceAnswer, ServiceTask } from './thread.js';
+import type { ServiceThreads } from './threads.js';
+
+/** Jobs that wait for the thread, or for the database. */
+const AT_ONCE = 2;
+/** Points of a lesson. */
+const MOST = 200_000;
+
+interface Parts {
+  readonly sql: Sql;
+  readonly threads: ServiceThreads;
+}
+
+export function serviceCrew(parts: Parts): Crew {
+  const busy = new Set<string>();
+  const one = async (owner: number, work: () => Promise<void>) => {
+    const flag = accountFlag(owner);
+    busy.add(flag);
+    try {
+      await work();
+    } finally {
+      busy.delete(flag);
+    }
+  };
+  return {
+    tasks: {
+      callService: (payload, context) => one(payload.account, () => call(parts, payload, context)),
+      teachService: (payload, context) => one(payload.account, () => teach(parts, payload, context)),
+    },
+    atOnce: AT_ONCE,
+    // Nobody's services take all the room.
+    forbidden: () => [...busy],
+  };
+}
+
+async function call(
+  parts: Parts,
+  { service: id, method, parameters, question }: JobPayloads['callService'],
+  { signal }: JobContext,
+): Promise<void> {
+  await settle(
+    parts,
+    id,
+    question,
+    async (service) => ({
+      ...subjectOf(service),
+      do: 'call',
+      method,
+      parameters: parameters as readonly ParameterValue[],
+      state: service.stand.state,
+    }),
+    signal,
+  );
+}
+
+async function teach(
+  parts: Parts,
+  { service: id, from, to, label, question }: JobPayloads['teachService'],
+  { signal }: JobContext,
+): Promise<void> {
+  await settle(
+    parts,
+    id,
+    question,
+    async (service) => ({
+      ...subjectOf(service),
+      do: 'learn',
+      lesson: await lessonOf(parts.sql, service, from, to, label),
+    }),
+    signal,
+  );
+}
+
+function subjectOf({ id, kindName, revision, settings, inputs }: Service) {
+  return { kind: kindName, service: id, revision, settings, inputs };
+}
+
+/** @throws ServiceFailure when there is nothing to learn from, or too much */
+async function lessonOf(
+  sql: Sql,
+  { inputs }: Service,
+  from: number,
+  to: number,
+  label: string,
+): Promise<Lesson> {
+  const points = await readSources(sql, inputs, from - 1, to, MOST + 1);
+  if (points.length > MOST) throw new ServiceFailure(`there are more than ${MOST} points in this range`);
+  const join = new Join(inputs, {});
+  const samples = points.flatMap((point) => join.next(point) ?? []);
+  if (samples.length === 0) throw new ServiceFailure('there are no data in this range');
+  return { label, samples };
+}
+
+/** Attempts to store settings that somebody else has changed meanwhile. */
+const ATTEMPTS = 5;
+
+/**
+ * Has the thread work on the service as it is, without holding its lock; what it makes of the settings is stored when they are still
+ * those it began with, else all is done again.
+ */
+async function settle(
+  { sql, threads }: Parts,
+  id: number,
+  question: string,
+  taskFor: (service: Service) => Promise<ServiceTask>,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!(await isAsked(sql, question))) return;
+  let reply: ServiceReply = { is: 'failed', message: 'it was changed by others all the time' };
+  try {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      await dropForbiddenSources(sql, [id]);
+      const [service] = await loadServices(sql, [id]);
+      if (service === undefined) {
+        reply = { is: 'failed', message: 'it has ended' };
+        break;
+      }
+      const done = await threads.run(await taskFor(service), signal);
+      const told = await tell(sql, service, done);
+      if (told === null) continue;
+      reply = told;
+      break;
+    }
+  } catch (error) {
+    if (!(error instanceof ServiceFailure)) throw error;
+    reply = { is: 'failed', message: error.message };
+  }
+  await answer(sql, question, reply);
+}
+
+/** @returns null when the settings have changed meanwhile */
+async function tell(sql: Sql, { id, revision }: Service, done: ServiceAnswer): Promise<ServiceReply | null> {
+  switch (done.is) {
+    case 'result':
+      return { is: 'done', result: done.result };
+    case 'refused':
+    case 'failed':
+      return done;
+    case 'stepped':
+      return { is: 'failed', message: 'it gave no answer' };
+    case 'settings':
+      return transact(sql, async (tx): Promise<ServiceReply | null> => {
+        const { count } = await tx`
+          UPDATE services SET settings = ${done.settings}::text::json, revision = revision + 1
+          WHERE sensor_id = ${id} AND revision = ${revision}`;
+        if (count === 0) return null;
+        await reviveService(tx, id);
+        return { is: 'done', result: 'ok' };
+      });
+  }
+}

@@ -1,0 +1,88 @@
+/** Claims services that have something to read, and reads what is known of them. */
+import type { Field, Input } from '../../common/services/contract.js';
+import { kindOf } from '../../common/services/registry.js';
+import type { Stand } from '../../common/services/steps.js';
+import { ruleOf } from '../../common/values.js';
+import type { Queryable } from '../../sql/connect.js';
+import type { Service } from './service.js';
+
+/**
+ * Locks them until the end of the transaction; those that somebody else is at are passed over.
+ * @param sensorIds of which sources something may have come; null: of any
+ * @returns their ids
+ */
+export async function claimServices(
+  tx: Queryable,
+  sensorIds: readonly number[] | null,
+  limit: number,
+): Promise<number[]> {
+  const of =
+    sensorIds === null
+      ? tx``
+      : tx`AND s.sensor_id IN (
+             SELECT service_id FROM service_sources WHERE source_id = ANY(${sensorIds as number[]}::bigint[]))`;
+  const rows = await tx<{ sensor_id: number }[]>`
+    SELECT s.sensor_id FROM services s
+    WHERE s.failed IS NULL ${of} AND EXISTS (
+      SELECT FROM service_sources c JOIN sensor_heads h ON h.sensor_id = c.source_id
+      WHERE c.service_id = s.sensor_id AND h.version > c.version)
+    ORDER BY s.sensor_id LIMIT ${limit} FOR NO KEY UPDATE OF s SKIP LOCKED`;
+  return rows.map(({ sensor_id }) => sensor_id);
+}
+
+/** Sources that the owner of the service may no longer see are disconnected. @returns whether there were any */
+export async function dropForbiddenSources(tx: Queryable, serviceIds: readonly number[]): Promise<boolean> {
+  const { count } = await tx`
+    DELETE FROM sensor_sources c USING services s, sensors v, sensors o
+    WHERE s.sensor_id = ANY(${serviceIds as number[]}::bigint[]) AND c.sensor_id = s.sensor_id
+      AND EXISTS (SELECT FROM service_sources m WHERE m.service_id = c.sensor_id AND m.source_id = c.source_id)
+      AND v.id = s.sensor_id AND o.id = c.source_id AND o.owner_id <> v.owner_id
+      AND NOT EXISTS (SELECT FROM sensor_shares h WHERE h.sensor_id = o.id AND h.user_id = v.owner_id)`;
+  return count > 0;
+}
+
+interface Row {
+  readonly sensor_id: number;
+  readonly owner_id: number;
+  readonly kind: string;
+  readonly settings: string;
+  readonly revision: number;
+  readonly stand: Stand;
+  readonly front: number | null;
+  readonly checkpointed: number | null;
+  readonly data_type: string;
+  readonly data_structure: string;
+  readonly sources: readonly { readonly source_id: number; readonly fields: readonly Field[] }[] | null;
+}
+
+/** In order of id. @param ids claimed in this transaction */
+export async function loadServices(tx: Queryable, ids: readonly number[]): Promise<Service[]> {
+  const rows = await tx<Row[]>`
+    SELECT s.sensor_id, v.owner_id, s.kind, s.settings::text AS settings, s.revision, s.stand, s.front, s.checkpointed,
+           v.data_type, v.data_structure,
+           (SELECT json_agg(json_build_object('source_id', c.source_id, 'fields', c.fields) ORDER BY c.source_id)
+            FROM service_sources c WHERE c.service_id = s.sensor_id) AS sources
+    FROM services s JOIN sensors v ON v.id = s.sensor_id
+    WHERE s.sensor_id = ANY(${ids as number[]}::bigint[]) ORDER BY s.sensor_id`;
+  return rows.map((row) => ({
+    id: row.sensor_id,
+    ownerId: row.owner_id,
+    kindName: row.kind,
+    kind: kindOf(row.kind),
+    settings: row.settings,
+    revision: row.revision,
+    stand: row.stand,
+    front: row.front,
+    checkpointed: row.checkpointed,
+    rule: ruleOf(row.data_type, row.data_structure),
+    inputs: inputsOf(row.sources ?? []),
+  }));
+}
+
+function inputsOf(
+  sources: readonly { readonly source_id: number; readonly fields: readonly Field[] }[],
+): Input[] {
+  return sources.flatMap(({ source_id, fields }) =>
+    fields.map((field) => ({ ...field, sensorId: source_id })),
+  );
+}

@@ -1,0 +1,142 @@
+/**
+ * A round: what has reached the sources of some services, in one transaction.
+ *
+ *   claim services -> changes of their sources -> steps, in a thread -> outputs, where they stand, how far they have read -> COMMIT
+ *
+ * Death at any moment undoes all of it, and the next round does it again. So each point is computed once.
+ */
+
+import { now } from '../../common/clock.js';
+import { announceChanges } from '../../sql/changes/announce.js';
+import type { Sql, Transaction } from '../../sql/connect.js';
+import { transact } from '../../sql/connect.js';
+import { flushWithin } from '../../sql/flush/flush.js';
+import { noCounts, type Piece } from '../../sql/flush/piece.js';
+import type { PartitionCover } from '../../sql/points/partitions.js';
+import type { Advanced } from './advance.js';
+import { type Arrivals, readArrivals } from './arrivals.js';
+import type { ScriptRunner } from './calculate.js';
+import { compute } from './compute.js';
+import { claimServices, dropForbiddenSources, loadServices } from './load.js';
+import { type Service, ServiceFailure } from './service.js';
+import { columnsOf, removeOutputs, storeFailure, storeReached, storeStand } from './store.js';
+import type { ServiceThreads } from './threads.js';
+
+/** Services of one round, at most. */
+export const SERVICES = 20;
+
+export interface RoundParts {
+  readonly sql: Sql;
+  readonly cover: PartitionCover;
+  readonly threads: ServiceThreads;
+  readonly runner: ScriptRunner;
+}
+
+export interface RoundResult {
+  /** Services that were at it; as many as SERVICES: there may be more. */
+  readonly claimed: number;
+  /** Sources of which some service has more to read. */
+  readonly unfinished: readonly number[];
+}
+
+/**
+ * @param sensorIds of which sources something may have come; null: of any
+ * @throws the database's error; then nothing was done
+ */
+export async function runRound(parts: RoundParts, sensorIds: readonly number[] | null): Promise<RoundResult> {
+  const { sql } = parts;
+  const { read, changed, ...result } = await transact(sql, (tx) => round(parts, tx, sensorIds));
+  if (changed.length > 0) await announceChanges(sql, changed);
+  if (read.length > 0) await moveInbox(sql, read);
+  return result;
+}
+
+interface Round extends RoundResult {
+  /** Sources of which something was read. */
+  readonly read: readonly number[];
+  readonly changed: readonly number[];
+}
+
+interface Work {
+  readonly service: Service;
+  readonly arrivals: Arrivals;
+  /** Null: nothing came that counts. */
+  readonly advanced: Advanced | null;
+  readonly failure: string | null;
+}
+
+async function round(
+  parts: RoundParts,
+  tx: Transaction,
+  sensorIds: readonly number[] | null,
+): Promise<Round> {
+  const claimed = await claimServices(tx, sensorIds, SERVICES);
+  if (claimed.length === 0) return { claimed: 0, unfinished: [], read: [], changed: [] };
+  await dropForbiddenSources(tx, claimed);
+  const services = await loadServices(tx, claimed);
+  const arrivals = await readArrivals(tx, services);
+  const works = await Promise.all(
+    services.map(async (service): Promise<Work> => {
+      const work = { service, arrivals: arrivals.get(service.id)! };
+      try {
+        const advanced = await compute(parts, tx, service, work.arrivals.points);
+        return { ...work, advanced, failure: null };
+      } catch (error) {
+        if (!(error instanceof ServiceFailure)) throw error;
+        return { ...work, advanced: null, failure: error.message };
+      }
+    }),
+  );
+  const changed = await store(parts, tx, works);
+  const unfinished = works
+    .filter(({ arrivals: { isMore }, failure }) => isMore && failure === null)
+    .flatMap(({ service }) => service.inputs.map(({ sensorId }) => sensorId));
+  const read = works.flatMap(({ arrivals: { reached } }) => reached.map(({ sourceId }) => sourceId));
+  return { claimed: claimed.length, unfinished: [...new Set(unfinished)], read: [...new Set(read)], changed };
+}
+
+/** @returns watched sensors that have changed */
+async function store(parts: RoundParts, tx: Transaction, works: readonly Work[]): Promise<readonly number[]> {
+  const pieces: Piece[] = [];
+  const failed: Work[] = [];
+  const advanced: { readonly work: Work; readonly by: Advanced }[] = [];
+  for (const work of works) {
+    if (work.failure !== null) failed.push(work);
+    else if (work.advanced !== null) {
+      try {
+        const columns = columnsOf(work.service, work.advanced.outputs);
+        if (columns.length > 0) pieces.push({ sensorId: work.service.id, columns, counts: noCounts() });
+        advanced.push({ work, by: work.advanced });
+      } catch (error) {
+        if (!(error instanceof ServiceFailure)) throw error;
+        failed.push({ ...work, failure: error.message });
+      }
+    }
+  }
+  let changed: readonly number[] = [];
+  if (pieces.length > 0) {
+    await parts.cover.ensure(
+      pieces.flatMap(({ columns }) => Array.from(columns.dates, (date) => (date < 0 ? now() : date))),
+    );
+    ({ changed } = await flushWithin(tx.client, pieces, now()));
+  }
+  for (const { work, by } of advanced) {
+    await removeOutputs(tx, work.service, by);
+    await storeStand(tx, work.service, by);
+  }
+  for (const { service, failure } of failed) await storeFailure(tx, service, failure!);
+  for (const { service, arrivals } of works) await storeReached(tx, service, arrivals);
+  return changed;
+}
+
+/** What all services have read may be forgotten. Not in their transaction: they would wait for each other, and later is early enough. */
+async function moveInbox(sql: Sql, sourceIds: readonly number[]): Promise<void> {
+  await sql`
+    UPDATE inbox_cursors i SET version = r.version
+    FROM (
+      SELECT c.source_id, min(c.version) AS version
+      FROM service_sources c JOIN services s ON s.sensor_id = c.service_id AND s.failed IS NULL
+      WHERE c.source_id = ANY(${sourceIds as number[]}::bigint[]) GROUP BY c.source_id
+    ) r
+    WHERE i.consumer = 'services' AND i.sensor_id = r.source_id AND i.version < r.version`;
+}

@@ -1,0 +1,26 @@
+/** A service, as a round finds it. */
+import type { Input, Kind } from '../../common/services/contract.js';
+import type { Stand } from '../../common/services/steps.js';
+import type { ValueRule } from '../../common/values.js';
+
+export interface Service {
+  /** Also of its virtual sensor. */
+  readonly id: number;
+  readonly ownerId: number;
+  readonly kindName: string;
+  /** Undefined: this version of the product does not know it. */
+  readonly kind: Kind | undefined;
+  /** JSON text: threads that know the revision do not read it again. */
+  readonly settings: string;
+  readonly revision: number;
+  readonly stand: Stand;
+  readonly front: number | null;
+  readonly checkpointed: number | null;
+  /** Of its virtual sensor. */
+  readonly rule: ValueRule;
+  /** In order. */
+  readonly inputs: readonly Input[];
+}
+
+/** What the owner reads as the reason why his service has stopped. */
+export class ServiceFailure extends Error {}

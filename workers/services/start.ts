@@ -1,0 +1,49 @@
+/** Services in a sidecar: rounds where changes are announced, jobs for what takes long. */
+import type { Log } from '../../common/log.js';
+import { connect } from '../../sql/connect.js';
+import { PartitionCover } from '../../sql/points/partitions.js';
+import type { Crew } from '../jobs/crew.js';
+import { startLoop } from '../loop.js';
+import type { ScriptRunner } from './calculate.js';
+import { serviceCrew } from './jobs.js';
+import { ServiceTasks } from './task.js';
+import { serviceThreads } from './threads.js';
+
+/** A round, partitions that it makes meanwhile, and a job. */
+export const SERVICE_CONNECTIONS = 3;
+/** Milliseconds that a statement may take. */
+const STATEMENT_TIMEOUT = 30_000;
+
+export interface Services {
+  /** Does its jobs. */
+  readonly crew: Crew;
+  /** Some sensors may have changed. @param payload of a notification `changes`; absent: any of them */
+  hear(payload?: string): void;
+  /** Resolves when the round under way has ended. */
+  stop(): Promise<void>;
+  /** Lets go of the database; what is under way is undone. */
+  close(): Promise<void>;
+}
+
+/** @param url of a migrated database */
+export function startServices(url: string, runner: ScriptRunner, log: Log): Services {
+  const sql = connect(url, {
+    max: SERVICE_CONNECTIONS,
+    name: 'sensorium services',
+    patience: STATEMENT_TIMEOUT,
+  });
+  const threads = serviceThreads();
+  const tasks = new ServiceTasks({ sql, threads, runner, cover: new PartitionCover(sql) });
+  const loop = startLoop(log, 'services', tasks.rounds);
+  return {
+    crew: serviceCrew({ sql, threads }),
+    hear(payload) {
+      tasks.hear(payload);
+      loop.wake();
+    },
+    stop: () => loop.stop(),
+    async close() {
+      await Promise.all([threads.close(), sql.end({ timeout: 0 })]);
+    },
+  };
+}

@@ -1,0 +1,86 @@
+/** Writes what a round has computed. */
+import type { Output } from '../../common/services/contract.js';
+import { judge, Slot } from '../../common/values.js';
+import type { Transaction } from '../../sql/connect.js';
+import { Columns, NO_DATE } from '../../sql/flush/columns.js';
+import { tellEvent } from '../../sql/outbox/events.js';
+import { removePoints } from '../../sql/points/remove-points.js';
+import { DATE_END } from '../../sql/points/widths.js';
+import type { Advanced } from './advance.js';
+import { LATE } from './advance.js';
+import type { Arrivals } from './arrivals.js';
+import { type Service, ServiceFailure } from './service.js';
+
+const slot = new Slot();
+
+/** @throws ServiceFailure when one of them is nothing that the virtual sensor can hold */
+export function columnsOf({ rule }: Service, outputs: readonly Output[]): Columns {
+  const columns = new Columns();
+  for (const { date, value } of outputs) {
+    const refused = judge(rule, value, slot);
+    if (refused !== null) throw new ServiceFailure(`its output was refused: ${refused}`);
+    if (date !== null && !(Number.isSafeInteger(date) && date >= 0 && date < DATE_END)) {
+      throw new ServiceFailure(`its output has the date ${date}`);
+    }
+    columns.push(date ?? NO_DATE, slot.number, slot.text);
+  }
+  return columns;
+}
+
+/** Removes outputs that have not come again. @param tx the flush of the others may come before or after it */
+export async function removeOutputs(
+  tx: Transaction,
+  { id }: Service,
+  { outputs, rewritten }: Advanced,
+): Promise<void> {
+  if (rewritten === null) return;
+  const kept = outputs.flatMap(({ date }) => (date === null ? [] : [date]));
+  await removePoints(
+    tx,
+    id,
+    tx`date BETWEEN ${rewritten.from} AND ${rewritten.to} AND date <> ALL (${kept}::bigint[])
+       AND date NOT IN (SELECT m.date FROM service_manual_points m WHERE m.service_id = ${id})`,
+  );
+}
+
+/** Where the service stands now, and where it can go back to. */
+export async function storeStand(tx: Transaction, { id }: Service, advanced: Advanced): Promise<void> {
+  const { front, stand, back, checkpoints } = advanced;
+  if (back !== null) await tx`DELETE FROM service_checkpoints WHERE service_id = ${id} AND date > ${back}`;
+  if (checkpoints.length > 0) {
+    const rows = checkpoints.map(({ date, stand: state }) => ({ date, stand: state }));
+    await tx`
+      INSERT INTO service_checkpoints (service_id, date, stand)
+      SELECT ${id}, date, stand FROM json_to_recordset(${JSON.stringify(rows)}::text::json) AS (date bigint, stand json)
+      ON CONFLICT (service_id, date) DO UPDATE SET stand = excluded.stand`;
+    // One is kept that is older than any late point.
+    await tx`
+      DELETE FROM service_checkpoints WHERE service_id = ${id} AND date < (
+        SELECT max(date) FROM service_checkpoints WHERE service_id = ${id} AND date < ${front - LATE})`;
+  }
+  const last = checkpoints.at(-1)?.date ?? back;
+  await tx`
+    UPDATE services SET stand = ${JSON.stringify(stand)}::text::json, front = ${front},
+                        checkpointed = coalesce(${last}, checkpointed)
+    WHERE sensor_id = ${id}`;
+}
+
+/** How far it has read. */
+export async function storeReached(tx: Transaction, { id }: Service, { reached }: Arrivals): Promise<void> {
+  await tx`
+    UPDATE service_sources c SET version = r.version
+    FROM unnest(
+      ${reached.map(({ sourceId }) => sourceId)}::bigint[], ${reached.map(({ version }) => version)}::bigint[]
+    ) AS r (source_id, version)
+    WHERE c.service_id = ${id} AND c.source_id = r.source_id`;
+}
+
+/** Characters of a reason. */
+const LONGEST = 500;
+
+/** It stops, and its owner is told. */
+export async function storeFailure(tx: Transaction, { id, ownerId }: Service, reason: string): Promise<void> {
+  const text = reason.replaceAll('\0', '').slice(0, LONGEST).toWellFormed();
+  await tx`UPDATE services SET failed = ${text}, failed_at = now() WHERE sensor_id = ${id}`;
+  await tellEvent(tx, 'service_failed', { subjectId: id, sourceId: id, audience: [ownerId] });
+}
