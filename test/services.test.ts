@@ -8,6 +8,9 @@ import type { SourcePoint } from '../common/services/join.js';
 import { isWithin } from '../common/services/outline.js';
 import { kindOf } from '../common/services/registry.js';
 import { tidyChanges } from '../workers/changes/tidy.js';
+import { type Cause, failure, lostRun } from '../workers/sandbox/protocol.js';
+import { calculate, type ScriptRunner } from '../workers/services/calculate.js';
+import { Postponed, ServiceFailure } from '../workers/services/service.js';
 import { startSidecar } from '../workers/sidecar.js';
 import { drive, INPUT, samplesOf } from './services/drive.js';
 import { MemoryService } from './services/memory.js';
@@ -217,6 +220,42 @@ t.test('replaced points compute anew what is at most a minute back, and nothing 
   const changed = service.series.filter(([, value]) => value !== 1);
   t.strictSame(changed, [[1140 * SECOND, 2]]);
 });
+
+t.test(
+  'an expression that fails stops its service, one that a neighbour has lost is asked again',
+  async (t) => {
+    const owner = { userId: 1 };
+    const points: SourcePoint[] = [1, 2, 3].map((value) => ({
+      date: value * SECOND,
+      sensorId: 1,
+      values: [value],
+    }));
+    const calculation = { expression: '_1_value * 2', inputs: [INPUT], owner };
+    const asked = async (end: number, ...answers: (string | Cause)[]) => {
+      let runs = 0;
+      const runner: ScriptRunner = {
+        run: async ({ code }) => {
+          t.match(code, /= \(_1_value \* 2\n\);/);
+          const answer = answers[runs++]!;
+          if (answer.startsWith('['))
+            return { ...lostRun(failure('script', ''), 1), error: null, value: answer };
+          return lostRun(failure(answer as Cause, 'no luck'), 1);
+        },
+      };
+      const results = await calculate(runner, calculation, {}, points, end);
+      t.equal(runs, answers.length);
+      return results;
+    };
+    const never = Number.POSITIVE_INFINITY;
+    t.same(await asked(never, '[2,null,6]'), [2, null, 6]);
+    t.same(await asked(never, 'sandbox', '[2,4,6]'), [2, 4, 6]);
+    t.same(await asked(never, 'limit', '[2,4,6]'), [2, 4, 6]);
+    await t.rejects(asked(never, 'limit', 'limit'), new ServiceFailure('no luck'));
+    await t.rejects(asked(never, 'script'), new ServiceFailure('no luck'));
+    await t.rejects(asked(never, 'interrupt'), /no luck/);
+    await t.rejects(asked(0), new Postponed(), 'there is no time left');
+  },
+);
 
 interface Running {
   readonly id: string;

@@ -67,7 +67,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   // Also called whenever the listening connection is made anew.
   await sql.listen('purges', purge.wake, purge.wake);
   const triggers = startTriggers(url, evaluator, log);
-  const services = startServices(url, { run: (request) => sandbox.get().run(request) }, log);
+  const services = startServices(url, { run: (request, owner) => sandbox.get().run(request, owner) }, log);
   const hear = (payload?: string) => {
     triggers.hear(payload);
     services.hear(payload);

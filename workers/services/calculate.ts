@@ -1,30 +1,45 @@
 /** Has the script engine compute the expression of a service at many points: one run for a piece of them. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FieldValue, Input } from '../../common/services/contract.js';
 import { Join, type LastValues, type SourcePoint } from '../../common/services/join.js';
 import { variableOf } from '../../common/services/variables.js';
+import type { ScriptOwner } from '../processors/sensor-data.js';
 import type { Plain, PlainCell } from '../sandbox/plain.js';
 import { structOfJson } from '../sandbox/plain-json.js';
 import type { RunResult, ScriptRequest } from '../sandbox/protocol.js';
-import { ServiceFailure } from './service.js';
+import { Postponed, ServiceFailure } from './service.js';
 
 /** What runs scripts; in the product the sandbox. */
 export interface ScriptRunner {
-  run(request: ScriptRequest): Promise<RunResult>;
+  /** @param owner for the functions of the host that a script finds */
+  run(request: ScriptRequest, owner: ScriptOwner): Promise<RunResult>;
+}
+
+/** What is computed, and for whom. */
+export interface Calculation {
+  readonly expression: string;
+  readonly inputs: readonly Input[];
+  readonly owner: ScriptOwner;
 }
 
 /** Points of one run: what they come to is output of the script, which is limited. */
 const PIECE = 2000;
+/** Milliseconds of computing that the points of one round get. */
+const BUDGET = 3000;
+/** Milliseconds before what a dying sandbox has lost is asked again. */
+const PAUSE = 200;
 
 /**
  * @returns one for each point; null where an input has no value, or nothing that can be stored came out
- * @throws ServiceFailure with the error of the script; Error when the sandbox died
+ * @param end of the clock of this process, after which no run is begun
+ * @throws ServiceFailure with the error of the script; Postponed
  */
 export async function calculate(
   runner: ScriptRunner,
-  expression: string,
-  inputs: readonly Input[],
+  { expression, inputs, owner }: Calculation,
   last: LastValues,
   points: readonly SourcePoint[],
+  end: number,
 ): Promise<(FieldValue | null)[]> {
   const join = new Join(inputs, last);
   const used = inputs
@@ -40,16 +55,20 @@ export async function calculate(
     const values = used.map(({ place }) => sample.values[place] ?? null);
     if (values.every((value) => value !== null)) complete.push({ index, values: values as FieldValue[] });
   }
+  const names = used.map(({ name }) => name);
+  let left = BUDGET;
   for (let from = 0; from < complete.length; from += PIECE) {
+    if (left <= 0) throw new ServiceFailure('time limit exceeded: its expression takes too long');
+    if (performance.now() > end) throw new Postponed();
     const piece = complete.slice(from, from + PIECE);
-    const names = used.map(({ name }) => name);
-    const computed = await run(
-      runner,
+    const { outputs, duration } = await run(
+      (request) => runner.run(request, owner),
       expression,
       names,
       piece.map(({ values }) => values),
     );
-    for (const [k, { index }] of piece.entries()) results[index] = computed[k] ?? null;
+    left -= duration;
+    for (const [k, { index }] of piece.entries()) results[index] = outputs[k] ?? null;
   }
   return results;
 }
@@ -58,13 +77,19 @@ function usesName(expression: string, name: string): boolean {
   return new RegExp(`(?<![A-Za-z0-9_])${name}(?![A-Za-z0-9_])`).test(expression);
 }
 
+interface Calculated {
+  readonly outputs: readonly (FieldValue | null)[];
+  /** Milliseconds. */
+  readonly duration: number;
+}
+
 /** @param expression one that parses, so that nothing of it reaches beyond its parentheses */
 async function run(
-  runner: ScriptRunner,
+  script: (request: ScriptRequest) => Promise<RunResult>,
   expression: string,
   names: readonly string[],
   rows: readonly (readonly FieldValue[])[],
-): Promise<(FieldValue | null)[]> {
+): Promise<Calculated> {
   const given: PlainCell = {
     kind: 'cell',
     rows: rows.length,
@@ -80,18 +105,24 @@ async function run(
     'end',
     'service_outputs',
   ].join('\n');
-  const { error, value } = await runner.run({
+  const request: ScriptRequest = {
     code,
     variables: [
       ['service_inputs', given],
       ['service_count', rows.length],
     ],
-  });
-  if (error !== null) {
-    if (error.cause === 'script' || error.cause === 'limit') throw new ServiceFailure(error.message);
-    throw new Error(`the expression of a service was not computed: ${error.message}`);
+  };
+  let result = await script(request);
+  // Limits go by the clock on the wall, and a machine that is busy with others may have taken the time; a sandbox may have died of somebody
+  // else's script.
+  if (result.error?.cause === 'sandbox') await sleep(PAUSE);
+  if (result.error?.cause === 'limit' || result.error?.cause === 'sandbox') {
+    result = await script(request);
   }
-  return JSON.parse(String(value)) as (FieldValue | null)[];
+  const { error, value, duration } = result;
+  if (error?.cause === 'interrupt') throw new Error(`the expression of a service: ${error.message}`);
+  if (error !== null) throw new ServiceFailure(error.message);
+  return { outputs: JSON.parse(String(value)) as (FieldValue | null)[], duration };
 }
 
 function plainOf(value: FieldValue): Plain {

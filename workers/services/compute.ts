@@ -8,7 +8,7 @@ import type { Queryable } from '../../sql/connect.js';
 import { readOutline } from '../../sql/services/outline.js';
 import { type Advanced, advance, type Past } from './advance.js';
 import { calculate, type ScriptRunner } from './calculate.js';
-import { type Service, ServiceFailure } from './service.js';
+import { Postponed, type Service, ServiceFailure } from './service.js';
 import type { ServiceThreads } from './threads.js';
 
 export interface ComputeParts {
@@ -18,17 +18,20 @@ export interface ComputeParts {
 
 /**
  * @param arrived in order of arrival
+ * @param end of the clock of this process, after which nothing is begun
  * @returns null when nothing of it counts
- * @throws ServiceFailure
+ * @throws ServiceFailure, Postponed
  */
 export async function compute(
   { threads, runner }: ComputeParts,
   tx: Queryable,
   service: Service,
   arrived: readonly SourcePoint[],
+  end: number,
 ): Promise<Advanced | null> {
   const { kind, id, revision, settings, inputs } = service;
   if (kind === undefined) throw new ServiceFailure(`there is no kind of service ${service.kindName}`);
+  if (performance.now() > end) throw new Postponed();
   const known = knownSettings(kind, settings);
   const expression = kind.expression === undefined ? null : kind.expression(known);
   const outline = await outlineFor(tx, kind, known, service.ownerId);
@@ -44,7 +47,13 @@ export async function compute(
         ? null
         : expression === ''
           ? points.map(() => null)
-          : await calculate(runner, expression, inputs, from.stand.last, points);
+          : await calculate(
+              runner,
+              { expression, inputs, owner: { userId: service.ownerId } },
+              from.stand.last,
+              points,
+              end,
+            );
     const subject = { kind: kind.name, service: id, revision, settings, inputs };
     const answer = await threads.run({ ...subject, do: 'step', from, points, results, outline, since });
     if (answer.is === 'stepped') return answer.stepped;

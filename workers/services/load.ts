@@ -9,7 +9,7 @@ import type { Service } from './service.js';
 /**
  * Locks them until the end of the transaction; those that somebody else is at are passed over.
  * @param sensorIds of which sources something may have come; null: of any
- * @returns their ids
+ * @returns their ids; which of many is left to chance, so that none waits for ever
  */
 export async function claimServices(
   tx: Queryable,
@@ -26,7 +26,7 @@ export async function claimServices(
     WHERE s.failed IS NULL ${of} AND EXISTS (
       SELECT FROM service_sources c JOIN sensor_heads h ON h.sensor_id = c.source_id
       WHERE c.service_id = s.sensor_id AND h.version > c.version)
-    ORDER BY s.sensor_id LIMIT ${limit} FOR NO KEY UPDATE OF s SKIP LOCKED`;
+    ORDER BY random() LIMIT ${limit} FOR NO KEY UPDATE OF s SKIP LOCKED`;
   return rows.map(({ sensor_id }) => sensor_id);
 }
 
@@ -55,7 +55,7 @@ interface Row {
   readonly sources: readonly { readonly source_id: number; readonly fields: readonly Field[] }[] | null;
 }
 
-/** In order of id. @param ids claimed in this transaction */
+/** In order of the ids. @param ids claimed in this transaction */
 export async function loadServices(tx: Queryable, ids: readonly number[]): Promise<Service[]> {
   const rows = await tx<Row[]>`
     SELECT s.sensor_id, v.owner_id, s.kind, s.settings::text AS settings, s.revision, s.stand, s.front, s.checkpointed,
@@ -63,7 +63,8 @@ export async function loadServices(tx: Queryable, ids: readonly number[]): Promi
            (SELECT json_agg(json_build_object('source_id', c.source_id, 'fields', c.fields) ORDER BY c.source_id)
             FROM service_sources c WHERE c.service_id = s.sensor_id) AS sources
     FROM services s JOIN sensors v ON v.id = s.sensor_id
-    WHERE s.sensor_id = ANY(${ids as number[]}::bigint[]) ORDER BY s.sensor_id`;
+    WHERE s.sensor_id = ANY(${ids as number[]}::bigint[])
+    ORDER BY array_position(${ids as number[]}::bigint[], s.sensor_id)`;
   return rows.map((row) => ({
     id: row.sensor_id,
     ownerId: row.owner_id,

@@ -18,12 +18,17 @@ import { type Arrivals, readArrivals } from './arrivals.js';
 import type { ScriptRunner } from './calculate.js';
 import { compute } from './compute.js';
 import { claimServices, dropForbiddenSources, loadServices } from './load.js';
-import { type Service, ServiceFailure } from './service.js';
+import { Postponed, type Service, ServiceFailure } from './service.js';
 import { columnsOf, removeOutputs, storeFailure, storeReached, storeStand } from './store.js';
 import type { ServiceThreads } from './threads.js';
 
 /** Services of one round, at most. */
 export const SERVICES = 20;
+/**
+ * Milliseconds after which a round begins no more computations: what is left goes to another one. Its transaction must not be open for
+ * so long that the database ends it.
+ */
+const ROUND_TIME = 10_000;
 
 export interface RoundParts {
   readonly sql: Sql;
@@ -75,22 +80,27 @@ async function round(
   await dropForbiddenSources(tx, claimed);
   const services = await loadServices(tx, claimed);
   const arrivals = await readArrivals(tx, services);
-  const works = await Promise.all(
-    services.map(async (service): Promise<Work> => {
-      const work = { service, arrivals: arrivals.get(service.id)! };
-      try {
-        const advanced = await compute(parts, tx, service, work.arrivals.points);
-        return { ...work, advanced, failure: null };
-      } catch (error) {
-        if (!(error instanceof ServiceFailure)) throw error;
-        return { ...work, advanced: null, failure: error.message };
-      }
-    }),
-  );
+  const end = performance.now() + ROUND_TIME;
+  const works: Work[] = [];
+  const postponed: Service[] = [];
+  for (const service of services) {
+    const work = { service, arrivals: arrivals.get(service.id)! };
+    try {
+      const advanced = await compute(parts, tx, service, work.arrivals.points, end);
+      works.push({ ...work, advanced, failure: null });
+    } catch (error) {
+      if (error instanceof Postponed) postponed.push(service);
+      else if (error instanceof ServiceFailure) {
+        works.push({ ...work, advanced: null, failure: error.message });
+      } else throw error;
+    }
+  }
   const changed = await store(parts, tx, works);
   const unfinished = works
     .filter(({ arrivals: { isMore }, failure }) => isMore && failure === null)
-    .flatMap(({ service }) => service.inputs.map(({ sensorId }) => sensorId));
+    .map(({ service }) => service)
+    .concat(postponed)
+    .flatMap(({ inputs }) => inputs.map(({ sensorId }) => sensorId));
   const read = works.flatMap(({ arrivals: { reached } }) => reached.map(({ sourceId }) => sourceId));
   return { claimed: claimed.length, unfinished: [...new Set(unfinished)], read: [...new Set(read)], changed };
 }

@@ -24,3 +24,6 @@ export interface Service {
 
 /** What the owner reads as the reason why his service has stopped. */
 export class ServiceFailure extends Error {}
+
+/** There is no time left in this round; the service goes on in another one. */
+export class Postponed extends Error {}
