@@ -5,6 +5,7 @@ import { type Options, readOptions, USAGE } from './options.js';
 import { benchRead } from './read.js';
 import { benchSandbox } from './sandbox.js';
 import { benchScripts } from './scripts.js';
+import { benchServices } from './services.js';
 import { benchStart } from './start.js';
 import { benchTriggers } from './triggers.js';
 
@@ -14,6 +15,7 @@ const benches: Readonly<Record<string, (options: Options) => Promise<void>>> = {
   read: benchRead,
   sandbox: benchSandbox,
   scripts: benchScripts,
+  services: benchServices,
   start: benchStart,
   triggers: benchTriggers,
 };

@@ -31,7 +31,7 @@ export interface Options {
   readonly profile: string | null;
 }
 
-export const USAGE = `npm run bench -- find|ingest|read|sandbox|scripts|start|triggers [options]
+export const USAGE = `npm run bench -- find|ingest|read|sandbox|scripts|services|start|triggers [options]
   --peers                also InfluxDB, VictoriaMetrics and bare COPY, those that are installed
   --transport node,uws   transports of ours; default: both
   --rounds 5             turns of each target; results are medians

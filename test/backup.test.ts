@@ -44,6 +44,8 @@ const EMPTY = [
   'processor_runs',
   'questions',
   'sensor_refusals',
+  'service_checkpoints',
+  'service_manual_points',
   'thingspeak_channels',
   'trigger_looks',
   'watchers',
