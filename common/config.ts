@@ -240,6 +240,12 @@ export const settings = {
     3600,
     'Seconds that a statement may take, those of uploads and deletions aside; past it the request is answered 509.',
   ),
+  RETENTION: integer(
+    0,
+    0,
+    36_500,
+    'Days that points are kept, by their dates; 0: for ever. A sensor may keep its own for a shorter time (`retention`).',
+  ),
   FLUSH_LANES: integer(
     2,
     1,

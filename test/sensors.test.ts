@@ -61,6 +61,7 @@ t.test('a new sensor is answered in the body and in Location, with text ids', as
       data_type: 'json',
       data_structure: '{"x":"float"}',
       unit: '°C',
+      retention: '30',
       description: 'north side',
     },
   });
@@ -79,6 +80,7 @@ t.test('a new sensor is answered in the body and in Location, with text ids', as
     data_structure: '{"x":"float"}',
     use_data_storage: true,
     unit: '°C',
+    retention: 30,
     description: 'north side',
   });
   t.same((await user.client.get(`/sensors/${id}`)).body, answer.body);
@@ -104,6 +106,9 @@ t.test('what cannot be a sensor is refused with the name of the field', async (t
     [{ sensor: { name: 'a\0b' } }, 'sensor.name'],
     [{ sensor: { name: 'x', pager_type: 'fax' } }, 'sensor.pager_type'],
     [{ sensor: { name: 'x', use_data_storage: 'perhaps' } }, 'sensor.use_data_storage'],
+    [{ sensor: { name: 'x', retention: -1 } }, 'sensor.retention'],
+    [{ sensor: { name: 'x', retention: 1.5 } }, 'sensor.retention'],
+    [{ sensor: { name: 'x', retention: 36_501 } }, 'sensor.retention'],
     [{ sensor: { name: 'x', data_type: 'json', data_structure: '{"x":' } }, 'sensor.data_structure'],
     [{ sensor: { name: 'x', data_type: 'json', data_structure: '[1]' } }, 'sensor.data_structure'],
     [{ sensor: 'x' }, 'sensor.name'],

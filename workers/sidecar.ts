@@ -15,6 +15,7 @@ import { processorCrew, processorFunctions } from './processors/crew.js';
 import type { Runner } from './processors/runs.js';
 import { loginFailuresTask } from './purge/login-failures.js';
 import { purgeTask } from './purge/purge.js';
+import { retentionTask } from './retention/expire.js';
 import { refreshTask } from './rollups/loop.js';
 import { sandboxOnDemand } from './sandbox/on-demand.js';
 import { Sandbox } from './sandbox/sandbox.js';
@@ -59,6 +60,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   const refresh = startLoop(log, 'refresh of rollups', refreshTask(sql, log));
   const partitions = startLoop(log, 'partitions', partitionTask(sql, log));
   const purge = startLoop(log, 'purge', purgeTask(sql, log));
+  const retention = startLoop(log, 'retention', retentionTask(sql, config.RETENTION, log));
   const tidy = startLoop(log, 'changes', tidyTask(sql));
   const pagers = startLoop(log, 'pagers', pagerTask(sql));
   const taskNumbers = startLoop(log, 'numbers of jobs', taskNumbersTask(sql));
@@ -85,6 +87,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
         refresh.stop(),
         partitions.stop(),
         purge.stop(),
+        retention.stop(),
         tidy.stop(),
         tidyDeliveries.stop(),
         loginFailures.stop(),

@@ -1,12 +1,11 @@
 /** Raw points: reading and deleting. */
 
 import type { StoredValue } from '../../common/stored-value.js';
-import type { Fragment, Queryable, Sql, Transaction } from '../../sql/connect.js';
+import type { Fragment, Queryable, Sql } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
-import { removePoints } from '../../sql/points/remove-points.js';
+import { deletePointsWithin } from '../../sql/points/delete-points.js';
 import { seek } from '../../sql/points/seek.js';
 import { DATE_END } from '../../sql/points/widths.js';
-import { dropFiles } from '../files/drop.js';
 
 export interface Point extends StoredValue {
   readonly sensor_id: number;
@@ -114,28 +113,10 @@ export async function lastPoints(
     ORDER BY wanted.place`;
 }
 
-/** Milliseconds for one statement: tens of millions of points may have to go, and all of them or none. */
-const DELETION_TIMEOUT = 600_000;
-
 /**
  * Deletes the points of a sensor from `from` to `to` (microseconds, inclusive), in step with everybody who writes.
  * @returns how many there were
  */
 export async function deletePoints(sql: Sql, sensorId: number, from: number, to: number): Promise<number> {
   return transact(sql, (tx) => deletePointsWithin(tx, sensorId, tx`date BETWEEN ${from} AND ${to}`));
-}
-
-/**
- * The same within a transaction of the caller, with the files of those points.
- * @param dates condition on a column `date`
- */
-export async function deletePointsWithin(
-  tx: Transaction,
-  sensorId: number,
-  dates: Fragment,
-): Promise<number> {
-  await tx.patience(DELETION_TIMEOUT);
-  const count = await removePoints(tx, sensorId, dates);
-  if (count > 0) await dropFiles(tx, sensorId, dates);
-  return count;
 }

@@ -1,7 +1,7 @@
 /** Deletes files: always with their points, as a point is never deleted without its file. */
 import type { Sql } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
-import { deletePointsWithin } from '../data/points.js';
+import { deletePointsWithin } from '../../sql/points/delete-points.js';
 import { type FilesOf, those } from './queries.js';
 
 /** @param date microseconds. @returns whether there was one */

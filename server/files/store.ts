@@ -13,9 +13,9 @@ import { Columns, NO_DATE } from '../../sql/flush/columns.js';
 import { flushWithin } from '../../sql/flush/flush.js';
 import { noCounts } from '../../sql/flush/piece.js';
 import { tellOfSensors } from '../../sql/outbox/events.js';
+import { tellOfFiles } from '../../sql/outbox/file-events.js';
 import type { PartitionCover } from '../../sql/points/partitions.js';
 import { missing } from '../rights/require.js';
-import { tellOfFiles } from './events.js';
 import type { IncomingFile } from './incoming.js';
 import { columns, type FileRow, taken, takes } from './queries.js';
 

@@ -13,6 +13,11 @@ const described = {
   data_structure: Text(8000, 'JSON text mapping each field of a JSON value to its type'),
   use_data_storage: Type.Boolean(),
   unit: Text(64, 'for example `°C`'),
+  retention: Type.Integer({
+    minimum: 0,
+    maximum: 36_500,
+    description: 'days that points are kept, by their dates; 0: as long as the deployment keeps any',
+  }),
   description: Text(8000),
 };
 

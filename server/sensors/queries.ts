@@ -4,7 +4,7 @@ import type { Fragment, Queryable, Sql, Transaction } from '../../sql/connect.js
 import { transact } from '../../sql/connect.js';
 import { tellEvent, tellOfSensors, tellOfShares } from '../../sql/outbox/events.js';
 import { type EnvironmentRow, columns as environmentColumns } from '../environments/queries.js';
-import { requireNoFiles } from '../files/drop.js';
+import { requireNoFiles } from '../files/require-none.js';
 import { shareAgreed } from '../groups/sensors/queries.js';
 import type { Shown } from './format.js';
 
@@ -20,6 +20,7 @@ export interface SensorRow {
   data_structure: string;
   use_data_storage: boolean;
   unit: string;
+  retention: number;
   description: string;
   device: { id: number; type: string; uuid: string } | null;
 }
@@ -36,6 +37,7 @@ export type SensorFields = Partial<
     | 'data_structure'
     | 'use_data_storage'
     | 'unit'
+    | 'retention'
     | 'description'
   >
 >;
@@ -43,7 +45,7 @@ export type SensorFields = Partial<
 /** Those of a `SensorRow`, of a relation called `s`. */
 export const columns = (sql: Queryable) => sql`
   s.id, s.owner_id, s.name, s.display_name, s.type, s.device_type, s.pager_type, s.data_type, s.data_structure,
-  s.use_data_storage, s.unit, s.description,
+  s.use_data_storage, s.unit, s.retention, s.description,
   (SELECT to_jsonb(d) - 'owner_id' FROM devices d WHERE d.id = s.device_id) AS device`;
 
 /** @param tx a transaction: the event is told together with its cause */

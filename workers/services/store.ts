@@ -4,7 +4,7 @@ import { judge, Slot } from '../../common/values.js';
 import type { Transaction } from '../../sql/connect.js';
 import { Columns, NO_DATE } from '../../sql/flush/columns.js';
 import { tellEvent } from '../../sql/outbox/events.js';
-import { removePoints } from '../../sql/points/remove-points.js';
+import { deletePointsWithin } from '../../sql/points/delete-points.js';
 import { DATE_END } from '../../sql/points/widths.js';
 import type { Advanced } from './advance.js';
 import { LATE } from './advance.js';
@@ -35,7 +35,7 @@ export async function removeOutputs(
 ): Promise<void> {
   if (rewritten === null) return;
   const kept = outputs.flatMap(({ date }) => (date === null ? [] : [date]));
-  await removePoints(
+  await deletePointsWithin(
     tx,
     id,
     tx`date BETWEEN ${rewritten.from} AND ${rewritten.to} AND date <> ALL (${kept}::bigint[])

@@ -1,6 +1,6 @@
 /** Events of files. */
-import type { Transaction } from '../../sql/connect.js';
-import { tellEvent } from '../../sql/outbox/events.js';
+import type { Transaction } from '../connect.js';
+import { tellEvent } from './events.js';
 
 /**
  * Tells of files of one sensor to those who may see it.

@@ -1,0 +1,75 @@
+/** Deletion of points: for whoever asks, and of those that are older than they are kept. */
+import type { Fragment, Transaction } from '../connect.js';
+import { tellOfFiles } from '../outbox/file-events.js';
+import { MINUTE } from './widths.js';
+
+interface HeadRow {
+  newest: number | null;
+  mark: number;
+}
+
+/** Milliseconds for one statement: tens of millions of points may have to go, and all of them or none. */
+const DELETION_TIMEOUT = 600_000;
+
+/**
+ * Deletes points of a sensor with their files, in step with everybody who writes.
+ * @param dates condition on a column `date`
+ * @returns how many there were
+ */
+export async function deletePointsWithin(
+  tx: Transaction,
+  sensorId: number,
+  dates: Fragment,
+): Promise<number> {
+  await tx.patience(DELETION_TIMEOUT);
+  await planForValues(tx);
+  const [head] = await tx<HeadRow[]>`
+    SELECT newest, mark FROM sensor_heads WHERE sensor_id = ${sensorId} FOR UPDATE`;
+  if (head === undefined) return 0;
+  const [gone] = await tx<{ count: number; lo: number | null; hi: number | null }[]>`
+    WITH gone AS (DELETE FROM points WHERE sensor_id = ${sensorId} AND ${dates} RETURNING date)
+    SELECT count(*) AS count, min(date) AS lo, max(date) AS hi FROM gone`;
+  const { count, lo, hi } = gone!;
+  if (lo === null || hi === null) return 0;
+  await dropFiles(tx, sensorId, dates);
+  if (lo < head.mark) await addDirtyRange(tx, sensorId, lo, hi, head.mark);
+  if (head.newest !== null && hi >= head.newest) {
+    await tx`
+      UPDATE sensor_heads
+      SET newest = (SELECT date FROM points WHERE sensor_id = ${sensorId} ORDER BY date DESC LIMIT 1)
+      WHERE sensor_id = ${sensorId}`;
+  }
+  return count;
+}
+
+/**
+ * For statements of this transaction that delete points by date. Where the engine is `timescale` a plan for any dates would unpack
+ * all of the columnstore; what has to be unpacked may be as much as it is.
+ */
+export async function planForValues(tx: Transaction): Promise<void> {
+  await tx`
+    SELECT set_config('plan_cache_mode', 'force_custom_plan', true),
+           set_config('timescaledb.max_tuples_decompressed_per_dml_transaction', '0', true)`;
+}
+
+/** Whole minutes before the mark. */
+async function addDirtyRange(
+  tx: Transaction,
+  sensorId: number,
+  lo: number,
+  hi: number,
+  mark: number,
+): Promise<void> {
+  const from = Math.floor(lo / MINUTE) * MINUTE;
+  const before = Math.min(Math.floor(hi / MINUTE) * MINUTE + MINUTE, mark);
+  await tx`INSERT INTO dirty_ranges (sensor_id, lo, hi) VALUES (${sensorId}, ${from}, ${before})`;
+}
+
+/** In the same transaction, and under the head's lock. */
+async function dropFiles(tx: Transaction, sensorId: number, dates: Fragment): Promise<void> {
+  const gone = await tx<{ date: number }[]>`
+    DELETE FROM files WHERE sensor_id = ${sensorId} AND ${dates} RETURNING date`;
+  if (gone.length === 0) return;
+  const order = gone.map(({ date }) => date).sort((left, right) => left - right);
+  await tellOfFiles(tx, 'delete_file', sensorId, order);
+}
