@@ -220,7 +220,9 @@ t.test('a backup that is damaged is told from one that is not, and nothing is re
   t.same(await target`SELECT to_regclass('migrations') AS found`, [{ found: null }], 'it is as it was');
 
   const full = await ArchiveWriter.create(path.join(folder, 'newer.tar'));
-  const { manifest } = await ArchiveReader.open(file);
+  const whole = await ArchiveReader.open(file);
+  await whole.close();
+  const { manifest } = whole;
   const migrations = [...manifest.migrations, { number: 9999, name: '9999_future', checksum: '' }];
   await full.add(MANIFEST, Buffer.from(JSON.stringify({ ...manifest, migrations } satisfies Manifest)));
   await full.finish();
