@@ -241,54 +241,58 @@ t.test('a deleted sensor leaves nothing behind, others stay', async (t) => {
   });
 });
 
-t.test('points go when they are older than their sensor or the deployment keeps them, and no others', async (t) => {
-  const { sql } = await testDatabase(t);
-  const now = month(0) + 12 * DAY;
-  const kept = fc.record({
-    retention: fc.integer({ min: 0, max: 4 }),
-    // Of the last five days, and one ahead of its time; refreshed before some of them go, or after.
-    ages: fc.uniqueArray(fc.integer({ min: -1, max: 5 * 24 * 60 }), { maxLength: 40 }),
-    refreshed: fc.boolean(),
-  });
-  const history = fc.record({
-    sensors: fc.array(kept, { minLength: 1, maxLength: 4 }),
-    days: fc.integer({ min: 0, max: 4 }),
-    piece: fc.integer({ min: 1, max: 50 }),
-  });
-  await fc.assert(
-    fc.asyncProperty(history, async ({ sensors, days, piece }) => {
-      await sql`DELETE FROM users`;
-      const made: { id: number; points: Point[]; left: Point[] }[] = [];
-      for (const { retention, ages, refreshed } of sensors) {
-        const id = await createSensor(sql);
-        await sql`UPDATE sensors SET retention = ${retention} WHERE id = ${id}`;
-        const points = ages
-          .sort((left, right) => right - left)
-          .map((minutes): Point => ({ date: now - minutes * 60 * SECOND, number: minutes, text: null }));
-        if (points.length > 0) await writePoints(sql, id, points);
-        if (refreshed) await refreshOnce(sql, { now });
-        const limit = Math.min(...[retention, days].filter((each) => each > 0));
-        made.push({ id, points, left: points.filter(({ date }) => date >= now - limit * DAY) });
-      }
-      const expected = made.reduce((sum, { points, left }) => sum + points.length - left.length, 0);
-      if ((await expire(sql, { days, now, piece })) !== expected) throw new Error('another number of points');
-      for (const { id, left } of made) {
-        const read = await inspect(sql, id, left);
-        if (read !== null) throw new Error(`read before the refresh: ${read}`);
-      }
-      await refreshOnce(sql, { now });
-      for (const { id, left } of made) {
-        const [row] = await sql<{ newest: number | null }[]>`
+t.test(
+  'points go when they are older than their sensor or the deployment keeps them, and no others',
+  async (t) => {
+    const { sql } = await testDatabase(t);
+    const now = month(0) + 12 * DAY;
+    const kept = fc.record({
+      retention: fc.integer({ min: 0, max: 4 }),
+      // Of the last five days, and one ahead of its time; refreshed before some of them go, or after.
+      ages: fc.uniqueArray(fc.integer({ min: -1, max: 5 * 24 * 60 }), { maxLength: 40 }),
+      refreshed: fc.boolean(),
+    });
+    const history = fc.record({
+      sensors: fc.array(kept, { minLength: 1, maxLength: 4 }),
+      days: fc.integer({ min: 0, max: 4 }),
+      piece: fc.integer({ min: 1, max: 50 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(history, async ({ sensors, days, piece }) => {
+        await sql`DELETE FROM users`;
+        const made: { id: number; points: Point[]; left: Point[] }[] = [];
+        for (const { retention, ages, refreshed } of sensors) {
+          const id = await createSensor(sql);
+          await sql`UPDATE sensors SET retention = ${retention} WHERE id = ${id}`;
+          const points = ages
+            .sort((left, right) => right - left)
+            .map((minutes): Point => ({ date: now - minutes * 60 * SECOND, number: minutes, text: null }));
+          if (points.length > 0) await writePoints(sql, id, points);
+          if (refreshed) await refreshOnce(sql, { now });
+          const limit = Math.min(...[retention, days].filter((each) => each > 0));
+          made.push({ id, points, left: points.filter(({ date }) => date >= now - limit * DAY) });
+        }
+        const expected = made.reduce((sum, { points, left }) => sum + points.length - left.length, 0);
+        if ((await expire(sql, { days, now, piece })) !== expected)
+          throw new Error('another number of points');
+        for (const { id, left } of made) {
+          const read = await inspect(sql, id, left);
+          if (read !== null) throw new Error(`read before the refresh: ${read}`);
+        }
+        await refreshOnce(sql, { now });
+        for (const { id, left } of made) {
+          const [row] = await sql<{ newest: number | null }[]>`
           SELECT newest FROM sensor_heads WHERE sensor_id = ${id}`;
-        if (row!.newest !== (left.at(-1)?.date ?? null)) throw new Error(`newest is ${row!.newest}`);
-        const wrong = (await inspectTables(sql, id, left)) ?? (await inspect(sql, id, left));
-        if (wrong !== null) throw new Error(wrong);
-      }
-      return (await expire(sql, { days, now, piece })) === 0;
-    }),
-    { numRuns: 15 },
-  );
-});
+          if (row!.newest !== (left.at(-1)?.date ?? null)) throw new Error(`newest is ${row!.newest}`);
+          const wrong = (await inspectTables(sql, id, left)) ?? (await inspect(sql, id, left));
+          if (wrong !== null) throw new Error(wrong);
+        }
+        return (await expire(sql, { days, now, piece })) === 0;
+      }),
+      { numRuns: 15 },
+    );
+  },
+);
 
 t.test('sidecars refresh and purge by themselves, also after losing their connections', async (t) => {
   const { sql, url } = await testDatabase(t);
