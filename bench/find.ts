@@ -136,7 +136,7 @@ export async function benchFind(options: Options): Promise<void> {
         sensors: SENSORS,
         metatags: SENSORS * Object.keys(TAGS).length,
         questions: durations.length,
-        'found, median': percentile(found.get(name) ?? [], 0.5),
+        'median found': percentile(found.get(name) ?? [], 0.5),
         'p50 ms': rounded(percentile(durations, 0.5)),
         'p99 ms': rounded(percentile(durations, 0.99)),
       };
@@ -148,7 +148,7 @@ export async function benchFind(options: Options): Promise<void> {
       'sensors',
       'metatags',
       'questions',
-      'found, median',
+      'median found',
       'p50 ms',
       'p99 ms',
     ]);

@@ -3,6 +3,7 @@ import { benchFind } from './find.js';
 import { benchIngest } from './ingest.js';
 import { type Options, readOptions, USAGE } from './options.js';
 import { benchRead } from './read.js';
+import { heading } from './report/run.js';
 import { benchSandbox } from './sandbox.js';
 import { benchScripts } from './scripts.js';
 import { benchServices } from './services.js';
@@ -33,6 +34,7 @@ async function main(): Promise<number> {
     process.stderr.write(USAGE);
     return 2;
   }
+  process.stdout.write(`${JSON.stringify(heading(process.argv.slice(2)))}\n`);
   await bench(options);
   return 0;
 }

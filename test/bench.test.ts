@@ -7,6 +7,8 @@ import { median, percentile } from '../bench/measure/numbers.js';
 import { kindsOf } from '../bench/peers/kinds.js';
 import type { Peer, PeerKind, Question } from '../bench/peers/peer.js';
 import { wires } from '../bench/peers/wires.js';
+import { fill } from '../bench/report/report.js';
+import { heading, readRun } from '../bench/report/run.js';
 import { dataFolder } from './support/product.js';
 
 const HOUR = 3600;
@@ -42,6 +44,29 @@ t.test('medians and percentiles', async (t) => {
   t.equal(median([5, 1, 3, 2, 4]), 3);
   t.equal(percentile([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 0.99), 10);
   t.ok(Number.isNaN(percentile([], 0.5)), 'of nothing');
+});
+
+t.test('the report is made of runs, and tells what they do not reach or have not measured', async (t) => {
+  const told = heading(['ingest', '--database', 'postgres://somebody:secret@there/'] as const);
+  t.equal(told.command, 'npm run bench -- ingest --database URL', 'an address may hold a password');
+  const results = [
+    { case: 'single', target: 'sensorium node', 'requests/s': 7999, 'p50 ms': 1.5 },
+    { case: 'single', target: 'sensorium uws', 'requests/s': 20_000 },
+    { case: 'stream', target: 'sensorium uws', 'requests/s': 1 },
+  ].map((result) => ({ bench: 'ingest', ...result }));
+  const lines = [told, ...results].map((line) => JSON.stringify(line)).join('\n');
+  const runs = new Map([['single', readRun(`> npm told this\n${lines}\n`)]]);
+
+  const text = fill('<!-- table single single: target, requests/s, p50 ms -->\n\n<!-- targets -->\n', runs);
+  t.match(text, '| target | requests/s | p50 ms |\n|---|---|---|\n| sensorium node | 7,999 | 1.5 |\n');
+  t.match(text, '| sensorium uws | 20,000 |  |\n\n', 'and no other case');
+  t.match(text, '| one point in a request, node, requests/s | 8,000 | 7,999 | missed |');
+  t.match(text, '| the same, uws | 20,000 | 20,000 | reached |');
+  t.match(text, /the same: geometric mean \| 5 \| {2}\| not measured/);
+  t.match(fill('<!-- run single -->', runs), told.machine);
+  t.throws(() => fill('<!-- run read -->', runs), /read.jsonl is missing/);
+  t.throws(() => fill('<!-- table single: points -->', runs), /no result of .* has a column points/);
+  t.throws(() => readRun(JSON.stringify(results[0])), /first line/);
 });
 
 for (const kind of everybody()) {

@@ -22,7 +22,8 @@ export function printTable(results: readonly Result[], columns: readonly string[
   process.stderr.write(`\n${line(columns)}${rule}${cells.map(line).join('')}\n`);
 }
 
-function show(value: Result[string] | undefined): string {
+/** As people read it. */
+export function show(value: Result[string] | undefined): string {
   if (value === undefined || value === null) return '';
   return typeof value === 'number' && value >= 1000 ? value.toLocaleString('en') : String(value);
 }

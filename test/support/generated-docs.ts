@@ -1,5 +1,6 @@
-/** Pages of `docs/`, and one table, that are derived from tables in the code; tests compare them with what is committed. */
+/** Pages of `docs/`, the report of the benchmarks, and one table, that are derived from tables in the code; tests compare them with what is committed. */
 import { readFileSync } from 'node:fs';
+import { REPORT, report } from '../../bench/report/report.js';
 import { settings } from '../../common/config.js';
 import { catalogue } from '../../common/errors.js';
 import { declarations } from '../../server/declarations.js';
@@ -17,6 +18,7 @@ export function generatedPages(): GeneratedPage[] {
   return [
     { file: page('configuration.md'), text: configurationPage() },
     { file: page('errors.md'), text: errorsPage() },
+    { file: REPORT, text: report() },
     { file: page('rights.md'), text: rightsPage() },
     { file: new URL('../../../common/script/function-names.ts', import.meta.url), text: functionNames() },
     { file: page('script-language.md'), text: languagePage() },

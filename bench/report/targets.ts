@@ -1,0 +1,167 @@
+/** What is wanted of the figures, and how it is read from the runs. */
+import type { Runs } from './report.js';
+import type { Result } from './result.js';
+import { show } from './result.js';
+
+export interface Seen {
+  readonly text: string;
+  readonly reached: boolean;
+}
+
+export interface Wanted {
+  readonly what: string;
+  readonly wanted: string;
+  /** @returns null when it was not measured */
+  look(runs: Runs): Seen | null;
+}
+
+const NODE = 'sensorium node';
+const UWS = 'sensorium uws';
+const OURS = [NODE, UWS, 'sensorium node timescale', 'sensorium uws timescale'];
+
+export const TARGETS: readonly Wanted[] = [
+  {
+    what: 'bodies of 1,000 points: speed to bare COPY',
+    wanted: '0.8',
+    look: (runs) => atLeast(numbers(runs, 'ingest', 'bodies', [NODE, UWS], 'of bare COPY'), 0.8),
+  },
+  {
+    what: 'the same: cpu-s/M of the server process',
+    wanted: '1.0',
+    look: (runs) => atMost(numbers(runs, 'ingest', 'bodies', [NODE, UWS], 'server'), 1),
+  },
+  {
+    what: 'the same points on TimescaleDB, as JSON and as MessagePack columns: cpu-s/M to InfluxDB',
+    wanted: 'below 1',
+    look: (runs) => below(cpuTo(runs, 'influxdb'), 1),
+  },
+  {
+    what: 'the same to VictoriaMetrics',
+    wanted: 'below 1',
+    look: (runs) => below(cpuTo(runs, 'victoria-metrics'), 1),
+  },
+  {
+    what: 'one point in a request, node, requests/s',
+    wanted: '8,000',
+    look: (runs) => atLeast(numbers(runs, 'single', 'single', [NODE], 'requests/s'), 8000),
+  },
+  {
+    what: 'the same, uws',
+    wanted: '20,000',
+    look: (runs) => atLeast(numbers(runs, 'single', 'single', [UWS], 'requests/s'), 20_000),
+  },
+  {
+    what: 'p99 at half that rate, ms',
+    wanted: '25',
+    look: (runs) => atMost(numbers(runs, 'single', 'single', [NODE, UWS], 'p99 ms at half'), 25),
+  },
+  {
+    what: 'WebSocket, MessagePack columns, to HTTP bodies',
+    wanted: '1.5',
+    look: (runs) => atLeast(ratios(runs, 'WebSocket, MessagePack columns'), 1.5),
+  },
+  ...['last 1,000', '30 days by the hour', 'the year by the day'].flatMap((question): Wanted[] => [
+    {
+      what: `read, ${question}: p50 ms`,
+      wanted: '10',
+      look: (runs) => atMost(numbers(runs, 'read', question, OURS, 'p50 ms'), 10),
+    },
+    {
+      what: `read, ${question}: p99 under ingest to p99 idle`,
+      wanted: '3',
+      look: (runs) => atMost(underIngest(runs, question), 3),
+    },
+  ]),
+  {
+    what: 'script kernels: times as fast as Octave, each (two of native loops: 0.5)',
+    wanted: '1',
+    look: (runs) => kernels(runs),
+  },
+  {
+    what: 'the same: geometric mean',
+    wanted: '5',
+    look: (runs) => atLeast(numbers(runs, 'scripts', 'geometric mean', null, 'times as fast'), 5),
+  },
+  {
+    what: 'upload to webhook at 1,000 points/s: p99 ms',
+    wanted: '250',
+    look: (runs) => atMost(numbers(runs, 'triggers', 'upload to webhook', null, 'p99 ms'), 250),
+  },
+  {
+    what: '`/health` beside hostile scripts: p99 to p99 without',
+    wanted: '1.5',
+    look: (runs) => atMost(numbers(runs, 'sandbox', 'hostile scripts', null, 'times as long'), 1.5),
+  },
+  {
+    what: '`npm start` to first answer, s',
+    wanted: '5',
+    look: (runs) => atMost(numbers(runs, 'start', 'empty folder', null, 'seconds to first answer'), 5),
+  },
+  {
+    what: 'server and sidecar idle, MB',
+    wanted: '250',
+    look: (runs) => atMost(numbers(runs, 'start', 'empty folder', null, 'server + sidecar MB'), 250),
+  },
+];
+
+function results(runs: Runs, run: string, of: string): readonly Result[] {
+  return runs.get(run)?.results.filter((result) => result.case === of) ?? [];
+}
+
+/** @param targets null: all */
+function numbers(
+  runs: Runs,
+  run: string,
+  of: string,
+  targets: readonly string[] | null,
+  column: string,
+): number[] {
+  const found = results(runs, run, of).filter(({ target }) => targets === null || targets.includes(target));
+  return found.map((result) => Number(result[column])).filter((number) => !Number.isNaN(number));
+}
+
+/** Processor time of our engine `timescale` to that of a peer: JSON bodies, then MessagePack columns. */
+function cpuTo(runs: Runs, peer: string): number[] {
+  const [theirs] = numbers(runs, 'ingest', 'bodies', [peer], 'cpu-s/M');
+  if (theirs === undefined) return [];
+  const ours = results(runs, 'ingest', 'bodies').filter(({ target }) => target.includes('timescale'));
+  return ours.map((result) => Number((Number(result['cpu-s/M']) / theirs).toPrecision(3)));
+}
+
+function ratios(runs: Runs, form: string): number[] {
+  const found = results(runs, 'stream', 'stream').filter((result) => result.form === form);
+  return found.map((result) => Number(result['of HTTP']));
+}
+
+function underIngest(runs: Runs, question: string): number[] {
+  const ours = results(runs, 'read', question).filter(({ target }) => OURS.includes(target));
+  return ours
+    .map((result) => Number(result['p99 ms under ingest']) / Number(result['p99 ms']))
+    .filter((ratio) => !Number.isNaN(ratio))
+    .map((ratio) => Number(ratio.toPrecision(3)));
+}
+
+function kernels(runs: Runs): Seen | null {
+  const all =
+    runs.get('scripts')?.results.filter((result) => typeof result['times as fast'] === 'number') ?? [];
+  const each = all.filter((result) => result.case !== 'geometric mean');
+  if (each.length === 0) return null;
+  const fast = each.filter((result) => Number(result['times as fast']) >= Number(result.wanted));
+  return { text: `${fast.length} of ${each.length}`, reached: fast.length === each.length };
+}
+
+function atLeast(seen: readonly number[], wanted: number): Seen | null {
+  return seenAs(seen, (each) => each >= wanted);
+}
+
+function atMost(seen: readonly number[], wanted: number): Seen | null {
+  return seenAs(seen, (each) => each <= wanted);
+}
+
+function below(seen: readonly number[], wanted: number): Seen | null {
+  return seenAs(seen, (each) => each < wanted);
+}
+
+function seenAs(seen: readonly number[], isReached: (each: number) => boolean): Seen | null {
+  return seen.length === 0 ? null : { text: seen.map(show).join(', '), reached: seen.every(isReached) };
+}
