@@ -26,21 +26,23 @@ export async function inspect(
 }
 
 /**
- * What is stored, when nothing is dirty: exactly the complete buckets before the mark. Behind the mark a refresh of many
- * sensors may have left others, which nobody reads.
+ * What is stored, when nothing is dirty: exactly the complete buckets before the mark. On TimescaleDB a refresh of many
+ * sensors may have left others behind the mark, which nobody reads.
  */
 export async function inspectTables(
   sql: Sql,
   sensorId: number,
   points: Iterable<Point>,
 ): Promise<string | null> {
-  const [head] = await sql<{ mark: number }[]>`SELECT mark FROM sensor_heads WHERE sensor_id = ${sensorId}`;
+  const [head] = await sql<{ mark: number; behind: boolean }[]>`
+    SELECT mark, (SELECT name = 'timescale' FROM engine) AS behind FROM sensor_heads WHERE sensor_id = ${sensorId}`;
   const all = [...points];
   for (const width of WIDTHS) {
     const edge = bucketStart(head!.mark, width);
     const before = all.filter(({ date }) => date < edge);
     const rows = await sql<BucketRow[]>`
-      SELECT * FROM ${sql(stored(width))} WHERE sensor_id = ${sensorId} AND bucket < ${edge} ORDER BY bucket`;
+      SELECT * FROM ${sql(stored(width))}
+      WHERE sensor_id = ${sensorId} AND (bucket < ${edge} OR NOT ${head!.behind}) ORDER BY bucket`;
     const wrong = difference(
       rows,
       summarise(sensorId, before, (date) => startInUtc(date, width)),
