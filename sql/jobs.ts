@@ -23,6 +23,15 @@ export interface JobPayloads {
     readonly parameters: readonly unknown[];
     readonly question: string;
   };
+  /** Have a service learn from the data of a range, microseconds, for the question of a server. */
+  teachService: {
+    readonly service: number;
+    readonly account: number;
+    readonly from: number;
+    readonly to: number;
+    readonly label: string;
+    readonly question: string;
+  };
 }
 
 export type TaskName = keyof JobPayloads;

@@ -115,6 +115,13 @@ export interface SetMethod<Settings, State> extends Described {
 
 export type Method<Settings, State> = GetMethod<Settings, State> | SetMethod<Settings, State>;
 
+/** A range of data that its owner has given a label. */
+export interface Lesson {
+  readonly label: string;
+  /** In order. */
+  readonly samples: readonly Sample[];
+}
+
 export interface Kind<Settings = unknown, State = unknown, Ready = unknown> {
   /** On the wire: `moving_average`. */
   readonly name: string;
@@ -134,6 +141,8 @@ export interface Kind<Settings = unknown, State = unknown, Ready = unknown> {
   step(settings: Settings, state: State, sample: Sample, context: Context<Ready>): Step<State>;
   /** Makes of the settings what each step needs: a library is imported, a model put together. Done once, until they change. */
   prepare?(settings: Settings): Promise<Ready>;
+  /** Learns; runs in a thread of its own. @returns the settings after it */
+  learn?(settings: Settings, lesson: Lesson, inputs: readonly Input[]): Promise<Settings>;
   /** Script that computes `result` of a sample from variables named `_SENSOR_NAME`; empty: none yet. */
   expression?(settings: Settings): string;
   /** The environment whose outline steps read; null: none yet. */

@@ -1,5 +1,5 @@
 /** Methods of services: those that are quick are run here, under the lock of the service; the others by a sidecar. */
-import { ApiError, tryLater } from '../../common/errors.js';
+import { ApiError, invalid, tryLater } from '../../common/errors.js';
 import type { Kind, Method } from '../../common/services/contract.js';
 import { readParameters } from '../../common/services/parameters.js';
 import { kindOf } from '../../common/services/registry.js';
@@ -69,6 +69,24 @@ async function run<Result>(method: () => Promise<Result>): Promise<Result> {
     if (error instanceof ApiError) throw error;
     throw new ApiError('service_failed', error instanceof Error ? error.message : String(error));
   }
+}
+
+/** A range of data, microseconds, both inclusive. */
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** @throws ApiError not_found, invalid_input, service_failed, overloaded */
+export async function learn(asked: Asked, range: Range, label: string): Promise<void> {
+  const { sql, caller, serviceId, sensorId } = asked;
+  const kind = kindFor(await findService(sql, serviceId, sensorId));
+  if (kind.learn === undefined) throw invalid('service_id', `a ${kind.name} learns nothing`);
+  await askSidecar(asked, (question) => ({
+    task: 'teachService',
+    payload: { service: serviceId, account: caller.userId, ...range, label, question },
+    flags: [accountFlag(caller.userId)],
+  }));
 }
 
 function kindFor(service: KnownService): Kind {

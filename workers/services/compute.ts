@@ -61,7 +61,7 @@ export async function compute(
   });
 }
 
-/** Only where something is asked of them here: those of some kinds are long. */
+/** Only where something is asked of them here: those of kinds that learn are long. */
 function knownSettings(kind: Kind, settings: string): unknown {
   const isAsked = [kind.expression, kind.environment, kind.isDated].some((each) => each !== undefined);
   return isAsked ? JSON.parse(settings) : null;

@@ -1,5 +1,6 @@
-/** Jobs of services: methods that take long. Each answers the question of a server. */
-import type { ParameterValue } from '../../common/services/contract.js';
+/** Jobs of services: methods that take long, and learning. Each answers the question of a server. */
+import type { Lesson, ParameterValue } from '../../common/services/contract.js';
+import { Join } from '../../common/services/join.js';
 import { type Sql, transact } from '../../sql/connect.js';
 import type { JobPayloads } from '../../sql/jobs.js';
 import { accountFlag } from '../../sql/processors/schedule.js';
@@ -7,6 +8,7 @@ import { answer, isAsked } from '../../sql/questions.js';
 import type { ServiceReply } from '../../sql/services/reply.js';
 import { reviveService } from '../../sql/services/revive.js';
 import type { Crew, JobContext } from '../jobs/crew.js';
+import { readSources } from './compute.js';
 import { dropForbiddenSources, loadServices } from './load.js';
 import { type Service, ServiceFailure } from './service.js';
 import type { ServiceAnswer, ServiceTask } from './thread.js';
@@ -14,6 +16,8 @@ import type { ServiceThreads } from './threads.js';
 
 /** Jobs that wait for the thread, or for the database. */
 const AT_ONCE = 2;
+/** Points of a lesson. */
+const MOST = 200_000;
 
 interface Parts {
   readonly sql: Sql;
@@ -34,6 +38,7 @@ export function serviceCrew(parts: Parts): Crew {
   return {
     tasks: {
       callService: (payload, context) => one(payload.account, () => call(parts, payload, context)),
+      teachService: (payload, context) => one(payload.account, () => teach(parts, payload, context)),
     },
     atOnce: AT_ONCE,
     // Nobody's services take all the room.
@@ -61,8 +66,42 @@ async function call(
   );
 }
 
+async function teach(
+  parts: Parts,
+  { service: id, from, to, label, question }: JobPayloads['teachService'],
+  { signal }: JobContext,
+): Promise<void> {
+  await settle(
+    parts,
+    id,
+    question,
+    async (service) => ({
+      ...subjectOf(service),
+      do: 'learn',
+      lesson: await lessonOf(parts.sql, service, from, to, label),
+    }),
+    signal,
+  );
+}
+
 function subjectOf({ id, kindName, revision, settings, inputs }: Service) {
   return { kind: kindName, service: id, revision, settings, inputs };
+}
+
+/** @throws ServiceFailure when there is nothing to learn from, or too much */
+async function lessonOf(
+  sql: Sql,
+  { inputs }: Service,
+  from: number,
+  to: number,
+  label: string,
+): Promise<Lesson> {
+  const points = await readSources(sql, inputs, from - 1, to, MOST + 1);
+  if (points.length > MOST) throw new ServiceFailure(`there are more than ${MOST} points in this range`);
+  const join = new Join(inputs, {});
+  const samples = points.flatMap((point) => join.next(point) ?? []);
+  if (samples.length === 0) throw new ServiceFailure('there are no data in this range');
+  return { label, samples };
 }
 
 /** Attempts to store settings that somebody else has changed meanwhile. */

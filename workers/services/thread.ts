@@ -1,7 +1,7 @@
-/** The thread in which kinds compute: steps, and methods that take long. Nothing of them can hold up the sidecar. */
+/** The thread in which kinds compute: steps, methods that take long, and learning. Nothing of them can hold up the sidecar. */
 import { LRUCache } from 'lru-cache';
 import { ApiError } from '../../common/errors.js';
-import type { FieldValue, Input, Kind, ParameterValue } from '../../common/services/contract.js';
+import type { FieldValue, Input, Kind, Lesson, ParameterValue } from '../../common/services/contract.js';
 import type { SourcePoint } from '../../common/services/join.js';
 import type { Outline } from '../../common/services/outline.js';
 import { kindOf } from '../../common/services/registry.js';
@@ -25,6 +25,7 @@ export type ServiceTask =
       readonly outline: Outline | null;
       readonly since: number;
     })
+  | (Subject & { readonly do: 'learn'; readonly lesson: Lesson })
   | (Subject & {
       readonly do: 'call';
       readonly method: string;
@@ -54,6 +55,10 @@ export default async function serve(task: ServiceTask): Promise<ServiceAnswer> {
   try {
     if (task.do === 'step') return await step(kind, task);
     const settings: unknown = JSON.parse(task.settings);
+    if (task.do === 'learn') {
+      const learnt = await kind.learn!(settings, task.lesson, task.inputs);
+      return { is: 'settings', settings: JSON.stringify(learnt) };
+    }
     const { method: name, parameters, state, inputs } = task;
     const method = kind.methods.find((each) => each.name === name)!;
     const subject = { settings, state, inputs };

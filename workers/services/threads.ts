@@ -4,7 +4,7 @@ import { ServiceFailure } from './service.js';
 import type { ServiceAnswer, ServiceTask } from './thread.js';
 
 /** Milliseconds of the clock on the wall. */
-const TIME: Record<ServiceTask['do'], number> = { step: 5_000, call: 120_000 };
+const TIME: Record<ServiceTask['do'], number> = { step: 5_000, call: 120_000, learn: 120_000 };
 /** Megabytes of a thread. */
 const HEAP = 512;
 
