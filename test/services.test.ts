@@ -485,14 +485,27 @@ t.test('a service puts its output into a virtual sensor, from the moment it is t
     };
     t.strictSame(await check(), { name: 'Location', service: 'geofence', id: null, sensors: [] });
     for (const update of ['0', '1']) {
-      const answer = await client.post('/states/default', { sensors: [String(noise), position], update });
-      t.match(answer, { status: 200, body: { states: [{ name: 'Location', sensors: [String(position)] }] } });
+      const { body } = await client.post<{ states: { name: string; sensors: string[] }[] }>(
+        '/states/default',
+        {
+          sensors: [String(noise), position],
+          update,
+        },
+      );
+      t.match(
+        body.states.filter(({ sensors }) => sensors.length > 0),
+        ['Activity', 'Location', 'Location Forecast'].map((name) => ({ name, sensors: [String(position)] })),
+      );
     }
     const state = await check();
     t.match((await client.get(`/sensors/${state!.id}`)).body, { sensor: { name: 'Location', type: '2' } });
     t.match((await client.get(`/sensors/${position}/services`)).body, {
-      services: [{ id: state!.id }],
-      total: 1,
+      services: [
+        { name: 'state_recognition_service' },
+        { name: 'geofence', id: state!.id },
+        { name: 'state_recognition_service' },
+      ],
+      total: 3,
     });
     t.match(await client.post('/states/default', { sensors: [noise, 'x'] }), {
       status: 409,

@@ -6,7 +6,9 @@ import { geofence } from './kinds/geofence.js';
 import { mathService } from './kinds/math-service.js';
 import { movingAverage } from './kinds/moving-average.js';
 import { movingMedian } from './kinds/moving-median.js';
+import { posePrediction } from './kinds/pose-prediction.js';
 import { resampling } from './kinds/resampling.js';
+import { stateRecognition } from './kinds/state-recognition.js';
 import { threshold } from './kinds/threshold.js';
 
 /** In order of name. */
@@ -17,7 +19,9 @@ export const kinds: readonly Kind[] = [
   mathService,
   movingAverage,
   movingMedian,
+  posePrediction,
   resampling,
+  stateRecognition,
   threshold,
 ];
 

@@ -21,7 +21,7 @@ function section(kind: Kind): string {
 
 function row(method: Method<unknown, unknown>): string {
   const shown =
-    method.kind === 'get'
+    method.kind === 'get' || method.parameters.length === 0
       ? `\`${method.name}\``
       : `\`${method.name}\` (${method.parameters.map(({ name }) => `\`${name}\``).join(', ')})`;
   const parameters = method.kind === 'get' ? '' : method.parameters.map(described).join('');

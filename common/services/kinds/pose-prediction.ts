@@ -1,0 +1,89 @@
+/** Pose prediction: how somebody holds himself and moves, from an accelerometer on his body, whichever way it is turned about the upright. */
+import type { Kind } from '../contract.js';
+import {
+  axisFields,
+  directionOf,
+  lengthOf,
+  meanOf,
+  product,
+  type Vector,
+  vectorsOf,
+} from '../learning/axes.js';
+import { learner } from '../learning/learner.js';
+import type { Encoder, LearnerSettings, Portrait, Taught } from '../learning/lessons.js';
+
+/** Deviations below this share of gravity are noise. */
+const STILL = 0.002;
+/** Share of the windows with most motion that tell which way is up: who moves is upright. */
+const MOVING = 0.2;
+
+export const posePrediction: Kind<LearnerSettings, unknown, unknown> = learner({
+  name: 'pose_prediction_service',
+  summary:
+    'Which of the poses that `manualLearn` has taught it somebody is in, from an accelerometer with three axes, told twice in each window; it may be turned about the upright from one time to the next, not upside down.',
+  sources: 1,
+  fieldsOfSource: 3,
+  seconds: 4,
+  least: 8,
+  fields: axisFields,
+  names: () => ['pose'],
+  portrait: (rows, inputs) => [traitOf(vectorsOf(rows, inputs))],
+  encoder,
+});
+
+/** Mean direction of gravity (three numbers), then motion along it, across it, from one point to the next, of its length, as shares of gravity in logarithms. */
+function traitOf(vectors: readonly Vector[]): readonly number[] | null {
+  if (vectors.length < 2) return null;
+  const mean = meanOf(vectors);
+  const down = directionOf(mean);
+  const size = Math.sqrt(vectors.reduce((sum, each) => sum + product(each, each), 0) / vectors.length);
+  if (down === null) return null;
+  const [along, all, lengths] = [
+    variance(vectors.map((each) => product(each, down))),
+    spread(vectors, mean),
+    variance(vectors.map(lengthOf)),
+  ];
+  const changes = vectors.slice(1).map((each, index) => difference(each, vectors[index]!));
+  const change = changes.reduce((sum, each) => sum + product(each, each), 0) / changes.length;
+  const shares = [along, Math.max(0, all - along), change, lengths];
+  return [...down, ...shares.map((each) => Math.log(STILL + Math.sqrt(each) / size))];
+}
+
+/** Gravity along the upright, and the motion. */
+function encoder(lessons: readonly Taught[]): Encoder {
+  const up = uprightOf(lessons.flatMap(({ windows }) => windows));
+  return (_, [trait]) => {
+    if (!Array.isArray(trait)) return Array<number>(6).fill(Number.NaN);
+    const [x, y, z, ...motion] = trait as number[];
+    const cosine = Math.max(-1, Math.min(1, product([x!, y!, z!], up)));
+    // Level and angle: the one tells lying from standing, the other leaning from standing.
+    return [cosine, Math.acos(cosine), ...motion];
+  };
+}
+
+/** The mean direction of gravity in the windows with most motion. */
+function uprightOf(portraits: readonly Portrait[]): Vector {
+  const traits = portraits.flatMap(([trait]) => (Array.isArray(trait) ? [trait as number[]] : []));
+  const byMotion = [...traits].sort((a, b) => b[3]! - a[3]!);
+  const moving = byMotion.slice(0, Math.max(1, Math.ceil(MOVING * byMotion.length)));
+  const mean = moving.length === 0 ? null : directionOf(meanOf(moving.map(([x, y, z]) => [x!, y!, z!])));
+  return mean ?? [0, 0, 1];
+}
+
+function spread(vectors: readonly Vector[], mean: Vector): number {
+  return (
+    vectors.reduce((sum, each) => {
+      const away = difference(each, mean);
+      return sum + product(away, away);
+    }, 0) / vectors.length
+  );
+}
+
+function variance(numbers: readonly number[]): number {
+  const mean = numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
+  return numbers.reduce((sum, each) => sum + (each - mean) ** 2, 0) / numbers.length;
+}
+
+function difference(a: Vector, b: Vector): Vector {
+  return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+}

@@ -1,0 +1,96 @@
+/** A kind that learns from ranges with a label, and tells of each window which label fits best. */
+import { invalid } from '../../errors.js';
+import type { Field, Input, Kind, Lesson } from '../contract.js';
+import { type LearnerSettings, type Look, type Model, modelOf, type Taught, type Trait } from './lessons.js';
+import { learnerMethods } from './methods.js';
+import { noWindow, slide, type WindowState, windowsOf } from './windows.js';
+
+/** Plain JSON. */
+export interface LearnerState {
+  readonly window: WindowState;
+  /** What was told last. */
+  readonly told: { readonly label: string; readonly confidence: number } | null;
+}
+
+/** Numbers and texts that a service remembers: a megabyte. */
+const MOST_TRAITS = 100_000;
+/** Digits of a number that it remembers. */
+const DIGITS = 6;
+const MOST_LABELS = 100;
+
+export interface LearnerOf extends Look {
+  readonly name: string;
+  readonly summary: string;
+  readonly sources: number;
+  readonly fieldsOfSource: number;
+  /** Seconds of a window at first. */
+  readonly seconds: number;
+  fields(all: readonly Field[]): readonly Field[];
+}
+
+/** Tells twice in each window, so that no change is told later than half of one after it could be seen. */
+export function learner(of: LearnerOf): Kind<LearnerSettings, LearnerState, Model | null> {
+  const { name, summary, sources, fieldsOfSource, seconds, fields } = of;
+  return {
+    name,
+    summary,
+    sources,
+    fieldsOfSource,
+    output: 'string',
+    fields,
+    methods: learnerMethods(of),
+    settings: { seconds, lessons: [] },
+    state: { window: noWindow, told: null },
+    prepare: ({ lessons }) => modelOf(of, lessons),
+    async learn(settings, lesson, inputs) {
+      const lessons = [...settings.lessons, taught(of, settings, lesson, inputs)];
+      if (new Set(lessons.map(({ label }) => label)).size > MOST_LABELS) {
+        throw invalid('class_label', `must be one of those there are: ${MOST_LABELS} are the most`);
+      }
+      if (lessons.reduce((sum, each) => sum + sizeOf(each), 0) > MOST_TRAITS) {
+        throw new Error('it has learnt as much as it can remember: remove a label');
+      }
+      const learnt = { ...settings, lessons };
+      // What cannot become a model is found out now, and not in a step.
+      await modelOf(of, lessons);
+      return learnt;
+    },
+    step({ seconds }, state, sample, { inputs, ready }) {
+      const slid = slide(state.window, sample, { seconds, hop: seconds / 2, least: of.least });
+      if (slid.window === null || ready === null) {
+        return { state: { ...state, window: slid.state }, outputs: [] };
+      }
+      const told = ready(of.names(inputs), of.portrait(slid.window, inputs));
+      return { state: { window: slid.state, told }, outputs: [{ date: sample.date, value: told.label }] };
+    },
+  };
+}
+
+function taught(
+  of: LearnerOf,
+  { seconds }: LearnerSettings,
+  { label, samples }: Lesson,
+  inputs: readonly Input[],
+): Taught {
+  const windows = windowsOf(samples, seconds, of.least);
+  if (windows.length === 0) {
+    throw invalid('end_date', `there must be at least ${of.least} points in the range`);
+  }
+  return {
+    label,
+    from: samples[0]!.date,
+    to: samples.at(-1)!.date,
+    names: of.names(inputs),
+    windows: windows.map((rows) => of.portrait(rows, inputs).map(rounded)),
+  };
+}
+
+function rounded(trait: Trait): Trait {
+  return typeof trait === 'object' && trait !== null
+    ? trait.map((each) => Number(each.toPrecision(DIGITS)))
+    : trait;
+}
+
+function sizeOf({ windows }: Taught): number {
+  return windows.flat().reduce<number>((sum, trait) => sum + (Array.isArray(trait) ? trait.length : 1), 0);
+}

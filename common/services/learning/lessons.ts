@@ -1,0 +1,58 @@
+/** What a service has been taught, and the model that is made of it. */
+import type { Input } from '../contract.js';
+import { type Classifier, discriminant } from './discriminant.js';
+import type { Row } from './windows.js';
+
+/** What is remembered of one input in one window: numbers about it, a text, or nothing. */
+export type Trait = readonly number[] | string | null;
+
+/** A window as it is remembered: a trait for each name, in their order. */
+export type Portrait = readonly Trait[];
+
+/** A range that was taught. Plain JSON. */
+export interface Taught {
+  readonly label: string;
+  /** Microseconds. */
+  readonly from: number;
+  readonly to: number;
+  /** What the traits are of. */
+  readonly names: readonly string[];
+  readonly windows: readonly Portrait[];
+}
+
+export interface LearnerSettings {
+  /** Of a window. */
+  readonly seconds: number;
+  readonly lessons: readonly Taught[];
+}
+
+/** How windows become features: all in which the two kinds that learn differ. */
+export interface Look {
+  /** Rows without which a window says nothing. */
+  readonly least: number;
+  /** Names of the traits of a window. */
+  names(inputs: readonly Input[]): readonly string[];
+  portrait(rows: readonly Row[], inputs: readonly Input[]): Portrait;
+  /** @param lessons all that is learnt from @returns what makes features of a portrait, of one length for all */
+  encoder(lessons: readonly Taught[]): Encoder;
+}
+
+/** @returns features; NaN: not known */
+export type Encoder = (names: readonly string[], portrait: Portrait) => number[];
+
+export type Model = (names: readonly string[], portrait: Portrait) => ReturnType<Classifier>;
+
+/** @returns null when there is nothing to tell apart: fewer than two labels */
+export async function modelOf(look: Look, lessons: readonly Taught[]): Promise<Model | null> {
+  if (labelsOf(lessons).length < 2) return null;
+  const encode = look.encoder(lessons);
+  const rows = lessons.flatMap(({ names, windows }) => windows.map((each) => encode(names, each)));
+  const labels = lessons.flatMap(({ label, windows }) => windows.map(() => label));
+  const classify = await discriminant(rows, labels);
+  return (names, portrait) => classify(encode(names, portrait));
+}
+
+/** In order. */
+export function labelsOf(lessons: readonly Taught[]): string[] {
+  return [...new Set(lessons.map(({ label }) => label))].sort();
+}

@@ -1,0 +1,64 @@
+/** The last seconds of a stream of samples, looked at again and again: what is told apart are windows, not points. */
+import type { FieldValue, Sample } from '../contract.js';
+
+const SECOND = 1_000_000;
+/** Rows of a window: of more the oldest are let go, so that what is stored stays small. */
+const MOST = 400;
+/** Characters of a text. */
+const LONGEST = 100;
+
+/** One sample: its date and the value of each input, null where there is none. */
+export type Row = readonly [date: number, ...values: (number | string | null)[]];
+
+/** Plain JSON. */
+export interface WindowState {
+  readonly rows: readonly Row[];
+  /** Date from which on the next window is complete; null before the first sample. */
+  readonly next: number | null;
+}
+
+export const noWindow: WindowState = { rows: [], next: null };
+
+export interface Windowing {
+  readonly seconds: number;
+  /** Seconds from one window to the next. */
+  readonly hop: number;
+  /** Rows without which a window says nothing. */
+  readonly least: number;
+}
+
+/** @returns the state after a sample, and the window that is complete with it, if one is */
+export function slide(
+  { rows: before, next }: WindowState,
+  { date, values }: Sample,
+  { seconds, hop, least }: Windowing,
+): { readonly state: WindowState; readonly window: readonly Row[] | null } {
+  const width = seconds * SECOND;
+  const kept = before.filter((row) => row[0] > date - width);
+  const rows = [...kept, [date, ...values.map(plain)] as const].slice(-MOST);
+  if (next === null) return { state: { rows, next: date + width }, window: null };
+  if (date < next || rows.length < least) return { state: { rows, next }, window: null };
+  return { state: { rows, next: date + hop * SECOND }, window: rows };
+}
+
+/**
+ * Windows of a range, one after the other; they share no sample, so that one can be tried on what others have taught.
+ * A range shorter than a window is one.
+ */
+export function windowsOf(samples: readonly Sample[], seconds: number, least: number): (readonly Row[])[] {
+  const windows: (readonly Row[])[] = [];
+  let state = noWindow;
+  for (const sample of samples) {
+    const slid = slide(state, sample, { seconds, hop: seconds, least });
+    state = slid.state;
+    if (slid.window !== null) windows.push(slid.window);
+  }
+  if (windows.length === 0 && state.rows.length >= least) windows.push(state.rows);
+  return windows;
+}
+
+function plain(value: FieldValue | null): number | string | null {
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (typeof value === 'string') return value.slice(0, LONGEST).toWellFormed();
+  return typeof value === 'number' ? value : null;
+}

@@ -1,0 +1,155 @@
+/** Kinds that learn: how well they know what they were not taught, and how they are taught through the product. */
+import t from 'tap';
+import { createLog } from '../common/log.js';
+import type { Kind, Lesson } from '../common/services/contract.js';
+import { kindOf } from '../common/services/registry.js';
+import { startSidecar } from '../workers/sidecar.js';
+import { drive } from './services/drive.js';
+import { AXES, chance, normal, Person, POSES } from './services/people.js';
+import { shareOfNeighbours, shareOfRight, teach } from './services/teach.js';
+import { newUser } from './support/client.js';
+import { until } from './support/product.js';
+import { testServer } from './support/server.js';
+
+function kind(name: string): Kind {
+  const found = kindOf(name);
+  if (found === undefined) throw new Error(`there is no ${name}`);
+  return found;
+}
+
+async function call(of: Kind, name: string, settings: unknown, ...parameters: (string | number)[]) {
+  const method = of.methods.find((each) => each.name === name)!;
+  const subject = { settings, state: of.state, inputs: AXES };
+  return method.kind === 'get' ? await method.run(subject) : await method.run(subject, parameters);
+}
+
+t.test('pose_prediction_service knows the poses of people whom it has not seen', async (t) => {
+  const of = kind('pose_prediction_service');
+  const lessonsOf = (seeds: readonly number[]): Lesson[] =>
+    seeds.flatMap((seed) => {
+      const person = new Person(seed);
+      return POSES.map((label, index) => ({
+        label,
+        samples: person.wear(label, 1000 + index * 1000, 60, 0.4),
+      }));
+    });
+  const taught = lessonsOf([1, 2, 3, 4, 5, 6]);
+  const asked = lessonsOf([11, 12, 13, 14, 15, 16]);
+  const settings = await teach(of, taught, AXES);
+  const { right, outputs } = await shareOfRight(of, settings, asked, AXES);
+  const neighbours = shareOfNeighbours(5, 4, taught, asked);
+  t.comment(`${right} of ${outputs} are right, ${neighbours} by the 5 nearest neighbours of raw means`);
+  t.ok(right >= 0.95, `${right} are right`);
+  t.ok(right >= neighbours + 0.1, `by nearest neighbours ${neighbours}`);
+  const { accuracy, lessons } = JSON.parse(String(await call(of, 'GetAccuracy', settings)));
+  t.ok(lessons, 'whole lessons are held back');
+  t.ok(Math.abs(accuracy - right) < 0.05, `${accuracy} by cross-validation`);
+  const { samples } = asked[3]!;
+  const context = { inputs: AXES };
+  const restarts = [100, 101, 555];
+  t.strictSame(
+    await drive(of, samples, { settings, context, restarts }),
+    await drive(of, samples, { settings, context }),
+    'wherever it is restarted',
+  );
+});
+
+t.test('a service is taught, asked and corrected', async (t) => {
+  const server = await testServer(t);
+  const sidecar = await startSidecar(server.config, createLog('test', 'silent'));
+  t.teardown(() => sidecar.close());
+  const { client } = await newUser(server);
+  const sensor = async (name: string, data_type: string) => {
+    const { body } = await client.post<{ sensor: { id: string } }>('/sensors', {
+      sensor: { name, data_type },
+    });
+    return Number(body.sensor.id);
+  };
+  const [noise, screen] = [await sensor('noise', 'float'), await sensor('screen', 'string')];
+  const send = async (id: number, points: { date: number; value: unknown }[]) => {
+    const { status, text } = await client.post(`/sensors/${id}/data`, { data: points });
+    if (status !== 201) throw new Error(text);
+  };
+  const next = chance(7);
+  const every5 = (from: number, seconds: number, level: number) =>
+    Array.from({ length: seconds / 5 }, (_, index) => ({
+      date: from + index * 5,
+      value: level + 3 * normal(next),
+    }));
+  await send(noise, [...every5(10_000, 600, 40), ...every5(20_000, 600, 70)]);
+  await send(screen, [
+    { date: 10_000, value: 'off' },
+    { date: 20_000, value: 'on' },
+  ]);
+  const made = await client.post<{ service: { id: string } }>(`/sensors/${noise}/services`, {
+    service: { name: 'state_recognition_service' },
+    sensor: { name: 'state' },
+  });
+  const { id } = made.body.service;
+  t.match(await client.post(`/sensors/${screen}/services`, { service: { id } }), { status: 201 });
+  const path = `/sensors/${id}/services/${id}`;
+  const ask = async (method: string): Promise<unknown> => {
+    const { body } = await client.get<{ result: string }>(`${path}/${method}`);
+    return JSON.parse(body.result);
+  };
+  const learn = (start_date: unknown, end_date: unknown, class_label: string) =>
+    client.post(`${path}/manualLearn`, { start_date, end_date, class_label });
+
+  await t.test('by ranges, as text, number or in the query', async (t) => {
+    t.match(await client.post(`${path}/Retrain`, {}), {
+      status: 409,
+      refusal: { code: 'service_failed' },
+    });
+    t.match(await client.get(`${path}/GetAccuracy`), { refusal: { code: 'service_failed' } });
+    t.match(await learn('10000', '10599.5', 'quiet'), { status: 200, body: { result: 'ok' } });
+    const query = 'start_date=20000&end_date=20600&class_label=party';
+    t.match(await client.post(`${path}/manualLearn?${query}`), { status: 200, body: { result: 'ok' } });
+    t.match(await learn(1, 2, 'quiet'), { refusal: { code: 'service_failed' } });
+    t.match(await learn(2, 1, 'quiet'), { status: 409, refusal: { field: 'end_date' } });
+    t.match(await learn(2, 'soon', 'quiet'), { status: 409, refusal: { field: 'end_date' } });
+    t.same(await ask('GetClassLabels'), { classLabels: ['party', 'quiet'] });
+    t.equal(await ask('GetManualInputMode'), 0);
+    t.match(await ask('GetTrainingData'), {
+      trainingData: [
+        { classLabel: 'quiet', start_date: 10_000, end_date: 10_595, windows: 9 },
+        { classLabel: 'party', start_date: 20_000, windows: 9 },
+      ],
+    });
+    t.match(await ask('GetAccuracy'), { accuracy: 1, windows: 18, folds: 5, lessons: false });
+  });
+
+  await t.test('labels are renamed and forgotten, windows stay as it was taught', async (t) => {
+    const set = (method: string, ...parameters: unknown[]) =>
+      client.post(`${path}/${method}`, { parameters });
+    t.match(await set('RenameClassLabel', 'party', 'loud'), { status: 200 });
+    t.match(await set('RenameClassLabel', 'party', 'x'), {
+      status: 409,
+      refusal: { field: 'parameters.old' },
+    });
+    t.match(await set('SetWindow', 10), { status: 409, refusal: { field: 'parameters.seconds' } });
+    t.match(await learn(10_000, 10_300, 'odd'), { status: 200 });
+    t.match(await set('RemoveClassLabel', 'odd'), { status: 200 });
+    t.same(await ask('GetClassLabels'), { classLabels: ['loud', 'quiet'] });
+    t.match(await set('Retrain'), { status: 200, body: { result: 'ok' } });
+  });
+
+  await t.test('and tells which state new points are of, and how sure it is', async (t) => {
+    await send(screen, [
+      { date: 30_000, value: 'off' },
+      { date: 30_300, value: 'on' },
+    ]);
+    await send(noise, [...every5(30_000, 300, 41), ...every5(30_300, 300, 69)]);
+    let told: { date: number; value: string }[] = [];
+    await until(async () => {
+      const { body } = await client.get<{ data: typeof told }>(`/sensors/${id}/data?per_page=1000`);
+      told = body.data;
+      return told.length >= 18;
+    });
+    t.equal(told[0]!.date, 30_060);
+    t.ok(told.filter(({ date }) => date < 30_300).every(({ value }) => value === 'quiet'));
+    t.ok(told.filter(({ date }) => date > 30_360).every(({ value }) => value === 'loud'));
+    const { label, confidence } = (await ask('GetState')) as { label: string; confidence: number };
+    t.equal(label, 'loud');
+    t.ok(confidence > 0.9 && confidence <= 1, String(confidence));
+  });
+});
