@@ -30,11 +30,11 @@ t.test('pose_prediction_service knows the poses of people whom it has not seen',
       const person = new Person(seed);
       return POSES.map((label, index) => ({
         label,
-        samples: person.wear(label, 1000 + index * 1000, 60, 0.4),
+        samples: person.wear(label, 1000 + index * 1000, 40, 0.4),
       }));
     });
-  const taught = lessonsOf([1, 2, 3, 4, 5, 6]);
-  const asked = lessonsOf([11, 12, 13, 14, 15, 16]);
+  const taught = lessonsOf(Array.from({ length: 12 }, (_, index) => 1 + index));
+  const asked = lessonsOf(Array.from({ length: 12 }, (_, index) => 101 + index));
   const settings = await teach(of, taught, AXES);
   const { right, outputs } = await shareOfRight(of, settings, asked, AXES);
   const neighbours = shareOfNeighbours(5, 4, taught, asked);

@@ -10,17 +10,17 @@ import {
   vectorsOf,
 } from '../learning/axes.js';
 import { learner } from '../learning/learner.js';
-import type { Encoder, LearnerSettings, Portrait, Taught } from '../learning/lessons.js';
+import type { Encoder, LearnerSettings, Portrait, Trait } from '../learning/lessons.js';
 
 /** Deviations below this share of gravity are noise. */
 const STILL = 0.002;
-/** Share of the windows with most motion that tell which way is up: who moves is upright. */
-const MOVING = 0.2;
+/** Place of the motion along gravity in a trait. */
+const MOTION = 3;
 
 export const posePrediction: Kind<LearnerSettings, unknown, unknown> = learner({
   name: 'pose_prediction_service',
   summary:
-    'Which of the poses that `manualLearn` has taught it somebody is in, from an accelerometer with three axes, told twice in each window; it may be turned about the upright from one time to the next, not upside down.',
+    'Which of the poses that `manualLearn` has taught it somebody is in, from an accelerometer with three axes, told twice in each window; at first it may be turned about the upright from one time to the next, not upside down.',
   sources: 1,
   fieldsOfSource: 3,
   seconds: 4,
@@ -29,6 +29,30 @@ export const posePrediction: Kind<LearnerSettings, unknown, unknown> = learner({
   names: () => ['pose'],
   portrait: (rows, inputs) => [traitOf(vectorsOf(rows, inputs))],
   encoder,
+  methods: [
+    {
+      kind: 'get',
+      name: 'GetMounting',
+      summary: 'Whether the sensor is always worn the same way round.',
+      result: '`turned` or `fixed`',
+      run: ({ settings }) => settings.mounting ?? 'turned',
+    },
+    {
+      kind: 'set',
+      name: 'SetMounting',
+      summary:
+        'Say whether the sensor is always worn the same way round: then it tells left from right as well.',
+      parameters: [
+        {
+          name: 'mounting',
+          type: 'text',
+          summary: '`turned` at first: by any angle about the upright; `fixed`: always the same',
+          oneOf: ['turned', 'fixed'],
+        },
+      ],
+      run: ({ settings }, [mounting]) => ({ ...settings, mounting: mounting as 'turned' | 'fixed' }),
+    },
+  ],
 });
 
 /** Mean direction of gravity (three numbers), then motion along it, across it, from one point to the next, of its length, as shares of gravity in logarithms. */
@@ -49,25 +73,30 @@ function traitOf(vectors: readonly Vector[]): readonly number[] | null {
   return [...down, ...shares.map((each) => Math.log(STILL + Math.sqrt(each) / size))];
 }
 
-/** Gravity along the upright, and the motion. */
-function encoder(lessons: readonly Taught[]): Encoder {
+/** Which way gravity pulls, and the motion. */
+function encoder({ lessons, mounting }: LearnerSettings): Encoder {
   const up = uprightOf(lessons.flatMap(({ windows }) => windows));
   return (_, [trait]) => {
-    if (!Array.isArray(trait)) return Array<number>(6).fill(Number.NaN);
-    const [x, y, z, ...motion] = trait as number[];
-    const cosine = Math.max(-1, Math.min(1, product([x!, y!, z!], up)));
-    // Level and angle: the one tells lying from standing, the other leaning from standing.
+    // Windows that say nothing never come here.
+    const [x, y, z, ...motion] = trait as unknown as [number, number, number, ...number[]];
+    if (mounting === 'fixed') return [x, y, z, ...motion];
+    const cosine = Math.max(-1, Math.min(1, product([x, y, z], up)));
+    // The cosine tells lying from standing best, the angle leaning from standing.
     return [cosine, Math.acos(cosine), ...motion];
   };
 }
 
-/** The mean direction of gravity in the windows with most motion. */
+/** The mean direction of gravity in the windows with much motion: who moves is upright. */
 function uprightOf(portraits: readonly Portrait[]): Vector {
-  const traits = portraits.flatMap(([trait]) => (Array.isArray(trait) ? [trait as number[]] : []));
-  const byMotion = [...traits].sort((a, b) => b[3]! - a[3]!);
-  const moving = byMotion.slice(0, Math.max(1, Math.ceil(MOVING * byMotion.length)));
-  const mean = moving.length === 0 ? null : directionOf(meanOf(moving.map(([x, y, z]) => [x!, y!, z!])));
-  return mean ?? [0, 0, 1];
+  const traits = portraits.flatMap(([trait]) => (isNumbers(trait) ? [trait] : []));
+  const motions = traits.map((trait) => trait[MOTION]!);
+  const half = (Math.min(...motions) + Math.max(...motions)) / 2;
+  const moving = traits.filter((trait) => trait[MOTION]! >= half);
+  return directionOf(meanOf(moving.map(([x, y, z]) => [x!, y!, z!]))) ?? [0, 0, 1];
+}
+
+function isNumbers(trait: Trait | undefined): trait is readonly number[] {
+  return Array.isArray(trait);
 }
 
 function spread(vectors: readonly Vector[], mean: Vector): number {

@@ -35,7 +35,7 @@ function traitOf(rows: readonly Row[], place: number): Trait {
 }
 
 /** Of each name five numbers, and one for each text: 1 where it is that one. */
-function encoder(lessons: readonly Taught[]): Encoder {
+function encoder({ lessons }: LearnerSettings): Encoder {
   const columns = [...new Set(lessons.flatMap(({ names }) => names))].map((name) => ({
     name,
     texts: textsOf(lessons, name),

@@ -1,9 +1,17 @@
 /** A kind that learns from ranges with a label, and tells of each window which label fits best. */
 import { invalid } from '../../errors.js';
-import type { Field, Input, Kind, Lesson } from '../contract.js';
-import { type LearnerSettings, type Look, type Model, modelOf, type Taught, type Trait } from './lessons.js';
+import type { Field, Input, Kind, Lesson, Method } from '../contract.js';
+import {
+  type LearnerSettings,
+  type Look,
+  type Model,
+  modelOf,
+  type Portrait,
+  type Taught,
+  type Trait,
+} from './lessons.js';
 import { learnerMethods } from './methods.js';
-import { noWindow, slide, type WindowState, windowsOf } from './windows.js';
+import { noWindow, type Row, slide, type WindowState, windowsOf } from './windows.js';
 
 /** Plain JSON. */
 export interface LearnerState {
@@ -16,6 +24,7 @@ export interface LearnerState {
 const MOST_TRAITS = 100_000;
 /** Digits of a number that it remembers. */
 const DIGITS = 6;
+const LARGEST = 1e100;
 const MOST_LABELS = 100;
 
 export interface LearnerOf extends Look {
@@ -26,6 +35,8 @@ export interface LearnerOf extends Look {
   /** Seconds of a window at first. */
   readonly seconds: number;
   fields(all: readonly Field[]): readonly Field[];
+  /** Beside those that all have. */
+  readonly methods?: readonly Method<LearnerSettings, LearnerState>[];
 }
 
 /** Tells twice in each window, so that no change is told later than half of one after it could be seen. */
@@ -38,10 +49,10 @@ export function learner(of: LearnerOf): Kind<LearnerSettings, LearnerState, Mode
     fieldsOfSource,
     output: 'string',
     fields,
-    methods: learnerMethods(of),
+    methods: [...learnerMethods(of), ...(of.methods ?? [])],
     settings: { seconds, lessons: [] },
     state: { window: noWindow, told: null },
-    prepare: ({ lessons }) => modelOf(of, lessons),
+    prepare: (settings) => modelOf(of, settings),
     async learn(settings, lesson, inputs) {
       const lessons = [...settings.lessons, taught(of, settings, lesson, inputs)];
       if (new Set(lessons.map(({ label }) => label)).size > MOST_LABELS) {
@@ -52,15 +63,16 @@ export function learner(of: LearnerOf): Kind<LearnerSettings, LearnerState, Mode
       }
       const learnt = { ...settings, lessons };
       // What cannot become a model is found out now, and not in a step.
-      await modelOf(of, lessons);
+      await modelOf(of, learnt);
       return learnt;
     },
     step({ seconds }, state, sample, { inputs, ready }) {
       const slid = slide(state.window, sample, { seconds, hop: seconds / 2, least: of.least });
-      if (slid.window === null || ready === null) {
+      const portrait = slid.window === null || ready === null ? null : portraitOf(of, slid.window, inputs);
+      if (portrait === null || ready === null) {
         return { state: { ...state, window: slid.state }, outputs: [] };
       }
-      const told = ready(of.names(inputs), of.portrait(slid.window, inputs));
+      const told = ready(of.names(inputs), portrait);
       return { state: { window: slid.state, told }, outputs: [{ date: sample.date, value: told.label }] };
     },
   };
@@ -72,25 +84,32 @@ function taught(
   { label, samples }: Lesson,
   inputs: readonly Input[],
 ): Taught {
-  const windows = windowsOf(samples, seconds, of.least);
+  const windows = windowsOf(samples, seconds, of.least)
+    .map((rows) => portraitOf(of, rows, inputs))
+    .filter((portrait) => portrait !== null);
   if (windows.length === 0) {
-    throw invalid('end_date', `there must be at least ${of.least} points in the range`);
+    throw invalid('end_date', `there must be at least ${of.least} points in the range that it can read`);
   }
-  return {
-    label,
-    from: samples[0]!.date,
-    to: samples.at(-1)!.date,
-    names: of.names(inputs),
-    windows: windows.map((rows) => of.portrait(rows, inputs).map(rounded)),
-  };
+  return { label, from: samples[0]!.date, to: samples.at(-1)!.date, names: of.names(inputs), windows };
 }
 
-function rounded(trait: Trait): Trait {
-  return typeof trait === 'object' && trait !== null
+/** @returns null when the window says nothing */
+function portraitOf(of: Look, rows: readonly Row[], inputs: readonly Input[]): Portrait | null {
+  const portrait = of.portrait(rows, inputs).map(remembered);
+  return portrait.every((trait) => trait === null) ? null : portrait;
+}
+
+/** Numbers whose squares could not be summed are not known. */
+function remembered(trait: Trait): Trait {
+  if (typeof trait !== 'object' || trait === null) return trait;
+  return trait.every((each) => Math.abs(each) < LARGEST)
     ? trait.map((each) => Number(each.toPrecision(DIGITS)))
-    : trait;
+    : null;
 }
 
 function sizeOf({ windows }: Taught): number {
-  return windows.flat().reduce<number>((sum, trait) => sum + (Array.isArray(trait) ? trait.length : 1), 0);
+  return windows.reduce(
+    (sum, traits) => sum + traits.reduce((all, trait) => all + (Array.isArray(trait) ? trait.length : 1), 0),
+    0,
+  );
 }

@@ -24,6 +24,8 @@ export interface LearnerSettings {
   /** Of a window. */
   readonly seconds: number;
   readonly lessons: readonly Taught[];
+  /** Whether what is worn is always worn the same way round; only of poses. */
+  readonly mounting?: 'turned' | 'fixed';
 }
 
 /** How windows become features: all in which the two kinds that learn differ. */
@@ -33,8 +35,8 @@ export interface Look {
   /** Names of the traits of a window. */
   names(inputs: readonly Input[]): readonly string[];
   portrait(rows: readonly Row[], inputs: readonly Input[]): Portrait;
-  /** @param lessons all that is learnt from @returns what makes features of a portrait, of one length for all */
-  encoder(lessons: readonly Taught[]): Encoder;
+  /** @returns what makes features of a portrait, of one length for all, by the lessons that are learnt from */
+  encoder(settings: LearnerSettings): Encoder;
 }
 
 /** @returns features; NaN: not known */
@@ -43,9 +45,10 @@ export type Encoder = (names: readonly string[], portrait: Portrait) => number[]
 export type Model = (names: readonly string[], portrait: Portrait) => ReturnType<Classifier>;
 
 /** @returns null when there is nothing to tell apart: fewer than two labels */
-export async function modelOf(look: Look, lessons: readonly Taught[]): Promise<Model | null> {
+export async function modelOf(look: Look, settings: LearnerSettings): Promise<Model | null> {
+  const { lessons } = settings;
   if (labelsOf(lessons).length < 2) return null;
-  const encode = look.encoder(lessons);
+  const encode = look.encoder(settings);
   const rows = lessons.flatMap(({ names, windows }) => windows.map((each) => encode(names, each)));
   const labels = lessons.flatMap(({ label, windows }) => windows.map(() => label));
   const classify = await discriminant(rows, labels);

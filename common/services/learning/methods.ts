@@ -53,7 +53,7 @@ export function learnerMethods(of: LearnerOf): readonly Method<LearnerSettings, 
         'How well it knows what it was not taught, by cross-validation: whole ranges are held back where each label has more than one, else a fifth of each.',
       result: 'JSON: {"accuracy","windows","folds","lessons","labels"}; shares from 0 to 1',
       heavy: true,
-      run: async ({ settings }) => JSON.stringify(await crossValidate(of, settings.lessons)),
+      run: async ({ settings }) => JSON.stringify(await crossValidate(of, settings)),
     },
     {
       kind: 'get',
@@ -119,7 +119,7 @@ export function learnerMethods(of: LearnerOf): readonly Method<LearnerSettings, 
       heavy: true,
       parameters: [],
       async run({ settings }) {
-        if ((await modelOf(of, settings.lessons)) === null) {
+        if ((await modelOf(of, settings)) === null) {
           throw new Error('it must have been taught two labels before');
         }
         return { ...settings };

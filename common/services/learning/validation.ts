@@ -1,5 +1,5 @@
 /** Cross-validation: how well windows are known from what the others have taught. */
-import { type Look, labelsOf, modelOf, type Taught } from './lessons.js';
+import { type LearnerSettings, type Look, labelsOf, modelOf, type Taught } from './lessons.js';
 
 const FOLDS = 5;
 
@@ -18,7 +18,8 @@ export interface Accuracy {
  * Where each label has been taught more than once, whole lessons are held back; else a fifth of each at a time, in one piece.
  * @throws Error when that leaves nothing to compare
  */
-export async function crossValidate(look: Look, lessons: readonly Taught[]): Promise<Accuracy> {
+export async function crossValidate(look: Look, settings: LearnerSettings): Promise<Accuracy> {
+  const { lessons } = settings;
   const names = labelsOf(lessons);
   if (names.length < 2) throw new Error('it must have been taught two labels before');
   const counts = names.map((name) => lessons.filter(({ label }) => label === name).length);
@@ -28,10 +29,8 @@ export async function crossValidate(look: Look, lessons: readonly Taught[]): Pro
   const foldOf = foldsOf(parts, folds);
   const seen = new Map(names.map((name) => [name, { right: 0, all: 0 }]));
   for (let fold = 0; fold < folds; fold++) {
-    const model = await modelOf(
-      look,
-      parts.filter((_, index) => foldOf[index] !== fold),
-    );
+    const others = parts.filter((_, index) => foldOf[index] !== fold);
+    const model = await modelOf(look, { ...settings, lessons: others });
     if (model === null) continue;
     for (const [index, part] of parts.entries()) {
       if (foldOf[index] !== fold) continue;
