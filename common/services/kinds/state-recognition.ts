@@ -6,14 +6,16 @@ import { SUMMARY, summaryOf } from '../learning/summary.js';
 import type { Row } from '../learning/windows.js';
 
 /** Texts of one field that are told apart; rarer ones are as if they were not known. */
-const MOST_TEXTS = 20;
+const MOST_TEXTS = 10;
+/** Features that texts of all fields become: a model is made in the time that a step may take. */
+const TEXT_FEATURES = 300;
 
 export const stateRecognition: Kind<LearnerSettings, unknown, unknown> = learner({
   name: 'state_recognition_service',
   summary:
     'Which of the states that `manualLearn` has taught it one is in, told twice in each window: from level, spread and change of numbers and from texts of all its sources.',
-  sources: 20,
-  fieldsOfSource: 20,
+  sources: 10,
+  fieldsOfSource: 10,
   seconds: 60,
   least: 1,
   fields: (all) => all.filter(({ type }) => type !== 'json'),
@@ -36,10 +38,9 @@ function traitOf(rows: readonly Row[], place: number): Trait {
 
 /** Of each name five numbers, and one for each text: 1 where it is that one. */
 function encoder({ lessons }: LearnerSettings): Encoder {
-  const columns = [...new Set(lessons.flatMap(({ names }) => names))].map((name) => ({
-    name,
-    texts: textsOf(lessons, name),
-  }));
+  const all = [...new Set(lessons.flatMap(({ names }) => names))];
+  const most = Math.min(MOST_TEXTS, Math.floor(TEXT_FEATURES / all.length));
+  const columns = all.map((name) => ({ name, texts: textsOf(lessons, name, most) }));
   return (names, portrait: Portrait) =>
     columns.flatMap(({ name, texts }) => {
       const trait = portrait[names.indexOf(name)] ?? null;
@@ -50,7 +51,7 @@ function encoder({ lessons }: LearnerSettings): Encoder {
 
 const unknown = Array<number>(SUMMARY).fill(Number.NaN);
 
-function textsOf(lessons: readonly Taught[], name: string): string[] {
+function textsOf(lessons: readonly Taught[], name: string, most: number): string[] {
   const counts = new Map<string, number>();
   for (const { names, windows } of lessons) {
     const place = names.indexOf(name);
@@ -61,6 +62,6 @@ function textsOf(lessons: readonly Taught[], name: string): string[] {
   }
   return [...counts]
     .sort(([a, often], [b, rarely]) => rarely - often || (a < b ? -1 : 1))
-    .slice(0, MOST_TEXTS)
+    .slice(0, most)
     .map(([text]) => text);
 }

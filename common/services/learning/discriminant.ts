@@ -1,54 +1,48 @@
 /**
- * Linear discriminant analysis: which label fits best, and how sure that is. Each label has a mean, all share one covariance, which is
+ * Linear discriminant analysis: how likely each class is. Each class has a mean, all share one covariance, which is
  * drawn towards a multiple of the identity as far as the data are few (Chen, Wiesel, Eldar, Hero: Shrinkage algorithms for MMSE covariance
  * estimation, 2010). Nothing has to be tuned, and no chance is in it.
  */
 import { mean } from '../statistics.js';
 
-export interface Verdict {
-  readonly label: string;
-  /** Probability from 0 to 1, if no label is likelier than another beforehand. */
-  readonly confidence: number;
-}
-
-/** @param features as many as were learnt from; NaN: not known */
-export type Classifier = (features: readonly number[]) => Verdict;
+/**
+ * How likely each class is, if none is likelier than another beforehand; together 1.
+ * @param features as many as were learnt from; NaN: not known
+ */
+export type Classifier = (features: readonly number[]) => number[];
 
 /** Deviations below it are of features that never change: they say nothing. */
 const STILL = 1e-9;
 
 /**
  * @param rows one for each window, all of one length
- * @param labels one for each row
+ * @param classes number of the class of each row; each from 0 on has one row at least
  * @throws Error when there is nothing to learn from
  */
 export async function discriminant(
   rows: readonly (readonly number[])[],
-  labels: readonly string[],
+  classes: readonly number[],
 ): Promise<Classifier> {
   if (rows.length === 0) throw new Error('there is nothing to learn from');
   const { Matrix, CholeskyDecomposition } = await import('ml-matrix');
   const scale = scaler(rows);
-  const names = [...new Set(labels)].sort();
-  const scaled = rows.map(scale);
-  const means = names.map((name) => centre(scaled.filter((_, index) => labels[index] === name)));
-  const width = scaled[0]!.length;
-  const within = scaled.map((row, index) => {
-    const of = means[names.indexOf(labels[index]!)]!;
-    return row.map((value, column) => value - of[column]!);
-  });
-  if (width === 0) return () => ({ label: names[0]!, confidence: 1 / names.length });
+  const members: number[][][] = Array.from({ length: Math.max(...classes) + 1 }, () => []);
+  for (const [index, row] of rows.entries()) members[classes[index]!]!.push(scale(row));
+  const means = members.map(centre);
+  const within = members.flatMap((all, index) => all.map((row) => minus(row, means[index]!)));
+  if (within[0]!.length === 0) return () => means.map(() => 1 / means.length);
   const deviations = new Matrix(within);
   const scatter = deviations.transpose().mmul(deviations).div(rows.length);
   const factor = new CholeskyDecomposition(shrunk(scatter, rows.length));
   const weights = factor.solve(new Matrix(means).transpose()).transpose().to2DArray();
-  const offsets = means.map((centre, index) => -dot(centre, weights[index]!) / 2);
+  const offsets = means.map((mean, index) => -dot(mean, weights[index]!) / 2);
   return (features) => {
     const row = scale(features);
     const scores = weights.map((weight, index) => dot(row, weight) + offsets[index]!);
-    const best = scores.indexOf(Math.max(...scores));
-    const sum = scores.reduce((all, score) => all + Math.exp(score - scores[best]!), 0);
-    return { label: names[best]!, confidence: 1 / sum };
+    const best = Math.max(...scores);
+    const odds = scores.map((score) => Math.exp(score - best));
+    const sum = odds.reduce((all, each) => all + each, 0);
+    return odds.map((each) => each / sum);
   };
 }
 
@@ -70,6 +64,10 @@ function scaler(rows: readonly (readonly number[])[]): (row: readonly number[]) 
 
 function centre(rows: readonly (readonly number[])[]): number[] {
   return rows[0]!.map((_, column) => mean(rows.map((row) => row[column]!)));
+}
+
+function minus(a: readonly number[], b: readonly number[]): number[] {
+  return a.map((value, index) => value - b[index]!);
 }
 
 function dot(a: readonly number[], b: readonly number[]): number {

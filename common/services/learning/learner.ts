@@ -11,6 +11,7 @@ import {
   type Trait,
 } from './lessons.js';
 import { learnerMethods } from './methods.js';
+import { decide } from './validation.js';
 import { noWindow, type Row, slide, type WindowState, windowsOf } from './windows.js';
 
 /** Plain JSON. */
@@ -61,10 +62,8 @@ export function learner(of: LearnerOf): Kind<LearnerSettings, LearnerState, Mode
       if (lessons.reduce((sum, each) => sum + sizeOf(each), 0) > MOST_TRAITS) {
         throw new Error('it has learnt as much as it can remember: remove a label');
       }
-      const learnt = { ...settings, lessons };
-      // What cannot become a model is found out now, and not in a step.
-      await modelOf(of, learnt);
-      return learnt;
+      // What cannot become a model is found out here as well, and not in a step.
+      return decide(of, { ...settings, lessons });
     },
     step({ seconds }, state, sample, { inputs, ready }) {
       const slid = slide(state.window, sample, { seconds, hop: seconds / 2, least: of.least });

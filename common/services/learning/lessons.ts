@@ -1,6 +1,6 @@
 /** What a service has been taught, and the model that is made of it. */
 import type { Input } from '../contract.js';
-import { type Classifier, discriminant } from './discriminant.js';
+import { discriminant } from './discriminant.js';
 import type { Row } from './windows.js';
 
 /** What is remembered of one input in one window: numbers about it, a text, or nothing. */
@@ -24,6 +24,8 @@ export interface LearnerSettings {
   /** Of a window. */
   readonly seconds: number;
   readonly lessons: readonly Taught[];
+  /** Whether each lesson is a class of its own, since those of a label are not alike. */
+  readonly apart?: boolean;
   /** Whether what is worn is always worn the same way round; only of poses. */
   readonly mounting?: 'turned' | 'fixed';
 }
@@ -42,17 +44,34 @@ export interface Look {
 /** @returns features; NaN: not known */
 export type Encoder = (names: readonly string[], portrait: Portrait) => number[];
 
-export type Model = (names: readonly string[], portrait: Portrait) => ReturnType<Classifier>;
+export interface Verdict {
+  readonly label: string;
+  /** Probability from 0 to 1. */
+  readonly confidence: number;
+}
+
+export type Model = (names: readonly string[], portrait: Portrait) => Verdict;
 
 /** @returns null when there is nothing to tell apart: fewer than two labels */
 export async function modelOf(look: Look, settings: LearnerSettings): Promise<Model | null> {
-  const { lessons } = settings;
-  if (labelsOf(lessons).length < 2) return null;
+  const { lessons, apart = false } = settings;
+  const labels = labelsOf(lessons);
+  if (labels.length < 2) return null;
   const encode = look.encoder(settings);
+  const places = lessons.map(({ label }) => labels.indexOf(label));
   const rows = lessons.flatMap(({ names, windows }) => windows.map((each) => encode(names, each)));
-  const labels = lessons.flatMap(({ label, windows }) => windows.map(() => label));
-  const classify = await discriminant(rows, labels);
-  return (names, portrait) => classify(encode(names, portrait));
+  const classes = lessons.flatMap(({ windows }, index) =>
+    windows.map(() => (apart ? index : places[index]!)),
+  );
+  const classify = await discriminant(rows, classes);
+  return (names, portrait) => {
+    const sums = labels.map(() => 0);
+    for (const [index, share] of classify(encode(names, portrait)).entries()) {
+      sums[apart ? places[index]! : index]! += share;
+    }
+    const confidence = Math.max(...sums);
+    return { label: labels[sums.indexOf(confidence)]!, confidence: Math.min(1, confidence) };
+  };
 }
 
 /** In order. */

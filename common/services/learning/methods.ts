@@ -2,8 +2,8 @@
 import { invalid } from '../../errors.js';
 import type { Method, Parameter } from '../contract.js';
 import type { LearnerOf, LearnerState } from './learner.js';
-import { type LearnerSettings, labelsOf, modelOf } from './lessons.js';
-import { crossValidate } from './validation.js';
+import { type LearnerSettings, labelsOf } from './lessons.js';
+import { crossValidate, decide } from './validation.js';
 
 const SECOND = 1_000_000;
 
@@ -115,14 +115,15 @@ export function learnerMethods(of: LearnerOf): readonly Method<LearnerSettings, 
     {
       kind: 'set',
       name: 'Retrain',
-      summary: 'Learn anew from all that it has been taught. Whatever changes that does so by itself.',
+      summary:
+        'Learn anew from all that it has been taught, and find out whether the ranges of a label are alike. `manualLearn` does so as well.',
       heavy: true,
       parameters: [],
-      async run({ settings }) {
-        if ((await modelOf(of, settings)) === null) {
+      run({ settings }) {
+        if (labelsOf(settings.lessons).length < 2) {
           throw new Error('it must have been taught two labels before');
         }
-        return { ...settings };
+        return decide(of, settings);
       },
     },
   ];
