@@ -363,6 +363,8 @@ t.test('a service puts its output into a virtual sensor, from the moment it is t
     t.match(await client.post(`${path}/SetWindow`, { parameters: [1, 2] }), { status: 409 });
     t.match(await client.get(`${path}/SetWindow`), { status: 404 });
     t.match(await client.post(`${path}/GetWindow`, {}), { status: 404 });
+    const lesson = { start_date: '900', end_date: 1100, class_label: 'sitting' };
+    t.match(await client.post(`${path}/manualLearn`, lesson), { status: 409 }, 'it learns nothing');
     await server.sql`UPDATE services SET kind = 'of_another_version'`;
     t.match(await client.get(`${path}/GetWindow`), { refusal: { code: 'service_failed' } });
     await server.sql`UPDATE services SET kind = 'moving_average'`;

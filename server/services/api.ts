@@ -172,6 +172,28 @@ export const setMethod = declare({
   errors: ['service_failed', 'overloaded'],
 });
 
+const Lesson = {
+  start_date: Type.Optional(Text(64, 'UNIX seconds, ISO 8601, or relative to now')),
+  end_date: Type.Optional(Text(64, 'the same; both inclusive')),
+  class_label: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+};
+
+export const manualLearn = declare({
+  method: 'POST',
+  path: '/sensors/{id}/services/{service_id}/manualLearn',
+  tag,
+  summary: 'Teach a service the state that the data of a range are of',
+  description: 'Data of all its sources. Only for kinds that learn. In the body or in the query.',
+  access: 'user',
+  policy: { sensor: 'read', service: 'own' },
+  params: Params,
+  query: Type.Object(Lesson),
+  body: Type.Object(Lesson),
+  status: 200,
+  reply: ok,
+  errors: ['service_failed', 'overloaded'],
+});
+
 export const manualData = declare({
   method: 'POST',
   path: '/sensors/{id}/services/{service_id}/manualData',
@@ -201,6 +223,7 @@ export const declarations = [
   useService,
   leaveService,
   listMethods,
+  manualLearn,
   manualData,
   getMethod,
   setMethod,

@@ -2,7 +2,7 @@
 import { now } from '../../common/clock.js';
 import { ApiError, invalid } from '../../common/errors.js';
 import type { Field, Method } from '../../common/services/contract.js';
-import { pointDate } from '../data/dates.js';
+import { pointDate, queryDate } from '../data/dates.js';
 import { settle, type UploadParts, upload } from '../data/upload.js';
 import { created, on, type Route } from '../http/route.js';
 import { pageOf } from '../http/schema.js';
@@ -11,7 +11,7 @@ import { filterOf } from '../sensors/listing.js';
 import * as api from './api.js';
 import { availableFor, findFieldSource, listFieldSources } from './available.js';
 import { connectService } from './connect.js';
-import { callGet, callSet, methodsOf } from './methods.js';
+import { callGet, callSet, learn, methodsOf } from './methods.js';
 import * as queries from './queries.js';
 
 const SECOND = 1_000_000;
@@ -70,6 +70,20 @@ export function serviceRoutes(parts: UploadParts): Route[] {
       const of = (kind: 'get' | 'set') => all.filter((method) => method.kind === kind).map(methodBody);
       const [get, set] = [of('get'), of('set')];
       return { body: { methods: [...get, ...set], get_methods: get, set_methods: set } };
+    }),
+
+    on(api.manualLearn, async ({ params, query, body, caller }) => {
+      const { id: sensorId, service_id: serviceId } = params;
+      const { start_date, end_date, class_label } = { ...query, ...body };
+      if (start_date === undefined) throw invalid('start_date', 'is missing');
+      if (end_date === undefined) throw invalid('end_date', 'is missing');
+      if (class_label === undefined) throw invalid('class_label', 'is missing');
+      const present = now();
+      const from = queryDate('start_date', start_date, present);
+      const to = queryDate('end_date', end_date, present);
+      if (from > to) throw invalid('end_date', 'must not be before start_date');
+      await learn({ sql, caller, serviceId, sensorId }, { from, to }, class_label);
+      return { body: { result: 'ok' as const } };
     }),
 
     on(api.manualData, async ({ params, body, caller, base }) => {

@@ -232,6 +232,10 @@ export const rows: Readonly<Record<string, Row>> = {
     params: () => ({ method: 'SetWindow' }),
     body: () => ({ parameters: [3] }),
   },
+  'POST /sensors/{id}/services/{service_id}/manualLearn': {
+    asksSidecar: true,
+    body: () => ({ start_date: '0', end_date: '5000', class_label: 'sitting' }),
+  },
   'POST /sensors/{id}/services/{service_id}/manualData': {
     body: () => ({ data: { value: 1, date: '2000.000' } }),
   },
