@@ -191,6 +191,48 @@ t.test('a service is taught, asked and corrected', async (t) => {
     t.match(await ask('GetAccuracy'), { accuracy: 1, windows: 18, folds: 5, lessons: false });
   });
 
+  await t.test('poses, from sensors with three axes', async (t) => {
+    const axes = ['x-axis', 'y-axis', 'z-axis'];
+    const data_structure = JSON.stringify(Object.fromEntries(axes.map((axis) => [axis, 'float'])));
+    const { body } = await client.post<{ sensor: { id: string } }>('/sensors', {
+      sensor: { name: 'accelerometer', data_type: 'json', data_structure },
+    });
+    const belt = Number(body.sensor.id);
+    const available = await client.get<{ services: { name: string; data_fields: string[] }[] }>(
+      `/sensors/${belt}/services/available`,
+    );
+    const pose = available.body.services.find(({ name }) => name === 'pose_prediction_service');
+    t.same(pose?.data_fields, axes);
+    const lying = new Person(1).wear('lying', 40_000, 20, 0.4);
+    const standing = new Person(1).wear('standing', 41_000, 20, 0.4);
+    const pointsOf = (samples: readonly Sample[]) =>
+      samples.map(({ date, values: [x, y, z] }) => ({
+        date: date / 1_000_000,
+        value: { 'x-axis': x, 'y-axis': y, 'z-axis': z },
+      }));
+    await send(belt, pointsOf([...lying, ...standing]));
+    const { body: made } = await client.post<{ service: { id: string } }>(`/sensors/${belt}/services`, {
+      service: { name: 'pose_prediction_service' },
+    });
+    const at = `/sensors/${belt}/services/${made.service.id}`;
+    for (const [class_label, start_date] of Object.entries({ lying: 40_000, standing: 41_000 })) {
+      const lesson = { class_label, start_date, end_date: start_date + 20 };
+      t.match(await client.post(`${at}/manualLearn`, lesson), { status: 200 });
+    }
+    await send(belt, pointsOf(new Person(2).wear('lying', 42_000, 10, 0.4)));
+    await until(async () => {
+      const { body } = await client.get<{ result: string }>(`${at}/GetState`);
+      return body.result.includes('lying');
+    });
+    t.match(
+      await client.post(`/sensors/${noise}/services`, { service: { name: 'pose_prediction_service' } }),
+      {
+        status: 409,
+        refusal: { field: 'service.name' },
+      },
+    );
+  });
+
   await t.test('labels are renamed and forgotten, windows stay as it was taught', async (t) => {
     const set = (method: string, ...parameters: unknown[]) =>
       client.post(`${path}/${method}`, { parameters });
