@@ -26,7 +26,7 @@ export async function discriminant(
   if (rows.length === 0) throw new Error('there is nothing to learn from');
   const { Matrix, CholeskyDecomposition } = await import('ml-matrix');
   const scale = scaler(rows);
-  const members: number[][][] = Array.from({ length: Math.max(...classes) + 1 }, () => []);
+  const members: number[][][] = Array.from({ length: new Set(classes).size }, () => []);
   for (const [index, row] of rows.entries()) members[classes[index]!]!.push(scale(row));
   const means = members.map(centre);
   const within = members.flatMap((all, index) => all.map((row) => minus(row, means[index]!)));

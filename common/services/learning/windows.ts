@@ -34,7 +34,8 @@ export function slide(
   { seconds, hop, least }: Windowing,
 ): { readonly state: WindowState; readonly window: readonly Row[] | null } {
   const width = seconds * SECOND;
-  const kept = before.filter((row) => row[0] > date - width);
+  // Sources that have come or gone have moved the places of the values.
+  const kept = before.filter((row) => row[0] > date - width && row.length === values.length + 1);
   const rows = [...kept, [date, ...values.map(plain)] as const].slice(-MOST);
   if (next === null) return { state: { rows, next: date + width }, window: null };
   if (date < next || rows.length < least) return { state: { rows, next }, window: null };
