@@ -1,6 +1,7 @@
 /** All kinds of services. A new one is a file in `kinds/` and a line here. */
 import type { Kind } from './contract.js';
 import { distance } from './kinds/distance.js';
+import { forecasting } from './kinds/forecasting.js';
 import { foregroundAppFilter } from './kinds/foreground-app-filter.js';
 import { geofence } from './kinds/geofence.js';
 import { mathService } from './kinds/math-service.js';
@@ -14,6 +15,7 @@ import { threshold } from './kinds/threshold.js';
 /** In order of name. */
 export const kinds: readonly Kind[] = [
   distance,
+  forecasting,
   foregroundAppFilter,
   geofence,
   mathService,

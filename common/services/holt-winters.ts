@@ -1,0 +1,136 @@
+/**
+ * Holt-Winters smoothing: a level, a trend and a season that follow a series, and what they say of its next numbers. Equations and
+ * starting values are those of `HoltWinters` of R, with a damped trend (Gardner and McKenzie 1985) beside it.
+ */
+import { mean } from './statistics.js';
+
+/** Whether the season is added to the level or multiplied by it. */
+export type Form = 'additive' | 'multiplicative';
+
+export interface Smoothing {
+  /** How fast level, trend and season follow, from 0 (never) to 1 (at once). */
+  readonly alpha: number;
+  readonly beta: number;
+  readonly gamma: number;
+  /** What stays of the trend from one number to the next: 1: all of it, 0: there is no trend. */
+  readonly phi: number;
+}
+
+export interface Model {
+  readonly level: number;
+  readonly trend: number;
+  /** By place in the series, modulo its length; of one member, that changes nothing: there is no season. */
+  readonly season: readonly number[];
+}
+
+/** How many numbers a model begins with. @param season numbers in one season, 1: there is none */
+export function neededFor(season: number): number {
+  return 2 * season;
+}
+
+/**
+ * @param numbers as many as are needed, all above zero when the form is multiplicative
+ * @param place of the first of them
+ */
+export function begin(numbers: readonly number[], place: number, form: Form, smoothing: Smoothing): Model {
+  const length = numbers.length / 2;
+  if (length === 1) {
+    const [first, second] = numbers as [number, number];
+    return { level: second, trend: second - first, season: [form === 'additive' ? 0 : 1] };
+  }
+  const { from, trend } = trendOf(numbers, length);
+  const line = fit(trend);
+  const sums = Array.from({ length }, () => ({ sum: 0, count: 0 }));
+  for (const [index, middle] of trend.entries()) {
+    const number = numbers[from + index]!;
+    const phase = sums[(from + index) % length]!;
+    phase.sum += form === 'additive' ? number - middle : number / middle;
+    phase.count++;
+  }
+  const figure = sums.map(({ sum, count }) => sum / count);
+  const middle = mean(figure);
+  const season: number[] = Array(length);
+  for (const [index, each] of figure.entries()) {
+    season[placeIn(season, place + index)] = form === 'additive' ? each - middle : each / middle;
+  }
+  let model: Model = { level: line.start, trend: line.slope, season };
+  for (let index = length; index < numbers.length; index++) {
+    model = follow(model, numbers[index]!, place + index, form, smoothing);
+  }
+  return model;
+}
+
+/** @param place of the number @returns the model after it */
+export function follow(
+  { level, trend, season }: Model,
+  number: number,
+  place: number,
+  form: Form,
+  { alpha, beta, gamma, phi }: Smoothing,
+): Model {
+  const at = placeIn(season, place);
+  const before = season[at]!;
+  const without = form === 'additive' ? number - before : number / before;
+  const smoothed = alpha * without + (1 - alpha) * (level + phi * trend);
+  // A season cannot be a multiple of nothing: when the trend has led there, the number counts alone.
+  const next = form === 'additive' || smoothed > 0 ? smoothed : without;
+  const seen = form === 'additive' ? number - next : number / next;
+  return {
+    level: next,
+    trend: beta * (next - level) + (1 - beta) * phi * trend,
+    season: season.length === 1 ? season : season.with(at, gamma * seen + (1 - gamma) * before),
+  };
+}
+
+/** The model after a place of which no number is known. */
+export function passOver({ level, trend, season }: Model, { phi }: Smoothing): Model {
+  return { level: level + phi * trend, trend: phi * trend, season };
+}
+
+/** @param place of the last number @param ahead how many places after it, 1 at least */
+export function forecast(
+  { level, trend, season }: Model,
+  place: number,
+  ahead: number,
+  form: Form,
+  { phi }: Smoothing,
+): number {
+  // phi + phi^2 + ... of as many members.
+  const slopes = phi === 1 ? ahead : (phi * (1 - phi ** ahead)) / (1 - phi);
+  const line = level + slopes * trend;
+  const part = season[placeIn(season, place + ahead)]!;
+  return form === 'additive' ? line + part : line * part;
+}
+
+export function placeIn(season: readonly number[], place: number): number {
+  const { length } = season;
+  return ((place % length) + length) % length;
+}
+
+/** Means over one season, in its middle; over an even count the two ends count half. @returns `from`: place of the first */
+function trendOf(numbers: readonly number[], length: number): { from: number; trend: number[] } {
+  const half = length >> 1;
+  const trend: number[] = [];
+  for (let middle = half; middle + half < numbers.length; middle++) {
+    let sum = 0;
+    for (let index = middle - half; index <= middle + half; index++) sum += numbers[index]!;
+    if (length % 2 === 0) sum -= (numbers[middle - half]! + numbers[middle + half]!) / 2;
+    trend.push(sum / length);
+  }
+  return { from: half, trend };
+}
+
+/** Least squares over the places 1, 2, ... @returns `start`: at place 0 */
+function fit(numbers: readonly number[]): { start: number; slope: number } {
+  const centre = (numbers.length + 1) / 2;
+  const height = mean(numbers);
+  let products = 0;
+  let squares = 0;
+  for (const [index, number] of numbers.entries()) {
+    const distance = index + 1 - centre;
+    products += distance * (number - height);
+    squares += distance * distance;
+  }
+  const slope = products / squares;
+  return { start: height - slope * centre, slope };
+}

@@ -1,0 +1,218 @@
+/** Kinds of services that model what they read: against known series, across restarts, and with points that come late. */
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import t from 'tap';
+import type { Kind } from '../common/services/contract.js';
+import type { SourcePoint } from '../common/services/join.js';
+import { readParameters } from '../common/services/parameters.js';
+import { kindOf } from '../common/services/registry.js';
+import { drive, INPUT, samplesOf } from './services/drive.js';
+import { MemoryService } from './services/memory.js';
+import { airPassengers, nile } from './services/series.js';
+
+const SECOND = 1_000_000;
+const DAY = 86_400;
+
+function kind(name: string): Kind {
+  const found = kindOf(name);
+  if (found === undefined) throw new Error(`there is no ${name}`);
+  return found;
+}
+
+/** The settings of a kind after some of its set methods, as clients call them. */
+async function settingsOf(name: string, calls: Record<string, readonly unknown[]>): Promise<unknown> {
+  let { settings } = kind(name);
+  for (const [called, given] of Object.entries(calls)) {
+    const method = kind(name).methods.find((each) => each.name === called);
+    if (method?.kind !== 'set') throw new Error(`it has no ${called}`);
+    const subject = { settings, state: kind(name).state, inputs: [INPUT] };
+    settings = await method.run(subject, readParameters(method.parameters, given));
+  }
+  return settings;
+}
+
+/** What a get method answers after some samples. */
+async function answer(
+  name: string,
+  called: string,
+  settings: unknown,
+  samples: ReturnType<typeof samplesOf>,
+  inputs = [INPUT],
+): Promise<string> {
+  const { methods, step, state: first } = kind(name);
+  const context = { inputs, ready: undefined, outline: null };
+  const state = samples.reduce((before, sample) => step(settings, before, sample, context).state, first);
+  const method = methods.find((each) => each.name === called);
+  if (method?.kind !== 'get') throw new Error(`it has no ${called}`);
+  return method.run({ settings, state, inputs });
+}
+
+/** Numbers at some seconds, that come up to a minute late. */
+const arrivals = fc.uniqueArray(
+  fc.record({ at: fc.nat(300), late: fc.nat(59), value: fc.integer({ min: 1, max: 9 }) }),
+  { maxLength: 60, selector: ({ at }) => at },
+);
+
+/** In whichever order points come, and however many together, the output is that of their order; stands go through JSON at each turn. */
+function late(name: string, settings: fc.Arbitrary<unknown>, numRuns = 60): Promise<void> {
+  return fc.assert(
+    fc.asyncProperty(arrivals, fc.nat(7), settings, async (all, together, set) => {
+      const points = all
+        .sort((a, b) => a.at + a.late - (b.at + b.late))
+        .map(({ at, value }): SourcePoint => ({ date: (5000 + at) * SECOND, sensorId: 1, values: [value] }));
+      const asTheyCome = new MemoryService(kind(name), set, [INPUT]);
+      for (let from = 0; from < points.length; from += together + 1) {
+        await asTheyCome.arrive(points.slice(from, from + together + 1));
+      }
+      const sorted = new MemoryService(kind(name), set, [INPUT]);
+      await sorted.arrive(points);
+      assert.deepEqual(asTheyCome.series, sorted.series);
+    }),
+    { numRuns },
+  );
+}
+
+/** Restarts anywhere change nothing. */
+function restarts(name: string, settings: fc.Arbitrary<unknown>): Promise<void> {
+  const values = fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 60 });
+  return fc.assert(
+    fc.asyncProperty(values, fc.array(fc.nat(60), { maxLength: 3 }), settings, async (all, places, set) => {
+      const samples = samplesOf(all);
+      const without = await drive(kind(name), samples, { settings: set });
+      assert.deepEqual(await drive(kind(name), samples, { settings: set, restarts: places }), without);
+    }),
+    { numRuns: 50 },
+  );
+}
+
+const share = fc.double({ noNaN: true, min: 0, max: 1 });
+const forecastSettings = fc.record({
+  interval: fc.integer({ min: 1, max: 9 }),
+  season: fc.integer({ min: 1, max: 6 }),
+  form: fc.constantFrom('additive', 'multiplicative'),
+  horizon: fc.integer({ min: 1, max: 14 }),
+  smoothing: fc.record({ alpha: share, beta: share, gamma: share, phi: share }),
+});
+
+t.test('forecasting has the coefficients that R prints for its own series', async (t) => {
+  interface Model {
+    readonly level: number;
+    readonly trend: number;
+    readonly season: number[];
+  }
+  const model = async (
+    values: readonly number[],
+    season: readonly unknown[],
+    smoothing: readonly number[],
+  ) => {
+    const settings = await settingsOf('forecasting', {
+      SetInterval: [DAY],
+      SetSeason: season,
+      SetSmoothing: smoothing,
+    });
+    // An interval is over with the first number of the next one.
+    const samples = samplesOf([...values, 1], DAY);
+    return JSON.parse(await answer('forecasting', 'GetModel', settings, samples)) as Model;
+  };
+  const near = (found: Model, wanted: readonly number[]) => {
+    const differences = [found.level, found.trend, ...found.season].map((each, k) =>
+      Math.abs(each - wanted[k]!),
+    );
+    // R prints seven digits, of the parameters as well.
+    t.ok(Math.max(...differences) < 5e-5, `${Math.max(...differences)} apart`);
+    t.equal(found.season.length, wanted.length - 2);
+  };
+  // HoltWinters(AirPassengers, seasonal = "multiplicative")
+  near(
+    await model(airPassengers, [12, 'multiplicative'], [0.2755925, 0.03269295, 0.8707292]),
+    [
+      469.3232206, 3.0215391, 0.9464611, 0.8829239, 0.9717369, 1.0304825, 1.0476884, 1.1805272, 1.3590778,
+      1.3331706, 1.1083381, 0.9868813, 0.8361333, 0.9209877,
+    ],
+  );
+  // HoltWinters(AirPassengers, seasonal = "additive")
+  near(
+    await model(airPassengers, [12], [0.2479595, 0.03453373, 1]),
+    [
+      477.827781, 3.127627, -27.457685, -54.692464, -20.174608, 12.91912, 18.873607, 75.294426, 152.888368,
+      134.613464, 33.778349, -18.37906, -87.772408, -45.827781,
+    ],
+  );
+  // HoltWinters(Nile, beta = FALSE, gamma = FALSE)
+  near(await model(nile, [1], [0.2465579, 0, 0, 0]), [805.0389, 0]);
+});
+
+t.test('forecasting goes on with a line, and with a season upon it', async (t) => {
+  const season = [5, -3, 0, -2];
+  const line = (place: number) => 100 + 2 * place + season[place % 4]!;
+  const values = Array.from({ length: 40 }, (_, place) => line(place));
+  const settings = await settingsOf('forecasting', { SetInterval: [10], SetSeason: ['4'], SetHorizon: [3] });
+  const outputs = (await drive(kind('forecasting'), samplesOf(values, 10), { settings })).flat();
+  // The first forecast follows two seasons, and is for the third interval after them.
+  t.equal(outputs[0]?.date, (1000 + 10 * 10) * SECOND);
+  t.equal(outputs.length, 40 - 8);
+  const off = outputs.map(({ date, value }) => Math.abs(Number(value) - line(date! / SECOND / 10 - 100)));
+  t.ok(Math.max(...off.slice(-10)) < 0.5, `the last ten are at most ${Math.max(...off.slice(-10))} off`);
+  // A damped trend comes to an end: of 0.5 + 0.25 + ... at most its own length stays.
+  const damped = await settingsOf('forecasting', {
+    SetInterval: [10],
+    SetHorizon: [1000],
+    SetSmoothing: [1, 1, 0, 0.5],
+  });
+  const { forecast } = JSON.parse(
+    await answer('forecasting', 'GetForecast', damped, samplesOf([10, 14, 0], 10)),
+  ) as { forecast: { date: number; value: number }[] };
+  t.same(
+    forecast.slice(0, 3),
+    [16, 17, 17.5].map((value, k) => ({ date: 1020 + 10 * k, value })),
+  );
+  t.equal(forecast.at(-1)?.value, 18);
+});
+
+t.test('forecasting fills short gaps with what it expects, and begins anew after long ones', async (t) => {
+  const settings = await settingsOf('forecasting', { SetInterval: [1], SetSmoothing: [1, 1, 0] });
+  const at = (...seconds: number[]) =>
+    seconds.map((second) => ({ ...samplesOf([second])[0]!, date: second * SECOND }));
+  const outputs = await drive(kind('forecasting'), at(1, 2, 3, 6, 7, 18, 19, 30, 31), { settings });
+  t.same(
+    outputs.map((all) => all.map(({ date, value }) => [date! / SECOND, value])),
+    [
+      [],
+      [],
+      [[3, 3]],
+      [3, 4, 5].map((second) => [second + 1, second + 1]),
+      [[7, 7]],
+      // Ten intervals without a number: it goes on.
+      Array.from({ length: 11 }, (_, k) => [8 + k, 8 + k]),
+      [[19, 19]],
+      Array.from({ length: 11 }, (_, k) => [20 + k, 20 + k]),
+      [[31, 31]],
+    ],
+  );
+  const anew = await drive(kind('forecasting'), at(1, 2, 3, 15, 16, 17), { settings });
+  t.same(
+    anew.map((all) => all.length),
+    [0, 0, 1, 1, 0, 1],
+  );
+  const positive = await settingsOf('forecasting', { SetInterval: [1], SetSeason: [2, 'multiplicative'] });
+  const zeros = await drive(kind('forecasting'), samplesOf([1, 2, 1, 2, 1, 0, -1, 1]), {
+    settings: positive,
+  });
+  for (const { value } of zeros.flat()) t.ok(Number.isFinite(value) && Number(value) > 0);
+});
+
+t.test('forecasting is the same wherever it is restarted, and in whichever order points come', async () => {
+  await restarts('forecasting', forecastSettings);
+  await late('forecasting', forecastSettings);
+});
+
+t.test('forecasting stays finite whatever comes', async () => {
+  const values = fc.array(fc.double({ noNaN: true, noDefaultInfinity: true }), { maxLength: 40 });
+  await fc.assert(
+    fc.asyncProperty(values, forecastSettings, async (all, settings) => {
+      const outputs = (await drive(kind('forecasting'), samplesOf(all), { settings })).flat();
+      assert.ok(outputs.every(({ value }) => Number.isFinite(value)));
+    }),
+    { numRuns: 100 },
+  );
+});
