@@ -8,7 +8,7 @@ import { readParameters } from '../common/services/parameters.js';
 import { kindOf } from '../common/services/registry.js';
 import { drive, INPUT, samplesOf } from './services/drive.js';
 import { MemoryService } from './services/memory.js';
-import { airPassengers, nile } from './services/series.js';
+import { airPassengers, newcomb, nile, usArrests } from './services/series.js';
 
 const SECOND = 1_000_000;
 const DAY = 86_400;
@@ -215,4 +215,174 @@ t.test('forecasting stays finite whatever comes', async () => {
     }),
     { numRuns: 100 },
   );
+});
+
+const anomalySettings = fc
+  .record({
+    window: fc.integer({ min: 20, max: 30 }),
+    threshold: fc.constantFrom(0, 1),
+    season: fc.constantFrom(0, 7, 60),
+    parts: fc.integer({ min: 1, max: 2 }),
+  })
+  .map((settings) => ({ ...settings, parts: settings.season === 0 ? 1 : settings.parts }));
+
+t.test('anomaly_detection tells of the outliers of a known series, and of nothing else', async (t) => {
+  const samples = samplesOf([...newcomb, ...newcomb]);
+  const outputs = await drive(kind('anomaly_detection'), samples);
+  // Of the second time, when it knows enough.
+  const told = outputs.flatMap((all, place) => all.map(({ value }) => [place, Math.round(Number(value))]));
+  t.same(told, [
+    [newcomb.length + newcomb.indexOf(-44), -16],
+    [newcomb.length + newcomb.indexOf(-2), -7],
+  ]);
+});
+
+t.test('anomaly_detection is the modified z-score against the numbers before', async () => {
+  const values = fc.array(fc.integer({ min: -20, max: 20 }), { maxLength: 60 });
+  const middle = (all: readonly number[]) => {
+    const sorted = [...all].sort((a, b) => a - b);
+    return (sorted[(sorted.length - 1) >> 1]! + sorted[sorted.length >> 1]!) / 2;
+  };
+  await fc.assert(
+    fc.asyncProperty(values, async (all) => {
+      const settings = await settingsOf('anomaly_detection', { SetThreshold: [0], SetWindow: [22] });
+      const outputs = await drive(kind('anomaly_detection'), samplesOf(all), { settings });
+      for (const [place, found] of outputs.entries()) {
+        const others = all.slice(Math.max(0, place - 22), place);
+        assert.equal(found.length, others.length < 20 ? 0 : 1);
+        const mad = middle(others.map((each) => Math.abs(each - middle(others))));
+        if (found.length === 0 || mad === 0) continue;
+        const score = (0.6745 * (all[place]! - middle(others))) / mad;
+        assert.ok(Math.abs(Number(found[0]!.value) - score) < 1e-9);
+      }
+    }),
+    { numRuns: 50 },
+  );
+});
+
+t.test('anomaly_detection with a season finds what is unusual at its hour only', async (t) => {
+  // Three weeks of a number that is about 10 at night and 30 by day, every quarter of an hour; noise without chance.
+  const noise = (place: number) => Math.sin(place * 12.9898) + Math.sin(place * 78.233);
+  const values = Array.from(
+    { length: 21 * 96 },
+    (_, place) => 20 - 10 * Math.cos((place * Math.PI) / 48) + noise(place),
+  );
+  const wrong = [15 * 96 + 8, 17 * 96 + 48, 20 * 96 + 90];
+  for (const place of wrong) values[place] = 21;
+  const samples = samplesOf(values, 900).map((sample) => ({ ...sample, date: sample.date - 1000 * SECOND }));
+  const told = async (calls: Record<string, readonly unknown[]>) => {
+    const settings = await settingsOf('anomaly_detection', calls);
+    const outputs = await drive(kind('anomaly_detection'), samples, { settings });
+    return outputs.flatMap((all, place) => (all.length === 0 ? [] : [place]));
+  };
+  t.same(await told({ SetSeason: [DAY, 48] }), wrong);
+  const withoutSeason = await told({});
+  t.same(
+    wrong.filter((place) => withoutSeason.includes(place)),
+    [],
+    'by day and by night together they are nothing unusual',
+  );
+});
+
+t.test('anomaly_detection says how far numbers that are all the same are left', async (t) => {
+  const same = Array.from({ length: 20 }, () => 5);
+  const scores = async (...values: number[]) => {
+    const outputs = await drive(kind('anomaly_detection'), samplesOf([...same, ...values]));
+    return outputs.flat().map(({ value }) => Math.round(Number(value)));
+  };
+  t.same(await scores(5, 5.1), [1000]);
+  t.same(await scores(4), [-1000]);
+  t.same(await scores(6, 5, 9), [1000, 70], 'then by the mean of the deviations');
+  await t.rejects(
+    settingsOf('anomaly_detection', { SetWindow: [1000], SetSeason: [DAY] }),
+    /parameters.parts: must leave points × parts at most 5000/,
+  );
+  await t.rejects(
+    settingsOf('anomaly_detection', { SetWindow: [19] }),
+    /parameters.points: must be at least 20/,
+  );
+});
+
+t.test(
+  'anomaly_detection is the same wherever it is restarted, and in whichever order points come',
+  async () => {
+    await restarts('anomaly_detection', anomalySettings);
+    await late('anomaly_detection', anomalySettings);
+  },
+);
+
+const clusterSettings = fc.record({
+  clusters: fc.integer({ min: 2, max: 5 }),
+  learning: fc.integer({ min: 1, max: 20 }),
+  memory: fc.integer({ min: 1, max: 50 }),
+});
+
+t.test('clustering finds the groups that R finds in a known set', async (t) => {
+  const names = ['murder', 'assault', 'urban', 'rape'];
+  const inputs = names.map((name) => ({ ...INPUT, name, path: [name] }));
+  const samples = usArrests.map((values, place) => ({
+    date: (1000 + place) * SECOND,
+    sensorId: 1,
+    values,
+    fresh: [0, 1, 2, 3],
+  }));
+  const settings = await settingsOf('clustering', { SetClusters: [4, 50] });
+  const { fields, clusters } = JSON.parse(
+    await answer('clustering', 'GetClusters', settings, samples, inputs),
+  ) as { fields: string[]; clusters: { centre: number[]; points: number }[] };
+  t.same(fields, names);
+  // kmeans(scale(USArrests), 4, nstart = 25), and the means of its clusters.
+  t.same(
+    clusters.map(({ centre, points }) => [points, ...centre.map((each) => each.toFixed(5))]),
+    [
+      [13, '3.60000', '78.53846', '52.07692', '12.17692'],
+      [16, '5.65625', '138.87500', '73.87500', '18.78125'],
+      [13, '10.81538', '257.38462', '76.00000', '33.19231'],
+      [8, '13.93750', '243.62500', '53.75000', '21.41250'],
+    ],
+  );
+});
+
+t.test('clustering numbers groups in order, and follows them', async (t) => {
+  const settings = await settingsOf('clustering', { SetClusters: [2, 20], SetMemory: [5] });
+  const values = Array.from(
+    { length: 200 },
+    (_, place) => (place % 2) * 100 + (place % 5) + Math.max(0, place - 20),
+  );
+  const outputs = await drive(kind('clustering'), samplesOf(values), { settings });
+  t.same(
+    outputs.map(([output]) => output?.value ?? null),
+    values.map((_, place) => (place < 19 ? null : place % 2)),
+    'the lower group passes where the upper one has been',
+  );
+  const same = await drive(kind('clustering'), samplesOf(Array.from({ length: 25 }, () => 7)), { settings });
+  t.same(
+    same.flat().map(({ value }) => value),
+    [0, 0, 0, 0, 0, 0],
+    'of one place there is one group',
+  );
+});
+
+t.test('clustering waits for all of its fields, and begins anew with other ones', async (t) => {
+  const settings = { clusters: 2, learning: 2, memory: 10 };
+  const { step, state: first } = kind('clustering');
+  const context = (count: number) => ({
+    inputs: Array.from({ length: count }, (_, k) => ({ ...INPUT, sensorId: k + 1 })),
+    ready: undefined,
+    outline: null,
+  });
+  const at = (...values: (number | string | null)[]) => ({ date: SECOND, sensorId: 1, values, fresh: [0] });
+  let state = first;
+  const next = (...values: (number | string | null)[]) => {
+    const done = step(settings, state, at(...values), context(values.length));
+    state = done.state;
+    return done.outputs.map(({ value }) => value);
+  };
+  t.same([next(1, 1), next(1, null), next('a', 2), next(1e200, 2), next(2, 2)], [[], [], [], [], [1]]);
+  t.same([next(0, 0), next(9), next(1), next(1)], [[0], [], [0], [0]]);
+});
+
+t.test('clustering is the same wherever it is restarted, and in whichever order points come', async () => {
+  await restarts('clustering', clusterSettings);
+  await late('clustering', clusterSettings);
 });

@@ -1,5 +1,7 @@
 /** All kinds of services. A new one is a file in `kinds/` and a line here. */
 import type { Kind } from './contract.js';
+import { anomalyDetection } from './kinds/anomaly-detection.js';
+import { clustering } from './kinds/clustering.js';
 import { distance } from './kinds/distance.js';
 import { forecasting } from './kinds/forecasting.js';
 import { foregroundAppFilter } from './kinds/foreground-app-filter.js';
@@ -14,6 +16,8 @@ import { threshold } from './kinds/threshold.js';
 
 /** In order of name. */
 export const kinds: readonly Kind[] = [
+  anomalyDetection,
+  clustering,
   distance,
   forecasting,
   foregroundAppFilter,

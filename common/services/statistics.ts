@@ -1,4 +1,4 @@
-/** Means and medians of a few numbers. */
+/** Means, medians and deviations of a few numbers. */
 
 /** @param numbers one at least */
 export function mean(numbers: readonly number[]): number {
@@ -13,4 +13,22 @@ export function median(numbers: readonly number[]): number {
   const middle = sorted.length >> 1;
   const upper = sorted[middle]!;
   return sorted.length % 2 === 1 ? upper : (sorted[middle - 1]! + upper) / 2;
+}
+
+/** What makes the median and the mean of absolute deviations that of a normal distribution: its standard deviation. */
+const FROM_MEDIAN = 1 / 0.6745;
+const FROM_MEAN = 1.253314;
+
+/**
+ * How many standard deviations a number is from the middle of others, both told by medians, which outliers among them do not move
+ * (Iglewicz and Hoaglin 1993). Where more than half of the others are equal, the mean of the deviations stands in for their median.
+ * @param others one at least
+ * @returns infinite when all others are equal and it is not
+ */
+export function robustScore(number: number, others: readonly number[]): number {
+  const middle = median(others);
+  if (number === middle) return 0;
+  const deviations = others.map((each) => Math.abs(each - middle));
+  const spread = FROM_MEDIAN * median(deviations) || FROM_MEAN * mean(deviations);
+  return (number - middle) / spread;
 }

@@ -1,0 +1,97 @@
+/**
+ * K-means: centres that points gather around. Begun by k-means++ (Arthur and Vassilvitskii 2007) and improved by Lloyd's iteration, some
+ * times over from a seed; the best of these counts.
+ */
+
+/** As many numbers as there are dimensions. */
+export type Place = readonly number[];
+
+const ATTEMPTS = 10;
+const ROUNDS = 30;
+
+/**
+ * @param count of centres
+ * @returns in order of their first numbers; fewer where the points are in fewer places
+ */
+export function kMeans(points: readonly Place[], count: number, seed: number): Place[] {
+  const random = mulberry32(seed);
+  let best: { centres: Place[]; cost: number } = { centres: [], cost: Number.POSITIVE_INFINITY };
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const found = improve(points, scatter(points, count, random));
+    if (found.cost < best.cost) best = found;
+  }
+  return best.centres.sort(inOrder);
+}
+
+/** @returns the nearest of some centres, and the square of how far it is; of equally near ones the first */
+export function nearest(point: Place, centres: readonly Place[]): { index: number; square: number } {
+  let index = 0;
+  let square = Number.POSITIVE_INFINITY;
+  for (const [k, centre] of centres.entries()) {
+    let sum = 0;
+    for (let d = 0; d < point.length; d++) sum += (point[d]! - centre[d]!) ** 2;
+    if (sum < square) {
+      index = k;
+      square = sum;
+    }
+  }
+  return { index, square };
+}
+
+/** K-means++: each next centre is a point, the likelier the farther it is from those before. */
+function scatter(points: readonly Place[], count: number, random: () => number): Place[] {
+  const centres = [points[Math.floor(random() * points.length)]!];
+  while (centres.length < count) {
+    const squares = points.map((point) => nearest(point, centres).square);
+    const all = squares.reduce((sum, square) => sum + square, 0);
+    if (all === 0) break;
+    let left = random() * all;
+    const next = squares.findIndex((square) => {
+      left -= square;
+      return left < 0;
+    });
+    // Rounding may leave nothing to choose: then the farthest.
+    centres.push(points[next === -1 ? squares.indexOf(Math.max(...squares)) : next]!);
+  }
+  return centres;
+}
+
+/** Lloyd's iteration: centres move to the mean of the points that are nearest to them. @returns `cost`: sum of squares */
+function improve(points: readonly Place[], begun: readonly Place[]): { centres: Place[]; cost: number } {
+  let centres = [...begun];
+  let cost = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < ROUNDS; round++) {
+    const sums = centres.map((centre) => ({ count: 0, sum: centre.map(() => 0) }));
+    let now = 0;
+    for (const point of points) {
+      const { index, square } = nearest(point, centres);
+      now += square;
+      const own = sums[index]!;
+      own.count++;
+      for (let d = 0; d < point.length; d++) own.sum[d]! += point[d]!;
+    }
+    if (!(now < cost)) break;
+    cost = now;
+    centres = centres.map((centre, k) => {
+      const { count, sum } = sums[k]!;
+      return count === 0 ? centre : sum.map((each) => each / count);
+    });
+  }
+  return { centres, cost };
+}
+
+function inOrder(a: Place, b: Place): number {
+  const d = a.findIndex((each, k) => each !== b[k]);
+  return d === -1 ? 0 : a[d]! - b[d]!;
+}
+
+/** Numbers from 0 to 1 that look like chance, always the same from one seed. */
+function mulberry32(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
