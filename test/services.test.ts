@@ -397,7 +397,10 @@ t.test('a service puts its output into a virtual sensor, from the moment it is t
     });
     const { body } = await client.get<{ services: object[] }>(`/sensors/${place}/services/available`);
     t.match(body.services, [
+      { name: 'anomaly_detection', data_fields: ['latitude', 'longitude'] },
+      { name: 'clustering', data_fields: ['latitude', 'longitude'] },
       { name: 'distance', data_fields: ['latitude', 'longitude'] },
+      { name: 'forecasting', data_fields: ['latitude', 'longitude'] },
       { name: 'foreground_app_filter', data_fields: ['label'] },
     ]);
     const all = await client.get<{ available_services: { sensor_id: number }[]; total: number }>(
