@@ -3,7 +3,9 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import t from 'tap';
 import type { Kind } from '../common/services/contract.js';
+import { forecast, type Model, passOver } from '../common/services/holt-winters.js';
 import type { SourcePoint } from '../common/services/join.js';
+import { kMeans, nearest } from '../common/services/k-means.js';
 import { readParameters } from '../common/services/parameters.js';
 import { kindOf } from '../common/services/registry.js';
 import { drive, INPUT, samplesOf } from './services/drive.js';
@@ -95,11 +97,6 @@ const forecastSettings = fc.record({
 });
 
 t.test('forecasting has the coefficients that R prints for its own series', async (t) => {
-  interface Model {
-    readonly level: number;
-    readonly trend: number;
-    readonly season: number[];
-  }
   const model = async (
     values: readonly number[],
     season: readonly unknown[],
@@ -206,6 +203,41 @@ t.test('forecasting is the same wherever it is restarted, and in whichever order
   await late('forecasting', forecastSettings);
 });
 
+const positive = fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 12, maxLength: 60 });
+
+t.test('forecasts are of the unit of what they are made from', async () => {
+  await fc.assert(
+    fc.asyncProperty(positive, forecastSettings, async (all, settings) => {
+      const once = (await drive(kind('forecasting'), samplesOf(all), { settings })).flat();
+      const doubled = samplesOf(all.map((each) => 2 * each));
+      const twice = (await drive(kind('forecasting'), doubled, { settings })).flat();
+      assert.deepEqual(
+        twice,
+        once.map(({ date, value }) => ({ date, value: 2 * Number(value) })),
+      );
+    }),
+    { numRuns: 50 },
+  );
+});
+
+t.test('where no numbers come, a forecast stays what it was', async () => {
+  const model = fc.record({
+    level: fc.integer({ min: 1, max: 100 }),
+    trend: fc.integer({ min: -5, max: 5 }),
+    season: fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 }),
+  });
+  const steps = fc.integer({ min: 1, max: 20 });
+  fc.assert(
+    fc.property(model, steps, steps, forecastSettings, (begun, passed, ahead, { form, smoothing }) => {
+      const before = forecast(begun, 7, passed + ahead, form, smoothing);
+      let after: Model = begun;
+      for (let k = 0; k < passed; k++) after = passOver(after, smoothing);
+      const difference = forecast(after, 7 + passed, ahead, form, smoothing) - before;
+      assert.ok(Math.abs(difference) < 1e-9 * Math.max(1, Math.abs(before)), `${difference} apart`);
+    }),
+  );
+});
+
 t.test('forecasting stays finite whatever comes', async () => {
   const values = fc.array(fc.double({ noNaN: true, noDefaultInfinity: true }), { maxLength: 40 });
   await fc.assert(
@@ -255,6 +287,26 @@ t.test('anomaly_detection is the modified z-score against the numbers before', a
         const score = (0.6745 * (all[place]! - middle(others))) / mad;
         assert.ok(Math.abs(Number(found[0]!.value) - score) < 1e-9);
       }
+    }),
+    { numRuns: 50 },
+  );
+});
+
+t.test('anomaly_detection does not depend on units, nor on where they begin', async () => {
+  const values = fc.array(fc.integer({ min: -1000, max: 1000 }), { minLength: 21, maxLength: 60 });
+  const settings = { window: 25, threshold: 1, season: 0, parts: 1 };
+  const scores = async (all: readonly number[]) =>
+    (await drive(kind('anomaly_detection'), samplesOf(all), { settings }))
+      .flat()
+      .map(({ value }) => Number(value));
+  await fc.assert(
+    fc.asyncProperty(values, async (all) => {
+      const found = await scores(all);
+      assert.deepEqual(await scores(all.map((each) => 4 * each + 512)), found);
+      assert.deepEqual(
+        await scores(all.map((each) => -each)),
+        found.map((score) => -score),
+      );
     }),
     { numRuns: 50 },
   );
@@ -340,6 +392,29 @@ t.test('clustering finds the groups that R finds in a known set', async (t) => {
       [13, '10.81538', '257.38462', '76.00000', '33.19231'],
       [8, '13.93750', '243.62500', '53.75000', '21.41250'],
     ],
+  );
+});
+
+t.test('each centre is the mean of the points that are nearest to it', async () => {
+  const place = fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 2, maxLength: 2 });
+  fc.assert(
+    fc.property(
+      fc.array(place, { minLength: 1, maxLength: 30 }),
+      fc.integer({ min: 1, max: 4 }),
+      fc.integer(),
+      (points, count, seed) => {
+        const centres = kMeans(points, count, seed);
+        assert.deepEqual(kMeans(points, count, seed), centres);
+        assert.equal(centres.length, Math.min(count, new Set(points.map(String)).size));
+        for (const [k, centre] of centres.entries()) {
+          const own = points.filter((point) => nearest(point, centres).index === k);
+          for (const [d, each] of centre.entries()) {
+            const mean = own.reduce((sum, point) => sum + point[d]!, 0) / own.length;
+            assert.ok(Math.abs(mean - each) < 1e-9);
+          }
+        }
+      },
+    ),
   );
 });
 

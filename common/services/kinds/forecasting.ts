@@ -74,7 +74,8 @@ export const forecasting: Kind<Settings, State> = {
     {
       kind: 'set',
       name: 'SetInterval',
-      summary: 'Say how long an interval is; then it begins anew.',
+      summary:
+        'Say how long an interval is, not shorter than points are usually apart; then it begins anew, as it does after more than ten intervals (a season, its horizon) without a point.',
       parameters: [{ name: 'seconds', type: 'integer', summary: '60 at first', minimum: 1, maximum: 86_400 }],
       run: ({ settings }, [seconds]) => ({ ...settings, interval: seconds as number }),
     },
