@@ -456,6 +456,21 @@ t.test('a service puts its output into a virtual sensor, from the moment it is t
     t.ok((await read(ann, math)).at(-1)![0] > 1e9, 'dated now');
   });
 
+  await t.test('forecasts lie ahead, and late points put them right', async (t) => {
+    const load = await newSensor(ann, { name: 'load' });
+    const ahead = await use(ann, load, { name: 'forecasting' });
+    const at = `/sensors/${load}/services/${ahead}`;
+    await client.post(`${at}/SetInterval`, { parameters: [1] });
+    await client.post(`${at}/SetHorizon`, { parameters: [3] });
+    await client.post(`${at}/SetSmoothing`, { parameters: [1, 1, 0] });
+    await send(ann, load, { 1000: 1, 1001: 2, 1002: 3, 1003: 4 });
+    await comes(t, ann, ahead, { 1004: '5', 1005: '6' });
+    await send(ann, load, { 1002: 4 });
+    await comes(t, ann, ahead, { 1004: '5', 1005: '10' });
+    const forecast = [6, 8, 10].map((value, k) => ({ date: 1003 + k, value }));
+    t.strictSame((await client.get(`${at}/GetForecast`)).body, { result: JSON.stringify({ forecast }) });
+  });
+
   await t.test('places: in an environment, and how far apart', async (t) => {
     const [car, home] = [await newPlace(ann, 'car'), await newPlace(ann, 'home')];
     const apart = await use(ann, car, { name: 'distance' });
@@ -509,8 +524,9 @@ t.test('a service puts its output into a virtual sensor, from the moment it is t
         { name: 'state_recognition_service' },
         { name: 'geofence', id: state!.id },
         { name: 'state_recognition_service' },
+        { name: 'clustering' },
       ],
-      total: 3,
+      total: 4,
     });
     t.match(await client.post('/states/default', { sensors: [noise, 'x'] }), {
       status: 409,
