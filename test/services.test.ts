@@ -1,7 +1,7 @@
 /** Services: kinds over samples, rounds over points, and what people see of them. */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import t, { type Test } from 'tap';
+import t from 'tap';
 import { createLog } from '../common/log.js';
 import type { Input, Kind } from '../common/services/contract.js';
 import type { SourcePoint } from '../common/services/join.js';
@@ -12,9 +12,10 @@ import { type Cause, failure, lostRun } from '../workers/sandbox/protocol.js';
 import { calculate, type ScriptRunner } from '../workers/services/calculate.js';
 import { Postponed, ServiceFailure } from '../workers/services/service.js';
 import { startSidecar } from '../workers/sidecar.js';
+import { comes, newPlace, newSensor, type Running, read, send, use } from './services/attach.js';
 import { drive, INPUT, samplesOf } from './services/drive.js';
 import { MemoryService } from './services/memory.js';
-import { newUser, type TestUser } from './support/client.js';
+import { newUser } from './support/client.js';
 import { until } from './support/product.js';
 import { testServer } from './support/server.js';
 
@@ -231,7 +232,7 @@ t.test(
       values: [value],
     }));
     const calculation = { expression: '_1_value * 2', inputs: [INPUT], owner };
-    const asked = async (end: number, ...answers: (string | Cause)[]) => {
+    const asked = async (isOver: boolean, ...answers: (string | Cause)[]) => {
       let runs = 0;
       const runner: ScriptRunner = {
         run: async ({ code }) => {
@@ -242,76 +243,19 @@ t.test(
           return lostRun(failure(answer as Cause, 'no luck'), 1);
         },
       };
-      const results = await calculate(runner, calculation, {}, points, end);
+      const results = await calculate(runner, calculation, {}, points, () => isOver);
       t.equal(runs, answers.length);
       return results;
     };
-    const never = Number.POSITIVE_INFINITY;
-    t.same(await asked(never, '[2,null,6]'), [2, null, 6]);
-    t.same(await asked(never, 'sandbox', '[2,4,6]'), [2, 4, 6]);
-    t.same(await asked(never, 'limit', '[2,4,6]'), [2, 4, 6]);
-    await t.rejects(asked(never, 'limit', 'limit'), new ServiceFailure('no luck'));
-    await t.rejects(asked(never, 'script'), new ServiceFailure('no luck'));
-    await t.rejects(asked(never, 'interrupt'), /no luck/);
-    await t.rejects(asked(0), new Postponed(), 'there is no time left');
+    t.same(await asked(false, '[2,null,6]'), [2, null, 6]);
+    t.same(await asked(false, 'sandbox', '[2,4,6]'), [2, 4, 6]);
+    t.same(await asked(false, 'limit', '[2,4,6]'), [2, 4, 6]);
+    await t.rejects(asked(false, 'limit', 'limit'), new ServiceFailure('no luck'));
+    await t.rejects(asked(false, 'script'), new ServiceFailure('no luck'));
+    await t.rejects(asked(false, 'interrupt'), /no luck/);
+    await t.rejects(asked(true), new Postponed(), 'there is no time left');
   },
 );
-
-interface Running {
-  readonly id: string;
-  readonly name: string;
-  readonly data_fields: string[];
-  readonly failed: string | null;
-}
-
-async function newSensor({ client }: TestUser, fields: object = {}): Promise<number> {
-  const { body } = await client.post<{ sensor: { id: string } }>('/sensors', {
-    sensor: { name: 'noise', data_type: 'float', ...fields },
-  });
-  return Number(body.sensor.id);
-}
-
-function newPlace(user: TestUser, name: string): Promise<number> {
-  const data_structure = '{"latitude":"float","longitude":"float"}';
-  return newSensor(user, { name, data_type: 'json', data_structure });
-}
-
-/** @returns its id */
-async function use(
-  { client }: TestUser,
-  sensor: number,
-  service: object,
-  rest: object = {},
-): Promise<number> {
-  const answer = await client.post<{ service: Running }>(`/sensors/${sensor}/services`, { service, ...rest });
-  if (answer.status !== 201) throw new Error(answer.text);
-  return Number(answer.body.service.id);
-}
-
-/** Points from second to value. */
-async function send({ client }: TestUser, sensor: number, points: Record<number, unknown>): Promise<void> {
-  const data = Object.entries(points).map(([date, value]) => ({ date: Number(date), value }));
-  const { status, text } = await client.post(`/sensors/${sensor}/data`, { data });
-  if (status !== 201) throw new Error(text);
-}
-
-async function read({ client }: TestUser, sensor: number): Promise<[number, string][]> {
-  const { body } = await client.get<{ data: { date: number; value: string }[] }>(
-    `/sensors/${sensor}/data?per_page=1000`,
-  );
-  return body.data.map(({ date, value }) => [date, value]);
-}
-
-/** Waits until a sensor has these points and no others. */
-async function comes(t: Test, user: TestUser, sensor: number, points: Record<number, string>): Promise<void> {
-  const wanted = JSON.stringify(Object.entries(points).map(([date, value]) => [Number(date), value]));
-  let found: [number, string][] = [];
-  await until(async () => {
-    found = await read(user, sensor);
-    return JSON.stringify(found) === wanted;
-  });
-  t.equal(JSON.stringify(found), wanted);
-}
 
 t.test('a service puts its output into a virtual sensor, from the moment it is there', async (t) => {
   const server = await testServer(t);

@@ -31,7 +31,7 @@ const PAUSE = 200;
 
 /**
  * @returns one for each point; null where an input has no value, or nothing that can be stored came out
- * @param end of the clock of this process, after which no run is begun
+ * @param isOver whether there is no time left; then no run is begun
  * @throws ServiceFailure with the error of the script; Postponed
  */
 export async function calculate(
@@ -39,7 +39,7 @@ export async function calculate(
   { expression, inputs, owner }: Calculation,
   last: LastValues,
   points: readonly SourcePoint[],
-  end: number,
+  isOver: () => boolean,
 ): Promise<(FieldValue | null)[]> {
   const join = new Join(inputs, last);
   const used = inputs
@@ -59,7 +59,7 @@ export async function calculate(
   let left = BUDGET;
   for (let from = 0; from < complete.length; from += PIECE) {
     if (left <= 0) throw new ServiceFailure('time limit exceeded: its expression takes too long');
-    if (performance.now() > end) throw new Postponed();
+    if (isOver()) throw new Postponed();
     const piece = complete.slice(from, from + PIECE);
     const { outputs, duration } = await run(
       (request) => runner.run(request, owner),

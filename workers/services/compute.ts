@@ -18,7 +18,7 @@ export interface ComputeParts {
 
 /**
  * @param arrived in order of arrival
- * @param end of the clock of this process, after which nothing is begun
+ * @param isOver whether there is no time left; then nothing is begun
  * @returns null when nothing of it counts
  * @throws ServiceFailure, Postponed
  */
@@ -27,11 +27,11 @@ export async function compute(
   tx: Queryable,
   service: Service,
   arrived: readonly SourcePoint[],
-  end: number,
+  isOver: () => boolean,
 ): Promise<Advanced | null> {
   const { kind, id, revision, settings, inputs } = service;
   if (kind === undefined) throw new ServiceFailure(`there is no kind of service ${service.kindName}`);
-  if (performance.now() > end) throw new Postponed();
+  if (isOver()) throw new Postponed();
   const known = knownSettings(kind, settings);
   const expression = kind.expression === undefined ? null : kind.expression(known);
   const outline = await outlineFor(tx, kind, known, service.ownerId);
@@ -52,7 +52,7 @@ export async function compute(
               { expression, inputs, owner: { userId: service.ownerId } },
               from.stand.last,
               points,
-              end,
+              isOver,
             );
     const subject = { kind: kind.name, service: id, revision, settings, inputs };
     const answer = await threads.run({ ...subject, do: 'step', from, points, results, outline, since });

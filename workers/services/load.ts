@@ -9,7 +9,7 @@ import type { Service } from './service.js';
 /**
  * Locks them until the end of the transaction; those that somebody else is at are passed over.
  * @param sensorIds of which sources something may have come; null: of any
- * @returns their ids; which of many is left to chance, so that none waits for ever
+ * @returns their ids; of many the same number of each account, and of these left to chance, so that none waits for ever
  */
 export async function claimServices(
   tx: Queryable,
@@ -22,11 +22,15 @@ export async function claimServices(
       : tx`AND s.sensor_id IN (
              SELECT service_id FROM service_sources WHERE source_id = ANY(${sensorIds as number[]}::bigint[]))`;
   const rows = await tx<{ sensor_id: number }[]>`
-    SELECT s.sensor_id FROM services s
-    WHERE s.failed IS NULL ${of} AND EXISTS (
-      SELECT FROM service_sources c JOIN sensor_heads h ON h.sensor_id = c.source_id
-      WHERE c.service_id = s.sensor_id AND h.version > c.version)
-    ORDER BY random() LIMIT ${limit} FOR NO KEY UPDATE OF s SKIP LOCKED`;
+    SELECT s.sensor_id FROM services s JOIN (
+      SELECT s.sensor_id, row_number() OVER (PARTITION BY v.owner_id ORDER BY random()) AS turn
+      FROM services s JOIN sensors v ON v.id = s.sensor_id
+      WHERE s.failed IS NULL ${of} AND EXISTS (
+        SELECT FROM service_sources c JOIN sensor_heads h ON h.sensor_id = c.source_id
+        WHERE c.service_id = s.sensor_id AND h.version > c.version)
+    ) waiting ON waiting.sensor_id = s.sensor_id
+    WHERE s.failed IS NULL
+    ORDER BY turn, random() LIMIT ${limit} FOR NO KEY UPDATE OF s SKIP LOCKED`;
   return rows.map(({ sensor_id }) => sensor_id);
 }
 

@@ -33,7 +33,13 @@ export function startServices(url: string, runner: ScriptRunner, log: Log): Serv
     patience: STATEMENT_TIMEOUT,
   });
   const threads = serviceThreads();
-  const tasks = new ServiceTasks({ sql, threads, runner, cover: new PartitionCover(sql) });
+  const tasks = new ServiceTasks({
+    sql,
+    threads,
+    runner,
+    cover: new PartitionCover(sql),
+    clock: () => performance.now(),
+  });
   const loop = startLoop(log, 'services', tasks.rounds);
   return {
     crew: serviceCrew({ sql, threads }),

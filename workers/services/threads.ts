@@ -3,32 +3,38 @@ import { Piscina } from 'piscina';
 import { ServiceFailure } from './service.js';
 import type { ServiceAnswer, ServiceTask } from './thread.js';
 
-/** Milliseconds of the clock on the wall. */
-const TIME: Record<ServiceTask['do'], number> = { step: 5_000, call: 120_000, learn: 120_000 };
-/** Megabytes of a thread. */
-const HEAP = 512;
+/** What a thread may take. */
+export interface ThreadLimits {
+  /** Milliseconds of the clock on the wall. */
+  readonly time: Readonly<Record<ServiceTask['do'], number>>;
+  /** Megabytes. */
+  readonly heap: number;
+}
 
+const LIMITS: ThreadLimits = { time: { step: 5_000, call: 120_000, learn: 120_000 }, heap: 512 };
 const THREAD = new URL('./thread.js', import.meta.url);
 
 /** What has kinds compute. */
 export interface ServiceThreads {
-  /**
-   * @throws ServiceFailure when it took too long or too much memory; whatever else ends a thread
-   */
+  /** @throws ServiceFailure when it took too long or too much memory, or ended its thread; else only when all is being closed */
   run(task: ServiceTask, signal?: AbortSignal): Promise<ServiceAnswer>;
   close(): Promise<void>;
 }
 
-/** One for steps, one for what takes long: steps never wait for that. */
-export function serviceThreads(): ServiceThreads {
+/**
+ * One for steps, one for what takes long: steps never wait for that.
+ * @param thread a module that serves tasks as `thread.ts` does
+ */
+export function serviceThreads(thread = THREAD, { time, heap } = LIMITS): ServiceThreads {
+  let isOpen = true;
   const make = () =>
     new Piscina<ServiceTask, ServiceAnswer>({
-      filename: THREAD.href,
+      filename: thread.href,
       minThreads: 0,
       maxThreads: 1,
       idleTimeout: 60_000,
       env: {},
-      resourceLimits: { maxOldGenerationSizeMb: HEAP },
+      resourceLimits: { maxOldGenerationSizeMb: heap },
     });
   const pools = new Map<'quick' | 'long', Piscina<ServiceTask, ServiceAnswer>>();
   const poolFor = (task: ServiceTask) => {
@@ -44,7 +50,7 @@ export function serviceThreads(): ServiceThreads {
     const pool = poolFor(task);
     const late = new AbortController();
     // Its time runs when it begins, which a queue of one thread does not say: each waits for those before it alone.
-    const timer = setTimeout(() => late.abort(), TIME[task.do] * (1 + pool.queueSize));
+    const timer = setTimeout(() => late.abort(), time[task.do] * (1 + pool.queueSize));
     try {
       const signals = signal === undefined ? [late.signal] : [late.signal, signal];
       return await pool.run(task, { signal: AbortSignal.any(signals) });
@@ -64,14 +70,15 @@ export function serviceThreads(): ServiceThreads {
         const again = await once(task, signal);
         if (again !== 'late') return again;
       } catch (error) {
-        if ((error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY') {
-          throw new ServiceFailure('it needed too much memory');
-        }
-        throw error;
+        if (!isOpen || signal?.aborted === true) throw error;
+        // Another round would come to the same, and hold up everybody for ever.
+        const isFull = (error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY';
+        throw new ServiceFailure(isFull ? 'it needed too much memory' : `it broke off: ${String(error)}`);
       }
-      throw new ServiceFailure(`it took longer than ${TIME[task.do] / 1000} seconds`);
+      throw new ServiceFailure(`it took longer than ${time[task.do] / 1000} seconds`);
     },
     async close() {
+      isOpen = false;
       await Promise.all([...pools.values()].map((pool) => pool.destroy()));
     },
   };

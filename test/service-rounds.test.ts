@@ -1,0 +1,145 @@
+/** Rounds of services: what goes wrong in one, or takes long, holds up nobody else. */
+import t, { type Test } from 'tap';
+import { transact } from '../sql/connect.js';
+import { PartitionCover } from '../sql/points/partitions.js';
+import { failure, lostRun } from '../workers/sandbox/protocol.js';
+import type { ScriptRunner } from '../workers/services/calculate.js';
+import { claimServices } from '../workers/services/load.js';
+import { type RoundResult, runRound } from '../workers/services/round.js';
+import { ServiceFailure } from '../workers/services/service.js';
+import type { ServiceTask } from '../workers/services/thread.js';
+import { type ServiceThreads, serviceThreads, type ThreadLimits } from '../workers/services/threads.js';
+import { newSensor, read, send, use } from './services/attach.js';
+import { newUser, type TestUser } from './support/client.js';
+import { type TestServer, testServer } from './support/server.js';
+
+const BROKEN = new URL('./services/broken-thread.js', import.meta.url);
+
+/** @param kind of `broken-thread.ts` */
+function taskOf(kind: string): ServiceTask {
+  const subject = { kind, service: 1, revision: 0, settings: '{}', inputs: [] };
+  return { ...subject, do: 'call', method: '', parameters: [], state: null };
+}
+
+function brokenThreads(t: Test, time: number): ServiceThreads {
+  const limits: ThreadLimits = { time: { step: time, call: time, learn: time }, heap: 32 };
+  const threads = serviceThreads(BROKEN, limits);
+  t.teardown(() => threads.close());
+  return threads;
+}
+
+t.test('a computation that never ends is ended, and the next one begins', async (t) => {
+  const threads = brokenThreads(t, 300);
+  await t.rejects(threads.run(taskOf('endless')), new ServiceFailure('it took longer than 0.3 seconds'));
+  // A thread that is started anew takes its time too.
+  const patient = brokenThreads(t, 60_000);
+  t.same(await patient.run(taskOf('quiet')), { is: 'result', result: 'quiet' });
+});
+
+t.test('a computation that needs too much, or breaks off, ends alone', async (t) => {
+  const threads = brokenThreads(t, 60_000);
+  const wrong = [
+    ['greedy', 'it needed too much memory'],
+    ['leaving', /^it broke off: /],
+    ['throwing', 'it broke off: Error: no luck'],
+  ] as const;
+  for (const [kind, message] of wrong) {
+    await t.rejects(threads.run(taskOf(kind)), { constructor: ServiceFailure, message }, kind);
+    t.same(await threads.run(taskOf('quiet')), { is: 'result', result: 'quiet' }, `after ${kind}`);
+  }
+});
+
+t.test('when all is closed, nothing has failed', async (t) => {
+  const threads = brokenThreads(t, 60_000);
+  const outcome = threads.run(taskOf('endless')).catch((error: unknown) => error);
+  await threads.close();
+  const error = await outcome;
+  t.ok(error instanceof Error && !(error instanceof ServiceFailure), String(error));
+});
+
+/** Sensors of one account, with a service on each, and points that it has not read. */
+async function busy(user: TestUser, name: string, count: number): Promise<number[]> {
+  const ids: number[] = [];
+  for (let i = 0; i < count; i++) {
+    const sensor = await newSensor(user, { name: `noise ${i}` });
+    const id = await use(user, sensor, { name });
+    if (name === 'math_service') {
+      const at = `/sensors/${sensor}/services/${id}/SetExpression`;
+      await user.client.post(at, { parameters: [`_${sensor}_noise_${i} + 1`] });
+    }
+    await send(user, sensor, { 1000: 1, 1001: 2 });
+    ids.push(id);
+  }
+  return ids;
+}
+
+t.test('who has many services leaves room for those who have one', async (t) => {
+  const server = await testServer(t);
+  const [ann, bob] = [await newUser(server), await newUser(server)];
+  const many = await busy(ann, 'moving_average', 12);
+  const [one] = await busy(bob, 'moving_average', 1);
+  for (let i = 0; i < 5; i++) {
+    const claimed = await transact(server.sql, (tx) => claimServices(tx, null, 4));
+    t.equal(claimed.length, 4);
+    t.ok(claimed.includes(one!));
+    t.same(
+      claimed.filter((id) => id !== one && !many.includes(id)),
+      [],
+    );
+  }
+});
+
+t.test('services of one account that take long go on later, and those of others at once', async (t) => {
+  const server = await testServer(t);
+  const [ann, bob] = [await newUser(server), await newUser(server)];
+  const slow = await busy(ann, 'math_service', 4);
+  const [quick] = await busy(bob, 'moving_average', 1);
+  let now = 0;
+  const runner: ScriptRunner = {
+    async run() {
+      // Within what one service may take, so that it does not fail.
+      now += 1600;
+      return { ...lostRun(failure('script', ''), 1600), error: null, value: '[2,3]' };
+    },
+  };
+  const round = roundsOf(t, server, runner, () => now);
+  const unfinished = new Set((await round()).unfinished);
+  t.equal(unfinished.size, 2, 'two of four have had their time');
+  t.strictSame(await read(bob, quick!), [
+    [1000, '1'],
+    [1001, '1.5'],
+  ]);
+  t.equal((await round()).unfinished.length, 0);
+  for (const id of slow) {
+    t.strictSame(await read(ann, id), [
+      [1000, '2'],
+      [1001, '3'],
+    ]);
+  }
+});
+
+t.test('a service that fails stops alone', async (t) => {
+  const server = await testServer(t);
+  const ann = await newUser(server);
+  const [broken] = await busy(ann, 'math_service', 1);
+  const well = await busy(ann, 'moving_average', 3);
+  const runner: ScriptRunner = { run: async () => lostRun(failure('script', 'no luck'), 1) };
+  const round = roundsOf(t, server, runner, () => 0);
+  await round();
+  t.same(await server.sql`SELECT sensor_id, failed FROM services WHERE failed IS NOT NULL`, [
+    { sensor_id: broken, failed: 'no luck' },
+  ]);
+  t.equal((await read(ann, broken!)).length, 0);
+  for (const id of well) t.equal((await read(ann, id)).length, 2);
+});
+
+function roundsOf(
+  t: Test,
+  { sql }: TestServer,
+  runner: ScriptRunner,
+  clock: () => number,
+): () => Promise<RoundResult> {
+  const threads = serviceThreads();
+  t.teardown(() => threads.close());
+  return () => runRound({ sql, cover: new PartitionCover(sql), threads, runner, clock }, null);
+}
