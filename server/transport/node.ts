@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { ApiError } from '../../common/errors.js';
+import { untilNoneWaits } from './backlog.js';
 import { RequestExchange } from './exchange.js';
 import { judgeHandshake } from './handshake.js';
 import { listenError } from './listen-error.js';
@@ -45,7 +46,10 @@ class NodeListener implements Listener {
   /** Those that speak HTTP; a WebSocket leaves. */
   readonly #connections = new Map<Duplex, Connection>();
   #port = 0;
+  #accepted = 0;
   #closed: Promise<void> | null = null;
+  /** Nobody can connect any more: answers are the last of their connections. */
+  #isEnding = false;
   /** Idle connections stay open. */
   #isLingering = true;
 
@@ -74,6 +78,7 @@ class NodeListener implements Listener {
     this.#server.on('connection', (socket) => {
       // One that was offered an upgrade and goes on as HTTP comes here again.
       if (this.#connections.has(socket)) return;
+      this.#accepted++;
       const connection: Connection = { newest: null, underWay: new Set(), onIdle: () => {} };
       this.#connections.set(socket, connection);
       socket.on('close', () => {
@@ -107,15 +112,17 @@ class NodeListener implements Listener {
   }
 
   async #close(grace: number): Promise<void> {
+    const left = await untilNoneWaits(() => this.#accepted, grace);
+    this.#isEnding = true;
     // Node's own idea of idle includes connections that are still sending an answer; close() would cut them off.
     this.#server.closeIdleConnections = () => {};
     const allClosed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
     this.#sockets.close();
-    const lingerEnd = setTimeout(() => setImmediate(() => this.#endIdle()), Math.min(grace, LINGER));
+    const lingerEnd = setTimeout(() => setImmediate(() => this.#endIdle()), Math.min(left, LINGER));
     const cutOff = setTimeout(() => {
       for (const socket of this.#connections.keys()) socket.destroy();
       this.#sockets.destroy();
-    }, grace);
+    }, left);
     await allClosed;
     clearTimeout(lingerEnd);
     clearTimeout(cutOff);
@@ -139,13 +146,13 @@ class NodeListener implements Listener {
       // Or an idle connection would keep its last body in memory.
       if (conversation.over && connection.newest === conversation) connection.newest = null;
       // Its head may have been sent before the closing began; then the next request may be on its way already.
-      if (this.#closed !== null && !this.#isLingering && connection.underWay.size === 0) socket.destroySoon();
+      if (this.#isEnding && !this.#isLingering && connection.underWay.size === 0) socket.destroySoon();
       if (connection.underWay.size === 0) connection.onIdle();
     });
     connection.newest = conversation;
     connection.underWay.add(conversation);
     const answer = await this.#handler(conversation.exchange);
-    conversation.answer(answer, this.#closed !== null && connection.newest === conversation);
+    conversation.answer(answer, this.#isEnding && connection.newest === conversation);
   }
 
   /** Node has let go of a connection whose request offers another protocol: WebSocket, or for example `h2c`. */
@@ -163,7 +170,7 @@ class NodeListener implements Listener {
       return;
     }
     const handshake = new RequestExchange(headOf(req), 0, () => {});
-    const opening = this.#closed === null ? judgeHandshake(handshake, this.#upgrade) : null;
+    const opening = this.#isEnding ? null : judgeHandshake(handshake, this.#upgrade);
     if (opening === null) {
       this.#returnToHttp(req, socket, head);
     } else if ('refusal' in opening) {

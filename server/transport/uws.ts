@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { untilNoneWaits } from './backlog.js';
 import { judgeHandshake } from './handshake.js';
 import { listenError } from './listen-error.js';
 import { neverRejecting, refusal } from './normalise.js';
@@ -47,6 +48,8 @@ class UwsListener implements Listener {
   #socket: UwsListenSocket | null = null;
   #port = 0;
   #closed: Promise<void> | null = null;
+  /** Nobody can connect any more: answers are the last of their connections. */
+  #isEnding = false;
   #onIdle: () => void = () => {};
 
   constructor(uws: UwsModule, options: TransportOptions, handler: Handler, upgrade: Upgrade | undefined) {
@@ -57,7 +60,7 @@ class UwsListener implements Listener {
     uws._cfg('silent');
     this.#parts = {
       options,
-      isClosing: () => this.#closed !== null,
+      isClosing: () => this.#isEnding,
       onOver: (conversation) => {
         this.#underWay.delete(conversation);
         if (this.#underWay.size === 0) this.#onIdle();
@@ -91,11 +94,14 @@ class UwsListener implements Listener {
   }
 
   async #close(grace: number): Promise<void> {
+    // The library accepts everybody who waits whenever it looks.
+    const left = await untilNoneWaits(() => 0, grace);
+    this.#isEnding = true;
     if (this.#socket !== null) this.#uws.us_listen_socket_close(this.#socket);
-    const linger = Math.max(this.#sockets.close(grace), Math.min(grace, LINGER));
+    const linger = Math.max(this.#sockets.close(left), Math.min(left, LINGER));
     // First, and whether or not anything is under way: the library does not tell who is idle.
     await sleep(linger);
-    await this.#idle(grace - linger);
+    await this.#idle(left - linger);
     this.#app.close();
   }
 
@@ -118,7 +124,7 @@ class UwsListener implements Listener {
     const conversation = new UwsConversation(res, req, this.#parts);
     this.#underWay.add(conversation);
     const { exchange } = conversation;
-    const opening = this.#closed === null ? judgeHandshake(exchange, this.#upgrade) : null;
+    const opening = this.#isEnding ? null : judgeHandshake(exchange, this.#upgrade);
     if (opening === null) {
       void this.#handler(exchange).then((answer) => conversation.answer(answer));
     } else if ('refusal' in opening) {

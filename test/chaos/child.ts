@@ -8,10 +8,14 @@ import { BUILD, until } from '../support/product.js';
 
 export type Environment = Readonly<Record<string, string>>;
 
+/** Characters of standard error that are kept. */
+const SAID = 600;
+
 export class Child {
   readonly #file: string;
   #process: ChildProcess | null = null;
   #ended: Promise<string> = Promise.resolve('never started');
+  #said = '';
 
   /** @param file below the build, for example `server/main.js` */
   constructor(file: string) {
@@ -25,6 +29,12 @@ export class Child {
   /** 0 before it was started. */
   get pid(): number {
     return this.#process?.pid ?? 0;
+  }
+
+  /** How it ended, and the end of what it wrote on standard error. */
+  get lastWords(): string {
+    const how = this.#process?.signalCode ?? `status ${this.#process?.exitCode}`;
+    return `${how} ${this.#said.trim()}`;
   }
 
   /** Its exit status or signal, once it has ended. */
@@ -47,7 +57,11 @@ export class Child {
   #attempt(environment: Environment): Promise<string | null> {
     const child = fork(this.#file, [], {
       env: { ...process.env, LOG_LEVEL: 'silent', ...environment },
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    this.#said = '';
+    child.stderr?.on('data', (piece: Buffer) => {
+      this.#said = `${this.#said}${piece}`.slice(-SAID);
     });
     this.#process = child;
     this.#ended = new Promise((resolve) => {

@@ -35,6 +35,8 @@ export class Weather {
   later = 0;
   /** Times nobody listened. */
   away = 0;
+  /** Doors through which something has come back. */
+  open = 0;
 }
 
 export interface DoorOptions {

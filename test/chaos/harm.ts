@@ -1,7 +1,7 @@
 /** What a round does to the plant under load: a table, one row for each kind. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { flushFaultPoints } from '../../common/fault-points.js';
-import { descendants, isRunning } from '../support/product.js';
+import { descendants, isRunning, until } from '../support/product.js';
 import type { Cutter } from './cutter.js';
 import { fillDisk } from './disk.js';
 import type { Weather } from './door.js';
@@ -15,6 +15,7 @@ export interface Scene {
   readonly chance: () => number;
   readonly journal: Journal;
   readonly weather: Weather;
+  readonly clients: number;
   readonly sensorIds: readonly number[];
   /** One before each server, when the harm is `proxied`. */
   readonly cutters: readonly Cutter[];
@@ -100,7 +101,9 @@ export const stop: Harm = {
   name: 'SIGTERM server',
   // Short: a client that sends again just when its idle connection is closed cannot be answered.
   pause: 30,
-  async strike({ plant, chance }) {
+  async strike({ plant, chance, weather, clients }) {
+    // Who connects in the very moment in which the port is closed is reset by the kernel, and no server can answer him.
+    await until(() => weather.open === clients);
     await sleep(LOAD_BEFORE * chance());
     return stopServer(plant);
   },

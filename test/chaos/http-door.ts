@@ -9,6 +9,7 @@ const BEHIND = catalogue.overloaded.message;
 
 export function httpDoor({ url, secret, weather }: DoorOptions): Door {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  let isOpen = false;
 
   /** @returns null when it has to be tried again */
   const attempt = (body: string): Promise<Answer | null> =>
@@ -23,6 +24,8 @@ export function httpDoor({ url, secret, weather }: DoorOptions): Door {
         Authorization: `Bearer ${secret}`,
       };
       const call = request(`${url()}/sensors/data`, { method: 'POST', agent, headers }, (answer) => {
+        if (!isOpen) weather.open += 1;
+        isOpen = true;
         const pieces: Buffer[] = [];
         answer.on('data', (piece: Buffer) => pieces.push(piece));
         answer.on('error', () => {});

@@ -140,12 +140,12 @@ export class Plant {
     ]);
   }
 
-  /** Those that have ended by themselves, one line each. */
+  /** Those that have ended by themselves, one line each, with what they said. */
   get dead(): string[] {
     const all = [...this.#servers.map(({ child }, i) => ({ child, name: `server ${i}` }))];
     return [...all, { child: this.sidecar, name: 'sidecar' }]
       .filter(({ child }) => !child.alive)
-      .map(({ name }) => `the ${name} is dead`);
+      .map(({ name, child }) => `the ${name} is dead: ${child.lastWords}`);
   }
 
   /** Ends a server and starts it so that it stops at a fault point. */

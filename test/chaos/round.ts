@@ -54,6 +54,7 @@ export async function runRound(plant: Plant, round: Round): Promise<Outcome> {
     chance,
     journal: new Journal(),
     weather: new Weather(),
+    clients: round.clients,
     sensorIds,
     cutters,
     since: Math.floor(Date.now() / 1000) * 1_000_000 - AGO,

@@ -53,6 +53,7 @@ class StreamDoor implements Door {
   #socket: WebSocket | null = null;
   #credit = 0;
   #reconnecting = false;
+  #wasGreeted = false;
   #onIdle = () => {};
   #isOver = false;
 
@@ -114,6 +115,8 @@ class StreamDoor implements Door {
 
   #take(socket: WebSocket, said: Said): void {
     if (said.type === 'hello') {
+      if (!this.#wasGreeted) this.#options.weather.open += 1;
+      this.#wasGreeted = true;
       this.#socket = socket;
       this.#credit = said.credit;
       this.#unsent = [...this.#sent, ...this.#unsent];
