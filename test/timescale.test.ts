@@ -9,6 +9,7 @@ import { migrate, readMigrations } from '../sql/migrate.js';
 import { moveToTimescale } from '../sql/move.js';
 import type { BucketRow } from '../sql/points/row.js';
 import { DAY, MINUTE, SECOND, WIDTHS } from '../sql/points/widths.js';
+import { expire } from '../workers/retention/expire.js';
 import { refreshOnce } from '../workers/rollups/refresh.js';
 import { difference, startInUtc, summarise } from './support/buckets.js';
 import { emptyDatabase, testDatabase } from './support/database.js';
@@ -16,6 +17,8 @@ import { createSensor, deletePoints, type Point, writePoints } from './support/p
 import { inspect, inspectTables } from './support/rollups.js';
 
 const log = createLog('test', 'silent');
+
+const HOUR = 60 * MINUTE;
 
 /** Monday, 2 March 2026. */
 const MONDAY = Date.UTC(2026, 2, 2) * 1000;
@@ -98,6 +101,24 @@ async function plainDatabase(t: Test): Promise<{ url: string; sql: Sql }> {
   t.equal(engine, 'postgres', 'a database that has been used keeps its engine');
   return { url, sql };
 }
+
+t.test('chunks of rollups go with the points that are too old', { skip }, async (t) => {
+  const { sql } = await testDatabase(t);
+  const chunks = async () => (await sql`SELECT show_chunks('rollup_60')`).length;
+  const sensorId = await createSensor(sql);
+  const old = series(MONDAY - 15 * 365 * DAY, HOUR, 10);
+  const recent = series(MONDAY, HOUR, 10);
+  await writePoints(sql, sensorId, [...old, ...recent]);
+  await refreshOnce(sql);
+  t.equal(await chunks(), 2);
+  const { partitions } = await expire(sql, { days: 100, now: MONDAY + DAY });
+  t.equal(partitions.length, 1);
+  t.equal(await chunks(), 1);
+  t.equal(await inspect(sql, sensorId, recent), null);
+  await refreshOnce(sql);
+  t.equal(await inspectTables(sql, sensorId, recent), null);
+  t.equal(await inspectAggregates(sql, sensorId, recent), null, 'also for whoever asks them himself');
+});
 
 t.test('a database with data is moved, however often the move is ended', { skip }, async (t) => {
   const { sql, url } = await plainDatabase(t);

@@ -8,8 +8,8 @@ interface Range {
 }
 
 /**
- * Which dates have a partition, as far as this process knows. What is covered stays covered (partitions are split,
- * never dropped), so that an answer from memory cannot be out of date.
+ * Which dates have a partition, as far as this process knows. What is covered stays covered (partitions are split
+ * and emptied, never dropped), so that an answer from memory cannot be out of date.
  */
 export class PartitionCover {
   readonly #sql: Sql;

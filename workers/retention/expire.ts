@@ -1,11 +1,14 @@
-/** Deletes points that are older than their sensor, or the deployment, keeps them. */
+/** Removes points that are older than their sensor, or the deployment, keeps them. */
 import type { Log } from '../../common/log.js';
 import type { Sql } from '../../sql/connect.js';
 import { deletePointsWithin } from '../../sql/points/delete-points.js';
 import { DAY } from '../../sql/points/widths.js';
 import type { Task } from '../loop.js';
+import { type Emptied, emptyPartitions, oldEdge } from './partitions.js';
 
 const PAUSE = 3_600_000;
+/** When somebody was in the way of partitions that are to be emptied. */
+const BUSY_PAUSE = 300_000;
 
 /** Points that one transaction deletes at most: whoever writes to the sensor waits for it. */
 const PIECE = 20_000;
@@ -23,27 +26,52 @@ export interface Expiry {
   readonly signal?: AbortSignal;
 }
 
+export interface Expired {
+  /** How many were deleted one by one. */
+  readonly points: number;
+  /** Names of the partitions that were emptied. */
+  readonly partitions: readonly string[];
+  /** Some partitions could not be emptied now. */
+  readonly busy: boolean;
+}
+
 export function retentionTask(sql: Sql, days: number, log: Log): Task {
   return async (signal) => {
-    const points = await expire(sql, { days, now: Date.now() * 1000, signal });
-    if (points > 0) log.info({ points }, 'points deleted that were older than they are kept');
-    return PAUSE;
+    const { points, partitions, busy } = await expire(sql, { days, now: Date.now() * 1000, signal });
+    if (points > 0 || partitions.length > 0) {
+      log.info({ points, partitions }, 'points deleted that were older than they are kept');
+    }
+    return busy ? BUSY_PAUSE : PAUSE;
   };
 }
 
 /**
- * Looks at all sensors once. Two sidecars at once do no harm: whoever comes second finds nothing.
- * @returns how many points it deleted
+ * Looks at everything once: whole partitions that the deployment keeps none of are emptied, and what is behind them goes
+ * sensor by sensor. Two sidecars at once do no harm: whoever comes second finds nothing.
  */
-export async function expire(sql: Sql, expiry: Expiry): Promise<number> {
-  let deleted = 0;
-  let sensors = await look(sql, expiry, 0);
-  while (sensors.length > 0 && !expiry.signal?.aborted) {
+export async function expire(sql: Sql, expiry: Expiry): Promise<Expired> {
+  const { days, now, signal } = expiry;
+  const edge = days > 0 ? await oldEdge(sql, now - days * DAY) : 0;
+  let points = await deleteFilesBefore(sql, edge, expiry);
+  const emptied = edge > 0 && !signal?.aborted ? await emptyPartitions(sql, edge) : NOTHING;
+  let sensors = await look(sql, expiry, edge, 0);
+  while (sensors.length > 0 && !signal?.aborted) {
     for (const { id, end, expired } of sensors) {
-      if (expired) deleted += await deleteBefore(sql, id, end, expiry);
+      if (expired) points += await deletePoints(sql, id, { from: edge, end }, expiry);
     }
-    sensors = await look(sql, expiry, sensors.at(-1)!.id);
+    sensors = await look(sql, expiry, edge, sensors.at(-1)!.id);
   }
+  return { points, ...emptied };
+}
+
+const NOTHING: Emptied = { partitions: [], busy: false };
+
+/** Points with files go one by one, since their owners are told. */
+async function deleteFilesBefore(sql: Sql, edge: number, expiry: Expiry): Promise<number> {
+  const sensors = await sql<{ id: number }[]>`
+    SELECT DISTINCT sensor_id AS id FROM files WHERE date < ${edge} ORDER BY id`;
+  let deleted = 0;
+  for (const { id } of sensors) deleted += await deletePoints(sql, id, { from: 0, end: edge }, expiry);
   return deleted;
 }
 
@@ -55,24 +83,36 @@ interface Kept {
   readonly expired: boolean;
 }
 
-/** @param after id of the last sensor that was looked at */
-function look(sql: Sql, { days, now }: Expiry, after: number): PromiseLike<Kept[]> {
+/**
+ * @param edge date before which nothing is looked for
+ * @param after id of the last sensor that was looked at
+ */
+function look(sql: Sql, { days, now }: Expiry, edge: number, after: number): PromiseLike<Kept[]> {
   return sql<Kept[]>`
-    SELECT id, "end", EXISTS (SELECT FROM points WHERE sensor_id = id AND date < "end") AS expired
+    SELECT id, "end", EXISTS (
+      SELECT FROM points WHERE sensor_id = id AND date >= ${edge} AND date < "end") AS expired
     FROM (
       SELECT id, ${now}::bigint - least(nullif(retention, 0), nullif(${days}::int, 0)) * ${DAY}::bigint AS "end"
       FROM sensors WHERE id > ${after} AND (retention > 0 OR ${days}::int > 0) ORDER BY id LIMIT ${SENSORS}
     ) AS kept`;
 }
 
-async function deleteBefore(sql: Sql, id: number, end: number, expiry: Expiry): Promise<number> {
+interface Range {
+  readonly from: number;
+  /** Exclusive. */
+  readonly end: number;
+}
+
+async function deletePoints(sql: Sql, id: number, { from, end }: Range, expiry: Expiry): Promise<number> {
   const { piece = PIECE, signal } = expiry;
   let deleted = 0;
-  for (let count = piece; count > 0 && !signal?.aborted; deleted += count) {
-    count = await sql.begin(async (tx) => {
+  for (let more = true; more && !signal?.aborted; ) {
+    more = await sql.begin(async (tx) => {
       const [next] = await tx<{ date: number }[]>`
-        SELECT date FROM points WHERE sensor_id = ${id} AND date < ${end} ORDER BY date LIMIT 1 OFFSET ${piece}`;
-      return deletePointsWithin(tx, id, tx`date < ${next?.date ?? end}`);
+        SELECT date FROM points WHERE sensor_id = ${id} AND date >= ${from} AND date < ${end}
+        ORDER BY date LIMIT 1 OFFSET ${piece}`;
+      deleted += await deletePointsWithin(tx, id, tx`date >= ${from} AND date < ${next?.date ?? end}`);
+      return next !== undefined;
     });
   }
   return deleted;
