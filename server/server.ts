@@ -57,9 +57,10 @@ export interface Server {
   close(): Promise<void>;
 }
 
-/** Milliseconds; all in all less than five seconds. */
-const CLOSE_GRACE = 3600;
-const LET_GO = 1000;
+/** Milliseconds; all in all less than five seconds. Frames of streams get what the store needs, but for the end of the grace. */
+const CLOSE_GRACE = 3300;
+const LAST_REQUESTS = 600;
+const LET_GO = 800;
 const PROBE_TIMEOUT = 2000;
 /** Readers of history that ask the database at once. */
 const HISTORY_TURNS = 2;
@@ -201,9 +202,10 @@ async function serve(config: Config, log: Log, sql: Sql, engine: string): Promis
   return {
     url: `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${listener.port}`,
     close: async () => {
+      const since = performance.now();
       // First: the listener would close them without their answers.
-      await streams.close(CLOSE_GRACE / 2);
-      await listener.close(CLOSE_GRACE / 2);
+      await streams.close(CLOSE_GRACE - LAST_REQUESTS);
+      await listener.close(Math.max(LAST_REQUESTS, CLOSE_GRACE - (performance.now() - since)));
       // Nobody waits for anything any more; and a database that hangs must not keep us.
       const gone = letGo().catch((error: unknown) => log.warn({ err: error }, 'not all was let go of'));
       await Promise.race([gone, sleep(LET_GO, undefined, { ref: false })]);

@@ -1,5 +1,6 @@
 /** Services: kinds over samples, rounds over points, and what people see of them. */
 import assert from 'node:assert/strict';
+import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import t from 'tap';
 import { createLog } from '../common/log.js';
@@ -12,6 +13,9 @@ import { type Cause, failure, lostRun } from '../workers/sandbox/protocol.js';
 import { calculate, type ScriptRunner } from '../workers/services/calculate.js';
 import { Postponed, ServiceFailure } from '../workers/services/service.js';
 import { startSidecar } from '../workers/sidecar.js';
+import { random } from './chaos/random.js';
+import { killServices } from './chaos/served.js';
+import { Sidecars } from './chaos/sidecars.js';
 import { comes, newPlace, newSensor, type Running, read, send, use } from './services/attach.js';
 import { drive, INPUT, samplesOf } from './services/drive.js';
 import { MemoryService } from './services/memory.js';
@@ -500,4 +504,22 @@ t.test('a service puts its output into a virtual sensor, from the moment it is t
     await tidyChanges(server.sql);
     t.equal((await server.sql`SELECT FROM inbox_cursors WHERE sensor_id = ${noise}`).length, 0);
   });
+});
+
+t.test('whatever sidecar is killed, outputs are those of points that came in order, each once', async (t) => {
+  const server = await testServer(t);
+  const user = await newUser(server);
+  const { sql, url, config } = server;
+  const sidecars = await Sidecars.start(t, config.DATABASE_URL, sql);
+  const seed = randomInt(2 ** 20);
+  const { points, outputs, faults } = await killServices({
+    url,
+    sql,
+    user,
+    sidecars,
+    rounds: 2,
+    chance: random(seed),
+  });
+  t.ok(points > 0 && outputs > points, 'they came, and were computed');
+  t.same(faults, [], `seed ${seed}`);
 });

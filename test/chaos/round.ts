@@ -88,7 +88,7 @@ export async function runRound(plant: Plant, round: Round): Promise<Outcome> {
   const live = (await Promise.all(watchers.map((watcher) => watcher.judge(stored)))).flat();
   for (const watcher of watchers) watcher.close();
   const rollups = await judgeRollups(plant.sql, stored);
-  const others = harm.judge?.(scene) ?? [];
+  const others = harm.judge?.(scene, struck) ?? [];
   const { acks, repeats, points } = scene.journal;
   return {
     faults: [...struck.faults, ...dead, ...refused, ...faults, ...live, ...rollups, ...others],

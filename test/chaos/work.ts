@@ -6,6 +6,7 @@ import { type TestServer, testServer } from '../support/server.js';
 import { killDeliveries } from './deliveries.js';
 import { killFirings } from './firings.js';
 import { killRuns } from './runs.js';
+import { killServices } from './served.js';
 import { Sidecars, type Task } from './sidecars.js';
 
 export interface Played {
@@ -51,6 +52,15 @@ export const works: readonly Work[] = [
     async play(t, rounds, chance) {
       const { runs, repeats, failed, faults } = await run(await open(t), rounds, chance, true);
       return { counts: `${rounds} kills, ${runs} runs, ${repeats} begun again, ${failed} failed`, faults };
+    },
+  },
+  {
+    name: 'kill -9 sidecar while services compute',
+    async play(t, rounds, chance) {
+      const { server, sidecars, user } = await open(t);
+      const options = { url: server.url, sql: server.sql, user, sidecars, chance, rounds };
+      const { points, outputs, faults } = await killServices(options);
+      return { counts: `${rounds} kills, ${points} points, ${outputs} outputs`, faults };
     },
   },
   {

@@ -1,0 +1,255 @@
+/**
+ * Kills sidecars while services compute, and sees whether their outputs are those that nobody's death would have left.
+ *
+ *   points stream in, some late, some replaced ─ kill -9, start ─ everything is read ─ points stream in ─ ...
+ *
+ * Each pair of sensors has four services: two that remember what they have seen, one that joins both, and one whose outputs are dated when they are
+ * stored, so that a point that were computed twice would be there twice.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Kind } from '../../common/services/contract.js';
+import { inOrder, type SourcePoint } from '../../common/services/join.js';
+import { kindOf } from '../../common/services/registry.js';
+import type { Sql } from '../../sql/connect.js';
+import { MemoryService } from '../services/memory.js';
+import type { TestUser } from '../support/client.js';
+import { until } from '../support/product.js';
+import { type Door, Weather } from './door.js';
+import { httpDoor } from './http-door.js';
+import type { SidecarName, Sidecars } from './sidecars.js';
+
+export interface ServedOptions {
+  readonly url: string;
+  readonly sql: Sql;
+  readonly user: TestUser;
+  readonly sidecars: Sidecars;
+  readonly chance: () => number;
+  readonly rounds: number;
+}
+
+export interface Served {
+  /** Points of the sources, each counted once. */
+  readonly points: number;
+  readonly outputs: number;
+  readonly faults: readonly string[];
+}
+
+const PAIRS = 4;
+/** Uploads of each client in a round, at least. */
+const UPLOADS = 8;
+/** Milliseconds between two of them, at most. */
+const PAUSE = 60;
+const SECOND = 1_000_000;
+/** Microseconds: dates begin so long ago, and those that go on lie a second apart. */
+const AGO = 7_200 * SECOND;
+/** Seconds that late points are behind, at most; services take them for a minute. */
+const LATE = 20;
+
+export async function killServices(options: ServedOptions): Promise<Served> {
+  const { sql, sidecars, rounds } = options;
+  const pairs: Pair[] = [];
+  for (let i = 0; i < PAIRS; i++) pairs.push(await makePair(options));
+  const faults: string[] = [];
+  for (let round = 1; round <= rounds; round++) {
+    const struck = new AbortController();
+    const stream = () => Promise.all(pairs.map((pair) => pair.stream(options.chance, struck.signal)));
+    // Every other time it is certain that outputs are written, and not committed.
+    const { victim, load } = await (round % 4 < 2 ? killInside : killSometime)(options, stream, round);
+    struck.abort();
+    await sidecars.start(victim);
+    faults.push(...(await load).flat());
+    await until(() => isRead(sql));
+  }
+  let outputs = 0;
+  for (const pair of pairs) {
+    await pair.door.close();
+    for (const { name, id, expected } of pair.services) {
+      const stored = await sql<Stored[]>`
+        SELECT date, coalesce(number, text::float8) AS number FROM points WHERE sensor_id = ${id}`;
+      outputs += stored.length;
+      faults.push(...judge(name, stored, await expected(pair)));
+    }
+  }
+  const failed = await sql<{ sensor_id: number; failed: string }[]>`
+    SELECT sensor_id, failed FROM services WHERE failed IS NOT NULL`;
+  faults.push(...failed.map(({ sensor_id, failed }) => `service ${sensor_id} has failed: ${failed}`));
+  const points = pairs.reduce((sum, { uneven, steady }) => sum + uneven.size + steady.size, 0);
+  return { points, outputs, faults };
+}
+
+/** Outputs by date; or only their numbers, where nobody knows the dates. */
+type Expected = ReadonlyMap<number, number> | readonly number[];
+
+interface Stored {
+  readonly date: number;
+  readonly number: number;
+}
+
+interface Service {
+  readonly name: string;
+  /** Of its virtual sensor. */
+  readonly id: number;
+  readonly expected: (pair: Pair) => Expected | Promise<Expected>;
+}
+
+async function makePair({ url, user }: ServedOptions): Promise<Pair> {
+  const { client } = user;
+  const make = async (name: string) => {
+    const sensor = { name, data_type: 'integer' };
+    return Number((await client.post<{ sensor: { id: string } }>('/sensors', { sensor })).body.sensor.id);
+  };
+  const [uneven, steady] = [await make('uneven'), await make('steady')];
+  const serve = async (sensor: number, name: string, settings: Record<string, unknown> = {}) => {
+    const path = `/sensors/${sensor}/services`;
+    const { body } = await client.post<{ service: { id: string } }>(path, { service: { name } });
+    await set(`${path}/${body.service.id}`, settings);
+    return Number(body.service.id);
+  };
+  const set = async (path: string, settings: Record<string, unknown>) => {
+    for (const [method, value] of Object.entries(settings)) {
+      const { status, text } = await client.post(`${path}/${method}`, { parameters: [value] });
+      if (status !== 200) throw new Error(text);
+    }
+  };
+  const mean = await serve(uneven, 'moving_average', { SetWindow: 5 });
+  const resampled = await serve(uneven, 'resampling', { SetInterval: 10 });
+  const joined = await serve(uneven, 'math_service');
+  await client.post(`/sensors/${steady}/services`, { service: { id: joined } });
+  const both = `_${uneven}_uneven * 1e6 + _${steady}_steady`;
+  await set(`/sensors/${steady}/services/${joined}`, { SetExpression: both });
+  const once = await serve(steady, 'math_service', {
+    SetExpression: `_${steady}_steady`,
+    SetUseDataTimestamp: 0,
+  });
+  const services: Service[] = [
+    { name: 'moving_average', id: mean, expected: (pair) => computed('moving_average', { window: 5 }, pair) },
+    {
+      name: 'resampling',
+      id: resampled,
+      expected: (pair) => computed('resampling', { interval: 10, function: 'mean' }, pair),
+    },
+    { name: 'joined', id: joined, expected: joinedOf },
+    { name: 'once', id: once, expected: (pair) => [...pair.steady.values()] },
+  ];
+  const door = httpDoor({ url: () => url, secret: user.session, weather: new Weather() });
+  return new Pair(uneven, steady, services, door);
+}
+
+/** Two sensors, and what was sent to them: value by date. */
+class Pair {
+  readonly uneven = new Map<number, number>();
+  readonly steady = new Map<number, number>();
+  #date = Math.floor(Date.now() / 1000) * SECOND - AGO;
+  #value = 0;
+
+  constructor(
+    readonly unevenId: number,
+    readonly steadyId: number,
+    readonly services: readonly Service[],
+    readonly door: Door,
+  ) {}
+
+  /** @param signal ends it, soon. @returns faults */
+  async stream(chance: () => number, signal: AbortSignal): Promise<string[]> {
+    const faults: string[] = [];
+    for (let upload = 0; upload < UPLOADS || !signal.aborted; upload++) {
+      this.#date += SECOND;
+      const { unevenId, steadyId } = this;
+      // Whole seconds are replaced, if they are there; halves come late.
+      const back = Math.floor(chance() * LATE) * SECOND + (chance() < 0.5 ? 0 : SECOND / 2);
+      const uneven = [...new Set([this.#date - back, this.#date])].filter(() => chance() < 0.8);
+      const points = uneven.map((date) => ({ sensorId: unevenId, date, value: ++this.#value }));
+      points.push({ sensorId: steadyId, date: this.#date, value: ++this.#value });
+      for (const { sensorId, date, value } of points) {
+        (sensorId === unevenId ? this.uneven : this.steady).set(date, value);
+      }
+      const answer = await this.door.upload(points);
+      if ('code' in answer) faults.push(`an upload was answered ${answer.code}`);
+      await sleep(chance() * PAUSE);
+    }
+    return faults;
+  }
+}
+
+/** What a kind makes of the uneven sensor when every point comes in order of date, and nobody dies. */
+async function computed(name: string, settings: unknown, { uneven }: Pair): Promise<Map<number, number>> {
+  const input = { sensorId: 1, name: 'value', type: 'number', path: [] } as const;
+  const service = new MemoryService(kindOf(name) as Kind, settings, [input]);
+  await service.arrive(
+    [...uneven].map(([date, value]): SourcePoint => ({ date, sensorId: 1, values: [value] })),
+  );
+  return new Map(service.series as [number, number][]);
+}
+
+/** At each point of one, the last one of the other. */
+function joinedOf({ uneven, steady, unevenId, steadyId }: Pair): Map<number, number> {
+  const points = [
+    ...[...uneven].map(([date, value]) => ({ date, sensorId: unevenId, values: [value] })),
+    ...[...steady].map(([date, value]) => ({ date, sensorId: steadyId, values: [value] })),
+  ].sort(inOrder);
+  const last = new Map<number, number>();
+  const outputs = new Map<number, number>();
+  for (const { date, sensorId, values } of points) {
+    last.set(sensorId, values[0]!);
+    if (last.size === 2) outputs.set(date, last.get(unevenId)! * 1e6 + last.get(steadyId)!);
+  }
+  return outputs;
+}
+
+interface Struck {
+  readonly victim: SidecarName;
+  /** Faults of each client. */
+  readonly load: Promise<string[][]>;
+}
+
+type Strike = (options: ServedOptions, stream: () => Promise<string[][]>, round: number) => Promise<Struck>;
+
+const killSometime: Strike = async ({ sidecars, chance }, stream, round) => {
+  const victim = sidecars.victim(round);
+  const load = stream();
+  await sleep(chance() * UPLOADS * PAUSE);
+  await sidecars.kill(victim);
+  return { victim, load };
+};
+
+/** The last that a round writes is how far it has read, in rows that we hold: all else is written, and the victim cannot go on. */
+const killInside: Strike = ({ sql, sidecars }, stream) =>
+  sql.begin(async (tx) => {
+    await tx`SELECT FROM service_sources FOR UPDATE`;
+    const load = stream();
+    let victim: SidecarName | undefined;
+    await until(async () => {
+      const stuck = await sql<{ name: SidecarName }[]>`
+        SELECT application_name AS name FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%UPDATE service_sources%'`;
+      victim = stuck[0]?.name;
+      return victim !== undefined;
+    });
+    await sidecars.kill(victim!);
+    return { victim: victim!, load };
+  });
+
+async function isRead(sql: Sql): Promise<boolean> {
+  const behind = await sql`
+    SELECT FROM service_sources c JOIN services s ON s.sensor_id = c.service_id AND s.failed IS NULL
+    JOIN sensor_heads h ON h.sensor_id = c.source_id WHERE h.version > c.version LIMIT 1`;
+  return behind.length === 0;
+}
+
+function judge(name: string, stored: readonly Stored[], expected: Expected): string[] {
+  if (isSeries(expected)) {
+    const found = new Map(stored.map(({ date, number }) => [date, number]));
+    return [...new Set([...found.keys(), ...expected.keys()])]
+      .filter((date) => found.get(date) !== expected.get(date))
+      .map((date) => `${name}, ${date}: ${found.get(date)} is stored, and not ${expected.get(date)}`);
+  }
+  const times = new Map<number, number>(expected.map((number) => [number, 0]));
+  for (const { number } of stored) times.set(number, (times.get(number) ?? 0) + 1);
+  return [...times]
+    .filter(([, count]) => count !== 1)
+    .map(([number, count]) => `${name}: the point ${number} was computed ${count} times`);
+}
+
+function isSeries(expected: Expected): expected is ReadonlyMap<number, number> {
+  return expected instanceof Map;
+}
