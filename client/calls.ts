@@ -10,8 +10,8 @@ export type Method = Declared['method'];
 /** The addresses that a method can be called at, as they are declared: `/sensors/{id}/data`. */
 export type Path<M extends Method> = Extract<Declared, { readonly method: M }>['path'];
 
-/** The addresses that answer text, always or when asked to: CSV, metrics. */
-export type TextPath = Extract<
+/** The addresses that answer text or bytes, always or when asked to: CSV, metrics, files. */
+export type RawPath = Extract<
   Declared,
   { readonly method: 'GET'; readonly produces: readonly string[] }
 >['path'];

@@ -1,5 +1,5 @@
 /** Every call of the API over HTTP, typed by the server's declarations; and the way to a stream. */
-import type { Answer, Arguments, Input, Method, Path, PointAnswer, TextPath } from './calls.js';
+import type { Answer, Arguments, Input, Method, Path, PointAnswer, RawPath } from './calls.js';
 import { failure } from './error.js';
 import { addressOf, type CallOptions, exchange } from './http.js';
 import { readPoints } from './points.js';
@@ -77,11 +77,22 @@ export class Client {
   }
 
   /** The text of an answer: CSV where an address can answer in it. @throws as `get` */
-  text<P extends TextPath>(
+  text<P extends RawPath>(
     path: P,
     ...[input, options]: Arguments<Input<'GET', P>, CallOptions>
   ): Promise<string> {
-    return this.#send('GET', path, input, 'text/csv, text/plain, */*;q=0.1', options);
+    return this.#send('GET', path, input, 'text/csv, text/plain, */*;q=0.1', textOf, options);
+  }
+
+  /**
+   * The bytes of an answer, as they come: an export, a file. What breaks off is an error of the stream.
+   * @throws as `get`
+   */
+  bytes<P extends RawPath>(
+    path: P,
+    ...[input, options]: Arguments<Input<'GET', P>, CallOptions>
+  ): Promise<ReadableStream<Uint8Array>> {
+    return this.#send('GET', path, input, '*/*', bytesOf, options);
   }
 
   /**
@@ -106,7 +117,7 @@ export class Client {
     input: Loose | undefined,
     options: CallOptions | undefined,
   ): Promise<T> {
-    const text = await this.#send(method, path, input, 'application/json', options);
+    const text = await this.#send(method, path, input, 'application/json', textOf, options);
     try {
       return JSON.parse(text) as T;
     } catch (error) {
@@ -114,13 +125,14 @@ export class Client {
     }
   }
 
-  #send(
+  #send<T>(
     method: Method,
     path: string,
     input: Loose = {},
     accept: string,
+    read: (response: Response) => T | PromiseLike<T>,
     options: CallOptions = {},
-  ): Promise<string> {
+  ): Promise<T> {
     const { body } = input;
     const content = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
     const call = {
@@ -135,6 +147,11 @@ export class Client {
       },
       ...(content === undefined ? {} : { body: content }),
     };
-    return exchange(call, { ...this.#defaults, ...options });
+    return exchange(call, read, { ...this.#defaults, ...options });
   }
 }
+
+const textOf = (response: Response) => response.text();
+
+/** An empty answer has no stream of its own. */
+const bytesOf = (response: Response) => response.body ?? new Blob([]).stream();

@@ -5,7 +5,7 @@ import { failure, refusal, SensoriumError } from './error.js';
 export interface CallOptions {
   /** Ends the call; it then rejects with the reason of the signal. */
   readonly signal?: AbortSignal;
-  /** Milliseconds for each try. Default 30,000. */
+  /** Milliseconds for each try, of bytes until they begin. Default 30,000. */
   readonly timeout?: number;
   /** How often a call is tried again. Default 4. */
   readonly retries?: number;
@@ -53,13 +53,18 @@ export function addressOf(base: string, path: string, input: Readonly<Record<str
 /**
  * Calls, and tries again where that is safe: after 429, 503 and 509 in any case, after a lost connection when the call
  * only reads.
+ * @param read takes what is wanted of the answer
  * @throws SensoriumError, or the reason of the signal
  */
-export async function exchange(call: Call, options: CallOptions = {}): Promise<string> {
+export async function exchange<T>(
+  call: Call,
+  read: (response: Response) => T | PromiseLike<T>,
+  options: CallOptions = {},
+): Promise<T> {
   const { signal, retries = 4, patience = 60_000 } = options;
   for (let tries = 1; ; tries++) {
     try {
-      return await once(call, options);
+      return await once(call, read, options);
     } catch (error) {
       if (!(error instanceof SensoriumError)) throw error;
       const mayRepeat = TRY_LATER.has(error.status) || (error.status === 0 && call.method === 'GET');
@@ -70,24 +75,32 @@ export async function exchange(call: Call, options: CallOptions = {}): Promise<s
   }
 }
 
-async function once(call: Call, { signal, timeout = 30_000 }: CallOptions): Promise<string> {
-  const late = AbortSignal.timeout(timeout);
+async function once<T>(
+  call: Call,
+  read: (response: Response) => T | PromiseLike<T>,
+  { signal, timeout = 30_000 }: CallOptions,
+): Promise<T> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), timeout);
   let response: Response;
-  let text: string;
+  let refused: string;
   try {
     response = await fetch(call.url, {
       method: call.method,
       ...(await contentOf(call)),
-      signal: signal === undefined ? late : AbortSignal.any([signal, late]),
+      signal: signal === undefined ? late.signal : AbortSignal.any([signal, late.signal]),
     });
-    text = await response.text();
+    if (response.ok) return await read(response);
+    refused = await response.text();
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
-    if (late.aborted) throw failure('timeout', `no answer within ${timeout} ms`, error);
+    if (late.signal.aborted) throw failure('timeout', `no answer within ${timeout} ms`, error);
     throw failure('unreachable', `${new URL(call.url).origin} cannot be reached: ${reasonOf(error)}`, error);
+  } finally {
+    // What is read later, piece by piece, may take as long as it takes.
+    clearTimeout(timer);
   }
-  if (response.ok) return text;
-  throw refusal(response.status, membersOf(text), retryAfterOf(response));
+  throw refusal(response.status, membersOf(refused), retryAfterOf(response));
 }
 
 async function contentOf({ body, headers }: Call): Promise<Pick<RequestInit, 'body' | 'headers'>> {

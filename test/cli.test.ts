@@ -1,10 +1,13 @@
 /** The command line, as its user types it: each command as a process, against a real server. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { text as textOf } from 'node:stream/consumers';
+import { buffer, text as textOf } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { unzipSync } from 'fflate';
 import t, { type Test } from 'tap';
 import { Client } from '../client/index.js';
 import { newUser } from './support/client.js';
@@ -194,6 +197,41 @@ t.test('tail writes points as they arrive, and ends in order', async (t) => {
   t.equal(await stderr, 'sensor 999999: there is no sensor 999999\n');
   t.match(await run(['tail', '999999']), { status: 1, stderr: /there is no sensor 999999/ });
 });
+
+t.test(
+  'export writes everything into a file that gets its name at the end, or to standard output',
+  async (t) => {
+    const { folder, start, run } = commandLine(t, { SENSORIUM_KEY: user.session });
+    const file = path.join(folder, 'mine.zip');
+    const id = await make();
+    await client.post('/sensors/{id}/data', { id, body: { data: [{ date: 1, value: 2.5 }] } });
+    t.match(await run(['export', file]), { status: 0, stdout: `${file}: `, stderr: '' });
+    const written = unzipSync(readFileSync(file));
+    t.equal(Buffer.from(written[`sensors/${id}/points.csv`]!).toString(), 'date,value,id\n1,2.5,1000000\n');
+    t.equal(statSync(file).mode & 0o777, 0o600);
+    t.match(await run(['export', file]), { status: 1, stderr: /is there already/ });
+    const child = start('export', '-');
+    const sent = unzipSync(await buffer(child.stdout));
+    t.same(Object.keys(sent), Object.keys(written));
+    t.match(await run(['export']), { status: 2, stderr: /export takes one file/ });
+
+    const cut = createServer((request, answer) => {
+      if (request.url === '/users/current') return answer.end('{"user":{"id":"1"}}');
+      answer.write('PK');
+      return setImmediate(() => answer.destroy());
+    });
+    await once(cut.listen(0, '127.0.0.1'), 'listening');
+    t.teardown(() => cut.close());
+    const url = `http://127.0.0.1:${(cut.address() as AddressInfo).port}`;
+    const half = path.join(folder, 'half.zip');
+    t.match(await run(['export', half, '--url', url]), { status: 1, stderr: /cut off/ });
+    t.same(
+      readdirSync(folder).filter((name) => name.startsWith('half')),
+      [],
+      'nothing is left of half of it',
+    );
+  },
+);
 
 t.test('bench measures, and leaves nothing behind', async (t) => {
   const { run } = commandLine(t, { SENSORIUM_KEY: user.session });

@@ -97,6 +97,30 @@ t.test('it holds what the API answers of everything that one has, and nothing of
   t.equal((await client.get(`/users/${hugo.id}/export`)).status, 404, 'nobody else');
 });
 
+t.test('services are in it with their settings, beside their output', async (t) => {
+  const server = await testServer(t);
+  const ann = await newUser(server);
+  const made = await ok(
+    ann.client.post<{ sensor: { id: string } }>('/sensors', { sensor: { name: 's', data_type: 'float' } }),
+  );
+  const source = made.body.sensor.id;
+  const begun = await ok(
+    ann.client.post<{ service: { id: string } }>(`/sensors/${source}/services`, {
+      service: { name: 'moving_average' },
+    }),
+  );
+  const { id } = begun.body.service;
+  await ok(ann.client.post(`/sensors/${source}/services/${id}/SetWindow`, { parameters: [60] }));
+  const files = await exported(t, ann);
+  t.match(json(files, `sensors/${id}/service.json`), {
+    name: 'moving_average',
+    settings: { window: 60 },
+    sources: [{ sensor_id: Number(source), data_fields: ['s'] }],
+    failed: null,
+  });
+  t.notOk(files.has(`sensors/${source}/service.json`));
+});
+
 t.test('what was exported is imported as it is described, and exported again the same', async (t) => {
   const server = await testServer(t);
   const [ann, bob] = [await newUser(server), await newUser(server)];

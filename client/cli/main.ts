@@ -2,6 +2,7 @@
 import { type Command, EXIT, shown, UsageError } from './command.js';
 /** `sensorium`: the command line. Finds the command, and turns what goes wrong into a line and an exit status. */
 import { bench } from './commands/bench.js';
+import { exportAll } from './commands/export.js';
 import { login } from './commands/login.js';
 import { logout } from './commands/logout.js';
 import { pull } from './commands/pull.js';
@@ -9,7 +10,16 @@ import { push } from './commands/push.js';
 import { sensors } from './commands/sensors.js';
 import { tail } from './commands/tail.js';
 
-const commands: Readonly<Record<string, Command>> = { login, logout, sensors, push, pull, tail, bench };
+const commands: Readonly<Record<string, Command>> = {
+  login,
+  logout,
+  sensors,
+  push,
+  pull,
+  tail,
+  export: exportAll,
+  bench,
+};
 
 function help(): string {
   const rows = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(9)}${summary}`);

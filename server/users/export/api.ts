@@ -9,7 +9,7 @@ export const exportUser = declare({
   summary: 'Everything of yours, in one ZIP file',
   description:
     'Account, sensors with all their points and files, metatags, devices, environments, triggers, notifications, data processors, ' +
-    'groups, domains: lists as their addresses answer them, points as CSV that an upload takes. Made while it is sent, so its length is ' +
+    'services, groups, domains: lists as their addresses answer them, points as CSV that an upload takes. Made while it is sent, so its length is ' +
     'not known before; one that is cut off is no ZIP file. One at a time for each account.',
   access: 'account',
   policy: { user: 'own' },

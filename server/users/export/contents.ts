@@ -8,6 +8,7 @@ import { readFile as readScript } from '../../processors/files.js';
 import { type Caller, identifyHash, secretKindOf } from '../../rights/caller.js';
 import { jsonList, Lists } from './lists.js';
 import { pointsOf } from './points.js';
+import { findService } from './services.js';
 import type { Entry } from './zip.js';
 
 /** Lists of all that one has: the file, the address that answers it, and what is asked of it. */
@@ -97,6 +98,8 @@ export async function* sensorContents(
           name: `${folder}/sources.json`,
           content: jsonList(lists.items('/sensors/{id}/sensors', { id })),
         };
+        const service = await findService(sql, id);
+        if (service !== undefined) yield { name: `${folder}/service.json`, content: json(service) };
       }
       if (dataTypeOf(data_type) === 'file') yield* fileContents(sql, id, folder);
       last = id;
