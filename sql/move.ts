@@ -36,7 +36,11 @@ export async function moveToTimescale(sql: Sql, log: Log, signal?: AbortSignal):
   const parts = await sql<Part[]>`
     SELECT name AS source, 'points' AS target, hi <= present_date() AS past FROM points_partitions ORDER BY lo`;
   const rollups = WIDTHS.map(
-    (width): Part => ({ source: stored(width), target: `rollup_${width}`, past: false }),
+    (width): Part => ({
+      source: stored(width),
+      target: width === 60 ? stored(60) : `rollup_${width}`,
+      past: false,
+    }),
   );
   let copied = 0;
   for (const part of [...parts, ...rollups]) {
@@ -93,9 +97,10 @@ async function build(sql: Sql): Promise<void> {
 async function copy(tx: Transaction, { source, target, past }: Part): Promise<boolean> {
   const done = await tx`SELECT FROM moving.copied WHERE source = ${source}`;
   if (done.length > 0) return false;
-  const into = target === 'points' ? 'points' : await storageOf(tx, target);
   const key = target === 'points' ? tx('date') : tx('bucket');
-  const place = target === 'points' ? tx`moving.points` : tx`_timescaledb_internal.${tx(into)}`;
+  const place = target.startsWith('rollup')
+    ? tx`_timescaledb_internal.${tx(await storageOf(tx, target))}`
+    : tx`moving.${tx(target)}`;
   const { count } = await tx`INSERT INTO ${place} SELECT * FROM ${tx(source)} ORDER BY sensor_id, ${key}`;
   await tx`INSERT INTO moving.copied VALUES (${source}, ${count})`;
   if (past && count > 0) {

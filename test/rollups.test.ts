@@ -13,6 +13,7 @@ import { clearSome } from '../workers/rollups/dirty.js';
 import { EAGER, moveMarks } from '../workers/rollups/marks.js';
 import { type SensorRange, unite, widen } from '../workers/rollups/ranges.js';
 import { refreshOnce } from '../workers/rollups/refresh.js';
+import { moveWatermarks } from '../workers/rollups/watermarks.js';
 import { difference, startInUtc, summarise } from './support/buckets.js';
 import { testDatabase } from './support/database.js';
 import { untilBlocked } from './support/locks.js';
@@ -20,6 +21,7 @@ import {
   createSensor,
   deletePoints,
   ensurePartitions,
+  flushPoints,
   type Point,
   writeInside,
   writePoints,
@@ -70,8 +72,20 @@ const points = fc.uniqueArray(point, { minLength: 1, maxLength: 12, selector: (e
 const now = fc.integer({ min: -2, max: 8 }).map((days) => MONDAY + days * DAY + 12_345);
 const budget = fc.record({ ranges: fc.integer({ min: 1, max: 4 }), points: fc.integer({ min: 1, max: 8 }) });
 
-// Together costs seven statements that commit by themselves on TimescaleDB.
-const alone = fc.integer({ min: 0, max: 3 }).map((of4) => of4 > 0);
+/** What a logger sends: a point every few seconds, often enough for the flush to sum the minutes itself. */
+const series = fc
+  .record({
+    start: date,
+    step: fc.constantFrom(1, 4, 20),
+    count: fc.integer({ min: 8, max: 60 }),
+    contents: fc.array(content, { minLength: 1, maxLength: 5 }),
+  })
+  .map(({ start, step, count, contents }): Point[] =>
+    Array.from({ length: count }, (_, i) => ({
+      date: Math.min(start, DATE_END - count * step * SECOND) + i * step * SECOND,
+      ...contents[i % contents.length]!,
+    })),
+  );
 
 const share = fc.double({ min: 0, max: 0.999, noNaN: true });
 const step = fc.oneof(
@@ -83,8 +97,10 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('clear some' as const), budget }) },
   {
     weight: 2,
-    arbitrary: fc.record({ kind: fc.constant('refresh' as const), now, budget, alone }),
+    arbitrary: fc.record({ kind: fc.constant('refresh' as const), now, budget }),
   },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('flush' as const), points: series }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('move watermarks' as const), now }) },
   {
     weight: 2,
     arbitrary: fc.record({ kind: fc.constant('hold a flush' as const), points, commits: fc.boolean() }),
@@ -119,11 +135,15 @@ class History {
   async perform(step: Step): Promise<void> {
     const { sql, sensorId } = this;
     // Refreshes and reads go on beside a flush; another writer would wait for it.
-    if (['write', 'replace', 'delete', 'delete one', 'hold a flush'].includes(step.kind))
+    if (['write', 'flush', 'replace', 'delete', 'delete one', 'hold a flush'].includes(step.kind))
       await this.endFlush();
     switch (step.kind) {
       case 'write':
         await writePoints(sql, sensorId, step.points);
+        return this.#store(step.points);
+      case 'flush':
+        await ensurePartitions(sql, step.points);
+        await flushPoints(sql, sensorId, step.points);
         return this.#store(step.points);
       case 'replace': {
         const old = this.#pick(step.share);
@@ -145,7 +165,10 @@ class History {
         await clearSome(sql, step.budget);
         return;
       case 'refresh':
-        await refreshOnce(sql, { now: step.now, budget: step.budget, alone: step.alone });
+        await refreshOnce(sql, { now: step.now, budget: step.budget });
+        return;
+      case 'move watermarks':
+        await moveWatermarks(sql, step.now);
         return;
       case 'hold a flush':
         return this.#hold(step.points, step.commits);
@@ -418,7 +441,7 @@ t.test('a backlog is worked off in steps, fairly, and interrupted without loss',
   const stop = new AbortController();
   stop.abort();
   t.match(await refreshOnce(sql, { now: MONDAY + DAY, budget: steps, signal: stop.signal }), { cleared: 0 });
-  const { cleared } = await refreshOnce(sql, { now: MONDAY + DAY, budget: steps, alone: true });
+  const { cleared } = await refreshOnce(sql, { now: MONDAY + DAY, budget: steps });
   t.ok(cleared >= 6, `${cleared} steps`);
   t.equal(await inspectTables(sql, large, many), null);
   t.equal(await inspectTables(sql, small, few), null);
@@ -474,7 +497,7 @@ t.test(
     INSERT INTO points (sensor_id, date, number)
     SELECT sensor, date, date % 1000 FROM unnest(${sensors}::bigint[]) AS sensor,
       generate_series(${MONDAY}::bigint, ${last - 1}::bigint, ${10 * SECOND}::bigint) AS date`;
-    await sql`UPDATE sensor_heads SET newest = ${last - 10 * SECOND}, pending = 54000`;
+    await sql`UPDATE sensor_heads SET newest = ${last - 10 * SECOND}, pending = 54000, summed = ${last}`;
     await refreshOnce(sql, { now: last });
     const sensorId = sensors[1]!;
     await writePoints(

@@ -17,6 +17,7 @@ import { loginFailuresTask } from './purge/login-failures.js';
 import { purgeTask } from './purge/purge.js';
 import { retentionTask } from './retention/expire.js';
 import { refreshTask } from './rollups/loop.js';
+import { watermarksTask } from './rollups/watermarks.js';
 import { sandboxOnDemand } from './sandbox/on-demand.js';
 import { Sandbox } from './sandbox/sandbox.js';
 import { SERVICE_CONNECTIONS, startServices } from './services/start.js';
@@ -58,6 +59,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   const runner: Runner = { run: (request, owner, signal) => sandbox.get().run(request, owner, signal) };
   const evaluator: Evaluator = { evaluate: (batch, time) => sandbox.get().evaluate(batch, time) };
   const refresh = startLoop(log, 'refresh of rollups', refreshTask(sql, log));
+  const watermarks = startLoop(log, 'watermarks of rollups', watermarksTask(sql));
   const partitions = startLoop(log, 'partitions', partitionTask(sql, log));
   const purge = startLoop(log, 'purge', purgeTask(sql, log));
   const retention = startLoop(log, 'retention', retentionTask(sql, config.RETENTION, log));
@@ -85,6 +87,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
       const stopped = Promise.all([
         jobs.close(),
         refresh.stop(),
+        watermarks.stop(),
         partitions.stop(),
         purge.stop(),
         retention.stop(),

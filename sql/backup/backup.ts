@@ -11,6 +11,7 @@ import copyStreams from 'pg-copy-streams';
 import { FatalError } from '../../common/fatal.js';
 import type { Sql, Transaction } from '../connect.js';
 import { detectEngine } from '../engine.js';
+import { MINUTE } from '../points/widths.js';
 import {
   type AppliedMigration,
   FORMAT,
@@ -30,9 +31,13 @@ const PIECE = 8_000_000;
 /** The fastest: the texts are rows, which the higher ones make only a little smaller. */
 const LEVEL = { level: 1 };
 
-/** What is written instead of a column: rollups are not in the archive, so they reach nowhere. */
+/** What is written instead of a column: rollups are not in the archive, so they reach nowhere, and no minute of it is summed. */
 const INSTEAD: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  sensor_heads: { mark: '0', pending: '0' },
+  sensor_heads: {
+    mark: '0',
+    pending: '0',
+    summed: `coalesce(newest, -${MINUTE}) / ${MINUTE} * ${MINUTE} + ${MINUTE}`,
+  },
 };
 
 export interface Taken {

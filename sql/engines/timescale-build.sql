@@ -24,16 +24,31 @@ ALTER TABLE moving.points SET (
 -- that follows at one of the next runs.
 CALL add_columnstore_policy('moving.points', after => 604800000000);
 
+-- Minutes are written by flushes and by the sidecar.
+CREATE TABLE moving.stored_60 (
+  sensor_id    bigint NOT NULL,
+  bucket       bigint NOT NULL,
+  count        bigint NOT NULL,
+  numbers      bigint NOT NULL,
+  sum          float8,
+  min          float8,
+  max          float8,
+  first_date   bigint NOT NULL,
+  first_number float8,
+  first_text   text,
+  last_date    bigint NOT NULL,
+  last_number  float8,
+  last_text    text,
+  PRIMARY KEY (sensor_id, bucket)
+);
+-- Chunks of a year for minutes to half hours, of ten for wider buckets: all in all few, whatever dates arrive.
+SELECT create_hypertable('moving.stored_60', by_range('bucket', 31536000000000), create_default_indexes => false);
+SELECT set_integer_now_func('moving.stored_60', 'present_date');
+-- For what goes by time, whatever the sensor: the refresh of the aggregates, and queries of one's own.
+CREATE INDEX ON moving.stored_60 USING brin (bucket);
+
 -- Weeks start on Monday, 5 January 1970, and continuous aggregates above each other must have the same origin. It is a whole
 -- number of days from 1970, so that it changes nothing for the others. One before 1970 cannot be refreshed.
-CREATE MATERIALIZED VIEW moving.rollup_60
-WITH (timescaledb.continuous, timescaledb.materialized_only = false, timescaledb.create_group_indexes = false) AS
-SELECT sensor_id, time_bucket(60000000::bigint, date, 345600000000) AS bucket,
-       count(*) AS count, count(number) AS numbers, sum(number) AS sum, min(number) AS min, max(number) AS max,
-       min(date) AS first_date, first(number, date) AS first_number, first(text, date) AS first_text,
-       max(date) AS last_date, last(number, date) AS last_number, last(text, date) AS last_text
-FROM moving.points GROUP BY 1, 2 WITH NO DATA;
-
 DO $build$
 DECLARE
   widths constant bigint[] := ARRAY[60, 300, 600, 1800, 3600, 86400, 604800];
@@ -49,17 +64,17 @@ BEGIN
              first(first_text, first_date) AS first_text, max(last_date) AS last_date,
              last(last_number, last_date) AS last_number, last(last_text, last_date) AS last_text
       FROM moving.%I GROUP BY 1, time_bucket(%s::bigint, bucket, 345600000000) WITH NO DATA$$,
-      'rollup_' || widths[level], widths[level] * 1000000, 'rollup_' || widths[level - 1], widths[level] * 1000000);
+      'rollup_' || widths[level], widths[level] * 1000000,
+      CASE level WHEN 2 THEN 'stored_60' ELSE 'rollup_' || widths[level - 1] END, widths[level] * 1000000);
   END LOOP;
-  -- The index that reads, and the sidecar where it writes a few buckets itself, go by. Chunks of a year for minutes to
-  -- half hours, of ten for the others: all in all few, whatever dates arrive.
+  -- The index that reads, and the sidecar where it writes a few buckets itself, go by.
   FOR aggregate IN
     SELECT view_name, format('%I.%I', materialization_hypertable_schema, materialization_hypertable_name) AS stored
     FROM timescaledb_information.continuous_aggregates WHERE view_schema = 'moving'
   LOOP
     EXECUTE format('CREATE UNIQUE INDEX ON %s (sensor_id, bucket)', aggregate.stored);
     PERFORM set_chunk_time_interval(aggregate.stored, 31536000000000 *
-      CASE WHEN aggregate.view_name IN ('rollup_60', 'rollup_300', 'rollup_600', 'rollup_1800') THEN 1 ELSE 10 END);
+      CASE WHEN aggregate.view_name IN ('rollup_300', 'rollup_600', 'rollup_1800') THEN 1 ELSE 10 END);
   END LOOP;
 END $build$;
 

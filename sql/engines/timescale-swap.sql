@@ -8,6 +8,8 @@ DECLARE
   aggregate record;
 BEGIN
   EXECUTE format('ALTER TABLE moving.points SET SCHEMA %I', home);
+  EXECUTE format('ALTER TABLE moving.stored_60 SET SCHEMA %I', home);
+  CREATE VIEW rollup_60 AS SELECT * FROM stored_60;
   FOR aggregate IN
     SELECT view_name AS name, replace(view_name, 'rollup', 'stored') AS stored_name,
            format('%I.%I', materialization_hypertable_schema, materialization_hypertable_name) AS relation

@@ -2,7 +2,7 @@
  * One flush: the points of many uploads in one transaction, on disk when it returns.
  *
  *   BEGIN, lock heads -> [look up] -> dates for points without one -> fold
- *     -> COPY new, UPDATE replaced, changes of watched sensors, heads, dirty ranges, rights as they were, COMMIT
+ *     -> COPY new, rows of minutes, UPDATE replaced, changes of watched sensors, heads, dirty ranges, rights as they were, COMMIT
  *
  * Each line is one trip to the database, when nothing has to be looked up.
  */
@@ -12,6 +12,7 @@ import { type Change, copyRows } from './changes.js';
 import { Columns, NO_DATE, Rows } from './columns.js';
 import { foldSensor, type Stored, type Touched } from './fold.js';
 import { type Gap, gapAfter, isFree, isWorthAsking, type Stretch } from './gap.js';
+import { Minutes, minuteAfter } from './minutes.js';
 import { type JudgedPiece, noCounts, type Piece } from './piece.js';
 import { type DirtyRange, type Head, type HeadChange, Statements, type Writes } from './statements.js';
 
@@ -155,6 +156,7 @@ async function prepare(
   const inserts = new Rows(points);
   const updates = new Rows();
   const folded: FoldedSensor[] = [];
+  const minutes = new Minutes();
   const dirty: DirtyRange[] = [];
   const watched: Change[] = [];
   for (const head of heads) {
@@ -164,12 +166,10 @@ async function prepare(
     const [inserted, updated] = [inserts.length, updates.length];
     const touched = foldSensor(head, parts, stored, { inserts, updates });
     if (Number.isNaN(touched.lo)) continue;
-    folded.push({
-      head,
-      touched,
-      stamp,
-      stored: { dates: inserts.dates, from: inserted, to: inserts.length },
-    });
+    const span = { from: inserted, to: inserts.length };
+    const isSummed = touched.lo > head.newest && minutes.add(inserts, { ...head, ...span });
+    const summed = isSummed ? head.summed : Math.max(head.summed, minuteAfter(touched.hi));
+    folded.push({ head, touched, stamp, summed, stored: { dates: inserts.dates, ...span } });
     if (touched.lo < head.mark) dirty.push(dirtyRange(head, touched.lo, touched.hi));
     if (!head.watched) continue;
     const changed = new Columns(inserts.length - inserted + updates.length - updated);
@@ -178,7 +178,8 @@ async function prepare(
     watched.push({ sensorId: head.sensor_id, version: head.version + 1, points: changed });
   }
   const batches = folded.filter(isBatch).map(({ stored }) => stored);
-  return { inserts, batches, updates, changes: watched, heads: await headChanges(statements, folded), dirty };
+  const moved = await headChanges(statements, folded);
+  return { inserts, batches, minutes, updates, changes: watched, heads: moved, dirty };
 }
 
 /** What folding made of one sensor. */
@@ -186,6 +187,8 @@ interface FoldedSensor {
   readonly head: Head;
   readonly touched: Touched;
   readonly stamp: number;
+  /** As in the head, from now on. */
+  readonly summed: number;
   /** Its new points. */
   readonly stored: Stretch;
 }
@@ -204,11 +207,11 @@ async function headChanges(
 ): Promise<readonly HeadChange[]> {
   const asked = sensors.filter(({ head, touched }) => isWorthAsking(head, touched.found));
   const next = await nextDates(statements, asked);
-  return sensors.map(({ head, touched, stamp, stored }) => {
+  return sensors.map(({ head, touched, stamp, summed, stored }) => {
     const ahead = next.get(head.sensor_id);
     const found: Gap | undefined = ahead === undefined ? undefined : { front: touched.found, ahead };
     const gap = gapAfter(head, stored, found);
-    return { sensorId: head.sensor_id, newest: touched.hi, stamp, pending: touched.pending, gap };
+    return { sensorId: head.sensor_id, newest: touched.hi, stamp, pending: touched.pending, summed, gap };
   });
 }
 

@@ -6,6 +6,7 @@ import { type Change, RECORD, recordValues } from './changes.js';
 import { Rows, type Span } from './columns.js';
 import { COPY_POINTS, encodeBackwards, encodeCopy } from './copy.js';
 import type { Gap, Known } from './gap.js';
+import { ADD_MINUTES, type Minutes, minuteValues } from './minutes.js';
 
 const BEGIN: Step = { name: 'begin', text: 'BEGIN' };
 const COMMIT: Step = { name: 'commit', text: 'COMMIT' };
@@ -29,7 +30,7 @@ const FEW = 200;
  * locks were waited for.
  */
 const LOCK = `
-  SELECT sensor_id, coalesce(newest, -1), front, ahead, stamp, mark, version, watched,
+  SELECT sensor_id, coalesce(newest, -1), front, ahead, stamp, mark, summed, version, watched,
          (SELECT epoch FROM rights_epoch), (SELECT name = 'timescale' FROM engine)
   FROM sensor_heads WHERE sensor_id = ANY($1::bigint[])
   ORDER BY sensor_id FOR UPDATE`;
@@ -87,11 +88,11 @@ const CLOSE = 60_000_000;
 const SETTLE = `
   WITH moved AS (
     UPDATE sensor_heads h
-    SET newest = greatest(h.newest, m.newest), stamp = m.stamp, pending = h.pending + m.pending,
+    SET newest = greatest(h.newest, m.newest), stamp = m.stamp, pending = h.pending + m.pending, summed = m.summed,
         version = h.version + 1, arrived = clock_timestamp(),
         front = coalesce(m.front, h.front), ahead = coalesce(m.ahead, h.ahead)
-    FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $12::bigint[], $13::bigint[])
-      AS m (sensor_id, newest, stamp, pending, front, ahead)
+    FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $12::bigint[], $13::bigint[], $14::bigint[])
+      AS m (sensor_id, newest, stamp, pending, summed, front, ahead)
     WHERE h.sensor_id = m.sensor_id
   ), dirty AS (
     INSERT INTO dirty_ranges (sensor_id, lo, hi)
@@ -104,6 +105,8 @@ export interface Head extends Known {
   readonly sensor_id: number;
   readonly stamp: number;
   readonly mark: number;
+  /** Date from which the rows of minutes that lie behind the mark are right. */
+  readonly summed: number;
   readonly version: number;
   readonly watched: boolean;
   /** The rights epoch. */
@@ -124,6 +127,7 @@ export interface HeadChange {
   readonly newest: number;
   readonly stamp: number;
   readonly pending: number;
+  readonly summed: number;
   /** Null: as it was. */
   readonly gap: Gap | null;
 }
@@ -140,6 +144,7 @@ export interface Writes {
   readonly inserts: Rows;
   /** Those of the inserts that go straight into columns: each of one sensor, and later than all that it has. */
   readonly batches: readonly Span[];
+  readonly minutes: Minutes;
   readonly updates: Rows;
   readonly changes: readonly Change[];
   readonly heads: readonly HeadChange[];
@@ -253,7 +258,10 @@ export class Statements {
   }
 }
 
-function stepsOf({ inserts, batches, updates, changes, heads, dirty }: Writes, columnar: boolean): Step[] {
+function stepsOf(
+  { inserts, batches, minutes, updates, changes, heads, dirty }: Writes,
+  columnar: boolean,
+): Step[] {
   const steps: Step[] = [];
   if (heads.length === 0) return steps;
   const others = inserts.without(batches);
@@ -263,6 +271,8 @@ function stepsOf({ inserts, batches, updates, changes, heads, dirty }: Writes, c
     const data = encodeBackwards(inserts, batches);
     steps.push(INTO_COLUMNS, { name: 'copy', text: COPY_POINTS, data });
   }
+  if (minutes.length > 0)
+    steps.push({ name: 'add_minutes', text: ADD_MINUTES, values: minuteValues(minutes) });
   if (updates.length > 0) steps.push(...(columnar ? replaceByRuns(updates) : [replace(updates)]));
   if (changes.length > 0) steps.push({ name: 'record', text: RECORD, values: recordValues(changes) });
   steps.push(settle(heads, dirty, isFew ? others : NONE));
@@ -306,12 +316,25 @@ function settle(heads: readonly HeadChange[], dirty: readonly DirtyRange[], few:
     int8Array(few.dates),
     float8Array(few.numbers),
     textArray(few.texts),
+    int8Array(heads.map((head) => head.summed)),
     ...gapArrays(heads),
   ];
   return { name: 'settle', text: SETTLE, values };
 }
 
-function headOf([id, newest, front, ahead, stamp, mark, version, watched, epoch, columnar]: Texts): Head {
+function headOf([
+  id,
+  newest,
+  front,
+  ahead,
+  stamp,
+  mark,
+  summed,
+  version,
+  watched,
+  epoch,
+  columnar,
+]: Texts): Head {
   return {
     sensor_id: Number(id),
     newest: Number(newest),
@@ -319,6 +342,7 @@ function headOf([id, newest, front, ahead, stamp, mark, version, watched, epoch,
     ahead: Number(ahead),
     stamp: Number(stamp),
     mark: Number(mark),
+    summed: Number(summed),
     version: Number(version),
     watched: watched === 't',
     epoch: Number(epoch),

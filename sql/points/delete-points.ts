@@ -1,7 +1,7 @@
 /** Deletion of points: for whoever asks, and of those that are older than they are kept. */
 import type { Fragment, Transaction } from '../connect.js';
 import { tellOfFiles } from '../outbox/file-events.js';
-import { MINUTE } from './widths.js';
+import { MINUTE, stored } from './widths.js';
 
 interface HeadRow {
   newest: number | null;
@@ -34,6 +34,7 @@ export async function deletePointsWithin(
   const { count } = await tx`DELETE FROM points WHERE sensor_id = ${sensorId} AND ${dates}`;
   await dropFiles(tx, sensorId, dates);
   if (lo < head.mark) await addDirtyRange(tx, sensorId, lo, hi, head.mark);
+  if (hi >= head.mark) await dropMinutes(tx, sensorId, Math.max(lo, head.mark), hi);
   if (head.newest !== null && hi >= head.newest) {
     await tx`
       UPDATE sensor_heads
@@ -51,6 +52,16 @@ export async function planForValues(tx: Transaction): Promise<void> {
   await tx`
     SELECT set_config('plan_cache_mode', 'force_custom_plan', true),
            set_config('timescaledb.max_tuples_decompressed_per_dml_transaction', '0', true)`;
+}
+
+/** Rows that flushes have written behind the mark: those of minutes that have points left come back when the mark passes them. */
+async function dropMinutes(tx: Transaction, sensorId: number, lo: number, hi: number): Promise<void> {
+  const from = Math.floor(lo / MINUTE) * MINUTE;
+  const before = Math.floor(hi / MINUTE) * MINUTE + MINUTE;
+  await tx`
+    DELETE FROM ${tx(stored(60))} WHERE sensor_id = ${sensorId} AND bucket >= ${from} AND bucket < ${before}`;
+  await tx`
+    UPDATE sensor_heads SET summed = greatest(summed, ${before}::bigint) WHERE sensor_id = ${sensorId}`;
 }
 
 /** Whole minutes before the mark. */

@@ -1,6 +1,10 @@
-/** Points written by the book, for tests of what is built on them: head locked first, dirty ranges before the mark. */
+/** Points written by the book, for tests of what is built on them: head locked first, dirty ranges before the mark, nothing summed. */
 import { randomBytes } from 'node:crypto';
 import type { Queryable, Sql, Transaction } from '../../sql/connect.js';
+import { Columns } from '../../sql/flush/columns.js';
+import { flushWithin } from '../../sql/flush/flush.js';
+import { noCounts } from '../../sql/flush/piece.js';
+import { deletePointsWithin } from '../../sql/points/delete-points.js';
 import { PartitionCover } from '../../sql/points/partitions.js';
 import { MINUTE } from '../../sql/points/widths.js';
 
@@ -57,21 +61,20 @@ export async function writeInside(
   await tx`
     UPDATE sensor_heads
     SET newest = greatest(newest, ${Math.max(...dates)}::bigint), pending = pending + ${dates.length - before.length},
-        front = 0, ahead = 0
+        front = 0, ahead = 0, summed = greatest(summed, ${minuteOf(Math.max(...dates)) + MINUTE}::bigint)
     WHERE sensor_id = ${sensorId}`;
+}
+
+/** Points of one sensor that come in one upload, by the flush itself: last one wins. The partitions have to be there. */
+export async function flushPoints(sql: Sql, sensorId: number, points: readonly Point[]): Promise<void> {
+  const columns = new Columns(points.length);
+  for (const { date, number, text } of points) columns.push(date, number ?? Number.NaN, text);
+  await sql.begin((tx) => flushWithin(tx.client, [{ sensorId, columns, counts: noCounts() }], 0));
 }
 
 /** Deletes the points from date to date, both inclusive. */
 export async function deletePoints(sql: Sql, sensorId: number, from: number, to: number): Promise<void> {
-  await sql.begin(async (tx) => {
-    const mark = await lockHead(tx, sensorId);
-    await tx`DELETE FROM points WHERE sensor_id = ${sensorId} AND date BETWEEN ${from} AND ${to}`;
-    const [lo, hi] = [minuteOf(from), Math.min(minuteOf(to) + MINUTE, mark)];
-    if (lo < hi) await tx`INSERT INTO dirty_ranges (sensor_id, lo, hi) VALUES (${sensorId}, ${lo}, ${hi})`;
-    await tx`
-      UPDATE sensor_heads SET newest = (SELECT max(date) FROM points WHERE sensor_id = ${sensorId})
-      WHERE sensor_id = ${sensorId}`;
-  });
+  await sql.begin((tx) => deletePointsWithin(tx, sensorId, tx`date BETWEEN ${from} AND ${to}`));
 }
 
 async function lockHead(tx: Transaction, sensorId: number): Promise<number> {

@@ -26,27 +26,35 @@ export async function inspect(
 }
 
 /**
- * What is stored, when nothing is dirty: exactly the complete buckets before the mark. On TimescaleDB a refresh of many
- * sensors may have left others behind the mark, which nobody reads.
+ * What is stored, when nothing is dirty: exactly the complete buckets before the mark, and the minutes behind it that are summed. On
+ * TimescaleDB others may have been stored behind the mark, which nobody reads.
  */
 export async function inspectTables(
   sql: Sql,
   sensorId: number,
   points: Iterable<Point>,
 ): Promise<string | null> {
-  const [head] = await sql<{ mark: number; behind: boolean }[]>`
-    SELECT mark, (SELECT name = 'timescale' FROM engine) AS behind FROM sensor_heads WHERE sensor_id = ${sensorId}`;
+  const [head] = await sql<{ mark: number; summed: number; behind: boolean }[]>`
+    SELECT mark, summed, (SELECT name = 'timescale' FROM engine) AS behind FROM sensor_heads
+    WHERE sensor_id = ${sensorId}`;
+  const { mark, summed, behind } = head!;
   const all = [...points];
   for (const width of WIDTHS) {
-    const edge = bucketStart(head!.mark, width);
-    const before = all.filter(({ date }) => date < edge);
+    const edge = bucketStart(mark, width);
+    // Up to there nothing is right that lies behind the mark.
+    const right = Math.max(mark, summed);
+    const isStored = (date: number) => date < edge || (width === 60 && date >= right);
     const rows = await sql<BucketRow[]>`
       SELECT * FROM ${sql(stored(width))}
-      WHERE sensor_id = ${sensorId} AND (bucket < ${edge} OR NOT ${head!.behind}) ORDER BY bucket`;
-    const wrong = difference(
-      rows,
-      summarise(sensorId, before, (date) => startInUtc(date, width)),
+      WHERE sensor_id = ${sensorId} AND CASE ${width}::int
+        WHEN 60 THEN bucket < ${edge} OR bucket >= ${right} ELSE bucket < ${edge} OR NOT ${behind} END
+      ORDER BY bucket`;
+    const expected = summarise(
+      sensorId,
+      all.filter(({ date }) => isStored(date)),
+      (date) => startInUtc(date, width),
     );
+    const wrong = difference(rows, expected);
     if (wrong !== null) return `${stored(width)}: ${wrong}`;
   }
   return null;

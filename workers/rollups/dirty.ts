@@ -3,7 +3,7 @@ import { isCollision, type Sql, type Transaction } from '../../sql/connect.js';
 import { MINUTE, stored } from '../../sql/points/widths.js';
 import { recompute } from './levels.js';
 import { lockRollups } from './lock.js';
-import { type SensorRange, unite } from './ranges.js';
+import type { DirtyRange } from './ranges.js';
 
 /** How much one transaction does at most. */
 export interface Budget {
@@ -15,7 +15,7 @@ export interface Budget {
 /** About half a second of work; at 100,000 points the fixed costs of a transaction no longer count. */
 export const BUDGET: Budget = { ranges: 500, points: 100_000 };
 
-interface Dirty extends SensorRange {
+interface Dirty extends DirtyRange {
   readonly id: number;
   /** Of the sensor; null when that is gone. */
   readonly mark: number | null;
@@ -61,20 +61,24 @@ async function clearInside(tx: Transaction, budget: Budget): Promise<number> {
   const taken = await take(tx, budget);
   if (taken.length === 0) return 0;
   const marks = new Map(taken.map(({ sensor_id, mark }) => [sensor_id, mark ?? 0]));
-  await recompute(tx, unite(taken.map(({ sensor_id, lo, done }) => ({ sensor_id, lo, hi: done }))), marks);
+  await recompute(
+    tx,
+    taken.map((range) => ({ ...range, hi: range.done })),
+    marks,
+  );
   const rest = taken.filter(({ done, hi }) => done < hi);
   await tx`DELETE FROM dirty_ranges WHERE id = ANY (${taken.map(({ id }) => id)}::bigint[])`;
   await tx`
-    INSERT INTO dirty_ranges (sensor_id, lo, hi)
+    INSERT INTO dirty_ranges (sensor_id, lo, hi, summed)
     SELECT * FROM unnest(${rest.map((each) => each.sensor_id)}::bigint[], ${rest.map((each) => each.done)}::bigint[],
-                         ${rest.map((each) => each.hi)}::bigint[])`;
+                         ${rest.map((each) => each.hi)}::bigint[], ${rest.map((each) => each.summed)}::boolean[])`;
   return taken.length;
 }
 
 /** Ranges in order of age until the budget is used up: each gets a share, and at least a minute, however many points that has. */
 async function take(tx: Transaction, budget: Budget): Promise<Taken[]> {
   const waiting = await tx<Dirty[]>`
-    SELECT id, sensor_id, lo, hi, mark FROM dirty_ranges LEFT JOIN sensor_heads USING (sensor_id)
+    SELECT id, sensor_id, lo, hi, dirty_ranges.summed, mark FROM dirty_ranges LEFT JOIN sensor_heads USING (sensor_id)
     ORDER BY id LIMIT ${budget.ranges}`;
   const share = Math.max(1, Math.floor(budget.points / Math.min(SHARES, waiting.length)));
   const taken: Taken[] = [];
@@ -89,7 +93,7 @@ async function take(tx: Transaction, budget: Budget): Promise<Taken[]> {
   return taken;
 }
 
-/** How far `share` points, or rows of minutes, reach from the start of each range. */
+/** How far `share` points, or rows of minutes, reach from the start of each range. Of one that is summed no points are read. */
 function measure(tx: Transaction, ranges: readonly Dirty[], share: number): Promise<Taken[]> {
   return tx<Taken[]>`
     SELECT range.*, greatest(point.count, minute.count) AS points,
@@ -98,11 +102,11 @@ function measure(tx: Transaction, ranges: readonly Dirty[], share: number): Prom
                        CASE WHEN minute.count > ${share}::int THEN minute.last END))) AS done
     FROM unnest(${ranges.map(({ id }) => id)}::bigint[], ${ranges.map((each) => each.sensor_id)}::bigint[],
                 ${ranges.map(({ lo }) => lo)}::bigint[], ${ranges.map(({ hi }) => hi)}::bigint[],
-                ${ranges.map(({ mark }) => mark)}::bigint[])
-      AS range (id, sensor_id, lo, hi, mark)
+                ${ranges.map(({ summed }) => summed)}::boolean[], ${ranges.map(({ mark }) => mark)}::bigint[])
+      AS range (id, sensor_id, lo, hi, summed, mark)
     CROSS JOIN LATERAL (
       SELECT count(*), max(date) AS last FROM (
-        SELECT date FROM points WHERE sensor_id = range.sensor_id AND date >= lo AND date < hi
+        SELECT date FROM points WHERE NOT range.summed AND sensor_id = range.sensor_id AND date >= lo AND date < hi
         ORDER BY date LIMIT ${share}::int + 1
       ) first
     ) point

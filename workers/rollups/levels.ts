@@ -2,7 +2,7 @@
 import type { Fragment, Transaction } from '../../sql/connect.js';
 import { mergeParts } from '../../sql/points/row.js';
 import { SECOND, stored, WIDTHS, type Width } from '../../sql/points/widths.js';
-import { completeBuckets, type SensorRange } from './ranges.js';
+import { completeBuckets, type DirtyRange, unite } from './ranges.js';
 
 /** Where each width takes its rows from: the next finer one, of which it takes few (at most 24 a bucket). */
 const BELOW = new Map<Width, Width>(WIDTHS.slice(1).map((width, index) => [width, WIDTHS[index]!]));
@@ -14,16 +14,18 @@ const BELOW = new Map<Width, Width>(WIDTHS.slice(1).map((width, index) => [width
  * Only complete buckets have a row. The one that the mark cuts gets its row when the mark has passed its end: the range
  * that the mark passes then touches it. So the running hour, day and week are written once, not at every refresh.
  *
- * @param ranges whole minutes, before the mark
+ * @param dirty whole minutes, before the mark; no points are read for those that are summed
  * @param marks of these sensors; nothing is written for a sensor without one, for it is gone
  */
 export async function recompute(
   tx: Transaction,
-  ranges: readonly SensorRange[],
+  dirty: readonly DirtyRange[],
   marks: ReadonlyMap<number, number>,
 ): Promise<void> {
+  const minutes = unite(dirty.filter(({ summed }) => !summed));
+  const all = unite(dirty);
   for (const width of WIDTHS) {
-    const buckets = completeBuckets(ranges, width, marks);
+    const buckets = completeBuckets(width === 60 ? minutes : all, width, marks);
     if (buckets.length === 0) continue;
     const range = tx`
       unnest(${buckets.map((each) => each.sensor_id)}::bigint[], ${buckets.map((each) => each.lo)}::bigint[],

@@ -72,15 +72,24 @@ function due(sql: Queryable, policy: Policy, now: number): Fragment {
   const last = sql`least(newest, ${now}::bigint, CASE WHEN ${now}::bigint BETWEEN front AND ahead - 1 THEN front END)`;
   const next = sql`${last} / ${MINUTE}::bigint * ${MINUTE}::bigint`;
   return sql`
-    SELECT sensor_id, mark, ${next} AS next FROM sensor_heads
+    SELECT sensor_id, mark, summed, ${next} AS next FROM sensor_heads
     WHERE newest >= mark AND ${next} > mark AND (pending >= ${policy.points} OR ${next} / ${span}::bigint > mark / ${span}::bigint)`;
 }
 
-/** @param heads query that locks heads and gives `sensor_id`, `mark`, `next` */
+/**
+ * What flushes have summed themselves becomes a range of its own.
+ * @param heads query that locks heads and gives `sensor_id`, `mark`, `summed`, `next`
+ */
 async function move(sql: Queryable, heads: Fragment): Promise<number> {
   const { count } = await sql`
     WITH head AS (${heads}),
-    dirty AS (INSERT INTO dirty_ranges (sensor_id, lo, hi) SELECT sensor_id, mark, next FROM head)
+    dirty AS (
+      INSERT INTO dirty_ranges (sensor_id, lo, hi, summed)
+      SELECT sensor_id, lo, hi, part.summed
+      FROM head CROSS JOIN LATERAL (SELECT least(greatest(mark, head.summed), next) AS middle) cut
+      CROSS JOIN LATERAL (VALUES (mark, middle, false), (middle, next, true)) AS part (lo, hi, summed)
+      WHERE lo < hi
+    )
     UPDATE sensor_heads SET mark = next, pending = 0 FROM head WHERE sensor_heads.sensor_id = head.sensor_id`;
   return count;
 }

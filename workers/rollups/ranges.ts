@@ -8,6 +8,12 @@ export interface SensorRange {
   readonly hi: number;
 }
 
+/** Part of which rollups are out of date. */
+export interface DirtyRange extends SensorRange {
+  /** The rows of its minutes are right: a flush has written them. */
+  readonly summed: boolean;
+}
+
 /**
  * The same set of moments as ranges that are in order, disjoint and do not touch: nothing is counted twice.
  */
@@ -18,7 +24,8 @@ export function unite(ranges: readonly SensorRange[]): SensorRange[] {
     if (last !== undefined && last.sensor_id === range.sensor_id && range.lo <= last.hi) {
       united[united.length - 1] = { ...last, hi: Math.max(last.hi, range.hi) };
     } else {
-      united.push(range);
+      const { sensor_id, lo, hi } = range;
+      united.push({ sensor_id, lo, hi });
     }
   }
   return united;

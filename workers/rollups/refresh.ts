@@ -2,7 +2,6 @@
 import type { Sql } from '../../sql/connect.js';
 import { BUDGET, type Budget, clearSome } from './dirty.js';
 import { EAGER, moveMarks, type Policy } from './marks.js';
-import { clearTogether } from './together.js';
 
 export interface RefreshOptions {
   /** The present, microseconds since 1970; default the clock's. */
@@ -10,8 +9,6 @@ export interface RefreshOptions {
   /** Which marks to move; default all that can. */
   readonly policy?: Policy;
   readonly budget?: Budget;
-  /** Sensor by sensor, also where many could be done together; default false. */
-  readonly alone?: boolean;
   /** Ends the round after the transaction that is under way. */
   readonly signal?: AbortSignal;
 }
@@ -30,10 +27,9 @@ export interface Refreshed {
  * dirty ranges are the whole state.
  */
 export async function refreshOnce(sql: Sql, options: RefreshOptions = {}): Promise<Refreshed> {
-  const { now = Date.now() * 1000, policy = EAGER, budget = BUDGET, alone = false, signal } = options;
+  const { now = Date.now() * 1000, policy = EAGER, budget = BUDGET, signal } = options;
   const moved = await moveMarks(sql, policy, now, signal);
-  let cleared = signal?.aborted || alone ? 0 : await clearTogether(sql);
-  if (cleared === null) return { moved, cleared: 0, busy: true };
+  let cleared = 0;
   while (!signal?.aborted) {
     const count = await clearSome(sql, budget);
     if (count === null) return { moved, cleared, busy: true };
