@@ -16,7 +16,14 @@ import { refreshOnce } from '../workers/rollups/refresh.js';
 import { startSidecar } from '../workers/sidecar.js';
 import { testDatabase } from './support/database.js';
 import { until, untilBlocked } from './support/locks.js';
-import { createSensor, deletePoints, type Point, writeInside, writePoints } from './support/points.js';
+import {
+  createSensor,
+  deletePoints,
+  flushPoints,
+  type Point,
+  writeInside,
+  writePoints,
+} from './support/points.js';
 import { inspect, inspectTables } from './support/rollups.js';
 
 const log = createLog('test', 'silent');
@@ -300,12 +307,16 @@ t.test(
 t.test("partitions that are too old are emptied whole, and stand in nobody's way", async (t) => {
   const { sql } = await testDatabase(t);
   const now = month(0) + 2 * DAY;
-  const old = series(month(-14), 20 * SECOND, 500);
+  const old = series(month(-14), 10 * SECOND, 500);
   const recent = series(month(0), 20 * SECOND, 100);
   const [both, idle, late] = [await createSensor(sql), await createSensor(sql), await createSensor(sql)];
   await writePoints(sql, both, [...old, ...recent]);
-  await writePoints(sql, idle, old);
+  // The flush sums its minutes, also the last one, which stays behind the mark.
+  await flushPoints(sql, idle, old);
   await refreshOnce(sql, { now });
+  t.equal(await inspectTables(sql, idle, old), null);
+  const behind = () => sql`SELECT FROM stored_60 s JOIN sensor_heads USING (sensor_id) WHERE bucket >= mark`;
+  t.equal((await behind()).length, 1);
   const before = await partitions(sql);
   const pieces = before.filter(({ lo }) => lo < month(0) && lo >= month(-14));
 
@@ -326,6 +337,7 @@ t.test("partitions that are too old are emptied whole, and stand in nobody's way
     [late, []],
   ]);
   for (const [id, points] of left) t.equal(await inspect(sql, id, points), null, 'before the refresh');
+  t.equal((await behind()).length, 0);
   await refreshOnce(sql, { now });
   for (const [id, points] of left) t.equal(await inspectTables(sql, id, points), null, 'after the refresh');
   t.same(

@@ -122,7 +122,7 @@ async function plainDatabase(t: Test): Promise<{ url: string; sql: Sql }> {
 
 t.test('chunks of rollups go with the points that are too old', { skip }, async (t) => {
   const { sql } = await testDatabase(t);
-  const chunks = async () => (await sql`SELECT show_chunks('rollup_60')`).length;
+  const chunks = async () => (await sql`SELECT show_chunks('stored_60')`).length;
   const sensorId = await createSensor(sql);
   const old = series(MONDAY - 15 * 365 * DAY, HOUR, 10);
   const recent = series(MONDAY, HOUR, 10);

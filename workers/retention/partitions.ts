@@ -1,6 +1,6 @@
 /** Empties partitions that the deployment keeps nothing of, whole: that costs the same whatever they hold. */
 import { type Fragment, isLockTimeout, type Sql, type Transaction } from '../../sql/connect.js';
-import { MINUTE, SECOND, WIDTHS } from '../../sql/points/widths.js';
+import { MINUTE, SECOND, stored, WIDTHS } from '../../sql/points/widths.js';
 
 /** Milliseconds to wait until no rollups are being written; nobody waits behind that. */
 const PATIENCE = 30_000;
@@ -65,9 +65,17 @@ async function emptyWithin(tx: Transaction, edge: number): Promise<string[]> {
   const filled = await withPoints(tx, old);
   if (filled.length === 0 || (await hasFiles(tx, edge))) return [];
   await addDirtyRanges(tx, edge);
-  await tx`SELECT FROM sensor_heads WHERE newest < ${edge} ORDER BY sensor_id FOR UPDATE`;
+  const behind = tx`mark < ${edge} AND summed < ${edge}`;
+  await tx`SELECT FROM sensor_heads WHERE newest < ${edge} OR ${behind} ORDER BY sensor_id FOR UPDATE`;
   await tx`UPDATE sensor_heads SET newest = NULL WHERE newest < ${edge}`;
+  // Rows that flushes have written behind the mark; those before it are dirty.
+  await tx`
+    DELETE FROM ${tx(stored(60))} minute USING sensor_heads head
+    WHERE head.mark < ${edge} AND minute.sensor_id = head.sensor_id AND bucket >= mark AND bucket < ${edge}`;
+  await tx`UPDATE sensor_heads SET summed = ${edge} WHERE ${behind}`;
   await tx`TRUNCATE ${list(tx, filled)}`;
+  // Of a chunk that has columns TimescaleDB truncates these alone, and leaves what lies in rows beside them.
+  for (const { relation } of filled) await tx`DELETE FROM ${relation}`;
   await dropRollups(tx, edge);
   return filled.map(({ name }) => name);
 }
@@ -119,6 +127,7 @@ async function addDirtyRanges(tx: Transaction, edge: number): Promise<void> {
 async function dropRollups(tx: Transaction, edge: number): Promise<void> {
   if ((await tx`SELECT FROM engine WHERE name = 'timescale'`).length === 0) return;
   for (const width of WIDTHS) {
-    await tx`SELECT drop_chunks(${`rollup_${width}`}::regclass, older_than => ${edge - width * SECOND}::bigint)`;
+    const relation = width === 60 ? stored(60) : `rollup_${width}`;
+    await tx`SELECT drop_chunks(${relation}::regclass, older_than => ${edge - width * SECOND}::bigint)`;
   }
 }
