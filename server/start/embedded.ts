@@ -22,7 +22,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FatalError } from '../../common/fatal.js';
 import { connect } from '../../sql/connect.js';
-import { findBinaries } from './embedded/binaries.js';
+import { type Binaries, findBinaries } from './embedded/binaries.js';
 import {
   freePort,
   makeCluster,
@@ -50,6 +50,8 @@ export interface EmbeddedOptions {
   readonly progress?: (line: string) => void;
   /** Settings of PostgreSQL beside or instead of our own. */
   readonly settings?: Readonly<Record<string, string | number>>;
+  /** Programs of another PostgreSQL than the one of the packages. */
+  readonly binaries?: Binaries;
 }
 
 export interface Embedded {
@@ -112,7 +114,7 @@ async function open(folder: string, options: EmbeddedOptions, progress: (line: s
       `${accessFile} is missing and has the password of the data beside it: put it back, or set DATA_DIR`,
     );
   }
-  const binaries = findBinaries(identity, SHELTER);
+  const binaries = options.binaries ?? findBinaries(identity, SHELTER);
   const cluster = known ? realpathSync(link) : placeFor(link, identity, progress);
 
   let password = access?.password;

@@ -1,9 +1,15 @@
 /** Uploads over HTTP, one after the other on a connection of its own, made anew when it breaks. */
 import { Agent, request } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import { catalogue } from '../../common/errors.js';
 import { type Answer, bySensor, type Door, type DoorOptions, PAUSE } from './door.js';
 import type { Sent } from './journal.js';
+
+/**
+ * Turns of the event loop before a request: on a busy machine the server may have said goodbye to an idle connection long ago, and nobody here
+ * has had the time to read it.
+ */
+const TURNS = 3;
 
 const BEHIND = catalogue.overloaded.message;
 
@@ -51,6 +57,7 @@ export function httpDoor({ url, secret, weather }: DoorOptions): Door {
     async upload(points) {
       const body = JSON.stringify({ sensors: entriesOf(points) });
       for (;;) {
+        for (let i = 0; i < TURNS; i++) await turn();
         const answer = await attempt(body);
         if (answer !== null) return answer;
         await sleep(PAUSE);

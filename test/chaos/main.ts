@@ -1,7 +1,8 @@
 /**
  * `make chaos`: many rounds of each kind, and a table of what came of them.
  *
- * `CHAOS_ROUNDS` (100), `CHAOS_SERVERS` (2), `CHAOS_TRANSPORT` (node), `CHAOS_ONLY` (part of the names) and `CHAOS_SEED` (by chance) may be set.
+ * `CHAOS_ROUNDS` (100), `CHAOS_SERVERS` (2), `CHAOS_TRANSPORT` (node), `CHAOS_ONLY` (part of the names) and `CHAOS_SEED` (by chance) may be set;
+ * `CHAOS_TIMESCALE` to the folder of the programs of a PostgreSQL that has TimescaleDB, which then takes the place of the embedded one.
  */
 import { randomInt } from 'node:crypto';
 import type { Test } from 'tap';
@@ -21,6 +22,7 @@ const servers = Number(process.env.CHAOS_SERVERS ?? 2);
 const seed = Number(process.env.CHAOS_SEED ?? randomInt(2 ** 20));
 const transport = process.env.CHAOS_TRANSPORT === 'uws' ? 'uws' : 'node';
 const only = process.env.CHAOS_ONLY ?? '';
+const programs = process.env.CHAOS_TIMESCALE;
 
 /** With the part of the rounds that those take which last long. */
 const table: ReadonlyArray<readonly [harms.Harm, number]> = [
@@ -37,7 +39,8 @@ const table: ReadonlyArray<readonly [harms.Harm, number]> = [
 ];
 
 async function main(): Promise<number> {
-  const title = `${servers} server(s) on ${transport}, ${LOAD.clients} clients, seed ${seed}`;
+  const engine = programs === undefined ? 'postgres' : 'timescale';
+  const title = `${servers} server(s) on ${transport}, ${engine}, ${LOAD.clients} clients, seed ${seed}`;
   const heads = 'rounds     acks  repeats   points  faults   back: least  median    most (ms)';
   process.stdout.write(`${title}\n${''.padEnd(50)} ${heads}\n`);
   const onDisk = await withPlant(null, async (plant) => {
@@ -71,7 +74,14 @@ async function playWorks(): Promise<number> {
 
 async function withPlant(folder: string | null, work: (plant: Plant) => Promise<number>): Promise<number> {
   return withTeardown(async (t) =>
-    work(await Plant.open(t, { servers, transport, ...(folder === null ? {} : { folder }) })),
+    work(
+      await Plant.open(t, {
+        servers,
+        transport,
+        ...(folder === null ? {} : { folder }),
+        ...(programs === undefined ? {} : { programs }),
+      }),
+    ),
   );
 }
 

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Test } from 'tap';
 import { createLog } from '../../common/log.js';
 import { freePort } from '../../server/start/embedded/cluster.js';
+import type { EmbeddedOptions } from '../../server/start/embedded.js';
 import { type KeptDatabase, keepDatabase } from '../../server/start/keep.js';
 import { createFirstAccount } from '../../server/users/first-account.js';
 import { connect, type Sql } from '../../sql/connect.js';
@@ -18,6 +19,15 @@ const ACCOUNT = { username: 'admin', password: 'chaos and order' };
 /** Small, but as durable as the product's own. */
 const SETTINGS = { shared_buffers: '64MB' };
 
+/** Of a database with TimescaleDB. */
+const TIMESCALE_SETTINGS = {
+  ...SETTINGS,
+  shared_preload_libraries: 'timescaledb',
+  'timescaledb.telemetry_level': 'off',
+  max_worker_processes: 16,
+  max_locks_per_transaction: 512,
+};
+
 /** Little patience and little credit, so that clients meet the ends of both. */
 const LIMITS = { STORE_TIMEOUT: '1', STREAM_CREDIT: '400' };
 
@@ -26,6 +36,8 @@ export interface PlantOptions {
   readonly transport: 'node' | 'uws';
   /** Default: one of its own, made for it. */
   readonly folder?: string;
+  /** Folder of the programs of a PostgreSQL that has TimescaleDB; without it the embedded one runs. */
+  readonly programs?: string;
 }
 
 interface Site {
@@ -55,7 +67,11 @@ export class Plant {
   static async open(t: Pick<Test, 'teardown'>, options: PlantOptions): Promise<Plant> {
     const folder = options.folder ?? scratchFolder(t);
     const log = createLog('chaos', 'silent');
-    const plant = new Plant(folder, await keepDatabase({ folder, settings: SETTINGS }, log), options);
+    const plant = new Plant(
+      folder,
+      await keepDatabase({ folder, ...postgres(options.programs) }, log),
+      options,
+    );
     guardFolder(folder);
     t.teardown(() => plant.#close());
     await migrate(plant.sql, log);
@@ -182,4 +198,10 @@ export class Plant {
     await this.sql.end({ timeout: 1 });
     await this.#database.stop();
   }
+}
+
+function postgres(programs: string | undefined): Omit<EmbeddedOptions, 'folder'> {
+  if (programs === undefined) return { settings: SETTINGS };
+  const [initdb, postgres] = [path.join(programs, 'initdb'), path.join(programs, 'postgres')];
+  return { settings: TIMESCALE_SETTINGS, binaries: { initdb, postgres, version: '' } };
 }
