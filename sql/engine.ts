@@ -11,6 +11,8 @@ export interface Engine {
   readonly postgres: string;
   /** Version of TimescaleDB when it is installed or can be; null also when it is too old or known to be the Apache edition. */
   readonly timescaledb: string | null;
+  /** TimescaleDB is there, in the edition that has neither columnstore nor continuous aggregates, and not used. */
+  readonly apache: boolean;
 }
 
 /** Oldest PostgreSQL that has all we use (`NULLS NOT DISTINCT`, `security_invoker`, ICU collations per database). */
@@ -18,6 +20,9 @@ const OLDEST_POSTGRES = 15;
 
 /** Minor version of the oldest TimescaleDB 2 that has all we use and with which it was tried. */
 const OLDEST_TIMESCALEDB = 28;
+
+const APACHE =
+  'TimescaleDB is the Apache edition, which has no columnstore and no continuous aggregates: not used';
 
 const FOLDER = new URL('../../sql/engines/', import.meta.url);
 
@@ -51,10 +56,10 @@ export async function detectEngine(sql: Queryable): Promise<Engine> {
   }
   // Without its library, loaded at the start of the server, the extension cannot be used. The licence is known once it is
   // installed; `apache` is the build without columnstore and continuous aggregates.
-  const usable = row.loaded && row.licence !== 'apache' && isRecent(row.timescaledb ?? '');
-  const timescaledb = usable ? row.timescaledb : null;
+  const apache = row.loaded && row.licence === 'apache';
+  const timescaledb = row.loaded && !apache && isRecent(row.timescaledb ?? '') ? row.timescaledb : null;
   const [state] = row.migrated ? await sql<{ name: Engine['engine'] }[]>`SELECT name FROM engine` : [];
-  return { engine: state?.name ?? 'postgres', postgres: row.postgres, timescaledb };
+  return { engine: state?.name ?? 'postgres', postgres: row.postgres, timescaledb, apache };
 }
 
 /** @param version of TimescaleDB, for example `2.28.3` */
@@ -69,7 +74,8 @@ function isRecent(version: string): boolean {
  * @param connection of a database with all migrations; nobody else migrates at the same time
  */
 export async function chooseEngine(connection: Reserved, log: Log): Promise<void> {
-  const { engine, timescaledb } = await detectEngine(connection);
+  const { engine, timescaledb, apache } = await detectEngine(connection);
+  if (apache) log.info(APACHE);
   if (engine === 'timescale' || timescaledb === null) return;
   // The sidecar makes partitions as soon as it runs, and a server before the first point.
   const [used] = await connection<{ used: boolean }[]>`SELECT EXISTS (SELECT FROM points_partitions) AS used`;
@@ -77,9 +83,9 @@ export async function chooseEngine(connection: Reserved, log: Log): Promise<void
   await connection`BEGIN`;
   try {
     await connection`CREATE EXTENSION IF NOT EXISTS timescaledb`;
-    if ((await detectEngine(connection)).timescaledb === null) {
+    if ((await detectEngine(connection)).apache) {
       await connection`ROLLBACK`;
-      log.info({ timescaledb }, 'TimescaleDB is the Apache edition, and not used');
+      log.info(APACHE);
       return;
     }
     await connection.unsafe(await engineFile('timescale-build'));

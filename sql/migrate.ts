@@ -66,7 +66,8 @@ export async function readMigrations(folder: URL = FOLDER): Promise<Migration[]>
  *   was migrated by a newer version of this program
  */
 export async function migrate(sql: Sql, log: Log, migrations?: readonly Migration[]): Promise<Migrated> {
-  const { timescaledb } = await detectEngine(sql);
+  // Before anything is written: a PostgreSQL that is too old is refused.
+  await detectEngine(sql);
   const files = migrations ?? (await readMigrations());
   const connection = await sql.reserve();
   try {
@@ -103,7 +104,7 @@ export async function migrate(sql: Sql, log: Log, migrations?: readonly Migratio
       log.info({ migration: file.name }, 'migration applied');
     }
     const hasEngine = files.some(({ name }) => name === ENGINE);
-    if (hasEngine && timescaledb !== null) await chooseEngine(connection, log);
+    if (hasEngine) await chooseEngine(connection, log);
     const engine = await detectEngine(connection);
     log.info(engine, 'schema is up to date');
     return { ...engine, applied: missing.map((file) => file.name) };

@@ -1,6 +1,7 @@
 /** Migrations and what is asked of a database before work begins, on real databases. */
 import { createHash } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
+import { pino } from 'pino';
 import t, { type Test } from 'tap';
 import { FatalError } from '../common/fatal.js';
 import { createLog } from '../common/log.js';
@@ -9,7 +10,11 @@ import { checkDatabase } from '../sql/check.js';
 import { connect, type Sql } from '../sql/connect.js';
 import { detectEngine } from '../sql/engine.js';
 import { type Migration, migrate, readMigrations } from '../sql/migrate.js';
+import { refreshOnce } from '../workers/rollups/refresh.js';
+import { ok } from './rights/world.js';
+import { newUser } from './support/client.js';
 import { emptyDatabase, testDatabase } from './support/database.js';
+import { testServer } from './support/server.js';
 
 const log = createLog('test', 'silent');
 
@@ -163,9 +168,30 @@ t.test('TimescaleDB counts when it is new enough and with the community licence 
   const old = await disguise(t, { ...loaded, 'timescaledb.license': 'timescale' }, '2.19.3');
   t.match(await detectEngine(old), { timescaledb: null });
   const apache = await disguise(t, { ...loaded, 'timescaledb.license': 'apache' }, '2.28.3');
-  t.match(await detectEngine(apache), { timescaledb: null });
+  t.match(await detectEngine(apache), { timescaledb: null, apache: true });
   const notLoaded = await disguise(t, { 'timescaledb.disable_load': '' }, '2.28.3');
   t.match(await detectEngine(notLoaded), { timescaledb: null });
+});
+
+const [licence] = await (await testDatabase(t)).sql<{ apache: boolean | null }[]>`
+  SELECT current_setting('timescaledb.license', true) = 'apache' AS apache`;
+const skip = licence?.apache ? false : 'the tests have no TimescaleDB with the licence apache';
+
+t.test('beside the Apache edition of TimescaleDB partitions hold the points', { skip }, async (t) => {
+  const { url, sql } = await emptySql(t);
+  const lines: string[] = [];
+  await migrate(sql, pino({ level: 'info' }, { write: (line) => lines.push(line) }));
+  t.match(lines.join(''), /Apache edition/);
+  await sql`CREATE EXTENSION IF NOT EXISTS timescaledb`;
+  t.match(await migrate(sql, log), { engine: 'postgres', timescaledb: null, apache: true });
+  const server = await testServer(t, { DATABASE_URL: url });
+  const { client } = await newUser(server);
+  t.match((await client.get('/health')).body, { status: 'ok', engine: 'postgres' });
+  const made = await ok(client.post<{ sensor: { id: string } }>('/sensors', { sensor: { name: 's' } }));
+  const path = `/sensors/${made.body.sensor.id}/data`;
+  await ok(client.post(path, { data: [1, 2, 3].map((value) => ({ date: value * 60, value })) }));
+  await refreshOnce(sql);
+  t.match((await client.get(`${path}?interval=60&total=1`)).body, { total: 3 });
 });
 
 t.test('a database that cannot be used is told in one line, without the password', async (t) => {
