@@ -484,3 +484,39 @@ t.test('one point far ahead does not send those of the present to be looked up',
   await refreshOnce(server.sql, { now: (present + 3000) * 1e6 });
   t.same(await mark(), before, 'nor does it move the mark along with the clock');
 });
+
+t.test(
+  'thousands of points that are stored already are looked up one by one, and not all between them',
+  async (t) => {
+    const server = await testServer(t, { FLUSH_LANES: 1 });
+    const user = await newUser(server);
+    const [one, two] = await makeMany(user, 2);
+    const points = rising(40_000);
+    for (const id of [one, two]) {
+      for (let from = 0; from < points.length; from += 10_000) {
+        await user.client.post(`/sensors/${id}/data`, { data: points.slice(from, from + 10_000) });
+      }
+    }
+    /** Entries of indices on points that were read. */
+    const read = async () => {
+      const [row] = await server.sql<{ read: number }[]>`
+      SELECT coalesce(sum(idx_tup_read), 0)::float8 AS read FROM pg_stat_all_indexes
+      WHERE indexrelid IN (SELECT indexrelid FROM pg_index WHERE indrelid::regclass::text ~ '^(points|_timescaledb_internal)')`;
+      return row!.read;
+    };
+    const again = points.filter((_, i) => i % 16 === 0);
+    const before = await read();
+    const answer = await user.client.post<Receipt>('/sensors/data', {
+      sensors: [one, two].map((sensor_id) => ({ sensor_id, data: again })),
+    });
+    t.match(answer.body, { stored: 0, duplicate: 2 * again.length });
+    // What a connection has read is told after a while, with its next statement.
+    let after = before;
+    await until(async () => {
+      await user.client.post(`/sensors/${one}/data`, { date: 1, value: 0 });
+      after = await read();
+      return after > before;
+    });
+    t.ok(after - before < 20_000, `${after - before} entries were read`);
+  },
+);

@@ -1,9 +1,12 @@
 /** What only the engine `timescale` has; on another database there is nothing to test. */
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { FatalError } from '../common/fatal.js';
 import { createLog } from '../common/log.js';
 import { checkDatabase } from '../sql/check.js';
-import { connect, type Sql } from '../sql/connect.js';
+import { connect, type Sql, type Transaction } from '../sql/connect.js';
 import { detectEngine } from '../sql/engine.js';
 import { migrate, readMigrations } from '../sql/migrate.js';
 import { moveToTimescale } from '../sql/move.js';
@@ -14,7 +17,9 @@ import { refreshOnce } from '../workers/rollups/refresh.js';
 import { moveWatermarks } from '../workers/rollups/watermarks.js';
 import { difference, startInUtc, summarise } from './support/buckets.js';
 import { emptyDatabase, testDatabase } from './support/database.js';
+import { until } from './support/locks.js';
 import { createSensor, deletePoints, type Point, writePoints } from './support/points.js';
+import { BUILD } from './support/product.js';
 import { inspect, inspectTables } from './support/rollups.js';
 
 const log = createLog('test', 'silent');
@@ -186,3 +191,82 @@ t.test('a database with data is moved, however often the move is ended', { skip 
   await sql`SELECT ensure_points_partition(${2 ** 52})`;
   await t.rejects(moveToTimescale(sql, log), /on the engine timescale already/);
 });
+
+/** What the move needs at these moments and cannot have, while somebody else holds it. */
+const MOMENTS: readonly (readonly [when: string, hold: (tx: Transaction) => PromiseLike<unknown>])[] = [
+  ['it builds', (tx) => tx`LOCK TABLE pg_namespace IN SHARE MODE`],
+  [
+    'it copies points',
+    async (tx) => {
+      const [row] = await tx<{ name: string }[]>`
+        SELECT name FROM points_partitions WHERE lo <= ${MONDAY} AND hi > ${MONDAY}`;
+      await tx`LOCK TABLE ${tx(row!.name)} IN ACCESS EXCLUSIVE MODE`;
+    },
+  ],
+  ['points are copied, and that is not noted', (tx) => tx`LOCK TABLE moving.copied IN SHARE MODE`],
+  ['it copies rollups', (tx) => tx`LOCK TABLE stored_3600 IN ACCESS EXCLUSIVE MODE`],
+  ['it counts', (tx) => tx`LOCK TABLE points IN ACCESS SHARE MODE`],
+  ['the old is gone, and that is not committed', (tx) => tx`SELECT FROM points_partitions FOR UPDATE`],
+];
+
+t.test('a move that is killed goes on, whatever it was at', { skip }, async (t) => {
+  const { sql, url } = await plainDatabase(t);
+  const points = [...series(5, DAY, 3), ...series(MONDAY, 7 * HOUR, 200)];
+  const sensors = await Promise.all([1, 2].map(() => createSensor(sql)));
+  for (const id of sensors) await writePoints(sql, id, points);
+  await refreshOnce(sql, { now: MONDAY + 40 * DAY });
+  for (const [when, hold] of MOMENTS) {
+    const pid = await sql.begin(async (tx) => {
+      await hold(tx);
+      const move = startMove(url);
+      const early = move.ended.then((how) => Promise.reject(new Error(`${when}: ${how}`)));
+      const pid = await Promise.race([waiting(sql), early]);
+      move.process.kill('SIGKILL');
+      t.equal(await move.ended, 'SIGKILL', when);
+      return pid;
+    });
+    // Its backend learns of it when it has what it waited for.
+    await until(async () => (await sql`SELECT FROM pg_stat_activity WHERE pid = ${pid}`).length === 0);
+    await t.rejects(checkDatabase(url), /being moved to TimescaleDB/);
+    for (const id of sensors)
+      t.equal(await inspectTables(sql, id, points), null, 'nothing has changed so far');
+  }
+  const last = startMove(url);
+  t.equal(await last.ended, 'status 0');
+  t.equal(last.said(), `moved: ${2 * points.length} points are in TimescaleDB\n`);
+  t.match(await checkDatabase(url), { engine: 'timescale' });
+  for (const id of sensors) {
+    const stored = await sql<
+      Point[]
+    >`SELECT date, number, text FROM points WHERE sensor_id = ${id} ORDER BY date`;
+    t.same(stored, points, 'each point once');
+    t.equal(await inspectTables(sql, id, points), null);
+    t.equal(await inspect(sql, id, points), null);
+  }
+});
+
+/** `npm run move`, as a process. */
+function startMove(url: string) {
+  const child = spawn(process.execPath, [path.join(BUILD, 'server/start/move.js')], {
+    env: { ...process.env, DATABASE_URL: url, LOG_LEVEL: 'silent' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  child.stdout.on('data', (piece: Buffer) => {
+    said += piece;
+  });
+  const ended = new Promise<string>((resolve) => {
+    child.once('close', (status, signal) => resolve(signal ?? `status ${status}`));
+  });
+  return { process: child, said: () => said, ended };
+}
+
+/** @returns the backend of a move, once it waits for a lock */
+async function waiting(sql: Sql): Promise<number> {
+  for (;;) {
+    const [row] = await sql<{ pid: number }[]>`
+      SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    if (row !== undefined) return row.pid;
+    await sleep(20);
+  }
+}

@@ -43,12 +43,17 @@ const HOLD_RIGHTS = 'SELECT hold_rights($1::bigint)';
 
 const EXISTING_HEADS = 'SELECT sensor_id FROM sensor_heads WHERE sensor_id = ANY($1::bigint[])';
 
-/** $3, $4: first and last date, which leave out the other partitions. */
+/**
+ * $3, $4: first and last date, which leave out the other partitions. LIMIT, for the planner: it may not read all that lies between the two and
+ * hold each point against each wanted one, as it would for thousands of them when its statistics make that range small.
+ */
 const FIND = `
   SELECT p.sensor_id, p.date, p.number, p.text
   FROM unnest($1::bigint[], $2::bigint[]) AS wanted (sensor_id, date)
-  JOIN points p ON p.sensor_id = wanted.sensor_id AND p.date = wanted.date
-   AND p.date BETWEEN $3 AND $4`;
+  CROSS JOIN LATERAL (
+    SELECT * FROM points
+    WHERE points.sensor_id = wanted.sensor_id AND points.date = wanted.date AND points.date BETWEEN $3 AND $4 LIMIT 1
+  ) p`;
 
 const TAKEN = 'SELECT date FROM points WHERE sensor_id = $1 AND date >= $2 AND date < $3';
 
