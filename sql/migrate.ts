@@ -10,7 +10,6 @@
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { Logger, runMigrations } from 'graphile-worker';
 import { FatalError } from '../common/fatal.js';
 import type { Log } from '../common/log.js';
 import type { Sql } from './connect.js';
@@ -23,9 +22,6 @@ const LOCK = 0x6d69677261;
 
 /** From this migration on a database has an engine; tests have migrations of their own. */
 const ENGINE = '0022_engine';
-
-/** What goes wrong is thrown. */
-const silent = new Logger(() => () => {});
 
 export interface Migration {
   readonly number: number;
@@ -88,7 +84,7 @@ export async function migrate(sql: Sql, log: Log, migrations?: readonly Migratio
     for (const row of done) refuseDrift(row, files[row.number - 1]);
 
     const missing = files.slice(done.length);
-    if (missing.length > 0) await runMigrations({ pgPool: sql.pool, logger: silent });
+    if (missing.length > 0) await migrateJobs(sql);
     for (const file of missing) {
       const transaction = !file.text.startsWith('-- outside a transaction\n');
       try {
@@ -113,6 +109,13 @@ export async function migrate(sql: Sql, log: Log, migrations?: readonly Migratio
     await connection`SELECT pg_advisory_unlock(${LOCK})`.catch(() => {});
     connection.release();
   }
+}
+
+/** The library is loaded here: it is large, and everybody who starts reads which migrations there are. */
+async function migrateJobs({ pool }: Sql): Promise<void> {
+  const { Logger, runMigrations } = await import('graphile-worker');
+  // What goes wrong is thrown.
+  await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) });
 }
 
 function refuseDrift(

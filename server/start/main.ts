@@ -36,14 +36,21 @@ async function start(): Promise<Running> {
       // With PORT=0 the system chooses; started again, the server keeps the address that was printed.
       ...(before?.url === undefined ? {} : { PORT: new URL(before.url).port }),
     });
-    const child = async (name: string, file: string) => {
-      const supervised = await supervise({ name, file: new URL(file, import.meta.url), environment, log });
-      stops.push(() => supervised.stop());
-      return supervised;
-    };
-    await child('sidecar', '../../workers/main.js');
-    const server = await child('server', '../main.js');
-    if (server.url === undefined) throw new Error('the server did not tell its address');
+    const child = (name: string, file: string) =>
+      supervise({ name, file: new URL(file, import.meta.url), environment, log });
+    // Both at once: most of what a start takes is loading their modules.
+    const children = await Promise.allSettled([
+      child('sidecar', '../../workers/main.js'),
+      child('server', '../main.js'),
+    ]);
+    for (const started of children) {
+      if (started.status === 'fulfilled') stops.push(() => started.value.stop());
+    }
+    const [, server] = children.map((started) => {
+      if (started.status === 'rejected') throw started.reason;
+      return started.value;
+    });
+    if (server?.url === undefined) throw new Error('the server did not tell its address');
     say(welcome(server.url, account, config.ADMIN_PASSWORD !== ''));
     return { url: server.url, close };
   } catch (error) {

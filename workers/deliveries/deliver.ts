@@ -5,13 +5,12 @@ import type { Sql } from '../../sql/connect.js';
 import type { JobPayloads } from '../../sql/jobs.js';
 import type { Crew, JobContext } from '../jobs/crew.js';
 import { Destinations } from './destinations.js';
-import { guardedAgent } from './guarded-agent.js';
 import { Mailer } from './mail.js';
 import { type Outcome, refused } from './outcome.js';
 import { page } from './page.js';
 import { mailPasswordReset } from './password-reset.js';
+import { Poster } from './poster.js';
 import { type Claimed, claimDeliveries, putBack, type Settled, settleDeliveries } from './queries.js';
-import { postDelivery } from './url.js';
 
 export type DeliverySettings = Pick<
   Config,
@@ -29,13 +28,13 @@ const SLOW = 2000;
 const PUT_BACK = { least: 0.5, most: 1.5 };
 
 export function deliveryCrew(sql: Sql, settings: DeliverySettings): Crew {
-  const agent = guardedAgent(LIMITS.each * SIDE_BY_SIDE, parseNetworks(settings.DELIVERY_ALLOW));
+  const poster = new Poster(LIMITS.each * SIDE_BY_SIDE, parseNetworks(settings.DELIVERY_ALLOW));
   const mailer = new Mailer(settings.SMTP_URL, settings.MAIL_FROM);
   const destinations = new Destinations(LIMITS);
 
   const send = async (delivery: Claimed, signal: AbortSignal): Promise<Outcome> => {
     if (delivery.disabled !== null) return refused(`the notification is disabled: ${delivery.disabled}`);
-    if (delivery.type === 'url') return postDelivery(delivery, agent, signal);
+    if (delivery.type === 'url') return poster.post(delivery, signal);
     return mailer.send({
       to: delivery.destination,
       subject: subjectOf(delivery),
@@ -65,8 +64,8 @@ export function deliveryCrew(sql: Sql, settings: DeliverySettings): Crew {
   };
 
   const close = async () => {
-    mailer.close();
-    await agent.destroy();
+    await mailer.close();
+    await poster.close();
   };
   const password_reset: Crew['tasks']['password_reset'] = (payload, context) =>
     mailPasswordReset(sql, mailer, settings.PASSWORD_RESET_URL, payload, context);

@@ -1,5 +1,5 @@
 /** Mail, by the relay that the settings name. */
-import { createTransport, type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { type Outcome, unreachable } from './outcome.js';
 
 export interface Mail {
@@ -15,36 +15,26 @@ const CONNECTIONS = 4;
 const TIMEOUT = 10_000;
 
 export class Mailer {
-  readonly #transport: Transporter | null;
+  readonly #relay: string;
   readonly #from: string;
+  #transport: Promise<Transporter> | undefined;
 
   /**
    * @param relay `smtp://user:password@host:587` or `smtps://...`; empty: no mail is sent
    * @param from what stands in `From`
    */
   constructor(relay: string, from: string) {
+    this.#relay = relay;
     this.#from = from;
-    this.#transport =
-      relay === ''
-        ? null
-        : createTransport({
-            url: relay,
-            pool: true,
-            maxConnections: CONNECTIONS,
-            connectionTimeout: TIMEOUT,
-            greetingTimeout: TIMEOUT,
-            socketTimeout: TIMEOUT,
-            // Whatever stands in a mail is text: nothing of it names a file or an address to be read.
-            disableFileAccess: true,
-            disableUrlAccess: true,
-          });
   }
 
   async send({ to, subject, text, messageId }: Mail): Promise<Outcome> {
-    if (this.#transport === null)
+    if (this.#relay === '')
       return { result: 'failed', status: null, error: 'no mail relay is configured (SMTP_URL)' };
+    this.#transport ??= transportTo(this.#relay);
+    const transport = await this.#transport;
     try {
-      await this.#transport.sendMail({
+      await transport.sendMail({
         from: this.#from,
         // As an object, so that a comma in it does not make two receivers of one.
         to: { name: '', address: to },
@@ -64,7 +54,23 @@ export class Mailer {
     }
   }
 
-  close(): void {
-    this.#transport?.close();
+  async close(): Promise<void> {
+    (await this.#transport)?.close();
   }
+}
+
+/** The library is loaded with the first mail: many sidecars never send one. */
+async function transportTo(relay: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    url: relay,
+    pool: true,
+    maxConnections: CONNECTIONS,
+    connectionTimeout: TIMEOUT,
+    greetingTimeout: TIMEOUT,
+    socketTimeout: TIMEOUT,
+    // Whatever stands in a mail is text: nothing of it names a file or an address to be read.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }

@@ -6,7 +6,6 @@ import type { Queryable } from '../../sql/connect.js';
 import type { JobPayloads } from '../../sql/jobs.js';
 import type { Mailer } from './mail.js';
 import { type Outcome, refused } from './outcome.js';
-import { sendSms } from './sms.js';
 
 /** Seconds after which a page is no news any more. */
 const NEWS = 3600;
@@ -56,6 +55,8 @@ async function send(paged: Paged, mailer: Mailer, gateway: string, messageId: st
   }
   const number = paged.mobile.replaceAll(/[\s()/.-]/g, '');
   if (!/^\+?\d{5,20}$/.test(number)) return refused('your account has no mobile number');
+  // Loaded when it is needed: most sidecars send none.
+  const { sendSms } = await import('./sms.js');
   return sendSms(gateway, number, text);
 }
 

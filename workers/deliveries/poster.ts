@@ -1,0 +1,46 @@
+/** Posts deliveries; what that takes is loaded with the first of them, since many sidecars never have one. */
+import type { Network } from '../../common/networks.js';
+import type { Outcome } from './outcome.js';
+import type { Claimed } from './queries.js';
+
+type Post = (delivery: Claimed, signal: AbortSignal) => Promise<Outcome>;
+
+interface Loaded {
+  readonly post: Post;
+  readonly close: () => Promise<void>;
+}
+
+export class Poster {
+  readonly #connections: number;
+  readonly #allowed: readonly Network[];
+  #loaded: Promise<Loaded> | undefined;
+
+  /** As for `guardedAgent`. */
+  constructor(connections: number, allowed: readonly Network[]) {
+    this.#connections = connections;
+    this.#allowed = allowed;
+  }
+
+  /** As `postDelivery`. */
+  async post(...parameters: Parameters<Post>): Promise<Outcome> {
+    this.#loaded ??= this.#load();
+    const { post } = await this.#loaded;
+    return post(...parameters);
+  }
+
+  async close(): Promise<void> {
+    await (await this.#loaded)?.close();
+  }
+
+  async #load(): Promise<Loaded> {
+    const [{ guardedAgent }, { postDelivery }] = await Promise.all([
+      import('./guarded-agent.js'),
+      import('./url.js'),
+    ]);
+    const agent = guardedAgent(this.#connections, this.#allowed);
+    return {
+      post: (delivery, signal) => postDelivery(delivery, agent, signal),
+      close: () => agent.destroy(),
+    };
+  }
+}
