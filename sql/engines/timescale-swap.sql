@@ -33,39 +33,4 @@ UPDATE points_partitions SET name = format('%I.%I', chunk_schema, chunk_name)
 FROM timescaledb_information.chunks
 WHERE hypertable_schema = current_schema() AND hypertable_name = 'points' AND range_start_integer = lo;
 
--- As on the engine `postgres`: splits one coarse chunk that the present has reached; null when there is none.
-CREATE OR REPLACE FUNCTION split_points_partition() RETURNS text LANGUAGE plpgsql AS $$
-DECLARE
-  month constant timestamp := date_trunc('month', now() AT TIME ZONE 'UTC');
-  old   points_partitions;
-  piece text;
-  lo    bigint;
-  hi    bigint;
-BEGIN
-  PERFORM pg_advisory_xact_lock(hashtext('points_partitions'));
-  SELECT p.* INTO old
-  FROM points_partitions p
-  JOIN chunks_detailed_size('points') size ON format('%I.%I', size.chunk_schema, size.chunk_name) = p.name
-  WHERE p.lo < date_of(month + interval '3 months') AND p.hi > date_of(month)
-    AND moment_of(p.hi) > moment_of(p.lo) + interval '1 month'
-    AND size.total_bytes < 64 * 1024 * 1024
-  ORDER BY p.lo LIMIT 1;
-  IF NOT FOUND THEN RETURN NULL; END IF;
-
-  piece := CASE WHEN moment_of(old.hi) > moment_of(old.lo) + interval '1 year' THEN 'year' ELSE 'month' END;
-  LOCK TABLE points IN ACCESS EXCLUSIVE MODE;
-  EXECUTE format('CREATE TEMPORARY TABLE points_of_split ON COMMIT DROP AS SELECT * FROM %s', old.name);
-  EXECUTE format('DROP TABLE %s', old.name);
-  DELETE FROM points_partitions p WHERE p.name = old.name;
-  lo := old.lo;
-  WHILE lo < old.hi LOOP
-    hi := least(old.hi, date_of(date_trunc(piece, moment_of(lo)) + ('1 ' || piece)::interval));
-    PERFORM make_points_partition(lo, hi);
-    lo := hi;
-  END LOOP;
-  INSERT INTO points SELECT * FROM points_of_split;
-  DROP TABLE points_of_split;
-  RETURN old.name;
-END $$;
-
 UPDATE engine SET name = 'timescale';
