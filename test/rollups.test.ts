@@ -453,6 +453,60 @@ t.test('a backlog is worked off in steps, fairly, and interrupted without loss',
   t.equal(await inspectTables(sql, large, left), null, 'rows of minutes without points are gone');
 });
 
+t.test('a flush sums the minutes of points that come many at a time, and of no others', async (t) => {
+  const { sql } = await testDatabase(t);
+  const sensorId = await createSensor(sql);
+  const all: Point[] = [];
+  const flush = async (second: number, count: number, step = 1) => {
+    const points = Array.from({ length: count }, (_, i) =>
+      numeric(MONDAY + (second + i * step) * SECOND, i / 4),
+    );
+    all.push(...points);
+    await ensurePartitions(sql, points);
+    await flushPoints(sql, sensorId, points);
+  };
+  const minutes = async () => {
+    const rows = await sql<{ bucket: number; count: number }[]>`
+      SELECT bucket, count FROM ${sql(stored(60))} WHERE sensor_id = ${sensorId} ORDER BY bucket`;
+    return rows.map(({ bucket, count }) => [(bucket - MONDAY) / MINUTE, count]);
+  };
+  await flush(30, 100);
+  t.same(await minutes(), [
+    [0, 30],
+    [1, 60],
+    [2, 10],
+  ]);
+  await flush(130, 60);
+  t.same((await minutes()).slice(2), [
+    [2, 60],
+    [3, 10],
+  ]);
+  await flush(190, 5);
+  await flush(200, 130);
+  t.same((await minutes()).slice(3), [
+    [3, 10],
+    [4, 60],
+    [5, 30],
+  ]);
+  await flush(700, 20, 30);
+  t.equal((await minutes()).length, 6, 'few a minute');
+  await flush(1320, 150);
+  t.equal((await minutes()).length, 9);
+
+  await moveMarks(sql, EAGER, MONDAY + DAY);
+  t.same(
+    await sql`SELECT lo, hi, summed FROM dirty_ranges WHERE sensor_id = ${sensorId} ORDER BY lo`,
+    [
+      { lo: 0, hi: MONDAY + 22 * MINUTE, summed: false },
+      { lo: MONDAY + 22 * MINUTE, hi: MONDAY + 24 * MINUTE, summed: true },
+    ],
+    'minutes of the last flush are right already',
+  );
+  t.equal(await inspect(sql, sensorId, all), null);
+  await refreshOnce(sql, { now: MONDAY + DAY });
+  t.equal(await inspectTables(sql, sensorId, all), null);
+});
+
 t.test('the mark follows the newest point, but not past the present minute', async (t) => {
   const { sql } = await testDatabase(t);
   const [sensorId, empty] = [await createSensor(sql), await createSensor(sql)];
