@@ -130,7 +130,7 @@ t.test('a refresh that dies between two aggregates, or within one, is done again
   const sensors = await Promise.all([1, 2, 3, 4].map(() => createSensor(sql)));
   const points = series(MONDAY, 20 * MINUTE, 100);
   for (const id of sensors) await writePoints(sql, id, points);
-  for (const width of [60, 600, 3600]) {
+  for (const width of [300, 600, 3600]) {
     await sql.begin(async (tx) => {
       const [row] = await tx<{ stored: string }[]>`
         SELECT materialization_hypertable_name AS stored FROM timescaledb_information.continuous_aggregates
