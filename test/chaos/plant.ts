@@ -203,5 +203,5 @@ export class Plant {
 function postgres(programs: string | undefined): Omit<EmbeddedOptions, 'folder'> {
   if (programs === undefined) return { settings: SETTINGS };
   const [initdb, postgres] = [path.join(programs, 'initdb'), path.join(programs, 'postgres')];
-  return { settings: TIMESCALE_SETTINGS, binaries: { initdb, postgres, version: '' } };
+  return { settings: TIMESCALE_SETTINGS, binaries: { initdb, postgres, version: '15' } };
 }

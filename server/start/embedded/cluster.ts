@@ -40,8 +40,8 @@ export async function makeCluster(
         '--auth=scram-sha-256',
         '--encoding=UTF8',
         '--locale=C',
-        // All of it at once, and not a thousand files one after the other.
-        '--sync-method=syncfs',
+        // All of it at once, and not a thousand files one after the other; those of a PostgreSQL before 17 do not know it.
+        ...(Number.parseInt(binaries.version, 10) >= 17 ? ['--sync-method=syncfs'] : []),
       ],
       identity,
     );
