@@ -29,8 +29,8 @@ export interface Door {
 
 /** What all doors of a round have met. */
 export class Weather {
-  /** Connections that broke, other than by an orderly goodbye, with an upload unanswered. */
-  broken = 0;
+  /** Connections that broke with an upload unanswered that was owed an answer, other than by an orderly goodbye: how, and when. */
+  readonly broken: string[] = [];
   /** Times a client was told to try later; what it had sent may be stored all the same. */
   later = 0;
   /** Times nobody listened. */

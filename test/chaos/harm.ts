@@ -117,7 +117,7 @@ export const stop: Harm = {
     const { broken, later } = weather;
     const { repeats } = journal;
     return [
-      ...(broken > 0 ? [`${broken} connections broke with an upload unanswered`] : []),
+      ...broken.map((how) => `a connection broke with an upload unanswered (${how})`),
       ...(repeats > later ? [`${repeats} uploads were stored and not acknowledged`] : []),
     ].map((fault) => `${fault}, and the server ended within ${Math.round(took)} ms`);
   },

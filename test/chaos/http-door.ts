@@ -2,6 +2,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import { catalogue } from '../../common/errors.js';
+import { LINGER } from '../../server/transport/transport.js';
 import { type Answer, bySensor, type Door, type DoorOptions, PAUSE } from './door.js';
 import type { Sent } from './journal.js';
 
@@ -11,17 +12,33 @@ import type { Sent } from './journal.js';
  */
 const TURNS = 3;
 
+/**
+ * Milliseconds. A server that stops closes connections that have been idle for twice as long, and a request that is sent just then is lost, as always
+ * in HTTP. Clients here send sooner, unless they have not had the processor: then nobody owes them an answer.
+ */
+const IDLE = LINGER / 2;
+
 const BEHIND = catalogue.overloaded.message;
 
 export function httpDoor({ url, secret, weather }: DoorOptions): Door {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   let isOpen = false;
+  let answered = 0;
 
   /** @returns null when it has to be tried again */
   const attempt = (body: string): Promise<Answer | null> =>
     new Promise((resolve) => {
-      const again = (what: 'broken' | 'later' | 'away') => {
+      const begun = performance.now();
+      const again = (what: 'later' | 'away') => {
         weather[what] += 1;
+        resolve(null);
+      };
+      const broken = (how: string) => {
+        const idle = call.reusedSocket ? begun - answered : 0;
+        if (idle < IDLE) {
+          const tried = Math.round(performance.now() - begun);
+          weather.broken.push(`HTTP, idle for ${Math.round(idle)} ms, ${how} after ${tried} ms`);
+        }
         resolve(null);
       };
       const headers = {
@@ -36,7 +53,8 @@ export function httpDoor({ url, secret, weather }: DoorOptions): Door {
         answer.on('data', (piece: Buffer) => pieces.push(piece));
         answer.on('error', () => {});
         answer.on('close', () => {
-          if (!answer.complete) again('broken');
+          answered = performance.now();
+          if (!answer.complete) broken('half an answer');
           else if (answer.statusCode === 509) again('later');
           else settle(JSON.parse(Buffer.concat(pieces).toString()) as Answer);
         });
@@ -47,7 +65,7 @@ export function httpDoor({ url, secret, weather }: DoorOptions): Door {
         else resolve(said);
       };
       call.on('error', (error: NodeJS.ErrnoException) =>
-        again(error.code === 'ECONNREFUSED' ? 'away' : 'broken'),
+        error.code === 'ECONNREFUSED' ? again('away') : broken(error.code ?? error.message),
       );
       call.end(body);
     });

@@ -100,7 +100,9 @@ class StreamDoor implements Door {
       this.#socket = null;
       if (code === LOGGED_OUT) this.#end({ code: 'unauthorized', error: 'the stream was closed' });
       if (!isOpen) weather.away += 1;
-      else if (code !== GOODBYE && this.#sent.length > 0) weather.broken += 1;
+      else if (code !== GOODBYE && this.#sent.length > 0) {
+        weather.broken.push(`a stream with ${this.#sent.length} frames, code ${code}`);
+      }
       void this.#reconnect();
     });
   }
