@@ -186,16 +186,7 @@ const killInside: Strike = ({ sql, sidecars }, stream, _round, notificationId) =
   sql.begin(async (tx) => {
     await tx`SELECT FROM notifications WHERE id = ${notificationId} FOR UPDATE`;
     const load = stream();
-    let victim: SidecarName | undefined;
-    await until(async () => {
-      const stuck = await sql<{ name: SidecarName }[]>`
-        SELECT application_name AS name FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%INSERT INTO deliveries%'`;
-      victim = stuck[0]?.name;
-      return victim !== undefined;
-    });
-    await sidecars.kill(victim!);
-    return { victim: victim!, load };
+    return { victim: await sidecars.killWaiting('INSERT INTO deliveries'), load };
   });
 
 async function isRead(sql: Sql): Promise<boolean> {

@@ -217,16 +217,7 @@ const killInside: Strike = ({ sql, sidecars }, stream) =>
   sql.begin(async (tx) => {
     await tx`SELECT FROM service_sources FOR UPDATE`;
     const load = stream();
-    let victim: SidecarName | undefined;
-    await until(async () => {
-      const stuck = await sql<{ name: SidecarName }[]>`
-        SELECT application_name AS name FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%UPDATE service_sources%'`;
-      victim = stuck[0]?.name;
-      return victim !== undefined;
-    });
-    await sidecars.kill(victim!);
-    return { victim: victim!, load };
+    return { victim: await sidecars.killWaiting('UPDATE service_sources'), load };
   });
 
 async function isRead(sql: Sql): Promise<boolean> {

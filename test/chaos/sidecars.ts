@@ -1,6 +1,7 @@
 /** Two sidecars on one database, as processes: ended, started again, and told apart in what they have done. */
 import type { Test } from 'tap';
 import type { Sql } from '../../sql/connect.js';
+import { until } from '../support/product.js';
 import { Child, type Environment } from './child.js';
 
 /** Each calls itself so in the database, on all its connections. */
@@ -66,6 +67,24 @@ export class Sidecars {
   /** Dead when it resolves. */
   async kill(name: SidecarName): Promise<void> {
     await this.#children.get(name)!.kill();
+  }
+
+  /**
+   * Kills the one that waits for a lock, which the caller holds, in a statement with this text: as soon as there is one.
+   * @returns who it was
+   */
+  async killWaiting(text: string): Promise<SidecarName> {
+    let victim: SidecarName | undefined;
+    await until(async () => {
+      const waiting = await this.#sql<{ name: SidecarName }[]>`
+        SELECT application_name AS name FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE ${`%${text}%`}
+          AND pid <> pg_backend_pid()`;
+      victim = waiting[0]?.name;
+      return victim !== undefined;
+    });
+    await this.kill(victim!);
+    return victim!;
   }
 
   /** How much of the work each of them has done so far. */
