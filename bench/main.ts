@@ -1,5 +1,6 @@
 /** `npm run bench -- NAME`: one benchmark; JSON lines on standard output, a table on standard error. */
 import { benchFind } from './find.js';
+import { benchGrowth } from './growth.js';
 import { benchIngest } from './ingest.js';
 import { type Options, readOptions, USAGE } from './options.js';
 import { benchRead } from './read.js';
@@ -12,6 +13,7 @@ import { benchTriggers } from './triggers.js';
 
 const benches: Readonly<Record<string, (options: Options) => Promise<void>>> = {
   find: benchFind,
+  growth: benchGrowth,
   ingest: benchIngest,
   read: benchRead,
   sandbox: benchSandbox,

@@ -23,6 +23,8 @@ export interface Options {
   readonly step: number;
   /** Points of other sensors that are there when the year is read, at least. */
   readonly stored: number;
+  /** Points that are stored when `growth` measures, ascending. */
+  readonly sizes: readonly number[];
   readonly cases: readonly string[];
   readonly seed: number;
   /** Address of a PostgreSQL server with TimescaleDB on this machine, on which ours takes part as well. */
@@ -31,7 +33,7 @@ export interface Options {
   readonly profile: string | null;
 }
 
-export const USAGE = `npm run bench -- find|ingest|read|sandbox|scripts|services|start|triggers [options]
+export const USAGE = `npm run bench -- find|growth|ingest|read|sandbox|scripts|services|start|triggers [options]
   --peers                also InfluxDB, VictoriaMetrics and bare COPY, those that are installed
   --transport node,uws   transports of ours; default: both
   --rounds 5             turns of each target; results are medians
@@ -43,6 +45,7 @@ export const USAGE = `npm run bench -- find|ingest|read|sandbox|scripts|services
   --rate 1000  --seconds 20  --receivers 10   points a second of triggers, for how long, and who is told
   --step 10              seconds between the points of the year that is read; 1 makes 31.5 million
   --stored 0             points of 100 other sensors that are stored before it is read
+  --sizes 10000000,100000000   points that are stored when growth measures
   --database URL         ours also on this PostgreSQL server with TimescaleDB, which runs on this machine; for a superuser
   --profile FOLDER       a .cpuprofile of every process of ours
 `;
@@ -68,6 +71,7 @@ export function readOptions(given: readonly string[]): Options {
       receivers: text('10'),
       step: text('10'),
       stored: text('0'),
+      sizes: text('10000000,100000000'),
       seed: text('1'),
       database: { type: 'string' },
       profile: { type: 'string' },
@@ -92,6 +96,7 @@ export function readOptions(given: readonly string[]): Options {
     receivers: whole('receivers', values.receivers),
     step: whole('step', values.step),
     stored: values.stored === '0' ? 0 : whole('stored', values.stored),
+    sizes: values.sizes.split(',').map((size) => whole('sizes', size)),
     cases: values.case.split(','),
     seed: whole('seed', values.seed),
     database: values.database ?? null,

@@ -2,8 +2,9 @@
  * Reads of a year of one sensor: its last 1,000 points, 30 days by the hour, the year by the day. Ours also while points are
  * taken in as fast as they go.
  */
-import type { Workload } from './data/workload.js';
+import { fill } from './load/fill.js';
 import { prepareLoad } from './load/load.js';
+import { askAgain } from './measure/ask-again.js';
 import { percentile, rounded } from './measure/numbers.js';
 import type { Options } from './options.js';
 import { kindsOf } from './peers/kinds.js';
@@ -17,9 +18,6 @@ const DAY = 86_400;
 const BODY = 1000;
 /** Sensor 0 has the year; the others are written to while it is read. */
 const SENSORS = 101;
-
-/** Questions of a kind in one turn: at least one, at most these, and not for longer than this. */
-const TURN = { questions: 40, milliseconds: 6000 };
 
 export async function benchRead(options: Options): Promise<void> {
   const { step, rounds } = options;
@@ -47,15 +45,14 @@ export async function benchRead(options: Options): Promise<void> {
     const idle = new Map<string, number[]>();
     for (let round = 0; round < rounds; round++) {
       for (const [name, question] of Object.entries(questions)) {
-        for (const target of targets) await askAgain(target, name, question, idle);
+        for (const target of targets) await askTurn(target, name, question, idle);
       }
     }
     const busy = new Map<string, number[]>();
     for (const target of targets) {
       if (!target.kind.name.startsWith('sensorium')) continue;
       await underLoad(target, options, async () => {
-        for (const [name, question] of Object.entries(questions))
-          await askAgain(target, name, question, busy);
+        for (const [name, question] of Object.entries(questions)) await askTurn(target, name, question, busy);
       });
     }
     const results = Object.keys(questions).flatMap((name) =>
@@ -104,7 +101,7 @@ const keyOf = (target: Target, name: string) => `${target.kind.name}: ${name}`;
 async function fillYear(target: Target, { seed, step }: Options): Promise<void> {
   const points = Math.floor((YEAR.to - YEAR.from) / step / BODY) * BODY;
   const workload = { seed, sensors: 1, start: YEAR.to - points * step, step, run: BODY };
-  await fill(target, target.peer.access, workload, points);
+  await fill(target, target.peer.access.ids, workload, 0, points);
 }
 
 /** The year before, of the sensors that are written to later: their points go on from there. */
@@ -114,54 +111,25 @@ async function fillOthers(target: Target, { seed, stored }: Options): Promise<vo
   const each = Math.ceil(stored / sensors / BODY) * BODY;
   const step = Math.max(1, Math.floor((YEAR.to - YEAR.from) / each));
   const workload = { seed, sensors, start: YEAR.from - each * step, step, run: BODY };
-  await fill(target, othersOf(target), workload, each * sensors);
+  await fill(target, othersOf(target).ids, workload, 0, each * sensors);
 }
 
 function othersOf({ peer: { access } }: Target): Access {
   return { ...access, ids: access.ids.slice(1) };
 }
 
-/** In bodies of one order: a single connection would be slow, and a few keep the order nearly. */
-async function fill({ kind }: Target, access: Access, workload: Workload, points: number): Promise<void> {
-  // In pieces, for every body is in memory before it is sent.
-  const piece = 1_000_000;
-  for (let from = 0; from < points; from += piece) {
-    const to = Math.min(from + piece, points);
-    const bodyPoints = Math.max(BODY, kind.leastBody);
-    const load = await prepareLoad({
-      wire: kind.wire,
-      access,
-      workload,
-      from,
-      to,
-      bodyPoints,
-      connections: 4,
-      underWay: 1,
-      rate: null,
-    });
-    await load.run();
-  }
-}
-
-async function askAgain(
+/** What is refused has no times. */
+async function askTurn(
   { kind, peer }: Target,
   name: string,
   question: Question,
   into: Map<string, number[]>,
 ): Promise<void> {
   const key = `${kind.name}: ${name}`;
-  const took = into.get(key) ?? [];
-  into.set(key, took);
-  const late = performance.now() + TURN.milliseconds;
-  for (let asked = 0; asked < TURN.questions && performance.now() < late; asked++) {
-    const begun = performance.now();
-    try {
-      await peer.ask(question);
-    } catch (error) {
-      process.stderr.write(`${key}: ${(error as Error).message}\n`);
-      return;
-    }
-    took.push(performance.now() - begun);
+  try {
+    into.set(key, [...(into.get(key) ?? []), ...(await askAgain(peer, () => question))]);
+  } catch (error) {
+    process.stderr.write(`${key}: ${(error as Error).message}\n`);
   }
 }
 
