@@ -9,10 +9,10 @@ export interface Engine {
   readonly engine: 'timescale' | 'postgres';
   /** Version of PostgreSQL, for example `18.4`. */
   readonly postgres: string;
-  /** Version of TimescaleDB when it is installed or can be; null also when it is too old or known to be the Apache edition. */
+  /** Version of TimescaleDB when it is installed or can be; null also when it is not used. */
   readonly timescaledb: string | null;
-  /** TimescaleDB is there, in the edition that has neither columnstore nor continuous aggregates, and not used. */
-  readonly apache: boolean;
+  /** Why a TimescaleDB that is there is not used: it is too old, or the edition without columnstore; null when there is no such thing. */
+  readonly unused: string | null;
 }
 
 /** Oldest PostgreSQL that has all we use (`NULLS NOT DISTINCT`, `security_invoker`, ICU collations per database). */
@@ -56,16 +56,22 @@ export async function detectEngine(sql: Queryable): Promise<Engine> {
   }
   // Without its library, loaded at the start of the server, the extension cannot be used. The licence is known once it is
   // installed; `apache` is the build without columnstore and continuous aggregates.
-  const apache = row.loaded && row.licence === 'apache';
-  const timescaledb = row.loaded && !apache && isRecent(row.timescaledb ?? '') ? row.timescaledb : null;
+  const found = row.loaded ? row.timescaledb : null;
+  const unused = found === null ? null : row.licence === 'apache' ? APACHE : tooOld(found);
   const [state] = row.migrated ? await sql<{ name: Engine['engine'] }[]>`SELECT name FROM engine` : [];
-  return { engine: state?.name ?? 'postgres', postgres: row.postgres, timescaledb, apache };
+  return {
+    engine: state?.name ?? 'postgres',
+    postgres: row.postgres,
+    timescaledb: unused === null ? found : null,
+    unused,
+  };
 }
 
-/** @param version of TimescaleDB, for example `2.28.3` */
-function isRecent(version: string): boolean {
+/** @param version of TimescaleDB, for example `2.28.3`. @returns null when it is recent enough */
+function tooOld(version: string): string | null {
   const [major = 0, minor = 0] = version.split('.').map(Number);
-  return major > 2 || (major === 2 && minor >= OLDEST_TIMESCALEDB);
+  if (major > 2 || (major === 2 && minor >= OLDEST_TIMESCALEDB)) return null;
+  return `TimescaleDB ${version} is older than 2.${OLDEST_TIMESCALEDB}: not used`;
 }
 
 /**
@@ -74,8 +80,8 @@ function isRecent(version: string): boolean {
  * @param connection of a database with all migrations; nobody else migrates at the same time
  */
 export async function chooseEngine(connection: Reserved, log: Log): Promise<void> {
-  const { engine, timescaledb, apache } = await detectEngine(connection);
-  if (apache) log.info(APACHE);
+  const { engine, timescaledb, unused } = await detectEngine(connection);
+  if (unused !== null) log.info(unused);
   if (engine === 'timescale' || timescaledb === null) return;
   // The sidecar makes partitions as soon as it runs, and a server before the first point.
   const [used] = await connection<{ used: boolean }[]>`SELECT EXISTS (SELECT FROM points_partitions) AS used`;
@@ -83,9 +89,10 @@ export async function chooseEngine(connection: Reserved, log: Log): Promise<void
   await connection`BEGIN`;
   try {
     await connection`CREATE EXTENSION IF NOT EXISTS timescaledb`;
-    if ((await detectEngine(connection)).apache) {
+    const installed = await detectEngine(connection);
+    if (installed.unused !== null) {
       await connection`ROLLBACK`;
-      log.info(APACHE);
+      log.info(installed.unused);
       return;
     }
     await connection.unsafe(await engineFile('timescale-build'));

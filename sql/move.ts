@@ -24,13 +24,7 @@ export interface Moved {
  * @throws FatalError when the database cannot be moved, is in use, or the copy does not hold what it should
  */
 export async function moveToTimescale(sql: Sql, log: Log, signal?: AbortSignal): Promise<Moved> {
-  const { engine, timescaledb } = await detectEngine(sql);
-  if (engine === 'timescale') throw new FatalError('the database is on the engine timescale already');
-  if (timescaledb === null) {
-    throw new FatalError(
-      'TimescaleDB is not there: its community edition, 2.28 or newer, has to be in shared_preload_libraries',
-    );
-  }
+  await requireTimescale(sql);
   await close(sql);
   await build(sql);
   const parts = await sql<Part[]>`
@@ -63,6 +57,21 @@ interface Part {
   readonly past: boolean;
 }
 
+async function requireTimescale(sql: Sql): Promise<void> {
+  const { engine, timescaledb, unused } = await detectEngine(sql);
+  if (engine === 'timescale') throw new FatalError('the database is on the engine timescale already');
+  if (unused !== null) throw new FatalError(unused);
+  if (timescaledb === null) {
+    throw new FatalError(
+      'TimescaleDB is not there: its community edition, 2.28 or newer, has to be in shared_preload_libraries',
+    );
+  }
+  await sql`CREATE EXTENSION IF NOT EXISTS timescaledb`;
+  // The edition is known from here on.
+  const installed = await detectEngine(sql);
+  if (installed.unused !== null) throw new FatalError(installed.unused);
+}
+
 /** Keeps servers and sidecars from starting, then refuses to go on beside those that run. */
 async function close(sql: Sql): Promise<void> {
   const [before] = await sql<{ moving: boolean }[]>`SELECT moving FROM engine`;
@@ -81,12 +90,6 @@ async function build(sql: Sql): Promise<void> {
   const file = await engineFile('timescale-build');
   const [found] = await sql<{ built: boolean }[]>`SELECT to_regclass('moving.copied') IS NOT NULL AS built`;
   if (found!.built) return;
-  await sql`CREATE EXTENSION IF NOT EXISTS timescaledb`;
-  if ((await detectEngine(sql)).timescaledb === null) {
-    throw new FatalError(
-      'this TimescaleDB is the Apache edition, which has neither columnstore nor continuous aggregates',
-    );
-  }
   await sql.begin(async (tx) => {
     await tx.client.query(file);
     await tx`CREATE TABLE moving.copied (source text PRIMARY KEY, rows bigint NOT NULL)`;

@@ -73,6 +73,16 @@ export const TARGETS: readonly Wanted[] = [
     },
   ]),
   {
+    what: 'ten times the points (to 100 million): cpu-s/M of bodies',
+    wanted: '1.3 times',
+    look: (runs) => atMost(grown(runs, ['cpu-s/M']), 1.3),
+  },
+  {
+    what: 'the same: p50 of the read that grows most',
+    wanted: '1.3 times',
+    look: (runs) => atMost(grown(runs, null), 1.3),
+  },
+  {
     what: 'script kernels: times as fast as Octave, each (two of native loops: 0.5)',
     wanted: '1',
     look: (runs) => kernels(runs),
@@ -144,6 +154,22 @@ function underIngest(runs: Runs, question: string): number[] {
     .map((result) => Number(result['p99 ms under ingest']) / Number(result['p99 ms']))
     .filter((ratio) => !Number.isNaN(ratio))
     .map((ratio) => Number(ratio.toPrecision(3)));
+}
+
+/**
+ * The largest size to the smallest, of each target in each run of growth.
+ * @param columns the one that grows most counts; null: medians of reads
+ */
+function grown(runs: Runs, columns: readonly string[] | null): number[] {
+  const all = ['growth', 'growth-one', 'growth-wide'].flatMap((run) => runs.get(run)?.results ?? []);
+  const keyOf = (result: Result) => `${result.case}: ${result.target}`;
+  return [...new Set(all.map(keyOf))].map((key) => {
+    const sizes = all.filter((result) => keyOf(result) === key);
+    const [first, last] = [sizes[0]!, sizes.at(-1)!];
+    const counted = columns ?? Object.keys(first).filter((column) => column.endsWith('p50 ms'));
+    const ratios = counted.map((column) => Number(last[column]) / Number(first[column]));
+    return Number(Math.max(...ratios).toPrecision(3));
+  });
 }
 
 function kernels(runs: Runs): Seen | null {
