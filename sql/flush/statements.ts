@@ -72,14 +72,18 @@ const NEXT_OF_ONE = 'SELECT date FROM points WHERE sensor_id = $1 AND date > $2 
 /** Sensors of a flush, at most, of which that is asked when each is a statement of its own. */
 const MOST_NEXT = 20;
 
+/**
+ * Of points that are all stored. An INSERT, for the planner: it has no choice but to find each by the primary key, while an UPDATE may
+ * read all that lies between the dates and hold it against each point, when its statistics are old.
+ */
 const REPLACE = `
-  UPDATE points p SET number = fresh.number, text = fresh.text
-  FROM unnest($1::bigint[], $2::bigint[], $3::float8[], $4::text[]) AS fresh (sensor_id, date, number, text)
-  WHERE p.sensor_id = fresh.sensor_id AND p.date = fresh.date AND p.date BETWEEN $5 AND $6`;
+  INSERT INTO points AS p (sensor_id, date, number, text)
+  SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::float8[], $4::text[])
+  ON CONFLICT (sensor_id, date) DO UPDATE SET number = excluded.number, text = excluded.text`;
 
 /**
- * The same for one sensor within $5 and $6. In the columnstore all of its batches between the two are unpacked; for several sensors
- * in one statement it would be the batches of everybody.
+ * The same in the columnstore, which has no key, for one sensor within $5 and $6: all of its batches between the two are unpacked. For
+ * several sensors in one statement it would be the batches of everybody.
  */
 const REPLACE_OF_ONE = `
   UPDATE points p SET number = fresh.number, text = fresh.text
@@ -286,7 +290,7 @@ function stepsOf(
 
 function replace({ sensorIds, dates, numbers, texts }: Rows): Step {
   const columns = [int8Array(sensorIds), int8Array(dates), float8Array(numbers), textArray(texts)];
-  return { name: 'replace', text: REPLACE, values: [...columns, ...boundsOf(dates)] };
+  return { name: 'replace', text: REPLACE, values: columns };
 }
 
 /** One statement for each run of points of one sensor that are close to each other. */
