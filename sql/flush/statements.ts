@@ -82,13 +82,14 @@ const REPLACE = `
   ON CONFLICT (sensor_id, date) DO UPDATE SET number = excluded.number, text = excluded.text`;
 
 /**
- * The same in the columnstore, which has no key, for one sensor within $5 and $6: all of its batches between the two are unpacked. For
- * several sensors in one statement it would be the batches of everybody.
+ * The same in the columnstore, which has no key, for one sensor: all of its batches between $5 and $6 are unpacked; for several sensors
+ * in one statement it would be the batches of everybody. $2 ascends: the place of a date in it is that of its value. No join, for the
+ * reason above.
  */
 const REPLACE_OF_ONE = `
-  UPDATE points p SET number = fresh.number, text = fresh.text
-  FROM unnest($2::bigint[], $3::float8[], $4::text[]) AS fresh (date, number, text)
-  WHERE p.sensor_id = $1 AND p.date = fresh.date AND p.date BETWEEN $5 AND $6`;
+  UPDATE points
+  SET number = ($3::float8[])[width_bucket(date, $2::bigint[])], text = ($4::text[])[width_bucket(date, $2::bigint[])]
+  WHERE sensor_id = $1 AND date = ANY($2::bigint[]) AND date BETWEEN $5 AND $6`;
 
 /** Microseconds between replaced points up to which what lies between them may be unpacked as well. */
 const CLOSE = 60_000_000;
