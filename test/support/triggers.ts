@@ -1,0 +1,116 @@
+/** Triggers on sensors for tests: made, put on, given points, looked at in rounds that run here and now. */
+import type { Sql } from '../../sql/connect.js';
+import { CompiledExpression } from '../../workers/sandbox/compiled-expression.js';
+import { describeError } from '../../workers/sandbox/run-failure.js';
+import { search } from '../../workers/sandbox/search.js';
+import { Slot } from '../../workers/sandbox/slot.js';
+import type { Evaluator, Patience } from '../../workers/triggers/evaluate.js';
+import { runRound } from '../../workers/triggers/round.js';
+import type { TestUser } from './client.js';
+import type { TestServer } from './server.js';
+
+/** Computes here and now, by a clock that stands still: no limit of time is ever met. */
+export const calm: Evaluator = {
+  async evaluate(batch) {
+    const verdicts = batch.map((evaluation) => {
+      const unit = new CompiledExpression(evaluation.expression, Number.POSITIVE_INFINITY);
+      const describe = (caught: unknown) => describeError(caught, null, new Slot()).error;
+      return search(unit.begin(evaluation.variables), evaluation, {
+        now: () => 0,
+        alive: () => {},
+        describe,
+      });
+    });
+    return { verdicts, time: 0 };
+  },
+};
+
+/** The patience of quick rounds. */
+export const QUICK: Patience = { time: 300, unanswered: 'left' };
+
+export interface TriggerBody {
+  readonly id: number;
+  readonly active: number;
+  readonly last_triggered: number;
+  readonly times_triggerd: number;
+  readonly last_sensor_data_value: string;
+  readonly last_sensor_data_date: number;
+}
+
+interface LookBody {
+  readonly date: number | null;
+  readonly result: boolean;
+  readonly fired: boolean;
+  readonly error: string | null;
+  readonly condition: string;
+  readonly variables: Record<string, unknown>;
+}
+
+export async function newSensor(user: TestUser, fields: object = { data_type: 'float' }): Promise<string> {
+  const { body } = await user.client.post<{ sensor: { id: string } }>('/sensors', {
+    sensor: { name: 's', ...fields },
+  });
+  return body.sensor.id;
+}
+
+export async function newTrigger(user: TestUser, trigger: object): Promise<number> {
+  const { body } = await user.client.post<{ trigger: { id: number } }>('/triggers', { trigger });
+  return body.trigger.id;
+}
+
+/** A trigger on a sensor, with a notification. @returns its address */
+export async function watch(user: TestUser, sensor: string, trigger: object, text = ''): Promise<string> {
+  const id = await newTrigger(user, trigger);
+  await user.client.post(`/sensors/${sensor}/triggers`, { trigger: { id } });
+  const at = `/sensors/${sensor}/triggers/${id}`;
+  await notify(user, at, text);
+  return at;
+}
+
+/** Connects a new notification to the trigger on a sensor at an address. @returns its id */
+export async function notify(
+  user: TestUser,
+  at: string,
+  text: string,
+  destination = 'http://192.0.2.1/',
+): Promise<number> {
+  const notification = { type: 'url', text, destination };
+  const made = await user.client.post<{ notification: { id: number } }>('/notifications', { notification });
+  const { id } = made.body.notification;
+  await user.client.post(`${at}/notifications`, { notification: { id } });
+  return id;
+}
+
+/** Pairs of date, in seconds, and value. */
+export function upload(user: TestUser, sensor: string, points: readonly (readonly [number, unknown])[]) {
+  return user.client.post(`/sensors/${sensor}/data`, {
+    data: points.map(([date, value]) => ({ date, value })),
+  });
+}
+
+/** Rounds until there is nothing left to read. */
+export async function round({ sql }: TestServer, evaluator = calm): Promise<void> {
+  while ((await runRound(sql, evaluator, { sensorIds: null, patience: QUICK })).claimed > 0);
+}
+
+/** What was told, in order. */
+export async function texts(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ text: string }[]>`SELECT parameters->>'text' AS text FROM deliveries ORDER BY id`;
+  return rows.map(({ text }) => text);
+}
+
+export async function stateOf(user: TestUser, address: string): Promise<TriggerBody> {
+  return (await user.client.get<{ trigger: TriggerBody }>(address)).body.trigger;
+}
+
+/** What a trigger has looked at, the newest first. */
+export async function looksAt(user: TestUser, address: string): Promise<LookBody[]> {
+  return (await user.client.get<{ evaluations: LookBody[] }>(`${address}/evaluations`)).body.evaluations;
+}
+
+/** As if the last firing had been so many seconds earlier. */
+export async function wait(sql: Sql, seconds: number): Promise<void> {
+  await sql`
+    UPDATE sensor_triggers SET fired_at = fired_at - ${seconds} * interval '1 second',
+      rests_until = rests_until - ${seconds} * interval '1 second'`;
+}
