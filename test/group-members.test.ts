@@ -1,0 +1,341 @@
+/** Members of groups: who joins and how, and what they may do. */
+import fc from 'fast-check';
+import t from 'tap';
+import {
+  ALL,
+  changeDisplay,
+  changePermissions,
+  displayFlags,
+  displayOnJoining,
+  particulars,
+  permissionsOnJoining,
+  type Terms,
+} from '../server/groups/members/rules.js';
+import { groupPermissions } from '../server/rights/policy.js';
+import { md5 } from './support/accounts.js';
+import type { TestUser } from './support/client.js';
+import {
+  groupIds,
+  join,
+  type Member,
+  members,
+  nameOf,
+  newGroup,
+  people,
+  refused,
+  take,
+} from './support/groups.js';
+import { testServer } from './support/server.js';
+
+t.test(
+  'one joins a public group at once, another with its password, and waits for a private one',
+  async (t) => {
+    const server = await testServer(t, { LOGINS_PER_MINUTE: 3 });
+    const [ann, ...others] = (await people(server, 4)) as [TestUser, ...TestUser[]];
+    const cases: [group: object, given: object, outcome: boolean | number][] = [
+      [{ public: true }, {}, true],
+      [{ public: true, access_password: 'sesame' }, { access_password: 'wrong' }, true],
+      [{}, {}, false],
+      [{}, { access_password: md5('') }, false],
+      [{}, { access_password: 'whatever' }, false],
+      [{ access_password: 'sesame' }, { access_password: 'sesame' }, true],
+      [{ access_password: md5('sesame') }, { access_password: md5('sesame').toUpperCase() }, true],
+      [{ access_password: 'sesame' }, {}, 403],
+      [{ access_password: 'sesame' }, { access_password: md5('') }, 403],
+      [{ access_password: 'sesame' }, { access_password: 'wrong' }, 403],
+      [{ hidden: 1, access_password: 'sesame' }, { access_password: 'sesame' }, true],
+      [{ hidden: 1, access_password: 'sesame' }, { access_password: 'wrong' }, 404],
+      [{ hidden: 1, access_password: 'sesame' }, {}, 404],
+      [{ hidden: 1 }, {}, 404],
+    ];
+    for (const [index, [fields, given, outcome]] of cases.entries()) {
+      const user = others[index % others.length]!;
+      const group = await newGroup(ann, fields);
+      const answer = await join(user, group, given);
+      const name = JSON.stringify([fields, given]);
+      if (typeof outcome === 'number') {
+        t.equal(answer.status, outcome, name);
+        if (outcome === 404) t.equal(answer.refusal?.error, `there is no group ${group}`, name);
+      } else {
+        t.match(answer, { status: 201, body: { user: { id: user.id, accepted: outcome } } }, name);
+        t.equal(answer.headers.location, `${server.url}/groups/${group}/users/${user.id}`, name);
+      }
+      const may = (await user.client.get(`/groups/${group}/users`)).status === 200;
+      t.equal(may, outcome === true, name);
+    }
+
+    const [bob, eve] = others as [TestUser, TestUser];
+    for (const [hidden, status] of [
+      [false, 509],
+      [true, 404],
+    ] as const) {
+      const group = await newGroup(ann, { access_password: 'sesame', hidden });
+      for (let guess = 0; guess < 3; guess++) await join(bob, group, { access_password: `${guess}` });
+      t.equal((await join(bob, group, { access_password: 'sesame' })).status, status, 'guesses are counted');
+      t.equal((await join(eve, group, { access_password: 'sesame' })).status, 201, 'for each who guesses');
+    }
+  },
+);
+
+t.test('who waits is taken in by those who may add users, and nobody who has not asked', async (t) => {
+  const server = await testServer(t);
+  const [ann, bob, carl, dora, eve] = (await people(server, 5)) as [
+    TestUser,
+    TestUser,
+    TestUser,
+    TestUser,
+    TestUser,
+  ];
+  const group = await newGroup(ann);
+  t.equal((await ann.client.get('/groups/4711/users')).status, 404);
+  const post = (user: TestUser, body: object) =>
+    user.client.post<{ users: Member[] }>(`/groups/${group}/users`, body);
+  for (const body of [{}, { users: [] }, { users: [{ user: {} }] }, { users: 5 }, { id: 'x' }]) {
+    refused(t, await post(bob, body), 409, null, JSON.stringify(body));
+  }
+  t.equal((await post(bob, { users: [{}, {}] })).refusal?.field, 'users[0].user');
+  refused(t, await take(ann, group, bob), 403, 'user', 'he has not asked');
+  refused(t, await post(ann, { username: nameOf('nobody') }), 403, 'user', 'nor has nobody');
+  refused(t, await take(bob, group, eve), 403, 'user', 'a stranger adds nobody but himself');
+
+  t.same(
+    (await join(bob, group)).body.user.group_permissions,
+    { ...ALL, add_users: false, remove_users: false, remove_sensors: false },
+    'what the group gives those who join',
+  );
+  t.same(await groupIds(bob, '/groups'), [], 'who waits is not in yet');
+  refused(t, await bob.client.get(`/groups/${group}/users`), 403, null, 'and sees nobody');
+  t.match((await bob.client.get(`/groups/${group}/users/${bob.id}`)).body, { user: { accepted: false } });
+  t.same((await members(ann, group))[1], { id: bob.id, username: bob.username, accepted: false });
+  t.equal((await take(ann, group, bob, { group_permissions: { remove_users: 1 } })).status, 201);
+  t.match(await members(bob, group, 'details=permissions'), [
+    { id: ann.id, accepted: undefined },
+    { id: bob.id, accepted: true, group_permissions: { remove_users: true, add_users: false } },
+  ]);
+  await join(carl, group);
+  refused(t, await take(bob, group, carl), 403, 'user', 'a member without the right');
+  t.same((await members(bob, group)).length, 2, 'does not see who waits either');
+
+  await ann.client.put(`/groups/${group}/users/${bob.id}`, { group_permissions: { add_users: 1 } });
+  refused(
+    t,
+    await take(bob, group, carl, { group_permissions: { remove_sensors: 1 } }),
+    403,
+    'group_permissions.remove_sensors',
+    'nobody gives a right that he lacks',
+  );
+  await post(dora, { users: [{ username: dora.username.toUpperCase() }] });
+  const mixed = await post(bob, {
+    users: [{ user: { id: carl.id } }, { user: { username: dora.username } }, { id: eve.id }],
+  });
+  refused(t, mixed, 403, 'users[2].user', 'all of them or none');
+  t.same((await members(ann, group)).filter(({ accepted }) => accepted).length, 2);
+  const both = await post(bob, {
+    users: [{ user: { id: `${carl.id}` } }, { user: { username: dora.username } }],
+  });
+  t.match(both, { status: 201, body: { users: [{ id: carl.id, accepted: true }, { id: dora.id }] } });
+
+  for (const repeat of [
+    await take(bob, group, carl),
+    await join(carl, group),
+    await join(carl, group, { group_permissions: { add_users: 1 } }),
+  ]) {
+    t.equal(repeat.status, 201, 'a repeat changes nothing');
+  }
+  t.equal((await members(carl, group)).length, 4);
+  refused(
+    t,
+    await join(carl, group, { group_permissions: { list_users: 0 } }),
+    409,
+    'users[0].group_permissions',
+    'differs',
+  );
+  refused(
+    t,
+    await join(carl, group, { display_user_info: { show_id: 0 } }),
+    409,
+    'users[0].display_user_info',
+    'differs',
+  );
+  refused(t, await join(carl, group, { sensors: [4711] }), 409, 'users[0].sensors', 'differs');
+  refused(
+    t,
+    await take(bob, group, carl, { group_permissions: { list_users: 0 } }),
+    409,
+    'group_permissions',
+    'differs',
+  );
+  await join(eve, group);
+  refused(
+    t,
+    await take(bob, group, eve, { display_user_info: { show_id: 0 } }),
+    403,
+    'display_user_info',
+    'not his to say',
+  );
+  refused(t, await take(bob, group, eve, { sensors: [1] }), 403, 'sensors', 'not his to share');
+  t.equal(
+    (await ann.client.delete(`/groups/${group}/users/${eve.id}`)).status,
+    200,
+    'a request can be turned down',
+  );
+  t.equal((await take(ann, group, eve)).status, 403);
+  await join(eve, group);
+  t.equal((await eve.client.delete(`/groups/${group}`)).status, 200, 'and withdrawn');
+  t.equal((await eve.client.delete(`/groups/${group}`)).status, 403);
+  t.equal((await eve.client.delete(`/groups/${group}/users/${eve.id}`)).status, 403);
+});
+
+t.test('members give and take what they have themselves, and give up what they want', async (t) => {
+  const server = await testServer(t);
+  const [ann, bob, carl] = (await people(server, 3)) as [TestUser, TestUser, TestUser];
+  const group = await newGroup(ann, { public: true, default_add_users: true, required_show_email: true });
+  refused(
+    t,
+    await join(bob, group, { display_user_info: { show_email: 0 } }),
+    409,
+    'users[0].display_user_info.show_email',
+    'hides',
+  );
+  t.match(
+    (
+      await join(bob, group, {
+        group_permissions: { list_sensors: 0 },
+        display_user_info: { show_username: '1' },
+      })
+    ).body.user,
+    {
+      group_permissions: { add_users: true, list_sensors: false, remove_users: false },
+      display_user_info: { show_email: true, show_id: true, show_username: true, show_phone_number: false },
+    },
+  );
+  await join(carl, group);
+  const put = (user: TestUser, target: TestUser, body: object) =>
+    user.client.put<{ user: Member }>(`/groups/${group}/users/${target.id}`, body);
+  refused(
+    t,
+    await put(bob, carl, { group_permissions: { list_sensors: 0 } }),
+    403,
+    'group_permissions.list_sensors',
+    'lacks it',
+  );
+  refused(
+    t,
+    await put(bob, carl, { group_permissions: { remove_users: 1 } }),
+    403,
+    'group_permissions.remove_users',
+    'lacks it',
+  );
+  t.equal(
+    (await put(bob, carl, { user: { group_permissions: { list_users: 0, remove_users: 0 } } })).body.user
+      .group_permissions?.list_users,
+    false,
+  );
+  refused(
+    t,
+    await put(bob, bob, { group_permissions: { list_sensors: 1 } }),
+    403,
+    'group_permissions.list_sensors',
+    'his own',
+  );
+  refused(
+    t,
+    await put(bob, carl, { display_user_info: { show_username: 1 } }),
+    403,
+    'display_user_info',
+    'of another',
+  );
+  refused(
+    t,
+    await put(bob, bob, { display_user_info: { show_email: 0 } }),
+    409,
+    'display_user_info.show_email',
+    'hides',
+  );
+  refused(
+    t,
+    await put(bob, bob, { group_permissions: { edit_group: 'x' } }),
+    409,
+    'user.group_permissions.edit_group',
+    'no flag',
+  );
+  refused(t, await put(ann, bob, {}), 200, null, 'nothing');
+  refused(t, await carl.client.get(`/groups/${group}/users`), 403, null, 'his right to list is gone');
+  t.same(await members(carl, group).catch(() => null), undefined);
+  refused(t, await put(ann, ann, { group_permissions: { add_users: 0 } }), 200, null, 'given up');
+  refused(t, await put(ann, bob, { group_permissions: { list_users: 0 } }), 403, null, 'and gone');
+  refused(t, await put(ann, { ...bob, id: 4711 }, {}), 403, null, 'whoever it is');
+  refused(t, await put(bob, { ...bob, id: 4711 }, {}), 404, null, 'nobody');
+  refused(t, await bob.client.delete(`/groups/${group}/users/${carl.id}`), 403, null, 'no right to remove');
+  t.equal((await ann.client.delete(`/groups/${group}/users/${carl.id}`)).status, 200);
+  refused(t, await ann.client.delete(`/groups/${group}/users/${carl.id}`), 404, null, 'gone');
+});
+
+t.test(
+  'of oneself one only gives up, to others one gives what one has, and nothing is shown unasked',
+  async (t) => {
+    const record = (names: readonly string[]) =>
+      Object.fromEntries(names.map((name) => [name, fc.boolean()]));
+    const flags = <Name extends string>(names: readonly Name[]) =>
+      fc.record(record(names)) as fc.Arbitrary<Record<Name, boolean>>;
+    const some = <Name extends string>(names: readonly Name[]) =>
+      fc.record(record(names), { requiredKeys: [] }) as fc.Arbitrary<Partial<Record<Name, boolean>>>;
+    const terms = flags([
+      ...groupPermissions
+        .filter((right) => right !== 'edit_group')
+        .map((right) => `default_${right}` as const),
+      ...particulars.map((name) => `required_show_${name}` as const),
+      'anonymous',
+    ]) as fc.Arbitrary<Terms>;
+    const attempt = <Result>(work: () => Result): Result | null => {
+      try {
+        return work();
+      } catch {
+        return null;
+      }
+    };
+    fc.assert(
+      fc.property(terms, some(groupPermissions), (group, given) => {
+        const rights = permissionsOnJoining(group, given);
+        for (const right of groupPermissions) {
+          const most = right === 'edit_group' || group[`default_${right}`];
+          t.equal(rights[right], most && given[right] !== false);
+        }
+      }),
+      { numRuns: 30 },
+    );
+    fc.assert(
+      fc.property(
+        flags(groupPermissions),
+        some(groupPermissions),
+        flags(groupPermissions),
+        fc.boolean(),
+        (now, given, held, own) => {
+          const rights = attempt(() => changePermissions(now, given, own ? null : held, 'x'));
+          const changed = groupPermissions.filter(
+            (right) => given[right] !== undefined && given[right] !== now[right],
+          );
+          const allowed = changed.every((right) => (own ? now[right] : held[right]));
+          t.same(rights, allowed ? { ...now, ...given } : null);
+        },
+      ),
+      { numRuns: 60 },
+    );
+    fc.assert(
+      fc.property(terms, some(displayFlags), some(displayFlags), (group, given, later) => {
+        const asked = (flag: (typeof displayFlags)[number]) => !group.anonymous && group[`required_${flag}`];
+        const shown = attempt(() => displayOnJoining(group, given, 'x'));
+        t.equal(
+          shown === null,
+          displayFlags.some((flag) => asked(flag) && given[flag] === false),
+        );
+        if (shown === null) return;
+        for (const flag of displayFlags) t.equal(shown[flag], given[flag] ?? asked(flag));
+        const changed = attempt(() => changeDisplay(group, shown, later, 'x'));
+        const hides = displayFlags.some((flag) => shown[flag] && asked(flag) && later[flag] === false);
+        t.same(changed, hides ? null : { ...shown, ...later });
+      }),
+      { numRuns: 60 },
+    );
+  },
+);
