@@ -36,6 +36,7 @@ import { Metrics } from './operations/metrics.js';
 import { operationsRoutes } from './operations/routes.js';
 import { processorRoutes } from './processors/routes.js';
 import { IngestRights } from './rights/ingest-rights.js';
+import { ReadRights } from './rights/read-rights.js';
 import { sensorRoutes } from './sensors/routes.js';
 import { sensorSourceRoutes } from './sensors/sources/routes.js';
 import { sensorUserRoutes } from './sensors/users/routes.js';
@@ -105,6 +106,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: string): Promis
     onChange: announcer.announce,
   });
   const ingestRights = new IngestRights(sql);
+  const readRights = new ReadRights(sql, ingestRights);
   const largeBodies = new LargeBodies();
   const uploads = { sql, rights: ingestRights, ingest, flushPoints: config.FLUSH_POINTS };
   const series = new SeriesSensors({ sql, rights: ingestRights, limit: config.DOOR_SENSORS });
@@ -117,7 +119,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: string): Promis
     ...sensorSourceRoutes({ sql }),
     ...domainRoutes({ sql }),
     ...metatagRoutes({ sql }),
-    ...dataRoutes({ ...uploads, metrics, history }),
+    ...dataRoutes({ ...uploads, metrics, history, readRights }),
     ...deviceRoutes({ sql }),
     ...environmentRoutes({ sql }),
     ...fileRoutes({ sql, cover, quota: config.FILES }),
@@ -151,6 +153,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: string): Promis
     log,
     limits: new RequestLimits(config.REQUESTS_PER_MINUTE),
     ingestRights,
+    readRights,
     largeBodies,
     publicUrl: config.PUBLIC_URL,
     trustedProxies: config.TRUST_PROXY,

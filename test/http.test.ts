@@ -13,6 +13,7 @@ import { type Declaration, declare, on } from '../server/http/route.js';
 import { Router } from '../server/http/router.js';
 import { type TSchema, Type } from '../server/http/schema.js';
 import { IngestRights } from '../server/rights/ingest-rights.js';
+import { ReadRights } from '../server/rights/read-rights.js';
 import { nodeTransport } from '../server/transport/node.js';
 import { hashPassword } from '../server/users/passwords.js';
 import { type Answer, Client, newUser, type Options, type TestUser } from './support/client.js';
@@ -455,6 +456,7 @@ t.test('a defect is answered without its reason, which stands in the log', async
   });
   const lines: string[] = [];
   const told: Outcome[] = [];
+  const ingestRights = new IngestRights(sql);
   const handler = createHandler({
     router: new Router([
       on(broken, async () => {
@@ -464,7 +466,8 @@ t.test('a defect is answered without its reason, which stands in the log', async
     sql,
     log: pino({ level: 'error' }, { write: (line) => lines.push(line) }),
     limits: new RequestLimits(10),
-    ingestRights: new IngestRights(sql),
+    ingestRights,
+    readRights: new ReadRights(sql, ingestRights),
     largeBodies: new LargeBodies(),
     publicUrl: '',
     trustedProxies: 0,

@@ -152,6 +152,7 @@ export const readOne = declare({
     'Buckets: every bucket that overlaps the range, each whole; empty ones are absent. The date of a bucket is its start.',
   access: 'user',
   policy: { sensor: 'read' },
+  history: true,
   params: SensorParams,
   query: Type.Object({
     ...reading,
@@ -170,6 +171,7 @@ export const readMany = declare({
   summary: 'Read points of many sensors, raw or down-sampled, in one order of time',
   access: 'user',
   policy: 'own',
+  history: true,
   limitedKeys: true,
   query: Type.Object({ ...reading, sensor_id: Type.Array(Id, { minItems: 1, maxItems: 1000 }) }),
   status: 200,

@@ -1,8 +1,9 @@
 /** Raw points: reading and deleting. */
-
 import type { StoredValue } from '../../common/stored-value.js';
 import type { Fragment, Queryable, Sql } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
+import { type Columns, columnsOf, rowsOf } from '../../sql/points/columns.js';
+import { countStatement } from '../../sql/points/count-points.js';
 import { deletePointsWithin } from '../../sql/points/delete-points.js';
 import { seek } from '../../sql/points/seek.js';
 import { DATE_END } from '../../sql/points/widths.js';
@@ -27,6 +28,16 @@ export const ALL_DATES = { from: 0, to: DATE_END - 1 } as const;
 /** From this offset on a page is sought by counts; before it, passing over points takes less. */
 const DEEP = 20_000;
 
+export interface PointPage {
+  readonly rows: Point[];
+  /** Points of the range, over all pages. */
+  readonly total: number;
+  /** Rights epoch of the snapshot. */
+  readonly epoch: number;
+}
+
+const COLUMNS = ['date', 'sensor_id', 'number', 'text'] as const;
+
 /**
  * Points of one sensor or, in one order of time, of many.
  * @param deep for tests: the offset from which pages are sought
@@ -38,7 +49,25 @@ export async function readPoints(
   deep: number = DEEP,
 ): Promise<Point[]> {
   if (range.from > range.to) return [];
-  return sql<Point[]>`${pointStatement(sql, sensorIds, range, deep)}`;
+  const [found] = await sql<Columns<Point>[]>`
+    SELECT true${columnsOf(sql, COLUMNS)} FROM (${pointStatement(sql, sensorIds, range, deep)}) page`;
+  return rowsOf<Point>(found!, COLUMNS);
+}
+
+/** The same with how many points there are in the range, of one snapshot. */
+export async function readPage(
+  sql: Queryable,
+  sensorIds: readonly number[],
+  range: PointRange,
+): Promise<PointPage> {
+  const { from, to } = range;
+  const offset = from > to ? 0 : range.offset;
+  const [found] = await sql<(Columns<Point> & { total: number; epoch: number })[]>`
+    SELECT (SELECT epoch FROM rights_epoch) AS epoch, (${countStatement(sql, sensorIds, from, to)}) AS total
+           ${columnsOf(sql, COLUMNS)}
+    FROM (${pointStatement(sql, sensorIds, { ...range, offset })}) page`;
+  const { total, epoch } = found!;
+  return { rows: rowsOf<Point>(found!, COLUMNS), total, epoch };
 }
 
 /** The statement itself, for tests that look at its plan; `from` is not after `to`. */
@@ -95,22 +124,27 @@ function pageOf(
     ORDER BY p.date ${direction}, p.sensor_id LIMIT ${limit} OFFSET ${offset}`;
 }
 
-/** The newest point of each sensor within a range of dates. */
+/** The newest point of each sensor within a range of dates; `total` are those found. */
 export async function lastPoints(
   sql: Queryable,
   sensorIds: readonly number[],
   from: number,
   to: number,
-): Promise<Point[]> {
-  return sql<Point[]>`
-    SELECT p.* FROM unnest(${sensorIds as number[]}::bigint[]) WITH ORDINALITY AS wanted (sensor_id, place)
-    CROSS JOIN LATERAL (
-      SELECT sensor_id, date, number, text FROM points
-      WHERE points.sensor_id = wanted.sensor_id
-        AND date BETWEEN ${from} AND ${to}
-      ORDER BY date DESC LIMIT 1
-    ) p
-    ORDER BY wanted.place`;
+): Promise<PointPage> {
+  const [found] = await sql<(Columns<Point> & { epoch: number })[]>`
+    SELECT (SELECT epoch FROM rights_epoch) AS epoch${columnsOf(sql, COLUMNS)}
+    FROM (
+      SELECT p.* FROM unnest(${sensorIds as number[]}::bigint[]) WITH ORDINALITY AS wanted (sensor_id, place)
+      CROSS JOIN LATERAL (
+        SELECT sensor_id, date, number, text FROM points
+        WHERE points.sensor_id = wanted.sensor_id
+          AND date BETWEEN ${from} AND ${to}
+        ORDER BY date DESC LIMIT 1
+      ) p
+      ORDER BY wanted.place
+    ) page`;
+  const rows = rowsOf<Point>(found!, COLUMNS);
+  return { rows, total: rows.length, epoch: found!.epoch };
 }
 
 /**

@@ -3,14 +3,14 @@ import { invalid } from '../../common/errors.js';
 import { type StoredValue, valueText, valueTyped } from '../../common/stored-value.js';
 import { type DataType, isNumeric } from '../../common/values.js';
 import type { Queryable } from '../../sql/connect.js';
-import { countPoints } from '../../sql/points/count-points.js';
-import type { BucketRow } from '../../sql/points/row.js';
+import type { BucketColumn, BucketPart } from '../../sql/points/read-buckets.js';
 import type { Width } from '../../sql/points/widths.js';
+import { rightsEpoch } from '../rights/rights-epoch.js';
 import type { Sample } from './buckets/fill.js';
-import { type BucketFunction, type BucketValue, bucketValue } from './buckets/functions.js';
+import { type BucketFunction, type BucketValue, bucketValue, columnsFor } from './buckets/functions.js';
 import { type BucketRead, readBuckets, readFilled } from './buckets/read.js';
-import { type PointRow, pointRow } from './format.js';
-import { ALL_DATES, lastPoints, type Point, readPoints } from './points.js';
+import type { Shown } from './format.js';
+import { ALL_DATES, lastPoints, type Point, readPage } from './points.js';
 import type { ReadOptions } from './read-options.js';
 
 export interface SensorType {
@@ -19,9 +19,11 @@ export interface SensorType {
 }
 
 export interface Found {
-  readonly rows: PointRow[];
+  readonly rows: Shown[];
   /** Of all pages. */
   readonly total: number;
+  /** Rights epoch of the last snapshot that was read. */
+  readonly epoch: number;
 }
 
 /** @param sensors one or many; many are answered in one order of time */
@@ -42,17 +44,15 @@ async function readRaw(sql: Queryable, sensors: readonly SensorType[], options: 
   const { from = ALL_DATES.from, to = ALL_DATES.to, sort, limit, offset } = options;
   const types = new Map(sensors.map((sensor) => [sensor.id, sensor.type]));
   const show = options.typed ? valueTyped : valueText;
-  const row = (point: Point) =>
-    pointRow(point.sensor_id, point.date, show(types.get(point.sensor_id) ?? 'any', point));
-  if (options.last) {
-    const points = await lastPoints(sql, ids, from, to);
-    return { rows: points.map(row), total: points.length };
-  }
-  const [points, total] = await Promise.all([
-    readPoints(sql, ids, { from, to, sort, limit, offset }),
-    countPoints(sql, ids, from, to),
-  ]);
-  return { rows: points.map(row), total };
+  const page = options.last
+    ? await lastPoints(sql, ids, from, to)
+    : await readPage(sql, ids, { from, to, sort, limit, offset });
+  const shown = ({ sensor_id, date, ...stored }: Point): Shown => ({
+    sensor_id,
+    date,
+    value: show(types.get(sensor_id) ?? 'any', stored),
+  });
+  return { ...page, rows: page.rows.map(shown) };
 }
 
 async function readDownsampled(
@@ -63,7 +63,8 @@ async function readDownsampled(
 ): Promise<Found> {
   const types = new Map(sensors.map((sensor) => [sensor.id, sensor.type]));
   const range = bucketRange(options, width);
-  const answer = (row: BucketRow) => {
+  const columns = columnsFor(new Set(sensors.flatMap(({ type }) => functionsFor(type, options))));
+  const answer = (row: BucketPart<BucketColumn>) => {
     const type = types.get(row.sensor_id) ?? 'any';
     const functions = functionsFor(type, options);
     return bucketAnswer(
@@ -77,13 +78,14 @@ async function readDownsampled(
   };
   if (options.last && sensors.length > 1) {
     const pages = await Promise.all(
-      sensors.map((sensor) => readBuckets(sql, { ...range, sensorIds: [sensor.id] })),
+      sensors.map((sensor) => readBuckets(sql, { ...range, columns, sensorIds: [sensor.id] })),
     );
     const rows = pages.flatMap((page) => page.rows.map(answer));
-    return { rows, total: rows.length };
+    return { rows, total: rows.length, epoch: Math.max(...pages.map((page) => page.epoch)) };
   }
-  const page = await readBuckets(sql, { ...range, sensorIds: [...types.keys()] });
-  return { rows: page.rows.map(answer), total: options.last ? page.rows.length : page.total };
+  const page = await readBuckets(sql, { ...range, columns, sensorIds: [...types.keys()] });
+  const { rows, total, epoch } = page;
+  return { rows: rows.map(answer), total: options.last ? rows.length : total, epoch };
 }
 
 async function readWithFill(
@@ -97,7 +99,10 @@ async function readWithFill(
   const page = await readFilled(sql, { ...range, sensorId: sensor.id, fill: options.fill!, functions });
   const answer = (sample: Sample) =>
     bucketAnswer(sensor.id, sample.bucket, sensor.type, options, functions, sample.values);
-  return { rows: page.rows.map(answer), total: options.last ? page.rows.length : page.total };
+  const { rows, total } = page;
+  // It took several snapshots: what holds now held then.
+  const epoch = await rightsEpoch(sql);
+  return { rows: rows.map(answer), total: options.last ? rows.length : total, epoch };
 }
 
 /** The newest bucket is the first one from the end. */
@@ -124,14 +129,14 @@ function bucketAnswer(
   options: ReadOptions,
   functions: readonly BucketFunction[],
   values: readonly BucketValue[],
-): PointRow {
+): Shown {
   const shown = functions.map((name, index) =>
     showBucketValue(name, values[index] ?? null, type, options.typed),
   );
-  if (options.functions.length === 0) return pointRow(sensorId, date, shown[0] ?? shown[1] ?? null);
-  if (options.functions.length === 1) return pointRow(sensorId, date, shown[0] ?? null);
+  const value = options.functions.length === 0 ? (shown[0] ?? shown[1] ?? null) : (shown[0] ?? null);
+  if (options.functions.length < 2) return { sensor_id: sensorId, date, value };
   const members = Object.fromEntries(functions.map((name, index) => [name, shown[index] ?? null]));
-  return { ...pointRow(sensorId, date, shown[0] ?? null), values: members };
+  return { sensor_id: sensorId, date, value, values: members };
 }
 
 /** `first` and `last` are points of the sensor and shown like them; the others are numbers. */

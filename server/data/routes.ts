@@ -2,21 +2,19 @@
 
 import { now } from '../../common/clock.js';
 import { ApiError, invalid } from '../../common/errors.js';
-import { dataTypeOf } from '../../common/values.js';
-import type { Queryable, Sql } from '../../sql/connect.js';
-import { on, Raw, type Reply, type Route } from '../http/route.js';
+import type { Sql } from '../../sql/connect.js';
+import { on, Raw, type Route } from '../http/route.js';
 import type { Metrics } from '../operations/metrics.js';
 import type { Caller } from '../rights/caller.js';
-import { decideSensor } from '../rights/decide.js';
-import { sensorRelations } from '../rights/relations.js';
+import type { ReadRights } from '../rights/read-rights.js';
 import * as api from './api.js';
 import { pointsCsv } from './csv.js';
 import { queryDate } from './dates.js';
-import type { PointRow } from './format.js';
+import { pointsJson } from './format.js';
 import { type Incoming, incomingOf, type UploadKind } from './incoming.js';
 import { LargeBody } from './large/large-bodies.js';
 import { deletePoints } from './points.js';
-import { read, type SensorType } from './read.js';
+import { type Found, read, type SensorType } from './read.js';
 import { type ReadOptions, type ReadQuery, readOptions } from './read-options.js';
 import { settle, type UploadParts, upload } from './upload.js';
 
@@ -24,10 +22,11 @@ export interface DataParts extends UploadParts {
   readonly metrics: Metrics;
   /** Connections for reads of points. */
   readonly history: Sql;
+  readonly readRights: ReadRights;
 }
 
 export function dataRoutes(parts: DataParts): Route[] {
-  const { sql, history } = parts;
+  const { sql, history, readRights: rights } = parts;
 
   async function take(
     caller: Caller,
@@ -55,16 +54,17 @@ export function dataRoutes(parts: DataParts): Route[] {
       return { body: receipt.bodyOfMany() };
     }),
 
-    on(api.readOne, async ({ params, query, accept }) => {
+    on(api.readOne, async ({ params, query, caller, accept }) => {
       const options = optionsOf(query, accept);
-      const types = await sensorTypes(sql, [params.id]);
-      return answer(await read(history, types, options), options, false);
+      const work = (sensors: readonly SensorType[]) => read(history, sensors, options);
+      return answer(await rights.reading(caller, [params.id], undefined, work), options, false);
     }),
 
     on(api.readMany, async ({ query, caller, accept }) => {
       const options = optionsOf(query, accept);
       const ids = [...new Set(query.sensor_id)];
-      return answer(await read(history, await readableTypes(sql, caller, ids), options), options, true);
+      const work = (sensors: readonly SensorType[]) => read(history, sensors, options);
+      return answer(await rights.reading(caller, ids, 'sensor_id', work), options, true);
     }),
 
     on(api.deleteOne, async ({ params }) => {
@@ -97,47 +97,7 @@ function optionsOf(query: ReadQuery, accept: string): ReadOptions {
   return query.format === undefined && accept.startsWith('text/csv') ? { ...options, csv: true } : options;
 }
 
-interface Answer {
-  data: PointRow[];
-  total: number;
-  interval?: number;
-}
-
-function answer(
-  found: { rows: PointRow[]; total: number },
-  options: ReadOptions,
-  many: boolean,
-): Reply<Answer> {
-  if (options.csv) return { body: new Raw('text/csv; charset=utf-8', pointsCsv(found.rows, many)) };
-  const { rows: data, total } = found;
-  return { body: options.width === null ? { data, total } : { data, total, interval: options.width } };
-}
-
-interface TypeRow {
-  id: number;
-  data_type: string;
-}
-
-async function sensorTypes(sql: Queryable, ids: readonly number[]): Promise<SensorType[]> {
-  const rows = await sql<
-    TypeRow[]
-  >`SELECT id, data_type FROM sensors WHERE id = ANY(${ids as number[]}::bigint[])`;
-  return rows.map((row) => ({ id: row.id, type: dataTypeOf(row.data_type) }));
-}
-
-/** @throws ApiError not_found naming the first sensor that the caller cannot see */
-async function readableTypes(sql: Queryable, caller: Caller, ids: readonly number[]): Promise<SensorType[]> {
-  const rows = await sensorRelations(
-    sql,
-    ids.map(() => caller.userId),
-    ids,
-  );
-  const found = new Map(rows.map((row) => [row.sensor_id, row]));
-  return ids.map((id) => {
-    const row = found.get(id);
-    if (row === undefined || decideSensor(caller, id, row.relation, 'read') !== 'yes') {
-      throw new ApiError('not_found', `there is no sensor ${id}`, { field: 'sensor_id' });
-    }
-    return { id, type: dataTypeOf(row.data_type) };
-  });
+function answer({ rows, total }: Found, options: ReadOptions, many: boolean) {
+  if (options.csv) return { body: new Raw('text/csv; charset=utf-8', pointsCsv(rows, many)) };
+  return { body: new Raw('application/json; charset=utf-8', pointsJson(rows, total, options.width)) };
 }

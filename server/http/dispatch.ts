@@ -13,6 +13,7 @@ import { credentialOf } from '../rights/credential.js';
 import { admit, isForLimitedKeys } from '../rights/decide.js';
 import type { IngestRights } from '../rights/ingest-rights.js';
 import { needsOf } from '../rights/policy.js';
+import type { ReadRights } from '../rights/read-rights.js';
 import { requireNeed } from '../rights/require.js';
 import type { Answer, Exchange, Handler } from '../transport/transport.js';
 import { decodeBody, decodeQuery, type Members, segmentsOf, takeMember, wrap } from './decode.js';
@@ -43,6 +44,7 @@ export interface DispatchParts {
   readonly log: Log;
   readonly limits: RequestLimits;
   readonly ingestRights: IngestRights;
+  readonly readRights: ReadRights;
   readonly largeBodies: LargeBodies;
   /** Empty: taken from the Host header. */
   readonly publicUrl: string;
@@ -173,7 +175,7 @@ async function respond(
   const visitor =
     secret === undefined || declaration.access === 'anyone'
       ? null
-      : declaration.ingest === true
+      : declaration.ingest === true || declaration.history === true
         ? await parts.ingestRights.caller(secret)
         : await identify(parts.sql, secret);
   progress.caller = visitor;
@@ -191,7 +193,8 @@ async function respond(
   // Who uploads is judged from the cache of the write path.
   if (visitor !== null && !declaration.ingest) {
     for (const need of needsOf(declaration.policy, checkedParams)) {
-      await requireNeed(parts.sql, visitor, need, checkedParams.user_id === visitor.userId);
+      if (declaration.history === true) await parts.readRights.sensors(visitor, [need.id]);
+      else await requireNeed(parts.sql, visitor, need, checkedParams.user_id === visitor.userId);
     }
   }
   const reply = await route.handle({

@@ -49,6 +49,8 @@ export interface Declaration<
   readonly upload?: 'one' | 'many';
   /** True: caller and rights come from the cache of the write path, whose flush checks them again. */
   readonly ingest?: boolean;
+  /** True: caller and rights come from memory, and the handler holds them against the epoch of what it reads (`ReadRights`). */
+  readonly history?: boolean;
   /** Other media types taken (`text/csv` arrives as a string). */
   readonly consumes?: readonly string[];
   /** True: the handler is given the bytes of the body, whatever their type, and however large they are. */

@@ -43,10 +43,10 @@ export class IngestRights {
     const hash = hashSecret(secret).toString('base64');
     const cached = this.#callers.get(hash);
     const expires = cached?.key?.expires ?? Number.POSITIVE_INFINITY;
-    if (cached !== undefined && cached.epoch >= this.#epoch && expires > Date.now()) return cached;
+    if (cached !== undefined && this.isCurrent(cached.epoch) && expires > Date.now()) return cached;
     const caller = await identify(this.#sql, secret);
     if (caller !== null) {
-      this.#learn(caller.epoch);
+      this.learn(caller.epoch);
       this.#callers.set(hash, caller);
     }
     return caller;
@@ -55,7 +55,7 @@ export class IngestRights {
   /** The caller as the database knows him now: his rights may have changed, his key may have expired. */
   async present(caller: Caller): Promise<Caller | null> {
     const known = await identifyHash(this.#sql, caller.secretHash, secretKindOf(caller));
-    if (known !== null) this.#learn(known.epoch);
+    if (known !== null) this.learn(known.epoch);
     return known;
   }
 
@@ -71,7 +71,7 @@ export class IngestRights {
     const missing: number[] = [];
     for (const id of ids) {
       const sensor = this.#sensors.get(id);
-      if (fresh || sensor === undefined || sensor.epoch < this.#epoch) missing.push(id);
+      if (fresh || sensor === undefined || !this.isCurrent(sensor.epoch)) missing.push(id);
       else found.set(id, sensor);
     }
     if (missing.length > 0) {
@@ -84,7 +84,7 @@ export class IngestRights {
           rule: ruleOf(row.data_type, row.data_structure),
           epoch: row.epoch,
         };
-        this.#learn(row.epoch);
+        this.learn(row.epoch);
         this.#sensors.set(row.id, sensor);
         found.set(row.id, sensor);
       }
@@ -92,7 +92,13 @@ export class IngestRights {
     return { found, cached: missing.length < ids.length };
   }
 
-  #learn(epoch: number): void {
+  /** Whether nothing newer is known than what was read at this epoch. */
+  isCurrent(epoch: number): boolean {
+    return epoch >= this.#epoch;
+  }
+
+  /** @param epoch that somebody has seen in the database */
+  learn(epoch: number): void {
     this.#epoch = Math.max(this.#epoch, epoch);
   }
 }

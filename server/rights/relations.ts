@@ -39,6 +39,8 @@ export interface Related {
   readonly sensor_id: number;
   readonly data_type: string;
   readonly relation: SensorRelation;
+  /** Rights epoch of the snapshot. */
+  readonly epoch: number;
 }
 
 /** The same for many pairs of a user and a sensor. @returns those whose sensor exists, in any order */
@@ -48,7 +50,7 @@ export async function sensorRelations(
   sensorIds: readonly number[],
 ): Promise<Related[]> {
   return sql<Related[]>`
-    SELECT asked.user_id, asked.sensor_id, s.data_type, CASE
+    SELECT asked.user_id, asked.sensor_id, s.data_type, (SELECT epoch FROM rights_epoch) AS epoch, CASE
       WHEN s.owner_id = asked.user_id THEN 'owner'
       WHEN EXISTS (
         SELECT FROM sensor_shares h WHERE h.sensor_id = s.id AND h.user_id = asked.user_id) THEN 'shared'

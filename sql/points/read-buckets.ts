@@ -12,6 +12,7 @@
  * as possible, and points in the dirty minutes and from the mark on. Of the bucket that the mark cuts there is no row yet.
  */
 import type { Fragment, Queryable } from '../connect.js';
+import { type Columns, columnsOf, rowsOf } from './columns.js';
 import { cover } from './cover.js';
 import { cleanRows, type Heads, headRows } from './heads.js';
 import { type BucketRow, mergeParts } from './row.js';
@@ -28,7 +29,29 @@ export interface Runs {
   readonly step: number;
 }
 
-export interface BucketQuery {
+/** Columns of a bucket beside its sensor and its start. */
+export type BucketColumn = Exclude<keyof BucketRow, 'sensor_id' | 'bucket'>;
+
+const ALL: readonly BucketColumn[] = [
+  'count',
+  'numbers',
+  'sum',
+  'min',
+  'max',
+  'first_date',
+  'first_number',
+  'first_text',
+  'last_date',
+  'last_number',
+  'last_text',
+];
+
+/** A bucket of which some columns were asked for. */
+export type BucketPart<Column extends BucketColumn> = Pick<BucketRow, 'sensor_id' | 'bucket' | Column>;
+
+export interface BucketQuery<Column extends BucketColumn = BucketColumn> {
+  /** What is wanted of the buckets; absent: all. */
+  readonly columns?: readonly Column[];
   readonly sensorIds: readonly number[];
   /** The rollup to read; null when none will do: straight from points. */
   readonly base: Width | null;
@@ -43,26 +66,42 @@ export interface BucketQuery {
 }
 
 /** A page of buckets that have points, by start and then sensor, and the exact number there are in the range. */
-export interface BucketPage {
-  readonly rows: BucketRow[];
+export interface BucketPage<Column extends BucketColumn = BucketColumn> {
+  readonly rows: BucketPart<Column>[];
   readonly total: number;
+  /** Rights epoch of the snapshot. */
+  readonly epoch: number;
 }
 
 /** @returns the page; rows are those of the base where `runs` is null */
-export async function selectBuckets(sql: Queryable, query: BucketQuery): Promise<BucketPage> {
-  const found = await sql<(BucketRow & { total: number })[]>`${bucketStatement(sql, query)}`;
-  const { total } = found[0]!;
-  return { rows: found.filter((row) => row.bucket !== null).map(({ total: _, ...row }) => row), total };
+export async function selectBuckets<Column extends BucketColumn = BucketColumn>(
+  sql: Queryable,
+  query: BucketQuery<Column>,
+): Promise<BucketPage<Column>> {
+  type Row = BucketPart<Column>;
+  const [found] = await sql<
+    (Columns<Row> & { total: number; epoch: number })[]
+  >`${bucketStatement(sql, query)}`;
+  const { total, epoch } = found!;
+  return { rows: rowsOf<Row>(found!, namesOf(query)), total, epoch };
 }
 
-/** The statement itself, for tests that look at its plan: rows with `total`; one row of nulls beside it without any. */
-export function bucketStatement(sql: Queryable, query: BucketQuery): Fragment {
+function namesOf<Column extends BucketColumn>({ columns }: BucketQuery<Column>) {
+  return ['bucket', 'sensor_id', ...(columns ?? (ALL as readonly Column[]))] as const;
+}
+
+/** The statement itself, for tests that look at its plan: one row of columns, with `total` and `epoch`. */
+export function bucketStatement<Column extends BucketColumn>(
+  sql: Queryable,
+  query: BucketQuery<Column>,
+): Fragment {
   const { base, runs } = query;
   const answer =
     base !== null && runs === null ? rowsOfBase(sql, query, base) : rowsOfRuns(sql, query, runs!);
   return sql`
     WITH ${answer}
-    SELECT page.*, total FROM counted LEFT JOIN page ON true ORDER BY bucket ${orderOf(sql, query)}, sensor_id`;
+    SELECT (SELECT total FROM counted) AS total, (SELECT epoch FROM rights_epoch) AS epoch${columnsOf(sql, namesOf(query))}
+    FROM (SELECT * FROM page ORDER BY bucket ${orderOf(sql, query)}, sensor_id) ordered`;
 }
 
 const orderOf = (sql: Queryable, { sort }: BucketQuery) => (sort === 'DESC' ? sql`DESC` : sql`ASC`);

@@ -1,14 +1,17 @@
 /** Reads of down-sampled data in any time zone, with or without values for empty buckets. */
 import type { Queryable } from '../../../sql/connect.js';
 import { selectExtent } from '../../../sql/points/extent.js';
-import { type BucketPage, selectBuckets } from '../../../sql/points/read-buckets.js';
+import { type BucketColumn, type BucketPage, selectBuckets } from '../../../sql/points/read-buckets.js';
 import { bucketStart, DATE_END, SECOND, type Width } from '../../../sql/points/widths.js';
+import { rightsEpoch } from '../../rights/rights-epoch.js';
 import { Calendar } from './calendar.js';
 import { type Fill, fillPage, type Sample } from './fill.js';
 import { type BucketFunction, bucketValue } from './functions.js';
 import { findZone, type Zone } from './zone.js';
 
 export interface BucketRead {
+  /** What is wanted of the buckets; absent: all. */
+  readonly columns?: readonly BucketColumn[];
   readonly sensorIds: readonly number[];
   readonly width: Width;
   /** Whose clock the buckets follow; null: UTC. */
@@ -21,20 +24,23 @@ export interface BucketRead {
   readonly offset: number;
 }
 
-const EMPTY: BucketPage = { rows: [], total: 0 };
+/** Nothing can be there; whether the caller may know is a question all the same. */
+async function emptyPage(sql: Queryable): Promise<BucketPage> {
+  return { rows: [], total: 0, epoch: await rightsEpoch(sql) };
+}
 
 /** A page of the buckets that overlap a range and have points, and how many there are of them. */
 export async function readBuckets(sql: Queryable, read: BucketRead): Promise<BucketPage> {
-  const { sensorIds, width, zone, sort, limit, offset } = read;
-  const page = { sensorIds, sort, limit, offset };
+  const { columns, sensorIds, width, zone, sort, limit, offset } = read;
+  const page = { ...(columns === undefined ? {} : { columns }), sensorIds, sort, limit, offset };
   if (zone === null) {
     const [from, to] = [read.from ?? 0, read.to ?? DATE_END - 1];
-    if (from > to) return EMPTY;
+    if (from > to) return emptyPage(sql);
     const [lo, hi] = [bucketStart(from, width), bucketStart(to, width) + width * SECOND];
     return selectBuckets(sql, { ...page, base: width, runs: null, lo, hi });
   }
   const calendar = await calendarOfData(sql, read, zone);
-  if (calendar === null) return EMPTY;
+  if (calendar === null) return emptyPage(sql);
   const { base, runs, lo, hi } = calendar;
   return selectBuckets(sql, { ...page, base, runs, lo, hi });
 }

@@ -4,7 +4,6 @@ import { valueText } from '../../../common/stored-value.js';
 import type { DataType } from '../../../common/values.js';
 import type { Queryable } from '../../../sql/connect.js';
 import { pointsCsv } from '../../data/csv.js';
-import { pointRow } from '../../data/format.js';
 
 /** Points read at once; long texts count as several. */
 const MOST = 5000;
@@ -29,7 +28,7 @@ export async function* pointsOf(sql: Queryable, sensorId: number, type: DataType
     if (rows.length === 0) return;
     last = rows.at(-1)!.date;
     const csv = pointsCsv(
-      rows.map((row) => pointRow(sensorId, row.date, valueText(type, row))),
+      rows.map((row) => ({ sensor_id: sensorId, date: row.date, value: valueText(type, row) })),
       false,
     );
     yield Buffer.from(csv.slice(csv.indexOf('\n') + 1));

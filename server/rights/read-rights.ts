@@ -1,0 +1,109 @@
+/**
+ * Who may read which sensor, kept in memory for reads of points, so that most of them ask the database once.
+ *
+ * As on the write path, everything here carries the rights epoch at which it was read. A read brings the epoch of its own snapshot along with the
+ * points; when that is a later one, rights are looked up again before anything is answered.
+ */
+import { LRUCache } from 'lru-cache';
+import { ApiError } from '../../common/errors.js';
+import { type DataType, dataTypeOf } from '../../common/values.js';
+import type { Sql } from '../../sql/connect.js';
+import type { Caller } from './caller.js';
+import { admit, decideSensor } from './decide.js';
+import type { IngestRights } from './ingest-rights.js';
+import { type SensorRelation, sensorRelations } from './relations.js';
+import { missing } from './require.js';
+
+/** A sensor that the caller may read. */
+export interface ReadableSensor {
+  readonly id: number;
+  readonly type: DataType;
+  readonly relation: SensorRelation;
+  /** Rights epoch at which this was so. */
+  readonly epoch: number;
+}
+
+export class ReadRights {
+  readonly #sql: Sql;
+  readonly #callers: IngestRights;
+  /** By user and sensor. What somebody may not read is not kept: it may be shared with him at any moment, and no epoch tells. */
+  readonly #sensors = new LRUCache<string, ReadableSensor>({ max: 50_000 });
+
+  /** @param callers where those who call are kept */
+  constructor(sql: Sql, callers: IngestRights) {
+    this.#sql = sql;
+    this.#callers = callers;
+  }
+
+  /**
+   * The sensors, in the order of their ids.
+   * @param field that names them; absent: the path does
+   * @throws ApiError not_found naming the first sensor that the caller cannot see
+   */
+  async sensors(
+    caller: Caller,
+    ids: readonly number[],
+    { field, fresh = false }: { readonly field?: string; readonly fresh?: boolean } = {},
+  ): Promise<ReadableSensor[]> {
+    const keyOf = (id: number) => `${caller.userId} ${id}`;
+    const found = new Map<number, ReadableSensor>();
+    const unknown: number[] = [];
+    for (const id of ids) {
+      const sensor = fresh ? undefined : this.#sensors.get(keyOf(id));
+      if (sensor !== undefined && this.#callers.isCurrent(sensor.epoch)) found.set(id, sensor);
+      else unknown.push(id);
+    }
+    if (unknown.length > 0) {
+      const users = unknown.map(() => caller.userId);
+      for (const { sensor_id: id, data_type, relation, epoch } of await sensorRelations(
+        this.#sql,
+        users,
+        unknown,
+      )) {
+        const sensor = { id, type: dataTypeOf(data_type), relation, epoch };
+        found.set(id, sensor);
+        if (relation !== 'none') this.#sensors.set(keyOf(id), sensor);
+      }
+    }
+    return ids.map((id) => {
+      const sensor = found.get(id);
+      if (sensor !== undefined && decideSensor(caller, id, sensor.relation, 'read') === 'yes') return sensor;
+      throw field === undefined
+        ? missing('sensor', id)
+        : new ApiError('not_found', `there is no sensor ${id}`, { field });
+    });
+  }
+
+  /**
+   * Reads what the caller may read: his rights are those of the snapshot that is read, or later ones.
+   * @param work answers the epoch of its last snapshot; done again when rights have changed
+   * @throws ApiError not_found, unauthorized when the login has ended
+   */
+  async reading<Found extends { readonly epoch: number }>(
+    caller: Caller,
+    ids: readonly number[],
+    field: string | undefined,
+    work: (sensors: readonly ReadableSensor[]) => Promise<Found>,
+  ): Promise<Found> {
+    const named = field === undefined ? {} : { field };
+    let who = caller;
+    for (let fresh = false; ; fresh = true) {
+      const sensors = await this.sensors(who, ids, { ...named, fresh });
+      const found = await work(sensors);
+      const known = sensors.reduce((oldest, { epoch }) => Math.min(oldest, epoch), who.epoch);
+      if (found.epoch <= known) return found;
+      this.#callers.learn(found.epoch);
+      who = await this.#present(who);
+      if (!fresh) continue;
+      // They change all the time: what he may do now, he may do with what was read a moment ago.
+      await this.sensors(who, ids, { ...named, fresh });
+      return found;
+    }
+  }
+
+  async #present(caller: Caller): Promise<Caller> {
+    const present = await this.#callers.present(caller);
+    admit(present, { access: 'user', writes: false, limitedKeys: true });
+    return present!;
+  }
+}
