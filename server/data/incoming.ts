@@ -20,11 +20,15 @@ export interface Incoming {
 export type UploadKind = 'one' | 'many';
 
 /**
- * The points of a decoded body.
+ * The points of a decoded body; those of CSV, which may be long, later.
  * @param sensorId whose address was uploaded to; unused for many
  * @throws ApiError invalid_input naming the place
  */
-export async function incomingOf(body: unknown, kind: UploadKind, sensorId: number): Promise<Incoming[]> {
+export function incomingOf(
+  body: unknown,
+  kind: UploadKind,
+  sensorId: number,
+): Incoming[] | Promise<Incoming[]> {
   if (typeof body === 'string') return incomingCsv(body, kind === 'one' ? sensorId : undefined);
   return kind === 'one' ? [columnsOf(sensorId, pointsOf(body))] : sensorsOf(body);
 }

@@ -5,7 +5,6 @@ import { ApiError, invalid } from '../../common/errors.js';
 import type { Sql } from '../../sql/connect.js';
 import { on, Raw, type Route } from '../http/route.js';
 import type { Metrics } from '../operations/metrics.js';
-import type { Caller } from '../rights/caller.js';
 import type { ReadRights } from '../rights/read-rights.js';
 import * as api from './api.js';
 import { pointsCsv } from './csv.js';
@@ -16,6 +15,7 @@ import { LargeBody } from './large/large-bodies.js';
 import { deletePoints } from './points.js';
 import { type Found, read, type SensorType } from './read.js';
 import { type ReadOptions, type ReadQuery, readOptions } from './read-options.js';
+import type { Receipt } from './receipt.js';
 import { settle, type UploadParts, upload } from './upload.js';
 
 export interface DataParts extends UploadParts {
@@ -28,13 +28,8 @@ export interface DataParts extends UploadParts {
 export function dataRoutes(parts: DataParts): Route[] {
   const { sql, history, readRights: rights } = parts;
 
-  async function take(
-    caller: Caller,
-    incoming: readonly Incoming[],
-    jsonValue: boolean,
-    sensorId: number | null,
-  ) {
-    const receipt = await upload(parts, caller, incoming, { jsonValue, strict: sensorId !== null });
+  /** @throws ApiError when nothing was taken */
+  function counted(receipt: Receipt, sensorId: number | null): Receipt {
     parts.metrics.upload(receipt);
     settle(receipt, sensorId);
     return receipt;
@@ -44,14 +39,14 @@ export function dataRoutes(parts: DataParts): Route[] {
     on(api.uploadOne, async ({ params, query, body, caller }) => {
       const { id } = params;
       const incoming = await arrived(body, 'one', id);
-      const receipt = await take(caller, incoming, query.json_value === true, id);
-      return { body: receipt.body() };
+      const options = { jsonValue: query.json_value === true, strict: true };
+      return { body: counted(await upload(parts, caller, incoming, options), id).body() };
     }),
 
     on(api.uploadMany, async ({ query, body, caller }) => {
       const incoming = await arrived(body, 'many', 0);
-      const receipt = await take(caller, incoming, query.json_value === true, null);
-      return { body: receipt.bodyOfMany() };
+      const options = { jsonValue: query.json_value === true, strict: false };
+      return { body: counted(await upload(parts, caller, incoming, options), null).bodyOfMany() };
     }),
 
     on(api.readOne, async ({ params, query, caller, accept }) => {
@@ -86,7 +81,11 @@ export function dataRoutes(parts: DataParts): Route[] {
 }
 
 /** Large bodies come decoded from a thread of their own. */
-async function arrived(body: unknown, kind: UploadKind, sensorId: number): Promise<readonly Incoming[]> {
+function arrived(
+  body: unknown,
+  kind: UploadKind,
+  sensorId: number,
+): readonly Incoming[] | Promise<readonly Incoming[]> {
   if (!(body instanceof LargeBody)) return incomingOf(body, kind, sensorId);
   return kind === 'one' ? body.incoming.map((incoming) => ({ ...incoming, sensorId })) : body.incoming;
 }

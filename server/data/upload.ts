@@ -7,11 +7,11 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { ApiError, tryLater } from '../../common/errors.js';
 import { judge, Slot } from '../../common/values.js';
 import type { Sql } from '../../sql/connect.js';
-import { Columns, NO_DATE } from '../../sql/flush/columns.js';
+import { Columns, NO_DATE, type Span } from '../../sql/flush/columns.js';
 import type { Caller } from '../rights/caller.js';
 import { decideSensor, refusalText } from '../rights/decide.js';
 import type { IngestRights, WritableSensor } from '../rights/ingest-rights.js';
-import { sensorRelation } from '../rights/relations.js';
+import { type SensorRelation, sensorRelation } from '../rights/relations.js';
 import { missing } from '../rights/require.js';
 import { microsecondDate, pointDate } from './dates.js';
 import type { Ingest, Results } from './flush/ingest.js';
@@ -112,12 +112,23 @@ export class Upload {
     return { settled: results.then((settled) => this.#settle(pieces, settled)) };
   }
 
-  /** Judging may need the database; what fails there leaves no trace and can be repeated. */
+  /**
+   * Judges everything; a second time from fresh rights, when a refusal may come from stale ones. This may need the database; what fails
+   * there leaves no trace and can be repeated.
+   */
   async #judge(caller: Caller): Promise<Piece[]> {
     const { receipt } = this;
+    const incoming = this.#rest;
+    const { rights } = this.#parts;
+    const ids = [...new Set(incoming.map((each) => each.sensorId))];
     const mark = receipt.mark();
     try {
-      return await judgeAll(this.#parts, caller, this.#rest, this.#options, receipt);
+      const { found, cached } = rights.knownSensors(ids) ?? (await rights.sensors(ids, false));
+      const pieces = await judgeWith(this.#parts, caller, incoming, found, this.#options, receipt);
+      if (receipt.rejectedTotal === mark.total || !cached) return pieces;
+      receipt.takeBack(mark);
+      const fresh = await rights.sensors(ids, true);
+      return await judgeWith(this.#parts, caller, incoming, fresh.found, this.#options, receipt);
     } catch (error) {
       receipt.takeBack(mark);
       throw error;
@@ -128,9 +139,9 @@ export class Upload {
     const stale: Piece[] = [];
     results.forEach((result, index) => {
       const piece = pieces[index]!;
-      if (result.status === 'fulfilled') this.receipt.add(result.value);
-      else if (result.reason instanceof StaleRights) stale.push(piece);
-      else this.receipt.fail(piece, result.reason);
+      if (result.failure === null) this.receipt.add(result.counts);
+      else if (result.failure instanceof StaleRights) stale.push(piece);
+      else this.receipt.fail(piece, result.failure);
     });
     this.#rest = stale.map(incomingOf);
   }
@@ -145,24 +156,6 @@ export class Upload {
   }
 }
 
-/** Judges everything; a second time from fresh rights, when a refusal may come from stale ones. */
-async function judgeAll(
-  parts: UploadParts,
-  caller: Caller,
-  incoming: readonly Incoming[],
-  options: UploadOptions,
-  receipt: Receipt,
-): Promise<Piece[]> {
-  const ids = [...new Set(incoming.map((each) => each.sensorId))];
-  const { found, cached } = await parts.rights.sensors(ids, false);
-  const mark = receipt.mark();
-  const pieces = await judgeWith(parts, caller, incoming, found, options, receipt);
-  if (receipt.rejectedTotal === mark.total || !cached) return pieces;
-  receipt.takeBack(mark);
-  const fresh = await parts.rights.sensors(ids, true);
-  return judgeWith(parts, caller, incoming, fresh.found, options, receipt);
-}
-
 async function judgeWith(
   parts: UploadParts,
   caller: Caller,
@@ -172,10 +165,12 @@ async function judgeWith(
   receipt: Receipt,
 ): Promise<Piece[]> {
   const pieces: Piece[] = [];
-  const budget = { points: TURN };
+  let budget = TURN;
   for (const source of incoming) {
     const sensor = sensors.get(source.sensorId);
-    const refusal = await refusalFor(parts, caller, source.sensorId, sensor);
+    const isOwner = sensor?.ownerId === caller.userId;
+    const relation = isOwner ? 'owner' : await sensorRelation(parts.sql, caller.userId, source.sensorId);
+    const refusal = refusalFor(caller, source.sensorId, sensor, relation);
     if (refusal !== null) {
       if (options.strict) throw refusal;
       if (refusal.code === 'not_found') receipt.miss(source.sensorId);
@@ -185,19 +180,26 @@ async function judgeWith(
       continue;
     }
     const epoch = Math.min(sensor!.epoch, caller.epoch);
-    await judgeSensor(source, sensor!, epoch, options, parts.flushPoints, receipt, pieces, budget);
+    for (let from = 0; from < source.values.length; ) {
+      if (budget === 0) {
+        await turn();
+        budget = TURN;
+      }
+      const to = Math.min(source.values.length, from + budget);
+      judgePoints(source, { from, to }, sensor!, epoch, options, parts.flushPoints, receipt, pieces);
+      budget -= to - from;
+      from = to;
+    }
   }
   return pieces;
 }
 
-async function refusalFor(
-  parts: UploadParts,
+function refusalFor(
   caller: Caller,
   sensorId: number,
   sensor: WritableSensor | undefined,
-): Promise<ApiError | null> {
-  const owner = sensor?.ownerId === caller.userId;
-  const relation = owner ? 'owner' : await sensorRelation(parts.sql, caller.userId, sensorId);
+  relation: SensorRelation,
+): ApiError | null {
   const verdict = sensor === undefined ? 'hidden' : decideSensor(caller, sensorId, relation, 'write');
   if (verdict === 'yes') return null;
   return verdict === 'hidden'
@@ -205,23 +207,21 @@ async function refusalFor(
     : new ApiError('forbidden', refusalText('sensor', 'write', sensorId));
 }
 
-async function judgeSensor(
+/** @param pieces to which those are added that are good */
+function judgePoints(
   source: Incoming,
+  { from, to }: Span,
   sensor: WritableSensor,
   epoch: number,
   options: UploadOptions,
   flushPoints: number,
   receipt: Receipt,
   pieces: Piece[],
-  budget: { points: number },
-): Promise<void> {
+): void {
   const slot = new Slot();
-  let piece: Piece | undefined;
-  for (let i = 0; i < source.values.length; i++) {
-    if (--budget.points === 0) {
-      budget.points = TURN;
-      await turn();
-    }
+  const before = pieces.at(-1);
+  let piece = before?.source === source ? before : undefined;
+  for (let i = from; i < to; i++) {
     const index = source.indexes?.[i] ?? i;
     const date = judgePoint(source, i, sensor, options, slot);
     if (typeof date === 'string') {

@@ -102,13 +102,11 @@ function isJsonLike(value: unknown, typedArrays: boolean): boolean {
 
 /** A member that clients put into query or body beside what the request is about; taken out of the body. */
 export function takeMember(query: Members, body: unknown, name: string): string | undefined {
-  const members = isMembers(body) ? body : {};
-  const value = Object.hasOwn(query, name)
-    ? query[name]
-    : Object.hasOwn(members, name)
-      ? members[name]
-      : undefined;
-  if (isMembers(body)) delete body[name];
+  let value = Object.hasOwn(query, name) ? query[name] : undefined;
+  if (isMembers(body) && Object.hasOwn(body, name)) {
+    value ??= body[name];
+    delete body[name];
+  }
   return typeof value === 'string' ? value : undefined;
 }
 
@@ -131,7 +129,7 @@ export function segmentsOf(path: string): string[] {
     if (bare !== '') parts.push(bare);
   }
   try {
-    return parts.map(decodeURIComponent);
+    return path.includes('%') ? parts.map(decodeURIComponent) : parts;
   } catch {
     throw new ApiError('no_route', 'the address holds a broken percent escape');
   }

@@ -20,7 +20,7 @@ import { decodeBody, decodeQuery, type Members, segmentsOf, takeMember, wrap } f
 import type { Dialect } from './dialect.js';
 import type { Allowance, RequestLimits } from './limits.js';
 import { type Declaration, isWriting, type Method, Raw, type Reply } from './route.js';
-import type { Match, Router } from './router.js';
+import type { Match, Matches, Router } from './router.js';
 import type { TSchema } from './schema.js';
 import { validate } from './validate.js';
 
@@ -116,15 +116,6 @@ export function createHandler(parts: DispatchParts): Handler {
     } catch (error) {
       answer = refuse(parts.log, exchange, error, progress);
     }
-    if (typeof answer.body !== 'string' && !Buffer.isBuffer(answer.body)) {
-      answer = { ...answer, body: watched(answer.body, parts.log, progress.request) };
-    }
-    const headers: Headers = [...answer.headers];
-    for (const common of [COMMON, progress.allowance?.headers ?? []]) {
-      for (const header of common) {
-        if (!answer.headers.some(([name]) => name === header[0])) headers.push(header);
-      }
-    }
     parts.tell({
       request: progress.request,
       method: exchange.method,
@@ -134,8 +125,29 @@ export function createHandler(parts: DispatchParts): Handler {
       userId: progress.caller?.userId ?? null,
       remoteAddress,
     });
-    return { ...answer, headers };
+    const { status, body } = answer;
+    const isWhole = typeof body === 'string' || Buffer.isBuffer(body);
+    return {
+      status,
+      headers: withCommon(answer.headers, progress.allowance),
+      body: isWhole ? body : watched(body, parts.log, progress.request),
+    };
   };
+}
+
+/** An answer's own headers win. */
+function withCommon(own: Answer['headers'], allowance: Allowance | null): Headers {
+  const headers: Headers = [...own];
+  for (const header of COMMON) if (!names(own, header[0])) headers.push(header);
+  if (allowance !== null) {
+    for (const header of allowance.headers) if (!names(own, header[0])) headers.push(header);
+  }
+  return headers;
+}
+
+function names(headers: Answer['headers'], name: string): boolean {
+  for (const header of headers) if (header[0] === name) return true;
+  return false;
 }
 
 /** What goes wrong when the head of an answer has left can be told to nobody but the log. */
@@ -155,9 +167,8 @@ async function respond(
   progress: Progress,
 ): Promise<Answer> {
   const matches = parts.router.find(segmentsOf(exchange.path));
-  if (matches.size === 0) throw new ApiError('no_route');
-  // All methods of an address speak one dialect.
-  for (const { route } of matches.values()) progress.dialect = route.declaration.dialect;
+  if (matches.isEmpty) throw new ApiError('no_route');
+  progress.dialect = matches.dialect;
   if (exchange.method === 'OPTIONS')
     return { status: 200, headers: [...PREFLIGHT, ['Allow', allow(matches)]], body: '' };
 
@@ -176,7 +187,7 @@ async function respond(
     secret === undefined || declaration.access === 'anyone'
       ? null
       : declaration.ingest === true || declaration.history === true
-        ? await parts.ingestRights.caller(secret)
+        ? (parts.ingestRights.knownCaller(secret) ?? (await parts.ingestRights.caller(secret)))
         : await identify(parts.sql, secret);
   progress.caller = visitor;
   admit(visitor, {
@@ -213,11 +224,7 @@ async function respond(
 }
 
 /** Bodies that are large are for uploads only. */
-async function decode(
-  parts: DispatchParts,
-  exchange: Exchange,
-  matches: Map<Method, Match>,
-): Promise<unknown> {
+async function decode(parts: DispatchParts, exchange: Exchange, matches: Matches): Promise<unknown> {
   const bytes = await exchange.body();
   const type = exchange.header('content-type') ?? '';
   const post = matches.get('POST')?.route.declaration;
@@ -228,7 +235,7 @@ async function decode(
 }
 
 /** GET answers HEAD too; a POST may name the method it stands for. */
-function matchOf(matches: Map<Method, Match>, sent: string, query: Members, body: unknown): Match {
+function matchOf(matches: Matches, sent: string, query: Members, body: unknown): Match {
   let method = sent === 'HEAD' ? 'GET' : sent;
   if (method === 'POST') {
     const override = takeMember(query, body, '_METHOD')?.toUpperCase();
@@ -241,10 +248,10 @@ function matchOf(matches: Map<Method, Match>, sent: string, query: Members, body
   return match;
 }
 
-function allow(matches: Map<Method, Match>): string {
+function allow(matches: Matches): string {
   const get = matches.get('GET')?.route.declaration;
   const head = get !== undefined && get.writes !== true;
-  return [...matches.keys(), ...(head ? ['HEAD'] : []), 'OPTIONS'].join(', ');
+  return [...matches.methods(), ...(head ? ['HEAD'] : []), 'OPTIONS'].join(', ');
 }
 
 /** An id that is no id names nothing: 404, like an id that does not exist. */

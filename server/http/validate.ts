@@ -15,7 +15,15 @@ interface Shape {
 }
 
 const ajv = new Ajv({ strict: false, allErrors: false, useDefaults: true, ownProperties: true });
-const compiled = new WeakMap<TSchema, ValidateFunction>();
+/** Makes a value fit a schema, as far as it can be made to. @param at as for `validate` */
+type Coercion = (value: unknown, at: string) => unknown;
+
+interface Compiled {
+  readonly coerce: Coercion;
+  readonly check: ValidateFunction;
+}
+
+const compiled = new WeakMap<TSchema, Compiled>();
 
 const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 
@@ -25,51 +33,67 @@ const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
  * @throws ApiError invalid_input naming the field
  */
 export function validate(schema: TSchema, input: unknown, at = ''): unknown {
-  const value = coerce(schema as Shape, input, at);
-  let check = compiled.get(schema);
-  if (check === undefined) {
-    check = ajv.compile(schema);
-    compiled.set(schema, check);
+  let known = compiled.get(schema);
+  if (known === undefined) {
+    known = { coerce: coercionTo(schema as Shape), check: ajv.compile(schema) };
+    compiled.set(schema, known);
   }
-  if (!check(value)) throw refusal(check.errors?.[0], at);
+  const value = known.coerce(input, at);
+  if (!known.check(value)) throw refusal(known.check.errors?.[0], at);
   return value;
 }
 
-function coerce(shape: Shape, value: unknown, at: string): unknown {
+function coercionTo(shape: Shape): Coercion {
   switch (shape.type) {
     case 'object':
-      return coerceObject(shape, value, at);
-    case 'array': {
-      const list = Array.isArray(value) ? value : value === undefined ? value : [value];
-      const items = shape.items;
-      if (list === undefined || items === undefined) return list;
-      return list.map((item, index) => coerce(items, item, `${at}[${index}]`));
-    }
+      return coercionToObject(shape);
+    case 'array':
+      return coercionToList(shape.items);
     case 'integer':
     case 'number':
-      return typeof value === 'string' && NUMBER.test(value.trim()) ? Number(value) : value;
+      return (value) => (typeof value === 'string' && NUMBER.test(value.trim()) ? Number(value) : value);
     case 'boolean':
-      if (value === 1 || value === '1' || value === 'true') return true;
-      if (value === 0 || value === '0' || value === 'false') return false;
-      return value;
+      return coerceBoolean;
     case 'string':
-      return coerceText(value, at);
+      return coerceText;
     default:
-      return value;
+      return (value) => value;
   }
 }
 
-function coerceObject(shape: Shape, value: unknown, at: string): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  const given = value as Record<string, unknown>;
-  const result: Record<string, unknown> = {};
-  for (const [name, member] of Object.entries(shape.properties ?? {})) {
-    if (!Object.hasOwn(given, name)) continue;
-    const each = given[name];
-    if (each === undefined || (each === null && !shape.required?.includes(name))) continue;
-    result[name] = coerce(member, each, at === '' ? name : `${at}.${name}`);
-  }
-  return result;
+function coercionToObject(shape: Shape): Coercion {
+  const members = Object.entries(shape.properties ?? {}).map(([name, member]) => ({
+    name,
+    coerce: coercionTo(member),
+    isRequired: shape.required?.includes(name) === true,
+  }));
+  return (value, at) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    const given = value as Record<string, unknown>;
+    const result: Record<string, unknown> = {};
+    for (const { name, coerce, isRequired } of members) {
+      if (!Object.hasOwn(given, name)) continue;
+      const each = given[name];
+      if (each === undefined || (each === null && !isRequired)) continue;
+      result[name] = coerce(each, at === '' ? name : `${at}.${name}`);
+    }
+    return result;
+  };
+}
+
+function coercionToList(items: Shape | undefined): Coercion {
+  const coerce = items === undefined ? null : coercionTo(items);
+  return (value, at) => {
+    const list = Array.isArray(value) ? value : value === undefined ? value : [value];
+    if (list === undefined || coerce === null) return list;
+    return list.map((item, index) => coerce(item, `${at}[${index}]`));
+  };
+}
+
+function coerceBoolean(value: unknown): unknown {
+  if (value === 1 || value === '1' || value === 'true') return true;
+  if (value === 0 || value === '0' || value === 'false') return false;
+  return value;
 }
 
 function coerceText(value: unknown, at: string): unknown {

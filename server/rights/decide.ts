@@ -2,7 +2,7 @@
 import { ApiError } from '../../common/errors.js';
 import type { Access } from '../http/route.js';
 import type { Caller } from './caller.js';
-import { type GroupPermission, groupPermissions, type Policy, type Rights, rightsOf } from './policy.js';
+import { type GroupPermission, groupPermissions, type Policy, type Rights } from './policy.js';
 import type { DomainRelation, GroupRelation, SensorRelation } from './relations.js';
 
 /** Hidden wins: what one may not see is answered like what does not exist. */
@@ -32,7 +32,8 @@ export function admit(
 
 /** A key limited to some sensors may call what names one, and what keeps within them by itself. */
 export function isForLimitedKeys(route: { policy: Policy; limitedKeys?: boolean }): boolean {
-  return route.limitedKeys === true || rightsOf(route.policy).some(([kind]) => kind === 'sensor');
+  if (route.limitedKeys === true) return true;
+  return typeof route.policy === 'object' && route.policy.sensor !== undefined;
 }
 
 export function decideSensor(

@@ -5,7 +5,6 @@
  * transaction and refuses what is older, so a stale entry costs a second look, never a wrong point.
  */
 import { LRUCache } from 'lru-cache';
-import { hashSecret } from '../../common/secrets.js';
 import { ruleOf, type ValueRule } from '../../common/values.js';
 import type { Sql } from '../../sql/connect.js';
 import { type Caller, identify, identifyHash, secretKindOf } from './caller.js';
@@ -14,6 +13,12 @@ export interface WritableSensor {
   readonly ownerId: number;
   readonly rule: ValueRule;
   readonly epoch: number;
+}
+
+/** Those of some sensors that exist; `cached` is true when some of them came from memory. */
+export interface Found {
+  readonly found: ReadonlyMap<number, WritableSensor>;
+  readonly cached: boolean;
 }
 
 interface SensorRow {
@@ -29,7 +34,8 @@ const CALLER_TTL = 60_000;
 
 export class IngestRights {
   readonly #sql: Sql;
-  readonly #callers = new LRUCache<string, Caller>({ max: 20_000, ttl: CALLER_TTL });
+  /** By secret, for as long as it is used: to hash it with every upload would take longer than to look it up. */
+  readonly #callers = new LRUCache<string, Caller>({ max: 20_000, ttl: CALLER_TTL, ttlResolution: 1000 });
   readonly #sensors = new LRUCache<number, WritableSensor>({ max: 200_000 });
   /** Newest rights epoch seen; what was read at an older one is read again. */
   #epoch = 0;
@@ -38,16 +44,22 @@ export class IngestRights {
     this.#sql = sql;
   }
 
+  /** Without a look at the database. @returns null when that is needed */
+  knownCaller(secret: string): Caller | null {
+    const cached = this.#callers.get(secret);
+    if (cached === undefined || !this.isCurrent(cached.epoch)) return null;
+    const expires = cached.key?.expires ?? null;
+    return expires === null || expires > Date.now() ? cached : null;
+  }
+
   /** @returns null when the secret is unknown, ended or expired */
   async caller(secret: string): Promise<Caller | null> {
-    const hash = hashSecret(secret).toString('base64');
-    const cached = this.#callers.get(hash);
-    const expires = cached?.key?.expires ?? Number.POSITIVE_INFINITY;
-    if (cached !== undefined && this.isCurrent(cached.epoch) && expires > Date.now()) return cached;
+    const cached = this.knownCaller(secret);
+    if (cached !== null) return cached;
     const caller = await identify(this.#sql, secret);
     if (caller !== null) {
       this.learn(caller.epoch);
-      this.#callers.set(hash, caller);
+      this.#callers.set(secret, caller);
     }
     return caller;
   }
@@ -59,19 +71,29 @@ export class IngestRights {
     return known;
   }
 
-  /**
-   * @param fresh true: read all of them now
-   * @returns those of the sensors that exist; `cached` is true when some of them came from memory
-   */
-  async sensors(
-    ids: readonly number[],
-    fresh: boolean,
-  ): Promise<{ found: Map<number, WritableSensor>; cached: boolean }> {
+  /** What `sensors` returns, without a look at the database. @returns null when that is needed */
+  knownSensors(ids: readonly number[]): Found | null {
+    const found = new Map<number, WritableSensor>();
+    for (const id of ids) {
+      const sensor = this.#knownSensor(id);
+      if (sensor === null) return null;
+      found.set(id, sensor);
+    }
+    return { found, cached: true };
+  }
+
+  #knownSensor(id: number): WritableSensor | null {
+    const sensor = this.#sensors.get(id);
+    return sensor === undefined || !this.isCurrent(sensor.epoch) ? null : sensor;
+  }
+
+  /** @param fresh true: read all of them now */
+  async sensors(ids: readonly number[], fresh: boolean): Promise<Found> {
     const found = new Map<number, WritableSensor>();
     const missing: number[] = [];
     for (const id of ids) {
-      const sensor = this.#sensors.get(id);
-      if (fresh || sensor === undefined || !this.isCurrent(sensor.epoch)) missing.push(id);
+      const sensor = fresh ? null : this.#knownSensor(id);
+      if (sensor === null) missing.push(id);
       else found.set(id, sensor);
     }
     if (missing.length > 0) {

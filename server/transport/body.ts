@@ -86,7 +86,7 @@ export class IncomingBody {
     if (this.#reading === null) {
       this.#reading = this.#decode();
       // A handler may ask and then not wait: a refusal that nobody hears must not end the process.
-      this.#reading.catch(() => {});
+      if (this.#outcome !== 'whole' || this.#gzip) this.#reading.catch(() => {});
     }
     return this.#reading;
   }
@@ -116,7 +116,8 @@ function tooLarge(limit: number): ApiError {
 
 /** At most one encoding is undone: a tower of gzip layers multiplies what a small body can cost. */
 function encodingOf(header: string | undefined): 'identity' | 'gzip' | 'unsupported' {
-  const names = (header ?? '').toLowerCase().split(',');
+  if (header === undefined) return 'identity';
+  const names = header.toLowerCase().split(',');
   const [first, ...others] = names
     .map((name) => name.trim())
     .filter((name) => name !== '' && name !== 'identity');

@@ -9,19 +9,12 @@ import { judgeHandshake } from './handshake.js';
 import { listenError } from './listen-error.js';
 import { headOf, NodeConversation } from './node-conversation.js';
 import { NodeSockets } from './node-sockets.js';
-import { HEAD_LIMIT, neverRejecting, refusal, statusText } from './normalise.js';
-import {
-  type Handler,
-  LINGER,
-  type Listener,
-  type Transport,
-  type TransportOptions,
-  type Upgrade,
-} from './transport.js';
+import { HEAD_LIMIT, refusal, type Serve, serving, statusText } from './normalise.js';
+import { LINGER, type Listener, type Transport, type TransportOptions, type Upgrade } from './transport.js';
 
 export const nodeTransport: Transport = {
   async listen(options, handler, upgrade) {
-    const listener = new NodeListener(options, neverRejecting(handler), upgrade);
+    const listener = new NodeListener(options, serving(handler), upgrade);
     await listener.open();
     return listener;
   },
@@ -39,7 +32,7 @@ interface Connection {
 class NodeListener implements Listener {
   readonly kind = 'node';
   readonly #options: TransportOptions;
-  readonly #handler: Handler;
+  readonly #handle: Serve;
   readonly #upgrade: Upgrade | undefined;
   readonly #server: Server;
   readonly #sockets: NodeSockets;
@@ -53,9 +46,9 @@ class NodeListener implements Listener {
   /** Idle connections stay open. */
   #isLingering = true;
 
-  constructor(options: TransportOptions, handler: Handler, upgrade: Upgrade | undefined) {
+  constructor(options: TransportOptions, handle: Serve, upgrade: Upgrade | undefined) {
     this.#options = options;
-    this.#handler = handler;
+    this.#handle = handle;
     this.#upgrade = upgrade;
     this.#sockets = new NodeSockets(options);
     const { headerTimeout, requestTimeout, idleTimeout } = options;
@@ -137,7 +130,7 @@ class NodeListener implements Listener {
     }
   }
 
-  async #serve(req: IncomingMessage, res: ServerResponse, awaitsContinue: boolean): Promise<void> {
+  #serve(req: IncomingMessage, res: ServerResponse, awaitsContinue: boolean): void {
     const { socket } = req;
     const connection = this.#connections.get(socket);
     if (connection === undefined) return;
@@ -151,8 +144,9 @@ class NodeListener implements Listener {
     });
     connection.newest = conversation;
     connection.underWay.add(conversation);
-    const answer = await this.#handler(conversation.exchange);
-    conversation.answer(answer, this.#isEnding && connection.newest === conversation);
+    this.#handle(conversation.exchange, (answer) => {
+      conversation.answer(answer, this.#isEnding && connection.newest === conversation);
+    });
   }
 
   /** Node has let go of a connection whose request offers another protocol: WebSocket, or for example `h2c`. */

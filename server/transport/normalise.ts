@@ -2,7 +2,7 @@
 import { STATUS_CODES } from 'node:http';
 import { SocketAddress } from 'node:net';
 import { ApiError } from '../../common/errors.js';
-import type { Answer, Handler } from './transport.js';
+import type { Answer, Exchange, Handler } from './transport.js';
 
 /** Largest request head in bytes, on both transports. */
 export const HEAD_LIMIT = 16 * 1024;
@@ -27,7 +27,7 @@ export function plainAddress(address: string): string {
 
 /** A header value that cannot end the header: whatever is not printable ASCII becomes `?`. */
 export function printable(value: string): string {
-  return value.replace(/[^\t\x20-\x7e]/g, '?');
+  return /[^\t\x20-\x7e]/.test(value) ? value.replace(/[^\t\x20-\x7e]/g, '?') : value;
 }
 
 export function statusText(status: number): string {
@@ -40,15 +40,16 @@ export function bytesOf(body: Answer['body']): Buffer | null {
   return Buffer.isBuffer(body) ? body : null;
 }
 
+/** Gives a request to the handler, and its answer to whoever sends it. */
+export type Serve = (exchange: Exchange, send: (answer: Answer) => void) => void;
+
 /** A handler has promised never to reject; one that breaks its promise must not leave the peer waiting. */
-export function neverRejecting(handler: Handler): Handler {
-  return async (exchange) => {
-    try {
-      return await handler(exchange);
-    } catch (defect) {
+export function serving(handler: Handler): Serve {
+  return (exchange, send) => {
+    handler(exchange).then(send, (defect: unknown) => {
       process.emitWarning(defect instanceof Error ? defect : String(defect));
-      return refusal(new ApiError('internal'));
-    }
+      send(refusal(new ApiError('internal')));
+    });
   };
 }
 

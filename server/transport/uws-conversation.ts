@@ -18,6 +18,8 @@ export interface UwsConversationParts {
   readonly options: TransportOptions;
   /** Whether the listener is closing, and the peer should know. */
   readonly isClosing: () => boolean;
+  /** Called when there is something to send: `send` has to be called soon, but not from inside the parser. */
+  readonly onReady: (conversation: UwsConversation) => void;
   /** Called once, when the answer is sent or the peer gone. */
   readonly onOver: (conversation: UwsConversation) => void;
 }
@@ -26,7 +28,8 @@ export class UwsConversation {
   readonly exchange: RequestExchange;
   readonly #res: UwsResponse;
   readonly #parts: UwsConversationParts;
-  readonly #lateTimer: NodeJS.Timeout | undefined;
+  /** Of performance.now(): when the body has to be there. */
+  readonly #deadline: number;
   #settled: boolean;
   #mustClose = false;
   #answer: Answer | null = null;
@@ -57,7 +60,7 @@ export class UwsConversation {
     this.#mustClose = incoming.excessive;
     // Without a body no data handler: with one, even the empty last piece would switch off the timeout, see above.
     if (incoming.expected) res.onData((chunk, isLast) => this.#receive(chunk, isLast));
-    if (!this.#settled) this.#lateTimer = setTimeout(() => this.#tooLate(), requestTimeout);
+    this.#deadline = this.#settled ? Number.POSITIVE_INFINITY : performance.now() + requestTimeout;
   }
 
   answer(answer: Answer): void {
@@ -90,7 +93,9 @@ export class UwsConversation {
     }
   }
 
-  #tooLate(): void {
+  /** Called once in a while. @param now of performance.now() */
+  expire(now: number): void {
+    if (this.#settled || now < this.#deadline) return;
     this.exchange.incoming.fail(new ApiError('request_timeout'));
     this.#settle(true);
   }
@@ -99,17 +104,18 @@ export class UwsConversation {
   #settle(close: boolean): void {
     this.#settled = true;
     this.#mustClose = close;
-    clearTimeout(this.#lateTimer);
     this.#sendWhenReady();
   }
 
   #sendWhenReady(): void {
-    const answer = this.#answer;
-    if (answer === null || !this.#settled) return;
     // Not at once: this may run inside the parser of the library, which goes on reading a socket after it was closed.
-    setImmediate(() => {
-      if (!this.#over) this.#res.cork(() => this.#send(answer));
-    });
+    if (this.#answer !== null && this.#settled) this.#parts.onReady(this);
+  }
+
+  /** Sends the answer, if there is still somebody to take it. */
+  send(): void {
+    const answer = this.#answer;
+    if (answer !== null && !this.#over) this.#res.cork(() => this.#send(answer));
   }
 
   #send(answer: Answer): void {
@@ -185,7 +191,6 @@ export class UwsConversation {
   #finish(): void {
     this.#over = true;
     this.#settled = true;
-    clearTimeout(this.#lateTimer);
     this.#parts.onOver(this);
   }
 }

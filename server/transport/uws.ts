@@ -5,15 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { untilNoneWaits } from './backlog.js';
 import { judgeHandshake } from './handshake.js';
 import { listenError } from './listen-error.js';
-import { neverRejecting, refusal } from './normalise.js';
-import {
-  type Handler,
-  LINGER,
-  type Listener,
-  type Transport,
-  type TransportOptions,
-  type Upgrade,
-} from './transport.js';
+import { refusal, type Serve, serving } from './normalise.js';
+import { LINGER, type Listener, type Transport, type TransportOptions, type Upgrade } from './transport.js';
 import type {
   UwsApp,
   UwsListenSocket,
@@ -25,10 +18,13 @@ import type {
 import { UwsConversation, type UwsConversationParts } from './uws-conversation.js';
 import { UwsSockets } from './uws-sockets.js';
 
+/** Milliseconds between two looks for late bodies, at most. */
+const LONGEST_SWEEP = 1000;
+
 export function uwsTransport(uws: UwsModule): Transport {
   return {
     async listen(options, handler, upgrade) {
-      const listener = new UwsListener(uws, options, neverRejecting(handler), upgrade);
+      const listener = new UwsListener(uws, options, serving(handler), upgrade);
       await listener.open();
       return listener;
     },
@@ -39,12 +35,16 @@ class UwsListener implements Listener {
   readonly kind = 'uws';
   readonly #uws: UwsModule;
   readonly #options: TransportOptions;
-  readonly #handler: Handler;
+  readonly #handle: Serve;
   readonly #upgrade: Upgrade | undefined;
   readonly #app: UwsApp;
   readonly #parts: UwsConversationParts;
   readonly #sockets = new UwsSockets();
   readonly #underWay = new Set<UwsConversation>();
+  /** Whose answers go out in the next turn of the event loop. */
+  #ready: UwsConversation[] = [];
+  /** Looks for late bodies: a timer for each request would take longer than most of them. */
+  #sweep: NodeJS.Timeout | undefined;
   #socket: UwsListenSocket | null = null;
   #port = 0;
   #closed: Promise<void> | null = null;
@@ -52,15 +52,18 @@ class UwsListener implements Listener {
   #isEnding = false;
   #onIdle: () => void = () => {};
 
-  constructor(uws: UwsModule, options: TransportOptions, handler: Handler, upgrade: Upgrade | undefined) {
+  constructor(uws: UwsModule, options: TransportOptions, handle: Serve, upgrade: Upgrade | undefined) {
     this.#uws = uws;
     this.#options = options;
-    this.#handler = handler;
+    this.#handle = handle;
     this.#upgrade = upgrade;
     uws._cfg('silent');
     this.#parts = {
       options,
       isClosing: () => this.#isEnding,
+      onReady: (conversation) => {
+        if (this.#ready.push(conversation) === 1) setImmediate(() => this.#sendReady());
+      },
       onOver: (conversation) => {
         this.#underWay.delete(conversation);
         if (this.#underWay.size === 0) this.#onIdle();
@@ -86,6 +89,8 @@ class UwsListener implements Listener {
       this.#port = this.#uws.us_socket_local_port(socket);
     });
     if (this.#socket === null) throw listenError(await whyNot(host, port), host, port);
+    const every = Math.min(LONGEST_SWEEP, Math.ceil(this.#options.requestTimeout / 4));
+    this.#sweep = setInterval(() => this.#expire(), every);
   }
 
   close(grace: number): Promise<void> {
@@ -103,6 +108,7 @@ class UwsListener implements Listener {
     await sleep(linger);
     await this.#idle(left - linger);
     this.#app.close();
+    clearInterval(this.#sweep);
   }
 
   /** Resolves when no request is under way, at latest after `grace` milliseconds. */
@@ -119,6 +125,17 @@ class UwsListener implements Listener {
     }
   }
 
+  #sendReady(): void {
+    const ready = this.#ready;
+    this.#ready = [];
+    for (const conversation of ready) conversation.send();
+  }
+
+  #expire(): void {
+    const now = performance.now();
+    for (const conversation of this.#underWay) conversation.expire(now);
+  }
+
   /** @param context what the library wants for an upgrade; never null when the handshake is a good one */
   #serve(res: UwsResponse, req: UwsRequest, context: UwsSocketContext | null): void {
     const conversation = new UwsConversation(res, req, this.#parts);
@@ -126,7 +143,7 @@ class UwsListener implements Listener {
     const { exchange } = conversation;
     const opening = this.#isEnding ? null : judgeHandshake(exchange, this.#upgrade);
     if (opening === null) {
-      void this.#handler(exchange).then((answer) => conversation.answer(answer));
+      this.#handle(exchange, (answer) => conversation.answer(answer));
     } else if ('refusal' in opening) {
       conversation.answer(refusal(opening.refusal));
     } else if (context !== null) {

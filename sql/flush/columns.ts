@@ -36,6 +36,11 @@ export class Columns {
     return filled(this.#dates, this.#length);
   }
 
+  /** The same of one point, for who would otherwise ask for all of them again and again. */
+  dateAt(index: number): number {
+    return this.#dates[index]!;
+  }
+
   /** NaN: the value is no number. */
   get numbers(): Float64Array {
     return filled(this.#numbers, this.#length);

@@ -9,11 +9,11 @@
 import type { ClientBase } from 'pg';
 import { faultPoint, isArmed } from '../../common/fault-points.js';
 import { type Change, copyRows } from './changes.js';
-import { Columns, NO_DATE, Rows } from './columns.js';
+import { Columns, NO_DATE, Rows, type Span } from './columns.js';
 import { foldSensor, type Stored, type Touched } from './fold.js';
-import { type Gap, gapAfter, isFree, isWorthAsking, type Stretch } from './gap.js';
+import { type Gap, gapAfter, isFree, isWorthAsking } from './gap.js';
 import { Minutes, minuteAfter } from './minutes.js';
-import { type JudgedPiece, noCounts, type Piece } from './piece.js';
+import type { JudgedPiece, Piece } from './piece.js';
 import { type DirtyRange, type Head, type HeadChange, Statements, type Writes } from './statements.js';
 
 const MINUTE = 60_000_000;
@@ -49,7 +49,7 @@ export async function flush<P extends JudgedPiece>(
   options: FlushOptions,
 ): Promise<Flushed<P>> {
   const statements = new Statements(client);
-  for (const part of parts) Object.assign(part.counts, noCounts());
+  for (const { counts } of parts) counts.stored = counts.duplicate = counts.replaced = 0;
   const bySensor = groupBySensor(parts);
   const ids = [...bySensor.keys()].sort((left, right) => left - right);
   try {
@@ -152,8 +152,7 @@ async function prepare(
   now: number,
 ): Promise<Writes> {
   const existing = await findExisting(statements, bySensor, heads);
-  const points = [...bySensor.values()].flat().reduce((sum, { columns }) => sum + columns.length, 0);
-  const inserts = new Rows(points);
+  const inserts = new Rows(pointsOf(bySensor));
   const updates = new Rows();
   const folded: FoldedSensor[] = [];
   const minutes = new Minutes();
@@ -162,14 +161,15 @@ async function prepare(
   for (const head of heads) {
     const parts = bySensor.get(head.sensor_id) ?? [];
     const stored = existing.get(head.sensor_id) ?? NOTHING;
-    const stamp = await stampDates(statements, head, parts, now);
+    const undated = undatedOf(parts);
+    const stamp = undated === 0 ? head.stamp : await stampDates(statements, head, parts, undated, now);
     const [inserted, updated] = [inserts.length, updates.length];
     const touched = foldSensor(head, parts, stored, { inserts, updates });
     if (Number.isNaN(touched.lo)) continue;
     const span = { from: inserted, to: inserts.length };
-    const isSummed = touched.lo > head.newest && minutes.add(inserts, { ...head, ...span });
+    const isSummed = touched.lo > head.newest && minutes.add(inserts, head, span);
     const summed = isSummed ? head.summed : Math.max(head.summed, minuteAfter(touched.hi));
-    folded.push({ head, touched, stamp, summed, stored: { dates: inserts.dates, ...span } });
+    folded.push({ head, touched, stamp, summed, span });
     if (touched.lo < head.mark) dirty.push(dirtyRange(head, touched.lo, touched.hi));
     if (!head.watched) continue;
     const changed = new Columns(inserts.length - inserted + updates.length - updated);
@@ -177,9 +177,23 @@ async function prepare(
     copyRows(updates, updated, changed);
     watched.push({ sensorId: head.sensor_id, version: head.version + 1, points: changed });
   }
-  const batches = folded.filter(isBatch).map(({ stored }) => stored);
-  const moved = await headChanges(statements, folded);
+  const { dates } = inserts;
+  const batches = folded.filter((sensor) => isBatch(sensor, dates)).map(({ span }) => span);
+  const moved = await headChanges(statements, folded, dates);
   return { inserts, batches, minutes, updates, changes: watched, heads: moved, dirty };
+}
+
+function pointsOf(bySensor: ReadonlyMap<number, readonly Piece[]>): number {
+  let points = 0;
+  for (const parts of bySensor.values()) for (const { columns } of parts) points += columns.length;
+  return points;
+}
+
+/** Points without a date. */
+function undatedOf(parts: readonly Piece[]): number {
+  let undated = 0;
+  for (const { columns } of parts) undated += columns.undated;
+  return undated;
 }
 
 /** What folding made of one sensor. */
@@ -189,28 +203,32 @@ interface FoldedSensor {
   readonly stamp: number;
   /** As in the head, from now on. */
   readonly summed: number;
-  /** Its new points. */
-  readonly stored: Stretch;
+  /** Where its new points stand among all of them. */
+  readonly span: Span;
 }
 
 /** New points of a sensor from which storing them in columns at once is worth it: their batch in the columnstore stays that small. */
 const BATCH = 50;
 
-function isBatch({ head, stored: { dates, from, to } }: FoldedSensor): boolean {
+function isBatch({ head, span: { from, to } }: FoldedSensor, dates: Float64Array): boolean {
   return head.columnar && to - from >= BATCH && dates[from]! > head.newest;
 }
 
-/** What becomes of the heads. Where a new point had to be looked up, it is asked how far the next one is. */
+/**
+ * What becomes of the heads. Where a new point had to be looked up, it is asked how far the next one is.
+ * @param dates of all new points
+ */
 async function headChanges(
   statements: Statements,
   sensors: readonly FoldedSensor[],
+  dates: Float64Array,
 ): Promise<readonly HeadChange[]> {
   const asked = sensors.filter(({ head, touched }) => isWorthAsking(head, touched.found));
   const next = await nextDates(statements, asked);
-  return sensors.map(({ head, touched, stamp, summed, stored }) => {
+  return sensors.map(({ head, touched, stamp, summed, span: { from, to } }) => {
     const ahead = next.get(head.sensor_id);
     const found: Gap | undefined = ahead === undefined ? undefined : { front: touched.found, ahead };
-    const gap = gapAfter(head, stored, found);
+    const gap = gapAfter(head, { dates, from, to }, found);
     return { sensorId: head.sensor_id, newest: touched.hi, stamp, pending: touched.pending, summed, gap };
   });
 }
@@ -265,16 +283,16 @@ async function findExisting(
  * Gives the server's time to the points that came without a date: strictly increasing per sensor, the next free
  * microsecond on a clash, so that they never replace anything. The date stays with the point when the flush has
  * to be repeated: after a lost connection nobody knows whether it was written.
+ * @param undated how many there are
  * @returns the sensor's new stamp
  */
 async function stampDates(
   statements: Statements,
   head: Head,
   parts: readonly Piece[],
+  undated: number,
   now: number,
 ): Promise<number> {
-  const undated = parts.reduce((sum, part) => sum + part.columns.undated, 0);
-  if (undated === 0) return head.stamp;
   const taken = new Set<number>();
   let next = Math.max(now, head.stamp + 1);
   let known = next;

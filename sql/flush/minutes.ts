@@ -17,8 +17,8 @@ import type { Rows, Span } from './columns.js';
  */
 const WORTH = { points: 10, ofRow: 5 };
 
-/** What a flush has to know of a sensor and its new points. */
-export interface Appended extends Span {
+/** What a flush has to know of a sensor. */
+export interface Marks {
   readonly mark: number;
   /** Date from which the rows behind the mark are right. */
   readonly summed: number;
@@ -52,17 +52,18 @@ export class Minutes {
   /**
    * Sums new points that are later than all that their sensor has, when they are many a minute. Those in minutes of
    * which the row is not right are left out: a refresh has to read them anyway.
+   * @param span where they stand among the rows
    * @returns whether all rows from `summed` on are right when what was summed is written
    */
-  add(rows: Rows, appended: Appended): boolean {
-    const { dates } = rows;
-    const begin = Math.max(appended.mark, appended.summed);
-    let { from } = appended;
-    while (from < appended.to && dates[from]! < begin) from++;
-    const count = appended.to - from;
+  add(rows: Rows, { mark, summed }: Marks, span: Span): boolean {
+    const begin = Math.max(mark, summed);
+    const { to } = span;
+    let { from } = span;
+    while (from < to && rows.dateAt(from) < begin) from++;
+    const count = to - from;
     if (count === 0) return true;
-    if (count < WORTH.points || count < WORTH.ofRow * minutesIn(dates, from, appended.to)) return false;
-    while (from < appended.to) from = this.#addMinute(rows, from, appended.to);
+    if (count < WORTH.points || count < WORTH.ofRow * minutesIn(rows.dates, from, to)) return false;
+    while (from < to) from = this.#addMinute(rows, from, to);
     return true;
   }
 

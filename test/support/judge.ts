@@ -45,13 +45,14 @@ export class Judge {
     if (exchanged.method === 'OPTIONS' || exchanged.method === 'HEAD') return [];
     const declaration = matches.get(exchanged.method as Method)?.route.declaration;
     if (exchanged.status >= 400 && exchanged.status !== declaration?.otherStatus) {
-      const any = declaration ?? [...matches.values()][0]?.route.declaration;
+      const declarations = matches.methods().map((method) => matches.get(method)!.route.declaration);
+      const any = declaration ?? declarations[0];
       const code =
         any?.dialect === undefined
-          ? this.#judgeRefusal(exchanged, declaration, matches.size > 0)
+          ? this.#judgeRefusal(exchanged, declaration, !matches.isEmpty)
           : this.#judgeDialect(exchanged, any, declaration !== undefined);
       if (code === 'method_not_allowed') {
-        return [...matches.values()].map(({ route }) => row(route.declaration, 'refusal', code));
+        return declarations.map((each) => row(each, 'refusal', code));
       }
       return [row(declaration, 'refusal', code)];
     }

@@ -2,9 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tryLater } from '../../../common/errors.js';
 import type { Columns } from '../../../sql/flush/columns.js';
-import type { Counts } from '../../../sql/flush/piece.js';
 import { Lane, type LaneParts } from './lane.js';
-import { Part } from './part.js';
+import { type Fate, Part } from './part.js';
 
 export interface IngestParts extends LaneParts {
   readonly lanes: number;
@@ -29,7 +28,7 @@ export interface Entry {
 const FEW = 200;
 
 /** How the points of each entry fared. */
-export type Results = PromiseSettledResult<Counts>[];
+export type Results = readonly Fate[];
 
 /** Milliseconds. */
 const SWEEP = 500;
@@ -60,7 +59,7 @@ export class Ingest {
    *   (overloaded, not_found, internal) or StaleRights
    * @throws ApiError overloaded when the queue has no room; then nothing of the upload was taken
    */
-  async submit(entries: readonly Entry[]): Promise<Results> {
+  submit(entries: readonly Entry[]): Promise<Results> {
     if (!this.#hasRoom(entries)) throw tryLater('overloaded', 1);
     return this.#add(entries, performance.now() + this.#parts.timeout);
   }
@@ -95,9 +94,17 @@ export class Ingest {
   }
 
   #add(entries: readonly Entry[], deadline: number): Promise<Results> {
-    const parts = entries.map((entry) => new Part(entry.sensorId, entry.columns, entry.epoch, deadline));
-    for (const part of parts) this.#laneFor(part.sensorId).add(part);
-    return Promise.allSettled(parts.map((part) => part.done));
+    return new Promise((resolve) => {
+      let open = entries.length;
+      const onSettled = () => {
+        if (--open === 0) resolve(parts);
+      };
+      const parts = entries.map(
+        ({ sensorId, columns, epoch }) => new Part(sensorId, columns, epoch, deadline, onSettled),
+      );
+      if (open === 0) resolve(parts);
+      for (const part of parts) this.#laneFor(part.sensorId).add(part);
+    });
   }
 
   /** Points of a sensor keep their order: where some of them are on their way, the others follow. */

@@ -5,7 +5,7 @@
  *   add -> [waiting ............] -> flush -> ack
  *             ^ [blocked: head locked elsewhere, first in the next flush]
  */
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import pg from 'pg';
 import { now } from '../../../common/clock.js';
 import { ApiError } from '../../../common/errors.js';
@@ -104,8 +104,8 @@ export class Lane {
   }
 
   async #run(): Promise<void> {
-    // Let the other uploads of this turn of the event loop join the first flush.
-    await Promise.resolve();
+    // Let the other uploads of this turn of the event loop join the first flush: each of them is a callback of its own.
+    await turn();
     for (let pause = PAUSE; this.#waiting.length > 0; ) {
       const taken = this.#take();
       if (taken.length === 0) continue;

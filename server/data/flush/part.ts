@@ -6,32 +6,34 @@ import { type Counts, type JudgedPiece, noCounts } from '../../../sql/flush/piec
 /** The rights under which a part was accepted are older than a change of rights; judge it again. */
 export class StaleRights extends Error {}
 
-export class Part implements JudgedPiece {
+/** How the points of a part fared. */
+export interface Fate {
+  /** Why they were not written; null when they are on disk. */
+  readonly failure: Error | null;
+  readonly counts: Counts;
+}
+
+export class Part implements JudgedPiece, Fate {
   readonly counts: Counts = noCounts();
   /** Its head was locked by somebody else when it was to be written. */
   blocked = false;
-  /** Settles when the points are on disk, or will not be. */
-  readonly done: Promise<Counts>;
-  #resolve!: (counts: Counts) => void;
-  #reject!: (reason: Error) => void;
+  failure: Error | null = null;
   #settled = false;
+  readonly #onSettled: () => void;
 
   /**
    * @param epoch rights epoch under which the upload was allowed
    * @param deadline of performance.now(), after which the client is told to try later
+   * @param onSettled called once, when the points are on disk, or will not be
    */
   constructor(
     readonly sensorId: number,
     readonly columns: Columns,
     readonly epoch: number,
     readonly deadline: number,
+    onSettled: () => void,
   ) {
-    this.done = new Promise((resolve, reject) => {
-      this.#resolve = resolve;
-      this.#reject = reject;
-    });
-    // Whoever waits for it also hears of it; an upload that was given up must not end the process.
-    this.done.catch(() => {});
+    this.#onSettled = onSettled;
   }
 
   get length(): number {
@@ -47,13 +49,11 @@ export class Part implements JudgedPiece {
   }
 
   ack(): void {
-    this.#settled = true;
-    this.#resolve(this.counts);
+    this.#settle(null);
   }
 
   refuse(reason: Error): void {
-    this.#settled = true;
-    this.#reject(reason);
+    this.#settle(reason);
   }
 
   expire(): void {
@@ -63,5 +63,13 @@ export class Part implements JudgedPiece {
   /** The sensor was deleted while its points were on their way. */
   vanish(): void {
     this.refuse(new ApiError('not_found', `there is no sensor ${this.sensorId}`));
+  }
+
+  /** The first outcome stands: who was told to try later is not told anything else. */
+  #settle(failure: Error | null): void {
+    if (this.#settled) return;
+    this.#settled = true;
+    this.failure = failure;
+    this.#onSettled();
   }
 }
