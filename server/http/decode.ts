@@ -122,7 +122,12 @@ export function wrap(body: unknown, wrapper: string | undefined): unknown {
 
 /** `/sensors//5/data.json/` is `['sensors', '5', 'data']`. @throws ApiError no_route on a broken escape */
 export function segmentsOf(path: string): string[] {
-  const parts = path.split('/').filter((part) => part !== '');
+  const parts: string[] = [];
+  for (let from = 0, to = 0; from < path.length; from = to + 1) {
+    to = path.indexOf('/', from);
+    if (to < 0) to = path.length;
+    if (to > from) parts.push(path.slice(from, to));
+  }
   const last = parts.pop();
   if (last !== undefined) {
     const bare = last.endsWith('.json') && last !== 'openapi.json' ? last.slice(0, -5) : last;

@@ -114,6 +114,8 @@ export class Match {
   }
 
   get params(): Record<string, string> {
-    return Object.fromEntries(this.#names.map((name, i) => [name, this.#values[i] ?? '']));
+    const params: Record<string, string> = {};
+    for (const [i, name] of this.#names.entries()) params[name] = this.#values[i] ?? '';
+    return params;
   }
 }

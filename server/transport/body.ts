@@ -16,7 +16,7 @@ export class IncomingBody {
   #chunks: Buffer[] = [];
   #received = 0;
   #outcome: 'arriving' | 'whole' | ApiError = 'arriving';
-  #waiting: { resolve: () => void; reject: (reason: ApiError) => void } | null = null;
+  #waiting: { resolve: (body: Buffer) => void; reject: (reason: ApiError) => void } | null = null;
   #reading: Promise<Buffer> | null = null;
 
   /** @param limit bytes, as received and after decompression */
@@ -64,7 +64,7 @@ export class IncomingBody {
   end(): void {
     if (this.#outcome !== 'arriving') return;
     this.#outcome = 'whole';
-    this.#waiting?.resolve();
+    this.#waiting?.resolve(this.#take());
   }
 
   /** The body will never be whole. The first outcome stands. */
@@ -72,6 +72,8 @@ export class IncomingBody {
     if (this.#outcome !== 'arriving') return;
     this.#outcome = error;
     this.#chunks = [];
+    // As in `read`: not before, since nearly all of them are good.
+    this.#reading?.catch(() => {});
     this.#waiting?.reject(error);
   }
 
@@ -84,24 +86,31 @@ export class IncomingBody {
   /** @throws ApiError as `Exchange.body` says */
   read(): Promise<Buffer> {
     if (this.#reading === null) {
-      this.#reading = this.#decode();
+      const whole = this.#whole();
+      this.#reading = this.#gzip ? whole.then((packed) => this.#inflated(packed)) : whole;
       // A handler may ask and then not wait: a refusal that nobody hears must not end the process.
-      if (this.#outcome !== 'whole' || this.#gzip) this.#reading.catch(() => {});
+      if (this.#gzip || this.refusal !== null) this.#reading.catch(() => {});
     }
     return this.#reading;
   }
 
-  async #decode(): Promise<Buffer> {
-    if (this.#outcome === 'arriving') {
-      await new Promise<void>((resolve, reject) => {
-        this.#waiting = { resolve, reject };
-      });
-    }
-    if (this.#outcome instanceof ApiError) throw this.#outcome;
+  #whole(): Promise<Buffer> {
+    if (this.#outcome === 'whole') return Promise.resolve(this.#take());
+    if (this.#outcome instanceof ApiError) return Promise.reject(this.#outcome);
+    return new Promise((resolve, reject) => {
+      this.#waiting = { resolve, reject };
+    });
+  }
+
+  #take(): Buffer {
     const [first, ...others] = this.#chunks;
     const received = first !== undefined && others.length === 0 ? first : Buffer.concat(this.#chunks);
     this.#chunks = [];
-    return this.#gzip && received.length > 0 ? gunzipped(received, this.#limit) : received;
+    return received;
+  }
+
+  async #inflated(packed: Buffer): Promise<Buffer> {
+    return packed.length > 0 ? gunzipped(packed, this.#limit) : packed;
   }
 }
 

@@ -1,6 +1,6 @@
 /**
  * A lane: one flush at a time on one connection. Parts that arrive meanwhile gather and make up the next flush:
- * the busier the store, the larger the flushes. An idle lane flushes at once; there is no timer.
+ * the busier the store, the larger the flushes. An idle lane flushes at the end of the present turn of the event loop; there is no timer.
  *
  *   add -> [waiting ............] -> flush -> ack
  *             ^ [blocked: head locked elsewhere, first in the next flush]
