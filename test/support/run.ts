@@ -29,12 +29,12 @@ const LONGEST = [
   'chaos',
   'start',
   'bench',
-  'triggers',
-  'notifications',
-  'sandbox',
-  'tour',
-  'files',
   'processors',
+  'trigger-rounds',
+  'sandbox',
+  'deliveries',
+  'live',
+  'tour',
 ];
 
 async function main(): Promise<number> {
