@@ -8,6 +8,7 @@ import { pointStatement, readPoints } from '../server/data/points.js';
 import { connect, type Queryable, type Sql } from '../sql/connect.js';
 import { countPoints } from '../sql/points/count-points.js';
 import { bucketStatement } from '../sql/points/read-buckets.js';
+import type { BucketRow } from '../sql/points/row.js';
 import { bucketStart, DATE_END, MINUTE, SECOND, stored, WIDTHS, type Width } from '../sql/points/widths.js';
 import { clearSome } from '../workers/rollups/dirty.js';
 import { EAGER, moveMarks } from '../workers/rollups/marks.js';
@@ -239,6 +240,14 @@ t.test('reads equal a recomputation after every step of any history', async (t) 
     const expected = summarise(sensorId, model.values(), (date) => calendar.start(calendar.indexOf(date)));
     return difference((await readBuckets(sql, read)).rows.reverse(), expected);
   };
+  const inspectView = async ({ sensorId, model }: History, index: number) => {
+    const width = WIDTHS[index % 7]!;
+    const rows = await sql<BucketRow[]>`
+      SELECT * FROM ${sql(`buckets_${width}`)} WHERE sensor_id = ${sensorId} ORDER BY bucket`;
+    const expected = summarise(sensorId, model.values(), (date) => startInUtc(date, width));
+    const wrong = difference(rows, expected);
+    return wrong === null ? null : `buckets_${width}: ${wrong}`;
+  };
   const inspectRange = async ({ sensorId, model }: History, from: number, to: number) => {
     const dates = [...model.keys()].filter((date) => date >= from && date <= to);
     const count = await countPoints(sql, [sensorId], from, to);
@@ -280,6 +289,7 @@ t.test('reads equal a recomputation after every step of any history', async (t) 
             const wrong =
               (await inspect(sql, sensorId, model.values())) ??
               (await inspectZone(history, index)) ??
+              (await inspectView(history, index)) ??
               (await inspectRange(history, Math.min(a, b), Math.max(a, b))) ??
               (await inspectPage(history, index, Math.min(a, b), Math.max(a, b), page));
             if (wrong !== null) throw new Error(`after step ${index} (${step.kind}): ${wrong}`);

@@ -36,7 +36,7 @@ export interface PointPage {
   readonly epoch: number;
 }
 
-const COLUMNS = ['date', 'sensor_id', 'number', 'text'] as const;
+const COLUMNS = ['sensor_id', 'date', 'number', 'text'] as const;
 
 /**
  * Points of one sensor or, in one order of time, of many.

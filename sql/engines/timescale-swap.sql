@@ -1,4 +1,5 @@
 -- Puts the relations of `timescale-build.sql` in the place of those of the engine `postgres`, which go.
+DROP VIEW IF EXISTS buckets_60, buckets_300, buckets_600, buckets_1800, buckets_3600, buckets_86400, buckets_604800;
 DROP TABLE points;
 DROP TABLE stored_60, stored_300, stored_600, stored_1800, stored_3600, stored_86400, stored_604800;
 
@@ -9,7 +10,6 @@ DECLARE
 BEGIN
   EXECUTE format('ALTER TABLE moving.points SET SCHEMA %I', home);
   EXECUTE format('ALTER TABLE moving.stored_60 SET SCHEMA %I', home);
-  CREATE VIEW rollup_60 AS SELECT * FROM stored_60;
   FOR aggregate IN
     SELECT view_name AS name, replace(view_name, 'rollup', 'stored') AS stored_name,
            format('%I.%I', materialization_hypertable_schema, materialization_hypertable_name) AS relation
@@ -21,6 +21,17 @@ BEGIN
   END LOOP;
 END $swap$;
 DROP SCHEMA moving;
+
+DO $views$
+BEGIN
+  -- A backup of an earlier version is restored into a database that has no such views yet; their migration makes them then.
+  IF to_regprocedure('make_bucket_views()') IS NULL THEN
+    CREATE VIEW rollup_60 AS SELECT * FROM stored_60;
+  ELSE
+    PERFORM make_bucket_views();
+    CREATE VIEW rollup_60 AS SELECT * FROM buckets_60;
+  END IF;
+END $views$;
 
 -- Makes the chunk [lo, hi), which blocks neither writers nor readers.
 CREATE OR REPLACE FUNCTION make_points_partition(lo bigint, hi bigint) RETURNS void LANGUAGE sql AS $$

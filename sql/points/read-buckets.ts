@@ -87,7 +87,7 @@ export async function selectBuckets<Column extends BucketColumn = BucketColumn>(
 }
 
 function namesOf<Column extends BucketColumn>({ columns }: BucketQuery<Column>) {
-  return ['bucket', 'sensor_id', ...(columns ?? (ALL as readonly Column[]))] as const;
+  return ['sensor_id', 'bucket', ...(columns ?? (ALL as readonly Column[]))] as const;
 }
 
 /** The statement itself, for tests that look at its plan: one row of columns, with `total` and `epoch`. */
