@@ -216,6 +216,35 @@ t.test('each data type takes its values and refuses the others', async (t) => {
   }
 });
 
+t.test('numbers alone are judged like numbers among other things', async (t) => {
+  const points = [
+    { value: 1, date: 1 },
+    { date: 2.0000005, value: 2.5 },
+    { value: -0, date: 3 },
+    { value: 1e290, date: 4 },
+    { value: 1e291, date: 5 },
+    { value: 6, date: -1 },
+    { value: 7, date: 1_735_689_600_000 },
+    { value: 8, date: 1e300 },
+    { value: 9, date: 9 },
+  ];
+  for (const dataType of ['float', 'integer', 'bool', 'string', 'json', '']) {
+    const [alone, among] = [await make(user, dataType), await make(user, dataType)];
+    const send = (id: number, data: object[]) => user.client.post<Receipt>(`/sensors/${id}/data`, { data });
+    const { status, body } = await send(alone, points);
+    t.same(
+      [status, body],
+      await send(
+        among,
+        points.map((point) => ({ ...point, unit: 'm' })),
+      ).then((answer) => [answer.status, answer.body]),
+      dataType,
+    );
+    t.ok(body.rejected.length >= 3, dataType);
+    t.same(await stored(user, alone), await stored(user, among), dataType);
+  }
+});
+
 t.test('json_value says that text holds JSON', async (t) => {
   const id = await make(user, '');
   const data = [

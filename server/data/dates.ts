@@ -7,7 +7,8 @@ import { invalid } from '../../common/errors.js';
 
 /** First microsecond that cannot be a date. */
 export const DATE_END = 2 ** 53;
-const SECOND = 1_000_000;
+/** Microseconds. */
+export const SECOND = 1_000_000;
 
 const DECIMAL = /^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d{1,3}))?$/i;
 const ISO =

@@ -9,9 +9,9 @@ import type { ReadRights } from '../rights/read-rights.js';
 import * as api from './api.js';
 import { pointsCsv } from './csv.js';
 import { queryDate } from './dates.js';
+import { DecodedBody } from './decode-upload.js';
 import { pointsJson } from './format.js';
 import { type Incoming, incomingOf, type UploadKind } from './incoming.js';
-import { LargeBody } from './large/large-bodies.js';
 import { deletePoints } from './points.js';
 import { type Found, read, type SensorType } from './read.js';
 import { type ReadOptions, type ReadQuery, readOptions } from './read-options.js';
@@ -80,13 +80,12 @@ export function dataRoutes(parts: DataParts): Route[] {
   ];
 }
 
-/** Large bodies come decoded from a thread of their own. */
 function arrived(
   body: unknown,
   kind: UploadKind,
   sensorId: number,
 ): readonly Incoming[] | Promise<readonly Incoming[]> {
-  if (!(body instanceof LargeBody)) return incomingOf(body, kind, sensorId);
+  if (!(body instanceof DecodedBody)) return incomingOf(body, kind, sensorId);
   return kind === 'one' ? body.incoming.map((incoming) => ({ ...incoming, sensorId })) : body.incoming;
 }
 

@@ -5,18 +5,16 @@
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import { ApiError, tryLater } from '../../common/errors.js';
-import { judge, Slot } from '../../common/values.js';
 import type { Sql } from '../../sql/connect.js';
-import { Columns, NO_DATE, type Span } from '../../sql/flush/columns.js';
 import type { Caller } from '../rights/caller.js';
 import { decideSensor, refusalText } from '../rights/decide.js';
 import type { IngestRights, WritableSensor } from '../rights/ingest-rights.js';
 import { type SensorRelation, sensorRelation } from '../rights/relations.js';
 import { missing } from '../rights/require.js';
-import { microsecondDate, pointDate } from './dates.js';
 import type { Ingest, Results } from './flush/ingest.js';
 import { StaleRights } from './flush/part.js';
 import type { Incoming } from './incoming.js';
+import { indexesOf, judgePoints, type Piece, sourceOf } from './judge-points.js';
 import { Receipt } from './receipt.js';
 
 export interface UploadParts {
@@ -34,16 +32,6 @@ export interface UploadOptions {
   readonly strict: boolean;
   /** Present: the upload waits as long as the store is behind, unless this is aborted; absent: it is refused. */
   readonly patience?: AbortSignal;
-}
-
-/** Judged points of one sensor, and where each stood in the upload. */
-interface Piece {
-  readonly sensorId: number;
-  readonly columns: Columns;
-  readonly indexes: number[];
-  readonly epoch: number;
-  /** What the piece was judged from, for the case that it has to be judged again. */
-  readonly source: Incoming;
 }
 
 /** Points judged between two turns of the event loop. */
@@ -141,9 +129,9 @@ export class Upload {
       const piece = pieces[index]!;
       if (result.failure === null) this.receipt.add(result.counts);
       else if (result.failure instanceof StaleRights) stale.push(piece);
-      else this.receipt.fail(piece, result.failure);
+      else this.receipt.fail({ sensorId: piece.sensorId, indexes: indexesOf(piece) }, result.failure);
     });
-    this.#rest = stale.map(incomingOf);
+    this.#rest = stale.map(sourceOf);
   }
 
   /** Refuses what is left. */
@@ -165,6 +153,7 @@ async function judgeWith(
   receipt: Receipt,
 ): Promise<Piece[]> {
   const pieces: Piece[] = [];
+  const judging = { jsonValue: options.jsonValue, flushPoints: parts.flushPoints };
   let budget = TURN;
   for (const source of incoming) {
     const sensor = sensors.get(source.sensorId);
@@ -186,7 +175,7 @@ async function judgeWith(
         budget = TURN;
       }
       const to = Math.min(source.values.length, from + budget);
-      judgePoints(source, { from, to }, sensor!, epoch, options, parts.flushPoints, receipt, pieces);
+      judgePoints(source, { from, to }, sensor!.rule, epoch, judging, receipt, pieces);
       budget -= to - from;
       from = to;
     }
@@ -205,74 +194,6 @@ function refusalFor(
   return verdict === 'hidden'
     ? missing('sensor', sensorId)
     : new ApiError('forbidden', refusalText('sensor', 'write', sensorId));
-}
-
-/** @param pieces to which those are added that are good */
-function judgePoints(
-  source: Incoming,
-  { from, to }: Span,
-  sensor: WritableSensor,
-  epoch: number,
-  options: UploadOptions,
-  flushPoints: number,
-  receipt: Receipt,
-  pieces: Piece[],
-): void {
-  const slot = new Slot();
-  const before = pieces.at(-1);
-  let piece = before?.source === source ? before : undefined;
-  for (let i = from; i < to; i++) {
-    const index = source.indexes?.[i] ?? i;
-    const date = judgePoint(source, i, sensor, options, slot);
-    if (typeof date === 'string') {
-      receipt.reject(source.sensorId, index, date);
-      continue;
-    }
-    if (piece === undefined || piece.columns.weight >= flushPoints) {
-      const columns = new Columns(Math.min(source.values.length - i, flushPoints));
-      piece = { sensorId: source.sensorId, columns, indexes: [], epoch, source };
-      pieces.push(piece);
-    }
-    piece.columns.push(date, slot.number, slot.text);
-    piece.indexes.push(index);
-  }
-}
-
-/** @returns its date, NO_DATE, or the reason why the point is refused; the value is in the slot */
-function judgePoint(
-  source: Incoming,
-  place: number,
-  sensor: WritableSensor,
-  options: UploadOptions,
-  slot: Slot,
-): number | string {
-  let value = source.values[place];
-  const date = source.dates[place];
-  if (options.jsonValue && typeof value === 'string') {
-    try {
-      value = JSON.parse(value);
-    } catch {
-      return 'value must be JSON, as json_value says';
-    }
-  }
-  const reason = judge(sensor.rule, value, slot);
-  if (reason !== null) return reason;
-  if (date === undefined || date === null || date === '') return NO_DATE;
-  return source.microseconds === true ? microsecondDate(date) : pointDate(date);
-}
-
-/** The points of a piece once more as they came. */
-function incomingOf(piece: Piece): Incoming {
-  const { source, indexes } = piece;
-  const places = new Map<number, number>();
-  for (let i = 0; i < source.values.length; i++) places.set(source.indexes?.[i] ?? i, i);
-  return {
-    sensorId: piece.sensorId,
-    ...(source.microseconds === undefined ? {} : { microseconds: source.microseconds }),
-    values: indexes.map((index) => source.values[places.get(index)!]),
-    dates: indexes.map((index) => source.dates[places.get(index)!]),
-    indexes,
-  };
 }
 
 /** @throws ApiError when nothing was taken: the reason for all of it, or `nothing_stored` with the list */

@@ -27,6 +27,18 @@ export function decodeQuery(query: string): Members {
   return query === '' ? {} : ({ ...qs.parse(query, qsOptions) } as Members);
 }
 
+const MSGPACK: ReadonlySet<string> = new Set(['application/msgpack', 'application/x-msgpack']);
+
+function mediaTypeOf(contentType: string): string {
+  return contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+}
+
+/** Whether what looks like JSON is JSON. @param raw media types handed on as text */
+export function isJsonType(contentType: string, raw: readonly string[]): boolean {
+  const type = mediaTypeOf(contentType);
+  return !MSGPACK.has(type) && !raw.includes(type);
+}
+
 /**
  * A body by its content type; JSON also without one, and also where a client calls its JSON a form.
  * @param raw media types handed on as text
@@ -35,9 +47,8 @@ export function decodeQuery(query: string): Members {
  */
 export function decodeBody(bytes: Buffer, contentType: string, raw: readonly string[]): unknown {
   if (bytes.length === 0) return undefined;
-  const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  if (type === 'application/msgpack' || type === 'application/x-msgpack')
-    return decodeMsgpack(bytes, { what: 'body', typedArrays: false });
+  const type = mediaTypeOf(contentType);
+  if (MSGPACK.has(type)) return decodeMsgpack(bytes, { what: 'body', typedArrays: false });
   if (!isUtf8(bytes)) throw new ApiError('malformed_body', 'the body is not valid UTF-8');
   const text = bytes.toString('utf8');
   if (raw.includes(type)) return text;

@@ -7,6 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { ApiError, catalogue, tryLater } from '../../common/errors.js';
 import type { Log } from '../../common/log.js';
 import { isCollision, isUnavailable, type Sql } from '../../sql/connect.js';
+import { decodeUpload } from '../data/decode-upload.js';
 import { LARGE, type LargeBodies } from '../data/large/large-bodies.js';
 import { type Caller, identify } from '../rights/caller.js';
 import { credentialOf } from '../rights/credential.js';
@@ -229,8 +230,14 @@ async function decode(parts: DispatchParts, exchange: Exchange, matches: Matches
   const type = exchange.header('content-type') ?? '';
   const post = matches.get('POST')?.route.declaration;
   if (post?.bytes === true) return bytes;
-  if (bytes.length <= LARGE) return decodeBody(bytes, type, post?.consumes ?? []);
-  if (post?.upload !== undefined) return parts.largeBodies.decode(bytes, type, post.upload);
+  const raw = post?.consumes ?? [];
+  if (post?.upload === undefined && bytes.length <= LARGE) return decodeBody(bytes, type, raw);
+  if (post?.upload !== undefined) {
+    const { upload } = post;
+    return bytes.length <= LARGE
+      ? decodeUpload(bytes, type, raw, upload)
+      : parts.largeBodies.decode(bytes, type, upload);
+  }
   throw new ApiError('body_too_large', `the body is too large: at most ${LARGE} bytes here`);
 }
 

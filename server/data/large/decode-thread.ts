@@ -3,7 +3,8 @@
  * that taking them over never holds up the main thread for long.
  */
 import { ApiError, type ErrorCode } from '../../../common/errors.js';
-import { decodeBody, isMembers } from '../../http/decode.js';
+import { isMembers } from '../../http/decode.js';
+import { DecodedBody, decodeUpload } from '../decode-upload.js';
 import { type Incoming, incomingOf, type UploadKind } from '../incoming.js';
 import { handOver, PIECE, type ThreadTask } from './hand-over.js';
 
@@ -27,8 +28,9 @@ export default async function decode(task: DecodeTask): Promise<Decoded> {
   const { bytes, port } = task;
   try {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    const body = decodeBody(buffer, task.contentType, ['text/csv']);
-    await handOver(port, pieces(await incomingOf(body, task.kind, 0)));
+    const body = decodeUpload(buffer, task.contentType, ['text/csv'], task.kind);
+    const incoming = body instanceof DecodedBody ? body.incoming : await incomingOf(body, task.kind, 0);
+    await handOver(port, pieces(incoming));
     return { members: besides(body) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -56,8 +58,8 @@ function* pieces(incoming: readonly Incoming[]): Generator<Incoming[]> {
       const to = Math.min(from + PIECE, values.length);
       piece.push({
         sensorId,
-        values: Array.from({ length: to - from }, (_, i) => flat(values[from + i])),
-        dates: Array.from({ length: to - from }, (_, i) => dates[from + i]),
+        values: columnOf(values, from, to, flat),
+        dates: columnOf(dates, from, to, (date) => date),
         indexes: indexes?.slice(from, to) ?? Array.from({ length: to - from }, (_, i) => from + i),
       });
       points += to - from;
@@ -68,6 +70,16 @@ function* pieces(incoming: readonly Incoming[]): Generator<Incoming[]> {
     }
   }
   if (piece.length > 0) yield piece;
+}
+
+function columnOf(
+  given: ArrayLike<unknown>,
+  from: number,
+  to: number,
+  each: (value: unknown) => unknown,
+): ArrayLike<unknown> {
+  if (given instanceof Float64Array) return given.slice(from, to);
+  return Array.from({ length: to - from }, (_, i) => each(given[from + i]));
 }
 
 /** JSON as text: judged the same, and no value is too deep to be handed over. */

@@ -6,20 +6,10 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { ApiError, tryLater } from '../../../common/errors.js';
+import { DecodedBody } from '../decode-upload.js';
 import type { Incoming, UploadKind } from '../incoming.js';
 import type { Decoded, DecodeTask } from './decode-thread.js';
 import type { ThreadTask } from './hand-over.js';
-
-/** A decoded upload: its points, and as members of its own what else the body carried (`session_id`, `API_KEY`). */
-export class LargeBody {
-  readonly incoming: readonly Incoming[];
-  [member: string]: unknown;
-
-  constructor(incoming: readonly Incoming[], members: Readonly<Record<string, string>>) {
-    this.incoming = incoming;
-    Object.assign(this, members);
-  }
-}
 
 /** Bytes of a body beyond which a thread decodes it: up to there it takes a moment that everybody can wait for. */
 export const LARGE = 131_072;
@@ -43,11 +33,11 @@ export class LargeBodies {
   });
 
   /** @throws ApiError malformed_body, invalid_input, overloaded */
-  async decode(body: Buffer, contentType: string, kind: UploadKind): Promise<LargeBody> {
+  async decode(body: Buffer, contentType: string, kind: UploadKind): Promise<DecodedBody> {
     const more: Omit<DecodeTask, keyof ThreadTask> = { contentType, kind };
     const { pieces, result } = await this.run<Incoming, Decoded>(DECODER, body, more);
     if ('code' in result) throw new ApiError(result.code, result.message, result.detail);
-    return new LargeBody(pieces, result.members);
+    return new DecodedBody(pieces, result.members);
   }
 
   /**

@@ -1,0 +1,160 @@
+/**
+ * Reads the usual bodies of an upload straight from their bytes into columns of numbers, without an object for each point:
+ *
+ *   one      points | { "data": points }
+ *   many     entries | { "sensors": entries }       entries   [ entry, ... ]
+ *   points   [ point, ... ]                         entry     { "sensor_id": number, "data": points }
+ *   point    { "value": number, "date": number }, or { "value": number } where no point of the list has a date
+ *
+ * Members in any order, white space wherever JSON has it, no empty list. Whatever else a body is, wrong or merely unusual, is left
+ * to JSON.parse: what is refused, and how, is decided in one place. What is read here is what would have been read there.
+ */
+import type { Incoming, UploadKind } from './incoming.js';
+
+const quoted = (name: string) => Buffer.from(`"${name}"`);
+const VALUE = quoted('value');
+const DATE = quoted('date');
+const DATA = quoted('data');
+const SENSORS = quoted('sensors');
+const SENSOR_ID = quoted('sensor_id');
+
+const [TAB, LINE_FEED, RETURN, SPACE] = [0x09, 0x0a, 0x0d, 0x20];
+const [PLUS, COMMA, MINUS, POINT, ZERO, COLON] = [0x2b, 0x2c, 0x2d, 0x2e, 0x30, 0x3a];
+const [LARGE_E, SMALL_E] = [0x45, 0x65];
+const [LIST, LIST_END] = [0x5b, 0x5d];
+const [OBJECT, OBJECT_END] = [0x7b, 0x7d];
+
+/** Where something was looked for that is not there; nothing is there either. */
+const NOWHERE = -1;
+
+/** Digits up to which a number and its power of ten are exact in a double, so that dividing them rounds as it should. */
+const EXACT = 15;
+const POWERS = Float64Array.from({ length: EXACT + 1 }, (_, i) => 10 ** i);
+
+const SHORTEST_POINT = '{"value":1},'.length;
+
+/** Room for the points of one list, used again and again: bodies are read one at a time. */
+let values = new Float64Array(0);
+let dates = new Float64Array(0);
+const sensorId = new Float64Array(1);
+
+/** @returns null when the body is none of these; for `one` a sensor of id 0 */
+export function readPoints(bytes: Buffer, kind: UploadKind): Incoming[] | null {
+  const most = Math.ceil(bytes.length / SHORTEST_POINT);
+  if (values.length < most) [values, dates] = [new Float64Array(most), new Float64Array(most)];
+  const incoming: Incoming[] = [];
+  const begin = pastSpace(bytes, 0);
+  const end = (kind === 'one' ? pastOne : pastMany)(bytes, begin, incoming);
+  return end === bytes.length ? incoming : null;
+}
+
+/*
+ * Each of these is given a place and returns the one behind what it is named for, and behind the white space that follows; or NOWHERE. They
+ * hand on places, rather than share one, because that is twice as fast.
+ */
+
+function pastOne(bytes: Buffer, at: number, into: Incoming[]): number {
+  const inner = pastName(bytes, past(bytes, at, OBJECT), DATA);
+  if (inner === NOWHERE) return pastPoints(bytes, at, 0, into);
+  return past(bytes, pastPoints(bytes, inner, 0, into), OBJECT_END);
+}
+
+function pastMany(bytes: Buffer, at: number, into: Incoming[]): number {
+  const inner = pastName(bytes, past(bytes, at, OBJECT), SENSORS);
+  if (inner === NOWHERE) return pastEntries(bytes, at, into);
+  return past(bytes, pastEntries(bytes, inner, into), OBJECT_END);
+}
+
+function pastEntries(bytes: Buffer, from: number, into: Incoming[]): number {
+  let at = past(bytes, from, LIST);
+  for (;;) {
+    at = pastEntry(bytes, at, into);
+    const next = past(bytes, at, COMMA);
+    if (next === NOWHERE) return past(bytes, at, LIST_END);
+    at = next;
+  }
+}
+
+function pastEntry(bytes: Buffer, from: number, into: Incoming[]): number {
+  const id = pastName(bytes, past(bytes, from, OBJECT), SENSOR_ID);
+  const next = past(bytes, pastNumber(bytes, id, sensorId, 0), COMMA);
+  if (next === NOWHERE || !Number.isSafeInteger(sensorId[0]) || sensorId[0]! < 1) return NOWHERE;
+  return past(bytes, pastPoints(bytes, pastName(bytes, next, DATA), sensorId[0]!, into), OBJECT_END);
+}
+
+function pastPoints(bytes: Buffer, from: number, id: number, into: Incoming[]): number {
+  let [count, dated] = [0, 0];
+  let at = past(bytes, from, LIST);
+  for (let point = at; point !== NOWHERE; point = past(bytes, at, COMMA)) {
+    const [before, datedBefore] = [count, dated];
+    at = past(bytes, point, OBJECT);
+    for (let name = at; name !== NOWHERE; name = past(bytes, at, COMMA)) {
+      const value = pastName(bytes, name, VALUE);
+      if (value !== NOWHERE) at = pastNumber(bytes, value, values, count++);
+      else at = pastNumber(bytes, pastName(bytes, name, DATE), dates, dated++);
+    }
+    at = past(bytes, at, OBJECT_END);
+    if (count !== before + 1 || dated > datedBefore + 1) return NOWHERE;
+  }
+  const end = past(bytes, at, LIST_END);
+  if (end === NOWHERE || (dated > 0 && dated < count)) return NOWHERE;
+  into.push({ sensorId: id, values: values.slice(0, count), dates: dates.slice(0, dated) });
+  return end;
+}
+
+/** A name and its colon. */
+function pastName(bytes: Buffer, at: number, name: Buffer): number {
+  if (at === NOWHERE) return NOWHERE;
+  for (let i = 0; i < name.length; i++) if (bytes[at + i] !== name[i]) return NOWHERE;
+  return past(bytes, pastSpace(bytes, at + name.length), COLON);
+}
+
+function past(bytes: Buffer, at: number, byte: number): number {
+  return at !== NOWHERE && bytes[at] === byte ? pastSpace(bytes, at + 1) : NOWHERE;
+}
+
+function pastSpace(bytes: Buffer, from: number): number {
+  let at = from;
+  for (let byte = bytes[at]!; byte <= SPACE; byte = bytes[++at]!) {
+    if (byte !== SPACE && byte !== LINE_FEED && byte !== RETURN && byte !== TAB) break;
+  }
+  return at;
+}
+
+/** @param into receives it, at an index */
+function pastNumber(bytes: Buffer, from: number, into: Float64Array, index: number): number {
+  if (from === NOWHERE) return NOWHERE;
+  const first = bytes[from] === MINUS ? from + 1 : from;
+  let at = first;
+  let digits = 0;
+  for (let digit = bytes[at]! - ZERO; isDigit(digit); digit = bytes[++at]! - ZERO)
+    digits = 10 * digits + digit;
+  if (at === first || (bytes[first] === ZERO && at > first + 1)) return NOWHERE;
+  let scale = 0;
+  if (bytes[at] === POINT) {
+    const point = at++;
+    for (let digit = bytes[at]! - ZERO; isDigit(digit); digit = bytes[++at]! - ZERO)
+      digits = 10 * digits + digit;
+    scale = at - point - 1;
+    if (scale === 0) return NOWHERE;
+  }
+  const end = bytes[at] === SMALL_E || bytes[at] === LARGE_E ? pastExponent(bytes, at) : at;
+  if (end === NOWHERE) return NOWHERE;
+  if (end === at && at - first <= EXACT) {
+    const number = digits / POWERS[scale]!;
+    into[index] = from === first ? number : -number;
+  } else into[index] = Number(bytes.toString('latin1', from, end));
+  return pastSpace(bytes, end);
+}
+
+/** The exponent alone; space comes behind the number. */
+function pastExponent(bytes: Buffer, from: number): number {
+  const first = bytes[from + 1] === PLUS || bytes[from + 1] === MINUS ? from + 2 : from + 1;
+  let at = first;
+  while (isDigit(bytes[at]! - ZERO)) at++;
+  return at === first ? NOWHERE : at;
+}
+
+function isDigit(digit: number): boolean {
+  return digit >= 0 && digit <= 9;
+}
