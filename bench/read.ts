@@ -141,7 +141,7 @@ async function underLoad(target: Target, options: Options, work: () => Promise<v
     workload: { seed: options.seed, sensors: SENSORS - 1, start: YEAR.from, step: 1, run: BODY },
     from: 0,
     // More than is taken in while the questions last.
-    to: 4_000_000,
+    to: 12_000_000,
     bodyPoints: BODY,
     connections: options.connections,
     underWay: 1,
