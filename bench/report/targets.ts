@@ -31,7 +31,7 @@ export const TARGETS: readonly Wanted[] = [
     look: (runs) => atMost(numbers(runs, 'ingest', 'bodies', [NODE, UWS], 'server'), 1),
   },
   {
-    what: 'the same points on TimescaleDB, as JSON and as MessagePack columns: cpu-s/M to InfluxDB',
+    what: 'the same points on TimescaleDB, node and uws, as JSON, then as MessagePack columns: cpu-s/M to InfluxDB',
     wanted: 'below 1',
     look: (runs) => below(cpuTo(runs, 'influxdb'), 1),
   },
@@ -56,7 +56,7 @@ export const TARGETS: readonly Wanted[] = [
     look: (runs) => atMost(numbers(runs, 'single', 'single', [NODE, UWS], 'p99 ms at half'), 25),
   },
   {
-    what: 'WebSocket, MessagePack columns, to HTTP bodies',
+    what: 'WebSocket, MessagePack columns, to HTTP bodies; the same on TimescaleDB',
     wanted: '1.5',
     look: (runs) => atLeast(ratios(runs, 'WebSocket, MessagePack columns'), 1.5),
   },
