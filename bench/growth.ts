@@ -123,14 +123,14 @@ const caseOf = (sensors: number) =>
 
 /** Each by the points of the workload that are stored, and its number. */
 const QUESTIONS: Readonly<Record<string, (layout: Layout, stored: number, n: number) => Question>> = {
-  'last 1,000: p50 ms': (layout, stored) => last(0, end(layout, stored), layout),
-  'last 1,000 of others: p50 ms': (layout, stored, n) =>
+  'last 1,000 p50 ms': (layout, stored) => last(0, end(layout, stored), layout),
+  'last 1,000 of others p50 ms': (layout, stored, n) =>
     last(layout.before + (n % Math.min(ASKED, layout.workload.sensors)), end(layout, stored), layout),
-  '30 days by the hour: p50 ms': (layout, stored) => {
+  '30 days by the hour p50 ms': (layout, stored) => {
     const to = end(layout, stored);
     return { kind: 'means', sensor: 0, width: 3600, from: to - 60 * DAY, to: to - 30 * DAY };
   },
-  'a year by the day: p50 ms': (layout, stored) => {
+  'a year by the day p50 ms': (layout, stored) => {
     const to = end(layout, stored);
     return { kind: 'means', sensor: 0, width: DAY, from: to - 365 * DAY, to };
   },

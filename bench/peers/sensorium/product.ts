@@ -50,11 +50,13 @@ export async function startProduct(
     program,
     url,
     database() {
-      if (settings.DATABASE_URL) return connect(settings.DATABASE_URL, { max: 1, name: 'bench' });
+      // To vacuum a hundred million points takes minutes.
+      const options = { max: 1, name: 'bench', patience: 1_800_000 };
+      if (settings.DATABASE_URL) return connect(settings.DATABASE_URL, options);
       const file = path.join(folder, 'postgres.json');
       const { password, port } = JSON.parse(readFileSync(file, 'utf8')) as { password: string; port: number };
       const address = `postgres://sensorium:${password}@127.0.0.1:${port}/sensorium`;
-      return connect(address, { max: 1, name: 'bench' });
+      return connect(address, options);
     },
   };
 }
