@@ -157,14 +157,13 @@ function underIngest(runs: Runs, question: string): number[] {
 }
 
 /**
- * The largest size to the smallest, of each target in each run of growth.
+ * The largest size to the smallest, of each target.
  * @param columns the one that grows most counts; null: medians of reads
  */
 function grown(runs: Runs, columns: readonly string[] | null): number[] {
-  const all = ['growth', 'growth-one', 'growth-wide'].flatMap((run) => runs.get(run)?.results ?? []);
-  const keyOf = (result: Result) => `${result.case}: ${result.target}`;
-  return [...new Set(all.map(keyOf))].map((key) => {
-    const sizes = all.filter((result) => keyOf(result) === key);
+  const all = runs.get('growth')?.results ?? [];
+  return [...new Set(all.map(({ target }) => target))].map((target) => {
+    const sizes = all.filter((result) => result.target === target);
     const [first, last] = [sizes[0]!, sizes.at(-1)!];
     const counted = columns ?? Object.keys(first).filter((column) => column.endsWith('p50 ms'));
     const ratios = counted.map((column) => Number(last[column]) / Number(first[column]));
