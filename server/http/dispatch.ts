@@ -231,13 +231,13 @@ async function decode(parts: DispatchParts, exchange: Exchange, matches: Matches
   const post = matches.get('POST')?.route.declaration;
   if (post?.bytes === true) return bytes;
   const raw = post?.consumes ?? [];
-  if (post?.upload === undefined && bytes.length <= LARGE) return decodeBody(bytes, type, raw);
+  const isLarge = bytes.length > LARGE;
   if (post?.upload !== undefined) {
-    const { upload } = post;
-    return bytes.length <= LARGE
-      ? decodeUpload(bytes, type, raw, upload)
-      : parts.largeBodies.decode(bytes, type, upload);
+    return isLarge
+      ? parts.largeBodies.decode(bytes, type, post.upload)
+      : decodeUpload(bytes, type, raw, post.upload);
   }
+  if (!isLarge) return decodeBody(bytes, type, raw);
   throw new ApiError('body_too_large', `the body is too large: at most ${LARGE} bytes here`);
 }
 

@@ -30,8 +30,7 @@ export function memberBytes(name: string, content: Buffer, seconds: number): Buf
   header.write(octal(seconds, 12), 136);
   header.write('0', 156);
   header.write(MAGIC, 257, 'latin1');
-  header.write(octal(checksumOf(header), 7), 148);
-  header.write(' ', 155);
+  header.write(checksumOf(header), 148);
   return Buffer.concat([header, content, Buffer.alloc(padding(content.length))]);
 }
 
@@ -50,7 +49,7 @@ export async function* members(file: FileHandle): AsyncGenerator<Member> {
     if (bytesRead < BLOCK) throw new Error('it is cut off');
     if (header.every((byte) => byte === 0)) return;
     const isOurs = header.subarray(257, 265).equals(Buffer.from(MAGIC, 'latin1'));
-    if (!isOurs || parseInt(header.toString('latin1', 148, 155), 8) !== checksumOf(header)) {
+    if (!isOurs || header.toString('latin1', 148, 156) !== checksumOf(header)) {
       throw new Error(at === 0 ? 'it is no archive' : `it is damaged at byte ${at}`);
     }
     const name = header.toString('utf8', 0, Math.min(100, header.indexOf(0)));
@@ -82,7 +81,8 @@ function octal(value: number, length: number): string {
   return `${value.toString(8).padStart(length - 1, '0')}\0`;
 }
 
-/** The sum of all bytes, those of the sum itself counted as blanks. */
-function checksumOf(header: Buffer): number {
-  return header.reduce((sum, byte, index) => sum + (index >= 148 && index < 156 ? 0x20 : byte), 0);
+/** The field of the checksum, to the letter: the sum of all bytes, its own counted as blanks, and what ends it. */
+function checksumOf(header: Buffer): string {
+  const sum = header.reduce((sum, byte, index) => sum + (index >= 148 && index < 156 ? 0x20 : byte), 0);
+  return `${octal(sum, 7)} `;
 }
