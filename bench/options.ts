@@ -40,7 +40,7 @@ export const USAGE = `npm run bench -- find|growth|ingest|read|sandbox|scripts|s
   --case bodies,single,stream   parts of ingest; default: all
   --points 1000000       points of a turn of ingest
   --requests 40000       requests of a turn of ingest, one point each
-  --connections 16       connections that send bodies
+  --connections 64       connections that send bodies
   --sensors 1000  --body 1000  --seed 1
   --rate 1000  --seconds 20  --receivers 10   points a second of triggers, for how long, and who is told
   --step 10              seconds between the points of the year that is read; 1 makes 31.5 million
@@ -63,7 +63,7 @@ export function readOptions(given: readonly string[]): Options {
       case: text('bodies,single,stream'),
       points: text('1000000'),
       requests: text('40000'),
-      connections: text('16'),
+      connections: text('64'),
       sensors: text('1000'),
       body: text('1000'),
       rate: text('1000'),

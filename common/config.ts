@@ -253,7 +253,7 @@ export const settings = {
     'Flushes one server process may have under way at once; one connection each.',
   ),
   FLUSH_POINTS: integer(
-    20_000,
+    40_000,
     1,
     1_000_000,
     'Points at which a flush is full; 64 characters of text count as one more.',

@@ -7,7 +7,7 @@ export const NO_DATE = -1;
 const TEXT_WEIGHT = 64;
 
 /**
- * Numbers stand in typed arrays: a flush may hold 20,000 points and there are several a second, which as objects or growing lists
+ * Numbers stand in typed arrays: a flush may hold 40,000 points and there are several a second, which as objects or growing lists
  * would keep the garbage collector busy.
  */
 export class Columns {
