@@ -3,7 +3,8 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { pack } from 'msgpackr';
 import t from 'tap';
-import { newUser, type TestUser } from './support/client.js';
+import { Client, newUser, type TestUser } from './support/client.js';
+import { databaseDoor } from './support/database-door.js';
 import { testServer } from './support/server.js';
 
 interface Receipt {
@@ -408,6 +409,25 @@ t.test('at most ten thousand rejected points are listed, of the others the numbe
     data,
   });
   t.same([body.stored, body.rejected.length, body.rejected_more], [1, 10_000, 500]);
+});
+
+t.test('sensors of others are looked up all at once, however many of them an upload names', async (t) => {
+  const other = await newUser(server);
+  const theirs = await Promise.all(Array.from({ length: 200 }, () => make(other)));
+  const shared = await other.client.post(`/sensors/${theirs[0]}/users`, { user: { id: user.id } });
+  t.equal(shared.status, 201);
+  const own = await make(user);
+  const door = await databaseDoor(t, server.config.DATABASE_URL);
+  const client = new Client((await testServer(t, { DATABASE_URL: door.url })).url).as(user.session);
+
+  const sensors = [own, ...theirs].map((sensor_id) => ({ sensor_id, data: [{ value: 1, date: 1 }] }));
+  const before = door.answers();
+  const { status, body } = await client.post<Receipt>('/sensors/data', { sensors });
+  const answers = door.answers() - before;
+  t.same([status, body.stored, body.rejected.length], [201, 1, theirs.length]);
+  t.match(body.rejected[0]?.reason, `only the owner of sensor ${theirs[0]} may do this`);
+  t.match(body.rejected[1]?.reason, `there is no sensor ${theirs[1]}`);
+  t.ok(answers < 50, `${answers} answers of the database`);
 });
 
 t.test('an upload longer than a flush is stored whole', async (t) => {

@@ -9,7 +9,7 @@ import type { Sql } from '../../sql/connect.js';
 import type { Caller } from '../rights/caller.js';
 import { decideSensor, refusalText } from '../rights/decide.js';
 import type { IngestRights, WritableSensor } from '../rights/ingest-rights.js';
-import { type SensorRelation, sensorRelation } from '../rights/relations.js';
+import { type SensorRelation, sensorRelations } from '../rights/relations.js';
 import { missing } from '../rights/require.js';
 import type { Ingest, Results } from './flush/ingest.js';
 import { StaleRights } from './flush/part.js';
@@ -37,6 +37,8 @@ export interface UploadOptions {
 /** Points judged between two turns of the event loop. */
 const TURN = 4000;
 const ATTEMPTS = 5;
+
+const NONE: ReadonlyMap<number, SensorRelation> = new Map();
 
 /**
  * @throws ApiError not_found or forbidden (strict), unauthorized when the login ended meanwhile, overloaded
@@ -154,11 +156,12 @@ async function judgeWith(
 ): Promise<Piece[]> {
   const pieces: Piece[] = [];
   const judging = { jsonValue: options.jsonValue, flushPoints: parts.flushPoints };
+  const relations = await relationsTo(parts.sql, caller, sensors);
   let budget = TURN;
   for (const source of incoming) {
     const sensor = sensors.get(source.sensorId);
     const isOwner = sensor?.ownerId === caller.userId;
-    const relation = isOwner ? 'owner' : await sensorRelation(parts.sql, caller.userId, source.sensorId);
+    const relation = isOwner ? 'owner' : (relations.get(source.sensorId) ?? 'none');
     const refusal = refusalFor(caller, source.sensorId, sensor, relation);
     if (refusal !== null) {
       if (options.strict) throw refusal;
@@ -181,6 +184,19 @@ async function judgeWith(
     }
   }
   return pieces;
+}
+
+/** What the caller is to those that are not his. */
+async function relationsTo(
+  sql: Sql,
+  { userId }: Caller,
+  sensors: ReadonlyMap<number, WritableSensor>,
+): Promise<ReadonlyMap<number, SensorRelation>> {
+  const others: number[] = [];
+  for (const [id, { ownerId }] of sensors) if (ownerId !== userId) others.push(id);
+  if (others.length === 0) return NONE;
+  const related = await sensorRelations(sql, Array(others.length).fill(userId), others);
+  return new Map(related.map(({ sensor_id, relation }) => [sensor_id, relation]));
 }
 
 function refusalFor(

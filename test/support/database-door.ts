@@ -6,6 +6,8 @@ import type { Test } from 'tap';
 export interface DatabaseDoor {
   /** Address of the database behind it. */
   readonly url: string;
+  /** Pieces that came back from the database: at least one for each of several statements one after the other. */
+  readonly answers: () => number;
   /** Cuts all connections and takes no new ones. */
   shut(): Promise<void>;
   open(): Promise<void>;
@@ -19,8 +21,10 @@ export async function databaseDoor(t: Pick<Test, 'teardown'>, url: string): Prom
     socket.on('error', () => socket.destroy());
     socket.on('close', () => sockets.delete(socket));
   };
+  let answers = 0;
   const serve = (inside: net.Socket) => {
     const outside = net.connect(Number(behind.port), behind.hostname);
+    outside.on('data', () => answers++);
     for (const [one, other] of [
       [inside, outside],
       [outside, inside],
@@ -43,6 +47,7 @@ export async function databaseDoor(t: Pick<Test, 'teardown'>, url: string): Prom
   door.host = `127.0.0.1:${port}`;
   return {
     url: door.href,
+    answers: () => answers,
     shut,
     open: async () => {
       listener = net.createServer(serve).listen(port, '127.0.0.1');
