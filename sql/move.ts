@@ -28,13 +28,9 @@ export async function moveToTimescale(sql: Sql, log: Log, signal?: AbortSignal):
   await close(sql);
   await build(sql);
   const parts = await sql<Part[]>`
-    SELECT name AS source, 'points' AS target, hi <= present_date() AS past FROM points_partitions ORDER BY lo`;
+    SELECT name AS source, 'points' AS target FROM points_partitions ORDER BY lo`;
   const rollups = WIDTHS.map(
-    (width): Part => ({
-      source: stored(width),
-      target: width === 60 ? stored(60) : `rollup_${width}`,
-      past: false,
-    }),
+    (width): Part => ({ source: stored(width), target: width === 60 ? stored(60) : `rollup_${width}` }),
   );
   let copied = 0;
   for (const part of [...parts, ...rollups]) {
@@ -53,8 +49,6 @@ interface Part {
   readonly source: string;
   /** Name in the schema `moving`. */
   readonly target: string;
-  /** Nothing but late points will come: it goes into the columnstore. */
-  readonly past: boolean;
 }
 
 async function requireTimescale(sql: Sql): Promise<void> {
@@ -97,7 +91,7 @@ async function build(sql: Sql): Promise<void> {
 }
 
 /** @returns false when it was copied before */
-async function copy(tx: Transaction, { source, target, past }: Part): Promise<boolean> {
+async function copy(tx: Transaction, { source, target }: Part): Promise<boolean> {
   const done = await tx`SELECT FROM moving.copied WHERE source = ${source}`;
   if (done.length > 0) return false;
   const key = target === 'points' ? tx('date') : tx('bucket');
@@ -106,7 +100,8 @@ async function copy(tx: Transaction, { source, target, past }: Part): Promise<bo
     : tx`moving.${tx(target)}`;
   const { count } = await tx`INSERT INTO ${place} SELECT * FROM ${tx(source)} ORDER BY sensor_id, ${key}`;
   await tx`INSERT INTO moving.copied VALUES (${source}, ${count})`;
-  if (past && count > 0) {
+  if (target === 'points') {
+    // All of them: see `make_points_partition`.
     await tx`
       SELECT compress_chunk(format('%I.%I', chunk_schema, chunk_name)::regclass)
       FROM timescaledb_information.chunks JOIN points_partitions ON lo = range_start_integer

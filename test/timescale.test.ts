@@ -112,6 +112,26 @@ t.test('plain SQL gets what is stored and computes what is not', { skip }, async
   t.equal(await inspectTables(sql, sensors[1]!, points), null, 'others are as they were');
 });
 
+t.test('points are written into a chunk while the columnstore policy packs it', { skip }, async (t) => {
+  const { sql } = await testDatabase(t);
+  const [one, other] = [await createSensor(sql), await createSensor(sql)];
+  await writePoints(sql, one, series(MONDAY, MINUTE, 500));
+  const [chunk] = await sql<{ name: string }[]>`
+    SELECT name FROM points_partitions WHERE lo <= ${MONDAY} AND hi > ${MONDAY}`;
+  const rows = async () => (await sql.unsafe(`SELECT FROM ONLY ${chunk!.name}`)).length;
+  t.equal(await rows(), 500, 'so few lie in rows at first');
+  await sql.begin(async (writer) => {
+    await writer`INSERT INTO points VALUES (${other}, ${MONDAY}, 1, NULL)`;
+    await sql.begin(async (policy) => {
+      await policy`SET LOCAL lock_timeout = '5s'`;
+      await policy`SELECT compress_chunk(${chunk!.name}::regclass)`;
+    });
+  });
+  t.equal(await rows(), 1, 'what came meanwhile');
+  t.same((await sql`SELECT count(*) AS points FROM points`)[0], { points: 501 });
+  t.equal(await inspect(sql, one, series(MONDAY, MINUTE, 500)), null);
+});
+
 /** A database as it is where TimescaleDB came later. */
 async function plainDatabase(t: Test): Promise<{ url: string; sql: Sql }> {
   const { url } = await emptyDatabase(t);

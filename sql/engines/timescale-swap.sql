@@ -33,12 +33,17 @@ BEGIN
   END IF;
 END $views$;
 
--- Makes the chunk [lo, hi), which blocks neither writers nor readers.
-CREATE OR REPLACE FUNCTION make_points_partition(lo bigint, hi bigint) RETURNS void LANGUAGE sql AS $$
-  INSERT INTO points_partitions
-  SELECT format('%I.%I', schema_name, table_name), lo, hi
-  FROM _timescaledb_functions.create_chunk('points', jsonb_build_object('date', jsonb_build_array(lo, hi)))
-$$;
+-- Makes the chunk [lo, hi), which blocks neither writers nor readers. It is converted to columns at once, while it is empty: TimescaleDB keeps
+-- writers out of a chunk as long as that takes, but not while it packs the rows of one that has been converted.
+CREATE OR REPLACE FUNCTION make_points_partition(lo bigint, hi bigint) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  chunk text;
+BEGIN
+  SELECT format('%I.%I', schema_name, table_name) INTO chunk
+  FROM _timescaledb_functions.create_chunk('points', jsonb_build_object('date', jsonb_build_array(lo, hi)));
+  PERFORM compress_chunk(chunk::regclass);
+  INSERT INTO points_partitions VALUES (chunk, lo, hi);
+END $$;
 
 UPDATE points_partitions SET name = format('%I.%I', chunk_schema, chunk_name)
 FROM timescaledb_information.chunks
