@@ -134,6 +134,54 @@ t.test('a body may come in every form that clients send', async (t) => {
   );
 });
 
+t.test(
+  'a body that says nothing that is known is refused by name, not answered as if it had been done',
+  async (t) => {
+    const user = await newUser(await testServer(t));
+    const sensor = `/sensors/${await newSensor(user)}`;
+    for (const [method, path, body, field] of [
+      ['PUT', sensor, { sensor: null }, 'sensor'],
+      ['PUT', sensor, { sensor: 'x' }, 'sensor'],
+      ['PUT', sensor, { sensor: [{ name: 'x' }] }, 'sensor'],
+      ['PUT', sensor, { sensor: { nmae: 'x' } }, 'sensor.nmae'],
+      ['PUT', sensor, { Sensor: { name: 'x' } }, 'sensor.Sensor'],
+      ['PUT', sensor, { ['x'.repeat(100)]: 1 }, `sensor.${'x'.repeat(64)}`],
+      ['POST', '/users/current/keys', { key: 'firmware' }, 'key'],
+      ['POST', '/users/current/keys', { key: [] }, 'key'],
+      ['POST', '/users/current/keys', { key: { scop: 'read' } }, 'key.scop'],
+      ['POST', '/sensors/find', { filters: {} }, 'filters'],
+      ['POST', '/sensors/find', { filter: { sensor_statement_group: [] } }, 'filter.sensor_statement_group'],
+    ] as const) {
+      const answer = await user.client.send(method, path, body);
+      t.match(answer, { status: 409, body: { code: 'invalid_input', field } }, JSON.stringify(body));
+    }
+    t.match((await user.client.get('/users/current/keys')).body, { total: 0 });
+    for (const body of [
+      {},
+      { sensor: {} },
+      { sensor: { id: 5, type: '1', name: 'y' } },
+      { session_id: 'x', name: 'y' },
+    ]) {
+      t.equal((await user.client.put(sensor, body)).status, 200, JSON.stringify(body));
+    }
+  },
+);
+
+t.test('parameters beyond what is read are refused, not cut off', async (t) => {
+  const user = await newUser(await testServer(t));
+  const path = `/sensors/${await newSensor(user)}/data`;
+  const points = (count: number) => ({
+    raw: Array.from({ length: count }, (_, i) => `data[${i}][value]=1&data[${i}][date]=${i}`).join('&'),
+    headers: FORM,
+  });
+  t.match((await user.client.post(path, undefined, points(2500))).body, { stored: 2500 });
+  refused(t, await user.client.post(path, undefined, points(2501)), 409, 'malformed_body', 'a form');
+  const many = Array.from({ length: 1001 }, () => 'sensor_id[]=1').join('&');
+  t.match((await user.client.get(`/sensors/data?${many}`)).body, { field: 'sensor_id', error: /1000/ });
+  t.match((await user.client.get(`/sensors?${'&'.repeat(5000)}`)).body, { field: 'query' }, 'a query');
+  t.match((await user.client.get('/sensors?x[5000]=1')).body, { field: 'query' }, 'a place in a list');
+});
+
 t.test('a POST may stand for another method', async (t) => {
   const user = await newUser(await testServer(t));
   const id = await newSensor(user);
@@ -148,6 +196,13 @@ t.test('a POST may stand for another method', async (t) => {
     405,
     'method_not_allowed',
     'which is none',
+  );
+  refused(
+    t,
+    await user.client.post('/sensors?_METHOD=PATCH', { name: 'd' }),
+    405,
+    'method_not_allowed',
+    'it is no POST',
   );
   t.equal((await user.client.get(`/sensors/${id}?_METHOD=DELETE`)).status, 200, 'a GET does not');
   t.equal((await user.client.post(`/sensors/${id}?_METHOD=DELETE`)).status, 200);

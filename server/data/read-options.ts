@@ -92,7 +92,11 @@ function widthOf(interval: number): Width | null {
 
 function functionsOf(text: string | undefined): BucketFunction[] {
   if (text === undefined || text.trim() === '') return [];
-  return text.split(',').map((name) => oneOf('function', name.trim().toLowerCase(), BUCKET_FUNCTIONS)!);
+  return text.split(',').map((name) => {
+    const wanted = oneOf('function', name.trim().toLowerCase(), BUCKET_FUNCTIONS);
+    if (wanted === undefined) throw invalid('function', 'has an empty name between its commas');
+    return wanted;
+  });
 }
 
 function zoneOf(name: string | undefined): Zone | null {

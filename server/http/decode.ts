@@ -2,14 +2,18 @@
 import { isUtf8 } from 'node:buffer';
 import { Unpackr } from 'msgpackr';
 import qs from 'qs';
-import { ApiError } from '../../common/errors.js';
+import { ApiError, invalid } from '../../common/errors.js';
 
 export type Members = Record<string, unknown>;
 
+/** Parameters of a query or a form; what goes beyond is refused, since nobody would miss what was cut off. */
+const PARAMETERS = 5000;
+
 const qsOptions = {
   depth: 4,
-  arrayLimit: 1000,
-  parameterLimit: 5000,
+  arrayLimit: PARAMETERS,
+  parameterLimit: PARAMETERS,
+  throwOnLimitExceeded: true,
   allowPrototypes: true,
   plainObjects: true,
 } as const;
@@ -22,9 +26,18 @@ const msgpack = new Unpackr({
   structuredClone: false,
 });
 
-/** `a=1&b[]=2&b[]=3` and its percent-encoded spellings. */
+/** `a=1&b[]=2&b[]=3` and its percent-encoded spellings. @throws ApiError invalid_input */
 export function decodeQuery(query: string): Members {
-  return query === '' ? {} : ({ ...qs.parse(query, qsOptions) } as Members);
+  return query === '' ? {} : parameters(query, (reason) => invalid('query', reason));
+}
+
+function parameters(text: string, refusal: (reason: string) => ApiError): Members {
+  try {
+    return { ...qs.parse(text, qsOptions) };
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw refusal(`has more than ${PARAMETERS} parameters, or a list with a place beyond that`);
+  }
 }
 
 const MSGPACK: ReadonlySet<string> = new Set(['application/msgpack', 'application/x-msgpack']);
@@ -53,7 +66,7 @@ export function decodeBody(bytes: Buffer, contentType: string, raw: readonly str
   const text = bytes.toString('utf8');
   if (raw.includes(type)) return text;
   if (type === 'application/x-www-form-urlencoded' && !/^\s*[{[]/.test(text)) {
-    return { ...qs.parse(text.trim(), qsOptions) };
+    return parameters(text.trim(), (reason) => new ApiError('malformed_body', `the form ${reason}`));
   }
   if (text.trim() === '') return undefined;
   try {
@@ -125,9 +138,9 @@ export function isMembers(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** `{"sensor":{...}}` stays; `{...}` becomes `{"sensor":{...}}`. */
+/** `{"sensor":...}` stays, whatever is in it; `{...}` becomes `{"sensor":{...}}`. */
 export function wrap(body: unknown, wrapper: string | undefined): unknown {
-  if (wrapper === undefined || !isMembers(body) || isMembers(body[wrapper])) return body;
+  if (wrapper === undefined || !isMembers(body) || Object.hasOwn(body, wrapper)) return body;
   return { [wrapper]: body };
 }
 

@@ -23,7 +23,7 @@ import type { Allowance, RequestLimits } from './limits.js';
 import { type Declaration, isWriting, type Method, Raw, type Reply } from './route.js';
 import type { Match, Matches, Router } from './router.js';
 import type { TSchema } from './schema.js';
-import { validate } from './validate.js';
+import { requireKnown, validate } from './validate.js';
 
 /** What happened to a request; told once per request. */
 export interface Outcome {
@@ -245,8 +245,7 @@ async function decode(parts: DispatchParts, exchange: Exchange, matches: Matches
 function matchOf(matches: Matches, sent: string, query: Members, body: unknown): Match {
   let method = sent === 'HEAD' ? 'GET' : sent;
   if (method === 'POST') {
-    const override = takeMember(query, body, '_METHOD')?.toUpperCase();
-    if (override === 'PUT' || override === 'DELETE' || override === 'GET') method = override;
+    method = takeMember(query, body, '_METHOD')?.toUpperCase() || method;
   }
   const match = METHODS.has(method) ? matches.get(method as Method) : undefined;
   if (match === undefined || (sent === 'HEAD' && match.route.declaration.writes === true)) {
@@ -278,7 +277,9 @@ function checkedBody(declaration: Declaration, body: unknown): unknown {
   // Where every member is optional, no body at all says the same as an empty one.
   const isOptional = ((declaration.body as { required?: readonly string[] }).required ?? []).length === 0;
   if (body === undefined && isOptional) return validate(declaration.body, {});
-  return validate(declaration.body, wrap(body, declaration.wrapper));
+  const wrapped = wrap(body, declaration.wrapper);
+  if (declaration.dialect === undefined) requireKnown(declaration.body as object, wrapped);
+  return validate(declaration.body, wrapped);
 }
 
 function render(declaration: Declaration, reply: Reply<unknown>): Answer {

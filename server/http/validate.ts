@@ -43,6 +43,22 @@ export function validate(schema: TSchema, input: unknown, at = ''): unknown {
   return value;
 }
 
+/**
+ * Members that are not known are passed over, for clients send back whatever they were answered. But where nothing is
+ * known, as with a misspelt name, nothing would be done and be answered as if it had been.
+ * @param at as for `validate`
+ * @throws ApiError invalid_input naming the first member
+ */
+export function requireKnown({ properties, required = [] }: Shape, given: unknown, at = ''): void {
+  // Where something is required, its absence will be refused.
+  if (properties === undefined || required.length > 0) return;
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return;
+  const names = Object.keys(given);
+  if (names.length === 0 || names.some((name) => Object.hasOwn(properties, name))) return;
+  const first = names[0]!.slice(0, 64);
+  throw invalid(at === '' ? first : `${at}.${first}`, 'is not known here');
+}
+
 function coercionTo(shape: Shape): Coercion {
   switch (shape.type) {
     case 'object':
@@ -69,6 +85,8 @@ function coercionToObject(shape: Shape): Coercion {
   }));
   return (value, at) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    // A query as a whole may hold nothing but what keeps caches away.
+    if (at !== '') requireKnown(shape, value, at);
     const given = value as Record<string, unknown>;
     const result: Record<string, unknown> = {};
     for (const { name, coerce, isRequired } of members) {
