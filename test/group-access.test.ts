@@ -218,6 +218,16 @@ t.test('in an anonymous group nobody is seen, also by way of his sensors', async
   );
 });
 
+t.test('whoever makes a group shares by name what he asks of others', async (t) => {
+  const [ann] = (await people(await testServer(t), 1)) as [TestUser];
+  const noise = await newSensor(ann, 'noise');
+  await newSensor(ann, 'other');
+  const group = await newGroup(ann, { required_sensors: 'noise,light', optional_sensors: ['heat'] });
+  t.same(await sensorsOf(ann, group), [noise], 'what he has, of all that is asked for');
+  const heat = await newSensor(ann, 'heat');
+  t.same(await sensorsOf(ann, group), [noise, heat], 'and what he makes later');
+});
+
 t.test('sensors are in a group by hand or by name, and leave it with their owner', async (t) => {
   const server = await testServer(t);
   const [ann, bob, carl] = (await people(server, 3)) as [TestUser, TestUser, TestUser];

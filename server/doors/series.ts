@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 import { ApiError } from '../../common/errors.js';
 import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { tellEvent } from '../../sql/outbox/events.js';
-import { shareAgreed } from '../groups/sensors/queries.js';
+import { shareAgreed } from '../groups/sensors/agreed.js';
 import type { Caller } from '../rights/caller.js';
 import { admit } from '../rights/decide.js';
 import type { IngestRights } from '../rights/ingest-rights.js';

@@ -3,8 +3,9 @@ import type { Fragment, Queryable, Sql, Transaction } from '../../sql/connect.js
 import { transact } from '../../sql/connect.js';
 import { tellEvent } from '../../sql/outbox/events.js';
 import { type AccountFields, settleAccount } from './account.js';
-import { tellOfGroup } from './events.js';
+import { tellOfGroup, tellOfGroupSensors } from './events.js';
 import { ALL, displayOnJoining, type Terms } from './members/rules.js';
+import { agreedOnJoining, awaitSensors, insertShared } from './sensors/agreed.js';
 
 export interface GroupRow extends Terms {
   id: number;
@@ -102,8 +103,11 @@ export async function insertGroup(
     await settleAccount(tx, id, account);
     const group = (await findGroup(tx, id))!;
     const display = displayOnJoining(group, {}, '');
-    await tx`INSERT INTO group_users ${tx({ group_id: id, user_id: userId, accepted: true, ...ALL, ...display })}`;
+    const agreed_sensors = agreedOnJoining(group);
+    await awaitSensors(tx, userId);
+    await tx`INSERT INTO group_users ${tx({ group_id: id, user_id: userId, accepted: true, agreed_sensors, ...ALL, ...display })}`;
     await tellEvent(tx, 'add_group', { subjectId: id, audience: [userId] });
+    await tellOfGroupSensors(tx, 'add_group_sensor', id, await insertShared(tx, id, userId));
     return group;
   });
 }

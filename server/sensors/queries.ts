@@ -5,7 +5,7 @@ import { transact } from '../../sql/connect.js';
 import { tellEvent, tellOfSensors, tellOfShares } from '../../sql/outbox/events.js';
 import { type EnvironmentRow, columns as environmentColumns } from '../environments/queries.js';
 import { requireNoFiles } from '../files/require-none.js';
-import { shareAgreed } from '../groups/sensors/queries.js';
+import { shareAgreed } from '../groups/sensors/agreed.js';
 import type { Shown } from './format.js';
 
 export interface SensorRow {

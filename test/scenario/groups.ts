@@ -63,13 +63,15 @@ export class GroupActs {
       members: new Map(),
       sensors: new Set(),
     };
-    made.members.set(founder, {
+    const member: Membership = {
       accepted: true,
       rights: new Set(groupPermissions),
       shows: new Set(settings.anonymous ? [] : ASKED),
-      agreed: [],
+      agreed: [...required, ...optional],
       offered: [],
-    });
+    };
+    made.members.set(founder, member);
+    this.#takeIn(founder, made, member);
     this.world.groups.add(made);
     return made;
   }

@@ -12,6 +12,7 @@ import { isCaller, type NamedUser } from '../../users/named.js';
 import { usernameKey } from '../../users/names.js';
 import { tellOfGroupSensors, tellOfMember } from '../events.js';
 import { type GroupRow, lockGroup } from '../queries.js';
+import { agreedOnJoining, awaitSensors, insertShared } from '../sensors/agreed.js';
 import { findMember, findSeenMember, type MemberRow, type SeenMemberRow } from './queries.js';
 import {
   changePermissions,
@@ -85,7 +86,7 @@ async function join(
     accepted,
     ...permissionsOnJoining(group, entry.permissions),
     ...displayOnJoining(group, entry.display, `${entry.at}display_user_info`),
-    agreed_sensors: [...new Set([...group.required_sensors, ...group.optional_sensors])],
+    agreed_sensors: agreedOnJoining(group),
   };
   if (now === undefined) {
     await tx`INSERT INTO group_users ${tx({ group_id: group.id, user_id: userId, ...fields })}`;
@@ -184,28 +185,10 @@ async function findNamed(
   return row === undefined ? undefined : findMember(tx, groupId, row.user_id);
 }
 
-/** Shares what he has offered, and what he has agreed to. */
 async function takeIn(tx: Transaction, groupId: number, userId: number): Promise<void> {
-  const shared = await tx<{ sensor_id: number }[]>`
-    INSERT INTO group_sensors (group_id, sensor_id)
-    SELECT m.group_id, s.id FROM group_users m JOIN sensors s ON s.owner_id = m.user_id
-    WHERE m.group_id = ${groupId} AND m.user_id = ${userId} AND (
-      s.name = ANY(m.agreed_sensors)
-      OR EXISTS (SELECT FROM group_offers o WHERE o.group_id = m.group_id AND o.user_id = m.user_id AND o.sensor_id = s.id))
-    ON CONFLICT DO NOTHING RETURNING sensor_id`;
-  await tx`DELETE FROM group_offers WHERE group_id = ${groupId} AND user_id = ${userId}`;
+  const shared = await insertShared(tx, groupId, userId);
   await tellOfMember(tx, 'add_group_user', groupId, userId);
-  await tellOfGroupSensors(
-    tx,
-    'add_group_sensor',
-    groupId,
-    shared.map(({ sensor_id }) => sensor_id),
-  );
-}
-
-/** Until those that he is making are there; the ones he makes from now on wait, and find him a member. */
-async function awaitSensors(tx: Transaction, userId: number): Promise<void> {
-  await tx`SELECT FROM users WHERE id = ${userId} FOR UPDATE`;
+  await tellOfGroupSensors(tx, 'add_group_sensor', groupId, shared);
 }
 
 async function requireSensors(tx: Transaction, group: GroupRow, userId: number, at: string): Promise<void> {

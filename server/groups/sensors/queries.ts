@@ -1,5 +1,5 @@
 /** SQL of the sensors of a group. */
-import type { Sql, Transaction } from '../../../sql/connect.js';
+import type { Sql } from '../../../sql/connect.js';
 import { transact } from '../../../sql/connect.js';
 import type { Wanted } from '../../http/several.js';
 import type { Caller } from '../../rights/caller.js';
@@ -58,26 +58,4 @@ export async function removeSensor(
     await tx`DELETE FROM group_sensors WHERE group_id = ${groupId} AND sensor_id = ${sensorId}`;
     return 'removed';
   });
-}
-
-/**
- * Shares sensors that were made or renamed just now with the groups of their owner, where he agreed to share what is named so.
- * @param tx the transaction that made or renamed them
- */
-export async function shareAgreed(
-  tx: Transaction,
-  ownerId: number,
-  sensorIds: readonly number[],
-): Promise<void> {
-  // Waits for him to have joined the group that he is joining right now.
-  await tx`SELECT FROM users WHERE id = ${ownerId} FOR KEY SHARE`;
-  const shared = await tx<{ group_id: number; sensor_id: number }[]>`
-    INSERT INTO group_sensors (group_id, sensor_id)
-    SELECT m.group_id, s.id FROM group_users m JOIN sensors s ON s.owner_id = m.user_id AND s.name = ANY(m.agreed_sensors)
-    WHERE m.user_id = ${ownerId} AND m.accepted AND s.id = ANY(${sensorIds as number[]}::bigint[])
-    ON CONFLICT DO NOTHING RETURNING group_id, sensor_id`;
-  for (const groupId of new Set(shared.map(({ group_id }) => group_id))) {
-    const ids = shared.filter(({ group_id }) => group_id === groupId).map(({ sensor_id }) => sensor_id);
-    await tellOfGroupSensors(tx, 'add_group_sensor', groupId, ids);
-  }
 }
