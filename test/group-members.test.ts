@@ -231,6 +231,12 @@ t.test('members give and take what they have themselves, and give up what they w
       .group_permissions?.list_users,
     false,
   );
+  const listed = { user: { id: carl.id }, group_permissions: { edit_group: 0 } };
+  t.equal(
+    (await put(ann, carl, listed)).body.user.group_permissions?.edit_group,
+    false,
+    'said as when joining',
+  );
   refused(
     t,
     await put(bob, bob, { group_permissions: { list_sensors: 1 } }),
@@ -256,7 +262,7 @@ t.test('members give and take what they have themselves, and give up what they w
     t,
     await put(bob, bob, { group_permissions: { edit_group: 'x' } }),
     409,
-    'user.group_permissions.edit_group',
+    'group_permissions.edit_group',
     'no flag',
   );
   refused(t, await put(ann, bob, {}), 200, null, 'nothing');

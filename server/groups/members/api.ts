@@ -126,8 +126,12 @@ export const updateMember = declare({
   access: 'account',
   policy: { group: 'change_member' },
   params: MemberParams,
-  body: Type.Object({ user: Type.Object(given) }),
-  wrapper: 'user',
+  body: Type.Object({
+    ...given,
+    user: Type.Optional(
+      Type.Object({ ...named, ...given }, { description: 'may hold the same, and say again who it is' }),
+    ),
+  }),
   status: 200,
   reply: Type.Object({ user: Member }),
 });

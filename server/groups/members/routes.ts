@@ -38,7 +38,7 @@ export function memberRoutes({ sql, config }: GroupParts): Route[] {
     }),
 
     on(api.updateMember, async ({ params, body, caller }) => {
-      const { group_permissions = {}, display_user_info = {} } = body.user;
+      const { group_permissions = {}, display_user_info = {} } = { ...body.user, ...body };
       const row = await queries.updateMember(
         sql,
         params.id,
