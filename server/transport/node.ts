@@ -60,6 +60,8 @@ class NodeListener implements Listener {
       // Node looks for late requests this often.
       connectionsCheckingInterval: Math.min(1000, Math.ceil(Math.min(headerTimeout, requestTimeout) / 4)),
       joinDuplicateHeaders: true,
+      // Node's own refusal would not be JSON.
+      requireHostHeader: false,
     });
     this.#server.on('request', (req, res) => this.#serve(req, res, false));
     // Node would invite the body before anyone has looked at the request.
@@ -144,6 +146,10 @@ class NodeListener implements Listener {
     });
     connection.newest = conversation;
     connection.underWay.add(conversation);
+    if (req.headers.host === undefined && req.httpVersion === '1.1') {
+      conversation.answer(refusal(new ApiError('malformed_request', 'the request has no header Host')), true);
+      return;
+    }
     this.#handle(conversation.exchange, (answer) => {
       conversation.answer(answer, this.#isEnding && connection.newest === conversation);
     });

@@ -10,10 +10,12 @@ export const HEAD_LIMIT = 16 * 1024;
 /**
  * Cuts a request target at its first `?`.
  *
- * Characters above 127, which some devices send raw, are percent-encoded as UTF-8.
+ * Characters above 127, which some devices send raw, are percent-encoded as UTF-8. Of an absolute target, as clients
+ * write it that take us for their proxy, the path counts (RFC 9112, 3.2.2).
  */
 export function splitTarget(target: string): [path: string, query: string] {
-  const plain = /[^\0-\x7f]/.test(target) ? target.replace(/[^\0-\x7f]+/g, encodeURIComponent) : target;
+  const own = target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?]*/i, '');
+  const plain = /[^\0-\x7f]/.test(own) ? own.replace(/[^\0-\x7f]+/g, encodeURIComponent) : own;
   const mark = plain.indexOf('?');
   return mark < 0 ? [plain, ''] : [plain.slice(0, mark), plain.slice(mark + 1)];
 }
