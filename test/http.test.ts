@@ -156,6 +156,8 @@ t.test(
       t.match(answer, { status: 409, body: { code: 'invalid_input', field } }, JSON.stringify(body));
     }
     t.match((await user.client.get('/users/current/keys')).body, { total: 0 });
+    const fax = await user.client.put(sensor, { sensor: { pager_type: 'fax' } });
+    t.match(fax.refusal?.error, /one of empty, email, sms/);
     for (const body of [
       {},
       { sensor: {} },

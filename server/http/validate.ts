@@ -135,7 +135,8 @@ function refusal(error: ErrorObject | undefined, at: string): ApiError {
   }
   if (missing.length > 0) return invalid(field, 'is missing');
   if (error?.keyword === 'enum') {
-    return invalid(field, `must be one of ${(error.params.allowedValues as unknown[]).join(', ')}`);
+    const allowed = (error.params.allowedValues as unknown[]).map((value) => value || 'empty');
+    return invalid(field, `must be one of ${allowed.join(', ')}`);
   }
   return invalid(field === '' ? 'body' : field, error?.message ?? 'does not fit');
 }
