@@ -15,7 +15,8 @@ export interface Piece {
   readonly source: Incoming;
   readonly from: number;
   to: number;
-  readonly refused: Set<number>;
+  /** Made for the first of them. */
+  refused: Set<number> | null;
 }
 
 export interface Judging {
@@ -47,7 +48,7 @@ export function judgePoints(
   for (let at = span.from; at < span.to; ) {
     if (piece === undefined || piece.columns.weight >= flushPoints) {
       const columns = new Columns(Math.min(values.length - at, flushPoints));
-      piece = { sensorId, columns, epoch, source, from: at, to: at, refused: new Set() };
+      piece = { sensorId, columns, epoch, source, from: at, to: at, refused: null };
       pieces.push(piece);
     }
     const begin = at;
@@ -59,6 +60,7 @@ export function judgePoints(
       const date = judgePoint(source, at, rule, jsonValue, slot);
       if (typeof date === 'string') {
         receipt.reject(sensorId, source.indexes?.[at] ?? at, date);
+        piece.refused ??= new Set();
         piece.refused.add(at);
       } else piece.columns.push(date, slot.number, slot.text);
       at++;
@@ -138,5 +140,7 @@ export function indexesOf(piece: Piece): number[] {
 }
 
 function placesOf({ from, to, refused }: Piece): number[] {
-  return Array.from({ length: to - from }, (_, i) => from + i).filter((place) => !refused.has(place));
+  return Array.from({ length: to - from }, (_, i) => from + i).filter(
+    (place) => refused?.has(place) !== true,
+  );
 }

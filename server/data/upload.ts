@@ -110,7 +110,7 @@ export class Upload {
     const { receipt } = this;
     const incoming = this.#rest;
     const { rights } = this.#parts;
-    const ids = [...new Set(incoming.map((each) => each.sensorId))];
+    const ids = incoming.map((each) => each.sensorId);
     const mark = receipt.mark();
     try {
       const { found, cached } = rights.knownSensors(ids) ?? (await rights.sensors(ids, false));
@@ -156,7 +156,8 @@ async function judgeWith(
 ): Promise<Piece[]> {
   const pieces: Piece[] = [];
   const judging = { jsonValue: options.jsonValue, flushPoints: parts.flushPoints };
-  const relations = await relationsTo(parts.sql, caller, sensors);
+  const others = othersOf(caller, sensors);
+  const relations = others.length === 0 ? NONE : await relationsTo(parts.sql, caller, others);
   let budget = TURN;
   for (const source of incoming) {
     const sensor = sensors.get(source.sensorId);
@@ -186,15 +187,19 @@ async function judgeWith(
   return pieces;
 }
 
-/** What the caller is to those that are not his. */
+/** Those that are not his. */
+function othersOf({ userId }: Caller, sensors: ReadonlyMap<number, WritableSensor>): number[] {
+  const others: number[] = [];
+  for (const [id, { ownerId }] of sensors) if (ownerId !== userId) others.push(id);
+  return others;
+}
+
+/** What the caller is to them. */
 async function relationsTo(
   sql: Sql,
   { userId }: Caller,
-  sensors: ReadonlyMap<number, WritableSensor>,
+  others: readonly number[],
 ): Promise<ReadonlyMap<number, SensorRelation>> {
-  const others: number[] = [];
-  for (const [id, { ownerId }] of sensors) if (ownerId !== userId) others.push(id);
-  if (others.length === 0) return NONE;
   const related = await sensorRelations(sql, Array(others.length).fill(userId), others);
   return new Map(related.map(({ sensor_id, relation }) => [sensor_id, relation]));
 }

@@ -115,7 +115,9 @@ export class Match {
 
   get params(): Record<string, string> {
     const params: Record<string, string> = {};
-    for (const [i, name] of this.#names.entries()) params[name] = this.#values[i] ?? '';
+    this.#names.forEach((name, i) => {
+      params[name] = this.#values[i] ?? '';
+    });
     return params;
   }
 }

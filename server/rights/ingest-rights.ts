@@ -91,7 +91,8 @@ export class IngestRights {
   async sensors(ids: readonly number[], fresh: boolean): Promise<Found> {
     const found = new Map<number, WritableSensor>();
     const missing: number[] = [];
-    for (const id of ids) {
+    const wanted = new Set(ids);
+    for (const id of wanted) {
       const sensor = fresh ? null : this.#knownSensor(id);
       if (sensor === null) missing.push(id);
       else found.set(id, sensor);
@@ -111,7 +112,7 @@ export class IngestRights {
         found.set(row.id, sensor);
       }
     }
-    return { found, cached: missing.length < ids.length };
+    return { found, cached: missing.length < wanted.size };
   }
 
   /** Whether nothing newer is known than what was read at this epoch. */

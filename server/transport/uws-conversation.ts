@@ -34,7 +34,7 @@ export class UwsConversation {
   #mustClose = false;
   #answer: Answer | null = null;
   /** Wakes whoever waits for the peer to take something. */
-  #onGone = () => {};
+  #onGone = nothing;
   #over = false;
 
   /** To be called inside the route handler: everything the request holds is copied here. */
@@ -52,7 +52,7 @@ export class UwsConversation {
         header: (name) => headers.get(name),
       },
       bodyLimit,
-      () => {},
+      nothing,
     );
     res.onAborted(() => this.#abandon());
     const { incoming } = this.exchange;
@@ -194,6 +194,8 @@ export class UwsConversation {
     this.#parts.onOver(this);
   }
 }
+
+function nothing(): void {}
 
 /** Copies the headers, joining those of one name. */
 function headersOf(req: UwsRequest): Map<string, string> {
