@@ -238,7 +238,8 @@ t.test('reads equal a recomputation after every step of any history', async (t) 
     const read = { ...WHOLE, sort: 'DESC', sensorIds: [sensorId], width, zone } as const;
     const calendar = new Calendar(zone, width, Math.min(...model.keys()), Math.max(...model.keys()));
     const expected = summarise(sensorId, model.values(), (date) => calendar.start(calendar.indexOf(date)));
-    return difference((await readBuckets(sql, read)).rows.reverse(), expected);
+    const { rows, total } = await readBuckets(sql, read);
+    return total === expected.length ? difference(rows.reverse(), expected) : `total is ${total}`;
   };
   const inspectView = async ({ sensorId, model }: History, index: number) => {
     const width = WIDTHS[index % 7]!;
@@ -254,13 +255,7 @@ t.test('reads equal a recomputation after every step of any history', async (t) 
     return count === dates.length ? null : `${count} points instead of ${dates.length}`;
   };
 
-  const inspectPage = async (
-    { sensorId, model }: History,
-    index: number,
-    from: number,
-    to: number,
-    page: Page,
-  ) => {
+  const inspectPage = async ({ sensorId, model }: History, from: number, to: number, page: Page) => {
     const dates = [...model.keys()].filter((date) => date >= from && date <= to).sort((a, b) => a - b);
     const points = await readPoints(sql, [sensorId], { from, to, ...page }, 0);
     const found = points.map(({ date, number, text }) => ({ date, number, text }));
@@ -268,10 +263,17 @@ t.test('reads equal a recomputation after every step of any history', async (t) 
     if (JSON.stringify(found) !== JSON.stringify(wanted)) {
       return `a page of ${found.map(({ date }) => date)} instead of ${wanted.map(({ date }) => date)}`;
     }
-    const width = WIDTHS[index % 7]!;
-    const rows = await readBuckets(sql, { ...WHOLE, ...page, sensorIds: [sensorId], width, zone: null });
-    const buckets = summarise(sensorId, model.values(), (date) => startInUtc(date, width));
-    return difference(rows.rows, pageOf(buckets, page));
+    for (const width of WIDTHS) {
+      const read = { ...page, from, to, sensorIds: [sensorId], width, zone: null };
+      const { rows, total } = await readBuckets(sql, read);
+      const [lo, hi] = [startInUtc(from, width), startInUtc(to, width)];
+      const all = summarise(sensorId, model.values(), (date) => startInUtc(date, width));
+      const buckets = all.filter(({ bucket }) => bucket >= lo && bucket <= hi);
+      const isRight = total === buckets.length;
+      const wrong = isRight ? difference(rows, pageOf(buckets, page)) : `total is ${total}`;
+      if (wrong !== null) return `width ${width}, a page of ${JSON.stringify(read)}: ${wrong}`;
+    }
+    return null;
   };
 
   await fc.assert(
@@ -291,7 +293,7 @@ t.test('reads equal a recomputation after every step of any history', async (t) 
               (await inspectZone(history, index)) ??
               (await inspectView(history, index)) ??
               (await inspectRange(history, Math.min(a, b), Math.max(a, b))) ??
-              (await inspectPage(history, index, Math.min(a, b), Math.max(a, b), page));
+              (await inspectPage(history, Math.min(a, b), Math.max(a, b), page));
             if (wrong !== null) throw new Error(`after step ${index} (${step.kind}): ${wrong}`);
           }
           await history.endFlush();
@@ -348,6 +350,15 @@ t.test('reads are right while writers and two refreshes run at once', async (t) 
     }
     return null;
   };
+  const inspectTotals = async (tx: Queryable) => {
+    for (const width of WIDTHS) {
+      const { total } = await readBuckets(tx, { ...WHOLE, limit: 1, sensorIds: sensors, width, zone: null });
+      const [raw] = await tx<{ total: number }[]>`
+        SELECT count(DISTINCT (sensor_id, bucket_start(date, ${width * SECOND}::bigint))) AS total FROM points`;
+      if (total !== raw!.total) return `${total} buckets of ${width} instead of ${raw!.total}`;
+    }
+    return null;
+  };
   const pages = fc.tuple(page, date, date).map(([page, a, b]) => ({
     ...page,
     offset: page.offset * 4,
@@ -364,7 +375,7 @@ t.test('reads are right while writers and two refreshes run at once', async (t) 
           const found = await inspect(tx, sensorId, raw);
           if (found !== null) return found;
         }
-        return inspectPages(tx, reads);
+        return (await inspectPages(tx, reads)) ?? (await inspectTotals(tx));
       });
       if (wrong !== null) throw new Error(wrong);
       reads += 1;
@@ -554,6 +565,10 @@ t.test(
   async (t) => {
     const { sql } = await testDatabase(t);
     const sensors = await Promise.all([1, 2, 3].map(() => createSensor(sql)));
+    if ((await sql`SELECT FROM engine WHERE name = 'timescale'`).length > 0) {
+      // A chunk that is packed meanwhile is read in another way.
+      await sql`SELECT alter_job(job_id, scheduled => false) FROM timescaledb_information.jobs WHERE hypertable_name = 'points'`;
+    }
     // 9,000 minutes of six points, that is 150 hours.
     const last = MONDAY + 9000 * MINUTE;
     await ensurePartitions(sql, [numeric(MONDAY, 0), numeric(last, 0)]);
@@ -572,10 +587,10 @@ t.test(
     await sql`VACUUM ANALYZE`;
     const names = await partNames(sql);
 
-    const plan = async (width: Width, local: Calendar | null, lo: number, hi: number) => {
+    const plan = async (width: Width, local: Calendar | null, lo: number, hi: number, offset = 0) => {
       const base = local === null ? width : local.base;
       const runs = local === null ? null : local.runs;
-      const page = { sort: 'ASC', limit: 1000, offset: 0 } as const;
+      const page = { sort: 'ASC', limit: 1000, offset } as const;
       const [row] = await sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }[]>`
       EXPLAIN (ANALYZE, FORMAT JSON) ${bucketStatement(sql, { sensorIds: [sensorId], base, runs, lo, hi, ...page })}`;
       return rowsRead(row!['QUERY PLAN'][0].Plan, names);
@@ -589,7 +604,18 @@ t.test(
     const minutes = await plan(60, null, MONDAY, last);
     near(minutes.get('points'), points, 'points of the dirty minutes and of the edge');
     near(minutes.get('stored_60 rows'), 1000, 'rows of a page');
-    near(minutes.get('stored_60 index'), 8997, 'the total, by the index alone');
+    // Two of the five whole days have a dirty minute, and there are six hours more.
+    near(minutes.get('bucket_counts index'), 4, 'the total by days');
+    near(
+      minutes.get('stored_60 index'),
+      1439 + 1439 + 359,
+      'and by the index alone where a day is not whole or not clean',
+    );
+
+    const later = await plan(60, null, MONDAY, last, 8000);
+    near(later.get('stored_60 rows'), 997, 'rows of a page behind others');
+    const passed = (later.get('stored_60 index') ?? 0) - (minutes.get('stored_60 index') ?? 0);
+    t.ok(passed > 0 && passed <= 1440, `${passed} minutes of the day in which it begins`);
 
     const hours = await plan(3600, null, MONDAY, last);
     near(hours.get('points'), points, 'points');

@@ -4,6 +4,7 @@ import t from 'tap';
 import { readConfig } from '../common/config.js';
 import { createLog } from '../common/log.js';
 import { connect, type Sql } from '../sql/connect.js';
+import { COUNTS } from '../sql/points/clean-counts.js';
 import { PartitionCover } from '../sql/points/partitions.js';
 import { SECOND, stored, WIDTHS } from '../sql/points/widths.js';
 import { startLoop } from '../workers/loop.js';
@@ -42,7 +43,7 @@ async function exists(sql: Sql, relation: string, sensorId: number): Promise<boo
   return (await sql`SELECT FROM ${sql(relation)} WHERE sensor_id = ${sensorId} LIMIT 1`).length > 0;
 }
 
-const RELATIONS = ['points', 'dirty_ranges', 'sensor_purges', ...WIDTHS.map(stored)];
+const RELATIONS = ['points', 'dirty_ranges', 'sensor_purges', ...WIDTHS.map(stored), COUNTS];
 
 async function remains(sql: Sql, sensorId: number): Promise<string[]> {
   const found = [];

@@ -67,16 +67,20 @@ const nameOf = (width: Width) => `cut_${width}`;
 
 /** Takes the whole buckets of a width out of the rest that the coarser one left. */
 function cut(sql: Queryable, width: Width, before: string): Fragment {
-  const step = sql`${width * SECOND}::bigint`;
   return sql`
     ${sql(nameOf(width))} AS MATERIALIZED (
       SELECT sensor_id, raw, rest - inside.whole AS rest, inside.whole
-      FROM ${sql(before)} AS coarser CROSS JOIN LATERAL (
-        SELECT coalesce(range_agg(int8range(lo, hi)), '{}') AS whole
-        FROM unnest(coarser.rest) AS range CROSS JOIN LATERAL (
-          SELECT bucket_start(lower(range) + ${step} - 1, ${step}) AS lo, bucket_start(upper(range), ${step}) AS hi
-        ) bounds
-        WHERE lo < hi
-      ) inside
+      FROM ${sql(before)} AS coarser CROSS JOIN LATERAL (${wholeBuckets(sql, width, sql`coarser.rest`)}) inside
     ),`;
+}
+
+/** A query of one row: `whole`, the whole buckets of a width that lie in a multirange of dates. */
+export function wholeBuckets(sql: Queryable, width: Width, dates: Fragment): Fragment {
+  const step = sql`${width * SECOND}::bigint`;
+  return sql`
+    SELECT coalesce(range_agg(int8range(lo, hi)), '{}') AS whole
+    FROM unnest(${dates}) AS range CROSS JOIN LATERAL (
+      SELECT bucket_start(lower(range) + ${step} - 1, ${step}) AS lo, bucket_start(upper(range), ${step}) AS hi
+    ) bounds
+    WHERE lo < hi`;
 }

@@ -12,6 +12,7 @@
  * as possible, and points in the dirty minutes and from the mark on. Of the bucket that the mark cuts there is no row yet.
  */
 import type { Fragment, Queryable } from '../connect.js';
+import { cleanCounts, hasDays } from './clean-counts.js';
 import { type Columns, columnsOf, rowsOf } from './columns.js';
 import { cover } from './cover.js';
 import { cleanRows, type Heads, headRows } from './heads.js';
@@ -108,13 +109,13 @@ const orderOf = (sql: Queryable, { sort }: BucketQuery) => (sort === 'DESC' ? sq
 
 /** `page` and `counted` where the rows of the base are the answer. */
 function rowsOfBase(sql: Queryable, query: BucketQuery, base: Width): Fragment {
-  const { sensorIds, limit, offset } = query;
+  const { sensorIds, lo, hi, limit, offset } = query;
   const order = orderOf(sql, query);
   const heads = headsOf(sql, query, base);
   const counted = sql`
+    ${cleanCounts(sql, heads, hasDays(base, lo, hi))},
     counted AS (
-      SELECT coalesce(sum(clean.count), 0)::bigint + (SELECT count(*) FROM rebuilt) AS total
-      FROM head CROSS JOIN LATERAL (${cleanRows(sql, heads, sql`count(*)`)}) clean
+      SELECT coalesce(sum(count), 0)::bigint + (SELECT count(*) FROM rebuilt) AS total FROM clean_counts
     )`;
   const rebuilt = sql`${headRows(sql, heads)}, ${rebuiltRows(sql, base)}, ${counted}`;
   if (sensorIds.length === 1 && offset > 0) return sql`${rebuilt}, ${laterPage(sql, query, heads)}`;
@@ -132,20 +133,29 @@ function rowsOfBase(sql: Queryable, query: BucketQuery, base: Width): Fragment {
 }
 
 /**
- * `page` of one sensor when buckets come before it: those are passed over in the index alone. Of the clean rows as many fewer are
+ * `page` of one sensor when buckets come before it: those are passed over by their counts, and in the index alone. Of the clean rows as many fewer are
  * passed over as there are rebuilt ones, so that whatever of these comes before the first row left comes before the page, too.
  */
 function laterPage(sql: Queryable, query: BucketQuery, heads: Heads): Fragment {
   const { limit, offset } = query;
   const order = orderOf(sql, query);
+  const inPart = {
+    ...heads,
+    lo: sql`greatest(part.lo, ${heads.lo})`,
+    hi: sql`least(part.hi, ${heads.hi})`,
+  };
   const isBefore = query.sort === 'DESC' ? sql`>` : sql`<`;
   return sql`
     passed AS MATERIALIZED (SELECT greatest(${offset}::bigint - count(*), 0) AS clean, count(*) AS rebuilt FROM rebuilt),
     -- The first clean row left; null when there is none.
     begin AS MATERIALIZED (
       SELECT (
-        SELECT first.bucket FROM head CROSS JOIN LATERAL (
-          ${cleanRows(sql, heads, sql`bucket`)} ORDER BY bucket ${order} LIMIT 1 OFFSET (SELECT clean FROM passed)
+        SELECT first.bucket FROM head CROSS JOIN (
+          SELECT lo, hi, clean - (upto - count) AS skip
+          FROM (SELECT *, (sum(count) OVER (ORDER BY lo ${order}))::bigint AS upto FROM clean_counts) counts CROSS JOIN passed
+          WHERE upto > clean ORDER BY upto LIMIT 1
+        ) part CROSS JOIN LATERAL (
+          ${cleanRows(sql, inPart, sql`bucket`)} ORDER BY bucket ${order} LIMIT 1 OFFSET part.skip
         ) first
       ) AS bucket
     ),

@@ -2,8 +2,9 @@
 
 import { readBuckets } from '../../server/data/buckets/read.js';
 import type { Queryable, Sql } from '../../sql/connect.js';
+import { COUNTED, COUNTS, countOf } from '../../sql/points/clean-counts.js';
 import type { BucketRow } from '../../sql/points/row.js';
-import { bucketStart, stored, WIDTHS } from '../../sql/points/widths.js';
+import { bucketStart, stored, WIDTHS, type Width } from '../../sql/points/widths.js';
 import { difference, startInUtc, summarise } from './buckets.js';
 import type { Point } from './points.js';
 
@@ -57,5 +58,32 @@ export async function inspectTables(
     const wrong = difference(rows, expected);
     if (wrong !== null) return `${stored(width)}: ${wrong}`;
   }
-  return null;
+  return inspectCounts(sql, sensorId, all, bucketStart(mark, 86400));
+}
+
+/** How many buckets the days have. @param edge start of the day that the mark cuts */
+async function inspectCounts(
+  sql: Sql,
+  sensorId: number,
+  points: readonly Point[],
+  edge: number,
+): Promise<string | null> {
+  const rows = await sql<{ bucket: number }[]>`
+    SELECT * FROM ${sql(COUNTS)} WHERE sensor_id = ${sensorId} ORDER BY bucket`;
+  const before = points.filter(({ date }) => date < edge);
+  const startsOf = (width: Width) =>
+    summarise(sensorId, before, (date) => startInUtc(date, width)).map(({ bucket }) => bucket);
+  const finer = COUNTED.map((width) => ({
+    width,
+    days: startsOf(width).map((start) => startInUtc(start, 86400)),
+  }));
+  const expected = startsOf(86400).map((bucket) => {
+    const counts = finer.map(({ width, days }) => [
+      countOf(width),
+      days.filter((day) => day === bucket).length,
+    ]);
+    return { sensor_id: sensorId, bucket, ...Object.fromEntries(counts) };
+  });
+  const [found, wanted] = [JSON.stringify(rows), JSON.stringify(expected)];
+  return found === wanted ? null : `${COUNTS}: ${found} instead of ${wanted}`;
 }

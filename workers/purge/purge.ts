@@ -1,6 +1,7 @@
 /** Removes what deleted sensors leave behind: points, rollups and dirty ranges, piece by piece. */
 import type { Log } from '../../common/log.js';
 import type { Sql, Transaction } from '../../sql/connect.js';
+import { COUNTS } from '../../sql/points/clean-counts.js';
 import { planForValues } from '../../sql/points/delete-points.js';
 import { DATE_END, stored, WIDTHS } from '../../sql/points/widths.js';
 import type { Task } from '../loop.js';
@@ -41,7 +42,9 @@ export async function purgeSome(sql: Sql, piece = PIECE): Promise<number | 'more
     const id = sensor.sensor_id;
     await tx`DELETE FROM dirty_ranges WHERE sensor_id = ${id}`;
     let deleted = await deletePiece(tx, 'points', 'date', id, piece);
-    for (const width of WIDTHS) deleted += await deletePiece(tx, stored(width), 'bucket', id, piece);
+    for (const relation of [...WIDTHS.map(stored), COUNTS]) {
+      deleted += await deletePiece(tx, relation, 'bucket', id, piece);
+    }
     if (deleted > 0) return 'more';
     await tx`DELETE FROM sensor_purges WHERE sensor_id = ${id}`;
     return id;
