@@ -12,11 +12,12 @@ export async function spreadIds(sql: Sql): Promise<void> {
   }
 }
 
-/** All relations but those of the system, partitions with their whole. */
+/** All relations but those of the system, partitions with their whole; of what TimescaleDB has in columns the chunks, since it cannot read that as a whole. */
 function relations(sql: Sql): PromiseLike<{ schema: string; name: string }[]> {
   return sql<{ schema: string; name: string }[]>`
     SELECT n.nspname AS schema, c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
     WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND n.nspname NOT IN ('pg_catalog', 'information_schema')
+      AND NOT c.relname LIKE '\\_compressed\\_hypertable\\_%'
     ORDER BY 1, 2`;
 }
 
