@@ -111,7 +111,7 @@ t.test('what cannot be a sensor is refused with the name of the field', async (t
     [{ sensor: { name: 'x', retention: 36_501 } }, 'sensor.retention'],
     [{ sensor: { name: 'x', data_type: 'json', data_structure: '{"x":' } }, 'sensor.data_structure'],
     [{ sensor: { name: 'x', data_type: 'json', data_structure: '[1]' } }, 'sensor.data_structure'],
-    [{ sensor: 'x' }, 'sensor.name'],
+    [{ sensor: 'x' }, 'sensor'],
     [undefined, 'body'],
   ];
   for (const [body, field] of cases) {
