@@ -16,7 +16,7 @@ import { cleanCounts, hasDays } from './clean-counts.js';
 import { type Columns, columnsOf, rowsOf } from './columns.js';
 import { cover } from './cover.js';
 import { cleanRows, type Heads, headRows } from './heads.js';
-import { type BucketRow, mergeParts } from './row.js';
+import { BUCKET_COLUMNS, type BucketColumn, type BucketRow, mergeParts } from './row.js';
 import { SECOND, type Width } from './widths.js';
 
 /**
@@ -29,23 +29,6 @@ export interface Runs {
   readonly lasts: readonly number[];
   readonly step: number;
 }
-
-/** Columns of a bucket beside its sensor and its start. */
-export type BucketColumn = Exclude<keyof BucketRow, 'sensor_id' | 'bucket'>;
-
-const ALL: readonly BucketColumn[] = [
-  'count',
-  'numbers',
-  'sum',
-  'min',
-  'max',
-  'first_date',
-  'first_number',
-  'first_text',
-  'last_date',
-  'last_number',
-  'last_text',
-];
 
 /** A bucket of which some columns were asked for. */
 export type BucketPart<Column extends BucketColumn> = Pick<BucketRow, 'sensor_id' | 'bucket' | Column>;
@@ -88,7 +71,7 @@ export async function selectBuckets<Column extends BucketColumn = BucketColumn>(
 }
 
 function namesOf<Column extends BucketColumn>({ columns }: BucketQuery<Column>) {
-  return ['sensor_id', 'bucket', ...(columns ?? (ALL as readonly Column[]))] as const;
+  return ['sensor_id', 'bucket', ...(columns ?? (BUCKET_COLUMNS as readonly Column[]))] as const;
 }
 
 /** The statement itself, for tests that look at its plan: one row of columns, with `total` and `epoch`. */

@@ -21,6 +21,23 @@ export interface BucketRow {
   last_text: string | null;
 }
 
+/** Columns of a bucket beside its sensor and its start. */
+export type BucketColumn = Exclude<keyof BucketRow, 'sensor_id' | 'bucket'>;
+
+export const BUCKET_COLUMNS: readonly BucketColumn[] = [
+  'count',
+  'numbers',
+  'sum',
+  'min',
+  'max',
+  'first_date',
+  'first_number',
+  'first_text',
+  'last_date',
+  'last_number',
+  'last_text',
+];
+
 /**
  * A query that puts rows together which share a bucket: they are parts of it that do not overlap in time.
  *

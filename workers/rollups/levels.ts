@@ -1,27 +1,12 @@
 /** The recomputation of rollups in some ranges, from points or from the rollup below, and of how many buckets days have. */
 import type { Fragment, Transaction } from '../../sql/connect.js';
 import { COUNTED, COUNTS, countOf } from '../../sql/points/clean-counts.js';
-import { mergeParts } from '../../sql/points/row.js';
+import { BUCKET_COLUMNS, mergeParts } from '../../sql/points/row.js';
 import { SECOND, stored, WIDTHS, type Width } from '../../sql/points/widths.js';
 import { completeBuckets, type DirtyRange, type SensorRange, unite } from './ranges.js';
 
 /** Where each width takes its rows from: the next finer one, of which it takes few (at most 24 a bucket). */
 const BELOW = new Map<Width, Width>(WIDTHS.slice(1).map((width, index) => [width, WIDTHS[index]!]));
-
-/** What a bucket says beside its sensor and its start. */
-const BUCKET = [
-  'count',
-  'numbers',
-  'sum',
-  'min',
-  'max',
-  'first_date',
-  'first_number',
-  'first_text',
-  'last_date',
-  'last_number',
-  'last_text',
-];
 
 /**
  * Makes all seven rollups agree with the points in these ranges, as the transaction sees them, and then how many buckets the days have:
@@ -44,7 +29,7 @@ export async function recompute(
     const buckets = completeBuckets(width === 60 ? minutes : all, width, marks);
     if (buckets.length === 0) continue;
     const range = ranges(tx, buckets);
-    await replace(tx, stored(width), BUCKET, range, rows(tx, width, range));
+    await replace(tx, stored(width), BUCKET_COLUMNS, range, rows(tx, width, range));
   }
   const days = completeBuckets(all, 86400, marks);
   if (days.length === 0) return;

@@ -1,6 +1,5 @@
 /** What a read answers of a bucket. */
-import type { BucketColumn } from '../../../sql/points/read-buckets.js';
-import type { BucketRow } from '../../../sql/points/row.js';
+import type { BucketColumn, BucketRow } from '../../../sql/points/row.js';
 
 export const BUCKET_FUNCTIONS = ['avg', 'min', 'max', 'sum', 'count', 'first', 'last'] as const;
 export type BucketFunction = (typeof BUCKET_FUNCTIONS)[number];

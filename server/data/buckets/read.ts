@@ -1,7 +1,8 @@
 /** Reads of down-sampled data in any time zone, with or without values for empty buckets. */
 import type { Queryable } from '../../../sql/connect.js';
 import { selectExtent } from '../../../sql/points/extent.js';
-import { type BucketColumn, type BucketPage, selectBuckets } from '../../../sql/points/read-buckets.js';
+import { type BucketPage, selectBuckets } from '../../../sql/points/read-buckets.js';
+import type { BucketColumn } from '../../../sql/points/row.js';
 import { bucketStart, DATE_END, SECOND, type Width } from '../../../sql/points/widths.js';
 import { rightsEpoch } from '../../rights/rights-epoch.js';
 import { Calendar } from './calendar.js';
