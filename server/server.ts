@@ -6,6 +6,7 @@ import type { Log } from '../common/log.js';
 import { checkConnectionBudget, SIDECAR_CONNECTIONS } from '../sql/budget.js';
 import { connect, type Sql } from '../sql/connect.js';
 import { detectEngine } from '../sql/engine.js';
+import { KnownHeads } from '../sql/flush/known-heads.js';
 import { PartitionCover } from '../sql/points/partitions.js';
 import { Announcer } from './data/flush/announce.js';
 import { Ingest } from './data/flush/ingest.js';
@@ -96,6 +97,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: string): Promis
     log,
     lanes: config.FLUSH_LANES,
     flushPoints: config.FLUSH_POINTS,
+    known: new KnownHeads(),
     queuePoints: config.QUEUE_POINTS,
     timeout: config.STORE_TIMEOUT * 1000,
     onFlush: (points, seconds) => {

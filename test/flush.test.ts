@@ -1,10 +1,16 @@
 /** The write path under trouble: collisions, locks, lost connections, a slow store, rights that end meanwhile. */
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import t from 'tap';
+import { addWatches, renewWatcher } from '../sql/changes/watches.js';
 import { refreshOnce } from '../workers/rollups/refresh.js';
 import { Client, newUser, type TestUser } from './support/client.js';
+import { databaseDoor } from './support/database-door.js';
 import { type TestServer, testServer } from './support/server.js';
+
+/** Seconds. */
+const DAY = 86_400;
 
 interface Receipt {
   stored: number;
@@ -82,6 +88,116 @@ t.test('two servers give dates to points of one sensor without a clash', async (
   t.ok(answers.every(({ body }) => body.stored === 10));
   t.equal((await there.get<{ total: number }>(`/sensors/${id}/data`)).body.total, 400);
 });
+
+t.test('points that follow what the server wrote last take one trip to the database', async (t) => {
+  const server = await testServer(t, { FLUSH_LANES: 1 });
+  const user = await newUser(server);
+  const door = await databaseDoor(t, server.config.DATABASE_URL);
+  const through = await testServer(t, { DATABASE_URL: door.url, FLUSH_LANES: 1 });
+  const client = new Client(through.url, user.session);
+  const [one, two] = await makeMany(user, 2);
+  /** @returns answers of the database to 20 uploads, one after the other */
+  const answersTo = async (data: (i: number) => object) => {
+    const before = door.answers();
+    for (let i = 0; i < 20; i++) {
+      const sensors = [one, two].map((sensor_id) => ({ sensor_id, data: [data(i)] }));
+      t.match((await client.post<Receipt>('/sensors/data', { sensors })).body, { stored: 2, rejected: [] });
+    }
+    return door.answers() - before;
+  };
+  await answersTo((i) => ({ date: i, value: i }));
+  const present = await answersTo((i) => ({ date: 100 + i, value: i }));
+  t.ok(present < 30, `${present} answers for later points`);
+  const undated = await answersTo((i) => ({ value: i }));
+  t.ok(undated < 30, `${undated} answers for points without a date`);
+  const late = await answersTo((i) => ({ date: 99 - i, value: i }));
+  t.ok(late >= 40, `${late} answers for points that may be stored already`);
+});
+
+t.test('what a server remembers of a sensor never decides alone what becomes of a point', async (t) => {
+  const { one, two, user, there } = await twoServers(t, { FLUSH_LANES: 1 });
+  const step = fc.record({
+    by: fc.constantFrom(user.client, there),
+    what: fc.oneof(
+      { weight: 6, arbitrary: fc.record({ later: fc.nat(3), count: fc.integer({ min: 1, max: 3 }) }) },
+      { weight: 2, arbitrary: fc.record({ date: fc.nat(30), value: fc.nat(2) }) },
+      { weight: 2, arbitrary: fc.constant('undated' as const) },
+      { weight: 1, arbitrary: fc.record({ from: fc.nat(40), days: fc.nat(40) }) },
+      { weight: 1, arbitrary: fc.constant('refresh' as const) },
+    ),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
+      const id = await make(user);
+      const model = new Map<number, number>();
+      let undated = 0;
+      let newest = 0;
+      for (const { by, what } of steps) {
+        if (what === 'refresh') {
+          await refreshOnce(one.sql);
+        } else if (what === 'undated') {
+          const answer = await by.post<Receipt>(`/sensors/${id}/data`, { value: 1 });
+          t.match(answer.body, { stored: 1, duplicate: 0, replaced: 0 });
+          undated++;
+        } else if ('from' in what) {
+          const [from, to] = [what.from * DAY, (what.from + what.days) * DAY];
+          const answer = await by.delete<{ deleted: number }>(
+            `/sensors/${id}/data?start_date=${from}&end_date=${to}`,
+          );
+          const gone = [...model.keys()].filter((date) => date >= from && date <= to);
+          t.equal(answer.body.deleted, gone.length);
+          for (const date of gone) model.delete(date);
+        } else {
+          const points =
+            'later' in what
+              ? Array.from({ length: what.count }, (_, i) => ({ date: newest + what.later + i, value: i }))
+              : [{ date: what.date * DAY, value: what.value }];
+          const counts = { stored: 0, duplicate: 0, replaced: 0 };
+          for (const { date, value } of points) {
+            const before = model.get(date);
+            counts[before === undefined ? 'stored' : before === value ? 'duplicate' : 'replaced']++;
+            model.set(date, value);
+            newest = Math.max(newest, date);
+          }
+          const answer = await by.post<Receipt>(`/sensors/${id}/data`, { data: points });
+          t.match(answer.body, counts);
+        }
+      }
+      const rows = await two.sql<{ date: number; number: number }[]>`
+        SELECT date, number FROM points WHERE sensor_id = ${id} ORDER BY date`;
+      const dated = rows.filter(({ date }) => date < 1000 * DAY * 1e6);
+      t.equal(rows.length - dated.length, undated);
+      t.same(
+        dated.map(({ date, number }) => [date / 1e6, number]),
+        [...model].sort(([left], [right]) => left - right),
+      );
+    }),
+    { numRuns: 40 },
+  );
+});
+
+t.test(
+  'a sensor that is watched from now on leaves its changes, although the server remembers it otherwise',
+  async (t) => {
+    const { one, user } = await twoServers(t, { FLUSH_LANES: 1 });
+    const id = await make(user);
+    for (let date = 1; date <= 3; date++) await user.client.post(`/sensors/${id}/data`, { date, value: 0 });
+    const watcher = randomUUID();
+    await renewWatcher(one.sql, watcher);
+    await addWatches(one.sql, watcher, [id]);
+    for (let date = 4; date <= 6; date++) await user.client.post(`/sensors/${id}/data`, { date, value: 0 });
+    const changes = await one.sql<{ version: number; dates: number[] }[]>`
+    SELECT version, to_json(dates) AS dates FROM changes WHERE sensor_id = ${id} ORDER BY version`;
+    t.same(
+      changes.map(({ version, dates }) => [version, dates[0]! / 1e6]),
+      [
+        [4, 4],
+        [5, 5],
+        [6, 6],
+      ],
+    );
+  },
+);
 
 t.test('a locked head holds up its own sensor and nobody else', async (t) => {
   const server = await testServer(t, { FLUSH_LANES: 1 });

@@ -80,6 +80,15 @@ export class Columns {
     this.#stretch(date, date);
   }
 
+  /** Takes the dates of these points away again. */
+  unstamp(indexes: readonly number[]): void {
+    for (const index of indexes) this.#dates[index] = NO_DATE;
+    this.#undated += indexes.length;
+    this.#first = Number.POSITIVE_INFINITY;
+    this.#last = Number.NEGATIVE_INFINITY;
+    for (const date of this.dates) if (date !== NO_DATE) this.#stretch(date, date);
+  }
+
   /** Adds all points of others. */
   append(others: Columns): void {
     const at = this.#length;

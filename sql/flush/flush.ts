@@ -4,14 +4,17 @@
  *   BEGIN, lock heads -> [look up] -> dates for points without one -> fold
  *     -> COPY new, rows of minutes, UPDATE replaced, changes of watched sensors, heads, dirty ranges, rights as they were, COMMIT
  *
- * Each line is one trip to the database, when nothing has to be looked up.
+ * Each line is one trip to the database, when nothing has to be looked up. Where the heads are remembered from the flush before, and nothing has
+ * to be looked up by them, it is one trip altogether: BEGIN, lock the heads if they are as remembered, and the second line.
  */
 import type { ClientBase } from 'pg';
 import { faultPoint, isArmed } from '../../common/fault-points.js';
+import { isCollision, isLockTimeout } from '../connect.js';
 import { type Change, copyRows } from './changes.js';
 import { Columns, NO_DATE, Rows, type Span } from './columns.js';
 import { foldSensor, type Stored, type Touched } from './fold.js';
 import { type Gap, gapAfter, isFree, isWorthAsking } from './gap.js';
+import type { KnownHeads } from './known-heads.js';
 import { Minutes, minuteAfter } from './minutes.js';
 import type { JudgedPiece, Piece } from './piece.js';
 import { type DirtyRange, type Head, type HeadChange, Statements, type Writes } from './statements.js';
@@ -36,6 +39,8 @@ export interface FlushOptions {
   readonly skipLocked: boolean;
   /** Microseconds since 1970. */
   readonly now: () => number;
+  /** Of all sensors to which this process writes. */
+  readonly known: KnownHeads;
 }
 
 /**
@@ -49,28 +54,130 @@ export async function flush<P extends JudgedPiece>(
   options: FlushOptions,
 ): Promise<Flushed<P>> {
   const statements = new Statements(client);
-  for (const { counts } of parts) counts.stored = counts.duplicate = counts.replaced = 0;
   const bySensor = groupBySensor(parts);
   const ids = [...bySensor.keys()].sort((left, right) => left - right);
   try {
-    const heads = await statements.begin(ids, options.skipLocked);
-    const missing = await missingParts(statements, bySensor, heads, options.skipLocked);
-    const { fresh, stale } = byRights(bySensor, heads);
-    const writes = await prepare(statements, fresh, heads, options.now());
-    // Only a test wants to get between the two.
-    const isApart = isArmed('between COPY and COMMIT');
-    // All heads were read in one statement. Without any there is nothing to write.
-    await statements.writeUnder(heads[0]?.epoch ?? null, writes, !isApart);
-    if (isApart) {
-      faultPoint('between COPY and COMMIT');
-      await statements.commit();
-    }
+    const flushed =
+      (await flushKnown(statements, bySensor, ids, options)) ??
+      (await flushAsked(statements, bySensor, ids, options));
     faultPoint('between COMMIT and ack');
-    return { written: [...fresh.values()].flat(), ...missing, stale, changed: changedBy(writes) };
+    return flushed;
   } catch (error) {
+    options.known.forget(ids);
     await client.query('ROLLBACK').catch(() => {});
     throw error;
   }
+}
+
+/** In two trips or more. */
+async function flushAsked<P extends JudgedPiece>(
+  statements: Statements,
+  bySensor: ReadonlyMap<number, P[]>,
+  ids: readonly number[],
+  { skipLocked, now, known }: FlushOptions,
+): Promise<Flushed<P>> {
+  const heads = await statements.begin(ids, skipLocked);
+  const missing = await missingParts(statements, bySensor, heads, skipLocked);
+  const { fresh, stale } = byRights(bySensor, heads);
+  resetCounts(bySensor);
+  const writes = await prepare(statements, fresh, heads, now());
+  // All heads were read in one statement. Without any there is nothing to write.
+  await committed(statements, (commit) => statements.writeUnder(heads[0]?.epoch ?? null, writes, commit));
+  known.learn(heads, writes.heads);
+  return { written: [...fresh.values()].flat(), ...missing, stale, changed: changedBy(writes) };
+}
+
+/**
+ * In one trip, by heads that are remembered.
+ * @returns null when that cannot be, or turned out to be wrong; then nothing was written
+ */
+async function flushKnown<P extends JudgedPiece>(
+  statements: Statements,
+  bySensor: ReadonlyMap<number, P[]>,
+  ids: readonly number[],
+  { skipLocked, now, known }: FlushOptions,
+): Promise<Flushed<P> | null> {
+  const heads = skipLocked ? null : known.of(ids);
+  if (heads === null) return null;
+  const present = now();
+  const written = [...bySensor.values()].flat();
+  const { epoch } = written[0]!;
+  if (!written.every((part) => part.epoch === epoch) || !isPlain(bySensor, heads, present)) return null;
+  const undated = undatedPlaces(written);
+  resetCounts(bySensor);
+  const writes = await prepare(statements, bySensor, heads, present);
+  try {
+    await committed(statements, (commit) => statements.writeAtOnce(epoch, heads, writes, commit));
+  } catch (error) {
+    if (isCollision(error) || isLockTimeout(error)) {
+      // Nothing was written by these dates, and meanwhile somebody else may do so.
+      for (const [part, places] of undated) part.columns.unstamp(places);
+    }
+    if (!isCollision(error)) throw error;
+    known.mistrust(ids);
+    return null;
+  }
+  known.trust();
+  known.learn(heads, writes.heads);
+  return { written, vanished: [], stale: [], blocked: [], changed: changedBy(writes) };
+}
+
+/** Only a test wants to get between writing and COMMIT. */
+async function committed(statements: Statements, write: (commit: boolean) => Promise<void>): Promise<void> {
+  const isApart = isArmed('between COPY and COMMIT');
+  await write(!isApart);
+  if (!isApart) return;
+  faultPoint('between COPY and COMMIT');
+  await statements.commit();
+}
+
+function resetCounts(bySensor: ReadonlyMap<number, readonly Piece[]>): void {
+  for (const parts of bySensor.values()) {
+    for (const { counts } of parts) counts.stored = counts.duplicate = counts.replaced = 0;
+  }
+}
+
+/**
+ * Whether these points can be written without a look at what is stored, and leave no dirty range.
+ * @param heads of all of the sensors, as they are remembered
+ */
+function isPlain(
+  bySensor: ReadonlyMap<number, readonly Piece[]>,
+  heads: readonly Head[],
+  now: number,
+): boolean {
+  for (const head of heads) {
+    const parts = bySensor.get(head.sensor_id)!;
+    if (undatedOf(parts) > 0 && !stampsAreFree(head, parts, now)) return false;
+    for (const { columns } of parts) {
+      const { first } = columns.span;
+      if (first > head.newest && first >= head.mark) continue;
+      for (const date of columns.dates) {
+        if (date !== NO_DATE && (date < head.mark || !isFree(head, date))) return false;
+      }
+    }
+  }
+  return true;
+}
+
+/** Whether nothing is stored where the server's time goes. It passes over the points that come with a date, but over nothing else. */
+function stampsAreFree(head: Head, parts: readonly Piece[], now: number): boolean {
+  const from = Math.max(now, head.stamp + 1);
+  const to = from + parts.reduce((sum, { columns }) => sum + columns.length, 0);
+  return from >= head.mark && (from > head.newest || (from > head.front && to < head.ahead));
+}
+
+/** Where the points without a date stand. */
+function undatedPlaces<P extends Piece>(parts: readonly P[]): Map<P, number[]> {
+  const places = new Map<P, number[]>();
+  for (const part of parts) {
+    if (part.columns.undated === 0) continue;
+    const { dates } = part.columns;
+    const own: number[] = [];
+    for (let i = 0; i < dates.length; i++) if (dates[i] === NO_DATE) own.push(i);
+    places.set(part, own);
+  }
+  return places;
 }
 
 /**
@@ -229,7 +336,8 @@ async function headChanges(
     const ahead = next.get(head.sensor_id);
     const found: Gap | undefined = ahead === undefined ? undefined : { front: touched.found, ahead };
     const gap = gapAfter(head, { dates, from, to }, found);
-    return { sensorId: head.sensor_id, newest: touched.hi, stamp, pending: touched.pending, summed, gap };
+    const { lo, hi, pending } = touched;
+    return { sensorId: head.sensor_id, lo, newest: hi, stamp, pending, summed, gap };
   });
 }
 

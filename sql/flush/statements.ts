@@ -10,6 +10,7 @@ import { ADD_MINUTES, type Minutes, minuteValues } from './minutes.js';
 
 const BEGIN: Step = { name: 'begin', text: 'BEGIN' };
 const COMMIT: Step = { name: 'commit', text: 'COMMIT' };
+const ROLLBACK: Step = { name: 'rollback', text: 'ROLLBACK' };
 
 /**
  * From here to the end of the transaction COPY writes straight into the columnstore, one batch after the other as they come. They
@@ -37,6 +38,22 @@ const LOCK = `
 
 /** The same without waiting for heads that are locked elsewhere. */
 const LOCK_FREE = `${LOCK} SKIP LOCKED`;
+
+/**
+ * Locks heads as LOCK does, and fails unless all of them are there and as they are remembered. Of the mark ($7) only this much has to be so that
+ * it lies before everything that is written; the version ($8) counts where a change is recorded under it, and is null elsewhere.
+ */
+const HOLD_HEADS = `
+  SELECT hold_heads(count(*) = cardinality($1::bigint[]) AND bool_and(
+    coalesce(newest, -1) = ($2::bigint[])[place] AND front = ($3::bigint[])[place] AND ahead = ($4::bigint[])[place]
+    AND stamp = ($5::bigint[])[place] AND summed = ($6::bigint[])[place] AND mark <= ($7::bigint[])[place]
+    AND CASE WHEN watched THEN version END IS NOT DISTINCT FROM ($8::bigint[])[place]))
+  FROM (
+    SELECT *, (row_number() OVER ())::integer AS place FROM (
+      SELECT newest, front, ahead, stamp, summed, mark, watched, version FROM sensor_heads
+      WHERE sensor_id = ANY($1::bigint[]) ORDER BY sensor_id FOR UPDATE
+    ) locked
+  ) placed`;
 
 /** Fails when the rights epoch is another one than when the heads were locked. */
 const HOLD_RIGHTS = 'SELECT hold_rights($1::bigint)';
@@ -134,6 +151,8 @@ export interface FoundPoint {
 
 export interface HeadChange {
   readonly sensorId: number;
+  /** First date that was stored or replaced. */
+  readonly lo: number;
   readonly newest: number;
   readonly stamp: number;
   readonly pending: number;
@@ -166,6 +185,8 @@ const NONE = new Rows();
 export class Statements {
   readonly #client: ClientBase;
   #columnar = false;
+  /** A transaction that was to write everything at once is still to be ended. */
+  #isFailed = false;
 
   constructor(client: ClientBase) {
     this.#client = client;
@@ -196,8 +217,9 @@ export class Statements {
   /** The same in a new transaction. @param skipLocked true: without heads that are locked elsewhere */
   async begin(sensorIds: readonly number[], skipLocked: boolean): Promise<Head[]> {
     const lock = skipLocked ? { name: 'lock_free', text: LOCK_FREE } : { name: 'lock', text: LOCK };
-    const [, rows] = await trip(this.#client, [BEGIN, { ...lock, values: [int8Array(sensorIds)] }]);
-    return this.#heads(rows!);
+    const steps = [BEGIN, { ...lock, values: [int8Array(sensorIds)] }];
+    const answers = await trip(this.#client, this.#isFailed ? [ROLLBACK, ...steps] : steps);
+    return this.#heads(answers.at(-1)!);
   }
 
   async existingHeads(sensorIds: readonly number[]): Promise<Set<number>> {
@@ -248,6 +270,25 @@ export class Statements {
   async write(writes: Writes): Promise<void> {
     const steps = stepsOf(writes, this.#columnar);
     if (steps.length > 0) await trip(this.#client, steps);
+  }
+
+  /**
+   * Everything at once, in a transaction of its own: when the heads are as they are remembered, and while a rights epoch lasts.
+   * @param heads of all sensors that are written to, in order of id
+   * @param commit false: the transaction stays open
+   * @throws a collision when it is not so; then nothing was written, and `begin` is what comes next
+   */
+  async writeAtOnce(epoch: number, heads: readonly Head[], writes: Writes, commit: boolean): Promise<void> {
+    this.#columnar = heads[0]!.columnar;
+    const steps = [BEGIN, hold(heads, writes.heads), ...stepsOf(writes, this.#columnar)];
+    steps.push({ name: 'hold_rights', text: HOLD_RIGHTS, values: [String(epoch)] });
+    if (commit) steps.push(COMMIT);
+    try {
+      await trip(this.#client, steps);
+    } catch (error) {
+      this.#isFailed = true;
+      throw error;
+    }
   }
 
   /**
@@ -310,6 +351,21 @@ function replaceByRuns({ sensorIds, dates, numbers, texts, length }: Rows): Step
     from = i;
   }
   return steps;
+}
+
+/** @param changes of all of the heads, in their order */
+function hold(heads: readonly Head[], changes: readonly HeadChange[]): Step {
+  const values = [
+    int8Array(heads.map((head) => head.sensor_id)),
+    int8Array(heads.map((head) => head.newest)),
+    int8Array(heads.map((head) => head.front)),
+    int8Array(heads.map((head) => head.ahead)),
+    int8Array(heads.map((head) => head.stamp)),
+    int8Array(heads.map((head) => head.summed)),
+    int8Array(changes.map((change) => change.lo)),
+    int8Array(heads.map((head) => (head.watched ? head.version : Number.NaN))),
+  ];
+  return { name: 'hold_heads', text: HOLD_HEADS, values };
 }
 
 /** @param few new points that no COPY writes */

@@ -103,6 +103,7 @@ async function peerOf(
       }
       // As PostgreSQL does by itself within minutes: what it owes to points stored so far is not to be paid while others are measured.
       await sql.unsafe('VACUUM (ANALYZE)');
+      await sql.unsafe('CHECKPOINT');
     },
     async ask(question) {
       const id = ids[question.sensor]!;

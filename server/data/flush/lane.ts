@@ -15,6 +15,7 @@ import { sessionOptions } from '../../../sql/driver/session.js';
 import { within } from '../../../sql/driver/within.js';
 import { NO_DATE } from '../../../sql/flush/columns.js';
 import { type Flushed, flush } from '../../../sql/flush/flush.js';
+import type { KnownHeads } from '../../../sql/flush/known-heads.js';
 import type { PartitionCover } from '../../../sql/points/partitions.js';
 import { type Part, StaleRights } from './part.js';
 
@@ -24,6 +25,8 @@ export interface LaneParts {
   readonly log: Log;
   /** Points at which a flush is full; long texts count as several. */
   readonly flushPoints: number;
+  /** One for all lanes. */
+  readonly known: KnownHeads;
   readonly onFlush: (points: number, seconds: number) => void;
   readonly onFailure: (code: string) => void;
   /** Watched sensors changed, and it is committed. */
@@ -179,7 +182,8 @@ export class Lane {
     const wasBlocked = parts.some((part) => part.blocked);
     for (let attempt = 1; ; attempt++) {
       try {
-        const flushed = flush(client, parts, { skipLocked: wasBlocked || attempt > 1, now });
+        const options = { skipLocked: wasBlocked || attempt > 1, now, known: this.#parts.known };
+        const flushed = flush(client, parts, options);
         return await within(client, FLUSH_TIMEOUT, flushed);
       } catch (error) {
         this.#parts.onFailure(codeOf(error));
