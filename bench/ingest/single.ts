@@ -1,6 +1,7 @@
 /** `single`: one point in a request, from 64 connections at once, then at half that rate for the latency. */
 import { median, rounded } from '../measure/numbers.js';
 import type { Options } from '../options.js';
+import { insert } from '../peers/insert/peer.js';
 import { kindsOf } from '../peers/kinds.js';
 import { printResult, printTable, type Result } from '../report/result.js';
 import { type Target, withTargets } from '../targets.js';
@@ -16,7 +17,8 @@ export async function single(options: Options): Promise<void> {
   const workload = { seed: options.seed, sensors, start: START, step: 1, run: 1 };
   const common = { bodyPoints: 1, connections: CONNECTIONS, underWay: 1 };
   const stored = requests * (rounds + 1);
-  const kinds = kindsOf({ ...options, peers: false }, true);
+  const ours = kindsOf({ ...options, peers: false }, true);
+  const kinds = [...ours, ...(options.peers ? options.transports.map(insert) : [])];
   await withTargets(kinds, sensors, datesOf(workload, stored), async (targets) => {
     const turns = await takeTurns(targets, workload, rounds, (_, round) => ({
       ...common,
@@ -34,22 +36,41 @@ export async function single(options: Options): Promise<void> {
     for (const target of targets) {
       const own = turns.get(target)!;
       const half = halves.get(target)!;
+      const speeds = own.map((each) => each.bodies / each.seconds);
+      const bare = turns.get(bareOf(target, targets) ?? target)!;
       results.push({
         bench: 'ingest',
         case: 'single',
         ...labelsOf(target),
         connections: CONNECTIONS,
         'requests/s': Math.round(speedOf(target)),
+        'of bare INSERT':
+          bare === own
+            ? null
+            : rounded(median(bare.map(({ bodies, seconds }, i) => (speeds[i]! * seconds) / bodies))),
         ...cpuPerMillion(own, target.kind.wire),
         'p50 ms': rounded(median(own.map((each) => each.p50))),
         'p99 ms': rounded(median(own.map((each) => each.p99))),
         'p50 ms at half': rounded(median(half.map((each) => each.p50))),
         'p99 ms at half': rounded(median(half.map((each) => each.p99))),
-        rounds: own.map((each) => Math.round(each.bodies / each.seconds)),
+        rounds: speeds.map(Math.round),
       });
     }
     results.forEach(printResult);
-    const last = ['requests/s', ...CPU, 'p50 ms', 'p99 ms', 'p50 ms at half', 'p99 ms at half'];
+    const last = [
+      'requests/s',
+      'of bare INSERT',
+      ...CPU,
+      'p50 ms',
+      'p99 ms',
+      'p50 ms at half',
+      'p99 ms at half',
+    ];
     printTable(results, [...LABELS, 'connections', ...last]);
   });
+}
+
+/** Bare INSERT on the same transport, for what is stored in the embedded database. */
+function bareOf(target: Target, targets: readonly Target[]): Target | undefined {
+  return targets.find(({ kind }) => kind.name === target.kind.name.replace('sensorium', 'bare INSERT'));
 }

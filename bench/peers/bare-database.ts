@@ -1,0 +1,63 @@
+/** The embedded PostgreSQL as ours starts it, with our table of points and nothing of ours that writes to it. */
+import { createLog } from '../../common/log.js';
+import { startEmbedded } from '../../server/start/embedded.js';
+import { connect, type Sql } from '../../sql/connect.js';
+import { migrate } from '../../sql/migrate.js';
+import type { Peer, Question, Row } from './peer.js';
+import { storedBytes } from './sensorium/stored-bytes.js';
+
+const SECOND = 1_000_000;
+
+export interface BareDatabase extends Omit<Peer, 'access' | 'pids'> {
+  readonly url: string;
+  readonly pid: number;
+}
+
+/** @param dates of points that are going to be stored, UNIX seconds */
+export async function bareDatabase(
+  folder: string,
+  { from, to }: { from: number; to: number },
+): Promise<BareDatabase> {
+  const database = await startEmbedded({ folder });
+  const sql = connect(database.url, { max: 2, name: 'bench' });
+  const stop = async () => {
+    await sql.end();
+    await database.stop();
+  };
+  try {
+    await migrate(sql, createLog('bench', 'silent'));
+    for (let date = from * SECOND; date < to * SECOND; ) {
+      const [covered] = await sql<{ hi: number }[]>`SELECT hi FROM ensure_points_partition(${date}::bigint)`;
+      date = covered!.hi;
+    }
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    url: database.url,
+    pid: database.pid,
+    settle: async () => {},
+    ask: async (question) => JSON.stringify(await select(sql, question)),
+    rows: (answer) => JSON.parse(answer) as Row[],
+    size: () => storedBytes(sql),
+    stop,
+  };
+}
+
+async function select(sql: Sql, question: Question): Promise<Row[]> {
+  const id = question.sensor + 1;
+  const found =
+    question.kind === 'last'
+      ? await sql<{ date: number; value: number }[]>`
+          SELECT date, number AS value FROM (
+            SELECT * FROM points WHERE sensor_id = ${id} ORDER BY date DESC LIMIT ${question.count}
+          ) newest ORDER BY date`
+      : await sql<{ date: number; value: number }[]>`
+          SELECT date / ${question.width * SECOND}::bigint * ${question.width * SECOND}::bigint AS date,
+                 avg(number) AS value
+          FROM points
+          WHERE sensor_id = ${id} AND date >= ${question.from * SECOND}::bigint AND date < ${question.to * SECOND}::bigint
+          GROUP BY 1 ORDER BY 1`;
+  return found.map(({ date, value }) => [date / SECOND, value]);
+}
