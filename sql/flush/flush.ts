@@ -5,11 +5,11 @@
  *     -> COPY new, rows of minutes, UPDATE replaced, changes of watched sensors, heads, dirty ranges, rights as they were, COMMIT
  *
  * Each line is one trip to the database, when nothing has to be looked up. Where the heads are remembered from the flush before, and nothing has
- * to be looked up by them, it is one trip altogether: BEGIN, lock the heads if they are as remembered, and the second line.
+ * to be looked up by them, it is one trip altogether: BEGIN, heads if they are as remembered, and the rest of the second line.
  */
 import type { ClientBase } from 'pg';
 import { faultPoint, isArmed } from '../../common/fault-points.js';
-import { isCollision, isLockTimeout } from '../connect.js';
+import { isCollision, isLockTimeout, isUniqueViolation } from '../connect.js';
 import { type Change, copyRows } from './changes.js';
 import { Columns, NO_DATE, Rows, type Span } from './columns.js';
 import { foldSensor, type Stored, type Touched } from './fold.js';
@@ -109,11 +109,12 @@ async function flushKnown<P extends JudgedPiece>(
   try {
     await committed(statements, (commit) => statements.writeAtOnce(epoch, heads, writes, commit));
   } catch (error) {
-    if (isCollision(error) || isLockTimeout(error)) {
+    const isWrong = isCollision(error) || isUniqueViolation(error);
+    if (isWrong || isLockTimeout(error)) {
       // Nothing was written by these dates, and meanwhile somebody else may do so.
       for (const [part, places] of undated) part.columns.unstamp(places);
     }
-    if (!isCollision(error)) throw error;
+    if (!isWrong) throw error;
     known.mistrust(ids);
     return null;
   }

@@ -39,22 +39,6 @@ const LOCK = `
 /** The same without waiting for heads that are locked elsewhere. */
 const LOCK_FREE = `${LOCK} SKIP LOCKED`;
 
-/**
- * Locks heads as LOCK does, and fails unless all of them are there and as they are remembered. Of the mark ($7) only this much has to be so that
- * it lies before everything that is written; the version ($8) counts where a change is recorded under it, and is null elsewhere.
- */
-const HOLD_HEADS = `
-  SELECT hold_heads(count(*) = cardinality($1::bigint[]) AND bool_and(
-    coalesce(newest, -1) = ($2::bigint[])[place] AND front = ($3::bigint[])[place] AND ahead = ($4::bigint[])[place]
-    AND stamp = ($5::bigint[])[place] AND summed = ($6::bigint[])[place] AND mark <= ($7::bigint[])[place]
-    AND CASE WHEN watched THEN version END IS NOT DISTINCT FROM ($8::bigint[])[place]))
-  FROM (
-    SELECT *, (row_number() OVER ())::integer AS place FROM (
-      SELECT newest, front, ahead, stamp, summed, mark, watched, version FROM sensor_heads
-      WHERE sensor_id = ANY($1::bigint[]) ORDER BY sensor_id FOR UPDATE
-    ) locked
-  ) placed`;
-
 /** Fails when the rights epoch is another one than when the heads were locked. */
 const HOLD_RIGHTS = 'SELECT hold_rights($1::bigint)';
 
@@ -111,22 +95,48 @@ const REPLACE_OF_ONE = `
 /** Microseconds between replaced points up to which what lies between them may be unpacked as well. */
 const CLOSE = 60_000_000;
 
-/** New points that are too few for a COPY, heads, dirty ranges, which are whole minutes. The version moves here and nowhere else. */
+/** What is set in a head that points were stored or replaced in. The version moves here and nowhere else. */
+const MOVED = `
+    newest = greatest(h.newest, m.newest), stamp = m.stamp, pending = h.pending + m.pending, summed = m.summed,
+    version = h.version + 1, arrived = clock_timestamp(),
+    front = coalesce(m.front, h.front), ahead = coalesce(m.ahead, h.ahead)`;
+
+/** Heads, new points that are too few for a COPY, dirty ranges, which are whole minutes. */
 const SETTLE = `
   WITH moved AS (
-    UPDATE sensor_heads h
-    SET newest = greatest(h.newest, m.newest), stamp = m.stamp, pending = h.pending + m.pending, summed = m.summed,
-        version = h.version + 1, arrived = clock_timestamp(),
-        front = coalesce(m.front, h.front), ahead = coalesce(m.ahead, h.ahead)
-    FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $12::bigint[], $13::bigint[], $14::bigint[])
+    UPDATE sensor_heads h SET ${MOVED}
+    FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[])
       AS m (sensor_id, newest, stamp, pending, summed, front, ahead)
     WHERE h.sensor_id = m.sensor_id
   ), dirty AS (
     INSERT INTO dirty_ranges (sensor_id, lo, hi)
-    SELECT * FROM unnest($5::bigint[], $6::bigint[], $7::bigint[])
+    SELECT * FROM unnest($12::bigint[], $13::bigint[], $14::bigint[])
   )
   INSERT INTO points (sensor_id, date, number, text)
   SELECT * FROM unnest($8::bigint[], $9::bigint[], $10::float8[], $11::text[])`;
+
+/**
+ * The same for heads that are not locked yet but remembered: it locks them in order of id and fails unless all of them are there and as they are
+ * remembered. Of the mark only this much has to be so that it lies before everything that is written (lo); the version counts where a change is
+ * recorded under it, and is null elsewhere.
+ */
+const SETTLE_KNOWN = `
+  WITH moved AS (
+    UPDATE sensor_heads h SET ${MOVED}
+    FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
+                $12::bigint[], $13::bigint[], $14::bigint[], $15::bigint[], $16::bigint[], $17::bigint[], $18::bigint[])
+      AS m (sensor_id, newest, stamp, pending, summed, front, ahead,
+            known_newest, known_front, known_ahead, known_stamp, known_summed, known_version, lo)
+    WHERE h.sensor_id = m.sensor_id
+      AND coalesce(h.newest, -1) = known_newest AND h.front = known_front AND h.ahead = known_ahead
+      AND h.stamp = known_stamp AND h.summed = known_summed AND h.mark <= lo
+      AND CASE WHEN h.watched THEN h.version END IS NOT DISTINCT FROM known_version
+    RETURNING h.sensor_id
+  ), inserted AS (
+    INSERT INTO points (sensor_id, date, number, text)
+    SELECT * FROM unnest($8::bigint[], $9::bigint[], $10::float8[], $11::text[])
+  )
+  SELECT hold_heads((SELECT count(*) FROM moved) = cardinality($1::bigint[]))`;
 
 export interface Head extends Known {
   readonly sensor_id: number;
@@ -280,7 +290,7 @@ export class Statements {
    */
   async writeAtOnce(epoch: number, heads: readonly Head[], writes: Writes, commit: boolean): Promise<void> {
     this.#columnar = heads[0]!.columnar;
-    const steps = [BEGIN, hold(heads, writes.heads), ...stepsOf(writes, this.#columnar)];
+    const steps = [BEGIN, ...stepsOf(writes, this.#columnar, heads)];
     steps.push({ name: 'hold_rights', text: HOLD_RIGHTS, values: [String(epoch)] });
     if (commit) steps.push(COMMIT);
     try {
@@ -309,14 +319,19 @@ export class Statements {
   }
 }
 
+/** @param known heads that are not locked yet, one for each change of a head; null: all are locked */
 function stepsOf(
   { inserts, batches, minutes, updates, changes, heads, dirty }: Writes,
   columnar: boolean,
+  known: readonly Head[] | null = null,
 ): Step[] {
   const steps: Step[] = [];
   if (heads.length === 0) return steps;
   const others = inserts.without(batches);
   const isFew = others.length <= FEW;
+  const few = isFew ? others : NONE;
+  // Locks before anything else.
+  if (known !== null) steps.push(settleKnown(heads, known, few));
   if (!isFew) steps.push({ name: 'copy', text: COPY_POINTS, data: encodeCopy(others) });
   if (batches.length > 0) {
     const data = encodeBackwards(inserts, batches);
@@ -326,7 +341,7 @@ function stepsOf(
     steps.push({ name: 'add_minutes', text: ADD_MINUTES, values: minuteValues(minutes) });
   if (updates.length > 0) steps.push(...(columnar ? replaceByRuns(updates) : [replace(updates)]));
   if (changes.length > 0) steps.push({ name: 'record', text: RECORD, values: recordValues(changes) });
-  steps.push(settle(heads, dirty, isFew ? others : NONE));
+  if (known === null) steps.push(settle(heads, few, dirty));
   return steps;
 }
 
@@ -353,39 +368,45 @@ function replaceByRuns({ sensorIds, dates, numbers, texts, length }: Rows): Step
   return steps;
 }
 
-/** @param changes of all of the heads, in their order */
-function hold(heads: readonly Head[], changes: readonly HeadChange[]): Step {
+/** @param few new points that no COPY writes */
+function settle(heads: readonly HeadChange[], few: Rows, dirty: readonly DirtyRange[]): Step {
   const values = [
-    int8Array(heads.map((head) => head.sensor_id)),
-    int8Array(heads.map((head) => head.newest)),
-    int8Array(heads.map((head) => head.front)),
-    int8Array(heads.map((head) => head.ahead)),
-    int8Array(heads.map((head) => head.stamp)),
-    int8Array(heads.map((head) => head.summed)),
-    int8Array(changes.map((change) => change.lo)),
-    int8Array(heads.map((head) => (head.watched ? head.version : Number.NaN))),
+    ...settled(heads, few),
+    int8Array(dirty.map((range) => range.sensorId)),
+    int8Array(dirty.map((range) => range.lo)),
+    int8Array(dirty.map((range) => range.hi)),
   ];
-  return { name: 'hold_heads', text: HOLD_HEADS, values };
+  return { name: 'settle', text: SETTLE, values };
 }
 
-/** @param few new points that no COPY writes */
-function settle(heads: readonly HeadChange[], dirty: readonly DirtyRange[], few: Rows): Step {
+function settleKnown(heads: readonly HeadChange[], known: readonly Head[], few: Rows): Step {
   const values = [
+    ...settled(heads, few),
+    int8Array(known.map((head) => head.newest)),
+    int8Array(known.map((head) => head.front)),
+    int8Array(known.map((head) => head.ahead)),
+    int8Array(known.map((head) => head.stamp)),
+    int8Array(known.map((head) => head.summed)),
+    int8Array(known.map((head) => (head.watched ? head.version : Number.NaN))),
+    int8Array(heads.map((head) => head.lo)),
+  ];
+  return { name: 'settle_known', text: SETTLE_KNOWN, values };
+}
+
+/** What both begin with: $1 to $11. */
+function settled(heads: readonly HeadChange[], few: Rows): (Buffer | string | null)[] {
+  return [
     int8Array(heads.map((head) => head.sensorId)),
     int8Array(heads.map((head) => head.newest)),
     int8Array(heads.map((head) => head.stamp)),
     int8Array(heads.map((head) => head.pending)),
-    int8Array(dirty.map((range) => range.sensorId)),
-    int8Array(dirty.map((range) => range.lo)),
-    int8Array(dirty.map((range) => range.hi)),
+    int8Array(heads.map((head) => head.summed)),
+    ...gapArrays(heads),
     int8Array(few.sensorIds),
     int8Array(few.dates),
     float8Array(few.numbers),
     textArray(few.texts),
-    int8Array(heads.map((head) => head.summed)),
-    ...gapArrays(heads),
   ];
-  return { name: 'settle', text: SETTLE, values };
 }
 
 function headOf([
