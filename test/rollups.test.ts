@@ -518,10 +518,10 @@ t.test('a flush sums the minutes of points that come many at a time, and of no o
   t.same(
     await sql`SELECT lo, hi, summed FROM dirty_ranges WHERE sensor_id = ${sensorId} ORDER BY lo`,
     [
-      { lo: 0, hi: MONDAY + 22 * MINUTE, summed: false },
+      { lo: MONDAY, hi: MONDAY + 22 * MINUTE, summed: false },
       { lo: MONDAY + 22 * MINUTE, hi: MONDAY + 24 * MINUTE, summed: true },
     ],
-    'minutes of the last flush are right already',
+    'from the first point on, and minutes of the last flush are right already',
   );
   t.equal(await inspect(sql, sensorId, all), null);
   await refreshOnce(sql, { now: MONDAY + DAY });

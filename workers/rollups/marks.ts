@@ -1,5 +1,12 @@
 /** First step of a refresh: marks move on, and what they passed becomes dirty. */
-import { type Fragment, isLockTimeout, type Queryable, type Sql } from '../../sql/connect.js';
+import {
+  type Fragment,
+  isLockTimeout,
+  type Queryable,
+  type Sql,
+  type Transaction,
+  transact,
+} from '../../sql/connect.js';
 import { MINUTE } from '../../sql/points/widths.js';
 
 /** When the mark of a sensor is worth moving. */
@@ -40,9 +47,8 @@ export async function moveMarks(
   let moved = 0;
   // Without waiting at first, so that one long flush does not hold up 499 others that are locked already.
   for (let count = HEADS; count === HEADS && !signal?.aborted; moved += count) {
-    count = await move(
-      sql,
-      sql`${due(sql, policy, now)} ORDER BY sensor_id LIMIT ${HEADS} FOR UPDATE SKIP LOCKED`,
+    count = await transact(sql, (tx) =>
+      move(tx, tx`${due(tx, policy, now)} ORDER BY sensor_id LIMIT ${HEADS} FOR UPDATE SKIP LOCKED`),
     );
   }
   // A sensor that is always being flushed would never be free: for these wait in line, one at a time.
@@ -76,14 +82,33 @@ function due(sql: Queryable, policy: Policy, now: number): Fragment {
     WHERE newest >= mark AND ${next} > mark AND (pending >= ${policy.points} OR ${next} / ${span}::bigint > mark / ${span}::bigint)`;
 }
 
+interface LockedHead {
+  readonly sensor_id: number;
+  readonly mark: number;
+  readonly summed: number;
+  /** Where the mark is going to be. */
+  readonly next: number;
+}
+
 /**
- * What flushes have summed themselves becomes a range of its own.
- * @param heads query that locks heads and gives `sensor_id`, `mark`, `summed`, `next`
+ * What flushes have summed themselves becomes a range of its own. Where no mark was yet, the first range begins with the first point and not in 1970:
+ * from there on the rollups of all sensors would have to be searched for it. The points are looked at when the heads are locked, in a statement
+ * of its own, which sees all that flushes have committed before.
+ * @param due query that locks heads and gives `sensor_id`, `mark`, `summed`, `next`
  */
-async function move(sql: Queryable, heads: Fragment): Promise<number> {
-  const { count } = await sql`
-    WITH head AS (${heads}),
-    dirty AS (
+async function move(tx: Transaction, due: Fragment): Promise<number> {
+  const heads = await tx<LockedHead[]>`${due}`;
+  if (heads.length === 0) return 0;
+  await tx`
+    WITH head AS (
+      SELECT head.sensor_id, least(coalesce(oldest.date / ${MINUTE}::bigint * ${MINUTE}::bigint, mark), next) AS mark, summed, next
+      FROM unnest(${heads.map((head) => head.sensor_id)}::bigint[], ${heads.map((head) => head.mark)}::bigint[],
+                  ${heads.map((head) => head.summed)}::bigint[], ${heads.map((head) => head.next)}::bigint[])
+        AS head (sensor_id, mark, summed, next)
+      LEFT JOIN LATERAL (
+        SELECT date FROM points WHERE head.mark = 0 AND points.sensor_id = head.sensor_id ORDER BY date LIMIT 1
+      ) oldest ON true
+    ), dirty AS (
       INSERT INTO dirty_ranges (sensor_id, lo, hi, summed)
       SELECT sensor_id, lo, hi, part.summed
       FROM head CROSS JOIN LATERAL (SELECT least(greatest(mark, head.summed), next) AS middle) cut
@@ -91,5 +116,5 @@ async function move(sql: Queryable, heads: Fragment): Promise<number> {
       WHERE lo < hi
     )
     UPDATE sensor_heads SET mark = next, pending = 0 FROM head WHERE sensor_heads.sensor_id = head.sensor_id`;
-  return count;
+  return heads.length;
 }
