@@ -449,7 +449,7 @@ t.test('a backlog is worked off in steps, fairly, and interrupted without loss',
   const { sql } = await testDatabase(t);
   const [large, small] = [await createSensor(sql), await createSensor(sql)];
   const many = Array.from({ length: 3000 }, (_, index) => numeric(MONDAY + index * 7 * SECOND, index / 10));
-  const few = many.slice(-2);
+  const few = many.slice(-20);
   await writePoints(sql, large, many);
   await writePoints(sql, small, few);
   await moveMarks(sql, EAGER, MONDAY + DAY);
