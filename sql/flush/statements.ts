@@ -116,8 +116,8 @@ const SETTLE = `
   SELECT * FROM unnest($8::bigint[], $9::bigint[], $10::float8[], $11::text[])`;
 
 /**
- * The same for heads that are not locked yet but remembered: it locks them in order of id and fails unless all of them are there and as they are
- * remembered. Of the mark only this much has to be so that it lies before everything that is written (lo); the version counts where a change is
+ * The same for heads that are not locked yet but remembered: it locks them, as a loop over the arrays and so in order of id (were it planned
+ * otherwise, a deadlock would be one more collision), and fails unless all of them are there and as they are remembered. Of the mark only this much has to be so that it lies before everything that is written (lo); the version counts where a change is
  * recorded under it, and is null elsewhere.
  */
 const SETTLE_KNOWN = `

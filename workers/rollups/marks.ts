@@ -92,7 +92,7 @@ interface LockedHead {
 
 /**
  * What flushes have summed themselves becomes a range of its own. Where no mark was yet, the first range begins with the first point and not in 1970:
- * from there on the rollups of all sensors would have to be searched for it. The points are looked at when the heads are locked, in a statement
+ * over all those years the planner may search the rollups of other sensors. The points are looked at when the heads are locked, in a statement
  * of its own, which sees all that flushes have committed before.
  * @param due query that locks heads and gives `sensor_id`, `mark`, `summed`, `next`
  */
