@@ -1,6 +1,6 @@
 /**
- * What ingest and reads cost as data grow: points are added until there are so many, then bodies and questions are measured, and
- * on to the next size. `--sensors` says whose points they are: 1,000 sensors', a single one's, or 1,000 points each of 100,000.
+ * What ingest and reads cost as data grow: a store of each size is filled, and then they are asked and sent bodies in turns.
+ * `--sensors` says whose points they are: 1,000 sensors', a single one's, or 1,000 points each of 100,000.
  */
 import { cpuPerMillion } from './ingest/columns.js';
 import { takeTurns } from './ingest/turn.js';
@@ -31,6 +31,15 @@ interface Layout {
   readonly points: number;
 }
 
+/** A target with so many points, and how many of the workload they are. */
+interface Store {
+  readonly size: number;
+  readonly target: Target;
+  /** The same, of which only the sensors of the workload are seen. */
+  readonly growing: Target;
+  readonly stored: number;
+}
+
 export async function benchGrowth(options: Options): Promise<void> {
   const layout = layoutOf(options);
   const sensors = layout.before + layout.workload.sensors;
@@ -38,9 +47,14 @@ export async function benchGrowth(options: Options): Promise<void> {
   const results: Result[] = [];
   // One after the other: each fills the disk's cache with its own.
   for (const kind of kinds) {
-    await withTargets([kind], sensors, YEAR, async ([target]) => {
-      if (target === undefined) return;
-      for await (const result of grow(target, layout, options)) {
+    const each = options.sizes.map(() => kind);
+    await withTargets(each, sensors, YEAR, async (targets) => {
+      const stores: Store[] = [];
+      for (const [i, target] of targets.entries()) {
+        stores.push(await filled(target, layout, options.sizes[i]!));
+      }
+      for (const { target } of stores) await target.peer.settle();
+      for (const result of await compare(stores, layout, options)) {
         printResult(result);
         results.push(result);
       }
@@ -64,58 +78,78 @@ function layoutOf({ seed, sensors }: Options): Layout {
   return { workload, before: 1, points };
 }
 
-async function* grow(target: Target, layout: Layout, options: Options): AsyncGenerator<Result> {
-  const { workload, before, points } = layout;
-  const { rounds } = options;
-  const { peer, kind, version } = target;
+async function filled(target: Target, { workload, before, points }: Layout, size: number): Promise<Store> {
+  const { peer } = target;
   const ids = peer.access.ids.slice(before);
-  const growing: Target = { ...target, peer: { ...peer, access: { ...peer.access, ids } } };
   if (before > 0) {
     const year = { ...workload, sensors: 1, start: YEAR.to - points * YEAR.step, step: YEAR.step };
     await fill(target, peer.access.ids.slice(0, 1), year, 0, points);
   }
-  let stored = 0;
-  for (const size of options.sizes) {
-    const wanted = Math.ceil((size - points) / BODY) * BODY;
-    await fill(growing, ids, workload, stored, wanted);
-    stored = Math.max(stored, wanted);
-    await peer.settle();
-    const asked: Record<string, number> = {};
-    for (const [name, questionOf] of Object.entries(QUESTIONS)) {
-      const took: number[] = [];
-      for (let round = 0; round < rounds; round++) {
-        const already = took.length;
-        took.push(...(await askAgain(peer, (n) => questionOf(layout, stored, already + n))));
-      }
-      asked[name] = rounded(percentile(took, 0.5));
-    }
-    const bytes = (await peer.size()).total / (points + stored);
-    const portion = Math.ceil(options.points / BODY) * BODY;
-    const from = stored;
-    const load = workload.sensors === 1 ? { connections: 1 } : { connections: options.connections };
-    const turns = (
-      await takeTurns([growing], workload, rounds, (_, round) => ({
-        ...load,
-        underWay: 1,
-        bodyPoints: BODY,
-        from: from + round * portion,
-        to: from + (round + 1) * portion,
-        rate: null,
-      }))
-    ).get(growing)!;
-    stored += portion * (rounds + 1);
-    yield {
+  const growing: Target = { ...target, peer: { ...peer, access: { ...peer.access, ids } } };
+  const stored = Math.ceil((size - points) / BODY) * BODY;
+  await fill(growing, ids, workload, 0, stored);
+  return { size, target, growing, stored };
+}
+
+/** All sizes take turns: the machine's speed moves by more within minutes than what is looked for here. */
+async function compare(stores: readonly Store[], layout: Layout, options: Options): Promise<Result[]> {
+  const { workload, points } = layout;
+  const { rounds } = options;
+  const asked = await askInTurns(stores, layout, rounds);
+  const bytes = new Map<Store, number>();
+  for (const store of stores) {
+    bytes.set(store, (await store.target.peer.size()).total / (points + store.stored));
+  }
+  const portion = Math.ceil(options.points / BODY) * BODY;
+  const storedBy = new Map(stores.map(({ growing, stored }) => [growing, stored]));
+  const load = workload.sensors === 1 ? { connections: 1 } : { connections: options.connections };
+  const turns = await takeTurns([...storedBy.keys()], workload, rounds, (target, round) => ({
+    ...load,
+    underWay: 1,
+    bodyPoints: BODY,
+    from: storedBy.get(target)! + round * portion,
+    to: storedBy.get(target)! + (round + 1) * portion,
+    rate: null,
+  }));
+  return stores.map((store) => {
+    const own = turns.get(store.growing)!;
+    return {
       bench: 'growth',
       case: caseOf(workload.sensors),
-      target: kind.name,
-      version,
-      points: size,
-      'points/s': Math.round(median(turns.map((turn) => turn.points / turn.seconds))),
-      ...cpuPerMillion(turns, kind.wire),
-      'bytes/point': rounded(bytes),
-      ...asked,
+      target: store.target.kind.name,
+      version: store.target.version,
+      points: store.size,
+      'points/s': Math.round(median(own.map((turn) => turn.points / turn.seconds))),
+      ...cpuPerMillion(own, store.target.kind.wire),
+      'bytes/point': rounded(bytes.get(store)!),
+      ...asked.get(store)!,
     };
+  });
+}
+
+/** @returns medians by question, milliseconds. A first round fills caches and does not count */
+async function askInTurns(
+  stores: readonly Store[],
+  layout: Layout,
+  rounds: number,
+): Promise<Map<Store, Record<string, number>>> {
+  const medians = new Map<Store, Record<string, number>>(stores.map((store) => [store, {}]));
+  for (const [name, questionOf] of Object.entries(QUESTIONS)) {
+    const took = new Map<Store, number[]>(stores.map((store) => [store, []]));
+    let already = 0;
+    for (let round = 0; round <= rounds; round++) {
+      let most = 0;
+      for (const store of stores) {
+        const { peer } = store.target;
+        const answers = await askAgain(peer, (n) => questionOf(layout, store.stored, already + n));
+        if (round > 0) took.get(store)!.push(...answers);
+        most = Math.max(most, answers.length);
+      }
+      already += most;
+    }
+    for (const store of stores) medians.get(store)![name] = rounded(percentile(took.get(store)!, 0.5));
   }
+  return medians;
 }
 
 const caseOf = (sensors: number) =>

@@ -23,7 +23,7 @@ export interface Options {
   readonly step: number;
   /** Points of other sensors that are there when the year is read, at least. */
   readonly stored: number;
-  /** Points that are stored when `growth` measures, ascending. */
+  /** Points of each store that `growth` compares, ascending. */
   readonly sizes: readonly number[];
   readonly cases: readonly string[];
   readonly seed: number;
@@ -45,7 +45,7 @@ export const USAGE = `npm run bench -- find|growth|ingest|read|sandbox|scripts|s
   --rate 1000  --seconds 20  --receivers 10   points a second of triggers, for how long, and who is told
   --step 10              seconds between the points of the year that is read; 1 makes 31.5 million
   --stored 0             points of 100 other sensors that are stored before it is read
-  --sizes 10000000,100000000   points that are stored when growth measures
+  --sizes 10000000,100000000   points of each store that growth compares
   --database URL         ours also on this PostgreSQL server with TimescaleDB, which runs on this machine; for a superuser
   --profile FOLDER       a .cpuprofile of every process of ours
 `;

@@ -26,7 +26,7 @@ export async function withTargets<T>(
         process.stderr.write(`without ${kind.name}: ${found.missing}\n`);
         continue;
       }
-      const own = path.join(folder, kind.name.replaceAll(' ', '-'));
+      const own = path.join(folder, `${targets.length}-${kind.name.replaceAll(' ', '-')}`);
       targets.push({ kind, version: found.version, peer: await kind.start(own, sensors, dates) });
     }
     return await work(targets);

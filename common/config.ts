@@ -151,6 +151,12 @@ export const settings = {
     1_000_000_000,
     'Largest request body, in bytes, after decompression.',
   ),
+  BODIES_LIMIT: integer(
+    268_435_456,
+    1_000,
+    10_000_000_000,
+    'Bytes that the bodies of all requests under way may take together, twice `BODY_LIMIT` at least; what comes beyond is answered 509.',
+  ),
   HEADER_TIMEOUT: integer(10, 1, 600, 'Seconds within which the headers of a request must have arrived.'),
   REQUEST_TIMEOUT: integer(60, 1, 3600, 'Seconds within which a whole request must have arrived.'),
   IDLE_TIMEOUT: integer(65, 1, 3600, 'Seconds after which an idle connection is closed.'),

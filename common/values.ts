@@ -1,6 +1,6 @@
 /** Judges what a client uploads as a value: what is stored of it, or why it is refused. */
 
-/** Texts and JSON texts longer than this are refused; what is larger is a file. */
+/** Bytes of a text, of JSON text as it is sent too; what is larger is a file. */
 export const TEXT_LIMIT = 65_536;
 /** Beyond it a sum of a few points could overflow and spoil a whole refresh. */
 export const NUMBER_LIMIT = 1e290;
@@ -102,19 +102,27 @@ function judgeBool(value: unknown, slot: Slot): string | null {
 }
 
 function judgeJson(structure: Structure | null, value: unknown, slot: Slot): string | null {
-  let parsed = value;
-  if (typeof value === 'string') {
-    try {
-      parsed = JSON.parse(value);
-    } catch {
-      return "value must be JSON, the sensor's data type is json";
-    }
-  }
+  const read = typeof value === 'string' ? readJson(value, "the sensor's data type is json") : { value };
+  if (typeof read === 'string') return read;
   if (structure !== null) {
-    const broken = breaks(structure, parsed, '');
+    const broken = breaks(structure, read.value, '');
     if (broken !== null) return broken;
   }
-  return toJson(parsed, slot);
+  return toJson(read.value, slot);
+}
+
+/**
+ * The value that a text holds as JSON. One that is longer than a value may be is not read: that could take long.
+ * @param why it must be JSON
+ * @returns the value, or the reason why it is refused
+ */
+export function readJson(text: string, why: string): { readonly value: unknown } | string {
+  if (isTooLong(text)) return TOO_LONG;
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return `value must be JSON, ${why}`;
+  }
 }
 
 function judgeText(value: unknown, slot: Slot): string | null {
@@ -128,8 +136,7 @@ function judgeAny(value: unknown, slot: Slot): string | null {
   if (typeof value === 'string' && NUMBER.test(value) && Math.abs(Number(value)) <= NUMBER_LIMIT) {
     slot.number = Number(value);
     // Kept as written where the number alone would not give it back.
-    if (String(slot.number) !== value) slot.text = value;
-    return null;
+    return String(slot.number) === value ? null : toText(value, slot);
   }
   return judgeText(value, slot);
 }
@@ -146,13 +153,18 @@ function toJson(value: unknown, slot: Slot): string | null {
 }
 
 function toText(text: string, slot: Slot): string | null {
-  if (text.length > TEXT_LIMIT || (text.length * 3 > TEXT_LIMIT && Buffer.byteLength(text) > TEXT_LIMIT)) {
-    return `value is longer than ${TEXT_LIMIT} bytes`;
-  }
+  if (isTooLong(text)) return TOO_LONG;
   if (text.includes('\0')) return 'value must not contain the character NUL';
   if (!text.isWellFormed()) return 'value must be valid Unicode text';
   slot.text = text;
   return null;
+}
+
+const TOO_LONG = `value is longer than ${TEXT_LIMIT} bytes`;
+
+function isTooLong(text: string): boolean {
+  if (text.length > TEXT_LIMIT) return true;
+  return text.length * 3 > TEXT_LIMIT && Buffer.byteLength(text) > TEXT_LIMIT;
 }
 
 /** @returns how the value breaks its structure; fields that the structure does not name may be there too */

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../common/config.js';
 import type { Log } from '../common/log.js';
+import { Turns } from '../common/turns.js';
 import { checkConnectionBudget, SIDECAR_CONNECTIONS } from '../sql/budget.js';
 import { connect, type Sql } from '../sql/connect.js';
 import { detectEngine } from '../sql/engine.js';
@@ -29,7 +30,6 @@ import { openApiDocument } from './http/openapi.js';
 import type { Route } from './http/route.js';
 import { Router } from './http/router.js';
 import { LiveFeed } from './live/feed.js';
-import { Turns } from './live/turns.js';
 import { Watching } from './live/watching.js';
 import { metatagRoutes } from './metatags/routes.js';
 import { notificationRoutes } from './notifications/routes.js';
@@ -45,6 +45,7 @@ import { serviceRoutes } from './services/routes.js';
 import { stateRoutes } from './services/states/routes.js';
 import { Accounts } from './stream/accounts.js';
 import { Streams } from './stream/streams.js';
+import { BodyRoom } from './transport/body-room.js';
 import { chooseTransport } from './transport/choose.js';
 import type { TransportOptions } from './transport/transport.js';
 import { triggerNotificationRoutes } from './triggers/notifications/routes.js';
@@ -66,6 +67,9 @@ const LET_GO = 800;
 const PROBE_TIMEOUT = 2000;
 /** Readers of history that ask the database at once. */
 const HISTORY_TURNS = 2;
+/** Deletions of points at once, and those that wait for that: each holds a connection of the pool. */
+const DELETIONS = 2;
+const DELETIONS_WAITING = 32;
 /** Of the live feed: one that reads, one that listens. */
 const LIVE_CONNECTIONS = 2;
 
@@ -157,6 +161,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: string): Promis
     ingestRights,
     readRights,
     largeBodies,
+    deletions: new Turns(DELETIONS, DELETIONS_WAITING),
     publicUrl: config.PUBLIC_URL,
     trustedProxies: config.TRUST_PROXY,
     tell: (outcome) => {
@@ -224,6 +229,7 @@ function transportOptions(config: Config): TransportOptions {
     host: config.HOST,
     port: config.PORT,
     bodyLimit: config.BODY_LIMIT,
+    bodyRoom: new BodyRoom(Math.max(config.BODIES_LIMIT, 2 * config.BODY_LIMIT)),
     headerTimeout: config.HEADER_TIMEOUT * 1000,
     requestTimeout: config.REQUEST_TIMEOUT * 1000,
     idleTimeout: config.IDLE_TIMEOUT * 1000,

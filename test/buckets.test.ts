@@ -419,6 +419,7 @@ t.test('empty buckets are filled, page by page as at once', async (t) => {
 
 t.test('what a function makes of a bucket', async (t) => {
   const sample = (bucket: number, ...values: Sample['values']): Sample => ({ bucket, values });
+  const text = (text: string) => ({ number: null, text });
   t.same(fillPage('previous', [1, 2, 3], [sample(0, 5), sample(2, 7), sample(9, 8)], 1), [
     sample(1, 5),
     sample(2, 7),
@@ -429,9 +430,15 @@ t.test('what a function makes of a bucket', async (t) => {
     sample(2, 7),
     sample(3, null),
   ]);
-  t.same(fillPage('linear', [5], [sample(0, 1, 'on', null), sample(10, 2, 'off', 4)], 3), [
+  t.same(fillPage('linear', [5], [sample(0, 1, text('on'), null), sample(10, 2, text('off'), 4)], 3), [
     sample(5, 1.5, null, null),
   ]);
+  const written = (number: number) => ({ number, text: number.toFixed(2) });
+  t.same(
+    fillPage('linear', [5], [sample(0, written(1)), sample(10, 2)], 1),
+    [sample(5, 1.5)],
+    'a number that is kept as it was written',
+  );
   t.same(fillPage('linear', [5], [sample(0, 1e290), sample(10, -1e290)], 1), [sample(5, 0)]);
   t.same(fillPage('null', [1, 2], [sample(0, 5), sample(2, 7)], 1), [sample(1, null), sample(2, 7)]);
 
@@ -451,7 +458,7 @@ t.test('what a function makes of a bucket', async (t) => {
     last_text: 'on',
   };
   const all = (row: typeof numbers) => BUCKET_FUNCTIONS.map((name) => bucketValue(row, name));
-  t.same(all(numbers), [4.5, 2, 7, 9, 3, '007', 'on']);
-  const text = { ...numbers, numbers: 0, sum: null, min: null, max: null } as unknown as typeof numbers;
-  t.same(all(text).slice(0, 5), [null, null, null, null, 3]);
+  t.same(all(numbers), [4.5, 2, 7, 9, 3, { number: 7, text: '007' }, text('on')]);
+  const texts = { ...numbers, numbers: 0, sum: null, min: null, max: null } as unknown as typeof numbers;
+  t.same(all(texts).slice(0, 5), [null, null, null, null, 3]);
 });

@@ -2,11 +2,18 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
+import pg from 'pg';
 import t from 'tap';
 import { addWatches, renewWatcher } from '../sql/changes/watches.js';
+import { Columns, NO_DATE } from '../sql/flush/columns.js';
+import { flush } from '../sql/flush/flush.js';
+import { KnownHeads } from '../sql/flush/known-heads.js';
+import { type JudgedPiece, noCounts } from '../sql/flush/piece.js';
 import { refreshOnce } from '../workers/rollups/refresh.js';
 import { Client, newUser, type TestUser } from './support/client.js';
+import { testDatabase } from './support/database.js';
 import { databaseDoor } from './support/database-door.js';
+import { createSensor, ensurePartitions } from './support/points.js';
 import { type TestServer, testServer } from './support/server.js';
 
 /** Seconds. */
@@ -176,6 +183,55 @@ t.test('what a server remembers of a sensor never decides alone what becomes of 
   );
 });
 
+t.test('a date that was given in vain is given again, should somebody have taken it meanwhile', async (t) => {
+  const { url, sql } = await testDatabase(t);
+  await ensurePartitions(sql, [{ date: 0, number: 0, text: null }]);
+  const client = new pg.Client({ connectionString: url, options: '-c lock_timeout=100ms' });
+  await client.connect();
+  t.teardown(() => client.end());
+  const id = await createSensor(sql);
+  const [rights] = await sql<{ epoch: number }[]>`SELECT epoch FROM rights_epoch`;
+  const [here, elsewhere] = [new KnownHeads(), new KnownHeads()];
+  const piece = (date: number): JudgedPiece => {
+    const columns = new Columns();
+    columns.push(date, 1, null);
+    return { sensorId: id, columns, counts: noCounts(), epoch: rights!.epoch };
+  };
+  const write = (part: JudgedPiece, known: KnownHeads) =>
+    flush(client, [part], { skipLocked: false, now: () => 5000, known });
+
+  const [wrong, blocked] = [piece(NO_DATE), piece(NO_DATE)];
+  await write(piece(1000), here);
+  await write(piece(5000), elsewhere);
+  await write(wrong, here);
+  t.match(wrong.counts, { stored: 1, replaced: 0 }, 'the sensor was remembered without the later point');
+
+  // In doubt it asks; then it knows the sensor again.
+  await write(piece(2000), here);
+  const reserved = await sql.reserve();
+  await reserved`BEGIN`;
+  await reserved`SELECT FROM sensor_heads WHERE sensor_id = ${id} FOR UPDATE`;
+  await t.rejects(write(blocked, here), { code: '55P03' });
+  await reserved`COMMIT`;
+  reserved.release();
+  await write(piece(5002), elsewhere);
+  await write(blocked, here);
+  t.match(blocked.counts, { stored: 1, replaced: 0 }, 'its head was locked');
+
+  const refused = piece(NO_DATE);
+  await sql`ALTER TABLE sensor_heads ADD CONSTRAINT harm CHECK (stamp < 5004)`;
+  await t.rejects(write(refused, new KnownHeads()), { code: '23514' });
+  await sql`ALTER TABLE sensor_heads DROP CONSTRAINT harm`;
+  await write(piece(5004), elsewhere);
+  await write(refused, elsewhere);
+  t.match(refused.counts, { stored: 1, replaced: 0 }, 'the database refused it');
+  const dates = await sql<{ date: number }[]>`SELECT date FROM points ORDER BY date`;
+  t.same(
+    dates.map(({ date }) => date),
+    [1000, 2000, 5000, 5001, 5002, 5003, 5004, 5005],
+  );
+});
+
 t.test(
   'a sensor that is watched from now on leaves its changes, although the server remembers it otherwise',
   async (t) => {
@@ -224,6 +280,68 @@ t.test('a locked head holds up its own sensor and nobody else', async (t) => {
   t.match((await both).body, { stored: 1, replaced: 1 }, 'in order of arrival: the later value won');
   const { body } = await user.client.get<{ data: { value: string }[] }>(`/sensors/${held}/data?date=3`);
   t.equal(body.data[0]!.value, '9');
+});
+
+t.test('points that fill a flush do not hold up other sensors while their own is locked', async (t) => {
+  const server = await testServer(t, { FLUSH_LANES: 1, FLUSH_POINTS: 5 });
+  const user = await newUser(server);
+  const [held, free] = await makeMany(user, 2);
+  const reserved = await server.sql.reserve();
+  await reserved`BEGIN`;
+  await reserved`SELECT FROM sensor_heads WHERE sensor_id = ${held!} FOR UPDATE`;
+  const waiting = [0, 10, 20].map((from) =>
+    user.client.post<Receipt>(`/sensors/${held}/data`, { data: rising(10, from) }),
+  );
+  await until(() => lockWaiters(server));
+  for (let i = 0; i < 5; i++) {
+    const answer = await user.client.post<Receipt>(`/sensors/${free}/data`, { data: rising(7, 7 * i) });
+    t.equal(answer.body.stored, 7);
+  }
+  await reserved`COMMIT`;
+  reserved.release();
+  t.same(await Promise.all(waiting.map(async (each) => (await each).body.stored)), [10, 10, 10]);
+});
+
+t.test('an upload of which the store did not take everything is to be sent again', async (t) => {
+  const server = await testServer(t, { FLUSH_LANES: 1, STORE_TIMEOUT: 1 });
+  const user = await newUser(server);
+  const [held, free] = await makeMany(user, 2);
+  const body = { sensors: [held, free].map((sensor_id) => ({ sensor_id, data: rising(3) })) };
+  const reserved = await server.sql.reserve();
+  await reserved`BEGIN`;
+  await reserved`SELECT FROM sensor_heads WHERE sensor_id = ${held!} FOR UPDATE`;
+  const answer = await user.client.post<Receipt>('/sensors/data', body);
+  t.equal(answer.status, 509);
+  await reserved`COMMIT`;
+  reserved.release();
+  t.equal((await user.client.get<{ total: number }>(`/sensors/${free}/data`)).body.total, 3);
+  t.match((await user.client.post<Receipt>('/sensors/data', body)).status, 201);
+  for (const id of [held, free]) {
+    t.equal((await user.client.get<{ total: number }>(`/sensors/${id}/data`)).body.total, 3);
+  }
+});
+
+t.test('deletions that wait for a sensor leave connections to everybody else', async (t) => {
+  const server = await testServer(t);
+  const user = await newUser(server);
+  const id = await make(user);
+  await user.client.post(`/sensors/${id}/data`, { data: rising(9) });
+  const reserved = await server.sql.reserve();
+  await reserved`BEGIN`;
+  await reserved`SELECT FROM sensor_heads WHERE sensor_id = ${id} FOR UPDATE`;
+  const deletions = Array.from({ length: 8 }, (_, i) =>
+    user.client.delete<{ deleted: number }>(`/sensors/${id}/data/${(i + 1) * 1_000_000}`),
+  );
+  const waiting = () => server.sql`
+    SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  await until(async () => (await waiting()).length >= 2);
+  t.equal((await user.client.get('/sensors')).status, 200);
+  t.ok((await waiting()).length < 4, 'of four connections');
+  await reserved`COMMIT`;
+  reserved.release();
+  const answers = await Promise.all(deletions);
+  t.ok(answers.every(({ status, body }) => status === 200 && body.deleted === 1));
+  t.equal((await user.client.get<{ total: number }>(`/sensors/${id}/data`)).body.total, 1);
 });
 
 t.test('a store that is too slow is answered 509, and what is sent again arrives once', async (t) => {

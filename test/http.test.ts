@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { pack } from 'msgpackr';
 import { pino } from 'pino';
 import t, { type Test } from 'tap';
+import { Turns } from '../common/turns.js';
 import { LargeBodies } from '../server/data/large/large-bodies.js';
 import { declarations } from '../server/declarations.js';
 import { createHandler, type Outcome } from '../server/http/dispatch.js';
@@ -14,6 +15,7 @@ import { Router } from '../server/http/router.js';
 import { type TSchema, Type } from '../server/http/schema.js';
 import { IngestRights } from '../server/rights/ingest-rights.js';
 import { ReadRights } from '../server/rights/read-rights.js';
+import { BodyRoom } from '../server/transport/body-room.js';
 import { nodeTransport } from '../server/transport/node.js';
 import { hashPassword } from '../server/users/passwords.js';
 import { type Answer, Client, newUser, type Options, type TestUser } from './support/client.js';
@@ -528,6 +530,7 @@ t.test('a defect is answered without its reason, which stands in the log', async
     ingestRights,
     readRights: new ReadRights(sql, ingestRights),
     largeBodies: new LargeBodies(),
+    deletions: new Turns(1),
     publicUrl: '',
     trustedProxies: 0,
     tell: (outcome) => told.push(outcome),
@@ -539,7 +542,14 @@ t.test('a defect is answered without its reason, which stands in the log', async
     socketIdleTimeout: 10_000,
   };
   const listener = await nodeTransport.listen(
-    { host: '127.0.0.1', port: 0, bodyLimit: 1000, messageLimit: 1000, ...timeouts },
+    {
+      host: '127.0.0.1',
+      port: 0,
+      bodyLimit: 1000,
+      bodyRoom: new BodyRoom(1000),
+      messageLimit: 1000,
+      ...timeouts,
+    },
     handler,
   );
   t.teardown(() => listener.close(0));

@@ -1,7 +1,9 @@
 /** Live reads: who may have them, how many, for how long, and what becomes of who is too slow. */
+import { setImmediate as turn } from 'node:timers/promises';
 import fc from 'fast-check';
 import t from 'tap';
 import { Piece } from '../server/live/piece.js';
+import { LiveReads } from '../server/stream/live-reads.js';
 import { Outbox } from '../server/stream/outbox.js';
 import { newUser, type TestUser } from './support/client.js';
 import { make, reader, twoServers } from './support/live-sensors.js';
@@ -277,3 +279,42 @@ t.test(
     );
   },
 );
+
+t.test('requests of a peer that does not take its answers wait, and keep their credit', async (t) => {
+  let isCongested = true;
+  const answered: unknown[] = [];
+  const stream = {
+    get isCongested() {
+      return isCongested;
+    },
+    answer: ({ id }: { id: unknown }) => answered.push(id),
+    refusal: () => t.fail(),
+    say: () => t.fail(),
+    loggedOut: () => t.fail(),
+    unsure: () => t.fail(),
+  };
+  const nothing = () => {};
+  const parts = {
+    metrics: { livePoints: { inc: nothing } },
+    accounts: { take: nothing, giveBack: nothing },
+    feed: { enter: nothing, leave: nothing },
+  } as unknown as ConstructorParameters<typeof LiveReads>[0];
+  const socket = { backlog: 0, send: nothing, close: nothing };
+  const live = new LiveReads(parts, stream as ConstructorParameters<typeof LiveReads>[1], socket);
+  live.begin({ userId: 1 } as Parameters<LiveReads['begin']>[0]);
+  const ask = (id: number) =>
+    live.add({ id } as Parameters<LiveReads['add']>[0], { type: 'unsubscribe', sensorIds: [1] });
+  for (const id of [1, 2, 3]) ask(id);
+  await turn();
+  t.same(answered, []);
+  isCongested = false;
+  live.drain();
+  await turn();
+  t.same(answered, [1, 2, 3]);
+  isCongested = true;
+  ask(4);
+  await turn();
+  live.end();
+  await turn();
+  t.same(answered, [1, 2, 3], 'the end of the stream ends what waits');
+});

@@ -336,6 +336,30 @@ t.test('buckets answer what suits the data type, or the functions that are asked
   t.same(await pairs(json, 'interval=60'), [[60, '{"a":2}']]);
   t.same(await pairs(json, 'interval=60&values=typed'), [[60, { a: 2 }]]);
   t.same(await pairs(json, 'interval=60&function=avg'), [[60, null]]);
+  const written = await filled(
+    [
+      [60, '1.50'],
+      [180, '2.50'],
+    ],
+    '',
+  );
+  t.same(await pairs(written, 'values=typed'), [
+    [60, 1.5],
+    [180, 2.5],
+  ]);
+  for (const name of ['first', 'last']) {
+    const query = `interval=60&fill=linear&function=${name}`;
+    t.same(await pairs(written, query), [
+      [60, '1.50'],
+      [120, '2'],
+      [180, '2.50'],
+    ]);
+    t.same(await pairs(written, `${query}&values=typed`), [
+      [60, 1.5],
+      [120, 2],
+      [180, 2.5],
+    ]);
+  }
   const mixed = await filled(
     [
       [60, 4],

@@ -10,6 +10,7 @@ import fc from 'fast-check';
 import t, { type Test } from 'tap';
 import { ConfigError } from '../common/config.js';
 import { ApiError } from '../common/errors.js';
+import { BodyRoom } from '../server/transport/body-room.js';
 import { chooseTransport } from '../server/transport/choose.js';
 import { nodeTransport } from '../server/transport/node.js';
 import {
@@ -338,6 +339,45 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
     }
     const next = await ask(peer, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n');
     t.equal(next?.status, 200, 'none of these costs the connection');
+  });
+
+  check('bodies for which there is no room are refused, until others are done with', async (t) => {
+    const bodyRoom = new BodyRoom(MB + 1000);
+    const { port } = await serve(t, echo, { bodyLimit: MB, bodyRoom });
+    const body = Buffer.alloc(MB, 'x');
+    const head = (length: number, more = '') =>
+      `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n${more}\r\n`;
+    const open = () => Peer.connect(port);
+    const [slow, other] = [await open(), await open()];
+    slow.send(head(MB)).send(body.subarray(1));
+    const packed = gzipSync(body);
+    const isFull = async () => {
+      const hasRoom = bodyRoom.take(2000);
+      if (hasRoom) bodyRoom.giveBack(2000);
+      return !hasRoom;
+    };
+    const forms: [string, string, Buffer][] = [
+      ['as it is', '', body],
+      ['from gzip', 'Content-Encoding: gzip\r\n', packed],
+    ];
+    const status = async (more: string, sent: Buffer) => {
+      other.send(head(sent.length, more)).send(sent);
+      return (await other.answer())?.status;
+    };
+    await until(isFull);
+    for (const [name, more, sent] of forms) t.equal(await status(more, sent), 509, name);
+    t.match(seen(await ask(other, `${head(5)}hello`)), { length: 5 }, 'a small one has room');
+    slow.send(body.subarray(0, 1));
+    t.match(seen(await slow.answer()), { length: MB });
+    for (const [name, more, sent] of forms) t.equal(await status(more, sent), 200, name);
+
+    slow.send(head(MB)).send(body.subarray(1));
+    await until(isFull);
+    slow.socket.destroy();
+    // The server hears of it in its own time.
+    while ((await status('', body)) === 509) {}
+    t.pass('who goes away leaves his room');
+    other.socket.destroy();
   });
 
   check('a body over the limit is refused, and the connection closed', async (t) => {

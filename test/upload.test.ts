@@ -3,6 +3,11 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { pack } from 'msgpackr';
 import t from 'tap';
+import type { Incoming } from '../server/data/incoming.js';
+import { judgePoints, type Piece, sourceOf } from '../server/data/judge-points.js';
+import { LargeBodies } from '../server/data/large/large-bodies.js';
+import { Receipt as Account } from '../server/data/receipt.js';
+import { NO_DATE } from '../sql/flush/columns.js';
 import { Client, newUser, type TestUser } from './support/client.js';
 import { databaseDoor } from './support/database-door.js';
 import { testServer } from './support/server.js';
@@ -292,6 +297,23 @@ t.test('a JSON value has the fields that the structure promises, of the right ty
   ]);
 });
 
+t.test('no text is longer than a text may be, whatever it says', async (t) => {
+  const padding = ' '.repeat(65_536);
+  const cases: [string, string, unknown][] = [
+    ['', '', `1${padding}`],
+    ['string', '', `1${padding}`],
+    ['json', '', `{}${padding}`],
+    ['json', '', { member: padding }],
+    ['', '?json_value=1', `1${padding}`],
+  ];
+  for (const [type, query, value] of cases) {
+    const id = await make(user, type);
+    const answer = await user.client.post<Receipt>(`/sensors/${id}/data${query}`, { value, date: 1 });
+    t.match(answer.body.rejected, [{ index: 0, reason: 'value is longer than 65536 bytes' }], type);
+    t.same(await stored(user, id), []);
+  }
+});
+
 t.test('a date is judged: 1970 to 2255, with a hint for milliseconds', async (t) => {
   const id = await make(user);
   const data = [
@@ -322,6 +344,22 @@ t.test('a date is judged: 1970 to 2255, with a hint for milliseconds', async (t)
     [1_700_000_000.123457, '9'],
     [9_007_199_254, '1'],
   ]);
+});
+
+t.test('a text that is no date is seen through at once, however long it is', async (t) => {
+  const id = await make(user);
+  const digits = '1'.repeat(2_000_000);
+  for (const date of [`${digits}x`, `.${digits}x`, `${digits}.${digits}x`]) {
+    const answer = await user.client.post<Receipt>(`/sensors/${id}/data`, { value: 1, date });
+    t.match(answer, {
+      status: 409,
+      body: { rejected: [{ index: 0, reason: 'date must be UNIX seconds or ISO 8601' }] },
+    });
+  }
+  t.match((await user.client.post<Receipt>(`/sensors/${id}/data`, { value: 1, date: '10.' })).body, {
+    stored: 1,
+  });
+  t.same(await stored(user, id), [[10, '1']]);
 });
 
 t.test('points without a date get increasing times of the server and never replace anything', async (t) => {
@@ -508,4 +546,46 @@ t.test('a large body that is hostile, broken or not about points is refused', as
     t.same([answer.status, answer.body.code], [status, code], raw.slice(0, 20));
   }
   t.equal((await user.client.post(`/sensors/${id}/data`, { value: 1 })).status, 201, 'the server is well');
+});
+
+t.test('large bodies of strangers wait behind each other only, and not in any number', async (t) => {
+  const bodies = new LargeBodies();
+  t.teardown(() => bodies.close());
+  const body = Buffer.from(JSON.stringify({ data: new Array(20_000).fill({ value: 1, date: 1 }) }));
+  const decode = (isKnown: boolean) =>
+    bodies.decode(body, 'application/json', 'one', isKnown).then(
+      () => 'decoded',
+      (error: { code: string }) => error.code,
+    );
+  const strangers = Promise.all(Array.from({ length: 30 }, () => decode(false)));
+  const known = Promise.all(Array.from({ length: 20 }, () => decode(true)));
+  t.same(new Set(await known), new Set(['decoded']));
+  const outcomes = await strangers;
+  t.same(new Set(outcomes), new Set(['decoded', 'overloaded']));
+  t.ok(outcomes.filter((outcome) => outcome === 'decoded').length <= 10);
+  t.equal((await Promise.all(Array.from({ length: 60 }, () => decode(true)))).includes('overloaded'), true);
+});
+
+t.test('points that have to be judged once more keep the dates that were given to them', async (t) => {
+  const judging = { jsonValue: false, flushPoints: 100 };
+  const judged = (source: Incoming) => {
+    const pieces: Piece[] = [];
+    const rule = { type: 'float', structure: null } as const;
+    judgePoints(source, { from: 0, to: source.values.length }, rule, 1, judging, new Account(), pieces);
+    return pieces[0]!;
+  };
+  for (const microseconds of [false, true]) {
+    const piece = judged({
+      sensorId: 1,
+      values: [1, 'refused', 2, 3],
+      dates: [undefined, 5, 7, undefined],
+      microseconds,
+    });
+    const second = microseconds ? 1 : 1e6;
+    t.same([...piece.columns.dates], [NO_DATE, 7 * second, NO_DATE]);
+    piece.columns.stamp(0, 1_700_000_000_123_457);
+    const again = judged(sourceOf(piece));
+    t.same([...again.columns.dates], [1_700_000_000_123_457, 7 * second, NO_DATE]);
+    t.same([...again.columns.numbers], [1, 2, 3]);
+  }
 });

@@ -188,6 +188,7 @@ export const deleteOne = declare({
   access: 'user',
   policy: { sensor: 'write' },
   params: Type.Object({ id: Id, data_id: Type.String({ pattern: '^[0-9]{1,16}$' }) }),
+  deletesPoints: true,
   status: 200,
   reply: Type.Object({ deleted: Type.Integer() }),
 });
@@ -204,6 +205,7 @@ export const deleteRange = declare({
     start_date: Type.String({ maxLength: 64, description: 'first date, inclusive' }),
     end_date: Type.String({ maxLength: 64, description: 'last date, inclusive' }),
   }),
+  deletesPoints: true,
   status: 200,
   reply: Type.Object({ deleted: Type.Integer({ minimum: 0, description: 'points deleted' }) }),
 });

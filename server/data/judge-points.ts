@@ -1,7 +1,7 @@
 /** Judges the points of one sensor one by one, so that a bad one costs only itself, and puts the good ones into columns. */
-import { isNumeric, judge, NUMBER_LIMIT, Slot, type ValueRule } from '../../common/values.js';
+import { isNumeric, judge, NUMBER_LIMIT, readJson, Slot, type ValueRule } from '../../common/values.js';
 import { Columns, NO_DATE, type Span } from '../../sql/flush/columns.js';
-import { DATE_END, microsecondDate, pointDate, SECOND } from './dates.js';
+import { DATE_END, microsecondDate, pointDate, SECOND, toSeconds } from './dates.js';
 import type { Incoming } from './incoming.js';
 import type { Receipt } from './receipt.js';
 
@@ -110,11 +110,9 @@ function judgePoint(
   let value = source.values[place];
   const date = source.dates[place];
   if (jsonValue && typeof value === 'string') {
-    try {
-      value = JSON.parse(value);
-    } catch {
-      return 'value must be JSON, as json_value says';
-    }
+    const read = readJson(value, 'as json_value says');
+    if (typeof read === 'string') return read;
+    value = read.value;
   }
   const reason = judge(rule, value, slot);
   if (reason !== null) return reason;
@@ -122,14 +120,19 @@ function judgePoint(
   return source.microseconds === true ? microsecondDate(date) : pointDate(date);
 }
 
-/** The points of a piece once more as they came. */
+/** The points of a piece once more as they came, with the dates that were given to them. */
 export function sourceOf(piece: Piece): Incoming {
-  const { source } = piece;
+  const { source, columns } = piece;
   const places = placesOf(piece);
+  const dateAt = (index: number) => {
+    const date = columns.dateAt(index);
+    if (date === NO_DATE) return undefined;
+    return source.microseconds === true ? date : toSeconds(date);
+  };
   return {
     ...source,
     values: places.map((place) => source.values[place]),
-    dates: places.map((place) => source.dates[place]),
+    dates: places.map((_, index) => dateAt(index)),
     indexes: indexesOf(piece),
   };
 }

@@ -77,7 +77,8 @@ export function pointStatement(
   { from, to, sort, limit, offset }: PointRange,
   deep: number = DEEP,
 ): Fragment {
-  if (offset < deep) {
+  // Every one of several sensors may have to give all that is left out.
+  if (offset * sensorIds.length < deep) {
     const page = { first: sql`${from}`, last: sql`${to}`, offset: sql`${offset}::bigint` };
     return pageOf(sql, sensorIds, { ...page, sort, limit });
   }

@@ -143,8 +143,7 @@ function bucketAnswer(
 /** `first` and `last` are points of the sensor and shown like them; the others are numbers. */
 function showBucketValue(name: BucketFunction, value: BucketValue, type: DataType, typed: boolean): unknown {
   if (value === null) return null;
-  if (name !== 'first' && name !== 'last') return typed ? value : String(value);
-  const stored: StoredValue =
-    typeof value === 'number' ? { number: value, text: null } : { number: null, text: value };
+  const stored: StoredValue = typeof value === 'number' ? { number: value, text: null } : value;
+  if (name !== 'first' && name !== 'last') return typed ? stored.number : String(stored.number);
   return typed ? valueTyped(type, stored) : valueText(type, stored);
 }

@@ -164,20 +164,20 @@ async function judgeWith(
     const isOwner = sensor?.ownerId === caller.userId;
     const relation = isOwner ? 'owner' : (relations.get(source.sensorId) ?? 'none');
     const refusal = refusalFor(caller, source.sensorId, sensor, relation);
+    // Nothing is for free: there may be as many entries without points as points.
+    budget = (await turnAt(budget)) - 1;
     if (refusal !== null) {
       if (options.strict) throw refusal;
       if (refusal.code === 'not_found') receipt.miss(source.sensorId);
       for (let i = 0; i < source.values.length; i++) {
         receipt.reject(source.sensorId, source.indexes?.[i] ?? i, refusal.message);
       }
+      budget -= source.values.length;
       continue;
     }
     const epoch = Math.min(sensor!.epoch, caller.epoch);
     for (let from = 0; from < source.values.length; ) {
-      if (budget === 0) {
-        await turn();
-        budget = TURN;
-      }
+      budget = await turnAt(budget);
       const to = Math.min(source.values.length, from + budget);
       judgePoints(source, { from, to }, sensor!.rule, epoch, judging, receipt, pieces);
       budget -= to - from;
@@ -185,6 +185,13 @@ async function judgeWith(
     }
   }
   return pieces;
+}
+
+/** What may be judged until the next turn of the event loop, which is waited for when nothing is left. */
+async function turnAt(budget: number): Promise<number> {
+  if (budget > 0) return budget;
+  await turn();
+  return TURN;
 }
 
 /** Those that are not his. */
@@ -217,10 +224,11 @@ function refusalFor(
     : new ApiError('forbidden', refusalText('sensor', 'write', sensorId));
 }
 
-/** @throws ApiError when nothing was taken: the reason for all of it, or `nothing_stored` with the list */
+/** @throws ApiError when the store was behind, or nothing was taken: the reason for all of it, or `nothing_stored` with the list */
 export function settle(receipt: Receipt, sensorId: number | null): void {
-  if (receipt.taken > 0) return;
+  // Even if some of it was taken, all of it is to be sent again.
   if (receipt.overloaded) throw tryLater('overloaded', 2);
+  if (receipt.taken > 0) return;
   if (receipt.vanished && sensorId !== null)
     throw new ApiError('not_found', `there is no sensor ${sensorId}`);
   const reason = receipt.rejectedTotal === 0 ? 'there are no points in it' : receipt.rejected[0]?.reason;

@@ -76,6 +76,7 @@ export const deleteFile = declare({
   access: 'user',
   policy: { sensor: 'write' },
   params: FileParams,
+  deletesPoints: true,
   status: 200,
   reply: Type.Object({ deleted: Type.Integer() }),
   errors: ['not_found'],
@@ -107,6 +108,7 @@ export const deleteFiles = declare({
   access: 'user',
   policy: 'own',
   limitedKeys: true,
+  deletesPoints: true,
   status: 200,
   reply: Type.Object({ deleted: Type.Integer({ minimum: 0, description: 'files deleted' }) }),
 });

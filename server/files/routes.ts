@@ -1,10 +1,10 @@
 /** Handlers of files. */
 import { create as disposition } from 'content-disposition';
-import { ApiError, tryLater } from '../../common/errors.js';
+import { ApiError } from '../../common/errors.js';
+import { Turns } from '../../common/turns.js';
 import { toSeconds } from '../data/dates.js';
 import { created, on, Raw, type Route } from '../http/route.js';
 import { pageOf } from '../http/schema.js';
-import { Turns } from '../live/turns.js';
 import type { Caller } from '../rights/caller.js';
 import * as api from './api.js';
 import { deleteFile, deleteFiles } from './delete.js';
@@ -26,7 +26,7 @@ const INERT = {
 
 export function fileRoutes(parts: StoreParts): Route[] {
   const { sql, quota } = parts;
-  const turns = new Turns(AT_ONCE);
+  const turns = new Turns(AT_ONCE, MOST_WAITING);
   return [
     on(api.uploadFile, async ({ params, query, body, caller, base, header }) => {
       const file = await incomingFile({
@@ -35,7 +35,6 @@ export function fileRoutes(parts: StoreParts): Route[] {
         disposition: header('content-disposition'),
         query,
       });
-      if (turns.waiting >= MOST_WAITING) throw tryLater('overloaded', 2);
       const row = await turns.take(() => storeFile(parts, caller.userId, params.id, file));
       return created({ file: fileBody(row) }, `${base}/sensors/${params.id}/data/${row.date}`);
     }),

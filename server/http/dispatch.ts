@@ -6,6 +6,7 @@
 import { randomBytes } from 'node:crypto';
 import { ApiError, catalogue, tryLater } from '../../common/errors.js';
 import type { Log } from '../../common/log.js';
+import type { Turns } from '../../common/turns.js';
 import { isCollision, isUnavailable, type Sql } from '../../sql/connect.js';
 import { decodeUpload } from '../data/decode-upload.js';
 import { LARGE, type LargeBodies } from '../data/large/large-bodies.js';
@@ -47,6 +48,7 @@ export interface DispatchParts {
   readonly ingestRights: IngestRights;
   readonly readRights: ReadRights;
   readonly largeBodies: LargeBodies;
+  readonly deletions: Turns;
   /** Empty: taken from the Host header. */
   readonly publicUrl: string;
   readonly trustedProxies: number;
@@ -175,7 +177,7 @@ async function respond(
 
   const query = decodeQuery(exchange.query);
   const wasRead = exchange.method !== 'GET' && exchange.method !== 'HEAD';
-  const body = wasRead ? await decode(parts, exchange, matches) : undefined;
+  const body = wasRead ? await decode(parts, exchange, query, matches) : undefined;
   const beside = Buffer.isBuffer(body) ? undefined : body;
 
   const { route, params } = matchOf(matches, exchange.method, query, beside);
@@ -202,30 +204,39 @@ async function respond(
   }
 
   const checkedParams = validateParams(declaration.params, params) as Record<string, unknown>;
-  // Who uploads is judged from the cache of the write path.
-  if (visitor !== null && !declaration.ingest) {
-    for (const need of needsOf(declaration.policy, checkedParams)) {
-      if (declaration.history === true) await parts.readRights.sensors(visitor, [need.id]);
-      else await requireNeed(parts.sql, visitor, need, checkedParams.user_id === visitor.userId);
+  const answered = async () => {
+    // Who uploads is judged from the cache of the write path.
+    if (visitor !== null && !declaration.ingest) {
+      for (const need of needsOf(declaration.policy, checkedParams)) {
+        if (declaration.history === true) await parts.readRights.sensors(visitor, [need.id]);
+        else await requireNeed(parts.sql, visitor, need, checkedParams.user_id === visitor.userId);
+      }
     }
-  }
-  const reply = await route.handle({
-    params: checkedParams,
-    query: declaration.query === undefined ? {} : validate(declaration.query, query),
-    body: checkedBody(declaration, body),
-    caller: visitor as Caller,
-    visitor,
-    base: baseOf(exchange, parts.publicUrl),
-    remoteAddress,
-    accept: (exchange.header('accept') ?? '').toLowerCase(),
-    path: exchange.path,
-    header: exchange.header,
-  });
+    return route.handle({
+      params: checkedParams,
+      query: declaration.query === undefined ? {} : validate(declaration.query, query),
+      body: checkedBody(declaration, body),
+      caller: visitor as Caller,
+      visitor,
+      base: baseOf(exchange, parts.publicUrl),
+      remoteAddress,
+      accept: (exchange.header('accept') ?? '').toLowerCase(),
+      path: exchange.path,
+      header: exchange.header,
+    });
+  };
+  // Rights are looked at when it is their turn.
+  const reply = await (declaration.deletesPoints === true ? parts.deletions.take(answered) : answered());
   return render(declaration, reply);
 }
 
 /** Bodies that are large are for uploads only. */
-async function decode(parts: DispatchParts, exchange: Exchange, matches: Matches): Promise<unknown> {
+async function decode(
+  parts: DispatchParts,
+  exchange: Exchange,
+  query: Members,
+  matches: Matches,
+): Promise<unknown> {
   const bytes = await exchange.body();
   const type = exchange.header('content-type') ?? '';
   const post = matches.get('POST')?.route.declaration;
@@ -233,9 +244,11 @@ async function decode(parts: DispatchParts, exchange: Exchange, matches: Matches
   const raw = post?.consumes ?? [];
   const isLarge = bytes.length > LARGE;
   if (post?.upload !== undefined) {
-    return isLarge
-      ? parts.largeBodies.decode(bytes, type, post.upload)
-      : decodeUpload(bytes, type, raw, post.upload);
+    if (!isLarge) return decodeUpload(bytes, type, raw, post.upload);
+    const credential = post.dialect?.credential ?? credentialOf;
+    const secret = credential(exchange.header, query, undefined);
+    const isKnown = secret !== undefined && (await parts.ingestRights.caller(secret)) !== null;
+    return parts.largeBodies.decode(bytes, type, post.upload, isKnown);
   }
   if (!isLarge) return decodeBody(bytes, type, raw);
   throw new ApiError('body_too_large', `the body is too large: at most ${LARGE} bytes here`);

@@ -163,6 +163,7 @@ export const deleteSensor = declare({
   access: 'user',
   policy: { sensor: 'leave' },
   params: SensorParams,
+  deletesPoints: true,
   status: 200,
   reply: Nothing,
 });

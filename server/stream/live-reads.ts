@@ -16,6 +16,8 @@ export interface LiveReadsParts extends LiveParts {
 
 /** A stream, as its reading half needs it. */
 export interface Reading extends Peer {
+  /** The peer does not take what it is sent. */
+  readonly isCongested: boolean;
   answer(frame: Arrived, body: object): void;
   refusal(frame: Arrived, refusal: ApiError): void;
 }
@@ -26,6 +28,8 @@ export class LiveReads {
   readonly #outbox: Outbox;
   #subscriptions: Subscriptions | null = null;
   #begin!: () => void;
+  /** Wakes the request that waits until the peer has taken something. */
+  #wake = () => {};
   /** Ends with the last request that came; not before the login. */
   #last: Promise<void>;
 
@@ -54,10 +58,12 @@ export class LiveReads {
 
   drain(): void {
     this.#outbox.drain();
+    this.#wake();
   }
 
   end(): void {
     this.#outbox.end();
+    this.#wake();
     const subscriptions = this.#subscriptions;
     this.#subscriptions = null;
     if (subscriptions === null) return;
@@ -66,6 +72,7 @@ export class LiveReads {
   }
 
   async #obey(frame: Arrived, request: LiveRequest): Promise<void> {
+    await this.#roomForAnswer();
     const subscriptions = this.#subscriptions;
     if (subscriptions === null) return;
     const answer = (body: object) => this.#stream.answer(frame, body);
@@ -74,6 +81,15 @@ export class LiveReads {
       else await subscriptions.subscribe(request, frame.isBinary, answer);
     } catch (error) {
       this.#stream.refusal(frame, this.#refusalFor(error));
+    }
+  }
+
+  /** With the answer its credit is kept back, so that only so many requests can wait. */
+  async #roomForAnswer(): Promise<void> {
+    while (this.#subscriptions !== null && this.#stream.isCongested) {
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
     }
   }
 

@@ -7,6 +7,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '../../common/errors.js';
 import type { Log } from '../../common/log.js';
+import type { Turns } from '../../common/turns.js';
 import { dataTypeOf } from '../../common/values.js';
 import { isCollision, isUnavailable, type Sql } from '../../sql/connect.js';
 import type { LiveFeed } from '../live/feed.js';
@@ -14,7 +15,6 @@ import { type Place, readHistory } from '../live/history.js';
 import { type Piece, piecesOf } from '../live/piece.js';
 import type { Reader, Subscription } from '../live/reader.js';
 import { readRefusal } from '../live/standing.js';
-import type { Turns } from '../live/turns.js';
 import type { Watching } from '../live/watching.js';
 import type { Metrics } from '../operations/metrics.js';
 import { type Caller, identifyHash, secretKindOf } from '../rights/caller.js';

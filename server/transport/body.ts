@@ -1,27 +1,31 @@
 /** The body of one request: gathered up to a limit, then undone from gzip off the event loop. */
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { ApiError } from '../../common/errors.js';
-import type { Exchange } from './transport.js';
+import { ApiError, tryLater } from '../../common/errors.js';
+import type { Exchange, TransportOptions } from './transport.js';
 
 const inflate = promisify(gunzip);
 /** Bytes that zlib hands back at once: each piece costs a trip to its thread. */
 const INFLATED_PIECE = 64 * 1024;
 
+export type BodyBounds = Pick<TransportOptions, 'bodyLimit' | 'bodyRoom'>;
+
 export class IncomingBody {
-  readonly #limit: number;
+  readonly #bounds: BodyBounds;
   /** Bytes according to Content-Length, null for a chunked body, 0 for none. */
   readonly #announced: number | null;
   readonly #gzip: boolean = false;
   #chunks: Buffer[] = [];
   #received = 0;
+  /** Bytes taken of the room for bodies, none any more once it is discarded. */
+  #taken = 0;
+  #discarded = false;
   #outcome: 'arriving' | 'whole' | ApiError = 'arriving';
   #waiting: { resolve: (body: Buffer) => void; reject: (reason: ApiError) => void } | null = null;
   #reading: Promise<Buffer> | null = null;
 
-  /** @param limit bytes, as received and after decompression */
-  constructor(header: Exchange['header'], limit: number) {
-    this.#limit = limit;
+  constructor(header: Exchange['header'], bounds: BodyBounds) {
+    this.#bounds = bounds;
     this.#announced =
       header('transfer-encoding') === undefined ? Number(header('content-length') ?? 0) : null;
     if (this.#announced === 0) {
@@ -30,7 +34,8 @@ export class IncomingBody {
     }
     const encoding = encodingOf(header('content-encoding'));
     if (encoding === 'unsupported') this.#outcome = new ApiError('unsupported_encoding');
-    else if (this.#announced !== null && this.#announced > limit) this.#outcome = tooLarge(limit);
+    else if (this.#announced !== null && this.#announced > bounds.bodyLimit)
+      this.#outcome = tooLarge(bounds.bodyLimit);
     else this.#gzip = encoding === 'gzip';
   }
 
@@ -49,22 +54,23 @@ export class IncomingBody {
    * a client which writes before it reads gets to see its answer; nobody sends gigabytes.
    */
   get excessive(): boolean {
-    return Math.max(this.#received, this.#announced ?? 0) > 2 * this.#limit;
+    return Math.max(this.#received, this.#announced ?? 0) > 2 * this.#bounds.bodyLimit;
   }
 
   /** Takes the next piece, which must stay unchanged from now on. */
   push(chunk: Buffer): void {
     this.#received += chunk.length;
     if (this.#outcome !== 'arriving') return;
-    if (this.#received > this.#limit) this.fail(tooLarge(this.#limit));
-    else this.#chunks.push(chunk);
+    if (this.#received > this.#bounds.bodyLimit) this.fail(tooLarge(this.#bounds.bodyLimit));
+    else if (this.#take(chunk.length)) this.#chunks.push(chunk);
+    else this.fail(noRoom());
   }
 
   /** No more pieces: the body is whole. */
   end(): void {
     if (this.#outcome !== 'arriving') return;
     this.#outcome = 'whole';
-    this.#waiting?.resolve(this.#take());
+    this.#waiting?.resolve(this.#gathered());
   }
 
   /** The body will never be whole. The first outcome stands. */
@@ -77,8 +83,11 @@ export class IncomingBody {
     this.#waiting?.reject(error);
   }
 
-  /** The request has been answered: what still comes is counted and thrown away. */
+  /** The request has been answered, or nobody waits for its answer: what still comes is counted and thrown away. */
   discard(): void {
+    this.#bounds.bodyRoom.giveBack(this.#taken);
+    this.#taken = 0;
+    this.#discarded = true;
     // Nearly always the body is whole by now, and an error that nobody sees would still cost its stack trace.
     if (this.#outcome === 'arriving') this.fail(brokenOff());
   }
@@ -95,14 +104,20 @@ export class IncomingBody {
   }
 
   #whole(): Promise<Buffer> {
-    if (this.#outcome === 'whole') return Promise.resolve(this.#take());
+    if (this.#outcome === 'whole') return Promise.resolve(this.#gathered());
     if (this.#outcome instanceof ApiError) return Promise.reject(this.#outcome);
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };
     });
   }
 
-  #take(): Buffer {
+  #take(bytes: number): boolean {
+    const isThere = !this.#discarded && this.#bounds.bodyRoom.take(bytes);
+    if (isThere) this.#taken += bytes;
+    return isThere;
+  }
+
+  #gathered(): Buffer {
     const [first, ...others] = this.#chunks;
     const received = first !== undefined && others.length === 0 ? first : Buffer.concat(this.#chunks);
     this.#chunks = [];
@@ -110,13 +125,23 @@ export class IncomingBody {
   }
 
   async #inflated(packed: Buffer): Promise<Buffer> {
-    return packed.length > 0 ? gunzipped(packed, this.#limit) : packed;
+    if (packed.length === 0) return packed;
+    const { bodyLimit, bodyRoom } = this.#bounds;
+    return bodyRoom.inflating.take(async () => {
+      const body = await gunzipped(packed, bodyLimit);
+      if (!this.#take(body.length)) throw noRoom();
+      return body;
+    });
   }
 }
 
 /** The peer went away, or sent something that is not HTTP, in the middle of its body. */
 export function brokenOff(): ApiError {
   return new ApiError('malformed_body', 'the body broke off');
+}
+
+function noRoom(): ApiError {
+  return tryLater('overloaded', 2);
 }
 
 function tooLarge(limit: number): ApiError {

@@ -1,5 +1,5 @@
 /** The part of an exchange that does not depend on the library below. */
-import { brokenOff, IncomingBody } from './body.js';
+import { type BodyBounds, IncomingBody } from './body.js';
 import { splitTarget } from './normalise.js';
 import type { Exchange } from './transport.js';
 
@@ -23,12 +23,12 @@ export class RequestExchange implements Exchange {
   #controller: AbortController | null = null;
 
   /** @param onRead called each time the handler asks for the body, before it is waited for */
-  constructor(head: RequestHead, bodyLimit: number, onRead: () => void) {
+  constructor(head: RequestHead, bounds: BodyBounds, onRead: () => void) {
     this.method = head.method.toUpperCase();
     [this.path, this.query] = splitTarget(head.target);
     this.remoteAddress = head.remoteAddress;
     this.header = head.header;
-    this.incoming = new IncomingBody(head.header, bodyLimit);
+    this.incoming = new IncomingBody(head.header, bounds);
     this.#onRead = onRead;
   }
 
@@ -49,7 +49,7 @@ export class RequestExchange implements Exchange {
   /** The peer has gone before its answer. */
   abandon(): void {
     this.#gone = true;
-    this.incoming.fail(brokenOff());
+    this.incoming.discard();
     this.#controller?.abort();
   }
 }

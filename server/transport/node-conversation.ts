@@ -30,7 +30,7 @@ export class NodeConversation {
     this.#res = res;
     this.#idleTimeout = options.idleTimeout;
     this.#awaitsContinue = awaitsContinue;
-    this.exchange = new RequestExchange(headOf(req), options.bodyLimit, () => this.#invite());
+    this.exchange = new RequestExchange(headOf(req), options, () => this.#invite());
     // The socket says it too; without a listener it would count as an unhandled error.
     req.on('error', () => {});
     res.on('finish', () => {

@@ -169,7 +169,7 @@ class NodeListener implements Listener {
       };
       return;
     }
-    const handshake = new RequestExchange(headOf(req), 0, () => {});
+    const handshake = new RequestExchange(headOf(req), { ...this.#options, bodyLimit: 0 }, () => {});
     const opening = this.#isEnding ? null : judgeHandshake(handshake, this.#upgrade);
     if (opening === null) {
       this.#returnToHttp(req, socket, head);

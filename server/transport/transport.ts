@@ -4,6 +4,7 @@
  *
  *   socket -> Transport -> Exchange -> Handler -> Answer -> Transport -> socket
  */
+import type { BodyRoom } from './body-room.js';
 
 export interface TransportOptions {
   readonly host: string;
@@ -11,6 +12,8 @@ export interface TransportOptions {
   readonly port: number;
   /** Largest body in bytes, both as received and after decompression. */
   readonly bodyLimit: number;
+  /** Of the bodies of all requests under way. One that finds no room is refused as overloaded. */
+  readonly bodyRoom: BodyRoom;
   /** Milliseconds from the opening of a connection, or the first byte of a later request, to the end of its headers. */
   readonly headerTimeout: number;
   /** Milliseconds within which a whole request must have arrived; past them `body()` rejects and the connection closes. */

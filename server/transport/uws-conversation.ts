@@ -41,7 +41,7 @@ export class UwsConversation {
   constructor(res: UwsResponse, req: UwsRequest, parts: UwsConversationParts) {
     this.#res = res;
     this.#parts = parts;
-    const { bodyLimit, requestTimeout } = parts.options;
+    const { requestTimeout } = parts.options;
     const headers = headersOf(req);
     const query = req.getQuery();
     this.exchange = new RequestExchange(
@@ -51,7 +51,7 @@ export class UwsConversation {
         remoteAddress: plainAddress(Buffer.from(res.getRemoteAddressAsText()).toString('latin1')),
         header: (name) => headers.get(name),
       },
-      bodyLimit,
+      parts.options,
       nothing,
     );
     res.onAborted(() => this.#abandon());

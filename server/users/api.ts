@@ -133,6 +133,7 @@ export const deleteUser = declare({
   access: 'account',
   policy: { user: 'own' },
   params: UserParams,
+  deletesPoints: true,
   status: 200,
   reply: Nothing,
   errors: ['last_administrator'],

@@ -80,10 +80,13 @@ export class Columns {
     this.#stretch(date, date);
   }
 
-  /** Takes the dates of these points away again. */
+  /** Takes the dates of these points away again, where they have got one. */
   unstamp(indexes: readonly number[]): void {
-    for (const index of indexes) this.#dates[index] = NO_DATE;
-    this.#undated += indexes.length;
+    for (const index of indexes) {
+      if (this.#dates[index] === NO_DATE) continue;
+      this.#dates[index] = NO_DATE;
+      this.#undated++;
+    }
     this.#first = Number.POSITIVE_INFINITY;
     this.#last = Number.NEGATIVE_INFINITY;
     for (const date of this.dates) if (date !== NO_DATE) this.#stretch(date, date);

@@ -7,9 +7,9 @@
  * Each line is one trip to the database, when nothing has to be looked up. Where the heads are remembered from the flush before, and nothing has
  * to be looked up by them, it is one trip altogether: BEGIN, heads if they are as remembered, and the rest of the second line.
  */
-import type { ClientBase } from 'pg';
+import { type ClientBase, DatabaseError } from 'pg';
 import { faultPoint, isArmed } from '../../common/fault-points.js';
-import { isCollision, isLockTimeout, isUniqueViolation } from '../connect.js';
+import { isCollision, isUniqueViolation } from '../connect.js';
 import { type Change, copyRows } from './changes.js';
 import { Columns, NO_DATE, Rows, type Span } from './columns.js';
 import { foldSensor, type Stored, type Touched } from './fold.js';
@@ -46,7 +46,7 @@ export interface FlushOptions {
 /**
  * @param parts in order of arrival
  * @throws the database's error; then nothing was written, unless the connection was lost during COMMIT.
- *   Trying again is harmless either way: dates that were given to points stay with them.
+ *   Trying again is harmless either way: dates that were given to points stay with them, unless it is certain that nothing was written.
  */
 export async function flush<P extends JudgedPiece>(
   client: ClientBase,
@@ -56,14 +56,16 @@ export async function flush<P extends JudgedPiece>(
   const statements = new Statements(client);
   const bySensor = groupBySensor(parts);
   const ids = [...bySensor.keys()].sort((left, right) => left - right);
+  const undated = undatedPlaces(parts);
   try {
     const flushed =
-      (await flushKnown(statements, bySensor, ids, options)) ??
+      (await flushKnown(statements, bySensor, ids, options, undated)) ??
       (await flushAsked(statements, bySensor, ids, options));
     faultPoint('between COMMIT and ack');
     return flushed;
   } catch (error) {
     options.known.forget(ids);
+    if (isUndone(error)) takeDatesBack(undated);
     await client.query('ROLLBACK').catch(() => {});
     throw error;
   }
@@ -89,13 +91,14 @@ async function flushAsked<P extends JudgedPiece>(
 
 /**
  * In one trip, by heads that are remembered.
- * @returns null when that cannot be, or turned out to be wrong; then nothing was written
+ * @returns null when that cannot be, or turned out to be wrong; then nothing was written, and points without a date have none
  */
 async function flushKnown<P extends JudgedPiece>(
   statements: Statements,
   bySensor: ReadonlyMap<number, P[]>,
   ids: readonly number[],
   { skipLocked, now, known }: FlushOptions,
+  undated: UndatedPlaces,
 ): Promise<Flushed<P> | null> {
   const heads = skipLocked ? null : known.of(ids);
   if (heads === null) return null;
@@ -103,18 +106,13 @@ async function flushKnown<P extends JudgedPiece>(
   const written = [...bySensor.values()].flat();
   const { epoch } = written[0]!;
   if (!written.every((part) => part.epoch === epoch) || !isPlain(bySensor, heads, present)) return null;
-  const undated = undatedPlaces(written);
   resetCounts(bySensor);
   const writes = await prepare(statements, bySensor, heads, present);
   try {
     await committed(statements, (commit) => statements.writeAtOnce(epoch, heads, writes, commit));
   } catch (error) {
-    const isWrong = isCollision(error) || isUniqueViolation(error);
-    if (isWrong || isLockTimeout(error)) {
-      // Nothing was written by these dates, and meanwhile somebody else may do so.
-      for (const [part, places] of undated) part.columns.unstamp(places);
-    }
-    if (!isWrong) throw error;
+    if (!isCollision(error) && !isUniqueViolation(error)) throw error;
+    takeDatesBack(undated);
     known.mistrust(ids);
     return null;
   }
@@ -169,8 +167,10 @@ function stampsAreFree(head: Head, parts: readonly Piece[], now: number): boolea
 }
 
 /** Where the points without a date stand. */
-function undatedPlaces<P extends Piece>(parts: readonly P[]): Map<P, number[]> {
-  const places = new Map<P, number[]>();
+type UndatedPlaces = ReadonlyMap<Piece, readonly number[]>;
+
+function undatedPlaces(parts: readonly Piece[]): UndatedPlaces {
+  const places = new Map<Piece, number[]>();
   for (const part of parts) {
     if (part.columns.undated === 0) continue;
     const { dates } = part.columns;
@@ -179,6 +179,16 @@ function undatedPlaces<P extends Piece>(parts: readonly P[]): Map<P, number[]> {
     places.set(part, own);
   }
   return places;
+}
+
+/** Nothing was written by these dates, and until the points are tried again somebody else may write by the same. */
+function takeDatesBack(undated: UndatedPlaces): void {
+  for (const [{ columns }, places] of undated) columns.unstamp(places);
+}
+
+/** Whether the database said that nothing was written; a connection that ends leaves that open. */
+function isUndone(error: unknown): boolean {
+  return error instanceof DatabaseError && !/^(08|57P)/.test(error.code ?? '08');
 }
 
 /**
@@ -391,7 +401,7 @@ async function findExisting(
 /**
  * Gives the server's time to the points that came without a date: strictly increasing per sensor, the next free
  * microsecond on a clash, so that they never replace anything. The date stays with the point when the flush has
- * to be repeated: after a lost connection nobody knows whether it was written.
+ * to be repeated after a lost connection, since nobody knows whether it was written.
  * @param undated how many there are
  * @returns the sensor's new stamp
  */

@@ -1,5 +1,5 @@
 /** Values for buckets without points. */
-import type { BucketValue } from './functions.js';
+import { type BucketValue, numberOf } from './functions.js';
 
 /** `null`: every bucket of the range; the others only between buckets that have points. */
 export const FILLS = ['null', 'previous', 'linear'] as const;
@@ -41,9 +41,9 @@ export function fillPage(
 /** On the straight line between two starts; text has no value in between. */
 function interpolate(before: Sample, after: Sample, bucket: number): BucketValue[] {
   const part = (bucket - before.bucket) / (after.bucket - before.bucket);
-  return before.values.map((from, index) => {
-    const to = after.values[index];
+  return before.values.map((value, index) => {
+    const [from, to] = [numberOf(value), numberOf(after.values[index])];
     // Weighted, not from + (to - from) * part: that is not exact at the ends and loses small values beside large ones.
-    return typeof from === 'number' && typeof to === 'number' ? from * (1 - part) + to * part : null;
+    return from !== null && to !== null ? from * (1 - part) + to * part : null;
   });
 }

@@ -1,11 +1,12 @@
 /** What a read answers of a bucket. */
+import type { StoredValue } from '../../../common/stored-value.js';
 import type { BucketColumn, BucketRow } from '../../../sql/points/row.js';
 
 export const BUCKET_FUNCTIONS = ['avg', 'min', 'max', 'sum', 'count', 'first', 'last'] as const;
 export type BucketFunction = (typeof BUCKET_FUNCTIONS)[number];
 
-/** A number, or the text of a point; null where a bucket without numeric points has none. */
-export type BucketValue = number | string | null;
+/** A number, or a point that has a text; null where a bucket without numeric points has none. */
+export type BucketValue = number | StoredValue | null;
 
 interface Definition {
   /** What it needs of a bucket. */
@@ -24,17 +25,37 @@ const functions: Record<BucketFunction, Definition> = {
   max: { columns: ['max'], value: (row) => row.max },
   sum: { columns: ['sum'], value: (row) => row.sum },
   count: { columns: ['count'], value: (row) => row.count },
-  // The text of a point that has both is how its number was written.
-  first: { columns: ['first_text', 'first_number'], value: (row) => row.first_text ?? row.first_number },
-  last: { columns: ['last_text', 'last_number'], value: (row) => row.last_text ?? row.last_number },
+  first: {
+    columns: ['first_text', 'first_number'],
+    value: (row) => pointOf(row.first_number, row.first_text),
+  },
+  last: { columns: ['last_text', 'last_number'], value: (row) => pointOf(row.last_number, row.last_text) },
 };
+
+function pointOf(number: number | null = null, text: string | null = null): BucketValue {
+  return text === null ? number : { number, text };
+}
+
+/** What of a value is a number; null when nothing is. */
+export function numberOf(value: BucketValue | undefined): number | null {
+  return typeof value === 'number' ? value : (value?.number ?? null);
+}
 
 /** `avg`, `min`, `max` and `sum` go over the numeric points, `count`, `first` and `last` over all. */
 export function bucketValue(row: BucketColumns, name: BucketFunction): BucketValue {
   return functions[name].value(row) ?? null;
 }
 
-/** What has to be read of buckets for these functions. */
+/** Read together, and in this order: each choice of columns is a statement of its own, so there must be few. */
+const TOGETHER: readonly (readonly BucketColumn[])[] = [
+  ['sum', 'numbers'],
+  ['count', 'min', 'max'],
+  ['first_text', 'first_number'],
+  ['last_text', 'last_number'],
+];
+
+/** What is read of buckets for these functions. */
 export function columnsFor(names: Iterable<BucketFunction>): BucketColumn[] {
-  return [...new Set([...names].flatMap((name) => functions[name].columns))];
+  const needed = new Set([...names].flatMap((name) => functions[name].columns));
+  return TOGETHER.filter((columns) => columns.some((column) => needed.has(column))).flat();
 }

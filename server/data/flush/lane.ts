@@ -139,10 +139,17 @@ export class Lane {
     else this.#sensors.set(part.sensorId, others);
   }
 
-  /** Parts for one flush; those that were given up are dropped. */
+  /**
+   * Parts for one flush; those that were given up are dropped. Sensors that are blocked have a share of their own, beyond which
+   * their points stay, so that they do not hold up the others.
+   */
   #take(): Part[] {
     const taken: Part[] = [];
-    let weight = 0;
+    const kept: Part[] = [];
+    // They stand in front, and whatever else came for these sensors behind them.
+    const blocked = new Set<number>();
+    const full = new Set<number>();
+    const weight = { blocked: 0, others: 0 };
     let index = 0;
     for (; index < this.#waiting.length; index++) {
       const part = this.#waiting[index]!;
@@ -150,11 +157,19 @@ export class Lane {
         this.#release(part);
         continue;
       }
-      if (taken.length > 0 && weight + part.weight > this.#parts.flushPoints) break;
+      if (part.blocked) blocked.add(part.sensorId);
+      const share = blocked.has(part.sensorId) ? 'blocked' : 'others';
+      const fits = weight[share] === 0 || weight[share] + part.weight <= this.#parts.flushPoints;
+      if (share === 'others' && !fits) break;
+      if (!fits || full.has(part.sensorId)) {
+        full.add(part.sensorId);
+        kept.push(part);
+        continue;
+      }
       taken.push(part);
-      weight += part.weight;
+      weight[share] += part.weight;
     }
-    this.#waiting = this.#waiting.slice(index);
+    this.#waiting = [...kept, ...this.#waiting.slice(index)];
     return taken;
   }
 

@@ -6,7 +6,7 @@ import { ApiError, type ErrorCode } from '../../../common/errors.js';
 import { isMembers } from '../../http/decode.js';
 import { DecodedBody, decodeUpload } from '../decode-upload.js';
 import { type Incoming, incomingOf, type UploadKind } from '../incoming.js';
-import { handOver, PIECE, type ThreadTask } from './hand-over.js';
+import { begin, handOver, PIECE, type ThreadTask } from './hand-over.js';
 
 export interface DecodeTask extends ThreadTask {
   readonly contentType: string;
@@ -26,6 +26,7 @@ const BESIDE = ['session_id', 'API_KEY', '_METHOD'];
 
 export default async function decode(task: DecodeTask): Promise<Decoded> {
   const { bytes, port } = task;
+  begin(port);
   try {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const body = decodeUpload(buffer, task.contentType, ['text/csv'], task.kind);

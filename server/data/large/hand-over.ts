@@ -12,6 +12,14 @@ export interface ThreadTask {
 /** Points in a piece: as many as the main thread takes over within a moment. */
 export const PIECE = 4000;
 
+/** To be called first: from now on the time that a body may take is counted. */
+export function begin(port: MessagePort): void {
+  port.postMessage(BEGUN);
+}
+
+/** What a port says before its pieces. */
+export const BEGUN = 'begun';
+
 /** Resolves when the main thread has taken all of them. */
 export async function handOver(port: MessagePort, pieces: Iterable<unknown>): Promise<void> {
   for (const piece of pieces) {

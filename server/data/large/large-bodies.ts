@@ -9,13 +9,15 @@ import { ApiError, tryLater } from '../../../common/errors.js';
 import { DecodedBody } from '../decode-upload.js';
 import type { Incoming, UploadKind } from '../incoming.js';
 import type { Decoded, DecodeTask } from './decode-thread.js';
-import type { ThreadTask } from './hand-over.js';
+import { BEGUN, type ThreadTask } from './hand-over.js';
 
 /** Bytes of a body beyond which a thread decodes it: up to there it takes a moment that everybody can wait for. */
 export const LARGE = 131_072;
-/** Bodies that wait for a thread; past it uploads are answered 509. */
-const QUEUE = 32;
-/** Milliseconds for one body; far more than ten megabytes of anything honest take. */
+/** Threads, and bodies that wait for one of them; past these they are answered 509. */
+const KNOWN = { threads: 2, queue: 32 };
+/** Of those who have not said who they are before their body was read: they keep nobody waiting but each other. */
+const STRANGERS = { threads: 1, queue: 8 };
+/** Milliseconds that a body may wait, and may then take; far more than ten megabytes of anything honest take. */
 const TIMEOUT = 20_000;
 /** Megabytes; a body that needs more is not about points. */
 const HEAP = 1024;
@@ -23,25 +25,23 @@ const HEAP = 1024;
 const DECODER = new URL('./decode-thread.js', import.meta.url);
 
 export class LargeBodies {
-  readonly #pool = new Piscina<ThreadTask, unknown>({
-    // None until the first large body, none again after a quiet while.
-    minThreads: 0,
-    maxThreads: 2,
-    idleTimeout: 30_000,
-    maxQueue: QUEUE,
-    resourceLimits: { maxOldGenerationSizeMb: HEAP },
-  });
+  readonly #known = new Threads(KNOWN);
+  readonly #strangers = new Threads(STRANGERS);
 
-  /** @throws ApiError malformed_body, invalid_input, overloaded */
-  async decode(body: Buffer, contentType: string, kind: UploadKind): Promise<DecodedBody> {
+  /**
+   * @param isKnown whether the caller has been identified already
+   * @throws ApiError malformed_body, invalid_input, overloaded
+   */
+  async decode(body: Buffer, contentType: string, kind: UploadKind, isKnown: boolean): Promise<DecodedBody> {
     const more: Omit<DecodeTask, keyof ThreadTask> = { contentType, kind };
-    const { pieces, result } = await this.run<Incoming, Decoded>(DECODER, body, more);
+    const threads = isKnown ? this.#known : this.#strangers;
+    const { pieces, result } = await threads.run<Incoming, Decoded>(DECODER, body, more);
     if ('code' in result) throw new ApiError(result.code, result.message, result.detail);
     return new DecodedBody(pieces, result.members);
   }
 
   /**
-   * Has a body decoded by a thread that hands its pieces over with `handOver`.
+   * Has the body of somebody who has been identified decoded by a thread that hands its pieces over with `handOver`.
    * @param decoder module whose default export is given a ThreadTask with the members of `more`
    * @returns what was in the pieces, and what the decoder returned
    * @throws ApiError malformed_body, overloaded
@@ -51,20 +51,52 @@ export class LargeBodies {
     body: Buffer,
     more: object,
   ): Promise<{ readonly pieces: Piece[]; readonly result: Result }> {
+    return this.#known.run(decoder, body, more);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#known.close(), this.#strangers.close()]);
+  }
+}
+
+class Threads {
+  readonly #pool: Piscina<ThreadTask, unknown>;
+  readonly #queue: number;
+
+  constructor({ threads, queue }: { readonly threads: number; readonly queue: number }) {
+    this.#queue = queue;
+    this.#pool = new Piscina({
+      // None until the first large body, none again after a quiet while.
+      minThreads: 0,
+      maxThreads: threads,
+      idleTimeout: 30_000,
+      resourceLimits: { maxOldGenerationSizeMb: HEAP },
+    });
+  }
+
+  async run<Piece, Result>(
+    decoder: URL,
+    body: Buffer,
+    more: object,
+  ): Promise<{ readonly pieces: Piece[]; readonly result: Result }> {
+    // Not by the pool's own limit, which does not count tasks that can be aborted.
+    if (this.#pool.queueSize >= this.#queue) throw tryLater('overloaded', 2);
     const { port1, port2 } = new MessageChannel();
     const pieces: Piece[] = [];
     const bytes = Uint8Array.from(body);
-    collect(port1, pieces);
+    const limit = new TimeLimit();
+    collect(port1, pieces, limit);
     try {
       const result = await this.#pool.run({ ...more, bytes, port: port2 } satisfies ThreadTask, {
         filename: decoder.href,
         transferList: [bytes.buffer, port2],
-        signal: AbortSignal.timeout(TIMEOUT),
+        signal: limit.signal,
       });
       return { pieces, result: result as Result };
     } catch (error) {
-      throw refusal(error);
+      throw refusal(error, limit);
     } finally {
+      limit.end();
       port1.close();
     }
   }
@@ -74,19 +106,49 @@ export class LargeBodies {
   }
 }
 
+/** Of one body: so long to wait for a thread, and then so long in it. */
+class TimeLimit {
+  readonly #controller = new AbortController();
+  #timer = this.#start();
+  hasBegun = false;
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  begin(): void {
+    this.hasBegun = true;
+    clearTimeout(this.#timer);
+    this.#timer = this.#start();
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #start(): NodeJS.Timeout {
+    return setTimeout(() => this.#controller.abort(), TIMEOUT);
+  }
+}
+
 /** Takes piece after piece, with a turn of the event loop between them. */
-function collect<Piece>(port: MessagePort, pieces: Piece[]): void {
-  port.on('message', async (piece: Piece[]) => {
+function collect<Piece>(port: MessagePort, pieces: Piece[], limit: TimeLimit): void {
+  port.on('message', async (piece: Piece[] | typeof BEGUN) => {
+    if (piece === BEGUN) {
+      limit.begin();
+      return;
+    }
     pieces.push(...piece);
     await turn();
     port.postMessage('next');
   });
 }
 
-function refusal(error: unknown): unknown {
-  const { name, message, code } = error as { name?: string; message?: string; code?: string };
+function refusal(error: unknown, { hasBegun }: TimeLimit): unknown {
+  const { name, code } = error as { name?: string; code?: string };
+  if (name === 'AbortError' && !hasBegun) return tryLater('overloaded', 2);
   if (name === 'AbortError' || code === 'ERR_WORKER_OUT_OF_MEMORY') {
     return new ApiError('malformed_body', 'the body is too complex to be read');
   }
-  return message?.startsWith('Task queue is at limit') ? tryLater('overloaded', 2) : error;
+  return error;
 }

@@ -1,5 +1,5 @@
 /** Runs in a worker thread: reads one large body of line protocol and hands its groups back in pieces. */
-import { handOver, PIECE, type ThreadTask } from '../../data/large/hand-over.js';
+import { begin, handOver, PIECE, type ThreadTask } from '../../data/large/hand-over.js';
 import { type LineGroup, type LineOptions, type Parsed, parseBytes } from './parse.js';
 
 export interface ParseTask extends ThreadTask {
@@ -10,6 +10,7 @@ export interface ParseTask extends ThreadTask {
 export type Rest = Omit<Parsed, 'groups'>;
 
 export default async function parse({ bytes, port, options }: ParseTask): Promise<Rest> {
+  begin(port);
   try {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const { groups, ...rest } = parseBytes(buffer, options);

@@ -1,0 +1,26 @@
+/** Memory for the bodies of all requests under way, so that no number of clients makes the process run out of it. */
+import { Turns } from '../../common/turns.js';
+
+/** Bodies undone from gzip at once: while that goes on nobody knows how large they are going to be. */
+const INFLATING = 8;
+
+export class BodyRoom {
+  readonly inflating = new Turns(INFLATING);
+  #left: number;
+
+  /** @param bytes that all bodies may take together */
+  constructor(bytes: number) {
+    this.#left = bytes;
+  }
+
+  /** @returns false, and takes nothing, when there is not that much left */
+  take(bytes: number): boolean {
+    if (bytes > this.#left) return false;
+    this.#left -= bytes;
+    return true;
+  }
+
+  giveBack(bytes: number): void {
+    this.#left += bytes;
+  }
+}
