@@ -85,8 +85,7 @@ export class IncomingBody {
 
   /** The request has been answered, or nobody waits for its answer: what still comes is counted and thrown away. */
   discard(): void {
-    this.#bounds.bodyRoom.giveBack(this.#taken);
-    this.#taken = 0;
+    this.#giveBack();
     this.#discarded = true;
     // Nearly always the body is whole by now, and an error that nobody sees would still cost its stack trace.
     if (this.#outcome === 'arriving') this.fail(brokenOff());
@@ -117,6 +116,11 @@ export class IncomingBody {
     return isThere;
   }
 
+  #giveBack(): void {
+    this.#bounds.bodyRoom.giveBack(this.#taken);
+    this.#taken = 0;
+  }
+
   #gathered(): Buffer {
     const [first, ...others] = this.#chunks;
     const received = first !== undefined && others.length === 0 ? first : Buffer.concat(this.#chunks);
@@ -129,6 +133,7 @@ export class IncomingBody {
     const { bodyLimit, bodyRoom } = this.#bounds;
     return bodyRoom.inflating.take(async () => {
       const body = await gunzipped(packed, bodyLimit);
+      this.#giveBack();
       if (!this.#take(body.length)) throw noRoom();
       return body;
     });
