@@ -130,6 +130,29 @@ t.test('a group is made, read, changed and listed; its passwords are never answe
   }
 });
 
+t.test('whoever may list neither users nor sensors does not come by it as the group itself', async (t) => {
+  const server = await testServer(t);
+  const [ann, bob] = (await people(server, 2)) as [TestUser, TestUser];
+  for (const lacking of ['list_users', 'list_sensors']) {
+    const group = await newGroup(ann, { public: true, [`default_${lacking}`]: false });
+    await join(bob, group);
+    const username = nameOf('lab');
+    const change = (fields: object, user = bob) => user.client.put(`/groups/${group}`, { group: fields });
+    const login = { username, password: 'way in' };
+    const status = async () => (await ann.client.post('/login', login)).status;
+    refused(t, await change(login), 403, 'group.password', `without ${lacking}`);
+    t.equal(
+      (await change({ username, password: '', mobile: '112' })).status,
+      200,
+      'everything else he may set',
+    );
+    refused(t, await change({ password: 'way in' }), 403, 'group.password', 'nor afterwards');
+    t.equal(await status(), 403);
+    t.equal((await change({ password: 'way in' }, ann)).status, 200, 'who has both rights sets it');
+    t.equal(await status(), 200);
+  }
+});
+
 t.test('lists of groups are sorted, paged and counted; hidden groups are for their members', async (t) => {
   const server = await testServer(t);
   const [ann, bob] = (await people(server, 2)) as [TestUser, TestUser];

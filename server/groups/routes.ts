@@ -4,7 +4,9 @@ import { ApiError } from '../../common/errors.js';
 import { type Sql, transact } from '../../sql/connect.js';
 import { created, on, type Route } from '../http/route.js';
 import { pageOf } from '../http/schema.js';
+import { accountPermissions, type GroupPermission } from '../rights/policy.js';
 import { missing } from '../rights/require.js';
+import type { AccountFields } from './account.js';
 import * as api from './api.js';
 import { groupBody, groupFields } from './format.js';
 import { findMember, removeMember } from './members/queries.js';
@@ -56,6 +58,7 @@ function ownRoutes({ sql }: GroupParts): Route[] {
       const row = await queries.updateGroup(sql, params.id, fields, account, async (tx, group) => {
         const editor = await findMember(tx, params.id, caller.userId);
         checkDefaults(group, fields, editor);
+        checkPassword(account, editor);
       });
       if (row === undefined) throw missing('group', params.id);
       return { body: { group: groupBody(row) } };
@@ -87,12 +90,11 @@ const DEFAULTS = [
   'remove_sensors',
 ] as const;
 
+/** What he who changes a group may do in it. */
+type Editor = Partial<Record<GroupPermission, boolean>> | undefined;
+
 /** Or he would give it to somebody who joins next, who may be himself. @throws ApiError forbidden */
-function checkDefaults(
-  group: queries.GroupRow,
-  fields: queries.GroupFields,
-  editor: Partial<Record<(typeof DEFAULTS)[number], boolean>> | undefined,
-): void {
+function checkDefaults(group: queries.GroupRow, fields: queries.GroupFields, editor: Editor): void {
   for (const right of DEFAULTS) {
     const name = `default_${right}` as const;
     if (fields[name] === true && !group[name] && editor?.[right] !== true) {
@@ -100,4 +102,15 @@ function checkDefaults(
       throw new ApiError('forbidden', `${field}: you do not have this right yourself`, { field });
     }
   }
+}
+
+/** Whoever sets it can log in as the group, and may do what the group may. @throws ApiError forbidden */
+function checkPassword({ passwordHash }: AccountFields, editor: Editor): void {
+  if (passwordHash === undefined || passwordHash === null) return;
+  const lacking = accountPermissions.find((right) => editor?.[right] !== true);
+  if (lacking === undefined) return;
+  const field = 'group.password';
+  throw new ApiError('forbidden', `${field}: the group may ${lacking}, which you may not yourself`, {
+    field,
+  });
 }

@@ -2,7 +2,13 @@
 import { ApiError } from '../../common/errors.js';
 import type { Access } from '../http/route.js';
 import type { Caller } from './caller.js';
-import { type GroupPermission, groupPermissions, type Policy, type Rights } from './policy.js';
+import {
+  accountPermissions,
+  type GroupPermission,
+  groupPermissions,
+  type Policy,
+  type Rights,
+} from './policy.js';
 import type { DomainRelation, GroupRelation, SensorRelation } from './relations.js';
 
 /** Hidden wins: what one may not see is answered like what does not exist. */
@@ -75,7 +81,9 @@ export function decideGroup(
   if (isOwn && (isIn || standing === 'waiting')) return 'yes';
   if (right === 'leave') return otherwise;
   const needed = onOthers[right] ?? right;
-  if (standing === 'account') return needed === 'list_users' || needed === 'list_sensors' ? 'yes' : 'refused';
+  if (standing === 'account') {
+    return accountPermissions.includes(needed as GroupPermission) ? 'yes' : 'refused';
+  }
   if (standing !== 'member') return otherwise;
   if (right === 'member' || (right === 'change_member' && isSelf)) return 'yes';
   return permissions[needed as GroupPermission] ? 'yes' : 'refused';

@@ -59,6 +59,9 @@ export const groupPermissions = [
 ] as const;
 export type GroupPermission = (typeof groupPermissions)[number];
 
+/** Those of them that a group has itself when it logs in. */
+export const accountPermissions: readonly GroupPermission[] = ['list_users', 'list_sensors'];
+
 export type Kind = keyof Rights;
 
 /**
