@@ -7,7 +7,7 @@ import type { Sql } from '../sql/connect.js';
 import { expected, type Outcome } from './rights/expected.js';
 import { isWriting, nameOf, pathFor, routes, rowOf, send, thingOf } from './rights/requests.js';
 import { rows } from './rights/rows.js';
-import { MISSING, makeThings, makeWorld, newPerson, type Role, roles, SECRET } from './rights/world.js';
+import { MISSING, makeThings, makeWorld, newPerson, ok, type Role, roles, SECRET } from './rights/world.js';
 import type { Answer } from './support/client.js';
 import { testServer } from './support/server.js';
 
@@ -134,6 +134,31 @@ async function write(
     t.equal(answer.status, declaration.status, `${nameOf(declaration)}: ${role} ${answer.text}`);
   }
 }
+
+t.test('a key found in a device writes data, and does nothing by which it could read them', async (t) => {
+  const server = await testServer(t);
+  const world = await makeWorld(server);
+  const found = async ({ people }: typeof world) => {
+    const { client } = people.get('owner')!;
+    const { body } = await ok(
+      client.post<{ key: { key: string } }>('/users/current/keys', { key: { name: 'k', scope: 'write' } }),
+    );
+    return client.as(body.key.key);
+  };
+  const finder = await found(world);
+  for (const declaration of routes) {
+    const name = nameOf(declaration);
+    if (rowOf(declaration).writeKey === true) {
+      const own = await makeWorld(server, { path: declaration.path, role: 'owner' });
+      const answer = await send(declaration, own, 'owner', pathFor(declaration, own), await found(own));
+      t.equal(answer.status, declaration.status, `${name}: ${answer.text}`);
+      t.notMatch(answer.text, SECRET, `${name}: tells nothing`);
+    } else {
+      const answer = await send(declaration, world, 'owner', pathFor(declaration, world), finder);
+      t.match(answer, { status: 403, refusal: { code: 'key_scope' } }, name);
+    }
+  }
+});
 
 t.test('what is named in a query or a body is judged like what is named in a path', async (t) => {
   const server = await testServer(t);

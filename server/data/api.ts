@@ -76,6 +76,7 @@ export const uploadMany = declare({
   access: 'user',
   policy: 'own',
   limitedKeys: true,
+  writeKeys: true,
   ingest: true,
   query: Type.Object(jsonValue),
   body: Type.Object({

@@ -9,7 +9,7 @@ import { type Queryable, type Sql, type Transaction, transact } from '../../sql/
 import { tellEvent } from '../../sql/outbox/events.js';
 import { shareAgreed } from '../groups/sensors/agreed.js';
 import type { Caller } from '../rights/caller.js';
-import { admit } from '../rights/decide.js';
+import { admit, UPLOADING } from '../rights/decide.js';
 import type { IngestRights } from '../rights/ingest-rights.js';
 
 export type Door = 'line protocol' | 'thingspeak';
@@ -83,7 +83,7 @@ export class SeriesSensors {
     if (rows.length === wanted.length) return rows;
     // Uploads go by cached rights, which their flush checks again. Nothing checks the making of sensors but this.
     const present = await rights.present(caller);
-    admit(present, { access: 'user', writes: true, limitedKeys: false });
+    admit(present, { ...UPLOADING, limitedKeys: false });
     return transact(sql, async (tx) => {
       // One maker of an account at a time, so that a series is made once and the limit is kept.
       const [owner] = await tx`SELECT FROM users WHERE id = ${caller.userId} FOR NO KEY UPDATE`;

@@ -108,6 +108,7 @@ export const deleteFiles = declare({
   access: 'user',
   policy: 'own',
   limitedKeys: true,
+  writeKeys: true,
   deletesPoints: true,
   status: 200,
   reply: Type.Object({ deleted: Type.Integer({ minimum: 0, description: 'files deleted' }) }),

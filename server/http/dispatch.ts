@@ -12,7 +12,7 @@ import { decodeUpload } from '../data/decode-upload.js';
 import { LARGE, type LargeBodies } from '../data/large/large-bodies.js';
 import { type Caller, identify } from '../rights/caller.js';
 import { credentialOf } from '../rights/credential.js';
-import { admit, isForLimitedKeys } from '../rights/decide.js';
+import { admit, isForLimitedKeys, isForWriteKeys } from '../rights/decide.js';
 import type { IngestRights } from '../rights/ingest-rights.js';
 import { needsOf } from '../rights/policy.js';
 import type { ReadRights } from '../rights/read-rights.js';
@@ -197,6 +197,7 @@ async function respond(
     access: declaration.access,
     writes: isWriting(declaration),
     limitedKeys: isForLimitedKeys(declaration),
+    writeKeys: isForWriteKeys(declaration),
   });
   if (visitor !== null) {
     progress.allowance = parts.limits.take(visitor.userId);

@@ -14,7 +14,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  * Who may call:
  * - `anyone`: nobody is asked who he is
  * - `visitor`: no login needed, but the handler is told who it is when there is one
- * - `user`: a session, or an API key whose scope fits the method
+ * - `user`: a session, or an API key whose scope fits: `read` what changes nothing, `write` what takes `writeKeys`
  * - `account`: a session or an unrestricted key, because the account itself is touched
  */
 export type Access = 'anyone' | 'visitor' | 'user' | 'account';
@@ -37,6 +37,11 @@ export interface Declaration<
   readonly policy: Policy;
   /** True: an API key limited to some sensors may call it, and the handler itself stays within those sensors. */
   readonly limitedKeys?: boolean;
+  /**
+   * True: an API key of the scope `write` may call it, as it may call whatever asks for the right to write to a sensor. Nothing that it
+   * answers or sets off tells of data that are there, to whoever found the key.
+   */
+  readonly writeKeys?: boolean;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;

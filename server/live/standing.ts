@@ -3,7 +3,7 @@ import { ApiError } from '../../common/errors.js';
 import { dataTypeOf } from '../../common/values.js';
 import type { Queryable } from '../../sql/connect.js';
 import { type Caller, identifyAll, secretKindOf } from '../rights/caller.js';
-import { admit, decideSensor } from '../rights/decide.js';
+import { admit, decideSensor, READING } from '../rights/decide.js';
 import { type SensorRelation, sensorRelations } from '../rights/relations.js';
 import { missing } from '../rights/require.js';
 import type { Reader } from './reader.js';
@@ -15,7 +15,7 @@ export function readRefusal(
   relation: SensorRelation | undefined,
 ): ApiError | null {
   try {
-    admit(caller, { access: 'user', writes: false, limitedKeys: true });
+    admit(caller, READING);
   } catch (error) {
     if (error instanceof ApiError) return error;
     throw error;

@@ -14,15 +14,24 @@ import type { DomainRelation, GroupRelation, SensorRelation } from './relations.
 /** Hidden wins: what one may not see is answered like what does not exist. */
 export type Verdict = 'yes' | 'hidden' | 'refused';
 
+/** What a route asks of every caller, whatever it names. */
+export interface Entrance {
+  readonly access: Access;
+  /** True when it changes something. */
+  readonly writes: boolean;
+  readonly limitedKeys: boolean;
+  readonly writeKeys: boolean;
+}
+
+/** Of points that are stored or read otherwise than by a request each. */
+export const UPLOADING: Entrance = { access: 'user', writes: true, limitedKeys: true, writeKeys: true };
+export const READING: Entrance = { access: 'user', writes: false, limitedKeys: true, writeKeys: false };
+
 /**
  * May this caller use a route of this kind at all?
- * @param writes true when the route changes something
  * @throws ApiError unauthorized, forbidden, key_scope
  */
-export function admit(
-  caller: Caller | null,
-  route: { access: Access; writes: boolean; limitedKeys: boolean },
-): void {
+export function admit(caller: Caller | null, route: Entrance): void {
   if (route.access === 'anyone' || route.access === 'visitor') return;
   if (caller === null) throw new ApiError('unauthorized');
   if (caller.group !== null && route.writes) throw new ApiError('forbidden', 'a group may only read');
@@ -30,7 +39,9 @@ export function admit(
   const { scope, sensors } = caller.key;
   if (route.access === 'account' && (scope !== 'all' || sensors !== null)) throw new ApiError('key_scope');
   if (scope === 'read' && route.writes) throw new ApiError('key_scope', 'this API key may only read');
-  if (scope === 'write' && !route.writes) throw new ApiError('key_scope', 'this API key may only write');
+  if (scope === 'write' && !route.writeKeys) {
+    throw new ApiError('key_scope', 'this API key may only write data');
+  }
   if (sensors !== null && !route.limitedKeys) {
     throw new ApiError('key_scope', 'this API key reaches only some sensors');
   }
@@ -40,6 +51,12 @@ export function admit(
 export function isForLimitedKeys(route: { policy: Policy; limitedKeys?: boolean }): boolean {
   if (route.limitedKeys === true) return true;
   return typeof route.policy === 'object' && route.policy.sensor !== undefined;
+}
+
+/** A key that may only write lies in a device: it may call what takes or deletes data, and what makes room for them. */
+export function isForWriteKeys(route: { policy: Policy; writeKeys?: boolean }): boolean {
+  if (route.writeKeys === true) return true;
+  return typeof route.policy === 'object' && route.policy.sensor === 'write';
 }
 
 export function decideSensor(

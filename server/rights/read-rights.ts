@@ -9,7 +9,7 @@ import { ApiError } from '../../common/errors.js';
 import { type DataType, dataTypeOf } from '../../common/values.js';
 import type { Sql } from '../../sql/connect.js';
 import type { Caller } from './caller.js';
-import { admit, decideSensor } from './decide.js';
+import { admit, decideSensor, READING } from './decide.js';
 import type { IngestRights } from './ingest-rights.js';
 import { type SensorRelation, sensorRelations } from './relations.js';
 import { missing } from './require.js';
@@ -103,7 +103,7 @@ export class ReadRights {
 
   async #present(caller: Caller): Promise<Caller> {
     const present = await this.#callers.present(caller);
-    admit(present, { access: 'user', writes: false, limitedKeys: true });
+    admit(present, READING);
     return present!;
   }
 }

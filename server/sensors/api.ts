@@ -121,6 +121,7 @@ export const createSensor = declare({
   summary: 'Create a sensor',
   access: 'user',
   policy: 'own',
+  writeKeys: true,
   body: Type.Object({ sensor: SensorInput }),
   wrapper: 'sensor',
   status: 201,

@@ -17,7 +17,7 @@ import { isCollision, isUnavailable } from '../../sql/connect.js';
 import type { Receipt } from '../data/receipt.js';
 import { Upload, type UploadParts } from '../data/upload.js';
 import type { Caller } from '../rights/caller.js';
-import { admit } from '../rights/decide.js';
+import { admit, UPLOADING } from '../rights/decide.js';
 import type { Frame } from './frames.js';
 
 /** A frame that was taken, and what answering it needs. */
@@ -126,7 +126,7 @@ export class Pipeline {
     const { answers } = this.#parts;
     try {
       if (item.frame.refusal !== null) throw item.frame.refusal;
-      admit(caller, { access: 'user', writes: true, limitedKeys: true });
+      admit(caller, UPLOADING);
       const { settled } = await this.#persist(() => item.upload.queue(caller));
       // Should these rights prove old, so must those of every later frame, or it would pass by this one.
       this.#caller = { ...caller, epoch: Math.min(caller.epoch, item.upload.epoch) };

@@ -18,7 +18,7 @@ import { readRefusal } from '../live/standing.js';
 import type { Watching } from '../live/watching.js';
 import type { Metrics } from '../operations/metrics.js';
 import { type Caller, identifyHash, secretKindOf } from '../rights/caller.js';
-import { admit } from '../rights/decide.js';
+import { admit, READING } from '../rights/decide.js';
 import { sensorRelations } from '../rights/relations.js';
 import type { Accounts } from './accounts.js';
 import type { Outbox } from './outbox.js';
@@ -96,7 +96,7 @@ export class Subscriptions implements Reader {
     const caller = await identifyHash(sql, this.caller.secretHash, secretKindOf(this.caller));
     if (caller === null) return this.#peer.loggedOut();
     this.caller = caller;
-    admit(this.caller, { access: 'user', writes: false, limitedKeys: true });
+    admit(this.caller, READING);
     const already = sensorIds.filter((id) => this.#open.has(id));
     const fresh = sensorIds.filter((id) => !this.#open.has(id));
     if (this.#open.size + fresh.length > limit) {

@@ -45,9 +45,9 @@ export function send(
   world: World,
   role: Role | 'anonymous',
   path = pathFor(declaration, world),
+  client = role === 'anonymous' ? world.anonymous : world.person(role).client,
 ): Promise<Answer> {
   const { body, raw, query } = rowOf(declaration);
-  const client = role === 'anonymous' ? world.anonymous : world.person(role).client;
   return client.send(
     declaration.method,
     path + (query?.(world) ?? ''),

@@ -16,6 +16,8 @@ export interface Row {
   readonly params?: (world: World) => Readonly<Record<string, string | number>>;
   /** What has to be done first, in a world of its own. */
   readonly before?: (world: World, role: Role) => Promise<void>;
+  /** True: an API key that may only write will do. */
+  readonly writeKey?: boolean;
   /** Who is refused with 403 beyond the policy, which cannot say it. */
   readonly alsoRefused?: readonly Role[];
   /**
@@ -68,13 +70,14 @@ export const rows: Readonly<Record<string, Row>> = {
   'GET /logout': {},
 
   'GET /sensors': { foreign: { hidden_group: (id) => ({ query: `?group_id=${id}` }) } },
-  'POST /sensors': { body: () => ({ sensor: { name: 'new' } }) },
+  'POST /sensors': { writeKey: true, body: () => ({ sensor: { name: 'new' } }) },
   'GET /sensors/{id}': {},
   'PUT /sensors/{id}': { body: () => ({ sensor: { display_name: 'new' } }) },
   'DELETE /sensors/{id}': {},
   'GET /sensors/{id}/environment': {},
-  'POST /sensors/{id}/data': { body: () => ({ data: [{ value: 1, date: 2000 }] }) },
+  'POST /sensors/{id}/data': { writeKey: true, body: () => ({ data: [{ value: 1, date: 2000 }] }) },
   'POST /sensors/data': {
+    writeKey: true,
     body: (world) => ({ sensors: [{ sensor_id: world.id('sensor'), data: [{ value: 1, date: 2000 }] }] }),
     foreign: {
       sensor: (id) => ({ body: { sensors: [{ sensor_id: id, data: [{ value: 1, date: 2000 }] }] } }),
@@ -85,8 +88,8 @@ export const rows: Readonly<Record<string, Row>> = {
     query: (world) => `?sensor_id[]=${world.id('sensor')}`,
     foreign: { sensor: (id) => ({ query: `?sensor_id[]=${id}` }) },
   },
-  'DELETE /sensors/{id}/data/{data_id}': { params: () => ({ data_id: 1_000_000_000 }) },
-  'DELETE /sensors/{id}/data': { query: () => '?start_date=0&end_date=5000' },
+  'DELETE /sensors/{id}/data/{data_id}': { writeKey: true, params: () => ({ data_id: 1_000_000_000 }) },
+  'DELETE /sensors/{id}/data': { writeKey: true, query: () => '?start_date=0&end_date=5000' },
 
   'GET /dataprocessors': {},
   'POST /dataprocessors': {
@@ -324,6 +327,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'DELETE /environments/{id}/sensors/{sensor_id}': {},
 
   'POST /sensors/{id}/file': {
+    writeKey: true,
     sensor: 'file_sensor',
     raw: { type: 'image/gif', content: image },
     query: () => '?name=b.gif',
@@ -333,9 +337,10 @@ export const rows: Readonly<Record<string, Row>> = {
     params: (world) => ({ data_id: world.id('file') }),
   },
   'DELETE /sensors/{id}/data/{data_id}/file': {
+    writeKey: true,
     sensor: 'file_sensor',
     params: (world) => ({ data_id: world.id('file') }),
   },
   'GET /sensors/files': {},
-  'DELETE /sensors/files': {},
+  'DELETE /sensors/files': { writeKey: true },
 };

@@ -4,6 +4,7 @@ import { REPORT, report } from '../../bench/report/report.js';
 import { settings } from '../../common/config.js';
 import { catalogue } from '../../common/errors.js';
 import { declarations } from '../../server/declarations.js';
+import { isForWriteKeys } from '../../server/rights/decide.js';
 import { rightsOf } from '../../server/rights/policy.js';
 import { builtins } from '../../workers/script/builtins/registry.js';
 import { languagePage } from './script-language.js';
@@ -71,9 +72,11 @@ function errorsPage(): string {
 const RIGHTS = readFileSync(page('source/rights.md'), 'utf8');
 
 function rightsPage(): string {
-  const rows = declarations.map(({ method, path, access, policy }) => {
+  const rows = declarations.map((declaration) => {
+    const { method, path, access, policy } = declaration;
     const rights = rightsOf(policy).map(([kind, right]) => `${kind}: ${right}`);
-    return `| \`${method} ${path}\` | ${access} | ${rights.join('; ') || policy} |\n`;
+    const login = isForWriteKeys(declaration) ? `${access}, write key` : access;
+    return `| \`${method} ${path}\` | ${login} | ${rights.join('; ') || policy} |\n`;
   });
   return RIGHTS + rows.join('');
 }

@@ -40,6 +40,7 @@ const shared = {
   description,
   access: 'user',
   policy: 'own',
+  writeKeys: true,
   ingest: true,
   bytes: true,
   consumes: ['text/plain'],

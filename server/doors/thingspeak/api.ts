@@ -64,6 +64,7 @@ const shared = {
     'says why. Each field is a sensor of the caller, made when it is missing. The API key must reach all sensors of its account.',
   access: 'user',
   policy: 'own',
+  writeKeys: true,
   ingest: true,
   query: Update,
   status: 200,

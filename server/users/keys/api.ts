@@ -4,7 +4,10 @@ import { Choice, Id, IdText, listOf, Nothing, paging, Text, Type } from '../../h
 
 const tag = 'users';
 
-const Scope = Choice(['all', 'read', 'write'], 'read: GET only; write: everything but GET');
+const Scope = Choice(
+  ['all', 'read', 'write'],
+  'read: what changes nothing; write: uploads and deletes data and makes sensors, and reads nothing',
+);
 const Moment = Type.Union([Type.Number(), Type.Null()], { description: 'UNIX seconds' });
 
 const key = {
