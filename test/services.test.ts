@@ -510,6 +510,26 @@ t.test('whatever sidecar is killed, outputs are those of points that came in ord
   const server = await testServer(t);
   const user = await newUser(server);
   const { sql, url, config } = server;
+t.test('whatever a method cannot read is refused by the name of its parameter', async (t) => {
+  const ann = await newUser(await testServer(t));
+  const source = await newSensor(ann);
+  const methods: [service: string, method: string, parameter: string][] = [
+    ['math_service', 'SetUseDataTimestamp', 'use'],
+    ['math_service', 'SetExpression', 'expression'],
+    ['moving_average', 'SetWindow', 'points'],
+  ];
+  const deep = '['.repeat(50_000) + ']'.repeat(50_000);
+  for (const [name, method, parameter] of methods) {
+    const path = `/sensors/${source}/services/${await use(ann, source, { name })}/${method}`;
+    for (const value of ['{"toString":0,"valueOf":0}', '{}', '[true]', deep]) {
+      const headers = { 'Content-Type': 'application/json' };
+      const answer = await ann.client.post(path, undefined, { raw: `{"parameters":[${value}]}`, headers });
+      const refusal = { code: 'invalid_input', field: `parameters.${parameter}` };
+      t.match(answer, { status: 409, refusal }, `${method} ${value.slice(0, 40)}`);
+    }
+  }
+});
+
   const sidecars = await Sidecars.start(t, config.DATABASE_URL, sql);
   const seed = randomInt(2 ** 20);
   const { points, outputs, faults } = await killServices({

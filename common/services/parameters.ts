@@ -29,7 +29,7 @@ function read(parameter: Parameter, value: unknown): ParameterValue {
   const { name, type } = parameter;
   const refused = (reason: string) => invalid(`parameters.${name}`, reason);
   if (type === 'boolean') {
-    const text = String(value).trim().toLowerCase();
+    const text = typeof value === 'object' ? '' : String(value).trim().toLowerCase();
     if (text === 'true' || text === '1') return true;
     if (text === 'false' || text === '0') return false;
     throw refused('must be true, false, 1 or 0');

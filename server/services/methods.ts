@@ -53,11 +53,8 @@ export async function callSet(asked: Asked, name: string, given: readonly unknow
   }
   await transact(sql, async (tx) => {
     const { settings, stand, inputs } = await findService(tx, serviceId, sensorId, 'locked');
-    await storeSettings(
-      tx,
-      serviceId,
-      await method.run({ settings, state: stand.state, inputs }, parameters),
-    );
+    const changed = await run(async () => method.run({ settings, state: stand.state, inputs }, parameters));
+    await storeSettings(tx, serviceId, changed);
   });
 }
 
