@@ -334,7 +334,11 @@ t.test('a service puts its output into a virtual sensor, from the moment it is t
       1040: '5',
     };
     await comes(t, ann, id, expected);
-    t.match(await client.post(`${path}/manualData`, { data: { value: 'loud' } }), { status: 409 });
+    for (const date of [1035, 1040]) {
+      t.match(await client.post(`${path}/manualData`, { data: { date, value: 'loud' } }), { status: 409 });
+    }
+    const kept = await server.sql`SELECT date FROM service_manual_points WHERE service_id = ${id}`;
+    t.same([...kept], [{ date: 1_035_000_000 }], 'where it was refused the service has its own way');
   });
 
   await t.test('what a service can do with a sensor follows from its data fields', async (t) => {
@@ -506,10 +510,6 @@ t.test('a service puts its output into a virtual sensor, from the moment it is t
   });
 });
 
-t.test('whatever sidecar is killed, outputs are those of points that came in order, each once', async (t) => {
-  const server = await testServer(t);
-  const user = await newUser(server);
-  const { sql, url, config } = server;
 t.test('whatever a method cannot read is refused by the name of its parameter', async (t) => {
   const ann = await newUser(await testServer(t));
   const source = await newSensor(ann);
@@ -530,6 +530,10 @@ t.test('whatever a method cannot read is refused by the name of its parameter', 
   }
 });
 
+t.test('whatever sidecar is killed, outputs are those of points that came in order, each once', async (t) => {
+  const server = await testServer(t);
+  const user = await newUser(server);
+  const { sql, url, config } = server;
   const sidecars = await Sidecars.start(t, config.DATABASE_URL, sql);
   const seed = randomInt(2 ** 20);
   const { points, outputs, faults } = await killServices({

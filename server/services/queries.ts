@@ -95,8 +95,27 @@ export async function disconnect(sql: Sql, id: number, sensorId: number): Promis
   });
 }
 
-/** A point of this date is not taken back when the service computes anew what was around it. */
-export async function noteManualPoint(sql: Queryable, id: number, date: number): Promise<void> {
-  await sql`
-    INSERT INTO service_manual_points (service_id, date) VALUES (${id}, ${date}) ON CONFLICT DO NOTHING`;
+/**
+ * A point of this date is not taken back when the service computes anew what was around it.
+ * @param sensorId one of its sources, or its virtual sensor
+ * @returns whether that was not so before
+ * @throws ApiError not_found
+ */
+export async function noteManualPoint(
+  sql: Sql,
+  id: number,
+  sensorId: number,
+  date: number,
+): Promise<boolean> {
+  return transact(sql, async (tx) => {
+    await findService(tx, id, sensorId);
+    const { count } = await tx`
+      INSERT INTO service_manual_points (service_id, date) VALUES (${id}, ${date}) ON CONFLICT DO NOTHING`;
+    return count > 0;
+  });
+}
+
+/** The date is the service's own again. */
+export async function forgetManualPoint(sql: Queryable, id: number, date: number): Promise<void> {
+  await sql`DELETE FROM service_manual_points WHERE service_id = ${id} AND date = ${date}`;
 }

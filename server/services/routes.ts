@@ -88,14 +88,18 @@ export function serviceRoutes(parts: UploadParts): Route[] {
 
     on(api.manualData, async ({ params, body, caller, base }) => {
       const { id: sensorId, service_id: serviceId } = params;
-      await queries.findService(sql, serviceId, sensorId);
       const given = body.data.date;
       const date = given === undefined || given === '' ? now() : pointDate(given);
       if (typeof date === 'string') throw invalid('data.date', date);
       // First, so that no service takes the point back before it is known to be somebody's.
-      await queries.noteManualPoint(sql, serviceId, date);
+      const isNew = await queries.noteManualPoint(sql, serviceId, sensorId, date);
       const point = { sensorId: serviceId, values: [body.data.value], dates: [date], microseconds: true };
-      settle(await upload(parts, caller, [point], { jsonValue: false, strict: true }), serviceId);
+      const receipt = await upload(parts, caller, [point], { jsonValue: false, strict: true });
+      // One that was refused is nobody's. Where the store did not answer, it may be there for all that.
+      if (isNew && receipt.taken === 0 && !receipt.overloaded) {
+        await queries.forgetManualPoint(sql, serviceId, date);
+      }
+      settle(receipt, serviceId);
       const data = { id: String(date), date: date / SECOND };
       return created({ data }, `${base}/sensors/${serviceId}/data/${date}`);
     }),
