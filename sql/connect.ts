@@ -273,13 +273,21 @@ export function isUniqueViolation(error: unknown): boolean {
   return codeOf(error) === '23505';
 }
 
-/** Runs `work` in a transaction, again when it collided with another one (at most five times in all). */
+/** A row names what somebody else has deleted since it was looked at. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return codeOf(error) === '23503';
+}
+
+/**
+ * Runs `work` in a transaction, again when it collided with another one (at most five times in all), or when that one has deleted what it names: then
+ * it finds it missing.
+ */
 export async function transact<T>(sql: Sql, work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return (await sql.begin((tx) => work(tx))) as T;
     } catch (error) {
-      if (attempt === 5 || !isCollision(error)) throw error;
+      if (attempt === 5 || !(isCollision(error) || isForeignKeyViolation(error))) throw error;
     }
   }
 }

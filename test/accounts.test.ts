@@ -9,7 +9,7 @@ import type { Sql } from '../sql/connect.js';
 import { type Key, md5, newKey, newSensor, refused } from './support/accounts.js';
 import { Client, newUser, type TestUser } from './support/client.js';
 import { testDatabase } from './support/database.js';
-import { until } from './support/product.js';
+import { beside } from './support/locks.js';
 import { type TestServer, testServer } from './support/server.js';
 
 interface UserBody {
@@ -439,19 +439,10 @@ t.test('the last administrator stays', async (t) => {
   const second = await newUser(server);
   await server.sql`UPDATE users SET administrator = true`;
   // The first one is about to leave: nobody else can know yet whether he will.
-  const leaving = await server.sql.reserve();
-  await leaving`BEGIN`;
-  await leaving`DELETE FROM users WHERE id = ${first}`;
-  let answered = false;
-  const answer = second.client.delete(`/users/${second.id}`).finally(() => {
-    answered = true;
-  });
-  await until(async () => {
-    const waiting = await server.sql`
-      SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    return answered || waiting.length > 0;
-  });
-  await leaving`COMMIT`;
-  leaving.release();
-  refused(t, await answer, 409, 'last_administrator', 'of two who leave at once one stays');
+  const answer = await beside(
+    server.sql,
+    (tx) => tx`DELETE FROM users WHERE id = ${first}`,
+    () => second.client.delete(`/users/${second.id}`),
+  );
+  refused(t, answer, 409, 'last_administrator', 'of two who leave at once one stays');
 });

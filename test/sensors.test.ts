@@ -1,6 +1,7 @@
 /** Sensors: made, listed with every filter, changed, and left. */
 import t from 'tap';
 import { Client, newUser, type TestUser } from './support/client.js';
+import { beside } from './support/locks.js';
 import { type TestServer, testServer } from './support/server.js';
 
 interface Sensor {
@@ -287,6 +288,54 @@ t.test('a sensor of somebody else is not there, a shared one may be read but not
     t.equal((await nobody.get(path)).status, 403);
   t.equal((await nobody.post('/sensors', { sensor: { name: 'x' } })).status, 403);
   t.equal((await nobody.post('/sensors/data', { sensors: [] })).status, 403);
+});
+
+t.test('what is deleted while a request names it is answered like what does not exist', async (t) => {
+  const server = await testServer(t);
+  const [ann, bob] = [await newUser(server), await newUser(server)];
+  const made = async (path: string, body: object, { client } = ann) => {
+    const [first] = Object.values((await client.post<Record<string, { id: unknown }>>(path, body)).body);
+    return Number(first!.id);
+  };
+  const script = { command: 'disp(1)', execution_interval: 60 };
+  const trigger = await made('/triggers', { trigger: { expression: 'true' } });
+  const group = await made('/groups', { group: { name: 'lab' } });
+  const open = await made('/groups', { group: { name: 'open', public: true } }, bob);
+  const processor = await made('/dataprocessors', { dataprocessor: script, sensor: { name: 'x' } });
+  const requests: [string, string, (sensor: number) => object][] = [
+    ['POST', '/dataprocessors', (sensor_id) => ({ dataprocessor: script, sensor_id })],
+    ['PUT', `/dataprocessors/${processor}`, (sensor_id) => ({ dataprocessor: { sensor_id } })],
+    ['POST', '/sensors/{id}/triggers', () => ({ trigger: { id: trigger } })],
+    ['POST', `/groups/${group}/sensors`, (id) => ({ sensors: [{ id }] })],
+    ['POST', `/groups/${open}/users`, (id) => ({ users: [{ user: { id: ann.id }, sensors: [id] }] })],
+  ];
+  for (const [method, path, bodyOf] of requests) {
+    const sensor = await make(ann);
+    const answer = await beside(
+      server.sql,
+      (tx) => tx`DELETE FROM sensors WHERE id = ${sensor}`,
+      () => ann.client.send(method, path.replace('{id}', String(sensor)), bodyOf(sensor)),
+    );
+    const error = new RegExp(` no sensor ${sensor}$`);
+    t.match(answer, { status: 404, refusal: { code: 'not_found', error } }, `${method} ${path}`);
+  }
+
+  const source = await make(ann, { data_type: 'float' });
+  const service = await made(`/sensors/${source}/services`, { service: { name: 'moving_average' } });
+  const byHand = await beside(
+    server.sql,
+    (tx) => tx`DELETE FROM services WHERE sensor_id = ${service}`,
+    () =>
+      ann.client.post(`/sensors/${source}/services/${service}/manualData`, { data: { value: 1, date: 1 } }),
+  );
+  t.match(byHand, { status: 404, refusal: { code: 'not_found' } }, byHand.text);
+  const owner = await beside(
+    server.sql,
+    (tx) => tx`DELETE FROM users WHERE id = ${bob.id}`,
+    () => bob.client.post('/triggers', { trigger: { expression: 'true' } }),
+  );
+  t.match(owner, { status: 509, refusal: { code: 'overloaded' } }, 'an account');
+  t.match(await bob.client.post('/triggers', {}), { status: 403, refusal: { code: 'unauthorized' } });
 });
 
 t.test('an API key limited to sensors reaches those and nothing else', async (t) => {

@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { ApiError, catalogue, tryLater } from '../../common/errors.js';
 import type { Log } from '../../common/log.js';
 import type { Turns } from '../../common/turns.js';
-import { isCollision, isUnavailable, type Sql } from '../../sql/connect.js';
+import { isCollision, isForeignKeyViolation, isUnavailable, type Sql } from '../../sql/connect.js';
 import { decodeUpload } from '../data/decode-upload.js';
 import { LARGE, type LargeBodies } from '../data/large/large-bodies.js';
 import { type Caller, identify } from '../rights/caller.js';
@@ -315,6 +315,10 @@ function refuse(log: Log, exchange: Exchange, error: unknown, { request, dialect
   if (error instanceof ApiError) refusal = error;
   else if (isUnavailable(error) || isCollision(error)) {
     log.warn({ err: error, request }, 'the database is not available');
+    refusal = tryLater('overloaded', 2);
+  } else if (isForeignKeyViolation(error)) {
+    // Such as the account itself. Asked again, it is told what is missing.
+    log.warn({ err: error, request }, 'what this belongs to was deleted meanwhile');
     refusal = tryLater('overloaded', 2);
   } else {
     if (!exchange.signal.aborted)

@@ -44,9 +44,9 @@ export function processorRoutes({ sql, most, quota }: ProcessorParts): Route[] {
       if ((sensor_id === undefined) === (sensor === undefined)) {
         throw invalid('sensor_id', 'name a sensor by sensor_id, or describe a new one in sensor');
       }
-      if (sensor_id !== undefined) await requireRight(sql, caller, 'sensor', sensor_id, 'write');
       if (sensor !== undefined) checkSensor(sensor);
       const row = await transact(sql, async (tx) => {
+        if (sensor_id !== undefined) await requireRight(tx, caller, 'sensor', sensor_id, 'write');
         const target = sensor_id ?? (await insertSensor(tx, caller.userId, sensor!)).id;
         const told = { command, execution_interval, sensor_id: target };
         const start = last_start_time === undefined ? {} : { last_start_time };
@@ -64,9 +64,11 @@ export function processorRoutes({ sql, most, quota }: ProcessorParts): Route[] {
       const { sensor_id: _, ...fields } = body.dataprocessor;
       await find(sql, caller.userId, params.id);
       if (fields.command !== undefined) checkScript(fields.command);
-      if (sensorId !== undefined) await requireRight(sql, caller, 'sensor', sensorId, 'write');
       const changed = { ...fields, ...(sensorId === undefined ? {} : { sensor_id: sensorId }) };
-      const row = await transact(sql, (tx) => queries.updateProcessor(tx, caller.userId, params.id, changed));
+      const row = await transact(sql, async (tx) => {
+        if (sensorId !== undefined) await requireRight(tx, caller, 'sensor', sensorId, 'write');
+        return queries.updateProcessor(tx, caller.userId, params.id, changed);
+      });
       if (row === undefined) throw missing(params.id);
       return { body: { dataprocessor: row } };
     }),

@@ -1,5 +1,5 @@
 /** Waiting for what others do in the database, as long as the test runner allows. */
-import type { Sql } from '../../sql/connect.js';
+import type { Sql, Transaction } from '../../sql/connect.js';
 
 /** Until the condition holds. */
 export async function until(condition: () => Promise<boolean>): Promise<void> {
@@ -14,4 +14,31 @@ export function untilBlocked(sql: Sql): Promise<void> {
       WHERE NOT granted AND relation IS NOT NULL AND datname = current_database()`;
     return waiting.length > 0;
   });
+}
+
+/**
+ * Somebody begins something while a change is made but not committed, which happens when he waits for it or is done.
+ * @returns what he is answered
+ */
+export async function beside<T>(
+  sql: Sql,
+  change: (tx: Transaction) => PromiseLike<unknown>,
+  begin: () => Promise<T>,
+): Promise<T> {
+  let begun: Promise<T> | undefined;
+  await sql.begin(async (tx) => {
+    await change(tx);
+    let isOver = false;
+    begun = begin();
+    const over = () => {
+      isOver = true;
+    };
+    begun.then(over, over);
+    await until(async () => {
+      const waiting = await sql`
+        SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      return isOver || waiting.length > 0;
+    });
+  });
+  return begun!;
 }
