@@ -492,6 +492,12 @@ t.test('GeoJSON has longitude first, closed rings, and the area to their left', 
   });
   t.same(all.features[2]?.geometry, { type: 'Point', coordinates: [4.89, 52.37] });
   t.match(await geojson(`/environments/${bare}?`), { geometry: null, properties: { name: 'house' } });
+  await server.sql`UPDATE environments SET gps_outline = '0 0,1 1,0 1,1 0' WHERE id = ${closed}`;
+  t.match(
+    await geojson('/environments?'),
+    { features: [{}, { geometry: { type: 'Polygon' } }, {}, {}] },
+    'an outline is judged when it is stored, and not again',
+  );
   t.match(await geojson(`/environments/${bare}/environments?`), { features: [{ id: position }], total: 1 });
 });
 

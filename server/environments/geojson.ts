@@ -1,5 +1,6 @@
 /** Environments as GeoJSON (RFC 7946): longitude before latitude, rings closed and counterclockwise. */
-import { isCounterclockwise, parseOutline } from './outline.js';
+import { setImmediate as turn } from 'node:timers/promises';
+import { isCounterclockwise, readOutline } from './outline.js';
 import { type Point, parsePoint } from './point.js';
 import type { EnvironmentRow } from './queries.js';
 
@@ -23,12 +24,21 @@ export function featureOf(row: EnvironmentRow): Feature {
   return { type: 'Feature', id, geometry: geometryOf(row), properties };
 }
 
-export function collectionOf(rows: readonly EnvironmentRow[], total: number) {
-  return { type: 'FeatureCollection', features: rows.map(featureOf), total };
+/** Environments between two turns of the event loop: with outlines as long as they may be, some milliseconds. */
+const TURN = 10;
+
+/** @returns a FeatureCollection as JSON */
+export async function collectionJson(rows: readonly EnvironmentRow[], total: number): Promise<string> {
+  const features: string[] = [];
+  for (const row of rows) {
+    features.push(JSON.stringify(featureOf(row)));
+    if (features.length % TURN === 0) await turn();
+  }
+  return `{"type":"FeatureCollection","features":[${features.join(',')}],"total":${total}}`;
 }
 
 function geometryOf({ gps_outline, position }: EnvironmentRow): Geometry | null {
-  const corners = parseOutline(gps_outline, 'gps_outline');
+  const corners = readOutline(gps_outline, 'gps_outline');
   if (corners !== null) {
     const ring = corners.map(({ point }) => positionOf(point));
     if (!isCounterclockwise(corners)) ring.reverse();

@@ -7,7 +7,7 @@ import { wantedOf } from '../http/several.js';
 import { missing } from '../rights/require.js';
 import { sensorList } from '../sensors/listing.js';
 import * as api from './api.js';
-import { collectionOf, featureOf, GEOJSON } from './geojson.js';
+import { collectionJson, featureOf, GEOJSON } from './geojson.js';
 import { cornerOf, parseOutline, polygonText } from './outline.js';
 import { parsePoint } from './point.js';
 import * as queries from './queries.js';
@@ -32,7 +32,8 @@ export function environmentRoutes({ sql }: { sql: Sql }): Route[] {
     on(api.getEnvironment, async ({ params, query }) => {
       const row = await queries.findEnvironment(sql, params.id);
       if (row === undefined) throw missing('environment', params.id);
-      return { body: query.format === 'geojson' ? geojson(featureOf(row)) : { environment: row } };
+      if (query.format !== 'geojson') return { body: { environment: row } };
+      return { body: geojson(JSON.stringify(featureOf(row))) };
     }),
 
     on(api.updateEnvironment, async ({ params, body, caller }) => {
@@ -100,12 +101,13 @@ export function environmentRoutes({ sql }: { sql: Sql }): Route[] {
 
 type Found = { readonly rows: queries.EnvironmentRow[]; readonly total: number };
 
-function listed({ rows, total }: Found, format: 'json' | 'geojson' | undefined) {
-  return { body: format === 'geojson' ? geojson(collectionOf(rows, total)) : { environments: rows, total } };
+async function listed({ rows, total }: Found, format: 'json' | 'geojson' | undefined) {
+  if (format !== 'geojson') return { body: { environments: rows, total } };
+  return { body: geojson(await collectionJson(rows, total)) };
 }
 
-function geojson(value: object): Raw {
-  return new Raw(GEOJSON, JSON.stringify(value));
+function geojson(json: string): Raw {
+  return new Raw(GEOJSON, json);
 }
 
 /** Outline and position, checked; the texts are kept as they were given. @throws ApiError invalid_input */
