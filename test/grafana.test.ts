@@ -218,6 +218,24 @@ t.test('what cannot be asked is told, with its place', async (t) => {
   t.equal((await user.client.post('/api/config/filters', {})).status, 405);
 });
 
+t.test('what a request may read is counted over all of its queries', async (t) => {
+  const server = await testServer(t);
+  const user = await newUser(server);
+  const id = await newSensor(user, { name: 'x', data_type: 'float' });
+  const data = Array.from({ length: 1100 }, (_, i) => ({ value: i, date: START + 60 * i }));
+  await ok(user.client.post(`/sensors/${id}/data`, { data }));
+  for (const downsample of [undefined, '1m-avg', '1h-avg-zero']) {
+    const query = { metric: 'x', aggregator: 'none', ...(downsample === undefined ? {} : { downsample }) };
+    const end = START + (downsample === '1h-avg-zero' ? 3600 * 1100 : 60 * 1100);
+    const ask = (count: number) =>
+      user.client.post<Series[]>('/api/query', { start: START, end, queries: Array(count).fill(query) });
+    t.equal((await ok(ask(2))).body.length, 2, `${downsample}: few are answered`);
+    const { status, text } = await ask(100);
+    t.equal(status, 400, `${downsample}: each of a hundred would do by itself`);
+    t.match(text, /queries\[\d\d\]: (with it there are more than|too many values)/);
+  }
+});
+
 t.test('any interval answers what a computation from the points does', async (t) => {
   const { sql, url } = await testServer(t);
   const sensor = await createSensor(sql);

@@ -7,7 +7,7 @@ import { aggregate, rates, type Sample } from './aggregate.js';
 import type * as api from './api.js';
 import { downsampleOf } from './downsample.js';
 import { type Filter, filterOf, filterOfTag, type Tags } from './filters.js';
-import { type Range, readSeries } from './read.js';
+import { type Budget, type Range, readSeries } from './read.js';
 import { type SeriesFound, seriesOf } from './series.js';
 
 export type SubQuery = Static<typeof api.query.body>['queries'][number];
@@ -34,6 +34,7 @@ export interface Sources {
 }
 
 /**
+ * @param budget of the request, from which it takes what it reads
  * @param field how a refusal names the query
  * @throws ApiError invalid_input
  */
@@ -42,6 +43,7 @@ export async function readGroups(
   caller: Caller,
   query: SubQuery,
   range: Range,
+  budget: Budget,
   field: string,
 ): Promise<Group[]> {
   const { metric, aggregator, rate, rateOptions = {} } = query;
@@ -56,6 +58,7 @@ export async function readGroups(
     wanted.map(({ sensorId }) => sensorId),
     range,
     downsample,
+    budget,
     field,
   );
   const answered = wanted.filter(({ sensorId }) => values.get(sensorId)!.length > 0);

@@ -9,10 +9,21 @@ import { readPoints } from '../../data/points.js';
 import type { Sample } from './aggregate.js';
 import { type Downsample, startOf, stepsOf } from './downsample.js';
 
-/** Values in the answer of one query: a thousand buckets of fifty sensors. */
-const MOST = 50_000;
+/** Values in one answer, whatever the number of its queries: a thousand buckets of a hundred sensors. */
+const MOST = 100_000;
 /** Rows of rollups that are put together for them. */
 const MOST_ROWS = 1_000_000;
+
+/** What all queries of a request together may still read. */
+export interface Budget {
+  values: number;
+  rows: number;
+}
+
+export function newBudget(): Budget {
+  return { values: MOST, rows: MOST_ROWS };
+}
+
 /** Microseconds, of all sensors together, for which points are put together straight away; beyond it minutes are. */
 const MOST_POINTS = 10 * 86_400 * SECOND;
 const MINUTE = 60 * SECOND;
@@ -32,12 +43,13 @@ export async function readSeries(
   sensorIds: readonly number[],
   range: Range,
   downsample: Downsample | null,
+  budget: Budget,
   field: string,
 ): Promise<Map<number, Sample[]>> {
   const found = new Map(sensorIds.map((id) => [id, [] as Sample[]]));
   if (sensorIds.length === 0) return found;
-  if (downsample === null) await readRaw(sql, found, range, field);
-  else await readBuckets(sql, found, range, downsample, field);
+  if (downsample === null) await readRaw(sql, found, range, budget, field);
+  else await readBuckets(sql, found, range, downsample, budget, field);
   return found;
 }
 
@@ -45,13 +57,16 @@ async function readRaw(
   sql: Queryable,
   found: Map<number, Sample[]>,
   range: Range,
+  budget: Budget,
   field: string,
 ): Promise<void> {
-  let left = MOST;
   for (const [id, samples] of found) {
-    const points = await readPoints(sql, [id], { ...range, sort: 'ASC', limit: left + 1, offset: 0 });
-    left -= points.length;
-    if (left < 0) throw invalid(field, `it has more than ${MOST} points: down-sample it`);
+    const limit = budget.values + 1;
+    const points = await readPoints(sql, [id], { ...range, sort: 'ASC', limit, offset: 0 });
+    budget.values -= points.length;
+    if (budget.values < 0) {
+      throw invalid(field, `with it there are more than ${MOST} points: down-sample it`);
+    }
     for (const { date, number } of points) if (number !== null) samples.push([date, number]);
   }
 }
@@ -61,14 +76,16 @@ async function readBuckets(
   found: Map<number, Sample[]>,
   { from, to }: Range,
   downsample: Downsample,
+  budget: Budget,
   field: string,
 ): Promise<void> {
   const { what, empty } = downsample;
   const fine = downsample.base === null && (to - from) * found.size <= MOST_POINTS;
   const { step, base } = fine ? downsample : stepsOf(Math.max(downsample.step, MINUTE));
   const [lo, hi] = [startOf(from, step), startOf(to, step) + step];
-  const rows = base === null ? 0 : ((hi - lo) / (base * SECOND)) * found.size;
-  if (((hi - lo) / step) * found.size > MOST || rows > MOST_ROWS) {
+  budget.values -= ((hi - lo) / step) * found.size;
+  if (base !== null) budget.rows -= ((hi - lo) / (base * SECOND)) * found.size;
+  if (budget.values < 0 || budget.rows < 0) {
     throw invalid(field, 'too many values: choose a longer interval, a shorter range, or fewer sensors');
   }
   const whole = base !== null && base * SECOND === step;

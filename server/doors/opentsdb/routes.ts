@@ -8,7 +8,7 @@ import { AGGREGATORS, type Sample } from './aggregate.js';
 import * as api from './api.js';
 import { FILTERS, type Filter, filterOfTag } from './filters.js';
 import { passes, readGroups, type Sources } from './groups.js';
-import type { Range } from './read.js';
+import { newBudget, type Range } from './read.js';
 import { seriesOf, suggestMetrics, suggestValues, TAG_KEYS } from './series.js';
 
 type Answers = Static<typeof api.query.reply>;
@@ -42,9 +42,10 @@ export function openTsdbRoutes(sources: Sources): Route[] {
     on(api.query, async ({ query: { arrays = false }, body, caller }) => {
       const range = rangeOf(body);
       const unit = body.msResolution === true ? 1000 : 1_000_000;
+      const budget = newBudget();
       const answers: Answers = [];
       for (const [index, query] of body.queries.entries()) {
-        for (const group of await readGroups(sources, caller, query, range, `queries[${index}]`)) {
+        for (const group of await readGroups(sources, caller, query, range, budget, `queries[${index}]`)) {
           answers.push({
             metric: query.metric,
             tags: group.tags,
