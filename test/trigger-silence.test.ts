@@ -2,11 +2,12 @@
 import t from 'tap';
 import { readConfig } from '../common/config.js';
 import { createLog } from '../common/log.js';
+import { activate } from '../sql/triggers/activation.js';
 import { POLL } from '../workers/jobs/crew.js';
 import { startSidecar } from '../workers/sidecar.js';
 import { lookForSilence } from '../workers/triggers/silence.js';
 import { newUser } from './support/client.js';
-import { until } from './support/locks.js';
+import { beside, until } from './support/locks.js';
 import { testServer } from './support/server.js';
 import { looksAt, newSensor, round, stateOf, texts, upload, wait, watch } from './support/triggers.js';
 
@@ -171,4 +172,24 @@ t.test('silence is not called beside data that is on its way', async (t) => {
   });
   await looked;
   t.same(await texts(sql), []);
+});
+
+t.test('a trigger that is told to wait for silence while it is switched on waits for it', async (t) => {
+  const server = await testServer(t);
+  const { sql } = server;
+  const user = await newUser(server);
+  const at = await watch(user, await newSensor(user), { expression: 'true' }, 'silent');
+  await user.client.post(`${at}/active`, { active: 0 });
+  const changed = await beside(
+    sql,
+    (tx) => activate(tx, [1]),
+    () => user.client.put('/triggers/1', { trigger: { inactivity: 60, expression: '' } }),
+  );
+  t.equal(changed.status, 200, changed.text);
+  t.match(await stateOf(user, at), { active: 1 });
+  await sql`UPDATE sensor_triggers SET active_since = now() - interval '1 hour'`;
+  const due = await sql`SELECT FROM graphile_worker.jobs WHERE key = 'silence:1'`;
+  t.equal(due.length, 1, 'there is somebody who looks');
+  await lookForSilence(sql, { sensorTriggerId: 1 });
+  t.same(await texts(sql), ['silent']);
 });

@@ -7,13 +7,18 @@ import { addJobs, type Job } from '../jobs.js';
 export const TRIGGERS = 'triggers';
 
 /**
- * Locks the heads of their sensors until the end of the transaction, so that every flush comes before or after all of this.
+ * Locks the heads of their sensors until the end of the transaction, so that every flush comes before or after all of this; and their triggers, so
+ * that whoever changes the condition of one knows what is active, or is known here.
  *
  * @param ids of sensor triggers; those that are active begin anew
  * @throws the database's error; `isLockTimeout` when a head is locked elsewhere for long
  */
 export async function activate(tx: Transaction, ids: readonly number[]): Promise<void> {
   await tx`SELECT set_config('lock_timeout', '2s', true)`;
+  await tx`
+    SELECT FROM triggers WHERE id IN (
+      SELECT trigger_id FROM sensor_triggers WHERE id = ANY(${ids as number[]}::bigint[]))
+    ORDER BY id FOR SHARE`;
   await tx`
     SELECT FROM sensor_heads WHERE sensor_id IN (
       SELECT sensor_id FROM sensor_triggers WHERE id = ANY(${ids as number[]}::bigint[]))
