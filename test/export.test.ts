@@ -3,9 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { get, type IncomingMessage } from 'node:http';
 import { unzipSync } from 'fflate';
 import t, { type Test } from 'tap';
+import type { Raw } from '../server/http/route.js';
 import { identify } from '../server/rights/caller.js';
-import { sensorContents } from '../server/users/export/contents.js';
+import { sensorContents, stillLoggedIn } from '../server/users/export/contents.js';
 import { Lists } from '../server/users/export/lists.js';
+import { pointsOf } from '../server/users/export/points.js';
+import { exportRoutes } from '../server/users/export/routes.js';
 import { random } from './chaos/random.js';
 import { ok } from './rights/world.js';
 import { entwine, furnish } from './scenario/furnished.js';
@@ -221,10 +224,53 @@ t.test(
 
     const caller = (await identify(server.sql, bob.session))!;
     await server.sql`INSERT INTO sensors (owner_id, name) SELECT ${bob.id}, 'x' FROM generate_series(1, 101)`;
-    const entries = sensorContents({ sql: server.sql, history: server.sql }, new Lists([], caller), caller);
+    const check = stillLoggedIn(server.sql, caller);
+    const connections = { sql: server.sql, history: server.sql };
+    const entries = sensorContents(connections, new Lists([], caller, check), bob.id, check);
     for (let i = 0; i < 100; i++)
       t.match((await entries.next()).value, { name: /^sensors\/\d+\/points.csv$/ });
     await ok(bob.client.get('/logout'));
     await t.rejects(entries.next(), { code: 'unauthorized' });
   },
 );
+
+t.test('a sensor with many points ends half-way when it is deleted, or its owner logs out', async (t) => {
+  const { url, sql } = await testServer(t);
+  const ann = await newUser({ url });
+  const caller = (await identify(sql, ann.session))!;
+  const data = Array.from({ length: 11_000 }, (_, i) => ({ value: i, date: 1000 + i }));
+  const begun = async () => {
+    const sensor = { name: 'n', data_type: 'float' };
+    const { body } = await ok(ann.client.post<{ sensor: { id: string } }>('/sensors', { sensor }));
+    const { id } = body.sensor;
+    await ok(ann.client.post(`/sensors/${id}/data`, { data }));
+    const pieces = pointsOf(sql, Number(id), 'float', stillLoggedIn(sql, caller));
+    await pieces.next();
+    t.match((await pieces.next()).value?.toString(), /^1000,0,/);
+    return { id, pieces };
+  };
+  const [deleted, kept] = [await begun(), await begun()];
+  await ok(ann.client.delete(`/sensors/${deleted.id}`));
+  t.same(await deleted.pieces.next(), { value: undefined, done: true });
+  await ok(ann.client.get('/logout'));
+  await t.rejects(kept.pieces.next(), { code: 'unauthorized' });
+});
+
+t.test('of two exports that begin at once one is made', async (t) => {
+  const { url, sql } = await testServer(t);
+  const ann = await newUser({ url });
+  const caller = (await identify(sql, ann.session))!;
+  const [route] = exportRoutes({ sql, history: sql }, []);
+  const begin = async () => {
+    const call = { params: { id: ann.id }, query: {}, body: undefined, caller, visitor: caller };
+    const about = { base: '', remoteAddress: '', accept: '', path: '', header: () => undefined };
+    const { body } = await route!.handle({ ...call, ...about });
+    return (body as Raw).content as AsyncGenerator<Buffer>;
+  };
+  const [first, second] = await Promise.all([begin(), begin()]);
+  const taken = await Promise.allSettled([first.next(), second.next()]);
+  t.match(taken[1], { status: 'rejected', reason: { code: 'too_many_requests' } });
+  await first.return(undefined);
+  const third = await begin();
+  await third.next().catch((error) => t.notMatch(error, { code: 'too_many_requests' }));
+});

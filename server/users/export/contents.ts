@@ -6,7 +6,7 @@ import { readFile } from '../../files/queries.js';
 import type { Route } from '../../http/route.js';
 import { readFile as readScript } from '../../processors/files.js';
 import { type Caller, identifyHash, secretKindOf } from '../../rights/caller.js';
-import { jsonList, Lists } from './lists.js';
+import { type Check, jsonList, Lists } from './lists.js';
 import { pointsOf } from './points.js';
 import { findService } from './services.js';
 import type { Entry } from './zip.js';
@@ -50,9 +50,11 @@ export async function* contents(
   caller: Caller,
 ): AsyncGenerator<Entry> {
   const { sql } = connections;
+  const check = stillLoggedIn(sql, caller);
   const lists = new Lists(
     routes.filter(({ declaration }) => declaration.method === 'GET'),
     caller,
+    check,
   );
   yield { name: 'account.json', content: json(await lists.one('/users/current')) };
   for (const [file, path, query] of LISTS) {
@@ -65,9 +67,18 @@ export async function* contents(
   }
   for await (const { name } of lists.items('/dataprocessors/files')) {
     const read = () => readScript(sql, caller.userId, String(name));
-    yield { name: `dataprocessor_files/${safe(String(name))}`, content: whenRead(read) };
+    yield { name: `dataprocessor_files/${safe(String(name))}`, content: whenRead(read, check) };
   }
-  yield* sensorContents(connections, lists, caller);
+  yield* sensorContents(connections, lists, caller.userId, check);
+}
+
+/** An export may take long: whose session or key has ended meanwhile gets no more. */
+export function stillLoggedIn(sql: Sql, caller: Caller): Check {
+  return async () => {
+    if ((await identifyHash(sql, caller.secretHash, secretKindOf(caller))) === null) {
+      throw new ApiError('unauthorized', 'the session or key has ended while an export was sent');
+    }
+  };
 }
 
 interface SensorRow {
@@ -76,23 +87,21 @@ interface SensorRow {
   data_type: string;
 }
 
-/** Points and files of each of the caller's sensors. @throws ApiError unauthorized when his session or key ends meanwhile */
+/** Points and files of each sensor of an owner. */
 export async function* sensorContents(
   { sql, history }: Connections,
   lists: Lists,
-  caller: Caller,
+  ownerId: number,
+  check: Check,
 ): AsyncGenerator<Entry> {
   for (let last = 0; ; ) {
+    await check();
     const sensors = await sql<SensorRow[]>`
-      SELECT id, type, data_type FROM sensors WHERE owner_id = ${caller.userId} AND id > ${last} ORDER BY id LIMIT 100`;
+      SELECT id, type, data_type FROM sensors WHERE owner_id = ${ownerId} AND id > ${last} ORDER BY id LIMIT 100`;
     if (sensors.length === 0) return;
-    // It may take long: whose session has ended meanwhile gets no more.
-    if ((await identifyHash(sql, caller.secretHash, secretKindOf(caller))) === null) {
-      throw new ApiError('unauthorized', 'the session or key has ended while an export was sent');
-    }
     for (const { id, type, data_type } of sensors) {
       const folder = `sensors/${id}`;
-      yield { name: `${folder}/points.csv`, content: pointsOf(history, id, dataTypeOf(data_type)) };
+      yield { name: `${folder}/points.csv`, content: pointsOf(history, id, dataTypeOf(data_type), check) };
       if (type === 2) {
         yield {
           name: `${folder}/sources.json`,
@@ -101,13 +110,18 @@ export async function* sensorContents(
         const service = await findService(sql, id);
         if (service !== undefined) yield { name: `${folder}/service.json`, content: json(service) };
       }
-      if (dataTypeOf(data_type) === 'file') yield* fileContents(sql, id, folder);
+      if (dataTypeOf(data_type) === 'file') yield* fileContents(sql, id, folder, check);
       last = id;
     }
   }
 }
 
-async function* fileContents(sql: Sql, sensorId: number, folder: string): AsyncGenerator<Entry> {
+async function* fileContents(
+  sql: Sql,
+  sensorId: number,
+  folder: string,
+  check: Check,
+): AsyncGenerator<Entry> {
   for (let last = -1; ; ) {
     const files = await sql<{ date: number; name: string }[]>`
       SELECT date, name FROM files WHERE sensor_id = ${sensorId} AND date > ${last}::bigint ORDER BY date LIMIT 100`;
@@ -115,7 +129,7 @@ async function* fileContents(sql: Sql, sensorId: number, folder: string): AsyncG
     for (const { date, name } of files) {
       const whole = ({ size }: { size: number }) => ({ from: 0, to: size - 1 });
       const read = async () => (await readFile(sql, sensorId, date, whole))?.content;
-      yield { name: `${folder}/files/${date} ${safe(name)}`, content: whenRead(read), isDense: true };
+      yield { name: `${folder}/files/${date} ${safe(name)}`, content: whenRead(read, check), isDense: true };
       last = date;
     }
   }
@@ -126,7 +140,8 @@ async function* json(value: unknown): AsyncGenerator<Buffer> {
 }
 
 /** Nothing, when it is gone meanwhile. */
-async function* whenRead(read: () => Promise<Buffer | undefined>): AsyncGenerator<Buffer> {
+async function* whenRead(read: () => Promise<Buffer | undefined>, check: Check): AsyncGenerator<Buffer> {
+  await check();
   const content = await read();
   if (content !== undefined) yield content;
 }

@@ -9,14 +9,19 @@ export interface Item extends Readonly<Record<string, unknown>> {
 
 const PAGE = 1000;
 
+/** Done before each read. @throws ApiError unauthorized when the session or key of the export has ended */
+export type Check = () => Promise<void>;
+
 export class Lists {
   readonly #routes: ReadonlyMap<string, Route>;
   readonly #caller: Caller;
+  readonly #check: Check;
 
   /** @param routes all that may be asked */
-  constructor(routes: readonly Route[], caller: Caller) {
+  constructor(routes: readonly Route[], caller: Caller, check: Check) {
     this.#routes = new Map(routes.map((route) => [route.declaration.path, route]));
     this.#caller = caller;
+    this.#check = check;
   }
 
   /**
@@ -48,6 +53,7 @@ export class Lists {
   }
 
   async #ask(path: string, params: object, query: object): Promise<unknown> {
+    await this.#check();
     const caller = this.#caller;
     const { body } = await this.#routes.get(path)!.handle({
       params,

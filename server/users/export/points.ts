@@ -4,6 +4,7 @@ import { valueText } from '../../../common/stored-value.js';
 import type { DataType } from '../../../common/values.js';
 import type { Queryable } from '../../../sql/connect.js';
 import { pointsCsv } from '../../data/csv.js';
+import type { Check } from './lists.js';
 
 /** Points read at once; long texts count as several. */
 const MOST = 5000;
@@ -14,16 +15,26 @@ interface Row {
   text: string | null;
 }
 
-/** Nothing is held between two reads: points that arrive meanwhile, behind the place that was reached, are there too. */
-export async function* pointsOf(sql: Queryable, sensorId: number, type: DataType): AsyncGenerator<Buffer> {
+/**
+ * Nothing is held between two reads: points that arrive meanwhile, behind the place that was reached, are there too, and a sensor that is deleted ends
+ * there.
+ */
+export async function* pointsOf(
+  sql: Queryable,
+  sensorId: number,
+  type: DataType,
+  check: Check,
+): AsyncGenerator<Buffer> {
   yield Buffer.from(pointsCsv([], false));
   for (let last = -1; ; ) {
+    await check();
     const rows = await sql<Row[]>`
       SELECT date, number, text FROM (
         SELECT date, number, text,
                sum(1 + coalesce(octet_length(text), 0) / 64) OVER (ORDER BY date ROWS UNBOUNDED PRECEDING) AS weight
         FROM (SELECT date, number, text FROM points
-              WHERE sensor_id = ${sensorId} AND date > ${last}::bigint ORDER BY date LIMIT ${MOST}) next
+              WHERE sensor_id = ${sensorId} AND date > ${last}::bigint
+                AND EXISTS (SELECT FROM sensors WHERE id = ${sensorId}) ORDER BY date LIMIT ${MOST}) next
       ) weighed WHERE weight - (1 + coalesce(octet_length(text), 0) / 64) < ${MOST} ORDER BY date`;
     if (rows.length === 0) return;
     last = rows.at(-1)!.date;

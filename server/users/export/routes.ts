@@ -12,7 +12,13 @@ const SOON = 30;
 export function exportRoutes(connections: Connections, routes: readonly Route[]): Route[] {
   const underWay = new Set<number>();
 
+  function refuseSecond(userId: number): void {
+    if (underWay.has(userId)) throw tryLater('too_many_requests', SOON);
+  }
+
+  /** Noted when the first piece is taken, since an answer may also be given up before; so it is asked again there. */
   async function* once(userId: number, pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    refuseSecond(userId);
     underWay.add(userId);
     try {
       yield* pieces;
@@ -24,7 +30,7 @@ export function exportRoutes(connections: Connections, routes: readonly Route[])
   return [
     on(api.exportUser, async ({ caller }) => {
       const { userId } = caller;
-      if (underWay.has(userId)) throw tryLater('too_many_requests', SOON);
+      refuseSecond(userId);
       const day = new Date().toISOString().slice(0, 10);
       return {
         body: new Raw('application/zip', once(userId, zipped(contents(connections, routes, caller)))),
