@@ -46,6 +46,21 @@ t.test('statements are put together from parts', async (t) => {
   t.same(row, { a: 2, 'B b': null, c: null }, 'plans that are out of date are made anew');
 });
 
+t.test('a connection keeps no plan for each choice of columns', async (t) => {
+  const { sql } = await testDatabase(t);
+  await sql`CREATE TABLE things (a integer, b integer)`;
+  const kept = await sql.begin(async (tx) => {
+    for (const columns of [{ a: 1 }, { b: 1 }, { a: 1, b: 1 }, { b: 1, a: 1 }]) {
+      await tx`INSERT INTO things ${tx(columns)}`;
+      await tx`UPDATE things SET ${tx(columns)}`;
+    }
+    await tx`SELECT a FROM things WHERE b = ${1}`;
+    return tx<{ statement: string }[]>`
+      SELECT statement FROM pg_prepared_statements WHERE statement LIKE '% things%' AND statement !~ '^CREATE|LIKE'`;
+  });
+  t.same([...kept], [{ statement: 'SELECT a FROM things WHERE b = $1' }]);
+});
+
 t.test(
   'a transaction whose connection is lost ends there, and nothing of it goes on elsewhere',
   async (t) => {

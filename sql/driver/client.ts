@@ -21,17 +21,17 @@ export const types: pg.CustomTypesConfig = {
   },
 };
 
-/** Statements are few and come again: each connection plans each of them once. */
+/** Statements whose texts are fixed are few and come again: each connection plans each of them once. */
 const names = new Map<string, string>();
 const MOST_NAMES = 2000;
 
 /** @param patience milliseconds that the database may take for an answer */
 export async function run(
   client: pg.PoolClient,
-  { text, parameters }: Compiled,
+  { text, isFixed, parameters }: Compiled,
   patience: number,
 ): Promise<Rows<unknown>> {
-  const name = nameOf(text);
+  const name = isFixed ? nameOf(text) : null;
   const query = client.query({
     text,
     values: [...parameters],

@@ -21,6 +21,8 @@ export class Assignments {
 
 export interface Compiled {
   readonly text: string;
+  /** False: it depends on what was given which columns stand in the text, so that there may be very many such texts. */
+  readonly isFixed: boolean;
   readonly parameters: readonly unknown[];
 }
 
@@ -31,6 +33,7 @@ export const TEMPLATE = Symbol('template');
 export function compile(template: Template): Compiled {
   const parameters: unknown[] = [];
   let text = '';
+  let isFixed = true;
   const parameter = (value: unknown) => {
     if (value === undefined) throw new TypeError(`undefined is no parameter, behind: ${text.slice(-80)}`);
     text += `$${parameters.push(value)}`;
@@ -52,6 +55,7 @@ export function compile(template: Template): Compiled {
     }
   };
   const assign = ({ columns }: Assignments) => {
+    isFixed = false;
     const names = Object.keys(columns);
     if (/\bSET\s*$/i.test(text)) {
       names.forEach((name, index) => {
@@ -74,7 +78,7 @@ export function compile(template: Template): Compiled {
     });
   };
   walk(template);
-  return { text, parameters };
+  return { text, isFixed, parameters };
 }
 
 interface Part {
