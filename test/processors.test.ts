@@ -10,6 +10,7 @@ import { startSidecar } from '../workers/sidecar.js';
 import { random } from './chaos/random.js';
 import { killRuns } from './chaos/runs.js';
 import { Sidecars } from './chaos/sidecars.js';
+import { deepExpression } from './script/deep.js';
 import { Client, newUser, type TestUser } from './support/client.js';
 import { type TestServer, testServer } from './support/server.js';
 
@@ -208,6 +209,29 @@ t.test('what cannot run is refused, and leaves nothing behind', async (t) => {
   t.equal((await user.client.get<{ total: number }>('/sensors?owned=1')).body.total, 2);
   const moved = await user.client.put(`/dataprocessors/${first!.id}`, { sensor_id: foreign });
   t.equal(moved.status, 404);
+});
+
+t.test('a command of any shape is taken, or refused for what is wrong with it', async (t) => {
+  const server = await testServer(t);
+  const user = await newUser(server);
+  const shapes: [command: string, refusal: RegExp | null][] = [
+    [`(${'\n'.repeat(60_000)}1)`, null],
+    [`[${'\n'.repeat(60_000)}1]`, null],
+    ['('.repeat(99_000), /nested too deeply/],
+    ['-'.repeat(99_000), /nested too deeply/],
+    ['if 1,'.repeat(19_000), /nested too deeply/],
+    [`1${'+1'.repeat(49_000)}`, /expression too long/],
+    [`1${':1'.repeat(49_000)}`, /expression too long/],
+    [`1${"'".repeat(99_000)}`, /expression too long/],
+    [deepExpression(200, 100), /expression too long/],
+  ];
+  for (const [command, refusal] of shapes) {
+    const dataprocessor = { command, execution_interval: 60 };
+    const answer = await user.client.post('/dataprocessors', { dataprocessor, sensor: { name: 'out' } });
+    const what = `${command.slice(0, 10)}...`;
+    t.equal(answer.status, refusal === null ? 201 : 409, what);
+    if (refusal !== null) t.match(answer.refusal?.error, refusal, what);
+  }
 });
 
 t.test('files are stored, overwritten, listed, read back and deleted, within the quota', async (t) => {

@@ -15,6 +15,7 @@ import { type Evaluation, failure, type RunResult } from '../workers/sandbox/pro
 import { type HostFunction, HostRefusal, Sandbox } from '../workers/sandbox/sandbox.js';
 import { search } from '../workers/sandbox/search.js';
 import { snippetsOf } from './script/corpus.js';
+import { deepExpression } from './script/deep.js';
 
 interface Caller {
   readonly user: string;
@@ -81,6 +82,7 @@ t.test('a run answers what it printed, and its value', async (t) => {
     value: '{"a":1,"b":["x",[[1,2],[3,null]],true]}',
   });
   t.match(await run('x = [1 2 3]'), { value: '[1,2,3]' });
+  t.match(await run(deepExpression(200, 10)), { value: 1 }, 'as deep as there may be');
 });
 
 t.test('a failed run answers what it printed before, the error and where it was', async (t) => {

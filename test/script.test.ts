@@ -1,10 +1,12 @@
 /** The script language: against recorded output of real Octave, and by its own rules. */
 import path from 'node:path';
 import t from 'tap';
+import { checkExpression } from '../common/script/check-expression.js';
 import { builtins } from '../workers/script/builtins/registry.js';
 import { Formula } from '../workers/script/formula.js';
 import { Meter, USUAL_LIMITS } from '../workers/script/meter.js';
 import { corpusFiles, ours, snippetsOf } from './script/corpus.js';
+import { deepExpression } from './script/deep.js';
 import { REFUSED } from './support/script-language.js';
 
 for (const file of corpusFiles()) {
@@ -72,5 +74,14 @@ t.test('a formula compares texts as a whole', (t) => {
   t.equal(new Formula("value != 'open'", ['value'], meter).compute(['shut']), true);
   t.throws(() => new Formula('1 +', [], meter), { message: /syntax error/ });
   t.throws(() => new Formula('x = 1; y = 2', [], meter), { message: /syntax error/ });
+  t.end();
+});
+
+t.test('an expression may be so deep and no deeper, whatever it is deep by', (t) => {
+  for (const text of [deepExpression(200, 10), `1${'+1'.repeat(2000)}`, `(${'\n'.repeat(99_000)}1)`])
+    t.equal(checkExpression(text, []), null);
+  for (const text of [deepExpression(200, 11), `1${'+1'.repeat(2001)}`, `1${':1:1'.repeat(2001)}`])
+    t.match(checkExpression(text, []), { reason: 'expression too long' });
+  t.match(checkExpression('('.repeat(301), []), { reason: 'nested too deeply' });
   t.end();
 });

@@ -77,6 +77,7 @@ t.test(
       ],
       [{ expression: 'cellfun (@nothing, {1})' }, { error: /`nothing`/ }],
       [{ expression: 'x'.repeat(4001) }, { field: 'trigger.expression' }],
+      [{ expression: `1${"'".repeat(3900)}` }, { error: /expression too long/ }],
     ];
     for (const [trigger, refusal] of cases) {
       const answer = await user.client.post('/triggers', { trigger });
@@ -89,6 +90,7 @@ t.test(
     const fine = [
       'any (cellfun (@(x) x > sensor_data_value, {1, 2}))',
       'strcmp (sensor_data_value.state, "on") && !isempty (last_sensor_data_value)',
+      `(${'\n'.repeat(3900)}true)`,
     ];
     for (const expression of fine)
       t.equal((await user.client.post('/triggers', { trigger: { expression } })).status, 201);

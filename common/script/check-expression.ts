@@ -46,7 +46,19 @@ function place(bytes: string, at: Position | null): { line: number; column: numb
   return { line, column: Buffer.from(before, 'latin1').toString('utf8').length + 1 };
 }
 
-function check(node: Expression, known: ReadonlySet<string>): void {
+/** In the order of the text, and without recursion: the tree may be deeper than the stack of a server is. */
+function check(tree: Expression, variables: ReadonlySet<string>): void {
+  const ahead = [{ node: tree, known: variables }];
+  for (let next = ahead.pop(); next !== undefined; next = ahead.pop()) {
+    const { node, known } = next;
+    checkNode(node, known);
+    const own = node.kind === 'anonymous' ? node.parameters.map(({ name }) => name ?? '~') : [];
+    const inside = own.length === 0 ? known : new Set([...known, ...own]);
+    for (const part of partsOf(node).toReversed()) ahead.push({ node: part, known: inside });
+  }
+}
+
+function checkNode(node: Expression, known: ReadonlySet<string>): void {
   switch (node.kind) {
     case 'tilde':
       throw new Refusal('`~` stands for no value', node.at);
@@ -62,9 +74,6 @@ function check(node: Expression, known: ReadonlySet<string>): void {
       requireFunction(node.name, node.at);
       break;
   }
-  const own = node.kind === 'anonymous' ? node.parameters.map(({ name }) => name ?? '~') : [];
-  const inside = own.length === 0 ? known : new Set([...known, ...own]);
-  for (const part of partsOf(node)) check(part, inside);
 }
 
 function partsOf(node: Expression): readonly Expression[] {

@@ -44,8 +44,7 @@ export function isCommand(text: string, name: string, to: number, variable: bool
 /** Whether a quoted text ends on its line. */
 function closes(text: string, at: number): boolean {
   const close = text.indexOf(text[at]!, at + 1);
-  const line = text.indexOf('\n', at);
-  return close >= 0 && (line < 0 || close < line);
+  return close >= 0 && !text.slice(at, close).includes('\n');
 }
 
 /** Whether the first word of a command may have been meant as an operator and what follows it. */
@@ -56,6 +55,7 @@ export function looksLikeOperator(word: string): boolean {
 /** The words up to the end of the statement; quotes keep blanks together and vanish. `end` is the offset after the last. */
 export function commandWords(text: string, from: number): { words: string[]; end: number } {
   const words: string[] = [];
+  const line = text.indexOf('\n', from);
   let word: string | null = null;
   let at = from;
   for (; at < text.length; at++) {
@@ -66,7 +66,6 @@ export function commandWords(text: string, from: number): { words: string[]; end
       word = null;
     } else if (c === "'" || c === '"') {
       const close = text.indexOf(c, at + 1);
-      const line = text.indexOf('\n', at);
       if (close < 0 || (line >= 0 && line < close)) word = (word ?? '') + c;
       else {
         word = (word ?? '') + text.slice(at + 1, close);

@@ -21,7 +21,7 @@ import type {
 /** Brackets in brackets, operands of operands. */
 const DEEPEST = 300;
 
-/** Operators of one precedence in a row: their tree is as deep as the row is long. */
+/** Operators in a row, those of a row at its beginning included: their tree is as deep as all of them are long. */
 const LONGEST_CHAIN = 2_000;
 
 /** From loose to tight. Ranges stand between 4 and 6. */
@@ -70,6 +70,8 @@ export abstract class ExpressionParser {
   /** Whether a statement was read before, and a line end after it. */
   protected laterLine = false;
   private depth = 0;
+  /** Operators in a row on the deepest way down into what was read at this depth. */
+  private chain = 0;
   /** Open indices: `end` means something only inside of one. */
   private indices = 0;
 
@@ -104,11 +106,19 @@ export abstract class ExpressionParser {
 
   private nested<T>(parse: () => T): T {
     if (++this.depth > DEEPEST) this.fail('nested too deeply');
+    const around = this.chain;
+    this.chain = 0;
     try {
       return parse();
     } finally {
       this.depth--;
+      this.chain = Math.max(around, this.chain);
     }
+  }
+
+  /** What was read becomes an operand. */
+  private lengthen(): void {
+    if (++this.chain > LONGEST_CHAIN) this.fail('expression too long');
   }
 
   /** An expression, assignments included. */
@@ -177,20 +187,17 @@ export abstract class ExpressionParser {
 
   private binary(lowest: number): Expression {
     let left = this.unary();
-    let chain = 0;
     for (;;) {
       const { token } = this;
       if (token.kind !== 'operator') return left;
-      if (token.text === ':' && lowest <= RANGE) {
-        left = this.range(left);
-        continue;
-      }
       const precedence = PRECEDENCE[token.text];
-      if (precedence === undefined || precedence < lowest) return left;
-      if (++chain > LONGEST_CHAIN) this.fail('expression too long');
-      this.advance();
-      const right = this.nested(() => this.binary(precedence + 1));
-      left = combine(token, left, right);
+      if (token.text === ':' && lowest <= RANGE) left = this.range(left);
+      else if (precedence !== undefined && precedence >= lowest) {
+        this.advance();
+        const right = this.nested(() => this.binary(precedence + 1));
+        left = combine(token, left, right);
+      } else return left;
+      this.lengthen();
     }
   }
 
@@ -233,7 +240,6 @@ export abstract class ExpressionParser {
   /** Powers and transposes: tighter than a sign on their left. */
   private power(): Expression {
     let left = this.postfix();
-    let chain = 0;
     for (;;) {
       const { token } = this;
       if (token.kind !== 'operator') return left;
@@ -251,7 +257,7 @@ export abstract class ExpressionParser {
         const right = this.nested(() => this.exponent());
         left = { kind: 'binary', operator: token.text, left, right, at: token.at };
       } else return left;
-      if (++chain > LONGEST_CHAIN) this.fail('expression too long');
+      this.lengthen();
     }
   }
 

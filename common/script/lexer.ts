@@ -114,12 +114,14 @@ export class Lexer {
       spaced,
       from + 1,
     );
+    this.endLine();
+    return token;
+  }
+
+  private endLine(): void {
     this.offset++;
     this.startLine();
     this.afterOperand = false;
-    // Inside parentheses a line end is a blank.
-    if (!inMatrix && this.brackets.length > 0) return this.next();
-    return token;
   }
 
   private startLine(): void {
@@ -128,12 +130,14 @@ export class Lexer {
     this.atLineStart = true;
   }
 
-  /** Blanks, comments and continuations; stops at a line end that counts. */
+  /** Blanks, comments and continuations, inside parentheses line ends as well; stops at a line end that counts. */
   private skipBlanks(): void {
-    const { text } = this;
+    const { text, bracket } = this;
+    const inParentheses = bracket === '(' || bracket === 'parameters';
     for (;;) {
       const c = text[this.offset];
       if (c === ' ' || c === '\t' || c === '\r') this.offset++;
+      else if (c === '\n' && inParentheses) this.endLine();
       else if (c === '%' || c === '#') this.skipComment();
       else if (c === '.' && text.startsWith('...', this.offset) && this.skipContinuation()) continue;
       else return;

@@ -208,7 +208,6 @@ class Parser extends ExpressionParser {
     return true;
   }
 
-  /** `format long`: a call whose arguments are the words that follow. */
   /** `x -1` where x is a variable: Octave takes it for a command, and refuses it. */
   private misusedVariable(): Statement {
     const { token } = this;
@@ -226,6 +225,7 @@ class Parser extends ExpressionParser {
     };
   }
 
+  /** `format long`: a call whose arguments are the words that follow. */
   private command(): { readonly statement: Statement; readonly words: readonly string[] } {
     const name = this.token;
     const { words, end } = commandWords(this.lexer.text, name.to);
