@@ -338,6 +338,24 @@ t.test('a write waits for room, in its turn, and is refused when the stream clos
   t.same(await inside.receipt, { taken: 10, rejected: [] }, 'what was inside is answered first');
 });
 
+t.test('points of a write that nobody awaited are stored before the stream closes', async (t) => {
+  const id = await make();
+  const stream = openStream(t);
+  const write = stream.write([{ sensor_id: id, date: 1, value: 1 }]);
+  await stream.close();
+  t.same(await (await write).receipt, { taken: 1, rejected: [] });
+  t.same(await stored(id), [[1, 1]]);
+});
+
+t.test('receipts of what was written in the moment of the end reject', async (t) => {
+  const id = await make();
+  const stream = openStream(t);
+  const write = stream.write([{ sensor_id: id, date: 1, value: 1 }]);
+  stream.abort();
+  t.equal((await errorOf((await write).receipt)).code, 'closed');
+  t.equal((await errorOf(stream.flush())).code, 'closed');
+});
+
 t.test('a login that fails, or ends, ends the stream; so does patience', async (t) => {
   const stranger = new Client(server.url, { secret: 'nobody' }).stream();
   t.equal((await errorOf(stranger.ready())).code, 'unauthorized');

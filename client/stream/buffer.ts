@@ -11,6 +11,7 @@ import {
 } from './slice.js';
 
 interface Waiting {
+  readonly slices: readonly Slice[];
   readonly weight: number;
   readonly resolve: () => void;
   readonly reject: (error: Error) => void;
@@ -33,18 +34,16 @@ export class Buffer {
     return this.#first === this.#slices.length;
   }
 
-  /** Waits for room, behind those who wait already. What is larger than the buffer gets in when nothing else is there. */
-  async room(weight: number): Promise<void> {
-    if (this.#waiting.length === 0 && this.#fits(weight)) {
-      this.#held += weight;
-      return;
+  /**
+   * Resolves when there is room and all of it is inside, at once where nobody waits; else behind those who do. What is larger than the
+   * buffer gets in when nothing else is there.
+   */
+  async add(slices: readonly Slice[]): Promise<void> {
+    const weight = slices.reduce((sum, slice) => sum + weightOf(slice), 0);
+    if (this.#waiting.length === 0 && this.#fits(weight)) this.#enter(slices, weight);
+    else {
+      await new Promise<void>((resolve, reject) => this.#waiting.push({ slices, weight, resolve, reject }));
     }
-    await new Promise<void>((resolve, reject) => this.#waiting.push({ weight, resolve, reject }));
-  }
-
-  /** For what has got room. */
-  add(slice: Slice): void {
-    this.#slices.push(slice);
   }
 
   /** What was taken and not answered goes to the front again. */
@@ -59,7 +58,7 @@ export class Buffer {
     let next = this.#waiting[0];
     while (next !== undefined && this.#fits(next.weight)) {
       this.#waiting.shift();
-      this.#held += next.weight;
+      this.#enter(next.slices, next.weight);
       next.resolve();
       next = this.#waiting[0];
     }
@@ -119,6 +118,11 @@ export class Buffer {
     const waiting = this.#waiting;
     this.#waiting = [];
     for (const { reject } of waiting) reject(error);
+  }
+
+  #enter(slices: readonly Slice[], weight: number): void {
+    this.#held += weight;
+    for (const slice of slices) this.#slices.push(slice);
   }
 
   #fits(weight: number): boolean {

@@ -14,7 +14,7 @@ import { refusal, type SensoriumError } from '../error.js';
 import { Buffer } from './buffer.js';
 import { costOf, encode, type Frame, frameOf, type Message, settle } from './frames.js';
 import type { Totals } from './options.js';
-import { BYTES_PER_POINT, type Slice, weightOf } from './slice.js';
+import { BYTES_PER_POINT, type Slice } from './slice.js';
 
 /** Where frames go; throws nothing, what cannot be sent is lost with its connection. */
 export interface Line {
@@ -53,10 +53,10 @@ export class Sender {
   }
 
   /** Resolves when all of it is in the buffer. @throws SensoriumError when the stream ends before */
-  async add(slices: readonly Slice[]): Promise<void> {
-    await this.#buffer.room(slices.reduce((sum, slice) => sum + weightOf(slice), 0));
-    for (const slice of slices) this.#buffer.add(slice);
+  add(slices: readonly Slice[]): Promise<void> {
+    const inside = this.#buffer.add(slices);
     this.#pumpSoon();
+    return inside;
   }
 
   /** @param bytes of the largest frame */
