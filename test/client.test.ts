@@ -1,9 +1,12 @@
 /** `sensorium/client`: calls typed by the declarations, and a stream that loses nothing whatever happens to its connection. */
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
+import { unpack } from 'msgpackr';
 import t from 'tap';
+import { WebSocketServer } from 'ws';
 import { Client, SensoriumError, type Stream, type StreamOptions } from '../client/index.js';
 import { declarations } from '../server/declarations.js';
 import { newUser } from './support/client.js';
@@ -38,6 +41,23 @@ function openStream(
   });
   t.teardown(() => stream.abort());
   return stream;
+}
+
+/** A server that lets everybody in. @param answer to each message after the login @returns its address */
+async function fakeStream(
+  t: { teardown(end: () => void): void },
+  answer: (message: Record<string, unknown>) => object,
+): Promise<string> {
+  const fake = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  t.teardown(() => fake.close());
+  await once(fake, 'listening');
+  fake.on('connection', (socket) => {
+    socket.once('message', () => {
+      socket.send(JSON.stringify({ type: 'hello', credit: 1000, limits: { binary_bytes: 65_536 } }));
+      socket.on('message', (data) => socket.send(JSON.stringify(answer(unpack(data as Buffer)))));
+    });
+  });
+  return `http://127.0.0.1:${(fake.address() as AddressInfo).port}`;
 }
 
 async function errorOf(work: Promise<unknown>): Promise<SensoriumError> {
@@ -566,6 +586,36 @@ t.test('who may not read is told, and a reader that is too slow loses the oldest
   t.same([lost[0]!.from, lost.at(-1)!.to], [0, gone - 1]);
   stream.abort();
 });
+
+t.test(
+  'sensors that cannot be subscribed to for now are asked for again, together, after a pause',
+  async (t) => {
+    const asked: { sensors: number[]; from?: unknown }[] = [];
+    let refusals = Number.POSITIVE_INFINITY;
+    const url = await fakeStream(t, ({ id, type, sensors, ...more }) => {
+      if (type !== 'subscribe') return { id, stored: 1, duplicate: 0, replaced: 0, rejected: [] };
+      asked.push({ sensors: sensors as number[], ...more });
+      const isRefused = refusals-- > 0;
+      return isRefused
+        ? { id, error: 'later', code: 'overloaded' }
+        : { id, subscribed: sensors, refused: [] };
+    });
+    const patient = openStream(t, { backoff: { first: 3_600_000, longest: 3_600_000 } }, url);
+    await patient.ready();
+    patient.subscribe([1, 2, 3], { from: 5 });
+    for (let date = 0; date < 3; date++) await patient.send([{ sensor_id: 1, date, value: 1 }]);
+    t.same(asked, [{ sensors: [1, 2, 3], from: 5 }], 'not at once');
+    patient.abort();
+
+    asked.length = 0;
+    refusals = 3;
+    const stream = openStream(t, {}, url);
+    await stream.ready();
+    stream.subscribe([1, 2, 3], { from: 5 });
+    await until(async () => asked.length === 4);
+    t.same(new Set(asked.map((each) => JSON.stringify(each))).size, 1, 'the same again, in one request');
+  },
+);
 
 t.test(
   'live points go on after connections break, none lost and none doubled as long as dates rise',

@@ -21,7 +21,8 @@ export class Stream {
   readonly #secret: string;
   readonly #options: StreamOptions;
   readonly #sender: Sender;
-  readonly #subscriptions = new Subscriptions((id, body) => this.#sender.request(id, body));
+  readonly #pauses: BackoffOptions;
+  readonly #subscriptions: Subscriptions;
   readonly #clock = new Clock();
   readonly #over = new AbortController();
   #connection: Connection | null = null;
@@ -37,7 +38,9 @@ export class Stream {
     this.#address = `${url.replace(/^http/, 'ws')}/stream`;
     this.#secret = secret;
     this.#options = options;
+    this.#pauses = options.backoff ?? BACKOFF;
     this.#sender = new Sender(options.buffer ?? BUFFER);
+    this.#subscriptions = new Subscriptions((id, body) => this.#sender.request(id, body), this.#pauses);
     this.#ready = new Promise((resolve, reject) => {
       this.#isReady = resolve;
       this.#isNotReady = reject;
@@ -123,7 +126,7 @@ export class Stream {
   }
 
   async #run(): Promise<SensoriumError | null> {
-    const { backoff: pauses = BACKOFF, patience = Number.POSITIVE_INFINITY, onTrouble } = this.#options;
+    const { patience = Number.POSITIVE_INFINITY, onTrouble } = this.#options;
     const { signal } = this.#over;
     let tries = 0;
     let since = performance.now();
@@ -136,7 +139,7 @@ export class Stream {
         since = performance.now();
       }
       tries++;
-      const pause = backoff(pauses, tries);
+      const pause = backoff(this.#pauses, tries);
       if (isFinal || performance.now() + pause - since > patience) {
         this.#end(error);
         break;

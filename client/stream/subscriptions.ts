@@ -4,6 +4,7 @@
  * After a new connection each sensor goes on from the newest date that came. The point at that date comes twice then, and
  * is passed over when its value is the same.
  */
+import { type BackoffOptions, backoff } from '../backoff.js';
 import { refusal, type SensoriumError } from '../error.js';
 import type { Message } from './frames.js';
 import { type Closed, Live, type LiveOptions, type LivePoints, newestOf } from './live.js';
@@ -18,23 +19,33 @@ interface Subscription {
   since: number | null;
   /** True while the newest point may come once more. */
   isResumed: boolean;
+  /** How often it was refused or cut off since it last gave something. */
+  failures: number;
 }
 
 type Ask = (id: string, body: object) => void;
 
 /** Sensors of a request, so that it is a small frame. */
 const PER_REQUEST = 200;
+/** Codes of what another try may mend. */
+const TRY_AGAIN: ReadonlySet<string> = new Set(['interrupted', 'overloaded']);
 
 export class Subscriptions {
   readonly #ask: Ask;
+  readonly #pauses: BackoffOptions;
   readonly #open = new Map<number, Subscription>();
   /** Sensors of the requests under way, by the id of the request. */
   readonly #requests = new Map<string, readonly number[]>();
   #nextId = 1;
   #isConnected = false;
+  /** Those that are asked for again, together, after a pause. */
+  readonly #failed = new Set<Subscription>();
+  #pause: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(ask: Ask) {
+  /** @param pauses before sensors are asked for again */
+  constructor(ask: Ask, pauses: BackoffOptions) {
     this.#ask = ask;
+    this.#pauses = pauses;
   }
 
   /** @throws TypeError */
@@ -53,6 +64,7 @@ export class Subscriptions {
       newest: null,
       since: null,
       isResumed: false,
+      failures: 0,
     }));
     for (const each of subscriptions) this.#open.set(each.sensorId, each);
     if (this.#isConnected) this.#subscribe(subscriptions);
@@ -67,6 +79,9 @@ export class Subscriptions {
   disconnected(): void {
     this.#isConnected = false;
     this.#requests.clear();
+    this.#failed.clear();
+    clearTimeout(this.#pause);
+    this.#pause = undefined;
   }
 
   take(message: Message): void {
@@ -79,8 +94,11 @@ export class Subscriptions {
     const subscription = this.#open.get(Number(message.sensor_id));
     if (subscription === undefined) return;
     const { live, sensorId } = subscription;
-    if (message.type === 'points') this.#points(subscription, message as unknown as LivePoints);
-    else if (message.type === 'live') {
+    if (message.type === 'points') {
+      subscription.failures = 0;
+      this.#points(subscription, message as unknown as LivePoints);
+    } else if (message.type === 'live') {
+      subscription.failures = 0;
       subscription.isResumed = false;
       live.reached(sensorId);
     } else if (message.type === 'lost') {
@@ -93,14 +111,15 @@ export class Subscriptions {
   end(error: SensoriumError | null): void {
     for (const { live } of this.#open.values()) live.end(error);
     this.#open.clear();
-    this.#requests.clear();
+    this.disconnected();
   }
 
   /** In one request those that go on from the same date. */
   #subscribe(subscriptions: readonly Subscription[]): void {
     const byFrom = new Map<number | string | undefined, number[]>();
+    const now = performance.now();
     for (const each of subscriptions) {
-      const from = resumeFrom(each);
+      const from = resumeFrom(each, now);
       byFrom.set(from, [...(byFrom.get(from) ?? []), each.sensorId]);
       each.isResumed = each.newest !== null;
     }
@@ -114,17 +133,31 @@ export class Subscriptions {
     }
   }
 
+  /** With all others that fail until then. */
+  #subscribeLater(subscription: Subscription): void {
+    subscription.failures++;
+    this.#failed.add(subscription);
+    this.#pause ??= setTimeout(
+      () => {
+        const again = [...this.#failed].filter((each) => this.#open.get(each.sensorId) === each);
+        this.#failed.clear();
+        this.#pause = undefined;
+        this.#subscribe(again);
+      },
+      backoff(this.#pauses, subscription.failures),
+    );
+  }
+
   #answered(message: Message, sensorIds: readonly number[]): void {
+    const now = performance.now();
+    for (const id of sensorIds) {
+      const subscription = this.#open.get(id);
+      if (subscription !== undefined) subscription.since ??= now;
+    }
     if (typeof message.code === 'string') {
       const { message: reason, code } = refusal(0, message);
       this.#refused(sensorIds.map((sensor_id) => ({ sensor_id, reason, code })));
-      return;
-    }
-    if (Array.isArray(message.refused)) this.#refused(message.refused as Closed[]);
-    for (const id of sensorIds) {
-      const subscription = this.#open.get(id);
-      if (subscription !== undefined) subscription.since ??= performance.now();
-    }
+    } else if (Array.isArray(message.refused)) this.#refused(message.refused as Closed[]);
   }
 
   #refused(refused: readonly Closed[]): void {
@@ -136,8 +169,8 @@ export class Subscriptions {
 
   #closed(subscription: Subscription, { reason, code }: Closed): void {
     const { sensorId, live } = subscription;
-    if (code === 'interrupted' || code === 'overloaded') {
-      this.#subscribe([subscription]);
+    if (TRY_AGAIN.has(code)) {
+      this.#subscribeLater(subscription);
       return;
     }
     this.#open.delete(sensorId);
@@ -173,10 +206,10 @@ export class Subscriptions {
 }
 
 /** Relative to the server's clock where no point came that could tell: clocks differ. */
-function resumeFrom({ newest, from, since }: Subscription): number | string | undefined {
+function resumeFrom({ newest, from, since }: Subscription, now: number): number | string | undefined {
   if (newest !== null) return newest.date;
   if (from !== undefined || since === null) return from;
-  return `-${((performance.now() - since) / 1000).toFixed(3)}s`;
+  return `-${((now - since) / 1000).toFixed(3)}s`;
 }
 
 /** Where the newest point stands once more, with the same value; -1: nowhere. */
