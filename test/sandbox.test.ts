@@ -1,6 +1,6 @@
 /** The sandbox of scripts: what a run answers, what it may use, and that nothing of it stays or gets out. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -59,6 +59,17 @@ const hostFunctions: HostFunction<Caller>[] = [
     },
     answer: () => new Promise(() => {}),
   },
+  {
+    declaration: {
+      name: 'table',
+      signatures: ['table (TEXT)'],
+      summary: 'The numbers in a text.',
+      parameters: ['text'],
+      required: 1,
+      reads: 'numbers',
+    },
+    answer: async ([text]) => text as Plain,
+  },
 ];
 
 const caller: Caller = { user: 'Ann', calls: [] };
@@ -116,16 +127,39 @@ t.test('variables and functions of files are there from the start', async (t) =>
   t.match(await run('m', { variables }), { value: '[[1,3],[2,4]]' });
   t.match(await run('s', { variables }), { value: '{"__proto__":"a text","constructor":true}' });
   t.match(await run('c{2}', { variables }), { value: 7 });
-  const files = [{ name: 'half.m', text: 'function y = half (x)\n y = x / 2;\nend\n' }];
+});
+
+t.test('of the files at hand a run reads those that it reaches', async (t) => {
+  const files = [
+    { name: 'half.m', text: '% of a number\n\nfunction y = half (x)\n y = quarter (x) * 2;\nend\n' },
+    { name: 'quarter.m', text: 'function y = quarter (x)\n y = x / 4;\nend\n' },
+    { name: 'report.m', text: 'x = half (10)' },
+    { name: 'broken.m', text: 'function y = (' },
+  ];
   t.match(await run('half (5)', { files }), { value: 2.5 });
-  t.match(
-    messageOf(await run('1', { files: [{ name: 'bad.m', text: 'x = (' }] })),
-    /^file bad\.m: parse error/,
+  t.match(await run('report', { files }), { output: 'x = 5\n' });
+  t.match(await run(' report.m\n', { files }), { output: 'x = 5\n' });
+  t.match(messageOf(await run('report ()', { files })), /'report' undefined/, 'it is no function');
+  t.match(messageOf(await run('broken (1)', { files })), /^file broken\.m: parse error/);
+  const endless = [{ name: 'endless.m', text: '1;'.repeat(5_000_000) }];
+  t.match(await run('2 % endless', { files: endless }), { value: 2 });
+  t.match((await run('endless', { files: endless })).error, { cause: 'limit' });
+});
+
+t.test('scripts are read in threads: nothing else of a sidecar parses any', (t) => {
+  const folder = new URL('../workers/', import.meta.url);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.js') && !/^(script|sandbox|command)\//.test(name),
   );
-  t.equal(
-    messageOf(await run('1', { files: [{ name: 'b.m', text: 'x = 1;' }] })),
-    'file b.m: holds no function',
-  );
+  t.ok(files.length > 50);
+  for (const file of files) {
+    t.notMatch(
+      readFileSync(new URL(file, folder), 'utf8'),
+      /from '[^']*script\/(parser|lexer|run)\.js'/,
+      file,
+    );
+  }
+  t.end();
 });
 
 t.test('nothing of a run is left for the next one', async (t) => {
@@ -144,6 +178,8 @@ t.test('functions of the host are called like any other', async (t) => {
   t.match(await run('f = @greet; f ("by handle")'), { value: 'by handle Ann' });
   t.same(caller.calls, ['hi', 'hé', 'by handle']);
   t.equal(messageOf(await run('greet ("nobody")')), 'greet: there is nobody');
+  t.match(await run('table ("a,b\\n1,2\\n3,4")'), { value: '[[1,2],[3,4]]' }, 'its thread reads the text');
+  t.equal(messageOf(await run('table ("1\\nb")')), 'table: 1\nb: line 2 holds more than numbers');
   t.match(await run('try, greet ("nobody"); catch e, disp (e.message), end'), {
     value: 'greet: there is nobody',
   });

@@ -30,6 +30,11 @@ export function parseExpression(text: string): Expression {
   return new Parser(text, {}).single();
 }
 
+/** Whether the first statement of a text defines a function: its first word tells, and nothing else is read. */
+export function beginsWithFunction(text: string): boolean {
+  return new Parser(text, {}).beginsWithFunction();
+}
+
 /**
  * Parses a text as `eval` does: what stands before a mistake still runs.
  *
@@ -104,6 +109,11 @@ class Parser extends ExpressionParser {
     this.skipSeparators();
     if (this.token.kind !== 'end of text') this.fail();
     return expression;
+  }
+
+  beginsWithFunction(): boolean {
+    this.skipSeparators();
+    return this.isKeyword('function');
   }
 
   /** Lines are counted from here: eval reads one statement after the other. */

@@ -20,7 +20,7 @@ import type { PartitionCover } from '../../sql/points/partitions.js';
 import { scheduleProcessor } from '../../sql/processors/schedule.js';
 import { answer, isAsked } from '../../sql/questions.js';
 import type { RunResult, ScriptRequest } from '../sandbox/protocol.js';
-import { scriptOf } from './files.js';
+import { requestFor } from './files.js';
 import type { ScriptOwner } from './sensor-data.js';
 
 /** What runs scripts: the sandbox. */
@@ -105,7 +105,7 @@ async function claimRun(sql: Sql, id: number, claim: string): Promise<ClaimedRow
 }
 
 async function runScript(parts: RunParts, row: ClaimedRow, signal: AbortSignal): Promise<RunResult> {
-  const request = await scriptOf(parts.sql, row.owner_id, row.command);
+  const request = await requestFor(parts.sql, row.owner_id, row.command);
   return parts.runner.run(request, { userId: row.owner_id }, signal);
 }
 

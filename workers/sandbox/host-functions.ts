@@ -8,6 +8,7 @@ import { fail, RunEnded } from '../script/errors.js';
 import type { Meter } from '../script/meter.js';
 import { textOf, toUnicode } from '../script/values/convert.js';
 import type { Value } from '../script/values/types.js';
+import { numbersOf } from './numbers.js';
 import type { Plain } from './plain.js';
 import { fromPlain, toPlain } from './plain-values.js';
 import type { HostAnswer, HostDeclaration } from './protocol.js';
@@ -35,7 +36,7 @@ export function hostBuiltins(
 }
 
 function hostBuiltin(declaration: HostDeclaration, door: () => Door | null): Builtin {
-  const { name, signatures, summary, parameters, required } = declaration;
+  const { name, signatures, summary, parameters, required, reads } = declaration;
   return {
     name,
     signatures,
@@ -45,9 +46,16 @@ function hostBuiltin(declaration: HostDeclaration, door: () => Door | null): Bui
     run(args, _nargout, { meter }) {
       const open = door() ?? fail(`${name}: not available here`);
       const plain = args.map((arg, k) => argument(arg, parameters[k]!, `${name}: argument ${k + 1}`, meter));
-      return fromPlain(ask(open, { name, args: plain }), meter);
+      const answer = ask(open, { name, args: plain });
+      return fromPlain(reads === 'numbers' ? numbersIn(answer, `${name}: ${plain[0]}`) : answer, meter);
     },
   };
+}
+
+/** @throws ScriptError with what is wrong with the text */
+function numbersIn(answer: Plain, what: string): Plain {
+  const matrix = numbersOf(String(answer));
+  return typeof matrix === 'string' ? fail(`${what}: ${matrix}`) : matrix;
 }
 
 function argument(value: Value, kind: 'number' | 'text' | 'any', what: string, meter: Meter): Plain {

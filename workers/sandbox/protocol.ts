@@ -1,14 +1,15 @@
 /** What is asked of the sandbox and what it answers: plain data that crosses processes and threads. */
 import type { Plain } from './plain.js';
+import type { TextFile } from './program.js';
 
 /** One run of a script, in a workspace of its own. */
 export interface ScriptRequest {
-  /** The script, Unicode. */
+  /** The script, Unicode, or the name of the file that it stands in. */
   readonly code: string;
   /** Variables that are there from the start. */
   readonly variables?: readonly (readonly [name: string, value: Plain])[];
-  /** Texts of files with functions, which the script may call. */
-  readonly files?: readonly { readonly name: string; readonly text: string }[];
+  /** All that are at hand, of names that end in `.m`: the script may call the functions in them. */
+  readonly files?: readonly TextFile[];
   /** Keeps the workspace for further runs of the same name: for the REPL, in a sandbox with one thread. */
   readonly session?: string;
 }
@@ -108,6 +109,8 @@ export interface HostDeclaration {
   readonly parameters: readonly ('number' | 'text' | 'any')[];
   /** How many of them must be given. */
   readonly required: number;
+  /** What the thread of the script reads in the text that the host answers; absent: the answer is the value. */
+  readonly reads?: 'numbers';
 }
 
 /** What the child process is told when it starts. */

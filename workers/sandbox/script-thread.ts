@@ -9,6 +9,7 @@ import { Run } from '../script/run.js';
 import { fromUnicode, toUnicode } from '../script/values/convert.js';
 import { hostBuiltins } from './host-functions.js';
 import { fromPlain } from './plain-values.js';
+import { programOf } from './program.js';
 import type { RunResult, ScriptRequest, Setup } from './protocol.js';
 import { type Described, describeError } from './run-failure.js';
 import { valueOfRun } from './run-value.js';
@@ -108,9 +109,10 @@ function newWorkspace(turn: Turn, outputBytes: number): Workspace {
 }
 
 function execute(request: ScriptRequest, { run, output, meter, turn }: Workspace): RunResult['value'] {
-  for (const { name, text } of request.files ?? []) define(name, fromUnicode(text), run);
+  const { code, functions } = programOf(request.code, request.files ?? []);
+  for (const { name, text } of functions) define(name, fromUnicode(text), run);
   for (const [name, value] of request.variables ?? []) run.caller.set(name, fromPlain(value, meter));
-  run.execute(fromUnicode(request.code));
+  run.execute(fromUnicode(code));
   if (output.printed) return toUnicode(turn.pieces.join('')).trim();
   return output.lastDisplayed === null ? null : valueOfRun(output.lastDisplayed, meter);
 }
@@ -118,13 +120,9 @@ function execute(request: ScriptRequest, { run, output, meter, turn }: Workspace
 /** The functions of a file. They give way to those of the script. */
 function define(name: string, text: string, run: Run): void {
   try {
-    let found = false;
     for (const statement of parseScript(text).body) {
-      if (statement.kind !== 'function') continue;
-      run.define(statement.definition);
-      found = true;
+      if (statement.kind === 'function') run.define(statement.definition);
     }
-    if (!found) fail(`file ${name}: holds no function`);
   } catch (error) {
     if (error instanceof ParseError) fail(`file ${name}: ${error.message}`);
     throw error;

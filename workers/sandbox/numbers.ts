@@ -1,5 +1,5 @@
 /** Text files of numbers. */
-import type { PlainMatrix } from '../sandbox/plain.js';
+import type { PlainMatrix } from './plain.js';
 
 /** Elements of a matrix that is read from a file. */
 const MOST = 2_000_000;
