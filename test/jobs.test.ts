@@ -84,6 +84,28 @@ t.test('urgent jobs are begun first, and those with a forbidden flag wait', asyn
   await until(() => done.length === 4);
 });
 
+t.test('workers that look for jobs at once know what the others have begun', async (t) => {
+  const { url, sql } = await testDatabase(t);
+  await addJobs(sql, [
+    ...[1, 2, 3, 4].map((number) => job(number, { flags: ['account:1'] })),
+    job(5, { flags: ['account:2'], priority: 5 }),
+  ]);
+  const begun: number[] = [];
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const run = async (number: number) => {
+    begun.push(number);
+    await released;
+  };
+  const isFull = () => begun.filter((number) => number < 5).length >= 2;
+  sidecar(t, url, run, { atOnce: 4, forbidden: () => (isFull() ? ['account:1'] : []) });
+  await until(() => begun.length >= 3);
+  t.equal(begun[2], 5, 'two of one account, then that of another one');
+  release();
+});
+
 t.test('a job that fails is tried again, later each time', async (t) => {
   const { url, sql } = await testDatabase(t);
   let tries = 0;

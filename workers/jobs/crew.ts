@@ -1,5 +1,6 @@
 /** A crew: so many jobs of some tasks at once. Crews do not wait for each other's jobs. */
-import { runTaskList, type Task, type WorkerPool } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import { runTaskList, type Task, type WorkerEvents, type WorkerPool } from 'graphile-worker';
 import type { Log } from '../../common/log.js';
 import type { Sql } from '../../sql/connect.js';
 import type { JobPayloads, TaskName } from '../../sql/jobs.js';
@@ -24,7 +25,7 @@ export interface Crew {
   };
   /** Jobs of this crew that one sidecar does at once. */
   readonly atOnce: number;
-  /** Flags of jobs that must wait for now; asked before each job. */
+  /** Flags of jobs that must wait for now; asked before each job is looked for, when the one that was found before has begun. */
   readonly forbidden?: () => readonly string[];
   /** Called when the sidecar has ended its jobs. */
   readonly close?: () => Promise<void>;
@@ -51,16 +52,14 @@ export function startCrew(sql: Sql, crew: Crew, log: Log, signal: AbortSignal): 
     const task: Task = async (payload, { job }) => work(payload, { jobId: String(job.id), signal });
     return [name, task] as const;
   });
+  const { forbidden } = crew;
   const pool: WorkerPool = runTaskList(
     {
       concurrency: crew.atOnce,
       pollInterval: POLL,
       noHandleSignals: true,
       logger: libraryLog(log),
-      forbiddenFlags: () => {
-        const flags = crew.forbidden?.() ?? [];
-        return flags.length > 0 ? [...flags] : null;
-      },
+      ...(forbidden === undefined ? {} : oneByOne(forbidden)),
       preset: {
         plugins: [leaseFirst(sql)],
         // Noted in batches, the end of a job is tried again when the database is away; noted one by one, it would be an
@@ -82,6 +81,30 @@ export function startCrew(sql: Sql, crew: Crew, log: Log, signal: AbortSignal): 
       else await ended.catch(() => {});
     },
   };
+}
+
+/** What ends a look for a job: found, nothing there, or the database is away. */
+const LOOKED = ['job:start', 'worker:getJob:empty', 'worker:getJob:error'] as const;
+
+/** Has the workers of a crew look for jobs one after the other: else those that look at once would not know what the others find. */
+function oneByOne(forbidden: () => readonly string[]) {
+  const events: WorkerEvents = new EventEmitter();
+  let last: Promise<void> = Promise.resolve();
+  let end = () => {};
+  for (const event of LOOKED) events.on(event, () => end());
+  const forbiddenFlags = async (): Promise<string[] | null> => {
+    const turn = last;
+    last = turn.then(
+      () =>
+        new Promise((resolve) => {
+          end = resolve;
+        }),
+    );
+    await turn;
+    const flags = forbidden();
+    return flags.length > 0 ? [...flags] : null;
+  };
+  return { events, forbiddenFlags };
 }
 
 /** Nobody asks for a job before his lease is there: a job that is held without one would be held for hours. */
