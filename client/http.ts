@@ -23,7 +23,7 @@ export interface Call {
 /** Characters from which on a body is compressed: below, it would travel in one or two packets anyway. */
 const WORTH_COMPRESSING = 16_384;
 const PAUSE: BackoffOptions = { first: 200, longest: 10_000 };
-/** The server has not begun with what it refuses in this way, so that trying again is safe for any call. */
+/** What is refused in this way was not done, or may be done again; unless the server says that nobody knows. */
 const TRY_LATER: ReadonlySet<number> = new Set([429, 503, 509]);
 
 /**
@@ -51,8 +51,8 @@ export function addressOf(base: string, path: string, input: Readonly<Record<str
 }
 
 /**
- * Calls, and tries again where that is safe: after 429, 503 and 509 in any case, after a lost connection when the call
- * only reads.
+ * Calls, and tries again where that is safe: after 429, 503 and 509 in any case, when nobody knows what became of it
+ * (the connection was lost, or that of the server to its database) when the call only reads.
  * @param read takes what is wanted of the answer
  * @throws SensoriumError, or the reason of the signal
  */
@@ -67,7 +67,8 @@ export async function exchange<T>(
       return await once(call, read, options);
     } catch (error) {
       if (!(error instanceof SensoriumError)) throw error;
-      const mayRepeat = TRY_LATER.has(error.status) || (error.status === 0 && call.method === 'GET');
+      const isUnknown = error.status === 0 || error.code === 'outcome_unknown';
+      const mayRepeat = isUnknown ? call.method === 'GET' : TRY_LATER.has(error.status);
       const pause = error.retryAfter ?? backoff(PAUSE, tries);
       if (!mayRepeat || tries > retries || pause > patience) throw error;
       await sleep(pause, signal);

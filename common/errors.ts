@@ -164,7 +164,13 @@ export const catalogue = {
   overloaded: {
     status: 509,
     message: 'the server is behind',
-    remedy: 'Wait as long as Retry-After says, then send the same again: repeating an upload is harmless.',
+    remedy:
+      'Wait as long as Retry-After says, then send the same again: nothing was done, or it is an upload, and those may be repeated.',
+  },
+  outcome_unknown: {
+    status: 509,
+    message: 'the database was lost in the middle; this may have been done',
+    remedy: 'Look whether it was done before you send the same again.',
   },
 } as const satisfies Record<string, ErrorKind>;
 

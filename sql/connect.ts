@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { run, runScript, types } from './driver/client.js';
+import { lasting } from './driver/doubt.js';
 import { Line } from './driver/line.js';
 import { Listener } from './driver/listener.js';
 import { Query, type Rows, type Run } from './driver/query.js';
@@ -10,6 +11,7 @@ import { Sockets } from './driver/sockets.js';
 import { Assignments, Identifier } from './driver/statement.js';
 import { within } from './driver/within.js';
 
+export { doubtful, isInDoubt } from './driver/doubt.js';
 export type { Fragment } from './driver/query.js';
 
 /** What a query needs: the pool, a connection or a transaction. */
@@ -126,11 +128,12 @@ export function connect(
     }
   };
   const runOnce: Run = async (statement) => {
+    const attempt = () => once((client) => lasting(run(client, statement, late)));
     try {
-      return await once((client) => run(client, statement, late));
+      return await attempt();
     } catch (error) {
       if (codeOf(error) !== STALE_PLAN) throw error;
-      return once((client) => run(client, statement, late));
+      return attempt();
     }
   };
   const reserve = async (): Promise<Reserved> => {
@@ -155,7 +158,7 @@ export function connect(
       const line = new Line(client, late);
       try {
         const result = await work(transactionOn(line, client));
-        if ((await line.end('COMMIT')) !== 'COMMIT') {
+        if ((await lasting(line.end('COMMIT'))) !== 'COMMIT') {
           throw new Error('a statement has failed and was passed over: rolled back');
         }
         return result;

@@ -196,6 +196,14 @@ t.test('refused for a while, calls are tried again when they are told to; not be
   t.ok(await against().get('/sensors'), 'what only reads is repeated after a lost connection');
   answers = [[0, {}, '']];
   t.equal((await errorOf(against().post('/logout'))).code, 'unreachable', 'what changes something is not');
+  const unknown: typeof answers = [
+    [509, { 'Retry-After': '0' }, '{"error":"lost","code":"outcome_unknown"}'],
+  ];
+  answers = [...unknown];
+  t.equal((await errorOf(against().post('/logout'))).code, 'outcome_unknown', 'nor what may have been done');
+  answers = [...unknown];
+  t.ok(await against().get('/sensors'), 'once more, what only reads');
+  t.same(answers, []);
   answers = [[1, {}, '']];
   t.equal((await errorOf(against({ timeout: 20, retries: 0 }).get('/sensors'))).code, 'timeout');
   answers = [[200, {}, '<html>']];

@@ -20,6 +20,7 @@ import { nodeTransport } from '../server/transport/node.js';
 import { hashPassword } from '../server/users/passwords.js';
 import { type Answer, Client, newUser, type Options, type TestUser } from './support/client.js';
 import { testDatabase } from './support/database.js';
+import { databaseDoor } from './support/database-door.js';
 import { Peer } from './support/peer.js';
 import { cuttingProxy, throughProxy } from './support/proxy.js';
 import { noteSeen } from './support/seen.js';
@@ -613,6 +614,27 @@ t.test('while the database is away everything waits, and afterwards everything g
   let back = false;
   while (!back) back = (await user.client.get('/users/current')).status === 200;
   t.ok(back, 'it is used again');
+});
+
+t.test('what may have been done, since its answer was lost, is told from what was not', async (t) => {
+  const { url, sql } = await testDatabase(t);
+  const door = await databaseDoor(t, url);
+  const server = await testServer(t, { DATABASE_URL: door.url, QUERY_TIMEOUT: 2 });
+  const user = await newUser(server);
+  const make = () => user.client.post('/sensors', { sensor: { name: 'one' } });
+  door.unanswered = 'COMMIT';
+  const unknown = await make();
+  door.unanswered = null;
+  refused(t, unknown, 509, 'outcome_unknown', 'COMMIT');
+  t.equal(unknown.headers['retry-after'], undefined, 'nobody is asked to try again');
+  t.equal((await sql`SELECT FROM sensors`).length, 1, 'here it was done');
+  const late = await sql.begin(async (tx) => {
+    await tx`LOCK TABLE sensors`;
+    return make();
+  });
+  refused(t, late, 509, 'overloaded', 'a statement that the database has given up');
+  t.match(late.headers['retry-after'], /^\d+$/);
+  t.equal((await sql`SELECT FROM sensors`).length, 1);
 });
 
 t.test('a database that hangs is given up in time, and the server ends without it', async (t) => {

@@ -1,11 +1,14 @@
 /** Kinds that learn: how well they know what they were not taught, and how they are taught through the product. */
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import t from 'tap';
 import { ApiError } from '../common/errors.js';
 import { createLog } from '../common/log.js';
 import type { FieldValue, Kind, Lesson, Sample } from '../common/services/contract.js';
 import { kindOf } from '../common/services/registry.js';
+import { serviceCrew } from '../workers/services/jobs.js';
+import { serviceThreads } from '../workers/services/threads.js';
 import { startSidecar } from '../workers/sidecar.js';
 import { dayOf, SENSORS } from './services/days.js';
 import { drive, INPUT, samplesOf } from './services/drive.js';
@@ -129,7 +132,7 @@ t.test('a service is taught, asked and corrected', async (t) => {
   const server = await testServer(t);
   const sidecar = await startSidecar(server.config, createLog('test', 'silent'));
   t.teardown(() => sidecar.close());
-  const { client } = await newUser(server);
+  const { client, id: account } = await newUser(server);
   const sensor = async (name: string, data_type: string) => {
     const { body } = await client.post<{ sensor: { id: string } }>('/sensors', {
       sensor: { name, data_type },
@@ -189,6 +192,26 @@ t.test('a service is taught, asked and corrected', async (t) => {
       ],
     );
     t.match(await ask('GetAccuracy'), { accuracy: 1, windows: 18, folds: 5, lessons: false });
+  });
+
+  await t.test('by nobody who has given up waiting for it', async (t) => {
+    const { sql } = server;
+    const question = randomUUID();
+    await sql`INSERT INTO questions (id) VALUES (${question})`;
+    const threads = serviceThreads();
+    t.teardown(() => threads.close());
+    const run: typeof threads.run = async (task, signal) => {
+      const done = await threads.run(task, signal);
+      t.equal(done.is, 'settings');
+      await sql`DELETE FROM questions WHERE id = ${question}`;
+      return done;
+    };
+    const before = await ask('GetTrainingData');
+    await serviceCrew({ sql, threads: { ...threads, run } }).tasks.teachService!(
+      { service: Number(id), account, from: 10_000e6, to: 10_600e6, label: 'late', question },
+      { jobId: '1', signal: new AbortController().signal },
+    );
+    t.same(await ask('GetTrainingData'), before);
   });
 
   await t.test('poses, from sensors with three axes', async (t) => {

@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { ApiError, catalogue, tryLater } from '../../common/errors.js';
 import type { Log } from '../../common/log.js';
 import type { Turns } from '../../common/turns.js';
-import { isCollision, isForeignKeyViolation, isUnavailable, type Sql } from '../../sql/connect.js';
+import { isCollision, isForeignKeyViolation, isInDoubt, isUnavailable, type Sql } from '../../sql/connect.js';
 import { decodeUpload } from '../data/decode-upload.js';
 import { LARGE, type LargeBodies } from '../data/large/large-bodies.js';
 import { type Caller, identify } from '../rights/caller.js';
@@ -21,7 +21,7 @@ import type { Answer, Exchange, Handler } from '../transport/transport.js';
 import { decodeBody, decodeQuery, type Members, segmentsOf, takeMember, wrap } from './decode.js';
 import type { Dialect } from './dialect.js';
 import type { Allowance, RequestLimits } from './limits.js';
-import { type Declaration, isWriting, type Method, Raw, type Reply } from './route.js';
+import { type Declaration, isDoneTwice, isWriting, type Method, Raw, type Reply } from './route.js';
 import type { Match, Matches, Router } from './router.js';
 import type { TSchema } from './schema.js';
 import { requireKnown, validate } from './validate.js';
@@ -92,6 +92,8 @@ interface Progress {
   caller: Caller | null;
   allowance: Allowance | null;
   dialect: Dialect | undefined;
+  /** Whether its handler was begun, and what that does would be done twice if it were asked for again. */
+  isBegun: boolean;
 }
 
 const PROCESS = randomBytes(4).toString('hex');
@@ -111,6 +113,7 @@ export function createHandler(parts: DispatchParts): Handler {
       caller: null,
       allowance: null,
       dialect: undefined,
+      isBegun: false,
     };
     const remoteAddress = remoteAddressOf(exchange, parts.trustedProxies);
     let answer: Answer;
@@ -213,6 +216,7 @@ async function respond(
         else await requireNeed(parts.sql, visitor, need, checkedParams.user_id === visitor.userId);
       }
     }
+    progress.isBegun = isDoneTwice(declaration);
     return route.handle({
       params: checkedParams,
       query: declaration.query === undefined ? {} : validate(declaration.query, query),
@@ -310,12 +314,17 @@ function render(declaration: Declaration, reply: Reply<unknown>): Answer {
   };
 }
 
-function refuse(log: Log, exchange: Exchange, error: unknown, { request, dialect }: Progress): Answer {
+function refuse(
+  log: Log,
+  exchange: Exchange,
+  error: unknown,
+  { request, dialect, isBegun }: Progress,
+): Answer {
   let refusal: ApiError;
   if (error instanceof ApiError) refusal = error;
   else if (isUnavailable(error) || isCollision(error)) {
     log.warn({ err: error, request }, 'the database is not available');
-    refusal = tryLater('overloaded', 2);
+    refusal = isBegun && isInDoubt(error) ? new ApiError('outcome_unknown') : tryLater('overloaded', 2);
   } else if (isForeignKeyViolation(error)) {
     // Such as the account itself. Asked again, it is told what is missing.
     log.warn({ err: error, request }, 'what this belongs to was deleted meanwhile');

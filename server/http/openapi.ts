@@ -2,7 +2,7 @@
 
 import { catalogue, type ErrorCode } from '../../common/errors.js';
 import { canForbid } from '../rights/policy.js';
-import { type Access, type Declaration, isWriting } from './route.js';
+import { type Access, type Declaration, isDoneTwice, isWriting } from './route.js';
 import { ErrorBody, type TSchema } from './schema.js';
 
 type Json = Record<string, unknown>;
@@ -94,6 +94,7 @@ function requestBody(declaration: Declaration, body: TSchema): Json {
 export function errorsOf(declaration: Declaration): ErrorCode[] {
   const codes = new Set<ErrorCode>(declaration.errors ?? []);
   if (declaration.access !== 'anyone') codes.add('too_many_requests').add('overloaded');
+  if (isDoneTwice(declaration)) codes.add('outcome_unknown');
   if (declaration.access === 'user' || declaration.access === 'account') {
     codes.add('unauthorized').add('key_scope');
   }

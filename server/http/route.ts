@@ -134,6 +134,11 @@ export function isWriting({ method, writes }: Declaration): boolean {
   return writes ?? method !== 'GET';
 }
 
+/** Whether sending the same again may do it twice: reads and uploads may be repeated, since points are known by their dates. */
+export function isDoneTwice(declaration: Declaration): boolean {
+  return isWriting(declaration) && declaration.ingest !== true;
+}
+
 /** Joins a declaration and its handler. */
 export function on<
   Params extends TObject,

@@ -8,6 +8,8 @@ export interface DatabaseDoor {
   readonly url: string;
   /** Pieces that came back from the database: at least one for each of several statements one after the other. */
   readonly answers: () => number;
+  /** A text; the answer to a statement that holds it is lost, and with it the connection. */
+  unanswered: string | null;
   /** Cuts all connections and takes no new ones. */
   shut(): Promise<void>;
   open(): Promise<void>;
@@ -24,14 +26,23 @@ export async function databaseDoor(t: Pick<Test, 'teardown'>, url: string): Prom
   let answers = 0;
   const serve = (inside: net.Socket) => {
     const outside = net.connect(Number(behind.port), behind.hostname);
-    outside.on('data', () => answers++);
+    let isLost = false;
+    inside.on('data', (piece: Buffer) => {
+      if (door.unanswered !== null && piece.includes(door.unanswered)) isLost = true;
+      outside.write(piece);
+    });
+    outside.on('data', (piece: Buffer) => {
+      answers++;
+      if (isLost) inside.destroy();
+      else inside.write(piece);
+    });
     for (const [one, other] of [
       [inside, outside],
       [outside, inside],
     ] as const) {
       keep(one);
+      one.on('end', () => other.end());
       one.on('close', () => other.destroy());
-      one.pipe(other);
     }
   };
   let listener = net.createServer(serve).listen(0, '127.0.0.1');
@@ -43,15 +54,17 @@ export async function databaseDoor(t: Pick<Test, 'teardown'>, url: string): Prom
     await closed;
   };
   t.teardown(shut);
-  const door = new URL(url);
-  door.host = `127.0.0.1:${port}`;
-  return {
-    url: door.href,
+  const address = new URL(url);
+  address.host = `127.0.0.1:${port}`;
+  const door: DatabaseDoor = {
+    url: address.href,
     answers: () => answers,
+    unanswered: null,
     shut,
     open: async () => {
       listener = net.createServer(serve).listen(port, '127.0.0.1');
       await once(listener, 'listening');
     },
   };
+  return door;
 }

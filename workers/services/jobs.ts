@@ -129,7 +129,7 @@ async function settle(
         break;
       }
       const done = await threads.run(await taskFor(service), signal);
-      const told = await tell(sql, service, done);
+      const told = await tell(sql, service, question, done);
       if (told === null) continue;
       reply = told;
       break;
@@ -141,8 +141,16 @@ async function settle(
   await answer(sql, question, reply);
 }
 
-/** @returns null when the settings have changed meanwhile */
-async function tell(sql: Sql, { id, revision }: Service, done: ServiceAnswer): Promise<ServiceReply | null> {
+/**
+ * What changes the service is stored together with the answer: so it is never done twice, nor for somebody who no longer waits.
+ * @returns null when the settings have changed meanwhile
+ */
+async function tell(
+  sql: Sql,
+  { id, revision }: Service,
+  question: string,
+  done: ServiceAnswer,
+): Promise<ServiceReply | null> {
   switch (done.is) {
     case 'result':
       return { is: 'done', result: done.result };
@@ -153,12 +161,15 @@ async function tell(sql: Sql, { id, revision }: Service, done: ServiceAnswer): P
       return { is: 'failed', message: 'it gave no answer' };
     case 'settings':
       return transact(sql, async (tx): Promise<ServiceReply | null> => {
+        if (!(await isAsked(tx, question))) return { is: 'failed', message: 'nobody waits for it any more' };
         const { count } = await tx`
           UPDATE services SET settings = ${done.settings}::text::json, revision = revision + 1
           WHERE sensor_id = ${id} AND revision = ${revision}`;
         if (count === 0) return null;
         await reviveService(tx, id);
-        return { is: 'done', result: 'ok' };
+        const reply: ServiceReply = { is: 'done', result: 'ok' };
+        await answer(tx, question, reply);
+        return reply;
       });
   }
 }
