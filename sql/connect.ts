@@ -11,7 +11,7 @@ import { Sockets } from './driver/sockets.js';
 import { Assignments, Identifier } from './driver/statement.js';
 import { within } from './driver/within.js';
 
-export { doubtful, isInDoubt } from './driver/doubt.js';
+export { doubtful, isInDoubt, isUndone } from './driver/doubt.js';
 export type { Fragment } from './driver/query.js';
 
 /** What a query needs: the pool, a connection or a transaction. */

@@ -29,12 +29,13 @@ const FOLDER = new URL('../../sql/engines/', import.meta.url);
 /** SQLSTATE of a role that may not create extensions. */
 const NOT_ALLOWED = '42501';
 
-/** @throws FatalError when PostgreSQL is older than 15 */
+/** @throws FatalError when PostgreSQL is older than 15, or the database cannot hold every text */
 export async function detectEngine(sql: Queryable): Promise<Engine> {
   const [row] = await sql<
     {
       number: number;
       postgres: string;
+      encoding: string;
       timescaledb: string | null;
       loaded: boolean;
       licence: string | null;
@@ -43,6 +44,7 @@ export async function detectEngine(sql: Queryable): Promise<Engine> {
   >`
     SELECT current_setting('server_version_num')::int AS number,
            split_part(current_setting('server_version'), ' ', 1) AS postgres,
+           current_setting('server_encoding') AS encoding,
            (SELECT coalesce(installed_version, default_version)
               FROM pg_available_extensions WHERE name = 'timescaledb') AS timescaledb,
            coalesce(current_setting('timescaledb.disable_load', true), '') <> '' AS loaded,
@@ -53,6 +55,9 @@ export async function detectEngine(sql: Queryable): Promise<Engine> {
     throw new FatalError(
       `the database is PostgreSQL ${row.postgres}, which is too old: version ${OLDEST_POSTGRES} or newer is needed`,
     );
+  }
+  if (row.encoding !== 'UTF8') {
+    throw new FatalError(`the database has the encoding ${row.encoding}: one with UTF8 is needed`);
   }
   // Without its library, loaded at the start of the server, the extension cannot be used. The licence is known once it is
   // installed; `apache` is the build without columnstore and continuous aggregates.

@@ -8,7 +8,7 @@
  */
 import { FatalError } from '../common/fatal.js';
 import type { Log } from '../common/log.js';
-import type { Sql, Transaction } from './connect.js';
+import type { Queryable, Sql, Transaction } from './connect.js';
 import { detectEngine, engineFile } from './engine.js';
 import { stored, WIDTHS } from './points/widths.js';
 
@@ -35,6 +35,7 @@ export async function moveToTimescale(sql: Sql, log: Log, signal?: AbortSignal):
   let copied = 0;
   for (const part of [...parts, ...rollups]) {
     if (signal?.aborted) throw new FatalError('the move was ended; begin it again to go on');
+    await requireAlone(sql);
     if (await sql.begin((tx) => copy(tx, part))) {
       copied += 1;
       log.info({ relation: part.source }, 'copied');
@@ -44,6 +45,9 @@ export async function moveToTimescale(sql: Sql, log: Log, signal?: AbortSignal):
   log.info({ points }, 'TimescaleDB holds the points');
   return { points, copied };
 }
+
+/** What to do when the copy is not what it should be. */
+const AGAIN = 'Then DROP SCHEMA moving CASCADE and begin again';
 
 interface Part {
   readonly source: string;
@@ -70,14 +74,30 @@ async function requireTimescale(sql: Sql): Promise<void> {
 async function close(sql: Sql): Promise<void> {
   const [before] = await sql<{ moving: boolean }[]>`SELECT moving FROM engine`;
   await sql`UPDATE engine SET moving = true`;
-  const running = await sql<{ name: string }[]>`
-    SELECT DISTINCT application_name AS name FROM pg_stat_activity
-    WHERE datname = current_database() AND application_name LIKE 'sensorium %' AND application_name <> 'sensorium move'`;
-  if (running.length === 0) return;
+  const users = await usersOf(sql);
+  if (users === '') return;
   if (!before!.moving) await sql`UPDATE engine SET moving = false`;
+  throw new FatalError(`the database is in use (${users}): stop all servers and sidecars first`);
+}
+
+/**
+ * One that ran all along, and had lost its connections when it was looked for, does not know of the move when it gets new ones.
+ * @throws FatalError when somebody else works with the database: what was copied may be out of date
+ */
+async function requireAlone(sql: Queryable): Promise<void> {
+  const users = await usersOf(sql);
+  if (users === '') return;
   throw new FatalError(
-    `the database is in use (${running.map(({ name }) => name).join(', ')}): stop all servers and sidecars first`,
+    `the database is in use again (${users}) and may not be what was copied: stop all servers and sidecars. ${AGAIN}`,
   );
+}
+
+/** @returns names of the parts of ours that are connected besides this one; empty: none */
+async function usersOf(sql: Queryable): Promise<string> {
+  const [row] = await sql<{ users: string }[]>`
+    SELECT coalesce(string_agg(DISTINCT application_name, ', '), '') AS users FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name LIKE 'sensorium %' AND application_name <> 'sensorium move'`;
+  return row!.users;
 }
 
 async function build(sql: Sql): Promise<void> {
@@ -122,11 +142,12 @@ async function storageOf(tx: Transaction, aggregate: string): Promise<string> {
 async function swap(tx: Transaction): Promise<number> {
   const file = await engineFile('timescale-swap');
   await tx`LOCK TABLE points IN ACCESS EXCLUSIVE MODE`;
+  await requireAlone(tx);
   const [counts] = await tx<{ old: number; moved: number }[]>`
     SELECT (SELECT count(*) FROM points) AS old, (SELECT count(*) FROM moving.points) AS moved`;
   if (counts!.old !== counts!.moved) {
     throw new FatalError(
-      `${counts!.moved} points were copied and there are ${counts!.old}: somebody has written meanwhile. DROP SCHEMA moving CASCADE and begin again`,
+      `${counts!.moved} points were copied and there are ${counts!.old}: somebody has written meanwhile. ${AGAIN}`,
     );
   }
   await tx`DROP TABLE moving.copied`;

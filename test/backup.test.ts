@@ -327,6 +327,12 @@ t.test('the commands, with the embedded database at work and at rest', async (t)
   } finally {
     await embedded.stop();
   }
+  const command = await startEmbedded({ folder: DATA_DIR, stays: false });
+  try {
+    t.match(await complaint('backup', ['y.tar'], { DATA_DIR }), /a command \(process \d+\) uses this data folder/);
+  } finally {
+    await command.stop();
+  }
   t.match((await run('backup', ['y.tar'], { DATA_DIR })).stdout, /y\.tar: \d+ bytes, 0 points; holds all/);
   const [x, y] = [
     await ArchiveReader.open(path.join(folder, 'x.tar')),

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import { readConfig } from '../common/config.js';
 import { createLog } from '../common/log.js';
-import { connect, type Sql } from '../sql/connect.js';
+import { connect, type Sql, type Transaction } from '../sql/connect.js';
 import { COUNTS } from '../sql/points/clean-counts.js';
 import { PartitionCover } from '../sql/points/partitions.js';
 import { SECOND, stored, WIDTHS } from '../sql/points/widths.js';
@@ -16,10 +16,11 @@ import { EAGER, moveMarks } from '../workers/rollups/marks.js';
 import { refreshOnce } from '../workers/rollups/refresh.js';
 import { startSidecar } from '../workers/sidecar.js';
 import { testDatabase } from './support/database.js';
-import { until, untilBlocked } from './support/locks.js';
+import { beside, until, untilBlocked } from './support/locks.js';
 import {
   createSensor,
   deletePoints,
+  ensurePartitions,
   flushPoints,
   type Point,
   writeInside,
@@ -352,6 +353,24 @@ t.test("partitions that are too old are emptied whole, and stand in nobody's way
   t.equal(await inspectTables(sql, both, [...few, ...recent]), null, 'late points are stored as ever');
   t.equal((await expire(sql, { days: 30, now })).partitions.length, 1, 'and go with the next look');
   for (const [id, points] of left) t.equal(await inspect(sql, id, points), null);
+});
+
+t.test('a mark that moves while its partition is emptied leaves no bucket of what has gone', async (t) => {
+  const { sql } = await testDatabase(t);
+  const now = month(0) + 2 * DAY;
+  const id = await createSensor(sql);
+  const old = series(month(-14), 10 * SECOND, 500);
+  await ensurePartitions(sql, old);
+  await flushPoints(sql, id, old);
+  const mark = month(-14) + 4980 * SECOND;
+  // As the refresh moves it: what flushes have summed is not looked at again.
+  const move = async (tx: Transaction) => {
+    await tx`UPDATE sensor_heads SET mark = ${mark}, pending = 0 WHERE sensor_id = ${id}`;
+    await tx`INSERT INTO dirty_ranges (sensor_id, lo, hi, summed) VALUES (${id}, ${month(-14)}, ${mark}, true)`;
+  };
+  t.match(await beside(sql, move, () => expire(sql, { days: 30, now })), { busy: false });
+  await refreshOnce(sql, { now });
+  t.equal(await inspectTables(sql, id, []), null);
 });
 
 t.test('sidecars refresh and purge by themselves, also after losing their connections', async (t) => {

@@ -39,6 +39,9 @@ import { endLeftover, type Postmaster, startPostmaster, stopPostmaster } from '.
 /** Where things go that root cannot share with the database's user inside its own folders. */
 const SHELTER = '/var/lib/sensorium';
 
+/** Name of the lock in a data folder. */
+export const LOCK = 'start.lock';
+
 /** PostgreSQL may find memory of its predecessor still held by processes that are about to end. */
 const ATTEMPTS = 20;
 const BETWEEN_ATTEMPTS = 500;
@@ -50,6 +53,8 @@ export interface EmbeddedOptions {
   readonly progress?: (line: string) => void;
   /** Settings of PostgreSQL beside or instead of our own. */
   readonly settings?: Readonly<Record<string, string | number>>;
+  /** Whether others may use the database as long as it runs; false: it ends soon, with a command. */
+  readonly stays?: boolean;
   /** Programs of another PostgreSQL than the one of the packages. */
   readonly binaries?: Binaries;
 }
@@ -75,7 +80,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   let release = () => {};
   try {
     const folder = openFolder(options.folder);
-    release = takeLock(path.join(folder, 'start.lock'));
+    release = takeLock(path.join(folder, LOCK), options.stays ?? true);
     const { postmaster, url } = await open(folder, options, progress);
     return {
       url,
@@ -129,7 +134,7 @@ async function open(folder: string, options: EmbeddedOptions, progress: (line: s
   }
 
   const port = await freePort(access?.port ?? 0);
-  writeAccess(accessFile, { password, port }, identity);
+  if (access?.port !== port) writeAccess(accessFile, { password, port }, identity);
   progress('starting the database');
   const postmaster = await attempt({
     program: binaries.postgres,

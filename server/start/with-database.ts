@@ -5,7 +5,10 @@ import { FatalError } from '../../common/fatal.js';
 import { checkReachable } from '../../sql/check.js';
 import { connect, type Sql } from '../../sql/connect.js';
 import { NAME, readAccess } from './embedded/cluster.js';
-import { startEmbedded } from './embedded.js';
+import { isServed } from './embedded/lock.js';
+import { LOCK, startEmbedded } from './embedded.js';
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 export interface CommandOptions {
   /** Shown as `application_name` in the database. */
@@ -29,10 +32,14 @@ export async function withDatabase<T>(
       `there is no database in ${path.resolve(config.DATA_DIR)}: set DATA_DIR or DATABASE_URL`,
     );
   }
-  const embedded = await startEmbedded({ folder: config.DATA_DIR });
+  const embedded = await startEmbedded({ folder: config.DATA_DIR, stays: false });
+  // It would outlive us.
+  const stop = () => void embedded.stop();
+  for (const signal of SIGNALS) process.once(signal, stop);
   try {
     return await withConnections(embedded.url, options, work);
   } finally {
+    for (const signal of SIGNALS) process.off(signal, stop);
     await embedded.stop();
   }
 }
@@ -51,10 +58,10 @@ async function withConnections<T>(
   }
 }
 
-/** @returns null when nobody answers there */
+/** @returns null when no `npm start` runs there, or its database does not answer */
 async function runningEmbedded(folder: string): Promise<string | null> {
   const access = readAccess(accessFile(folder));
-  if (access === null) return null;
+  if (access === null || !isServed(path.join(folder, LOCK))) return null;
   const url = `postgres://${NAME}:${access.password}@127.0.0.1:${access.port}/${NAME}`;
   const sql = connect(url, { max: 1, name: 'sensorium' });
   try {

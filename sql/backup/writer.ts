@@ -1,7 +1,7 @@
 /** An archive while it is written: under another name until it is complete and on disk. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { type FileHandle, link, open, rm } from 'node:fs/promises';
+import { type FileHandle, link, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { FatalError } from '../../common/fatal.js';
 import { SUMS } from './manifest.js';
@@ -49,13 +49,21 @@ export class ArchiveWriter {
     await this.#write(END);
     await this.#handle.sync();
     await this.#handle.close();
-    // Unlike a rename this never replaces an archive that was made meanwhile.
-    await link(this.#draft, this.#file).catch((error: Error) => {
-      throw new FatalError(`the backup is written, but not named: ${error.message}`);
-    });
-    await rm(this.#draft);
+    await this.#name();
     const folder = await open(path.dirname(this.#file), 'r');
     await folder.sync().finally(() => folder.close());
+  }
+
+  /** Unlike a rename alone this never replaces an archive that was made meanwhile. */
+  async #name(): Promise<void> {
+    try {
+      if (await isLinked(this.#draft, this.#file)) return await rm(this.#draft);
+      // An empty file keeps the name.
+      await (await open(this.#file, 'wx', 0o600)).close();
+      await rename(this.#draft, this.#file);
+    } catch (error) {
+      throw new FatalError(`the backup cannot be named: ${(error as Error).message}`);
+    }
   }
 
   /** Leaves nothing of it. */
@@ -72,5 +80,16 @@ export class ArchiveWriter {
       throw new FatalError(`the backup cannot be written: ${(error as Error).message}`);
     }
     this.#bytes += bytes.length;
+  }
+}
+
+/** @returns false on a file system without links. @throws when the name is taken */
+async function isLinked(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error;
+    return false;
   }
 }

@@ -19,11 +19,11 @@ export async function lasting<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    throw isAnswer(error) ? error : doubtful(error);
+    throw isUndone(error) ? error : doubtful(error);
   }
 }
 
-/** The database itself says that it was not done; a backend that is being ended may say so of what it has just done. */
-function isAnswer(error: unknown): boolean {
+/** Whether the database itself says that it was not done; a backend that is being ended may say so of what it has just done. */
+export function isUndone(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code?.startsWith('57P') !== true;
 }

@@ -14,7 +14,8 @@ CREATE TABLE moving.points (
 SELECT create_hypertable('moving.points', by_range('date', 604800000000), create_default_indexes => false);
 CREATE INDEX points_sensor_date ON moving.points (sensor_id, date);
 
-CREATE FUNCTION present_date() RETURNS bigint LANGUAGE sql STABLE PARALLEL SAFE AS $$
+-- One that is there is left from a move that was given up.
+CREATE OR REPLACE FUNCTION present_date() RETURNS bigint LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT (extract(epoch FROM now()) * 1000000)::bigint
 $$;
 SELECT set_integer_now_func('moving.points', 'present_date');

@@ -7,9 +7,9 @@
  * Each line is one trip to the database, when nothing has to be looked up. Where the heads are remembered from the flush before, and nothing has
  * to be looked up by them, it is one trip altogether: BEGIN, heads if they are as remembered, and the rest of the second line.
  */
-import { type ClientBase, DatabaseError } from 'pg';
+import type { ClientBase } from 'pg';
 import { faultPoint, isArmed } from '../../common/fault-points.js';
-import { isCollision, isUniqueViolation } from '../connect.js';
+import { isCollision, isUndone, isUniqueViolation } from '../connect.js';
 import { type Change, copyRows } from './changes.js';
 import { Columns, NO_DATE, Rows, type Span } from './columns.js';
 import { foldSensor, type Stored, type Touched } from './fold.js';
@@ -184,11 +184,6 @@ function undatedPlaces(parts: readonly Piece[]): UndatedPlaces {
 /** Nothing was written by these dates, and until the points are tried again somebody else may write by the same. */
 function takeDatesBack(undated: UndatedPlaces): void {
   for (const [{ columns }, places] of undated) columns.unstamp(places);
-}
-
-/** Whether the database said that nothing was written; a connection that ends leaves that open. */
-function isUndone(error: unknown): boolean {
-  return error instanceof DatabaseError && !/^(08|57P)/.test(error.code ?? '08');
 }
 
 /**

@@ -64,9 +64,9 @@ async function emptyWithin(tx: Transaction, edge: number): Promise<string[]> {
   await tx`LOCK TABLE ${list(tx, old)} IN SHARE MODE`;
   const filled = await withPoints(tx, old);
   if (filled.length === 0 || (await hasFiles(tx, edge))) return [];
-  await addDirtyRanges(tx, edge);
   const behind = tx`mark < ${edge} AND summed < ${edge}`;
   await tx`SELECT FROM sensor_heads WHERE newest < ${edge} OR ${behind} ORDER BY sensor_id FOR UPDATE`;
+  await addDirtyRanges(tx, edge);
   await tx`UPDATE sensor_heads SET newest = NULL WHERE newest < ${edge}`;
   // Rows that flushes have written behind the mark; those before it are dirty.
   await tx`
@@ -111,7 +111,10 @@ async function hasFiles(tx: Transaction, edge: number): Promise<boolean> {
   return (await tx`SELECT FROM files WHERE date < ${edge} LIMIT 1`).length > 0;
 }
 
-/** Of every sensor from its first point before the edge to its last. A mark that moves meanwhile leaves a range of its own. */
+/**
+ * Of every sensor from its first point before the edge to its last. A mark that may move meanwhile, since its head is not locked, leaves a
+ * range of its own, whose minutes are looked at again where flushes have not summed them.
+ */
 async function addDirtyRanges(tx: Transaction, edge: number): Promise<void> {
   await tx`
     INSERT INTO dirty_ranges (sensor_id, lo, hi)

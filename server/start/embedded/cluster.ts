@@ -1,8 +1,19 @@
 /** The data of the embedded database: made once, completely or not at all. */
 import { spawn } from 'node:child_process';
 import { randomBytes, randomInt } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
+import path from 'node:path';
 import { FatalError } from '../../../common/fatal.js';
 import type { Binaries } from './binaries.js';
 import { handOver, type Identity } from './identity.js';
@@ -69,10 +80,25 @@ export function readAccess(file: string): Access | null {
   }
 }
 
+/** On disk when it returns: nobody else has the password. */
 export function writeAccess(file: string, access: Access, identity: Identity): void {
-  writeFileSync(`${file}.new`, JSON.stringify(access), { mode: 0o600 });
-  handOver(`${file}.new`, identity);
-  renameSync(`${file}.new`, file);
+  const draft = `${file}.new`;
+  withFile(draft, 'w', (descriptor) => {
+    writeFileSync(descriptor, JSON.stringify(access));
+    fsyncSync(descriptor);
+  });
+  handOver(draft, identity);
+  renameSync(draft, file);
+  withFile(path.dirname(file), 'r', fsyncSync);
+}
+
+function withFile(name: string, flags: 'r' | 'w', work: (descriptor: number) => void): void {
+  const descriptor = openSync(name, flags, 0o600);
+  try {
+    work(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
 }
 
 /**

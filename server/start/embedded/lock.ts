@@ -7,14 +7,17 @@ interface Holder {
   readonly pid: number;
   /** See `birthOf`: tells the holder from a later process with the same id. */
   readonly birth: string | null;
+  /** Others may use the database meanwhile: it stays as long as `npm start` does. */
+  readonly stays?: boolean;
 }
 
 /**
+ * @param stays whether others may use the database as long as the lock is held
  * @returns gives the lock back
  * @throws FatalError when a living process holds it
  */
-export function takeLock(file: string): () => void {
-  const mine = JSON.stringify({ pid: process.pid, birth: birthOf(process.pid) } satisfies Holder);
+export function takeLock(file: string, stays: boolean): () => void {
+  const mine = JSON.stringify({ pid: process.pid, birth: birthOf(process.pid), stays } satisfies Holder);
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, mine);
   try {
@@ -32,9 +35,11 @@ function setAsideIfVoid(file: string): void {
   const text = readOrNull(file);
   if (text === null) return;
   const holder = parseHolder(text);
-  if (holder !== null && holder.birth !== null && birthOf(holder.pid) === holder.birth) {
+  if (holder !== null && lives(holder)) {
     throw new FatalError(
-      `another npm start (process ${holder.pid}) uses this data folder: end it, or set DATA_DIR`,
+      holder.stays === false
+        ? `a command (process ${holder.pid}) uses this data folder: wait for its end, or set DATA_DIR`
+        : `another npm start (process ${holder.pid}) uses this data folder: end it, or set DATA_DIR`,
     );
   }
   const aside = `${file}.void.${process.pid}`;
@@ -46,6 +51,17 @@ function setAsideIfVoid(file: string): void {
   // Somebody else may have been quicker, and what we have set aside is his fresh lock.
   if (readOrNull(aside) !== text) tryLink(aside, file);
   rmSync(aside, { force: true });
+}
+
+/** Whether a living process holds the lock that lets others use the database. */
+export function isServed(file: string): boolean {
+  const text = readOrNull(file);
+  const holder = text === null ? null : parseHolder(text);
+  return holder !== null && holder.stays !== false && lives(holder);
+}
+
+function lives({ pid, birth }: Holder): boolean {
+  return birth !== null && birthOf(pid) === birth;
 }
 
 function parseHolder(text: string): Holder | null {

@@ -13,8 +13,7 @@ export interface Postmaster {
   readonly ended: Promise<void>;
 }
 
-/** Milliseconds. Recovery after a crash reads at most `max_wal_size`, which a slow disk does in this time. */
-const START_PATIENCE = 300_000;
+/** Milliseconds. */
 const STOP_PATIENCE = 60_000;
 const STEP = 20;
 
@@ -27,7 +26,10 @@ export interface PostmasterOptions {
   readonly settings: Readonly<Record<string, string | number>>;
 }
 
-/** @returns once connections are taken; null when it ended before that, with the reason in the log file */
+/**
+ * Waits as long as it takes: recovery after a crash may read gigabytes from a slow disk, and would begin anew if it were ended.
+ * @returns once connections are taken; null when it ended before that, with the reason in the log file
+ */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster | null> {
   const { program, cluster, identity, settings } = options;
   const log = openSync(options.logFile, 'w', 0o600);
@@ -55,16 +57,12 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   void ended.then(() => {
     gone = true;
   });
-  for (let waited = 0; !gone; waited += STEP) {
+  while (!gone) {
     const file = readPidFile(cluster);
     if (file?.pid === process_.pid && file?.ready) {
       // Whoever has nothing else left to do may end; what becomes of the database then is his affair.
       process_.unref();
       return { process: process_, ended };
-    }
-    if (waited >= START_PATIENCE) {
-      process_.kill('SIGQUIT');
-      throw new FatalError(`the database does not get ready; see ${options.logFile}`);
     }
     await sleep(STEP);
   }
