@@ -3,6 +3,7 @@ import t, { type Test } from 'tap';
 import { transact } from '../sql/connect.js';
 import { PartitionCover } from '../sql/points/partitions.js';
 import { failure, lostRun } from '../workers/sandbox/protocol.js';
+import { Sandbox } from '../workers/sandbox/sandbox.js';
 import type { ScriptRunner } from '../workers/services/calculate.js';
 import { claimServices } from '../workers/services/load.js';
 import { type RoundResult, runRound } from '../workers/services/round.js';
@@ -131,6 +132,23 @@ t.test('a service that fails stops alone', async (t) => {
   ]);
   t.equal((await read(ann, broken!)).length, 0);
   for (const id of well) t.equal((await read(ann, id)).length, 2);
+});
+
+t.test('what an expression computes does not depend on what it prints', async (t) => {
+  const server = await testServer(t);
+  const ann = await newUser(server);
+  const sensor = await newSensor(ann);
+  const id = await use(ann, sensor, { name: 'math_service' });
+  const parameters = [`puts ("x") + _${sensor}_noise * 2`];
+  await ann.client.post(`/sensors/${sensor}/services/${id}/SetExpression`, { parameters });
+  await send(ann, sensor, { 1000: 1, 1001: 2 });
+  const sandbox = new Sandbox({ threads: 1 });
+  t.teardown(() => sandbox.close());
+  await roundsOf(t, server, { run: (request) => sandbox.run(request) }, () => 0)();
+  t.strictSame(await read(ann, id), [
+    [1000, '2'],
+    [1001, '4'],
+  ]);
 });
 
 function roundsOf(

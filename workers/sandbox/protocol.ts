@@ -9,6 +9,8 @@ export interface ScriptRequest {
   readonly variables?: readonly (readonly [name: string, value: Plain])[];
   /** Texts of files with functions, which the script may call. */
   readonly files?: readonly { readonly name: string; readonly text: string }[];
+  /** The variable whose value is that of the run, whatever is printed. */
+  readonly result?: string;
   /** Keeps the workspace for further runs of the same name: for the REPL, in a sandbox with one thread. */
   readonly session?: string;
 }
@@ -36,8 +38,8 @@ export interface RunResult {
   /** What went to standard error: warnings. */
   readonly warnings: string;
   /**
-   * What the run computed: all that it printed explicitly, trimmed; else the value it displayed last, at full precision: a number, a
-   * text, or JSON for everything else. null when there is neither.
+   * What the run computed: the variable that was asked for; else all that it printed explicitly, trimmed; else the value it displayed
+   * last. Values at full precision: a number, a text, or JSON for everything else. null when there is none.
    */
   readonly value: number | string | null;
   readonly error: RunError | null;

@@ -103,10 +103,10 @@ async function run(
     `service_outputs{service_index} = (${expression}`,
     ');',
     'end',
-    'service_outputs',
   ].join('\n');
   const request: ScriptRequest = {
     code,
+    result: 'service_outputs',
     variables: [
       ['service_inputs', given],
       ['service_count', rows.length],
@@ -122,9 +122,20 @@ async function run(
   const { error, value, duration } = result;
   if (error?.cause === 'interrupt') throw new Error(`the expression of a service: ${error.message}`);
   if (error !== null) throw new ServiceFailure(error.message);
-  return { outputs: JSON.parse(String(value)) as (FieldValue | null)[], duration };
+  return { outputs: outputsOf(value), duration };
 }
 
 function plainOf(value: FieldValue): Plain {
   return typeof value === 'object' ? structOfJson(JSON.stringify(value)) : value;
+}
+
+/** @param value of the run; an expression may reach its variables by `eval` */
+function outputsOf(value: RunResult['value']): (FieldValue | null)[] {
+  try {
+    const outputs: unknown = JSON.parse(String(value));
+    if (Array.isArray(outputs)) return outputs;
+  } catch {
+    // A text of its own.
+  }
+  throw new ServiceFailure('its expression has changed what it is computed with');
 }
