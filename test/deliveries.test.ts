@@ -249,6 +249,32 @@ t.test('of one notification so many deliveries wait; the oldest are given up, an
   const { client } = await newUser(server);
   const [full, other] = [
     (await newNotification(client, 'http://192.0.2.1/')).id,
+t.test(
+  'thousands of deliveries of one moment are written in order, each with the text it is given',
+  async (t) => {
+    const server = await testServer(t);
+    const { client } = await newUser(server);
+    const { id } = await newNotification(client, 'http://192.0.2.1/', { text: 'own text' });
+    const deliveries = Array.from({ length: 2100 }, (_, index) => ({
+      notificationId: id,
+      cause: 'trigger' as const,
+      parameters: { trigger_id: index },
+      text: index % 2 === 0 ? `number ${index}` : (own: string) => `${index}: ${own}`,
+    }));
+    const ids = await queueDeliveries(server.sql, deliveries);
+    const rows = await server.sql<{ id: number; text: string }[]>`
+    SELECT id, parameters->>'text' AS text FROM deliveries ORDER BY id`;
+    t.same(
+      ids,
+      rows.map((row) => row.id),
+    );
+    t.same(
+      rows.map(({ text }) => text),
+      deliveries.map((_, index) => (index % 2 === 0 ? `number ${index}` : `${index}: own text`)),
+    );
+  },
+);
+
     (await newNotification(client, 'http://192.0.2.1/')).id,
   ];
   await sql`

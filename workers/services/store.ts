@@ -6,6 +6,7 @@ import { Columns, NO_DATE } from '../../sql/flush/columns.js';
 import { tellEvent } from '../../sql/outbox/events.js';
 import { deletePointsWithin } from '../../sql/points/delete-points.js';
 import { DATE_END } from '../../sql/points/widths.js';
+import { storable } from '../storable.js';
 import type { Advanced } from './advance.js';
 import { LATE } from './advance.js';
 import type { Arrivals } from './arrivals.js';
@@ -80,7 +81,6 @@ const LONGEST = 500;
 
 /** It stops, and its owner is told. */
 export async function storeFailure(tx: Transaction, { id, ownerId }: Service, reason: string): Promise<void> {
-  const text = reason.replaceAll('\0', '').slice(0, LONGEST).toWellFormed();
-  await tx`UPDATE services SET failed = ${text}, failed_at = now() WHERE sensor_id = ${id}`;
+  await tx`UPDATE services SET failed = ${storable(reason, LONGEST)}, failed_at = now() WHERE sensor_id = ${id}`;
   await tellEvent(tx, 'service_failed', { subjectId: id, sourceId: id, audience: [ownerId] });
 }

@@ -101,14 +101,11 @@ async function judgeInbox(
     const result = judged[k] as Judged;
     return slow.has(each.trigger.sensorId) ? [] : [{ ...each, ...result }];
   });
-  const changes = done.map(({ trigger, state, looks, news }): Change => {
+  const changes = done.map(({ trigger, state, fired, looks, news }): Change => {
     const gap = news.missing > 0 ? [gapLook(news.missing)] : [];
-    return { trigger, state, sinceVersion: null, looks: [...gap, ...looks] };
+    return { trigger, state, fired, sinceVersion: null, looks: [...gap, ...looks] };
   });
-  const firings = done.flatMap(({ trigger, fired }) =>
-    fired === null ? [] : [{ trigger, variables: fired }],
-  );
-  await storeChanges(tx, changes, firings, now);
+  await storeChanges(tx, changes, now);
   const silent = watching.filter(({ trigger }) => trigger.inactivity > 0 && !slow.has(trigger.sensorId));
   await rearm(
     tx,

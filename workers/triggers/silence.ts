@@ -143,9 +143,9 @@ async function fire(tx: Transaction, found: readonly Found[]): Promise<void> {
       error: null,
       variables: shortened(variables),
     };
-    return { trigger, variables, state, sinceVersion: version, looks: [look] };
+    return { trigger, state, fired: variables, sinceVersion: version, looks: [look] };
   });
-  await storeChanges(tx, fired, fired, now);
+  await storeChanges(tx, fired, now);
 }
 
 async function newestPoints(
