@@ -151,6 +151,43 @@ t.test('what an expression computes does not depend on what it prints', async (t
   ]);
 });
 
+t.test('late points have nothing computed that the sources had before, ahead of them', async (t) => {
+  const server = await testServer(t);
+  const ann = await newUser(server);
+  const sensor = await newSensor(ann);
+  await send(ann, sensor, { 2000: 1, 2001: 2, 2002: 3 });
+  const id = await use(ann, sensor, { name: 'moving_average' });
+  const round = roundsOf(t, server, { run: () => Promise.reject(new Error('no script')) }, () => 0);
+  await send(ann, sensor, { 1000: 5 });
+  await round();
+  await send(ann, sensor, { 999: 1, 2001.5: 9 });
+  await round();
+  t.strictSame(await read(ann, id), [
+    [999, '1'],
+    [1000, '3'],
+    [2001.5, '5'],
+  ]);
+});
+
+t.test('a service that would have to compute too many points anew stops alone', async (t) => {
+  const server = await testServer(t);
+  const ann = await newUser(server);
+  const [dense, well] = await busy(ann, 'moving_average', 2);
+  const round = roundsOf(t, server, { run: () => Promise.reject(new Error('no script')) }, () => 0);
+  await round();
+  const sources = await server.sql<{ source_id: number }[]>`
+    SELECT source_id FROM service_sources ORDER BY service_id`;
+  await server.sql`
+    INSERT INTO points (sensor_id, date, number)
+    SELECT ${sources[0]!.source_id}, 1000000001 + n, 1 FROM generate_series(0, 200000) n`;
+  for (const { source_id } of sources) await send(ann, source_id, { 999: 1 });
+  await round();
+  t.match(await server.sql`SELECT sensor_id, failed FROM services WHERE failed IS NOT NULL`, [
+    { sensor_id: dense, failed: /more than 200000 points/ },
+  ]);
+  t.equal((await read(ann, well!)).length, 3);
+});
+
 function roundsOf(
   t: Test,
   { sql }: TestServer,
