@@ -349,6 +349,12 @@ t.test('scripts read the sensors of their owner, and nobody else', async (t) => 
     [`d = getSensorData (${own}, 1700000001); printf ("%d ", d(:,1) / 1e6)`, '1700000001 1700000002', null],
     [`size (getSensorData (${own}, 5, 6), 1)`, '0', null],
     [`d = getSensorData (${shared}); printf ("%.2f", d(4))`, '1700000000.25', null],
+  const large = await newSensor(user, { data_type: 'json' });
+  await user.client.post(`/sensors/${large}/data`, { data: [{ value: { a: 1 }, date: 1 }] });
+  // 16 MB, and a little more.
+  await server.sql`
+    INSERT INTO points (sensor_id, date, text)
+    SELECT ${large}, 2000000 + n, json_build_array(repeat('x', 65532))::text FROM generate_series(1, 256) n`;
     [`getSensorData (${foreign})`, null, new RegExp(`there is no sensor ${foreign}`)],
     [`try, getSensorData (${foreign}), catch err, disp (length (err.message) > 10), end`, '1', null],
     [`d = getSensorData (${json}, 0, 1); d{1,3}.windSpeed + d{1,3}.gusts(2)`, '8', null],
@@ -362,6 +368,8 @@ t.test('scripts read the sensors of their owner, and nobody else', async (t) => 
     const tried = await tryIt(user, await make(user, command, { sensor: { name: 'o' } }));
     t.equal(tried.value, value, `${command}: ${tried.error}`);
     if (error !== null) t.match(tried.error, error, command);
+    [`size (getSensorData (${large}, 2), 1)`, '256', null],
+    [`size (getSensorData (${large}, 0), 1)`, null, /has more than 16 MB of texts in that time/],
   }
 });
 

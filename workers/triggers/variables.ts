@@ -2,8 +2,7 @@
 import { type StoredValue, valueText } from '../../common/stored-value.js';
 import { type TriggerVariable, triggerVariables } from '../../common/trigger-variables.js';
 import type { DataType } from '../../common/values.js';
-import type { Plain } from '../sandbox/plain.js';
-import { structOfJson } from '../sandbox/plain-json.js';
+import { type Plain, plainOfText } from '../sandbox/plain.js';
 import { storable } from '../storable.js';
 import type { DatedValue, State, Variables } from './sensor-trigger.js';
 
@@ -17,7 +16,7 @@ const FILLED = { each: 2000, all: 8000 };
 export function plainOf(type: DataType, { number, text }: StoredValue): Plain {
   if (number !== null) return type === 'bool' ? number === 1 : number;
   if (text === null) return Number.NaN;
-  return type === 'json' || type === 'any' ? structOfJson(text) : text;
+  return type === 'json' || type === 'any' ? plainOfText(text) : text;
 }
 
 /**
