@@ -17,7 +17,8 @@ export interface ScriptRequest {
 
 /**
  * Who ended a run that failed: `script` an error of the script, as Octave raises it; `limit` time, output or memory is used
- * up; `interrupt` whoever asked for it; `sandbox` the process died, maybe because of a neighbour; `defect` a fault of ours.
+ * up; `interrupt` whoever asked for it, or a sandbox that is closed or does not start: nothing is known of the script; `sandbox` the
+ * process died of it, twice; `defect` a fault of ours.
  */
 export type Cause = 'script' | 'limit' | 'interrupt' | 'sandbox' | 'defect';
 
