@@ -17,7 +17,7 @@ import { rearm } from './silence.js';
 import { type Change, deactivate, storeChanges } from './store.js';
 
 /** Sensors of one round, at most. */
-const SENSORS = 500;
+export const SENSORS = 500;
 
 export interface RoundResult {
   /** Sensors that were claimed; as many as SENSORS: there may be more. */
@@ -31,13 +31,16 @@ export interface RoundResult {
 export interface RoundOptions {
   /** Where to look; null: everywhere. */
   readonly sensorIds: readonly number[] | null;
+  /** Sensors that are passed over; default none. */
+  readonly except?: readonly number[];
   readonly patience: Patience;
 }
 
 /** @throws the database's error; then nothing was done */
 export function runRound(sql: Sql, evaluator: Evaluator, options: RoundOptions): Promise<RoundResult> {
   return transact(sql, async (tx) => {
-    const claimed = await claimBehind(tx, TRIGGERS, options.sensorIds, SENSORS);
+    const { sensorIds, except = [], patience } = options;
+    const claimed = await claimBehind(tx, TRIGGERS, sensorIds, except, SENSORS);
     if (claimed.length === 0) return { claimed: 0, unfinished: [], slow: [] };
     const inbox = await readInbox(tx, claimed);
     const triggers = await loadSensorTriggers(
@@ -49,7 +52,7 @@ export function runRound(sql: Sql, evaluator: Evaluator, options: RoundOptions):
       tx,
       triggers.filter(({ mayRead }) => !mayRead),
     );
-    const slow = await judgeInbox(tx, evaluator, options.patience, { inbox, triggers, now });
+    const slow = await judgeInbox(tx, evaluator, patience, { inbox, triggers, now });
     const read = inbox.filter(({ sensorId }) => !slow.has(sensorId));
     await moveCursors(
       tx,
