@@ -34,13 +34,9 @@ export function loadSensorTriggers(tx: Queryable, sensorIds: readonly number[]):
   return load(tx, tx`st.sensor_id = ANY(${sensorIds as number[]}::bigint[])`, tx``);
 }
 
-/** The same of some sensor triggers. @param isPatient whether to wait for whoever has locked one; else it is left out */
-export function loadByIds(
-  tx: Queryable,
-  ids: readonly number[],
-  isPatient: boolean,
-): Promise<SensorTrigger[]> {
-  return load(tx, tx`st.id = ANY(${ids as number[]}::bigint[])`, isPatient ? tx`` : tx`SKIP LOCKED`);
+/** The same of some sensor triggers; those that somebody else has locked are left out. */
+export function loadByIds(tx: Queryable, ids: readonly number[]): Promise<SensorTrigger[]> {
+  return load(tx, tx`st.id = ANY(${ids as number[]}::bigint[])`, tx`SKIP LOCKED`);
 }
 
 async function load(tx: Queryable, which: Fragment, wait: Fragment): Promise<SensorTrigger[]> {
