@@ -201,7 +201,7 @@ t.test('the limits of receivers hold, whoever comes and goes, and nobody waits f
       const without = (list: string[], who: string) => list.splice(list.indexOf(who), 1);
       const leave = async (who: string, bad: boolean) => {
         without(inside, who);
-        destinations.leave(who, bad);
+        destinations.leave(who, bad ? 'bad' : 'good');
         await new Promise(setImmediate);
       };
       for (const { who, leave: leaves, bad } of steps) {
@@ -230,7 +230,7 @@ t.test('the limits of receivers hold, whoever comes and goes, and nobody waits f
   const destinations = new Destinations(limits);
   for (const who of ['a', 'b', 'c', 'd']) {
     await destinations.enter(who);
-    destinations.leave(who, true);
+    destinations.leave(who, 'bad');
   }
   t.same(
     [await destinations.enter('a'), await destinations.enter('b'), await destinations.enter('c')],
@@ -239,16 +239,16 @@ t.test('the limits of receivers hold, whoever comes and goes, and nobody waits f
   t.equal(await destinations.enter('d'), false, 'the slow ones together have no more room');
   t.ok(await destinations.enter('e'), 'others do');
   t.same(destinations.forbidden().sort(), ['a', 'b', 'c', 'd']);
-  destinations.leave('a', false);
-  t.ok(await destinations.enter('d'));
+  destinations.leave('a', null);
+  t.equal(await destinations.enter('a'), true, 'one of them has made room');
+  destinations.leave('a', null);
+  t.same(destinations.forbidden(), [], 'there is room for one');
+  await destinations.enter('d');
+  t.same(destinations.forbidden().sort(), ['a', 'b', 'c', 'd'], 'who was sent nothing has not got better');
+  destinations.leave('b', 'good');
+  t.ok(await destinations.enter('a'));
 });
 
-t.test('of one notification so many deliveries wait; the oldest are given up, and say so', async (t) => {
-  const server = await testServer(t);
-  const { sql } = server;
-  const { client } = await newUser(server);
-  const [full, other] = [
-    (await newNotification(client, 'http://192.0.2.1/')).id,
 t.test(
   'thousands of deliveries of one moment are written in order, each with the text it is given',
   async (t) => {
@@ -275,6 +275,12 @@ t.test(
   },
 );
 
+t.test('of one notification so many deliveries wait; the oldest are given up, and say so', async (t) => {
+  const server = await testServer(t);
+  const { sql } = server;
+  const { client } = await newUser(server);
+  const [full, other] = [
+    (await newNotification(client, 'http://192.0.2.1/')).id,
     (await newNotification(client, 'http://192.0.2.1/')).id,
   ];
   await sql`
