@@ -188,6 +188,23 @@ t.test('a service that would have to compute too many points anew stops alone', 
   t.equal((await read(ann, well!)).length, 3);
 });
 
+t.test('of a long backlog only the checkpoints are written that late points may go back to', async (t) => {
+  const server = await testServer(t);
+  const ann = await newUser(server);
+  const [noise, app] = [await newSensor(ann), await newSensor(ann, { name: 'app', data_type: 'string' })];
+  const id = await use(ann, noise, { name: 'state_recognition_service' });
+  await use(ann, app, { id });
+  await send(ann, app, { 1000: 'x'.repeat(65_536) });
+  // With the text in each of them they would be longer than any string may be.
+  await send(ann, noise, Object.fromEntries(Array.from({ length: 9000 }, (_, k) => [1001 + 11 * k, k])));
+  const round = roundsOf(t, server, { run: () => Promise.reject(new Error('no script')) }, () => 0);
+  while ((await round()).unfinished.length > 0);
+  t.match(await server.sql`SELECT front, failed FROM services`, [
+    { front: (1001 + 11 * 8999) * 1_000_000, failed: null },
+  ]);
+  t.equal((await server.sql`SELECT FROM service_checkpoints`).length, 6, 'of the last minute, and one older');
+});
+
 function roundsOf(
   t: Test,
   { sql }: TestServer,

@@ -49,12 +49,17 @@ export async function storeStand(tx: Transaction, { id }: Service, advanced: Adv
   const { front, stand, back, checkpoints } = advanced;
   if (back !== null) await tx`DELETE FROM service_checkpoints WHERE service_id = ${id} AND date > ${back}`;
   if (checkpoints.length > 0) {
-    const rows = checkpoints.map(({ date, stand: state }) => ({ date, stand: state }));
+    // One is kept that is older than any late point; each of the others may hold long values as well.
+    const rows = checkpoints.slice(
+      Math.max(
+        0,
+        checkpoints.findLastIndex(({ date }) => date < front - LATE),
+      ),
+    );
     await tx`
       INSERT INTO service_checkpoints (service_id, date, stand)
       SELECT ${id}, date, stand FROM json_to_recordset(${JSON.stringify(rows)}::text::json) AS (date bigint, stand json)
       ON CONFLICT (service_id, date) DO UPDATE SET stand = excluded.stand`;
-    // One is kept that is older than any late point.
     await tx`
       DELETE FROM service_checkpoints WHERE service_id = ${id} AND date < (
         SELECT max(date) FROM service_checkpoints WHERE service_id = ${id} AND date < ${front - LATE})`;
