@@ -51,6 +51,7 @@ t.test(
       sensorId: 1,
       triggerId: 1,
       ownerId: 1,
+      sensorOwnerId: 1,
       dataType: 'float',
       mayRead: true,
       expression: 'high',

@@ -168,6 +168,29 @@ t.test('whose expressions take too long in all is left to the slow rounds, a sen
   );
 });
 
+t.test('slow sensors of one owner leave those of others their turn', async (t) => {
+  const server = await testServer(t);
+  const [ann, ben] = [await newUser(server), await newUser(server)];
+  const slow = 'sensor_data_value == 1';
+  for (const [user, text] of [
+    [ann, 'a'],
+    [ann, 'a'],
+    [ann, 'a'],
+    [ben, 'b'],
+  ] as const) {
+    const sensor = await newSensor(user);
+    await watch(user, sensor, { expression: slow });
+    await watch(user, sensor, { expression: 'true' }, text);
+    await upload(user, sensor, [[1, 1]]);
+  }
+  const tasks = new TriggerTasks(server.sql, tired(slow, 400));
+  const { signal } = new AbortController();
+  await tasks.quick(signal);
+  await tasks.slow(signal);
+  await tasks.slow(signal);
+  t.same((await texts(server.sql)).sort(), ['a', 'b']);
+});
+
 t.test('what was announced is looked for by turns with all the rest', async (t) => {
   const heard = new Heard();
   t.equal(heard.take(2), null);

@@ -10,6 +10,7 @@ interface Row {
   sensor_id: number;
   trigger_id: number;
   owner_id: number;
+  sensor_owner_id: number;
   data_type: string;
   may_read: boolean;
   expression: string;
@@ -41,7 +42,7 @@ export function loadByIds(tx: Queryable, ids: readonly number[]): Promise<Sensor
 
 async function load(tx: Queryable, which: Fragment, wait: Fragment): Promise<SensorTrigger[]> {
   const rows = await tx<Row[]>`
-    SELECT st.id, st.sensor_id, st.trigger_id, t.owner_id, s.data_type, t.expression, t.inactivity, t.hysteresis, t.hold,
+    SELECT st.id, st.sensor_id, st.trigger_id, t.owner_id, s.owner_id AS sensor_owner_id, s.data_type, t.expression, t.inactivity, t.hysteresis, t.hold,
            s.owner_id = t.owner_id OR EXISTS (
              SELECT FROM sensor_shares h WHERE h.sensor_id = s.id AND h.user_id = t.owner_id) AS may_read,
            st.since_version, st.last_triggered, st.times_triggered, st.last_number, st.last_text, st.last_date,
@@ -55,6 +56,7 @@ async function load(tx: Queryable, which: Fragment, wait: Fragment): Promise<Sen
     sensorId: row.sensor_id,
     triggerId: row.trigger_id,
     ownerId: row.owner_id,
+    sensorOwnerId: row.sensor_owner_id,
     dataType: dataTypeOf(row.data_type),
     mayRead: row.may_read,
     expression: row.expression,

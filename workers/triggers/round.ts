@@ -24,8 +24,8 @@ export interface RoundResult {
   readonly claimed: number;
   /** Of these there is more to read. */
   readonly unfinished: readonly number[];
-  /** The owners' expressions took too long for this round; left as they were. */
-  readonly slow: readonly number[];
+  /** Somebody's expressions on them took too long for this round; left as they were. Each with its owner. */
+  readonly slow: ReadonlyMap<number, number>;
 }
 
 export interface RoundOptions {
@@ -41,7 +41,7 @@ export function runRound(sql: Sql, evaluator: Evaluator, options: RoundOptions):
   return transact(sql, async (tx) => {
     const { sensorIds, except = [], patience } = options;
     const claimed = await claimBehind(tx, TRIGGERS, sensorIds, except, SENSORS);
-    if (claimed.length === 0) return { claimed: 0, unfinished: [], slow: [] };
+    if (claimed.length === 0) return { claimed: 0, unfinished: [], slow: new Map() };
     const inbox = await readInbox(tx, claimed);
     const triggers = await loadSensorTriggers(
       tx,
@@ -65,7 +65,7 @@ export function runRound(sql: Sql, evaluator: Evaluator, options: RoundOptions):
     const unfinished = claimed
       .map(({ sensorId }) => sensorId)
       .filter((id) => !whole.has(id) && !slow.has(id));
-    return { claimed: claimed.length, unfinished, slow: [...slow] };
+    return { claimed: claimed.length, unfinished, slow };
   });
 }
 
@@ -75,13 +75,13 @@ interface Work {
   readonly now: number;
 }
 
-/** @returns sensors of which nothing was stored, because an expression got no answer in time */
+/** @returns sensors of which nothing was stored, because an expression got no answer in time; each with its owner */
 async function judgeInbox(
   tx: Transaction,
   evaluator: Evaluator,
   patience: Patience,
   { inbox, triggers, now }: Work,
-): Promise<Set<number>> {
+): Promise<Map<number, number>> {
   const sensors = new Map(inbox.map((sensor) => [sensor.sensorId, sensor]));
   const watching = triggers.flatMap((trigger) => {
     const sensor = sensors.get(trigger.sensorId)!;
@@ -99,7 +99,11 @@ async function judgeInbox(
     })),
     patience,
   );
-  const slow = new Set(reading.filter((_, k) => judged[k] === null).map(({ trigger }) => trigger.sensorId));
+  const slow = new Map(
+    reading
+      .filter((_, k) => judged[k] === null)
+      .map(({ trigger }) => [trigger.sensorId, trigger.sensorOwnerId]),
+  );
   const done = reading.flatMap((each, k) => {
     const result = judged[k] as Judged;
     return slow.has(each.trigger.sensorId) ? [] : [{ ...each, ...result }];

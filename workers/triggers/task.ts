@@ -13,7 +13,8 @@ export class TriggerTasks {
   readonly #sql: Sql;
   readonly #evaluator: Evaluator;
   readonly #heard = new Heard();
-  readonly #slow = new Set<number>();
+  /** By their owners. */
+  readonly #slow = new Map<number, Set<number>>();
   /** There are slow sensors. */
   wakeSlow = () => {};
 
@@ -34,12 +35,12 @@ export class TriggerTasks {
     try {
       const { claimed, unfinished, slow } = await runRound(this.#sql, this.#evaluator, {
         sensorIds,
-        except: [...this.#slow],
+        except: [...this.#slow.values()].flatMap((sensors) => [...sensors]),
         patience: QUICK,
       });
       this.#heard.add(unfinished);
-      for (const id of slow) this.#slow.add(id);
-      if (slow.length > 0) this.wakeSlow();
+      for (const [id, owner] of slow) this.#slow.set(owner, (this.#slow.get(owner) ?? new Set()).add(id));
+      if (slow.size > 0) this.wakeSlow();
       if (sensorIds === null && claimed === SENSORS) this.#heard.add(null);
     } catch (error) {
       this.#heard.add(null);
@@ -48,13 +49,23 @@ export class TriggerTasks {
     return this.#heard.pause;
   };
 
-  /** One sensor after the other. Those that are lost on the way are found by the quick rounds again. */
+  /** One sensor after the other, of each owner in turn. Those that are lost on the way are found by the quick rounds again. */
   readonly slow: Task = async () => {
-    const sensorIds = take(this.#slow, 1);
+    const sensorIds = this.#takeSlow();
     if (sensorIds.length > 0) {
       const { unfinished } = await runRound(this.#sql, this.#evaluator, { sensorIds, patience: SLOW });
       this.#heard.add(unfinished);
     }
     return this.#slow.size > 0 ? 0 : EVERYWHERE;
   };
+
+  #takeSlow(): number[] {
+    for (const [owner, sensors] of this.#slow) {
+      const taken = take(sensors, 1);
+      this.#slow.delete(owner);
+      if (sensors.size > 0) this.#slow.set(owner, sensors);
+      return taken;
+    }
+    return [];
+  }
 }
