@@ -254,6 +254,28 @@ t.test('long texts are asked about in several batches', async (t) => {
   t.same(batches, [1, 1, 1]);
 });
 
+t.test('sensors whose triggers remember more than fits into memory are read round by round', async (t) => {
+  const server = await testServer(t);
+  const { sql } = server;
+  const user = await newUser(server);
+  const sensors: string[] = [];
+  for (let k = 0; k < 3; k++) {
+    const sensor = await newSensor(user, { data_type: 'string' });
+    await watch(user, sensor, { expression: 'true' }, sensor);
+    await upload(user, sensor, [[1, 'short']]);
+    sensors.push(sensor);
+  }
+  // 8 MB each.
+  await sql`INSERT INTO triggers (owner_id, expression) SELECT ${user.id}, 'false' FROM generate_series(1, 128)`;
+  await sql`
+    INSERT INTO sensor_triggers (sensor_id, trigger_id, active, last_date, last_text)
+    SELECT s.id, t.id, true, 0, repeat('x', 65536) FROM sensors s, triggers t WHERE t.expression = 'false'`;
+  const { claimed, unfinished } = await runRound(sql, calm, { sensorIds: null, patience: QUICK });
+  t.same([claimed, unfinished.length, (await texts(sql)).length], [3, 1, 2]);
+  await round(server);
+  t.same((await texts(sql)).sort(), [...sensors].sort());
+});
+
 t.test('a sandbox that is closed, or does not start, leaves all as it was', async (t) => {
   const server = await testServer(t);
   const user = await newUser(server);

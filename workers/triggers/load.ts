@@ -4,6 +4,10 @@ import type { Fragment, Queryable } from '../../sql/connect.js';
 import type { SensorTrigger } from './sensor-trigger.js';
 
 const SECOND = 1_000_000;
+/** Bytes, 16 MB, of what is loaded at once. */
+const SIZE = 16 * 2 ** 20;
+/** Bytes of a sensor trigger beside its texts, roughly. */
+const REST = 1024;
 
 interface Row {
   id: number;
@@ -28,6 +32,21 @@ interface Row {
   holds_since: number | null;
   rests_until: number | null;
   rests: number;
+}
+
+/** The first ones of some sensors, in order: those whose triggers fit into memory together, and one at least. */
+export async function firstToLoad(tx: Queryable, sensorIds: readonly number[]): Promise<Set<number>> {
+  const rows = await tx<{ sensor_id: number }[]>`
+    SELECT sensor_id FROM (
+      SELECT w.sensor_id, size, sum(size) OVER (ORDER BY place ROWS UNBOUNDED PRECEDING) AS total
+      FROM unnest(${sensorIds as number[]}::bigint[]) WITH ORDINALITY AS w (sensor_id, place) CROSS JOIN LATERAL (
+        SELECT coalesce(sum(${REST}::int + octet_length(t.expression) + octet_length(t.hysteresis)
+                            + coalesce(octet_length(st.last_text), 0)), 0) AS size
+        FROM sensor_triggers st JOIN triggers t ON t.id = st.trigger_id
+        WHERE st.active AND st.sensor_id = w.sensor_id
+      ) s
+    ) sized WHERE total - size < ${SIZE}`;
+  return new Set(rows.map(({ sensor_id }) => sensor_id));
 }
 
 /** Those of some sensors that are active, in order. Locked until the end of the transaction, so that nobody edits them meanwhile. */

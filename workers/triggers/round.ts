@@ -11,7 +11,7 @@ import { type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { TRIGGERS } from '../../sql/triggers/activation.js';
 import { type Evaluator, judgeAll, type Patience } from './evaluate.js';
 import { type Judged, judge, type Points } from './judge.js';
-import { databaseTime, loadSensorTriggers } from './load.js';
+import { databaseTime, firstToLoad, loadSensorTriggers } from './load.js';
 import type { SensorTrigger, TriggerLook } from './sensor-trigger.js';
 import { rearm } from './silence.js';
 import { type Change, deactivate, storeChanges } from './store.js';
@@ -42,11 +42,13 @@ export function runRound(sql: Sql, evaluator: Evaluator, options: RoundOptions):
     const { sensorIds, except = [], patience } = options;
     const claimed = await claimBehind(tx, TRIGGERS, sensorIds, except, SENSORS);
     if (claimed.length === 0) return { claimed: 0, unfinished: [], slow: new Map() };
-    const inbox = await readInbox(tx, claimed);
-    const triggers = await loadSensorTriggers(
+    const found = await readInbox(tx, claimed);
+    const first = await firstToLoad(
       tx,
-      inbox.map(({ sensorId }) => sensorId),
+      found.map(({ sensorId }) => sensorId),
     );
+    const inbox = found.filter(({ sensorId }) => first.has(sensorId));
+    const triggers = await loadSensorTriggers(tx, [...first]);
     const now = await databaseTime(tx);
     await deactivate(
       tx,
