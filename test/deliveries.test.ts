@@ -201,7 +201,7 @@ t.test('the limits of receivers hold, whoever comes and goes, and nobody waits f
       const without = (list: string[], who: string) => list.splice(list.indexOf(who), 1);
       const leave = async (who: string, bad: boolean) => {
         without(inside, who);
-        destinations.leave(who, bad);
+        destinations.leave(who, bad ? 'bad' : 'good');
         await new Promise(setImmediate);
       };
       for (const { who, leave: leaves, bad } of steps) {
@@ -230,7 +230,7 @@ t.test('the limits of receivers hold, whoever comes and goes, and nobody waits f
   const destinations = new Destinations(limits);
   for (const who of ['a', 'b', 'c', 'd']) {
     await destinations.enter(who);
-    destinations.leave(who, true);
+    destinations.leave(who, 'bad');
   }
   t.same(
     [await destinations.enter('a'), await destinations.enter('b'), await destinations.enter('c')],
@@ -239,9 +239,41 @@ t.test('the limits of receivers hold, whoever comes and goes, and nobody waits f
   t.equal(await destinations.enter('d'), false, 'the slow ones together have no more room');
   t.ok(await destinations.enter('e'), 'others do');
   t.same(destinations.forbidden().sort(), ['a', 'b', 'c', 'd']);
-  destinations.leave('a', false);
-  t.ok(await destinations.enter('d'));
+  destinations.leave('a', null);
+  t.equal(await destinations.enter('a'), true, 'one of them has made room');
+  destinations.leave('a', null);
+  t.same(destinations.forbidden(), [], 'there is room for one');
+  await destinations.enter('d');
+  t.same(destinations.forbidden().sort(), ['a', 'b', 'c', 'd'], 'who was sent nothing has not got better');
+  destinations.leave('b', 'good');
+  t.ok(await destinations.enter('a'));
 });
+
+t.test(
+  'thousands of deliveries of one moment are written in order, each with the text it is given',
+  async (t) => {
+    const server = await testServer(t);
+    const { client } = await newUser(server);
+    const { id } = await newNotification(client, 'http://192.0.2.1/', { text: 'own text' });
+    const deliveries = Array.from({ length: 2100 }, (_, index) => ({
+      notificationId: id,
+      cause: 'trigger' as const,
+      parameters: { trigger_id: index },
+      text: index % 2 === 0 ? `number ${index}` : (own: string) => `${index}: ${own}`,
+    }));
+    const ids = await queueDeliveries(server.sql, deliveries);
+    const rows = await server.sql<{ id: number; text: string }[]>`
+    SELECT id, parameters->>'text' AS text FROM deliveries ORDER BY id`;
+    t.same(
+      ids,
+      rows.map((row) => row.id),
+    );
+    t.same(
+      rows.map(({ text }) => text),
+      deliveries.map((_, index) => (index % 2 === 0 ? `number ${index}` : `${index}: own text`)),
+    );
+  },
+);
 
 t.test('of one notification so many deliveries wait; the oldest are given up, and say so', async (t) => {
   const server = await testServer(t);

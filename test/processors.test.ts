@@ -323,6 +323,7 @@ t.test('what goes wrong stores nothing, and is told in the log', async (t) => {
     ['x = zeros (1e9);', /out of memory/],
     ['getSensorData (999999999)', /no sensor 999999999/],
     ['disp (NaN)', /must be a number/],
+    ['error ("a\\0b")', /a\u{fffd}b/u],
   ];
   const made = [];
   for (const [command] of wrong) made.push(await make(user, command));
@@ -343,6 +344,12 @@ t.test('a test run answers what would be stored, and stores nothing', async (t) 
   t.match(await tryIt(user, made), { output: '42\n', value: '42', error: null });
   const broken = await make(user, 'disp ("a");\nx = [1 2] + [1 2 3];');
   t.match(await tryIt(user, broken), { output: 'a\n', value: null, error: /nonconformant.*line 2/ });
+  const odd = await make(
+    user,
+    'printf ("%s", repmat ("x", 1, 9999), char ([240 159 152 128])); error ("a\\0b")',
+  );
+  const { output, error } = await tryIt(user, odd);
+  t.same([output.slice(9998), error], ['x\u{fffd}\n...', 'a\u{fffd}b (line 1)']);
   t.same(await dataOf(user, made.sensor_id), []);
   t.equal((await user.client.get<{ total: number }>(`/dataprocessors/${made.id}/runs`)).body.total, 0);
   t.same(await server.sql`SELECT FROM questions`, []);
@@ -366,6 +373,12 @@ t.test('scripts read the sensors of their owner, and nobody else', async (t) => 
   });
   const text = await newSensor(user, { data_type: 'string' });
   await user.client.post(`/sensors/${text}/data`, { data: [{ value: 'grün', date: 1 }] });
+  const large = await newSensor(user, { data_type: 'json' });
+  await user.client.post(`/sensors/${large}/data`, { data: [{ value: { a: 1 }, date: 1 }] });
+  // 16 MB, and a little more.
+  await server.sql`
+    INSERT INTO points (sensor_id, date, text)
+    SELECT ${large}, 2000000 + n, json_build_array(repeat('x', 65532))::text FROM generate_series(1, 256) n`;
   await sidecar(t, server);
   const expected: [string, string | null, RegExp | null][] = [
     [`d = getSensorData (${own}); printf ("%g ", size (d), d(1,[2 3 4]))`, `1 4 ${own} 4 1.7e+09`, null],
@@ -379,6 +392,8 @@ t.test('scripts read the sensors of their owner, and nobody else', async (t) => 
     [`d = getSensorData (${json}, 0, 1); disp (numel (d{1,3}.at.name))`, '4', null],
     [`d = getSensorData (${json}); isempty (d{1,3}.gusts) + 1`, '2', null],
     [`d = getSensorData (${text}); printf ("%d", numel (d{1,3}))`, '5', null],
+    [`size (getSensorData (${large}, 2), 1)`, '256', null],
+    [`size (getSensorData (${large}, 0), 1)`, null, /has more than 16 MB of texts in that time/],
     ['getSensorData ()', null, /Invalid call to getSensorData/],
     ['getSensorData ("a")', null, /must be a number/],
   ];

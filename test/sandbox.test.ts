@@ -10,10 +10,12 @@ import t from 'tap';
 import { answerLines } from '../workers/command/lines.js';
 import { complete, isComplete, talk } from '../workers/command/repl.js';
 import { CONFINED } from '../workers/sandbox/child-process.js';
-import type { Plain } from '../workers/sandbox/plain.js';
+import { fitting, type Plain } from '../workers/sandbox/plain.js';
+import { Pool, type Running, ThreadEnded } from '../workers/sandbox/pool.js';
 import { type Evaluation, failure, type RunResult } from '../workers/sandbox/protocol.js';
 import { type HostFunction, HostRefusal, Sandbox } from '../workers/sandbox/sandbox.js';
 import { search } from '../workers/sandbox/search.js';
+import type { TriggerAnswer, TriggerTask } from '../workers/sandbox/trigger-thread.js';
 import { snippetsOf } from './script/corpus.js';
 import { deepExpression } from './script/deep.js';
 
@@ -216,14 +218,84 @@ t.test('a run can be interrupted, before and while it runs', async (t) => {
   t.match((await sandbox.run({ code: '1' }, caller, AbortSignal.abort())).error, { cause: 'interrupt' });
 });
 
-t.test('when the process of the sandbox dies its runs are told, and the next ones go on', async (t) => {
-  const lost = sandbox.run({ code: 'greet ("dying"); while 1 end' }, caller);
-  while (!caller.calls.includes('dying')) await new Promise((resolve) => setTimeout(resolve, 5));
-  reports.length = 0;
-  process.kill(sandbox.pid!, 'SIGKILL');
-  t.match((await lost).error, { cause: 'sandbox' });
-  t.match(reports, [/ended \(SIGKILL\)/]);
-  t.match(await run('1 + 1'), { value: 2 });
+t.test(
+  'of what is under way when its process dies each is done again alone, and whose fault it was is told',
+  async (t) => {
+    const calls: string[] = [];
+    const begun = async (...wanted: string[]) => {
+      while (calls.join(' ') !== wanted.join(' ')) await new Promise((resolve) => setTimeout(resolve, 5));
+    };
+    const functions: HostFunction<string>[] = [
+      {
+        declaration: {
+          name: 'hold',
+          signatures: ['hold ()'],
+          summary: 'Holds.',
+          parameters: [],
+          required: 0,
+        },
+        async answer(_, who) {
+          const isFirst = !calls.includes(who);
+          calls.push(who);
+          // The answers to a process that is dead reach nobody.
+          if (isFirst || who === 'guilty') await new Promise((resolve) => setTimeout(resolve, 100));
+          return isFirst ? 1 : 2;
+        },
+      },
+    ];
+    reports.length = 0;
+    const mortal = new Sandbox<string>({ ...options, functions, threads: 2, time: 3_600_000 });
+    t.teardown(() => mortal.close());
+    const stop = new AbortController();
+    const innocent = mortal.run({ code: 'x = hold (); while x == 1 end, x' }, 'innocent');
+    await begun('innocent');
+    const guilty = mortal.run({ code: 'hold (); while 1 end' }, 'guilty');
+    await begun('innocent', 'guilty');
+    const next = mortal.run({ code: 'hold ()' }, 'next');
+    process.kill(mortal.pid!, 'SIGKILL');
+    t.match(await innocent, { ok: true, value: 2 });
+    await begun('innocent', 'guilty', 'innocent', 'guilty');
+    process.kill(mortal.pid!, 'SIGKILL');
+    t.match((await guilty).error, { cause: 'sandbox' });
+    t.match(await next, { ok: true, value: 1 });
+    t.match(reports, [/ended \(SIGKILL\)/, /ended \(SIGKILL\)/]);
+
+    const stopped = mortal.run({ code: 'hold (); while 1 end' }, 'stopped', stop.signal);
+    await begun('innocent', 'guilty', 'innocent', 'guilty', 'next', 'stopped');
+    process.kill(mortal.pid!, 'SIGKILL');
+    stop.abort();
+    t.match((await stopped).error, { cause: 'interrupt' });
+  },
+);
+
+t.test('what waits for a thread is not ended for want of memory', async (t) => {
+  const begun: Running[] = [];
+  const pool = new Pool<Omit<TriggerTask, 'memory' | 'epoch'>, TriggerAnswer>({
+    thread: new URL('../workers/sandbox/trigger-thread.js', import.meta.url),
+    threads: 1,
+    setup: { threads: 1, triggerThreads: 1, time: 0, triggerTime: 3_600_000, memory: 0, functions: [] },
+    time: 3_600_000,
+  });
+  const ask = (expression: string) =>
+    pool.run({ batch: [evaluation(expression, [1])], time: 3_600_000 }, null, (each) => begun.push(each));
+  const large = ask(
+    'any (cellfun (@(x) numel (strrep (repmat ("ab", 1, 1e6), "a", "b")), num2cell (1:1e5)))',
+  );
+  const waiting = ask('true');
+  while (!begun[0]!.slot.hasBegun()) await new Promise((resolve) => setTimeout(resolve, 5));
+  pool.endAll();
+  const error: unknown = await large.catch((thrown: unknown) => thrown);
+  t.match(error, { constructor: ThreadEnded, reason: 'memory' });
+  t.match((await waiting).verdicts, [{ index: 0 }]);
+});
+
+t.test('a message holds what is small enough together, and one at least', (t) => {
+  const megabytes = (count: number) => count * 2 ** 20;
+  t.equal(fitting([6, 6, 6], megabytes), 2);
+  t.equal(fitting([20, 6, 6], megabytes), 1);
+  t.equal(fitting([8, 8], megabytes), 2);
+  t.equal(fitting([], megabytes), 0);
+  t.end();
 });
 
 /** Searches points a second apart. */

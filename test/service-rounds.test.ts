@@ -3,6 +3,7 @@ import t, { type Test } from 'tap';
 import { transact } from '../sql/connect.js';
 import { PartitionCover } from '../sql/points/partitions.js';
 import { failure, lostRun } from '../workers/sandbox/protocol.js';
+import { Sandbox } from '../workers/sandbox/sandbox.js';
 import type { ScriptRunner } from '../workers/services/calculate.js';
 import { claimServices } from '../workers/services/load.js';
 import { type RoundResult, runRound } from '../workers/services/round.js';
@@ -131,6 +132,77 @@ t.test('a service that fails stops alone', async (t) => {
   ]);
   t.equal((await read(ann, broken!)).length, 0);
   for (const id of well) t.equal((await read(ann, id)).length, 2);
+});
+
+t.test('what an expression computes does not depend on what it prints', async (t) => {
+  const server = await testServer(t);
+  const ann = await newUser(server);
+  const sensor = await newSensor(ann);
+  const id = await use(ann, sensor, { name: 'math_service' });
+  const parameters = [`puts ("x") + _${sensor}_noise * 2`];
+  await ann.client.post(`/sensors/${sensor}/services/${id}/SetExpression`, { parameters });
+  await send(ann, sensor, { 1000: 1, 1001: 2 });
+  const sandbox = new Sandbox({ threads: 1 });
+  t.teardown(() => sandbox.close());
+  await roundsOf(t, server, { run: (request) => sandbox.run(request) }, () => 0)();
+  t.strictSame(await read(ann, id), [
+    [1000, '2'],
+    [1001, '4'],
+  ]);
+});
+
+t.test('late points have nothing computed that the sources had before, ahead of them', async (t) => {
+  const server = await testServer(t);
+  const ann = await newUser(server);
+  const sensor = await newSensor(ann);
+  await send(ann, sensor, { 2000: 1, 2001: 2, 2002: 3 });
+  const id = await use(ann, sensor, { name: 'moving_average' });
+  const round = roundsOf(t, server, { run: () => Promise.reject(new Error('no script')) }, () => 0);
+  await send(ann, sensor, { 1000: 5 });
+  await round();
+  await send(ann, sensor, { 999: 1, 2001.5: 9 });
+  await round();
+  t.strictSame(await read(ann, id), [
+    [999, '1'],
+    [1000, '3'],
+    [2001.5, '5'],
+  ]);
+});
+
+t.test('a service that would have to compute too many points anew stops alone', async (t) => {
+  const server = await testServer(t);
+  const ann = await newUser(server);
+  const [dense, well] = await busy(ann, 'moving_average', 2);
+  const round = roundsOf(t, server, { run: () => Promise.reject(new Error('no script')) }, () => 0);
+  await round();
+  const sources = await server.sql<{ source_id: number }[]>`
+    SELECT source_id FROM service_sources ORDER BY service_id`;
+  await server.sql`
+    INSERT INTO points (sensor_id, date, number)
+    SELECT ${sources[0]!.source_id}, 1000000001 + n, 1 FROM generate_series(0, 200000) n`;
+  for (const { source_id } of sources) await send(ann, source_id, { 999: 1 });
+  await round();
+  t.match(await server.sql`SELECT sensor_id, failed FROM services WHERE failed IS NOT NULL`, [
+    { sensor_id: dense, failed: /more than 200000 points/ },
+  ]);
+  t.equal((await read(ann, well!)).length, 3);
+});
+
+t.test('of a long backlog only the checkpoints are written that late points may go back to', async (t) => {
+  const server = await testServer(t);
+  const ann = await newUser(server);
+  const [noise, app] = [await newSensor(ann), await newSensor(ann, { name: 'app', data_type: 'string' })];
+  const id = await use(ann, noise, { name: 'state_recognition_service' });
+  await use(ann, app, { id });
+  await send(ann, app, { 1000: 'x'.repeat(65_536) });
+  // With the text in each of them they would be longer than any string may be.
+  await send(ann, noise, Object.fromEntries(Array.from({ length: 9000 }, (_, k) => [1001 + 11 * k, k])));
+  const round = roundsOf(t, server, { run: () => Promise.reject(new Error('no script')) }, () => 0);
+  while ((await round()).unfinished.length > 0);
+  t.match(await server.sql`SELECT front, failed FROM services`, [
+    { front: (1001 + 11 * 8999) * 1_000_000, failed: null },
+  ]);
+  t.equal((await server.sql`SELECT FROM service_checkpoints`).length, 6, 'of the last minute, and one older');
 });
 
 function roundsOf(

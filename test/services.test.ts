@@ -226,40 +226,63 @@ t.test('replaced points compute anew what is at most a minute back, and nothing 
   t.strictSame(changed, [[1140 * SECOND, 2]]);
 });
 
-t.test(
-  'an expression that fails stops its service, one that a neighbour has lost is asked again',
-  async (t) => {
-    const owner = { userId: 1 };
-    const points: SourcePoint[] = [1, 2, 3].map((value) => ({
-      date: value * SECOND,
-      sensorId: 1,
-      values: [value],
-    }));
-    const calculation = { expression: '_1_value * 2', inputs: [INPUT], owner };
-    const asked = async (isOver: boolean, ...answers: (string | Cause)[]) => {
-      let runs = 0;
-      const runner: ScriptRunner = {
-        run: async ({ code }) => {
-          t.match(code, /= \(_1_value \* 2\n\);/);
-          const answer = answers[runs++]!;
-          if (answer.startsWith('['))
-            return { ...lostRun(failure('script', ''), 1), error: null, value: answer };
-          return lostRun(failure(answer as Cause, 'no luck'), 1);
-        },
-      };
-      const results = await calculate(runner, calculation, {}, points, () => isOver);
-      t.equal(runs, answers.length);
-      return results;
+t.test('an expression that fails stops its service, one that was interrupted goes on later', async (t) => {
+  const owner = { userId: 1 };
+  const points: SourcePoint[] = [1, 2, 3].map((value) => ({
+    date: value * SECOND,
+    sensorId: 1,
+    values: [value],
+  }));
+  const calculation = { expression: '_1_value * 2', inputs: [INPUT], owner };
+  const asked = async (isOver: boolean, ...answers: (string | Cause)[]) => {
+    let runs = 0;
+    const runner: ScriptRunner = {
+      run: async ({ code }) => {
+        t.match(code, /= \(_1_value \* 2\n\);/);
+        const answer = answers[runs++]!;
+        if (/^[a-z]+$/.test(answer)) return lostRun(failure(answer as Cause, 'no luck'), 1);
+        return { ...lostRun(failure('script', ''), 1), error: null, value: answer };
+      },
     };
-    t.same(await asked(false, '[2,null,6]'), [2, null, 6]);
-    t.same(await asked(false, 'sandbox', '[2,4,6]'), [2, 4, 6]);
-    t.same(await asked(false, 'limit', '[2,4,6]'), [2, 4, 6]);
-    await t.rejects(asked(false, 'limit', 'limit'), new ServiceFailure('no luck'));
-    await t.rejects(asked(false, 'script'), new ServiceFailure('no luck'));
-    await t.rejects(asked(false, 'interrupt'), /no luck/);
-    await t.rejects(asked(true), new Postponed(), 'there is no time left');
-  },
-);
+    const results = await calculate(runner, calculation, {}, points, () => isOver);
+    t.equal(runs, answers.length);
+    return results;
+  };
+  t.same(await asked(false, '[2,null,6]'), [2, null, 6]);
+  t.same(await asked(false, 'limit', '[2,4,6]'), [2, 4, 6]);
+  await t.rejects(asked(false, 'limit', 'limit'), new ServiceFailure('no luck'));
+  await t.rejects(asked(false, 'script'), new ServiceFailure('no luck'));
+  await t.rejects(asked(false, 'sandbox'), new ServiceFailure('no luck'));
+  for (const value of ['{}', 'x[2,4,6]', '5']) {
+    const message = 'its expression has changed what it is computed with';
+    await t.rejects(asked(false, value), new ServiceFailure(message), value);
+  }
+  await t.rejects(asked(false, 'interrupt'), new Postponed());
+  await t.rejects(asked(true), new Postponed(), 'there is no time left');
+});
+
+t.test('long texts are computed in several runs', async (t) => {
+  const rows: unknown[] = [];
+  const runner: ScriptRunner = {
+    async run({ variables }) {
+      const count = variables?.find(([name]) => name === 'service_count')?.[1];
+      rows.push(count);
+      return {
+        ...lostRun(failure('script', ''), 1),
+        error: null,
+        value: JSON.stringify(Array(count).fill(1)),
+      };
+    },
+  };
+  const points = Array.from({ length: 200 }, (_, k) => ({
+    date: k * SECOND,
+    sensorId: 1,
+    values: ['x'.repeat(65_536)],
+  }));
+  const calculation = { expression: 'numel (_1_value)', inputs: [INPUT], owner: { userId: 1 } };
+  t.same(await calculate(runner, calculation, {}, points, () => false), Array(200).fill(1));
+  t.same(rows, [128, 72], '16 MB at once');
+});
 
 t.test('a service puts its output into a virtual sensor, from the moment it is there', async (t) => {
   const server = await testServer(t);

@@ -8,7 +8,18 @@ import { type Judged, judge } from '../workers/triggers/judge.js';
 import type { DatedValue, SensorTrigger } from '../workers/triggers/sensor-trigger.js';
 import { Client, newUser } from './support/client.js';
 import { testServer } from './support/server.js';
-import { calm, looksAt, newSensor, round, stateOf, texts, upload, wait, watch } from './support/triggers.js';
+import {
+  calm,
+  looksAt,
+  newSensor,
+  notify,
+  round,
+  stateOf,
+  texts,
+  upload,
+  wait,
+  watch,
+} from './support/triggers.js';
 
 /** Holds for positive values. */
 const truth: Evaluator = {
@@ -40,6 +51,7 @@ t.test(
       sensorId: 1,
       triggerId: 1,
       ownerId: 1,
+      sensorOwnerId: 1,
       dataType: 'float',
       mayRead: true,
       expression: 'high',
@@ -164,6 +176,21 @@ t.test('a point for which the expression holds fires, once a minute, and tells w
     { date: 160, result: true, fired: true },
     { date: 100, result: false, fired: false, variables: { last_sensor_data_value: null } },
   ]);
+});
+
+t.test('what is told is of bounded length, whatever is named in it and however often', async (t) => {
+  const server = await testServer(t);
+  const user = await newUser(server);
+  const sensor = await newSensor(user, { data_type: 'string' });
+  const at = await watch(user, sensor, { expression: 'true' }, '{sensor_data_value} at sensor_data_date');
+  await notify(user, at, 'sensor_data_value '.repeat(440));
+  await notify(user, at, 'as it is');
+  await upload(user, sensor, [[7, 'x'.repeat(65_536)]]);
+  await round(server);
+  const [one, many, none] = await texts(server.sql);
+  t.equal(one, `${'x'.repeat(2000)}... at 7`, 'a long value leaves room to others');
+  t.match(many, /^(x{2000}\.\.\. ){4}(\.\.\. ){436}$/);
+  t.equal(none, 'as it is');
 });
 
 t.test('values of all kinds, a value before, and errors', async (t) => {

@@ -3,14 +3,16 @@ import { randomInt } from 'node:crypto';
 import t from 'tap';
 import { readConfig } from '../common/config.js';
 import { createLog } from '../common/log.js';
+import { claimBehind } from '../sql/changes/cursors.js';
 import { tidyChanges } from '../workers/changes/tidy.js';
 import { deliveryCrew } from '../workers/deliveries/deliver.js';
+import { Heard } from '../workers/heard.js';
 import { startJobs } from '../workers/jobs/jobs.js';
 import { processorCrew, processorFunctions } from '../workers/processors/crew.js';
-import { failure, lostSearch, type Verdict } from '../workers/sandbox/protocol.js';
+import { type Evaluation, failure, lostSearch, type Verdict } from '../workers/sandbox/protocol.js';
 import { Sandbox } from '../workers/sandbox/sandbox.js';
 import { startSidecar } from '../workers/sidecar.js';
-import type { Evaluator } from '../workers/triggers/evaluate.js';
+import { type Evaluator, judgeAll } from '../workers/triggers/evaluate.js';
 import { runRound } from '../workers/triggers/round.js';
 import { lookForSilence } from '../workers/triggers/silence.js';
 import { startTriggers } from '../workers/triggers/start.js';
@@ -123,7 +125,14 @@ t.test('whose expressions take too long in all is left to the slow rounds, a sen
   await watch(ben, sensor, { expression: 'true' }, 'quick');
   await upload(ben, sensor, [[1, 1]]);
   // Longer than a quick round takes, shorter than a slow one.
-  const tasks = new TriggerTasks(sql, tired(slow, 400));
+  const evaluator = tired(slow, 400);
+  let asked = 0;
+  const tasks = new TriggerTasks(sql, {
+    evaluate(batch, time) {
+      asked++;
+      return evaluator.evaluate(batch, time);
+    },
+  });
   let woken = 0;
   tasks.wakeSlow = () => woken++;
   const { signal } = new AbortController();
@@ -131,9 +140,13 @@ t.test('whose expressions take too long in all is left to the slow rounds, a sen
   await tasks.quick(signal);
   t.same(await texts(sql), ['quick']);
   t.equal(woken, 1);
+  t.equal(asked, 2, 'once for each of them');
   tasks.hear();
   await tasks.quick(signal);
+  tasks.hear('1 2 3');
+  await tasks.quick(signal);
   t.same(await texts(sql), ['quick'], 'nothing of it stops the quick rounds');
+  t.equal(asked, 2, 'they are not asked again');
   for (let done = 1; done <= 3; done++) {
     const pause = await tasks.slow(signal);
     t.equal((await texts(sql)).length, 1 + done);
@@ -153,6 +166,128 @@ t.test('whose expressions take too long in all is left to the slow rounds, a sen
     await sql`SELECT FROM inbox_cursors c JOIN sensor_heads h USING (sensor_id) WHERE h.version > c.version`,
     [],
   );
+});
+
+t.test('slow sensors of one owner leave those of others their turn', async (t) => {
+  const server = await testServer(t);
+  const [ann, ben] = [await newUser(server), await newUser(server)];
+  const slow = 'sensor_data_value == 1';
+  for (const [user, text] of [
+    [ann, 'a'],
+    [ann, 'a'],
+    [ann, 'a'],
+    [ben, 'b'],
+  ] as const) {
+    const sensor = await newSensor(user);
+    await watch(user, sensor, { expression: slow });
+    await watch(user, sensor, { expression: 'true' }, text);
+    await upload(user, sensor, [[1, 1]]);
+  }
+  const tasks = new TriggerTasks(server.sql, tired(slow, 400));
+  const { signal } = new AbortController();
+  await tasks.quick(signal);
+  await tasks.slow(signal);
+  await tasks.slow(signal);
+  t.same((await texts(server.sql)).sort(), ['a', 'b']);
+});
+
+t.test('what was announced is looked for by turns with all the rest', async (t) => {
+  const heard = new Heard();
+  t.equal(heard.take(2), null);
+  heard.add(null);
+  heard.hear('1 2 3');
+  t.same([heard.take(2), heard.pause], [[1, 2], 0]);
+  t.same([heard.take(2), heard.take(2)], [null, [3]]);
+  t.same([heard.take(2), heard.pause > 0], [[], true], 'until there is nothing left');
+  heard.hear();
+  t.equal(heard.take(2), null);
+});
+
+t.test('of more sensors than a round takes any may be the first', async (t) => {
+  const server = await testServer(t);
+  const { sql } = server;
+  const user = await newUser(server);
+  const waiting = new Set<number>();
+  for (let k = 0; k < 3; k++) {
+    const sensor = await newSensor(user);
+    await watch(user, sensor, { expression: 'true' });
+    await upload(user, sensor, [[1, 1]]);
+    waiting.add(Number(sensor));
+  }
+  const [slow] = waiting;
+  waiting.delete(slow!);
+  while (waiting.size > 0) {
+    const [claimed] = await claimBehind(sql, 'triggers', null, [slow!], 1);
+    t.not(claimed!.sensorId, slow);
+    waiting.delete(claimed!.sensorId);
+  }
+});
+
+t.test('long texts are asked about in several batches', async (t) => {
+  const batches: number[] = [];
+  const evaluator: Evaluator = {
+    async evaluate(batch) {
+      batches.push(batch.length);
+      return { verdicts: batch.map(() => lostSearch(failure('limit', ''))), time: 1 };
+    },
+  };
+  // 13 MB each.
+  const values = Array.from({ length: 100 }, () => 'x'.repeat(65_536));
+  const points = { dates: values.map((_, k) => k), values };
+  const question = {
+    expression: 'true',
+    variables: [],
+    points,
+    last: null,
+    late: true,
+    hold: 0,
+    since: null,
+  };
+  const cases = [1, 2, 3].map((place) => ({
+    ownerId: 1,
+    judgement: (function* (): Generator<Evaluation, number, Verdict> {
+      yield question;
+      return place;
+    })(),
+  }));
+  t.same(await judgeAll(evaluator, cases, QUICK), [1, 2, 3]);
+  t.same(batches, [1, 1, 1]);
+});
+
+t.test('sensors whose triggers remember more than fits into memory are read round by round', async (t) => {
+  const server = await testServer(t);
+  const { sql } = server;
+  const user = await newUser(server);
+  const sensors: string[] = [];
+  for (let k = 0; k < 3; k++) {
+    const sensor = await newSensor(user, { data_type: 'string' });
+    await watch(user, sensor, { expression: 'true' }, sensor);
+    await upload(user, sensor, [[1, 'short']]);
+    sensors.push(sensor);
+  }
+  // 8 MB each.
+  await sql`INSERT INTO triggers (owner_id, expression) SELECT ${user.id}, 'false' FROM generate_series(1, 128)`;
+  await sql`
+    INSERT INTO sensor_triggers (sensor_id, trigger_id, active, last_date, last_text)
+    SELECT s.id, t.id, true, 0, repeat('x', 65536) FROM sensors s, triggers t WHERE t.expression = 'false'`;
+  const { claimed, unfinished } = await runRound(sql, calm, { sensorIds: null, patience: QUICK });
+  t.same([claimed, unfinished.length, (await texts(sql)).length], [3, 1, 2]);
+  await round(server);
+  t.same((await texts(sql)).sort(), [...sensors].sort());
+});
+
+t.test('a sandbox that is closed, or does not start, leaves all as it was', async (t) => {
+  const server = await testServer(t);
+  const user = await newUser(server);
+  const sensor = await newSensor(user);
+  const at = await watch(user, sensor, { expression: 'true' }, 'well');
+  await upload(user, sensor, [[1, 1]]);
+  const sandbox = new Sandbox();
+  await sandbox.close();
+  await t.rejects(runRound(server.sql, sandbox, { sensorIds: null, patience: QUICK }), /sandbox is closed/);
+  t.same(await looksAt(user, at), []);
+  await round(server);
+  t.same(await texts(server.sql), ['well']);
 });
 
 t.test('a long backlog of one sensor does not keep the others waiting', async (t) => {

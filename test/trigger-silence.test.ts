@@ -156,6 +156,31 @@ t.test(
   },
 );
 
+t.test('a trigger that somebody is at is looked at later, and meanwhile its sensor takes data', async (t) => {
+  const server = await testServer(t);
+  const { sql } = server;
+  const user = await newUser(server);
+  const sensor = await newSensor(user);
+  await watch(user, sensor, { inactivity: 60 }, 'silent');
+  await sql`UPDATE sensor_triggers SET active_since = now() - interval '1 hour'`;
+  const look = () => lookForSilence(sql, { sensorTriggerId: 1 });
+  const due = async () =>
+    (
+      await sql`SELECT FROM graphile_worker.jobs WHERE key = 'silence:1' AND run_at < now() + interval '2 seconds'`
+    ).length;
+  await sql`SELECT FROM graphile_worker.complete_jobs(ARRAY(SELECT id FROM graphile_worker.jobs))`;
+  await sql.begin(async (tx) => {
+    await tx`SELECT FROM sensor_triggers FOR NO KEY UPDATE`;
+    await look();
+    t.equal((await upload(user, sensor, [[1, 1]])).status, 201);
+  });
+  t.same(await texts(sql), []);
+  t.equal(await due(), 1);
+  await sql`UPDATE sensor_heads SET arrived = now() - interval '1 hour'`;
+  await look();
+  t.same(await texts(sql), ['silent']);
+});
+
 t.test('silence is not called beside data that is on its way', async (t) => {
   const server = await testServer(t);
   const { sql } = server;

@@ -31,19 +31,22 @@ export interface InboxSensor {
  * Locks cursors that are behind until the end of the transaction; those that somebody else is at are passed over.
  *
  * @param sensorIds where to look; null: everywhere, which reads every cursor of the consumer
- * @param limit sensors at most
+ * @param except sensors that are left alone
+ * @param limit sensors at most; of more it is left to chance which, so that none waits for ever
  */
 export async function claimBehind(
   tx: Queryable,
   consumer: string,
   sensorIds: readonly number[] | null,
+  except: readonly number[],
   limit: number,
 ): Promise<{ sensorId: number; cursor: number }[]> {
   const rows = await tx<{ sensor_id: number; version: number }[]>`
     SELECT c.sensor_id, c.version FROM inbox_cursors c JOIN sensor_heads h ON h.sensor_id = c.sensor_id
     WHERE c.consumer = ${consumer} AND h.version > c.version
       ${sensorIds === null ? tx`` : tx`AND c.sensor_id = ANY(${sensorIds as number[]}::bigint[])`}
-    LIMIT ${limit} FOR UPDATE OF c SKIP LOCKED`;
+      AND c.sensor_id <> ALL(${except as number[]}::bigint[])
+    ORDER BY random() LIMIT ${limit} FOR UPDATE OF c SKIP LOCKED`;
   return rows.map(({ sensor_id, version }) => ({ sensorId: sensor_id, cursor: version }));
 }
 

@@ -9,6 +9,7 @@
  */
 import type { ClientBase } from 'pg';
 import { faultPoint, isArmed } from '../../common/fault-points.js';
+import { groupBy } from '../../common/group-by.js';
 import { isCollision, isUndone, isUniqueViolation } from '../connect.js';
 import { type Change, copyRows } from './changes.js';
 import { Columns, NO_DATE, Rows, type Span } from './columns.js';
@@ -54,7 +55,7 @@ export async function flush<P extends JudgedPiece>(
   options: FlushOptions,
 ): Promise<Flushed<P>> {
   const statements = new Statements(client);
-  const bySensor = groupBySensor(parts);
+  const bySensor = groupBy(parts, ({ sensorId }) => sensorId);
   const ids = [...bySensor.keys()].sort((left, right) => left - right);
   const undated = undatedPlaces(parts);
   try {
@@ -197,7 +198,7 @@ export async function flushWithin(
   now: number,
 ): Promise<{ readonly gone: readonly number[]; readonly changed: readonly number[] }> {
   const statements = new Statements(client);
-  const bySensor = groupBySensor(parts);
+  const bySensor = groupBy(parts, ({ sensorId }) => sensorId);
   const ids = [...bySensor.keys()].sort((left, right) => left - right);
   const heads = await statements.lockHeads(ids);
   const there = new Set(heads.map((head) => head.sensor_id));
@@ -228,16 +229,6 @@ function byRights<P extends JudgedPiece>(
     stale.push(...parts.filter((part) => !isFresh(part)));
   }
   return { fresh, stale };
-}
-
-function groupBySensor<P extends Piece>(parts: readonly P[]): Map<number, P[]> {
-  const groups = new Map<number, P[]>();
-  for (const part of parts) {
-    const group = groups.get(part.sensorId);
-    if (group === undefined) groups.set(part.sensorId, [part]);
-    else group.push(part);
-  }
-  return groups;
 }
 
 async function missingParts<P extends Piece>(

@@ -10,8 +10,8 @@ export interface NewDelivery {
   readonly cause: Cause;
   /** What an address is sent, in this order, before `text`: for a trigger sensor_id and trigger_id. */
   readonly parameters: Readonly<Record<string, string | number>>;
-  /** With variables replaced. */
-  readonly text: string;
+  /** What is told; or what becomes of the text of the notification, which is then read only when it is written. */
+  readonly text: string | ((text: string) => string);
 }
 
 export interface Queued {
@@ -22,6 +22,9 @@ export interface Queued {
 
 /** Deliveries of one notification that wait: more than a week of a trigger which fires each minute. */
 const WAITING = 10_000;
+
+/** Deliveries that are written at once: a text may have 16,000 characters, and a cause thousands of notifications. */
+const PIECE = 1000;
 
 /** Deliveries of one job: what a killed sidecar may have to send again. */
 const BATCH = 20;
@@ -40,13 +43,35 @@ export async function queueDeliveries(
   options: { readonly inOrder?: boolean } = {},
 ): Promise<number[]> {
   if (deliveries.length === 0) return [];
+  const queued: Written[] = [];
+  for (let from = 0; from < deliveries.length; from += PIECE) {
+    queued.push(...(await write(tx, deliveries.slice(from, from + PIECE))));
+  }
+  const pending = queued.filter(({ state }) => state === 'pending');
+  await addDeliveryJobs(tx, pending, { ...options, delay: 0 });
+  if (pending.length > 0) {
+    await giveUpOldest(tx, [...new Set(deliveries.map(({ notificationId }) => notificationId))]);
+  }
+  return queued.map(({ id }) => id);
+}
+
+type Written = Queued & { readonly state: string };
+
+async function write(tx: Queryable, deliveries: readonly NewDelivery[]): Promise<Written[]> {
+  const texts = await textsOf(
+    tx,
+    deliveries.flatMap(({ notificationId, text }) => (typeof text === 'string' ? [] : [notificationId])),
+  );
   const given = deliveries.map(({ notificationId, cause, parameters, text }) => ({
     notification_id: notificationId,
     cause,
-    parameters: { ...parameters, text },
+    parameters: {
+      ...parameters,
+      text: typeof text === 'string' ? text : text(texts.get(notificationId) ?? ''),
+    },
   }));
   // Numbers are given in the order of the rows.
-  const queued = await tx<(Queued & { state: string })[]>`
+  return tx<Written[]>`
     WITH given AS (
       SELECT * FROM ROWS FROM (
         json_to_recordset(${JSON.stringify(given)}::text::json) AS (notification_id bigint, cause text, parameters json)
@@ -66,10 +91,13 @@ export async function queueDeliveries(
     )
     SELECT made.id, made.state, n.type, n.destination FROM made JOIN known n ON n.id = made.notification_id
     ORDER BY made.id`;
-  const pending = queued.filter(({ state }) => state === 'pending');
-  await addDeliveryJobs(tx, pending, { ...options, delay: 0 });
-  if (pending.length > 0) await giveUpOldest(tx, [...new Set(given.map((each) => each.notification_id))]);
-  return queued.map(({ id }) => id);
+}
+
+async function textsOf(tx: Queryable, notificationIds: readonly number[]): Promise<Map<number, string>> {
+  if (notificationIds.length === 0) return new Map();
+  const rows = await tx<{ id: number; text: string }[]>`
+    SELECT id, text FROM notifications WHERE id = ANY(${notificationIds as number[]}::bigint[])`;
+  return new Map(rows.map(({ id, text }) => [id, text]));
 }
 
 /**

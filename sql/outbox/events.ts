@@ -13,7 +13,6 @@ export interface Told {
 
 interface Wanted {
   readonly notification_id: number;
-  readonly text: string;
   readonly user_id: number;
   readonly subject_id: number;
   readonly source_id: number | null;
@@ -29,16 +28,15 @@ export async function tellEvent(tx: Queryable, name: EventName, ...told: readonl
   );
   if (rows.length === 0) return;
   const wanted = await tx<Wanted[]>`
-    SELECT e.notification_id, n.text, t.user_id, t.subject_id, t.source_id
+    SELECT e.notification_id, t.user_id, t.subject_id, t.source_id
     FROM ROWS FROM (
       json_to_recordset(${JSON.stringify(rows)}::text::json) AS (subject_id bigint, source_id bigint, user_id bigint)
     ) WITH ORDINALITY AS t(subject_id, source_id, user_id, place)
     JOIN event_notifications e ON e.owner_id = t.user_id AND e.event = ${name} AND e.enabled
       AND (e.source_id IS NULL OR e.source_id = t.source_id)
-    JOIN notifications n ON n.id = e.notification_id
     ORDER BY t.place, e.priority DESC, e.id`;
   const deliveries = wanted.map(
-    ({ notification_id, text, user_id, subject_id, source_id }): NewDelivery => ({
+    ({ notification_id, user_id, subject_id, source_id }): NewDelivery => ({
       notificationId: notification_id,
       cause: 'event',
       parameters: {
@@ -47,7 +45,7 @@ export async function tellEvent(tx: Queryable, name: EventName, ...told: readonl
         ...(source_id === null ? {} : { source_id }),
         user_id,
       },
-      text,
+      text: (text) => text,
     }),
   );
   await queueDeliveries(tx, deliveries, { inOrder: true });

@@ -38,7 +38,7 @@ export class MemoryService {
           [...this.#points.values()].filter(({ date }) => date > after && date <= to).sort(inOrder),
       },
       async (from, given, since) => {
-        steps = given.length;
+        steps += given.length;
         return runSteps(this.kind, this.settings, from, given, context, null, since);
       },
     );

@@ -4,7 +4,7 @@ import { parseNetworks } from '../../common/networks.js';
 import type { Sql } from '../../sql/connect.js';
 import type { JobPayloads } from '../../sql/jobs.js';
 import type { Crew, JobContext } from '../jobs/crew.js';
-import { Destinations } from './destinations.js';
+import { Destinations, type Impression } from './destinations.js';
 import { Mailer } from './mail.js';
 import { type Outcome, refused } from './outcome.js';
 import { page } from './page.js';
@@ -50,16 +50,16 @@ export function deliveryCrew(sql: Sql, settings: DeliverySettings): Crew {
       await putBack(sql, payload, jobId, delay);
       return;
     }
-    let isBad = false;
+    let impression: Impression | null = null;
     try {
       const claimed = await claimDeliveries(sql, deliveries, jobId);
-      const { settled, slow, failure } = await sendAll(claimed, (each) => send(each, signal));
-      isBad = slow;
+      const { settled, failure, ...sent } = await sendAll(claimed, (each) => send(each, signal));
+      impression = sent.impression;
       if (settled.length > 0) await settleDeliveries(sql, settled, jobId);
       // What was not settled is sent again when the job is repeated.
       if (failure !== null) throw failure;
     } finally {
-      destinations.leave(destination, isBad);
+      destinations.leave(destination, impression);
     }
   };
 
@@ -82,8 +82,8 @@ export function deliveryCrew(sql: Sql, settings: DeliverySettings): Crew {
 interface Sent {
   /** Those whose outcome is known. */
   readonly settled: Settled[];
-  /** The receiver was slow, or did not answer. */
-  readonly slow: boolean;
+  /** Of the receiver; null: it was not asked. */
+  readonly impression: Impression | null;
   /** Why the others were given up: the sidecar ends, or something is wrong with us. */
   readonly failure: Error | null;
 }
@@ -95,7 +95,7 @@ async function sendAll(
 ): Promise<Sent> {
   const settled: Settled[] = [];
   let away: Outcome | null = null;
-  let slow = false;
+  let impression: Impression | null = null;
   let failure: Error | null = null;
   let next = 0;
   const sender = async () => {
@@ -110,7 +110,8 @@ async function sendAll(
       try {
         const outcome = await send(delivery);
         if (outcome.unreachable) away = outcome;
-        if (outcome.unreachable || performance.now() - begun > SLOW) slow = true;
+        if (outcome.unreachable || performance.now() - begun > SLOW) impression = 'bad';
+        else if (outcome.status !== null) impression ??= 'good';
         settled.push({ delivery, outcome });
       } catch (error) {
         failure = error instanceof Error ? error : new Error(String(error));
@@ -118,7 +119,7 @@ async function sendAll(
     }
   };
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, sender));
-  return { settled, slow, failure };
+  return { settled, impression, failure };
 }
 
 function subjectOf({ cause, parameters }: Claimed): string {

@@ -13,6 +13,9 @@ export interface Limits {
   readonly suspects: number;
 }
 
+/** `bad`: it was slow, or did not answer. */
+export type Impression = 'good' | 'bad';
+
 interface Receiver {
   underWay: number;
   readonly waiting: Array<() => void>;
@@ -45,10 +48,10 @@ export class Destinations {
     return true;
   }
 
-  /** Behind each `enter` that was true. @param isBad it was slow, or did not answer */
-  leave(destination: string, isBad: boolean): void {
-    if (isBad) this.#suspects.set(destination, true);
-    else this.#suspects.delete(destination);
+  /** Behind each `enter` that was true. @param impression that the receiver has made; null: it was not asked */
+  leave(destination: string, impression: Impression | null): void {
+    if (impression === 'bad') this.#suspects.set(destination, true);
+    else if (impression === 'good') this.#suspects.delete(destination);
     const receiver = this.#busy.get(destination);
     if (receiver === undefined) return;
     const next = receiver.waiting.shift();

@@ -20,6 +20,7 @@ import type { PartitionCover } from '../../sql/points/partitions.js';
 import { scheduleProcessor } from '../../sql/processors/schedule.js';
 import { answer, isAsked } from '../../sql/questions.js';
 import type { RunResult, ScriptRequest } from '../sandbox/protocol.js';
+import { storable } from '../storable.js';
 import { requestFor } from './files.js';
 import type { ScriptOwner } from './sensor-data.js';
 
@@ -44,7 +45,7 @@ interface ClaimedRow {
 
 /** Runs that are kept of each processor. */
 const KEPT = 100;
-/** Characters of what a script printed that are kept. */
+/** Characters that are kept of what a script printed, and of why it failed. */
 const OUTPUT = 10_000;
 
 /** What a run comes to. */
@@ -64,8 +65,6 @@ export async function runProcessor(parts: RunParts, id: number, signal: AbortSig
   if (row === undefined) return;
   const started = now();
   const result = await runScript(parts, row, signal);
-  // This sidecar ends, and another one shall do it.
-  if (result.error?.cause === 'interrupt') throw new Error(`run of data processor ${id}: interrupted`);
   const outcome = outcomeOf(result, row);
   await parts.cover.ensure([now()]);
   const changed = await transact(sql, (tx) => finish(tx, id, claim, row, started, result, outcome));
@@ -88,7 +87,7 @@ export async function answerRun(
   const result = await runScript(parts, row, signal);
   const { value, error } = outcomeOf(result, row);
   const duration = result.duration / 1000;
-  await answer(sql, question, { output: storable(result.output), value, duration, error });
+  await answer(sql, question, { output: result.output, value, duration, error });
 }
 
 /**
@@ -104,9 +103,20 @@ async function claimRun(sql: Sql, id: number, claim: string): Promise<ClaimedRow
   return row;
 }
 
+/**
+ * @returns with texts that can be stored
+ * @throws Error when it was interrupted: this sidecar ends, or has no sandbox, and the job is done again
+ */
 async function runScript(parts: RunParts, row: ClaimedRow, signal: AbortSignal): Promise<RunResult> {
   const request = await requestFor(parts.sql, row.owner_id, row.command);
-  return parts.runner.run(request, { userId: row.owner_id }, signal);
+  const result = await parts.runner.run(request, { userId: row.owner_id }, signal);
+  const { error } = result;
+  if (error?.cause === 'interrupt') throw new Error(`run of a data processor: ${error.message}`);
+  return {
+    ...result,
+    output: storable(result.output, OUTPUT, '\n...'),
+    error: error === null ? null : { ...error, message: storable(error.message, OUTPUT) },
+  };
 }
 
 function outcomeOf(result: RunResult, row: ClaimedRow): Outcome {
@@ -146,7 +156,7 @@ async function finish(
   }
   await tx`
     INSERT INTO processor_runs (processor_id, started, duration, output, value, point_date, error)
-    VALUES (${id}, to_timestamp(${started / 1e6}::float8), ${result.duration}, ${storable(result.output)}, ${value},
+    VALUES (${id}, to_timestamp(${started / 1e6}::float8), ${result.duration}, ${result.output}, ${value},
             ${slot === null ? null : columns.dates[0]}, ${error})`;
   await tx`
     DELETE FROM processor_runs WHERE processor_id = ${id} AND id <= (
@@ -157,10 +167,4 @@ async function finish(
   }
   await scheduleProcessor(tx, id);
   return changed;
-}
-
-/** No text of the database holds a NUL. */
-function storable(output: string): string {
-  const text = output.toWellFormed().replaceAll('\0', '\u{fffd}');
-  return text.length <= OUTPUT ? text : `${text.slice(0, OUTPUT)}\n...`;
 }

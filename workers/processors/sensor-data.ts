@@ -1,9 +1,9 @@
 /** `getSensorData`, as scripts see it: points of the sensors that the owner of the script may read. */
 import { dataTypeOf, isNumeric } from '../../common/values.js';
 import type { Queryable } from '../../sql/connect.js';
+import { type PointRow, readPoints, TooMuch } from '../../sql/points/read-points.js';
 import { DATE_END } from '../../sql/points/widths.js';
-import type { Plain } from '../sandbox/plain.js';
-import { structOfJson } from '../sandbox/plain-json.js';
+import { type Plain, plainOfText } from '../sandbox/plain.js';
 import { type HostFunction, HostRefusal } from '../sandbox/sandbox.js';
 
 /** Who a script belongs to. */
@@ -13,13 +13,6 @@ export interface ScriptOwner {
 
 /** Points that one call answers at most. */
 export const MOST_POINTS = 100_000;
-
-interface PointRow {
-  /** Microseconds since 1970. */
-  readonly date: number;
-  readonly number: number | null;
-  readonly text: string | null;
-}
 
 export function sensorDataFunction(sql: Queryable): HostFunction<ScriptOwner> {
   return {
@@ -39,11 +32,6 @@ export function sensorDataFunction(sql: Queryable): HostFunction<ScriptOwner> {
         start === undefined
           ? await lastPoint(sql, sensorId)
           : await points(sql, sensorId, microseconds(start, 'START'), microseconds(end ?? Infinity, 'END'));
-      if (rows.length > MOST_POINTS) {
-        throw new HostRefusal(
-          `getSensorData: sensor ${sensorId} has more than ${MOST_POINTS} points in that time; ask for less of it at once`,
-        );
-      }
       const isMatrix = isNumeric(type) || type === 'bool' || rows.every((row) => row.number !== null);
       return isMatrix ? matrixOf(sensorId, rows) : cellOf(sensorId, rows);
     },
@@ -66,14 +54,18 @@ function microseconds(given: Plain, what: string): number {
 
 function lastPoint(sql: Queryable, sensorId: number): Promise<PointRow[]> {
   return sql<PointRow[]>`
-    SELECT date, number, text FROM points WHERE sensor_id = ${sensorId} ORDER BY date DESC LIMIT 1`;
+    SELECT sensor_id, date, number, text FROM points WHERE sensor_id = ${sensorId} ORDER BY date DESC LIMIT 1`;
 }
 
-/** One more than may be answered, at most. */
-function points(sql: Queryable, sensorId: number, from: number, to: number): Promise<PointRow[]> {
-  return sql<PointRow[]>`
-    SELECT date, number, text FROM points WHERE sensor_id = ${sensorId} AND date BETWEEN ${from} AND ${to}
-    ORDER BY date LIMIT ${MOST_POINTS + 1}`;
+async function points(sql: Queryable, sensorId: number, from: number, to: number): Promise<PointRow[]> {
+  try {
+    return await readPoints(sql, [sensorId], from, to, MOST_POINTS);
+  } catch (error) {
+    if (!(error instanceof TooMuch)) throw error;
+    throw new HostRefusal(
+      `getSensorData: sensor ${sensorId} has more than ${error.message} in that time; ask for less of it at once`,
+    );
+  }
 }
 
 function matrixOf(sensorId: number, points: readonly PointRow[]): Plain {
@@ -92,7 +84,7 @@ function cellOf(sensorId: number, points: readonly PointRow[]): Plain {
   const items: Plain[] = [
     ...points.map(({ date }) => date),
     ...points.map(() => sensorId),
-    ...points.map(({ number, text }) => (text === null ? number : structOfJson(text))),
+    ...points.map(({ number, text }) => (text === null ? number : plainOfText(text))),
     ...points.map(({ date }) => date / 1e6),
   ];
   return { kind: 'cell', rows: points.length, columns: 4, items };

@@ -1,15 +1,14 @@
-/** JSON values of points as plain data: objects become scalar structs, arrays columns, as `jsondecode` makes them. */
+/** JSON values of points: objects become scalar structs, arrays columns, as `jsondecode` makes them. */
 
 import { validName } from '../script/text/valid-name.js';
 import { fromUnicode } from '../script/values/convert.js';
 import type { Plain } from './plain.js';
 
-/** Containers in containers; what is deeper could not cross to the sandbox. */
+/** Containers in containers. */
 const DEEPEST = 100;
 
 /** @param text of a point; what is no JSON object or array, or is nested too deeply, stays the text it is */
 export function structOfJson(text: string): Plain {
-  if (!/^\s*[{[]/.test(text)) return text;
   try {
     return plainOf(JSON.parse(text));
   } catch {

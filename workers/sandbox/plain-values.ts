@@ -6,6 +6,7 @@ import { dimsOf, isArray, isChar, isComplex } from '../script/values/inspect.js'
 import { cellOf, matrix, structOf } from '../script/values/make.js';
 import { Cell, Struct, type Value } from '../script/values/types.js';
 import type { Plain } from './plain.js';
+import { structOfJson } from './plain-json.js';
 
 /** Containers in containers that may cross. */
 const DEEPEST = 32;
@@ -22,6 +23,9 @@ export function fromPlain(plain: Plain, meter: Meter): Value {
       return fromUnicode(plain);
   }
   switch (plain.kind) {
+    case 'json':
+      meter.charge(2 * plain.text.length);
+      return fromPlain(structOfJson(plain.text), meter);
     case 'matrix':
       meter.elements(plain.data.length, 8);
       return matrix([plain.rows, plain.columns], plain.data);

@@ -97,9 +97,9 @@ export class Pool<Task extends object, Answer> {
     }
   }
 
-  /** Ends every running task: there is no memory left. */
+  /** Ends every running task: there is no memory left. Those that wait for a thread hold none. */
   endAll(): void {
-    for (const watched of this.#watched) end(watched, 'memory');
+    for (const watched of this.#watched) if (watched.slot.hasBegun()) end(watched, 'memory');
   }
 
   #watch(): void {

@@ -10,13 +10,16 @@ export interface ScriptRequest {
   readonly variables?: readonly (readonly [name: string, value: Plain])[];
   /** All that are at hand, of names that end in `.m`: the script may call the functions in them. */
   readonly files?: readonly TextFile[];
+  /** The variable whose value is that of the run, whatever is printed. */
+  readonly result?: string;
   /** Keeps the workspace for further runs of the same name: for the REPL, in a sandbox with one thread. */
   readonly session?: string;
 }
 
 /**
  * Who ended a run that failed: `script` an error of the script, as Octave raises it; `limit` time, output or memory is used
- * up; `interrupt` whoever asked for it; `sandbox` the process died, maybe because of a neighbour; `defect` a fault of ours.
+ * up; `interrupt` whoever asked for it, or a sandbox that is closed or does not start: nothing is known of the script; `sandbox` the
+ * process died of it, twice; `defect` a fault of ours.
  */
 export type Cause = 'script' | 'limit' | 'interrupt' | 'sandbox' | 'defect';
 
@@ -37,8 +40,8 @@ export interface RunResult {
   /** What went to standard error: warnings. */
   readonly warnings: string;
   /**
-   * What the run computed: all that it printed explicitly, trimmed; else the value it displayed last, at full precision: a number, a
-   * text, or JSON for everything else. null when there is neither.
+   * What the run computed: the variable that was asked for; else all that it printed explicitly, trimmed; else the value it displayed
+   * last. Values at full precision: a number, a text, or JSON for everything else. null when there is none.
    */
   readonly value: number | string | null;
   readonly error: RunError | null;

@@ -14,6 +14,7 @@ import {
   type HostDeclaration,
   lostRun,
   lostSearch,
+  type RunError,
   type RunResult,
   type ScriptRequest,
   type Setup,
@@ -46,15 +47,18 @@ const STARTS = 5;
 /** Milliseconds before a child that died is started again, times the starts that failed. */
 const PAUSE = 100;
 
-/** Something the child shall do: a run takes a thread, a batch of triggers waits in the child. */
+/** Something the child shall do; each takes a thread. */
 interface Job<Context> {
   readonly message: Extract<ToChild, { kind: 'run' | 'evaluate' }>;
   readonly context: Context | undefined;
-  readonly begun: number;
+  readonly signal: AbortSignal | undefined;
+  /** A child has died while it was under way: it is done again with nothing beside it, which shows whether that was its fault. */
+  isSuspect: boolean;
   settle(answer: Extract<FromChild, { kind: 'result' | 'verdicts' }>): void;
-  /** The child died. */
-  lose(message: string): void;
+  lose(error: RunError): void;
 }
+
+const INTERRUPTED = failure('interrupt', 'interrupted');
 
 export class Sandbox<Context = undefined> {
   readonly #options: SandboxOptions<Context>;
@@ -88,7 +92,7 @@ export class Sandbox<Context = undefined> {
    * @param signal ends the run: at once, with the cause `interrupt`
    */
   run(request: ScriptRequest, context?: Context, signal?: AbortSignal): Promise<RunResult> {
-    if (signal?.aborted) return Promise.resolve(lostRun(failure('interrupt', 'interrupted'), 0));
+    if (signal?.aborted) return Promise.resolve(lostRun(INTERRUPTED, 0));
     const id = this.#nextId++;
     const begun = performance.now();
     return new Promise((resolve) => {
@@ -100,11 +104,13 @@ export class Sandbox<Context = undefined> {
       this.#add({
         message: { kind: 'run', id, request },
         context,
-        begun,
+        signal,
+        // A workspace that is gone with its child is not to be had again.
+        isSuspect: request.session !== undefined,
         settle: (answer) => {
           if (answer.kind === 'result') done(answer.result);
         },
-        lose: (message) => done(lostRun(failure('sandbox', message), performance.now() - begun)),
+        lose: (error) => done(lostRun(error, performance.now() - begun)),
       });
       signal?.addEventListener('abort', interrupt);
     });
@@ -121,12 +127,12 @@ export class Sandbox<Context = undefined> {
       this.#add({
         message: { kind: 'evaluate', id, batch, time },
         context: undefined,
-        begun: performance.now(),
+        signal: undefined,
+        isSuspect: false,
         settle: (answer) => {
           if (answer.kind === 'verdicts') resolve(answer);
         },
-        lose: (message) =>
-          resolve({ verdicts: batch.map(() => lostSearch(failure('sandbox', message))), time: 0 }),
+        lose: (error) => resolve({ verdicts: batch.map(() => lostSearch(error)), time: 0 }),
       });
     });
   }
@@ -136,7 +142,7 @@ export class Sandbox<Context = undefined> {
     return this.#child?.pid;
   }
 
-  /** Ends the child; what is under way is answered as lost. */
+  /** Ends the child; what is under way is interrupted. */
   async close(): Promise<void> {
     this.#closed = true;
     const child = this.#child;
@@ -156,18 +162,23 @@ export class Sandbox<Context = undefined> {
   /** Sends what there is a thread for. What waits here is safe from the death of a child. */
   #send(): void {
     if (!this.#ready) return;
-    let busy = 0;
-    for (const { message } of this.#sent.values()) if (message.kind === 'run') busy++;
+    const free = { run: this.#setup.threads, evaluate: this.#setup.triggerThreads };
+    for (const { message, isSuspect } of this.#sent.values()) {
+      if (isSuspect) return;
+      free[message.kind]--;
+    }
     for (let k = 0; k < this.#waiting.length; ) {
       const job = this.#waiting[k]!;
-      if (job.message.kind === 'run' && busy >= this.#setup.threads) {
+      if (job.isSuspect && this.#sent.size > 0) return;
+      if (free[job.message.kind] === 0) {
         k++;
         continue;
       }
-      if (job.message.kind === 'run') busy++;
+      free[job.message.kind]--;
       this.#waiting.splice(k, 1);
       this.#sent.set(job.message.id, job);
       this.#tell(job.message);
+      if (job.isSuspect) return;
     }
   }
 
@@ -175,7 +186,7 @@ export class Sandbox<Context = undefined> {
     if (this.#sent.has(id)) this.#tell({ kind: 'interrupt', id });
     const k = this.#waiting.findIndex((job) => job.message.id === id);
     const [job] = k < 0 ? [] : this.#waiting.splice(k, 1);
-    job?.settle({ kind: 'result', id, result: lostRun(failure('interrupt', 'interrupted'), 0) });
+    job?.lose(INTERRUPTED);
   }
 
   #tell(message: ToChild): void {
@@ -212,6 +223,7 @@ export class Sandbox<Context = undefined> {
     const called = this.#options.functions?.find(({ declaration }) => declaration.name === name);
     const job = this.#sent.get(id);
     if (called === undefined || job === undefined) return;
+    const asking = this.#child;
     let answer: HostAnswer;
     try {
       answer = { ok: true, value: await called.answer(args, job.context as Context) };
@@ -220,7 +232,8 @@ export class Sandbox<Context = undefined> {
         this.#options.report?.(`function ${name} of the host failed`, String((error as Error).stack));
       answer = { ok: false, message: error instanceof HostRefusal ? error.message : `${name}: failed` };
     }
-    this.#tell({ kind: 'answer', id, answer });
+    // Of a child that has died meanwhile the run begins again, and asks anew.
+    if (asking === this.#child) this.#tell({ kind: 'answer', id, answer });
   }
 
   #gone(how: string, words: string): void {
@@ -228,19 +241,31 @@ export class Sandbox<Context = undefined> {
     this.#options.report?.(`the sandbox process ended (${how})`, words);
     this.#failedStarts = this.#ready ? 0 : this.#failedStarts + 1;
     this.#ready = false;
-    const sent = [...this.#sent.values()];
-    this.#sent.clear();
-    for (const job of sent) job.lose('the sandbox process ended during the run; it may be tried again');
+    this.#doAgain();
     if (this.#failedStarts >= STARTS) this.#loseAll('the sandbox process does not start');
     setTimeout(() => {
       if (!this.#closed) this.#start();
     }, PAUSE * this.#failedStarts);
   }
 
+  /** What was under way when the child died goes first, one after the other and alone. Who was alone already is told: it died of that. */
+  #doAgain(): void {
+    const sent = [...this.#sent.values()];
+    this.#sent.clear();
+    for (const job of sent.reverse()) {
+      if (job.signal?.aborted) job.lose(INTERRUPTED);
+      else if (job.isSuspect) job.lose(failure('sandbox', 'the run ended the process of the sandbox'));
+      else {
+        job.isSuspect = true;
+        this.#waiting.unshift(job);
+      }
+    }
+  }
+
   #loseAll(message: string): void {
     const jobs = [...this.#sent.values(), ...this.#waiting];
     this.#sent.clear();
     this.#waiting.length = 0;
-    for (const job of jobs) job.lose(message);
+    for (const job of jobs) job.lose(failure('interrupt', message));
   }
 }

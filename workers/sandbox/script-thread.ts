@@ -113,8 +113,9 @@ function execute(request: ScriptRequest, { run, output, meter, turn }: Workspace
   for (const { name, text } of functions) define(name, fromUnicode(text), run);
   for (const [name, value] of request.variables ?? []) run.caller.set(name, fromPlain(value, meter));
   run.execute(fromUnicode(code));
-  if (output.printed) return toUnicode(turn.pieces.join('')).trim();
-  return output.lastDisplayed === null ? null : valueOfRun(output.lastDisplayed, meter);
+  if (request.result === undefined && output.printed) return toUnicode(turn.pieces.join('')).trim();
+  const value = request.result === undefined ? output.lastDisplayed : run.variable(request.result);
+  return value === null || value === undefined ? null : valueOfRun(value, meter);
 }
 
 /** The functions of a file. They give way to those of the script. */

@@ -32,6 +32,11 @@ export class Slot {
     Atomics.store(this.#numbers, BEGUN, Math.max(1, now() - this.epoch));
   }
 
+  /** Whether the task has a thread. */
+  hasBegun(): boolean {
+    return Atomics.load(this.#numbers, BEGUN) !== 0;
+  }
+
   /** Milliseconds since the running item began; 0 before the first one. */
   elapsed(): number {
     const begun = Atomics.load(this.#numbers, BEGUN);

@@ -4,7 +4,10 @@
  *
  *            checkpoint      late point        front
  *   ─────────────┼───────────────×───────────────┼──────▶ date
- *                └── computed ──▶│── anew: outputs replaced, those that no longer come removed
+ *                └── computed ──▶│── anew ────────▶│── what has arrived ahead of it
+ *
+ * Of what is computed anew outputs are replaced, and those that no longer come removed. Ahead of the front only what has arrived counts:
+ * the sources may have had points there before.
  *
  * Driven from outside: what is stored, and what computes, come in as arguments.
  */
@@ -28,7 +31,7 @@ export interface Course {
 export interface Past {
   /** The newest checkpoint before a date. */
   checkpointBefore(date: number): Promise<Checkpoint | null>;
-  /** Points of all sources after a date, up to another. */
+  /** Points of all sources after a date, up to another, in order. */
   pointsBetween(after: number, to: number): Promise<readonly SourcePoint[]>;
 }
 
@@ -73,25 +76,30 @@ export async function advance(
   if (!isDated || first > front) {
     return ahead(newest, await compute({ date: front, stand }, counting, checkpointed));
   }
+  const later = counting.filter(({ date }) => date > front);
   const checkpoint = await past.checkpointBefore(first);
   if (checkpoint === null) {
     // Its settings have changed since, or it has just begun anew: what was before is left alone.
-    const later = counting.filter(({ date }) => date > front);
     return later.length === 0
       ? null
       : ahead(newest, await compute({ date: front, stand }, later, checkpointed));
   }
-  const points = [...(await past.pointsBetween(checkpoint.date, newest))].sort(inOrder);
-  const { stand: reached, outputs, checkpoints } = await compute(checkpoint, points, checkpoint.date);
+  const anew = await compute(checkpoint, await past.pointsBetween(checkpoint.date, front), checkpoint.date);
+  const parts = [anew];
+  if (later.length > 0) {
+    const since = anew.checkpoints.at(-1)?.date ?? checkpoint.date;
+    parts.push(await compute({ date: front, stand: anew.stand }, later, since));
+  }
+  const outputs = parts.flatMap((part) => part.outputs);
   const isForward = outputs.some(({ date, of }) => date === null || date > of);
   return {
     front: newest,
-    stand: reached,
+    stand: parts.at(-1)!.stand,
     outputs: outputs.filter(({ of }) => of >= first),
     // Of outputs that lie ahead of their points nobody knows here which are still true.
     rewritten: isForward ? null : { from: first, to: front },
     back: checkpoint.date,
-    checkpoints,
+    checkpoints: parts.flatMap((part) => part.checkpoints),
   };
 }
 

@@ -1,4 +1,5 @@
 /** What has reached the sources of services since they last read them. */
+import { groupBy } from '../../common/group-by.js';
 import { valuesOf } from '../../common/services/fields.js';
 import type { SourcePoint } from '../../common/services/join.js';
 import type { Queryable } from '../../sql/connect.js';
@@ -46,12 +47,7 @@ export async function readArrivals(
       WHERE c.service_id = ANY(${services.map(({ id }) => id)}::bigint[])
     ) found WHERE found.version IS NULL OR found.rank = 1 OR found.before < ${WEIGHT}
     ORDER BY found.service_id, found.source_id, found.version`;
-  const byService = new Map<number, Row[]>();
-  for (const row of rows) {
-    const known = byService.get(row.service_id);
-    if (known === undefined) byService.set(row.service_id, [row]);
-    else known.push(row);
-  }
+  const byService = groupBy(rows, ({ service_id }) => service_id);
   return new Map(
     services.map((service) => [service.id, arrivalsOf(service, byService.get(service.id) ?? [])]),
   );
@@ -59,8 +55,7 @@ export async function readArrivals(
 
 /** @param rows in order of source and version */
 function arrivalsOf(service: Service, rows: readonly Row[]): Arrivals {
-  const bySource = new Map<number, Row[]>();
-  for (const row of rows) bySource.set(row.source_id, [...(bySource.get(row.source_id) ?? []), row]);
+  const bySource = groupBy(rows, ({ source_id }) => source_id);
   // A source whose backlog is longer than the others' must not fall behind them by more than late points may: they wait for it.
   let horizon = Number.POSITIVE_INFINITY;
   for (const changes of bySource.values()) {

@@ -1,11 +1,9 @@
 /** Has the script engine compute the expression of a service at many points: one run for a piece of them. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FieldValue, Input } from '../../common/services/contract.js';
 import { Join, type LastValues, type SourcePoint } from '../../common/services/join.js';
 import { variableOf } from '../../common/services/variables.js';
 import type { ScriptOwner } from '../processors/sensor-data.js';
-import type { Plain, PlainCell } from '../sandbox/plain.js';
-import { structOfJson } from '../sandbox/plain-json.js';
+import { fitting, type Plain, type PlainCell, sizeOf } from '../sandbox/plain.js';
 import type { RunResult, ScriptRequest } from '../sandbox/protocol.js';
 import { Postponed, ServiceFailure } from './service.js';
 
@@ -26,8 +24,6 @@ export interface Calculation {
 const PIECE = 2000;
 /** Milliseconds of computing that the points of one round get. */
 const BUDGET = 3000;
-/** Milliseconds before what a dying sandbox has lost is asked again. */
-const PAUSE = 200;
 
 /**
  * @returns one for each point; null where an input has no value, or nothing that can be stored came out
@@ -46,21 +42,24 @@ export async function calculate(
     .map(variableOf)
     .flatMap((name, place) => (usesName(expression, name) ? [{ name, place }] : []));
   const results: (FieldValue | null)[] = points.map(() => null);
-  const complete: { readonly index: number; readonly values: readonly FieldValue[] }[] = [];
+  const complete: { readonly index: number; readonly values: readonly Plain[] }[] = [];
+  const plain = plainMaker();
   for (const [index, point] of points.entries()) {
     const sample = join.next(point);
     if (sample === null) continue;
     // A point that brings none of the variables changes nothing.
     if (used.length > 0 && !used.some(({ place }) => sample.fresh.includes(place))) continue;
     const values = used.map(({ place }) => sample.values[place] ?? null);
-    if (values.every((value) => value !== null)) complete.push({ index, values: values as FieldValue[] });
+    if (values.every((value) => value !== null)) complete.push({ index, values: values.map(plain) });
   }
   const names = used.map(({ name }) => name);
   let left = BUDGET;
-  for (let from = 0; from < complete.length; from += PIECE) {
+  for (let from = 0, count = 0; from < complete.length; from += count) {
     if (left <= 0) throw new ServiceFailure('time limit exceeded: its expression takes too long');
     if (isOver()) throw new Postponed();
-    const piece = complete.slice(from, from + PIECE);
+    const most = complete.slice(from, from + PIECE);
+    count = fitting(most, ({ values }) => values.reduce<number>((sum, each) => sum + sizeOf(each), 0));
+    const piece = most.slice(0, count);
     const { outputs, duration } = await run(
       (request) => runner.run(request, owner),
       expression,
@@ -88,13 +87,13 @@ async function run(
   script: (request: ScriptRequest) => Promise<RunResult>,
   expression: string,
   names: readonly string[],
-  rows: readonly (readonly FieldValue[])[],
+  rows: readonly (readonly Plain[])[],
 ): Promise<Calculated> {
   const given: PlainCell = {
     kind: 'cell',
     rows: rows.length,
     columns: names.length,
-    items: names.flatMap((_, column) => rows.map((row) => plainOf(row[column]!))),
+    items: names.flatMap((_, column) => rows.map((row) => row[column]!)),
   };
   const code = [
     'service_outputs = cell (1, service_count);',
@@ -103,28 +102,42 @@ async function run(
     `service_outputs{service_index} = (${expression}`,
     ');',
     'end',
-    'service_outputs',
   ].join('\n');
   const request: ScriptRequest = {
     code,
+    result: 'service_outputs',
     variables: [
       ['service_inputs', given],
       ['service_count', rows.length],
     ],
   };
   let result = await script(request);
-  // Limits go by the clock on the wall, and a machine that is busy with others may have taken the time; a sandbox may have died of somebody
-  // else's script.
-  if (result.error?.cause === 'sandbox') await sleep(PAUSE);
-  if (result.error?.cause === 'limit' || result.error?.cause === 'sandbox') {
-    result = await script(request);
-  }
+  // Limits go by the clock on the wall, and a machine that is busy with others may have taken the time.
+  if (result.error?.cause === 'limit') result = await script(request);
   const { error, value, duration } = result;
-  if (error?.cause === 'interrupt') throw new Error(`the expression of a service: ${error.message}`);
+  if (error?.cause === 'interrupt') throw new Postponed();
   if (error !== null) throw new ServiceFailure(error.message);
-  return { outputs: JSON.parse(String(value)) as (FieldValue | null)[], duration };
+  return { outputs: outputsOf(value), duration };
 }
 
-function plainOf(value: FieldValue): Plain {
-  return typeof value === 'object' ? structOfJson(JSON.stringify(value)) : value;
+/** @param value of the run; an expression may reach its variables by `eval` */
+function outputsOf(value: RunResult['value']): (FieldValue | null)[] {
+  try {
+    const outputs: unknown = JSON.parse(String(value));
+    if (Array.isArray(outputs)) return outputs;
+  } catch {
+    // A text of its own.
+  }
+  throw new ServiceFailure('its expression has changed what it is computed with');
+}
+
+/** Values as plain data; the last one of a source stands at many points, and is written as JSON once. */
+function plainMaker(): (value: FieldValue | null) => Plain {
+  const known = new Map<object, Plain>();
+  return (value) => {
+    if (typeof value !== 'object' || value === null) return value;
+    const plain = known.get(value) ?? { kind: 'json', text: JSON.stringify(value) };
+    known.set(value, plain);
+    return plain;
+  };
 }

@@ -1,10 +1,12 @@
 /** One service in a round: from the points that have arrived to what has to be written. */
+import { groupBy } from '../../common/group-by.js';
 import type { Input, Kind } from '../../common/services/contract.js';
 import { valuesOf } from '../../common/services/fields.js';
-import { inOrder, type SourcePoint } from '../../common/services/join.js';
+import type { SourcePoint } from '../../common/services/join.js';
 import type { Outline } from '../../common/services/outline.js';
 import type { Checkpoint, Stand } from '../../common/services/steps.js';
 import type { Queryable } from '../../sql/connect.js';
+import { readPoints, TooMuch } from '../../sql/points/read-points.js';
 import { readOutline } from '../../sql/services/outline.js';
 import { type Advanced, advance, type Past } from './advance.js';
 import { calculate, type ScriptRunner } from './calculate.js';
@@ -77,13 +79,6 @@ async function outlineFor(
   return environment === null ? null : readOutline(tx, environment, ownerId);
 }
 
-interface PointRow {
-  readonly sensor_id: number;
-  readonly date: number;
-  readonly number: number | null;
-  readonly text: string | null;
-}
-
 function pastOf(tx: Queryable, { id, inputs }: Service): Past {
   return {
     async checkpointBefore(date): Promise<Checkpoint | null> {
@@ -92,37 +87,35 @@ function pastOf(tx: Queryable, { id, inputs }: Service): Past {
         ORDER BY date DESC LIMIT 1`;
       return row ?? null;
     },
-    pointsBetween: (after, to) => readSources(tx, inputs, after, to, null),
+    pointsBetween: (after, to) => readSources(tx, inputs, after + 1, to),
   };
 }
 
+/** Points of all sources that are read at once. */
+const MOST = 200_000;
+
 /**
- * Points of all sources after a date, up to another, in order.
- * @param limit of points of each source; null: none
+ * Points of all sources from a date to another, in order.
+ * @throws ServiceFailure when there are too many
  */
 export async function readSources(
   sql: Queryable,
   inputs: readonly Input[],
-  after: number,
+  from: number,
   to: number,
-  limit: number | null,
 ): Promise<SourcePoint[]> {
-  const bySource = new Map<number, Input[]>();
-  for (const input of inputs) {
-    bySource.set(input.sensorId, [...(bySource.get(input.sensorId) ?? []), input]);
-  }
-  const rows = await sql<PointRow[]>`
-    SELECT p.* FROM unnest(${[...bySource.keys()]}::bigint[]) AS source
-    CROSS JOIN LATERAL (
-      SELECT sensor_id, date, number, text FROM points
-      WHERE points.sensor_id = source AND date > ${after} AND date <= ${to}
-      ORDER BY date LIMIT ${limit}
-    ) p`;
-  return rows
-    .map((row) => ({
+  const bySource = groupBy(inputs, ({ sensorId }) => sensorId);
+  try {
+    const rows = await readPoints(sql, [...bySource.keys()], from, to, MOST);
+    return rows.map((row) => ({
       date: row.date,
       sensorId: row.sensor_id,
       values: valuesOf(bySource.get(row.sensor_id)!, row),
-    }))
-    .sort(inOrder);
+    }));
+  } catch (error) {
+    if (!(error instanceof TooMuch)) throw error;
+    throw new ServiceFailure(
+      `its sources have more than ${error.message} from ${from / 1e6} to ${to / 1e6}: too many at once`,
+    );
+  }
 }

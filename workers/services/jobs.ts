@@ -16,8 +16,6 @@ import type { ServiceThreads } from './threads.js';
 
 /** Jobs that wait for the thread, or for the database. */
 const AT_ONCE = 2;
-/** Points of a lesson. */
-const MOST = 200_000;
 
 interface Parts {
   readonly sql: Sql;
@@ -96,8 +94,7 @@ async function lessonOf(
   to: number,
   label: string,
 ): Promise<Lesson> {
-  const points = await readSources(sql, inputs, from - 1, to, MOST + 1);
-  if (points.length > MOST) throw new ServiceFailure(`there are more than ${MOST} points in this range`);
+  const points = await readSources(sql, inputs, from, to);
   const join = new Join(inputs, {});
   const samples = points.flatMap((point) => join.next(point) ?? []);
   if (samples.length === 0) throw new ServiceFailure('there are no data in this range');

@@ -6,6 +6,7 @@ import { Columns, NO_DATE } from '../../sql/flush/columns.js';
 import { tellEvent } from '../../sql/outbox/events.js';
 import { deletePointsWithin } from '../../sql/points/delete-points.js';
 import { DATE_END } from '../../sql/points/widths.js';
+import { storable } from '../storable.js';
 import type { Advanced } from './advance.js';
 import { LATE } from './advance.js';
 import type { Arrivals } from './arrivals.js';
@@ -48,12 +49,17 @@ export async function storeStand(tx: Transaction, { id }: Service, advanced: Adv
   const { front, stand, back, checkpoints } = advanced;
   if (back !== null) await tx`DELETE FROM service_checkpoints WHERE service_id = ${id} AND date > ${back}`;
   if (checkpoints.length > 0) {
-    const rows = checkpoints.map(({ date, stand: state }) => ({ date, stand: state }));
+    // One is kept that is older than any late point; each of the others may hold long values as well.
+    const rows = checkpoints.slice(
+      Math.max(
+        0,
+        checkpoints.findLastIndex(({ date }) => date < front - LATE),
+      ),
+    );
     await tx`
       INSERT INTO service_checkpoints (service_id, date, stand)
       SELECT ${id}, date, stand FROM json_to_recordset(${JSON.stringify(rows)}::text::json) AS (date bigint, stand json)
       ON CONFLICT (service_id, date) DO UPDATE SET stand = excluded.stand`;
-    // One is kept that is older than any late point.
     await tx`
       DELETE FROM service_checkpoints WHERE service_id = ${id} AND date < (
         SELECT max(date) FROM service_checkpoints WHERE service_id = ${id} AND date < ${front - LATE})`;
@@ -80,7 +86,6 @@ const LONGEST = 500;
 
 /** It stops, and its owner is told. */
 export async function storeFailure(tx: Transaction, { id, ownerId }: Service, reason: string): Promise<void> {
-  const text = reason.replaceAll('\0', '').slice(0, LONGEST).toWellFormed();
-  await tx`UPDATE services SET failed = ${text}, failed_at = now() WHERE sensor_id = ${id}`;
+  await tx`UPDATE services SET failed = ${storable(reason, LONGEST)}, failed_at = now() WHERE sensor_id = ${id}`;
   await tellEvent(tx, 'service_failed', { subjectId: id, sourceId: id, audience: [ownerId] });
 }

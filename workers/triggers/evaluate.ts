@@ -1,5 +1,6 @@
-/** Drives many judgements at once: what they ask goes to the sandbox in batches, one for each owner, so that nobody's waits for another's. */
-import { setTimeout as sleep } from 'node:timers/promises';
+/** Drives many judgements at once: what they ask goes to the sandbox in batches of one owner, so that nobody's take the time of another's. */
+import { groupBy } from '../../common/group-by.js';
+import { fitting, sizeOf } from '../sandbox/plain.js';
 import { type Evaluation, failure, lostSearch, type Verdict, type Verdicts } from '../sandbox/protocol.js';
 
 /** What computes expressions; in the product the sandbox. */
@@ -20,38 +21,24 @@ export interface Patience {
   readonly unanswered: 'left' | 'given up';
 }
 
-/** Milliseconds before what a dying sandbox has lost is asked again. */
-const PAUSE = 200;
-
-/** @returns the answers in the order of the cases; null for what is left for later */
+/**
+ * @returns the answers in the order of the cases; null for what is left for later
+ * @throws Error when the sandbox is closed, or does not start
+ */
 export async function judgeAll<Answer>(
   evaluator: Evaluator,
   cases: readonly Case<Answer>[],
   patience: Patience,
 ): Promise<(Answer | null)[]> {
   const answers = new Map<Case<Answer>, Answer>();
-  const byOwner = new Map<number, Case<Answer>[]>();
-  for (const each of cases) byOwner.set(each.ownerId, [...(byOwner.get(each.ownerId) ?? []), each]);
-  const owners = [...byOwner.values()];
-  const lost: Asking<Answer>[] = [];
-  await Promise.all(
-    owners.map(async (own) => {
-      const asking = new Asking(own, answers);
-      if (!(await asking.all(evaluator, patience))) lost.push(asking);
-    }),
-  );
-  // The sandbox has died of one of them: asked alone, only the guilty one is lost again.
-  for (const asking of lost) {
-    await sleep(PAUSE);
-    if (!(await asking.all(evaluator, patience))) asking.giveUp('the expressions ended the sandbox');
-  }
+  const owners = [...groupBy(cases, ({ ownerId }) => ownerId).values()];
+  await Promise.all(owners.map((own) => new Asking(own, answers).all(evaluator, patience)));
   return cases.map((each) => answers.get(each) ?? null);
 }
 
 /** The open questions of one owner. */
 class Asking<Answer> {
   #open: { readonly case: Case<Answer>; readonly question: Evaluation }[] = [];
-  #left: number | null = null;
 
   constructor(
     own: readonly Case<Answer>[],
@@ -72,27 +59,35 @@ class Asking<Answer> {
       this.#go(asked[k]!.case, asked[k]!.case.judgement.next(verdict));
   }
 
-  /** @returns false when the sandbox has died meanwhile */
-  async all(evaluator: Evaluator, { time, unanswered }: Patience): Promise<boolean> {
-    this.#left ??= time;
+  async all(evaluator: Evaluator, { time, unanswered }: Patience): Promise<void> {
+    let left = time;
     while (this.#open.length > 0) {
-      if (this.#left <= 0) {
-        if (unanswered === 'given up') this.giveUp('time limit exceeded: your expressions take too long');
-        return true;
+      if (left <= 0) {
+        if (unanswered === 'given up') this.#giveUp('time limit exceeded: your expressions take too long');
+        return;
       }
-      const batch = this.#open.map(({ question }) => question);
-      const { verdicts, time: took } = await evaluator.evaluate(batch, this.#left);
-      if (verdicts.some(({ stopped }) => stopped?.cause === 'sandbox')) return false;
-      this.#left -= took;
+      const count = fitting(this.#open, ({ question }) => sizeOfQuestion(question));
+      const batch = this.#open.slice(0, count).map(({ question }) => question);
+      const { verdicts, time: took } = await evaluator.evaluate(batch, left);
+      const interrupted = verdicts.find(({ stopped }) => stopped?.cause === 'interrupt');
+      if (interrupted !== undefined) throw new Error(`expressions: ${interrupted.stopped!.message}`);
+      left -= took;
       this.#answer(verdicts);
     }
-    return true;
   }
 
   /** Answers every open question with a failure. */
-  giveUp(message: string): void {
+  #giveUp(message: string): void {
     while (this.#open.length > 0) {
       this.#answer(this.#open.map(() => lostSearch(failure('limit', message))));
     }
   }
+}
+
+/** Bytes of a question beside its texts and points, roughly. */
+const QUESTION = 1024;
+
+function sizeOfQuestion({ expression, points, last }: Evaluation): number {
+  const sizes = points.values.reduce<number>((sum, value) => sum + sizeOf(value), 8 * points.dates.length);
+  return QUESTION + 2 * expression.length + sizes + sizeOf(last?.value ?? null);
 }

@@ -15,20 +15,19 @@ export interface Firing {
 export async function tellFirings(tx: Queryable, firings: readonly Firing[]): Promise<void> {
   if (firings.length === 0) return;
   const byId = new Map(firings.map((firing) => [firing.trigger.id, firing]));
-  const connected = await tx<{ sensor_trigger_id: number; notification_id: number; text: string }[]>`
-    SELECT c.sensor_trigger_id, c.notification_id, n.text
-    FROM sensor_trigger_notifications c JOIN notifications n ON n.id = c.notification_id
-    WHERE c.sensor_trigger_id = ANY(${[...byId.keys()]}::bigint[])
-    ORDER BY c.sensor_trigger_id, c.notification_id`;
+  const connected = await tx<{ sensor_trigger_id: number; notification_id: number }[]>`
+    SELECT sensor_trigger_id, notification_id FROM sensor_trigger_notifications
+    WHERE sensor_trigger_id = ANY(${[...byId.keys()]}::bigint[])
+    ORDER BY sensor_trigger_id, notification_id`;
   await queueDeliveries(
     tx,
-    connected.map(({ sensor_trigger_id, notification_id, text }) => {
+    connected.map(({ sensor_trigger_id, notification_id }) => {
       const { trigger, variables } = byId.get(sensor_trigger_id)!;
       return {
         notificationId: notification_id,
         cause: 'trigger',
         parameters: { sensor_id: trigger.sensorId, trigger_id: trigger.triggerId },
-        text: fillText(text, variables),
+        text: (text) => fillText(text, variables),
       };
     }),
   );

@@ -178,7 +178,7 @@ class Walk {
       value: shortText(valueText(dataType, point)),
       result: look.holds,
       fired: index === fired,
-      error: look.error === null ? null : errorText(look.error.message),
+      error: look.error === null ? null : shortText(look.error.message),
       variables: shortened(variables),
     });
     return variables;
@@ -188,11 +188,6 @@ class Walk {
     const last = this.lastBefore(this.points.dates.length);
     const variables = shortened(variablesOf(this.trigger.dataType, state, null, last, this.now));
     const look = { condition, date: null, value: null, result: false, fired: false };
-    this.looks.push({ ...look, error: errorText(error), variables });
+    this.looks.push({ ...look, error: shortText(error), variables });
   }
-}
-
-/** A script may raise any text. */
-function errorText(text: string): string {
-  return shortText(text.replaceAll('\0', '')).toWellFormed();
 }

@@ -11,45 +11,50 @@ import { type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { TRIGGERS } from '../../sql/triggers/activation.js';
 import { type Evaluator, judgeAll, type Patience } from './evaluate.js';
 import { type Judged, judge, type Points } from './judge.js';
-import { databaseTime, loadSensorTriggers } from './load.js';
+import { databaseTime, firstToLoad, loadSensorTriggers } from './load.js';
 import type { SensorTrigger, TriggerLook } from './sensor-trigger.js';
 import { rearm } from './silence.js';
 import { type Change, deactivate, storeChanges } from './store.js';
 
 /** Sensors of one round, at most. */
-const SENSORS = 500;
+export const SENSORS = 500;
 
 export interface RoundResult {
   /** Sensors that were claimed; as many as SENSORS: there may be more. */
   readonly claimed: number;
   /** Of these there is more to read. */
   readonly unfinished: readonly number[];
-  /** The owners' expressions took too long for this round; left as they were. */
-  readonly slow: readonly number[];
+  /** Somebody's expressions on them took too long for this round; left as they were. Each with its owner. */
+  readonly slow: ReadonlyMap<number, number>;
 }
 
 export interface RoundOptions {
   /** Where to look; null: everywhere. */
   readonly sensorIds: readonly number[] | null;
+  /** Sensors that are passed over; default none. */
+  readonly except?: readonly number[];
   readonly patience: Patience;
 }
 
 /** @throws the database's error; then nothing was done */
 export function runRound(sql: Sql, evaluator: Evaluator, options: RoundOptions): Promise<RoundResult> {
   return transact(sql, async (tx) => {
-    const claimed = await claimBehind(tx, TRIGGERS, options.sensorIds, SENSORS);
-    if (claimed.length === 0) return { claimed: 0, unfinished: [], slow: [] };
-    const inbox = await readInbox(tx, claimed);
-    const triggers = await loadSensorTriggers(
+    const { sensorIds, except = [], patience } = options;
+    const claimed = await claimBehind(tx, TRIGGERS, sensorIds, except, SENSORS);
+    if (claimed.length === 0) return { claimed: 0, unfinished: [], slow: new Map() };
+    const found = await readInbox(tx, claimed);
+    const first = await firstToLoad(
       tx,
-      inbox.map(({ sensorId }) => sensorId),
+      found.map(({ sensorId }) => sensorId),
     );
+    const inbox = found.filter(({ sensorId }) => first.has(sensorId));
+    const triggers = await loadSensorTriggers(tx, [...first]);
     const now = await databaseTime(tx);
     await deactivate(
       tx,
       triggers.filter(({ mayRead }) => !mayRead),
     );
-    const slow = await judgeInbox(tx, evaluator, options.patience, { inbox, triggers, now });
+    const slow = await judgeInbox(tx, evaluator, patience, { inbox, triggers, now });
     const read = inbox.filter(({ sensorId }) => !slow.has(sensorId));
     await moveCursors(
       tx,
@@ -62,7 +67,7 @@ export function runRound(sql: Sql, evaluator: Evaluator, options: RoundOptions):
     const unfinished = claimed
       .map(({ sensorId }) => sensorId)
       .filter((id) => !whole.has(id) && !slow.has(id));
-    return { claimed: claimed.length, unfinished, slow: [...slow] };
+    return { claimed: claimed.length, unfinished, slow };
   });
 }
 
@@ -72,13 +77,13 @@ interface Work {
   readonly now: number;
 }
 
-/** @returns sensors of which nothing was stored, because an expression got no answer in time */
+/** @returns sensors of which nothing was stored, because an expression got no answer in time; each with its owner */
 async function judgeInbox(
   tx: Transaction,
   evaluator: Evaluator,
   patience: Patience,
   { inbox, triggers, now }: Work,
-): Promise<Set<number>> {
+): Promise<Map<number, number>> {
   const sensors = new Map(inbox.map((sensor) => [sensor.sensorId, sensor]));
   const watching = triggers.flatMap((trigger) => {
     const sensor = sensors.get(trigger.sensorId)!;
@@ -96,19 +101,20 @@ async function judgeInbox(
     })),
     patience,
   );
-  const slow = new Set(reading.filter((_, k) => judged[k] === null).map(({ trigger }) => trigger.sensorId));
+  const slow = new Map(
+    reading
+      .filter((_, k) => judged[k] === null)
+      .map(({ trigger }) => [trigger.sensorId, trigger.sensorOwnerId]),
+  );
   const done = reading.flatMap((each, k) => {
     const result = judged[k] as Judged;
     return slow.has(each.trigger.sensorId) ? [] : [{ ...each, ...result }];
   });
-  const changes = done.map(({ trigger, state, looks, news }): Change => {
+  const changes = done.map(({ trigger, state, fired, looks, news }): Change => {
     const gap = news.missing > 0 ? [gapLook(news.missing)] : [];
-    return { trigger, state, sinceVersion: null, looks: [...gap, ...looks] };
+    return { trigger, state, fired, sinceVersion: null, looks: [...gap, ...looks] };
   });
-  const firings = done.flatMap(({ trigger, fired }) =>
-    fired === null ? [] : [{ trigger, variables: fired }],
-  );
-  await storeChanges(tx, changes, firings, now);
+  await storeChanges(tx, changes, now);
   const silent = watching.filter(({ trigger }) => trigger.inactivity > 0 && !slow.has(trigger.sensorId));
   await rearm(
     tx,

@@ -11,6 +11,7 @@ export interface SensorTrigger {
   readonly sensorId: number;
   readonly triggerId: number;
   readonly ownerId: number;
+  readonly sensorOwnerId: number;
   readonly dataType: DataType;
   /** Whether the owner may still see the sensor. */
   readonly mayRead: boolean;

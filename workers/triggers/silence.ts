@@ -18,6 +18,8 @@ import { shortened, shortText, variablesOf } from './variables.js';
 
 /** Seconds. */
 const MINUTE = 60;
+/** Seconds after which a job looks again for a trigger that somebody else is at. */
+const BUSY = 1;
 /** Others that one job looks at as well: as many as may be done within a moment, since their sensors take no data meanwhile. */
 const OTHERS = 200;
 
@@ -36,7 +38,7 @@ export function lookForSilence(
   { sensorTriggerId }: { readonly sensorTriggerId: number },
 ): Promise<void> {
   return transact(sql, async (tx) => {
-    // In this order: only the first one is waited for, and nobody waits for the others meanwhile.
+    // In this order: only the first head is waited for, and nobody waits for the others meanwhile.
     const found = [...(await findOwn(tx, sensorTriggerId)), ...(await findOthers(tx, sensorTriggerId))];
     const waiting = found.filter(({ trigger }) => trigger.inactivity > 0 && trigger.state.armed);
     const [readable, lost] = [true, false].map((which) =>
@@ -68,12 +70,20 @@ export function lookForSilence(
   });
 }
 
+/**
+ * While the head is locked the sensor takes no data: so the trigger, which a round may be at for long, is not waited for but looked at
+ * later.
+ */
 async function findOwn(tx: Queryable, id: number): Promise<Found[]> {
   const [head] = await tx<{ version: number }[]>`
     SELECT version FROM sensor_heads
     WHERE sensor_id = (SELECT sensor_id FROM sensor_triggers WHERE id = ${id}) FOR UPDATE`;
   if (head === undefined) return [];
-  const triggers = await loadByIds(tx, [id], true);
+  const triggers = await loadByIds(tx, [id]);
+  if (triggers.length === 0) {
+    const isThere = (await tx`SELECT FROM sensor_triggers WHERE id = ${id} AND active`).length > 0;
+    if (isThere) await addJobs(tx, [silenceJob(id, BUSY)]);
+  }
   return triggers.map((trigger) => ({ trigger, version: head.version, job: null }));
 }
 
@@ -88,7 +98,7 @@ async function findOthers(tx: Queryable, own: number): Promise<Found[]> {
       SELECT sensor_id FROM sensor_triggers WHERE id = ANY(${[...jobs.keys()]}::bigint[]))
     FOR UPDATE SKIP LOCKED`;
   const versions = new Map(heads.map(({ sensor_id, version }) => [sensor_id, version]));
-  const triggers = await loadByIds(tx, [...jobs.keys()], false);
+  const triggers = await loadByIds(tx, [...jobs.keys()]);
   return triggers.flatMap((trigger) => {
     const version = versions.get(trigger.sensorId);
     return version === undefined ? [] : [{ trigger, version, job: jobs.get(trigger.id)! }];
@@ -143,9 +153,9 @@ async function fire(tx: Transaction, found: readonly Found[]): Promise<void> {
       error: null,
       variables: shortened(variables),
     };
-    return { trigger, variables, state, sinceVersion: version, looks: [look] };
+    return { trigger, state, fired: variables, sinceVersion: version, looks: [look] };
   });
-  await storeChanges(tx, fired, fired, now);
+  await storeChanges(tx, fired, now);
 }
 
 async function newestPoints(

@@ -1,14 +1,18 @@
 /** Writes what a look at points, or at silence, has changed. */
 import type { Queryable } from '../../sql/connect.js';
-import { type Firing, tellFirings } from './fire.js';
-import type { SensorTrigger, State, TriggerLook } from './sensor-trigger.js';
+import { tellFirings } from './fire.js';
+import type { SensorTrigger, State, TriggerLook, Variables } from './sensor-trigger.js';
 
 /** Looks of one sensor trigger that are kept. */
 const KEPT = 100;
+/** Changes that are written at once: each may have a value of 64 KB. */
+const PIECE = 100;
 
 export interface Change {
   readonly trigger: SensorTrigger;
   readonly state: State;
+  /** What the expression read when the trigger fired; null: it did not. */
+  readonly fired: Variables | null;
   /** What came up to this version has been seen; null: as before. */
   readonly sinceVersion: number | null;
   readonly looks: readonly TriggerLook[];
@@ -19,13 +23,13 @@ export interface Change {
  *
  * @param now microseconds, by the clock of the database
  */
-export async function storeChanges(
-  tx: Queryable,
-  changes: readonly Change[],
-  firings: readonly Firing[],
-  now: number,
-): Promise<void> {
-  if (changes.length === 0) return;
+export async function storeChanges(tx: Queryable, changes: readonly Change[], now: number): Promise<void> {
+  for (let from = 0; from < changes.length; from += PIECE) {
+    await storePiece(tx, changes.slice(from, from + PIECE), now);
+  }
+}
+
+async function storePiece(tx: Queryable, changes: readonly Change[], now: number): Promise<void> {
   const states = changes.map(({ trigger: { id }, state, sinceVersion, looks }) => ({
     id,
     since_version: sinceVersion,
@@ -53,7 +57,10 @@ export async function storeChanges(
     WHERE st.id = c.id
     RETURNING st.id, st.looks`;
   await storeLooks(tx, changes, new Map(counted.map(({ id, looks }) => [id, looks])), now);
-  await tellFirings(tx, firings);
+  await tellFirings(
+    tx,
+    changes.flatMap(({ trigger, fired }) => (fired === null ? [] : [{ trigger, variables: fired }])),
+  );
 }
 
 async function storeLooks(

@@ -1,13 +1,9 @@
 /** Triggers as tasks of the sidecar: rounds wherever changes are announced, slow ones apart. */
 import type { Sql } from '../../sql/connect.js';
+import { EVERYWHERE, Heard, take } from '../heard.js';
 import type { Task } from '../loop.js';
 import type { Evaluator, Patience } from './evaluate.js';
-import { runRound } from './round.js';
-
-/** Sensors that one round is given. */
-const SENSORS = 500;
-/** Milliseconds between two looks everywhere: an announcement may be lost, and a sidecar may die of what it had heard. */
-const EVERYWHERE = 5000;
+import { runRound, SENSORS } from './round.js';
 
 /** Expressions of one owner that take longer than this are computed in the slow rounds. */
 const QUICK: Patience = { time: 300, unanswered: 'left' };
@@ -16,10 +12,9 @@ const SLOW: Patience = { time: 10_000, unanswered: 'given up' };
 export class TriggerTasks {
   readonly #sql: Sql;
   readonly #evaluator: Evaluator;
-  readonly #announced = new Set<number>();
-  readonly #slow = new Set<number>();
-  #everywhere = true;
-  #looked = 0;
+  readonly #heard = new Heard();
+  /** By their owners. */
+  readonly #slow = new Map<number, Set<number>>();
   /** There are slow sensors. */
   wakeSlow = () => {};
 
@@ -29,58 +24,48 @@ export class TriggerTasks {
   }
 
   /** @param payload ids of sensors; empty or absent: it may be any */
-  hear(payload = ''): void {
-    if (payload === '') this.#everywhere = true;
-    else for (const id of payload.split(' ')) this.#add(Number(id));
+  hear(payload?: string): void {
+    this.#heard.hear(payload);
   }
 
-  #add(sensorId: number): void {
-    if (!this.#slow.has(sensorId)) this.#announced.add(sensorId);
-  }
-
+  /** Passes over slow sensors: they would come up again and again, and leave no room to others. */
   readonly quick: Task = async () => {
-    const now = performance.now();
-    if (now - this.#looked > EVERYWHERE) this.#everywhere = true;
-    const everywhere = this.#everywhere;
-    const sensorIds = everywhere ? null : take(this.#announced, SENSORS);
-    if (everywhere) {
-      this.#looked = now;
-      this.#everywhere = false;
-    }
-    if (sensorIds?.length === 0) return EVERYWHERE;
+    const sensorIds = this.#heard.take(SENSORS);
+    if (sensorIds?.length === 0) return this.#heard.pause;
     try {
       const { claimed, unfinished, slow } = await runRound(this.#sql, this.#evaluator, {
         sensorIds,
+        except: [...this.#slow.values()].flatMap((sensors) => [...sensors]),
         patience: QUICK,
       });
-      for (const id of unfinished) this.#add(id);
-      for (const id of slow) this.#slow.add(id);
-      if (slow.length > 0) this.wakeSlow();
-      if (everywhere && claimed === SENSORS) this.#everywhere = true;
+      this.#heard.add(unfinished);
+      for (const [id, owner] of slow) this.#slow.set(owner, (this.#slow.get(owner) ?? new Set()).add(id));
+      if (slow.size > 0) this.wakeSlow();
+      if (sensorIds === null && claimed === SENSORS) this.#heard.add(null);
     } catch (error) {
-      this.#everywhere = true;
+      this.#heard.add(null);
       throw error;
     }
-    return this.#everywhere || this.#announced.size > 0 ? 0 : EVERYWHERE;
+    return this.#heard.pause;
   };
 
-  /** One sensor after the other. Those that are lost on the way are found by the quick rounds again. */
+  /** One sensor after the other, of each owner in turn. Those that are lost on the way are found by the quick rounds again. */
   readonly slow: Task = async () => {
-    const sensorIds = take(this.#slow, 1);
+    const sensorIds = this.#takeSlow();
     if (sensorIds.length > 0) {
       const { unfinished } = await runRound(this.#sql, this.#evaluator, { sensorIds, patience: SLOW });
-      for (const id of unfinished) this.#announced.add(id);
+      this.#heard.add(unfinished);
     }
     return this.#slow.size > 0 ? 0 : EVERYWHERE;
   };
-}
 
-function take(ids: Set<number>, most: number): number[] {
-  const taken: number[] = [];
-  for (const id of ids) {
-    if (taken.length === most) break;
-    taken.push(id);
-    ids.delete(id);
+  #takeSlow(): number[] {
+    for (const [owner, sensors] of this.#slow) {
+      const taken = take(sensors, 1);
+      this.#slow.delete(owner);
+      if (sensors.size > 0) this.#slow.set(owner, sensors);
+      return taken;
+    }
+    return [];
   }
-  return taken;
 }

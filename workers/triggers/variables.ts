@@ -2,19 +2,21 @@
 import { type StoredValue, valueText } from '../../common/stored-value.js';
 import { type TriggerVariable, triggerVariables } from '../../common/trigger-variables.js';
 import type { DataType } from '../../common/values.js';
-import type { Plain } from '../sandbox/plain.js';
-import { structOfJson } from '../sandbox/plain-json.js';
+import { type Plain, plainOfText } from '../sandbox/plain.js';
+import { storable } from '../storable.js';
 import type { DatedValue, State, Variables } from './sensor-trigger.js';
 
 const SECOND = 1_000_000;
 /** Characters of a text that are kept in the log. */
 const SHOWN = 500;
+/** Characters of values in the text of one notification: of each of them, and of all together. */
+const FILLED = { each: 2000, all: 8000 };
 
 /** A value as a script has it: JSON as structs, cells and column vectors. */
 export function plainOf(type: DataType, { number, text }: StoredValue): Plain {
   if (number !== null) return type === 'bool' ? number === 1 : number;
   if (text === null) return Number.NaN;
-  return type === 'json' || type === 'any' ? structOfJson(text) : text;
+  return type === 'json' || type === 'any' ? plainOfText(text) : text;
 }
 
 /**
@@ -59,15 +61,22 @@ export function shortened(variables: Variables): Variables {
 }
 
 export function shortText(text: string): string {
-  return text.length <= SHOWN ? text : `${text.slice(0, SHOWN)}...`.toWellFormed();
+  return storable(text, SHOWN);
 }
 
 const NAMES = triggerVariables.join('|');
 const WORD = new RegExp(`\\{(${NAMES})\\}|(?<![A-Za-z0-9_])(${NAMES})(?![A-Za-z0-9_])`, 'g');
 
-/** Puts the values into a text, where their names stand as whole words, bare or in braces. What is put in is not looked at again. */
+/**
+ * Puts the values into a text, where their names stand as whole words, bare or in braces. What is put in is not looked at again. Long
+ * values are cut: a text may name one hundreds of times.
+ */
 export function fillText(text: string, variables: Variables): string {
-  return text.replace(WORD, (_, braced: string | undefined, bare: string | undefined) =>
-    String(variables[braced ?? bare ?? ''] ?? ''),
-  );
+  let left = FILLED.all;
+  return text.replace(WORD, (_, braced: string | undefined, bare: string | undefined) => {
+    const value = String(variables[braced ?? bare ?? ''] ?? '');
+    const most = Math.min(FILLED.each, left);
+    left -= Math.min(value.length, most);
+    return storable(value, most);
+  });
 }

@@ -1,0 +1,44 @@
+/** Points of some sensors within a range of dates, as long as they fit into memory. */
+import type { Queryable } from '../connect.js';
+
+export interface PointRow {
+  readonly sensor_id: number;
+  /** Microseconds since 1970. */
+  readonly date: number;
+  readonly number: number | null;
+  readonly text: string | null;
+}
+
+/** Bytes of texts, 16 MB, that are read at once: as objects they take several times as much. */
+const TEXTS = 16 * 2 ** 20;
+
+/** The message says how many there are more than. */
+export class TooMuch extends Error {}
+
+/**
+ * In order of date, of one date in order of sensor. Reads little more than it may answer.
+ * @param from the first date, and `to` the last one
+ * @param most points
+ * @throws TooMuch
+ */
+export async function readPoints(
+  sql: Queryable,
+  sensorIds: readonly number[],
+  from: number,
+  to: number,
+  most: number,
+): Promise<PointRow[]> {
+  const rows = await sql<(PointRow & { total: number })[]>`
+    SELECT sensor_id, date, number, text, total FROM (
+      SELECT p.*, sum(size) OVER (ROWS UNBOUNDED PRECEDING) AS total
+      FROM unnest(${sensorIds as number[]}::bigint[]) AS source CROSS JOIN LATERAL (
+        SELECT sensor_id, date, number, text, coalesce(octet_length(text), 0) AS size FROM points
+        WHERE points.sensor_id = source AND date BETWEEN ${from} AND ${to}
+        ORDER BY date LIMIT ${most + 1}
+      ) p LIMIT ${most + 1}
+    ) p WHERE total - size <= ${TEXTS}
+    ORDER BY date, sensor_id`;
+  if (rows.some(({ total }) => total > TEXTS)) throw new TooMuch(`${TEXTS / 2 ** 20} MB of texts`);
+  if (rows.length > most) throw new TooMuch(`${most} points`);
+  return rows;
+}
