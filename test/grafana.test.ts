@@ -232,7 +232,7 @@ t.test('what a request may read is counted over all of its queries', async (t) =
     t.equal((await ok(ask(2))).body.length, 2, `${downsample}: few are answered`);
     const { status, text } = await ask(100);
     t.equal(status, 400, `${downsample}: each of a hundred would do by itself`);
-    t.match(text, /queries\[\d\d\]: (with it there are more than|too many values)/);
+    t.match(text.slice(0, 300), /queries\[\d\d\]: (with it there are more than|too many values)/);
   }
 });
 

@@ -38,8 +38,8 @@ export interface Declaration<
   /** True: an API key limited to some sensors may call it, and the handler itself stays within those sensors. */
   readonly limitedKeys?: boolean;
   /**
-   * True: an API key of the scope `write` may call it, as it may call whatever asks for the right to write to a sensor. Nothing that it
-   * answers or sets off tells of data that are there, to whoever found the key.
+   * True: an API key of the scope `write` may call it, as it may call whatever asks for the right to write to a sensor. It answers no
+   * data and sets nothing off by which whoever found the key could read them.
    */
   readonly writeKeys?: boolean;
   readonly params?: Params;
