@@ -329,7 +329,10 @@ t.test('the commands, with the embedded database at work and at rest', async (t)
   }
   const command = await startEmbedded({ folder: DATA_DIR, stays: false });
   try {
-    t.match(await complaint('backup', ['y.tar'], { DATA_DIR }), /a command \(process \d+\) uses this data folder/);
+    t.match(
+      await complaint('backup', ['y.tar'], { DATA_DIR }),
+      /a command \(process \d+\) uses this data folder/,
+    );
   } finally {
     await command.stop();
   }

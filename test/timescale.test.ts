@@ -227,7 +227,11 @@ t.test('a database with data is moved, however often the move is ended', { skip 
   await t.rejects(moveToTimescale(sql, log), /in use \(sensorium server\)/);
   await late.end();
   await sql`DROP SCHEMA moving CASCADE`;
-  await t.rejects(moveToTimescale(sql, log, AbortSignal.abort()), /begin it again/, 'given up, and begun again');
+  await t.rejects(
+    moveToTimescale(sql, log, AbortSignal.abort()),
+    /begin it again/,
+    'given up, and begun again',
+  );
 
   const partitions = (await sql`SELECT FROM points_partitions`).length;
   t.same(await moveToTimescale(sql, log), { points: 2 * points.length + 1, copied: partitions + 7 });
