@@ -275,3 +275,20 @@ t.test('connections that the database would not allow are refused at the start',
   await t.rejects(checkConnectionBudget(sql, 20), { message: /the database allows 19:/ });
   await checkConnectionBudget(sql, 19);
 });
+
+t.test('a database that cannot hold every text is refused', async (t) => {
+  const { url, sql } = await emptySql(t);
+  const name = `${new URL(url).pathname.slice(1)}_latin`;
+  await sql.unsafe(
+    `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C'`,
+  );
+  const latin = connect(Object.assign(new URL(url), { pathname: name }).href, { max: 1, name: 'test' });
+  t.teardown(async () => {
+    await latin.end();
+    await sql.unsafe(`DROP DATABASE ${name}`);
+  });
+  await t.rejects(migrate(latin, log), {
+    constructor: FatalError,
+    message: 'the database has the encoding LATIN1: one with UTF8 is needed',
+  });
+});
