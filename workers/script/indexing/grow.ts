@@ -1,6 +1,7 @@
 /** Growing arrays: in place where there is room, with room to spare where only the last dimension grows. */
 import { outOfMemory } from '../errors.js';
 import type { Meter } from '../meter.js';
+import { copyBlock, type Elements } from '../values/blocks.js';
 import { product } from '../values/inspect.js';
 import {
   type Cell,
@@ -62,26 +63,30 @@ export function keepsPlaces(from: Dims, to: Dims): boolean {
   return true;
 }
 
-export function moveItems(
-  from: { readonly length: number; [k: number]: unknown },
-  oldDims: Dims,
-  to: { [k: number]: unknown },
-  dims: Dims,
-): void {
-  const counter = new Array<number>(oldDims.length).fill(0);
-  const strides: number[] = [];
+/** Puts the elements of an array to their places in a larger one. */
+export function moveItems(from: Elements, oldDims: Dims, to: Elements, dims: Dims): void {
+  // Up to and with the first dimension that grows, elements stand together before and after.
+  let inner = 1;
+  let first = 0;
   let stride = 1;
-  for (let k = 0; k < oldDims.length; k++) {
-    strides.push(stride);
-    stride *= dims[k] ?? 1;
-  }
+  do {
+    inner *= oldDims[first]!;
+    stride *= dims[first] ?? 1;
+  } while (oldDims[first] === (dims[first] ?? 1) && ++first < oldDims.length);
+  const outer = oldDims.slice(first + 1);
+  const strides = outer.map((_, k) => {
+    const own = stride;
+    stride *= dims[first + 1 + k] ?? 1;
+    return own;
+  });
+  const counter = outer.map(() => 0);
   let at = 0;
-  for (let i = 0; i < from.length; i++) {
-    to[at] = from[i];
-    for (let k = 0; k < oldDims.length; k++) {
+  for (let i = 0; i < from.length; i += inner) {
+    copyBlock(from, i, inner, to, at);
+    for (let k = 0; k < outer.length; k++) {
       at += strides[k]!;
-      if (++counter[k]! < oldDims[k]!) break;
-      at -= strides[k]! * oldDims[k]!;
+      if (++counter[k]! < outer[k]!) break;
+      at -= strides[k]! * outer[k]!;
       counter[k] = 0;
     }
   }
@@ -94,7 +99,7 @@ export function growCell(target: Cell, dims: Dims, meter: Meter): void {
   if (keepsPlaces(target.dims, dims)) while (target.items.length < n) target.items.push(empty());
   else {
     const items = Array.from({ length: n }, (): Value => null as unknown as Value);
-    moveItems(target.items, target.dims, items as { [k: number]: unknown }, dims);
+    moveItems(target.items, target.dims, items, dims);
     for (let k = 0; k < n; k++) items[k] ??= empty();
     target.items = items;
   }
@@ -108,7 +113,7 @@ export function growStructs(target: StructArray, dims: Dims, meter: Meter): void
   if (keepsPlaces(target.dims, dims)) while (target.items.length < n) target.items.push(fresh());
   else {
     const items: (Struct | undefined)[] = Array.from({ length: n }, () => undefined);
-    moveItems(target.items, target.dims, items as { [k: number]: unknown }, dims);
+    moveItems(target.items, target.dims, items, dims);
     target.items = items.map((item) => item ?? fresh());
   }
   target.dims = dims;

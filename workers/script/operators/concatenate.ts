@@ -1,6 +1,7 @@
 /** `[...]` and `{...}`: putting values beside and below each other. `horzcat`, `vertcat` and `cat` use it as well. */
 import { dimsText, fail } from '../errors.js';
 import type { Meter } from '../meter.js';
+import { copyBlock } from '../values/blocks.js';
 import { toTensor } from '../values/convert.js';
 import { classOf, dimsOf, isArray, isChar, isEmpty, isStruct, numelOf, product } from '../values/inspect.js';
 import { cellOf, elementBytes, storage, structArray, tensor, zeros } from '../values/make.js';
@@ -124,7 +125,6 @@ export function join(
   const dims = joinedDims(parts.map(dimsOf), dim, mismatch, thin);
   if (cls === 'int64' || cls === 'uint64') return joinLong(parts, dims, dim, cls, meter);
   const n = product(dims);
-  meter.elements(n, elementBytes(cls));
   const tensors = parts.filter((part) => !isEmpty(part)).map((value) => widen(value, meter));
   const complex = tensors.some((t) => t.im !== null);
   if (complex && cls !== 'double' && cls !== 'single') {
@@ -133,8 +133,13 @@ export function join(
       cls === 'char' ? 'char_array_value' : `${cls}_${numelOf(one) === 1 ? 'scalar' : 'array'}_value`;
     fail(`octave_base_value::${method}(): wrong type argument '${typeName(one)}'`);
   }
-  const re = storage(cls, n);
-  const im = complex ? storage(cls, n) : null;
+  const room = () => {
+    if (cls === 'double') return meter.scratch(n);
+    meter.elements(n, elementBytes(cls));
+    return storage(cls, n);
+  };
+  const re = room();
+  const im = complex ? room().fill(0) : null;
   const bounds =
     cls === 'double' || cls === 'single' || cls === 'char' || cls === 'logical' ? null : integerRange(cls);
   let offset = 0;
@@ -143,10 +148,9 @@ export function join(
     const outer = chunk(dims, dim);
     const convert = bounds !== null && t.cls !== cls;
     for (let at = 0, to = offset; at < t.re.length; at += inner, to += outer) {
-      for (let k = 0; k < inner; k++) {
-        re[to + k] = convert ? saturate(t.re[at + k]!, bounds[0], bounds[1]) : t.re[at + k]!;
-        if (im !== null && t.im !== null) im[to + k] = t.im[at + k]!;
-      }
+      if (convert) for (let k = 0; k < inner; k++) re[to + k] = saturate(t.re[at + k]!, bounds[0], bounds[1]);
+      else copyBlock(t.re, at, inner, re, to);
+      if (im !== null && t.im !== null) copyBlock(t.im, at, inner, im, to);
     }
     offset += inner;
   }

@@ -41,13 +41,16 @@ function charRange(result: Value, meter: Meter): Value {
   return tensor('char', [1, count], codes);
 }
 
+/** No range is longer, not even one that nobody writes out. */
+const MOST = 2 ** 63;
+
 /** The range of doubles: a scalar when it has one element, an empty row when it has none. */
 export function range(base: number, step: number, limit: number): Value {
   const count = countOf(base, step, limit);
   if (count === 0) return zeros(1, 0);
   if (count === 1) return Number.isNaN(base + step + limit) || !Number.isFinite(base) ? Number.NaN : base;
   if (count === Number.POSITIVE_INFINITY) fail('range with infinite number of elements cannot be stored');
-  if (!(count < 2 ** 31)) fail('invalid range');
+  if (!(count < MOST)) fail('invalid range');
   let last = base + step * (count - 1);
   if ((step > 0 && last > limit) || (step < 0 && last < limit)) last = limit;
   return new Range(base, step, count, last, limit);

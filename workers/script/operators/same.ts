@@ -78,7 +78,7 @@ function sameElements(a: Elements, b: Elements, rules: Rules): boolean {
   const xi = a instanceof Tensor ? a.im : null;
   const yi = b instanceof Tensor ? b.im : null;
   for (let k = 0; k < n; k++) {
-    if ((k & 0xffff) === 0xffff) rules.meter.tick();
+    if (k % 0x10000 === 0xffff) rules.meter.work(0x10000);
     const [p, q] = [x(k), y(k)];
     const pi = xi === null ? 0 : xi[k]!;
     const qi = yi === null ? 0 : yi[k]!;

@@ -141,8 +141,8 @@ export function isTrue(value: Value): boolean {
   }
   if (value instanceof Int64Tensor) return value.re.length > 0 && value.re.every((x: bigint) => x !== 0n);
   if (value instanceof Range) {
-    for (let k = 0; k < value.count; k++) if (value.at(k) === 0) return false;
-    return value.count > 0;
+    const zero = Math.round(-value.base / value.step);
+    return value.last !== 0 && !(zero >= 0 && zero < value.count && value.at(zero) === 0);
   }
   if (value instanceof Cell) fail('invalid conversion from cell array to logical value');
   return false;

@@ -4,7 +4,7 @@ import { pick } from '../../indexing/take.js';
 import type { Meter } from '../../meter.js';
 import { join, type ThinRule } from '../../operators/concatenate.js';
 import { typeName } from '../../operators/kinds.js';
-import { numberOf } from '../../values/convert.js';
+import { numberOf, toTensor } from '../../values/convert.js';
 import {
   classOf,
   dimsOf,
@@ -49,8 +49,8 @@ export function reshaped(value: Value, dims: Dims, meter: Meter): Value {
   if (value instanceof StructArray) return new StructArray(size, value.names, value.items.map(share));
   if (value instanceof FunctionHandle || value instanceof ObjectValue || value instanceof Struct)
     return value;
-  const table = Uint32Array.from({ length: numelOf(value) }, (_, k) => k);
-  return pickPlaces(value, table, size, meter);
+  const { cls, re } = toTensor(value, meter);
+  return tensor(cls, size, re);
 }
 
 function sizeText(dims: readonly number[]): string {

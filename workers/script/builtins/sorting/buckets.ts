@@ -11,8 +11,18 @@ const LOAD = 4;
 /** Comparisons for each number, on average, up to which buckets are even enough. */
 const UNEVEN = 24;
 
+/** Places that move along with numbers: where they are, and where they go. */
+export interface Along {
+  readonly from: Uint32Array;
+  readonly to: Uint32Array;
+}
+
 /** The numbers in ascending order, equal ones (0 and -0) in their old one; null when another way is better. */
-export function sortByBuckets(x: Float64Array, out: Float64Array): Float64Array | null {
+export function sortByBuckets(
+  x: Float64Array,
+  out: Float64Array,
+  along: Along | null = null,
+): Float64Array | null {
   const n = x.length;
   if (n < MANY) return null;
   const buckets = Math.floor(n / LOAD);
@@ -35,10 +45,11 @@ export function sortByBuckets(x: Float64Array, out: Float64Array): Float64Array 
   for (let k = 0; k < n; k++) {
     const value = x[k]!;
     const at = ((value - low) * scale) | 0;
+    if (along !== null) along.to[ends[at]!] = along.from[k]!;
     out[ends[at]!] = value;
     ends[at] = ends[at]! + 1;
   }
-  insertionSort(out);
+  insertionSort(out, along === null ? null : along.to, 0, n);
   return out;
 }
 
@@ -57,16 +68,20 @@ function evenBuckets(x: Float64Array, buckets: number): { readonly low: number; 
   return { low, scale: nan ? Number.NaN : (buckets - 1) / (high - low) };
 }
 
-function insertionSort(x: Float64Array): void {
-  for (let k = 1; k < x.length; k++) {
+/** Sorts the numbers from `low` until before `high`, for few or nearly sorted ones; stable. */
+export function insertionSort(x: Float64Array, places: Uint32Array | null, low: number, high: number): void {
+  for (let k = low + 1; k < high; k++) {
     const value = x[k]!;
-    let at = k - 1;
-    if (!(x[at]! > value)) continue;
+    if (!(x[k - 1]! > value)) continue;
+    const place = places === null ? 0 : places[k]!;
+    let at = k;
     do {
-      x[at + 1] = x[at]!;
+      x[at] = x[at - 1]!;
+      if (places !== null) places[at] = places[at - 1]!;
       at--;
-    } while (at >= 0 && x[at]! > value);
-    x[at + 1] = value;
+    } while (at > low && x[at - 1]! > value);
+    x[at] = value;
+    if (places !== null) places[at] = place;
   }
 }
 

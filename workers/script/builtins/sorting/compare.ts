@@ -1,26 +1,78 @@
 /** Orders: of numbers with NaN last, of complex ones by size and angle, of texts by their codes. */
 import type { Meter } from '../../meter.js';
-import { sortByBuckets } from './buckets.js';
+import { copyBlock } from '../../values/blocks.js';
+import { insertionSort, sortByBuckets } from './buckets.js';
 
 /** Sorted places of `keys`, stable; NaN comes last when ascending, first when descending. */
 export function sortedPlaces(keys: Float64Array, descending: boolean, meter: Meter): Uint32Array {
   const n = keys.length;
-  meter.elements(n, 16);
-  meter.work(n * Math.ceil(Math.log2(n + 2)) * 2);
+  meter.elements(n, 4);
   const places = new Uint32Array(n);
-  let front = 0;
+  const numbers = n - countNaN(keys);
   // NaN keeps its order at the end, or at the front.
-  let count = 0;
-  for (let k = 0; k < n; k++) if (Number.isNaN(keys[k])) count++;
-  let nan = descending ? 0 : n - count;
-  front = descending ? count : 0;
+  let nan = descending ? 0 : numbers;
+  const part = descending ? places.subarray(n - numbers) : places.subarray(0, numbers);
+  const values = meter.scratch(numbers);
+  let at = 0;
   for (let k = 0; k < n; k++) {
-    if (Number.isNaN(keys[k])) places[nan++] = k;
-    else places[front++] = k;
+    const key = keys[k]!;
+    if (Number.isNaN(key)) places[nan++] = k;
+    else {
+      values[at] = descending ? -key : key;
+      part[at++] = k;
+    }
   }
-  const part = descending ? places.subarray(count) : places.subarray(0, n - count);
-  mergeSort(part, descending ? (a, b) => keys[a]! >= keys[b]! : (a, b) => keys[a]! <= keys[b]!);
+  sortTogether(values, part, meter);
   return places;
+}
+
+function countNaN(x: Float64Array): number {
+  let count = 0;
+  for (let k = 0; k < x.length; k++) if (Number.isNaN(x[k])) count++;
+  return count;
+}
+
+/** Length of the runs that are sorted before they are merged. */
+const RUN = 16;
+
+/** Sorts places by their values, which move along; stable. `values` is used up. */
+function sortTogether(values: Float64Array, places: Uint32Array, meter: Meter): void {
+  const n = values.length;
+  meter.elements(n, 12);
+  meter.work(10 * n);
+  let [x, p] = [values, places];
+  let [toX, toP]: [Float64Array, Uint32Array] = [new Float64Array(n), new Uint32Array(n)];
+  if (sortByBuckets(x, toX, { from: p, to: toP }) !== null) {
+    places.set(toP);
+    return;
+  }
+  for (let low = 0; low < n; low += RUN) insertionSort(x, p, low, Math.min(low + RUN, n));
+  for (let width = RUN; width < n; width *= 2) {
+    meter.work(2 * n);
+    for (let low = 0; low < n; low += 2 * width) {
+      const middle = Math.min(low + width, n);
+      const high = Math.min(low + 2 * width, n);
+      let i = low;
+      let j = middle;
+      let k = low;
+      if (j < high && x[j - 1]! > x[j]!) {
+        while (i < middle && j < high) {
+          const from = x[i]! <= x[j]! ? i++ : j++;
+          toX[k] = x[from]!;
+          toP[k++] = p[from]!;
+        }
+      }
+      // What is left of the first run, then of the second, is in order.
+      copyBlock(x, i, middle - i, toX, k);
+      copyBlock(p, i, middle - i, toP, k);
+      k += middle - i;
+      copyBlock(x, j, high - j, toX, k);
+      copyBlock(p, j, high - j, toP, k);
+    }
+    [x, toX] = [toX, x];
+    [p, toP] = [toP, p];
+  }
+  if (p !== places) places.set(p);
 }
 
 /** Bottom-up merge sort: stable, never slower on bad input. `inOrder` says whether a may stand before b. */
@@ -48,34 +100,30 @@ export function mergeSort(places: Uint32Array, inOrder: (a: number, b: number) =
   if (from !== places) places.set(from);
 }
 
-/** Numbers sorted by value alone. */
+/** Numbers sorted by value alone; as in Octave, NaN and zeros of either sign keep their order. */
 export function sortNumbers(x: Float64Array, descending: boolean, meter: Meter): Float64Array {
-  const space = meter.scratch(x.length);
-  const out = sortByBuckets(x, space) ?? usualSort(x, space);
-  // The typed array sort puts NaN last.
-  if (descending) {
-    let n = out.length;
-    while (n > 0 && Number.isNaN(out[n - 1])) n--;
-    out.subarray(0, n).reverse();
-    if (n < out.length) {
-      out.copyWithin(out.length - n, 0, n);
-      out.fill(Number.NaN, 0, out.length - n);
+  const n = x.length;
+  const out = meter.scratch(n);
+  const count = n - countNaN(x);
+  let numbers = x;
+  if (count < n) {
+    numbers = meter.scratch(count);
+    let at = 0;
+    let nan = descending ? 0 : count;
+    for (let k = 0; k < n; k++) {
+      if (Number.isNaN(x[k])) out[nan++] = x[k]!;
+      else numbers[at++] = x[k]!;
     }
   }
+  const part = descending ? out.subarray(n - count) : out.subarray(0, count);
+  if (sortByBuckets(numbers, part) === null) {
+    part.set(numbers);
+    part.sort();
+  }
+  if (descending) part.reverse();
+  const zero = part.indexOf(0);
+  if (zero >= 0) for (let k = 0, at = zero; k < count; k++) if (numbers[k] === 0) part[at++] = numbers[k]!;
   return out;
-}
-
-function usualSort(x: Float64Array, to: Float64Array): Float64Array {
-  to.set(x);
-  return inOldOrder(x, to.sort());
-}
-
-/** The typed array sort puts -0 before 0; Octave leaves equal numbers in their order. */
-function inOldOrder(x: Float64Array, sorted: Float64Array): Float64Array {
-  const first = sorted.indexOf(0);
-  if (first < 0 || !Object.is(sorted[first], -0)) return sorted;
-  for (let k = 0, at = first; k < x.length; k++) if (x[k] === 0) sorted[at++] = x[k]!;
-  return sorted;
 }
 
 export function compareTexts(a: string, b: string): number {

@@ -1,12 +1,13 @@
 /** ismember. */
 import type { Meter } from '../../meter.js';
-import { dimsOf, isComplex, isSingle, numelOf, product } from '../../values/inspect.js';
+import { dimsOf, isArray, isComplex, isSingle, numelOf, product } from '../../values/inspect.js';
 import { matrix } from '../../values/make.js';
 import { Cell, type Dims, Int64Tensor, type Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
 import { arrayOf, numbers } from '../support/arrays.js';
+import { sortedPlaces } from './compare.js';
 import { operands } from './operations.js';
-import { optionsFrom } from './sets.js';
+import { groupsOf, optionsFrom } from './sets.js';
 import { cellTexts } from './sort.js';
 
 type Key = string | number;
@@ -26,7 +27,7 @@ function keysOf(
   const x = numbers(value, 'ismember', meter);
   const height = x.dims[0]!;
   const width = product(x.dims.slice(1));
-  // -0 is 0, and single precision on one side is enough for both.
+  // -0 is 0.
   const plain = (y: number) => (precise ? y : Math.fround(y)) + 0;
   if (rows) {
     return (k) => {
@@ -42,28 +43,55 @@ function keysOf(
   return (k) => (Number.isNaN(x.re[k]) ? undefined : plain(x.re[k]!));
 }
 
+/** For each element or row of A the place of the last equal one in B, from 1, or 0. */
+function placesByKey(a: Value, b: Value, rows: boolean, precise: boolean, meter: Meter): Float64Array {
+  const complex = isComplex(a) || isComplex(b);
+  const keyA = keysOf(a, rows, precise, complex, meter);
+  const keyB = keysOf(b, rows, precise, complex, meter);
+  const [countA, countB] = [a, b].map((value) => (rows ? dimsOf(value)[0]! : numelOf(value))) as [
+    number,
+    number,
+  ];
+  meter.work(10 * (countA + countB));
+  const found = new Map<Key, number>();
+  for (let k = 0; k < countB; k++) {
+    const key = keyB(k);
+    if (key !== undefined) found.set(key, k + 1);
+  }
+  return meter.doubles(countA).map((_, k) => {
+    const key = keyA(k);
+    return key === undefined ? 0 : (found.get(key) ?? 0);
+  });
+}
+
+/** The same for real numbers: equal ones are found by sorting both together. */
+function placesByOrder(a: Value, b: Value, precise: boolean, meter: Meter): Float64Array {
+  const [x, y] = [numbers(a, 'ismember', meter).re, numbers(b, 'ismember', meter).re];
+  const both = meter.scratch(x.length + y.length);
+  both.set(x);
+  both.set(y, x.length);
+  if (!precise) both.set(Float32Array.from(both));
+  const order = sortedPlaces(both, false, meter);
+  const { last, group } = groupsOf({ count: both.length, order, equal: (p, q) => both[p] === both[q] }, true);
+  // Equal ones keep their order, so that the last one is of B where B has any.
+  return meter.doubles(x.length).map((_, k) => {
+    const place = last[group[k]!]!;
+    return place < x.length ? 0 : place - x.length + 1;
+  });
+}
+
 function ismember(args: Value[], nargout: number, meter: Meter): Value[] {
   const options = optionsFrom('ismember', args.slice(2));
   const [a, b] = operands('ismember', args, options);
   const rows = options.rows && !(a instanceof Cell);
+  // Single precision on one side is enough for both.
   const precise = !isSingle(a) && !isSingle(b);
-  const complex = isComplex(a) || isComplex(b);
-  const countOf = (value: Value) => (rows ? dimsOf(value)[0]! : numelOf(value));
-  const keyA = keysOf(a, rows, precise, complex, meter);
-  const keyB = keysOf(b, rows, precise, complex, meter);
-  meter.work(10 * (countOf(a) + countOf(b)));
-  const found = new Map<Key, number>();
-  for (let k = 0; k < countOf(b); k++) {
-    const key = keyB(k);
-    // The last of equal ones counts.
-    if (key !== undefined) found.set(key, k + 1);
-  }
-  const dims: Dims = rows ? [countOf(a), 1] : dimsOf(a);
-  const places = meter.doubles(product(dims));
-  for (let k = 0; k < places.length; k++) {
-    const key = keyA(k);
-    places[k] = key === undefined ? 0 : (found.get(key) ?? 0);
-  }
+  const plain = (value: Value) => isArray(value) && !(value instanceof Int64Tensor) && !isComplex(value);
+  const places =
+    !rows && plain(a) && plain(b)
+      ? placesByOrder(a, b, precise, meter)
+      : placesByKey(a, b, rows, precise, meter);
+  const dims: Dims = rows ? [dimsOf(a)[0]!, 1] : dimsOf(a);
   const flags = places.map((place) => (place > 0 ? 1 : 0));
   return [arrayOf('logical', dims, flags, null, meter), matrix(dims, places)].slice(0, Math.max(1, nargout));
 }

@@ -56,8 +56,8 @@ function isRowResult(name: Operation, a: Value, b: Value): boolean {
 
 interface Found {
   /** Of each group that is in the result, the place in A and in B, or -1. */
-  readonly inA: readonly number[];
-  readonly inB: readonly number[];
+  readonly inA: Int32Array;
+  readonly inB: Int32Array;
 }
 
 function find(name: Operation, both: Value, countA: number, options: Options, meter: Meter): Found {
@@ -72,7 +72,7 @@ function find(name: Operation, both: Value, countA: number, options: Options, me
     const at = groups.group[k]!;
     if (to[at] === -1 || options.legacy) to[at] = k < countA ? k : k - countA;
   }
-  const kept: number[] = [];
+  let count = 0;
   for (let k = 0; k < n; k++) {
     const [isA, isB] = [placeA[k]! >= 0, placeB[k]! >= 0];
     if (
@@ -80,10 +80,12 @@ function find(name: Operation, both: Value, countA: number, options: Options, me
       (name === 'intersect' && isA && isB) ||
       (name === 'setdiff' && isA && !isB) ||
       (name === 'setxor' && isA !== isB)
-    )
-      kept.push(k);
+    ) {
+      placeA[count] = placeA[k]!;
+      placeB[count++] = placeB[k]!;
+    }
   }
-  return { inA: kept.map((k) => placeA[k]!), inB: kept.map((k) => placeB[k]!) };
+  return { inA: placeA.subarray(0, count), inB: placeB.subarray(0, count) };
 }
 
 function operate(name: Operation, args: Value[], nargout: number, meter: Meter): Value[] {
@@ -112,14 +114,15 @@ function operate(name: Operation, args: Value[], nargout: number, meter: Meter):
   const nothing = places.length === 0 && (isEmpty(a) || (both instanceof Cell && row));
   if (name === 'intersect' && (nothing || isEmpty(b)))
     return [values, zeros(), zeros()].slice(0, Math.max(1, nargout));
+  if (nargout < 2) return [values];
   const fromA = inA.filter((place, k) => place >= 0 && !(legacy && name === 'union' && inB[k]! >= 0));
   const fromB = inB.filter((place, k) => place >= 0 && (name !== 'union' || legacy || inA[k]! < 0));
   // Octave answers the places in B in order here, whatever the order of the values is.
-  if (options.stable && name === 'intersect') fromB.sort((p, q) => p - q);
-  const asIndices = (list: readonly number[]) => indices(Uint32Array.from(list), row && legacy);
+  if (options.stable && name === 'intersect') fromB.sort();
+  const asIndices = (list: Int32Array) => indices(list, row && legacy);
   const ofA = (name === 'setxor' || name === 'setdiff') && isEmpty(a) ? zeros() : asIndices(fromA);
   const ofB = name === 'setxor' && isEmpty(b) ? zeros() : asIndices(fromB);
-  return [values, ofA, ofB].slice(0, Math.max(1, nargout));
+  return [values, ofA, ofB].slice(0, nargout);
 }
 
 export const functions: readonly Builtin[] = [

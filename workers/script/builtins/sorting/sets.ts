@@ -2,13 +2,13 @@
 import { fail } from '../../errors.js';
 import type { Meter } from '../../meter.js';
 import { numberOf, textOf } from '../../values/convert.js';
-import { dimsOf, isArray, isCellText, numelOf, product } from '../../values/inspect.js';
+import { dimsOf, isArray, isCellText, isComplex, numelOf, product } from '../../values/inspect.js';
 import { cellOf, matrix, zeros } from '../../values/make.js';
 import { Cell, Int64Tensor, share, type Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
 import { pickPlaces, reshaped } from '../creation/shape.js';
-import { gather, type Numbers, numbersOf } from '../support/arrays.js';
-import { compareTexts, mergeSort, sortedPlaces } from './compare.js';
+import { arrayOf, copied, gather, type Numbers, numbersOf } from '../support/arrays.js';
+import { compareTexts, mergeSort, sortedPlaces, sortNumbers } from './compare.js';
 import { rowOrder } from './rows.js';
 import { cellTexts } from './sort.js';
 
@@ -106,35 +106,42 @@ function orderOf(x: Numbers, meter: Meter): Uint32Array {
 export interface Groups {
   /** One member of each group, groups in order. */
   readonly picked: Uint32Array;
+  /** The last of each. */
+  readonly last: Uint32Array;
   /** For each item its group, counted from 0. */
   readonly group: Uint32Array;
 }
 
 /** Equal items together. */
 export function groupsOf(items: Items, first: boolean): Groups {
-  const starts: number[] = [];
+  const { order } = items;
+  const starts = new Uint32Array(items.count);
+  const ends = new Uint32Array(items.count);
   const group = new Uint32Array(items.count);
   let count = 0;
   for (let k = 0; k < items.count; k++) {
-    const at = items.order[k]!;
-    if (k === 0 || !items.equal(items.order[k - 1]!, at)) {
-      starts.push(at);
-      count++;
-    } else if (!first) starts[count - 1] = at;
+    const at = order[k]!;
+    if (k === 0 || !items.equal(order[k - 1]!, at)) starts[count++] = at;
+    ends[count - 1] = at;
     group[at] = count - 1;
   }
-  return { picked: Uint32Array.from(starts), group };
+  const last = ends.slice(0, count);
+  return { picked: first ? starts.slice(0, count) : last, last, group };
 }
 
 /** Groups in the order in which they come up. */
-export function stably({ picked, group }: Groups): Groups {
+export function stably({ picked, last, group }: Groups): Groups {
   const order = picked.map((_, k) => k);
   mergeSort(order, (a, b) => picked[a]! <= picked[b]!);
   const place = new Uint32Array(order.length);
   order.forEach((old, now) => {
     place[old] = now;
   });
-  return { picked: order.map((k) => picked[k]!), group: group.map((g) => place[g]!) };
+  return {
+    picked: order.map((k) => picked[k]!),
+    last: order.map((k) => last[k]!),
+    group: group.map((g) => place[g]!),
+  };
 }
 
 /** Elements or rows of a value by their places. */
@@ -158,11 +165,23 @@ export function isRowShaped(value: Value): boolean {
   return dims.length === 2 && dims[0] === 1 && dims[1]! > 1;
 }
 
-export function indices(places: Uint32Array, row: boolean): Value {
-  return matrix(
-    row ? [1, places.length] : [places.length, 1],
-    Float64Array.from(places, (k) => k + 1),
-  );
+export function indices(places: Uint32Array | Int32Array, row: boolean): Value {
+  const n = places.length;
+  const re = new Float64Array(n);
+  for (let k = 0; k < n; k++) re[k] = places[k]! + 1;
+  return matrix(row ? [1, n] : [n, 1], re);
+}
+
+/** Sorted, the last of equal ones. */
+function differentNumbers(x: Numbers, row: boolean, meter: Meter): Value {
+  const sorted = sortNumbers(x.re, false, meter);
+  let count = 0;
+  for (let k = 0; k < sorted.length; k++) {
+    if (k === 0 || sorted[k] !== sorted[k - 1]) count++;
+    sorted[count - 1] = sorted[k]!;
+  }
+  const re = copied(sorted.subarray(0, count), meter);
+  return arrayOf(x.cls, row ? [1, count] : [count, 1], re, null, meter);
 }
 
 function unique(args: Value[], nargout: number, meter: Meter): Value[] {
@@ -183,12 +202,23 @@ function unique(args: Value[], nargout: number, meter: Meter): Value[] {
           : value;
     return [out, zeros(), zeros()].slice(0, Math.max(1, nargout));
   }
+  const row = !rows && isRowShaped(value);
+  if (
+    nargout < 2 &&
+    !rows &&
+    !options.stable &&
+    isArray(value) &&
+    !(value instanceof Int64Tensor) &&
+    !isComplex(value)
+  ) {
+    return [differentNumbers(numbersOf(value, meter)!, row, meter)];
+  }
   const items = itemsOf(value, rows, meter);
   let groups = groupsOf(items, options.first);
   if (options.stable) groups = stably(groups);
-  const row = !rows && isRowShaped(value);
   return [
-    members(value, groups.picked, rows, row, meter),
+    // Of zeros of either sign Octave answers the last, whichever place is asked for.
+    members(value, options.stable ? groups.picked : groups.last, rows, row, meter),
     indices(groups.picked, row && options.legacy),
     options.stable ? zeros() : indices(groups.group, row && options.legacy),
   ].slice(0, Math.max(1, nargout));
