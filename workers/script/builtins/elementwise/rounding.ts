@@ -154,7 +154,7 @@ export const functions: readonly Builtin[] = [
     inputs: [1, 1],
 
     ...mapper('signum', {
-      real: Math.sign,
+      real: (x) => (x > 0 ? 1 : x < 0 ? -1 : x === 0 ? 0 : Number.NaN),
       integers: 'mapped',
       complex(z) {
         const size = Math.hypot(z.re, z.im);

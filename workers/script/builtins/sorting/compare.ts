@@ -58,8 +58,10 @@ export function sortNumbers(x: Float64Array, descending: boolean, meter: Meter):
     while (n > 0 && Number.isNaN(out[n - 1])) n--;
     out.subarray(0, n).reverse();
     if (n < out.length) {
-      out.copyWithin(out.length - n, 0, n);
-      out.fill(Number.NaN, 0, out.length - n);
+      // They stay as they are: NA is one of them.
+      const nan = out.slice(n);
+      out.copyWithin(nan.length, 0, n);
+      out.set(nan);
     }
   }
   return out;
