@@ -190,7 +190,7 @@ function unique(args: Value[], nargout: number, meter: Meter): Value[] {
   return [
     members(value, groups.picked, rows, row, meter),
     indices(groups.picked, row && options.legacy),
-    options.stable ? zeros() : indices(groups.group, row && options.legacy),
+    options.stable && items.count > 1 ? zeros() : indices(groups.group, row && options.legacy),
   ].slice(0, Math.max(1, nargout));
 }
 
