@@ -436,3 +436,17 @@ m = containers.Map ({struct()}, {5})
 m = containers.Map ({'a', {}}, {5, 6})
 %% 219
 m = containers.Map ('UniformValues', true); m.Count
+%% 220
+m=containers.Map(int32([1 2]),{'a','b'}), class(m.keys(){1})
+%% 221
+m=containers.Map({int32(1),int32(2)},{'a','b'}); m.KeyType, m(1.4)
+%% 222
+m=containers.Map(uint8([5 6]),{1,2}); m.KeyType
+%% 223
+m=containers.Map(int64(5),'x'); m.KeyType, class(m.keys(){1})
+%% 224
+m=containers.Map(true,1); m.KeyType
+%% 225
+m=[containers.Map(int32(2),3);containers.Map(1.4,1)]; m.KeyType, m.keys()
+%% 226
+m=[containers.Map(2,3);containers.Map(int32(1),1)]; m.KeyType, class(m.keys(){1})

@@ -948,3 +948,31 @@ accumarray([1;3;1],[5 6],[],@max)
 accumarray([1;3;1],[5 6],[],@(x)x)
 %% 475
 accumarray([1 3 1],[5 6 7],[],@(x)numel(x))
+%% 476
+diff([1 2;3 4],2)
+%% 477
+diff(magic(3),3)
+%% 478
+diff(magic(3),4)
+%% 479
+diff(magic(3),5)
+%% 480
+diff(magic(4),5)
+%% 481
+diff([1 4 9],3)
+%% 482
+diff([1;4;9],3)
+%% 483
+diff(magic(3),3,1)
+%% 484
+diff(magic(3),3,2)
+%% 485
+x=reshape((1:8).^2,2,2,2); diff(x,2), diff(x,3), diff(x,4)
+%% 486
+diff(zeros(0,3),1), diff(zeros(0,3),0), diff(zeros(3,0),3), diff(zeros(3,0,2),4)
+%% 487
+diff(int8([1 2;3 4]),2)
+%% 488
+diff([1 2i;3 4],2)
+%% 489
+diff(5,2), diff(5,0), diff([],3)

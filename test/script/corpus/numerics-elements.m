@@ -316,3 +316,23 @@ atan2(true,1)
 hypot(3i,4)
 %% 159
 hypot(1,2,"a")
+%% 160
+cumsum([1 NA 3]), cumsum([NA;1]), cumsum([NaN NA 1])
+%% 161
+cumsum(single([1 NA])), cumsum([1+2i NA])
+%% 162
+cumsum(int8([100 100 -100]),'native')
+%% 163
+sort([NA 1],'descend'), sort([NaN NA 1],'descend')
+%% 164
+sort([NA 1 NaN 3 NA],'descend')
+%% 165
+hypot(NA,1), hypot(1,NA), hypot(NaN,NA), hypot(NA,NaN), hypot(NA,Inf)
+%% 166
+hypot(single(NA),[1 2]), hypot(1,2,NA)
+%% 167
+sign([NA NaN 1 -2 0]), sign(single(NA)), 1./sign([-0 0])
+%% 168
+merge([1 NaN],1,2)
+%% 169
+merge([1 NaN],ones(3),2)

@@ -508,3 +508,37 @@ xor({1},1)
 xor([1 2],[1 2 3])
 %% 255
 xor("a",0)
+%% 256
+bitshift(int32(1),31), bitshift(int32(-1),31), bitshift(int32([1 -1]),30)
+%% 257
+bitshift(int8([100 -1 -128 127 64 1 -5 3]),7), bitshift(int8([100 -1 -128 127 64 1 -5 3]),6)
+%% 258
+bitshift(int16(-5),[14 15 16 -14 -15 -16])
+%% 259
+bitshift(int64(1),63), bitshift(int64([1 -1]),62), bitshift(uint64(1),63)
+%% 260
+bitshift(int8([100 -100 63 -1]),1,7), bitshift(int8([100 -100 63 -1]),-1,5), bitshift(int8([100 -100 63 -1]),0,5)
+%% 261
+bitshift(uint8(255),-1,5), bitshift(uint8(255),1,5), bitshift(uint8(1),7)
+%% 262
+bitshift(-5,[-1 -2 -3 1 2]), bitshift(single(-5),-1), bitshift(-5,1,2)
+%% 263
+bitshift(true,1)
+%% 264
+bitshift([true false],1)
+%% 265
+bitshift(1,true)
+%% 266
+mod(logical([1 0 1]),2)
+%% 267
+rem(true,2)
+%% 268
+mod(uint8(5),true)
+%% 269
+mod(uint8(5),-2), mod(uint8(5),-2.7), mod(uint8(5),2.5), mod(uint8(5),NaN)
+%% 270
+mod(-5,uint8(3)), mod(300,uint8(7)), mod(5.5,uint8(3)), rem(5.5,int8(3)), rem(uint8(5),0.4)
+%% 271
+mod(single(5.5),int8([3 0 -4])), rem(int8(5),-2), class(mod(3,int8(2)))
+%% 272
+mod(int8(5),int16(3))

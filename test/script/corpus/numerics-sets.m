@@ -1094,3 +1094,9 @@ nth_element([3 1 2],{1})
 nth_element([3 1 2],"a")
 %% 548
 nth_element([1+i 2],1)
+%% 549
+[a,b,c]=unique(5,'stable')
+%% 550
+[a,b,c]=unique({'b'},'stable')
+%% 551
+[a,b,c]=unique([1 2],'rows','stable')

@@ -602,3 +602,15 @@ interp1(1)
 lookup([1 2 3],[0.5 1 2.5 4])
 %% 302
 lookup([1 2 3],[0.5 4],'lr')
+%% 303
+polyfit(1:3,[2 4 6],true)
+%% 304
+polyfit(1:3,[2 4 6],false)
+%% 305
+trapz(NaN,2), trapz(Inf,2,1), trapz(3,7), trapz(2,Inf)
+%% 306
+trapz(0.5,[1 2 4;3 5 9],2), trapz([1 2 3],1)
+%% 307
+cumtrapz(Inf,[1 2 3]), cumtrapz(NaN,2), cumtrapz([1 2 3],2)
+%% 308
+polyfit(1:3,[2 4 6],logical([]))

@@ -352,3 +352,17 @@ autoreg_matrix([1 2;3 4],2)
 sinewave(4)
 %% 177
 sinewave(3,5,1)
+%% 178
+conv([3;1;2],[1 2 1],'same')
+%% 179
+conv([1 2],[1;2;1],'same')
+%% 180
+conv([1 2],[1;2],'full')
+%% 181
+conv([1;2],[1 2],'same')
+%% 182
+conv(3,[1;2],'same'), conv(3,[1;2]), conv([1;2],3,'same')
+%% 183
+conv([1;2],[1 2 3],'valid'), conv([1 2],[1;2;3],'valid'), conv(3,[1;2],'valid')
+%% 184
+conv([1;2;3;4],[1 2],'valid')

@@ -446,3 +446,15 @@ jsonencode([1i 2])
 jsonencode(1+2i)
 %% 224
 num2hex(1)
+%% 225
+jsonencode(struct('v',single([1.5 2.5])))
+%% 226
+jsonencode(single([1 2;3 4.5])), jsonencode(single([])), jsonencode([single(1.1) 2])
+%% 227
+jsonencode(single(3)), jsonencode(single(NaN)), jsonencode(single(1+2i))
+%% 228
+jsonencode(single(2.5))
+%% 229
+jsonencode(single(1234567))
+%% 230
+jsonencode(single(Inf),'ConvertInfAndNaN',false)

@@ -686,3 +686,13 @@ regexprep("foo bar",'\bbar',"x")
 regexprep("foo bar",{"\\bbar"},"x")
 %% 344
 regexp('a.b',regexptranslate('escape','.'))
+%% 345
+regexp('12-34','(\d+)-(\d+)','tokens','once')
+%% 346
+regexpi('ab','(A)(B)','tokens','once')
+%% 347
+regexp({'12-34','a','5-6'},'(\d+)-(\d+)','tokens','once')
+%% 348
+[t,m]=regexp('k=v','(\w)=(\w)','tokens','match','once'); size(t), m
+%% 349
+[a,b]=deal(regexp('12-34','(\d+)-(\d+)','tokens','once'){:})

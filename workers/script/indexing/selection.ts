@@ -4,6 +4,7 @@
  * Reading, assigning and deleting all start from here. Bad indices are refused with Octave's words; `name` is the variable's,
  * or empty for the result of an expression.
  */
+import { streamText } from '../display/raw.js';
 import { dimsText, failWith } from '../errors.js';
 import type { Meter } from '../meter.js';
 import { dimsOf, product } from '../values/inspect.js';
@@ -86,7 +87,7 @@ const LARGEST = 2 ** 63;
 const NOTHING: Subscript = { colon: false, count: 0, first: 0, table: null, dims: [0, 0], top: 0 };
 
 function single(value: number, position: number, total: number, name: string): Subscript {
-  if (!(value >= 1) || !Number.isInteger(value) || value > LARGEST) badIndex(value, position, total, name);
+  if (!(value >= 1) || !Number.isInteger(value) || value >= LARGEST) badIndex(value, position, total, name);
   return { colon: false, count: 1, first: value - 1, table: null, dims: [1, 1], top: value };
 }
 
@@ -117,7 +118,7 @@ function listed(value: Value, position: number, total: number, name: string, met
     return invalidIndex(`<${indexName(value)}>`, position, total, name);
   }
   if (value instanceof Tensor && value.im !== null) {
-    const text = `${formatFraction(value.re[0]!)}+${formatFraction(value.im[0]!)}i`;
+    const text = `${streamText(value.re[0]!)}+${streamText(value.im[0]!)}i`;
     invalidIndex(text, position, total, name, 'subscripts must be real (forgot to initialize i or j?)');
   }
   const count = product(dims);
@@ -127,7 +128,7 @@ function listed(value: Value, position: number, total: number, name: string, met
   let top = 0;
   for (let k = 0; k < count; k++) {
     const x = read(k);
-    if (!(x >= 1) || !Number.isInteger(x)) badIndex(x, position, total, name);
+    if (!(x >= 1) || !Number.isInteger(x) || x >= LARGEST) badIndex(x, position, total, name);
     if (x > FARTHEST)
       failWith('Octave:bad-alloc', "out of memory or dimension too large for Octave's index type");
     if (x > top) top = x;
@@ -158,8 +159,7 @@ function place(text: string, position: number, total: number, name: string): str
 }
 
 function badIndex(value: number, position: number, total: number, name: string): never {
-  const text = Number.isInteger(value) && Math.abs(value) < LARGEST ? String(value) : formatFraction(value);
-  return invalidIndex(text, position, total, name);
+  return invalidIndex(indexText(value), position, total, name);
 }
 
 function invalidIndex(
@@ -175,10 +175,13 @@ function invalidIndex(
   );
 }
 
-function formatFraction(value: number): string {
-  if (Number.isNaN(value)) return 'nan';
-  if (!Number.isFinite(value)) return value > 0 ? 'inf' : '-inf';
-  return String(Number(value.toPrecision(5)));
+/** Where six digits would show a fraction as a whole number, the distance to the nearest one follows. */
+function indexText(value: number): string {
+  if (Number.isInteger(value) && Math.abs(value) < LARGEST) return String(value);
+  const text = streamText(value);
+  const rest = value - Math.floor(value + 0.5);
+  if (!Number.isFinite(value) || rest === 0 || text.includes('.')) return text;
+  return `${text}${rest > 0 ? '+' : ''}${streamText(rest)}`;
 }
 
 /** `x(5): out of bound 3 (dimensions are 1x3)` */
@@ -202,10 +205,12 @@ export function select(dims: Dims, args: readonly Value[], name: string, meter: 
   const folded = foldDims(dims, args.length);
   const subscripts: Subscript[] = [];
   for (let k = 0; k < args.length; k++) {
-    const one = subscript(args[k]!, folded[k]!, k, args.length, name, meter);
-    if (one.top > folded[k]!) outOfBound(one.top, k, args.length, folded[k]!, dims, name);
-    subscripts.push(one);
+    subscripts.push(subscript(args[k]!, folded[k]!, k, args.length, name, meter));
   }
+  // What is no subscript is told before what is out of bound.
+  subscripts.forEach(({ top }, k) => {
+    if (top > folded[k]!) outOfBound(top, k, args.length, folded[k]!, dims, name);
+  });
   return combine(subscripts, folded, meter);
 }
 

@@ -33,9 +33,9 @@ export function balanced(original: Grid, permute: boolean, scaled: boolean, mete
       found = false;
       for (let j = high; j >= 0 && !found; j--) {
         if (!alone(j, true)) continue;
+        if (high === 0) return { a, low, high, scale };
         meter.work(n * n);
         exchange(j, high);
-        if (high === 0) return { a, low: 0, high: 0, scale };
         high--;
         found = true;
       }

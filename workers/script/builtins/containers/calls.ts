@@ -56,13 +56,14 @@ function merged(mask: Value, yes: Value, no: Value, meter: Meter): Value {
     if (Number.isNaN(numberOf(mask))) nanIsNoTruth();
     return numberOf(mask) !== 0 ? yes : no;
   }
+  const chosen = doublesOf(mask, meter)!;
+  if (chosen.some(Number.isNaN)) nanIsNoTruth();
   const size = dimsOf(mask);
   if ([yes, no].some((value) => numelOf(value) !== 1 && !sameDims(dimsOf(value), size)))
     return fail('merge: MASK, TVAL, and FVAL dimensions must match');
   const [cls, other] = [classOf(yes), classOf(no)];
   if (cls !== other || !MERGED.test(cls))
     return fail(`merge: cannot merge ${cls} with ${other} with array mask`);
-  const chosen = doublesOf(mask, meter)!;
   const places = logical(
     size,
     Uint8Array.from(chosen, (x) => (x === 0 ? 0 : 1)),

@@ -169,7 +169,7 @@ export class MapValue extends ObjectValue {
     fail('containers.Map: properties are read-only');
   }
 
-  /** `[m; n]`: all entries, of later maps where keys are the same. */
+  /** `[m; n]`: all entries, of later maps where keys are the same; keys become what those of the first map are. */
   override joined(others: readonly Value[], method: 'horzcat' | 'vertcat'): Value {
     const maps = [this as MapValue];
     for (const other of others) {
@@ -177,17 +177,8 @@ export class MapValue extends ObjectValue {
         return fail(`containers.Map/${method} method failed`);
       maps.push(other);
     }
-    const common = (types: readonly string[], otherwise: string) =>
-      types.every((type) => type === types[0]) ? types[0]! : otherwise;
-    const keyType = common(
-      maps.map((map) => map.keyType),
-      'double',
-    );
-    const valueType = common(
-      maps.map((map) => map.valueType),
-      'any',
-    );
-    const whole = new MapValue(keyType, valueType, this.meter);
+    const valueType = maps.every((map) => map.valueType === this.valueType) ? this.valueType : 'any';
+    const whole = new MapValue(this.keyType, valueType, this.meter);
     for (const map of maps) for (const [key, value] of map.entries) whole.set(key, value);
     return whole;
   }
@@ -233,7 +224,7 @@ export function valueTypeOf(values: readonly Value[]): string {
   return values.every(plain) ? cls : 'any';
 }
 
-/** Type of keys given as a list: texts, or numbers, which are double unless all are single. */
+/** Type of keys given as a list: texts, or numbers, which are double unless all have one class that keys may have. */
 export function keyTypeOf(keys: readonly Value[]): string {
   if (keys.every(isChar)) return 'char';
   const numeric = (key: Value) => isNumeric(key) || isLogical(key);
@@ -245,5 +236,6 @@ export function keyTypeOf(keys: readonly Value[]): string {
     );
   }
   if (keys.some(isChar)) fail('containers.Map: when using multiple key types, all types must be numeric');
-  return keys.every((key) => classOf(key) === 'single') ? 'single' : 'double';
+  const cls = classOf(keys[0]!);
+  return KEY_TYPES.includes(cls) && keys.every((key) => classOf(key) === cls) ? cls : 'double';
 }

@@ -4,12 +4,20 @@ import type { Meter } from '../../meter.js';
 import { typeName } from '../../operators/kinds.js';
 import { roundAway } from '../../operators/saturate.js';
 import { textOf } from '../../values/convert.js';
-import { classOf, isArray, isComplex } from '../../values/inspect.js';
+import { classOf, isArray, isChar, isComplex, isLogical } from '../../values/inspect.js';
 import { int64 } from '../../values/make.js';
 import { Int64Tensor, type Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
-import { arrayOf, floatClass, isIntegerClass, numbers, wrongType } from '../support/arrays.js';
-import { pairwise } from '../support/binary.js';
+import { convert } from '../creation/classes.js';
+import {
+  type ArrayClass,
+  arrayOf,
+  floatClass,
+  isIntegerClass,
+  numbers,
+  wrongType,
+} from '../support/arrays.js';
+import { joinedFloat, pairwise } from '../support/binary.js';
 import { type Loop, loops } from '../support/loops.js';
 import { mapper } from '../support/mapper.js';
 
@@ -63,12 +71,14 @@ export function rem(x: number, y: number): number {
 function remainder(name: 'mod' | 'rem', f: (x: number, y: number) => number): Builtin['run'] {
   return ([x, y], _nargout, { meter }) => {
     for (const value of [x!, y!]) {
-      if (!isArray(value) || classOf(value) === 'char') wrongType(name, value);
+      if (!isArray(value) || isChar(value) || isLogical(value)) wrongType(name, value);
     }
     if (isComplex(x!) || isComplex(y!)) return fail(`${name}: not defined for complex numbers`);
-    const whole = isIntegerClass(classOf(x!)) || isIntegerClass(classOf(y!));
+    const cls = joinedFloat(name, classOf(x!) as ArrayClass, classOf(y!) as ArrayClass);
+    if (!isIntegerClass(cls)) return pairwise(name, x!, y!, meter, f);
     // Integers have no NaN: x rem 0 is 0 there, and x mod 0 is x.
-    return pairwise(name, x!, y!, meter, whole && name === 'rem' ? (a, b) => (b === 0 ? 0 : f(a, b)) : f);
+    const [a, b] = [convert(x!, cls, meter), convert(y!, cls, meter)];
+    return pairwise(name, a, b, meter, name === 'rem' ? (m, n) => (n === 0 ? 0 : f(m, n)) : f);
   };
 }
 
@@ -154,7 +164,7 @@ export const functions: readonly Builtin[] = [
     inputs: [1, 1],
 
     ...mapper('signum', {
-      real: Math.sign,
+      real: (x) => (x > 0 ? 1 : x < 0 ? -1 : x === 0 ? 0 : Number.NaN),
       integers: 'mapped',
       complex(z) {
         const size = Math.hypot(z.re, z.im);

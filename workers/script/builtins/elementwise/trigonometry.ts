@@ -100,7 +100,9 @@ function angleMapper(name: string, argument: string, factor: number): Pick<Built
 function hypot(x: number, y: number): number {
   const a = Math.max(Math.abs(x), Math.abs(y));
   if (a < 1e150 && Math.min(Math.abs(x), Math.abs(y)) > 1e-150) return Math.sqrt(x * x + y * y);
-  return Math.hypot(x, y);
+  const length = Math.hypot(x, y);
+  // Of what are no numbers the first one stays: it may be NA.
+  return Number.isNaN(length) ? (Number.isNaN(x) ? x : y) : length;
 }
 
 export const functions: readonly Builtin[] = [

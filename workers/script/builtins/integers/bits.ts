@@ -3,7 +3,16 @@ import { fail } from '../../errors.js';
 import type { Meter } from '../../meter.js';
 import { clampLong, roundAway } from '../../operators/saturate.js';
 import { numberOf } from '../../values/convert.js';
-import { classOf, dimsOf, isArray, isChar, numelOf, product, sameDims } from '../../values/inspect.js';
+import {
+  classOf,
+  dimsOf,
+  isArray,
+  isChar,
+  isLogical,
+  numelOf,
+  product,
+  sameDims,
+} from '../../values/inspect.js';
 import { int64 } from '../../values/make.js';
 import { type Dims, Int64Tensor, type LongClass, type Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
@@ -72,19 +81,23 @@ function widthOf(cls: ArrayClass): number {
   return match !== null ? Number(match[1]) : cls === 'single' ? 24 : 53;
 }
 
-/** Shifted to the left, what leaves the width is lost; the highest bit of a signed class is its sign. */
+/**
+ * What leaves the width is lost. The highest bit of a signed class is its sign, which is kept whatever the width is; a shift to the left by all
+ * other bits leaves nothing. Doubles have their sign beside their bits.
+ */
 function shifted(x: bigint, places: number, width: number, cls: ArrayClass): bigint {
+  if (x < 0n && !isIntegerClass(cls)) return -shifted(-x, places, width, cls);
   const by = BigInt(Math.min(Math.abs(places), 64));
-  if (places < 0) return x >> by;
-  const negative = x < 0n && !isIntegerClass(cls);
-  const kept = BigInt.asUintN(width, (negative ? -x : x) << by);
-  if (negative) return -kept;
-  return cls.startsWith('int') && width === widthOf(cls) ? BigInt.asIntN(width, kept) : kept;
+  const moved = places < 0 ? x >> by : x << by;
+  if (!cls.startsWith('int')) return BigInt.asUintN(width, moved);
+  const most = widthOf(cls) - 1;
+  if (places >= most) return 0n;
+  return BigInt.asIntN(most + 1, moved & (BigInt.asUintN(width, -1n) | (1n << BigInt(most))));
 }
 
 function bitshift([value, by, bitsArg]: Value[], meter: Meter): Value {
   const bad = (arg: Value) => fail(`bitshift: not defined for ${classOf(arg)} objects`);
-  if (!isArray(value!) || isChar(value)) return bad(value!);
+  if (!isArray(value!) || isChar(value) || isLogical(value)) return bad(value!);
   if (!isArray(by!)) return bad(by!);
   const places = numbersOf(by, meter)!.re;
   if (places.some((n) => !Number.isInteger(n)))

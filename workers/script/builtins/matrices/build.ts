@@ -5,7 +5,7 @@ import type { Meter } from '../../meter.js';
 import { typeName } from '../../operators/kinds.js';
 import { numberOf, textOf } from '../../values/convert.js';
 import { firstDim, isArray, isChar, isEmpty, isVector, numelOf } from '../../values/inspect.js';
-import type { ClassName, Value } from '../../values/types.js';
+import type { ClassName, Dims, Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
 import { arrayOf, floatClass, isIntegerClass, type Numbers, numbersOf } from '../support/arrays.js';
 import { mapLanes } from '../support/lanes.js';
@@ -209,8 +209,9 @@ function diff(args: Value[], meter: Meter): Value {
     if (given < 0) return fail('diff: order K must be non-negative');
     order = whole(given, 'int64_t');
   }
-  let dim = firstDim(x.dims);
-  if (dimArg !== undefined) {
+  let dim: number;
+  if (dimArg === undefined) [dim, order] = reached(x.dims, order);
+  else {
     const given = isArray(dimArg) ? numberOf(dimArg)! : Number.NaN;
     if (!(given >= 1) || given > x.dims.length) return fail('diff: DIM must be a valid dimension');
     dim = given - 1;
@@ -232,6 +233,23 @@ function diff(args: Value[], meter: Meter): Value {
     if (length === 0) break;
   }
   return arrayOf(resultClass(x), dims, re === x.re ? re.slice() : re, im, meter);
+}
+
+/**
+ * Dimension and order of differences without DIM. An order that a dimension is too short for goes on along the next one; only the last counts,
+ * as in Octave: the result are differences of the array itself along that, as many as are left for it.
+ */
+function reached(dims: Dims, order: number): [dim: number, order: number] {
+  const first = firstDim(dims);
+  if (order === 0 || dims[first]! > order) return [first, order];
+  let left = order;
+  for (let dim = first; dim < dims.length; dim++) {
+    const most = dims[dim]! - 1;
+    if (most === 0) continue;
+    if (left <= most) return [dim, most];
+    left -= most;
+  }
+  return [dims.length - 1, left];
 }
 
 function resultClass(x: Numbers): ClassName {

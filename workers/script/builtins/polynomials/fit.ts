@@ -119,7 +119,7 @@ function polyfit(args: Value[], nargout: number, context: Context): Value[] {
 }
 
 function degreeOf(value: Value, meter: Meter): { degree: number; on: Uint8Array | null } {
-  if (isLogical(value) && numelOf(value) > 1) {
+  if (isLogical(value)) {
     const on = Uint8Array.from(numbersOf(value, meter)!.re);
     return { degree: on.length - 1, on };
   }

@@ -15,6 +15,8 @@ interface Samples {
   readonly dim: number;
   /** Distance of samples k and k + 1 of a lane. */
   readonly step: (lane: number, k: number) => number;
+  /** By which the sums are multiplied, also those of nothing. */
+  readonly scale: number;
   readonly cls: 'double' | 'single';
 }
 
@@ -27,8 +29,8 @@ function operand(value: Value, meter: Meter): Numbers {
 
 function samples(name: string, args: Value[], meter: Meter): Samples {
   let [xArg, yArg, dimArg]: (Value | undefined)[] = args;
-  // A scalar in the second place is a dimension, not samples.
-  if (args.length === 2 && isArray(yArg!) && numelOf(yArg) === 1) {
+  // A scalar in the second place is a dimension, not samples, unless the first is one as well.
+  if (args.length === 2 && isArray(yArg!) && numelOf(yArg) === 1 && numelOf(xArg!) !== 1) {
     dimArg = yArg;
     yArg = undefined;
   }
@@ -42,21 +44,21 @@ function samples(name: string, args: Value[], meter: Meter): Samples {
       return fail('trapz: DIM must be an integer and a valid dimension');
     dim = given - 1;
   }
-  if (xArg === undefined) return { y, dim, step: () => 1, cls: floatClass(y.cls) };
+  if (xArg === undefined) return { y, dim, step: () => 1, scale: 1, cls: floatClass(y.cls) };
   const x = operand(xArg, meter);
   const cls = floatClass(x.cls, y.cls);
   const { re } = x;
-  if (re.length === 1) return { y, dim, step: () => re[0]!, cls };
+  if (re.length === 1) return { y, dim, step: () => 1, scale: re[0]!, cls };
   if (isVector(x.dims) && !sameDims(x.dims, y.dims)) {
     if (re.length !== (y.dims[dim] ?? 1))
       return fail(`${name}: length of X and length of Y along DIM must match`);
-    return { y, dim, step: (_, k) => re[k + 1]! - re[k]!, cls };
+    return { y, dim, step: (_, k) => re[k + 1]! - re[k]!, scale: 1, cls };
   }
   if (!sameDims(x.dims, y.dims)) return fail(`${name}: X and Y must have same shape`);
   if (isVector(x.dims)) {
     if (re.length !== (y.dims[dim] ?? 1))
       return fail(`${name}: length of X and length of Y along DIM must match`);
-    return { y, dim, step: (_, k) => re[k + 1]! - re[k]!, cls };
+    return { y, dim, step: (_, k) => re[k + 1]! - re[k]!, scale: 1, cls };
   }
   const all = lanes(x.dims, dim);
   const own = new Float64Array(all.length);
@@ -66,31 +68,31 @@ function samples(name: string, args: Value[], meter: Meter): Samples {
     held = lane;
     return own[k + 1]! - own[k]!;
   };
-  return { y, dim, step, cls };
+  return { y, dim, step, scale: 1, cls };
 }
 
 function trapz(args: Value[], meter: Meter): Value {
-  const { y, dim, step, cls } = samples('trapz', args, meter);
+  const { y, dim, step, scale, cls } = samples('trapz', args, meter);
   if (y.dims.length === 2 && y.dims[0] === 0 && y.dims[1] === 0) return 0;
   const part = (from: Float64Array) =>
     mapLanes(from, y.dims, dim, 1, meter, (lane, out, k) => {
       let sum = 0;
       for (let i = 0; i + 1 < lane.length; i++) sum += step(k, i) * (lane[i]! + lane[i + 1]!);
-      out[0] = sum / 2;
+      out[0] = (scale * sum) / 2;
     });
   const sums = part(y.re);
   return arrayOf(cls, sums.dims, sums.re, y.im === null ? null : part(y.im).re, meter);
 }
 
 function cumtrapz(args: Value[], meter: Meter): Value {
-  const { y, dim, step, cls } = samples('cumtrapz', args, meter);
+  const { y, dim, step, scale, cls } = samples('cumtrapz', args, meter);
   if (y.dims.length === 2 && y.dims[0] === 0 && y.dims[1] === 0) return matrix([1, 0], new Float64Array(0));
   const part = (from: Float64Array) =>
     mapLanes(from, y.dims, dim, y.dims[dim] ?? 1, meter, (lane, out, k) => {
       let sum = 0;
       for (let i = 0; i + 1 < lane.length; i++) {
         sum += step(k, i) * (lane[i]! + lane[i + 1]!);
-        out[i + 1] = sum / 2;
+        out[i + 1] = (scale * sum) / 2;
       }
     });
   const sums = part(y.re);

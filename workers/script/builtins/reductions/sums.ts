@@ -256,7 +256,10 @@ function running(name: 'cumsum' | 'cumprod'): Builtin['run'] {
       for (let i = 0; i < all.length; i++, at += all.stride) {
         const c = x.re[at]!;
         if (name === 'cumsum') {
-          a = Math.min(high, Math.max(low, a + c));
+          // What is no number stays what it was first: it may be NA.
+          if (!Number.isNaN(a)) a += c;
+          if (a > high) a = high;
+          else if (a < low) a = low;
           if (im !== null) b += x.im![at]!;
         } else if (im === null) a *= c;
         else [a, b] = [a * c - b * x.im![at]!, a * x.im![at]! + b * c];

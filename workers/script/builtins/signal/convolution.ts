@@ -62,8 +62,9 @@ function conv(args: Value[], meter: Meter): Value {
   };
   const re = cut(full.re);
   const im = full.im === null ? null : cut(full.im);
-  // The direction is that of the longer vector.
-  const column = (a.re.length > b.re.length ? a : b).dims[1] === 1 && re.length > 1;
+  // The direction is that of the longer vector; a part of the whole has that of A.
+  const like = shape === 'full' && a.re.length <= b.re.length ? b : a;
+  const column = like.dims[1] === 1 && like.re.length > 1;
   return arrayOf(floatClass(a.cls, b.cls), column ? [re.length, 1] : [1, re.length], re, im, meter);
 }
 

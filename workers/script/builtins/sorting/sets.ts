@@ -220,7 +220,7 @@ function unique(args: Value[], nargout: number, meter: Meter): Value[] {
     // Of zeros of either sign Octave answers the last, whichever place is asked for.
     members(value, options.stable ? groups.picked : groups.last, rows, row, meter),
     indices(groups.picked, row && options.legacy),
-    options.stable ? zeros() : indices(groups.group, row && options.legacy),
+    options.stable && items.count > 1 ? zeros() : indices(groups.group, row && options.legacy),
   ].slice(0, Math.max(1, nargout));
 }
 

@@ -51,9 +51,15 @@ function encoded(value: Value, options: Options, context: Context): string {
     // A column of letters is one text.
     return rows[0]!.length === 1 ? quoted(rows.join('')) : `[${rows.map(quoted).join(',')}]`;
   }
-  if (!isArray(value) || classOf(value) === 'single') return fail('jsonencode: unsupported type');
+  if (!isArray(value)) return fail('jsonencode: unsupported type');
   if (value instanceof Tensor && value.im !== null) return `[${Array.from(value.re, numberText).join(',')}]`;
-  if (numelOf(value) === 1) return element(value, 0, options, context);
+  if (numelOf(value) === 1) {
+    const text = element(value, 0, options, context);
+    // Octave writes a single that stands alone only where it writes it as an integer.
+    return classOf(value) === 'single' && !/^(-?\d+|null)$/.test(text)
+      ? fail('jsonencode: unsupported type')
+      : text;
+  }
   if (numelOf(value) === 0) return '[]';
   return encodeArray(value, dimsOf(value), options, context);
 }

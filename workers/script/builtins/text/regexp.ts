@@ -167,9 +167,10 @@ function tokensOf(text: string, match: Match): Value {
   return cellRow(partsOf(match).map(([from, to]) => slice(text, from, to)));
 }
 
-/** Where no group has a part there is nothing at all. */
+/** In a column; where no group has a part there is nothing at all. */
 function onceTokens(text: string, match: Match): Value {
-  return partsOf(match).length === 0 ? cellOf([0, 0], []) : tokensOf(text, match);
+  const parts = partsOf(match).map(([from, to]) => slice(text, from, to));
+  return parts.length === 0 ? cellOf([0, 0], []) : cellOf([parts.length, 1], parts);
 }
 
 function namesOf(text: string, matches: readonly Match[], { names }: Program): Value {
