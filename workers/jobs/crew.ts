@@ -25,8 +25,10 @@ export interface Crew {
   };
   /** Jobs of this crew that one sidecar does at once. */
   readonly atOnce: number;
-  /** Flags of jobs that must wait for now; asked before each job is looked for, when the one that was found before has begun. */
+  /** Flags of jobs that must wait for now; asked before each job is looked for. */
   readonly forbidden?: () => readonly string[];
+  /** Whether a job is looked for only when the one that was found before has begun, so that `forbidden` knows of it. That takes time. */
+  readonly oneByOne?: boolean;
   /** Called when the sidecar has ended its jobs. */
   readonly close?: () => Promise<void>;
 }
@@ -52,14 +54,17 @@ export function startCrew(sql: Sql, crew: Crew, log: Log, signal: AbortSignal): 
     const task: Task = async (payload, { job }) => work(payload, { jobId: String(job.id), signal });
     return [name, task] as const;
   });
-  const { forbidden } = crew;
+  const flags = () => {
+    const forbidden = crew.forbidden?.() ?? [];
+    return forbidden.length > 0 ? [...forbidden] : null;
+  };
   const pool: WorkerPool = runTaskList(
     {
       concurrency: crew.atOnce,
       pollInterval: POLL,
       noHandleSignals: true,
       logger: libraryLog(log),
-      ...(forbidden === undefined ? {} : oneByOne(forbidden)),
+      ...(crew.oneByOne === true ? oneByOne(flags) : { forbiddenFlags: flags }),
       preset: {
         plugins: [leaseFirst(sql)],
         // Noted in batches, the end of a job is tried again when the database is away; noted one by one, it would be an
@@ -87,7 +92,7 @@ export function startCrew(sql: Sql, crew: Crew, log: Log, signal: AbortSignal): 
 const LOOKED = ['job:start', 'worker:getJob:empty', 'worker:getJob:error'] as const;
 
 /** Has the workers of a crew look for jobs one after the other: else those that look at once would not know what the others find. */
-function oneByOne(forbidden: () => readonly string[]) {
+function oneByOne(flags: () => string[] | null) {
   const events: WorkerEvents = new EventEmitter();
   let last: Promise<void> = Promise.resolve();
   let end = () => {};
@@ -101,8 +106,7 @@ function oneByOne(forbidden: () => readonly string[]) {
         }),
     );
     await turn;
-    const flags = forbidden();
-    return flags.length > 0 ? [...flags] : null;
+    return flags();
   };
   return { events, forbiddenFlags };
 }

@@ -39,6 +39,7 @@ export function processorCrew(sql: Sql, runner: Runner): Crew {
         counted(account, () => answerRun(parts, processor, question, signal)),
     },
     atOnce: AT_ONCE,
+    oneByOne: true,
     forbidden: () =>
       [...running].filter(([, count]) => count >= OF_ONE_ACCOUNT).map(([account]) => accountFlag(account)),
   };

@@ -40,6 +40,7 @@ export function serviceCrew(parts: Parts): Crew {
     },
     atOnce: AT_ONCE,
     // Nobody's services take all the room.
+    oneByOne: true,
     forbidden: () => [...busy],
   };
 }
