@@ -100,7 +100,7 @@ t.test('workers that look for jobs at once know what the others have begun', asy
     await released;
   };
   const isFull = () => begun.filter((number) => number < 5).length >= 2;
-  sidecar(t, url, run, { atOnce: 4, forbidden: () => (isFull() ? ['account:1'] : []) });
+  sidecar(t, url, run, { atOnce: 4, oneByOne: true, forbidden: () => (isFull() ? ['account:1'] : []) });
   await until(() => begun.length >= 3);
   t.equal(begun[2], 5, 'two of one account, then that of another one');
   release();
