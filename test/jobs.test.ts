@@ -8,7 +8,7 @@ import t, { type Test } from 'tap';
 import { createLog } from '../common/log.js';
 import type { Sql } from '../sql/connect.js';
 import { addJobs, type Job, type JobPayloads } from '../sql/jobs.js';
-import type { JobContext } from '../workers/jobs/crew.js';
+import type { Crew, JobContext } from '../workers/jobs/crew.js';
 import { type Jobs, startJobs } from '../workers/jobs/jobs.js';
 import { consoleToLog } from '../workers/jobs/library-log.js';
 import { giveBackTaskNumbers } from '../workers/jobs/tidy.js';
@@ -27,7 +27,7 @@ function sidecar(
   t: Test,
   url: string,
   run: (number: number, context: JobContext) => Promise<void> | void,
-  rest: { atOnce?: number; forbidden?: () => string[] } = {},
+  rest: Partial<Pick<Crew, 'atOnce' | 'forbidden' | 'oneByOne'>> = {},
 ): Jobs {
   const deliver = async ({ deliveries }: Payload, context: JobContext) => run(deliveries[0] ?? 0, context);
   const jobs = startJobs(url, [{ tasks: { deliver }, atOnce: 2, ...rest }], log);
