@@ -27,6 +27,11 @@ export async function storeChanges(tx: Queryable, changes: readonly Change[], no
   for (let from = 0; from < changes.length; from += PIECE) {
     await storePiece(tx, changes.slice(from, from + PIECE), now);
   }
+  // All at once: a job sends what goes to one receiver together.
+  await tellFirings(
+    tx,
+    changes.flatMap(({ trigger, fired }) => (fired === null ? [] : [{ trigger, variables: fired }])),
+  );
 }
 
 async function storePiece(tx: Queryable, changes: readonly Change[], now: number): Promise<void> {
@@ -57,10 +62,6 @@ async function storePiece(tx: Queryable, changes: readonly Change[], now: number
     WHERE st.id = c.id
     RETURNING st.id, st.looks`;
   await storeLooks(tx, changes, new Map(counted.map(({ id, looks }) => [id, looks])), now);
-  await tellFirings(
-    tx,
-    changes.flatMap(({ trigger, fired }) => (fired === null ? [] : [{ trigger, variables: fired }])),
-  );
 }
 
 async function storeLooks(
