@@ -125,7 +125,8 @@ async function noteOutcomes(
         jsonb_build_object('date', extract(epoch FROM clock_timestamp()), 'status', s.status, 'error', s.error))
     FROM json_to_recordset(${JSON.stringify(rows)}::text::json)
       AS s(id bigint, attempts int, wait float8, state text, status int, error text)
-    WHERE d.id = s.id AND d.job = ${job}::bigint
+    -- The list of ids is known to be short; of rows in JSON the planner expects so many that it may read the whole table.
+    WHERE d.id = ANY(${rows.map(({ id }) => id)}::bigint[]) AND d.id = s.id AND d.job = ${job}::bigint
     RETURNING d.id, CASE WHEN s.state = 'pending' THEN s.wait END AS wait`;
 }
 

@@ -1,12 +1,13 @@
 /** Writes what a look at points, or at silence, has changed. */
 import type { Queryable } from '../../sql/connect.js';
+import { fitting } from '../sandbox/plain.js';
 import { tellFirings } from './fire.js';
 import type { SensorTrigger, State, TriggerLook, Variables } from './sensor-trigger.js';
 
 /** Looks of one sensor trigger that are kept. */
 const KEPT = 100;
-/** Changes that are written at once: each may have a value of 64 KB. */
-const PIECE = 100;
+/** Bytes of a change beside its value, and of a look, roughly; how many are written at once depends on them. */
+const SIZE = { change: 512, look: 4096 };
 
 export interface Change {
   readonly trigger: SensorTrigger;
@@ -24,14 +25,20 @@ export interface Change {
  * @param now microseconds, by the clock of the database
  */
 export async function storeChanges(tx: Queryable, changes: readonly Change[], now: number): Promise<void> {
-  for (let from = 0; from < changes.length; from += PIECE) {
-    await storePiece(tx, changes.slice(from, from + PIECE), now);
+  for (let rest = changes; rest.length > 0; ) {
+    const count = fitting(rest, sizeOf);
+    await storePiece(tx, rest.slice(0, count), now);
+    rest = rest.slice(count);
   }
   // All at once: a job sends what goes to one receiver together.
   await tellFirings(
     tx,
     changes.flatMap(({ trigger, fired }) => (fired === null ? [] : [{ trigger, variables: fired }])),
   );
+}
+
+function sizeOf({ state, looks }: Change): number {
+  return SIZE.change + SIZE.look * looks.length + 2 * (state.last?.text?.length ?? 0);
 }
 
 async function storePiece(tx: Queryable, changes: readonly Change[], now: number): Promise<void> {
