@@ -548,6 +548,35 @@ t.test('points before the mark leave dirty ranges, points after it none', async 
   t.same((await dirty()).length, 2);
 });
 
+t.test('what lies between points that change in one flush stays clean', async (t) => {
+  const server = await testServer(t);
+  const user = await newUser(server);
+  const id = await make(user);
+  const minutesAfter = async (dates: readonly number[]) => {
+    await server.sql`DELETE FROM dirty_ranges`;
+    await user.client.post(`/sensors/${id}/data`, { data: dates.map((date) => ({ date, value: -date })) });
+    const rows = await server.sql<{ lo: number; hi: number }[]>`
+      SELECT lo / 60000000 AS lo, hi / 60000000 AS hi FROM dirty_ranges WHERE sensor_id = ${id} ORDER BY lo`;
+    return rows.map(({ lo, hi }) => [lo, hi]);
+  };
+  await user.client.post(`/sensors/${id}/data`, { data: rising(200, 6_000_000) });
+  await refreshOnce(server.sql);
+  t.same(await minutesAfter([0, 6_000_002, 9_000_000]), [
+    [0, 1],
+    [100_000, 100_001],
+  ]);
+  t.same(await minutesAfter([60, 3660]), [[1, 62]], 'an hour is not worth a range of its own');
+  const gaps = [2, 40, 3, 41, 4, 42, 5, 43, 6, 44, 7, 45, 8, 46];
+  let date = 7200;
+  const dates = [date, ...gaps.map((hours) => (date += hours * 3600))];
+  const ranges = await minutesAfter(dates);
+  t.same(
+    ranges.map(([lo, hi]) => (hi! - lo! - 1) / 60),
+    [2, 3, 4, 5, 6, 7, 8, 0],
+    'of many, those that lie closest are one',
+  );
+});
+
 t.test('a server that is told to stop answers what is under way', async (t) => {
   const server = await testServer(t, { FLUSH_LANES: 1, FLUSH_POINTS: 50 });
   const user = await newUser(server);

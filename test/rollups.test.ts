@@ -386,7 +386,7 @@ t.test('reads are right while writers and two refreshes run at once', async (t) 
 
   const both = await Promise.all([refreshOnce(workers), refreshOnce(workers)]);
   t.ok(
-    both.some(({ busy }) => !busy),
+    both.some(({ left }) => left === null),
     'of two refreshes at once one does all of it',
   );
   t.equal((await sql`SELECT FROM dirty_ranges`).length, 0);
@@ -408,12 +408,12 @@ t.test('a flush held open across a refresh is not lost from the rollups', async 
 
   const late = [numeric(MONDAY + MINUTE, 4), numeric(MONDAY + 3 * 3600 * SECOND, 8)];
   await history.perform({ kind: 'hold a flush', points: late, commits: true });
-  t.same(await refresh(), { moved: 0, cleared: 0, busy: false }, 'the mark waits for the flush');
+  t.same(await refresh(), { moved: 0, cleared: 0, left: null }, 'the mark waits for the flush');
   t.equal(await inspect(sql, sensorId, model.values()), null, 'nobody sees what is not committed');
   await history.endFlush();
   t.equal(model.size, 4);
   t.equal(await inspect(sql, sensorId, model.values()), null, 'seen as soon as it is');
-  t.same(await refresh(), { moved: 1, cleared: 2, busy: false });
+  t.same(await refresh(), { moved: 1, cleared: 2, left: null });
   t.equal(await inspectTables(sql, sensorId, model.values()), null);
 });
 
@@ -443,6 +443,22 @@ t.test('a refresh whose snapshot is older than a flush leaves the dirty range of
   t.equal(await inspect(sql, sensorId, model.values()), null);
   await refreshOnce(sql, { now: MONDAY + DAY });
   t.equal(await inspectTables(sql, sensorId, model.values()), null);
+});
+
+t.test('marks of sensors do not wait until the backlog of another one is worked off', async (t) => {
+  const { sql } = await testDatabase(t);
+  const [large, small] = [await createSensor(sql), await createSensor(sql)];
+  const hour = (from: number) =>
+    Array.from({ length: 3600 }, (_, index) => numeric(from + index * SECOND, index));
+  await writePoints(sql, large, hour(MONDAY));
+  const steps = { ranges: 1, points: 500 };
+  const round = { now: MONDAY + DAY, budget: steps, time: 0 };
+  t.match(await refreshOnce(sql, round), { cleared: 1, left: 'late' });
+  await writePoints(sql, small, hour(MONDAY));
+  t.match(await refreshOnce(sql, round), { moved: 1, left: 'late' });
+  const [head] = await sql<{ mark: number }[]>`SELECT mark FROM sensor_heads WHERE sensor_id = ${small}`;
+  t.ok(head!.mark > MONDAY);
+  t.not((await sql`SELECT FROM dirty_ranges WHERE sensor_id = ${large}`).length, 0);
 });
 
 t.test('a backlog is worked off in steps, fairly, and interrupted without loss', async (t) => {

@@ -13,14 +13,13 @@ import { groupBy } from '../../common/group-by.js';
 import { isCollision, isUndone, isUniqueViolation } from '../connect.js';
 import { type Change, copyRows } from './changes.js';
 import { Columns, NO_DATE, Rows, type Span } from './columns.js';
+import { type DirtyRange, dirtyRanges } from './dirty.js';
 import { foldSensor, type Stored, type Touched } from './fold.js';
 import { type Gap, gapAfter, isFree, isWorthAsking } from './gap.js';
 import type { KnownHeads } from './known-heads.js';
 import { Minutes, minuteAfter } from './minutes.js';
 import type { JudgedPiece, Piece } from './piece.js';
-import { type DirtyRange, type Head, type HeadChange, Statements, type Writes } from './statements.js';
-
-const MINUTE = 60_000_000;
+import { type Head, type HeadChange, Statements, type Writes } from './statements.js';
 
 export interface Flushed<P> {
   /** Committed; to be acked. */
@@ -274,7 +273,10 @@ async function prepare(
     const isSummed = touched.lo > head.newest && minutes.add(inserts, head, span);
     const summed = isSummed ? head.summed : Math.max(head.summed, minuteAfter(touched.hi));
     folded.push({ head, touched, stamp, summed, span });
-    if (touched.lo < head.mark) dirty.push(dirtyRange(head, touched.lo, touched.hi));
+    if (touched.lo < head.mark) {
+      const changed = [inserts.dates.subarray(inserted), updates.dates.subarray(updated)];
+      dirty.push(...dirtyRanges(head, changed));
+    }
     if (!head.watched) continue;
     const changed = new Columns(inserts.length - inserted + updates.length - updated);
     copyRows(inserts, inserted, changed);
@@ -344,15 +346,6 @@ async function nextDates(statements: Statements, sensors: readonly FoldedSensor[
     sensors.map(({ head }) => head.sensor_id),
     sensors.map(({ touched }) => touched.found),
   );
-}
-
-/** Whole minutes, and nothing from the mark on: that is the edge, which reads take from raw points anyway. */
-function dirtyRange(head: Head, lo: number, hi: number): DirtyRange {
-  return {
-    sensorId: head.sensor_id,
-    lo: Math.floor(lo / MINUTE) * MINUTE,
-    hi: Math.min(Math.floor(hi / MINUTE) * MINUTE + MINUTE, head.mark),
-  };
 }
 
 const NOTHING: ReadonlyMap<number, Stored> = new Map();

@@ -5,6 +5,7 @@ import { float8Array, int8Array, textArray } from './arrays.js';
 import { type Change, RECORD, recordValues } from './changes.js';
 import { Rows, type Span } from './columns.js';
 import { COPY_POINTS, encodeBackwards, encodeCopy } from './copy.js';
+import type { DirtyRange } from './dirty.js';
 import type { Gap, Known } from './gap.js';
 import { ADD_MINUTES, type Minutes, minuteValues } from './minutes.js';
 
@@ -169,12 +170,6 @@ export interface HeadChange {
   readonly summed: number;
   /** Null: as it was. */
   readonly gap: Gap | null;
-}
-
-export interface DirtyRange {
-  readonly sensorId: number;
-  readonly lo: number;
-  readonly hi: number;
 }
 
 /** What a flush does to the database, once it knows what is there. */

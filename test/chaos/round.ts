@@ -137,7 +137,7 @@ export async function judgeRollups(
   };
   await check('before the refresh', inspect);
   // The sidecar may be at it: what it has not finished is waited for.
-  while ((await refreshOnce(sql)).busy || (await isDirty(sql, [...stored.keys()]))) await sleep(50);
+  while ((await refreshOnce(sql)).left !== null || (await isDirty(sql, [...stored.keys()]))) await sleep(50);
   await check('after the refresh', inspect);
   await check('tables', inspectTables);
   return faults;

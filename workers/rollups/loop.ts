@@ -13,6 +13,9 @@ import { refreshOnce } from './refresh.js';
  */
 const POLICY: Policy = { points: 1000, span: 10 * MINUTE };
 
+/** Milliseconds of a round: marks move between rounds only, and nobody's are to wait for another one's backlog. */
+const ROUND = 5000;
+
 const BUSY_PAUSE = 1000;
 const IDLE_PAUSE = 2000;
 
@@ -22,10 +25,10 @@ const IDLE_SHARE = 0.05;
 export function refreshTask(sql: Sql, log: Log): Task {
   return async (signal) => {
     const begin = performance.now();
-    const { moved, cleared } = await refreshOnce(sql, { policy: POLICY, signal });
+    const { moved, cleared, left } = await refreshOnce(sql, { policy: POLICY, time: ROUND, signal });
     const took = performance.now() - begin;
     if (moved + cleared === 0) return Math.max(IDLE_PAUSE, took / IDLE_SHARE);
     log.debug({ moved, cleared, ms: Math.round(took) }, 'rollups refreshed');
-    return BUSY_PAUSE;
+    return left === 'late' ? 0 : BUSY_PAUSE;
   };
 }

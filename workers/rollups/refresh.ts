@@ -9,6 +9,8 @@ export interface RefreshOptions {
   /** Which marks to move; default all that can. */
   readonly policy?: Policy;
   readonly budget?: Budget;
+  /** Milliseconds after which the round ends with the transaction that is under way; default never. */
+  readonly time?: number;
   /** Ends the round after the transaction that is under way. */
   readonly signal?: AbortSignal;
 }
@@ -18,23 +20,31 @@ export interface Refreshed {
   readonly moved: number;
   /** Pieces of dirty ranges that were cleared. */
   readonly cleared: number;
-  /** Somebody else is refreshing: some of the dirty ranges may be left. */
-  readonly busy: boolean;
+  /** Why dirty ranges may be left: somebody else is refreshing, or the time was over. */
+  readonly left: 'busy' | 'late' | null;
 }
 
 /**
- * Moves the marks, then works until no dirty range is left. It may be ended and begun again at any point: marks and
+ * Moves the marks, then works until no dirty range is left, or the time is over. It may be ended and begun again at any point: marks and
  * dirty ranges are the whole state.
  */
 export async function refreshOnce(sql: Sql, options: RefreshOptions = {}): Promise<Refreshed> {
-  const { now = Date.now() * 1000, policy = EAGER, budget = BUDGET, signal } = options;
+  const {
+    now = Date.now() * 1000,
+    policy = EAGER,
+    budget = BUDGET,
+    time = Number.POSITIVE_INFINITY,
+    signal,
+  } = options;
+  const end = performance.now() + time;
   const moved = await moveMarks(sql, policy, now, signal);
   let cleared = 0;
   while (!signal?.aborted) {
     const count = await clearSome(sql, budget);
-    if (count === null) return { moved, cleared, busy: true };
+    if (count === null) return { moved, cleared, left: 'busy' };
     if (count === 0) break;
     cleared += count;
+    if (performance.now() >= end) return { moved, cleared, left: 'late' };
   }
-  return { moved, cleared, busy: false };
+  return { moved, cleared, left: null };
 }

@@ -14,7 +14,7 @@ import { BEGUN, type ThreadTask } from './hand-over.js';
 /** Bytes of a body beyond which a thread decodes it: up to there it takes a moment that everybody can wait for. */
 export const LARGE = 131_072;
 /** Threads, and bodies that wait for one of them; past these they are answered 509. */
-const KNOWN = { threads: 2, queue: 32 };
+const KNOWN = { threads: 2, queue: 256 };
 /** Of those who have not said who they are before their body was read: they keep nobody waiting but each other. */
 const STRANGERS = { threads: 1, queue: 8 };
 /** Milliseconds that a body may wait, and may then take; far more than ten megabytes of anything honest take. */
