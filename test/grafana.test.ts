@@ -4,6 +4,7 @@ import t from 'tap';
 import { AGGREGATORS, aggregate, rates, type Sample } from '../server/doors/opentsdb/aggregate.js';
 import { startOf, stepsOf } from '../server/doors/opentsdb/downsample.js';
 import { filterOf } from '../server/doors/opentsdb/filters.js';
+import { newBudget, readSeries } from '../server/doors/opentsdb/read.js';
 import { loadUws } from '../server/transport/uws-load.js';
 import { refreshOnce } from '../workers/rollups/refresh.js';
 import { ok } from './rights/world.js';
@@ -234,6 +235,58 @@ t.test('what a request may read is counted over all of its queries', async (t) =
     t.equal(status, 400, `${downsample}: each of a hundred would do by itself`);
     t.match(text.slice(0, 300), /queries\[\d\d\]: (with it there are more than|too many values)/);
   }
+});
+
+t.test('texts are not read, of which there may be more than a process can hold', async (t) => {
+  const { sql, url } = await testServer(t);
+  const user = await newUser({ url });
+  const id = await newSensor(user, { name: 'log', data_type: '' });
+  await ok(user.client.post(`/sensors/${id}/data`, { data: [{ date: START, value: 7 }] }));
+  // As JSON, in which each of these characters takes six, more than a string of the engine can hold.
+  await sql`
+    INSERT INTO points (sensor_id, date, number, text)
+    SELECT ${id}, ${START * 1e6}::bigint + i, NULL, repeat(E'\\x01', 65536) FROM generate_series(1, 1400) AS i`;
+  const ask = async (downsample: object) => {
+    const query = { metric: 'log', aggregator: 'none', ...downsample };
+    const answer = user.client.post<Series[]>('/api/query', {
+      start: START,
+      end: START + 60,
+      queries: [query],
+    });
+    return (await ok(answer)).body.map(({ dps }) => dps);
+  };
+  t.same(await ask({}), [{ [START]: 7 }]);
+  t.same(await ask({ downsample: '1m-count' }), [{ [START]: 1401 }]);
+  t.same(await ask({ downsample: '1m-first' }), [{ [START]: 7 }]);
+  t.same(await ask({ downsample: '1s-last' }), []);
+});
+
+t.test('raw points of many sensors are one statement', async (t) => {
+  const { sql } = await testServer(t);
+  const sensors = [await createSensor(sql), await createSensor(sql), await createSensor(sql)];
+  const date = START * 1e6;
+  for (const id of sensors.slice(1)) {
+    await writePoints(sql, id, [
+      { date: date + 1, number: id + 1, text: null },
+      { date, number: id, text: null },
+    ]);
+  }
+  let sent = 0;
+  sql.pool.on('acquire', () => sent++);
+  const found = await readSeries(sql, sensors, { from: 0, to: date + 60e6 }, null, newBudget(), 'queries[0]');
+  t.same(
+    [...found],
+    sensors.map((id, place) => [
+      id,
+      place === 0
+        ? []
+        : [
+            [date, id],
+            [date + 1, id + 1],
+          ],
+    ]),
+  );
+  t.equal(sent, 1);
 });
 
 t.test('any interval answers what a computation from the points does', async (t) => {

@@ -136,6 +136,62 @@ t.test('dates are also ISO 8601 and relative to now', async (t) => {
   t.equal((await read(id, `start_date=${new Date((now - 7200) * 1000).toISOString()}`)).total, 2);
 });
 
+t.test(
+  'an answer with too much of texts is refused before they are read, and fewer are answered',
+  async (t) => {
+    const text = (count: number) => server.sql`repeat('a', ${65_536 * count})`;
+    const long = await filled([], 'string');
+    const many = (
+      await server.sql<{ id: number }[]>`
+    INSERT INTO sensors (owner_id, name, data_type)
+    SELECT ${user.id}::bigint, 'many', 'string' FROM generate_series(1, 300) RETURNING id`
+    ).map(({ id }) => id);
+    await server.sql`
+    INSERT INTO points (sensor_id, date, text)
+    SELECT ${long}::bigint, i * 60000000::bigint, ${text(1)} FROM generate_series(1, 300) AS i
+    UNION ALL SELECT id, 60000000, ${text(1)} FROM unnest(${many}::bigint[]) AS id`;
+    const ask = (query: string) =>
+      user.client.get<Points & { field?: string; error?: string }>(`/sensors/${query}`);
+    const ids = (count: number) =>
+      many
+        .slice(0, count)
+        .map((id) => `sensor_id[]=${id}`)
+        .join('&');
+    for (const [refused, answered, field] of [
+      [`${long}/data?per_page=300`, `${long}/data?per_page=200`, 'per_page'],
+      [`${long}/data?per_page=300&sort=desc`, `${long}/data?per_page=100&page=2`, 'per_page'],
+      [`${long}/data?per_page=300&interval=60`, `${long}/data?per_page=200&interval=60`, 'per_page'],
+      [
+        `${long}/data?per_page=200&interval=60&function=first,last`,
+        `${long}/data?per_page=100&interval=60&function=first,last`,
+        'per_page',
+      ],
+      [`data?per_page=300&${ids(300)}`, `data?per_page=200&${ids(300)}`, 'per_page'],
+      [`data?last=1&${ids(300)}`, `data?last=1&${ids(200)}`, 'sensor_id'],
+    ] as const) {
+      const { status, body } = await ask(refused);
+      t.equal(status, 409, refused);
+      t.match(body, {
+        code: 'invalid_input',
+        field,
+        error: `${field}: ask for fewer: they have more than 16 MB of texts`,
+      });
+      const few = await ask(answered);
+      t.equal(few.status, 200, answered);
+    }
+    const sparse = await filled(
+      [
+        [0, 'a'.repeat(65_536)],
+        [86_400, 'b'],
+      ],
+      'string',
+    );
+    const filledWith = `${sparse}/data?interval=60&fill=previous`;
+    t.equal((await ask(`${filledWith}&per_page=300`)).status, 409, 'a text goes on over empty buckets');
+    t.equal((await ask(`${filledWith}&per_page=200`)).status, 200);
+  },
+);
+
 t.test('what cannot be read is refused with the name of the parameter', async (t) => {
   const id = await filled([[1, 1]]);
   const cases = {

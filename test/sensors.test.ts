@@ -2,6 +2,7 @@
 import t from 'tap';
 import { Client, newUser, type TestUser } from './support/client.js';
 import { beside } from './support/locks.js';
+import { ensurePartitions } from './support/points.js';
 import { type TestServer, testServer } from './support/server.js';
 
 interface Sensor {
@@ -85,6 +86,26 @@ t.test('a new sensor is answered in the body and in Location, with text ids', as
     description: 'north side',
   });
   t.same((await user.client.get(`/sensors/${id}`)).body, answer.body);
+});
+
+t.test('a list whose last values are too long is refused, and a shorter one is answered', async (t) => {
+  const server = await testServer(t);
+  const user = await newUser(server);
+  await ensurePartitions(server.sql, [{ date: 1_000_000, number: null, text: '' }]);
+  await server.sql`
+    WITH made AS (
+      INSERT INTO sensors (owner_id, name, data_type)
+      SELECT ${user.id}::bigint, 'long', 'string' FROM generate_series(1, 300) RETURNING id
+    )
+    INSERT INTO points (sensor_id, date, text) SELECT id, 1000000, repeat('a', 65536) FROM made`;
+  await server.sql`UPDATE sensor_heads SET newest = 1000000`;
+  const ask = (query: string) => user.client.get<{ sensors: Sensor[]; field?: string }>(`/sensors?${query}`);
+  const refused = await ask('details=full&per_page=300');
+  t.equal(refused.status, 409);
+  t.equal(refused.body.field, 'per_page');
+  const { body } = await ask('details=full&per_page=200');
+  t.ok(body.sensors.every(({ last_value }) => last_value?.length === 65_536));
+  t.equal((await ask('per_page=300')).body.sensors.length, 300, 'without their last values');
 });
 
 t.test('a sensor may be sent flat, as a form, and to the .json address', async (t) => {

@@ -39,22 +39,9 @@ export interface PointPage {
 const COLUMNS = ['sensor_id', 'date', 'number', 'text'] as const;
 
 /**
- * Points of one sensor or, in one order of time, of many.
- * @param deep for tests: the offset from which pages are sought
+ * Points of one sensor or, in one order of time, of many, with how many there are in the range, of one snapshot.
+ * @throws TooMuch
  */
-export async function readPoints(
-  sql: Queryable,
-  sensorIds: readonly number[],
-  range: PointRange,
-  deep: number = DEEP,
-): Promise<Point[]> {
-  if (range.from > range.to) return [];
-  const [found] = await sql<Columns<Point>[]>`
-    SELECT true${columnsOf(sql, COLUMNS)} FROM (${pointStatement(sql, sensorIds, range, deep)}) page`;
-  return rowsOf<Point>(found!, COLUMNS);
-}
-
-/** The same with how many points there are in the range, of one snapshot. */
 export async function readPage(
   sql: Queryable,
   sensorIds: readonly number[],
@@ -70,7 +57,10 @@ export async function readPage(
   return { rows: rowsOf<Point>(found!, COLUMNS), total, epoch };
 }
 
-/** The statement itself, for tests that look at its plan; `from` is not after `to`. */
+/**
+ * The points of a page; `from` is not after `to`, when they are sought.
+ * @param deep for tests: the offset from which they are
+ */
 export function pointStatement(
   sql: Queryable,
   sensorIds: readonly number[],
@@ -125,7 +115,10 @@ function pageOf(
     ORDER BY p.date ${direction}, p.sensor_id LIMIT ${limit} OFFSET ${offset}`;
 }
 
-/** The newest point of each sensor within a range of dates; `total` are those found. */
+/**
+ * The newest point of each sensor within a range of dates; `total` are those found.
+ * @throws TooMuch
+ */
 export async function lastPoints(
   sql: Queryable,
   sensorIds: readonly number[],

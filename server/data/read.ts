@@ -5,6 +5,7 @@ import { type DataType, isNumeric } from '../../common/values.js';
 import type { Queryable } from '../../sql/connect.js';
 import type { BucketPart } from '../../sql/points/read-buckets.js';
 import type { BucketColumn } from '../../sql/points/row.js';
+import { TooMuch } from '../../sql/points/too-much.js';
 import type { Width } from '../../sql/points/widths.js';
 import { rightsEpoch } from '../rights/rights-epoch.js';
 import type { Sample } from './buckets/fill.js';
@@ -27,12 +28,27 @@ export interface Found {
   readonly epoch: number;
 }
 
-/** @param sensors one or many; many are answered in one order of time */
+/**
+ * @param sensors one or many; many are answered in one order of time
+ * @throws ApiError invalid_input naming what to ask less of, when an answer would hold too much
+ */
 export async function read(
   sql: Queryable,
   sensors: readonly SensorType[],
   options: ReadOptions,
 ): Promise<Found> {
+  try {
+    return await readAny(sql, sensors, options);
+  } catch (error) {
+    if (!(error instanceof TooMuch)) throw error;
+    throw invalid(
+      options.last ? 'sensor_id' : 'per_page',
+      `ask for fewer: they have more than ${error.message}`,
+    );
+  }
+}
+
+async function readAny(sql: Queryable, sensors: readonly SensorType[], options: ReadOptions): Promise<Found> {
   const { width } = options;
   if (width === null) return readRaw(sql, sensors, options);
   if (options.fill === null) return readDownsampled(sql, sensors, options, width);

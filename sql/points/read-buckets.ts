@@ -57,7 +57,10 @@ export interface BucketPage<Column extends BucketColumn = BucketColumn> {
   readonly epoch: number;
 }
 
-/** @returns the page; rows are those of the base where `runs` is null */
+/**
+ * @returns the page; rows are those of the base where `runs` is null
+ * @throws TooMuch
+ */
 export async function selectBuckets<Column extends BucketColumn = BucketColumn>(
   sql: Queryable,
   query: BucketQuery<Column>,

@@ -1,5 +1,6 @@
 /** Points of some sensors within a range of dates, as long as they fit into memory. */
 import type { Queryable } from '../connect.js';
+import { TEXTS, TooMuch } from './too-much.js';
 
 export interface PointRow {
   readonly sensor_id: number;
@@ -8,12 +9,6 @@ export interface PointRow {
   readonly number: number | null;
   readonly text: string | null;
 }
-
-/** Bytes of texts, 16 MB, that are read at once: as objects they take several times as much. */
-const TEXTS = 16 * 2 ** 20;
-
-/** The message says how many there are more than. */
-export class TooMuch extends Error {}
 
 /**
  * In order of date, of one date in order of sensor. Reads little more than it may answer.
@@ -38,7 +33,7 @@ export async function readPoints(
       ) p LIMIT ${most + 1}
     ) p WHERE total - size <= ${TEXTS}
     ORDER BY date, sensor_id`;
-  if (rows.some(({ total }) => total > TEXTS)) throw new TooMuch(`${TEXTS / 2 ** 20} MB of texts`);
+  if (rows.some(({ total }) => total > TEXTS)) throw TooMuch.texts();
   if (rows.length > most) throw new TooMuch(`${most} points`);
   return rows;
 }

@@ -1,7 +1,8 @@
 /** `getSensorData`, as scripts see it: points of the sensors that the owner of the script may read. */
 import { dataTypeOf, isNumeric } from '../../common/values.js';
 import type { Queryable } from '../../sql/connect.js';
-import { type PointRow, readPoints, TooMuch } from '../../sql/points/read-points.js';
+import { type PointRow, readPoints } from '../../sql/points/read-points.js';
+import { TooMuch } from '../../sql/points/too-much.js';
 import { DATE_END } from '../../sql/points/widths.js';
 import { type Plain, plainOfText } from '../sandbox/plain.js';
 import { type HostFunction, HostRefusal } from '../sandbox/sandbox.js';

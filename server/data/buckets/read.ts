@@ -3,6 +3,7 @@ import type { Queryable } from '../../../sql/connect.js';
 import { selectExtent } from '../../../sql/points/extent.js';
 import { type BucketPage, selectBuckets } from '../../../sql/points/read-buckets.js';
 import type { BucketColumn } from '../../../sql/points/row.js';
+import { TEXTS, TooMuch } from '../../../sql/points/too-much.js';
 import { bucketStart, DATE_END, SECOND, type Width } from '../../../sql/points/widths.js';
 import { rightsEpoch } from '../../rights/rights-epoch.js';
 import { Calendar } from './calendar.js';
@@ -30,7 +31,10 @@ async function emptyPage(sql: Queryable): Promise<BucketPage> {
   return { rows: [], total: 0, epoch: await rightsEpoch(sql) };
 }
 
-/** A page of the buckets that overlap a range and have points, and how many there are of them. */
+/**
+ * A page of the buckets that overlap a range and have points, and how many there are of them.
+ * @throws TooMuch
+ */
 export async function readBuckets(sql: Queryable, read: BucketRead): Promise<BucketPage> {
   const { columns, sensorIds, width, zone, sort, limit, offset } = read;
   const page = { ...(columns === undefined ? {} : { columns }), sensorIds, sort, limit, offset };
@@ -69,7 +73,10 @@ export interface FilledRead extends Omit<BucketRead, 'sensorIds'> {
   readonly functions: readonly BucketFunction[];
 }
 
-/** A page with a value for every bucket of the range, by arithmetic: only the page itself is read, and its neighbours. */
+/**
+ * A page with a value for every bucket of the range, by arithmetic: only the page itself is read, and its neighbours.
+ * @throws TooMuch
+ */
 export async function readFilled(
   sql: Queryable,
   read: FilledRead,
@@ -108,7 +115,16 @@ export async function readFilled(
       samples.push(...(await select(to + 1, calendar.hi - 1, 'ASC', 1)));
   }
   const rows = fillPage(read.fill, starts, samples, read.functions.length);
+  // A text may go on over many empty buckets.
+  if (lettersOf(rows) > TEXTS) throw TooMuch.texts();
   return { rows: read.sort === 'ASC' ? rows : rows.reverse(), total };
+}
+
+function lettersOf(samples: readonly Sample[]): number {
+  let letters = 0;
+  for (const { values } of samples)
+    for (const value of values) if (typeof value === 'object') letters += value?.text?.length ?? 0;
+  return letters;
 }
 
 /** All buckets that a filled read answers: those of the range, or those from the first to the last one with points. */

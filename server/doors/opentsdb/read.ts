@@ -1,11 +1,13 @@
-/** The values of sensors for one query: buckets from rollups, or raw points. Bounded, whatever is asked for. */
+/**
+ * The values of sensors for one query: buckets from rollups, or raw points. Bounded, whatever is asked for. Texts cannot be drawn and are
+ * not read, since nobody knows how long they are.
+ */
 import { invalid } from '../../../common/errors.js';
 import type { Queryable } from '../../../sql/connect.js';
 import { selectBuckets } from '../../../sql/points/read-buckets.js';
-import type { BucketRow } from '../../../sql/points/row.js';
+import { readNumbers } from '../../../sql/points/read-numbers.js';
 import { SECOND } from '../../../sql/points/widths.js';
-import type { BucketFunction } from '../../data/buckets/functions.js';
-import { readPoints } from '../../data/points.js';
+import { bucketValue, columnsFor, numberOf } from '../../data/buckets/functions.js';
 import type { Sample } from './aggregate.js';
 import { type Downsample, startOf, stepsOf } from './downsample.js';
 
@@ -60,14 +62,13 @@ async function readRaw(
   budget: Budget,
   field: string,
 ): Promise<void> {
-  for (const [id, samples] of found) {
-    const limit = budget.values + 1;
-    const points = await readPoints(sql, [id], { ...range, sort: 'ASC', limit, offset: 0 });
-    budget.values -= points.length;
-    if (budget.values < 0) {
-      throw invalid(field, `with it there are more than ${MOST} points: down-sample it`);
-    }
-    for (const { date, number } of points) if (number !== null) samples.push([date, number]);
+  const rows = await readNumbers(sql, [...found.keys()], range, budget.values + 1);
+  budget.values -= rows.length;
+  if (budget.values < 0) {
+    throw invalid(field, `with it there are more than ${MOST} points: down-sample it`);
+  }
+  for (const { sensor_id, date, number } of rows) {
+    if (number !== null) found.get(sensor_id)!.push([date, number]);
   }
 }
 
@@ -90,10 +91,12 @@ async function readBuckets(
   }
   const whole = base !== null && base * SECOND === step;
   const runs = whole ? null : { starts: [lo], lasts: [hi - step], step };
+  const columns = columnsFor([what]).filter((column) => !column.endsWith('_text'));
   const page = { sort: 'ASC', limit: MOST, offset: 0 } as const;
-  const buckets = await selectBuckets(sql, { sensorIds: [...found.keys()], base, runs, lo, hi, ...page });
+  const wanted = { columns, sensorIds: [...found.keys()], base, runs, lo, hi, ...page };
+  const buckets = await selectBuckets(sql, wanted);
   for (const row of buckets.rows) {
-    const value = numberOf(row, what);
+    const value = numberOf(bucketValue(row, what));
     if (value !== null) found.get(row.sensor_id)!.push([row.bucket, value]);
   }
   if (empty === undefined) return;
@@ -105,18 +108,4 @@ function filled(samples: readonly Sample[], lo: number, hi: number, step: number
   const all: Sample[] = [];
   for (let date = lo; date < hi; date += step) all.push([date, values.get(date) ?? empty]);
   return all;
-}
-
-/** Numbers only: a text cannot be drawn. */
-function numberOf(row: BucketRow, what: BucketFunction): number | null {
-  switch (what) {
-    case 'avg':
-      return row.sum === null ? null : row.sum / row.numbers;
-    case 'first':
-      return row.first_number;
-    case 'last':
-      return row.last_number;
-    default:
-      return row[what];
-  }
 }

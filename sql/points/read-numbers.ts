@@ -1,0 +1,39 @@
+/** What of the points of sensors is a number, without their texts. */
+import type { Queryable } from '../connect.js';
+import { type Columns, columnsOf, rowsOf } from './columns.js';
+
+export interface NumberRow {
+  readonly sensor_id: number;
+  /** Microseconds since 1970. */
+  readonly date: number;
+  /** Null: the point is a text. */
+  readonly number: number | null;
+}
+
+const COLUMNS = ['sensor_id', 'date', 'number'] as const;
+
+/**
+ * @param range dates, microseconds since 1970, both inclusive
+ * @param limit points of all sensors together; beyond it no more are read
+ * @returns by sensor, of each in order of date
+ */
+export async function readNumbers(
+  sql: Queryable,
+  sensorIds: readonly number[],
+  { from, to }: { readonly from: number; readonly to: number },
+  limit: number,
+): Promise<NumberRow[]> {
+  const [found] = await sql<Columns<NumberRow>[]>`
+    SELECT true${columnsOf(sql, COLUMNS)} FROM (
+      SELECT * FROM (
+        SELECT p.* FROM unnest(${sensorIds as number[]}::bigint[]) AS wanted (sensor_id)
+        CROSS JOIN LATERAL (
+          SELECT sensor_id, date, number FROM points
+          WHERE points.sensor_id = wanted.sensor_id AND date BETWEEN ${from} AND ${to}
+          ORDER BY date LIMIT ${limit}::bigint
+        ) p
+        LIMIT ${limit}::bigint
+      ) found ORDER BY sensor_id, date
+    ) page`;
+  return rowsOf<NumberRow>(found!, COLUMNS);
+}
