@@ -603,4 +603,6 @@ t.test('points that have to be judged once more keep the dates that were given t
     t.same([...again.columns.dates], [1_700_000_000_123_457, 7 * second, NO_DATE]);
     t.same([...again.columns.numbers], [1, 2, 3]);
   }
+  const far = judged({ sensorId: 1, values: [1], dates: ['2250-01-01T00:00:00.123456Z'] });
+  t.same([...judged(sourceOf(far)).columns.dates], [...far.columns.dates], 'to the microsecond');
 });
