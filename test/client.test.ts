@@ -295,6 +295,23 @@ t.test('points without a date get one of their own before they are sent', async 
   t.ok(kept.every(([date]) => Math.abs(date - Date.now() / 1000) < 600));
 });
 
+t.test('points without a date follow the clock of the machine when that is set', async (t) => {
+  const { now } = Date;
+  t.teardown(() => {
+    Date.now = now;
+  });
+  const dates: number[] = [];
+  const url = await fakeStream(t, ({ id, sensors }) => {
+    dates.push((sensors as { dates: number[] }[])[0]!.dates[0]!);
+    return { id, stored: 1, duplicate: 0, replaced: 0, rejected: [] };
+  });
+  const stream = openStream(t, {}, url);
+  await stream.send([{ sensor_id: 1, value: 1 }]);
+  Date.now = () => now() + 3_600_000;
+  await stream.send([{ sensor_id: 1, value: 1 }]);
+  t.ok(Math.abs(dates[1]! - dates[0]! - 3600) < 600);
+});
+
 t.test(
   'small writes come together in frames, and texts of any size get through or are refused by themselves',
   async (t) => {

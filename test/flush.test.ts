@@ -371,6 +371,26 @@ t.test('a store that is too slow is answered 509, and what is sent again arrives
   t.equal((await user.client.get<{ total: number }>(`/sensors/${one}/data`)).body.total, 9);
 });
 
+t.test('an upload larger than the whole queue is taken while others are on their way', async (t) => {
+  const server = await testServer(t, { QUEUE_POINTS: 10, FLUSH_LANES: 1 });
+  const user = await newUser(server);
+  const [one, two] = await makeMany(user, 2);
+  const reserved = await server.sql.reserve();
+  await reserved`BEGIN`;
+  await reserved`LOCK TABLE sensor_heads IN ACCESS EXCLUSIVE MODE`;
+  const small = user.client.post<Receipt>(`/sensors/${one}/data`, { data: rising(2) });
+  await until(() => lockWaiters(server));
+  const large = user.client.post<Receipt>(`/sensors/${two}/data`, { data: rising(15) });
+  const queued = async () => (await new Client(server.url).get<string>('/metrics')).text;
+  await until(async () => /sensorium_queue_points 17$/m.test(await queued()));
+  const more = await user.client.post<Receipt>(`/sensors/${one}/data`, { data: rising(1) });
+  t.equal(more.status, 509, 'the queue is full then');
+  await reserved`COMMIT`;
+  reserved.release();
+  t.match((await small).body, { stored: 2 });
+  t.match((await large).body, { stored: 15 });
+});
+
 t.test('a flush whose connection is lost is repeated, and nothing is doubled', async (t) => {
   const server = await testServer(t, { FLUSH_LANES: 1 });
   const user = await newUser(server);

@@ -9,7 +9,7 @@ import { PartitionCover } from '../sql/points/partitions.js';
 import { SECOND, stored, WIDTHS } from '../sql/points/widths.js';
 import { startLoop } from '../workers/loop.js';
 import { keepPartitionsAhead } from '../workers/partitions/ahead.js';
-import { purgeSome } from '../workers/purge/purge.js';
+import { purgeSome, purgeTask } from '../workers/purge/purge.js';
 import { expire } from '../workers/retention/expire.js';
 import { clearSome } from '../workers/rollups/dirty.js';
 import { EAGER, moveMarks } from '../workers/rollups/marks.js';
@@ -248,6 +248,21 @@ t.test('a deleted sensor leaves nothing behind, others stay', async (t) => {
     t.equal(await purgeSome(sql), 'busy', 'not while rollups are being written');
     t.match(await refreshOnce(sql), { left: 'busy' });
   });
+});
+
+t.test('rollups of others are refreshed between two pieces of what is purged', async (t) => {
+  const { sql } = await testDatabase(t);
+  const [gone, other] = [await createSensor(sql), await createSensor(sql)];
+  for (const id of [gone, other]) await writePoints(sql, id, series(month(-1), 20 * SECOND, 300));
+  await sql`DELETE FROM sensors WHERE id = ${gone}`;
+  const round = purgeTask(sql, log, 100);
+  const { signal } = new AbortController();
+  const pause = await round(signal);
+  t.ok(pause > 0 && pause < 60_000, 'comes back for the rest');
+  t.ok((await remains(sql, gone)).includes('points'));
+  t.match(await refreshOnce(sql), { moved: 1, busy: false });
+  while ((await remains(sql, gone)).length > 0) await round(signal);
+  t.equal(await round(signal), 60_000);
 });
 
 t.test(

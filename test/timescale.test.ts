@@ -18,7 +18,14 @@ import { moveWatermarks } from '../workers/rollups/watermarks.js';
 import { difference, startInUtc, summarise } from './support/buckets.js';
 import { emptyDatabase, testDatabase } from './support/database.js';
 import { until } from './support/locks.js';
-import { createSensor, deletePoints, type Point, writePoints } from './support/points.js';
+import {
+  createSensor,
+  deletePoints,
+  ensurePartitions,
+  flushPoints,
+  type Point,
+  writePoints,
+} from './support/points.js';
 import { BUILD } from './support/product.js';
 import { inspect, inspectTables } from './support/rollups.js';
 
@@ -331,3 +338,16 @@ async function waiting(sql: Sql): Promise<number> {
     await sleep(20);
   }
 }
+
+t.test('any number of packed points is replaced within a transaction of others', { skip }, async (t) => {
+  const { sql } = await testDatabase(t);
+  const id = await createSensor(sql);
+  const points = series(MONDAY, SECOND / 100, 110_000);
+  await ensurePartitions(sql, points);
+  await flushPoints(sql, id, points);
+  const others = points.map((point) => ({ ...point, number: -1, text: null }));
+  await flushPoints(sql, id, others);
+  const [stored] = await sql<{ count: number; sum: number }[]>`
+    SELECT count(*), sum(number) FROM points WHERE sensor_id = ${id}`;
+  t.same(stored, { count: points.length, sum: -points.length });
+});

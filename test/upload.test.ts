@@ -398,6 +398,21 @@ t.test('points without a date get increasing times of the server and never repla
   ]);
 });
 
+t.test('points without a date follow the clock of the machine when that is set', async (t) => {
+  const { now } = Date;
+  t.teardown(() => {
+    Date.now = now;
+  });
+  for (const hours of [2, 1, 0]) {
+    Date.now = () => now() + hours * 3_600_000;
+    const id = await make(user);
+    await user.client.post(`/sensors/${id}/data`, { value: hours });
+    const [point] = await stored(user, id);
+    t.ok(Math.abs(point![0] - Date.now() / 1000) < 600, `${hours} hours ahead`);
+    t.equal((await stored(user, id, 'start_date=-10m')).length, 1, 'as relative dates do');
+  }
+});
+
 t.test(
   'uploads one after another, in one body or at once, leave what writing point by point would',
   async (t) => {
@@ -592,4 +607,6 @@ t.test('points that have to be judged once more keep the dates that were given t
     t.same([...again.columns.dates], [1_700_000_000_123_457, 7 * second, NO_DATE]);
     t.same([...again.columns.numbers], [1, 2, 3]);
   }
+  const far = judged({ sensorId: 1, values: [1], dates: ['2250-01-01T00:00:00.123456Z'] });
+  t.same([...judged(sourceOf(far)).columns.dates], [...far.columns.dates], 'to the microsecond');
 });

@@ -25,18 +25,30 @@ export interface Piece {
   readonly indexes: readonly number[] | null;
 }
 
+/** Milliseconds that the two clocks may differ before one follows the other. */
+const TOLERANCE = 10;
+
 /**
  * Dates for points that have none: the present, and never the same twice, since the second point would replace the first.
  * They get theirs before they are first sent; sent again without one they would be stored twice.
  */
 export class Clock {
   #last = 0;
+  /** Milliseconds from the fine clock, which counts from the start of the process, to that of the machine. */
+  #shift = 0;
 
   /** UNIX seconds. */
   next(): number {
-    const now = Math.round((performance.timeOrigin + performance.now()) * 1000);
-    this.#last = Math.max(now, this.#last + 1);
+    this.#last = Math.max(this.#now(), this.#last + 1);
     return this.#last / 1_000_000;
+  }
+
+  /** Microseconds since 1970, also after the machine's clock was set, or the machine slept. */
+  #now(): number {
+    const fine = performance.timeOrigin + performance.now();
+    const wall = Date.now();
+    if (Math.abs(fine + this.#shift - wall) > TOLERANCE) this.#shift = wall - fine;
+    return Math.round((fine + this.#shift) * 1000);
   }
 }
 

@@ -1,7 +1,7 @@
 /** Judges the points of one sensor one by one, so that a bad one costs only itself, and puts the good ones into columns. */
 import { isNumeric, judge, NUMBER_LIMIT, readJson, Slot, type ValueRule } from '../../common/values.js';
 import { Columns, NO_DATE, type Span } from '../../sql/flush/columns.js';
-import { DATE_END, microsecondDate, pointDate, SECOND, toSeconds } from './dates.js';
+import { DATE_END, microsecondDate, pointDate, SECOND } from './dates.js';
 import type { Incoming } from './incoming.js';
 import type { Receipt } from './receipt.js';
 
@@ -126,13 +126,14 @@ export function sourceOf(piece: Piece): Incoming {
   const places = placesOf(piece);
   const dateAt = (index: number) => {
     const date = columns.dateAt(index);
-    if (date === NO_DATE) return undefined;
-    return source.microseconds === true ? date : toSeconds(date);
+    return date === NO_DATE ? undefined : date;
   };
   return {
     ...source,
     values: places.map((place) => source.values[place]),
     dates: places.map((_, index) => dateAt(index)),
+    // Seconds would lose a microsecond of dates that are far ahead.
+    microseconds: true,
     indexes: indexesOf(piece),
   };
 }

@@ -93,6 +93,12 @@ const REPLACE_OF_ONE = `
   SET number = ($3::float8[])[width_bucket(date, $2::bigint[])], text = ($4::text[])[width_bucket(date, $2::bigint[])]
   WHERE sensor_id = $1 AND date = ANY($2::bigint[]) AND date BETWEEN $5 AND $6`;
 
+/** From here to the end of the transaction as much may be unpacked as has to be replaced. */
+const UNPACK_ALL: Step = {
+  name: 'unpack_all',
+  text: `SELECT set_config('timescaledb.max_tuples_decompressed_per_dml_transaction', '0', true)`,
+};
+
 /** Microseconds between replaced points up to which what lies between them may be unpacked as well. */
 const CLOSE = 60_000_000;
 
@@ -334,7 +340,8 @@ function stepsOf(
   }
   if (minutes.length > 0)
     steps.push({ name: 'add_minutes', text: ADD_MINUTES, values: minuteValues(minutes) });
-  if (updates.length > 0) steps.push(...(columnar ? replaceByRuns(updates) : [replace(updates)]));
+  if (updates.length > 0)
+    steps.push(...(columnar ? [UNPACK_ALL, ...replaceByRuns(updates)] : [replace(updates)]));
   if (changes.length > 0) steps.push({ name: 'record', text: RECORD, values: recordValues(changes) });
   if (known === null) steps.push(settle(heads, few, dirty));
   return steps;

@@ -86,11 +86,12 @@ export class Ingest {
     return { results: this.#add(entries, Number.POSITIVE_INFINITY) };
   }
 
-  /** An upload larger than the whole queue is let in when nothing else waits. */
+  /** An upload larger than half of the queue is let in when the other half is free: a busy server may never have more. */
   #hasRoom(entries: readonly Entry[]): boolean {
+    const { queuePoints } = this.#parts;
     const arriving = entries.reduce((sum, entry) => sum + entry.columns.weight, 0);
     const queued = this.weight;
-    return queued === 0 || queued + arriving <= this.#parts.queuePoints;
+    return queued === 0 || queued + Math.min(arriving, queuePoints / 2) <= queuePoints;
   }
 
   #add(entries: readonly Entry[], deadline: number): Promise<Results> {
