@@ -311,7 +311,7 @@ t.test('no point is before 1970 or after 2255, also where a range is', async (t)
 });
 
 t.test('CSV comes out as it goes in', async (t) => {
-  const values = ['plain', 'a,b', 'say "x"', 'two\nlines', ' spaces ', '{"a":1}'];
+  const values = ['plain', 'a,b', 'say "x"', 'two\nlines', ' spaces ', '{"a":1}', ''];
   const id = await filled(
     values.map((value, i) => [i + 0.5, value] as const),
     'string',
@@ -326,6 +326,12 @@ t.test('CSV comes out as it goes in', async (t) => {
     headers: { 'Content-Type': 'text/csv' },
   });
   t.same(await pairs(copy), await pairs(id));
+  const gap = await user.client.post(`/sensors/${copy}/data`, undefined, {
+    raw: 'date,value\n1,""\n2,\n',
+    headers: { 'Content-Type': 'text/csv' },
+  });
+  t.match(gap.body, { rejected: [{ index: 1 }] }, 'an empty cell without quotes is a gap');
+  await user.client.delete(`/sensors/${copy}/data/1000000`);
   const many = await user.client.get(
     `/sensors/data?sensor_id[]=${id}&sensor_id[]=${copy}&format=csv&per_page=2`,
   );
