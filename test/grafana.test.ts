@@ -419,7 +419,7 @@ t.test('series are made one where they have values, rates are of what follows ea
 });
 
 t.test('filters for tags are what a regular expression would be', async (t) => {
-  const letters = fc.string({ unit: fc.constantFrom('a', 'B', '*', '|', '.'), maxLength: 8 });
+  const letters = fc.string({ unit: fc.constantFrom('a', 'B', 'b', '*', '|', '.'), maxLength: 8 });
   fc.assert(
     fc.property(letters, letters, (pattern, value) => {
       const escaped = pattern.split('*').map((piece) => piece.replaceAll(/[.|]/g, '\\$&'));
@@ -441,6 +441,17 @@ t.test('filters for tags are what a regular expression would be', async (t) => {
         t.fail(`${pattern} ${value}`);
     }),
   );
+  t.notOk(filterOf('wildcard', 'x', 'ab*', true, '').matches('AB'));
+  t.ok(filterOf('iwildcard', 'x', 'ab*', true, '').matches('AB'));
+  let looks = 0;
+  const value = Object.assign(Object('value'), {
+    indexOf: (piece: string, at: number) => {
+      looks++;
+      return 'value'.indexOf(piece, at);
+    },
+  }) as string;
+  t.ok(filterOf('wildcard', 'x', '*'.repeat(10_000), true, '').matches(value));
+  t.ok(looks < 'value'.length, 'asterisks by the thousand are one');
   t.ok(filterOf('iliteral_or', 'x', 'Ab|C', true, '').matches('aB'));
   t.notOk(filterOf('not_iliteral_or', 'x', 'Ab|C', true, '').matches('c'));
 });

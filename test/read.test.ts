@@ -268,8 +268,50 @@ t.test('many sensors are read in one order of time', async (t) => {
   t.equal((await user.client.get(`/sensors/data?${ids}&interval=60&fill=null`)).body.field, 'fill');
 });
 
+t.test('no point is before 1970 or after 2255, also where a range is', async (t) => {
+  const last = 2 ** 53 - 1;
+  const id = await filled([
+    [0, 1],
+    [1, 2],
+  ]);
+  await user.client.post(`/sensors/${id}/data`, { value: 3, date: `${last}e-6` });
+  t.equal((await read(id)).total, 3);
+  const nothing = [
+    'end_date=-5',
+    'date=-5',
+    'start_date=1960-01-01&end_date=1969-12-31',
+    'start_date=2300-01-01',
+    'date=2300-01-01',
+    'date=2300-01-01&next=1',
+  ];
+  for (const query of nothing) {
+    for (const form of [
+      '',
+      '&last=1',
+      '&interval=60',
+      '&interval=86400&timezone=Europe/Berlin',
+      '&interval=60&last=1',
+    ]) {
+      t.same((await read(id, query + form)).data, [], query + form);
+      t.equal((await read(id, query + form)).total, 0, query + form);
+    }
+    if (!query.includes('next'))
+      t.same((await read(id, `${query}&sensor_id[]=${id}&interval=60&fill=previous`)).data, []);
+  }
+  t.same(await pairs(id, 'date=-5&next=1'), [[0, '1']]);
+  t.equal((await read(id, 'start_date=-5&end_date=2300-01-01')).total, 3);
+  const remove = (query: string) => user.client.delete(`/sensors/${id}/data?${query}`);
+  for (const query of [
+    'start_date=1960-01-01&end_date=1969-12-31',
+    'start_date=-40000d&end_date=-30000d',
+    'start_date=2300-01-01&end_date=2310-01-01',
+  ])
+    t.same((await remove(query)).body, { deleted: 0 }, query);
+  t.same((await remove('start_date=1960-01-01&end_date=1970-01-01')).body, { deleted: 1 });
+});
+
 t.test('CSV comes out as it goes in', async (t) => {
-  const values = ['plain', 'a,b', 'say "x"', 'two\nlines', ' spaces ', '{"a":1}'];
+  const values = ['plain', 'a,b', 'say "x"', 'two\nlines', ' spaces ', '{"a":1}', ''];
   const id = await filled(
     values.map((value, i) => [i + 0.5, value] as const),
     'string',
@@ -284,6 +326,12 @@ t.test('CSV comes out as it goes in', async (t) => {
     headers: { 'Content-Type': 'text/csv' },
   });
   t.same(await pairs(copy), await pairs(id));
+  const gap = await user.client.post(`/sensors/${copy}/data`, undefined, {
+    raw: 'date,value\n1,""\n2,\n',
+    headers: { 'Content-Type': 'text/csv' },
+  });
+  t.match(gap.body, { rejected: [{ index: 1 }] }, 'an empty cell without quotes is a gap');
+  await user.client.delete(`/sensors/${copy}/data/1000000`);
   const many = await user.client.get(
     `/sensors/data?sensor_id[]=${id}&sensor_id[]=${copy}&format=csv&per_page=2`,
   );

@@ -47,7 +47,7 @@ export function microsecondDate(given: unknown): number | string {
 /**
  * A date in a query: seconds, ISO 8601, `now`, or relative to now such as `-1d`, `-30m`.
  * @param now microseconds
- * @returns microseconds, clamped to the range that points can have
+ * @returns microseconds; -1 for any date before 1970 and `DATE_END` for any after 2255, where no point can be
  * @throws ApiError invalid_input naming the field
  */
 export function queryDate(field: string, given: string, now: number): number {
@@ -61,7 +61,18 @@ export function queryDate(field: string, given: string, now: number): number {
   if (Number.isNaN(date)) {
     throw invalid(field, 'must be UNIX seconds, ISO 8601, or relative to now such as -1d');
   }
-  return Math.min(Math.max(date, 0), DATE_END - 1);
+  return Math.min(Math.max(date, -1), DATE_END);
+}
+
+export interface DateRange {
+  /** Microseconds, both inclusive. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What of a range points can have; where that is nothing, `from` is after `to`. */
+export function datesWithin({ from, to }: DateRange): DateRange {
+  return { from: Math.max(from, 0), to: Math.min(to, DATE_END - 1) };
 }
 
 /** UNIX seconds for an answer. The fraction has six digits at most. */

@@ -101,24 +101,30 @@ async function incomingCsv(text: string, sensorId: number | undefined): Promise<
     const of = bySensor.get(id) ?? { values: [], dates: [], indexes: [] };
     bySensor.set(id, of);
     const value = row[places.value];
-    // An empty cell is a gap, not an empty text.
-    of.values.push(value === '' ? undefined : value);
-    of.dates.push(row[places.date]);
+    of.values.push(value === '' ? undefined : textOf(value));
+    of.dates.push(textOf(row[places.date]));
     of.indexes.push(index++);
   }
   if (places === undefined) throw invalid('body', 'must begin with the header date,value');
   return [...bySensor].map(([id, of]) => ({ sensorId: id, ...of }));
 }
 
-function rowSensorId(cell: string | undefined, index: number): number {
+/** An empty cell is a gap, and `""` an empty text: null. */
+type Cell = string | null;
+
+function textOf(cell: Cell | undefined): string | undefined {
+  return cell === null ? '' : cell;
+}
+
+function rowSensorId(cell: Cell | undefined, index: number): number {
   const id = Number(cell);
   if (!Number.isSafeInteger(id) || id < 1)
     throw invalid(`sensor_id in row ${index}`, 'must be the id of a sensor');
   return id;
 }
 
-function placesOf(header: readonly string[], many: boolean): Record<(typeof COLUMNS)[number], number> {
-  const names = header.map((name) => name.trim().toLowerCase());
+function placesOf(header: readonly Cell[], many: boolean): Record<(typeof COLUMNS)[number], number> {
+  const names = header.map((name) => (name ?? '').trim().toLowerCase());
   const [sensor_id, date, value] = COLUMNS.map((name) => names.indexOf(name)) as [number, number, number];
   if (value < 0) throw invalid('body', 'the CSV header has no column value');
   if (many && sensor_id < 0) throw invalid('body', 'the CSV header has no column sensor_id');
@@ -126,14 +132,20 @@ function placesOf(header: readonly string[], many: boolean): Record<(typeof COLU
 }
 
 /** Each turn of the parser takes one piece; other requests run between them. */
-async function* csvRows(text: string): AsyncGenerator<string[]> {
-  const parser = parse({ bom: true, relax_column_count: true, skip_empty_lines: true });
+async function* csvRows(text: string): AsyncGenerator<Cell[]> {
+  const options = { bom: true, relax_column_count: true, skip_empty_lines: true };
+  // Asked for each cell, which takes longer, only where there may be one.
+  const parser = parse(text.includes('""') ? { ...options, cast: cellOf } : options);
   try {
-    for await (const row of Readable.from(pieces(text)).pipe(parser)) yield row as string[];
+    for await (const row of Readable.from(pieces(text)).pipe(parser)) yield row as Cell[];
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new ApiError('malformed_body', `the body is not valid CSV: ${error.message.slice(0, 200)}`);
   }
+}
+
+function cellOf(cell: string, { quoting }: { quoting: boolean }): Cell {
+  return cell === '' && quoting ? null : cell;
 }
 
 function* pieces(text: string): Generator<string> {

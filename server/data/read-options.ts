@@ -5,7 +5,7 @@ import { pageOf } from '../http/schema.js';
 import { FILLS, type Fill } from './buckets/fill.js';
 import { BUCKET_FUNCTIONS, type BucketFunction } from './buckets/functions.js';
 import { findZone, type Zone } from './buckets/zone.js';
-import { queryDate } from './dates.js';
+import { DATE_END, datesWithin, queryDate } from './dates.js';
 
 export interface ReadQuery {
   readonly page?: number;
@@ -73,11 +73,15 @@ function rangeOf(query: ReadQuery, now: number): Pick<ReadOptions, 'from' | 'to'
     const date = queryDate('date', query.date, now);
     return query.next === true
       ? { from: date + 1, to: undefined, last: false }
-      : { from: date, to: date, last };
+      : { ...datesWithin({ from: date, to: date }), last };
   }
+  const { start_date: start, end_date: end } = query;
+  const from = start === undefined ? 0 : queryDate('start_date', start, now);
+  const to = end === undefined ? DATE_END : queryDate('end_date', end, now);
+  const dates = datesWithin({ from, to });
   return {
-    from: query.start_date === undefined ? undefined : queryDate('start_date', query.start_date, now),
-    to: query.end_date === undefined ? undefined : queryDate('end_date', query.end_date, now),
+    from: start === undefined ? undefined : dates.from,
+    to: end === undefined ? undefined : dates.to,
     last,
   };
 }

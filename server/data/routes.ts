@@ -8,7 +8,7 @@ import type { Metrics } from '../operations/metrics.js';
 import type { ReadRights } from '../rights/read-rights.js';
 import * as api from './api.js';
 import { pointsCsv } from './csv.js';
-import { queryDate } from './dates.js';
+import { datesWithin, queryDate } from './dates.js';
 import { DecodedBody } from './decode-upload.js';
 import { pointsJson } from './format.js';
 import { type Incoming, incomingOf, type UploadKind } from './incoming.js';
@@ -75,7 +75,8 @@ export function dataRoutes(parts: DataParts): Route[] {
       const from = queryDate('start_date', query.start_date, present);
       const to = queryDate('end_date', query.end_date, present);
       if (from > to) throw invalid('end_date', 'must not be before start_date');
-      return { body: { deleted: await deletePoints(sql, params.id, from, to) } };
+      const dates = datesWithin({ from, to });
+      return { body: { deleted: await deletePoints(sql, params.id, dates.from, dates.to) } };
     }),
   ];
 }

@@ -2,7 +2,7 @@
 import { now } from '../../common/clock.js';
 import { ApiError, invalid } from '../../common/errors.js';
 import type { Field, Method } from '../../common/services/contract.js';
-import { pointDate, queryDate } from '../data/dates.js';
+import { datesWithin, pointDate, queryDate } from '../data/dates.js';
 import { settle, type UploadParts, upload } from '../data/upload.js';
 import { created, on, type Route } from '../http/route.js';
 import { pageOf } from '../http/schema.js';
@@ -82,7 +82,7 @@ export function serviceRoutes(parts: UploadParts): Route[] {
       const from = queryDate('start_date', start_date, present);
       const to = queryDate('end_date', end_date, present);
       if (from > to) throw invalid('end_date', 'must not be before start_date');
-      await learn({ sql, caller, serviceId, sensorId }, { from, to }, class_label);
+      await learn({ sql, caller, serviceId, sensorId }, datesWithin({ from, to }), class_label);
       return { body: { result: 'ok' as const } };
     }),
 

@@ -2,7 +2,7 @@
 
 import { now } from '../../common/clock.js';
 import { invalid } from '../../common/errors.js';
-import { queryDate } from '../data/dates.js';
+import { DATE_END, datesWithin, queryDate } from '../data/dates.js';
 import { sensorIdOf } from '../data/incoming.js';
 import type { Members } from '../http/decode.js';
 import { only } from './members.js';
@@ -50,5 +50,5 @@ function fromOf({ from }: Members): number | null {
   if (from === undefined || from === null) return null;
   const isDate = typeof from === 'number' || (typeof from === 'string' && from.length <= 64);
   if (!isDate) throw invalid('from', 'must be UNIX seconds, ISO 8601, or relative to now such as -1d');
-  return queryDate('from', String(from), now());
+  return datesWithin({ from: queryDate('from', String(from), now()), to: DATE_END }).from;
 }

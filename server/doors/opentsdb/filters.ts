@@ -38,10 +38,11 @@ export function filterOfTag(tagk: string, text: string, field: string): Filter {
 }
 
 function matcher(kind: FilterKind, text: string): (value: string) => boolean {
-  const folds = kind.includes('il') || kind === 'iwildcard';
+  const folds = /^(not_)?i/.test(kind);
   const fold = (value: string) => (folds ? value.toLowerCase() : value);
   if (kind === 'wildcard' || kind === 'iwildcard') {
-    const pieces = fold(text).split('*');
+    // Pieces of nothing would be looked for, too.
+    const pieces = fold(text).replaceAll(/\*+/g, '*').split('*');
     return (value) => fits(fold(value), pieces);
   }
   const values = new Set(fold(text).split('|'));
