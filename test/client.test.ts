@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { unpack } from 'msgpackr';
 import t from 'tap';
-import { WebSocketServer } from 'ws';
+import { type WebSocket, WebSocketServer } from 'ws';
 import { Client, SensoriumError, type Stream, type StreamOptions } from '../client/index.js';
 import { declarations } from '../server/declarations.js';
 import { newUser } from './support/client.js';
@@ -43,18 +43,28 @@ function openStream(
   return stream;
 }
 
-/** A server that lets everybody in. @param answer to each message after the login @returns its address */
+/**
+ * A server that lets everybody in.
+ * @param answer to each message after the login; null: none
+ * @param greet once there is a login; false: it has said something else
+ * @returns its address
+ */
 async function fakeStream(
   t: { teardown(end: () => void): void },
-  answer: (message: Record<string, unknown>) => object,
+  answer: (message: Record<string, unknown>, socket: WebSocket) => object | null,
+  greet: (socket: WebSocket) => boolean = () => true,
 ): Promise<string> {
   const fake = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   t.teardown(() => fake.close());
   await once(fake, 'listening');
   fake.on('connection', (socket) => {
     socket.once('message', () => {
+      if (!greet(socket)) return;
       socket.send(JSON.stringify({ type: 'hello', credit: 1000, limits: { binary_bytes: 65_536 } }));
-      socket.on('message', (data) => socket.send(JSON.stringify(answer(unpack(data as Buffer)))));
+      socket.on('message', (data) => {
+        const said = answer(unpack(data as Buffer), socket);
+        if (said !== null) socket.send(JSON.stringify(said));
+      });
     });
   });
   return `http://127.0.0.1:${(fake.address() as AddressInfo).port}`;
@@ -499,6 +509,33 @@ t.test('nothing is lost and nothing doubled, wherever connections break', async 
     { numRuns: 25 },
   );
   t.ok(proxy.connections() > 40, `${proxy.connections()} connections`);
+});
+
+t.test('what was answered behind an unanswered frame is sent again with it, in order', async (t) => {
+  const connections: { sensor_id: number; dates: number[]; values: number[] }[][] = [];
+  const url = await fakeStream(
+    t,
+    ({ id, sensors }, socket) => {
+      connections.at(-1)!.push(...(sensors as (typeof connections)[0]));
+      if (connections.length === 1 && id === 1) return null;
+      if (connections.length === 1) setImmediate(() => socket.close());
+      return { id, stored: 1, duplicate: 0, replaced: 0, rejected: [] };
+    },
+    () => connections.push([]) > 0,
+  );
+  const stream = openStream(t, {}, url);
+  await stream.ready();
+  const older = await stream.write([{ sensor_id: 1, date: 7, value: 1 }]);
+  await until(async () => connections[0]!.length === 1);
+  const newer = await stream.write([{ sensor_id: 1, date: 7, value: 2 }]);
+  t.same(await newer.receipt, { taken: 1, rejected: [] });
+  t.same(await older.receipt, { taken: 1, rejected: [] });
+  await stream.flush();
+  t.same(
+    connections[1]!.flatMap(({ values }) => [...values]),
+    [1, 2],
+  );
+  await stream.close();
 });
 
 t.test('a server that stops and comes back finds the stream waiting', async (t) => {
