@@ -411,6 +411,18 @@ t.test('receipts of what was written in the moment of the end reject', async (t)
   t.equal((await errorOf(stream.flush())).code, 'closed');
 });
 
+t.test('a stream that ends before it has connected leaves no connection behind', async (t) => {
+  const proxy = await cuttingProxy(t, () => server.url);
+  const closing = openStream(t, {}, proxy.url);
+  await closing.close();
+  t.equal(await closing.closed, null);
+  const aborted = openStream(t, {}, proxy.url);
+  aborted.abort();
+  t.equal((await aborted.closed)?.code, 'closed');
+  const { connections } = proxy;
+  t.equal(connections(), 0, 'nor makes one');
+});
+
 t.test('a login that fails, or ends, ends the stream; so does patience', async (t) => {
   const stranger = new Client(server.url, { secret: 'nobody' }).stream();
   t.equal((await errorOf(stranger.ready())).code, 'unauthorized');

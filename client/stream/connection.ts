@@ -1,7 +1,7 @@
 /** One connection to /stream: login, greeting, messages, and the watch for silence. */
 import { failure, refusal, type SensoriumError } from '../error.js';
 import { decode, encode, type Message } from './frames.js';
-import { openSocket, type RawSocket } from './socket.js';
+import { type RawSocket, socketOpener } from './socket.js';
 
 /** Milliseconds from the first packet to the greeting. */
 const GREETING = 15_000;
@@ -49,16 +49,22 @@ export class Connection {
    * Connects, logs in, and stays until the end.
    * @param secret session id or API key
    * @param silence milliseconds after which a silent server is asked for a sign of life
+   * @param signal aborted before there is a connection: none is made
    * @param begun given the connection before anything happens on it
+   * @throws the reason of the signal
    */
   static async run(
     address: string,
     secret: string,
     silence: number,
+    signal: AbortSignal,
     events: ConnectionEvents,
     begun: (connection: Connection) => void,
   ): Promise<End> {
-    const socket = await openSocket(address);
+    const open = await socketOpener();
+    signal.throwIfAborted();
+    const socket = open(address);
+    socket.binaryType = 'arraybuffer';
     const connection = new Connection(socket, silence, events);
     begun(connection);
     return connection.#run(secret);
