@@ -450,6 +450,26 @@ t.test('a login that fails, or ends, ends the stream; so does patience', async (
   await t.rejects(nobody.close());
 });
 
+t.test('an account with too many streams open has the next one tried again', async (t) => {
+  let tries = 0;
+  const greet = (socket: WebSocket) => {
+    if (++tries > 2) return true;
+    socket.send(JSON.stringify({ id: null, error: 'too many', code: 'too_many_streams', credit: 0 }));
+    socket.close(4429, 'too_many_streams');
+    return false;
+  };
+  const taken = ({ id }: Record<string, unknown>) => ({
+    id,
+    stored: 1,
+    duplicate: 0,
+    replaced: 0,
+    rejected: [],
+  });
+  const stream = openStream(t, {}, await fakeStream(t, taken, greet));
+  t.same(await stream.send([{ sensor_id: 1, date: 1, value: 1 }]), { taken: 1, rejected: [] });
+  t.equal(tries, 3);
+});
+
 t.test('a silent server is tried out, then left for another connection', async (t) => {
   const id = await make();
   const proxy = await cuttingProxy(t, () => server.url);

@@ -9,6 +9,8 @@ const GREETING = 15_000;
 const LAST_WORDS = 100;
 /** Close codes after which trying again would end in the same way: not UTF-8, too long, no login, overdrawn. */
 const FINAL: ReadonlySet<number> = new Set([1007, 1009, 4403, 4429]);
+/** What passes nevertheless: the server still counts connections that were lost. */
+const PASSING = 'too_many_streams';
 
 export interface ConnectionEvents {
   /** The server has said hello. */
@@ -82,8 +84,9 @@ export class Connection {
     };
     socket.onclose = ({ code, reason: said }) => {
       const text = `the connection was closed: ${[code, said, reason].filter((each) => each !== '').join(' ')}`;
-      const error = this.#lastSaid ?? failure(FINAL.has(code) ? 'closed' : 'unreachable', text);
-      this.#finish({ error, isFinal: FINAL.has(code) });
+      const isFinal = FINAL.has(code) && this.#lastSaid?.code !== PASSING;
+      const error = this.#lastSaid ?? failure(isFinal ? 'closed' : 'unreachable', text);
+      this.#finish({ error, isFinal });
     };
     socket.onmessage = ({ data }) => {
       const message = decode(data);
