@@ -173,6 +173,14 @@ t.test('refusals are errors with status, code, field and everything that was sai
   await t.rejects(client.get('/sensors', {}, { signal }), { message: 'enough' });
 });
 
+t.test('no parameter leads to another address', async (t) => {
+  const id = await make();
+  for (const data_id of ['.', '..']) {
+    await t.rejects(async () => client.delete('/sensors/{id}/data/{data_id}', { id, data_id }), TypeError);
+  }
+  t.ok((await client.get('/sensors/{id}', { id })).sensor);
+});
+
 t.test('refused for a while, calls are tried again when they are told to; not beyond patience', async (t) => {
   const asked: string[] = [];
   let answers: [number, Record<string, string>, string][] = [];
