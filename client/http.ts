@@ -30,6 +30,7 @@ const TRY_LATER: ReadonlySet<number> = new Set([429, 503, 509]);
  * Puts an input into its address.
  * @param path for example `/sensors/{id}/data`
  * @param input parameters of the path by name; all others go into the query, lists as `name[]=1&name[]=2`
+ * @throws TypeError when a parameter of the path is missing, or would lead to another address
  */
 export function addressOf(base: string, path: string, input: Readonly<Record<string, unknown>>): string {
   const rest = new Map(Object.entries(input));
@@ -38,7 +39,10 @@ export function addressOf(base: string, path: string, input: Readonly<Record<str
     const value = rest.get(name);
     if (value === undefined || value === '') throw new TypeError(`${name} is missing, ${path} needs it`);
     rest.delete(name);
-    return encodeURIComponent(String(value));
+    const text = String(value);
+    // fetch takes them for steps in the path, in whatever way they are written.
+    if (text === '.' || text === '..') throw new TypeError(`${name} must not be ${text}`);
+    return encodeURIComponent(text);
   });
   const query = new URLSearchParams();
   for (const [name, value] of rest) {

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { unpack } from 'msgpackr';
 import t from 'tap';
-import { WebSocketServer } from 'ws';
+import { type WebSocket, WebSocketServer } from 'ws';
 import { Client, SensoriumError, type Stream, type StreamOptions } from '../client/index.js';
 import { declarations } from '../server/declarations.js';
 import { newUser } from './support/client.js';
@@ -43,18 +43,28 @@ function openStream(
   return stream;
 }
 
-/** A server that lets everybody in. @param answer to each message after the login @returns its address */
+/**
+ * A server that lets everybody in.
+ * @param answer to each message after the login; null: none
+ * @param greet once there is a login; false: it has said something else
+ * @returns its address
+ */
 async function fakeStream(
   t: { teardown(end: () => void): void },
-  answer: (message: Record<string, unknown>) => object,
+  answer: (message: Record<string, unknown>, socket: WebSocket) => object | null,
+  greet: (socket: WebSocket) => boolean = () => true,
 ): Promise<string> {
   const fake = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   t.teardown(() => fake.close());
   await once(fake, 'listening');
   fake.on('connection', (socket) => {
     socket.once('message', () => {
+      if (!greet(socket)) return;
       socket.send(JSON.stringify({ type: 'hello', credit: 1000, limits: { binary_bytes: 65_536 } }));
-      socket.on('message', (data) => socket.send(JSON.stringify(answer(unpack(data as Buffer)))));
+      socket.on('message', (data) => {
+        const said = answer(unpack(data as Buffer), socket);
+        if (said !== null) socket.send(JSON.stringify(said));
+      });
     });
   });
   return `http://127.0.0.1:${(fake.address() as AddressInfo).port}`;
@@ -161,6 +171,14 @@ t.test('refusals are errors with status, code, field and everything that was sai
   t.match({ ...(await errorOf(nobody.get('/health'))) }, { code: 'unreachable', status: 0 });
   const signal = AbortSignal.abort(new Error('enough'));
   await t.rejects(client.get('/sensors', {}, { signal }), { message: 'enough' });
+});
+
+t.test('no parameter leads to another address', async (t) => {
+  const id = await make();
+  for (const data_id of ['.', '..']) {
+    await t.rejects(async () => client.delete('/sensors/{id}/data/{data_id}', { id, data_id }), TypeError);
+  }
+  t.ok((await client.get('/sensors/{id}', { id })).sensor);
 });
 
 t.test('refused for a while, calls are tried again when they are told to; not beyond patience', async (t) => {
@@ -401,6 +419,18 @@ t.test('receipts of what was written in the moment of the end reject', async (t)
   t.equal((await errorOf(stream.flush())).code, 'closed');
 });
 
+t.test('a stream that ends before it has connected leaves no connection behind', async (t) => {
+  const proxy = await cuttingProxy(t, () => server.url);
+  const closing = openStream(t, {}, proxy.url);
+  await closing.close();
+  t.equal(await closing.closed, null);
+  const aborted = openStream(t, {}, proxy.url);
+  aborted.abort();
+  t.equal((await aborted.closed)?.code, 'closed');
+  const { connections } = proxy;
+  t.equal(connections(), 0, 'nor makes one');
+});
+
 t.test('a login that fails, or ends, ends the stream; so does patience', async (t) => {
   const stranger = new Client(server.url, { secret: 'nobody' }).stream();
   t.equal((await errorOf(stranger.ready())).code, 'unauthorized');
@@ -426,6 +456,26 @@ t.test('a login that fails, or ends, ends the stream; so does patience', async (
   t.equal((await errorOf(receipt)).code, 'unreachable');
   t.ok(troubles.length > 0 && troubles.every((pause) => pause <= 40));
   await t.rejects(nobody.close());
+});
+
+t.test('an account with too many streams open has the next one tried again', async (t) => {
+  let tries = 0;
+  const greet = (socket: WebSocket) => {
+    if (++tries > 2) return true;
+    socket.send(JSON.stringify({ id: null, error: 'too many', code: 'too_many_streams', credit: 0 }));
+    socket.close(4429, 'too_many_streams');
+    return false;
+  };
+  const taken = ({ id }: Record<string, unknown>) => ({
+    id,
+    stored: 1,
+    duplicate: 0,
+    replaced: 0,
+    rejected: [],
+  });
+  const stream = openStream(t, {}, await fakeStream(t, taken, greet));
+  t.same(await stream.send([{ sensor_id: 1, date: 1, value: 1 }]), { taken: 1, rejected: [] });
+  t.equal(tries, 3);
 });
 
 t.test('a silent server is tried out, then left for another connection', async (t) => {
@@ -499,6 +549,33 @@ t.test('nothing is lost and nothing doubled, wherever connections break', async 
     { numRuns: 25 },
   );
   t.ok(proxy.connections() > 40, `${proxy.connections()} connections`);
+});
+
+t.test('what was answered behind an unanswered frame is sent again with it, in order', async (t) => {
+  const connections: { sensor_id: number; dates: number[]; values: number[] }[][] = [];
+  const url = await fakeStream(
+    t,
+    ({ id, sensors }, socket) => {
+      connections.at(-1)!.push(...(sensors as (typeof connections)[0]));
+      if (connections.length === 1 && id === 1) return null;
+      if (connections.length === 1) setImmediate(() => socket.close());
+      return { id, stored: 1, duplicate: 0, replaced: 0, rejected: [] };
+    },
+    () => connections.push([]) > 0,
+  );
+  const stream = openStream(t, {}, url);
+  await stream.ready();
+  const older = await stream.write([{ sensor_id: 1, date: 7, value: 1 }]);
+  await until(async () => connections[0]!.length === 1);
+  const newer = await stream.write([{ sensor_id: 1, date: 7, value: 2 }]);
+  t.same(await newer.receipt, { taken: 1, rejected: [] });
+  t.same(await older.receipt, { taken: 1, rejected: [] });
+  await stream.flush();
+  t.same(
+    connections[1]!.flatMap(({ values }) => [...values]),
+    [1, 2],
+  );
+  await stream.close();
 });
 
 t.test('a server that stops and comes back finds the stream waiting', async (t) => {

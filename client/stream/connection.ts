@@ -1,7 +1,7 @@
 /** One connection to /stream: login, greeting, messages, and the watch for silence. */
 import { failure, refusal, type SensoriumError } from '../error.js';
 import { decode, encode, type Message } from './frames.js';
-import { openSocket, type RawSocket } from './socket.js';
+import { type RawSocket, socketOpener } from './socket.js';
 
 /** Milliseconds from the first packet to the greeting. */
 const GREETING = 15_000;
@@ -9,6 +9,8 @@ const GREETING = 15_000;
 const LAST_WORDS = 100;
 /** Close codes after which trying again would end in the same way: not UTF-8, too long, no login, overdrawn. */
 const FINAL: ReadonlySet<number> = new Set([1007, 1009, 4403, 4429]);
+/** What passes nevertheless: the server still counts connections that were lost. */
+const PASSING = 'too_many_streams';
 
 export interface ConnectionEvents {
   /** The server has said hello. */
@@ -49,16 +51,22 @@ export class Connection {
    * Connects, logs in, and stays until the end.
    * @param secret session id or API key
    * @param silence milliseconds after which a silent server is asked for a sign of life
+   * @param signal aborted before there is a connection: none is made
    * @param begun given the connection before anything happens on it
+   * @throws the reason of the signal
    */
   static async run(
     address: string,
     secret: string,
     silence: number,
+    signal: AbortSignal,
     events: ConnectionEvents,
     begun: (connection: Connection) => void,
   ): Promise<End> {
-    const socket = await openSocket(address);
+    const open = await socketOpener();
+    signal.throwIfAborted();
+    const socket = open(address);
+    socket.binaryType = 'arraybuffer';
     const connection = new Connection(socket, silence, events);
     begun(connection);
     return connection.#run(secret);
@@ -76,8 +84,9 @@ export class Connection {
     };
     socket.onclose = ({ code, reason: said }) => {
       const text = `the connection was closed: ${[code, said, reason].filter((each) => each !== '').join(' ')}`;
-      const error = this.#lastSaid ?? failure(FINAL.has(code) ? 'closed' : 'unreachable', text);
-      this.#finish({ error, isFinal: FINAL.has(code) });
+      const isFinal = FINAL.has(code) && this.#lastSaid?.code !== PASSING;
+      const error = this.#lastSaid ?? failure(isFinal ? 'closed' : 'unreachable', text);
+      this.#finish({ error, isFinal });
     };
     socket.onmessage = ({ data }) => {
       const message = decode(data);

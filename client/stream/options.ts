@@ -39,7 +39,7 @@ export interface Receipt {
 
 /**
  * Sums over the answers so far. Frames hold points of many writes, so only sums can tell what was new. A point sent again
- * after a lost connection counts as a duplicate where the first sending had been stored.
+ * after a lost connection counts once more, as a duplicate where the first sending had been stored.
  */
 export interface Totals {
   readonly stored: number;

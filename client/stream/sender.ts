@@ -7,14 +7,16 @@
  *
  * Requests that bring no points, to subscribe for example, take credit like frames and go first.
  *
- * A connection that is lost hands back what was not answered, in order, to the front of the buffer. It is cut into frames
- * anew, since the next server may have other limits.
+ * A connection that is lost hands back everything from the first unanswered frame on, in order, to the front of the buffer: also what was
+ * answered behind it, since the older frame, stored once more, would bring its values back. It is cut into frames anew, since the next
+ * server may have other limits.
  */
 import { refusal, type SensoriumError } from '../error.js';
 import { Buffer } from './buffer.js';
 import { costOf, encode, type Frame, frameOf, type Message, settle } from './frames.js';
 import type { Totals } from './options.js';
 import { BYTES_PER_POINT, type Slice } from './slice.js';
+import { Write } from './write.js';
 
 /** Where frames go; throws nothing, what cannot be sent is lost with its connection. */
 export interface Line {
@@ -30,7 +32,10 @@ const POINTS_PER_FRAME = 10_000;
 
 export class Sender {
   readonly #buffer: Buffer;
+  /** In order of sending: those that are not answered, and what is behind the first of them. */
   readonly #underWay = new Map<number, Frame>();
+  /** Which of them are answered. */
+  readonly #answered = new Set<number>();
   /** Requests that wait for credit, and those under way with their cost; they end with their connection. */
   #requests: { readonly id: string; readonly bytes: Uint8Array }[] = [];
   readonly #asked = new Map<string, number>();
@@ -78,8 +83,9 @@ export class Sender {
     this.#line = null;
     this.#requests = [];
     this.#asked.clear();
-    this.#buffer.giveBack([...this.#underWay.values()].flatMap(({ slices }) => slices));
+    this.#buffer.giveBack([...this.#underWay.values()].flatMap((frame) => this.#again(frame)));
     this.#underWay.clear();
+    this.#answered.clear();
   }
 
   /** @returns whether it was an answer to a frame with points */
@@ -92,22 +98,38 @@ export class Sender {
       return false;
     }
     const frame = this.#underWay.get(Number(message.id));
-    if (frame === undefined) return false;
+    if (frame === undefined || this.#answered.has(frame.id)) return false;
     if (message.code === 'credit_exceeded' || message.code === 'overloaded') {
       this.#line?.drop(refusal(0, message));
       return true;
     }
-    this.#underWay.delete(frame.id);
+    this.#answered.add(frame.id);
     this.#spent -= frame.cost;
     this.#count(message);
     if (typeof message.code === 'string') {
       const error = refusal(0, message);
       for (const { write } of frame.slices) write.fail(error);
     } else settle(frame, message.rejected);
-    this.#buffer.release(frame.slices);
+    this.#letGo();
     this.#pumpSoon();
     this.#tellIdle();
     return true;
+  }
+
+  /** Of what has no unanswered frame before it. */
+  #letGo(): void {
+    for (const { id, slices } of this.#underWay.values()) {
+      if (!this.#answered.delete(id)) return;
+      this.#underWay.delete(id);
+      this.#buffer.release(slices);
+    }
+  }
+
+  /** What of a frame is to be sent again. Who was answered before is not told once more. */
+  #again({ id, slices }: Frame): readonly Slice[] {
+    if (!this.#answered.has(id)) return slices;
+    const nobody = new Write(0, []);
+    return slices.map((slice) => ({ ...slice, write: nobody }));
   }
 
   /** Resolves when everything that was added has been answered. */
@@ -126,6 +148,10 @@ export class Sender {
     this.detach();
     this.#buffer.fail(error);
     this.#tellIdle();
+  }
+
+  get #unanswered(): number {
+    return this.#underWay.size - this.#answered.size;
   }
 
   get #isIdle(): boolean {
@@ -171,14 +197,14 @@ export class Sender {
     }
     // Several under way at once keep the server busy while an answer travels.
     const size = Math.max(1, Math.min(Math.floor(this.#credit / 4), this.#largest));
-    while (this.#line !== null && !this.#buffer.isEmpty && this.#underWay.size < FRAMES_UNDER_WAY) {
+    while (this.#line !== null && !this.#buffer.isEmpty && this.#unanswered < FRAMES_UNDER_WAY) {
       const left = this.#credit - this.#spent;
       // Not less than a full frame, lest a little credit here and there makes many small ones.
-      if (left < size && this.#underWay.size > 0) return;
+      if (left < size && this.#unanswered > 0) return;
       let slices = this.#buffer.take(Math.min(size, left), POINTS_PER_FRAME);
       if (slices.length === 0) {
         // Something large goes alone, with all there is.
-        if (this.#underWay.size > 0) return;
+        if (this.#unanswered > 0) return;
         slices = this.#buffer.take(this.#largest, 1);
       }
       if (slices.length === 0) this.#refuseOne();

@@ -13,16 +13,11 @@ export interface RawSocket {
 
 type Constructor = new (address: string) => RawSocket;
 
-/** @param address `ws://...` or `wss://...` */
-export async function openSocket(address: string): Promise<RawSocket> {
+/** @returns what opens a socket to `ws://...` or `wss://...` */
+export async function socketOpener(): Promise<(address: string) => RawSocket> {
   const { WebSocket } = globalThis as { WebSocket?: Constructor };
-  const socket = WebSocket === undefined ? await openWs(address) : new WebSocket(address);
-  socket.binaryType = 'arraybuffer';
-  return socket;
-}
-
-async function openWs(address: string): Promise<RawSocket> {
+  if (WebSocket !== undefined) return (address) => new WebSocket(address);
   // Only here, so that what runs in a browser never asks for it.
-  const { WebSocket } = await import('ws');
-  return new WebSocket(address, { perMessageDeflate: false }) as unknown as RawSocket;
+  const ws = await import('ws');
+  return (address) => new ws.WebSocket(address, { perMessageDeflate: false }) as unknown as RawSocket;
 }

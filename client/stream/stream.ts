@@ -163,6 +163,7 @@ export class Stream {
         this.#address,
         this.#secret,
         this.#options.silence ?? SILENCE,
+        this.#over.signal,
         events,
         (connection) => {
           this.#connection = connection;
