@@ -105,6 +105,12 @@ t.test('containers are configured by settings that exist', async (t) => {
   );
 });
 
+t.test('the image is built of everything that the build compiles', async (t) => {
+  const { include } = JSON.parse(readFileSync(new URL('tsconfig.json', ROOT), 'utf8'));
+  const taken = readFileSync(new URL('.dockerignore', ROOT), 'utf8').split('\n');
+  for (const folder of include) t.ok(taken.includes(`!${folder}`), folder);
+});
+
 t.test('the generated pages are what npm run docs would write', async (t) => {
   for (const { file, text } of generatedPages()) {
     t.equal(readFileSync(file, 'utf8'), text, `${file.pathname.split('/').at(-1)}: run npm run docs`);
