@@ -5,11 +5,14 @@ import { Agent, request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import t, { type Test } from 'tap';
 import { ConfigError } from '../common/config.js';
 import { ApiError } from '../common/errors.js';
+import { IncomingBody } from '../server/transport/body.js';
 import { BodyRoom } from '../server/transport/body-room.js';
 import { chooseTransport } from '../server/transport/choose.js';
 import { nodeTransport } from '../server/transport/node.js';
@@ -842,6 +845,37 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
     t.equal((await warned).message, 'a defect');
   });
 }
+
+t.test('a body in chunks of one byte takes no more memory than it is long', async (t) => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const held = () => {
+    collect();
+    const { heapUsed, external } = process.memoryUsage();
+    return heapUsed + external;
+  };
+  const header = (name: string) => (name === 'transfer-encoding' ? 'chunked' : undefined);
+  const incoming = new IncomingBody(header, { bodyLimit: MB, bodyRoom: new BodyRoom(MB) });
+  const sent = randomBytes(300_000);
+  const before = held();
+  for (const byte of sent) incoming.push(Buffer.of(byte));
+  t.ok(held() - before < 10 * MB);
+  incoming.end();
+  t.ok((await incoming.read()).equals(sent));
+});
+
+t.test('a body arrives whole, whatever the sizes of its chunks', async () => {
+  const header = (name: string) => (name === 'transfer-encoding' ? 'chunked' : undefined);
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 3000 }), { maxLength: 60 }), async (sizes) => {
+      const incoming = new IncomingBody(header, { bodyLimit: MB, bodyRoom: new BodyRoom(MB) });
+      const chunks = sizes.map((size) => randomBytes(size));
+      for (const chunk of chunks) incoming.push(chunk);
+      incoming.end();
+      return (await incoming.read()).equals(Buffer.concat(chunks));
+    }),
+  );
+});
 
 t.test('the choice of a transport', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'sensorium-uws-'));
