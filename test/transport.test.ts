@@ -730,6 +730,24 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
     await peer.closed;
   });
 
+  if (kind === 'node') {
+    check('an answer in pieces that is broken off by garbage does not look whole', async (t) => {
+      const begun = gate();
+      async function* pieces(): AsyncGenerator<Buffer> {
+        yield Buffer.from('one');
+        begun.open();
+        await new Promise(() => {});
+      }
+      const { port } = await serve(t, async () => ({ status: 200, headers: [], body: pieces() }));
+      const peer = await Peer.connect(port);
+      peer.send('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+      await begun.opened;
+      peer.send('!!\r\n\r\n');
+      await peer.closed;
+      t.notMatch(peer.rest, /\r\n0\r\n/);
+    });
+  }
+
   check('a port is opened once, and free again after close', async (t) => {
     const first = await transport.listen(OPTIONS, echo);
     const again = transport.listen({ ...OPTIONS, port: first.port }, echo);

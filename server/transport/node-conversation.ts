@@ -17,6 +17,8 @@ export class NodeConversation {
   /** The answer is on its way, as far as Node is concerned: only its end may be missing. */
   #answered = false;
   #sent = false;
+  /** The answer is one in pieces, and they have not come to their end. */
+  #isUnfinished = false;
 
   /** @param onSent called when all of the answer has been handed to the operating system */
   constructor(
@@ -33,6 +35,7 @@ export class NodeConversation {
     this.exchange = new RequestExchange(headOf(req), options, () => this.#invite());
     // The socket says it too; without a listener it would count as an unhandled error.
     req.on('error', () => {});
+    res.on('error', () => {});
     res.on('finish', () => {
       // Node says 'finish' also of an answer whose connection was destroyed.
       if (req.socket.destroyed) return;
@@ -51,6 +54,7 @@ export class NodeConversation {
     this.#broken = true;
     this.exchange.incoming.fail(error);
     if (this.#sent) this.#req.socket.destroy();
+    else if (this.#isUnfinished) this.#res.destroy();
     else if (this.#answered) this.#res.end();
   }
 
@@ -90,11 +94,13 @@ export class NodeConversation {
       res.end();
       return;
     }
+    this.#isUnfinished = true;
     try {
       for await (const piece of pieces) {
         if (!res.destroyed && !res.write(piece)) await this.#taken();
         if (res.destroyed) return;
       }
+      this.#isUnfinished = false;
       res.end();
     } catch {
       res.destroy();
