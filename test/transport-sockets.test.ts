@@ -170,6 +170,25 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
     t.equal(told.messages, 1);
   });
 
+  if (kind === 'node') {
+    check('a message that does not arrive in time costs the connection, other frames do not', async (t) => {
+      const told = new Told();
+      const { port } = await serve(t, told.upgrade, { requestTimeout: 1000, socketIdleTimeout: 400 });
+      const [listening, late] = [await open(t, port), await open(t, port)];
+      late.peer.send(frame(BINARY, Buffer.alloc(500_000)).subarray(0, 250_000));
+      const alive = setInterval(() => {
+        listening.send(PING, 'still here');
+        late.peer.send('x');
+      }, 50);
+      t.teardown(() => clearInterval(alive));
+      await late.peer.closed;
+      t.equal(await told.closed(), 1006);
+      for (let count = 0; count < 20; count++) t.equal((await listening.frame())?.opcode, PONG);
+      await listening.send(TEXT, 'and listening');
+      t.equal(told.messages, 0);
+    });
+  }
+
   check('text that is not UTF-8 never arrives', async (t) => {
     const told = new Told();
     const { port } = await serve(t, told.upgrade);
