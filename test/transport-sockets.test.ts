@@ -356,6 +356,19 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
     t.equal(backlogAtDrain, 0);
   });
 
+  check('a peer that asks and does not read the answers is cut off', async (t) => {
+    const { port } = await serve(t);
+    const { peer } = await open(t, port);
+    peer.socket.pause();
+    const pings = Buffer.concat(Array.from({ length: 8192 }, () => frame(PING, Buffer.alloc(122))));
+    const isGone = peer.closed.then(() => true);
+    for (let count = 0; count < 80 && !peer.socket.destroyed; count++) {
+      const taken = new Promise<boolean>((resolve) => peer.socket.write(pings, () => resolve(false)));
+      if (await Promise.race([isGone, taken])) break;
+    }
+    t.ok(peer.socket.destroyed);
+  });
+
   check('a hundred sockets at once are each given their own answers', async (t) => {
     const { port } = await serve(t);
     const peers = await Promise.all(Array.from({ length: 100 }, () => open(t, port)));
