@@ -183,6 +183,35 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
     t.ok(pulled < 900);
   });
 
+  check('an answer in pieces behind another one ends when the connection does', async (t) => {
+    const begun = gate();
+    const ended = gate();
+    async function* pieces(): AsyncGenerator<Buffer> {
+      try {
+        for (;;) {
+          begun.open();
+          yield Buffer.alloc(100_000);
+        }
+      } finally {
+        ended.open();
+      }
+    }
+    const { port } = await serve(t, async ({ path }) => {
+      if (path === '/slow') await ended.opened;
+      return { status: 200, headers: [], body: path === '/slow' ? '' : pieces() };
+    });
+    const peer = await Peer.connect(port);
+    // uWebSockets.js knows no pipelining.
+    if (kind === 'node') peer.send('GET /slow HTTP/1.1\r\nHost: x\r\n\r\n');
+    peer.send('GET /pieces HTTP/1.1\r\nHost: x\r\n\r\n');
+    await begun.opened;
+    // The next turn: the piece has been given away.
+    await new Promise(setImmediate);
+    peer.socket.destroy();
+    await ended.opened;
+    t.pass('no more of it is made');
+  });
+
   check('an answer keeps the spelling of its headers and cannot be split by a value', async (t) => {
     const { port } = await serve(t, async () => ({
       status: 509,

@@ -97,8 +97,8 @@ export class NodeConversation {
     this.#isUnfinished = true;
     try {
       for await (const piece of pieces) {
-        if (!res.destroyed && !res.write(piece)) await this.#taken();
-        if (res.destroyed) return;
+        if (!this.#isGone && !res.write(piece)) await this.#taken();
+        if (this.#isGone) return;
       }
       this.#isUnfinished = false;
       res.end();
@@ -107,16 +107,23 @@ export class NodeConversation {
     }
   }
 
+  /** An answer that stands behind another one is not told of the end of their connection. */
+  get #isGone(): boolean {
+    return this.#res.destroyed || this.#req.socket.destroyed;
+  }
+
   /** Fulfilled when the peer has taken what was written, or is gone. */
   #taken(): Promise<void> {
     return new Promise((resolve) => {
       const done = () => {
         this.#res.off('drain', done);
         this.#res.off('close', done);
+        this.#req.socket.off('close', done);
         resolve();
       };
       this.#res.on('drain', done);
       this.#res.on('close', done);
+      this.#req.socket.on('close', done);
     });
   }
 
