@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { Agent, request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -210,6 +211,19 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
     peer.socket.destroy();
     await ended.opened;
     t.pass('no more of it is made');
+  });
+
+  check('an answer in pieces may take longer to make than its reader may stand still', async (t) => {
+    async function* pieces(): AsyncGenerator<Buffer> {
+      yield Buffer.from('one');
+      await sleep(1000);
+      yield Buffer.from('two');
+    }
+    const { port } = await serve(t, async () => ({ status: 200, headers: [], body: pieces() }), {
+      idleTimeout: 300,
+    });
+    const answer = await fetch(`http://127.0.0.1:${port}/`);
+    t.equal(await answer.text(), 'onetwo');
   });
 
   check('an answer keeps the spelling of its headers and cannot be split by a value', async (t) => {

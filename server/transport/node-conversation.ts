@@ -95,16 +95,26 @@ export class NodeConversation {
       return;
     }
     this.#isUnfinished = true;
+    this.#limitSilence(0);
     try {
       for await (const piece of pieces) {
         if (!this.#isGone && !res.write(piece)) await this.#taken();
         if (this.#isGone) return;
       }
       this.#isUnfinished = false;
+      this.#limitSilence(this.#idleTimeout);
       res.end();
     } catch {
       res.destroy();
     }
+  }
+
+  /**
+   * Says how long the peer may stand still, unless it is the answer before this one that it has to take.
+   * @param time milliseconds, 0 while it is we who take the time
+   */
+  #limitSilence(time: number): void {
+    this.#res.socket?.setTimeout(time);
   }
 
   /** An answer that stands behind another one is not told of the end of their connection. */
@@ -114,8 +124,10 @@ export class NodeConversation {
 
   /** Fulfilled when the peer has taken what was written, or is gone. */
   #taken(): Promise<void> {
+    this.#limitSilence(this.#idleTimeout);
     return new Promise((resolve) => {
       const done = () => {
+        this.#limitSilence(0);
         this.#res.off('drain', done);
         this.#res.off('close', done);
         this.#req.socket.off('close', done);
