@@ -790,6 +790,21 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
       await peer.closed;
       t.notMatch(peer.rest, /\r\n0\r\n/);
     });
+
+    check('offers to upgrade leave nothing on their connection', async (t) => {
+      const warnings: string[] = [];
+      const warned = ({ name }: Error) => warnings.push(name);
+      process.on('warning', warned);
+      t.teardown(() => process.off('warning', warned));
+      const { port } = await serve(t);
+      const peer = await Peer.connect(port);
+      t.teardown(() => peer.socket.destroy());
+      for (let i = 0; i < 20; i++) {
+        peer.send('GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n');
+        t.equal((await peer.answer())?.status, 200);
+      }
+      t.notOk(warnings.includes('MaxListenersExceededWarning'));
+    });
   }
 
   check('a port is opened once, and free again after close', async (t) => {
