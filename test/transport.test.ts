@@ -426,6 +426,34 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
     other.socket.destroy();
   });
 
+  check('a body has its room until it is done with, also when its peer has gone', async (t) => {
+    const bodyRoom = new BodyRoom(MB);
+    const arrived = gate();
+    const gone = gate();
+    const finish = gate();
+    const { port } = await serve(
+      t,
+      async (exchange) => {
+        await exchange.body();
+        exchange.signal.addEventListener('abort', () => gone.open());
+        arrived.open();
+        await finish.opened;
+        return json(200, {});
+      },
+      { bodyRoom },
+    );
+    const peer = await Peer.connect(port);
+    peer.send(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${MB}\r\n\r\n`).send(Buffer.alloc(MB));
+    await arrived.opened;
+    peer.socket.destroy();
+    await gone.opened;
+    const hasRoom = bodyRoom.take(1);
+    t.notOk(hasRoom, 'while it is worked on');
+    if (hasRoom) bodyRoom.giveBack(1);
+    finish.open();
+    await until(async () => bodyRoom.take(MB));
+  });
+
   check('a body over the limit is refused, and the connection closed', async (t) => {
     const { port } = await serve(t, echo, { bodyLimit: MB });
     const body = Buffer.alloc(MB + 1);

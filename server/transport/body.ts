@@ -91,7 +91,7 @@ export class IncomingBody {
     this.#waiting?.reject(error);
   }
 
-  /** The request has been answered, or nobody waits for its answer: what still comes is counted and thrown away. */
+  /** The request has been answered: what still comes is counted and thrown away. */
   discard(): void {
     this.#giveBack();
     this.#discarded = true;
@@ -160,6 +160,7 @@ export class IncomingBody {
     if (packed.length === 0) return packed;
     const { bodyLimit, bodyRoom } = this.#bounds;
     return bodyRoom.inflating.take(async () => {
+      if (this.#discarded) throw brokenOff();
       const body = await gunzipped(packed, bodyLimit);
       this.#giveBack();
       if (!this.#take(body.length)) throw noRoom();

@@ -62,14 +62,15 @@ export class NodeConversation {
   answer(answer: Answer, last: boolean): void {
     const req = this.#req;
     const res = this.#res;
+    const { incoming } = this.exchange;
+    const { refusal } = incoming;
+    incoming.discard();
     if (res.destroyed || req.socket.destroyed) return;
     this.#answered = true;
-    const { incoming } = this.exchange;
     const bodyMissing = !req.complete;
-    const refused = bodyMissing && incoming.refusal?.code === 'body_too_large';
+    const refused = bodyMissing && refusal?.code === 'body_too_large';
     const close = last || this.#broken || refused || (bodyMissing && this.#awaitsContinue);
     const bytes = bytesOf(answer.body);
-    incoming.discard();
 
     const headers: string[] = [];
     for (const [name, value] of answer.headers) headers.push(name, printable(value));
