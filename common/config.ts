@@ -161,10 +161,10 @@ export const settings = {
   REQUEST_TIMEOUT: integer(60, 1, 3600, 'Seconds within which a whole request must have arrived.'),
   IDLE_TIMEOUT: integer(65, 1, 3600, 'Seconds after which an idle connection is closed.'),
   STREAM_MESSAGE_LIMIT: integer(
-    10_000_000,
+    2_000_000,
     1_000,
     1_000_000_000,
-    'Largest message of a WebSocket, in bytes; a larger one closes it with 1009.',
+    'Largest message of a WebSocket, in bytes; a larger one closes it with 1009. No frame may have more than 1,048,576, whatever is set here.',
   ),
   STREAM_IDLE_TIMEOUT: integer(
     60,

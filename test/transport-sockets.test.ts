@@ -170,6 +170,25 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
     t.equal(told.messages, 1);
   });
 
+  if (kind === 'node') {
+    check('a message that does not arrive in time costs the connection, other frames do not', async (t) => {
+      const told = new Told();
+      const { port } = await serve(t, told.upgrade, { requestTimeout: 1000, socketIdleTimeout: 400 });
+      const [listening, late] = [await open(t, port), await open(t, port)];
+      late.peer.send(frame(BINARY, Buffer.alloc(500_000)).subarray(0, 250_000));
+      const alive = setInterval(() => {
+        listening.send(PING, 'still here');
+        late.peer.send('x');
+      }, 50);
+      t.teardown(() => clearInterval(alive));
+      await late.peer.closed;
+      t.equal(await told.closed(), 1006);
+      for (let count = 0; count < 20; count++) t.equal((await listening.frame())?.opcode, PONG);
+      await listening.send(TEXT, 'and listening');
+      t.equal(told.messages, 0);
+    });
+  }
+
   check('text that is not UTF-8 never arrives', async (t) => {
     const told = new Told();
     const { port } = await serve(t, told.upgrade);
@@ -335,6 +354,19 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
     for (let count = 0; count < 24; count++) t.equal(hashOf((await slow.frame())?.payload), hash);
     await drained.opened;
     t.equal(backlogAtDrain, 0);
+  });
+
+  check('a peer that asks and does not read the answers is cut off', async (t) => {
+    const { port } = await serve(t);
+    const { peer } = await open(t, port);
+    peer.socket.pause();
+    const pings = Buffer.concat(Array.from({ length: 8192 }, () => frame(PING, Buffer.alloc(122))));
+    const isGone = peer.closed.then(() => true);
+    for (let count = 0; count < 80 && !peer.socket.destroyed; count++) {
+      const taken = new Promise<boolean>((resolve) => peer.socket.write(pings, () => resolve(false)));
+      if (await Promise.race([isGone, taken])) break;
+    }
+    t.ok(peer.socket.destroyed);
   });
 
   check('a hundred sockets at once are each given their own answers', async (t) => {

@@ -4,12 +4,16 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { Agent, request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import t, { type Test } from 'tap';
 import { ConfigError } from '../common/config.js';
 import { ApiError } from '../common/errors.js';
+import { IncomingBody } from '../server/transport/body.js';
 import { BodyRoom } from '../server/transport/body-room.js';
 import { chooseTransport } from '../server/transport/choose.js';
 import { nodeTransport } from '../server/transport/node.js';
@@ -178,6 +182,48 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
     peer.socket.destroy();
     await isGone;
     t.ok(pulled < 900);
+  });
+
+  check('an answer in pieces behind another one ends when the connection does', async (t) => {
+    const begun = gate();
+    const ended = gate();
+    async function* pieces(): AsyncGenerator<Buffer> {
+      try {
+        for (;;) {
+          begun.open();
+          yield Buffer.alloc(100_000);
+        }
+      } finally {
+        ended.open();
+      }
+    }
+    const { port } = await serve(t, async ({ path }) => {
+      if (path === '/slow') await ended.opened;
+      return { status: 200, headers: [], body: path === '/slow' ? '' : pieces() };
+    });
+    const peer = await Peer.connect(port);
+    // uWebSockets.js knows no pipelining.
+    if (kind === 'node') peer.send('GET /slow HTTP/1.1\r\nHost: x\r\n\r\n');
+    peer.send('GET /pieces HTTP/1.1\r\nHost: x\r\n\r\n');
+    await begun.opened;
+    // The next turn: the piece has been given away.
+    await new Promise(setImmediate);
+    peer.socket.destroy();
+    await ended.opened;
+    t.pass('no more of it is made');
+  });
+
+  check('an answer in pieces may take longer to make than its reader may stand still', async (t) => {
+    async function* pieces(): AsyncGenerator<Buffer> {
+      yield Buffer.from('one');
+      await sleep(1000);
+      yield Buffer.from('two');
+    }
+    const { port } = await serve(t, async () => ({ status: 200, headers: [], body: pieces() }), {
+      idleTimeout: 300,
+    });
+    const answer = await fetch(`http://127.0.0.1:${port}/`);
+    t.equal(await answer.text(), 'onetwo');
   });
 
   check('an answer keeps the spelling of its headers and cannot be split by a value', async (t) => {
@@ -378,6 +424,34 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
     while ((await status('', body)) === 509) {}
     t.pass('who goes away leaves his room');
     other.socket.destroy();
+  });
+
+  check('a body has its room until it is done with, also when its peer has gone', async (t) => {
+    const bodyRoom = new BodyRoom(MB);
+    const arrived = gate();
+    const gone = gate();
+    const finish = gate();
+    const { port } = await serve(
+      t,
+      async (exchange) => {
+        await exchange.body();
+        exchange.signal.addEventListener('abort', () => gone.open());
+        arrived.open();
+        await finish.opened;
+        return json(200, {});
+      },
+      { bodyRoom },
+    );
+    const peer = await Peer.connect(port);
+    peer.send(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${MB}\r\n\r\n`).send(Buffer.alloc(MB));
+    await arrived.opened;
+    peer.socket.destroy();
+    await gone.opened;
+    const hasRoom = bodyRoom.take(1);
+    t.notOk(hasRoom, 'while it is worked on');
+    if (hasRoom) bodyRoom.giveBack(1);
+    finish.open();
+    await until(async () => bodyRoom.take(MB));
   });
 
   check('a body over the limit is refused, and the connection closed', async (t) => {
@@ -693,6 +767,7 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
       ['no host', 'GET / HTTP/1.1\r\n\r\n'],
       ['a header without a colon', 'GET / HTTP/1.1\r\nHost: x\r\nnonsense\r\n\r\n'],
       ['a length that is no number', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: many\r\n\r\n'],
+      ['two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nContent-Length: 9\r\n\r\nabcd'],
       [
         'two framings',
         'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
@@ -726,6 +801,39 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
     t.not(answer?.status, 200);
     await peer.closed;
   });
+
+  if (kind === 'node') {
+    check('an answer in pieces that is broken off by garbage does not look whole', async (t) => {
+      const begun = gate();
+      async function* pieces(): AsyncGenerator<Buffer> {
+        yield Buffer.from('one');
+        begun.open();
+        await new Promise(() => {});
+      }
+      const { port } = await serve(t, async () => ({ status: 200, headers: [], body: pieces() }));
+      const peer = await Peer.connect(port);
+      peer.send('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+      await begun.opened;
+      peer.send('!!\r\n\r\n');
+      await peer.closed;
+      t.notMatch(peer.rest, /\r\n0\r\n/);
+    });
+
+    check('offers to upgrade leave nothing on their connection', async (t) => {
+      const warnings: string[] = [];
+      const warned = ({ name }: Error) => warnings.push(name);
+      process.on('warning', warned);
+      t.teardown(() => process.off('warning', warned));
+      const { port } = await serve(t);
+      const peer = await Peer.connect(port);
+      t.teardown(() => peer.socket.destroy());
+      for (let i = 0; i < 20; i++) {
+        peer.send('GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n');
+        t.equal((await peer.answer())?.status, 200);
+      }
+      t.notOk(warnings.includes('MaxListenersExceededWarning'));
+    });
+  }
 
   check('a port is opened once, and free again after close', async (t) => {
     const first = await transport.listen(OPTIONS, echo);
@@ -842,6 +950,37 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
     t.equal((await warned).message, 'a defect');
   });
 }
+
+t.test('a body in chunks of one byte takes no more memory than it is long', async (t) => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const held = () => {
+    collect();
+    const { heapUsed, external } = process.memoryUsage();
+    return heapUsed + external;
+  };
+  const header = (name: string) => (name === 'transfer-encoding' ? 'chunked' : undefined);
+  const incoming = new IncomingBody(header, { bodyLimit: MB, bodyRoom: new BodyRoom(MB) });
+  const sent = randomBytes(300_000);
+  const before = held();
+  for (const byte of sent) incoming.push(Buffer.of(byte));
+  t.ok(held() - before < 10 * MB);
+  incoming.end();
+  t.ok((await incoming.read()).equals(sent));
+});
+
+t.test('a body arrives whole, whatever the sizes of its chunks', async () => {
+  const header = (name: string) => (name === 'transfer-encoding' ? 'chunked' : undefined);
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 3000 }), { maxLength: 60 }), async (sizes) => {
+      const incoming = new IncomingBody(header, { bodyLimit: MB, bodyRoom: new BodyRoom(MB) });
+      const chunks = sizes.map((size) => randomBytes(size));
+      for (const chunk of chunks) incoming.push(chunk);
+      incoming.end();
+      return (await incoming.read()).equals(Buffer.concat(chunks));
+    }),
+  );
+});
 
 t.test('the choice of a transport', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'sensorium-uws-'));

@@ -7,6 +7,10 @@ import type { Exchange, TransportOptions } from './transport.js';
 const inflate = promisify(gunzip);
 /** Bytes that zlib hands back at once: each piece costs a trip to its thread. */
 const INFLATED_PIECE = 64 * 1024;
+/** Bytes; what is smaller is copied behind others, or the object that holds it would take many times as much. */
+const SMALL_CHUNK = 1024;
+/** Bytes of small chunks that are held together. */
+const TAIL = 8 * 1024;
 
 export type BodyBounds = Pick<TransportOptions, 'bodyLimit' | 'bodyRoom'>;
 
@@ -16,6 +20,9 @@ export class IncomingBody {
   readonly #announced: number | null;
   readonly #gzip: boolean = false;
   #chunks: Buffer[] = [];
+  /** Small chunks that come after those in `#chunks`. */
+  #tail: Buffer | null = null;
+  #tailLength = 0;
   #received = 0;
   /** Bytes taken of the room for bodies, none any more once it is discarded. */
   #taken = 0;
@@ -62,7 +69,7 @@ export class IncomingBody {
     this.#received += chunk.length;
     if (this.#outcome !== 'arriving') return;
     if (this.#received > this.#bounds.bodyLimit) this.fail(tooLarge(this.#bounds.bodyLimit));
-    else if (this.#take(chunk.length)) this.#chunks.push(chunk);
+    else if (this.#take(chunk.length)) this.#keep(chunk);
     else this.fail(noRoom());
   }
 
@@ -78,12 +85,13 @@ export class IncomingBody {
     if (this.#outcome !== 'arriving') return;
     this.#outcome = error;
     this.#chunks = [];
+    this.#tail = null;
     // As in `read`: not before, since nearly all of them are good.
     this.#reading?.catch(() => {});
     this.#waiting?.reject(error);
   }
 
-  /** The request has been answered, or nobody waits for its answer: what still comes is counted and thrown away. */
+  /** The request has been answered: what still comes is counted and thrown away. */
   discard(): void {
     this.#giveBack();
     this.#discarded = true;
@@ -110,6 +118,24 @@ export class IncomingBody {
     });
   }
 
+  #keep(chunk: Buffer): void {
+    // The first one is all there is, nearly always.
+    const isSmall = chunk.length < SMALL_CHUNK && this.#chunks.length > 0;
+    if (!isSmall || this.#tailLength + chunk.length > TAIL) this.#endTail();
+    if (!isSmall) {
+      this.#chunks.push(chunk);
+      return;
+    }
+    this.#tail ??= Buffer.allocUnsafe(TAIL);
+    this.#tailLength += chunk.copy(this.#tail, this.#tailLength);
+  }
+
+  #endTail(): void {
+    if (this.#tail === null || this.#tailLength === 0) return;
+    this.#chunks.push(Buffer.from(this.#tail.subarray(0, this.#tailLength)));
+    this.#tailLength = 0;
+  }
+
   #take(bytes: number): boolean {
     const isThere = !this.#discarded && this.#bounds.bodyRoom.take(bytes);
     if (isThere) this.#taken += bytes;
@@ -122,6 +148,8 @@ export class IncomingBody {
   }
 
   #gathered(): Buffer {
+    this.#endTail();
+    this.#tail = null;
     const [first, ...others] = this.#chunks;
     const received = first !== undefined && others.length === 0 ? first : Buffer.concat(this.#chunks);
     this.#chunks = [];
@@ -132,6 +160,7 @@ export class IncomingBody {
     if (packed.length === 0) return packed;
     const { bodyLimit, bodyRoom } = this.#bounds;
     return bodyRoom.inflating.take(async () => {
+      if (this.#discarded) throw brokenOff();
       const body = await gunzipped(packed, bodyLimit);
       this.#giveBack();
       if (!this.#take(body.length)) throw noRoom();

@@ -1,5 +1,5 @@
 /** The part of an exchange that does not depend on the library below. */
-import { type BodyBounds, IncomingBody } from './body.js';
+import { type BodyBounds, brokenOff, IncomingBody } from './body.js';
 import { splitTarget } from './normalise.js';
 import type { Exchange } from './transport.js';
 
@@ -46,10 +46,10 @@ export class RequestExchange implements Exchange {
     return this.incoming.read();
   }
 
-  /** The peer has gone before its answer. */
+  /** The peer has gone before its answer. What has arrived keeps its room until the handler is done with it. */
   abandon(): void {
     this.#gone = true;
-    this.incoming.discard();
+    this.incoming.fail(brokenOff());
     this.#controller?.abort();
   }
 }

@@ -17,6 +17,8 @@ export class NodeConversation {
   /** The answer is on its way, as far as Node is concerned: only its end may be missing. */
   #answered = false;
   #sent = false;
+  /** The answer is one in pieces, and they have not come to their end. */
+  #isUnfinished = false;
 
   /** @param onSent called when all of the answer has been handed to the operating system */
   constructor(
@@ -33,6 +35,7 @@ export class NodeConversation {
     this.exchange = new RequestExchange(headOf(req), options, () => this.#invite());
     // The socket says it too; without a listener it would count as an unhandled error.
     req.on('error', () => {});
+    res.on('error', () => {});
     res.on('finish', () => {
       // Node says 'finish' also of an answer whose connection was destroyed.
       if (req.socket.destroyed) return;
@@ -51,6 +54,7 @@ export class NodeConversation {
     this.#broken = true;
     this.exchange.incoming.fail(error);
     if (this.#sent) this.#req.socket.destroy();
+    else if (this.#isUnfinished) this.#res.destroy();
     else if (this.#answered) this.#res.end();
   }
 
@@ -58,14 +62,15 @@ export class NodeConversation {
   answer(answer: Answer, last: boolean): void {
     const req = this.#req;
     const res = this.#res;
+    const { incoming } = this.exchange;
+    const { refusal } = incoming;
+    incoming.discard();
     if (res.destroyed || req.socket.destroyed) return;
     this.#answered = true;
-    const { incoming } = this.exchange;
     const bodyMissing = !req.complete;
-    const refused = bodyMissing && incoming.refusal?.code === 'body_too_large';
+    const refused = bodyMissing && refusal?.code === 'body_too_large';
     const close = last || this.#broken || refused || (bodyMissing && this.#awaitsContinue);
     const bytes = bytesOf(answer.body);
-    incoming.discard();
 
     const headers: string[] = [];
     for (const [name, value] of answer.headers) headers.push(name, printable(value));
@@ -90,27 +95,48 @@ export class NodeConversation {
       res.end();
       return;
     }
+    this.#isUnfinished = true;
+    this.#limitSilence(0);
     try {
       for await (const piece of pieces) {
-        if (!res.destroyed && !res.write(piece)) await this.#taken();
-        if (res.destroyed) return;
+        if (!this.#isGone && !res.write(piece)) await this.#taken();
+        if (this.#isGone) return;
       }
+      this.#isUnfinished = false;
+      this.#limitSilence(this.#idleTimeout);
       res.end();
     } catch {
       res.destroy();
     }
   }
 
+  /**
+   * Says how long the peer may stand still, unless it is the answer before this one that it has to take.
+   * @param time milliseconds, 0 while it is we who take the time
+   */
+  #limitSilence(time: number): void {
+    this.#res.socket?.setTimeout(time);
+  }
+
+  /** An answer that stands behind another one is not told of the end of their connection. */
+  get #isGone(): boolean {
+    return this.#res.destroyed || this.#req.socket.destroyed;
+  }
+
   /** Fulfilled when the peer has taken what was written, or is gone. */
   #taken(): Promise<void> {
+    this.#limitSilence(this.#idleTimeout);
     return new Promise((resolve) => {
       const done = () => {
+        this.#limitSilence(0);
         this.#res.off('drain', done);
         this.#res.off('close', done);
+        this.#req.socket.off('close', done);
         resolve();
       };
       this.#res.on('drain', done);
       this.#res.on('close', done);
+      this.#req.socket.on('close', done);
     });
   }
 

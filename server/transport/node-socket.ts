@@ -6,6 +6,8 @@ import type { Socket, SocketEvents } from './transport.js';
 /** Calls of `watch` without a sign of life after which the peer is asked, and after which it is given up. */
 const ASK_AFTER = 2;
 const GIVE_UP_AFTER = 4;
+/** Bytes of a control frame before its payload, with the mask that every frame of a client has. */
+const CONTROL_HEAD = 6;
 
 export class NodeSocket implements Socket {
   readonly #ws: WebSocket;
@@ -16,12 +18,32 @@ export class NodeSocket implements Socket {
   #behind = false;
   #silence = 0;
   #seen = { read: 0, taken: 0, backlog: 0 };
+  readonly #messageTimeout: number;
+  /** What had been read from the connection when the last frame was whole that is part of no message any more. */
+  #wholeUntil: number;
+  /** Of performance.now(): when `watch` first saw the message that is still arriving. */
+  #amidSince: number | null = null;
 
-  constructor(ws: WebSocket, connection: Connection, accept: (socket: Socket) => SocketEvents) {
+  /** @param messageTimeout milliseconds within which a message that has begun must be whole */
+  constructor(
+    ws: WebSocket,
+    connection: Connection,
+    messageTimeout: number,
+    accept: (socket: Socket) => SocketEvents,
+  ) {
     this.#ws = ws;
     this.#connection = connection;
+    this.#messageTimeout = messageTimeout;
+    this.#wholeUntil = connection.bytesRead;
     this.#events = accept(this);
+    const passOver = (payload: Buffer) => {
+      this.#wholeUntil += CONTROL_HEAD + payload.length;
+    };
+    ws.on('ping', passOver);
+    ws.on('pong', passOver);
     ws.on('message', (data: Buffer, isBinary) => {
+      this.#wholeUntil = connection.bytesRead;
+      this.#amidSince = null;
       if (!this.#over) this.#events.message(data, isBinary);
     });
     // `ws` itself answers a violation with a close frame; the code in its own event would depend on the peer's reply.
@@ -53,17 +75,24 @@ export class NodeSocket implements Socket {
   }
 
   /**
-   * Looks for a sign of life: bytes from the peer, or bytes of the backlog that it took. What is sent while there is no
+   * Cuts off a peer whose message does not come to its end, and looks for a sign of life: bytes from the peer, or bytes of the backlog that it took. What is sent while there is no
    * backlog is none, since the system takes it whether or not the peer is still there.
    */
   watch(): void {
     const read = this.#connection.bytesRead;
+    if (this.#isLate(read)) this.destroy();
     const taken = this.#connection.bytesWritten - this.#connection.writableLength;
     const alive = read > this.#seen.read || (this.#seen.backlog > 0 && taken > this.#seen.taken);
     this.#seen = { read, taken, backlog: this.#ws.bufferedAmount };
     this.#silence = alive ? 0 : this.#silence + 1;
     if (this.#silence >= GIVE_UP_AFTER) this.destroy();
     else if (this.#silence >= ASK_AFTER && this.#ws.readyState === this.#ws.OPEN) this.#ws.ping();
+  }
+
+  #isLate(read: number): boolean {
+    if (read <= this.#wholeUntil) this.#amidSince = null;
+    else this.#amidSince ??= performance.now();
+    return this.#amidSince !== null && performance.now() - this.#amidSince > this.#messageTimeout;
   }
 
   readonly #whenTaken = (): void => {

@@ -11,9 +11,11 @@ const CLOSE_TIMEOUT = 10_000;
 export class NodeSockets {
   readonly #open = new Set<NodeSocket>();
   readonly #server: WebSocketServer;
+  readonly #messageTimeout: number;
   readonly #watch: NodeJS.Timeout;
 
-  constructor({ messageLimit, socketIdleTimeout }: TransportOptions) {
+  constructor({ messageLimit, requestTimeout, socketIdleTimeout }: TransportOptions) {
+    this.#messageTimeout = requestTimeout;
     const options = { maxPayload: messageLimit, perMessageDeflate: false, closeTimeout: CLOSE_TIMEOUT };
     this.#server = new WebSocketServer({ noServer: true, clientTracking: false, ...options });
     // One timer for all: a silent peer is given up at the fourth look.
@@ -30,7 +32,7 @@ export class NodeSockets {
     { accept }: Extract<Opening, { accept: unknown }>,
   ): void {
     this.#server.handleUpgrade(req, connection, head, (ws) => {
-      const socket = new NodeSocket(ws, connection, accept);
+      const socket = new NodeSocket(ws, connection, this.#messageTimeout, accept);
       this.#open.add(socket);
       ws.on('close', () => this.#open.delete(socket));
     });

@@ -76,6 +76,8 @@ class NodeListener implements Listener {
       this.#accepted++;
       const connection: Connection = { newest: null, underWay: new Set(), onIdle: () => {} };
       this.#connections.set(socket, connection);
+      // Node takes its own listener away when an upgrade is offered; a reset must not end the process.
+      socket.on('error', () => {});
       socket.on('close', () => {
         this.#connections.delete(socket);
         for (const conversation of connection.underWay) conversation.exchange.abandon();
@@ -159,8 +161,6 @@ class NodeListener implements Listener {
   #leaveHttp(req: IncomingMessage, socket: Socket, head: Buffer): void {
     const connection = this.#connections.get(socket);
     if (connection === undefined) return;
-    // Node took its own listener away; a reset must not end the process.
-    socket.on('error', () => {});
     if (connection.underWay.size > 0) {
       // Pipelined behind requests whose answers go first.
       connection.onIdle = () => {

@@ -16,7 +16,10 @@ export interface TransportOptions {
   readonly bodyRoom: BodyRoom;
   /** Milliseconds from the opening of a connection, or the first byte of a later request, to the end of its headers. */
   readonly headerTimeout: number;
-  /** Milliseconds within which a whole request must have arrived; past them `body()` rejects and the connection closes. */
+  /**
+   * Milliseconds within which a whole request must have arrived; past them `body()` rejects and the connection closes. On `node`
+   * also for a message of a WebSocket.
+   */
   readonly requestTimeout: number;
   /** Milliseconds that a connection may stay silent between requests, or while it should take an answer. */
   readonly idleTimeout: number;

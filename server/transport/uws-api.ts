@@ -75,6 +75,8 @@ export interface UwsSocketBehavior<UserData extends object> {
   readonly maxPayloadLength: number;
   /** Bytes of backlog above which messages are dropped; 0 for none. */
   readonly maxBackpressure: number;
+  /** Whether the connection is cut instead. */
+  readonly closeOnBackpressureLimit: boolean;
   /** Seconds from 8 to 960, in steps of four. */
   readonly idleTimeout: number;
   readonly sendPingsAutomatically: boolean;

@@ -28,6 +28,8 @@ export class UwsConversation {
   readonly exchange: RequestExchange;
   readonly #res: UwsResponse;
   readonly #parts: UwsConversationParts;
+  /** Whether the library and whoever stands before it may have seen another end of the body. */
+  readonly isAmbiguous: boolean;
   /** Of performance.now(): when the body has to be there. */
   readonly #deadline: number;
   #settled: boolean;
@@ -56,8 +58,9 @@ export class UwsConversation {
     );
     res.onAborted(() => this.#abandon());
     const { incoming } = this.exchange;
-    this.#settled = !incoming.expected || incoming.excessive;
-    this.#mustClose = incoming.excessive;
+    this.isAmbiguous = !/^\d+$/.test(headers.get('content-length') ?? '0');
+    this.#mustClose = incoming.excessive || this.isAmbiguous;
+    this.#settled = !incoming.expected || this.#mustClose;
     // Without a body no data handler: with one, even the empty last piece would switch off the timeout, see above.
     if (incoming.expected) res.onData((chunk, isLast) => this.#receive(chunk, isLast));
     this.#deadline = this.#settled ? Number.POSITIVE_INFINITY : performance.now() + requestTimeout;

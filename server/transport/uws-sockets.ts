@@ -6,6 +6,11 @@ import { type UserData, UwsSocket } from './uws-socket.js';
 /** Milliseconds for peers to read their close frame before the connection is cut; the library does not tell when they have. */
 const CLOSE_LINGER = 500;
 
+/**
+ * Bytes. Far above what anybody lets wait; but the library answers pings by itself, also those of a peer that reads nothing.
+ */
+const LONGEST_BACKLOG = 32 * 2 ** 20;
+
 export class UwsSockets {
   readonly #open = new Set<UwsSocket>();
 
@@ -17,7 +22,8 @@ export class UwsSockets {
     return {
       // The library cuts off without a word: up to twice the limit we do it ourselves, with 1009.
       maxPayloadLength: 2 * messageLimit,
-      maxBackpressure: 0,
+      maxBackpressure: LONGEST_BACKLOG,
+      closeOnBackpressureLimit: true,
       idleTimeout: Math.min(960, Math.max(8, Math.ceil(socketIdleTimeout / 4000) * 4)),
       sendPingsAutomatically: true,
       compression: 0,

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ApiError } from '../../common/errors.js';
 import { untilNoneWaits } from './backlog.js';
 import { judgeHandshake } from './handshake.js';
 import { listenError } from './listen-error.js';
@@ -141,6 +142,11 @@ class UwsListener implements Listener {
     const conversation = new UwsConversation(res, req, this.#parts);
     this.#underWay.add(conversation);
     const { exchange } = conversation;
+    if (conversation.isAmbiguous) {
+      const reason = 'the header Content-Length is not one number';
+      conversation.answer(refusal(new ApiError('malformed_request', reason)));
+      return;
+    }
     const opening = this.#isEnding ? null : judgeHandshake(exchange, this.#upgrade);
     if (opening === null) {
       this.#handle(exchange, (answer) => conversation.answer(answer));
