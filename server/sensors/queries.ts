@@ -113,8 +113,10 @@ export async function leaveSensor(sql: Sql, id: number, userId: number): Promise
       await tx`DELETE FROM sensors WHERE id = ${id}`;
       return;
     }
-    await tx`DELETE FROM sensor_users WHERE sensor_id = ${id} AND user_id = ${userId}`;
-    await tellOfShares(tx, 'unshare_sensor', id, [userId]);
+    const { count } = await tx`DELETE FROM sensor_users WHERE sensor_id = ${id} AND user_id = ${userId}`;
+    if (count > 0) await tellOfShares(tx, 'unshare_sensor', id, [userId]);
+    // Who had it by a group only is not named to its owner, who may not know that he is there.
+    else await tellEvent(tx, 'unshare_sensor', { subjectId: userId, sourceId: id, audience: [userId] });
     // What a group still gives him he refuses; the others in the group keep it.
     await tx`
       INSERT INTO sensor_refusals (sensor_id, user_id)
