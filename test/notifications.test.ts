@@ -1,7 +1,8 @@
 /** Notifications and pagers: what their owner says of them, and what arrives by form, mail and text message. */
 import t from 'tap';
 import { addPages } from '../workers/pagers/look.js';
-import { newUser } from './support/client.js';
+import { newUser, type TestUser } from './support/client.js';
+import { newSensor } from './support/groups.js';
 import { startMailbox } from './support/mailbox.js';
 import {
   type Delivery,
@@ -132,6 +133,36 @@ t.test('what signs deliveries is shown to nobody whose key may only read or writ
       .get<{ notifications: Notification[] }>('/notifications');
     t.equal('secret' in (body.notifications[0] ?? {}), shown, scope);
   }
+t.test('a key limited to a sensor sees no secret and connects nothing that it could not list', async (t) => {
+  const server = await testServer(t);
+  const user = await newUser(server);
+  const { client } = user;
+  const sensor = await newSensor(user);
+  const [connected, other] = [
+    await newNotification(client, 'https://example.com'),
+    await newNotification(client, 'https://example.com/other'),
+  ];
+  const trigger = async () =>
+    (await client.post<{ trigger: { id: number } }>('/triggers', { expression: 'true' })).body.trigger.id;
+  const [there, elsewhere] = [await trigger(), await trigger()];
+  const at = `/sensors/${sensor}/triggers`;
+  await client.post(at, { trigger: { id: there } });
+  const path = `${at}/${there}/notifications`;
+  await client.post(path, { notification: { id: connected.id } });
+  const key = await client.post<{ key: { key: string } }>('/users/current/keys', {
+    key: { scope: 'all', sensors: [sensor] },
+  });
+  const limited = client.as(key.body.key.key);
+  const { body } = await limited.get<{ notifications: Notification[] }>(path);
+  t.match(body.notifications, [{ id: connected.id }], 'what is on its sensor it reads');
+  t.notOk('secret' in body.notifications[0]!, 'but not what signs deliveries');
+  const refusal = { status: 403, refusal: { code: 'key_scope' } };
+  t.match(await limited.post(path, { notification: { id: other.id } }), refusal);
+  t.match(await limited.post(at, { trigger: { id: elsewhere } }), refusal);
+  t.match((await client.get(at)).body, { total: 1 });
+  t.match((await client.get(path)).body, { total: 1 });
+});
+
 });
 
 t.test('an address gets a form with exactly what is specified, signed', async (t) => {
