@@ -1,4 +1,5 @@
 /** SQL of sensors. */
+import { ApiError } from '../../common/errors.js';
 import { dataTypeOf } from '../../common/values.js';
 import type { Fragment, Queryable, Sql, Transaction } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
@@ -75,13 +76,16 @@ export async function findSensor(sql: Queryable, id: number): Promise<SensorRow 
 
 /**
  * @param check is given the sensor as it would be, and throws when it may not be so
+ * @param shares false: a new name must not share it with a group that asks for a sensor of that name
  * @returns undefined when it is gone
+ * @throws ApiError invalid_input, key_scope
  */
 export async function updateSensor(
   sql: Sql,
   id: number,
   fields: SensorFields,
   check: (sensor: SensorRow) => void,
+  shares: boolean,
 ): Promise<SensorRow | undefined> {
   return transact(sql, async (tx) => {
     const [locked] = await tx<
@@ -94,9 +98,18 @@ export async function updateSensor(
     if (Object.keys(fields).length > 0) {
       await tx`UPDATE sensors SET ${tx(fields)} WHERE id = ${id}`;
       await tellOfSensors(tx, 'update_sensor', [id]);
-      if (changed.name !== locked.name) await shareAgreed(tx, locked.owner_id, [id]);
+      if (changed.name !== locked.name && (await shareAgreed(tx, locked.owner_id, [id])) && !shares) {
+        throw sharesByName();
+      }
     }
     return changed;
+  });
+}
+
+function sharesByName(): ApiError {
+  const field = 'sensor.name';
+  return new ApiError('key_scope', `${field}: would share it with a group, and this API key shares nothing`, {
+    field,
   });
 }
 

@@ -40,8 +40,9 @@ export function sensorRoutes({ sql }: { sql: Sql }): Route[] {
       return { body: { sensor: { ...sensorBody(row), ...(error === null ? {} : { pager_error: error }) } } };
     }),
 
-    on(api.updateSensor, async ({ params, body }) => {
-      const row = await queries.updateSensor(sql, params.id, body.sensor, checkSensor);
+    on(api.updateSensor, async ({ params, body, caller }) => {
+      const shares = caller.key === null || caller.key.sensors === null;
+      const row = await queries.updateSensor(sql, params.id, body.sensor, checkSensor, shares);
       if (row === undefined) throw gone(params.id);
       return { body: { sensor: sensorBody(row) } };
     }),
