@@ -153,6 +153,30 @@ t.test('whoever may list neither users nor sensors does not come by it as the gr
   }
 });
 
+t.test('a group is opened by members who have what it gives those who join', async (t) => {
+  const server = await testServer(t);
+  const [ann, bob] = (await people(server, 2)) as [TestUser, TestUser];
+  const group = await newGroup(ann);
+  await join(bob, group);
+  await take(ann, group, bob, { group_permissions: { list_sensors: 0 } });
+  const change = (fields: object, user = bob) => user.client.put(`/groups/${group}`, { group: fields });
+  refused(t, await change({ public: true }), 403, 'group.public', 'or he would join anew');
+  refused(t, await change({ access_password: 'x' }), 403, 'group.access_password', 'by a password, too');
+  t.match((await ann.client.get(`/groups/${group}`)).body.group, {
+    public: false,
+    has_access_password: false,
+  });
+  t.equal((await change({ access_password: '', public: false, mobile: '112' })).status, 200);
+  t.equal((await change({ public: true }, ann)).status, 200, 'who has all of it opens it');
+  t.equal((await change({ public: true })).status, 200, 'and what is so already he may say');
+  await change({ public: false }, ann);
+  t.equal(
+    (await change({ public: true, default_list_sensors: false })).status,
+    200,
+    'nor is more given by it',
+  );
+});
+
 t.test('lists of groups are sorted, paged and counted; hidden groups are for their members', async (t) => {
   const server = await testServer(t);
   const [ann, bob] = (await people(server, 2)) as [TestUser, TestUser];
