@@ -177,6 +177,21 @@ t.test('a group is opened by members who have what it gives those who join', asy
   );
 });
 
+t.test('names of sensors that a group asks for are names, and at most a hundred', async (t) => {
+  const [ann] = (await people(await testServer(t), 1)) as [TestUser];
+  const names = Array.from({ length: 100 }, (_, index) => `s${index}`);
+  const ask = (fields: object) => ann.client.post('/groups', { group: { name: 'g', ...fields } });
+  for (const field of ['required_sensors', 'optional_sensors']) {
+    t.equal((await ask({ [field]: names.join(',') })).status, 201);
+    t.equal((await ask({ [field]: [names.join(','), ...names.slice(1)] })).status, 201, 'each once');
+    refused(t, await ask({ [field]: [...names, 'more'] }), 409, `group.${field}`, 'an array');
+    refused(t, await ask({ [field]: [...names, 'more'].join(',') }), 409, `group.${field}`, 'one text');
+    t.equal((await ask({ [field]: 'x'.repeat(255) })).status, 201);
+    refused(t, await ask({ [field]: 'x'.repeat(256) }), 409, `group.${field}`, 'longer than a name');
+    refused(t, await ask({ [field]: 'a\u0001b' }), 409, `group.${field}`, 'a control character');
+  }
+});
+
 t.test('lists of groups are sorted, paged and counted; hidden groups are for their members', async (t) => {
   const server = await testServer(t);
   const [ann, bob] = (await people(server, 2)) as [TestUser, TestUser];

@@ -5,11 +5,11 @@ import { Password, Username } from '../users/api.js';
 
 const tag = 'groups';
 
-/** Names of sensors, as many as one may ask for. */
+/** Names of sensors; how many there may be is judged when texts of several have been taken apart (`namesOf`). */
 const Names = (description: string) =>
   Type.Array(Text(25_600), {
     maxItems: 100,
-    description: `${description}; also as one text, separated by commas`,
+    description: `${description}; also as one text, separated by commas. At most 100`,
   });
 
 /** What a client says and is answered alike. */
