@@ -265,6 +265,21 @@ t.test('who has forgotten the password gets a mail, by which a new one is chosen
   t.match(await reset(newest, 'another'), { status: 409, refusal: { field: 'token' } }, 'too old');
 });
 
+t.test(
+  'each account of a mail address gets its mail, however many others have taken that address',
+  async (t) => {
+    const { sql, url } = await testServer(t);
+    await sql`
+    INSERT INTO users (username, email, password_hash)
+    SELECT 'other' || n, 'a@example.com', '' FROM generate_series(1, 12) AS n`;
+    const [user] = await sql<{ id: number }[]>`
+    INSERT INTO users (username, email, password_hash) VALUES ('last', 'A@example.com', '') RETURNING id`;
+    t.equal((await new Client(url).post('/requestPasswordReset', { email: 'a@example.com' })).status, 200);
+    const jobs = await sql<{ key: string }[]>`SELECT key FROM graphile_worker.jobs`;
+    t.ok(jobs.some(({ key }) => key === `password reset ${user!.id}`));
+  },
+);
+
 t.test('a token ends with the password, and with the mail address, that it was made under', async (t) => {
   const server = await testServer(t);
   const user = await newUser(server);
