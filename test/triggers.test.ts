@@ -212,6 +212,20 @@ t.test('one account has at most a hundred triggers on one sensor', async (t) => 
   t.equal((await connect(99, 100)).status, 201, 'those that are there do not count twice');
 });
 
+t.test('also when they are put there at once', async (t) => {
+  const server = await testServer(t);
+  const user = await newUser(server);
+  const sensor = await newSensor(user);
+  const made = await server.sql<{ id: number }[]>`
+    INSERT INTO triggers (owner_id, expression) SELECT ${user.id}, 'true' FROM generate_series(1, 300) RETURNING id`;
+  const connect = (from: number, to: number) =>
+    user.client.post(`/sensors/${sensor}/triggers`, {
+      triggers: made.slice(from, to).map(({ id }) => ({ id })),
+    });
+  const answers = await Promise.all([0, 60, 120, 180, 240].map((from) => connect(from, from + 60)));
+  t.same(answers.map(({ status }) => status).sort(), [201, 409, 409, 409, 409]);
+});
+
 t.test('a trigger on a sensor tells at most a hundred notifications', async (t) => {
   const server = await testServer(t);
   const user = await newUser(server);
