@@ -220,7 +220,7 @@ export const settings = {
     10_000_000,
     0,
     1_000_000_000,
-    'Bytes that the files for scripts of one account may have together.',
+    'Bytes that the files for scripts of one account may have together; each counts for 1000 at least.',
   ),
   DOOR_SENSORS: integer(
     100_000,
