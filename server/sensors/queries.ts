@@ -8,6 +8,7 @@ import { type EnvironmentRow, columns as environmentColumns } from '../environme
 import { requireNoFiles } from '../files/require-none.js';
 import { shareAgreed } from '../groups/sensors/agreed.js';
 import type { Shown } from './format.js';
+import { requirePagerRoom } from './pagers.js';
 
 export interface SensorRow {
   id: number;
@@ -76,7 +77,8 @@ export async function findSensor(sql: Queryable, id: number): Promise<SensorRow 
 
 /**
  * @param check is given the sensor as it would be, and throws when it may not be so
- * @param shares false: a new name must not share it with a group that asks for a sensor of that name
+ * @param limits.shares false: a new name must not share it with a group that asks for a sensor of that name
+ * @param limits.pagers that an account may have
  * @returns undefined when it is gone
  * @throws ApiError invalid_input, key_scope
  */
@@ -85,7 +87,7 @@ export async function updateSensor(
   id: number,
   fields: SensorFields,
   check: (sensor: SensorRow) => void,
-  shares: boolean,
+  limits: { readonly shares: boolean; readonly pagers: number },
 ): Promise<SensorRow | undefined> {
   return transact(sql, async (tx) => {
     const [locked] = await tx<
@@ -95,10 +97,13 @@ export async function updateSensor(
     const changed = { ...locked, ...fields };
     check(changed);
     if (takesFiles(locked) && !takesFiles(changed)) await requireNoFiles(tx, id);
+    if (locked.pager_type === '' && changed.pager_type !== '') {
+      await requirePagerRoom(tx, locked.owner_id, limits.pagers);
+    }
     if (Object.keys(fields).length > 0) {
       await tx`UPDATE sensors SET ${tx(fields)} WHERE id = ${id}`;
       await tellOfSensors(tx, 'update_sensor', [id]);
-      if (changed.name !== locked.name && (await shareAgreed(tx, locked.owner_id, [id])) && !shares) {
+      if (changed.name !== locked.name && (await shareAgreed(tx, locked.owner_id, [id])) && !limits.shares) {
         throw sharesByName();
       }
     }
