@@ -220,8 +220,21 @@ export const settings = {
     10_000_000,
     0,
     1_000_000_000,
-    'Bytes that the files for scripts of one account may have together.',
+    'Bytes that the files for scripts of one account may have together; each counts for 1000 at least.',
   ),
+  NOTIFICATIONS: integer(
+    1000,
+    0,
+    1_000_000,
+    'Notifications that one account may have, and as many event notifications.',
+  ),
+  TESTS_PER_MINUTE: integer(
+    60,
+    1,
+    1_000_000,
+    'Tests and replays of notifications a minute for one account; past it 509.',
+  ),
+  PAGERS: integer(100, 0, 1_000_000, 'Sensors with a `pager_type` that one account may have.'),
   DOOR_SENSORS: integer(
     100_000,
     0,

@@ -120,7 +120,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: string): Promis
   const history = connectHistory(config);
   const routes: Route[] = [
     ...userRoutes({ sql, config }),
-    ...sensorRoutes({ sql }),
+    ...sensorRoutes({ sql, pagers: config.PAGERS }),
     ...sensorUserRoutes({ sql }),
     ...sensorSourceRoutes({ sql }),
     ...domainRoutes({ sql }),
@@ -129,9 +129,14 @@ async function serve(config: Config, log: Log, sql: Sql, engine: string): Promis
     ...deviceRoutes({ sql }),
     ...environmentRoutes({ sql }),
     ...fileRoutes({ sql, cover, quota: config.FILES }),
-    ...notificationRoutes({ sql }),
-    ...processorRoutes({ sql, most: config.PROCESSORS, quota: config.PROCESSOR_FILES }),
-    ...eventRoutes({ sql }),
+    ...notificationRoutes({ sql, config }),
+    ...processorRoutes({
+      sql,
+      most: config.PROCESSORS,
+      quota: config.PROCESSOR_FILES,
+      pagers: config.PAGERS,
+    }),
+    ...eventRoutes({ sql, most: config.NOTIFICATIONS }),
     ...lineProtocolRoutes({ ...doors, threads: largeBodies }),
     ...thingSpeakRoutes(doors),
     ...openTsdbRoutes({ sql, history }),

@@ -8,6 +8,7 @@ import { processorJobKey } from '../sql/processors/schedule.js';
 import { startSidecar } from '../workers/sidecar.js';
 import { lookForSilence } from '../workers/triggers/silence.js';
 import { newUser, type TestUser } from './support/client.js';
+import { join, newGroup } from './support/groups.js';
 import { until } from './support/product.js';
 import { startReceiver } from './support/receiver.js';
 import { type TestServer, testServer } from './support/server.js';
@@ -405,6 +406,20 @@ t.test('one can be told of one source only, and of nothing that did not happen',
   t.match(await toldBy(user, notification), [{ source_id: one }]);
   await user.client.put(`/sensors/${one}/metatags`, { metatags: { color: ['red'] } });
   t.equal((await toldBy(user, notification)).length, 2, 'its metatags are a part of what it is');
+t.test('who refuses what a group gives him is not named by that to the owner', async (t) => {
+  const server = await testServer(t);
+  const [ann, bob] = [await newUser(server), await newUser(server)];
+  const group = await newGroup(ann, { public: true, anonymous: true });
+  await join(bob, group);
+  const sensor = await newSensor(ann);
+  await ann.client.post(`/groups/${group}/sensors`, { id: sensor });
+  const [anns, bobs] = [await newNotification(ann), await newNotification(bob)];
+  await wantEvent(ann, 'unshare_sensor', anns);
+  await wantEvent(bob, 'unshare_sensor', bobs);
+  t.equal((await bob.client.delete(`/sensors/${sensor}`)).status, 200);
+  t.equal((await bob.client.get(`/sensors/${sensor}`)).status, 404);
+  t.same(await toldBy(ann, anns), [], 'in an anonymous group nobody is seen');
+  t.match(await toldBy(bob, bobs), [{ subject_id: bob.id, source_id: sensor }]);
 });
 
 t.test('those of the highest priority are begun first', async (t) => {

@@ -228,6 +228,26 @@ t.test('whoever makes a group shares by name what he asks of others', async (t) 
   t.same(await sensorsOf(ann, group), [noise, heat], 'and what he makes later');
 });
 
+t.test('a key limited to a sensor renames it to nothing that a group asks for', async (t) => {
+  const [ann, bob] = (await people(await testServer(t), 2)) as [TestUser, TestUser];
+  const group = await newGroup(bob, { public: true, optional_sensors: 'noise' });
+  await join(ann, group);
+  const sensor = await newSensor(ann);
+  const { body } = await ann.client.post<{ key: { key: string } }>('/users/current/keys', {
+    key: { scope: 'all', sensors: [sensor] },
+  });
+  const rename = (name: string, client = ann.client.as(body.key.key)) =>
+    client.put(`/sensors/${sensor}`, { sensor: { name } });
+  t.match(await rename('noise'), { status: 403, refusal: { code: 'key_scope' } });
+  t.same(await sensorsOf(bob, group), []);
+  t.match((await ann.client.get(`/sensors/${sensor}`)).body, { sensor: { name: 'room' } });
+  t.equal((await rename('quiet')).status, 200, 'to anything else it does');
+  t.equal((await rename('noise', ann.client)).status, 200);
+  t.same(await sensorsOf(bob, group), [sensor]);
+  await rename('quiet');
+  t.equal((await rename('noise')).status, 200, 'what is shared already is not shared by it');
+});
+
 t.test('sensors are in a group by hand or by name, and leave it with their owner', async (t) => {
   const server = await testServer(t);
   const [ann, bob, carl] = (await people(server, 3)) as [TestUser, TestUser, TestUser];

@@ -153,6 +153,45 @@ t.test('whoever may list neither users nor sensors does not come by it as the gr
   }
 });
 
+t.test('a group is opened by members who have what it gives those who join', async (t) => {
+  const server = await testServer(t);
+  const [ann, bob] = (await people(server, 2)) as [TestUser, TestUser];
+  const group = await newGroup(ann);
+  await join(bob, group);
+  await take(ann, group, bob, { group_permissions: { list_sensors: 0 } });
+  const change = (fields: object, user = bob) => user.client.put(`/groups/${group}`, { group: fields });
+  refused(t, await change({ public: true }), 403, 'group.public', 'or he would join anew');
+  refused(t, await change({ access_password: 'x' }), 403, 'group.access_password', 'by a password, too');
+  t.match((await ann.client.get(`/groups/${group}`)).body.group, {
+    public: false,
+    has_access_password: false,
+  });
+  t.equal((await change({ access_password: '', public: false, mobile: '112' })).status, 200);
+  t.equal((await change({ public: true }, ann)).status, 200, 'who has all of it opens it');
+  t.equal((await change({ public: true })).status, 200, 'and what is so already he may say');
+  await change({ public: false }, ann);
+  t.equal(
+    (await change({ public: true, default_list_sensors: false })).status,
+    200,
+    'nor is more given by it',
+  );
+});
+
+t.test('names of sensors that a group asks for are names, and at most a hundred', async (t) => {
+  const [ann] = (await people(await testServer(t), 1)) as [TestUser];
+  const names = Array.from({ length: 100 }, (_, index) => `s${index}`);
+  const ask = (fields: object) => ann.client.post('/groups', { group: { name: 'g', ...fields } });
+  for (const field of ['required_sensors', 'optional_sensors']) {
+    t.equal((await ask({ [field]: names.join(',') })).status, 201);
+    t.equal((await ask({ [field]: [names.join(','), ...names.slice(1)] })).status, 201, 'each once');
+    refused(t, await ask({ [field]: [...names, 'more'] }), 409, `group.${field}`, 'an array');
+    refused(t, await ask({ [field]: [...names, 'more'].join(',') }), 409, `group.${field}`, 'one text');
+    t.equal((await ask({ [field]: 'x'.repeat(255) })).status, 201);
+    refused(t, await ask({ [field]: 'x'.repeat(256) }), 409, `group.${field}`, 'longer than a name');
+    refused(t, await ask({ [field]: 'a\u0001b' }), 409, `group.${field}`, 'a control character');
+  }
+});
+
 t.test('lists of groups are sorted, paged and counted; hidden groups are for their members', async (t) => {
   const server = await testServer(t);
   const [ann, bob] = (await people(server, 2)) as [TestUser, TestUser];

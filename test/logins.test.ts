@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import { readConfig } from '../common/config.js';
 import { createLog } from '../common/log.js';
+import { hashSecret, newToken } from '../common/secrets.js';
 import { checkPassword, hashPassword, passwordDigest, passwordMatches } from '../server/users/passwords.js';
 import { Mailer } from '../workers/deliveries/mail.js';
 import { mailPasswordReset } from '../workers/deliveries/password-reset.js';
@@ -262,6 +263,45 @@ t.test('who has forgotten the password gets a mail, by which a new one is chosen
   const newest = /token=([\w-]{32})/.exec(mailbox.mails.at(-1)?.text ?? '')?.[1];
   await server.sql`UPDATE password_resets SET created = now() - interval '61 minutes'`;
   t.match(await reset(newest, 'another'), { status: 409, refusal: { field: 'token' } }, 'too old');
+});
+
+t.test(
+  'each account of a mail address gets its mail, however many others have taken that address',
+  async (t) => {
+    const { sql, url } = await testServer(t);
+    await sql`
+    INSERT INTO users (username, email, password_hash)
+    SELECT 'other' || n, 'a@example.com', '' FROM generate_series(1, 12) AS n`;
+    const [user] = await sql<{ id: number }[]>`
+    INSERT INTO users (username, email, password_hash) VALUES ('last', 'A@example.com', '') RETURNING id`;
+    t.equal((await new Client(url).post('/requestPasswordReset', { email: 'a@example.com' })).status, 200);
+    const jobs = await sql<{ key: string }[]>`SELECT key FROM graphile_worker.jobs`;
+    t.ok(jobs.some(({ key }) => key === `password reset ${user!.id}`));
+  },
+);
+
+t.test('a token ends with the password, and with the mail address, that it was made under', async (t) => {
+  const server = await testServer(t);
+  const user = await newUser(server);
+  const { client, id } = user;
+  await client.put(`/users/${id}`, { user: { email: 'a@example.com' } });
+  const token = async () => {
+    const text = newToken();
+    await server.sql`INSERT INTO password_resets (token_hash, user_id) VALUES (${hashSecret(text)}, ${id})`;
+    return text;
+  };
+  const reset = (text: string) => client.post('/resetPassword', { token: text, password: 'his' });
+  const refusal = { status: 409, refusal: { field: 'token' } };
+
+  const before = await token();
+  await client.post('/change_password', { current_password: user.password, new_password: 'next' });
+  t.match(await reset(before), refusal, 'a new password');
+  const mailed = await token();
+  await client.put(`/users/${id}`, { user: { email: 'b@example.com' } });
+  t.match(await reset(mailed), refusal, 'a new address');
+  const fresh = await token();
+  await client.put(`/users/${id}`, { user: { email: 'b@example.com', name: 'B' } });
+  t.equal((await reset(fresh)).status, 200, 'the address that it is already ends nothing');
 });
 
 t.test('an account gets three mails an hour at most, and none when nobody waits any more', async (t) => {

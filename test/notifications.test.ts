@@ -1,7 +1,8 @@
 /** Notifications and pagers: what their owner says of them, and what arrives by form, mail and text message. */
 import t from 'tap';
 import { addPages } from '../workers/pagers/look.js';
-import { newUser } from './support/client.js';
+import { newUser, type TestUser } from './support/client.js';
+import { newSensor } from './support/groups.js';
 import { startMailbox } from './support/mailbox.js';
 import {
   type Delivery,
@@ -132,6 +133,92 @@ t.test('what signs deliveries is shown to nobody whose key may only read or writ
       .get<{ notifications: Notification[] }>('/notifications');
     t.equal('secret' in (body.notifications[0] ?? {}), shown, scope);
   }
+});
+
+t.test('a key limited to a sensor sees no secret and connects nothing that it could not list', async (t) => {
+  const server = await testServer(t);
+  const user = await newUser(server);
+  const { client } = user;
+  const sensor = await newSensor(user);
+  const [connected, other] = [
+    await newNotification(client, 'https://example.com'),
+    await newNotification(client, 'https://example.com/other'),
+  ];
+  const trigger = async () =>
+    (await client.post<{ trigger: { id: number } }>('/triggers', { expression: 'true' })).body.trigger.id;
+  const [there, elsewhere] = [await trigger(), await trigger()];
+  const at = `/sensors/${sensor}/triggers`;
+  await client.post(at, { trigger: { id: there } });
+  const path = `${at}/${there}/notifications`;
+  await client.post(path, { notification: { id: connected.id } });
+  const key = await client.post<{ key: { key: string } }>('/users/current/keys', {
+    key: { scope: 'all', sensors: [sensor] },
+  });
+  const limited = client.as(key.body.key.key);
+  const { body } = await limited.get<{ notifications: Notification[] }>(path);
+  t.match(body.notifications, [{ id: connected.id }], 'what is on its sensor it reads');
+  t.notOk('secret' in body.notifications[0]!, 'but not what signs deliveries');
+  const refusal = { status: 403, refusal: { code: 'key_scope' } };
+  t.match(await limited.post(path, { notification: { id: other.id } }), refusal);
+  t.match(await limited.post(at, { trigger: { id: elsewhere } }), refusal);
+  t.match((await client.get(at)).body, { total: 1 });
+  t.match((await client.get(path)).body, { total: 1 });
+});
+
+t.test('tests and replays have a limit for each account, whichever notifications it has', async (t) => {
+  const server = await testServer(t, { TESTS_PER_MINUTE: 3 });
+  const [ann, bob] = [await newUser(server), await newUser(server)];
+  const send = async ({ client }: TestUser) => {
+    const { id } = await newNotification(client, 'https://example.com');
+    const answer = await client.post<{ delivery: Delivery }>(`/notifications/${id}/test`);
+    const again = () => client.post(`/notifications/${id}/deliveries/${answer.body.delivery.id}/replay`);
+    const remove = () => client.delete(`/notifications/${id}`);
+    return { answer, again, remove };
+  };
+  const first = await send(ann);
+  await first.again();
+  await first.remove();
+  t.equal((await send(ann)).answer.status, 201);
+  t.match((await send(ann)).answer, { status: 509, refusal: { code: 'too_many_requests' } });
+  t.equal((await send(bob)).answer.status, 201, 'that of each account is its own');
+});
+
+t.test('an account has so many notifications, and as many event notifications', async (t) => {
+  const server = await testServer(t, { NOTIFICATIONS: 2 });
+  const { client } = await newUser(server);
+  const make = () =>
+    client.post<{ notification: Notification }>('/notifications', {
+      type: 'url',
+      destination: 'https://example.com',
+    });
+  const made = await Promise.all([make(), make(), make()]);
+  t.same(made.map(({ status }) => status).sort(), [201, 201, 409], 'also when they come at once');
+  t.match(await make(), { status: 409, refusal: { code: 'invalid_input', field: 'notification' } });
+  const { id } = made.find(({ status }) => status === 201)!.body.notification;
+  const want = () => client.post('/events/notifications', { event: 'add_sensor', notification_id: id });
+  const wanted = await Promise.all([want(), want(), want()]);
+  t.same(wanted.map(({ status }) => status).sort(), [201, 201, 409]);
+  t.match(await want(), { status: 409, refusal: { field: 'event_notification' } });
+  await client.delete(`/notifications/${id}`);
+  t.equal((await make()).status, 201, 'until some are deleted');
+});
+
+t.test('an account has so many sensors that page it', async (t) => {
+  const server = await testServer(t, { PAGERS: 2 });
+  const { client } = await newUser(server);
+  const make = (pager_type: string) =>
+    client.post<{ sensor: { id: string } }>('/sensors', { sensor: { name: 'a', pager_type } });
+  const made = await Promise.all([make('email'), make('sms'), make('email')]);
+  t.same(made.map(({ status }) => status).sort(), [201, 201, 409], 'also when they come at once');
+  const full = { status: 409, refusal: { code: 'invalid_input', field: 'sensor.pager_type' } };
+  t.match(await make('email'), full);
+  const plain = (await make('')).body.sensor.id;
+  const page = (id: string, pager_type: string) => client.put(`/sensors/${id}`, { sensor: { pager_type } });
+  t.match(await page(plain, 'email'), full);
+  const { id } = made.find(({ status }) => status === 201)!.body.sensor;
+  t.equal((await page(id, 'sms')).status, 200, 'one of them may tell otherwise');
+  t.equal((await page(id, '')).status, 200);
+  t.equal((await page(plain, 'email')).status, 200, 'and another take its place');
 });
 
 t.test('an address gets a form with exactly what is specified, signed', async (t) => {

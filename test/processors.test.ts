@@ -234,8 +234,21 @@ t.test('a command of any shape is taken, or refused for what is wrong with it', 
   }
 });
 
+t.test('files are bounded in number, too: none counts for less than a thousand bytes', async (t) => {
+  const { client } = await newUser(await testServer(t, { PROCESSOR_FILES: 3500 }));
+  const put = (name: string, raw = '') =>
+    client.post(`/dataprocessors/files/${name}`, undefined, {
+      raw,
+      headers: { 'content-type': 'text/plain' },
+    });
+  for (const name of ['a.m', 'b.m', 'c.m']) t.equal((await put(name)).status, 201);
+  t.equal((await put('d.m')).status, 409);
+  t.equal((await put('c.m', 'x'.repeat(1500))).status, 201, 'one of them may grow');
+  t.equal((await put('c.m', 'x'.repeat(1501))).status, 409);
+});
+
 t.test('files are stored, overwritten, listed, read back and deleted, within the quota', async (t) => {
-  const server = await testServer(t, { PROCESSOR_FILES: 1000 });
+  const server = await testServer(t, { PROCESSOR_FILES: 4000 });
   const [user, other] = [await newUser(server), await newUser(server)];
   const put = (name: string, raw: string | Buffer, type = 'text/plain') =>
     user.client.post<{ file: { name: string; size: number } }>(`/dataprocessors/files/${name}`, undefined, {
@@ -265,12 +278,12 @@ t.test('files are stored, overwritten, listed, read back and deleted, within the
     listed.body.files.map(({ name }) => name),
     ['data.json', 'half.m', 'raw.bin'],
   );
-  t.equal((await put('large.txt', 'x'.repeat(947))).status, 409, 'the files together have a limit');
-  t.equal((await put('large.txt', 'x'.repeat(946))).status, 201);
+  t.equal((await put('large.txt', 'x'.repeat(1001))).status, 409, 'the files together have a limit');
+  t.equal((await put('large.txt', 'x'.repeat(1000))).status, 201);
   const at = await Promise.all(['a.txt', 'b.txt', 'large.txt'].map((name) => put(name, 'y'.repeat(500))));
   const [sum] = await server.sql<{ size: number }[]>`
-    SELECT sum(octet_length(content))::bigint AS size FROM processor_files WHERE owner_id = ${user.id}`;
-  t.ok(sum!.size <= 1000, `also when they come at once: ${at.map(({ status }) => status)}`);
+    SELECT sum(greatest(octet_length(content), 1000))::bigint AS size FROM processor_files WHERE owner_id = ${user.id}`;
+  t.ok(sum!.size <= 4000, `also when they come at once: ${at.map(({ status }) => status)}`);
   t.equal((await put('.hidden', 'x')).status, 409);
   t.equal((await put('a%2Fb.m', 'x')).status, 409);
   const hidden = await user.client.put('/dataprocessors/files/.hidden', undefined, { raw: 'x' });

@@ -212,6 +212,40 @@ t.test('one account has at most a hundred triggers on one sensor', async (t) => 
   t.equal((await connect(99, 100)).status, 201, 'those that are there do not count twice');
 });
 
+t.test('also when they are put there at once', async (t) => {
+  const server = await testServer(t);
+  const user = await newUser(server);
+  const sensor = await newSensor(user);
+  const made = await server.sql<{ id: number }[]>`
+    INSERT INTO triggers (owner_id, expression) SELECT ${user.id}, 'true' FROM generate_series(1, 300) RETURNING id`;
+  const connect = (from: number, to: number) =>
+    user.client.post(`/sensors/${sensor}/triggers`, {
+      triggers: made.slice(from, to).map(({ id }) => ({ id })),
+    });
+  const answers = await Promise.all([0, 60, 120, 180, 240].map((from) => connect(from, from + 60)));
+  t.same(answers.map(({ status }) => status).sort(), [201, 409, 409, 409, 409]);
+});
+
+t.test('a trigger on a sensor tells at most a hundred notifications', async (t) => {
+  const server = await testServer(t);
+  const user = await newUser(server);
+  const sensor = await newSensor(user);
+  const { body } = await user.client.post<{ trigger: { id: number } }>('/triggers', { expression: 'true' });
+  await user.client.post(`/sensors/${sensor}/triggers`, { trigger: { id: body.trigger.id } });
+  const made = await server.sql<{ id: number }[]>`
+    INSERT INTO notifications (owner_id, type, destination, secret)
+    SELECT ${user.id}, 'url', 'https://example.com', '' FROM generate_series(1, 101) RETURNING id`;
+  const connect = (from: number, to?: number) =>
+    user.client.post(`/sensors/${sensor}/triggers/${body.trigger.id}/notifications`, {
+      notifications: made.slice(from, to).map(({ id }) => ({ id })),
+    });
+  t.equal((await connect(0, 60)).status, 201);
+  const answers = await Promise.all([connect(60, 100), connect(61, 101)]);
+  t.same(answers.map(({ status }) => status).sort(), [201, 409], 'also when they come at once');
+  t.match(await connect(0), { status: 409, refusal: { code: 'invalid_input', field: 'notifications' } });
+  t.equal((await connect(0, 60)).status, 201, 'those that are there do not count twice');
+});
+
 t.test(
   'notifications are connected to a trigger on a sensor; it is switched off when one is deleted',
   async (t) => {

@@ -1,4 +1,5 @@
 /** SQL of event notifications. */
+import { invalid } from '../../common/errors.js';
 import type { EventName } from '../../common/events.js';
 import { type Queryable, type Sql, transact } from '../../sql/connect.js';
 
@@ -49,13 +50,24 @@ export async function findEventNotification(
   return row;
 }
 
-/** @returns undefined when the owner has no such notification */
+/**
+ * @param most event notifications that an account may have
+ * @returns undefined when the owner has no such notification
+ * @throws ApiError invalid_input when he has so many already
+ */
 export async function insertEventNotification(
   sql: Sql,
   ownerId: number,
   fields: EventNotificationFields & { readonly notification_id: number },
+  most: number,
 ): Promise<EventNotificationRow | undefined> {
   return transact(sql, async (tx) => {
+    await tx`SELECT FROM users WHERE id = ${ownerId} FOR NO KEY UPDATE`;
+    const [had] = await tx<{ count: number }[]>`
+      SELECT count(*) AS count FROM event_notifications WHERE owner_id = ${ownerId}`;
+    if (had!.count >= most) {
+      throw invalid('event_notification', `an account has at most ${most} event notifications`);
+    }
     if (!(await lockNotification(tx, ownerId, fields.notification_id))) return undefined;
     const [row] = await tx<EventNotificationRow[]>`
       INSERT INTO event_notifications ${tx({ ...fields, owner_id: ownerId })} RETURNING ${columns(tx)}`;

@@ -7,7 +7,8 @@ import { pageOf } from '../http/schema.js';
 import * as api from './api.js';
 import * as queries from './queries.js';
 
-export function eventRoutes({ sql }: { sql: Sql }): Route[] {
+/** @param parts.most event notifications that one account may have */
+export function eventRoutes({ sql, most }: { sql: Sql; most: number }): Route[] {
   return [
     on(api.listEvents, async ({ query }) => {
       const { limit, offset } = pageOf(query);
@@ -24,7 +25,7 @@ export function eventRoutes({ sql }: { sql: Sql }): Route[] {
     on(api.createEventNotification, async ({ body, caller, base }) => {
       const fields = body.event_notification;
       checkSource(fields.event, fields.source_id ?? null);
-      const row = await queries.insertEventNotification(sql, caller.userId, fields);
+      const row = await queries.insertEventNotification(sql, caller.userId, fields, most);
       if (row === undefined) throw noNotification(fields.notification_id);
       return created({ event_notification: row }, `${base}/events/notifications/${row.id}`);
     }),

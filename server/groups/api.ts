@@ -5,11 +5,11 @@ import { Password, Username } from '../users/api.js';
 
 const tag = 'groups';
 
-/** Names of sensors, as many as one may ask for. */
+/** Names of sensors; how many there may be is judged when texts of several have been taken apart (`namesOf`). */
 const Names = (description: string) =>
   Type.Array(Text(25_600), {
     maxItems: 100,
-    description: `${description}; also as one text, separated by commas`,
+    description: `${description}; also as one text, separated by commas. At most 100`,
   });
 
 /** What a client says and is answered alike. */
@@ -128,8 +128,8 @@ export const updateGroup = declare({
   tag,
   summary: 'Change a group; what is not given stays',
   description:
-    'Nobody makes a right a default that he does not have; the password of the group is set by those who may list users and ' +
-    'sensors. What is asked for from now on is asked of those who join from now on. Members of a group that is anonymous no more show nothing until they say so.',
+    'Nobody makes a right a default that he does not have, or opens a group to those who join (`public`, `access_password`) with ' +
+    'a right that he does not have; the password of the group is set by those who may list users and sensors. What is asked for from now on is asked of those who join from now on. Members of a group that is anonymous no more show nothing until they say so.',
   access: 'account',
   policy: { group: 'edit_group' },
   params: GroupParams,

@@ -1,5 +1,6 @@
 /** Groups as clients write and read them. */
 import type { Static } from '@sinclair/typebox';
+import { invalid } from '../../common/errors.js';
 import { checkUsername } from '../users/names.js';
 import { hashPassword, isEmptyPassword } from '../users/passwords.js';
 import type { AccountFields } from './account.js';
@@ -28,8 +29,12 @@ export async function groupFields(
   return {
     fields: {
       ...plain,
-      ...(required_sensors === undefined ? {} : { required_sensors: namesOf(required_sensors) }),
-      ...(optional_sensors === undefined ? {} : { optional_sensors: namesOf(optional_sensors) }),
+      ...(required_sensors === undefined
+        ? {}
+        : { required_sensors: namesOf('group.required_sensors', required_sensors) }),
+      ...(optional_sensors === undefined
+        ? {}
+        : { optional_sensors: namesOf('group.optional_sensors', optional_sensors) }),
       ...(access_password === undefined ? {} : { access_password_hash: await keptOf(access_password) }),
     },
     account: {
@@ -44,8 +49,19 @@ async function keptOf(password: string): Promise<string | null> {
   return isEmptyPassword(password) ? null : hashPassword(password);
 }
 
-/** Each once, also where several stand in one text. */
-function namesOf(texts: readonly string[]): string[] {
-  const names = texts.flatMap((text) => text.split(',')).map((name) => name.trim());
-  return [...new Set(names)].filter((name) => name !== '');
+/** Names of sensors that a group may ask for, of each kind. */
+const MOST_NAMES = 100;
+/** Characters of the name of a sensor. */
+const LONGEST_NAME = 255;
+
+/** Each once, also where several stand in one text. @throws ApiError invalid_input */
+function namesOf(field: string, texts: readonly string[]): string[] {
+  const given = texts.flatMap((text) => text.split(',')).map((name) => name.trim());
+  const names = [...new Set(given)].filter((name) => name !== '');
+  if (names.length > MOST_NAMES) throw invalid(field, `must be at most ${MOST_NAMES} names`);
+  // Everybody who lists groups is answered them.
+  if (names.some((name) => [...name].length > LONGEST_NAME || /\p{Cc}/u.test(name))) {
+    throw invalid(field, `a name has at most ${LONGEST_NAME} characters, none of them a control character`);
+  }
+  return names;
 }

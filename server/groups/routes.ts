@@ -58,6 +58,7 @@ function ownRoutes({ sql }: GroupParts): Route[] {
       const row = await queries.updateGroup(sql, params.id, fields, account, async (tx, group) => {
         const editor = await findMember(tx, params.id, caller.userId);
         checkDefaults(group, fields, editor);
+        checkOpening(group, fields, editor);
         checkPassword(account, editor);
       });
       if (row === undefined) throw missing('group', params.id);
@@ -102,6 +103,22 @@ function checkDefaults(group: queries.GroupRow, fields: queries.GroupFields, edi
       throw new ApiError('forbidden', `${field}: you do not have this right yourself`, { field });
     }
   }
+}
+
+/** Or he who lacks a right could leave, and join with it. @throws ApiError forbidden */
+function checkOpening(group: queries.GroupRow, fields: queries.GroupFields, editor: Editor): void {
+  const opens = [
+    { field: 'group.public', so: fields.public === true && !group.public },
+    { field: 'group.access_password', so: (fields.access_password_hash ?? null) !== null },
+  ].find(({ so }) => so);
+  if (opens === undefined) return;
+  const { field } = opens;
+  const terms = { ...group, ...fields };
+  const lacking = DEFAULTS.find((right) => terms[`default_${right}`] && editor?.[right] !== true);
+  if (lacking === undefined) return;
+  throw new ApiError('forbidden', `${field}: whoever joins may ${lacking}, which you may not yourself`, {
+    field,
+  });
 }
 
 /** Whoever sets it can log in as the group, and may do what the group may. @throws ApiError forbidden */

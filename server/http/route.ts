@@ -35,7 +35,10 @@ export interface Declaration<
   readonly access: Access;
   /** What the caller must be allowed to do with the things that the path names. */
   readonly policy: Policy;
-  /** True: an API key limited to some sensors may call it, and the handler itself stays within those sensors. */
+  /**
+   * True: an API key limited to some sensors may call it, and the handler itself stays within those sensors. False: it may not, although
+   * the path names a sensor.
+   */
   readonly limitedKeys?: boolean;
   /**
    * True: an API key of the scope `write` may call it, as it may call whatever asks for the right to write to a sensor. It answers no

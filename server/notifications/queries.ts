@@ -1,5 +1,6 @@
 /** SQL of notifications and their deliveries. */
 import { randomBytes } from 'node:crypto';
+import { invalid } from '../../common/errors.js';
 import { type Queryable, type Sql, transact } from '../../sql/connect.js';
 import { addDeliveryJobs, type Cause, type Queued, queueDeliveries } from '../../sql/outbox/deliveries.js';
 
@@ -40,15 +41,26 @@ export async function listNotifications(
   return { rows, total: counted!.total };
 }
 
+/**
+ * @param most notifications that an account may have
+ * @throws ApiError invalid_input when it has them already
+ */
 export async function insertNotification(
-  sql: Queryable,
+  sql: Sql,
   ownerId: number,
   fields: NotificationFields,
+  most: number,
 ): Promise<NotificationRow> {
-  const [row] = await sql<NotificationRow[]>`
-    INSERT INTO notifications ${sql({ ...fields, owner_id: ownerId, secret: randomBytes(SECRET) })}
-    RETURNING ${columns(sql)}`;
-  return row!;
+  return transact(sql, async (tx) => {
+    await tx`SELECT FROM users WHERE id = ${ownerId} FOR NO KEY UPDATE`;
+    const [had] = await tx<{ count: number }[]>`
+      SELECT count(*) AS count FROM notifications WHERE owner_id = ${ownerId}`;
+    if (had!.count >= most) throw invalid('notification', `an account has at most ${most} notifications`);
+    const [row] = await tx<NotificationRow[]>`
+      INSERT INTO notifications ${tx({ ...fields, owner_id: ownerId, secret: randomBytes(SECRET) })}
+      RETURNING ${columns(tx)}`;
+    return row!;
+  });
 }
 
 /** @returns undefined when there is none of that owner */

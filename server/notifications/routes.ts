@@ -1,14 +1,33 @@
 /** Handlers of notifications and their deliveries. */
+import type { Config } from '../../common/config.js';
 import { ApiError, tryLater } from '../../common/errors.js';
 import type { Sql } from '../../sql/connect.js';
 import { created, on, type Route } from '../http/route.js';
 import { pageOf } from '../http/schema.js';
+import { throttled } from '../users/sessions/throttle.js';
 import * as api from './api.js';
 import { checkDestination } from './destination.js';
 import { deliveryBody, notificationBody } from './format.js';
 import * as queries from './queries.js';
 
-export function notificationRoutes({ sql }: { sql: Sql }): Route[] {
+export interface NotificationParts {
+  readonly sql: Sql;
+  readonly config: Pick<Config, 'NOTIFICATIONS' | 'TESTS_PER_MINUTE'>;
+}
+
+export function notificationRoutes({ sql, config }: NotificationParts): Route[] {
+  /** Each counts: an account that had no limit of its own would make one more notification instead. */
+  const sendByHand = async (ownerId: number, id: number, what: queries.ByHand) => {
+    let row: Awaited<ReturnType<typeof queries.sendByHand>>;
+    const attempt = { name: `by hand ${ownerId}`, address: '' };
+    const send = async () => {
+      row = await queries.sendByHand(sql, ownerId, id, what);
+      return false;
+    };
+    await throttled(sql, attempt, config.TESTS_PER_MINUTE, send, 'too_many_requests');
+    return row;
+  };
+
   return [
     on(api.listNotifications, async ({ query, caller }) => {
       const { rows, total } = await queries.listNotifications(sql, caller.userId, pageOf(query));
@@ -18,7 +37,7 @@ export function notificationRoutes({ sql }: { sql: Sql }): Route[] {
     on(api.createNotification, async ({ body, caller, base }) => {
       const fields = body.notification;
       checkDestination(fields.type, fields.destination);
-      const row = await queries.insertNotification(sql, caller.userId, fields);
+      const row = await queries.insertNotification(sql, caller.userId, fields, config.NOTIFICATIONS);
       return created({ notification: notificationBody(row, caller.key) }, `${base}/notifications/${row.id}`);
     }),
 
@@ -46,7 +65,7 @@ export function notificationRoutes({ sql }: { sql: Sql }): Route[] {
     }),
 
     on(api.testNotification, async ({ params, caller }) => {
-      const row = await queries.sendByHand(sql, caller.userId, params.id, { test: true });
+      const row = await sendByHand(caller.userId, params.id, { test: true });
       if (row === undefined) throw noNotification(params.id);
       return { body: { delivery: sentByHand(row) } };
     }),
@@ -57,7 +76,7 @@ export function notificationRoutes({ sql }: { sql: Sql }): Route[] {
     }),
 
     on(api.replayDelivery, async ({ params, caller }) => {
-      const row = await queries.sendByHand(sql, caller.userId, params.id, { replay: params.delivery_id });
+      const row = await sendByHand(caller.userId, params.id, { replay: params.delivery_id });
       if (row === undefined) {
         throw new ApiError(
           'not_found',

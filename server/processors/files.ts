@@ -11,6 +11,9 @@ export interface FileRow {
   readonly date: number;
 }
 
+/** Bytes that the smallest file counts for: a run takes all of them along, so that they are bounded in number, too. */
+const SMALLEST = 1000;
+
 const NAME = /^[\p{L}\p{N}_][\p{L}\p{N}_ .-]*$/u;
 
 /**
@@ -48,7 +51,7 @@ export async function readFile(sql: Queryable, ownerId: number, name: string): P
 }
 
 /**
- * @param quota bytes that all files of the owner may have together
+ * @param quota bytes that all files of the owner may have together, each SMALLEST at least
  * @throws ApiError invalid_input when they would have more, or for a name that no file may have; then nothing is changed
  */
 export async function storeFile(
@@ -65,9 +68,9 @@ export async function storeFile(
     // One at a time, or two of them would both find room.
     await tx`SELECT FROM users WHERE id = ${ownerId} FOR NO KEY UPDATE`;
     const [others] = await tx<{ size: number }[]>`
-      SELECT coalesce(sum(octet_length(content)), 0)::bigint AS size FROM processor_files
+      SELECT coalesce(sum(greatest(octet_length(content), ${SMALLEST}::integer)), 0)::bigint AS size FROM processor_files
       WHERE owner_id = ${ownerId} AND name <> ${name}`;
-    const size = others!.size + content.length;
+    const size = others!.size + Math.max(content.length, SMALLEST);
     if (size > quota) {
       throw invalid('body', `your files would have ${size} bytes together, of at most ${quota}`);
     }

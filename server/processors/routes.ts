@@ -11,6 +11,7 @@ import type { Static } from '../http/schema.js';
 import { pageOf } from '../http/schema.js';
 import { requireRight } from '../rights/require.js';
 import { checkSensor } from '../sensors/check.js';
+import { requirePagerRoom } from '../sensors/pagers.js';
 import { insertSensor } from '../sensors/queries.js';
 import * as api from './api.js';
 import { deleteFile, fileName, listFiles, readFile, storeFile } from './files.js';
@@ -25,9 +26,11 @@ export interface ProcessorParts {
   readonly most: number;
   /** Bytes that the files of an account may have. */
   readonly quota: number;
+  /** Sensors with a `pager_type` that an account may have. */
+  readonly pagers: number;
 }
 
-export function processorRoutes({ sql, most, quota }: ProcessorParts): Route[] {
+export function processorRoutes({ sql, most, quota, pagers }: ProcessorParts): Route[] {
   const store = async (ownerId: number, given: string, path: string, body: unknown) => {
     const content = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
     return storeFile(sql, ownerId, fileName(given, path), content, quota);
@@ -47,6 +50,7 @@ export function processorRoutes({ sql, most, quota }: ProcessorParts): Route[] {
       if (sensor !== undefined) checkSensor(sensor);
       const row = await transact(sql, async (tx) => {
         if (sensor_id !== undefined) await requireRight(tx, caller, 'sensor', sensor_id, 'write');
+        if (sensor?.pager_type) await requirePagerRoom(tx, caller.userId, pagers);
         const target = sensor_id ?? (await insertSensor(tx, caller.userId, sensor!)).id;
         const told = { command, execution_interval, sensor_id: target };
         const start = last_start_time === undefined ? {} : { last_start_time };

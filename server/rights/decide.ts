@@ -47,9 +47,9 @@ export function admit(caller: Caller | null, route: Entrance): void {
   }
 }
 
-/** A key limited to some sensors may call what names one, and what keeps within them by itself. */
+/** A key limited to some sensors may call what names one, unless that reaches beyond it, and what keeps within them by itself. */
 export function isForLimitedKeys(route: { policy: Policy; limitedKeys?: boolean }): boolean {
-  if (route.limitedKeys === true) return true;
+  if (route.limitedKeys !== undefined) return route.limitedKeys;
   return typeof route.policy === 'object' && route.policy.sensor !== undefined;
 }
 

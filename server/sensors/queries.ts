@@ -1,5 +1,5 @@
 /** SQL of sensors. */
-import { invalid } from '../../common/errors.js';
+import { ApiError, invalid } from '../../common/errors.js';
 import { dataTypeOf } from '../../common/values.js';
 import type { Fragment, Queryable, Sql, Transaction } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
@@ -9,6 +9,7 @@ import { type EnvironmentRow, columns as environmentColumns } from '../environme
 import { requireNoFiles } from '../files/require-none.js';
 import { shareAgreed } from '../groups/sensors/agreed.js';
 import type { Shown } from './format.js';
+import { requirePagerRoom } from './pagers.js';
 
 export interface SensorRow {
   id: number;
@@ -77,13 +78,17 @@ export async function findSensor(sql: Queryable, id: number): Promise<SensorRow 
 
 /**
  * @param check is given the sensor as it would be, and throws when it may not be so
+ * @param limits.shares false: a new name must not share it with a group that asks for a sensor of that name
+ * @param limits.pagers that an account may have
  * @returns undefined when it is gone
+ * @throws ApiError invalid_input, key_scope
  */
 export async function updateSensor(
   sql: Sql,
   id: number,
   fields: SensorFields,
   check: (sensor: SensorRow) => void,
+  limits: { readonly shares: boolean; readonly pagers: number },
 ): Promise<SensorRow | undefined> {
   return transact(sql, async (tx) => {
     const [locked] = await tx<
@@ -93,12 +98,24 @@ export async function updateSensor(
     const changed = { ...locked, ...fields };
     check(changed);
     if (takesFiles(locked) && !takesFiles(changed)) await requireNoFiles(tx, id);
+    if (locked.pager_type === '' && changed.pager_type !== '') {
+      await requirePagerRoom(tx, locked.owner_id, limits.pagers);
+    }
     if (Object.keys(fields).length > 0) {
       await tx`UPDATE sensors SET ${tx(fields)} WHERE id = ${id}`;
       await tellOfSensors(tx, 'update_sensor', [id]);
-      if (changed.name !== locked.name) await shareAgreed(tx, locked.owner_id, [id]);
+      if (changed.name !== locked.name && (await shareAgreed(tx, locked.owner_id, [id])) && !limits.shares) {
+        throw sharesByName();
+      }
     }
     return changed;
+  });
+}
+
+function sharesByName(): ApiError {
+  const field = 'sensor.name';
+  return new ApiError('key_scope', `${field}: would share it with a group, and this API key shares nothing`, {
+    field,
   });
 }
 
@@ -115,8 +132,10 @@ export async function leaveSensor(sql: Sql, id: number, userId: number): Promise
       await tx`DELETE FROM sensors WHERE id = ${id}`;
       return;
     }
-    await tx`DELETE FROM sensor_users WHERE sensor_id = ${id} AND user_id = ${userId}`;
-    await tellOfShares(tx, 'unshare_sensor', id, [userId]);
+    const { count } = await tx`DELETE FROM sensor_users WHERE sensor_id = ${id} AND user_id = ${userId}`;
+    if (count > 0) await tellOfShares(tx, 'unshare_sensor', id, [userId]);
+    // Who had it by a group only is not named to its owner, who may not know that he is there.
+    else await tellEvent(tx, 'unshare_sensor', { subjectId: userId, sourceId: id, audience: [userId] });
     // What a group still gives him he refuses; the others in the group keep it.
     await tx`
       INSERT INTO sensor_refusals (sensor_id, user_id)

@@ -7,9 +7,11 @@ import * as api from './api.js';
 import { checkSensor } from './check.js';
 import { sensorBody } from './format.js';
 import { sensorList } from './listing.js';
+import { requirePagerRoom } from './pagers.js';
 import * as queries from './queries.js';
 
-export function sensorRoutes({ sql }: { sql: Sql }): Route[] {
+/** @param parts.pagers sensors with a `pager_type` that an account may have */
+export function sensorRoutes({ sql, pagers }: { sql: Sql; pagers: number }): Route[] {
   return [
     on(api.listSensors, async ({ query, caller }) => {
       const groupId = query.group_id ?? null;
@@ -28,7 +30,10 @@ export function sensorRoutes({ sql }: { sql: Sql }): Route[] {
     on(api.createSensor, async ({ body, caller, base }) => {
       const fields = body.sensor;
       checkSensor(fields);
-      const row = await transact(sql, (tx) => queries.insertSensor(tx, caller.userId, fields));
+      const row = await transact(sql, async (tx) => {
+        if (fields.pager_type) await requirePagerRoom(tx, caller.userId, pagers);
+        return queries.insertSensor(tx, caller.userId, fields);
+      });
       return created({ sensor: sensorBody(row) }, `${base}/sensors/${row.id}`);
     }),
 
@@ -40,8 +45,9 @@ export function sensorRoutes({ sql }: { sql: Sql }): Route[] {
       return { body: { sensor: { ...sensorBody(row), ...(error === null ? {} : { pager_error: error }) } } };
     }),
 
-    on(api.updateSensor, async ({ params, body }) => {
-      const row = await queries.updateSensor(sql, params.id, body.sensor, checkSensor);
+    on(api.updateSensor, async ({ params, body, caller }) => {
+      const limits = { shares: caller.key === null || caller.key.sensors === null, pagers };
+      const row = await queries.updateSensor(sql, params.id, body.sensor, checkSensor, limits);
       if (row === undefined) throw gone(params.id);
       return { body: { sensor: sensorBody(row) } };
     }),

@@ -152,6 +152,7 @@ export const connectTriggers = declare({
   description: 'They are active at once. One that is on the sensor already stays as it is.',
   access: 'user',
   policy: { sensor: 'read' },
+  limitedKeys: false,
   params: SensorParams,
   body: Type.Object({
     triggers: Type.Optional(Connections),

@@ -77,6 +77,8 @@ export async function connectTriggers(
 ): Promise<SensorTriggerRow[]> {
   const ids = [...new Set(triggerIds)];
   return transact(sql, async (tx) => {
+    // One request at a time, or two of them would both find room.
+    await tx`SELECT FROM users WHERE id = ${ownerId} FOR NO KEY UPDATE`;
     // Locked, so that one which is deleted at this moment is refused here and not by a foreign key.
     const own = await tx<{ id: number }[]>`
       SELECT id FROM triggers WHERE owner_id = ${ownerId} AND id = ANY(${ids}::bigint[]) ORDER BY id FOR KEY SHARE`;

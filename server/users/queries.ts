@@ -87,6 +87,8 @@ export async function changeUser(
 ): Promise<UserRow> {
   try {
     return await transact(sql, async (tx) => {
+      const [before] = await tx<{ email: string }[]>`
+        SELECT email FROM users WHERE id = ${id} FOR NO KEY UPDATE`;
       await tx`
         UPDATE users SET
           username = coalesce(${changes.username ?? null}, username),
@@ -100,6 +102,10 @@ export async function changeUser(
         WHERE id = ${id}`;
       if (changes.username !== undefined) {
         await tx`UPDATE usernames SET key = ${usernameKey(changes.username)} WHERE user_id = ${id}`;
+      }
+      // What was mailed to the old address opens the account no more.
+      if (changes.email !== undefined && changes.email !== before?.email) {
+        await tx`DELETE FROM password_resets WHERE user_id = ${id}`;
       }
       return findUser(tx, id);
     });

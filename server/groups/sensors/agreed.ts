@@ -34,12 +34,13 @@ export async function insertShared(tx: Transaction, groupId: number, userId: num
 /**
  * Shares sensors that were made or renamed just now with the groups of their owner, where he agreed to share what is named so.
  * @param tx the transaction that made or renamed them
+ * @returns whether that shared any
  */
 export async function shareAgreed(
   tx: Transaction,
   ownerId: number,
   sensorIds: readonly number[],
-): Promise<void> {
+): Promise<boolean> {
   // Waits for him to have joined the group that he is joining right now.
   await tx`SELECT FROM users WHERE id = ${ownerId} FOR KEY SHARE`;
   const shared = await tx<{ group_id: number; sensor_id: number }[]>`
@@ -51,4 +52,5 @@ export async function shareAgreed(
     const ids = shared.filter(({ group_id }) => group_id === groupId).map(({ sensor_id }) => sensor_id);
     await tellOfGroupSensors(tx, 'add_group_sensor', groupId, ids);
   }
+  return shared.length > 0;
 }

@@ -45,6 +45,7 @@ export const connectNotifications = declare({
   description: 'When it fires, they are sent. One that is connected already stays so.',
   access: 'user',
   policy: { sensor: 'read', trigger: 'own' },
+  limitedKeys: false,
   params: SensorTriggerParams,
   body: Type.Object({
     notifications: Type.Optional(Connections),

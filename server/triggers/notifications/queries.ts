@@ -56,26 +56,31 @@ export async function listConnected(
 }
 
 /**
- * @param check is given those of the notifications that are the owner's
+ * @param check is given those of the notifications that are the owner's, and how many others are connected
  * @returns in the order in which they were given; undefined when there is no such trigger on the sensor
  */
 export async function connect(
   sql: Sql,
   place: Place,
   notificationIds: readonly number[],
-  check: (own: ReadonlySet<number>) => void,
+  check: (own: ReadonlySet<number>, others: number) => void,
 ): Promise<NotificationRow[] | undefined> {
   const ids = [...new Set(notificationIds)];
   return transact(sql, async (tx) => {
     const trigger = await findSensorTrigger(tx, place);
     if (trigger === undefined) return undefined;
+    // One request at a time, or two of them would both find room.
+    await tx`SELECT FROM users WHERE id = ${place.ownerId} FOR NO KEY UPDATE`;
     // Locked, so that neither is deleted before the connection is there.
     const there = await tx`SELECT FROM sensor_triggers WHERE id = ${trigger.sensor_trigger_id} FOR KEY SHARE`;
     if (there.length === 0) return undefined;
     const own = await tx<NotificationRow[]>`
       SELECT ${columns(tx)} FROM notifications WHERE owner_id = ${place.ownerId} AND id = ANY(${ids}::bigint[])
       ORDER BY id FOR KEY SHARE`;
-    check(new Set(own.map(({ id }) => id)));
+    const [others] = await tx<{ count: number }[]>`
+      SELECT count(*) AS count FROM sensor_trigger_notifications
+      WHERE sensor_trigger_id = ${trigger.sensor_trigger_id} AND notification_id <> ALL(${ids}::bigint[])`;
+    check(new Set(own.map(({ id }) => id)), others!.count);
     await tx`
       INSERT INTO sensor_trigger_notifications SELECT ${trigger.sensor_trigger_id}, unnest(${ids}::bigint[])
       ON CONFLICT DO NOTHING`;

@@ -10,6 +10,9 @@ import { findSensorTrigger } from '../sensor-queries.js';
 import * as api from './api.js';
 import * as queries from './queries.js';
 
+/** Notifications of one trigger on a sensor: each firing tells all of them, beside those of others, in one transaction. */
+const MOST_OF_A_TRIGGER = 100;
+
 export function triggerNotificationRoutes({ sql }: { sql: Sql }): Route[] {
   const sensorTriggerId = async (params: Params, caller: { readonly userId: number }) => {
     const row = await findSensorTrigger(sql, placeOf(params, caller));
@@ -35,9 +38,15 @@ export function triggerNotificationRoutes({ sql }: { sql: Sql }): Route[] {
     on(api.connectNotifications, async ({ params, body, caller, base }) => {
       const wanted = wantedOf(body);
       const ids = wanted.map(({ id }) => id);
-      const rows = await queries.connect(sql, placeOf(params, caller), ids, (own) => {
+      const rows = await queries.connect(sql, placeOf(params, caller), ids, (own, others) => {
         const stranger = wanted.find(({ id }) => !own.has(id));
         if (stranger !== undefined) throw invalid(stranger.field, `you have no notification ${stranger.id}`);
+        if (others + own.size > MOST_OF_A_TRIGGER) {
+          throw invalid(
+            'notifications',
+            `at most ${MOST_OF_A_TRIGGER} may be connected to one trigger on a sensor`,
+          );
+        }
       });
       if (rows === undefined) throw notThere(params);
       const notifications = rows.map((row) => notificationBody(row, caller.key));

@@ -24,7 +24,8 @@ export const resetPassword = declare({
   path: '/resetPassword',
   tag,
   summary: 'Choose a new password, with the token of the mail',
-  description: 'All sessions of yours end; API keys stay. A token is good for an hour, and for once.',
+  description:
+    'All sessions of yours end; API keys stay. A token is good for an hour, for once, and until the password or the mail address changes.',
   access: 'anyone',
   policy: 'open',
   body: Type.Object({ token: Text(100), password: Password }),

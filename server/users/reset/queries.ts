@@ -4,15 +4,12 @@ import { type Queryable, type Sql, transact } from '../../../sql/connect.js';
 import { addJobs } from '../../../sql/jobs.js';
 import { usernameKey } from '../names.js';
 
-/** Accounts of one mail address that get a mail: it is not unique. */
-const MOST = 10;
-
 export interface Account {
   readonly id: number;
   readonly email: string;
 }
 
-/** @returns those of that name or mail address */
+/** @returns those of that name or mail address: all of them, since an address is not unique, and whose it is nobody knows */
 export async function findAccounts(
   sql: Queryable,
   given: { readonly username: string } | { readonly email: string },
@@ -23,7 +20,7 @@ export async function findAccounts(
       WHERE n.key = ${usernameKey(given.username)} AND u.group_id IS NULL`;
   }
   return sql<Account[]>`
-    SELECT id, email FROM users WHERE lower(email) = lower(${given.email}) AND email <> '' ORDER BY id LIMIT ${MOST}`;
+    SELECT id, email FROM users WHERE lower(email) = lower(${given.email}) AND email <> '' ORDER BY id`;
 }
 
 /** Of an account that has a mail on its way there will be one only. */

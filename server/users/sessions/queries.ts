@@ -78,7 +78,7 @@ export async function isPasswordOf(
   });
 }
 
-/** @param except hash of the session that stays */
+/** Also ends what was mailed to choose a new one. @param except hash of the session that stays */
 export async function replacePassword(
   sql: Sql,
   userId: number,
@@ -88,5 +88,6 @@ export async function replacePassword(
   await transact(sql, async (tx) => {
     await tx`UPDATE users SET password_hash = ${passwordHash} WHERE id = ${userId}`;
     await tx`DELETE FROM sessions WHERE user_id = ${userId} AND id_hash <> ${except}`;
+    await tx`DELETE FROM password_resets WHERE user_id = ${userId}`;
   });
 }
