@@ -406,6 +406,8 @@ t.test('one can be told of one source only, and of nothing that did not happen',
   t.match(await toldBy(user, notification), [{ source_id: one }]);
   await user.client.put(`/sensors/${one}/metatags`, { metatags: { color: ['red'] } });
   t.equal((await toldBy(user, notification)).length, 2, 'its metatags are a part of what it is');
+});
+
 t.test('who refuses what a group gives him is not named by that to the owner', async (t) => {
   const server = await testServer(t);
   const [ann, bob] = [await newUser(server), await newUser(server)];
