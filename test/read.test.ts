@@ -1,12 +1,16 @@
 /** Reads: raw and down-sampled, of one sensor and of many, through the public interface. */
 import fc from 'fast-check';
 import t from 'tap';
+import { read as readSome, type SensorType } from '../server/data/read.js';
+import { readOptions } from '../server/data/read-options.js';
 import { IngestRights } from '../server/rights/ingest-rights.js';
 import { ReadRights } from '../server/rights/read-rights.js';
 import { rightsEpoch } from '../server/rights/rights-epoch.js';
 import { WIDTHS } from '../sql/points/widths.js';
 import { refreshOnce } from '../workers/rollups/refresh.js';
 import { Client, newUser, type TestUser } from './support/client.js';
+import { testDatabase } from './support/database.js';
+import { createSensor, writePoints } from './support/points.js';
 import { testServer } from './support/server.js';
 
 interface Row {
@@ -159,15 +163,20 @@ t.test(
         .join('&');
     for (const [refused, answered, field] of [
       [`${long}/data?per_page=300`, `${long}/data?per_page=200`, 'per_page'],
-      [`${long}/data?per_page=300&sort=desc`, `${long}/data?per_page=100&page=2`, 'per_page'],
-      [`${long}/data?per_page=300&interval=60`, `${long}/data?per_page=200&interval=60`, 'per_page'],
+      [`${long}/data?per_page=300&sort=desc`, `${long}/data?per_page=10&page=2`, 'per_page'],
+      [`${long}/data?per_page=300&interval=60`, `${long}/data?per_page=10&interval=60`, 'per_page'],
       [
         `${long}/data?per_page=200&interval=60&function=first,last`,
-        `${long}/data?per_page=100&interval=60&function=first,last`,
+        `${long}/data?per_page=10&interval=60&function=first,last`,
         'per_page',
       ],
-      [`data?per_page=300&${ids(300)}`, `data?per_page=200&${ids(300)}`, 'per_page'],
-      [`data?last=1&${ids(300)}`, `data?last=1&${ids(200)}`, 'sensor_id'],
+      [`data?per_page=300&${ids(300)}`, `data?per_page=10&${ids(300)}`, 'per_page'],
+      [`data?last=1&${ids(300)}`, `data?last=1&${ids(10)}`, 'sensor_id'],
+      [
+        `data?last=1&interval=60&function=first,last&${ids(150)}`,
+        `data?last=1&interval=60&function=first,last&${ids(10)}`,
+        'sensor_id',
+      ],
     ] as const) {
       const { status, body } = await ask(refused);
       t.equal(status, 409, refused);
@@ -188,9 +197,33 @@ t.test(
     );
     const filledWith = `${sparse}/data?interval=60&fill=previous`;
     t.equal((await ask(`${filledWith}&per_page=300`)).status, 409, 'a text goes on over empty buckets');
-    t.equal((await ask(`${filledWith}&per_page=200`)).status, 200);
+    t.equal((await ask(`${filledWith}&per_page=10`)).status, 200);
   },
 );
+
+t.test('the newest buckets of many sensors leave connections to others', async (t) => {
+  const { sql } = await testDatabase(t);
+  const sensors: SensorType[] = [];
+  for (let i = 0; i < 10; i++) {
+    const id = await createSensor(sql);
+    sensors.push({ id, type: 'float' });
+    await writePoints(sql, id, [
+      { date: 0, number: -1, text: null },
+      { date: (i + 1) * 60e6, number: i, text: null },
+    ]);
+  }
+  let waiting = 0;
+  sql.pool.on('acquire', () => {
+    waiting = Math.max(waiting, sql.pool.waitingCount);
+  });
+  const { rows, total } = await readSome(sql, sensors, readOptions({ last: true, interval: 60 }, 0));
+  t.same(
+    rows.map(({ sensor_id, date, value }) => [sensor_id, date, value]),
+    sensors.map(({ id }, i) => [id, (i + 1) * 60e6, String(i)]),
+  );
+  t.equal(total, 10);
+  t.ok(waiting < 5, 'few statements at once');
+});
 
 t.test('what cannot be read is refused with the name of the parameter', async (t) => {
   const id = await filled([[1, 1]]);

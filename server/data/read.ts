@@ -10,7 +10,7 @@ import type { Width } from '../../sql/points/widths.js';
 import { rightsEpoch } from '../rights/rights-epoch.js';
 import type { Sample } from './buckets/fill.js';
 import { type BucketFunction, type BucketValue, bucketValue, columnsFor } from './buckets/functions.js';
-import { type BucketRead, readBuckets, readFilled } from './buckets/read.js';
+import { type BucketRead, readBuckets, readFilled, readNewest } from './buckets/read.js';
 import type { Shown } from './format.js';
 import { ALL_DATES, lastPoints, type Point, readPage } from './points.js';
 import type { ReadOptions } from './read-options.js';
@@ -93,14 +93,8 @@ async function readDownsampled(
       functions.map((name) => bucketValue(row, name)),
     );
   };
-  if (options.last && sensors.length > 1) {
-    const pages = await Promise.all(
-      sensors.map((sensor) => readBuckets(sql, { ...range, columns, sensorIds: [sensor.id] })),
-    );
-    const rows = pages.flatMap((page) => page.rows.map(answer));
-    return { rows, total: rows.length, epoch: Math.max(...pages.map((page) => page.epoch)) };
-  }
-  const page = await readBuckets(sql, { ...range, columns, sensorIds: [...types.keys()] });
+  const wanted = { ...range, columns, sensorIds: sensors.map(({ id }) => id) };
+  const page = await (options.last ? readNewest(sql, wanted) : readBuckets(sql, wanted));
   const { rows, total, epoch } = page;
   return { rows: rows.map(answer), total: options.last ? rows.length : total, epoch };
 }
