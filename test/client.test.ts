@@ -222,6 +222,21 @@ t.test('refused for a while, calls are tried again when they are told to; not be
   answers = [...unknown];
   t.ok(await against().get('/sensors'), 'once more, what only reads');
   t.same(answers, []);
+  const upload = (body: object | string) =>
+    against().post('/sensors/{id}/data', { id: 1, body: body as { value: number } });
+  for (const body of [
+    { value: 1 },
+    { data: [{ date: 1, value: 1 }, { value: 2 }] },
+    'date,value\n1,2\n,3\n',
+  ]) {
+    answers = [[509, { 'Retry-After': '0' }, busy]];
+    t.equal((await errorOf(upload(body))).code, 'overloaded', 'points without dates may be stored');
+  }
+  for (const body of [{ date: 1, value: 1 }, [{ date: 1, value: { a: 1 } }], 'value,date\n1,2\n']) {
+    answers = [[509, { 'Retry-After': '0' }, busy]];
+    await upload(body);
+    t.same(answers, [], 'those with dates are repeated');
+  }
   answers = [[1, {}, '']];
   t.equal((await errorOf(against({ timeout: 20, retries: 0 }).get('/sensors'))).code, 'timeout');
   answers = [[200, {}, '<html>']];
