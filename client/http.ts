@@ -96,6 +96,8 @@ async function once<T>(
     response = await fetch(call.url, {
       method: call.method,
       ...(await contentOf(call)),
+      // A cookie of the page would speak for somebody else.
+      credentials: 'omit',
       signal: signal === undefined ? late.signal : AbortSignal.any([signal, late.signal]),
     });
     if (response.ok) return await read(response);

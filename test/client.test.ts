@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect, createServer as createProxy } from 'node:net';
 import fc from 'fast-check';
 import { unpack } from 'msgpackr';
 import t from 'tap';
@@ -768,6 +768,31 @@ t.test(
     );
   },
 );
+
+t.test('a cookie that the browser sends along does not count, here or on pages of others', async (t) => {
+  const other = await newUser(server);
+  const id = await make();
+  for (const origin of [server.url, 'https://other.example']) {
+    const browser = createProxy((near) => {
+      const far = connect(Number(new URL(server.url).port), '127.0.0.1');
+      const headers = `\r\nCookie: session_id=${other.session}\r\nOrigin: ${origin}\r\n\r\n`;
+      near.once('data', (head) => {
+        far.write(head.toString('latin1').replace('\r\n\r\n', headers), 'latin1');
+        near.pipe(far).pipe(near);
+      });
+      near.on('error', () => far.destroy());
+      far.on('error', () => near.destroy());
+    });
+    await new Promise<void>((resolve) => browser.listen(0, '127.0.0.1', resolve));
+    t.teardown(() => browser.close());
+    const stream = openStream(t, {}, `http://127.0.0.1:${(browser.address() as AddressInfo).port}`);
+    t.match(await stream.send([{ sensor_id: id, date: 1, value: 1 }]), { taken: 1 });
+    await stream.close();
+  }
+  const asked = t.capture(globalThis, 'fetch', globalThis.fetch);
+  await client.get('/health');
+  t.match(asked(), [{ args: [String, { credentials: 'omit' }] }]);
+});
 
 t.test('the client holds nothing of the server', async (t) => {
   const folder = new URL('../client/', import.meta.url);
