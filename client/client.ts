@@ -5,6 +5,7 @@ import { addressOf, type CallOptions, exchange } from './http.js';
 import { readPoints } from './points.js';
 import type { StreamOptions } from './stream/options.js';
 import { Stream } from './stream/stream.js';
+import { isUndated } from './undated.js';
 
 export interface ClientOptions {
   /** Session id or API key; without it nobody is logged in. */
@@ -146,6 +147,7 @@ export class Client {
           : { 'Content-Type': typeof body === 'string' ? 'text/csv' : 'application/json' }),
       },
       ...(content === undefined ? {} : { body: content }),
+      isUndated: isUndated(path, body),
     };
     return exchange(call, read, { ...this.#defaults, ...options });
   }

@@ -18,12 +18,14 @@ export interface Call {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** Sent again, it would store other points than before. */
+  readonly isUndated?: boolean;
 }
 
 /** Characters from which on a body is compressed: below, it would travel in one or two packets anyway. */
 const WORTH_COMPRESSING = 16_384;
 const PAUSE: BackoffOptions = { first: 200, longest: 10_000 };
-/** What is refused in this way was not done, or may be done again; unless the server says that nobody knows. */
+/** What is refused in this way was not done, or may be done again; unless the server says that nobody knows, or points have no date. */
 const TRY_LATER: ReadonlySet<number> = new Set([429, 503, 509]);
 
 /**
@@ -55,8 +57,8 @@ export function addressOf(base: string, path: string, input: Readonly<Record<str
 }
 
 /**
- * Calls, and tries again where that is safe: after 429, 503 and 509 in any case, when nobody knows what became of it
- * (the connection was lost, or that of the server to its database) when the call only reads.
+ * Calls, and tries again where that is safe: after 429, 503 and 509 when nothing was done or the same may be done again, when nobody knows what
+ * became of it (the connection was lost, or that of the server to its database) when the call only reads.
  * @param read takes what is wanted of the answer
  * @throws SensoriumError, or the reason of the signal
  */
@@ -72,7 +74,8 @@ export async function exchange<T>(
     } catch (error) {
       if (!(error instanceof SensoriumError)) throw error;
       const isUnknown = error.status === 0 || error.code === 'outcome_unknown';
-      const mayRepeat = isUnknown ? call.method === 'GET' : TRY_LATER.has(error.status);
+      const isStored = call.isUndated === true && (isUnknown || error.status === 509);
+      const mayRepeat = !isStored && (isUnknown ? call.method === 'GET' : TRY_LATER.has(error.status));
       const pause = error.retryAfter ?? backoff(PAUSE, tries);
       if (!mayRepeat || tries > retries || pause > patience) throw error;
       await sleep(pause, signal);
@@ -93,6 +96,8 @@ async function once<T>(
     response = await fetch(call.url, {
       method: call.method,
       ...(await contentOf(call)),
+      // A cookie of the page would speak for somebody else.
+      credentials: 'omit',
       signal: signal === undefined ? late.signal : AbortSignal.any([signal, late.signal]),
     });
     if (response.ok) return await read(response);

@@ -165,7 +165,7 @@ export const catalogue = {
     status: 509,
     message: 'the server is behind',
     remedy:
-      'Wait as long as Retry-After says, then send the same again: nothing was done, or it is an upload, and those may be repeated.',
+      'Wait as long as Retry-After says, then send the same again: nothing was done, or it is an upload, and points that have dates may be repeated.',
   },
   outcome_unknown: {
     status: 509,

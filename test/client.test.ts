@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect, createServer as createProxy } from 'node:net';
 import fc from 'fast-check';
 import { unpack } from 'msgpackr';
 import t from 'tap';
@@ -222,6 +222,21 @@ t.test('refused for a while, calls are tried again when they are told to; not be
   answers = [...unknown];
   t.ok(await against().get('/sensors'), 'once more, what only reads');
   t.same(answers, []);
+  const upload = (body: object | string) =>
+    against().post('/sensors/{id}/data', { id: 1, body: body as { value: number } });
+  for (const body of [
+    { value: 1 },
+    { data: [{ date: 1, value: 1 }, { value: 2 }] },
+    'date,value\n1,2\n,3\n',
+  ]) {
+    answers = [[509, { 'Retry-After': '0' }, busy]];
+    t.equal((await errorOf(upload(body))).code, 'overloaded', 'points without dates may be stored');
+  }
+  for (const body of [{ date: 1, value: 1 }, [{ date: 1, value: { a: 1 } }], 'value,date\n1,2\n']) {
+    answers = [[509, { 'Retry-After': '0' }, busy]];
+    await upload(body);
+    t.same(answers, [], 'those with dates are repeated');
+  }
   answers = [[1, {}, '']];
   t.equal((await errorOf(against({ timeout: 20, retries: 0 }).get('/sensors'))).code, 'timeout');
   answers = [[200, {}, '<html>']];
@@ -753,6 +768,31 @@ t.test(
     );
   },
 );
+
+t.test('a cookie that the browser sends along does not count, here or on pages of others', async (t) => {
+  const other = await newUser(server);
+  const id = await make();
+  for (const origin of [server.url, 'https://other.example']) {
+    const browser = createProxy((near) => {
+      const far = connect(Number(new URL(server.url).port), '127.0.0.1');
+      const headers = `\r\nCookie: session_id=${other.session}\r\nOrigin: ${origin}\r\n\r\n`;
+      near.once('data', (head) => {
+        far.write(head.toString('latin1').replace('\r\n\r\n', headers), 'latin1');
+        near.pipe(far).pipe(near);
+      });
+      near.on('error', () => far.destroy());
+      far.on('error', () => near.destroy());
+    });
+    await new Promise<void>((resolve) => browser.listen(0, '127.0.0.1', resolve));
+    t.teardown(() => browser.close());
+    const stream = openStream(t, {}, `http://127.0.0.1:${(browser.address() as AddressInfo).port}`);
+    t.match(await stream.send([{ sensor_id: id, date: 1, value: 1 }]), { taken: 1 });
+    await stream.close();
+  }
+  const asked = t.capture(globalThis, 'fetch', globalThis.fetch);
+  await client.get('/health');
+  t.match(asked(), [{ args: [String, { credentials: 'omit' }] }]);
+});
 
 t.test('the client holds nothing of the server', async (t) => {
   const folder = new URL('../client/', import.meta.url);

@@ -35,7 +35,7 @@ export class Stream {
 
   /** @param url of the server; see {@link Client.stream} */
   constructor(url: string, secret: string, options: StreamOptions) {
-    this.#address = `${url.replace(/^http/, 'ws')}/stream`;
+    this.#address = `${url.replace(/^http/, 'ws')}/stream?login=frame`;
     this.#secret = secret;
     this.#options = options;
     this.#pauses = options.backoff ?? BACKOFF;

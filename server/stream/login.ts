@@ -10,8 +10,11 @@ import type { Handshake } from '../transport/transport.js';
  * @throws ApiError forbidden when a page of another site uses the cookie of this one
  */
 export function handshakeCredential(handshake: Handshake, publicUrl: string): string | undefined {
-  const given = givenCredential(handshake.header, decodeQuery(handshake.query), undefined);
+  const query = decodeQuery(handshake.query);
+  const given = givenCredential(handshake.header, query, undefined);
   if (given !== undefined) return given;
+  // No page can keep its browser from sending a cookie, but it can say that it means another login.
+  if (query.login === 'frame') return undefined;
   const cookie = cookieCredential(handshake.header);
   if (cookie !== undefined && !isOwnOrigin(handshake, publicUrl)) {
     throw new ApiError('forbidden', 'the cookie only counts on pages of this server');

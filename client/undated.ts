@@ -1,0 +1,31 @@
+/** Uploads that store other points each time they are sent, since some of them have no date. */
+
+/** Where each point may bring its date. */
+const UPLOADS: ReadonlySet<string> = new Set(['/sensors/{id}/data', '/sensors/data']);
+/** Those for clients of other products, whose bodies are not looked into. */
+const DOORS: ReadonlySet<string> = new Set(['/write', '/api/v2/write', '/update', '/update.json']);
+/** Of CSV; in doubt, of a text within it. */
+const EMPTY_CELL = /(?:^|,)[ "]*,|,[ "]*\r?$/m;
+
+/**
+ * Whether a call may store points without a date: sent again, it would store them twice.
+ * @param path as declared
+ */
+export function isUndated(path: string, body: unknown): boolean {
+  if (DOORS.has(path)) return true;
+  if (!UPLOADS.has(path) || body === undefined) return false;
+  return typeof body === 'string' ? !isDatedCsv(body) : !isDated(body);
+}
+
+function isDatedCsv(text: string): boolean {
+  const header = text.slice(0, text.search(/[\r\n]|$/)).split(',');
+  return header.some((name) => /^[\s"]*date[\s"]*$/i.test(name)) && !EMPTY_CELL.test(text);
+}
+
+function isDated(body: unknown): boolean {
+  if (Array.isArray(body)) return body.every(isDated);
+  if (typeof body !== 'object' || body === null) return true;
+  if (!('value' in body)) return Object.values(body).every(isDated);
+  const { date } = body as { date?: unknown };
+  return date !== undefined && date !== null && date !== '';
+}
