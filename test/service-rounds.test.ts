@@ -50,6 +50,13 @@ t.test('a computation that needs too much, or breaks off, ends alone', async (t)
   }
 });
 
+t.test('a thread that cannot even start ends nothing but what it was to compute', async (t) => {
+  const limits: ThreadLimits = { time: { step: 300, call: 300, learn: 300 }, heap: 1 };
+  const threads = serviceThreads(BROKEN, limits);
+  t.teardown(() => threads.close());
+  await t.rejects(threads.run(taskOf('quiet')), new ServiceFailure('it took longer than 0.3 seconds'));
+});
+
 t.test('when all is closed, nothing has failed', async (t) => {
   const threads = brokenThreads(t, 60_000);
   const outcome = threads.run(taskOf('endless')).catch((error: unknown) => error);

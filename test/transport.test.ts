@@ -833,6 +833,17 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
       }
       t.notOk(warnings.includes('MaxListenersExceededWarning'));
     });
+
+    check('an offer to upgrade of which not all headers are known is refused', async (t) => {
+      const { port } = await serve(t);
+      const peer = await Peer.connect(port);
+      const many = 'a:\r\n'.repeat(1200);
+      const request = `POST / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n${many}`;
+      const inner = 'GET /inner HTTP/1.1\r\nHost: x\r\n\r\n';
+      peer.send(`${request}Content-Length: ${inner.length}\r\n\r\n${inner}`);
+      t.match(parsed(await peer.answer()), { code: 'malformed_request' });
+      t.equal(await peer.answer(), null);
+    });
   }
 
   check('a port is opened once, and free again after close', async (t) => {

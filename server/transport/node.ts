@@ -20,6 +20,9 @@ export const nodeTransport: Transport = {
   },
 };
 
+/** From here on Node may have left some out, among them the length of the body; it looks at every 32nd. */
+const MOST_HEADERS = 1000;
+
 interface Connection {
   /** The request that arrived last, until nothing of it is left; answers go in order, so it is the last to be answered. */
   newest: NodeConversation | null;
@@ -187,6 +190,11 @@ class NodeListener implements Listener {
    * neither bodies nor connections.
    */
   #returnToHttp(req: IncomingMessage, socket: Socket, head: Buffer): void {
+    if (req.rawHeaders.length >= 2 * MOST_HEADERS) {
+      const error = new ApiError('malformed_request', `the request has ${MOST_HEADERS} headers or more`);
+      socket.end(handwritten(error)).destroySoon();
+      return;
+    }
     const lines = [`${req.method} ${req.url} HTTP/${req.httpVersion}`];
     for (let index = 0; index < req.rawHeaders.length; index += 2) {
       const [name = '', value = ''] = req.rawHeaders.slice(index);

@@ -28,6 +28,7 @@ export interface ServiceThreads {
 export function serviceThreads(thread = THREAD, { time, heap } = LIMITS): ServiceThreads {
   let isOpen = true;
   const make = () =>
+    // A thread that ends before it was given its task has nobody else to tell; the task waits for another thread.
     new Piscina<ServiceTask, ServiceAnswer>({
       filename: thread.href,
       minThreads: 0,
@@ -35,7 +36,7 @@ export function serviceThreads(thread = THREAD, { time, heap } = LIMITS): Servic
       idleTimeout: 60_000,
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: heap },
-    });
+    }).on('error', () => {});
   const pools = new Map<'quick' | 'long', Piscina<ServiceTask, ServiceAnswer>>();
   const poolFor = (task: ServiceTask) => {
     const name = task.do === 'step' ? 'quick' : 'long';

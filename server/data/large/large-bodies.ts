@@ -72,6 +72,8 @@ class Threads {
       idleTimeout: 30_000,
       resourceLimits: { maxOldGenerationSizeMb: HEAP },
     });
+    // A thread that ends before it was given its task has nobody else to tell; the task waits for another thread.
+    this.#pool.on('error', () => {});
   }
 
   async run<Piece, Result>(
