@@ -1,4 +1,5 @@
 /** The sidecar: partitions, purge, and the tasks going on whatever happens. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import t from 'tap';
 import { readConfig } from '../common/config.js';
@@ -441,6 +442,21 @@ t.test('points are not deleted by a clock of the sidecar that is ahead', async (
   Date.now = () => now() + 2 * 365 * 86_400_000;
   await retentionTask(sql, 365, log)(signal);
   t.match(await sql`SELECT count(*) AS count FROM points`, [{ count: 1 }]);
+});
+
+t.test('a task that fails pauses before it is tried again, however often it is woken', async (t) => {
+  let rounds = 0;
+  const loop = startLoop(log, 'test', async () => {
+    rounds += 1;
+    if (rounds < 10) loop.wake();
+    throw new Error('a defect');
+  });
+  for (let turn = 0; turn < 10; turn++) {
+    await nextTurn();
+    loop.wake();
+  }
+  t.equal(rounds, 1);
+  await loop.stop();
 });
 
 t.test('a task that fails is tried again, and one that is woken does not pause', async (t) => {
