@@ -1,8 +1,8 @@
-/** What a process makes sure of before it works with a database: reachable, new enough, migrated. */
+/** What a process makes sure of before it works with a database: reachable, new enough, migrated by this version. */
 import { FatalError } from '../common/fatal.js';
 import { connect, type Queryable, type Sql } from './connect.js';
 import { detectEngine, type Engine } from './engine.js';
-import { readMigrations } from './migrate.js';
+import { newerDatabase, readMigrations } from './migrate.js';
 
 /** @throws FatalError in one line, which names host and database but never the password */
 export async function checkReachable(sql: Sql): Promise<void> {
@@ -17,7 +17,7 @@ export async function checkReachable(sql: Sql): Promise<void> {
   }
 }
 
-/** @throws FatalError when the database cannot be reached, is too old, lacks a migration of this version, or is being moved */
+/** @throws FatalError when the database cannot be reached, is too old, lacks a migration of this version or has one of a newer version, or is being moved */
 export async function checkDatabase(url: string): Promise<Engine> {
   const sql = connect(url, { max: 1, name: 'sensorium start' });
   try {
@@ -36,14 +36,15 @@ export async function checkDatabase(url: string): Promise<Engine> {
 
 async function checkMigrated(sql: Queryable): Promise<void> {
   const [table] = await sql<{ found: boolean }[]>`SELECT to_regclass('migrations') IS NOT NULL AS found`;
-  const [row] = table?.found
-    ? await sql<{ newest: number | null }[]>`SELECT max(number) AS newest FROM migrations`
-    : [{ newest: null }];
+  const names = table?.found
+    ? (await sql<{ name: string }[]>`SELECT name FROM migrations ORDER BY number`).map(({ name }) => name)
+    : [];
   const needed = (await readMigrations()).length;
-  const newest = row?.newest ?? 0;
-  if (newest < needed) {
-    throw new FatalError(`the database has ${newest} of ${needed} migrations: run npm run migrate`);
+  if (names.length < needed) {
+    throw new FatalError(`the database has ${names.length} of ${needed} migrations: run npm run migrate`);
   }
+  const [unknown] = names.slice(needed);
+  if (unknown !== undefined) throw newerDatabase(unknown);
 }
 
 function complaint(error: unknown, user: string): string {

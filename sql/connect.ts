@@ -233,6 +233,13 @@ const UNAVAILABLE = new Set([
   'ECONNRESET',
   'EPIPE',
   'ETIMEDOUT',
+  'ENOTFOUND', // its name is unknown, as that of a container that is stopped
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'EADDRNOTAVAIL',
   '53300', // too many connections
   '55P03', // lock not available
   '57014', // cancelled by a timeout

@@ -12,13 +12,17 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { FatalError } from '../common/fatal.js';
 import type { Log } from '../common/log.js';
-import type { Sql } from './connect.js';
+import type { Queryable, Sql } from './connect.js';
 import { chooseEngine, detectEngine, type Engine } from './engine.js';
+import { usersOf } from './in-use.js';
 
 const FOLDER = new URL('../../sql/migrations/', import.meta.url);
 
 /** Any number that no other use of advisory locks has: "migrate" in ASCII, shortened to what JavaScript can hold. */
 const LOCK = 0x6d69677261;
+
+/** Ours, who may be connected: they do not write points or what is made of them. */
+const HARMLESS = ['start', 'migrate', 'move', 'backup', 'restore'].map((name) => `sensorium ${name}`);
 
 /** From this migration on a database has an engine; tests have migrations of their own. */
 const ENGINE = '0022_engine';
@@ -58,8 +62,8 @@ export async function readMigrations(folder: URL = FOLDER): Promise<Migration[]>
  *
  * @param sql two connections at least; its role must be allowed to create tables and schemas
  * @param migrations for tests; usually those of `sql/migrations/`
- * @throws FatalError when the database is too old, when an applied file has changed since, or when the database
- *   was migrated by a newer version of this program
+ * @throws FatalError when the database is too old, when an applied file has changed since, when the database
+ *   was migrated by a newer version of this program, or when something is missing and servers or sidecars are connected
  */
 export async function migrate(sql: Sql, log: Log, migrations?: readonly Migration[]): Promise<Migrated> {
   // Before anything is written: a PostgreSQL that is too old is refused.
@@ -84,7 +88,10 @@ export async function migrate(sql: Sql, log: Log, migrations?: readonly Migratio
     for (const row of done) refuseDrift(row, files[row.number - 1]);
 
     const missing = files.slice(done.length);
-    if (missing.length > 0) await migrateJobs(sql);
+    if (missing.length > 0) {
+      await refuseUsers(connection);
+      await migrateJobs(sql);
+    }
     for (const file of missing) {
       const transaction = !file.text.startsWith('-- outside a transaction\n');
       try {
@@ -118,15 +125,27 @@ async function migrateJobs({ pool }: Sql): Promise<void> {
   await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) });
 }
 
+/** Those of the version before would go on writing without what the new one keeps beside it. */
+async function refuseUsers(sql: Queryable): Promise<void> {
+  const users = await usersOf(sql, HARMLESS);
+  if (users === '') return;
+  throw new FatalError(
+    `the database has to be migrated and is in use (${users}): stop all servers and sidecars first`,
+  );
+}
+
+/** @param migration the name of one that is not among ours */
+export function newerDatabase(migration: string): FatalError {
+  return new FatalError(
+    `the database has migration ${migration}, which this version does not know: start a newer version`,
+  );
+}
+
 function refuseDrift(
   applied: { number: number; name: string; checksum: string },
   file: Migration | undefined,
 ): void {
-  if (file === undefined) {
-    throw new FatalError(
-      `the database has migration ${applied.name}, which this version does not know: start a newer version`,
-    );
-  }
+  if (file === undefined) throw newerDatabase(applied.name);
   if (file.checksum !== applied.checksum || file.name !== applied.name) {
     throw new FatalError(
       `migration ${applied.name} was applied and its file has changed since: restore it and add a new migration instead`,

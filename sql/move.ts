@@ -10,6 +10,7 @@ import { FatalError } from '../common/fatal.js';
 import type { Log } from '../common/log.js';
 import type { Queryable, Sql, Transaction } from './connect.js';
 import { detectEngine, engineFile } from './engine.js';
+import { usersOf } from './in-use.js';
 import { stored, WIDTHS } from './points/widths.js';
 
 export interface Moved {
@@ -46,6 +47,9 @@ export async function moveToTimescale(sql: Sql, log: Log, signal?: AbortSignal):
   return { points, copied };
 }
 
+/** Ours, who may be connected. */
+const ALONE = ['sensorium move'];
+
 /** What to do when the copy is not what it should be. */
 const AGAIN = 'Then DROP SCHEMA moving CASCADE and begin again';
 
@@ -74,7 +78,7 @@ async function requireTimescale(sql: Sql): Promise<void> {
 async function close(sql: Sql): Promise<void> {
   const [before] = await sql<{ moving: boolean }[]>`SELECT moving FROM engine`;
   await sql`UPDATE engine SET moving = true`;
-  const users = await usersOf(sql);
+  const users = await usersOf(sql, ALONE);
   if (users === '') return;
   if (!before!.moving) await sql`UPDATE engine SET moving = false`;
   throw new FatalError(`the database is in use (${users}): stop all servers and sidecars first`);
@@ -85,19 +89,11 @@ async function close(sql: Sql): Promise<void> {
  * @throws FatalError when somebody else works with the database: what was copied may be out of date
  */
 async function requireAlone(sql: Queryable): Promise<void> {
-  const users = await usersOf(sql);
+  const users = await usersOf(sql, ALONE);
   if (users === '') return;
   throw new FatalError(
     `the database is in use again (${users}) and may not be what was copied: stop all servers and sidecars. ${AGAIN}`,
   );
-}
-
-/** @returns names of the parts of ours that are connected besides this one; empty: none */
-async function usersOf(sql: Queryable): Promise<string> {
-  const [row] = await sql<{ users: string }[]>`
-    SELECT coalesce(string_agg(DISTINCT application_name, ', '), '') AS users FROM pg_stat_activity
-    WHERE datname = current_database() AND application_name LIKE 'sensorium %' AND application_name <> 'sensorium move'`;
-  return row!.users;
 }
 
 async function build(sql: Sql): Promise<void> {

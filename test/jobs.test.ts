@@ -13,6 +13,7 @@ import { type Jobs, startJobs } from '../workers/jobs/jobs.js';
 import { consoleToLog } from '../workers/jobs/library-log.js';
 import { giveBackTaskNumbers } from '../workers/jobs/tidy.js';
 import { testDatabase } from './support/database.js';
+import { databaseDoor } from './support/database-door.js';
 import { until } from './support/product.js';
 
 const log = createLog('test', 'silent');
@@ -55,6 +56,24 @@ t.test('a job is done when its transaction commits, and only then', async (t) =>
   await until(() => done.length === 2);
   t.same(done.sort(), [2, 3]);
   await until(async () => (await left(sql)) === 0);
+});
+
+t.test('no job is begun by a sidecar whose lease could not be noted', async (t) => {
+  const { url, sql } = await testDatabase(t);
+  const door = await databaseDoor(t, url);
+  door.unanswered = 'INSERT INTO job_crews';
+  const done: number[] = [];
+  const failures: unknown[] = [];
+  const deliver = async ({ deliveries }: Payload) => void done.push(...deliveries);
+  const listening = pino({ level: 'warn' }, { write: (line) => failures.push(line) });
+  const jobs = startJobs(door.url, [{ tasks: { deliver }, atOnce: 2 }], listening);
+  t.teardown(() => jobs.close());
+  await addJobs(sql, [job(1)]);
+  // Longer than it takes until the library looks once more.
+  await until(() => failures.length > 4);
+  t.same(done, []);
+  door.unanswered = null;
+  await until(() => done.length === 1);
 });
 
 t.test('of the jobs of one key that wait the last counts', async (t) => {

@@ -120,6 +120,33 @@ t.test(
   },
 );
 
+t.test('servers and sidecars do not work with a database from a newer version', async (t) => {
+  const { url, sql } = await testDatabase(t);
+  await checkDatabase(url);
+  await sql`INSERT INTO migrations (number, name, checksum) SELECT max(number) + 1, 'next', '' FROM migrations`;
+  await t.rejects(checkDatabase(url), {
+    constructor: FatalError,
+    message: 'the database has migration next, which this version does not know: start a newer version',
+  });
+});
+
+t.test('nothing is migrated beside servers and sidecars', async (t) => {
+  const { url, sql } = await emptySql(t);
+  const [first, second] = ['CREATE TABLE a (n int)', 'CREATE TABLE b (n int)'];
+  await migrate(sql, log, migrations(first));
+  for (const part of ['server', 'sidecar']) {
+    const user = connect(url, { max: 1, name: `sensorium ${part}` });
+    await user`SELECT 1`;
+    t.same((await migrate(sql, log, migrations(first))).applied, [], 'where nothing is missing it may run');
+    await t.rejects(migrate(sql, log, migrations(first, second)), {
+      constructor: FatalError,
+      message: `the database has to be migrated and is in use (sensorium ${part}): stop all servers and sidecars first`,
+    });
+    await user.end();
+  }
+  t.same((await migrate(sql, log, migrations(first, second))).applied, ['0002_test']);
+});
+
 t.test('files are numbered without a gap; line ends do not matter', async (t) => {
   const folder = (content: Record<string, string>) => pathToFileURL(`${t.testdir(content)}/`);
   await t.rejects(readMigrations(folder({ '0001_a.sql': '', '0003_b.sql': '' })), {

@@ -1,4 +1,5 @@
 /** The sidecar: partitions, purge, and the tasks going on whatever happens. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import t from 'tap';
 import { readConfig } from '../common/config.js';
@@ -10,7 +11,7 @@ import { SECOND, stored, WIDTHS } from '../sql/points/widths.js';
 import { startLoop } from '../workers/loop.js';
 import { keepPartitionsAhead } from '../workers/partitions/ahead.js';
 import { purgeSome, purgeTask } from '../workers/purge/purge.js';
-import { expire } from '../workers/retention/expire.js';
+import { expire, retentionTask } from '../workers/retention/expire.js';
 import { clearSome } from '../workers/rollups/dirty.js';
 import { EAGER, moveMarks } from '../workers/rollups/marks.js';
 import { refreshOnce } from '../workers/rollups/refresh.js';
@@ -443,6 +444,34 @@ t.test('a sidecar that is closed in the middle of a long refresh ends it', async
   // The database may need a moment to see that nobody waits for that refresh.
   await until(async () => (await refreshOnce(sql)).left === null);
   t.ok(await exists(sql, stored(60), sensorId), 'and another one can take over');
+});
+
+t.test('points are not deleted by a clock of the sidecar that is ahead', async (t) => {
+  const { sql } = await testDatabase(t);
+  const id = await createSensor(sql);
+  const { now } = Date;
+  const yesterday = (now() - 86_400_000) * 1000;
+  await writePoints(sql, id, [{ date: yesterday, number: 1, text: null }]);
+  t.teardown(() => Object.assign(Date, { now }));
+  const { signal } = new AbortController();
+  Date.now = () => now() + 2 * 365 * 86_400_000;
+  await retentionTask(sql, 365, log)(signal);
+  t.match(await sql`SELECT count(*) AS count FROM points`, [{ count: 1 }]);
+});
+
+t.test('a task that fails pauses before it is tried again, however often it is woken', async (t) => {
+  let rounds = 0;
+  const loop = startLoop(log, 'test', async () => {
+    rounds += 1;
+    if (rounds < 10) loop.wake();
+    throw new Error('a defect');
+  });
+  for (let turn = 0; turn < 10; turn++) {
+    await nextTurn();
+    loop.wake();
+  }
+  t.equal(rounds, 1);
+  await loop.stop();
 });
 
 t.test('a task that fails is tried again, and one that is woken does not pause', async (t) => {

@@ -91,6 +91,13 @@ t.test(
   },
 );
 
+t.test('a database whose name nobody knows now is away', async (t) => {
+  const sql = connect('postgres://user:password@no-such-host.invalid/name', { max: 1, name: 'test' });
+  t.teardown(() => sql.end());
+  const error: unknown = await sql`SELECT 1`.catch((reason: unknown) => reason);
+  t.ok(isUnavailable(error), String(error));
+});
+
 t.test('what fails in a transaction takes all of it back, and the connection is used again', async (t) => {
   const { sql } = await testDatabase(t);
   await sql`CREATE TABLE seen (n integer PRIMARY KEY)`;

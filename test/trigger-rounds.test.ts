@@ -12,7 +12,7 @@ import { processorCrew, processorFunctions } from '../workers/processors/crew.js
 import { type Evaluation, failure, lostSearch, type Verdict } from '../workers/sandbox/protocol.js';
 import { Sandbox } from '../workers/sandbox/sandbox.js';
 import { startSidecar } from '../workers/sidecar.js';
-import { type Evaluator, judgeAll } from '../workers/triggers/evaluate.js';
+import { type Evaluator, judgeAll, type Patience } from '../workers/triggers/evaluate.js';
 import { runRound } from '../workers/triggers/round.js';
 import { lookForSilence } from '../workers/triggers/silence.js';
 import { startTriggers } from '../workers/triggers/start.js';
@@ -167,6 +167,73 @@ t.test('whose expressions take too long in all is left to the slow rounds, a sen
     [],
   );
 });
+
+t.test('a round asks nothing more when its time is over, and those who had no turn come next', async (t) => {
+  const server = await testServer(t);
+  const { sql } = server;
+  const sensors: string[] = [];
+  for (let k = 0; k < 5; k++) {
+    const user = await newUser(server);
+    const sensor = await newSensor(user);
+    await watch(user, sensor, { expression: 'true' }, sensor);
+    await upload(user, sensor, [[1, 1]]);
+    sensors.push(sensor);
+  }
+  const { evaluator, clock } = inStepsOf(5000);
+  const options = { sensorIds: null, patience: QUICK, clock };
+  const first = await runRound(sql, evaluator, options);
+  const told = (await texts(sql)).length;
+  t.ok(told > 0 && told < 5, 'some');
+  t.same(first, { claimed: 5, unfinished: first.unfinished, slow: new Map() });
+  t.equal(first.unfinished.length, 5 - told);
+  while ((await runRound(sql, evaluator, options)).claimed > 0);
+  t.same((await texts(sql)).sort(), sensors.sort());
+});
+
+t.test('of a sensor with more owners than a round has time for, the quick ones are answered', async (t) => {
+  const { evaluator, clock } = inStepsOf(5000);
+  const slow = (ownerId: number) => ({ ownerId, judgement: asking(100) });
+  const cases = [slow(1), slow(2), slow(3), { ownerId: 4, judgement: asking(1) }];
+  const patience: Patience = { time: 10_000, inAll: 30_000, unanswered: 'given up' };
+  t.same(await judgeAll(evaluator, cases, patience, clock), [
+    'time limit exceeded: all expressions take too long',
+    'time limit exceeded: all expressions take too long',
+    'time limit exceeded: all expressions take too long',
+    'answered',
+  ]);
+});
+
+/** Each batch takes so many milliseconds of a clock that only moves by that. */
+function inStepsOf(step: number): { evaluator: Evaluator; clock: () => number } {
+  let time = 0;
+  const evaluator: Evaluator = {
+    async evaluate(batch) {
+      const { verdicts } = await calm.evaluate(batch);
+      time += step;
+      return { verdicts, time: 1 };
+    },
+  };
+  return { evaluator, clock: () => time };
+}
+
+/** Asks so often; answers what went wrong. */
+function* asking(times: number): Generator<Evaluation, string, Verdict> {
+  const points = { dates: [1], values: [1] };
+  const question = {
+    expression: 'true',
+    variables: [],
+    points,
+    last: null,
+    late: true,
+    hold: 0,
+    since: null,
+  };
+  for (let k = 0; k < times; k++) {
+    const { stopped } = yield question;
+    if (stopped !== null) return stopped.message;
+  }
+  return 'answered';
+}
 
 t.test('slow sensors of one owner leave those of others their turn', async (t) => {
   const server = await testServer(t);

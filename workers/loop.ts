@@ -1,4 +1,5 @@
 /** Runs a task of the sidecar again and again, whatever happens to it. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../common/log.js';
 import { isUnavailable } from '../sql/connect.js';
 
@@ -6,7 +7,7 @@ import { isUnavailable } from '../sql/connect.js';
 export type Task = (signal: AbortSignal) => Promise<number>;
 
 export interface Loop {
-  /** There may be work: the pause ends, or the next one does not begin. */
+  /** There may be work: the pause ends, or the next one does not begin. A round that has failed is not tried again at once, though. */
   wake(): void;
   /** Resolves when the round that is under way has ended. */
   stop(): Promise<void>;
@@ -41,9 +42,11 @@ export function startLoop(log: Log, name: string, task: Task): Loop {
         await pause(milliseconds);
       } catch (error) {
         if (stopping.signal.aborted) break;
-        const level = isUnavailable(error) ? 'warn' : 'error';
-        log[level]({ err: error, task: name, retry }, 'task failed, will be tried again');
-        await pause(retry);
+        const isAway = isUnavailable(error);
+        log[isAway ? 'warn' : 'error']({ err: error, task: name, retry }, 'task failed, will be tried again');
+        // Whoever wakes us mends no defect; but a database that was away may be back.
+        await sleep(isAway ? RETRY.first : retry, undefined, { signal: stopping.signal }).catch(() => {});
+        if (isAway) await pause(retry - RETRY.first);
         retry = Math.min(retry * 2, RETRY.last);
       }
     }

@@ -26,7 +26,7 @@ export const calm: Evaluator = {
 };
 
 /** The patience of quick rounds. */
-export const QUICK: Patience = { time: 300, unanswered: 'left' };
+export const QUICK: Patience = { time: 300, inAll: 10_000, unanswered: 'left' };
 
 export interface TriggerBody {
   readonly id: number;

@@ -54,7 +54,9 @@ export function startCrew(sql: Sql, crew: Crew, log: Log, signal: AbortSignal): 
     const task: Task = async (payload, { job }) => work(payload, { jobId: String(job.id), signal });
     return [name, task] as const;
   });
-  const flags = () => {
+  const lease = new Lease(sql);
+  const flags = async () => {
+    await lease.noted();
     const forbidden = crew.forbidden?.() ?? [];
     return forbidden.length > 0 ? [...forbidden] : null;
   };
@@ -66,7 +68,7 @@ export function startCrew(sql: Sql, crew: Crew, log: Log, signal: AbortSignal): 
       logger: libraryLog(log),
       ...(crew.oneByOne === true ? oneByOne(flags) : { forbiddenFlags: flags }),
       preset: {
-        plugins: [leaseFirst(sql)],
+        plugins: [leaseFirst(lease)],
         // Noted in batches, the end of a job is tried again when the database is away; noted one by one, it would be an
         // unhandled rejection.
         worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
@@ -92,7 +94,7 @@ export function startCrew(sql: Sql, crew: Crew, log: Log, signal: AbortSignal): 
 const LOOKED = ['job:start', 'worker:getJob:empty', 'worker:getJob:error'] as const;
 
 /** Has the workers of a crew look for jobs one after the other: else those that look at once would not know what the others find. */
-function oneByOne(flags: () => string[] | null) {
+function oneByOne(flags: () => Promise<string[] | null>) {
   const events: WorkerEvents = new EventEmitter();
   let last: Promise<void> = Promise.resolve();
   let end = () => {};
@@ -112,18 +114,44 @@ function oneByOne(flags: () => string[] | null) {
 }
 
 /** Nobody asks for a job before his lease is there: a job that is held without one would be held for hours. */
-function leaseFirst(sql: Sql): GraphileConfig.Plugin {
-  let noted: Promise<void> | undefined;
+class Lease {
+  readonly #sql: Sql;
+  #crew: string | undefined;
+  #noted: Promise<void> | undefined;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  /** Called once the library has given the crew its id. */
+  async note(crew: string): Promise<void> {
+    this.#crew = crew;
+    await this.noted();
+  }
+
+  /**
+   * Resolves when the lease is there; before `note` was called, at once.
+   * @throws the database's error; then it is tried again by whoever asks next
+   */
+  async noted(): Promise<void> {
+    if (this.#crew === undefined) return;
+    this.#noted ??= renewLease(this.#sql, this.#crew);
+    try {
+      await this.#noted;
+    } catch (error) {
+      this.#noted = undefined;
+      throw error;
+    }
+  }
+}
+
+/** The library asks for flags before it gives itself an id, and calls the hook behind that, for the first look only. */
+function leaseFirst(lease: Lease): GraphileConfig.Plugin {
   return {
     name: 'LeaseFirst',
     version: '1.0.0',
     worker: {
-      hooks: {
-        async startWorker(_context, { worker }) {
-          noted ??= renewLease(sql, worker.workerPool.id);
-          await noted;
-        },
-      },
+      hooks: { startWorker: (_context, { worker }) => lease.note(worker.workerPool.id) },
     },
   };
 }

@@ -35,9 +35,17 @@ export interface Expired {
   readonly busy: boolean;
 }
 
+/** Points that are gone do not come back: of a machine with a wrong clock, sidecar or database, the other one is believed. */
+async function present(sql: Sql): Promise<number> {
+  const [row] = await sql<{ now: number }[]>`
+    SELECT (extract(epoch FROM clock_timestamp()) * 1e6)::bigint AS now`;
+  return Math.min(Date.now() * 1000, row!.now);
+}
+
+/** By the earlier of two clocks, that of the sidecar and that of the database. */
 export function retentionTask(sql: Sql, days: number, log: Log): Task {
   return async (signal) => {
-    const { points, partitions, busy } = await expire(sql, { days, now: Date.now() * 1000, signal });
+    const { points, partitions, busy } = await expire(sql, { days, now: await present(sql), signal });
     if (points > 0 || partitions.length > 0) {
       log.info({ points, partitions }, 'points deleted that were older than they are kept');
     }

@@ -24,7 +24,7 @@ export interface RoundResult {
   readonly claimed: number;
   /** Of these there is more to read. */
   readonly unfinished: readonly number[];
-  /** Somebody's expressions on them took too long for this round; left as they were. Each with its owner. */
+  /** Expressions on them took too long for this round; left as they were. Each with its owner. */
   readonly slow: ReadonlyMap<number, number>;
 }
 
@@ -34,12 +34,14 @@ export interface RoundOptions {
   /** Sensors that are passed over; default none. */
   readonly except?: readonly number[];
   readonly patience: Patience;
+  /** For tests. Milliseconds, of a clock that only goes forward. */
+  readonly clock?: () => number;
 }
 
 /** @throws the database's error; then nothing was done */
 export function runRound(sql: Sql, evaluator: Evaluator, options: RoundOptions): Promise<RoundResult> {
   return transact(sql, async (tx) => {
-    const { sensorIds, except = [], patience } = options;
+    const { sensorIds, except = [] } = options;
     const claimed = await claimBehind(tx, TRIGGERS, sensorIds, except, SENSORS);
     if (claimed.length === 0) return { claimed: 0, unfinished: [], slow: new Map() };
     const found = await readInbox(tx, claimed);
@@ -54,8 +56,8 @@ export function runRound(sql: Sql, evaluator: Evaluator, options: RoundOptions):
       tx,
       triggers.filter(({ mayRead }) => !mayRead),
     );
-    const slow = await judgeInbox(tx, evaluator, patience, { inbox, triggers, now });
-    const read = inbox.filter(({ sensorId }) => !slow.has(sensorId));
+    const { left, slow } = await judgeInbox(tx, evaluator, options, { inbox, triggers, now });
+    const read = inbox.filter(({ sensorId }) => !left.has(sensorId));
     await moveCursors(
       tx,
       TRIGGERS,
@@ -77,13 +79,19 @@ interface Work {
   readonly now: number;
 }
 
-/** @returns sensors of which nothing was stored, because an expression got no answer in time; each with its owner */
+interface Leftover {
+  /** Sensors of which nothing was stored, because an expression got no answer in time. */
+  readonly left: ReadonlySet<number>;
+  /** Of these, those on which somebody was asked, so that the next round might come no further; each with its owner. */
+  readonly slow: ReadonlyMap<number, number>;
+}
+
 async function judgeInbox(
   tx: Transaction,
   evaluator: Evaluator,
-  patience: Patience,
+  { patience, clock }: RoundOptions,
   { inbox, triggers, now }: Work,
-): Promise<Map<number, number>> {
+): Promise<Leftover> {
   const sensors = new Map(inbox.map((sensor) => [sensor.sensorId, sensor]));
   const watching = triggers.flatMap((trigger) => {
     const sensor = sensors.get(trigger.sensorId)!;
@@ -100,27 +108,33 @@ async function judgeInbox(
       judgement: judge(news.missing > 0 ? interrupted(trigger) : trigger, news.points, now),
     })),
     patience,
+    clock,
   );
+  const unanswered = reading.filter((_, k) => typeof judged[k] === 'string').map(({ trigger }) => trigger);
+  const asked = new Set(
+    reading.filter((_, k) => judged[k] !== 'not asked').map(({ trigger }) => trigger.sensorId),
+  );
+  const left = new Set(unanswered.map(({ sensorId }) => sensorId));
   const slow = new Map(
-    reading
-      .filter((_, k) => judged[k] === null)
-      .map(({ trigger }) => [trigger.sensorId, trigger.sensorOwnerId]),
+    unanswered
+      .filter(({ sensorId }) => asked.has(sensorId))
+      .map(({ sensorId, sensorOwnerId }) => [sensorId, sensorOwnerId]),
   );
   const done = reading.flatMap((each, k) => {
     const result = judged[k] as Judged;
-    return slow.has(each.trigger.sensorId) ? [] : [{ ...each, ...result }];
+    return left.has(each.trigger.sensorId) ? [] : [{ ...each, ...result }];
   });
   const changes = done.map(({ trigger, state, fired, looks, news }): Change => {
     const gap = news.missing > 0 ? [gapLook(news.missing)] : [];
     return { trigger, state, fired, sinceVersion: null, looks: [...gap, ...looks] };
   });
   await storeChanges(tx, changes, now);
-  const silent = watching.filter(({ trigger }) => trigger.inactivity > 0 && !slow.has(trigger.sensorId));
+  const silent = watching.filter(({ trigger }) => trigger.inactivity > 0 && !left.has(trigger.sensorId));
   await rearm(
     tx,
     silent.map(({ trigger }) => trigger).filter(({ state }) => !state.armed),
   );
-  return slow;
+  return { left, slow };
 }
 
 /** Nobody knows whether the expression held at the points that are missing: it has to hold anew. */

@@ -6,8 +6,8 @@ import type { Evaluator, Patience } from './evaluate.js';
 import { runRound, SENSORS } from './round.js';
 
 /** Expressions of one owner that take longer than this are computed in the slow rounds. */
-const QUICK: Patience = { time: 300, unanswered: 'left' };
-const SLOW: Patience = { time: 10_000, unanswered: 'given up' };
+const QUICK: Patience = { time: 300, inAll: 10_000, unanswered: 'left' };
+const SLOW: Patience = { time: 10_000, inAll: 30_000, unanswered: 'given up' };
 
 export class TriggerTasks {
   readonly #sql: Sql;
