@@ -345,3 +345,14 @@ t.test(
     );
   },
 );
+t.test(
+  'guesses at the password of a group are counted together for all accounts at one address',
+  async (t) => {
+    const server = await testServer(t, { LOGINS_PER_MINUTE: 1 });
+    const [ann, ...others] = (await people(server, 12)) as [TestUser, ...TestUser[]];
+    const group = await newGroup(ann, { access_password: 'heron' });
+    const guess = (user: TestUser, access_password: string) => join(user, group, { access_password });
+    for (const user of others.slice(0, 10)) t.equal((await guess(user, 'x')).status, 403);
+    t.match(await guess(others[10]!, 'heron'), { status: 509, refusal: { code: 'too_many_logins' } });
+  },
+);
