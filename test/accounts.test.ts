@@ -431,6 +431,18 @@ t.test('deleting an account leaves nothing of it', async (t) => {
   t.equal((await user.client.as(undefined).post('/users', user)).status, 201, 'his name is free');
 });
 
+t.test('an account that takes longer to delete than a statement may is deleted', async (t) => {
+  const server = await testServer(t, { QUERY_TIMEOUT: 1 });
+  const user = await newUser(server);
+  await user.client.post('/sensors', { sensor: { name: 'a' } });
+  await server.sql.unsafe(`
+    CREATE FUNCTION rest() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(1.5); RETURN NULL; END $$;
+    CREATE TRIGGER rest AFTER DELETE ON sensors FOR EACH STATEMENT EXECUTE FUNCTION rest();
+    CREATE TRIGGER rest AFTER DELETE ON users FOR EACH STATEMENT EXECUTE FUNCTION rest();`);
+  t.equal((await user.client.delete(`/users/${user.id}`)).status, 200);
+  t.same(await server.sql`SELECT id FROM users WHERE id = ${user.id}`, []);
+});
+
 t.test('the last administrator stays', async (t) => {
   const server = await testServer(t);
   const admin = await administrator(server);

@@ -4,6 +4,7 @@ import { readConfig } from '../common/config.js';
 import { type EventName, eventNames } from '../common/events.js';
 import { createLog } from '../common/log.js';
 import { addJobs } from '../sql/jobs.js';
+import { tellOfSensors } from '../sql/outbox/events.js';
 import { processorJobKey } from '../sql/processors/schedule.js';
 import { startSidecar } from '../workers/sidecar.js';
 import { lookForSilence } from '../workers/triggers/silence.js';
@@ -389,6 +390,23 @@ t.test('whose sensors are deleted with the account of another is told', async (t
   await wantEvent(reader, 'delete_sensor', notification);
   t.equal((await owner.client.delete(`/users/${owner.id}`)).status, 200);
   t.match(await toldBy(reader, notification), [{ subject_id: sensor, user_id: reader.id }]);
+});
+
+t.test('of sensors that nobody wants to hear of nobody is looked for, however many could', async (t) => {
+  const server = await testServer(t);
+  const [ann, bob] = [await newUser(server), await newUser(server)];
+  const sensor = await newSensor(ann);
+  await share(server, sensor, bob);
+  await wantEvent(bob, 'update_sensor', await newNotification(bob), { source_id: sensor + 1 });
+  let statements = 0;
+  const counted = new Proxy(server.sql, {
+    apply: (target, self, parts: [TemplateStringsArray]) => {
+      statements += 1;
+      return Reflect.apply(target, self, parts);
+    },
+  });
+  await tellOfSensors(counted, 'update_sensor', [sensor]);
+  t.equal(statements, 1, 'no audience is handed on');
 });
 
 t.test('one can be told of one source only, and of nothing that did not happen', async (t) => {

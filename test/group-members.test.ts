@@ -345,3 +345,30 @@ t.test(
     );
   },
 );
+
+t.test('whoever is named in any form of one body is taken in', async (t) => {
+  const [ann, bob, carl] = (await people(await testServer(t), 3)) as [TestUser, TestUser, TestUser];
+  const group = await newGroup(ann);
+  for (const user of [bob, carl]) await join(user, group);
+  const answer = await ann.client.post(`/groups/${group}/users`, {
+    users: [{ user: { id: bob.id } }],
+    user: { id: carl.id },
+  });
+  t.equal(answer.status, 201);
+  t.same(
+    (await members(ann, group)).map(({ accepted }) => accepted),
+    [true, true, true],
+  );
+});
+
+t.test(
+  'guesses at the password of a group are counted together for all accounts at one address',
+  async (t) => {
+    const server = await testServer(t, { LOGINS_PER_MINUTE: 1 });
+    const [ann, ...others] = (await people(server, 12)) as [TestUser, ...TestUser[]];
+    const group = await newGroup(ann, { access_password: 'heron' });
+    const guess = (user: TestUser, access_password: string) => join(user, group, { access_password });
+    for (const user of others.slice(0, 10)) t.equal((await guess(user, 'x')).status, 403);
+    t.match(await guess(others[10]!, 'heron'), { status: 509, refusal: { code: 'too_many_logins' } });
+  },
+);

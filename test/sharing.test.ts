@@ -134,6 +134,27 @@ t.test('a body with one bad name shares with nobody and says which it is', async
   t.equal((await friend.client.get(`/sensors/${sensor}`)).status, 404);
 });
 
+t.test('whoever is named in any form of one body is given the sensor', async (t) => {
+  const server = await testServer(t);
+  const [ann, bob, eve, dan] = [
+    await newUser(server),
+    await newUser(server),
+    await newUser(server),
+    await newUser(server),
+  ];
+  const sensor = await make(ann);
+  const answer = await ann.client.post<People>(`/sensors/${sensor}/users`, {
+    users: [{ id: bob.id }],
+    user: { id: eve.id },
+    username: dan.username,
+  });
+  t.equal(answer.status, 201);
+  t.same(
+    await usersOf(ann, sensor),
+    [bob.id, eve.id, dan.id].sort((a, b) => a - b),
+  );
+});
+
 t.test('only the owner shares; whoever is not told of a sensor learns nothing of it', async (t) => {
   const server = await testServer(t);
   const [owner, friend, stranger] = [await newUser(server), await newUser(server), await newUser(server)];

@@ -197,6 +197,27 @@ t.test('triggers are put on sensors, switched, edited and taken off', async (t) 
   t.match((await ann.client.get(at)).body, { total: 1 });
 });
 
+t.test('triggers and notifications are connected in whatever form one body names them', async (t) => {
+  const server = await testServer(t);
+  const user = await newUser(server);
+  const sensor = await newSensor(user);
+  const trigger = async () =>
+    (await user.client.post<{ trigger: { id: number } }>('/triggers', { expression: 'true' })).body.trigger
+      .id;
+  const [one, two] = [await trigger(), await trigger()];
+  const at = `/sensors/${sensor}/triggers`;
+  await user.client.post(at, { triggers: [{ id: one }], trigger: { id: two } });
+  t.match((await user.client.get(at)).body, { triggers: [{ id: one }, { id: two }], total: 2 });
+  const [first, second] = await server.sql<{ id: number }[]>`
+    INSERT INTO notifications (owner_id, type, destination, secret)
+    SELECT ${user.id}, 'url', 'https://example.com', '' FROM generate_series(1, 2) RETURNING id`;
+  await user.client.post(`${at}/${one}/notifications`, {
+    notifications: [{ id: first!.id }],
+    notification: { id: second!.id },
+  });
+  t.match((await user.client.get(`${at}/${one}/notifications`)).body, { total: 2 });
+});
+
 t.test('one account has at most a hundred triggers on one sensor', async (t) => {
   const server = await testServer(t);
   const user = await newUser(server);

@@ -17,6 +17,9 @@ export interface Asked {
   readonly address: string;
 }
 
+/** As many guesses as one account has, those at one address have together. */
+const TOGETHER = 10;
+
 /**
  * Looks at the password only of somebody whom it would help.
  * @returns the hash of the group's password when the caller has given it for himself
@@ -31,8 +34,11 @@ export async function proveAccess(sql: Sql, asked: Asked, perMinute: number): Pr
   if (group === undefined || group.public || kept === null) return null;
   if ((await findMember(sql, groupId, caller.userId))?.accepted) return null;
   const attempt = { name: `group ${groupId} ${caller.userId}`, address };
+  // Accounts cost nothing: all of them at one address have a limit together.
+  const together = { name: `group ${groupId}`, address };
+  const look = () => throttled(sql, attempt, perMinute, () => passwordMatches(kept, password));
   try {
-    return (await throttled(sql, attempt, perMinute, () => passwordMatches(kept, password))) ? kept : null;
+    return (await throttled(sql, together, TOGETHER * perMinute, look)) ? kept : null;
   } catch (error) {
     // Only a group that exists would be too busy to say that it does not.
     if (group.hidden && error instanceof ApiError && error.code === 'too_many_logins') return null;

@@ -130,21 +130,20 @@ interface Wanted {
   readonly field: string;
 }
 
-/** `{"triggers":[{"trigger":{"id":1}},{"id":2}]}` or `{"trigger":{"id":1}}` */
+/** `{"triggers":[{"trigger":{"id":1}},{"id":2}]}` or `{"trigger":{"id":1}}`, or both */
 function wantedOf(body: {
   triggers?: { trigger?: { id: number }; id?: number }[];
   trigger?: { id: number };
 }): Wanted[] {
-  if (body.triggers === undefined) {
-    if (body.trigger === undefined) throw invalid('triggers', 'is missing');
-    return [{ id: body.trigger.id, field: 'trigger.id' }];
-  }
-  return body.triggers.map(({ trigger, id }, index) => {
+  const all = (body.triggers ?? []).map(({ trigger, id }, index) => {
     const field = trigger === undefined ? `triggers[${index}].id` : `triggers[${index}].trigger.id`;
     const wanted = trigger?.id ?? id;
     if (wanted === undefined) throw invalid(`triggers[${index}].trigger`, 'is missing');
     return { id: wanted, field };
   });
+  if (body.trigger !== undefined) all.push({ id: body.trigger.id, field: 'trigger.id' });
+  if (all.length === 0) throw invalid('triggers', 'is missing');
+  return all;
 }
 
 export interface Params {

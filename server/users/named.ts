@@ -50,13 +50,14 @@ export interface NamedUser {
  * @throws ApiError invalid_input when it names nobody
  */
 export function namedIn(body: NamedBody): NamedUser[] {
-  if (body.users !== undefined) {
-    return body.users.map((each, index) => {
-      const at = `users[${index}]`;
-      return each.user === undefined ? nameAt(at, each) : nameAt(`${at}.user`, each.user);
-    });
-  }
-  return [body.user === undefined ? nameAt('', body) : nameAt('user', body.user)];
+  const named = (body.users ?? []).map((each, index) => {
+    const at = `users[${index}]`;
+    return each.user === undefined ? nameAt(at, each) : nameAt(`${at}.user`, each.user);
+  });
+  if (body.user !== undefined) named.push(nameAt('user', body.user));
+  if (body.id !== undefined || body.username !== undefined || named.length === 0)
+    named.push(nameAt('', body));
+  return named;
 }
 
 function nameAt(at: string, { id, username }: Name): NamedUser {

@@ -67,9 +67,16 @@ export async function tellOfSensors(
   sensorIds: readonly number[],
   sourceId?: number,
 ): Promise<void> {
+  // Only those who want to hear of it: many sensors times many readers would be a large audience for nothing.
   const rows = await tx<{ id: number; audience: number[] }[]>`
     SELECT s.id, ARRAY(
-      SELECT s.owner_id UNION SELECT user_id FROM sensor_shares h WHERE h.sensor_id = s.id) AS audience
+      SELECT reader.id FROM (
+        SELECT s.owner_id AS id UNION SELECT user_id FROM sensor_shares h WHERE h.sensor_id = s.id
+      ) reader
+      WHERE EXISTS (
+        SELECT FROM event_notifications e WHERE e.owner_id = reader.id AND e.event = ${name} AND e.enabled
+          AND (e.source_id IS NULL OR e.source_id = coalesce(${sourceId ?? null}::bigint, s.id)))
+      ORDER BY 1) AS audience
     FROM sensors s WHERE s.id = ANY(${sensorIds as number[]}::bigint[]) ORDER BY s.id`;
   await tellEvent(
     tx,

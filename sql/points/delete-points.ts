@@ -9,7 +9,7 @@ interface HeadRow {
 }
 
 /** Milliseconds for one statement: tens of millions of points may have to go, and all of them or none. */
-const DELETION_TIMEOUT = 600_000;
+export const DELETION_TIMEOUT = 600_000;
 
 /**
  * Deletes points of a sensor with their files, in step with everybody who writes.

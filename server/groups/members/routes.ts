@@ -75,8 +75,10 @@ type Body = Static<(typeof api.addMembers)['body']>;
 
 /** `{"users":[{"user":{"id":1},...}]}`, `{"user":{"id":1},...}`, and both with id or username beside instead of within. */
 function entriesOf({ users, ...single }: Body): Entry[] {
-  if (users === undefined) return [entryOf(single, '')];
-  return users.map((each, index) => entryOf(each, `users[${index}].`));
+  const entries = (users ?? []).map((each, index) => entryOf(each, `users[${index}].`));
+  const { user, id, username } = single;
+  if (users === undefined || (user ?? id ?? username) !== undefined) entries.push(entryOf(single, ''));
+  return entries;
 }
 
 function entryOf(given: Omit<Body, 'users'>, at: string): Entry {

@@ -72,19 +72,18 @@ interface Wanted {
   readonly field: string;
 }
 
-/** `{"notifications":[{"notification":{"id":1}},{"id":2}]}` or `{"notification":{"id":1}}` */
+/** `{"notifications":[{"notification":{"id":1}},{"id":2}]}` or `{"notification":{"id":1}}`, or both */
 function wantedOf(body: {
   notifications?: { notification?: { id: number }; id?: number }[];
   notification?: { id: number };
 }): Wanted[] {
-  if (body.notifications === undefined) {
-    if (body.notification === undefined) throw invalid('notifications', 'is missing');
-    return [{ id: body.notification.id, field: 'notification.id' }];
-  }
-  return body.notifications.map(({ notification, id }, index) => {
+  const all = (body.notifications ?? []).map(({ notification, id }, index) => {
     const at = `notifications[${index}]`;
     const wanted = notification?.id ?? id;
     if (wanted === undefined) throw invalid(`${at}.notification`, 'is missing');
     return { id: wanted, field: notification === undefined ? `${at}.id` : `${at}.notification.id` };
   });
+  if (body.notification !== undefined) all.push({ id: body.notification.id, field: 'notification.id' });
+  if (all.length === 0) throw invalid('notifications', 'is missing');
+  return all;
 }
