@@ -182,6 +182,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: string): Promis
     uploads,
     metrics,
     credit: config.STREAM_CREDIT,
+    messageLimit: config.STREAM_MESSAGE_LIMIT,
     live: {
       sql,
       log,
