@@ -114,7 +114,8 @@ export const catalogue = {
   body_too_large: {
     status: 413,
     message: 'the body is too large',
-    remedy: 'Send less at once; BODY_LIMIT is the largest size after decompression.',
+    remedy:
+      'Send less at once; after decompression BODY_LIMIT is the largest size of uploads and files, 131,072 bytes that of other bodies.',
   },
   unsupported_encoding: {
     status: 415,
