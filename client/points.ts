@@ -4,6 +4,8 @@ import type { Answer, PointAnswer } from './calls.js';
 type Page = Answer<'GET', '/sensors/{id}/data'>;
 
 interface Wanted {
+  readonly start_date?: string | number;
+  readonly end_date?: string | number;
   readonly interval?: number;
   readonly sort?: string | number;
   readonly per_page?: number;
@@ -11,32 +13,55 @@ interface Wanted {
 
 const PER_PAGE = 1000;
 
+const RELATIVE = /^(?:now|(?:now)?\s*([+-]\d{1,10}(?:\.\d+)?)\s*(ms|s|m|h|d|w))$/i;
+const UNITS: Readonly<Record<string, number>> = {
+  ms: 1e3,
+  s: 1e6,
+  m: 60e6,
+  h: 3600e6,
+  d: 86400e6,
+  w: 604800e6,
+};
+/** Microseconds. */
+const LAST_DATE = Number.MAX_SAFE_INTEGER;
+
 /**
  * Raw points go on behind the last one read, by its date: points that come or go meanwhile neither shift the pages nor make
- * late ones slow. Buckets, whose bounds a calendar decides, go by the number of the page.
+ * late ones slow. Buckets, whose bounds a calendar decides, go by the number of the page, in one range: dates that are relative
+ * to now count from the time of this machine at the first page.
  *
  * @param ask for a page; what it is given goes over what the caller wanted
  */
 export async function* readPoints(
   ask: (page: Readonly<Record<string, string | number>>) => Promise<Page>,
-  { interval = 0, sort = 'ASC', per_page = PER_PAGE }: Wanted,
+  { interval = 0, sort = 'ASC', per_page = PER_PAGE, start_date, end_date }: Wanted,
 ): AsyncGenerator<PointAnswer> {
   const size = Math.min(Math.max(per_page, 1), PER_PAGE);
   const isRaw = interval === 0;
   const backwards = String(sort).toUpperCase() === 'DESC';
-  let next: Readonly<Record<string, string | number>> = { page: 0 };
+  const range = isRaw ? {} : { ...absolute('start_date', start_date), ...absolute('end_date', end_date) };
+  let next: Readonly<Record<string, string | number>> = { ...range, page: 0 };
   for (let page = 0; ; page++) {
     const { data } = await ask({ ...next, per_page: size });
     yield* data;
     const last = data.at(-1);
     if (last === undefined || data.length < size) return;
-    if (!isRaw) next = { page: page + 1 };
+    if (!isRaw) next = { ...range, page: page + 1 };
     else {
       const date = Number(last.id) + (backwards ? -1 : 1);
       if (date < 0) return;
       next = { [backwards ? 'end_date' : 'start_date']: secondsOf(date) };
     }
   }
+}
+
+/** A date that is relative to now, as seconds; nothing for others, which stay as they are. */
+function absolute(name: string, given: string | number | undefined): Readonly<Record<string, string>> {
+  const relative = RELATIVE.exec(String(given).trim());
+  if (relative === null) return {};
+  const [, count = '0', unit = 's'] = relative;
+  const date = Math.round(Date.now() * 1000 + Number(count) * UNITS[unit.toLowerCase()]!);
+  return { [name]: secondsOf(Math.min(Math.max(date, 0), LAST_DATE)) };
 }
 
 /** Microseconds as seconds, exactly: above 2242 a float of seconds would not do. */

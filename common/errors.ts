@@ -115,7 +115,7 @@ export const catalogue = {
     status: 413,
     message: 'the body is too large',
     remedy:
-      'Send less at once; BODY_LIMIT is the largest size of points and files, after decompression; every other body has 131,072 bytes at most.',
+      'Send less at once; after decompression BODY_LIMIT is the largest size of uploads and files, 131,072 bytes that of other bodies.',
   },
   unsupported_encoding: {
     status: 415,

@@ -187,6 +187,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: string): Promis
     uploads,
     metrics,
     credit: config.STREAM_CREDIT,
+    messageLimit: config.STREAM_MESSAGE_LIMIT,
     live: {
       sql,
       log,

@@ -13,6 +13,7 @@ import { Client } from '../client/index.js';
 import { newUser } from './support/client.js';
 import { until } from './support/locks.js';
 import { scratchFolder } from './support/product.js';
+import { cuttingProxy } from './support/proxy.js';
 import { testServer } from './support/server.js';
 
 const server = await testServer(t);
@@ -82,10 +83,43 @@ t.test('login stores what it gets where only its owner reads it, and logout forg
   t.match(await run(['sensors', '--url', 'ftp://x']), { status: 2, stderr: /no address/ });
 });
 
+t.test('logout keeps a session that it could not end', async (t) => {
+  const { folder, run } = commandLine(t);
+  const file = path.join(folder, 'sensorium/credentials.json');
+  await run(['login'], `${user.username}\n${user.password}\n`);
+  const { url, secrets } = JSON.parse(readFileSync(file, 'utf8'));
+  const away = 'http://127.0.0.1:9';
+  writeFileSync(file, JSON.stringify({ url, secrets: { ...secrets, [away]: 'a session' } }));
+  t.match(await run(['logout', '--url', away]), { status: 1 });
+  t.match(JSON.parse(readFileSync(file, 'utf8')), { secrets: { [away]: 'a session' } });
+  t.match(await run(['logout']), { status: 0, stdout: /^logged out/ });
+  t.same(JSON.parse(readFileSync(file, 'utf8')), { url: null, secrets: { [away]: 'a session' } });
+  writeFileSync(file, JSON.stringify({ url, secrets }));
+  t.match(await run(['logout']), { status: 0, stdout: /^logged out/ }, 'one that has ended is forgotten');
+  t.match(await run(['logout']), { status: 0, stdout: /^there was no login/ });
+});
+
+t.test('push that is interrupted before it has a connection sends nothing, and ends', async (t) => {
+  const { start } = commandLine(t, { SENSORIUM_KEY: user.session });
+  const id = await make();
+  const proxy = await cuttingProxy(t, () => server.url);
+  proxy.cuts = Array.from({ length: 3 }, () => 1);
+  const child = start('push', '-', '--sensor', String(id), '--url', proxy.url);
+  const stdout = textOf(child.stdout);
+  child.stdin.on('error', () => {});
+  child.stdin.end('date,value\n1,1\n');
+  await once(child.stderr, 'data');
+  child.kill('SIGINT');
+  t.same(await once(child, 'close'), [130, null]);
+  t.equal(await stdout, '0 stored, 0 duplicate, 0 replaced, 0 rejected\n');
+  t.equal(await countOf(id), 0);
+});
+
 t.test('a command line that is not understood is answered with what is wrong, and status 2', async (t) => {
   const { run } = commandLine(t, { SENSORIUM_KEY: user.session });
   t.match(await run([]), { status: 2, stderr: /^sensorium COMMAND/ });
   t.match(await run(['--help']), { status: 0, stdout: /bench/ });
+  t.match(await run(['--help']), { stdout: /SENSORIUM_KEY[^.]*come before what login has stored/ });
   t.match(await run(['push', '--help']), { status: 0, stdout: /^sensorium push FILE/ });
   t.match(await run(['pusch']), { status: 2, stderr: /no command "pusch"/ });
   t.match(await run(['pull', '--intervall', '60']), { status: 2, stderr: /--intervall/ });

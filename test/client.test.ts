@@ -265,6 +265,33 @@ t.test(
   },
 );
 
+t.test(
+  'buckets of a range that is relative to now are those of one range, whatever time the pages take',
+  async (t) => {
+    const asked: URLSearchParams[] = [];
+    const fake = createServer((request, response) => {
+      const query = new URL(request.url ?? '', 'http://x').searchParams;
+      asked.push(query);
+      const data = query.get('page') === '2' ? [] : [{ id: '0', date: 0, value: 1 }];
+      response.end(JSON.stringify({ data, total: 2 }));
+    });
+    await new Promise<void>((resolve) => fake.listen(0, '127.0.0.1', resolve));
+    t.teardown(() => {
+      fake.closeAllConnections();
+      fake.close();
+    });
+    const far = new Client(`http://127.0.0.1:${(fake.address() as AddressInfo).port}`);
+    let moment = 1_735_689_600_250;
+    t.intercept(Date, 'now', { value: () => moment });
+    const range = { start_date: '-1.5d', end_date: ' NOW ' };
+    for await (const _ of far.points({ id: 1, interval: 60, per_page: 1, ...range })) moment += 60_000;
+    t.same(
+      asked.map((query) => [query.get('page'), query.get('start_date'), query.get('end_date')]),
+      ['0', '1', '2'].map((page) => [page, '1735560000.250000', '1735689600.250000']),
+    );
+  },
+);
+
 t.test('points go over the stream in any form, each write with its own receipt', async (t) => {
   const [id, texts] = [await make(), await make('string')];
   const stream = openStream(t);

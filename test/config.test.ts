@@ -105,6 +105,43 @@ t.test('containers are configured by settings that exist', async (t) => {
   );
 });
 
+/** Names of the settings that the code of a folder reads. */
+function readIn(folder: string): string[] {
+  const files = readdirSync(new URL(folder, ROOT), { recursive: true, encoding: 'utf8' });
+  const texts = files
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => readFileSync(new URL(`${folder}/${file}`, ROOT), 'utf8'));
+  const named = [...texts.join('').matchAll(/\b(?:config|settings)\.([A-Z_]+)\b/g)].map(
+    ([, name]) => name ?? '',
+  );
+  return [...new Set(named)];
+}
+
+t.test('each setting can be given to the containers that read it', async (t) => {
+  const compose = readFileSync(new URL('compose.yaml', ROOT), 'utf8');
+  const namesIn = (block: string) =>
+    [...(block.split(/^ *environment:$/m)[1] ?? block).matchAll(/^ +([A-Z][A-Z_]+):/gm)].map(
+      ([, name]) => name,
+    );
+  const blockOf = (name: string, end: string) => compose.split(`\n${name}:`)[1]!.split(end)[0]!;
+  const shared = namesIn(blockOf('x-address', '\n\n'));
+  // Read before there is a server, or by the command that embeds a database.
+  const elsewhere = ['DATA_DIR', 'ADMIN_USERNAME', 'ADMIN_PASSWORD'];
+  for (const [service, folder] of [
+    ['server', 'server'],
+    ['sidecar', 'workers'],
+  ] as const) {
+    const given = [...shared, ...namesIn(blockOf(`  ${service}`, '\n\n'))];
+    const wanted = readIn(folder).filter((name) => !elsewhere.includes(name));
+    t.ok(wanted.includes('DATABASE_URL'));
+    t.same(
+      wanted.filter((name) => !given.includes(name)),
+      [],
+      service,
+    );
+  }
+});
+
 t.test('the image is built of everything that the build compiles', async (t) => {
   const { include } = JSON.parse(readFileSync(new URL('tsconfig.json', ROOT), 'utf8'));
   const taken = readFileSync(new URL('.dockerignore', ROOT), 'utf8').split('\n');

@@ -349,6 +349,13 @@ t.test('a frame that cannot be taken is answered, names what is wrong, and store
   t.same(await stored(user, id), []);
 });
 
+t.test('the frames that are announced as fit are never larger than a message may be', async (t) => {
+  const { server, user } = await setUp(t, { STREAM_MESSAGE_LIMIT: 100_000 });
+  const client = new StreamClient(server, { headers: { 'X-SESSION_ID': user.session } });
+  t.match(await client.hello(), { limits: { text_bytes: 100_000, binary_bytes: 100_000 } });
+  await client.close();
+});
+
 t.test('an acknowledgement comes after the commit, and holds up no other sensor', async (t) => {
   const { server, user, id } = await setUp(t, { FLUSH_LANES: 1 });
   const other = await make(user);

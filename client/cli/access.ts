@@ -47,12 +47,10 @@ export function remember(client: Client, secret: string, environment: Environmen
   return write({ url: client.url, secrets: { ...secrets, [client.url]: secret } }, environment);
 }
 
-/** @returns the secret that was there */
-export function forget(client: Client, environment: Environment): string | undefined {
+export function forget(client: Client, environment: Environment): void {
   const { url, secrets } = read(environment);
-  const { [client.url]: secret, ...others } = secrets;
-  if (secret !== undefined) write({ url: url === client.url ? null : url, secrets: others }, environment);
-  return secret;
+  const { [client.url]: _, ...others } = secrets;
+  write({ url: url === client.url ? null : url, secrets: others }, environment);
 }
 
 /** XDG Base Directory Specification 0.8. */

@@ -27,8 +27,8 @@ function help(): string {
 
 ${rows.join('\n')}
 
-sensorium COMMAND --help tells more. SENSORIUM_URL names the server and SENSORIUM_KEY an API key or session, where
-login has not stored them.
+sensorium COMMAND --help tells more. SENSORIUM_URL names the server and SENSORIUM_KEY an API key or session; they
+come before what login has stored.
 `;
 }
 

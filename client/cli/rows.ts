@@ -43,6 +43,7 @@ export async function* csvRows(
     file.unpipe(parser);
     parser.end();
   };
+  if (signal.aborted) return;
   signal.addEventListener('abort', stop, { once: true });
   let places: { sensorId: number; date: number; value: number } | undefined;
   for await (const { record, info } of file.pipe(parser) as AsyncIterable<ParsedRow>) {

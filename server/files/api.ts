@@ -24,7 +24,7 @@ export const uploadFile = declare({
   tag,
   summary: 'Upload a file',
   description:
-    `Of the types ${endings.join(', ')}, by its name and by its content; only to a sensor of the data type \`file\`. ` +
+    `Of the types ${endings.join(', ')}, by its name and by its content; only to a sensor of the data type \`file\`, which one without data type and without points becomes. ` +
     'A form with one file, or the bytes of the file as they are, with its name in `name` or in a header `Content-Disposition`. ' +
     'The file becomes a point of the sensor, whose value is the name; a file with the date of another one takes its place.',
   access: 'user',

@@ -21,6 +21,8 @@ export interface StreamParts {
   readonly live: LiveReadsParts;
   /** What one stream may have under way, in points. */
   readonly credit: number;
+  /** Bytes of the largest message that the transport takes. */
+  readonly messageLimit: number;
 }
 
 /** How a stream went; told when it is over. */
@@ -95,7 +97,11 @@ export class Connection implements SocketEvents, Answers, Reading {
   }
 
   #greet(isBinary: boolean, id: FrameId | null): void {
-    const limits = { text_bytes: TEXT_LIMIT, binary_bytes: BINARY_LIMIT };
+    const { messageLimit } = this.#parts;
+    const limits = {
+      text_bytes: Math.min(TEXT_LIMIT, messageLimit),
+      binary_bytes: Math.min(BINARY_LIMIT, messageLimit),
+    };
     const hello = { type: 'hello', credit: this.#credit.limit, limits };
     this.say(id === null ? hello : { id, ...hello }, isBinary);
   }

@@ -44,7 +44,7 @@ async function main(): Promise<number> {
     if (cluster !== null) process.env.TEST_DATABASE_URL = cluster.url;
     process.env.SEEN_DIR = scratch;
     const named = process.argv.slice(2).filter((argument) => argument !== '--coverage');
-    let { status, passed, failed } = await runTests(named.length > 0 ? named : allTests());
+    let { status, passed, failed, skipped } = await runTests(named.length > 0 ? named : allTests());
     // Something went wrong that is no failed test: a crash, a report that could not be made.
     if (status !== 0 && failed === 0) failed = 1;
     // A run in which nothing was tested is no success.
@@ -54,7 +54,7 @@ async function main(): Promise<number> {
       process.stdout.write(`not ok: ${gap}\n`);
       failed += 1;
     }
-    process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+    process.stdout.write(`\n${passed} passed, ${failed} failed, ${skipped} left out\n`);
     return failed === 0 ? 0 : 1;
   } finally {
     rmSync(scratch, { recursive: true, force: true });
@@ -75,6 +75,8 @@ interface Outcome {
   readonly status: number;
   readonly passed: number;
   readonly failed: number;
+  /** Tests that cannot be done on this machine. */
+  readonly skipped: number;
 }
 
 async function runTests(files: readonly string[]): Promise<Outcome> {
@@ -99,8 +101,8 @@ async function runTests(files: readonly string[]): Promise<Outcome> {
   if (coverage) status ||= await tap(['--allow-incomplete-coverage', 'report', 'text']).ended;
   // Who is killed before his first test counts as one that has none.
   if (tests.some(({ subtest }) => subtest?.options.exitCode || subtest?.options.signal)) status ||= 1;
-  const { pass, fail } = t.counts;
-  return { status, passed: pass, failed: fail };
+  const { pass, fail, skip } = t.counts;
+  return { status, passed: pass, failed: fail, skipped: skip };
 }
 
 /**

@@ -33,8 +33,13 @@ export const REFUSED: readonly { readonly what: string; readonly why: string; re
   {
     what: 'files and folders',
     why: 'Scripts of many people run on one machine. Data come from sensors, results go to them.',
-    names: `fopen fclose fread fwrite fgetl fgets fskipl ftell fseek textscan fileread load save importdata csvread csvwrite dlmread
+    names: `fopen fclose fread fwrite fgetl fgets fskipl ftell fseek textscan save importdata csvread csvwrite dlmread
       dlmwrite mkdir rmdir delete unlink rename cd chdir pwd ls dir glob stat tempdir tempname addpath rmpath`,
+  },
+  {
+    what: 'files, but in data processors',
+    why: 'There they read files of their owner: [data processors](processors.md).',
+    names: 'fileread load',
   },
   {
     what: 'other programs',

@@ -7,12 +7,12 @@ export const logout: Command = {
   summary: 'end the session, and forget it',
   help: `sensorium logout [--url URL]
 
-Ends the session that login has stored, and forgets it. An API key is only forgotten.
+Ends the session that login has stored, and forgets it once it has ended. An API key is only forgotten.
 `,
   async run(parameters, { environment, stdout, signal }) {
     const { values } = parse(parameters, { url: { type: 'string' } });
-    const { client } = meant(values.url, environment);
-    const secret = forget(client, environment);
+    const { client, stored } = meant(values.url, environment);
+    const secret = stored.secrets[client.url];
     if (secret === undefined) {
       stdout.write(`there was no login for ${client.url}\n`);
       return EXIT.done;
@@ -21,8 +21,9 @@ Ends the session that login has stored, and forgets it. An API key is only forgo
       await client.as(secret).post('/logout', undefined, { signal });
     } catch (error) {
       // One that has ended already is as good as ended.
-      if (!(error instanceof SensoriumError && error.status > 0)) throw error;
+      if (!(error instanceof SensoriumError && error.status === 403)) throw error;
     }
+    forget(client, environment);
     stdout.write(`logged out at ${client.url}\n`);
     return EXIT.done;
   },

@@ -63,8 +63,11 @@ Exit status: 0 all points are stored, 3 some were refused, 1 failed, 2 not under
         );
       },
     });
+    const abort = () => stream.abort();
+    surroundings.signal.addEventListener('abort', abort, { once: true });
     try {
       await stream.ready();
+      surroundings.signal.removeEventListener('abort', abort);
       const told = () => {
         const share = source.size === null ? null : source.read() / source.size;
         progress.tell(answered(stream), share);
