@@ -1,11 +1,15 @@
 /** Live reads: who may have them, how many, for how long, and what becomes of who is too slow. */
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import fc from 'fast-check';
 import t from 'tap';
+import { WebSocketServer } from 'ws';
 import { Piece } from '../server/live/piece.js';
 import { LiveReads } from '../server/stream/live-reads.js';
 import { Outbox } from '../server/stream/outbox.js';
 import { newUser, type TestUser } from './support/client.js';
+import { LiveReader } from './support/live.js';
 import { make, reader, twoServers } from './support/live-sensors.js';
 import { until } from './support/locks.js';
 import { testServer } from './support/server.js';
@@ -318,3 +322,21 @@ t.test('requests of a peer that does not take its answers wait, and keep their c
   await turn();
   t.same(answered, [1, 2, 3], 'the end of the stream ends what waits');
 });
+
+t.test(
+  'a reader of the tests fails on what the protocol does not know, and not on a lost connection',
+  async (t) => {
+    const fake = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+    t.teardown(() => fake.close());
+    await once(fake, 'listening');
+    const said = ['{"type":"nonsense"}'];
+    fake.on('connection', (socket) => {
+      socket.send('{"type":"hello","credit":1,"limits":{}}');
+      for (const text of said.splice(0)) socket.send(text);
+      socket.close();
+    });
+    const url = `http://127.0.0.1:${(fake.address() as AddressInfo).port}`;
+    await t.rejects((await LiveReader.open({ url }, 'secret')).over, { message: /nonsense/ });
+    await t.resolves((await LiveReader.open({ url }, 'secret')).over);
+  },
+);

@@ -1,5 +1,5 @@
 /** Somebody who reads live, and keeps what he is told: to be compared with what is stored. */
-import { StreamClient } from './stream.js';
+import { Disconnected, StreamClient } from './stream.js';
 
 /** What came of one sensor since it was subscribed to. */
 export class Told {
@@ -16,7 +16,7 @@ export class Told {
 export class LiveReader {
   readonly client: StreamClient;
   readonly told = new Map<number, Told>();
-  /** Resolves when the stream is over. */
+  /** Resolves when the connection is over; rejects, and fails the test, when what came cannot be understood. */
   readonly over: Promise<void>;
   readonly #answers = new Map<unknown, (answer: Awaited<ReturnType<StreamClient['next']>>) => void>();
   #watching: (() => void)[] = [];
@@ -24,7 +24,9 @@ export class LiveReader {
 
   constructor(client: StreamClient) {
     this.client = client;
-    this.over = this.#read().catch(() => {});
+    this.over = this.#read().catch((error: unknown) => {
+      if (!(error instanceof Disconnected)) throw error;
+    });
   }
 
   static async open(server: { readonly url: string }, secret: string): Promise<LiveReader> {

@@ -56,6 +56,9 @@ const MEMBERS = {
   closed: { needed: ['type', 'sensor_id', 'reason', 'code'], allowed: [] },
 } satisfies Record<string, { needed: readonly string[]; allowed: readonly string[] }>;
 
+/** The connection is over: by a close frame, or without a word. Any other failure is a defect of the server. */
+export class Disconnected extends Error {}
+
 export class StreamClient {
   /** Close code and reason, once it is closed. */
   readonly closed: Promise<{ code: number; reason: string }>;
@@ -71,10 +74,10 @@ export class StreamClient {
     this.#random = options.random === true;
     this.#socket = new WebSocket(address, { headers: options.headers });
     this.#socket.on('message', (data: Buffer, isBinary) => this.#take(data, isBinary));
-    this.#socket.on('error', (error) => this.#fail(error));
+    this.#socket.on('error', (error) => this.#fail(new Disconnected(error.message, { cause: error })));
     this.closed = new Promise((resolve) => {
       this.#socket.on('close', (code, reason) => {
-        this.#fail(new Error(`closed: ${code} ${reason}`));
+        this.#fail(new Disconnected(`closed: ${code} ${reason}`));
         resolve({ code, reason: reason.toString() });
       });
     });
@@ -144,9 +147,12 @@ export class StreamClient {
     return this.next();
   }
 
-  close(): Promise<{ code: number; reason: string }> {
+  /** @throws when the server has sent what the protocol does not know */
+  async close(): Promise<{ code: number; reason: string }> {
     this.#socket.close(1000);
-    return this.closed;
+    const how = await this.closed;
+    if (!(this.#failure instanceof Disconnected)) throw this.#failure;
+    return how;
   }
 
   /** Without a word. */
