@@ -8,7 +8,7 @@ export interface StreamOptions {
    * as one point for every 64 bytes. Default 100,000.
    */
   readonly buffer?: number;
-  /** Between two tries to connect, or to subscribe to what was refused for the moment. Default: from 200 ms on up to 15 s. */
+  /** Between two tries to connect, or to subscribe to what was refused for the moment. Default: from 100 ms on up to 15 s. */
   readonly backoff?: BackoffOptions;
   /** Milliseconds without any connection after which the stream gives up. Default: never. */
   readonly patience?: number;
