@@ -1,5 +1,6 @@
 /** All points of a sensor, page after page. */
 import type { Answer, PointAnswer } from './calls.js';
+import { SensoriumError } from './error.js';
 
 type Page = Answer<'GET', '/sensors/{id}/data'>;
 
@@ -27,7 +28,7 @@ const LAST_DATE = Number.MAX_SAFE_INTEGER;
 
 /**
  * Raw points go on behind the last one read, by its date: points that come or go meanwhile neither shift the pages nor make
- * late ones slow. Buckets, whose bounds a calendar decides, go by the number of the page, in one range: dates that are relative
+ * late ones slow, and where texts are too long for a page the next ones are smaller. Buckets, whose bounds a calendar decides, go by the number of the page, in one range: dates that are relative
  * to now count from the time of this machine at the first page.
  *
  * @param ask for a page; what it is given goes over what the caller wanted
@@ -36,13 +37,23 @@ export async function* readPoints(
   ask: (page: Readonly<Record<string, string | number>>) => Promise<Page>,
   { interval = 0, sort = 'ASC', per_page = PER_PAGE, start_date, end_date }: Wanted,
 ): AsyncGenerator<PointAnswer> {
-  const size = Math.min(Math.max(per_page, 1), PER_PAGE);
+  let size = Math.min(Math.max(per_page, 1), PER_PAGE);
   const isRaw = interval === 0;
   const backwards = String(sort).toUpperCase() === 'DESC';
   const range = isRaw ? {} : { ...absolute('start_date', start_date), ...absolute('end_date', end_date) };
   let next: Readonly<Record<string, string | number>> = { ...range, page: 0 };
+  const read = async () => {
+    for (;;) {
+      try {
+        return await ask({ ...next, per_page: size });
+      } catch (error) {
+        if (!isRaw || size === 1 || !isTooMuch(error)) throw error;
+        size = Math.ceil(size / 4);
+      }
+    }
+  };
   for (let page = 0; ; page++) {
-    const { data } = await ask({ ...next, per_page: size });
+    const { data } = await read();
     yield* data;
     const last = data.at(-1);
     if (last === undefined || data.length < size) return;
@@ -53,6 +64,11 @@ export async function* readPoints(
       next = { [backwards ? 'end_date' : 'start_date']: secondsOf(date) };
     }
   }
+}
+
+/** Whether the texts of a page are too long together. */
+function isTooMuch(error: unknown): boolean {
+  return error instanceof SensoriumError && error.status === 409 && error.field === 'per_page';
 }
 
 /** A date that is relative to now, as seconds; nothing for others, which stay as they are. */

@@ -265,6 +265,18 @@ t.test(
   },
 );
 
+t.test('texts that are too long for one page come in smaller ones', async (t) => {
+  const id = await make('string');
+  const texts = Array.from({ length: 300 }, (_, i) => `${i} ${'x'.repeat(60_000)}`);
+  for (let from = 0; from < texts.length; from += 100) {
+    const data = texts.slice(from, from + 100).map((value, i) => ({ date: from + i, value }));
+    await client.post('/sensors/{id}/data', { id, body: { data } });
+  }
+  const read: unknown[] = [];
+  for await (const { value } of client.points({ id, per_page: 290 })) read.push(value);
+  t.ok(read.length === 300 && read.every((text, i) => text === texts[i]));
+});
+
 t.test(
   'buckets of a range that is relative to now are those of one range, whatever time the pages take',
   async (t) => {

@@ -16,8 +16,11 @@ export interface CsvRow {
 /** Bytes of a row; a quote that is never closed ends there, and not with the memory. */
 const LONGEST_ROW = 1_048_576;
 
+/** An empty cell is a gap, and `""` an empty text: null. */
+type Cell = string | null;
+
 interface ParsedRow {
-  readonly record: readonly string[];
+  readonly record: readonly Cell[];
   readonly info: { readonly lines: number };
 }
 
@@ -37,6 +40,7 @@ export async function* csvRows(
     skip_empty_lines: true,
     info: true,
     max_record_size: LONGEST_ROW,
+    cast: (cell, { quoting }) => (cell === '' && quoting ? null : cell),
   });
   file.on('error', (error) => parser.destroy(error));
   const stop = () => {
@@ -53,17 +57,17 @@ export async function* csvRows(
     }
     yield {
       line: info.lines,
-      sensorId: record[places.sensorId],
+      sensorId: places.sensorId < 0 ? undefined : (record[places.sensorId] ?? ''),
       date: record[places.date] ?? '',
-      value: cellValue(record[places.value] ?? ''),
+      value: cellValue(record[places.value]),
     };
   }
   if (places === undefined)
     throw new UsageError('the file is empty; it must begin with the header date,value');
 }
 
-function placesOf(header: readonly string[], hasSensor: boolean) {
-  const names = header.map((name) => name.trim().toLowerCase());
+function placesOf(header: readonly Cell[], hasSensor: boolean) {
+  const names = header.map((name) => (name ?? '').trim().toLowerCase());
   const places = {
     sensorId: hasSensor ? -1 : names.indexOf('sensor_id'),
     date: names.indexOf('date'),
@@ -82,8 +86,9 @@ function placesOf(header: readonly string[], hasSensor: boolean) {
 }
 
 /** A number only when it is written as one writes it out: `007` of a sensor of texts stays what it is. */
-function cellValue(cell: string): string | number | null {
-  if (cell === '') return null;
+function cellValue(cell: Cell | undefined): string | number | null {
+  if (cell === null) return '';
+  if (cell === undefined || cell === '') return null;
   const number = Number(cell);
   return String(number) === cell && Number.isFinite(number) ? number : cell;
 }
