@@ -12,6 +12,7 @@ import { DELETION_TIMEOUT } from '../../sql/points/delete-points.js';
 import { tellOfLostDomains } from '../domains/ending.js';
 import { leaveAllGroups } from '../groups/members/queries.js';
 import { usernameKey } from './names.js';
+import { endTokens } from './reset/queries.js';
 
 export interface Profile {
   readonly email?: string;
@@ -106,7 +107,7 @@ export async function changeUser(
       }
       // What was mailed to the old address opens the account no more.
       if (changes.email !== undefined && changes.email !== before?.email) {
-        await tx`DELETE FROM password_resets WHERE user_id = ${id}`;
+        await endTokens(tx, id);
       }
       return findUser(tx, id);
     });

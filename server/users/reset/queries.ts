@@ -9,7 +9,10 @@ export interface Account {
   readonly email: string;
 }
 
-/** @returns those of that name or mail address: all of them, since an address is not unique, and whose it is nobody knows */
+/** Accounts of one mail address that get a mail: it is not unique, and nobody is to fill the mailbox of another. */
+const MOST = 10;
+
+/** @returns those of that name or mail address; of many it is left to chance which, so that nobody shuts out others for ever */
 export async function findAccounts(
   sql: Queryable,
   given: { readonly username: string } | { readonly email: string },
@@ -20,7 +23,8 @@ export async function findAccounts(
       WHERE n.key = ${usernameKey(given.username)} AND u.group_id IS NULL`;
   }
   return sql<Account[]>`
-    SELECT id, email FROM users WHERE lower(email) = lower(${given.email}) AND email <> '' ORDER BY id`;
+    SELECT id, email FROM users WHERE lower(email) = lower(${given.email}) AND email <> ''
+    ORDER BY random() LIMIT ${MOST}`;
 }
 
 /** Of an account that has a mail on its way there will be one only. */
@@ -55,6 +59,11 @@ export async function useToken(sql: Sql, token: string, passwordHash: string): P
     await tx`DELETE FROM password_resets WHERE user_id = ${user_id}`;
     return true;
   });
+}
+
+/** What was mailed is of no use any more. It still counts among the mails of the hour. */
+export async function endTokens(tx: Queryable, userId: number): Promise<void> {
+  await tx`UPDATE password_resets SET token_hash = uuid_send(gen_random_uuid()) WHERE user_id = ${userId}`;
 }
 
 function fresh(sql: Queryable, token: string) {

@@ -5,6 +5,7 @@ import { type Sql, transact } from '../../../sql/connect.js';
 import { newSessionId } from '../../rights/caller.js';
 import { usernameKey } from '../names.js';
 import { passwordMatches } from '../passwords.js';
+import { endTokens } from '../reset/queries.js';
 import { type Attempt, throttled } from './throttle.js';
 
 interface Account {
@@ -88,6 +89,6 @@ export async function replacePassword(
   await transact(sql, async (tx) => {
     await tx`UPDATE users SET password_hash = ${passwordHash} WHERE id = ${userId}`;
     await tx`DELETE FROM sessions WHERE user_id = ${userId} AND id_hash <> ${except}`;
-    await tx`DELETE FROM password_resets WHERE user_id = ${userId}`;
+    await endTokens(tx, userId);
   });
 }
