@@ -6,8 +6,8 @@ import type { Outcome, Plan } from '../load/plan.js';
 import { processorSeconds } from '../measure/processes.js';
 import type { Target } from '../targets.js';
 
-/** What a server does after the last acknowledgement belongs to the turn: until it is quiet, within reason. */
-const QUIET = { step: 500, share: 0.1, patience: 4000 };
+/** Milliseconds between two looks, the part of a core up to which a target counts as quiet, and milliseconds that are waited at most. */
+const QUIET = { step: 500, share: 0.1, patience: 20_000 };
 
 export interface Turn extends Outcome {
   /** Processor seconds, by part. */
@@ -18,7 +18,8 @@ export type Portion = Omit<Plan, 'wire' | 'access' | 'workload'>;
 
 /**
  * All take turns, so that whatever else the machine does meets all of them: ABCABC... The first round warms up (compilers,
- * caches, partitions) and does not count.
+ * caches, partitions) and does not count. A turn begins when every target is quiet, so that nobody pays for what another one does after
+ * its acknowledgements; what it does afterwards itself belongs to its turn.
  *
  * @param portion of a target in a round, from 0
  * @returns `rounds` turns of each target
@@ -32,6 +33,7 @@ export async function takeTurns(
   const turns = new Map<Target, Turn[]>(targets.map((target) => [target, []]));
   for (let round = 0; round <= rounds; round++) {
     for (const target of targets) {
+      await quiet(targets);
       const taken = await turn(target, workload, portion(target, round));
       if (round > 0) turns.get(target)!.push(taken);
     }
@@ -39,24 +41,28 @@ export async function takeTurns(
   return turns;
 }
 
-async function turn({ kind, peer }: Target, workload: Workload, portion: Portion): Promise<Turn> {
+async function turn(target: Target, workload: Workload, portion: Portion): Promise<Turn> {
+  const { kind, peer } = target;
   const load = await prepareLoad({ wire: kind.wire, access: peer.access, workload, ...portion });
   try {
-    await quiet(peer.pids);
     const before = processorSeconds(...peer.pids);
     const outcome = await load.run();
-    await quiet(peer.pids);
+    await quiet([target]);
     return { ...outcome, cpu: difference(before, processorSeconds(...peer.pids)) };
   } finally {
     load.stop();
   }
 }
 
-async function quiet(pids: readonly number[]): Promise<void> {
+/** Resolves when all of them are quiet, or have taken too long. */
+async function quiet(targets: readonly Target[]): Promise<void> {
+  const usedBy = () => targets.map(({ peer }) => sum(processorSeconds(...peer.pids)));
+  let before = usedBy();
   for (let waited = 0; waited < QUIET.patience; waited += QUIET.step) {
-    const before = sum(processorSeconds(...pids));
     await sleep(QUIET.step);
-    if (sum(processorSeconds(...pids)) - before <= (QUIET.step / 1000) * QUIET.share) return;
+    const after = usedBy();
+    if (after.every((used, i) => used - before[i]! <= (QUIET.step / 1000) * QUIET.share)) return;
+    before = after;
   }
 }
 
