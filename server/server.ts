@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../common/config.js';
 import type { Log } from '../common/log.js';
+import { Pace } from '../common/pace.js';
 import { Turns } from '../common/turns.js';
 import { checkConnectionBudget, SIDECAR_CONNECTIONS } from '../sql/budget.js';
 import { connect, type Sql } from '../sql/connect.js';
@@ -70,6 +71,8 @@ const HISTORY_TURNS = 2;
 /** Deletions of points at once, and those that wait for that: each holds a connection of the pool. */
 const DELETIONS = 2;
 const DELETIONS_WAITING = 32;
+/** Bytes of bodies that are decoded in a turn of the event loop, a millisecond's work: reads come in between. */
+const DECODED = 32_768;
 /** Of the live feed: one that reads, one that listens. */
 const LIVE_CONNECTIONS = 2;
 
@@ -167,6 +170,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: string): Promis
     readRights,
     largeBodies,
     deletions: new Turns(DELETIONS, DELETIONS_WAITING),
+    decoding: new Pace(DECODED),
     publicUrl: config.PUBLIC_URL,
     trustedProxies: config.TRUST_PROXY,
     tell: (outcome) => {

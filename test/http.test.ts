@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { pack } from 'msgpackr';
 import { pino } from 'pino';
 import t, { type Test } from 'tap';
+import { Pace } from '../common/pace.js';
 import { Turns } from '../common/turns.js';
 import { LargeBodies } from '../server/data/large/large-bodies.js';
 import { declarations } from '../server/declarations.js';
@@ -532,6 +533,7 @@ t.test('a defect is answered without its reason, which stands in the log', async
     readRights: new ReadRights(sql, ingestRights),
     largeBodies: new LargeBodies(),
     deletions: new Turns(1),
+    decoding: new Pace(1000),
     publicUrl: '',
     trustedProxies: 0,
     tell: (outcome) => told.push(outcome),

@@ -4,7 +4,7 @@ import type { Options } from '../options.js';
 import { kindsOf } from '../peers/kinds.js';
 import type { PeerKind } from '../peers/peer.js';
 import { printResult, printTable, type Result } from '../report/result.js';
-import { withTargets } from '../targets.js';
+import { type Target, withTargets } from '../targets.js';
 import { BYTES, bytesPerPoint, CPU, cpuPerMillion, LABELS, labelsOf } from './columns.js';
 import { datesOf, START } from './dates.js';
 import { takeTurns } from './turn.js';
@@ -29,13 +29,15 @@ export async function bodies(options: Options): Promise<void> {
       to: (round + 1) * points,
       rate: null,
     }));
-    const bare = targets.find(({ kind }) => kind.wire === 'copy');
+    const [bare, one] = targets.filter(({ kind }) => kind.wire === 'copy');
+    const speedsOf = (target: Target) => turns.get(target)!.map((turn) => turn.points / turn.seconds);
+    const ratio = (target: Target, to: Target | undefined) =>
+      to === undefined ? null : rounded(median(speedsOf(target).map((speed, i) => speed / speedsOf(to)[i]!)));
     const results: Result[] = [];
     for (const target of targets) {
       const { kind, peer } = target;
       const own = turns.get(target)!;
-      const speeds = own.map((turn) => turn.points / turn.seconds);
-      const ratios = turns.get(bare ?? target)!.map((turn, i) => (speeds[i]! * turn.seconds) / turn.points);
+      const speeds = speedsOf(target);
       results.push({
         bench: 'ingest',
         case: 'bodies',
@@ -43,7 +45,8 @@ export async function bodies(options: Options): Promise<void> {
         body: formOf(kind).bodyPoints,
         connections: formOf(kind).connections,
         'points/s': Math.round(median(speeds)),
-        'of bare COPY': bare === undefined ? null : rounded(median(ratios)),
+        'of bare COPY': ratio(target, bare),
+        'of one': ratio(target, one),
         ...cpuPerMillion(own, kind.wire),
         'p50 ms': rounded(median(own.map((turn) => turn.p50))),
         'p99 ms': rounded(median(own.map((turn) => turn.p99))),
@@ -52,7 +55,7 @@ export async function bodies(options: Options): Promise<void> {
       });
     }
     results.forEach(printResult);
-    const last = ['points/s', 'of bare COPY', ...CPU, 'p50 ms', 'p99 ms', ...BYTES];
+    const last = ['points/s', 'of bare COPY', 'of one', ...CPU, 'p50 ms', 'p99 ms', ...BYTES];
     printTable(results, [...LABELS, 'body', 'connections', ...last]);
   });
 }

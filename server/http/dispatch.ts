@@ -6,6 +6,7 @@
 import { randomBytes } from 'node:crypto';
 import { ApiError, catalogue, tryLater } from '../../common/errors.js';
 import type { Log } from '../../common/log.js';
+import type { Pace } from '../../common/pace.js';
 import type { Turns } from '../../common/turns.js';
 import { isCollision, isForeignKeyViolation, isInDoubt, isUnavailable, type Sql } from '../../sql/connect.js';
 import { decodeUpload } from '../data/decode-upload.js';
@@ -49,6 +50,8 @@ export interface DispatchParts {
   readonly readRights: ReadRights;
   readonly largeBodies: LargeBodies;
   readonly deletions: Turns;
+  /** Of decoding, in bytes. */
+  readonly decoding: Pace;
   /** Empty: taken from the Host header. */
   readonly publicUrl: string;
   readonly trustedProxies: number;
@@ -248,6 +251,7 @@ async function decode(
   if (post?.bytes === true) return bytes;
   const raw = post?.consumes ?? [];
   const isLarge = bytes.length > LARGE;
+  if (!isLarge) await parts.decoding.take(bytes.length);
   if (post?.upload !== undefined) {
     if (!isLarge) return decodeUpload(bytes, type, raw, post.upload);
     const credential = post.dialect?.credential ?? credentialOf;

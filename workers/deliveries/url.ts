@@ -24,21 +24,52 @@ export async function postDelivery(
     'user-agent': 'Sensorium',
     ...webhookHeaders(delivery.messageId, delivery.secret, body, Date.now()),
   };
+  const limit = new TimeLimit(signal);
   try {
     const answer = await request(delivery.destination, {
       method: 'POST',
       headers,
       body,
       dispatcher,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]),
+      signal: limit.signal,
     });
     await answer.body.dump({ limit: ANSWER }).catch(() => {});
     return judge(answer.statusCode, headerText(answer.headers['retry-after']));
   } catch (error) {
     if (signal.aborted) throw error;
     if (error instanceof ForbiddenAddress) return refused(error.message);
-    if ((error as Error).name === 'TimeoutError') return unreachable(new Error('no answer within 10 s'));
+    if (limit.isOver) return unreachable(new Error('no answer within 10 s'));
     return unreachable(new Error(reasonOf(error)));
+  } finally {
+    limit.end();
+  }
+}
+
+/** Aborts when the time is over, or somebody else does. `AbortSignal.any` and `.timeout` together take several times as long. */
+class TimeLimit {
+  readonly #controller = new AbortController();
+  readonly #other: AbortSignal;
+  readonly #timer: NodeJS.Timeout;
+  readonly #abort = () => this.#controller.abort();
+  isOver = false;
+
+  constructor(other: AbortSignal) {
+    this.#other = other;
+    this.#timer = setTimeout(() => {
+      this.isOver = true;
+      this.#abort();
+    }, TIMEOUT);
+    if (other.aborted) this.#abort();
+    else other.addEventListener('abort', this.#abort);
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+    this.#other.removeEventListener('abort', this.#abort);
   }
 }
 

@@ -4,6 +4,7 @@
  * The library keeps jobs in PostgreSQL and has a crew hold those that it is at. What it lacks is here: the jobs of a sidecar that was
  * killed are freed within seconds instead of hours, and a database that is away or silent for long is begun with anew.
  */
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../common/log.js';
 import { connect, isUnavailable, type Sql } from '../../sql/connect.js';
@@ -54,6 +55,8 @@ export function startJobs(url: string, crews: readonly Crew[], log: Log): Jobs {
 async function oneLife(url: string, crews: readonly Crew[], log: Log, stop: AbortSignal): Promise<void> {
   const sql = connect(url, { max: jobConnections(crews.length), name: 'sensorium jobs', patience: PATIENCE });
   const end = new AbortController();
+  // Every job under way may listen, and every delivery of it.
+  setMaxListeners(0, end.signal);
   const working = crews.map((crew) => startCrew(sql, crew, log, end.signal));
   const lost = Promise.race(working.map(({ ended }) => ended)).then(
     () => {},

@@ -3,7 +3,7 @@ import type { Field, Input } from '../../common/services/contract.js';
 import { kindOf } from '../../common/services/registry.js';
 import type { Stand } from '../../common/services/steps.js';
 import { ruleOf } from '../../common/values.js';
-import type { Queryable } from '../../sql/connect.js';
+import type { Fragment, Queryable } from '../../sql/connect.js';
 import type { Service } from './service.js';
 
 /**
@@ -16,22 +16,34 @@ export async function claimServices(
   sensorIds: readonly number[] | null,
   limit: number,
 ): Promise<number[]> {
+  const rows = await tx<{ sensor_id: number }[]>`
+    SELECT s.sensor_id FROM services s JOIN (
+      SELECT s.sensor_id, row_number() OVER (PARTITION BY v.owner_id ORDER BY random()) AS turn
+      FROM services s JOIN sensors v ON v.id = s.sensor_id
+      WHERE ${isBehind(tx, sensorIds)}
+    ) waiting ON waiting.sensor_id = s.sensor_id
+    WHERE s.failed IS NULL
+    ORDER BY turn, random() LIMIT ${limit} FOR NO KEY UPDATE OF s SKIP LOCKED`;
+  return rows.map(({ sensor_id }) => sensor_id);
+}
+
+/** Whether any service has something to read; asked before a transaction is begun, since most changes concern none. */
+export async function isAnyBehind(sql: Queryable, sensorIds: readonly number[] | null): Promise<boolean> {
+  const { count } = await sql`SELECT FROM services s WHERE ${isBehind(sql, sensorIds)} LIMIT 1`;
+  return count > 0;
+}
+
+/** Of a service `s`. */
+function isBehind(tx: Queryable, sensorIds: readonly number[] | null): Fragment {
   const of =
     sensorIds === null
       ? tx``
       : tx`AND s.sensor_id IN (
              SELECT service_id FROM service_sources WHERE source_id = ANY(${sensorIds as number[]}::bigint[]))`;
-  const rows = await tx<{ sensor_id: number }[]>`
-    SELECT s.sensor_id FROM services s JOIN (
-      SELECT s.sensor_id, row_number() OVER (PARTITION BY v.owner_id ORDER BY random()) AS turn
-      FROM services s JOIN sensors v ON v.id = s.sensor_id
-      WHERE s.failed IS NULL ${of} AND EXISTS (
-        SELECT FROM service_sources c JOIN sensor_heads h ON h.sensor_id = c.source_id
-        WHERE c.service_id = s.sensor_id AND h.version > c.version)
-    ) waiting ON waiting.sensor_id = s.sensor_id
-    WHERE s.failed IS NULL
-    ORDER BY turn, random() LIMIT ${limit} FOR NO KEY UPDATE OF s SKIP LOCKED`;
-  return rows.map(({ sensor_id }) => sensor_id);
+  return tx`
+    s.failed IS NULL ${of} AND EXISTS (
+      SELECT FROM service_sources c JOIN sensor_heads h ON h.sensor_id = c.source_id
+      WHERE c.service_id = s.sensor_id AND h.version > c.version)`;
 }
 
 /** Sources that the owner of the service may no longer see are disconnected. @returns whether there were any */

@@ -17,7 +17,7 @@ import type { Advanced } from './advance.js';
 import { type Arrivals, readArrivals } from './arrivals.js';
 import type { ScriptRunner } from './calculate.js';
 import { compute } from './compute.js';
-import { claimServices, dropForbiddenSources, loadServices } from './load.js';
+import { claimServices, dropForbiddenSources, isAnyBehind, loadServices } from './load.js';
 import { Postponed, type Service, ServiceFailure } from './service.js';
 import { columnsOf, removeOutputs, storeFailure, storeReached, storeStand } from './store.js';
 import type { ServiceThreads } from './threads.js';
@@ -54,6 +54,7 @@ export interface RoundResult {
  */
 export async function runRound(parts: RoundParts, sensorIds: readonly number[] | null): Promise<RoundResult> {
   const { sql } = parts;
+  if (!(await isAnyBehind(sql, sensorIds))) return { claimed: 0, unfinished: [] };
   const { read, changed, ...result } = await transact(sql, (tx) => round(parts, tx, sensorIds));
   if (changed.length > 0) await announceChanges(sql, changed);
   if (read.length > 0) await moveInbox(sql, read);

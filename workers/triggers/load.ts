@@ -34,10 +34,19 @@ interface Row {
   rests: number;
 }
 
-/** The first ones of some sensors, in order: those whose triggers fit into memory together, and one at least. */
-export async function firstToLoad(tx: Queryable, sensorIds: readonly number[]): Promise<Set<number>> {
-  const rows = await tx<{ sensor_id: number }[]>`
-    SELECT sensor_id FROM (
+export interface Loaded {
+  /** In order of id. */
+  readonly triggers: SensorTrigger[];
+  /** Sensors, in the order given, whose triggers these are: as many as fit into memory together, and one at least. */
+  readonly sensors: number;
+  /** Microseconds since 1970, by the clock of the database, once the triggers were locked. */
+  readonly now: number;
+}
+
+/** Those of some sensors that are active. Locked until the end of the transaction, so that nobody edits them meanwhile. */
+export async function loadSensorTriggers(tx: Queryable, sensorIds: readonly number[]): Promise<Loaded> {
+  const rows = await tx<(Row & { sensors: number; now: number })[]>`
+    WITH sized AS (
       SELECT w.sensor_id, size, sum(size) OVER (ORDER BY place ROWS UNBOUNDED PRECEDING) AS total
       FROM unnest(${sensorIds as number[]}::bigint[]) WITH ORDINALITY AS w (sensor_id, place) CROSS JOIN LATERAL (
         SELECT coalesce(sum(${REST}::int + octet_length(t.expression) + octet_length(t.hysteresis)
@@ -45,22 +54,29 @@ export async function firstToLoad(tx: Queryable, sensorIds: readonly number[]): 
         FROM sensor_triggers st JOIN triggers t ON t.id = st.trigger_id
         WHERE st.active AND st.sensor_id = w.sensor_id
       ) s
-    ) sized WHERE total - size < ${SIZE}`;
-  return new Set(rows.map(({ sensor_id }) => sensor_id));
-}
-
-/** Those of some sensors that are active, in order. Locked until the end of the transaction, so that nobody edits them meanwhile. */
-export function loadSensorTriggers(tx: Queryable, sensorIds: readonly number[]): Promise<SensorTrigger[]> {
-  return load(tx, tx`st.sensor_id = ANY(${sensorIds as number[]}::bigint[])`, tx``);
+    ), fitting AS (
+      SELECT sensor_id FROM sized WHERE total - size < ${SIZE}
+    ), found AS (
+      ${select(tx)} AND st.sensor_id = ANY(ARRAY(SELECT sensor_id FROM fitting))
+      ORDER BY st.id FOR NO KEY UPDATE OF st
+    )
+    SELECT found.*, (SELECT count(*) FROM fitting) AS sensors, ${clock(tx)} AS now FROM found`;
+  const last = rows.at(-1);
+  // Where nothing was found none of them has a trigger: the first one that has is always loaded.
+  if (last === undefined) return { triggers: [], sensors: sensorIds.length, now: 0 };
+  return { triggers: rows.map(sensorTriggerOf), sensors: last.sensors, now: last.now };
 }
 
 /** The same of some sensor triggers; those that somebody else has locked are left out. */
-export function loadByIds(tx: Queryable, ids: readonly number[]): Promise<SensorTrigger[]> {
-  return load(tx, tx`st.id = ANY(${ids as number[]}::bigint[])`, tx`SKIP LOCKED`);
+export async function loadByIds(tx: Queryable, ids: readonly number[]): Promise<SensorTrigger[]> {
+  const rows = await tx<Row[]>`
+    ${select(tx)} AND st.id = ANY(${ids as number[]}::bigint[])
+    ORDER BY st.id FOR NO KEY UPDATE OF st SKIP LOCKED`;
+  return rows.map(sensorTriggerOf);
 }
 
-async function load(tx: Queryable, which: Fragment, wait: Fragment): Promise<SensorTrigger[]> {
-  const rows = await tx<Row[]>`
+function select(tx: Queryable): Fragment {
+  return tx`
     SELECT st.id, st.sensor_id, st.trigger_id, t.owner_id, s.owner_id AS sensor_owner_id, s.data_type, t.expression, t.inactivity, t.hysteresis, t.hold,
            s.owner_id = t.owner_id OR EXISTS (
              SELECT FROM sensor_shares h WHERE h.sensor_id = s.id AND h.user_id = t.owner_id) AS may_read,
@@ -68,9 +84,11 @@ async function load(tx: Queryable, which: Fragment, wait: Fragment): Promise<Sen
            ${microseconds(tx, 'fired_at')} AS fired_at, st.armed, st.holds_since,
            ${microseconds(tx, 'rests_until')} AS rests_until, st.rests
     FROM sensor_triggers st JOIN triggers t ON t.id = st.trigger_id JOIN sensors s ON s.id = st.sensor_id
-    WHERE st.active AND ${which}
-    ORDER BY st.id FOR NO KEY UPDATE OF st ${wait}`;
-  return rows.map((row) => ({
+    WHERE st.active`;
+}
+
+function sensorTriggerOf(row: Row): SensorTrigger {
+  return {
     id: row.id,
     sensorId: row.sensor_id,
     triggerId: row.trigger_id,
@@ -94,17 +112,19 @@ async function load(tx: Queryable, which: Fragment, wait: Fragment): Promise<Sen
       restsUntil: row.rests_until,
       rests: row.rests,
     },
-  }));
+  };
 }
 
 function microseconds(tx: Queryable, column: 'fired_at' | 'rests_until') {
   return tx`(extract(epoch FROM st.${tx(column)}) * 1000000)::bigint`;
 }
 
+function clock(tx: Queryable): Fragment {
+  return tx`(extract(epoch FROM clock_timestamp()) * 1000000)::bigint`;
+}
+
 /** Microseconds since 1970, by the clock of the database. */
 export async function databaseTime(tx: Queryable): Promise<number> {
-  const [row] = await tx<
-    { now: number }[]
-  >`SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint AS now`;
+  const [row] = await tx<{ now: number }[]>`SELECT ${clock(tx)} AS now`;
   return row!.now;
 }

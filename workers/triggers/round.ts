@@ -11,7 +11,7 @@ import { type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { TRIGGERS } from '../../sql/triggers/activation.js';
 import { type Evaluator, judgeAll, type Patience } from './evaluate.js';
 import { type Judged, judge, type Points } from './judge.js';
-import { databaseTime, firstToLoad, loadSensorTriggers } from './load.js';
+import { loadSensorTriggers } from './load.js';
 import type { SensorTrigger, TriggerLook } from './sensor-trigger.js';
 import { rearm } from './silence.js';
 import { type Change, deactivate, storeChanges } from './store.js';
@@ -45,13 +45,11 @@ export function runRound(sql: Sql, evaluator: Evaluator, options: RoundOptions):
     const claimed = await claimBehind(tx, TRIGGERS, sensorIds, except, SENSORS);
     if (claimed.length === 0) return { claimed: 0, unfinished: [], slow: new Map() };
     const found = await readInbox(tx, claimed);
-    const first = await firstToLoad(
+    const { triggers, sensors, now } = await loadSensorTriggers(
       tx,
       found.map(({ sensorId }) => sensorId),
     );
-    const inbox = found.filter(({ sensorId }) => first.has(sensorId));
-    const triggers = await loadSensorTriggers(tx, [...first]);
-    const now = await databaseTime(tx);
+    const inbox = found.slice(0, sensors);
     await deactivate(
       tx,
       triggers.filter(({ mayRead }) => !mayRead),

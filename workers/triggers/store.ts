@@ -41,6 +41,7 @@ function sizeOf({ state, looks }: Change): number {
   return SIZE.change + SIZE.look * looks.length + 2 * (state.last?.text?.length ?? 0);
 }
 
+/** Each sensor trigger counts its looks; by that number the newest ones take the places of the oldest. */
 async function storePiece(tx: Queryable, changes: readonly Change[], now: number): Promise<void> {
   const states = changes.map(({ trigger: { id }, state, sinceVersion, looks }) => ({
     id,
@@ -57,43 +58,31 @@ async function storePiece(tx: Queryable, changes: readonly Change[], now: number
     rests: state.rests,
     looks: looks.length,
   }));
-  const counted = await tx<{ id: number; looks: number }[]>`
-    UPDATE sensor_triggers st
-    SET last_triggered = c.last_triggered, times_triggered = c.times_triggered, last_number = c.last_number,
-        last_text = c.last_text, last_date = c.last_date, fired_at = to_timestamp(c.fired_at), armed = c.armed,
-        holds_since = c.holds_since, rests_until = to_timestamp(c.rests_until), rests = c.rests,
-        since_version = coalesce(c.since_version, st.since_version), looks = st.looks + c.looks
-    FROM json_to_recordset(${JSON.stringify(states)}::text::json) AS c (
-      id bigint, since_version bigint, last_triggered bigint, times_triggered bigint, last_number float8, last_text text,
-      last_date bigint, fired_at float8, armed boolean, holds_since bigint, rests_until float8, rests integer, looks integer)
-    WHERE st.id = c.id
-    RETURNING st.id, st.looks`;
-  await storeLooks(tx, changes, new Map(counted.map(({ id, looks }) => [id, looks])), now);
-}
-
-async function storeLooks(
-  tx: Queryable,
-  changes: readonly Change[],
-  counts: ReadonlyMap<number, number>,
-  now: number,
-): Promise<void> {
-  const rows = changes.flatMap(({ trigger: { id }, looks }) => {
-    const first = (counts.get(id) ?? looks.length) - looks.length;
-    return looks.map((look, index) => ({
-      ...look,
-      id,
-      number: first + index,
-      place: (first + index) % KEPT,
-    }));
-  });
-  if (rows.length === 0) return;
+  const looks = changes.flatMap(({ trigger: { id }, looks }) =>
+    looks.map((look, index) => ({ ...look, id, index })),
+  );
+  // The list of ids is known to be short; of rows in JSON the planner expects so many that it may read the whole table.
   await tx`
+    WITH noted AS (
+      UPDATE sensor_triggers st
+      SET last_triggered = c.last_triggered, times_triggered = c.times_triggered, last_number = c.last_number,
+          last_text = c.last_text, last_date = c.last_date, fired_at = to_timestamp(c.fired_at), armed = c.armed,
+          holds_since = c.holds_since, rests_until = to_timestamp(c.rests_until), rests = c.rests,
+          since_version = coalesce(c.since_version, st.since_version), looks = st.looks + c.looks
+      FROM json_to_recordset(${JSON.stringify(states)}::text::json) AS c (
+        id bigint, since_version bigint, last_triggered bigint, times_triggered bigint, last_number float8, last_text text,
+        last_date bigint, fired_at float8, armed boolean, holds_since bigint, rests_until float8, rests integer, looks integer)
+      WHERE st.id = ANY(${states.map(({ id }) => id)}::bigint[]) AND st.id = c.id
+      RETURNING st.id, st.looks - c.looks AS before
+    )
     INSERT INTO trigger_looks
       (sensor_trigger_id, place, number, looked, condition, date, value, result, fired, error, variables)
-    SELECT id, place, number, to_timestamp(${seconds(now)}), condition, date, value, result, fired, error, variables
-    FROM json_to_recordset(${JSON.stringify(rows)}::text::json) AS l (
-      id bigint, place smallint, number bigint, condition text, date bigint, value text, result boolean, fired boolean,
-      error text, variables json)
+    SELECT id, (before + index) % ${KEPT}::int, before + index, to_timestamp(${seconds(now)}), condition, date, value, result,
+           fired, error, variables
+    FROM json_to_recordset(${JSON.stringify(looks)}::text::json) AS l (
+      id bigint, index integer, condition text, date bigint, value text, result boolean, fired boolean, error text,
+      variables json)
+    JOIN noted USING (id)
     ON CONFLICT (sensor_trigger_id, place) DO UPDATE SET
       number = excluded.number, looked = excluded.looked, condition = excluded.condition, date = excluded.date,
       value = excluded.value, result = excluded.result, fired = excluded.fired, error = excluded.error,
