@@ -8,6 +8,7 @@ import t, { type Test } from 'tap';
 import { Turns } from '../common/turns.js';
 import { LargeBodies } from '../server/data/large/large-bodies.js';
 import { declarations } from '../server/declarations.js';
+import { answerText } from '../server/http/answer-text.js';
 import { createHandler, type Outcome } from '../server/http/dispatch.js';
 import { RequestLimits } from '../server/http/limits.js';
 import { type Declaration, declare, on } from '../server/http/route.js';
@@ -501,6 +502,20 @@ t.test('requests are counted in minutes', async (t) => {
   t.equal(limits.take(2).refusal, null, 'somebody else');
   now += 45_000;
   t.equal(limits.take(1).refusal, null, 'the next minute');
+});
+
+t.test('an answer is the JSON of its body, unless that is too long', async (t) => {
+  await fc.assert(
+    fc.asyncProperty(fc.anything(), fc.array(fc.anything()), async (any, list) => {
+      for (const body of [{ list, total: 1, missing: undefined, any }, any, list]) {
+        t.equal(answerText(body), JSON.stringify(body));
+      }
+    }),
+  );
+  const list = ['a'.repeat(500), 'b'.repeat(494)];
+  t.equal(answerText({ list }, 998), JSON.stringify({ list }));
+  t.throws(() => answerText({ list }, 997), { message: /in JSON$/ });
+  t.throws(() => answerText({ one: list[0] }, 500), { message: /in JSON$/ });
 });
 
 t.test('a defect is answered without its reason, which stands in the log', async (t) => {

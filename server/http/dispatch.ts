@@ -8,6 +8,7 @@ import { ApiError, catalogue, tryLater } from '../../common/errors.js';
 import type { Log } from '../../common/log.js';
 import type { Turns } from '../../common/turns.js';
 import { isCollision, isForeignKeyViolation, isInDoubt, isUnavailable, type Sql } from '../../sql/connect.js';
+import { TooMuch } from '../../sql/points/too-much.js';
 import { decodeUpload } from '../data/decode-upload.js';
 import { LARGE, type LargeBodies } from '../data/large/large-bodies.js';
 import { type Caller, identify } from '../rights/caller.js';
@@ -18,6 +19,7 @@ import { needsOf } from '../rights/policy.js';
 import type { ReadRights } from '../rights/read-rights.js';
 import { requireNeed } from '../rights/require.js';
 import type { Answer, Exchange, Handler } from '../transport/transport.js';
+import { answerText, askForFewer } from './answer-text.js';
 import { decodeBody, decodeQuery, type Members, segmentsOf, takeMember, wrap } from './decode.js';
 import type { Dialect } from './dialect.js';
 import type { Allowance, RequestLimits } from './limits.js';
@@ -310,7 +312,8 @@ function render(declaration: Declaration, reply: Reply<unknown>): Answer {
   return {
     status,
     headers: [['Content-Type', 'application/json; charset=utf-8'], ...headers],
-    body: JSON.stringify(reply.body),
+    // What was done is told, however much it is.
+    body: isWriting(declaration) ? JSON.stringify(reply.body) : answerText(reply.body),
   };
 }
 
@@ -322,6 +325,7 @@ function refuse(
 ): Answer {
   let refusal: ApiError;
   if (error instanceof ApiError) refusal = error;
+  else if (error instanceof TooMuch) refusal = askForFewer('per_page', error);
   else if (isUnavailable(error) || isCollision(error)) {
     log.warn({ err: error, request }, 'the database is not available');
     refusal = isBegun && isInDoubt(error) ? new ApiError('outcome_unknown') : tryLater('overloaded', 2);
