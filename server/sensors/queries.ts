@@ -211,7 +211,12 @@ const listed = (sql: Queryable, viewerId: number, shown: Shown) => sql`
   ${shown.full ? sql`(SELECT to_jsonb(e) FROM (${environment(sql)} WHERE es.sensor_id = s.id) e)` : sql`NULL`} AS environment,
   ${shown.full || shown.owner ? owner(sql, viewerId) : sql`NULL`} AS owner,
   ${shown.users ? users(sql, viewerId) : sql`NULL`} AS users,
-  head.newest, last.number AS last_number, ${shown.full ? sql`last.text` : sql`NULL`} AS last_text`;
+  ${shown.full ? sql`head.newest, last.number AS last_number, last.text AS last_text` : sql`NULL AS newest, NULL AS last_number, NULL AS last_text`}`;
+
+/** Of the sensors of the page, by their newest points. */
+const lastValues = (sql: Queryable) => sql`
+  JOIN sensor_heads head ON head.sensor_id = s.id
+  LEFT JOIN points last ON last.sensor_id = s.id AND last.date = head.newest`;
 
 const owner = (sql: Queryable, viewerId: number) => sql`
   (SELECT jsonb_strip_nulls(to_jsonb(o) - 'sensor_id' - 'viewer_id')
@@ -241,9 +246,7 @@ export async function listSensors(
     filter,
     sql`
       SELECT ${listed(sql, filter.userId, shown)}
-      FROM page JOIN sensors s ON s.id = page.id
-      JOIN sensor_heads head ON head.sensor_id = s.id
-      LEFT JOIN points last ON last.sensor_id = s.id AND last.date = head.newest`,
+      FROM page JOIN sensors s ON s.id = page.id ${shown.full ? lastValues(sql) : sql``}`,
   );
 }
 
