@@ -24,6 +24,7 @@ import { environmentRoutes } from './environments/routes.js';
 import { eventRoutes } from './events/routes.js';
 import { fileRoutes } from './files/routes.js';
 import { groupRoutes } from './groups/routes.js';
+import { AnswerRoom } from './http/answer-room.js';
 import { createHandler } from './http/dispatch.js';
 import { RequestLimits } from './http/limits.js';
 import { openApiDocument } from './http/openapi.js';
@@ -166,6 +167,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: string): Promis
     ingestRights,
     readRights,
     largeBodies,
+    answerRoom: new AnswerRoom(config.ANSWERS_LIMIT),
     deletions: new Turns(DELETIONS, DELETIONS_WAITING),
     publicUrl: config.PUBLIC_URL,
     trustedProxies: config.TRUST_PROXY,

@@ -8,6 +8,7 @@ import t, { type Test } from 'tap';
 import { Turns } from '../common/turns.js';
 import { LargeBodies } from '../server/data/large/large-bodies.js';
 import { declarations } from '../server/declarations.js';
+import { AnswerRoom } from '../server/http/answer-room.js';
 import { answerText } from '../server/http/answer-text.js';
 import { createHandler, type Outcome } from '../server/http/dispatch.js';
 import { RequestLimits } from '../server/http/limits.js';
@@ -546,6 +547,7 @@ t.test('a defect is answered without its reason, which stands in the log', async
     ingestRights,
     readRights: new ReadRights(sql, ingestRights),
     largeBodies: new LargeBodies(),
+    answerRoom: new AnswerRoom(1_000_000),
     deletions: new Turns(1),
     publicUrl: '',
     trustedProxies: 0,

@@ -19,6 +19,7 @@ import { needsOf } from '../rights/policy.js';
 import type { ReadRights } from '../rights/read-rights.js';
 import { requireNeed } from '../rights/require.js';
 import type { Answer, Exchange, Handler } from '../transport/transport.js';
+import type { AnswerRoom } from './answer-room.js';
 import { answerText, askForFewer } from './answer-text.js';
 import { decodeBody, decodeQuery, type Members, segmentsOf, takeMember, wrap } from './decode.js';
 import type { Dialect } from './dialect.js';
@@ -50,6 +51,7 @@ export interface DispatchParts {
   readonly ingestRights: IngestRights;
   readonly readRights: ReadRights;
   readonly largeBodies: LargeBodies;
+  readonly answerRoom: AnswerRoom;
   readonly deletions: Turns;
   /** Empty: taken from the Host header. */
   readonly publicUrl: string;
@@ -133,12 +135,13 @@ export function createHandler(parts: DispatchParts): Handler {
       userId: progress.caller?.userId ?? null,
       remoteAddress,
     });
-    const { status, body } = answer;
+    const { status, body, over = () => {} } = answer;
     const isWhole = typeof body === 'string' || Buffer.isBuffer(body);
     return {
       status,
       headers: withCommon(answer.headers, progress.allowance),
       body: isWhole ? body : watched(body, parts.log, progress.request),
+      over,
     };
   };
 }
@@ -234,7 +237,12 @@ async function respond(
   };
   // Rights are looked at when it is their turn.
   const reply = await (declaration.deletesPoints === true ? parts.deletions.take(answered) : answered());
-  return render(declaration, reply);
+  const answer = render(declaration, reply);
+  const held = parts.answerRoom.hold(answer, visitor?.userId ?? null);
+  if (held !== null) return held;
+  // What was done is told in any case.
+  if (isWriting(declaration)) return answer;
+  throw tryLater('overloaded', 2);
 }
 
 /** Bodies that are large are for uploads only. */
