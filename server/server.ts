@@ -25,6 +25,7 @@ import { environmentRoutes } from './environments/routes.js';
 import { eventRoutes } from './events/routes.js';
 import { fileRoutes } from './files/routes.js';
 import { groupRoutes } from './groups/routes.js';
+import { AnswerRoom } from './http/answer-room.js';
 import { createHandler } from './http/dispatch.js';
 import { RequestLimits } from './http/limits.js';
 import { openApiDocument } from './http/openapi.js';
@@ -169,6 +170,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: string): Promis
     ingestRights,
     readRights,
     largeBodies,
+    answerRoom: new AnswerRoom(config.ANSWERS_LIMIT),
     deletions: new Turns(DELETIONS, DELETIONS_WAITING),
     decoding: new Pace(DECODED),
     publicUrl: config.PUBLIC_URL,

@@ -8,8 +8,9 @@ import { Listener } from './driver/listener.js';
 import { Query, type Rows, type Run } from './driver/query.js';
 import { sessionOptions } from './driver/session.js';
 import { Sockets } from './driver/sockets.js';
-import { Assignments, Identifier } from './driver/statement.js';
+import { Assignments, type Compiled, Identifier } from './driver/statement.js';
 import { within } from './driver/within.js';
+import { TEXTS } from './points/too-much.js';
 
 export { doubtful, isInDoubt, isUndone } from './driver/doubt.js';
 export type { Fragment } from './driver/query.js';
@@ -27,8 +28,14 @@ export interface Queryable {
   (columns: object): Assignments;
 }
 
+/** Where statements may be told to answer no more than fits into memory. */
+interface Boundable {
+  /** The same, for statements whose rows may be long: with more than `TEXTS` bytes they throw `TooMuch`, and their connection is closed. */
+  readonly bounded: Queryable;
+}
+
 /** Inside `sql.begin(...)`; of no use after its end. */
-export interface Transaction extends Queryable {
+export interface Transaction extends Queryable, Boundable {
   /** The next statements of this transaction may take so many milliseconds each, whatever holds for others. */
   patience(milliseconds: number): Promise<void>;
   /** For a flush, which has statements of its own; to be used when no other statement is under way. */
@@ -50,7 +57,7 @@ export interface Address {
   readonly user: string;
 }
 
-export interface Sql extends Queryable {
+export interface Sql extends Queryable, Boundable {
   readonly address: Address;
   /** For a library that brings its own statements; it waits for a silent database until the sockets are gone. */
   readonly pool: pg.Pool;
@@ -127,8 +134,8 @@ export function connect(
       throw error;
     }
   };
-  const runOnce: Run = async (statement) => {
-    const attempt = () => once((client) => lasting(run(client, statement, late)));
+  const runOnce = async (statement: Compiled, most?: number): ReturnType<Run> => {
+    const attempt = () => once((client) => lasting(run(client, statement, late, most)));
     try {
       return await attempt();
     } catch (error) {
@@ -180,6 +187,7 @@ export function connect(
   };
   const { host, port, database = '', user = '' } = new pg.Client(url);
   return Object.assign(tag(runOnce), {
+    bounded: tag((statement) => runOnce(statement, TEXTS)),
     address: { host, port, database, user },
     pool,
     begin: begin as Sql['begin'],
@@ -199,6 +207,7 @@ function lateAfter(patience: number): number {
 function transactionOn(line: Line, client: pg.ClientBase): Transaction {
   const queryable = tag(line.run);
   return Object.assign(queryable, {
+    bounded: tag((statement) => line.run(statement, TEXTS)),
     client,
     async patience(milliseconds: number): Promise<void> {
       await queryable`SELECT set_config('statement_timeout', ${String(milliseconds)}, true)`;

@@ -15,6 +15,7 @@ import { entwine, furnish } from './scenario/furnished.js';
 import { Office } from './scenario/office.js';
 import { newUser, type TestUser } from './support/client.js';
 import { PNG } from './support/files.js';
+import { ensurePartitions } from './support/points.js';
 import { until } from './support/product.js';
 import { testServer } from './support/server.js';
 
@@ -254,6 +255,29 @@ t.test('a sensor with many points ends half-way when it is deleted, or its owner
   t.same(await deleted.pieces.next(), { value: undefined, done: true });
   await ok(ann.client.get('/logout'));
   await t.rejects(kept.pieces.next(), { code: 'unauthorized' });
+});
+
+t.test('lists that are too long for one page are in it whole', async (t) => {
+  const server = await testServer(t);
+  const user = await newUser(server);
+  await ensurePartitions(server.sql, [{ date: 1_000_000, number: null, text: '' }]);
+  await server.sql`
+    WITH made AS (
+      INSERT INTO sensors (owner_id, name, data_type)
+      SELECT ${user.id}::bigint, 'long', 'string' FROM generate_series(1, 530) RETURNING id
+    )
+    INSERT INTO points (sensor_id, date, text) SELECT id, 1000000, repeat('a', 65536) FROM made WHERE id > 100`;
+  await server.sql`UPDATE sensor_heads SET newest = 1000000 WHERE sensor_id IN (SELECT sensor_id FROM points)`;
+  const files = await exported(t, user);
+  const sensors = json<{ id: string; last_value: string | null }[]>(files, 'sensors.json');
+  t.same(
+    sensors.map(({ id }) => Number(id)),
+    Array.from({ length: 530 }, (_, index) => index + 1),
+  );
+  t.same(
+    sensors.map(({ last_value }) => last_value?.length ?? 0),
+    sensors.map(({ id }) => (Number(id) > 100 ? 65_536 : 0)),
+  );
 });
 
 t.test('of two exports that begin at once one is made', async (t) => {

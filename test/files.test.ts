@@ -1,4 +1,5 @@
 /** Files: taken by name and content, counted, and read back whole and in parts by those who may. */
+import { get, type IncomingMessage } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import t from 'tap';
@@ -254,6 +255,47 @@ t.test('whoever may read the sensor may read its files; only its owner uploads a
   t.match(await listed(reader), { total: 1 }, 'those of others stay');
   t.same(await apart(server.sql), []);
 });
+
+t.test(
+  'files whose readers are slow have so much memory together, and small answers need none',
+  async (t) => {
+    const server = await testServer(t, {
+      ANSWERS_LIMIT: 40_000_000,
+      BODY_LIMIT: 40_000_000,
+      FILES: 40_000_000,
+    });
+    const [ann, ben, eve] = [await newUser(server), await newUser(server), await newUser(server)];
+    const paths = new Map<TestUser, string>();
+    for (const user of [ann, ben, eve]) {
+      const sensor = await newSensor(user);
+      // More than sockets hold.
+      const raw = Buffer.concat([PNG, Buffer.alloc(user === eve ? 300_000 : 19_000_000)]);
+      const { body } = await upload(user, sensor, 'name=a.png', { raw });
+      paths.set(user, `/sensors/${sensor}/data/${body.file.id}/file`);
+    }
+    const read = async (user: TestUser) => (await user.client.get(paths.get(user)!)).status;
+    const begin = async (user: TestUser) => {
+      const headers = { 'X-SESSION_ID': user.session };
+      const answer = await new Promise<IncomingMessage>((resolve) => {
+        get(server.url + paths.get(user)!, { headers, agent: false }, resolve);
+      });
+      t.equal(answer.statusCode, 200);
+      return answer;
+    };
+    const first = await begin(ann);
+    const refusal = await ann.client.get(paths.get(ann)!);
+    t.match(refusal, { status: 509, refusal: { code: 'overloaded' } }, 'one account has half');
+    t.ok(Number(refusal.headers['retry-after']) > 0);
+    const second = await begin(ben);
+    t.equal(await read(eve), 200, 'what is left is for others');
+    t.equal((await ann.client.get('/sensors')).status, 200);
+    first.destroy();
+    await until(async () => (await read(ann)) === 200);
+    for await (const _ of second);
+    await until(async () => (await read(ben)) === 200);
+    t.equal(await read(ben), 200, 'what was taken leaves its room');
+  },
+);
 
 t.test('lists have pages', async (t) => {
   const user = await newUser(await testServer(t));

@@ -6,14 +6,14 @@ import pg from 'pg';
 import t from 'tap';
 import { addWatches, renewWatcher } from '../sql/changes/watches.js';
 import { Columns, NO_DATE } from '../sql/flush/columns.js';
-import { flush } from '../sql/flush/flush.js';
+import { flush, flushWithin } from '../sql/flush/flush.js';
 import { KnownHeads } from '../sql/flush/known-heads.js';
 import { type JudgedPiece, noCounts } from '../sql/flush/piece.js';
 import { refreshOnce } from '../workers/rollups/refresh.js';
 import { Client, newUser, type TestUser } from './support/client.js';
 import { testDatabase } from './support/database.js';
 import { databaseDoor } from './support/database-door.js';
-import { createSensor, ensurePartitions } from './support/points.js';
+import { createSensor, ensurePartitions, writePoints } from './support/points.js';
 import { type TestServer, testServer } from './support/server.js';
 
 /** Seconds. */
@@ -94,6 +94,50 @@ t.test('two servers give dates to points of one sensor without a clash', async (
   );
   t.ok(answers.every(({ body }) => body.stored === 10));
   t.equal((await there.get<{ total: number }>(`/sensors/${id}/data`)).body.total, 400);
+});
+
+t.test('a date for a point without one is found at once, however dense the others are', async (t) => {
+  const { sql } = await testDatabase(t);
+  const id = await createSensor(sql);
+  const from = 1_700_000_000_000_000;
+  // Every third date of the last ones is free, and far ahead there is a point, so that nothing is known of what lies before.
+  const dates = Array.from({ length: 20_100 }, (_, i) => from + i + (i > 20_000 ? (i - 20_000) >> 1 : 0));
+  await writePoints(
+    sql,
+    id,
+    [...dates, from + 1e12].map((date) => ({ date, number: 1, text: null })),
+  );
+  const taken = new Set(dates);
+  const free = Array.from({ length: 40_000 }, (_, i) => from + i).filter((date) => !taken.has(date));
+  const part = {
+    sensorId: id,
+    columns: new Columns(),
+    counts: noCounts(),
+  };
+  // One date that would be free comes with a point of its own.
+  for (const date of [NO_DATE, NO_DATE, free[1]!, NO_DATE]) part.columns.push(date, 7, null);
+  let statements = 0;
+  await sql.begin(async (tx) => {
+    const query = tx.client.query.bind(tx.client);
+    tx.client.query = ((...given: Parameters<typeof query>) => {
+      statements++;
+      return query(...given);
+    }) as typeof query;
+    await flushWithin(tx.client, [part], from);
+    tx.client.query = query as typeof tx.client.query;
+  });
+  t.same([...part.columns.dates], [free[0], free[2], free[1], free[3]]);
+  t.same(part.counts, { ...noCounts(), stored: 4 });
+  t.ok(statements <= 6, `${statements} trips`);
+
+  const last = { sensorId: id, columns: new Columns(), counts: noCounts() };
+  for (let i = 0; i < 3; i++) last.columns.push(NO_DATE, 7, null);
+  await sql.begin((tx) => flushWithin(tx.client, [last], from + 1e12 - 1));
+  t.same(
+    [...last.columns.dates],
+    [from + 1e12 - 1, from + 1e12 + 1, from + 1e12 + 2],
+    'around the last point',
+  );
 });
 
 t.test('points that follow what the server wrote last take one trip to the database', async (t) => {

@@ -9,6 +9,8 @@ import { Pace } from '../common/pace.js';
 import { Turns } from '../common/turns.js';
 import { LargeBodies } from '../server/data/large/large-bodies.js';
 import { declarations } from '../server/declarations.js';
+import { AnswerRoom } from '../server/http/answer-room.js';
+import { answerText } from '../server/http/answer-text.js';
 import { createHandler, type Outcome } from '../server/http/dispatch.js';
 import { RequestLimits } from '../server/http/limits.js';
 import { type Declaration, declare, on } from '../server/http/route.js';
@@ -504,6 +506,20 @@ t.test('requests are counted in minutes', async (t) => {
   t.equal(limits.take(1).refusal, null, 'the next minute');
 });
 
+t.test('an answer is the JSON of its body, unless that is too long', async (t) => {
+  await fc.assert(
+    fc.asyncProperty(fc.anything(), fc.array(fc.anything()), async (any, list) => {
+      for (const body of [{ list, total: 1, missing: undefined, any }, any, list]) {
+        t.equal(answerText(body), JSON.stringify(body));
+      }
+    }),
+  );
+  const list = ['a'.repeat(500), 'b'.repeat(494)];
+  t.equal(answerText({ list }, 998), JSON.stringify({ list }));
+  t.throws(() => answerText({ list }, 997), { message: /in JSON$/ });
+  t.throws(() => answerText({ one: list[0] }, 500), { message: /in JSON$/ });
+});
+
 t.test('a defect is answered without its reason, which stands in the log', async (t) => {
   const { url, sql } = await testDatabase(t);
   const broken = declare({
@@ -532,6 +548,7 @@ t.test('a defect is answered without its reason, which stands in the log', async
     ingestRights,
     readRights: new ReadRights(sql, ingestRights),
     largeBodies: new LargeBodies(),
+    answerRoom: new AnswerRoom(1_000_000),
     deletions: new Turns(1),
     decoding: new Pace(1000),
     publicUrl: '',

@@ -267,6 +267,37 @@ t.test('sensors are listed with their metatags, those without any as well', asyn
   t.match(await put(limited, second, { a: [1] }), { status: 403, refusal: { code: 'key_scope' } });
 });
 
+t.test('a page whose metatags are too long is refused, and a shorter one is answered', async (t) => {
+  const user = await newUser(server);
+  const id = await make(user);
+  const values = Array.from({ length: 100 }, (_, n) => `${n}`.padEnd(100, 'x'));
+  const long = Object.fromEntries(Array.from({ length: 10 }, (_, n) => [`n${n}`, values]));
+  t.equal((await put(user.client, id, long)).status, 200);
+  await server.sql`
+    WITH made AS (
+      INSERT INTO sensors (owner_id, name) SELECT ${user.id}::bigint, 'room' FROM generate_series(1, 200) RETURNING id
+    )
+    INSERT INTO sensor_metatags (sensor_id, namespace, metatags, terms)
+    SELECT made.id, namespace, metatags, '{}' FROM made, sensor_metatags WHERE sensor_id = ${id}`;
+  const list = (query: string) => user.client.get<{ sensors: Tagged[] }>(`/sensors/metatags?${query}`);
+  const asks: ((query: string) => Promise<Answer<{ sensors: Tagged[] }>>)[] = [
+    list,
+    (query) =>
+      search(
+        user.client,
+        { sensor_statement_groups: [[{ sensor_property: 'name', operator: 'equal', value: 'room' }]] },
+        `?${query}`,
+      ),
+  ];
+  for (const ask of asks) {
+    refused(t, await ask('per_page=1000'), 'per_page', /ask for fewer: they have more than 16 MB/);
+    const { sensors } = (await ask('per_page=100&page=1')).body;
+    t.equal(sensors.length, 100);
+    t.ok(sensors.every(({ metatags }) => metatags?.n9?.length === 100));
+    t.equal((await ask('per_page=1000&details=no')).body.sensors.length, 201, 'without their metatags');
+  }
+});
+
 t.test('the distinct values of a name, under each of its addresses', async (t) => {
   const [ann, bob] = [await newUser(server), await newUser(server)];
   const [first, second] = [await make(ann), await make(ann)];

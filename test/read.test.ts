@@ -201,7 +201,7 @@ t.test(
   },
 );
 
-t.test('the newest buckets of many sensors leave connections to others', async (t) => {
+t.test('the newest buckets of many sensors are read at once, and leave connections to others', async (t) => {
   const { sql } = await testDatabase(t);
   const sensors: SensorType[] = [];
   for (let i = 0; i < 10; i++) {
@@ -212,17 +212,44 @@ t.test('the newest buckets of many sensors leave connections to others', async (
       { date: (i + 1) * 60e6, number: i, text: null },
     ]);
   }
-  let waiting = 0;
+  // Rows of rollups, rows that are out of date, and points without a row.
+  await refreshOnce(sql);
+  await writePoints(sql, sensors[3]!.id, [{ date: 4 * 60e6, number: 33, text: null }]);
+  await writePoints(sql, sensors[5]!.id, [{ date: 600e6, number: 55, text: null }]);
+  sensors.splice(7, 0, { id: await createSensor(sql), type: 'float' });
+  sensors.reverse();
+  let [statements, most] = [0, 0];
   sql.pool.on('acquire', () => {
-    waiting = Math.max(waiting, sql.pool.waitingCount);
+    statements++;
+    most = Math.max(most, sql.pool.totalCount - sql.pool.idleCount);
   });
-  const { rows, total } = await readSome(sql, sensors, readOptions({ last: true, interval: 60 }, 0));
+  const newest = async (query: object) => {
+    const { rows, total } = await readSome(
+      sql,
+      sensors,
+      readOptions({ last: true, interval: 60, ...query }, 0),
+    );
+    t.equal(total, rows.length);
+    return rows.map(({ sensor_id, date, value }) => [sensor_id, date, value]);
+  };
+  const found = await newest({});
+  t.equal(statements, 1);
+  const apart = [];
+  for (const sensor of sensors) {
+    const query = { interval: 60, sort: 'DESC' as const, per_page: 1 };
+    for (const { sensor_id, date, value } of (await readSome(sql, [sensor], readOptions(query, 0))).rows)
+      apart.push([sensor_id, date, value]);
+  }
+  t.equal(found.length, 10);
+  t.same(found, apart, 'as each by itself, in the order in which they were asked for');
   t.same(
-    rows.map(({ sensor_id, date, value }) => [sensor_id, date, value]),
-    sensors.map(({ id }, i) => [id, (i + 1) * 60e6, String(i)]),
+    await newest({ start_date: '0', end_date: '1' }),
+    found.map(([id]) => [id, 0, '-1']),
+    'within a range',
   );
-  t.equal(total, 10);
-  t.ok(waiting < 5, 'few statements at once');
+  most = 0;
+  t.same(await newest({ timezone: 'Europe/Berlin' }), found);
+  t.ok(most <= 2, 'on the clock of a place each by itself, but few at once');
 });
 
 t.test('what cannot be read is refused with the name of the parameter', async (t) => {
@@ -667,6 +694,12 @@ t.test('down-sampled reads equal a recomputation from the points, whatever happe
           ) {
             throw new Error(`buckets of ${width} s differ`);
           }
+          const last = await read(
+            id,
+            `interval=${width}&last=1&values=typed&function=count,sum,min,max,first,last`,
+          );
+          if (JSON.stringify(last.data) !== JSON.stringify(answer.data.slice(-1)))
+            throw new Error(`the newest bucket of ${width} s differs`);
         }
         const { total } = await read(id, 'per_page=1');
         if (total !== model.size) throw new Error(`total ${total}, there are ${model.size}`);

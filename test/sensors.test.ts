@@ -108,6 +108,23 @@ t.test('a list whose last values are too long is refused, and a shorter one is a
   t.equal((await ask('per_page=300')).body.sensors.length, 300, 'without their last values');
 });
 
+t.test('a list that shows no values reads no points', async (t) => {
+  const server = await testServer(t, { QUERY_TIMEOUT: 1 });
+  const user = await newUser(server);
+  const { body } = await user.client.post<{ sensor: Sensor }>('/sensors', { name: 'sensor' });
+  await user.client.post(`/sensors/${body.sensor.id}/data`, { value: 1 });
+  await server.sql.begin(async (tx) => {
+    await tx`LOCK TABLE points`;
+    for (const query of ['', 'owned=1', 'shared=1', 'physical=1', 'details=no'])
+      t.equal((await user.client.get(`/sensors?${query}`)).status, 200, query);
+    t.equal(
+      (await user.client.get('/sensors?details=full')).status,
+      509,
+      'a list with values waits for them',
+    );
+  });
+});
+
 t.test('a sensor may be sent flat, as a form, and to the .json address', async (t) => {
   const user = await newUser(await testServer(t));
   t.equal((await user.client.post('/sensors', { name: 'flat' })).status, 201);

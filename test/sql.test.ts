@@ -117,6 +117,29 @@ t.test('what fails in a transaction takes all of it back, and the connection is 
   t.same([...(await sql`SELECT n FROM seen`)], []);
 });
 
+t.test('rows that are too much are left unread, and others are answered', async (t) => {
+  const { sql } = await testDatabase(t);
+  const rows = (queryable: Queryable, count: number) =>
+    queryable<
+      { text: string }[]
+    >`SELECT repeat('a', 1000000) AS text FROM generate_series(1, ${count}::integer)`;
+  const backends = () => sql<{ query: string }[]>`
+    SELECT query FROM pg_stat_activity
+    WHERE datname = current_database() AND state = 'active' AND query LIKE '%generate_series%' AND pid <> pg_backend_pid()`;
+  const tooMuch = { message: '16 MB of texts' };
+  for (const many of [20, 100_000]) {
+    await t.rejects(rows(sql.bounded, many), tooMuch);
+    await t.rejects(
+      sql.begin('READ ONLY', (tx) => rows(tx.bounded, many)),
+      tooMuch,
+    );
+    t.equal((await rows(sql.bounded, 16)).length, 16);
+    t.equal((await sql.begin((tx) => rows(tx.bounded, 16))).length, 16);
+  }
+  t.equal((await rows(sql, 20)).length, 20, 'where nothing is said there is no bound');
+  await until(async () => (await backends()).length === 0);
+});
+
 t.test('what still waits when a neighbour in its transaction fails is not done at all', async (t) => {
   const { sql } = await testDatabase(t);
   await sql`CREATE TABLE seen (n integer)`;

@@ -428,6 +428,39 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
     other.socket.destroy();
   });
 
+  check('an answer is over once: when its peer has taken it, or has gone', async (t) => {
+    const over = new Map<string, number>();
+    let begun = 0;
+    const { port } = await serve(t, async ({ path }) => {
+      begun++;
+      return {
+        status: 200,
+        headers: [],
+        body: path === '/large' ? Buffer.alloc(64 * MB) : 'small',
+        over: () => over.set(path, (over.get(path) ?? 0) + 1),
+      };
+    });
+    const request = (path: string, method = 'GET') => `${method} ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+    const peer = await Peer.connect(port);
+    t.equal((await ask(peer, request('/small')))?.body.toString(), 'small');
+    await until(async () => over.get('/small') === 1);
+    peer.send(request('/large', 'HEAD'));
+    await until(async () => over.get('/large') === 1);
+
+    const slow = await Peer.connect(port);
+    slow.socket.pause();
+    // uWebSockets.js knows no pipelining.
+    const behind = kind === 'node' ? 2 : 0;
+    slow.send(request('/large') + request('/behind').repeat(behind));
+    await until(async () => begun === 3 + behind);
+    t.equal(over.get('/large'), 1, 'not before it is taken');
+    slow.socket.destroy();
+    await until(async () => over.get('/large') === 2);
+    await until(async () => (over.get('/behind') ?? 0) === behind);
+    peer.socket.destroy();
+    t.equal(over.get('/small'), 1);
+  });
+
   check('a body has its room until it is done with, also when its peer has gone', async (t) => {
     const bodyRoom = new BodyRoom(MB);
     const arrived = gate();

@@ -268,6 +268,41 @@ t.test('a trigger on a sensor tells at most a hundred notifications', async (t) 
 });
 
 t.test(
+  'pages of triggers whose last values are too long together are refused, and shorter ones answered',
+  async (t) => {
+    const server = await testServer(t);
+    const user = await newUser(server);
+    // Of a control character JSON makes six.
+    await server.sql`
+    WITH made AS (
+      INSERT INTO sensors (owner_id, name) SELECT ${user.id}::bigint, 'long' FROM generate_series(1, 300) RETURNING id
+    ), trigger AS (
+      INSERT INTO triggers (owner_id, expression) VALUES (${user.id}, 'true') RETURNING id
+    )
+    INSERT INTO sensor_triggers (sensor_id, trigger_id, last_text)
+    SELECT made.id, trigger.id, repeat(U&'\\0001', 65536) FROM made, trigger`;
+    await server.sql`
+    WITH told AS (
+      INSERT INTO notifications (owner_id, type, destination, secret)
+      SELECT ${user.id}::bigint, 'url', 'https://example.com', '' FROM generate_series(1, 100) RETURNING id
+    )
+    INSERT INTO sensor_trigger_notifications
+    SELECT at.id, told.id FROM told, (SELECT id FROM sensor_triggers ORDER BY id LIMIT 2) at`;
+    const refusal = { status: 409, refusal: { code: 'invalid_input', field: 'per_page' } };
+    t.match(await user.client.get('/sensors/triggers?per_page=300'), refusal);
+    const some = await user.client.get<{ triggers: { last_sensor_data_value: string }[] }>(
+      '/sensors/triggers',
+    );
+    t.equal(some.body.triggers.length, 100);
+    t.ok(some.body.triggers.every((trigger) => trigger.last_sensor_data_value.length === 65_536));
+    // Few are read, but each stands in the answer many times.
+    const all = '/sensors/triggers/notifications';
+    t.match(await user.client.get(`${all}?per_page=200`), refusal);
+    t.equal((await user.client.get<{ notifications: object[] }>(all)).body.notifications.length, 100);
+  },
+);
+
+t.test(
   'notifications are connected to a trigger on a sensor; it is switched off when one is deleted',
   async (t) => {
     const server = await testServer(t);

@@ -7,6 +7,7 @@ import type { BucketPart } from '../../sql/points/read-buckets.js';
 import type { BucketColumn } from '../../sql/points/row.js';
 import { TooMuch } from '../../sql/points/too-much.js';
 import type { Width } from '../../sql/points/widths.js';
+import { askForFewer } from '../http/answer-text.js';
 import { rightsEpoch } from '../rights/rights-epoch.js';
 import type { Sample } from './buckets/fill.js';
 import { type BucketFunction, type BucketValue, bucketValue, columnsFor } from './buckets/functions.js';
@@ -41,10 +42,7 @@ export async function read(
     return await readAny(sql, sensors, options);
   } catch (error) {
     if (!(error instanceof TooMuch)) throw error;
-    throw invalid(
-      options.last ? 'sensor_id' : 'per_page',
-      `ask for fewer: they have more than ${error.message}`,
-    );
+    throw askForFewer(options.last ? 'sensor_id' : 'per_page', error);
   }
 }
 

@@ -24,7 +24,7 @@ export function deviceRoutes({ sql }: { sql: Sql }): Route[] {
 
     on(api.listDeviceSensors, async ({ params, query, caller }) => {
       const within = sql`SELECT id FROM sensors WHERE device_id = ${params.id}`;
-      return { body: await sensorList(sql, caller, query, { within }) };
+      return { body: await sensorList(sql.bounded, caller, query, { within }) };
     }),
 
     on(api.sensorDevice, async ({ params }) => {

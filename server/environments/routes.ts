@@ -20,7 +20,7 @@ export function environmentRoutes({ sql }: { sql: Sql }): Route[] {
         query.contains === undefined
           ? null
           : cornerOf(parsePoint(query.contains, /\s*[,\s]\s*/, 'contains', 'it'));
-      const found = await queries.listEnvironments(sql, caller.userId, corner, pageOf(query));
+      const found = await queries.listEnvironments(sql.bounded, caller.userId, corner, pageOf(query));
       return listed(found, query.format);
     }),
 
@@ -49,7 +49,7 @@ export function environmentRoutes({ sql }: { sql: Sql }): Route[] {
     }),
 
     on(api.listParts, async ({ params, query }) =>
-      listed(await queries.listParts(sql, params.id, pageOf(query)), query.format),
+      listed(await queries.listParts(sql.bounded, params.id, pageOf(query)), query.format),
     ),
 
     on(api.addParts, async ({ params, body, caller, base }) => {
@@ -76,7 +76,7 @@ export function environmentRoutes({ sql }: { sql: Sql }): Route[] {
 
     on(api.listEnvironmentSensors, async ({ params, query, caller }) => {
       const within = sql`SELECT sensor_id FROM environment_sensors WHERE environment_id = ${params.id}`;
-      return { body: await sensorList(sql, caller, query, { within }) };
+      return { body: await sensorList(sql.bounded, caller, query, { within }) };
     }),
 
     on(api.connectSensors, async ({ params, body, caller, base }) => {

@@ -26,7 +26,7 @@ export function groupRoutes(parts: GroupParts): Route[] {
 
 function ownRoutes({ sql }: GroupParts): Route[] {
   const list = async (userId: number | null, query: ListQuery) => {
-    const { rows, total } = await queries.listGroups(sql, {
+    const { rows, total } = await queries.listGroups(sql.bounded, {
       userId,
       public: query.public ?? null,
       sort: query.sort ?? 'ASC',

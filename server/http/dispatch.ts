@@ -9,6 +9,7 @@ import type { Log } from '../../common/log.js';
 import type { Pace } from '../../common/pace.js';
 import type { Turns } from '../../common/turns.js';
 import { isCollision, isForeignKeyViolation, isInDoubt, isUnavailable, type Sql } from '../../sql/connect.js';
+import { TooMuch } from '../../sql/points/too-much.js';
 import { decodeUpload } from '../data/decode-upload.js';
 import { LARGE, type LargeBodies } from '../data/large/large-bodies.js';
 import { type Caller, identify } from '../rights/caller.js';
@@ -19,6 +20,8 @@ import { needsOf } from '../rights/policy.js';
 import type { ReadRights } from '../rights/read-rights.js';
 import { requireNeed } from '../rights/require.js';
 import type { Answer, Exchange, Handler } from '../transport/transport.js';
+import type { AnswerRoom } from './answer-room.js';
+import { answerText, askForFewer } from './answer-text.js';
 import { decodeBody, decodeQuery, type Members, segmentsOf, takeMember, wrap } from './decode.js';
 import type { Dialect } from './dialect.js';
 import type { Allowance, RequestLimits } from './limits.js';
@@ -49,6 +52,7 @@ export interface DispatchParts {
   readonly ingestRights: IngestRights;
   readonly readRights: ReadRights;
   readonly largeBodies: LargeBodies;
+  readonly answerRoom: AnswerRoom;
   readonly deletions: Turns;
   /** Of decoding, in bytes. */
   readonly decoding: Pace;
@@ -134,12 +138,13 @@ export function createHandler(parts: DispatchParts): Handler {
       userId: progress.caller?.userId ?? null,
       remoteAddress,
     });
-    const { status, body } = answer;
+    const { status, body, over = () => {} } = answer;
     const isWhole = typeof body === 'string' || Buffer.isBuffer(body);
     return {
       status,
       headers: withCommon(answer.headers, progress.allowance),
       body: isWhole ? body : watched(body, parts.log, progress.request),
+      over,
     };
   };
 }
@@ -235,7 +240,12 @@ async function respond(
   };
   // Rights are looked at when it is their turn.
   const reply = await (declaration.deletesPoints === true ? parts.deletions.take(answered) : answered());
-  return render(declaration, reply);
+  const answer = render(declaration, reply);
+  const held = parts.answerRoom.hold(answer, visitor?.userId ?? null);
+  if (held !== null) return held;
+  // What was done is told in any case.
+  if (isWriting(declaration)) return answer;
+  throw tryLater('overloaded', 2);
 }
 
 /** Bodies that are large are for uploads only. */
@@ -314,7 +324,8 @@ function render(declaration: Declaration, reply: Reply<unknown>): Answer {
   return {
     status,
     headers: [['Content-Type', 'application/json; charset=utf-8'], ...headers],
-    body: JSON.stringify(reply.body),
+    // What was done is told, however much it is.
+    body: isWriting(declaration) ? JSON.stringify(reply.body) : answerText(reply.body),
   };
 }
 
@@ -326,6 +337,7 @@ function refuse(
 ): Answer {
   let refusal: ApiError;
   if (error instanceof ApiError) refusal = error;
+  else if (error instanceof TooMuch) refusal = askForFewer('per_page', error);
   else if (isUnavailable(error) || isCollision(error)) {
     log.warn({ err: error, request }, 'the database is not available');
     refusal = isBegun && isInDoubt(error) ? new ApiError('outcome_unknown') : tryLater('overloaded', 2);

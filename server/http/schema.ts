@@ -29,7 +29,12 @@ export const SensorParams = Type.Object({ id: Id });
 export const paging = {
   page: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000, default: 0 })),
   per_page: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: 1_000_000_000, default: 100, description: 'at most 1000' }),
+    Type.Integer({
+      minimum: 0,
+      maximum: 1_000_000_000,
+      default: 100,
+      description: 'at most 1000; where they have more than 16 MB of texts together, ask for fewer',
+    }),
   ),
   total: Type.Optional(Type.Boolean({ description: 'accepted; the total is always answered' })),
 };

@@ -123,12 +123,13 @@ function meeting(
 
 /**
  * Has the statements of a transaction planned for what is asked: one term is of every sensor and another of a single one, and a plan
- * that is to do for both is good for neither.
+ * that is to do for both is good for neither. Its rows are bounded.
+ * @throws TooMuch
  */
 export async function planEach<T>(sql: Sql, work: (tx: Queryable) => Promise<T>): Promise<T> {
   return sql.begin('READ ONLY', async (tx) => {
     await tx`SELECT set_config('plan_cache_mode', 'force_custom_plan', true)`;
-    return work(tx);
+    return work(tx.bounded);
   });
 }
 

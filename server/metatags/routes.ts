@@ -21,11 +21,11 @@ export function metatagRoutes({ sql }: { sql: Sql }): Route[] {
 
   return [
     on(api.listMetatags, async ({ query, caller }) => {
-      return { body: await taggedList(sql, caller, { sensor_owner: 'me', ...query }) };
+      return { body: await taggedList(sql.bounded, caller, { sensor_owner: 'me', ...query }) };
     }),
 
     on(api.listGroupMetatags, async ({ params, query, caller }) => {
-      return { body: await taggedList(sql, caller, query, ofGroup(sql, params.id)) };
+      return { body: await taggedList(sql.bounded, caller, query, ofGroup(sql, params.id)) };
     }),
 
     on(api.getMetatags, async ({ params, query }) => {

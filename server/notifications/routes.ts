@@ -30,7 +30,7 @@ export function notificationRoutes({ sql, config }: NotificationParts): Route[] 
 
   return [
     on(api.listNotifications, async ({ query, caller }) => {
-      const { rows, total } = await queries.listNotifications(sql, caller.userId, pageOf(query));
+      const { rows, total } = await queries.listNotifications(sql.bounded, caller.userId, pageOf(query));
       return { body: { notifications: rows.map((row) => notificationBody(row, caller.key)), total } };
     }),
 
@@ -71,7 +71,7 @@ export function notificationRoutes({ sql, config }: NotificationParts): Route[] 
     }),
 
     on(api.listDeliveries, async ({ params, query }) => {
-      const { rows, total } = await queries.listDeliveries(sql, params.id, pageOf(query));
+      const { rows, total } = await queries.listDeliveries(sql.bounded, params.id, pageOf(query));
       return { body: { deliveries: rows.map(deliveryBody), total } };
     }),
 

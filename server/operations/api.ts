@@ -48,6 +48,7 @@ export const openapi = declare({
     { openapi: Type.String(), paths: Type.Object({}, { additionalProperties: true }) },
     { additionalProperties: true },
   ),
+  errors: ['overloaded'],
 });
 
 export const docs = declare({
@@ -73,7 +74,7 @@ export const docsAsset = declare({
   status: 200,
   reply: Type.String(),
   produces: ['text/css', 'text/javascript', 'image/png'],
-  errors: ['not_found'],
+  errors: ['not_found', 'overloaded'],
 });
 
 export const declarations = [health, metrics, openapi, docs, docsAsset];

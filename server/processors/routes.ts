@@ -37,7 +37,7 @@ export function processorRoutes({ sql, most, quota, pagers }: ProcessorParts): R
   };
   return [
     on(api.listProcessors, async ({ caller, query }) => ({
-      body: await queries.listProcessors(sql, caller.userId, null, pageOf(query)),
+      body: await queries.listProcessors(sql.bounded, caller.userId, null, pageOf(query)),
     })),
 
     on(api.createProcessor, async ({ body, caller, base }) => {
@@ -98,11 +98,11 @@ export function processorRoutes({ sql, most, quota, pagers }: ProcessorParts): R
     }),
 
     on(api.listRuns, async ({ params, query }) => ({
-      body: await queries.listRuns(sql, params.id, pageOf(query)),
+      body: await queries.listRuns(sql.bounded, params.id, pageOf(query)),
     })),
 
     on(api.processorsOfSensor, async ({ params, query, caller }) => ({
-      body: await queries.listProcessors(sql, caller.userId, params.id, pageOf(query)),
+      body: await queries.listProcessors(sql.bounded, caller.userId, params.id, pageOf(query)),
     })),
 
     on(api.listFiles, async ({ caller, query }) => ({

@@ -43,7 +43,7 @@ export interface Shown {
 }
 
 export function listedBody(row: ListedSensorRow, shown: Shown) {
-  const { environment, owner, users, newest, last_number, last_text, texts: _, total: __, ...sensor } = row;
+  const { environment, owner, users, newest, last_number, last_text, total: _, ...sensor } = row;
   const last = { number: last_number, text: last_text };
   return {
     ...sensorBody(sensor),

@@ -1,10 +1,9 @@
 /** SQL of sensors. */
-import { ApiError, invalid } from '../../common/errors.js';
+import { ApiError } from '../../common/errors.js';
 import { dataTypeOf } from '../../common/values.js';
 import type { Fragment, Queryable, Sql, Transaction } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
 import { tellEvent, tellOfSensors, tellOfShares } from '../../sql/outbox/events.js';
-import { TEXTS, TooMuch } from '../../sql/points/too-much.js';
 import { type EnvironmentRow, columns as environmentColumns } from '../environments/queries.js';
 import { requireNoFiles } from '../files/require-none.js';
 import { shareAgreed } from '../groups/sensors/agreed.js';
@@ -177,8 +176,6 @@ export interface ListedSensorRow extends SensorRow {
   newest: number | null;
   last_number: number | null;
   last_text: string | null;
-  /** Bytes of all `last_text` of the page; where they are too much, they are absent. */
-  texts: number | null;
   /** Of the whole list. */
   total: number;
 }
@@ -214,11 +211,12 @@ const listed = (sql: Queryable, viewerId: number, shown: Shown) => sql`
   ${shown.full ? sql`(SELECT to_jsonb(e) FROM (${environment(sql)} WHERE es.sensor_id = s.id) e)` : sql`NULL`} AS environment,
   ${shown.full || shown.owner ? owner(sql, viewerId) : sql`NULL`} AS owner,
   ${shown.users ? users(sql, viewerId) : sql`NULL`} AS users,
-  head.newest, last.number AS last_number, ${shown.full ? lastText(sql) : sql`NULL AS last_text, NULL::bigint AS texts`}`;
+  ${shown.full ? sql`head.newest, last.number AS last_number, last.text AS last_text` : sql`NULL AS newest, NULL AS last_number, NULL AS last_text`}`;
 
-const lastText = (sql: Queryable) => sql`
-  CASE WHEN sum(octet_length(last.text)) OVER () <= ${TEXTS} THEN last.text END AS last_text,
-  sum(octet_length(last.text)) OVER () AS texts`;
+/** Of the sensors of the page, by their newest points. */
+const lastValues = (sql: Queryable) => sql`
+  JOIN sensor_heads head ON head.sensor_id = s.id
+  LEFT JOIN points last ON last.sensor_id = s.id AND last.date = head.newest`;
 
 const owner = (sql: Queryable, viewerId: number) => sql`
   (SELECT jsonb_strip_nulls(to_jsonb(o) - 'sensor_id' - 'viewer_id')
@@ -238,24 +236,18 @@ const users = (sql: Queryable, viewerId: number) => sql`
     WHERE NOT EXISTS (SELECT FROM sensor_refusals r WHERE r.sensor_id = s.id AND r.user_id = reader.id)
     ORDER BY 1)`;
 
-/** @throws ApiError invalid_input when their last values have too much of texts */
 export async function listSensors(
   sql: Queryable,
   filter: SensorFilter,
   shown: Shown,
 ): Promise<{ rows: ListedSensorRow[]; total: number }> {
-  const found = await page<ListedSensorRow>(
+  return page<ListedSensorRow>(
     sql,
     filter,
     sql`
       SELECT ${listed(sql, filter.userId, shown)}
-      FROM page JOIN sensors s ON s.id = page.id
-      JOIN sensor_heads head ON head.sensor_id = s.id
-      LEFT JOIN points last ON last.sensor_id = s.id AND last.date = head.newest`,
+      FROM page JOIN sensors s ON s.id = page.id ${shown.full ? lastValues(sql) : sql``}`,
   );
-  if ((found.rows[0]?.texts ?? 0) > TEXTS)
-    throw invalid('per_page', `ask for fewer: they have more than ${TooMuch.texts().message}`);
-  return found;
 }
 
 /** The same, where nothing but the ids is wanted. */

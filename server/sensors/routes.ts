@@ -24,7 +24,9 @@ export function sensorRoutes({ sql, pagers }: { sql: Sql; pagers: number }): Rou
         users: shared === true,
         flatDevice: physical === true && owned === undefined,
       };
-      return { body: await sensorList(sql, caller, query, { within, owned, shared, physical }, shown) };
+      return {
+        body: await sensorList(sql.bounded, caller, query, { within, owned, shared, physical }, shown),
+      };
     }),
 
     on(api.createSensor, async ({ body, caller, base }) => {

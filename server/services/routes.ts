@@ -35,13 +35,13 @@ export function serviceRoutes(parts: UploadParts): Route[] {
         groupId === undefined
           ? {}
           : { within: sql`SELECT sensor_id FROM group_sensors WHERE group_id = ${groupId}` };
-      const { rows, total } = await listFieldSources(sql, filterOf(caller, query, within));
+      const { rows, total } = await listFieldSources(sql.bounded, filterOf(caller, query, within));
       const services = rows.map((row) => ({ sensor_id: row.id, services: availableFor(row) }));
       return { body: { available_services: services, services, total } };
     }),
 
     on(api.listRunning, async ({ params, query, caller }) => {
-      const { rows, total } = await queries.listRunning(sql, caller.userId, params.id, pageOf(query));
+      const { rows, total } = await queries.listRunning(sql.bounded, caller.userId, params.id, pageOf(query));
       return { body: { services: rows.map(runningBody), total } };
     }),
 

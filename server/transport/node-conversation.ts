@@ -17,6 +17,8 @@ export class NodeConversation {
   /** The answer is on its way, as far as Node is concerned: only its end may be missing. */
   #answered = false;
   #sent = false;
+  /** To be called when the answer has left, or nobody takes it. */
+  #over = nothing;
   /** The answer is one in pieces, and they have not come to their end. */
   #isUnfinished = false;
 
@@ -40,6 +42,7 @@ export class NodeConversation {
       // Node says 'finish' also of an answer whose connection was destroyed.
       if (req.socket.destroyed) return;
       this.#sent = true;
+      this.#release();
       onSent();
     });
   }
@@ -47,6 +50,18 @@ export class NodeConversation {
   /** Nothing of this request or its answer is left on the socket. */
   get over(): boolean {
     return this.#req.complete && this.#sent;
+  }
+
+  /** The connection is gone. */
+  abandon(): void {
+    this.#release();
+    this.exchange.abandon();
+  }
+
+  #release(): void {
+    const over = this.#over;
+    this.#over = nothing;
+    over();
   }
 
   /** The rest of the request will not come, or not in time: answer what there is to answer, then close. */
@@ -65,7 +80,11 @@ export class NodeConversation {
     const { incoming } = this.exchange;
     const { refusal } = incoming;
     incoming.discard();
-    if (res.destroyed || req.socket.destroyed) return;
+    this.#over = answer.over ?? nothing;
+    if (res.destroyed || req.socket.destroyed) {
+      this.#release();
+      return;
+    }
     this.#answered = true;
     const bodyMissing = !req.complete;
     const refused = bodyMissing && refusal?.code === 'body_too_large';
@@ -177,6 +196,8 @@ export class NodeConversation {
     });
   }
 }
+
+function nothing(): void {}
 
 export function headOf(req: IncomingMessage): RequestHead {
   return {

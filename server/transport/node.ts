@@ -83,7 +83,7 @@ class NodeListener implements Listener {
       socket.on('error', () => {});
       socket.on('close', () => {
         this.#connections.delete(socket);
-        for (const conversation of connection.underWay) conversation.exchange.abandon();
+        for (const conversation of connection.underWay) conversation.abandon();
       });
     });
   }

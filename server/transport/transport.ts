@@ -66,6 +66,8 @@ export interface Answer {
    * When they fail half-way the connection is cut: so the peer knows that it was not all.
    */
   readonly body: string | Buffer | AsyncIterable<Buffer>;
+  /** Called once, when all of it has been handed to the operating system, or nobody is there any more to take it. */
+  readonly over?: () => void;
 }
 
 /** Answers a request; never rejects. */

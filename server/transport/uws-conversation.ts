@@ -67,8 +67,12 @@ export class UwsConversation {
   }
 
   answer(answer: Answer): void {
-    this.#answer = answer;
     this.exchange.incoming.discard();
+    if (this.#over) {
+      answer.over?.();
+      return;
+    }
+    this.#answer = answer;
     this.#sendWhenReady();
   }
 
@@ -192,6 +196,7 @@ export class UwsConversation {
   }
 
   #finish(): void {
+    if (!this.#over) this.#answer?.over?.();
     this.#over = true;
     this.#settled = true;
     this.#parts.onOver(this);

@@ -15,7 +15,7 @@ const MOST_ON_A_SENSOR = 100;
 export function triggerRoutes({ sql }: { sql: Sql }): Route[] {
   return [
     on(api.listTriggers, async ({ query, caller }) => {
-      const { rows, total } = await queries.listTriggers(sql, caller.userId, pageOf(query));
+      const { rows, total } = await queries.listTriggers(sql.bounded, caller.userId, pageOf(query));
       return { body: { triggers: rows.map(triggerBody), total } };
     }),
 
@@ -49,13 +49,18 @@ export function triggerRoutes({ sql }: { sql: Sql }): Route[] {
     }),
 
     on(api.listAllSensorTriggers, async ({ query, caller }) => {
-      const { rows, total } = await onSensors.listSensorTriggers(sql, caller.userId, null, pageOf(query));
+      const { rows, total } = await onSensors.listSensorTriggers(
+        sql.bounded,
+        caller.userId,
+        null,
+        pageOf(query),
+      );
       return { body: { triggers: rows.map(sensorTriggerBody), total } };
     }),
 
     on(api.listSensorTriggers, async ({ params, query, caller }) => {
       const { rows, total } = await onSensors.listSensorTriggers(
-        sql,
+        sql.bounded,
         caller.userId,
         params.id,
         pageOf(query),
@@ -114,7 +119,7 @@ export function triggerRoutes({ sql }: { sql: Sql }): Route[] {
     on(api.listEvaluations, async ({ params, query, caller }) => {
       const row = await onSensors.findSensorTrigger(sql, placeOf(params, caller));
       if (row === undefined) throw notThere(params);
-      const { rows, total } = await onSensors.listLooks(sql, row.sensor_trigger_id, pageOf(query));
+      const { rows, total } = await onSensors.listLooks(sql.bounded, row.sensor_trigger_id, pageOf(query));
       return { body: { evaluations: rows.map(lookBody), total } };
     }),
   ];

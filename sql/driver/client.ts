@@ -1,6 +1,7 @@
 /** One connection of `pg`, as we want all of them: prepared statements, numbers as numbers, and no error that nobody hears. */
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { bounded } from './bounded.js';
 import type { Rows } from './query.js';
 import type { Compiled } from './statement.js';
 import { within } from './within.js';
@@ -25,11 +26,16 @@ export const types: pg.CustomTypesConfig = {
 const names = new Map<string, string>();
 const MOST_NAMES = 2000;
 
-/** @param patience milliseconds that the database may take for an answer */
+/**
+ * @param patience milliseconds that the database may take for an answer
+ * @param most bytes that its rows may have
+ * @throws TooMuch
+ */
 export async function run(
   client: pg.PoolClient,
   { text, isFixed, parameters }: Compiled,
   patience: number,
+  most = Number.POSITIVE_INFINITY,
 ): Promise<Rows<unknown>> {
   const name = isFixed ? nameOf(text) : null;
   const query = client.query({
@@ -37,7 +43,8 @@ export async function run(
     values: [...parameters],
     ...(name === null ? {} : { name }),
   });
-  return rowsOf(await within(client, patience, query));
+  const answer = within(client, patience, query);
+  return rowsOf(await (most === Number.POSITIVE_INFINITY ? answer : bounded(client, most, answer)));
 }
 
 /** Several statements without parameters, as one text. */

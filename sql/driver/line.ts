@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { run } from './client.js';
 import type { Run } from './query.js';
+import type { Compiled } from './statement.js';
 import { within } from './within.js';
 
 export class Line {
@@ -21,11 +22,12 @@ export class Line {
     this.#patience = milliseconds;
   }
 
-  readonly run: Run = (statement) =>
+  /** @param most bytes that its rows may have */
+  readonly run = (statement: Compiled, most?: number): ReturnType<Run> =>
     this.#next(() => {
       // What still waits when a neighbour fails would otherwise be done outside of the transaction.
       if (this.#isOver) throw new Error('the transaction is over');
-      return run(this.#client, statement, this.#patience);
+      return run(this.#client, statement, this.#patience, most);
     });
 
   /**

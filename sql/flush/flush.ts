@@ -19,7 +19,7 @@ import { type Gap, gapAfter, isFree, isWorthAsking } from './gap.js';
 import type { KnownHeads } from './known-heads.js';
 import { Minutes, minuteAfter } from './minutes.js';
 import type { JudgedPiece, Piece } from './piece.js';
-import { type Head, type HeadChange, Statements, type Writes } from './statements.js';
+import { type FreeStretch, type Head, type HeadChange, Statements, type Writes } from './statements.js';
 
 export interface Flushed<P> {
   /** Committed; to be acked. */
@@ -393,20 +393,20 @@ async function stampDates(
 ): Promise<number> {
   const taken = new Set<number>();
   let next = Math.max(now, head.stamp + 1);
-  let known = next;
   for (const part of parts) {
     for (const date of part.columns.dates) if (date >= next) taken.add(date);
   }
+  /** All that may be needed from here on; null: not looked up. */
+  let stretches: FreeStretch[] | null = null;
   let stamp = head.stamp;
   for (const part of parts) {
     const { dates } = part.columns;
     for (let i = 0; i < dates.length; i++) {
       if (dates[i] !== NO_DATE) continue;
       for (; ; next++) {
-        if (next >= known && !isFree(head, next)) {
-          known = next + undated + 1000;
-          for (const date of await statements.takenDates(head.sensor_id, next, known)) taken.add(date);
-        }
+        if (stretches === null && !isFree(head, next))
+          stretches = await freeStretches(statements, head, next, undated + taken.size);
+        if (stretches !== null) next = firstFree(stretches, head, next);
         if (!taken.has(next)) break;
       }
       stamp = next++;
@@ -414,4 +414,23 @@ async function stampDates(
     }
   }
   return stamp;
+}
+
+/** Stretches of so many free dates together; nearly always the first one has them all. */
+async function freeStretches(
+  statements: Statements,
+  { sensor_id }: Head,
+  from: number,
+  dates: number,
+): Promise<FreeStretch[]> {
+  const found = await statements.freeStretches(sensor_id, from, 1);
+  const [first] = found;
+  if (first === undefined || first.next - first.first >= dates) return found;
+  return statements.freeStretches(sensor_id, first.first, dates);
+}
+
+/** @param stretches in which it may be; those that lie before it are taken away */
+function firstFree(stretches: FreeStretch[], { newest }: Head, from: number): number {
+  while (stretches[0] !== undefined && stretches[0].next <= from) stretches.shift();
+  return Math.max(from, stretches[0]?.first ?? newest + 1);
 }

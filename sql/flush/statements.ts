@@ -57,7 +57,12 @@ const FIND = `
     WHERE points.sensor_id = wanted.sensor_id AND points.date = wanted.date AND points.date BETWEEN $3 AND $4 LIMIT 1
   ) p`;
 
-const TAKEN = 'SELECT date FROM points WHERE sensor_id = $1 AND date >= $2 AND date < $3';
+/** Dates without a point between $2 and points behind it: as many stretches as are wanted, read no further. In order of the dates, as they are read. */
+const GAPS = `
+  SELECT first, next FROM (
+    SELECT lag(date, 1, $2::bigint - 1) OVER (ORDER BY date) + 1 AS first, date AS next
+    FROM points WHERE sensor_id = $1 AND date >= $2
+  ) stretch WHERE first < next ORDER BY next LIMIT $3::bigint`;
 
 /** The first point after each of these, which are stored or about to be. */
 const NEXT = `
@@ -166,6 +171,12 @@ export interface FoundPoint {
   readonly text: string | null;
 }
 
+/** Dates without a point: from the first one to before the next point. */
+export interface FreeStretch {
+  readonly first: number;
+  readonly next: number;
+}
+
 export interface HeadChange {
   readonly sensorId: number;
   /** First date that was stored or replaced. */
@@ -250,11 +261,11 @@ export class Statements {
     }));
   }
 
-  async takenDates(sensorId: number, from: number, before: number): Promise<number[]> {
-    const values = [String(sensorId), String(from), String(before)];
-    return (await this.#rows({ name: this.#named('taken'), text: TAKEN, values })).map(([date]) =>
-      Number(date),
-    );
+  /** Where a sensor has no point from a date on, in order; what lies after its last point left out. @param most stretches */
+  async freeStretches(sensorId: number, from: number, most: number): Promise<FreeStretch[]> {
+    const values = [String(sensorId), String(from), String(most)];
+    const rows = await this.#rows({ name: this.#named('gaps'), text: GAPS, values });
+    return rows.map(([first, next]) => ({ first: Number(first), next: Number(next) }));
   }
 
   /** The date of the first point after each of these dates, by sensor; one date for a sensor. Some sensors may be left out. */

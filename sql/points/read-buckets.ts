@@ -49,6 +49,12 @@ export interface BucketQuery<Column extends BucketColumn = BucketColumn> {
   readonly offset: number;
 }
 
+/** The newest bucket of each sensor, which is a row of a rollup. */
+export type NewestQuery<Column extends BucketColumn = BucketColumn> = Pick<
+  BucketQuery<Column>,
+  'columns' | 'sensorIds' | 'lo' | 'hi'
+> & { readonly base: Width };
+
 /** A page of buckets that have points, by start and then sensor, and the exact number there are in the range. */
 export interface BucketPage<Column extends BucketColumn = BucketColumn> {
   readonly rows: BucketPart<Column>[];
@@ -73,7 +79,43 @@ export async function selectBuckets<Column extends BucketColumn = BucketColumn>(
   return { rows: rowsOf<Row>(found!, namesOf(query)), total, epoch };
 }
 
-function namesOf<Column extends BucketColumn>({ columns }: BucketQuery<Column>) {
+/**
+ * The newest bucket of each sensor that has points in the range, in the order of their ids.
+ * @throws TooMuch
+ */
+export async function selectNewest<Column extends BucketColumn = BucketColumn>(
+  sql: Queryable,
+  query: NewestQuery<Column>,
+): Promise<BucketPage<Column>> {
+  type Row = BucketPart<Column>;
+  const [found] = await sql<(Columns<Row> & { epoch: number })[]>`${newestStatement(sql, query)}`;
+  const rows = rowsOf<Row>(found!, namesOf(query));
+  return { rows, total: rows.length, epoch: found!.epoch };
+}
+
+/** The statement itself, for tests that look at its plan. */
+export function newestStatement<Column extends BucketColumn>(
+  sql: Queryable,
+  query: NewestQuery<Column>,
+): Fragment {
+  const { base } = query;
+  const heads = headsOf(sql, query, base);
+  return sql`
+    WITH ${headRows(sql, heads)}, ${rebuiltRows(sql, base)},
+    newest AS (
+      SELECT DISTINCT ON (sensor_id) * FROM (
+        SELECT clean.* FROM head CROSS JOIN LATERAL (
+          ${cleanRows(sql, heads, sql`*`)} ORDER BY bucket DESC LIMIT 1
+        ) clean
+        UNION ALL SELECT * FROM rebuilt
+      ) rows
+      ORDER BY sensor_id, bucket DESC
+    )
+    SELECT (SELECT epoch FROM rights_epoch) AS epoch${columnsOf(sql, namesOf(query))}
+    FROM (SELECT * FROM newest ORDER BY sensor_id) ordered`;
+}
+
+function namesOf<Column extends BucketColumn>({ columns }: Pick<BucketQuery<Column>, 'columns'>) {
   return ['sensor_id', 'bucket', ...(columns ?? (BUCKET_COLUMNS as readonly Column[]))] as const;
 }
 
@@ -252,6 +294,10 @@ function rebuiltRows(sql: Queryable, base: Width): Fragment {
     )`;
 }
 
-function headsOf(sql: Queryable, { sensorIds, lo, hi }: BucketQuery, base: Width): Heads {
+function headsOf(
+  sql: Queryable,
+  { sensorIds, lo, hi }: Pick<BucketQuery, 'sensorIds' | 'lo' | 'hi'>,
+  base: Width,
+): Heads {
   return { sensorIds, base, lo: sql`${lo}::bigint`, hi: sql`${hi}::bigint` };
 }

@@ -1,7 +1,7 @@
 /** Reads of down-sampled data in any time zone, with or without values for empty buckets. */
 import type { Queryable } from '../../../sql/connect.js';
 import { selectExtent } from '../../../sql/points/extent.js';
-import { type BucketPage, selectBuckets } from '../../../sql/points/read-buckets.js';
+import { type BucketPage, selectBuckets, selectNewest } from '../../../sql/points/read-buckets.js';
 import type { BucketColumn, BucketRow } from '../../../sql/points/row.js';
 import { TEXTS, TooMuch } from '../../../sql/points/too-much.js';
 import { bucketStart, DATE_END, SECOND, type Width } from '../../../sql/points/widths.js';
@@ -39,15 +39,21 @@ export async function readBuckets(sql: Queryable, read: BucketRead): Promise<Buc
   const { columns, sensorIds, width, zone, sort, limit, offset } = read;
   const page = { ...(columns === undefined ? {} : { columns }), sensorIds, sort, limit, offset };
   if (zone === null) {
-    const [from, to] = [read.from ?? 0, read.to ?? DATE_END - 1];
-    if (from > to) return emptyPage(sql);
-    const [lo, hi] = [bucketStart(from, width), bucketStart(to, width) + width * SECOND];
-    return selectBuckets(sql, { ...page, base: width, runs: null, lo, hi });
+    const bounds = boundsOf(read);
+    if (bounds === null) return emptyPage(sql);
+    return selectBuckets(sql, { ...page, base: width, runs: null, ...bounds });
   }
   const calendar = await calendarOfData(sql, read, zone);
   if (calendar === null) return emptyPage(sql);
   const { base, runs, lo, hi } = calendar;
   return selectBuckets(sql, { ...page, base, runs, lo, hi });
+}
+
+/** The buckets of UTC that overlap the range; null: it is empty. */
+function boundsOf({ width, from, to }: BucketRead): { lo: number; hi: number } | null {
+  const [first, last] = [from ?? 0, to ?? DATE_END - 1];
+  if (first > last) return null;
+  return { lo: bucketStart(first, width), hi: bucketStart(last, width) + width * SECOND };
 }
 
 /** Longer than the longest bucket. */
@@ -66,14 +72,26 @@ async function calendarOfData(sql: Queryable, read: BucketRead, zone: Zone): Pro
   return first > last ? null : new Calendar(zone, read.width, first, last);
 }
 
-/** Statements of one request under way at once: the connections are there for everybody. */
-const AT_ONCE = 4;
-
 /**
- * The first page of each sensor by itself, in the order of the sensors.
+ * The newest bucket of each sensor within the range, in the order of the sensors.
  * @throws TooMuch
  */
 export async function readNewest(sql: Queryable, read: BucketRead): Promise<BucketPage> {
+  const { columns, sensorIds, width } = read;
+  if (read.zone !== null) return readNewestByZone(sql, { ...read, sort: 'DESC', limit: 1, offset: 0 });
+  const bounds = boundsOf(read);
+  if (bounds === null) return emptyPage(sql);
+  const wanted = { ...(columns === undefined ? {} : { columns }), sensorIds, base: width, ...bounds };
+  const { rows, ...rest } = await selectNewest(sql, wanted);
+  const bySensor = new Map(rows.map((row) => [row.sensor_id, row]));
+  return { ...rest, rows: sensorIds.flatMap((id) => bySensor.get(id) ?? []) };
+}
+
+/** Statements of one request under way at once: the connections are there for everybody. */
+const AT_ONCE = 2;
+
+/** Each sensor by itself: on the clock of a place, buckets are put together from rows around the newest point. */
+async function readNewestByZone(sql: Queryable, read: BucketRead): Promise<BucketPage> {
   const { sensorIds } = read;
   const rows: BucketRow[] = [];
   let [epoch, letters] = [0, 0];

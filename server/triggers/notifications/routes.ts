@@ -21,7 +21,7 @@ export function triggerNotificationRoutes({ sql }: { sql: Sql }): Route[] {
   };
   return [
     on(api.listAllConnected, async ({ query, caller }) => {
-      const { rows, total } = await queries.listAllConnected(sql, caller.userId, pageOf(query));
+      const { rows, total } = await queries.listAllConnected(sql.bounded, caller.userId, pageOf(query));
       const notifications = rows.map(({ notification, trigger }) => ({
         ...notificationBody(notification, caller.key),
         trigger: sensorTriggerBody(trigger),
@@ -31,7 +31,7 @@ export function triggerNotificationRoutes({ sql }: { sql: Sql }): Route[] {
 
     on(api.listConnected, async ({ params, query, caller }) => {
       const id = await sensorTriggerId(params, caller);
-      const { rows, total } = await queries.listConnected(sql, id, pageOf(query));
+      const { rows, total } = await queries.listConnected(sql.bounded, id, pageOf(query));
       return { body: { notifications: rows.map((row) => notificationBody(row, caller.key)), total } };
     }),
 

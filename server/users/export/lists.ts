@@ -1,5 +1,6 @@
 /** Lists as the API answers them, by the handlers of their addresses: an export holds what its owner could have read anyway. */
 import { ApiError } from '../../../common/errors.js';
+import { TooMuch } from '../../../sql/points/too-much.js';
 import { Raw, type Route } from '../../http/route.js';
 import type { Caller } from '../../rights/caller.js';
 
@@ -7,7 +8,8 @@ export interface Item extends Readonly<Record<string, unknown>> {
   readonly id?: unknown;
 }
 
-const PAGE = 1000;
+/** Items asked for at once; fewer where they are too long together. */
+const PAGES = [1000, 100, 10, 1];
 
 /** Done before each read. @throws ApiError unauthorized when the session or key of the export has ended */
 export type Check = () => Promise<void>;
@@ -30,10 +32,11 @@ export class Lists {
    * @returns the items of all pages; none when what the path names is gone
    */
   async *items(path: string, params: object = {}, query: object = {}): AsyncGenerator<Item> {
-    for (let page = 0; ; page++) {
-      const items = await this.#page(path, params, { ...query, page, per_page: PAGE });
+    for (let offset = 0; ; ) {
+      const { items, size } = await this.#page(path, params, query, offset);
       yield* items;
-      if (items.length < PAGE) return;
+      if (items.length < size) return;
+      offset += size;
     }
   }
 
@@ -42,7 +45,21 @@ export class Lists {
     return this.#ask(path, params, {});
   }
 
-  async #page(path: string, params: object, query: object): Promise<readonly Item[]> {
+  /** The largest page that begins there and is not too much. */
+  async #page(path: string, params: object, query: object, offset: number) {
+    const sizes = PAGES.filter((size) => offset % size === 0);
+    for (const size of sizes) {
+      try {
+        const items = await this.#list(path, params, { ...query, page: offset / size, per_page: size });
+        return { items, size };
+      } catch (error) {
+        if (!(error instanceof TooMuch)) throw error;
+      }
+    }
+    throw new Error(`an item of ${path} is too long`);
+  }
+
+  async #list(path: string, params: object, query: object): Promise<readonly Item[]> {
     try {
       const body = (await this.#ask(path, params, query)) as object;
       return Object.values(body).find((member): member is Item[] => Array.isArray(member)) ?? [];

@@ -1,0 +1,44 @@
+/** Memory for answers that are made, until those who asked have taken them: so that no number of slow readers makes the process run out of it. */
+import type { Answer } from '../transport/transport.js';
+
+/** Bytes up to which an answer counts for nothing: it takes little more than its connection does. */
+const SMALL = 256 * 1024;
+
+export class AnswerRoom {
+  readonly #size: number;
+  #held = 0;
+  readonly #byAccount = new Map<number | null, number>();
+
+  /** @param bytes that all answers may take together, half of them those of one account */
+  constructor(bytes: number) {
+    this.#size = bytes;
+  }
+
+  /**
+   * Room for an answer, given back when it is over. Whoever holds nothing else gets it while there is any, and an answer that is alone in any case.
+   * @param account who asked; null: nobody knows
+   * @returns null when there is no room
+   */
+  hold(answer: Answer, account: number | null): Answer | null {
+    const bytes = bytesOf(answer);
+    if (bytes <= SMALL) return answer;
+    const own = this.#byAccount.get(account) ?? 0;
+    const fits = this.#held + bytes <= this.#size && (own === 0 || own + bytes <= this.#size / 2);
+    if (this.#held > 0 && !fits) return null;
+    this.#add(bytes, account);
+    return { ...answer, over: () => this.#add(-bytes, account) };
+  }
+
+  #add(bytes: number, account: number | null): void {
+    this.#held += bytes;
+    const own = (this.#byAccount.get(account) ?? 0) + bytes;
+    if (own === 0) this.#byAccount.delete(account);
+    else this.#byAccount.set(account, own);
+  }
+}
+
+/** What comes in pieces is not held. */
+function bytesOf({ body }: Answer): number {
+  if (typeof body === 'string') return body.length <= SMALL / 3 ? 0 : Buffer.byteLength(body);
+  return Buffer.isBuffer(body) ? body.length : 0;
+}

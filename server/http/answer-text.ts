@@ -1,0 +1,35 @@
+/** Answers as JSON, as long as they are not too long. */
+import { type ApiError, invalid } from '../../common/errors.js';
+import { TooMuch } from '../../sql/points/too-much.js';
+
+/** Letters, 64 M: several times what is read for a list, since JSON may write one as six. */
+const MOST = 64 * 2 ** 20;
+
+/**
+ * As JSON.stringify has it. Lists in a body are written item by item, so that one that is too long is given up before it fills the memory.
+ * @param most letters
+ * @throws TooMuch
+ */
+export function answerText(body: unknown, most: number = MOST): string {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return JSON.stringify(body);
+  let left = most;
+  const textOf = (value: unknown) => {
+    const text = JSON.stringify(value) as string | undefined;
+    left -= text?.length ?? 0;
+    if (left < 0) throw TooMuch.answer(most);
+    return text;
+  };
+  const members: string[] = [];
+  for (const [name, value] of Object.entries(body)) {
+    const text = Array.isArray(value)
+      ? `[${value.map((item) => textOf(item) ?? 'null').join()}]`
+      : textOf(value);
+    if (text !== undefined) members.push(`${JSON.stringify(name)}:${text}`);
+  }
+  return `{${members.join()}}`;
+}
+
+/** @param field that says how many they are */
+export function askForFewer(field: string, { message }: TooMuch): ApiError {
+  return invalid(field, `ask for fewer: they have more than ${message}`);
+}
