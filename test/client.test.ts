@@ -512,6 +512,25 @@ t.test('a login that fails, or ends, ends the stream; so does patience', async (
   await t.rejects(nobody.close());
 });
 
+t.test('a login that was late is tried again', async (t) => {
+  const errors: string[] = [];
+  const said = ['request_timeout', 'overloaded'];
+  const greet = (socket: WebSocket) => {
+    const code = said.shift();
+    if (code === undefined) return true;
+    socket.send(JSON.stringify({ id: null, error: 'late', code, credit: 0 }));
+    socket.close(1013, code);
+    return false;
+  };
+  const stream = openStream(
+    t,
+    { onTrouble: ({ error }) => errors.push(error.code) },
+    await fakeStream(t, () => null, greet),
+  );
+  await stream.ready();
+  t.same(errors, ['request_timeout', 'overloaded']);
+});
+
 t.test('an account with too many streams open has the next one tried again', async (t) => {
   let tries = 0;
   const greet = (socket: WebSocket) => {
