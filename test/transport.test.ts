@@ -821,6 +821,39 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
       t.notMatch(peer.rest, /\r\n0\r\n/);
     });
 
+    check('an answer goes on, and has its time limit, when an upgrade is offered behind it', async (t) => {
+      const gone = gate();
+      const [count, size] = [400, 50_000];
+      async function* pieces(): AsyncGenerator<Buffer> {
+        for (let i = 0; i < count; i++) yield Buffer.alloc(size, 'x');
+      }
+      const handler: Handler = async (exchange) => {
+        exchange.signal.addEventListener('abort', () => gone.open());
+        return { status: 200, headers: [], body: exchange.path === '/pieces' ? pieces() : exchange.path };
+      };
+      const offer = 'GET /offer HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n';
+      const requests = `GET /pieces HTTP/1.1\r\nHost: x\r\n\r\n${offer}`;
+      const patient = await serve(t, handler);
+      const reader = await Peer.connect(patient.port);
+      t.teardown(() => reader.socket.destroy());
+      const end = Buffer.from('x\r\n0\r\n\r\n');
+      let searched = 0;
+      const length = await reader.send(requests).take((bytes) => {
+        const at = bytes.indexOf(end, searched);
+        searched = Math.max(0, bytes.length - end.length);
+        return at < 0 ? null : { answer: at, length: at + end.length };
+      });
+      t.ok((length ?? 0) > count * size, `${length}`);
+      t.equal((await reader.answer())?.body.toString(), '/offer');
+
+      const strict = await serve(t, handler, { idleTimeout: 300 });
+      const still = await Peer.connect(strict.port);
+      t.teardown(() => still.socket.destroy());
+      still.socket.pause();
+      still.send(requests);
+      await gone.opened;
+    });
+
     check('offers to upgrade leave nothing on their connection', async (t) => {
       const warnings: string[] = [];
       const warned = ({ name }: Error) => warnings.push(name);
