@@ -199,6 +199,10 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
     announced.peer.send(frame(BINARY, Buffer.alloc(70_000)).subarray(0, 20));
     t.match(await announced.closing(), kind === 'node' ? /^1009/ : 'cut off', 'before it is sent');
     t.equal(await told.closed(), kind === 'node' ? 1009 : 1006);
+    const half = await open(t, (await serve(t, told.upgrade, { messageLimit: MB })).port);
+    half.peer.send(frame(BINARY, Buffer.alloc(1.5 * MB)).subarray(0, 20));
+    t.match(await half.closing(), kind === 'node' ? /^1009/ : 'cut off', 'not much beyond the limit is kept');
+    t.equal(await told.closed(), kind === 'node' ? 1009 : 1006);
     t.equal(told.messages, 1);
   });
 

@@ -228,6 +228,35 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
     t.equal(await answer.text(), 'onetwo');
   });
 
+  check(
+    'an answer in pieces to a request whose body is not taken is well-formed, and the last',
+    async (t) => {
+      async function* pieces(): AsyncGenerator<Buffer> {
+        yield Buffer.from('one');
+        yield Buffer.from('two');
+      }
+      const { port } = await serve(t, async () => ({ status: 200, headers: [], body: pieces() }), {
+        headerTimeout: 300,
+        requestTimeout: 300,
+      });
+      for (const [length, code] of [
+        [999_999_999, 'body_too_large'],
+        [10, 'request_timeout'],
+      ]) {
+        const peer = await Peer.connect(port);
+        peer.send(`GET / HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n\r\nhalf`);
+        if (kind === 'uws') {
+          const answer = await peer.answer();
+          t.match(parsed(answer), { code });
+          t.equal(headerOf(answer, 'Connection'), 'close');
+        }
+        await peer.closed;
+        if (kind === 'node') t.match(peer.rest, /\r\n\r\n3\r\none\r\n3\r\ntwo\r\n0\r\n\r\n$/);
+        else t.equal(peer.rest, '');
+      }
+    },
+  );
+
   check('an answer keeps the spelling of its headers and cannot be split by a value', async (t) => {
     const { port } = await serve(t, async () => ({
       status: 509,
