@@ -1,4 +1,5 @@
 /** `sensorium/client`: calls typed by the declarations, and a stream that loses nothing whatever happens to its connection. */
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -10,6 +11,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { Client, SensoriumError, type Stream, type StreamOptions } from '../client/index.js';
 import { declarations } from '../server/declarations.js';
 import { newUser } from './support/client.js';
+import { GIF } from './support/files.js';
 import { until } from './support/locks.js';
 import { cuttingProxy } from './support/proxy.js';
 import { testServer } from './support/server.js';
@@ -111,6 +113,24 @@ t.test('calls are typed by the declarations, and answered as they say', async (t
   t.throws(() => new Client('ftp://example.org'), TypeError);
 });
 
+t.test('bytes go both ways, and what answers nothing is answered with nothing', async (t) => {
+  t.same(await client.get('/ping'), {});
+  const lines = 'room,floor=1 warmth=20.5 1735689600000000000';
+  t.same(await client.post('/api/v2/write', { body: lines }), {});
+  t.same(await client.post('/write', { body: Buffer.from(lines) }), {});
+  const bytes = randomBytes(40_000);
+  const name = 'noise.bin';
+  t.match(await client.put('/dataprocessors/files/{name}', { name, body: bytes }), { file: { name } });
+  const answer = await client.bytes('/dataprocessors/files/{name}', { name });
+  t.ok(bytes.equals(Buffer.from(await new Response(answer).arrayBuffer())));
+  const { sensor } = await client.post('/sensors', {
+    body: { sensor: { name: 'camera', data_type: 'file' } },
+  });
+  const id = Number(sensor.id);
+  const { file } = await client.post('/sensors/{id}/file', { id, name: 'pixel.gif', body: GIF });
+  t.match(file, { name: 'pixel.gif' });
+});
+
 t.test('a wrong path, parameter or body is an error of the compiler', async (t) => {
   // Never called: only its types matter.
   const wrong = async (c: Client) => {
@@ -136,6 +156,12 @@ t.test('a wrong path, parameter or body is an error of the compiler', async (t) 
     await c.post('/sensors', { body: 'name\nx' });
     // @ts-expect-error answers no text
     await c.text('/sensors');
+    // @ts-expect-error answers text alone
+    await c.get('/metrics');
+    // @ts-expect-error answers bytes alone
+    await c.get('/users/{id}/export', { id: 5 });
+    // @ts-expect-error bytes are wanted
+    await c.put('/dataprocessors/files/{name}', { name: 'a.m', body: { x: 5 } });
     // @ts-expect-error no such member in the answer
     (await c.get('/sensors/{id}', { id: 5 })).sensor.nme;
     // @ts-expect-error values is missing
