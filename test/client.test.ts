@@ -819,6 +819,90 @@ t.test(
 );
 
 t.test(
+  'what had come of points that were stored at once is not given again when they broke off',
+  async (t) => {
+    const asked: object[] = [];
+    const url = await fakeStream(t, ({ id, type, ...request }, socket) => {
+      const say = (body: object) => socket.send(JSON.stringify(body));
+      const points = (dates: number[], version?: number) =>
+        say({
+          type: 'points',
+          sensor_id: 1,
+          dates,
+          values: dates,
+          ...(version === undefined ? {} : { version }),
+        });
+      if (type !== 'subscribe') return null;
+      asked.push(request);
+      say({ id, subscribed: [1], refused: [], ...(asked.length === 1 ? { versions: [7] } : {}) });
+      if (asked.length === 1) {
+        points([1, 2], 8);
+        points([5, 3]);
+        socket.close(1001);
+      } else if (asked.length === 2) {
+        points([5]);
+        points([3, 4], 9);
+        say({ type: 'live', sensor_id: 1, version: 9 });
+        say({ type: 'closed', sensor_id: 1, code: 'interrupted', reason: 'nobody knows' });
+      } else {
+        points([5, 6]);
+        say({ type: 'live', sensor_id: 1, version: 11 });
+      }
+      return null;
+    });
+    const got: number[] = [];
+    for await (const { dates } of openStream(t, {}, url).subscribe([1])) {
+      got.push(...Array.from(dates));
+      if (got.at(-1) === 6) break;
+    }
+    t.same(got, [1, 2, 5, 3, 4, 6]);
+    t.same(asked, [{ sensors: [1] }, { sensors: [1], after: [8] }, { sensors: [1], from: 5 }]);
+  },
+);
+
+t.test('live points go on after connections break, in whatever order of dates they are stored', async (t) => {
+  const proxy = await cuttingProxy(t, () => server.url);
+  const writer = openStream(t);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.integer({ min: 300, max: 2000 }), { minLength: 1, maxLength: 6 }),
+      fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 0, max: 3 })), {
+        minLength: 20,
+        maxLength: 60,
+      }),
+      async (cuts, points) => {
+        const id = await make();
+        proxy.cuts = [...cuts];
+        let isLive = false;
+        const reader = openStream(t, {}, proxy.url);
+        const live = reader.subscribe([id], {
+          from: 0,
+          onLive: () => {
+            isLive = true;
+          },
+        });
+        await until(async () => isLive);
+        const stored = new Map<number, number>();
+        const expected: [number, number][] = [];
+        for (const [date, value] of [...points, [100, 0] as const]) {
+          await writer.send([{ sensor_id: id, date, value }]);
+          if (stored.get(date) !== value) expected.push([date, value]);
+          stored.set(date, value);
+        }
+        const got: unknown[] = [];
+        for await (const { dates, values } of live) {
+          for (let i = 0; i < dates.length; i++) got.push([dates[i], values[i]]);
+          if (dates[dates.length - 1] === 100) break;
+        }
+        reader.abort();
+        return JSON.stringify(got) === JSON.stringify(expected);
+      },
+    ),
+    { numRuns: 12 },
+  );
+});
+
+t.test(
   'live points go on after connections break, none lost and none doubled as long as dates rise',
   async (t) => {
     const proxy = await cuttingProxy(t, () => server.url);
