@@ -2,13 +2,16 @@
  * Which calls there are, and what each takes and answers: types made of the server's own declarations. What is declared
  * there can be called, without a line here. Nothing of this exists at run time.
  */
-import type { Static, TSchema } from '@sinclair/typebox';
+import type { Static, TSchema, TString } from '@sinclair/typebox';
 import type { Declared } from '../server/declarations.js';
 
 export type Method = Declared['method'];
 
-/** The addresses that a method can be called at, as they are declared: `/sensors/{id}/data`. */
-export type Path<M extends Method> = Extract<Declared, { readonly method: M }>['path'];
+/** The addresses that a method can be called at, as they are declared: `/sensors/{id}/data`; without those that only answer text or bytes. */
+export type Path<M extends Method> = Exclude<
+  Extract<Declared, { readonly method: M }>,
+  { readonly reply: TString }
+>['path'];
 
 /** The addresses that answer text or bytes, always or when asked to: CSV, metrics, files. */
 export type RawPath = Extract<
@@ -31,7 +34,11 @@ type Query<D> = D extends { readonly query: infer S extends TSchema }
 /** In a query there is no difference between a number and its text, as with `start_date`. */
 type Written<T> = string extends T ? T | number : T;
 
-type Body<D> = D extends { readonly body: infer S extends TSchema } ? { body: Static<S> | Csv<D> } : unknown;
+type Body<D> = D extends { readonly bytes: true }
+  ? { body: string | Uint8Array }
+  : D extends { readonly body: infer S extends TSchema }
+    ? { body: Static<S> | Csv<D> }
+    : unknown;
 
 /** A body that is text is CSV, where that is taken. */
 type Csv<D> = D extends { readonly consumes: readonly 'text/csv'[] } ? string : never;

@@ -118,7 +118,7 @@ export class Client {
     input: Loose | undefined,
     options: CallOptions | undefined,
   ): Promise<T> {
-    const text = await this.#send(method, path, input, 'application/json', textOf, options);
+    const text = await this.#send(method, path, input, 'application/json', jsonOf, options);
     try {
       return JSON.parse(text) as T;
     } catch (error) {
@@ -135,16 +135,14 @@ export class Client {
     options: CallOptions = {},
   ): Promise<T> {
     const { body } = input;
-    const content = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+    const content = contentOf(body);
     const call = {
       method,
       url: addressOf(this.url, path, input),
       headers: {
         Accept: accept,
         ...(this.#secret === undefined ? {} : { Authorization: `Bearer ${this.#secret}` }),
-        ...(content === undefined
-          ? {}
-          : { 'Content-Type': typeof body === 'string' ? 'text/csv' : 'application/json' }),
+        ...(content === undefined ? {} : { 'Content-Type': typeOf(body) }),
       },
       ...(content === undefined ? {} : { body: content }),
       isUndated: isUndated(path, body),
@@ -153,7 +151,20 @@ export class Client {
   }
 }
 
+function contentOf(body: unknown): string | Uint8Array | undefined {
+  if (body === undefined || typeof body === 'string') return body;
+  return body instanceof Uint8Array ? body : JSON.stringify(body);
+}
+
+function typeOf(body: unknown): string {
+  if (typeof body === 'string') return 'text/csv';
+  return body instanceof Uint8Array ? 'application/octet-stream' : 'application/json';
+}
+
 const textOf = (response: Response) => response.text();
+
+/** An answer that is said to be none is an object without members, like those that say no more. */
+const jsonOf = async (response: Response) => (response.status === 204 ? '{}' : response.text());
 
 /** An empty answer has no stream of its own. */
 const bytesOf = (response: Response) => response.body ?? new Blob([]).stream();

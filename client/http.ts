@@ -17,12 +17,12 @@ export interface Call {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Uint8Array;
   /** Sent again, it would store other points than before. */
   readonly isUndated?: boolean;
 }
 
-/** Characters from which on a body is compressed: below, it would travel in one or two packets anyway. */
+/** Characters or bytes from which on a body is compressed: below, it would travel in one or two packets anyway. */
 const WORTH_COMPRESSING = 16_384;
 const PAUSE: BackoffOptions = { first: 200, longest: 10_000 };
 /** What is refused in this way was not done, or may be done again; unless the server says that nobody knows, or points have no date. */
@@ -115,8 +115,11 @@ async function once<T>(
 
 async function contentOf({ body, headers }: Call): Promise<Pick<RequestInit, 'body' | 'headers'>> {
   if (body === undefined) return { headers };
-  if (body.length < WORTH_COMPRESSING || typeof CompressionStream === 'undefined') return { body, headers };
-  const packed = new Blob([body]).stream().pipeThrough(new CompressionStream('gzip'));
+  const content = body as string | Uint8Array<ArrayBuffer>;
+  if (content.length < WORTH_COMPRESSING || typeof CompressionStream === 'undefined') {
+    return { body: content, headers };
+  }
+  const packed = new Blob([content]).stream().pipeThrough(new CompressionStream('gzip'));
   return {
     body: await new Response(packed).arrayBuffer(),
     headers: { ...headers, 'Content-Encoding': 'gzip' },

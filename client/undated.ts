@@ -2,8 +2,14 @@
 
 /** Where each point may bring its date. */
 const UPLOADS: ReadonlySet<string> = new Set(['/sensors/{id}/data', '/sensors/data']);
-/** Those for clients of other products, whose bodies are not looked into. */
-const DOORS: ReadonlySet<string> = new Set(['/write', '/api/v2/write', '/update', '/update.json']);
+/** Those whose bodies are not looked into: for clients of other products, and files. */
+const OPAQUE: ReadonlySet<string> = new Set([
+  '/write',
+  '/api/v2/write',
+  '/update',
+  '/update.json',
+  '/sensors/{id}/file',
+]);
 /** Of CSV; in doubt, of a text within it. */
 const EMPTY_CELL = /(?:^|,)[ "]*,|,[ "]*\r?$/m;
 
@@ -12,7 +18,7 @@ const EMPTY_CELL = /(?:^|,)[ "]*,|,[ "]*\r?$/m;
  * @param path as declared
  */
 export function isUndated(path: string, body: unknown): boolean {
-  if (DOORS.has(path)) return true;
+  if (OPAQUE.has(path)) return true;
   if (!UPLOADS.has(path) || body === undefined) return false;
   return typeof body === 'string' ? !isDatedCsv(body) : !isDated(body);
 }

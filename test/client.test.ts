@@ -1,4 +1,5 @@
 /** `sensorium/client`: calls typed by the declarations, and a stream that loses nothing whatever happens to its connection. */
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -10,6 +11,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { Client, SensoriumError, type Stream, type StreamOptions } from '../client/index.js';
 import { declarations } from '../server/declarations.js';
 import { newUser } from './support/client.js';
+import { GIF } from './support/files.js';
 import { until } from './support/locks.js';
 import { cuttingProxy } from './support/proxy.js';
 import { testServer } from './support/server.js';
@@ -111,6 +113,24 @@ t.test('calls are typed by the declarations, and answered as they say', async (t
   t.throws(() => new Client('ftp://example.org'), TypeError);
 });
 
+t.test('bytes go both ways, and what answers nothing is answered with nothing', async (t) => {
+  t.same(await client.get('/ping'), {});
+  const lines = 'room,floor=1 warmth=20.5 1735689600000000000';
+  t.same(await client.post('/api/v2/write', { body: lines }), {});
+  t.same(await client.post('/write', { body: Buffer.from(lines) }), {});
+  const bytes = randomBytes(40_000);
+  const name = 'noise.bin';
+  t.match(await client.put('/dataprocessors/files/{name}', { name, body: bytes }), { file: { name } });
+  const answer = await client.bytes('/dataprocessors/files/{name}', { name });
+  t.ok(bytes.equals(Buffer.from(await new Response(answer).arrayBuffer())));
+  const { sensor } = await client.post('/sensors', {
+    body: { sensor: { name: 'camera', data_type: 'file' } },
+  });
+  const id = Number(sensor.id);
+  const { file } = await client.post('/sensors/{id}/file', { id, name: 'pixel.gif', body: GIF });
+  t.match(file, { name: 'pixel.gif' });
+});
+
 t.test('a wrong path, parameter or body is an error of the compiler', async (t) => {
   // Never called: only its types matter.
   const wrong = async (c: Client) => {
@@ -136,6 +156,12 @@ t.test('a wrong path, parameter or body is an error of the compiler', async (t) 
     await c.post('/sensors', { body: 'name\nx' });
     // @ts-expect-error answers no text
     await c.text('/sensors');
+    // @ts-expect-error answers text alone
+    await c.get('/metrics');
+    // @ts-expect-error answers bytes alone
+    await c.get('/users/{id}/export', { id: 5 });
+    // @ts-expect-error bytes are wanted
+    await c.put('/dataprocessors/files/{name}', { name: 'a.m', body: { x: 5 } });
     // @ts-expect-error no such member in the answer
     (await c.get('/sensors/{id}', { id: 5 })).sensor.nme;
     // @ts-expect-error values is missing
@@ -512,6 +538,25 @@ t.test('a login that fails, or ends, ends the stream; so does patience', async (
   await t.rejects(nobody.close());
 });
 
+t.test('a login that was late is tried again', async (t) => {
+  const errors: string[] = [];
+  const said = ['request_timeout', 'overloaded'];
+  const greet = (socket: WebSocket) => {
+    const code = said.shift();
+    if (code === undefined) return true;
+    socket.send(JSON.stringify({ id: null, error: 'late', code, credit: 0 }));
+    socket.close(1013, code);
+    return false;
+  };
+  const stream = openStream(
+    t,
+    { onTrouble: ({ error }) => errors.push(error.code) },
+    await fakeStream(t, () => null, greet),
+  );
+  await stream.ready();
+  t.same(errors, ['request_timeout', 'overloaded']);
+});
+
 t.test('an account with too many streams open has the next one tried again', async (t) => {
   let tries = 0;
   const greet = (socket: WebSocket) => {
@@ -772,6 +817,90 @@ t.test(
     t.same(new Set(asked.map((each) => JSON.stringify(each))).size, 1, 'the same again, in one request');
   },
 );
+
+t.test(
+  'what had come of points that were stored at once is not given again when they broke off',
+  async (t) => {
+    const asked: object[] = [];
+    const url = await fakeStream(t, ({ id, type, ...request }, socket) => {
+      const say = (body: object) => socket.send(JSON.stringify(body));
+      const points = (dates: number[], version?: number) =>
+        say({
+          type: 'points',
+          sensor_id: 1,
+          dates,
+          values: dates,
+          ...(version === undefined ? {} : { version }),
+        });
+      if (type !== 'subscribe') return null;
+      asked.push(request);
+      say({ id, subscribed: [1], refused: [], ...(asked.length === 1 ? { versions: [7] } : {}) });
+      if (asked.length === 1) {
+        points([1, 2], 8);
+        points([5, 3]);
+        socket.close(1001);
+      } else if (asked.length === 2) {
+        points([5]);
+        points([3, 4], 9);
+        say({ type: 'live', sensor_id: 1, version: 9 });
+        say({ type: 'closed', sensor_id: 1, code: 'interrupted', reason: 'nobody knows' });
+      } else {
+        points([5, 6]);
+        say({ type: 'live', sensor_id: 1, version: 11 });
+      }
+      return null;
+    });
+    const got: number[] = [];
+    for await (const { dates } of openStream(t, {}, url).subscribe([1])) {
+      got.push(...Array.from(dates));
+      if (got.at(-1) === 6) break;
+    }
+    t.same(got, [1, 2, 5, 3, 4, 6]);
+    t.same(asked, [{ sensors: [1] }, { sensors: [1], after: [8] }, { sensors: [1], from: 5 }]);
+  },
+);
+
+t.test('live points go on after connections break, in whatever order of dates they are stored', async (t) => {
+  const proxy = await cuttingProxy(t, () => server.url);
+  const writer = openStream(t);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.integer({ min: 300, max: 2000 }), { minLength: 1, maxLength: 6 }),
+      fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 0, max: 3 })), {
+        minLength: 20,
+        maxLength: 60,
+      }),
+      async (cuts, points) => {
+        const id = await make();
+        proxy.cuts = [...cuts];
+        let isLive = false;
+        const reader = openStream(t, {}, proxy.url);
+        const live = reader.subscribe([id], {
+          from: 0,
+          onLive: () => {
+            isLive = true;
+          },
+        });
+        await until(async () => isLive);
+        const stored = new Map<number, number>();
+        const expected: [number, number][] = [];
+        for (const [date, value] of [...points, [100, 0] as const]) {
+          await writer.send([{ sensor_id: id, date, value }]);
+          if (stored.get(date) !== value) expected.push([date, value]);
+          stored.set(date, value);
+        }
+        const got: unknown[] = [];
+        for await (const { dates, values } of live) {
+          for (let i = 0; i < dates.length; i++) got.push([dates[i], values[i]]);
+          if (dates[dates.length - 1] === 100) break;
+        }
+        reader.abort();
+        return JSON.stringify(got) === JSON.stringify(expected);
+      },
+    ),
+    { numRuns: 12 },
+  );
+});
 
 t.test(
   'live points go on after connections break, none lost and none doubled as long as dates rise',

@@ -1,6 +1,10 @@
 /** Deliveries: how often they are tried, by whichever sidecar, when they are given up, and where they must not go. */
+import { execFileSync } from 'node:child_process';
+import { closeSync, openSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import path from 'node:path';
 import fc from 'fast-check';
-import t from 'tap';
+import t, { type Test } from 'tap';
 import { mayConnect, parseNetworks } from '../common/networks.js';
 import type { Sql } from '../sql/connect.js';
 import { queueDeliveries } from '../sql/outbox/deliveries.js';
@@ -8,12 +12,16 @@ import { nextWait, readRetryAfter, WAITS } from '../workers/deliveries/backoff.j
 import { deliveryCrew } from '../workers/deliveries/deliver.js';
 import { Destinations } from '../workers/deliveries/destinations.js';
 import { guardedAgent } from '../workers/deliveries/guarded-agent.js';
+import { HostsFile } from '../workers/deliveries/hosts-file.js';
+import { addressesOfNames } from '../workers/deliveries/names.js';
 import { type Claimed, claimDeliveries } from '../workers/deliveries/queries.js';
 import { KEPT, tidyDeliveries } from '../workers/deliveries/tidy.js';
 import { postDelivery } from '../workers/deliveries/url.js';
 import { killDeliveries } from './chaos/deliveries.js';
 import { Sidecars } from './chaos/sidecars.js';
 import { newUser } from './support/client.js';
+import { gate } from './support/gate.js';
+import { startNameServer } from './support/name-server.js';
 import {
   type Delivery,
   deliveriesOf,
@@ -392,20 +400,16 @@ t.test('names are judged by the address that is connected to', async (t) => {
   const never = new AbortController().signal;
   // Each time it is asked the name leads somewhere else, as one that waits for a check would.
   const answers = ['127.0.0.1', '10.0.0.1', '127.0.0.1'];
-  const lookup = ((_host: string, _options: object, callback: (...found: unknown[]) => void) => {
-    callback(null, [{ address: answers.shift(), family: 4 }]);
-  }) as unknown as Parameters<typeof guardedAgent>[2];
-  const agent = guardedAgent(2, [], lookup);
+  const addressesOf = async () => [{ address: answers.shift()!, family: 4 }];
+  const agent = guardedAgent(2, [], addressesOf);
   const url = `http://rebinding.example:${port}/`;
   for (let i = 0; i < 3; i++) t.equal((await postDelivery(to(url), agent, never)).result, 'refused');
   t.same(answers, []);
 
-  const both = ((_host: string, _options: object, callback: (...found: unknown[]) => void) => {
-    callback(null, [
-      { address: '10.0.0.1', family: 4 },
-      { address: '127.0.0.1', family: 4 },
-    ]);
-  }) as unknown as Parameters<typeof guardedAgent>[2];
+  const both = async () => [
+    { address: '10.0.0.1', family: 4 },
+    { address: '127.0.0.1', family: 4 },
+  ];
   const allowing = guardedAgent(2, parseNetworks('127.0.0.0/8'), both);
   t.equal((await postDelivery(to(url), allowing, never)).result, 'delivered', 'the good one of two is taken');
   t.equal(receiver.received.length, 1);
@@ -415,6 +419,95 @@ t.test('names are judged by the address that is connected to', async (t) => {
   t.ok(mayConnect('fd00::1', parseNetworks('10.0.0.1, fd00::/8')));
   t.ok(mayConnect('::ffff:10.0.0.1', parseNetworks('10.0.0.1')));
   t.notOk(mayConnect('10.0.0.2', parseNetworks('10.0.0.1')) || mayConnect('example.com', []));
+});
+
+t.test('name servers that are silent hold up nobody else', async (t) => {
+  const receiver = await startReceiver(t);
+  const { port } = new URL(receiver.url);
+  const { address } = await startNameServer(t, (name) =>
+    name.endsWith('.slow.example') ? 'silent' : ['127.0.0.1'],
+  );
+  const names = addressesOfNames({ servers: [address] });
+  const agent = guardedAgent(2, parseNetworks('127.0.0.0/8'), names);
+  t.teardown(() => agent.destroy());
+  const never = new AbortController().signal;
+  const slow = Array.from({ length: 50 }, (_, i) =>
+    postDelivery(to(`http://n${i}.slow.example/`), agent, never),
+  );
+  t.match(await postDelivery(to(`http://quick.example:${port}/`), agent, never), { result: 'delivered' });
+  for (const outcome of await Promise.all(slow)) t.match(outcome, { result: 'again', unreachable: true });
+});
+
+t.test('names of this machine are found while all threads for files and names are held', async (t) => {
+  const receiver = await startReceiver(t);
+  const { port } = new URL(receiver.url);
+  holdThreads(t);
+  const agent = guardedAgent(2, parseNetworks('127.0.0.0/8'));
+  t.teardown(() => agent.destroy());
+  const never = new AbortController().signal;
+  t.match(await postDelivery(to(`http://localhost:${port}/`), agent, never), { result: 'delivered' });
+});
+
+t.test(
+  'a name is looked for in the file of hosts, at the name servers, and where the system knows it',
+  async (t) => {
+    const file = path.join(t.testdir(), 'hosts');
+    const nameServer = await startNameServer(t, (name) => {
+      if (name === 'silent.example' || name === 'silent') return 'silent';
+      return name === 'known.example' ? ['192.0.2.1', '192.0.2.2'] : [];
+    });
+    const system: string[] = [];
+    const names = addressesOfNames({
+      servers: [nameServer.address],
+      hosts: new HostsFile(file),
+      system: async (name) => {
+        system.push(name);
+        return [{ address: '192.0.2.9', family: 4 }];
+      },
+    });
+    const of = async (name: string) =>
+      (await names(name)).map(({ address, family }) => `${address} ${family}`);
+
+    t.same(await of('known.example'), ['192.0.2.1 4', '192.0.2.2 4'], 'without such a file');
+    writeFileSync(
+      file,
+      '# Ours\n192.0.2.3\tgateway Known.example # old\r\n2001:db8::1 gateway\nnonsense here\n',
+    );
+    t.same(await of('KNOWN.example.'), ['192.0.2.3 4']);
+    t.same(await of('gateway'), ['192.0.2.3 4', '2001:db8::1 6']);
+    writeFileSync(file, '192.0.2.44 gateway');
+    t.same(await of('gateway'), ['192.0.2.44 4'], 'the file was read again');
+    t.notOk(nameServer.asked.includes('gateway'));
+    t.same(system, []);
+
+    t.same(await of('receiver.namespace'), ['192.0.2.9 4']);
+    t.same(await of('receiver'), ['192.0.2.9 4']);
+    t.same(await of('silent'), ['192.0.2.9 4'], 'only the system knows how to complete it');
+    await t.rejects(names('silent.example'), { code: 'ETIMEOUT' });
+    t.same(system, ['receiver.namespace', 'receiver', 'silent']);
+  },
+);
+
+t.test('the system is asked about one name at a time', async (t) => {
+  const { address } = await startNameServer(t, () => []);
+  const [asked, answer] = [[] as string[], gate()];
+  const names = addressesOfNames({
+    servers: [address],
+    system: async (name) => {
+      asked.push(name);
+      await answer.opened;
+      return [];
+    },
+  });
+  const [first, second] = [names('a.example'), names('b.example')];
+  await until(() => asked.length > 0);
+  // It would get that far if it could.
+  for (let i = 0; i < 20; i++)
+    await addressesOfNames({ servers: [address], system: async () => [] })('c.example');
+  t.equal(asked.length, 1);
+  answer.open();
+  await Promise.all([first, second]);
+  t.same(asked.sort(), ['a.example', 'b.example']);
 });
 
 t.test('what a killed sidecar had under way is delivered by another one, with the same id', async (t) => {
@@ -492,3 +585,18 @@ t.test(
     t.same(await sql`SELECT FROM deliveries`, []);
   },
 );
+
+/** Every thread of this process opens a pipe that nobody writes to, until the test ends. */
+function holdThreads(t: Test): void {
+  const folder = t.testdir();
+  const threads = Number(process.env.UV_THREADPOOL_SIZE ?? 4);
+  const pipes = Array.from({ length: threads }, (_, i) => path.join(folder, String(i)));
+  execFileSync('mkfifo', pipes);
+  const opened = pipes.map((pipe) => open(pipe, 'r'));
+  t.teardown(async () => {
+    // For both directions, so that it need not wait for the other end.
+    const others = pipes.map((pipe) => openSync(pipe, 'r+'));
+    for (const handle of await Promise.all(opened)) await handle.close();
+    for (const other of others) closeSync(other);
+  });
+}

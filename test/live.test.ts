@@ -356,6 +356,51 @@ t.test('long histories and long texts come in pieces, and completely', async (t)
   t.ok([...live.of(id).values].every(([date, value]) => date >= 10 && value === 'new'));
 });
 
+t.test('who comes back goes on behind the version that he had, whatever the dates', async (t) => {
+  const server = await testServer(t);
+  const user = await newUser(server);
+  const id = await make(user);
+  const put = (date: number, value: number) => user.client.post(`/sensors/${id}/data`, { date, value });
+  const first = await reader(t, server, user.session);
+  const { versions = [] } = await first.subscribe([id]);
+  t.equal(versions.length, 1);
+  await put(5, 5);
+  await first.until(() => first.of(id).points.length === 1);
+  const { version = Number.NaN } = first.of(id);
+  t.equal(version, versions[0]! + 1);
+  await first.client.close();
+  await put(3, 3);
+  await put(1, 1);
+  await put(5, 6);
+  const again = await reader(t, server, user.session);
+  const after = (version: number) => ({ type: 'subscribe', sensors: [id], from: 2, after: [version] });
+  t.match(await again.ask(after(version)), { subscribed: [id] });
+  await again.until(() => again.of(id).isLive);
+  t.equal(again.of(id).version, version + 3);
+  await put(2, 2);
+  await again.until(() => again.of(id).points.length >= 3);
+  t.same(again.of(id).points, [
+    [3, 3],
+    [5, 6],
+    [2, 2],
+  ]);
+  t.equal(again.of(id).version, version + 4);
+
+  for (const after of [[], [1, 2], ['1'], [-1], 1]) {
+    const asked = again.ask({ type: 'subscribe', sensors: [id], after });
+    t.match(await asked, { code: 'invalid_input', field: 'after' });
+  }
+  await again.unsubscribe([id]);
+  await again.ask(after(version + 5));
+  await again.until(() => again.of(id).closed === 'interrupted');
+  await server.sql`DELETE FROM changes WHERE version = ${version + 2}`;
+  await again.ask(after(version + 1));
+  await again.until(() => again.of(id).closed === 'interrupted');
+  await again.ask(after(version));
+  await again.until(() => again.of(id).closed === 'interrupted');
+  t.same(again.of(id).points, [], 'nothing of what has a gap');
+});
+
 t.test('who cannot be told what he missed is told that', async (t) => {
   const server = await testServer(t);
   const { sql } = server;

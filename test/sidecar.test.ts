@@ -1,6 +1,7 @@
 /** The sidecar: partitions, purge, and the tasks going on whatever happens. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
+import { pino } from 'pino';
 import t from 'tap';
 import { readConfig } from '../common/config.js';
 import { createLog } from '../common/log.js';
@@ -446,7 +447,7 @@ t.test('a sidecar that is closed in the middle of a long refresh ends it', async
   t.ok(await exists(sql, stored(60), sensorId), 'and another one can take over');
 });
 
-t.test('points are not deleted by a clock of the sidecar that is ahead', async (t) => {
+t.test('points are not deleted by a clock of the sidecar that is ahead, and somebody is told', async (t) => {
   const { sql } = await testDatabase(t);
   const id = await createSensor(sql);
   const { now } = Date;
@@ -454,9 +455,17 @@ t.test('points are not deleted by a clock of the sidecar that is ahead', async (
   await writePoints(sql, id, [{ date: yesterday, number: 1, text: null }]);
   t.teardown(() => Object.assign(Date, { now }));
   const { signal } = new AbortController();
+  const lines: string[] = [];
+  const listening = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
+  await retentionTask(sql, 365, listening)(signal);
+  t.same(lines, []);
   Date.now = () => now() + 2 * 365 * 86_400_000;
-  await retentionTask(sql, 365, log)(signal);
+  await retentionTask(sql, 365, listening)(signal);
   t.match(await sql`SELECT count(*) AS count FROM points`, [{ count: 1 }]);
+  const [warned] = lines.map((line) => JSON.parse(line));
+  t.match(warned, { msg: /clocks .* differ/ });
+  const apart = Date.parse(warned.sidecar) - Date.parse(warned.database);
+  t.equal(Math.round(apart / 86_400_000), 2 * 365);
 });
 
 t.test('a task that fails pauses before it is tried again, however often it is woken', async (t) => {

@@ -1,7 +1,11 @@
 /** WebSockets, alike on each transport that is present; what cannot be alike stands in `docs/transport.md`. */
 import { createHash, randomBytes } from 'node:crypto';
+import { EventEmitter } from 'node:events';
+import { PassThrough } from 'node:stream';
 import type { Test } from 'tap';
+import type { WebSocket } from 'ws';
 import { nodeTransport } from '../server/transport/node.js';
+import { NodeSocket } from '../server/transport/node-socket.js';
 import type {
   Answer,
   Exchange,
@@ -55,6 +59,34 @@ class Told {
       await this.#next.opened;
     }
     return this.#codes.shift();
+  }
+}
+
+/** A `ws` whose peer takes one frame at a time. */
+class SlowWebSocket extends EventEmitter {
+  readonly OPEN = 1;
+  readonly readyState = 1;
+  readonly queue: ((() => void) | undefined)[] = [];
+
+  get bufferedAmount(): number {
+    return this.queue.length;
+  }
+
+  send(_data: unknown, taken: () => void): void {
+    this.queue.push(taken);
+  }
+
+  ping(_data?: unknown, _mask?: boolean, taken?: () => void): void {
+    this.queue.push(taken);
+  }
+
+  /** As `ws` answers pings, by itself. */
+  pong(): void {
+    this.queue.push(undefined);
+  }
+
+  take(): void {
+    this.queue.shift()?.();
   }
 }
 
@@ -167,10 +199,43 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
     announced.peer.send(frame(BINARY, Buffer.alloc(70_000)).subarray(0, 20));
     t.match(await announced.closing(), kind === 'node' ? /^1009/ : 'cut off', 'before it is sent');
     t.equal(await told.closed(), kind === 'node' ? 1009 : 1006);
+    const half = await open(t, (await serve(t, told.upgrade, { messageLimit: MB })).port);
+    half.peer.send(frame(BINARY, Buffer.alloc(1.5 * MB)).subarray(0, 20));
+    t.match(await half.closing(), kind === 'node' ? /^1009/ : 'cut off', 'not much beyond the limit is kept');
+    t.equal(await told.closed(), kind === 'node' ? 1009 : 1006);
     t.equal(told.messages, 1);
   });
 
   if (kind === 'node') {
+    check('the end of a backlog is told, whatever its last bytes are', async (t) => {
+      let drained = 0;
+      const ws = new SlowWebSocket();
+      const connection = Object.assign(new PassThrough(), { bytesRead: 0, bytesWritten: 0 });
+      const socket = new NodeSocket(ws as unknown as WebSocket, connection, 60_000, () => ({
+        ...SILENT,
+        drain: () => {
+          drained += 1;
+        },
+      }));
+      socket.watch();
+      socket.send('some data');
+      socket.watch();
+      t.equal(ws.queue.length, 2, 'the peer has been silent so long that it is asked');
+      ws.take();
+      t.equal(drained, 0, 'the ping is not gone');
+      ws.take();
+      t.equal(drained, 1);
+
+      socket.send('some data');
+      connection.bytesRead += 1;
+      ws.pong();
+      ws.take();
+      ws.take();
+      t.equal(drained, 1);
+      socket.watch();
+      t.equal(drained, 2, 'nobody said that the pong has gone');
+    });
+
     check('a message that does not arrive in time costs the connection, other frames do not', async (t) => {
       const told = new Told();
       const { port } = await serve(t, told.upgrade, { requestTimeout: 1000, socketIdleTimeout: 10_000 });

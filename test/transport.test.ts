@@ -228,6 +228,35 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
     t.equal(await answer.text(), 'onetwo');
   });
 
+  check(
+    'an answer in pieces to a request whose body is not taken is well-formed, and the last',
+    async (t) => {
+      async function* pieces(): AsyncGenerator<Buffer> {
+        yield Buffer.from('one');
+        yield Buffer.from('two');
+      }
+      const { port } = await serve(t, async () => ({ status: 200, headers: [], body: pieces() }), {
+        headerTimeout: 300,
+        requestTimeout: 300,
+      });
+      for (const [length, code] of [
+        [999_999_999, 'body_too_large'],
+        [10, 'request_timeout'],
+      ]) {
+        const peer = await Peer.connect(port);
+        peer.send(`GET / HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n\r\nhalf`);
+        if (kind === 'uws') {
+          const answer = await peer.answer();
+          t.match(parsed(answer), { code });
+          t.equal(headerOf(answer, 'Connection'), 'close');
+        }
+        await peer.closed;
+        if (kind === 'node') t.match(peer.rest, /\r\n\r\n3\r\none\r\n3\r\ntwo\r\n0\r\n\r\n$/);
+        else t.equal(peer.rest, '');
+      }
+    },
+  );
+
   check('an answer keeps the spelling of its headers and cannot be split by a value', async (t) => {
     const { port } = await serve(t, async () => ({
       status: 509,
@@ -852,6 +881,39 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
       peer.send('!!\r\n\r\n');
       await peer.closed;
       t.notMatch(peer.rest, /\r\n0\r\n/);
+    });
+
+    check('an answer goes on, and has its time limit, when an upgrade is offered behind it', async (t) => {
+      const gone = gate();
+      const [count, size] = [400, 50_000];
+      async function* pieces(): AsyncGenerator<Buffer> {
+        for (let i = 0; i < count; i++) yield Buffer.alloc(size, 'x');
+      }
+      const handler: Handler = async (exchange) => {
+        exchange.signal.addEventListener('abort', () => gone.open());
+        return { status: 200, headers: [], body: exchange.path === '/pieces' ? pieces() : exchange.path };
+      };
+      const offer = 'GET /offer HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n';
+      const requests = `GET /pieces HTTP/1.1\r\nHost: x\r\n\r\n${offer}`;
+      const patient = await serve(t, handler);
+      const reader = await Peer.connect(patient.port);
+      t.teardown(() => reader.socket.destroy());
+      const end = Buffer.from('x\r\n0\r\n\r\n');
+      let searched = 0;
+      const length = await reader.send(requests).take((bytes) => {
+        const at = bytes.indexOf(end, searched);
+        searched = Math.max(0, bytes.length - end.length);
+        return at < 0 ? null : { answer: at, length: at + end.length };
+      });
+      t.ok((length ?? 0) > count * size, `${length}`);
+      t.equal((await reader.answer())?.body.toString(), '/offer');
+
+      const strict = await serve(t, handler, { idleTimeout: 300 });
+      const still = await Peer.connect(strict.port);
+      t.teardown(() => still.socket.destroy());
+      still.socket.pause();
+      still.send(requests);
+      await gone.opened;
     });
 
     check('offers to upgrade leave nothing on their connection', async (t) => {

@@ -1,8 +1,9 @@
 /**
  * What a stream has subscribed to, over all its connections.
  *
- * After a new connection each sensor goes on from the newest date that came. The point at that date comes twice then, and
- * is passed over when its value is the same.
+ * After a new connection each sensor goes on behind the version up to which everything has come; what came of the next one comes twice then, and
+ * is passed over. Where the server does not know any more what came after that version, it goes on from the newest date: the
+ * point at that date comes twice, and is passed over when its value is the same.
  */
 import { type BackoffOptions, backoff } from '../backoff.js';
 import { refusal, type SensoriumError } from '../error.js';
@@ -12,16 +13,26 @@ import { type Closed, Live, type LiveOptions, type LivePoints, newestOf } from '
 interface Subscription {
   readonly sensorId: number;
   readonly live: Live;
-  readonly from: number | string | undefined;
+  /** As it was asked for; as the server understood it, once that is known. */
+  from: number | string | undefined;
   /** The newest date that came, with its value; null: none came yet. */
   newest: { readonly date: number; readonly value: unknown } | null;
   /** When it was answered for the first time, in milliseconds of this process; null: not yet. */
   since: number | null;
   /** True while the newest point may come once more. */
   isResumed: boolean;
+  /** Version of the sensor up to which everything has come; null: its history has not come to the end. */
+  version: number | null;
+  /** What has come since: values as JSON, by date. */
+  passed: Map<number, string>;
+  /** Of those, the ones that will come once more. */
+  repeats: Map<number, string>;
   /** How often it was refused or cut off since it last gave something. */
   failures: number;
 }
+
+/** As the server sends them. */
+type Points = LivePoints & { readonly version?: number };
 
 type Ask = (id: string, body: object) => void;
 
@@ -64,6 +75,9 @@ export class Subscriptions {
       newest: null,
       since: null,
       isResumed: false,
+      version: null,
+      passed: new Map<number, string>(),
+      repeats: new Map<number, string>(),
       failures: 0,
     }));
     for (const each of subscriptions) this.#open.set(each.sensorId, each);
@@ -96,10 +110,11 @@ export class Subscriptions {
     const { live, sensorId } = subscription;
     if (message.type === 'points') {
       subscription.failures = 0;
-      this.#points(subscription, message as unknown as LivePoints);
+      this.#points(subscription, message as unknown as Points);
     } else if (message.type === 'live') {
       subscription.failures = 0;
       subscription.isResumed = false;
+      hasCome(subscription, message.version);
       live.reached(sensorId);
     } else if (message.type === 'lost') {
       const { count, from, to } = message as Record<string, number>;
@@ -114,23 +129,38 @@ export class Subscriptions {
     this.disconnected();
   }
 
-  /** In one request those that go on from the same date. */
+  /** In one request those that go on from the same date, and behind a version or not. */
   #subscribe(subscriptions: readonly Subscription[]): void {
-    const byFrom = new Map<number | string | undefined, number[]>();
+    const groups = new Map<string, { from: number | string | undefined; some: Subscription[] }>();
     const now = performance.now();
     for (const each of subscriptions) {
-      const from = resumeFrom(each, now);
-      byFrom.set(from, [...(byFrom.get(from) ?? []), each.sensorId]);
-      each.isResumed = each.newest !== null;
+      const isKnown = each.version !== null;
+      const from = isKnown ? each.from : resumeFrom(each, now);
+      each.isResumed = !isKnown && each.newest !== null;
+      each.repeats = new Map(each.passed);
+      const key = JSON.stringify([isKnown, from ?? null]);
+      const group = groups.get(key) ?? { from, some: [] };
+      group.some.push(each);
+      groups.set(key, group);
     }
-    for (const [from, sensors] of byFrom) {
-      for (let start = 0; start < sensors.length; start += PER_REQUEST) {
-        const some = sensors.slice(start, start + PER_REQUEST);
-        const id = `subscribe ${this.#nextId++}`;
-        this.#requests.set(id, some);
-        this.#ask(id, { type: 'subscribe', sensors: some, ...(from === undefined ? {} : { from }) });
+    for (const { from, some } of groups.values()) {
+      for (let start = 0; start < some.length; start += PER_REQUEST) {
+        this.#request(some.slice(start, start + PER_REQUEST), from);
       }
     }
+  }
+
+  #request(some: readonly Subscription[], from: number | string | undefined): void {
+    const id = `subscribe ${this.#nextId++}`;
+    const sensors = some.map(({ sensorId }) => sensorId);
+    const after = some.map(({ version }) => version);
+    this.#requests.set(id, sensors);
+    this.#ask(id, {
+      type: 'subscribe',
+      sensors,
+      ...(from === undefined ? {} : { from }),
+      ...(after.includes(null) ? {} : { after }),
+    });
   }
 
   /** With all others that fail until then. */
@@ -157,7 +187,20 @@ export class Subscriptions {
     if (typeof message.code === 'string') {
       const { message: reason, code } = refusal(0, message);
       this.#refused(sensorIds.map((sensor_id) => ({ sensor_id, reason, code })));
-    } else if (Array.isArray(message.refused)) this.#refused(message.refused as Closed[]);
+      return;
+    }
+    this.#subscribed(message);
+    if (Array.isArray(message.refused)) this.#refused(message.refused as Closed[]);
+  }
+
+  #subscribed({ subscribed, versions, from }: Message): void {
+    (subscribed as readonly number[]).forEach((sensorId, place) => {
+      const subscription = this.#open.get(sensorId);
+      if (subscription === undefined) return;
+      // What was asked for as the last hour stays that hour.
+      if (typeof from === 'number' && typeof subscription.from === 'string') subscription.from = from;
+      if (Array.isArray(versions)) hasCome(subscription, versions[place]);
+    });
   }
 
   #refused(refused: readonly Closed[]): void {
@@ -169,7 +212,10 @@ export class Subscriptions {
 
   #closed(subscription: Subscription, { reason, code }: Closed): void {
     const { sensorId, live } = subscription;
-    if (TRY_AGAIN.has(code)) {
+    // A server that knows of no versions finds fault with them.
+    const isUnknown = subscription.version !== null && (code === 'interrupted' || code === 'invalid_input');
+    if (isUnknown) forget(subscription);
+    if (isUnknown || TRY_AGAIN.has(code)) {
       this.#subscribeLater(subscription);
       return;
     }
@@ -178,22 +224,15 @@ export class Subscriptions {
     live.closed({ sensor_id: sensorId, reason, code }, isLast);
   }
 
-  #points(subscription: Subscription, { sensor_id, dates, values }: LivePoints): void {
-    const { live, newest } = subscription;
-    const repeat = subscription.isResumed ? placeOf(newest, dates, values) : -1;
-    const date = newestOf(dates);
-    if (newest === null || date >= newest.date) {
-      subscription.newest = { date, value: values[Array.prototype.lastIndexOf.call(dates, date)] };
-    }
-    if (repeat < 0) live.give({ sensor_id, dates, values });
-    else {
-      subscription.isResumed = false;
-      const others = (column: ArrayLike<unknown>) =>
-        Array.from(column).filter((_, place) => place !== repeat);
-      if (dates.length > 1) {
-        live.give({ sensor_id, dates: others(dates) as number[], values: others(values) });
-      }
-    }
+  #points(subscription: Subscription, { sensor_id, dates, values, version }: Points): void {
+    const points = { sensor_id, dates, values };
+    const isKnown = subscription.version !== null;
+    const repeated = isKnown ? repeatsIn(subscription, points) : newestIn(subscription, points);
+    noteNewest(subscription, points);
+    const fresh = without(points, repeated);
+    if (fresh.dates.length > 0) subscription.live.give(fresh);
+    if (version !== undefined && isKnown) hasCome(subscription, version);
+    else if (isKnown) forEachPoint(fresh, (date, value) => subscription.passed.set(date, value));
   }
 
   #leave(live: Live): void {
@@ -212,16 +251,62 @@ function resumeFrom({ newest, from, since }: Subscription, now: number): number 
   return `-${((now - since) / 1000).toFixed(3)}s`;
 }
 
-/** Where the newest point stands once more, with the same value; -1: nowhere. */
-function placeOf(
-  newest: Subscription['newest'],
-  dates: ArrayLike<number>,
-  values: ArrayLike<unknown>,
-): number {
-  if (newest === null) return -1;
+/** Everything up to a version. */
+function hasCome(subscription: Subscription, version: unknown): void {
+  if (typeof version !== 'number') return;
+  subscription.version = version;
+  subscription.passed.clear();
+  subscription.repeats.clear();
+}
+
+/** From now on only dates tell what has come. */
+function forget(subscription: Subscription): void {
+  subscription.version = null;
+  subscription.passed.clear();
+  subscription.repeats.clear();
+}
+
+function noteNewest(subscription: Subscription, { dates, values }: LivePoints): void {
+  const date = newestOf(dates);
+  if (subscription.newest !== null && date < subscription.newest.date) return;
+  subscription.newest = { date, value: values[Array.prototype.lastIndexOf.call(dates, date)] };
+}
+
+/** @param each is given the value as JSON */
+function forEachPoint(
+  { dates, values }: LivePoints,
+  each: (date: number, value: string, place: number) => void,
+): void {
+  for (let i = 0; i < dates.length; i++) each(dates[i]!, JSON.stringify(values[i]), i);
+}
+
+/** @returns the places of points that had come before the connection was lost */
+function repeatsIn({ repeats }: Subscription, points: LivePoints): ReadonlySet<number> {
+  const places = new Set<number>();
+  if (repeats.size === 0) return places;
+  forEachPoint(points, (date, value, place) => {
+    if (repeats.get(date) !== value) return;
+    repeats.delete(date);
+    places.add(place);
+  });
+  return places;
+}
+
+/** @returns the place of the newest point, which comes once more; and no other */
+function newestIn(subscription: Subscription, points: LivePoints): ReadonlySet<number> {
+  const { newest, isResumed } = subscription;
+  const places = new Set<number>();
+  if (newest === null || !isResumed) return places;
   const text = JSON.stringify(newest.value);
-  for (let i = 0; i < dates.length; i++) {
-    if (dates[i] === newest.date && JSON.stringify(values[i]) === text) return i;
-  }
-  return -1;
+  forEachPoint(points, (date, value, place) => {
+    if (date === newest.date && value === text && places.size === 0) places.add(place);
+  });
+  if (places.size > 0) subscription.isResumed = false;
+  return places;
+}
+
+function without(points: LivePoints, places: ReadonlySet<number>): LivePoints {
+  if (places.size === 0) return points;
+  const others = (column: ArrayLike<unknown>) => Array.from(column).filter((_, place) => !places.has(place));
+  return { ...points, dates: others(points.dates) as number[], values: others(points.values) };
 }

@@ -245,17 +245,11 @@ export class LiveFeed {
       subscription.version = version;
       const { from, type } = subscription;
       if (points.dates.every((date) => date >= from)) {
-        whole ??= piecesOf(sensorId, type, points);
+        whole ??= piecesOf(sensorId, type, points, version);
         reader.live(subscription, whole);
       } else {
-        reader.live(
-          subscription,
-          piecesOf(
-            sensorId,
-            type,
-            pick(points, (date) => date >= from),
-          ),
-        );
+        const wanted = pick(points, (date) => date >= from);
+        reader.live(subscription, piecesOf(sensorId, type, wanted, version));
       }
     }
   }

@@ -7,6 +7,8 @@
  *
  *   from ─────────────── reached ──────────── end
  *    └ changes > version ─┘└── next points ──┘
+ *
+ * Who had everything up to a version already, and lost his connection, begins with all dates read: then only the changes are left.
  */
 import type { Sql } from '../../sql/connect.js';
 import { type Change, type LivePoints, pick } from './points.js';
@@ -25,7 +27,8 @@ export interface Step extends Place {
   readonly version: number;
   /** Rights epoch of the snapshot. */
   readonly epoch: number;
-  readonly points: readonly LivePoints[];
+  /** Those of a change with its version. */
+  readonly points: readonly (LivePoints & { readonly version?: number })[];
   /** Nothing is left: what comes after `version` is live. */
   readonly isLast: boolean;
 }
@@ -49,7 +52,7 @@ interface Row {
 /**
  * One statement, hence one snapshot, and no transaction that would keep a connection. Columns come as JSON: see `readChanges`.
  *
- * @returns 'gone' when there is no such sensor any more, 'late' when changes were removed before they were read
+ * @returns 'gone' when there is no such sensor any more, 'late' when changes were removed before they were read, or never kept
  */
 export async function readHistory(sql: Sql, place: Place): Promise<Step | 'gone' | 'late'> {
   const { sensorId, from, reached, version: known } = place;
@@ -87,9 +90,12 @@ function stepOf(place: Place, row: Row, wasRead: (date: number) => boolean): Ste
   const { epoch, head, dates, numbers, texts, found } = row;
   const changes = row.changes ?? [];
   const known = place.version ?? head;
-  if (known < head && changes[0]?.version !== known + 1) return 'late';
+  const isWhole = changes.every(({ version }, index) => version === known + 1 + index);
+  if (known > head || (known < head && changes.length === 0) || !isWhole) return 'late';
   const version = changes.at(-1)?.version ?? head;
-  const points = changes.map((change) => pick(change, wasRead)).filter((each) => each.dates.length > 0);
+  const points = changes
+    .map((change) => ({ ...pick(change, wasRead), version: change.version }))
+    .filter((each) => each.dates.length > 0);
   if (version < head) return { ...place, epoch, version, points, isLast: false };
   if (dates === null) return { ...place, epoch, version, points, isLast: true };
   const next = { dates, numbers, texts: texts.some((text) => text !== null) ? texts : null };

@@ -17,13 +17,24 @@ export class Piece {
   /** In any order; at least one. Microseconds. */
   readonly dates: readonly number[];
   readonly weight: number;
+  readonly #version: number | null;
   readonly #values: readonly unknown[];
   #text: string | undefined;
   #binary: Buffer | undefined;
 
-  /** @param values typed, as `values=typed` gives them */
-  constructor(sensorId: number, dates: readonly number[], values: readonly unknown[], weight: number) {
+  /**
+   * @param values typed, as `values=typed` gives them
+   * @param version of the sensor, everything up to which a reader has with this piece; null: there is none
+   */
+  constructor(
+    sensorId: number,
+    dates: readonly number[],
+    values: readonly unknown[],
+    weight: number,
+    version: number | null = null,
+  ) {
     this.sensorId = sensorId;
+    this.#version = version;
     this.dates = dates;
     this.#values = values;
     this.weight = weight;
@@ -42,28 +53,34 @@ export class Piece {
   }
 
   #body(dates: unknown, values: unknown): object {
-    return { type: 'points', sensor_id: this.sensorId, dates, values };
+    const version = this.#version === null ? {} : { version: this.#version };
+    return { type: 'points', sensor_id: this.sensorId, dates, values, ...version };
   }
 }
 
-/** Cuts points into frames. */
-export function piecesOf(sensorId: number, type: DataType, points: LivePoints): Piece[] {
+/** Cuts points into frames. @param version of the change that they are, told with the last of them */
+export function piecesOf(
+  sensorId: number,
+  type: DataType,
+  points: LivePoints,
+  version: number | null = null,
+): Piece[] {
   const pieces: Piece[] = [];
   let dates: number[] = [];
   let values: unknown[] = [];
   let weight = 0;
-  const cut = () => {
-    if (dates.length > 0) pieces.push(new Piece(sensorId, dates, values, weight));
+  const cut = (known: number | null) => {
+    if (dates.length > 0) pieces.push(new Piece(sensorId, dates, values, weight, known));
     [dates, values, weight] = [[], [], 0];
   };
   for (let i = 0; i < points.dates.length; i++) {
     const text = points.texts?.[i] ?? null;
     const adds = text === null ? 1 : 1 + Math.floor(text.length / TEXT_WEIGHT);
-    if (weight + adds > WEIGHT) cut();
+    if (weight + adds > WEIGHT) cut(null);
     dates.push(points.dates[i]!);
     values.push(valueTyped(type, { number: points.numbers[i]!, text }));
     weight += adds;
   }
-  cut();
+  cut(version);
   return pieces;
 }

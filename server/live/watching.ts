@@ -15,6 +15,8 @@ export class Watching {
   readonly #log: Log;
   /** How many want each sensor. */
   readonly #wanted = new Map<number, number>();
+  /** Those that nobody wanted when they were last looked at. */
+  #unwanted = new Set<number>();
   readonly #watcherId = randomUUID();
   readonly #held = new Set<number>();
   /** To be removed. */
@@ -38,7 +40,10 @@ export class Watching {
    * @throws the database's error
    */
   async want(sensorIds: readonly number[]): Promise<void> {
-    for (const id of sensorIds) this.#wanted.set(id, (this.#wanted.get(id) ?? 0) + 1);
+    for (const id of sensorIds) {
+      this.#wanted.set(id, (this.#wanted.get(id) ?? 0) + 1);
+      this.#unwanted.delete(id);
+    }
     await this.#next(async () => {
       const missing = sensorIds.filter((id) => !this.#held.has(id));
       if (missing.length === 0) return;
@@ -59,7 +64,7 @@ export class Watching {
     });
   }
 
-  /** The watches themselves go later, when nobody has come to want them again. */
+  /** The watches themselves go at the second look from now on, so that who comes back after a lost connection has missed nothing. */
   release(sensorIds: readonly number[]): void {
     for (const id of sensorIds) {
       const count = this.#wanted.get(id) ?? 0;
@@ -97,11 +102,13 @@ export class Watching {
   }
 
   async #drop(): Promise<void> {
-    for (const id of this.#held) {
-      if (this.#wanted.has(id)) continue;
+    const unwanted = [...this.#held].filter((id) => !this.#wanted.has(id));
+    for (const id of unwanted) {
+      if (!this.#unwanted.has(id)) continue;
       this.#held.delete(id);
       this.#dropped.add(id);
     }
+    this.#unwanted = new Set(unwanted);
     if (this.#dropped.size === 0) return;
     await removeWatches(this.#sql, this.#watcherId, [...this.#dropped]);
     this.#dropped.clear();

@@ -3,9 +3,9 @@
 export const CLOSE = {
   /** The server stops; connect again, perhaps to another one. */
   stopping: 1001,
-  /** The database could not be asked who is calling. */
+  /** The login was not there in time, or the database could not be asked who is calling. */
   tryLater: 1013,
-  /** No login, a wrong one, or one that has ended. */
+  /** A wrong login, or one that has ended. */
   unauthorized: 4403,
   /** The client went on sending after its credit was used up. */
   overdrawn: 4429,

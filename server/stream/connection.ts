@@ -90,10 +90,10 @@ export class Connection implements SocketEvents, Answers, Reading {
     }
   }
 
-  /** A login that came and was not answered is no fault of the client's. */
+  /** A login that came and was not answered is no fault of the client's, and one that did not come may be that of the network. */
   #loginIsLate(): void {
     if (this.#secret !== undefined) this.unsure();
-    else this.end(CLOSE.unauthorized, new ApiError('unauthorized', 'no login came in time'), false);
+    else this.end(CLOSE.tryLater, new ApiError('request_timeout', 'no login came in time'), false);
   }
 
   #greet(isBinary: boolean, id: FrameId | null): void {

@@ -12,6 +12,8 @@ export interface SubscribeRequest {
   readonly sensorIds: readonly number[];
   /** Microseconds; null: from now on. */
   readonly from: number | null;
+  /** Of each sensor, the version up to which the client has everything; null: it has nothing. */
+  readonly after: readonly number[] | null;
 }
 
 export interface UnsubscribeRequest {
@@ -25,8 +27,9 @@ export type LiveRequest = SubscribeRequest | UnsubscribeRequest;
 export function liveRequestOf(members: Members): LiveRequest {
   const { type } = members;
   if (type === 'subscribe') {
-    only(members, ['id', 'type', 'sensors', 'from'], '');
-    return { type, sensorIds: sensorIdsOf(members.sensors), from: fromOf(members) };
+    only(members, ['id', 'type', 'sensors', 'from', 'after'], '');
+    const sensorIds = sensorIdsOf(members.sensors);
+    return { type, sensorIds, from: fromOf(members), after: afterOf(members, sensorIds.length) };
   }
   if (type !== 'unsubscribe') throw invalid('type', 'must be subscribe or unsubscribe');
   only(members, ['id', 'type', 'sensors'], '');
@@ -44,6 +47,15 @@ function sensorIdsOf(given: unknown): number[] {
   });
   if (ids.size === 0) throw invalid('sensors', 'names no sensor');
   return [...ids];
+}
+
+function afterOf({ after }: Members, sensors: number): number[] | null {
+  if (after === undefined || after === null) return null;
+  const versions = Array.isArray(after) || ArrayBuffer.isView(after) ? Array.from(after as number[]) : [];
+  const isGood =
+    versions.length === sensors && versions.every((each) => Number.isSafeInteger(each) && each >= 0);
+  if (!isGood) throw invalid('after', 'must be a list with a version for each of the sensors');
+  return versions;
 }
 
 function fromOf({ from }: Members): number | null {

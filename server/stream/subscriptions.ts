@@ -10,6 +10,7 @@ import type { Log } from '../../common/log.js';
 import type { Turns } from '../../common/turns.js';
 import { dataTypeOf } from '../../common/values.js';
 import { isCollision, isUnavailable, type Sql } from '../../sql/connect.js';
+import { DATE_END, toSeconds } from '../data/dates.js';
 import type { LiveFeed } from '../live/feed.js';
 import { type Place, readHistory } from '../live/history.js';
 import { type Piece, piecesOf } from '../live/piece.js';
@@ -48,6 +49,8 @@ export interface Peer {
 
 interface Open extends Subscription {
   readonly isBinary: boolean;
+  /** Where the history begins; null: there is none. */
+  readonly begin: Place | null;
 }
 
 /** A sensor that was not subscribed to, and why. */
@@ -87,7 +90,7 @@ export class Subscriptions implements Reader {
    * @throws ApiError key_scope, too_many_subscriptions; or the database's error. Then nothing was subscribed to
    */
   async subscribe(
-    { sensorIds, from }: SubscribeRequest,
+    { sensorIds, from, after }: SubscribeRequest,
     isBinary: boolean,
     answer: (body: object) => void,
   ): Promise<void> {
@@ -114,11 +117,15 @@ export class Subscriptions implements Reader {
       const heads = await sql<{ sensor_id: number; version: number }[]>`
         SELECT sensor_id, version FROM sensor_heads WHERE sensor_id = ANY(${given}::bigint[])`;
       const versions = new Map(heads.map((head) => [head.sensor_id, head.version]));
+      const known = new Map(after?.map((version, place) => [sensorIds[place]!, version]));
       for (const [sensorId, type] of types) {
         const version = versions.get(sensorId);
         // Deleted in this very moment.
         if (version === undefined) refused.push(refusalOf(sensorId, notFound(sensorId)));
-        else opened.push({ sensorId, from: from ?? 0, type, epoch, version, isBinary });
+        else {
+          const begin = beginOf(sensorId, from, known.get(sensorId) ?? null);
+          opened.push({ sensorId, from: from ?? 0, type, epoch, version, isBinary, begin });
+        }
       }
       if (this.#isOver) opened = [];
       for (const each of opened) this.#open.set(each.sensorId, each);
@@ -129,8 +136,16 @@ export class Subscriptions implements Reader {
       this.#parts.watching.release(given.filter((id) => !kept.has(id)));
     }
     refused.push(...already.map((sensor_id) => ({ sensor_id, ...ALREADY })));
-    answer({ subscribed: opened.map(({ sensorId }) => sensorId), refused });
-    if (from === null) for (const each of opened) this.#parts.feed.follow(this, each);
+    const subscribed = opened.map(({ sensorId }) => sensorId);
+    const isLive = from === null && after === null;
+    const begun = from === null ? {} : { from: toSeconds(from) };
+    answer({
+      subscribed,
+      refused,
+      ...begun,
+      ...(isLive ? { versions: opened.map(({ version }) => version) } : {}),
+    });
+    if (isLive) for (const each of opened) this.#parts.feed.follow(this, each);
     else this.#readHistories(opened);
   }
 
@@ -223,8 +238,10 @@ export class Subscriptions implements Reader {
 
   async #readHistory(open: Open): Promise<void> {
     const { feed, turns, sql } = this.#parts;
-    const { sensorId, from, isBinary } = open;
-    let place: Place = { sensorId, from, reached: from - 1, version: null };
+    const { sensorId, begin, isBinary } = open;
+    if (begin === null) return;
+    const isResumed = begin.version !== null;
+    let place = begin;
     for (let isLast = false; !isLast; ) {
       await this.#outbox.ready();
       if (!this.#isOpen(open)) return;
@@ -238,12 +255,15 @@ export class Subscriptions implements Reader {
         this.close(open, step === 'gone' ? notFound(sensorId) : new ApiError('interrupted'));
         return;
       }
-      for (const points of step.points) this.#outbox.history(piecesOf(sensorId, open.type, points), isBinary);
+      for (const { version = null, ...points } of step.points) {
+        const pieces = piecesOf(sensorId, open.type, points, isResumed ? version : null);
+        this.#outbox.history(pieces, isBinary);
+      }
       place = step;
       open.version = step.version;
       isLast = step.isLast;
     }
-    this.#peer.say({ type: 'live', sensor_id: sensorId }, isBinary);
+    this.#peer.say({ type: 'live', sensor_id: sensorId, version: open.version }, isBinary);
     feed.follow(this, open);
   }
 
@@ -260,6 +280,12 @@ export class Subscriptions implements Reader {
     }
     return 'gone';
   }
+}
+
+/** @param known version up to which all dates have been read; null: none has */
+function beginOf(sensorId: number, from: number | null, known: number | null): Place | null {
+  if (known !== null) return { sensorId, from: from ?? 0, reached: DATE_END - 1, version: known };
+  return from === null ? null : { sensorId, from, reached: from - 1, version: null };
 }
 
 const ALREADY = { reason: 'is subscribed to already', code: 'invalid_input' };

@@ -144,18 +144,25 @@ export class NodeConversation {
 
   /** Fulfilled when the peer has taken what was written, or is gone. */
   #taken(): Promise<void> {
+    const { socket } = this.#req;
     this.#limitSilence(this.#idleTimeout);
     return new Promise((resolve) => {
       const done = () => {
         this.#limitSilence(0);
         this.#res.off('drain', done);
         this.#res.off('close', done);
-        this.#req.socket.off('close', done);
+        socket.off('drain', drained);
+        socket.off('close', done);
         resolve();
+      };
+      // Node hands it on to the answer whose turn it is; no longer when an upgrade is offered behind that.
+      const drained = () => {
+        if (this.#res.socket !== null) done();
       };
       this.#res.on('drain', done);
       this.#res.on('close', done);
-      this.#req.socket.on('close', done);
+      socket.on('drain', drained);
+      socket.on('close', done);
     });
   }
 

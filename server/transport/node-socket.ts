@@ -75,7 +75,7 @@ export class NodeSocket implements Socket {
   }
 
   /**
-   * Cuts off a peer whose message does not come to its end, and looks for a sign of life: bytes from the peer, or bytes of the backlog that it took. What is sent while there is no
+   * Cuts off a peer whose message does not come to its end, tells the end of a backlog, and looks for a sign of life: bytes from the peer, or bytes of the backlog that it took. What is sent while there is no
    * backlog is none, since the system takes it whether or not the peer is still there.
    */
   watch(): void {
@@ -86,7 +86,10 @@ export class NodeSocket implements Socket {
     this.#seen = { read, taken, backlog: this.#ws.bufferedAmount };
     this.#silence = alive ? 0 : this.#silence + 1;
     if (this.#silence >= GIVE_UP_AFTER) this.destroy();
-    else if (this.#silence >= ASK_AFTER && this.#ws.readyState === this.#ws.OPEN) this.#ws.ping();
+    else if (this.#silence >= ASK_AFTER && this.#ws.readyState === this.#ws.OPEN)
+      this.#ws.ping(undefined, undefined, this.#whenTaken);
+    // `ws` answers pings by itself: the last of a backlog may be bytes of which nobody else tells.
+    this.#whenTaken();
   }
 
   #isLate(read: number): boolean {

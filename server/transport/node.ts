@@ -165,9 +165,12 @@ class NodeListener implements Listener {
     const connection = this.#connections.get(socket);
     if (connection === undefined) return;
     if (connection.underWay.size > 0) {
-      // Pipelined behind requests whose answers go first.
+      // Pipelined behind requests whose answers go first, to a peer that has to take them; Node looks no more whether it does.
+      const cutOff = () => socket.destroy();
+      socket.on('timeout', cutOff);
       connection.onIdle = () => {
         connection.onIdle = () => {};
+        socket.off('timeout', cutOff);
         this.#leaveHttp(req, socket, head);
       };
       return;

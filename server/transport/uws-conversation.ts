@@ -9,7 +9,7 @@
  */
 import { ApiError } from '../../common/errors.js';
 import { RequestExchange } from './exchange.js';
-import { bytesOf, plainAddress, printable, statusText } from './normalise.js';
+import { bytesOf, plainAddress, printable, refusal, statusText } from './normalise.js';
 import type { Answer, TransportOptions } from './transport.js';
 import type { UwsRequest, UwsResponse, UwsSocketContext } from './uws-api.js';
 import type { UserData } from './uws-socket.js';
@@ -125,8 +125,9 @@ export class UwsConversation {
     if (answer !== null && !this.#over) this.#res.cork(() => this.#send(answer));
   }
 
-  #send(answer: Answer): void {
+  #send(given: Answer): void {
     const res = this.#res;
+    const answer = this.#mustClose ? inOnePiece(given, this.exchange.incoming.excessive) : given;
     const bytes = bytesOf(answer.body);
     res.writeStatus(`${answer.status} ${statusText(answer.status)}`);
     for (const [name, value] of answer.headers) res.writeHeader(name, printable(value));
@@ -140,7 +141,7 @@ export class UwsConversation {
       else res.endWithoutBody(bytes.length, this.#mustClose);
       this.#finish();
     } else if (bytes === null) {
-      if (this.#mustClose || this.#parts.isClosing()) res.writeHeader('Connection', 'close');
+      if (this.#parts.isClosing()) res.writeHeader('Connection', 'close');
       void this.#sendPieces(answer.body as AsyncIterable<Buffer>);
     } else if (this.#mustClose) {
       res.end(bytes, true);
@@ -181,7 +182,7 @@ export class UwsConversation {
         if (!isTaken) await taken;
         if (this.#over) return;
       }
-      res.cork(() => res.end('', this.#mustClose));
+      res.cork(() => res.end(''));
       this.#finish();
     } catch {
       // Tells `onAborted`, and so everybody.
@@ -204,6 +205,15 @@ export class UwsConversation {
 }
 
 function nothing(): void {}
+
+/**
+ * The answer, to a request whose body is too long or late, behind which the library is to close the connection: it writes the header that says so when the answer ends, and behind pieces
+ * that would be into the last of them.
+ */
+function inOnePiece(answer: Answer, isExcessive: boolean): Answer {
+  if (bytesOf(answer.body) !== null) return answer;
+  return refusal(new ApiError(isExcessive ? 'body_too_large' : 'request_timeout'));
+}
 
 /** Copies the headers, joining those of one name. */
 function headersOf(req: UwsRequest): Map<string, string> {

@@ -11,6 +11,9 @@ const CLOSE_LINGER = 500;
  */
 const LONGEST_BACKLOG = 32 * 2 ** 20;
 
+/** Bytes beyond the limit up to which a message is taken and answered with 1009: who announces more is cut off by the library, without a word. */
+const TOO_LONG = 65_536;
+
 export class UwsSockets {
   readonly #open = new Set<UwsSocket>();
 
@@ -20,8 +23,7 @@ export class UwsSockets {
     upgrade: UwsSocketBehavior<UserData>['upgrade'],
   ): UwsSocketBehavior<UserData> {
     return {
-      // The library cuts off without a word: up to twice the limit we do it ourselves, with 1009.
-      maxPayloadLength: 2 * messageLimit,
+      maxPayloadLength: messageLimit + TOO_LONG,
       maxBackpressure: LONGEST_BACKLOG,
       closeOnBackpressureLimit: true,
       idleTimeout: Math.min(960, Math.max(8, Math.ceil(socketIdleTimeout / 4000) * 4)),

@@ -9,6 +9,8 @@ export class Told {
   readonly points: [date: number, value: unknown][] = [];
   readonly losses: { count: number; from: number; to: number }[] = [];
   isLive = false;
+  /** Of the sensor, up to which everything came. */
+  version: number | undefined;
   /** Code with which the server ended it. */
   closed: string | null = null;
 }
@@ -79,6 +81,7 @@ export class LiveReader {
           });
         }
         if (frame.type === 'live') told.isLive = true;
+        if (frame.version !== undefined) told.version = frame.version;
         if (frame.type === 'closed') told.closed = frame.code!;
         if (frame.type === 'lost') {
           told.losses.push({ count: frame.count!, from: frame.from!, to: frame.to! });

@@ -21,6 +21,8 @@ export interface StreamAnswer {
   readonly field?: string;
   readonly subscribed?: readonly number[];
   readonly refused?: readonly { sensor_id: number; reason: string; code: string }[];
+  readonly versions?: readonly number[];
+  readonly version?: number;
   readonly unsubscribed?: readonly number[];
   readonly sensor_id?: number;
   readonly dates?: ArrayLike<number>;
@@ -48,10 +50,10 @@ const MEMBERS = {
     allowed: ['rejected_more'],
   },
   refusal: { needed: ['id', 'error', 'code', 'credit'], allowed: ['field'] },
-  subscribed: { needed: ['id', 'subscribed', 'refused', 'credit'], allowed: [] },
+  subscribed: { needed: ['id', 'subscribed', 'refused', 'credit'], allowed: ['versions', 'from'] },
   unsubscribed: { needed: ['id', 'unsubscribed', 'credit'], allowed: [] },
-  points: { needed: ['type', 'sensor_id', 'dates', 'values'], allowed: [] },
-  live: { needed: ['type', 'sensor_id'], allowed: [] },
+  points: { needed: ['type', 'sensor_id', 'dates', 'values'], allowed: ['version'] },
+  live: { needed: ['type', 'sensor_id', 'version'], allowed: [] },
   lost: { needed: ['type', 'sensor_id', 'count', 'from', 'to'], allowed: [] },
   closed: { needed: ['type', 'sensor_id', 'reason', 'code'], allowed: [] },
 } satisfies Record<string, { needed: readonly string[]; allowed: readonly string[] }>;

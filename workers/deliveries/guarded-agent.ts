@@ -1,8 +1,8 @@
 /** Connections to receivers that users name: to the internet, and nowhere else. */
-import dns, { type LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { Agent, buildConnector } from 'undici';
 import { mayConnect, type Network } from '../../common/networks.js';
+import { type AddressesOf, addressesOfNames } from './names.js';
 
 /** The address belongs to a network that deliveries must not enter. */
 export class ForbiddenAddress extends Error {}
@@ -17,22 +17,23 @@ const IDLE = 4000;
  *
  * @param connections to one receiver
  * @param allowed networks beyond the internet
- * @param lookup for tests; usually that of the operating system
+ * @param addressesOf for tests; usually whoever knows names here
  */
 export function guardedAgent(
   connections: number,
   allowed: readonly Network[],
-  lookup: typeof dns.lookup = dns.lookup,
+  addressesOf: AddressesOf = addressesOfNames(),
 ): Agent {
-  const guardedLookup: LookupFunction = (hostname, options, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
-      if (error !== null) return callback(error, '');
-      const good = found.filter(({ address }) => mayConnect(address, allowed));
-      const [first] = good;
-      if (first === undefined) return callback(forbidden(hostname), '');
-      if (options.all) callback(null, good);
-      else callback(null, first.address, first.family);
-    });
+  const goodAddressesOf = async (hostname: string) => {
+    const good = (await addressesOf(hostname)).filter(({ address }) => mayConnect(address, allowed));
+    if (good.length === 0) throw forbidden(hostname);
+    return good;
+  };
+  const guardedLookup: LookupFunction = (hostname, { all }, callback) => {
+    goodAddressesOf(hostname).then(
+      (good) => (all ? callback(null, good) : callback(null, good[0]!.address, good[0]!.family)),
+      (error) => callback(error, ''),
+    );
   };
   const connect = buildConnector({ timeout: CONNECT_TIMEOUT, lookup: guardedLookup });
   return new Agent({

@@ -35,17 +35,29 @@ export interface Expired {
   readonly busy: boolean;
 }
 
+/** Microseconds by which two clocks may differ before that is worth a word. */
+const APART = 60_000_000;
+
 /** Points that are gone do not come back: of a machine with a wrong clock, sidecar or database, the other one is believed. */
-async function present(sql: Sql): Promise<number> {
+async function present(sql: Sql, log: Log): Promise<number> {
   const [row] = await sql<{ now: number }[]>`
     SELECT (extract(epoch FROM clock_timestamp()) * 1e6)::bigint AS now`;
-  return Math.min(Date.now() * 1000, row!.now);
+  const [sidecar, database] = [Date.now() * 1000, row!.now];
+  if (Math.abs(sidecar - database) > APART) {
+    const shown = { sidecar: isoOf(sidecar), database: isoOf(database) };
+    log.warn(shown, 'the clocks of sidecar and database differ; retention goes by the earlier one');
+  }
+  return Math.min(sidecar, database);
+}
+
+function isoOf(date: number): string {
+  return new Date(date / 1000).toISOString();
 }
 
 /** By the earlier of two clocks, that of the sidecar and that of the database. */
 export function retentionTask(sql: Sql, days: number, log: Log): Task {
   return async (signal) => {
-    const { points, partitions, busy } = await expire(sql, { days, now: await present(sql), signal });
+    const { points, partitions, busy } = await expire(sql, { days, now: await present(sql, log), signal });
     if (points > 0 || partitions.length > 0) {
       log.info({ points, partitions }, 'points deleted that were older than they are kept');
     }
