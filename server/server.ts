@@ -1,6 +1,7 @@
 /** Puts the server together: database, write path, routes, transport. */
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { AccountTurns } from '../common/account-turns.js';
 import type { Config } from '../common/config.js';
 import type { Log } from '../common/log.js';
 import { Turns } from '../common/turns.js';
@@ -67,7 +68,7 @@ const LET_GO = 800;
 const PROBE_TIMEOUT = 2000;
 /** Readers of history that ask the database at once. */
 const HISTORY_TURNS = 2;
-/** Deletions of points at once, and those that wait for that: each holds a connection of the pool. */
+/** Deletions of points at once: each holds a connection of the pool. And those of one account that wait for that. */
 const DELETIONS = 2;
 const DELETIONS_WAITING = 32;
 /** Of the live feed: one that reads, one that listens. */
@@ -166,7 +167,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: string): Promis
     ingestRights,
     readRights,
     largeBodies,
-    deletions: new Turns(DELETIONS, DELETIONS_WAITING),
+    deletions: new AccountTurns(DELETIONS, DELETIONS_WAITING),
     publicUrl: config.PUBLIC_URL,
     trustedProxies: config.TRUST_PROXY,
     tell: (outcome) => {

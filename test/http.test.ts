@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { pack } from 'msgpackr';
 import { pino } from 'pino';
 import t, { type Test } from 'tap';
-import { Turns } from '../common/turns.js';
+import { AccountTurns } from '../common/account-turns.js';
 import { LargeBodies } from '../server/data/large/large-bodies.js';
 import { declarations } from '../server/declarations.js';
 import { createHandler, type Outcome } from '../server/http/dispatch.js';
@@ -531,7 +531,7 @@ t.test('a defect is answered without its reason, which stands in the log', async
     ingestRights,
     readRights: new ReadRights(sql, ingestRights),
     largeBodies: new LargeBodies(),
-    deletions: new Turns(1),
+    deletions: new AccountTurns(1, 1),
     publicUrl: '',
     trustedProxies: 0,
     tell: (outcome) => told.push(outcome),
