@@ -1,12 +1,13 @@
 /** How domains end: by a manager's hand, or with the account of the last one. Everybody in them is told. */
 import { type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { tellEvent } from '../../sql/outbox/events.js';
-import { lockDomain } from './queries.js';
+import type { Caller } from '../rights/caller.js';
+import { lockAsManager } from './queries.js';
 
-/** @throws ApiError not_found */
-export async function deleteDomain(sql: Sql, id: number): Promise<void> {
+/** @throws ApiError not_found, forbidden */
+export async function deleteDomain(sql: Sql, caller: Caller, id: number): Promise<void> {
   await transact(sql, async (tx) => {
-    await lockDomain(tx, id);
+    await lockAsManager(tx, caller, id);
     await tellOfEnd(tx, [id]);
     await tx`DELETE FROM domains WHERE id = ${id}`;
   });
