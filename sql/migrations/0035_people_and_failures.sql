@@ -17,3 +17,6 @@ CREATE OR REPLACE VIEW people_seen AS
     SELECT viewer_id, user_id, id, username, name, surname, email FROM members_seen
   ) AS way
   GROUP BY way.viewer_id, way.user_id;
+
+-- What is past is found without reading what counts still.
+CREATE INDEX login_failures_since ON login_failures (since);
