@@ -597,6 +597,11 @@ t.test('while the database is away everything waits, and afterwards everything g
     ['GET', '/users/current'],
     ['PUT', `/sensors/${sensor}`, { name: 'x' }],
     ['POST', '/login', { username: user.username, password: user.password }],
+    ['GET', '/users/check/username/somebody'],
+    ['GET', '/users/check/email/somebody@example.org'],
+    ['POST', '/requestPasswordReset', { username: user.username }],
+    ['POST', '/resetPassword', { token: 'x', password: 'y' }],
+    ['POST', '/users', { user: { username: 'somebody', password: 'y' } }],
   ];
   for (const [method, path, body] of requests) {
     const answer = await user.client.send(method, path, body);

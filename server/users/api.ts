@@ -150,6 +150,7 @@ export const checkUsername = declare({
   params: Type.Object({ username: Type.String() }),
   status: 200,
   reply: Available,
+  errors: ['overloaded'],
 });
 
 export const checkEmail = declare({
@@ -162,6 +163,7 @@ export const checkEmail = declare({
   params: Type.Object({ email: Type.String() }),
   status: 200,
   reply: Available,
+  errors: ['overloaded'],
 });
 
 export const declarations = [
