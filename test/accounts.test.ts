@@ -405,6 +405,9 @@ t.test('deleting an account leaves nothing of it', async (t) => {
   await user.client.post('/notifications', { type: 'url', destination: 'https://example.com' });
   await user.client.post('/events/notifications', { event: 'add_sensor', notification_id: 1 });
   await sql`INSERT INTO password_resets VALUES ('', ${user.id})`;
+  await sql`
+    INSERT INTO deliveries (notification_id, cause, parameters)
+    SELECT id, 'test', '{}' FROM notifications WHERE owner_id = ${user.id}`;
 
   const places = await sql<{ table: string; column: string }[]>`
     SELECT c.table_name AS table, c.column_name AS column
@@ -420,8 +423,26 @@ t.test('deleting an account leaves nothing of it', async (t) => {
   };
   t.same((await remains(sql)).length, places.length, 'he has left his mark in every table there is');
 
+  await sql.unsafe(`
+    CREATE TABLE gone (relation text, xact bigint);
+    CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN INSERT INTO gone VALUES (TG_TABLE_NAME, txid_current()); RETURN NULL; END $$;`);
+  for (const table of new Set([
+    'users',
+    'sensor_triggers',
+    'deliveries',
+    ...places.map(({ table }) => table),
+  ])) {
+    await sql`CREATE TRIGGER note AFTER DELETE ON ${sql(table)} FOR EACH ROW EXECUTE FUNCTION note()`;
+  }
   t.equal((await user.client.delete(`/users/${user.id}.json`)).status, 200);
   t.same(await remains(sql), []);
+  t.same(
+    await sql`
+      SELECT relation FROM gone WHERE xact = (SELECT xact FROM gone WHERE relation = 'users') ORDER BY 1`,
+    [{ relation: 'password_resets' }, { relation: 'usernames' }, { relation: 'users' }],
+    'in its last transaction there is nothing that could be much',
+  );
   t.same(await sql`SELECT id FROM users WHERE id = ${user.id}`, []);
   t.same(
     await sql`SELECT sensor_id::text AS id FROM sensor_purges ORDER BY 1`,

@@ -130,7 +130,8 @@ export const deleteUser = declare({
   path: '/users/{id}',
   tag,
   summary: 'Deletes your account and everything of yours',
-  description: 'Your sensors go first, a hundred at a time. When that breaks off, sent again it goes on.',
+  description:
+    'Your sensors go first, a hundred at a time, then the rest, and last what you log in with. When that breaks off, sent again it goes on.',
   access: 'account',
   policy: { user: 'own' },
   params: UserParams,

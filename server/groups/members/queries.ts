@@ -151,11 +151,16 @@ export async function removeMember(
   return true;
 }
 
+/** @returns ids of the groups that he is in, or waits for, in order */
+export async function groupsOf(sql: Queryable, userId: number): Promise<number[]> {
+  const rows = await sql<{ group_id: number }[]>`
+    SELECT group_id FROM group_users WHERE user_id = ${userId} ORDER BY group_id`;
+  return rows.map(({ group_id }) => group_id);
+}
+
 /** Before his account and with it his sensors are deleted. */
 export async function leaveAllGroups(tx: Transaction, userId: number): Promise<void> {
-  const groups = await tx<{ group_id: number }[]>`
-    SELECT group_id FROM group_users WHERE user_id = ${userId} ORDER BY group_id`;
-  for (const { group_id } of groups) await removeMember(tx, group_id, userId, true);
+  for (const groupId of await groupsOf(tx, userId)) await removeMember(tx, groupId, userId, true);
 }
 
 async function sensorsOf(tx: Transaction, groupId: number, userId: number): Promise<number[]> {
