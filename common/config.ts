@@ -149,7 +149,7 @@ export const settings = {
     10_485_760,
     1_000,
     1_000_000_000,
-    'Largest request body, in bytes, after decompression.',
+    'Largest body of an upload or a file, in bytes, after decompression; others have 131,072 at most.',
   ),
   BODIES_LIMIT: integer(
     268_435_456,

@@ -1,6 +1,7 @@
 /** Puts the server together: database, write path, routes, transport. */
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { AccountTurns } from '../common/account-turns.js';
 import type { Config } from '../common/config.js';
 import type { Log } from '../common/log.js';
 import { Pace } from '../common/pace.js';
@@ -69,7 +70,7 @@ const LET_GO = 800;
 const PROBE_TIMEOUT = 2000;
 /** Readers of history that ask the database at once. */
 const HISTORY_TURNS = 2;
-/** Deletions of points at once, and those that wait for that: each holds a connection of the pool. */
+/** Deletions of points at once: each holds a connection of the pool. And those of one account that wait for that. */
 const DELETIONS = 2;
 const DELETIONS_WAITING = 32;
 /** Bytes of bodies that are decoded in a turn of the event loop, a millisecond's work: reads come in between. */
@@ -171,7 +172,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: string): Promis
     readRights,
     largeBodies,
     answerRoom: new AnswerRoom(config.ANSWERS_LIMIT),
-    deletions: new Turns(DELETIONS, DELETIONS_WAITING),
+    deletions: new AccountTurns(DELETIONS, DELETIONS_WAITING),
     decoding: new Pace(DECODED),
     publicUrl: config.PUBLIC_URL,
     trustedProxies: config.TRUST_PROXY,

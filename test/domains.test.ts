@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import t from 'tap';
 import { Client, newUser, type TestUser } from './support/client.js';
+import { beside } from './support/locks.js';
 import { type TestServer, testServer } from './support/server.js';
 
 interface Member {
@@ -378,6 +379,37 @@ t.test('there is always a manager, as long as there is a domain', async (t) => {
   await appoint(stays, domain, other[stays.id]!);
   t.equal((await dismiss(boss, second)).status, 200);
   t.equal((await standing(boss, domain))[second.id], 'member');
+});
+
+t.test('a manager who is dismissed while his request waits manages no more', async (t) => {
+  const server = await testServer(t);
+  const { sql } = server;
+  const [boss, second] = (await several(server, 2)) as [TestUser, TestUser];
+  const domain = await make(boss);
+  await takeIn(boss, domain, second);
+  const [token] = await tokens(boss, domain, 1);
+  const path = `/domains/${domain}`;
+  const requests: [string, () => Promise<{ status: number }>][] = [
+    ['change it', () => second.client.put(path, { domain: { name: 'x' } })],
+    ['make tokens', () => second.client.post(`${path}/tokens`, { amount: 1 })],
+    ['delete a token', () => second.client.delete(`${path}/tokens/${token}`)],
+    ['put out another one', () => second.client.delete(`${path}/users/${boss.id}`)],
+    ['end it', () => second.client.delete(path)],
+  ];
+  for (const [name, request] of requests) {
+    await appoint(boss, domain, second);
+    const answer = await beside(
+      sql,
+      async (tx) => {
+        await tx`SELECT FROM domains WHERE id = ${domain} FOR UPDATE`;
+        await tx`UPDATE domain_users SET manager = false WHERE domain_id = ${domain} AND user_id = ${second.id}`;
+      },
+      request,
+    );
+    t.equal(answer.status, 403, name);
+  }
+  t.match((await boss.client.get(path)).body, { domain: { name: 'lab' } });
+  t.same((await boss.client.get<{ tokens: string[] }>(`${path}/tokens`)).body.tokens, [token]);
 });
 
 /** What a domain does, said once more and as simply as possible. */

@@ -99,6 +99,17 @@ t.test('event notifications are made, read, changed and deleted by their owner o
   t.match(await list('event=add_sensor'), { event_notifications: [{ id }], total: 1 });
   t.match(await list('per_page=1&page=1'), { event_notifications: [{ source_id: 12 }], total: 2 });
 
+  const narrow = await wantEvent(ann, 'update_sensor', notification, { source_id: 12 });
+  const put = (body: object) => ann.client.put(`/events/notifications/${narrow}`, body);
+  t.match((await put({ source_id: null })).body, { event_notification: { source_id: null } }, 'of all');
+  t.match((await put({ source_id: '12' })).body, { event_notification: { source_id: 12 } });
+  t.match((await put({ name: 'x' })).body, { event_notification: { source_id: 12 } }, 'it stays');
+  t.match((await put({ event: 'add_sensor', source_id: 12 })).refusal, {
+    field: 'event_notification.source_id',
+  });
+  t.match((await put({ event: 'add_sensor' })).body, { event_notification: { source_id: null } });
+  await ann.client.delete(`/events/notifications/${narrow}`);
+
   for (const method of ['GET', 'PUT', 'DELETE']) {
     const answer = await bob.client.send(method, path, method === 'PUT' ? { name: 'x' } : undefined);
     t.match(answer, { status: 404, refusal: { code: 'not_found' } }, method);

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import pg from 'pg';
 import t from 'tap';
+import { AccountTurns } from '../common/account-turns.js';
 import { addWatches, renewWatcher } from '../sql/changes/watches.js';
 import { Columns, NO_DATE } from '../sql/flush/columns.js';
 import { flush, flushWithin } from '../sql/flush/flush.js';
@@ -365,27 +366,50 @@ t.test('an upload of which the store did not take everything is to be sent again
   }
 });
 
-t.test('deletions that wait for a sensor leave connections to everybody else', async (t) => {
+t.test('deletions of one account that wait for a sensor hold up nobody else', async (t) => {
   const server = await testServer(t);
-  const user = await newUser(server);
-  const id = await make(user);
+  const [user, other] = [await newUser(server), await newUser(server)];
+  const [id, others, hidden] = [await make(user), await make(other), await make(other)];
   await user.client.post(`/sensors/${id}/data`, { data: rising(9) });
+  await other.client.post(`/sensors/${others}/data`, { data: rising(2) });
+  await other.client.post(`/sensors/${others}/users`, { id: user.id });
   const reserved = await server.sql.reserve();
   await reserved`BEGIN`;
   await reserved`SELECT FROM sensor_heads WHERE sensor_id = ${id} FOR UPDATE`;
-  const deletions = Array.from({ length: 8 }, (_, i) =>
-    user.client.delete<{ deleted: number }>(`/sensors/${id}/data/${(i + 1) * 1_000_000}`),
-  );
-  const waiting = () => server.sql`
-    SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  await until(async () => (await waiting()).length >= 2);
+  let refused = 0;
+  const deletions = Array.from({ length: 40 }, async (_, i) => {
+    const answer = await user.client.delete(`/sensors/${id}/data/${(i + 1) * 1_000_000}`);
+    if (answer.status === 509) refused++;
+    return answer;
+  });
+  await until(async () => refused === 40 - 33);
+  t.equal((await other.client.delete(`/sensors/${others}/data/1000000`)).status, 200, 'somebody else');
+  t.equal((await user.client.delete(`/sensors/${hidden}`)).status, 404, 'what one may not delete');
+  t.equal((await user.client.delete(`/sensors/${others}`)).status, 200, 'what one only gives up');
   t.equal((await user.client.get('/sensors')).status, 200);
-  t.ok((await waiting()).length < 4, 'of four connections');
   await reserved`COMMIT`;
   reserved.release();
-  const answers = await Promise.all(deletions);
-  t.ok(answers.every(({ status, body }) => status === 200 && body.deleted === 1));
-  t.equal((await user.client.get<{ total: number }>(`/sensors/${id}/data`)).body.total, 1);
+  const answers = (await Promise.all(deletions)).filter(({ status }) => status !== 509);
+  t.equal(answers.length, 33, 'one after the other');
+  const deleted = answers.filter(({ status }) => status === 200).length;
+  t.equal((await user.client.get<{ total: number }>(`/sensors/${id}/data`)).body.total, 9 - deleted);
+});
+
+t.test('of two accounts that have many deletions waiting, each has its turn', async (t) => {
+  const turns = new AccountTurns(1, 9);
+  const order: string[] = [];
+  const work = (account: number, name: string) => turns.take(account, async () => void order.push(name));
+  const all = ['a1', 'a2', 'a3', 'b1', 'b2'].map((name) => work(name.startsWith('a') ? 1 : 2, name));
+  await Promise.all(all);
+  t.same(order, ['a1', 'a2', 'b1', 'a3', 'b2']);
+  await t.rejects(
+    turns.take(1, async () => {
+      throw new Error('failed');
+    }),
+    /failed/,
+  );
+  await work(1, 'a4');
+  t.equal(order.at(-1), 'a4', 'also after a failure');
 });
 
 t.test('a store that is too slow is answered 509, and what is sent again arrives once', async (t) => {

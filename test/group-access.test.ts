@@ -185,6 +185,15 @@ t.test('in an anonymous group nobody is seen, also by way of his sensors', async
     [[], [ann.id]],
   );
 
+  await join(carl, group);
+  await take(ann, group, carl);
+  t.equal(
+    (await ann.client.delete(`/groups/${group}/users/${carl.id}`)).status,
+    200,
+    'yet he can be put out',
+  );
+  refused(t, await ann.client.delete(`/groups/${group}/users/${carl.id}`), 404, null, 'once');
+
   await ann.client.put(`/groups/${group}`, { anonymous: false });
   t.same(
     (await members(ann, group)).map(({ id }) => id),

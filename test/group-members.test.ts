@@ -25,6 +25,7 @@ import {
   refused,
   take,
 } from './support/groups.js';
+import { beside } from './support/locks.js';
 import { testServer } from './support/server.js';
 
 t.test(
@@ -372,3 +373,33 @@ t.test(
     t.match(await guess(others[10]!, 'heron'), { status: 509, refusal: { code: 'too_many_logins' } });
   },
 );
+
+t.test('a right that is taken from somebody while his request waits is his no more', async (t) => {
+  const server = await testServer(t);
+  const { sql } = server;
+  const [ann, bob, carl] = (await people(server, 3)) as [TestUser, TestUser, TestUser];
+  const group = await newGroup(ann, { public: true, required_show_id: true });
+  await join(bob, group);
+  await join(carl, group);
+  const path = `/groups/${group}/users/${carl.id}`;
+  const requests: [string, () => Promise<{ status: number }>][] = [
+    ['change the group', () => bob.client.put(`/groups/${group}`, { group: { description: 'x' } })],
+    ['change a member', () => bob.client.put(path, { group_permissions: { list_users: 0 } })],
+    ['put out a member', () => bob.client.delete(path)],
+  ];
+  const rights = (has: boolean) =>
+    sql`edit_group = ${has}, add_users = ${has}, remove_users = ${has} WHERE group_id = ${group} AND user_id = ${bob.id}`;
+  for (const [name, request] of requests) {
+    await sql`UPDATE group_users SET ${rights(true)}`;
+    const answer = await beside(
+      sql,
+      async (tx) => {
+        await tx`SELECT FROM groups WHERE id = ${group} FOR UPDATE`;
+        await tx`UPDATE group_users SET ${rights(false)}`;
+      },
+      request,
+    );
+    t.equal(answer.status, 403, name);
+  }
+  t.equal((await members(carl, group)).length, 3, 'nothing was done');
+});

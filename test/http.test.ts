@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { pack } from 'msgpackr';
 import { pino } from 'pino';
 import t, { type Test } from 'tap';
+import { AccountTurns } from '../common/account-turns.js';
 import { Pace } from '../common/pace.js';
-import { Turns } from '../common/turns.js';
 import { LargeBodies } from '../server/data/large/large-bodies.js';
 import { declarations } from '../server/declarations.js';
 import { AnswerRoom } from '../server/http/answer-room.js';
@@ -549,7 +549,7 @@ t.test('a defect is answered without its reason, which stands in the log', async
     readRights: new ReadRights(sql, ingestRights),
     largeBodies: new LargeBodies(),
     answerRoom: new AnswerRoom(1_000_000),
-    deletions: new Turns(1),
+    deletions: new AccountTurns(1, 1),
     decoding: new Pace(1000),
     publicUrl: '',
     trustedProxies: 0,
@@ -616,6 +616,11 @@ t.test('while the database is away everything waits, and afterwards everything g
     ['GET', '/users/current'],
     ['PUT', `/sensors/${sensor}`, { name: 'x' }],
     ['POST', '/login', { username: user.username, password: user.password }],
+    ['GET', '/users/check/username/somebody'],
+    ['GET', '/users/check/email/somebody@example.org'],
+    ['POST', '/requestPasswordReset', { username: user.username }],
+    ['POST', '/resetPassword', { token: 'x', password: 'y' }],
+    ['POST', '/users', { user: { username: 'somebody', password: 'y' } }],
   ];
   for (const [method, path, body] of requests) {
     const answer = await user.client.send(method, path, body);

@@ -214,6 +214,37 @@ t.test('a service is taught, asked and corrected', async (t) => {
     t.same(await ask('GetTrainingData'), before);
   });
 
+  await t.test('by nothing of a source that is unshared meanwhile', async (t) => {
+    const { sql } = server;
+    const bob = await newUser(server);
+    const { body } = await bob.client.post<{ sensor: { id: string } }>('/sensors', {
+      sensor: { name: 'noise', data_type: 'float' },
+    });
+    const shared = Number(body.sensor.id);
+    await bob.client.post(`/sensors/${shared}/users`, { user: { id: account } });
+    await bob.client.post(`/sensors/${shared}/data`, { data: every5(10_000, 600, 40) });
+    const service = { name: 'state_recognition_service' };
+    const state = await client.post<{ service: { id: string } }>(`/sensors/${shared}/services`, { service });
+    const also = state.body.service.id;
+    await client.post(`/sensors/${noise}/services`, { service: { id: also } });
+    const question = randomUUID();
+    await sql`INSERT INTO questions (id) VALUES (${question})`;
+    const threads = serviceThreads();
+    t.teardown(() => threads.close());
+    const taught: number[][] = [];
+    const run: typeof threads.run = async (task, signal) => {
+      taught.push(task.inputs.map(({ sensorId }) => sensorId));
+      await bob.client.delete(`/sensors/${shared}/users/${account}`);
+      return threads.run(task, signal);
+    };
+    await serviceCrew({ sql, threads: { ...threads, run } }).tasks.teachService!(
+      { service: Number(also), account, from: 10_000e6, to: 10_600e6, label: 'quiet', question },
+      { jobId: '1', signal: new AbortController().signal },
+    );
+    t.same(taught, [[noise, shared], [noise]]);
+    t.match(await sql`SELECT answer FROM questions WHERE id = ${question}`, [{ answer: { is: 'done' } }]);
+  });
+
   await t.test('poses, from sensors with three axes', async (t) => {
     const axes = ['x-axis', 'y-axis', 'z-axis'];
     const data_structure = JSON.stringify(Object.fromEntries(axes.map((axis) => [axis, 'float'])));

@@ -5,6 +5,7 @@ import { readConfig } from '../common/config.js';
 import { createLog } from '../common/log.js';
 import { hashSecret, newToken } from '../common/secrets.js';
 import { checkPassword, hashPassword, passwordDigest, passwordMatches } from '../server/users/passwords.js';
+import { forgetLoginFailures } from '../sql/login-failures.js';
 import { Mailer } from '../workers/deliveries/mail.js';
 import { mailPasswordReset } from '../workers/deliveries/password-reset.js';
 import { startSidecar } from '../workers/sidecar.js';
@@ -168,6 +169,20 @@ t.test('attempts of past minutes are forgotten', async (t) => {
   await server.sql`UPDATE login_failures SET since = since - interval '1 minute'`;
   await client.post('/login', { username: 'd', password: 'x' });
   t.same(await server.sql`SELECT key, failures FROM login_failures`, [{ key: 'd 127.0.0.1', failures: 1 }]);
+});
+
+t.test('what past attempts have left is found without reading those of this minute', async (t) => {
+  const { sql } = await testServer(t);
+  await sql`
+    INSERT INTO login_failures (key, failures, since)
+    SELECT 'name ' || i, 1, CASE WHEN i <= 3 THEN now() - interval '1 hour' ELSE now() END FROM generate_series(1, 20000) i`;
+  await sql`ANALYZE login_failures`;
+  const scans = await sql.begin(async (tx) => {
+    await forgetLoginFailures(tx);
+    return tx`SELECT seq_scan AS whole FROM pg_stat_xact_user_tables WHERE relname = 'login_failures'`;
+  });
+  t.match(scans, [{ whole: 0 }]);
+  t.match(await sql`SELECT count(*) AS count FROM login_failures`, [{ count: 20000 - 3 }]);
 });
 
 t.test('logout ends this session, by POST and by GET', async (t) => {

@@ -6,6 +6,7 @@ import { createLog } from '../common/log.js';
 import type { Sql } from '../sql/connect.js';
 import { addJobs } from '../sql/jobs.js';
 import { processorJobKey } from '../sql/processors/schedule.js';
+import { sensorDataFunction } from '../workers/processors/sensor-data.js';
 import { startSidecar } from '../workers/sidecar.js';
 import { random } from './chaos/random.js';
 import { killRuns } from './chaos/runs.js';
@@ -415,6 +416,27 @@ t.test('scripts read the sensors of their owner, and nobody else', async (t) => 
     t.equal(tried.value, value, `${command}: ${tried.error}`);
     if (error !== null) t.match(tried.error, error, command);
   }
+});
+
+t.test('a script reads nothing of a sensor that is unshared while it is read', async (t) => {
+  const server = await testServer(t);
+  const [ann, bob] = [await newUser(server), await newUser(server)];
+  const shared = await newSensor(bob);
+  await bob.client.post(`/sensors/${shared}/users`, { user: { id: ann.id } });
+  let isRead = false;
+  const slow = new Proxy(server.sql, {
+    async apply(target, self, parts: [TemplateStringsArray]) {
+      if (parts[0].join('').includes('FROM points')) {
+        isRead = true;
+        await bob.client.delete(`/sensors/${shared}/users/${ann.id}`);
+        await bob.client.post(`/sensors/${shared}/data`, { data: [{ value: 1, date: 1 }] });
+      }
+      return Reflect.apply(target, self, parts);
+    },
+  });
+  const answer = sensorDataFunction(slow).answer([shared], { userId: ann.id });
+  await t.rejects(answer, { message: `getSensorData: there is no sensor ${shared}` });
+  t.ok(isRead);
 });
 
 t.test('scripts use the files of their owner', async (t) => {

@@ -126,6 +126,32 @@ t.test('services of one account that take long go on later, and those of others 
   }
 });
 
+t.test('of a source that is unshared while a service computes nothing is stored', async (t) => {
+  const server = await testServer(t);
+  const [ann, bob] = [await newUser(server), await newUser(server)];
+  const shared = await newSensor(bob, { name: 'noise' });
+  await bob.client.post(`/sensors/${shared}/users`, { user: { id: ann.id } });
+  const ids: number[] = [];
+  for (const own of [null, await newSensor(ann)]) {
+    const id = await use(ann, own ?? shared, { name: 'math_service' });
+    if (own !== null) await use(ann, shared, { id });
+    const parameters = [`_${shared}_noise + 1`];
+    await ann.client.post(`/sensors/${shared}/services/${id}/SetExpression`, { parameters });
+    if (own !== null) await send(ann, own, { 1000: 5 });
+    ids.push(id);
+  }
+  await send(bob, shared, { 1000: 1 });
+  const runner: ScriptRunner = {
+    async run() {
+      await bob.client.delete(`/sensors/${shared}/users/${ann.id}`);
+      return { ...lostRun(failure('script', ''), 1), error: null, value: '[2]' };
+    },
+  };
+  await roundsOf(t, server, runner, () => 0)();
+  for (const id of ids) t.strictSame(await read(ann, id), []);
+  t.same(await server.sql`SELECT service_id FROM service_sources`, [{ service_id: ids[1] }]);
+});
+
 t.test('a service that fails stops alone', async (t) => {
   const server = await testServer(t);
   const ann = await newUser(server);

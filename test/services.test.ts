@@ -20,6 +20,7 @@ import { comes, newPlace, newSensor, type Running, read, send, use } from './ser
 import { drive, INPUT, samplesOf } from './services/drive.js';
 import { MemoryService } from './services/memory.js';
 import { newUser } from './support/client.js';
+import { databaseDoor } from './support/database-door.js';
 import { until } from './support/product.js';
 import { testServer } from './support/server.js';
 
@@ -531,6 +532,25 @@ t.test('a service puts its output into a virtual sensor, from the moment it is t
     await tidyChanges(server.sql);
     t.equal((await server.sql`SELECT FROM inbox_cursors WHERE sensor_id = ${noise}`).length, 0);
   });
+});
+
+t.test('default states look at many sensors in few statements', async (t) => {
+  const { config } = await testServer(t);
+  const door = await databaseDoor(t, config.DATABASE_URL);
+  const ann = await newUser(await testServer(t, { DATABASE_URL: door.url }));
+  const noises = await Promise.all(Array.from({ length: 100 }, () => newSensor(ann)));
+  const places = [await newPlace(ann, 'position'), await newPlace(ann, 'Position')];
+  const before = door.answers();
+  const { body } = await ann.client.post<{ states: { name: string; sensors: string[] }[] }>(
+    '/states/default',
+    { sensors: [...noises, ...places.reverse()] },
+  );
+  t.ok(door.answers() - before < 400, `${door.answers() - before} answers`);
+  t.match(
+    body.states.find(({ name }) => name === 'Location'),
+    { sensors: [String(places[0])] },
+    'the first that was given',
+  );
 });
 
 t.test('whatever a method cannot read is refused by the name of its parameter', async (t) => {

@@ -1,24 +1,41 @@
 /** How domains end: by a manager's hand, or with the account of the last one. Everybody in them is told. */
 import { type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { tellEvent } from '../../sql/outbox/events.js';
-import { lockDomain } from './queries.js';
+import type { Caller } from '../rights/caller.js';
+import { lockAsManager } from './queries.js';
 
-/** @throws ApiError not_found */
-export async function deleteDomain(sql: Sql, id: number): Promise<void> {
+/** @throws ApiError not_found, forbidden */
+export async function deleteDomain(sql: Sql, caller: Caller, id: number): Promise<void> {
   await transact(sql, async (tx) => {
-    await lockDomain(tx, id);
+    await lockAsManager(tx, caller, id);
     await tellOfEnd(tx, [id]);
     await tx`DELETE FROM domains WHERE id = ${id}`;
   });
 }
 
-/** To be called before an account is deleted. The domains that nobody else manages are ended by a trigger. */
-export async function tellOfLostDomains(tx: Transaction, userId: number): Promise<void> {
+/** Before his account is deleted: the domains that nobody else manages end, one at a time, and the others go on without him. */
+export async function leaveManagedDomains(sql: Sql, userId: number): Promise<void> {
+  const managed = await sql<{ id: number }[]>`
+    SELECT domain_id AS id FROM domain_users WHERE user_id = ${userId} AND manager ORDER BY domain_id`;
+  for (const { id } of managed) {
+    await transact(sql, async (tx) => {
+      await tellOfLostDomains(tx, userId, id);
+      await tx`DELETE FROM domain_users WHERE domain_id = ${id} AND user_id = ${userId}`;
+    });
+  }
+}
+
+/**
+ * To be called before an account is deleted. The domains that nobody else manages are ended by a trigger.
+ * @param only undefined: all that he manages
+ */
+export async function tellOfLostDomains(tx: Transaction, userId: number, only?: number): Promise<void> {
+  const managed = tx`user_id = ${userId} AND manager ${only === undefined ? tx`` : tx`AND domain_id = ${only}`}`;
   await tx`
-    SELECT FROM domains WHERE id IN (SELECT domain_id FROM domain_users WHERE user_id = ${userId} AND manager)
+    SELECT FROM domains WHERE id IN (SELECT domain_id FROM domain_users WHERE ${managed})
     ORDER BY id FOR NO KEY UPDATE`;
   const lost = await tx<{ id: number }[]>`
-    SELECT domain_id AS id FROM domain_users m WHERE user_id = ${userId} AND manager AND NOT EXISTS (
+    SELECT domain_id AS id FROM domain_users m WHERE ${managed} AND NOT EXISTS (
       SELECT FROM domain_users other WHERE other.domain_id = m.domain_id AND other.manager AND other.user_id <> m.user_id)
     ORDER BY domain_id`;
   await tellOfEnd(

@@ -2,7 +2,8 @@
 import { invalid } from '../../common/errors.js';
 import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { tellEvent } from '../../sql/outbox/events.js';
-import { missing } from '../rights/require.js';
+import type { Caller } from '../rights/caller.js';
+import { missing, requireRight } from '../rights/require.js';
 
 export interface DomainRow {
   id: number;
@@ -61,22 +62,22 @@ export async function insertDomain(sql: Sql, userId: number, fields: DomainField
   });
 }
 
-/** @throws ApiError not_found, invalid_input for a limit that is passed already */
+/** @throws ApiError not_found, forbidden, invalid_input for a limit that is passed already */
 export async function updateDomain(
   sql: Sql,
-  userId: number,
+  caller: Caller,
   id: number,
   fields: DomainFields,
 ): Promise<DomainRow> {
   return transact(sql, async (tx) => {
-    await lockDomain(tx, id);
+    await lockAsManager(tx, caller, id);
     const limit = fields.member_limit ?? 0;
     if (limit > 0) {
       const members = await countMembers(tx, id);
       if (members > limit) throw invalid('domain.member_limit', `the domain has ${members} members already`);
     }
     if (Object.keys(fields).length > 0) await tx`UPDATE domains SET ${tx(fields)} WHERE id = ${id}`;
-    return findDomain(tx, userId, id);
+    return findDomain(tx, caller.userId, id);
   });
 }
 
@@ -89,6 +90,15 @@ export async function lockDomain(tx: Transaction, id: number): Promise<{ readonl
     SELECT member_limit FROM domains WHERE id = ${id} FOR NO KEY UPDATE`;
   if (row === undefined) throw missing('domain', id);
   return row;
+}
+
+/**
+ * The same for a manager, who may be one no longer when he has waited for it.
+ * @throws ApiError not_found, forbidden
+ */
+export async function lockAsManager(tx: Transaction, caller: Caller, id: number): Promise<void> {
+  await lockDomain(tx, id);
+  await requireRight(tx, caller, 'domain', id, 'manage');
 }
 
 /** Of those that are accepted. */

@@ -33,11 +33,11 @@ function ownRoutes({ sql }: { sql: Sql }): Route[] {
     }),
 
     on(api.updateDomain, async ({ params, body, caller }) => ({
-      body: { domain: await queries.updateDomain(sql, caller.userId, params.id, body.domain) },
+      body: { domain: await queries.updateDomain(sql, caller, params.id, body.domain) },
     })),
 
-    on(api.deleteDomain, async ({ params }) => {
-      await deleteDomain(sql, params.id);
+    on(api.deleteDomain, async ({ params, caller }) => {
+      await deleteDomain(sql, caller, params.id);
       return { body: {} };
     }),
   ];

@@ -25,8 +25,6 @@ const described = {
   }),
   enabled: Flag,
 };
-const SourceId = Type.Optional(Id);
-
 const EventNotification = Type.Object({
   id: Type.Integer(),
   ...described,
@@ -77,7 +75,7 @@ export const createEventNotification = declare({
       ...Type.Partial(Type.Object(described)).properties,
       event: described.event,
       notification_id: Id,
-      source_id: SourceId,
+      source_id: Type.Optional(Id),
     }),
   }),
   wrapper: 'event_notification',
@@ -109,7 +107,11 @@ export const updateEventNotification = declare({
   body: Type.Object({
     event_notification: Type.Object({
       ...Type.Partial(Type.Object(described)).properties,
-      source_id: SourceId,
+      source_id: Type.Optional(
+        Type.Union([Id, Type.Null()], {
+          description: 'null: of all, as also where the new `event` has no source',
+        }),
+      ),
     }),
   }),
   wrapper: 'event_notification',

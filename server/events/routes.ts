@@ -37,7 +37,7 @@ export function eventRoutes({ sql, most }: { sql: Sql; most: number }): Route[] 
     }),
 
     on(api.updateEventNotification, async ({ params, body, caller }) => {
-      const fields = body.event_notification;
+      const fields = withoutSource(body.event_notification);
       const row = await queries.updateEventNotification(sql, caller.userId, params.id, fields, (changed) =>
         checkSource(changed.event, changed.source_id),
       );
@@ -51,6 +51,11 @@ export function eventRoutes({ sql, most }: { sql: Sql; most: number }): Route[] 
       return { body: {} };
     }),
   ];
+}
+
+/** With an event that has no source, the one that was given for another ends, unless the same request names it. */
+function withoutSource(fields: queries.EventNotificationFields): queries.EventNotificationFields {
+  return fields.event === undefined || hasSource(fields.event) ? fields : { source_id: null, ...fields };
 }
 
 function checkSource(event: EventName, sourceId: number | null): void {

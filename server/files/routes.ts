@@ -1,7 +1,7 @@
 /** Handlers of files. */
 import { create as disposition } from 'content-disposition';
+import { AccountTurns } from '../../common/account-turns.js';
 import { ApiError } from '../../common/errors.js';
-import { Turns } from '../../common/turns.js';
 import { toSeconds } from '../data/dates.js';
 import { created, on, Raw, type Route } from '../http/route.js';
 import { pageOf } from '../http/schema.js';
@@ -13,9 +13,9 @@ import { type FileRow, type FilesOf, listFiles, type OpenFile, readFile } from '
 import { type Part, partOf } from './ranges.js';
 import { type StoreParts, storeFile } from './store.js';
 
-/** Files stored at once: each holds a connection of the pool, also while it waits for another one of its owner. */
+/** Files stored at once: each holds a connection of the pool. Those of one owner follow each other. */
 const AT_ONCE = 2;
-/** Files that wait for that, in memory; past it uploads are answered 509. */
+/** Files of one account that wait for that, in memory; past it uploads are answered 509. */
 const MOST_WAITING = 32;
 
 /** Whatever it is, a browser does not show it as a page of ours. */
@@ -26,7 +26,7 @@ const INERT = {
 
 export function fileRoutes(parts: StoreParts): Route[] {
   const { sql, quota } = parts;
-  const turns = new Turns(AT_ONCE, MOST_WAITING);
+  const turns = new AccountTurns(AT_ONCE, MOST_WAITING);
   return [
     on(api.uploadFile, async ({ params, query, body, caller, base, header }) => {
       const file = await incomingFile({
@@ -35,7 +35,7 @@ export function fileRoutes(parts: StoreParts): Route[] {
         disposition: header('content-disposition'),
         query,
       });
-      const row = await turns.take(() => storeFile(parts, caller.userId, params.id, file));
+      const row = await turns.take(caller.userId, () => storeFile(parts, caller.userId, params.id, file));
       return created({ file: fileBody(row) }, `${base}/sensors/${params.id}/data/${row.date}`);
     }),
 

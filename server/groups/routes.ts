@@ -5,7 +5,7 @@ import { type Sql, transact } from '../../sql/connect.js';
 import { created, on, type Route } from '../http/route.js';
 import { pageOf } from '../http/schema.js';
 import { accountPermissions, type GroupPermission } from '../rights/policy.js';
-import { missing } from '../rights/require.js';
+import { missing, requireRight } from '../rights/require.js';
 import type { AccountFields } from './account.js';
 import * as api from './api.js';
 import { groupBody, groupFields } from './format.js';
@@ -56,6 +56,7 @@ function ownRoutes({ sql }: GroupParts): Route[] {
     on(api.updateGroup, async ({ params, body, caller }) => {
       const { fields, account } = await groupFields(body.group);
       const row = await queries.updateGroup(sql, params.id, fields, account, async (tx, group) => {
+        await requireRight(tx, caller, 'group', params.id, 'edit_group');
         const editor = await findMember(tx, params.id, caller.userId);
         checkDefaults(group, fields, editor);
         checkOpening(group, fields, editor);

@@ -4,10 +4,10 @@
  *   path -> body -> method -> caller -> rights -> validation -> handler -> answer
  */
 import { randomBytes } from 'node:crypto';
+import type { AccountTurns } from '../../common/account-turns.js';
 import { ApiError, catalogue, tryLater } from '../../common/errors.js';
 import type { Log } from '../../common/log.js';
 import type { Pace } from '../../common/pace.js';
-import type { Turns } from '../../common/turns.js';
 import { isCollision, isForeignKeyViolation, isInDoubt, isUnavailable, type Sql } from '../../sql/connect.js';
 import { TooMuch } from '../../sql/points/too-much.js';
 import { decodeUpload } from '../data/decode-upload.js';
@@ -18,6 +18,7 @@ import { admit, isForLimitedKeys, isForWriteKeys } from '../rights/decide.js';
 import type { IngestRights } from '../rights/ingest-rights.js';
 import { needsOf } from '../rights/policy.js';
 import type { ReadRights } from '../rights/read-rights.js';
+import { sensorRelation } from '../rights/relations.js';
 import { requireNeed } from '../rights/require.js';
 import type { Answer, Exchange, Handler } from '../transport/transport.js';
 import type { AnswerRoom } from './answer-room.js';
@@ -53,7 +54,7 @@ export interface DispatchParts {
   readonly readRights: ReadRights;
   readonly largeBodies: LargeBodies;
   readonly answerRoom: AnswerRoom;
-  readonly deletions: Turns;
+  readonly deletions: AccountTurns;
   /** Of decoding, in bytes. */
   readonly decoding: Pace;
   /** Empty: taken from the Host header. */
@@ -217,13 +218,7 @@ async function respond(
 
   const checkedParams = validateParams(declaration.params, params) as Record<string, unknown>;
   const answered = async () => {
-    // Who uploads is judged from the cache of the write path.
-    if (visitor !== null && !declaration.ingest) {
-      for (const need of needsOf(declaration.policy, checkedParams)) {
-        if (declaration.history === true) await parts.readRights.sensors(visitor, [need.id]);
-        else await requireNeed(parts.sql, visitor, need, checkedParams.user_id === visitor.userId);
-      }
-    }
+    await requireNeeds(parts, declaration, visitor, checkedParams);
     progress.isBegun = isDoneTwice(declaration);
     return route.handle({
       params: checkedParams,
@@ -238,14 +233,44 @@ async function respond(
       header: exchange.header,
     });
   };
-  // Rights are looked at when it is their turn.
-  const reply = await (declaration.deletesPoints === true ? parts.deletions.take(answered) : answered());
+  const inTurn = visitor !== null && declaration.deletesPoints !== undefined;
+  const reply = await (inTurn ? deleted(parts, declaration, visitor, checkedParams, answered) : answered());
   const answer = render(declaration, reply);
   const held = parts.answerRoom.hold(answer, visitor?.userId ?? null);
   if (held !== null) return held;
   // What was done is told in any case.
   if (isWriting(declaration)) return answer;
   throw tryLater('overloaded', 2);
+}
+
+/** @throws ApiError not_found, forbidden */
+async function requireNeeds(
+  { sql, readRights }: DispatchParts,
+  { policy, ingest, history }: Declaration,
+  visitor: Caller | null,
+  params: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  // Who uploads is judged from the cache of the write path.
+  if (visitor === null || ingest === true) return;
+  for (const need of needsOf(policy, params)) {
+    if (history === true) await readRights.sensors(visitor, [need.id]);
+    else await requireNeed(sql, visitor, need, params.user_id === visitor.userId);
+  }
+}
+
+/** Only who has the right waits for his turn; whether he has it still is asked when it has come. */
+async function deleted(
+  parts: DispatchParts,
+  declaration: Declaration,
+  visitor: Caller,
+  params: Readonly<Record<string, unknown>>,
+  answered: () => Promise<Reply<unknown>>,
+): Promise<Reply<unknown>> {
+  await requireNeeds(parts, declaration, visitor, params);
+  const isFree =
+    declaration.deletesPoints === 'owner' &&
+    (await sensorRelation(parts.sql, visitor.userId, params.id as number)) !== 'owner';
+  return isFree ? answered() : parts.deletions.take(visitor.userId, answered);
 }
 
 /** Bodies that are large are for uploads only. */

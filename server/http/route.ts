@@ -59,8 +59,11 @@ export interface Declaration<
   readonly ingest?: boolean;
   /** True: caller and rights come from memory, and the handler holds them against the epoch of what it reads (`ReadRights`). */
   readonly history?: boolean;
-  /** True: it deletes points, as many as there may be. That can take minutes, in which it holds a connection: few at once do. */
-  readonly deletesPoints?: boolean;
+  /**
+   * It deletes points, as many as there may be. That can take minutes, in which it holds a connection: few at once do, and one of an account.
+   * `owner`: only when he calls it who owns the sensor that the path names.
+   */
+  readonly deletesPoints?: true | 'owner';
   /** Other media types taken (`text/csv` arrives as a string). */
   readonly consumes?: readonly string[];
   /** True: the handler is given the bytes of the body, whatever their type, and however large they are. */

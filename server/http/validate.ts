@@ -1,6 +1,6 @@
 /**
  * Input as clients really send it, made to fit its schema: numbers and booleans as text, one value where a list
- * may stand, null for absent. What still does not fit is refused with the name of the field.
+ * may stand, null for absent where it is no value. What still does not fit is refused with the name of the field.
  */
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { type ApiError, invalid } from '../../common/errors.js';
@@ -11,6 +11,7 @@ interface Shape {
   readonly properties?: Readonly<Record<string, Shape>>;
   readonly required?: readonly string[];
   readonly items?: Shape;
+  readonly anyOf?: readonly Shape[];
   readonly additionalProperties?: Shape | boolean;
 }
 
@@ -60,6 +61,11 @@ export function requireKnown({ properties, required = [] }: Shape, given: unknow
 }
 
 function coercionTo(shape: Shape): Coercion {
+  const nullable = besideNull(shape);
+  if (nullable !== undefined) {
+    const coerce = coercionTo(nullable);
+    return (value, at) => (value === null ? null : coerce(value, at));
+  }
   switch (shape.type) {
     case 'object':
       return coercionToObject(shape);
@@ -77,11 +83,17 @@ function coercionTo(shape: Shape): Coercion {
   }
 }
 
+/** What else than null may stand there; undefined: null is no value there. */
+function besideNull({ anyOf = [] }: Shape): Shape | undefined {
+  const others = anyOf.filter(({ type }) => type !== 'null');
+  return others.length === 1 && anyOf.length === 2 ? others[0] : undefined;
+}
+
 function coercionToObject(shape: Shape): Coercion {
   const members = Object.entries(shape.properties ?? {}).map(([name, member]) => ({
     name,
     coerce: coercionTo(member),
-    isRequired: shape.required?.includes(name) === true,
+    takesNull: shape.required?.includes(name) === true || besideNull(member) !== undefined,
   }));
   return (value, at) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
@@ -89,10 +101,10 @@ function coercionToObject(shape: Shape): Coercion {
     if (at !== '') requireKnown(shape, value, at);
     const given = value as Record<string, unknown>;
     const result: Record<string, unknown> = {};
-    for (const { name, coerce, isRequired } of members) {
+    for (const { name, coerce, takesNull } of members) {
       if (!Object.hasOwn(given, name)) continue;
       const each = given[name];
-      if (each === undefined || (each === null && !isRequired)) continue;
+      if (each === undefined || (each === null && !takesNull)) continue;
       result[name] = coerce(each, at === '' ? name : `${at}.${name}`);
     }
     return result;

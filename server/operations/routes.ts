@@ -18,6 +18,7 @@ export interface OperationsParts {
 }
 
 export function operationsRoutes(parts: OperationsParts): Route[] {
+  let document: string | undefined;
   return [
     on(api.health, async () => {
       const engine = await parts.probe();
@@ -32,7 +33,10 @@ export function operationsRoutes(parts: OperationsParts): Route[] {
         throw new ApiError('unauthorized');
       return { body: new Raw(parts.metrics.registry.contentType, await parts.metrics.registry.metrics()) };
     }),
-    on(api.openapi, async () => ({ body: parts.document() as { openapi: string; paths: object } })),
+    on(api.openapi, async () => {
+      document ??= JSON.stringify(parts.document());
+      return { body: new Raw('application/json; charset=utf-8', document) };
+    }),
     on(api.docs, async () => ({ body: new Raw('text/html; charset=utf-8', page), headers: policy })),
     on(api.docsAsset, async ({ params }) => {
       const asset = assets.get(params.asset);

@@ -164,7 +164,7 @@ export const deleteSensor = declare({
   access: 'user',
   policy: { sensor: 'leave' },
   params: SensorParams,
-  deletesPoints: true,
+  deletesPoints: 'owner',
   status: 200,
   reply: Nothing,
 });

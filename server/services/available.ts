@@ -10,7 +10,7 @@ export interface AvailableService {
   readonly data_fields: string[];
 }
 
-interface Row extends FieldSource {
+export interface FoundSource extends FieldSource {
   readonly id: number;
 }
 
@@ -34,16 +34,29 @@ const newest = (sql: Queryable) => sql`
 
 /** @returns undefined when it is gone */
 export async function findFieldSource(sql: Queryable, sensorId: number): Promise<FieldSource | undefined> {
-  const [row] = await sql<Row[]>`
+  const [row] = await sql<FoundSource[]>`
     SELECT ${columns(sql)} FROM sensors s ${newest(sql)} WHERE s.id = ${sensorId}`;
   return row;
+}
+
+/** @returns those that have one of the names, which are in lower case, in the order in which they were given */
+export async function findFieldSources(
+  sql: Queryable,
+  sensorIds: readonly number[],
+  names: readonly string[],
+): Promise<FoundSource[]> {
+  const ids = sensorIds as number[];
+  return sql<FoundSource[]>`
+    SELECT ${columns(sql)} FROM sensors s ${newest(sql)}
+    WHERE s.id = ANY(${ids}::bigint[]) AND lower(s.name) = ANY(${names as string[]}::text[])
+    ORDER BY array_position(${ids}::bigint[], s.id)`;
 }
 
 export async function listFieldSources(
   sql: Queryable,
   filter: SensorFilter,
-): Promise<{ rows: Row[]; total: number }> {
-  return page<Row>(
+): Promise<{ rows: FoundSource[]; total: number }> {
+  return page<FoundSource>(
     sql,
     filter,
     sql`SELECT ${columns(sql)} FROM page JOIN sensors s ON s.id = page.id ${newest(sql)}`,

@@ -130,7 +130,8 @@ export const deleteUser = declare({
   path: '/users/{id}',
   tag,
   summary: 'Deletes your account and everything of yours',
-  description: 'Your sensors go first, a hundred at a time. When that breaks off, sent again it goes on.',
+  description:
+    'Your sensors go first, a hundred at a time, then the rest, and last what you log in with. When that breaks off, sent again it goes on.',
   access: 'account',
   policy: { user: 'own' },
   params: UserParams,
@@ -150,6 +151,7 @@ export const checkUsername = declare({
   params: Type.Object({ username: Type.String() }),
   status: 200,
   reply: Available,
+  errors: ['overloaded'],
 });
 
 export const checkEmail = declare({
@@ -162,6 +164,7 @@ export const checkEmail = declare({
   params: Type.Object({ email: Type.String() }),
   status: 200,
   reply: Available,
+  errors: ['overloaded'],
 });
 
 export const declarations = [

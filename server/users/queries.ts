@@ -7,10 +7,6 @@ import {
   type Transaction,
   transact,
 } from '../../sql/connect.js';
-import { tellOfSensors } from '../../sql/outbox/events.js';
-import { DELETION_TIMEOUT } from '../../sql/points/delete-points.js';
-import { tellOfLostDomains } from '../domains/ending.js';
-import { leaveAllGroups } from '../groups/members/queries.js';
 import { usernameKey } from './names.js';
 import { endTokens } from './reset/queries.js';
 
@@ -114,56 +110,6 @@ export async function changeUser(
   } catch (error) {
     throw isUniqueViolation(error) ? new ApiError('name_taken') : error;
   }
-}
-
-/** Sensors of an account that is deleted which go in one transaction: what it locks, others wait for. */
-const PIECE = 100;
-
-/**
- * The user and all that refers to him: his sensors in pieces, then he himself with the rest. When that breaks off, sent again it goes on.
- * @throws ApiError last_administrator
- */
-export async function deleteUser(sql: Sql, id: number): Promise<void> {
-  await transact(sql, (tx) => requireOtherAdministrator(tx, id));
-  while ((await transact(sql, (tx) => deleteSensors(tx, id))) === PIECE);
-  await transact(sql, async (tx) => {
-    await tx.patience(DELETION_TIMEOUT);
-    await requireOtherAdministrator(tx, id);
-    // Made since.
-    while ((await deleteSensors(tx, id)) === PIECE);
-    await tellOfLostDomains(tx, id);
-    await leaveAllGroups(tx, id);
-    await tx`DELETE FROM users WHERE id = ${id}`;
-  });
-}
-
-/** @throws ApiError last_administrator */
-async function requireOtherAdministrator(tx: Transaction, id: number): Promise<void> {
-  // Locked, so that of the last two administrators who leave at once one stays.
-  const administrators = await tx<{ id: number }[]>`
-    SELECT id FROM users WHERE administrator ORDER BY id FOR UPDATE`;
-  if (administrators.length === 1 && administrators[0]?.id === id) throw new ApiError('last_administrator');
-}
-
-/** Deletes one piece of an account's sensors. @returns how many there were */
-async function deleteSensors(tx: Transaction, ownerId: number): Promise<number> {
-  await tx.patience(DELETION_TIMEOUT);
-  // In order of id, as every writer of points does; the cascade by itself has no order.
-  const heads = await tx<{ id: number }[]>`
-    SELECT sensor_id AS id FROM sensor_heads WHERE sensor_id IN (SELECT id FROM sensors WHERE owner_id = ${ownerId})
-    ORDER BY sensor_id LIMIT ${PIECE} FOR UPDATE`;
-  const ids = heads.map((head) => head.id);
-  // OFFSET 0: asked sensor by sensor; as a join it would be answered for all sensors there are.
-  const shared = await tx<{ id: number }[]>`
-    SELECT id FROM sensors s
-    WHERE id = ANY(${ids}::bigint[]) AND EXISTS (SELECT FROM sensor_shares h WHERE h.sensor_id = s.id OFFSET 0)`;
-  await tellOfSensors(
-    tx,
-    'delete_sensor',
-    shared.map((sensor) => sensor.id),
-  );
-  await tx`DELETE FROM sensors WHERE id = ANY(${ids}::bigint[])`;
-  return ids.length;
 }
 
 export async function usernameTaken(sql: Queryable, username: string): Promise<boolean> {

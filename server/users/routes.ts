@@ -5,18 +5,11 @@ import { type Sql, transact } from '../../sql/connect.js';
 import { created, on, type Route } from '../http/route.js';
 import { pageOf } from '../http/schema.js';
 import * as api from './api.js';
+import { deleteUser } from './deletion.js';
 import { keyRoutes } from './keys/routes.js';
 import { checkUsername, usernameKey } from './names.js';
 import { checkPassword, hashPassword } from './passwords.js';
-import {
-  changeUser,
-  deleteUser,
-  emailTaken,
-  findUser,
-  insertUser,
-  listPeople,
-  usernameTaken,
-} from './queries.js';
+import { changeUser, emailTaken, findUser, insertUser, listPeople, usernameTaken } from './queries.js';
 import { resetRoutes } from './reset/routes.js';
 import { isPasswordOf } from './sessions/queries.js';
 import { sessionRoutes } from './sessions/routes.js';

@@ -1,5 +1,5 @@
 /** `getSensorData`, as scripts see it: points of the sensors that the owner of the script may read. */
-import { dataTypeOf, isNumeric } from '../../common/values.js';
+import { type DataType, dataTypeOf, isNumeric } from '../../common/values.js';
 import type { Queryable } from '../../sql/connect.js';
 import { type PointRow, readPoints } from '../../sql/points/read-points.js';
 import { TooMuch } from '../../sql/points/too-much.js';
@@ -27,24 +27,31 @@ export function sensorDataFunction(sql: Queryable): HostFunction<ScriptOwner> {
     },
     async answer([id, start, end], { userId }) {
       const sensorId = id as number;
-      const type = Number.isSafeInteger(sensorId) ? await typeOf(sql, sensorId, userId) : undefined;
-      if (type === undefined) throw new HostRefusal(`getSensorData: there is no sensor ${sensorId}`);
+      await typeOf(sql, sensorId, userId);
       const rows =
         start === undefined
           ? await lastPoint(sql, sensorId)
           : await points(sql, sensorId, microseconds(start, 'START'), microseconds(end ?? Infinity, 'END'));
+      // Once more: points that came after the end of his rights may be among them.
+      const type = await typeOf(sql, sensorId, userId);
       const isMatrix = isNumeric(type) || type === 'bool' || rows.every((row) => row.number !== null);
       return isMatrix ? matrixOf(sensorId, rows) : cellOf(sensorId, rows);
     },
   };
 }
 
-/** The data type of a sensor that the user may read. */
-async function typeOf(sql: Queryable, sensorId: number, userId: number) {
+/** The data type of a sensor. @throws HostRefusal when there is none of that id that the user may read */
+async function typeOf(sql: Queryable, sensorId: number, userId: number): Promise<DataType> {
+  if (!Number.isSafeInteger(sensorId)) throw noSensor(sensorId);
   const [row] = await sql<{ data_type: string }[]>`
     SELECT data_type FROM sensors s WHERE id = ${sensorId} AND (
       owner_id = ${userId} OR EXISTS (SELECT FROM sensor_shares h WHERE h.sensor_id = s.id AND h.user_id = ${userId}))`;
-  return row === undefined ? undefined : dataTypeOf(row.data_type);
+  if (row === undefined) throw noSensor(sensorId);
+  return dataTypeOf(row.data_type);
+}
+
+function noSensor(id: number): HostRefusal {
+  return new HostRefusal(`getSensorData: there is no sensor ${id}`);
 }
 
 function microseconds(given: Plain, what: string): number {

@@ -141,7 +141,7 @@ async function settle(
 
 /**
  * What changes the service is stored together with the answer: so it is never done twice, nor for somebody who no longer waits.
- * @returns null when the settings have changed meanwhile
+ * @returns null when the settings have changed meanwhile, or a source has gone of which something may have been learnt
  */
 async function tell(
   sql: Sql,
@@ -160,6 +160,7 @@ async function tell(
     case 'settings':
       return transact(sql, async (tx): Promise<ServiceReply | null> => {
         if (!(await isAsked(tx, question))) return { is: 'failed', message: 'nobody waits for it any more' };
+        if ((await dropForbiddenSources(tx, [id])).size > 0) return null;
         const { count } = await tx`
           UPDATE services SET settings = ${done.settings}::text::json, revision = revision + 1
           WHERE sensor_id = ${id} AND revision = ${revision}`;

@@ -46,15 +46,23 @@ function isBehind(tx: Queryable, sensorIds: readonly number[] | null): Fragment 
       WHERE c.service_id = s.sensor_id AND h.version > c.version)`;
 }
 
-/** Sources that the owner of the service may no longer see are disconnected. @returns whether there were any */
-export async function dropForbiddenSources(tx: Queryable, serviceIds: readonly number[]): Promise<boolean> {
-  const { count } = await tx`
+/**
+ * Sources that the owner of the service may no longer see are disconnected. What was read of the others before this is asked, he could
+ * still see when it was there.
+ * @returns the services that had such
+ */
+export async function dropForbiddenSources(
+  tx: Queryable,
+  serviceIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await tx<{ id: number }[]>`
     DELETE FROM sensor_sources c USING services s, sensors v, sensors o
     WHERE s.sensor_id = ANY(${serviceIds as number[]}::bigint[]) AND c.sensor_id = s.sensor_id
       AND EXISTS (SELECT FROM service_sources m WHERE m.service_id = c.sensor_id AND m.source_id = c.source_id)
       AND v.id = s.sensor_id AND o.id = c.source_id AND o.owner_id <> v.owner_id
-      AND NOT EXISTS (SELECT FROM sensor_shares h WHERE h.sensor_id = o.id AND h.user_id = v.owner_id)`;
-  return count > 0;
+      AND NOT EXISTS (SELECT FROM sensor_shares h WHERE h.sensor_id = o.id AND h.user_id = v.owner_id)
+    RETURNING c.sensor_id AS id`;
+  return new Set(rows.map(({ id }) => id));
 }
 
 interface Row {

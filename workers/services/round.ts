@@ -1,7 +1,8 @@
 /**
  * A round: what has reached the sources of some services, in one transaction.
  *
- *   claim services -> changes of their sources -> steps, in a thread -> outputs, where they stand, how far they have read -> COMMIT
+ *   claim services -> changes of their sources -> steps, in a thread -> rights, once more -> outputs, where they stand, how far they have
+ *   read -> COMMIT
  *
  * Death at any moment undoes all of it, and the next round does it again. So each point is computed once.
  */
@@ -87,7 +88,7 @@ async function round(
   const arrivals = await readArrivals(tx, services);
   const end = parts.clock() + ROUND_TIME;
   const taken = new Map<number, number>();
-  const works: Work[] = [];
+  const computed: Work[] = [];
   const postponed: Service[] = [];
   for (const service of services) {
     const { ownerId } = service;
@@ -97,21 +98,26 @@ async function round(
     try {
       const isOver = () => parts.clock() > end || before > ACCOUNT_TIME;
       const advanced = await compute(parts, tx, service, work.arrivals.points, isOver);
-      works.push({ ...work, advanced, failure: null });
+      computed.push({ ...work, advanced, failure: null });
     } catch (error) {
       if (error instanceof Postponed) postponed.push(service);
       else if (error instanceof ServiceFailure) {
-        works.push({ ...work, advanced: null, failure: error.message });
+        computed.push({ ...work, advanced: null, failure: error.message });
       } else throw error;
     } finally {
       taken.set(ownerId, before + parts.clock() - begun);
     }
   }
+  const lost = await dropForbiddenSources(tx, claimed);
+  const works = computed.filter(({ service }) => !lost.has(service.id));
   const changed = await store(parts, tx, works);
   const unfinished = works
     .filter(({ arrivals: { isMore }, failure }) => isMore && failure === null)
     .map(({ service }) => service)
-    .concat(postponed)
+    .concat(
+      postponed,
+      services.filter(({ id }) => lost.has(id)),
+    )
     .flatMap(({ inputs }) => inputs.map(({ sensorId }) => sensorId));
   const read = works.flatMap(({ arrivals: { reached } }) => reached.map(({ sourceId }) => sourceId));
   return { claimed: claimed.length, unfinished: [...new Set(unfinished)], read: [...new Set(read)], changed };

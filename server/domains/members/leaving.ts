@@ -1,25 +1,26 @@
 /** Who goes out of a domain, and who manages it: always under its lock, so that one manager stays. */
 import { ApiError, invalid } from '../../../common/errors.js';
 import { type Sql, type Transaction, transact } from '../../../sql/connect.js';
-import { refusalText } from '../../rights/decide.js';
+import type { Caller } from '../../rights/caller.js';
 import { findNamed, type NamedUser } from '../../users/named.js';
-import { lockDomain } from '../queries.js';
+import { lockAsManager, lockDomain } from '../queries.js';
 import { tellOfMembers } from './joining.js';
 import { findMember, findMembers, type MemberRow, managersOf } from './queries.js';
 
 /**
- * @param callerId himself, or a manager
+ * @param caller himself, or a manager
  * @throws ApiError not_found, forbidden, last_manager
  */
 export async function removeMember(
   sql: Sql,
   domainId: number,
-  callerId: number,
+  caller: Caller,
   userId: number,
 ): Promise<void> {
   await transact(sql, async (tx) => {
-    await lockDomain(tx, domainId);
-    if (callerId !== userId) await requireManager(tx, domainId, callerId);
+    if (caller.userId === userId) await lockDomain(tx, domainId);
+    // Of two managers who put each other out, one does.
+    else await lockAsManager(tx, caller, domainId);
     const member = await findMember(tx, domainId, userId);
     if (member === undefined) throw notIn(domainId, userId);
     if (member.member_type === 'manager') await requireAnother(tx, domainId);
@@ -35,12 +36,11 @@ export async function removeMember(
 export async function appointManagers(
   sql: Sql,
   domainId: number,
-  callerId: number,
+  caller: Caller,
   named: readonly NamedUser[],
 ): Promise<MemberRow[]> {
   return transact(sql, async (tx) => {
-    await lockDomain(tx, domainId);
-    await requireManager(tx, domainId, callerId);
+    await lockAsManager(tx, caller, domainId);
     const users = await findNamed(tx, named);
     const ids = users.map(({ id }) => id);
     const members = new Map((await findMembers(tx, domainId, ids)).map((row) => [row.id, row]));
@@ -60,12 +60,11 @@ export async function appointManagers(
 export async function dismissManager(
   sql: Sql,
   domainId: number,
-  callerId: number,
+  caller: Caller,
   userId: number,
 ): Promise<void> {
   await transact(sql, async (tx) => {
-    await lockDomain(tx, domainId);
-    await requireManager(tx, domainId, callerId);
+    await lockAsManager(tx, caller, domainId);
     const member = await findMember(tx, domainId, userId);
     if (member?.member_type !== 'manager') {
       throw new ApiError('not_found', `user ${userId} does not manage domain ${domainId}`);
@@ -73,12 +72,6 @@ export async function dismissManager(
     await requireAnother(tx, domainId);
     await tx`UPDATE domain_users SET manager = false WHERE domain_id = ${domainId} AND user_id = ${userId}`;
   });
-}
-
-/** Asked once more, under the lock: of two managers who put each other out, one does. */
-async function requireManager(tx: Transaction, domainId: number, callerId: number): Promise<void> {
-  if ((await managersOf(tx, domainId)).includes(callerId)) return;
-  throw new ApiError('forbidden', refusalText('domain', 'manage', domainId));
 }
 
 async function requireAnother(tx: Transaction, domainId: number): Promise<void> {

@@ -23,17 +23,17 @@ export function domainMemberRoutes({ sql }: { sql: Sql }): Route[] {
     }),
 
     on(api.removeMember, async ({ params, caller }) => {
-      await removeMember(sql, params.id, caller.userId, params.user_id);
+      await removeMember(sql, params.id, caller, params.user_id);
       return { body: {} };
     }),
 
     on(api.appointManagers, async ({ params, body, caller, base }) => {
-      const rows = await appointManagers(sql, params.id, caller.userId, namedIn(body));
+      const rows = await appointManagers(sql, params.id, caller, namedIn(body));
       return membersBody(rows, `${base}/domains/${params.id}/managers`);
     }),
 
     on(api.dismissManager, async ({ params, caller }) => {
-      await dismissManager(sql, params.id, caller.userId, params.user_id);
+      await dismissManager(sql, params.id, caller, params.user_id);
       return { body: {} };
     }),
   ];

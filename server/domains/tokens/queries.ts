@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { invalid } from '../../../common/errors.js';
 import { type Queryable, type Sql, transact } from '../../../sql/connect.js';
-import { lockDomain } from '../queries.js';
+import type { Caller } from '../../rights/caller.js';
+import { lockAsManager } from '../queries.js';
 
 /** Unused tokens that a domain may have. */
 const MOST = 10_000;
@@ -24,16 +25,34 @@ export async function listTokens(
   return { tokens: rows.map(({ token }) => token), total: counted!.total };
 }
 
-/** @throws ApiError not_found, invalid_input when the domain would have too many */
-export async function insertTokens(sql: Sql, domainId: number, amount: number): Promise<string[]> {
+/** @throws ApiError not_found, forbidden, invalid_input when the domain would have too many */
+export async function insertTokens(
+  sql: Sql,
+  caller: Caller,
+  domainId: number,
+  amount: number,
+): Promise<string[]> {
   return transact(sql, async (tx) => {
-    await lockDomain(tx, domainId);
+    await lockAsManager(tx, caller, domainId);
     const [had] = await tx<{ count: number }[]>`
       SELECT count(*) AS count FROM domain_tokens WHERE domain_id = ${domainId}`;
     if (had!.count + amount > MOST) throw invalid('amount', `a domain has at most ${MOST} unused tokens`);
     const tokens = Array.from({ length: amount }, () => randomBytes(LENGTH).toString('base64url'));
     await tx`INSERT INTO domain_tokens (domain_id, token) SELECT ${domainId}, unnest(${tokens}::text[])`;
     return tokens;
+  });
+}
+
+/** A manager deletes one. @returns whether there was one @throws ApiError not_found, forbidden */
+export async function deleteToken(
+  sql: Sql,
+  caller: Caller,
+  domainId: number,
+  token: string,
+): Promise<boolean> {
+  return transact(sql, async (tx) => {
+    await lockAsManager(tx, caller, domainId);
+    return takeToken(tx, domainId, token);
   });
 }
 

@@ -12,14 +12,14 @@ export function domainTokenRoutes({ sql }: { sql: Sql }): Route[] {
       body: await queries.listTokens(sql, params.id, pageOf(query)),
     })),
 
-    on(api.createTokens, async ({ params, query, body, base }) => {
+    on(api.createTokens, async ({ params, query, body, caller, base }) => {
       const amount = body.amount ?? body.domain ?? query.amount ?? query.domain ?? 1;
-      const tokens = await queries.insertTokens(sql, params.id, amount);
+      const tokens = await queries.insertTokens(sql, caller, params.id, amount);
       return created({ tokens }, `${base}/domains/${params.id}/tokens/${tokens[0]}`);
     }),
 
-    on(api.deleteToken, async ({ params }) => {
-      if (!(await queries.takeToken(sql, params.id, params.token))) {
+    on(api.deleteToken, async ({ params, caller }) => {
+      if (!(await queries.deleteToken(sql, caller, params.id, params.token))) {
         throw new ApiError('not_found', `domain ${params.id} has no such token`);
       }
       return { body: {} };

@@ -1,6 +1,8 @@
 /** SQL of the members of a group. */
 import type { Queryable, Sql, Transaction } from '../../../sql/connect.js';
 import { transact } from '../../../sql/connect.js';
+import type { Caller } from '../../rights/caller.js';
+import { requireNeed } from '../../rights/require.js';
 import { tellOfGroup, tellOfGroupSensors, tellOfMember } from '../events.js';
 import { type GroupRow, lockGroup } from '../queries.js';
 import type { Display, Permissions } from './rules.js';
@@ -77,24 +79,50 @@ export async function findSeenMember(
 /**
  * @param change answers what is to be, of what is
  * @returns undefined when the group or the member is gone
+ * @throws ApiError not_found, forbidden when the viewer lost the right while he waited
  */
 export async function updateMember(
   sql: Sql,
   groupId: number,
-  viewerId: number,
+  viewer: Caller,
   userId: number,
   change: (group: GroupRow, member: SeenMemberRow, viewer: MemberRow) => Partial<Permissions & Display>,
 ): Promise<SeenMemberRow | undefined> {
   return transact(sql, async (tx) => {
     const group = await lockGroup(tx, groupId);
-    const member = await findSeenMember(tx, groupId, viewerId, userId);
-    const viewer = await findMember(tx, groupId, viewerId);
-    if (group === undefined || member === undefined || viewer === undefined) return undefined;
-    const fields = change(group, member, viewer);
+    await requireOf(tx, groupId, viewer, 'change_member', userId);
+    const member = await findSeenMember(tx, groupId, viewer.userId, userId);
+    const own = await findMember(tx, groupId, viewer.userId);
+    if (group === undefined || member === undefined || own === undefined) return undefined;
+    const fields = change(group, member, own);
     if (Object.keys(fields).length > 0) {
       await tx`UPDATE group_users SET ${tx(fields)} WHERE group_id = ${groupId} AND user_id = ${userId}`;
     }
-    return findSeenMember(tx, groupId, viewerId, userId);
+    return findSeenMember(tx, groupId, viewer.userId, userId);
+  });
+}
+
+/** Once more, under the lock of the group. @throws ApiError not_found, forbidden */
+function requireOf(
+  tx: Transaction,
+  groupId: number,
+  caller: Caller,
+  right: 'change_member' | 'remove_member',
+  userId: number,
+): Promise<void> {
+  return requireNeed(tx, caller, { kind: 'group', right, id: groupId }, userId === caller.userId);
+}
+
+/**
+ * A member puts out another one, or leaves.
+ * @returns false when there is none of that id
+ * @throws ApiError not_found, forbidden when the caller lost the right while he waited
+ */
+export async function putOut(sql: Sql, groupId: number, caller: Caller, userId: number): Promise<boolean> {
+  return transact(sql, async (tx) => {
+    await lockGroup(tx, groupId);
+    await requireOf(tx, groupId, caller, 'remove_member', userId);
+    return removeMember(tx, groupId, userId);
   });
 }
 
@@ -123,11 +151,16 @@ export async function removeMember(
   return true;
 }
 
+/** @returns ids of the groups that he is in, or waits for, in order */
+export async function groupsOf(sql: Queryable, userId: number): Promise<number[]> {
+  const rows = await sql<{ group_id: number }[]>`
+    SELECT group_id FROM group_users WHERE user_id = ${userId} ORDER BY group_id`;
+  return rows.map(({ group_id }) => group_id);
+}
+
 /** Before his account and with it his sensors are deleted. */
 export async function leaveAllGroups(tx: Transaction, userId: number): Promise<void> {
-  const groups = await tx<{ group_id: number }[]>`
-    SELECT group_id FROM group_users WHERE user_id = ${userId} ORDER BY group_id`;
-  for (const { group_id } of groups) await removeMember(tx, group_id, userId, true);
+  for (const groupId of await groupsOf(tx, userId)) await removeMember(tx, groupId, userId, true);
 }
 
 async function sensorsOf(tx: Transaction, groupId: number, userId: number): Promise<number[]> {

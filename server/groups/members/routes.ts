@@ -1,7 +1,6 @@
 /** Handlers of the members of a group. */
 import type { Static } from '@sinclair/typebox';
 import { ApiError, invalid } from '../../../common/errors.js';
-import { transact } from '../../../sql/connect.js';
 import { created, on, type Route } from '../../http/route.js';
 import { pageOf } from '../../http/schema.js';
 import { proveAccess } from '../access.js';
@@ -42,7 +41,7 @@ export function memberRoutes({ sql, config }: GroupParts): Route[] {
       const row = await queries.updateMember(
         sql,
         params.id,
-        caller.userId,
+        caller,
         params.user_id,
         (group, member, viewer) => {
           const at = 'display_user_info';
@@ -59,9 +58,8 @@ export function memberRoutes({ sql, config }: GroupParts): Route[] {
       return { body: { user: memberBody(row, { permissions: true }) } };
     }),
 
-    on(api.removeMember, async ({ params }) => {
-      if (!(await transact(sql, (tx) => queries.removeMember(tx, params.id, params.user_id))))
-        throw notThere(params);
+    on(api.removeMember, async ({ params, caller }) => {
+      if (!(await queries.putOut(sql, params.id, caller, params.user_id))) throw notThere(params);
       return { body: {} };
     }),
   ];

@@ -47,6 +47,8 @@ export async function removeSensor(
   sensorId: number,
 ): Promise<'removed' | 'missing' | 'refused'> {
   return transact(sql, async (tx) => {
+    // Before his rights are read: others change them under the same lock.
+    await lockGroup(tx, groupId);
     const [found] = await tx<{ allowed: boolean }[]>`
       SELECT s.owner_id = ${userId} OR m.remove_sensors AS allowed
       FROM group_sensors gs JOIN sensors s ON s.id = gs.sensor_id

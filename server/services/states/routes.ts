@@ -1,4 +1,5 @@
 /** Handlers of default states. */
+import type { Kind } from '../../../common/services/contract.js';
 import { type DefaultState, defaultStates } from '../../../common/services/default-states.js';
 import { fieldsOf } from '../../../common/services/fields.js';
 import { kindOf } from '../../../common/services/registry.js';
@@ -7,7 +8,7 @@ import { sensorIdOf } from '../../data/incoming.js';
 import { on, type Route } from '../../http/route.js';
 import type { Caller } from '../../rights/caller.js';
 import { requireSensors } from '../../rights/require.js';
-import { findFieldSource } from '../available.js';
+import { type FoundSource, findFieldSources } from '../available.js';
 import { connectWithin } from '../connect.js';
 import * as api from './api.js';
 
@@ -68,31 +69,52 @@ async function makeStates(
   // One at a time: of two who ask at once the second one finds what the first one has made.
   await tx`SELECT FROM users WHERE id = ${caller.userId} FOR NO KEY UPDATE`;
   const mine = await had(tx, caller);
-  for (const state of states) {
+  const growing = states.flatMap((state) => {
     const service = mine.get(`${state.name} ${state.kind}`);
-    if (service === undefined || update) await makeState(tx, caller, state, service, sensors);
+    return service === undefined || update ? [growingOf(state, service)] : [];
+  });
+  const names = growing.flatMap(({ state }) => state.sensors);
+  const ids = [...sensors];
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    for (const source of await findFieldSources(tx, ids.slice(from, from + AT_ONCE), names)) {
+      for (const each of growing) await addSource(tx, caller, each, source);
+    }
   }
 }
 
-async function makeState(
+/** Sensors that are read at once: the newest value of each may be long. */
+const AT_ONCE = 100;
+
+/** A state that is being made, or given more sources. */
+interface Growing {
+  readonly state: DefaultState;
+  readonly kind: Kind;
+  readonly had: readonly number[];
+  /** Undefined: it has no service yet. */
+  id: number | undefined;
+  /** For more sources. */
+  room: number;
+}
+
+function growingOf(state: DefaultState, service: Had | undefined): Growing {
+  const kind = kindOf(state.kind)!;
+  const had = service?.sensors ?? [];
+  return { state, kind, had, id: service?.id, room: kind.sources - had.length };
+}
+
+/** Makes the sensor a source of the state, if it is good for it. */
+async function addSource(
   tx: Transaction,
   caller: Caller,
-  state: DefaultState,
-  service: Had | undefined,
-  sensors: ReadonlySet<number>,
+  growing: Growing,
+  source: FoundSource,
 ): Promise<void> {
-  const kind = kindOf(state.kind)!;
-  let id = service?.id;
-  let room = kind.sources - (service?.sensors.length ?? 0);
-  for (const sensor of sensors) {
-    if (room === 0 || service?.sensors.includes(sensor)) continue;
-    const source = await findFieldSource(tx, sensor);
-    if (source === undefined || !state.sensors.includes(source.name.toLowerCase())) continue;
-    const fields = kind.fields(fieldsOf(source)).slice(0, kind.fieldsOfSource);
-    if (fields.length === 0) continue;
-    const data_fields = fields.map(({ name }) => name);
-    const wish = { id, name: state.kind, data_fields, sensor: { name: state.name } };
-    ({ id } = await connectWithin(tx, caller, sensor, wish));
-    room--;
-  }
+  const { state, kind, had, id, room } = growing;
+  if (room === 0 || had.includes(source.id) || !state.sensors.includes(source.name.toLowerCase())) return;
+  const fields = kind.fields(fieldsOf(source)).slice(0, kind.fieldsOfSource);
+  if (fields.length === 0) return;
+  const data_fields = fields.map(({ name }) => name);
+  const wish = { id, name: state.kind, data_fields, sensor: { name: state.name } };
+  growing.id = (await connectWithin(tx, caller, source.id, wish)).id;
+  growing.room--;
 }

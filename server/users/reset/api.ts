@@ -16,7 +16,7 @@ export const requestPasswordReset = declare({
   body: Type.Object({ username: Type.Optional(Username), email: Type.Optional(Text(254)) }),
   status: 200,
   reply: Nothing,
-  errors: ['not_found', 'too_many_requests'],
+  errors: ['not_found', 'too_many_requests', 'overloaded'],
 });
 
 export const resetPassword = declare({
