@@ -5,8 +5,11 @@ import { TooMuch } from '../../sql/points/too-much.js';
 /** Letters, 64 M: several times what is read for a list, since JSON may write one as six. */
 const MOST = 64 * 2 ** 20;
 
+/** Items of a list that are written at once. */
+const PIECE = 100;
+
 /**
- * As JSON.stringify has it. Lists in a body are written item by item, so that one that is too long is given up before it fills the memory.
+ * As JSON.stringify has it. Lists in a body are written in pieces, so that one that is too long is given up before it fills the memory.
  * @param most letters
  * @throws TooMuch
  */
@@ -19,14 +22,19 @@ export function answerText(body: unknown, most: number = MOST): string {
     if (left < 0) throw TooMuch.answer(most);
     return text;
   };
+  const listed = (items: readonly unknown[]) => textOf(items)!.slice(1, -1);
   const members: string[] = [];
   for (const [name, value] of Object.entries(body)) {
-    const text = Array.isArray(value)
-      ? `[${value.map((item) => textOf(item) ?? 'null').join()}]`
-      : textOf(value);
+    const text = Array.isArray(value) ? `[${piecesOf(value).map(listed).join()}]` : textOf(value);
     if (text !== undefined) members.push(`${JSON.stringify(name)}:${text}`);
   }
   return `{${members.join()}}`;
+}
+
+function piecesOf(items: readonly unknown[]): (readonly unknown[])[] {
+  return Array.from({ length: Math.ceil(items.length / PIECE) }, (_, i) =>
+    items.slice(i * PIECE, (i + 1) * PIECE),
+  );
 }
 
 /** @param field that says how many they are */
