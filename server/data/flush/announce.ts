@@ -1,16 +1,12 @@
 /** Tells every server which watched sensors have changed, after the commit. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../../common/log.js';
 import { announceChanges } from '../../../sql/changes/announce.js';
 import type { Sql } from '../../../sql/connect.js';
 
-/** Milliseconds from one announcement to the next: whoever hears of it has work to do, and does it for what has gathered. */
-const REST = 20;
-
 /**
  * NOTIFY only wakes: what is read is decided by the versions in the database, and who waits for changes also looks now and
  * then by himself. So a notification may be late or lost. It is no part of the flush's transaction, because committing
- * one takes a lock that the whole database shares; and what gathers while one is under way, or shortly after it, goes in one.
+ * one takes a lock that the whole database shares; and what gathers while one is under way goes in one.
  */
 export class Announcer {
   readonly #sql: Sql;
@@ -44,7 +40,6 @@ export class Announcer {
       } catch (error) {
         this.#log.warn({ err: error }, 'changes could not be announced');
       }
-      await sleep(REST);
     }
     this.#running = null;
   }
