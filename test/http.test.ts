@@ -515,8 +515,8 @@ t.test('an answer is the JSON of its body, unless that is too long', async (t) =
     }),
   );
   const list = ['a'.repeat(500), 'b'.repeat(494)];
-  t.equal(answerText({ list }, 998), JSON.stringify({ list }));
-  t.throws(() => answerText({ list }, 997), { message: /in JSON$/ });
+  t.equal(answerText({ list }, 1001), JSON.stringify({ list }));
+  t.throws(() => answerText({ list }, 1000), { message: /in JSON$/ });
   t.throws(() => answerText({ one: list[0] }, 500), { message: /in JSON$/ });
 });
 
