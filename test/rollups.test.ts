@@ -73,12 +73,18 @@ const points = fc.uniqueArray(point, { minLength: 1, maxLength: 12, selector: (e
 const now = fc.integer({ min: -2, max: 8 }).map((days) => MONDAY + days * DAY + 12_345);
 const budget = fc.record({ ranges: fc.integer({ min: 1, max: 4 }), points: fc.integer({ min: 1, max: 8 }) });
 
-/** What a logger sends: a point every few seconds, often enough for the flush to sum the minutes itself. */
+/**
+ * What a logger sends: a point every few seconds, often enough for the flush to sum the minutes itself; and what it sends after an hour without
+ * a connection, minutes enough for a COPY.
+ */
 const series = fc
   .record({
     start: date,
-    step: fc.constantFrom(1, 4, 20),
-    count: fc.integer({ min: 8, max: 60 }),
+    step: fc.constantFrom(1, 4, 12, 20),
+    count: fc.oneof(
+      { weight: 4, arbitrary: fc.integer({ min: 8, max: 60 }) },
+      { weight: 1, arbitrary: fc.integer({ min: 170, max: 300 }) },
+    ),
     contents: fc.array(content, { minLength: 1, maxLength: 5 }),
   })
   .map(({ start, step, count, contents }): Point[] =>
@@ -535,15 +541,21 @@ t.test('a flush sums the minutes of points that come many at a time, and of no o
   t.equal((await minutes()).length, 6, 'few a minute');
   await flush(1320, 150);
   t.equal((await minutes()).length, 9);
+  await flush(1470, 2400);
+  t.same((await minutes()).slice(8, 10), [
+    [24, 60],
+    [25, 60],
+  ]);
+  t.equal((await minutes()).length, 49, 'the running minute is added to, the others are copied');
 
   await moveMarks(sql, EAGER, MONDAY + DAY);
   t.same(
     await sql`SELECT lo, hi, summed FROM dirty_ranges WHERE sensor_id = ${sensorId} ORDER BY lo`,
     [
       { lo: MONDAY, hi: MONDAY + 22 * MINUTE, summed: false },
-      { lo: MONDAY + 22 * MINUTE, hi: MONDAY + 24 * MINUTE, summed: true },
+      { lo: MONDAY + 22 * MINUTE, hi: MONDAY + 64 * MINUTE, summed: true },
     ],
-    'from the first point on, and minutes of the last flush are right already',
+    'from the first point on, and minutes of the last flushes are right already',
   );
   t.equal(await inspect(sql, sensorId, all), null);
   await refreshOnce(sql, { now: MONDAY + DAY });

@@ -157,6 +157,7 @@ t.test('a refresh that dies between two aggregates, or within one, is done again
   const sensors = await Promise.all([1, 2, 3, 4].map(() => createSensor(sql)));
   const points = series(MONDAY, 20 * MINUTE, 100);
   for (const id of sensors) await writePoints(sql, id, points);
+  const ended: number[] = [];
   for (const width of [300, 600, 3600]) {
     await sql.begin(async (tx) => {
       const [row] = await tx<{ stored: string }[]>`
@@ -164,7 +165,8 @@ t.test('a refresh that dies between two aggregates, or within one, is done again
         WHERE view_name = ${`rollup_${width}`}`;
       await tx`LOCK TABLE _timescaledb_internal.${tx(row!.stored)} IN SHARE MODE`;
       const refreshed = refreshOnce(sql, { now: MONDAY + DAY });
-      const pid = await Promise.race([waiting(sql), refreshed.then(() => 0)]);
+      const pid = await Promise.race([waiting(sql, ended), refreshed.then(() => 0)]);
+      ended.push(pid);
       t.ok(
         (await sql`SELECT pg_terminate_backend(${pid}) AS ended`)[0]!.ended,
         `while it writes rollup_${width}`,
@@ -330,10 +332,12 @@ function startMove(url: string) {
 }
 
 /** @returns the backend of a move, once it waits for a lock */
-async function waiting(sql: Sql): Promise<number> {
+/** @param ended processes that were told to end, which may take them a moment */
+async function waiting(sql: Sql, ended: readonly number[] = []): Promise<number> {
   for (;;) {
     const [row] = await sql<{ pid: number }[]>`
-      SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      SELECT pid FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock' AND pid <> ALL(${ended as number[]}::int[])`;
     if (row !== undefined) return row.pid;
     await sleep(20);
   }

@@ -7,7 +7,7 @@ import { Rows, type Span } from './columns.js';
 import { COPY_POINTS, encodeBackwards, encodeCopy } from './copy.js';
 import type { DirtyRange } from './dirty.js';
 import type { Gap, Known } from './gap.js';
-import { ADD_MINUTES, type Minutes, minuteValues } from './minutes.js';
+import type { Minutes } from './minutes.js';
 
 const BEGIN: Step = { name: 'begin', text: 'BEGIN' };
 const COMMIT: Step = { name: 'commit', text: 'COMMIT' };
@@ -344,13 +344,12 @@ function stepsOf(
   const few = isFew ? others : NONE;
   // Locks before anything else.
   if (known !== null) steps.push(settleKnown(heads, known, few));
+  steps.push(...minutes.steps());
   if (!isFew) steps.push({ name: 'copy', text: COPY_POINTS, data: encodeCopy(others) });
   if (batches.length > 0) {
     const data = encodeBackwards(inserts, batches);
     steps.push(INTO_COLUMNS, { name: 'copy', text: COPY_POINTS, data });
   }
-  if (minutes.length > 0)
-    steps.push({ name: 'add_minutes', text: ADD_MINUTES, values: minuteValues(minutes) });
   if (updates.length > 0)
     steps.push(...(columnar ? [UNPACK_ALL, ...replaceByRuns(updates)] : [replace(updates)]));
   if (changes.length > 0) steps.push({ name: 'record', text: RECORD, values: recordValues(changes) });

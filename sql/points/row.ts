@@ -43,7 +43,8 @@ export const BUCKET_COLUMNS: readonly BucketColumn[] = [
  *
  * As in `point_minutes`, one pass in order of time marks the part that opens and the one that closes each bucket,
  * and the max() over them sees a single row: exact for any text, and no group is kept in memory. OFFSET 0 keeps
- * the planner from copying the bucket expression to each of its uses.
+ * the planner from copying the bucket expression to each of its uses. The bucket comes first in the order, though dates alone would do, so
+ * that they need not be sorted again by bucket.
  *
  * @param parts relation with the columns of a rollup
  * @param bucket expression over `part` that gives the start of the bucket it goes into
@@ -63,7 +64,7 @@ export function mergeParts(sql: Queryable, parts: Fragment, bucket: Fragment): F
              lag(whole) OVER by_date IS DISTINCT FROM whole AS opens,
              lead(whole) OVER by_date IS DISTINCT FROM whole AS closes
       FROM (SELECT part.*, ${bucket} AS whole FROM ${parts} AS part OFFSET 0) placed
-      WINDOW by_date AS (PARTITION BY sensor_id ORDER BY first_date)
+      WINDOW by_date AS (PARTITION BY sensor_id ORDER BY whole, first_date)
     ) marked
     GROUP BY sensor_id, whole`;
 }
