@@ -18,6 +18,8 @@ const DAY = 86_400;
 const BODY = 1000;
 /** Sensor 0 has the year; the others are written to while it is read. */
 const SENSORS = 101;
+/** Points that are written while a round of questions lasts, at most. */
+const LOAD = 5_000_000;
 
 export async function benchRead(options: Options): Promise<void> {
   const { step, rounds } = options;
@@ -52,7 +54,10 @@ export async function benchRead(options: Options): Promise<void> {
     for (const target of targets) {
       if (!target.kind.name.startsWith('sensorium')) continue;
       await underLoad(target, options, async () => {
-        for (const [name, question] of Object.entries(questions)) await askTurn(target, name, question, busy);
+        for (let round = 0; round < rounds; round++) {
+          for (const [name, question] of Object.entries(questions))
+            await askTurn(target, name, question, busy);
+        }
       });
     }
     const results = Object.keys(questions).flatMap((name) =>
@@ -135,21 +140,28 @@ async function askTurn(
 
 /** Other sensors are written to without pause while `work` runs. */
 async function underLoad(target: Target, options: Options, work: () => Promise<void>): Promise<void> {
+  const { rounds } = options;
   const load = await prepareLoad({
     wire: target.kind.wire,
     access: othersOf(target),
     workload: { seed: options.seed, sensors: SENSORS - 1, start: YEAR.from, step: 1, run: BODY },
     from: 0,
-    // More than is taken in while the questions last.
-    to: 12_000_000,
+    to: rounds * LOAD,
     bodyPoints: BODY,
     connections: options.connections,
     underWay: 1,
     rate: null,
   });
-  const running = load.run().catch(() => {});
+  let isOver = false;
+  const running = load.run().then(
+    () => {
+      isOver = true;
+    },
+    () => {},
+  );
   try {
     await work();
+    if (isOver) throw new Error('the load was over before the questions were');
   } finally {
     load.stop();
     await running;
