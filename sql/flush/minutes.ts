@@ -135,6 +135,8 @@ export class Minutes {
 
   /** The statements that write them. */
   steps(): Step[] {
+    // Most flushes are of few points.
+    if (this.#begun.length + this.#fresh.length === 0) return [];
     const [begun, fresh] = [this.#begun.columns(), this.#fresh.columns()];
     if (this.#fresh.length <= FEW) return added(begun.map((column, i) => joined(column, fresh[i]!)));
     return [...added(begun), { name: 'copy_minutes', text: COPY, data: encodeColumns(fresh) }];
