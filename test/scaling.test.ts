@@ -47,7 +47,9 @@ t.test('all of them are replaced one after the other, under load', async (t) => 
   const weather = new Weather();
   const journal = new Journal();
   const at = (i: number): DoorOptions => ({ url: () => urls[i % SERVERS]!, secret: user.session, weather });
-  const watchers = urls.map((_, i) => new Watcher({ ...at(i), sensorIds, since, binary: i % 2 === 1 }));
+  const watchers = urls.map(
+    (_, i) => new Watcher({ ...at(i), name: `watcher ${i}`, sensorIds, since, binary: i % 2 === 1 }),
+  );
   const load = new AbortController();
   const clients = Array.from({ length: CLIENTS }, (_, number) =>
     runClient({

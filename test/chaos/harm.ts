@@ -158,6 +158,8 @@ export function refusing(away: number): Harm {
     name: `database refuses connections for ${away / 1000} s`,
     async strike({ plant, chance }) {
       await sleep(LOAD_BEFORE * chance());
+      // It stands still before it is locked out: alive, it would say that it may not open its own files.
+      plant.signalDatabase('SIGSTOP');
       plant.lockDatabase(true);
       try {
         await plant.killDatabase();

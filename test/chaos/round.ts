@@ -108,7 +108,14 @@ function openCutters(plant: Plant, chance: () => number): Promise<Cutter[]> {
 function openWatchers({ plant, sensorIds, since }: Scene): Watcher[] {
   return Array.from({ length: plant.servers }, (_, i) => {
     const url = () => plant.url(i);
-    return new Watcher({ url, secret: plant.session, sensorIds, since, binary: i % 2 === 1 });
+    return new Watcher({
+      name: `watcher ${i}`,
+      url,
+      secret: plant.session,
+      sensorIds,
+      since,
+      binary: i % 2 === 1,
+    });
   });
 }
 

@@ -6,6 +6,8 @@ import { packr } from '../support/stream.js';
 import { PAUSE } from './door.js';
 
 export interface WatcherOptions {
+  /** How its faults call it. */
+  readonly name: string;
   readonly url: () => string;
   readonly secret: string;
   readonly sensorIds: readonly number[];
@@ -32,6 +34,10 @@ export class Watcher {
   readonly #faults: string[] = [];
   /** Value told last of each point, on this connection. */
   #told = new Map<string, number>();
+  /** Sensors that are live, on this connection. */
+  #live = new Set<number>();
+  /** Of performance.now(): when anything came last. */
+  #heard = 0;
   #socket: WebSocket;
   #isOver = false;
 
@@ -40,7 +46,7 @@ export class Watcher {
     this.#socket = this.#connect();
   }
 
-  /** Waits until it was told everything that is stored. @returns what it was not told, told wrong or twice, one line each */
+  /** Waits until it was told everything that is stored. @returns what it was not told, one line for each sensor; told wrong or twice, one for each */
   async judge(stored: ReadonlyMap<number, readonly Point[]>): Promise<string[]> {
     const late = performance.now() + PATIENCE;
     let missing = this.#missing(stored);
@@ -59,13 +65,22 @@ export class Watcher {
   #missing(stored: ReadonlyMap<number, readonly Point[]>): string[] {
     const missing: string[] = [];
     for (const [sensorId, points] of stored) {
-      for (const { date, number } of points) {
-        const told = this.#told.get(`${sensorId} ${date}`);
-        if (told !== number)
-          missing.push(`${sensorId} ${date}: live reads told ${told}, stored is ${number}`);
-      }
+      const untold = points.filter(({ date, number }) => this.#told.get(`${sensorId} ${date}`) !== number);
+      const [first] = untold;
+      if (first === undefined) continue;
+      const told = this.#told.get(`${sensorId} ${first.date}`);
+      missing.push(
+        `${this.#options.name} was not told ${untold.length} of ${points.length} points of sensor ${sensorId}, ` +
+          `${first.date} being ${first.number} and told as ${told}; ${this.#state(sensorId)}`,
+      );
     }
     return missing;
+  }
+
+  #state(sensorId: number): string {
+    const states = ['connecting', 'open', 'closing', 'closed'] as const;
+    const phase = this.#live.has(sensorId) ? 'live' : 'history';
+    return `${states[this.#socket.readyState]}, ${phase}, silent for ${Math.round(performance.now() - this.#heard)} ms`;
   }
 
   #connect(): WebSocket {
@@ -73,6 +88,7 @@ export class Watcher {
     const headers = { Authorization: `Bearer ${secret}` };
     const socket = new WebSocket(`${url().replace(/^http/, 'ws')}/stream`, { headers });
     this.#told = new Map();
+    this.#live = new Set();
     const request = { id: 1, type: 'subscribe', sensors: sensorIds, from: since / 1e6 };
     socket.on('open', () => socket.send(binary ? packr.pack(request) : JSON.stringify(request)));
     socket.on('message', (data: Buffer, isBinary) =>
@@ -89,6 +105,8 @@ export class Watcher {
   }
 
   #take(socket: WebSocket, said: Said): void {
+    this.#heard = performance.now();
+    if (said.type === 'live') this.#live.add(said.sensor_id!);
     if (said.type === 'points') this.#note(said);
     // Told that something was missed, or could not be asked for now: begins anew, and reads what it missed as history.
     else if (said.type === 'lost' || said.code === 'interrupted' || said.code === 'overloaded')
