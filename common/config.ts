@@ -161,7 +161,7 @@ export const settings = {
     268_435_456,
     1_000,
     10_000_000_000,
-    'Bytes that answers above 256 kB may take together until their readers have taken them, half of them those of one account; what comes beyond is answered 509.',
+    'Bytes that answers above 256 kB may take together until their readers have taken them, one account half of what the others leave; what comes beyond is answered 509.',
   ),
   HEADER_TIMEOUT: integer(10, 1, 600, 'Seconds within which the headers of a request must have arrived.'),
   REQUEST_TIMEOUT: integer(60, 1, 3600, 'Seconds within which a whole request must have arrived.'),

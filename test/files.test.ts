@@ -260,7 +260,7 @@ t.test(
   'files whose readers are slow have so much memory together, and small answers need none',
   async (t) => {
     const server = await testServer(t, {
-      ANSWERS_LIMIT: 40_000_000,
+      ANSWERS_LIMIT: 60_000_000,
       BODY_LIMIT: 40_000_000,
       FILES: 40_000_000,
     });
@@ -284,7 +284,11 @@ t.test(
     };
     const first = await begin(ann);
     const refusal = await ann.client.get(paths.get(ann)!);
-    t.match(refusal, { status: 509, refusal: { code: 'overloaded' } }, 'one account has half');
+    t.match(
+      refusal,
+      { status: 509, refusal: { code: 'overloaded' } },
+      'one account has half of what the others leave',
+    );
     t.ok(Number(refusal.headers['retry-after']) > 0);
     const second = await begin(ben);
     t.equal(await read(eve), 200, 'what is left is for others');

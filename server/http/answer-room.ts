@@ -9,13 +9,14 @@ export class AnswerRoom {
   #held = 0;
   readonly #byAccount = new Map<number | null, number>();
 
-  /** @param bytes that all answers may take together, half of them those of one account */
+  /** @param bytes that all answers may take together */
   constructor(bytes: number) {
     this.#size = bytes;
   }
 
   /**
-   * Room for an answer, given back when it is over. Whoever holds nothing else gets it while there is any, and an answer that is alone in any case.
+   * Room for an answer, given back when it is over. An account has half of what the others leave: so however many read slowly, one that
+   * comes later still gets something. An answer that is alone gets it in any case.
    * @param account who asked; null: nobody knows
    * @returns null when there is no room
    */
@@ -23,8 +24,8 @@ export class AnswerRoom {
     const bytes = bytesOf(answer);
     if (bytes <= SMALL) return answer;
     const own = this.#byAccount.get(account) ?? 0;
-    const fits = this.#held + bytes <= this.#size && (own === 0 || own + bytes <= this.#size / 2);
-    if (this.#held > 0 && !fits) return null;
+    const others = this.#held - own;
+    if (this.#held > 0 && own + bytes > (this.#size - others) / 2) return null;
     this.#add(bytes, account);
     return { ...answer, over: () => this.#add(-bytes, account) };
   }
