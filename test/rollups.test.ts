@@ -9,6 +9,7 @@ import { connect, type Queryable, type Sql } from '../sql/connect.js';
 import { countPoints } from '../sql/points/count-points.js';
 import { bucketStatement } from '../sql/points/read-buckets.js';
 import type { BucketRow } from '../sql/points/row.js';
+import { keepPoints } from '../sql/points/snapshot.js';
 import { bucketStart, DATE_END, MINUTE, SECOND, stored, WIDTHS, type Width } from '../sql/points/widths.js';
 import { clearSome } from '../workers/rollups/dirty.js';
 import { EAGER, moveMarks } from '../workers/rollups/marks.js';
@@ -382,6 +383,7 @@ t.test('reads are right while writers and two refreshes run at once', async (t) 
     do {
       // Raw points and buckets of one snapshot, whatever is going on.
       const wrong = await sql.begin('ISOLATION LEVEL REPEATABLE READ', async (tx) => {
+        await keepPoints(tx);
         for (const sensorId of sensors) {
           const raw = await tx<Point[]>`SELECT date, number, text FROM points WHERE sensor_id = ${sensorId}`;
           const found = await inspect(tx, sensorId, raw);

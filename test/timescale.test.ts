@@ -13,11 +13,13 @@ import { moveToTimescale } from '../sql/move.js';
 import type { BucketRow } from '../sql/points/row.js';
 import { DAY, MINUTE, SECOND, WIDTHS } from '../sql/points/widths.js';
 import { expire } from '../workers/retention/expire.js';
+import { clearSome } from '../workers/rollups/dirty.js';
+import { EAGER, moveMarks } from '../workers/rollups/marks.js';
 import { refreshOnce } from '../workers/rollups/refresh.js';
 import { moveWatermarks } from '../workers/rollups/watermarks.js';
 import { difference, startInUtc, summarise } from './support/buckets.js';
 import { emptyDatabase, testDatabase } from './support/database.js';
-import { until } from './support/locks.js';
+import { until, untilBlocked } from './support/locks.js';
 import {
   createSensor,
   deletePoints,
@@ -151,6 +153,29 @@ async function plainDatabase(t: Test): Promise<{ url: string; sql: Sql }> {
   t.equal(engine, 'postgres', 'a database that has been used keeps its engine');
   return { url, sql };
 }
+
+t.test(
+  'a refresh sees the points of its snapshot, also of a chunk that is packed meanwhile',
+  { skip },
+  async (t) => {
+    const { sql } = await testDatabase(t);
+    const sensorId = await createSensor(sql);
+    const points = series(MONDAY, 20 * SECOND, 200);
+    await writePoints(sql, sensorId, points);
+    await moveMarks(sql, EAGER, MONDAY + DAY);
+    const { refreshing } = await sql.begin(async (tx) => {
+      // Stops it after its snapshot, before it reads.
+      await tx`LOCK TABLE stored_60 IN EXCLUSIVE MODE`;
+      const refreshing = clearSome(sql);
+      await untilBlocked(sql);
+      await sql`SELECT compress_chunk(chunk) FROM show_chunks('points') AS chunk`;
+      return { refreshing };
+    });
+    t.equal(await refreshing, 1);
+    t.equal(await inspectTables(sql, sensorId, points), null, 'stored');
+    t.equal(await inspect(sql, sensorId, points), null, 'read');
+  },
+);
 
 t.test('a refresh that dies between two aggregates, or within one, is done again', { skip }, async (t) => {
   const { sql } = await testDatabase(t);

@@ -11,6 +11,7 @@ import copyStreams from 'pg-copy-streams';
 import { FatalError } from '../../common/fatal.js';
 import type { Sql, Transaction } from '../connect.js';
 import { detectEngine } from '../engine.js';
+import { keepPoints } from '../points/snapshot.js';
 import { MINUTE } from '../points/widths.js';
 import {
   type AppliedMigration,
@@ -60,10 +61,11 @@ export async function backup(sql: Sql, file: string): Promise<Taken> {
     const relations = await readRelations(sql);
     const sequences = await readSequences(sql);
     const manifest = await sql.begin('ISOLATION LEVEL REPEATABLE READ READ ONLY', async (tx) => {
-      // Before the first statement that takes a snapshot: a partition that is split after that would hide its points.
+      // What takes the snapshot comes after all of these.
       await tx.client.query(
         `LOCK TABLE ${relations.map(({ name }) => name).join(', ')} IN ACCESS SHARE MODE`,
       );
+      await keepPoints(tx);
       await tx.client.query(EXACT);
       const [{ taken }] = await tx<[{ taken: Date }]>`SELECT clock_timestamp() AS taken`;
       const saved: Saved[] = [];

@@ -1,6 +1,6 @@
 /** Points written by the book, for tests of what is built on them: head locked first, dirty ranges before the mark, nothing summed. */
 import { randomBytes } from 'node:crypto';
-import type { Queryable, Sql, Transaction } from '../../sql/connect.js';
+import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { Columns } from '../../sql/flush/columns.js';
 import { flushWithin } from '../../sql/flush/flush.js';
 import { noCounts } from '../../sql/flush/piece.js';
@@ -28,7 +28,7 @@ export async function createSensor(sql: Queryable): Promise<number> {
 /** Stores or replaces points in a transaction of their own. */
 export async function writePoints(sql: Sql, sensorId: number, points: readonly Point[]): Promise<void> {
   await ensurePartitions(sql, points);
-  await sql.begin((tx) => writeInside(tx, sensorId, points));
+  await transact(sql, (tx) => writeInside(tx, sensorId, points));
 }
 
 export async function ensurePartitions(sql: Sql, points: readonly Point[]): Promise<void> {
@@ -67,14 +67,16 @@ export async function writeInside(
 
 /** Points of one sensor that come in one upload, by the flush itself: last one wins. The partitions have to be there. */
 export async function flushPoints(sql: Sql, sensorId: number, points: readonly Point[]): Promise<void> {
-  const columns = new Columns(points.length);
-  for (const { date, number, text } of points) columns.push(date, number ?? Number.NaN, text);
-  await sql.begin((tx) => flushWithin(tx.client, [{ sensorId, columns, counts: noCounts() }], 0));
+  await transact(sql, (tx) => {
+    const columns = new Columns(points.length);
+    for (const { date, number, text } of points) columns.push(date, number ?? Number.NaN, text);
+    return flushWithin(tx.client, [{ sensorId, columns, counts: noCounts() }], 0);
+  });
 }
 
 /** Deletes the points from date to date, both inclusive. */
 export async function deletePoints(sql: Sql, sensorId: number, from: number, to: number): Promise<void> {
-  await sql.begin((tx) => deletePointsWithin(tx, sensorId, tx`date BETWEEN ${from} AND ${to}`));
+  await transact(sql, (tx) => deletePointsWithin(tx, sensorId, tx`date BETWEEN ${from} AND ${to}`));
 }
 
 async function lockHead(tx: Transaction, sensorId: number): Promise<number> {

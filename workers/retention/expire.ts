@@ -1,6 +1,6 @@
 /** Removes points that are older than their sensor, or the deployment, keeps them. */
 import type { Log } from '../../common/log.js';
-import type { Sql } from '../../sql/connect.js';
+import { type Sql, transact } from '../../sql/connect.js';
 import { deletePointsWithin } from '../../sql/points/delete-points.js';
 import { DAY } from '../../sql/points/widths.js';
 import type { Task } from '../loop.js';
@@ -126,14 +126,16 @@ interface Range {
 async function deletePoints(sql: Sql, id: number, { from, end }: Range, expiry: Expiry): Promise<number> {
   const { piece = PIECE, signal } = expiry;
   let deleted = 0;
-  for (let more = true; more && !signal?.aborted; ) {
-    more = await sql.begin(async (tx) => {
+  for (let isLast = false; !isLast && !signal?.aborted; ) {
+    const done = await transact(sql, async (tx) => {
       const [next] = await tx<{ date: number }[]>`
         SELECT date FROM points WHERE sensor_id = ${id} AND date >= ${from} AND date < ${end}
         ORDER BY date LIMIT 1 OFFSET ${piece}`;
-      deleted += await deletePointsWithin(tx, id, tx`date >= ${from} AND date < ${next?.date ?? end}`);
-      return next !== undefined;
+      const points = await deletePointsWithin(tx, id, tx`date >= ${from} AND date < ${next?.date ?? end}`);
+      return { points, isLast: next === undefined };
     });
+    deleted += done.points;
+    isLast = done.isLast;
   }
   return deleted;
 }

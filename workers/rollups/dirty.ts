@@ -1,5 +1,6 @@
 /** Second step of a refresh: dirty ranges are recomputed and cleared, a bounded piece per transaction. */
 import { isCollision, type Sql, type Transaction } from '../../sql/connect.js';
+import { keepPoints } from '../../sql/points/snapshot.js';
 import { MINUTE, stored } from '../../sql/points/widths.js';
 import { recompute } from './levels.js';
 import { lockRollups } from './lock.js';
@@ -46,8 +47,7 @@ const SHARES = 50;
 export async function clearSome(sql: Sql, budget: Budget = BUDGET): Promise<number | null> {
   try {
     return await sql.begin('ISOLATION LEVEL REPEATABLE READ', async (tx) => {
-      // Before the first statement that takes a snapshot: a partition that is split after that would hide its points.
-      await tx`LOCK TABLE points IN ACCESS SHARE MODE`;
+      await keepPoints(tx);
       if (!(await lockRollups(tx))) return null;
       return clearInside(tx, budget);
     });
