@@ -77,7 +77,11 @@ export class GroupActs {
   }
 
   async change(person: Person, group: Group, settings: Partial<Settings>): Promise<number> {
-    const status = this.#needs(person, group, 'edit_group');
+    const allowed = this.#needs(person, group, 'edit_group');
+    // Or who lacks a right could leave, and join with it.
+    const opens = settings.public === true && !group.public;
+    const gives = opens && group.gives.some((right) => !mayInGroup(person, group, right));
+    const status = allowed === 200 && gives ? 403 : allowed;
     await this.office.ask(person, 'PUT', `/groups/${group.id}`, { group: settings }, status);
     if (status !== 200) return status;
     if (group.anonymous && settings.anonymous === false) {
