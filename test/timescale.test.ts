@@ -178,6 +178,24 @@ t.test(
   },
 );
 
+t.test('neither packing nor an upload waits for a snapshot that lasts', { skip }, async (t) => {
+  const { sql, url } = await testDatabase(t);
+  const other = connect(url, { max: 2, name: 'test other', settings: { lock_timeout: '10s' } });
+  t.teardown(() => other.end());
+  const sensorId = await createSensor(sql);
+  const points = series(MONDAY, SECOND, 40);
+  await writePoints(sql, sensorId, points.slice(0, 20));
+  await sql.begin('ISOLATION LEVEL REPEATABLE READ READ ONLY', async (tx) => {
+    await keepPoints(tx);
+    const count = async () => (await tx<{ count: number }[]>`SELECT count(*) FROM points`)[0]!.count;
+    t.equal(await count(), 20);
+    await other`SELECT compress_chunk(chunk) FROM show_chunks('points') AS chunk`;
+    await flushPoints(other, sensorId, points.slice(20));
+    t.equal(await count(), 20);
+  });
+  t.equal(await inspect(sql, sensorId, points), null);
+});
+
 t.test(
   'points and rollups are right while chunks are packed under the hands of their writers',
   { skip },
