@@ -327,6 +327,19 @@ t.test('reads equal a recomputation after every step of any history', async (t) 
   t.pass('held');
 });
 
+t.test(
+  'a bucket view is planned with the statement that reads it, before that takes its snapshot',
+  async (t) => {
+    const { sql } = await testDatabase(t);
+    for (const width of WIDTHS) {
+      const lines = await sql<{ 'QUERY PLAN': string }[]>`
+      EXPLAIN SELECT * FROM ${sql(`buckets_${width}`)} WHERE sensor_id = 1`;
+      const functions = lines.flatMap((line) => /Function Scan on (\w+)/.exec(line['QUERY PLAN'])?.[1] ?? []);
+      t.same(new Set(functions), new Set(['few_ranges']), 'nothing that reads is hidden in a function');
+    }
+  },
+);
+
 t.test('reads are right while writers and two refreshes run at once', async (t) => {
   const { sql, url } = await testDatabase(t);
   const workers = connect(url, { max: 6, name: 'test workers' });

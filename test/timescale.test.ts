@@ -178,6 +178,33 @@ t.test(
   },
 );
 
+t.test(
+  'a bucket view sees the points of its statement, also of a chunk that is packed meanwhile',
+  { skip },
+  async (t) => {
+    const { sql } = await testDatabase(t);
+    const sensorId = await createSensor(sql);
+    await writePoints(sql, sensorId, series(MONDAY, 20 * SECOND, 200));
+    const { reading } = await sql.begin(async (tx) => {
+      await tx`SELECT pg_advisory_xact_lock(7)`;
+      // Stops it after its snapshot, before it reads.
+      const reading = sql<{ points: number }[]>`
+      SELECT sum(count)::bigint AS points FROM buckets_60
+      WHERE sensor_id = (SELECT id FROM (SELECT ${sensorId}::bigint AS id, pg_advisory_xact_lock_shared(7)) held)`.then(
+        ([row]) => row,
+      );
+      await until(async () => {
+        const waiting = await sql`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+        return waiting.length > 0;
+      });
+      await sql`SELECT compress_chunk(chunk) FROM show_chunks('points') AS chunk`;
+      return { reading };
+    });
+    t.same(await reading, { points: 200 });
+  },
+);
+
 t.test('neither packing nor an upload waits for a snapshot that lasts', { skip }, async (t) => {
   const { sql, url } = await testDatabase(t);
   const other = connect(url, { max: 2, name: 'test other', settings: { lock_timeout: '10s' } });

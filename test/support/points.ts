@@ -43,17 +43,12 @@ export async function writeInside(
 ): Promise<void> {
   const mark = await lockHead(tx, sensorId);
   const dates = points.map(({ date }) => date);
+  // Deleted by their dates, for TimescaleDB: an UPDATE that joins them, beside packing, may leave the old ones as well.
+  await tx`DELETE FROM points WHERE sensor_id = ${sensorId} AND date = ANY (${dates}::bigint[])`;
   await tx`
-    WITH fresh AS (
-      SELECT * FROM unnest(
-        ${dates}::bigint[], ${points.map(({ number }) => number)}::float8[], ${points.map(({ text }) => text)}::text[])
-        AS point (date, number, text)
-    ), replaced AS (
-      UPDATE points SET number = fresh.number, text = fresh.text FROM fresh
-      WHERE sensor_id = ${sensorId} AND points.date = fresh.date RETURNING points.date
-    )
     INSERT INTO points (sensor_id, date, number, text)
-    SELECT ${sensorId}, * FROM fresh WHERE date NOT IN (SELECT date FROM replaced)`;
+    SELECT ${sensorId}, * FROM unnest(
+      ${dates}::bigint[], ${points.map(({ number }) => number)}::float8[], ${points.map(({ text }) => text)}::text[])`;
   const before = dates.filter((date) => date < mark).map(minuteOf);
   await tx`
     INSERT INTO dirty_ranges (sensor_id, lo, hi)
