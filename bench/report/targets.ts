@@ -72,6 +72,11 @@ export const TARGETS: readonly Wanted[] = [
       look: (runs) => atMost(numbers(runs, 'read', question, OURS, 'p50 ms'), 10),
     },
     {
+      what: `read, ${question}: p50, the slowest of ours, to InfluxDB and to VictoriaMetrics`,
+      wanted: 'below 1',
+      look: (runs) => below(medianTo(runs, question, ['influxdb', 'victoria-metrics']), 1),
+    },
+    {
       what: `read, ${question}: p99 under ingest to p99 idle`,
       wanted: '3',
       look: (runs) => atMost(underIngest(runs, question), 3),
@@ -151,6 +156,12 @@ function cpuTo(runs: Runs, peer: string): number[] {
 function ratios(runs: Runs, form: string): number[] {
   const found = results(runs, 'stream', 'stream').filter((result) => result.form === form);
   return found.map((result) => Number(result['of HTTP']));
+}
+
+function medianTo(runs: Runs, question: string, peers: readonly string[]): number[] {
+  const ours = Math.max(...numbers(runs, 'read', question, OURS, 'p50 ms'));
+  const theirs = peers.flatMap((peer) => numbers(runs, 'read', question, [peer], 'p50 ms'));
+  return theirs.map((each) => Number((ours / each).toPrecision(3)));
 }
 
 function underIngest(runs: Runs, question: string): number[] {
