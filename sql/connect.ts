@@ -267,6 +267,9 @@ const LOST =
 /** Two transactions met; one has to start again. */
 const COLLISION = new Set(['40001', '40P01']);
 
+/** The same without a code of its own: of a batch in TimescaleDB's columnstore that is packed anew at that moment. */
+const MET = /^tuple concurrently (updated|deleted)$/;
+
 function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }
@@ -280,7 +283,8 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 export function isCollision(error: unknown): boolean {
-  return COLLISION.has(codeOf(error));
+  const code = codeOf(error);
+  return COLLISION.has(code) || (code === 'XX000' && error instanceof Error && MET.test(error.message));
 }
 
 /** `lock_timeout` has passed: somebody else holds what we want. */

@@ -205,6 +205,49 @@ t.test(
   },
 );
 
+t.test(
+  'what changes points of a batch that is packed anew at that moment is tried again',
+  { skip },
+  async (t) => {
+    const { sql } = await testDatabase(t);
+    const points = series(MONDAY, SECOND, 100);
+    const few = series(MONDAY + 10 * SECOND + 1, SECOND, 5);
+    const changed = { ...points[20]!, number: 99.5 };
+    const change: Readonly<Record<string, (id: number) => Promise<unknown>>> = {
+      'a flush': (id) => flushPoints(sql, id, [changed]),
+      'a deletion': (id) => deletePoints(sql, id, changed.date, changed.date),
+    };
+    for (const [what, act] of Object.entries(change)) {
+      const sensorId = await createSensor(sql);
+      await ensurePartitions(sql, points);
+      await flushPoints(sql, sensorId, points);
+      await flushPoints(sql, sensorId, few);
+      await sql.begin(async (reader) => {
+        // So that the chunk is not locked when it has been packed.
+        await keepPoints(reader);
+        const { acting } = await sql.begin(async (packing) => {
+          await packing`SELECT compress_chunk(chunk) FROM show_chunks('points') AS chunk`;
+          const acting = act(sensorId);
+          await until(async () => {
+            const waiting = await sql`
+            SELECT FROM pg_stat_activity
+            WHERE datname = current_database() AND wait_event_type = 'Lock' AND wait_event = 'transactionid'`;
+            return waiting.length > 0;
+          });
+          return { acting };
+        });
+        await acting;
+      });
+      const kept = [...points, ...few].filter(({ date }) => date !== changed.date);
+      const expected = what === 'a flush' ? [...kept, changed] : kept;
+      expected.sort((left, right) => left.date - right.date);
+      const stored =
+        await sql`SELECT date, number, text FROM points WHERE sensor_id = ${sensorId} ORDER BY date`;
+      t.same([...stored], expected, what);
+    }
+  },
+);
+
 t.test('neither packing nor an upload waits for a snapshot that lasts', { skip }, async (t) => {
   const { sql, url } = await testDatabase(t);
   const other = connect(url, { max: 2, name: 'test other', settings: { lock_timeout: '10s' } });
