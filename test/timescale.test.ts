@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { FatalError } from '../common/fatal.js';
 import { createLog } from '../common/log.js';
+import { readHistory } from '../server/live/history.js';
 import { checkDatabase } from '../sql/check.js';
 import { connect, isCollision, type Sql, type Transaction } from '../sql/connect.js';
 import { detectEngine } from '../sql/engine.js';
@@ -244,6 +245,44 @@ t.test(
       const stored =
         await sql`SELECT date, number, text FROM points WHERE sensor_id = ${sensorId} ORDER BY date`;
       t.same([...stored], expected, what);
+    }
+  },
+);
+
+t.test(
+  'a step of history has all points of its version, also when rows come into a packed chunk meanwhile',
+  { skip },
+  async (t) => {
+    const { sql, url } = await testDatabase(t);
+    const other = connect(url, { max: 2, name: 'test other' });
+    t.teardown(() => other.end());
+    const starts = [MONDAY, MONDAY + 40 * DAY];
+    for (const [late, blocked] of [starts, starts.toReversed()] as [number, number][]) {
+      const sensorId = await createSensor(sql);
+      const points = starts.flatMap((start) => series(start, SECOND, 20));
+      await ensurePartitions(sql, points);
+      await flushPoints(sql, sensorId, points);
+      await sql`SELECT compress_chunk(chunk) FROM show_chunks('points') AS chunk`;
+      const [packed] = await sql<{ schema: string; name: string }[]>`
+          SELECT relnamespace::regnamespace::text AS schema, relname AS name
+          FROM _timescaledb_catalog.compression_settings JOIN points_partitions ON relid = points_partitions.name::regclass
+          JOIN pg_class ON pg_class.oid = compress_relid WHERE lo <= ${blocked} AND hi > ${blocked}`;
+      const { reading } = await sql.begin(async (tx) => {
+        // Stops its planning, when the other chunk may have been looked at already.
+        await tx`LOCK TABLE ${tx(packed!.schema)}.${tx(packed!.name)} IN ACCESS EXCLUSIVE MODE`;
+        const reading = readHistory(other, { sensorId, from: 0, reached: -1, version: null });
+        await untilBlocked(sql);
+        // A flush would look at the other chunk, too.
+        await sql.begin(async (flush) => {
+          await flush`UPDATE sensor_heads SET version = version + 1 WHERE sensor_id = ${sensorId}`;
+          await flush`INSERT INTO points VALUES (${sensorId}, ${late + 1}, 1, NULL)`;
+        });
+        return { reading };
+      });
+      const step = await reading;
+      if (typeof step === 'string') throw new Error(step);
+      const read = step.points.flatMap(({ dates }) => dates);
+      t.equal(read.length, 40 + step.version - 1);
     }
   },
 );

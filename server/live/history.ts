@@ -11,6 +11,7 @@
  * Who had everything up to a version already, and lost his connection, begins with all dates read: then only the changes are left.
  */
 import type { Sql } from '../../sql/connect.js';
+import { keepPoints } from '../../sql/points/snapshot.js';
 import { type Change, type LivePoints, pick } from './points.js';
 
 export interface Place {
@@ -50,38 +51,42 @@ interface Row {
 }
 
 /**
- * One statement, hence one snapshot, and no transaction that would keep a connection. Columns come as JSON: see `readChanges`.
+ * One statement, hence one snapshot; and planned after it, or it would pass over points that have come in between as rows of a chunk of TimescaleDB
+ * that had none, while it knows their version already. Columns come as JSON: see `readChanges`.
  *
  * @returns 'gone' when there is no such sensor any more, 'late' when changes were removed before they were read, or never kept
  */
 export async function readHistory(sql: Sql, place: Place): Promise<Step | 'gone' | 'late'> {
   const { sensorId, from, reached, version: known } = place;
-  const [row] = await sql<Row[]>`
-    WITH head AS MATERIALIZED (
-      SELECT epoch, version FROM rights_epoch, sensor_heads WHERE sensor_id = ${sensorId}
-    ), fresh AS MATERIALIZED (
-      SELECT version, dates, numbers, texts FROM (
-        SELECT *, sum(weight) OVER (ORDER BY version) - weight AS before FROM (
-          SELECT * FROM changes WHERE sensor_id = ${sensorId} AND version > ${known}::bigint
-          ORDER BY version LIMIT ${CHANGES}) next
-      ) weighed WHERE before < ${WEIGHT}
-    ), page AS (
-      SELECT * FROM (
-        SELECT *, count(*) OVER () AS found, sum(adds) OVER (ORDER BY date) AS weight FROM (
-          SELECT date, number, text, 1 + coalesce(length(text), 0) / 64 AS adds
-          FROM points WHERE sensor_id = ${sensorId} AND date > ${reached}
-            -- While changes are left, points would come with those applied, and then once more.
-            AND (SELECT version FROM head) <= coalesce((SELECT max(version) FROM fresh), ${known}::bigint, 9007199254740991)
-          ORDER BY date LIMIT ${WEIGHT}) next
-      ) weighed WHERE weight <= ${WEIGHT} OR weight = adds
-    )
-    SELECT epoch, version AS head,
-           (SELECT json_agg(fresh ORDER BY version) FROM fresh) AS changes,
-           columns.*
-    FROM head, (
-      SELECT json_agg(date ORDER BY date) AS dates, json_agg(number ORDER BY date) AS numbers,
-             json_agg(text ORDER BY date) AS texts, max(found) AS found FROM page
-    ) columns`;
+  const [row] = await sql.begin('ISOLATION LEVEL REPEATABLE READ READ ONLY', async (tx) => {
+    await keepPoints(tx);
+    return tx<Row[]>`
+      WITH head AS MATERIALIZED (
+        SELECT epoch, version FROM rights_epoch, sensor_heads WHERE sensor_id = ${sensorId}
+      ), fresh AS MATERIALIZED (
+        SELECT version, dates, numbers, texts FROM (
+          SELECT *, sum(weight) OVER (ORDER BY version) - weight AS before FROM (
+            SELECT * FROM changes WHERE sensor_id = ${sensorId} AND version > ${known}::bigint
+            ORDER BY version LIMIT ${CHANGES}) next
+        ) weighed WHERE before < ${WEIGHT}
+      ), page AS (
+        SELECT * FROM (
+          SELECT *, count(*) OVER () AS found, sum(adds) OVER (ORDER BY date) AS weight FROM (
+            SELECT date, number, text, 1 + coalesce(length(text), 0) / 64 AS adds
+            FROM points WHERE sensor_id = ${sensorId} AND date > ${reached}
+              -- While changes are left, points would come with those applied, and then once more.
+              AND (SELECT version FROM head) <= coalesce((SELECT max(version) FROM fresh), ${known}::bigint, 9007199254740991)
+            ORDER BY date LIMIT ${WEIGHT}) next
+        ) weighed WHERE weight <= ${WEIGHT} OR weight = adds
+      )
+      SELECT epoch, version AS head,
+             (SELECT json_agg(fresh ORDER BY version) FROM fresh) AS changes,
+             columns.*
+      FROM head, (
+        SELECT json_agg(date ORDER BY date) AS dates, json_agg(number ORDER BY date) AS numbers,
+               json_agg(text ORDER BY date) AS texts, max(found) AS found FROM page
+      ) columns`;
+  });
   return row === undefined ? 'gone' : stepOf(place, row, (date) => date >= from && date <= reached);
 }
 

@@ -1,4 +1,4 @@
-/** Snapshots that last for several statements. */
+/** Snapshots that were taken before the statements that read by them were planned. */
 import type { Transaction } from '../connect.js';
 
 /**
