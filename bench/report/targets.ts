@@ -158,8 +158,11 @@ function ratios(runs: Runs, form: string): number[] {
   return found.map((result) => Number(result['of HTTP']));
 }
 
+/** The slowest of ours to each of the peers; none when ours were not measured. */
 function medianTo(runs: Runs, question: string, peers: readonly string[]): number[] {
-  const ours = Math.max(...numbers(runs, 'read', question, OURS, 'p50 ms'));
+  const medians = numbers(runs, 'read', question, OURS, 'p50 ms');
+  if (medians.length === 0) return [];
+  const ours = Math.max(...medians);
   const theirs = peers.flatMap((peer) => numbers(runs, 'read', question, [peer], 'p50 ms'));
   return theirs.map((each) => Number((ours / each).toPrecision(3)));
 }
