@@ -5,15 +5,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { FatalError } from '../common/fatal.js';
 import { createLog } from '../common/log.js';
+import { connectHistory } from '../server/data/history.js';
+import { type PointRange, pointStatement } from '../server/data/points.js';
 import { readHistory } from '../server/live/history.js';
 import { checkDatabase } from '../sql/check.js';
-import { connect, isCollision, type Sql, type Transaction } from '../sql/connect.js';
+import { connect, type Queryable, type Sql, type Transaction } from '../sql/connect.js';
 import { detectEngine } from '../sql/engine.js';
 import { migrate, readMigrations } from '../sql/migrate.js';
 import { moveToTimescale } from '../sql/move.js';
 import type { BucketRow } from '../sql/points/row.js';
 import { keepPoints } from '../sql/points/snapshot.js';
-import { DAY, MINUTE, SECOND, WIDTHS } from '../sql/points/widths.js';
+import { DATE_END, DAY, MINUTE, SECOND, WIDTHS } from '../sql/points/widths.js';
+import { packChunks } from '../workers/partitions/pack.js';
 import { expire } from '../workers/retention/expire.js';
 import { clearSome } from '../workers/rollups/dirty.js';
 import { EAGER, moveMarks } from '../workers/rollups/marks.js';
@@ -123,22 +126,36 @@ t.test('plain SQL gets what is stored and computes what is not', { skip }, async
   t.equal(await inspectTables(sql, sensors[1]!, points), null, 'others are as they were');
 });
 
-t.test('points are written into a chunk while the columnstore policy packs it', { skip }, async (t) => {
+/** Of all chunks that can hold points: do they count as ones with rows, which are read? */
+async function countWithRows(sql: Sql): Promise<boolean> {
+  const [row] = await sql<{ all: boolean | null }[]>`
+    SELECT bool_and(_timescaledb_functions.chunk_status(name::regclass) & 9 = 9) AS all FROM points_partitions`;
+  return row!.all === true;
+}
+
+/** Whenever they end. */
+const ALL_CHUNKS = DATE_END;
+
+t.test('points are written into a chunk while it is packed', { skip }, async (t) => {
   const { sql } = await testDatabase(t);
   const [one, other] = [await createSensor(sql), await createSensor(sql)];
   await writePoints(sql, one, series(MONDAY, MINUTE, 500));
-  const [chunk] = await sql<{ name: string }[]>`
-    SELECT name FROM points_partitions WHERE lo <= ${MONDAY} AND hi > ${MONDAY}`;
+  const [chunk] = await sql<{ name: string; hi: number }[]>`
+    SELECT name, hi FROM points_partitions WHERE lo <= ${MONDAY} AND hi > ${MONDAY}`;
+  const chunkEnd = chunk!.hi;
   const rows = async () => (await sql.unsafe(`SELECT FROM ONLY ${chunk!.name}`)).length;
   t.equal(await rows(), 500, 'so few lie in rows at first');
   await sql.begin(async (writer) => {
     await writer`INSERT INTO points VALUES (${other}, ${MONDAY}, 1, NULL)`;
-    await sql.begin(async (policy) => {
-      await policy`SET LOCAL lock_timeout = '5s'`;
-      await policy`SELECT compress_chunk(${chunk!.name}::regclass)`;
-    });
+    t.same(await packChunks(sql, ALL_CHUNKS), { chunks: [chunk!.name], busy: false });
   });
   t.equal(await rows(), 1, 'what came meanwhile');
+  t.ok(await countWithRows(sql));
+  t.same(await packChunks(sql, chunkEnd - 1), { chunks: [], busy: false }, 'one that is too young');
+  t.same(await packChunks(sql, chunkEnd), { chunks: [chunk!.name], busy: false });
+  t.equal(await rows(), 0);
+  t.ok(await countWithRows(sql), 'though it has none');
+  t.same(await packChunks(sql, ALL_CHUNKS), { chunks: [], busy: false }, 'nothing is left');
   t.same((await sql`SELECT count(*) AS points FROM points`)[0], { points: 501 });
   t.equal(await inspect(sql, one, series(MONDAY, MINUTE, 500)), null);
 });
@@ -263,10 +280,7 @@ t.test(
       await ensurePartitions(sql, points);
       await flushPoints(sql, sensorId, points);
       await sql`SELECT compress_chunk(chunk) FROM show_chunks('points') AS chunk`;
-      const [packed] = await sql<{ schema: string; name: string }[]>`
-          SELECT relnamespace::regnamespace::text AS schema, relname AS name
-          FROM _timescaledb_catalog.compression_settings JOIN points_partitions ON relid = points_partitions.name::regclass
-          JOIN pg_class ON pg_class.oid = compress_relid WHERE lo <= ${blocked} AND hi > ${blocked}`;
+      const [packed] = await packedRelation(sql, blocked);
       const { reading } = await sql.begin(async (tx) => {
         // Stops its planning, when the other chunk may have been looked at already.
         await tx`LOCK TABLE ${tx(packed!.schema)}.${tx(packed!.name)} IN ACCESS EXCLUSIVE MODE`;
@@ -284,6 +298,127 @@ t.test(
       const read = step.points.flatMap(({ dates }) => dates);
       t.equal(read.length, 40 + step.version - 1);
     }
+  },
+);
+
+t.test(
+  'a read has all points of its snapshot, also when rows come into a packed chunk meanwhile',
+  { skip },
+  async (t) => {
+    const { sql, url } = await testDatabase(t);
+    const other = connect(url, { max: 2, name: 'test other' });
+    t.teardown(() => other.end());
+    const starts = [MONDAY, MONDAY + 40 * DAY];
+    for (const [changed, blocked] of [starts, starts.toReversed()] as [number, number][]) {
+      const sensorId = await createSensor(sql);
+      const points = starts.flatMap((start) => series(start, SECOND, 20));
+      await ensurePartitions(sql, points);
+      await flushPoints(sql, sensorId, points);
+      await packChunks(sql, ALL_CHUNKS);
+      const { reading } = await sql.begin(async (tx) => {
+        // Stops its planning, when the other chunk may have been looked at already.
+        const [packed] = await packedRelation(sql, blocked);
+        await tx`LOCK TABLE ${tx(packed!.schema)}.${tx(packed!.name)} IN ACCESS EXCLUSIVE MODE`;
+        const reading = other`SELECT FROM points WHERE sensor_id = ${sensorId}`.then((rows) => rows.length);
+        await untilBlocked(sql);
+        // Takes the batch apart.
+        await sql`UPDATE points SET number = -1 WHERE sensor_id = ${sensorId} AND date = ${changed}`;
+        return { reading };
+      });
+      t.equal(await reading, 40);
+    }
+  },
+);
+
+t.test('pages are read in the order of the index, also when all chunks have rows', { skip }, async (t) => {
+  const { sql, url } = await testDatabase(t);
+  const history = connectHistory({ DATABASE_URL: url, READ_CONNECTIONS: 1, QUERY_TIMEOUT: 10 });
+  t.teardown(() => history.end());
+  const sensorId = await createSensor(sql);
+  const points = series(MONDAY, 5 * MINUTE, 30_000);
+  await ensurePartitions(sql, points);
+  await flushPoints(sql, sensorId, points);
+  await flushPoints(sql, sensorId, series(MONDAY + SECOND, 500 * MINUTE, 300));
+  await refreshOnce(sql);
+  t.ok(await countWithRows(sql));
+  await sql`VACUUM ANALYZE points`;
+  const whole = { from: 0, to: DATE_END - 1, limit: 1000 };
+  const pages: readonly (readonly [string, PointRange, number])[] = [
+    ['the newest', { ...whole, sort: 'DESC', offset: 0 }, 5],
+    ['some way in', { ...whole, sort: 'DESC', offset: 10_000 }, 15],
+    ['deep in', { ...whole, sort: 'ASC', offset: 25_000 }, 5],
+  ];
+  for (const [name, range, most] of pages) {
+    const batches = await history.begin(async (tx) => {
+      // As if they were large.
+      await tx`SELECT set_config('min_parallel_table_scan_size', '0', true), set_config('parallel_setup_cost', '0', true)`;
+      const before = await batchesRead(tx);
+      t.equal((await tx`${pointStatement(tx, [sensorId], range)}`).length, 1000);
+      return (await batchesRead(tx)) - before;
+    });
+    t.ok(batches > 0 && batches <= most, `${name}: ${batches} batches`);
+  }
+});
+
+/** By this connection, so far. */
+async function batchesRead(sql: Queryable): Promise<number> {
+  const [row] = await sql<{ read: number }[]>`
+    SELECT coalesce(sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0)), 0)::bigint AS read
+    FROM pg_stat_xact_all_tables stat JOIN _timescaledb_catalog.compression_settings ON compress_relid = stat.relid`;
+  return row!.read;
+}
+
+/** What lies in columns of the chunk with a date. */
+function packedRelation(sql: Sql, date: number) {
+  return sql<{ schema: string; name: string }[]>`
+    SELECT relnamespace::regnamespace::text AS schema, relname AS name
+    FROM _timescaledb_catalog.compression_settings JOIN points_partitions ON relid = points_partitions.name::regclass
+    JOIN pg_class ON pg_class.oid = compress_relid WHERE lo <= ${date} AND hi > ${date}`;
+}
+
+t.test(
+  'chunks of an earlier version, which a policy packs, count as ones with rows from now on',
+  { skip },
+  async (t) => {
+    const { url } = await emptyDatabase(t);
+    const sql = connect(url, { max: 4, name: 'test earlier' });
+    t.teardown(() => sql.end({ timeout: 5 }));
+    const files = await readMigrations();
+    await migrate(sql, log, files.slice(0, 35));
+    const earlier = await sql<{ replaced: string }[]>`
+    SELECT replace(pg_get_functiondef('make_points_partition'::regproc), 'PERFORM keep_rows_read(chunk);', '') AS replaced`;
+    await sql.unsafe(earlier[0]!.replaced);
+    await sql`CALL add_columnstore_policy('points', after => 604800000000)`;
+    const sensorId = await createSensor(sql);
+    const points = series(MONDAY, DAY, 50);
+    await writePoints(sql, sensorId, points);
+    await sql`SELECT compress_chunk(chunk) FROM show_chunks('points') AS chunk`;
+    await sql`SELECT ensure_points_partition(0)`;
+    t.notOk(await countWithRows(sql));
+    await migrate(sql, log);
+    t.ok(await countWithRows(sql));
+    t.same(await sql`SELECT FROM timescaledb_information.jobs WHERE hypertable_name = 'points'`, []);
+    await sql`SELECT ensure_points_partition(${2 ** 52})`;
+    t.ok(await countWithRows(sql), 'also a new one');
+    t.equal(await inspect(sql, sensorId, points), null);
+  },
+);
+
+t.test(
+  'a chunk that somebody packed by hand counts as one with rows again, one that has no columns is converted',
+  { skip },
+  async (t) => {
+    const { sql } = await testDatabase(t);
+    const sensorId = await createSensor(sql);
+    const points = series(MONDAY, DAY, 50);
+    await writePoints(sql, sensorId, points);
+    const chunks = await sql<{ chunk: string }[]>`
+    SELECT compress_chunk(name::regclass)::text AS chunk FROM points_partitions WHERE lo >= ${MONDAY - 31 * DAY} ORDER BY lo`;
+    t.notOk(await countWithRows(sql));
+    await sql`SELECT decompress_chunk(${chunks[0]!.chunk}::text::regclass)`;
+    t.same(await packChunks(sql, ALL_CHUNKS), { chunks: [chunks[0]!.chunk], busy: false });
+    t.ok(await countWithRows(sql));
+    t.equal(await inspect(sql, sensorId, points), null);
   },
 );
 
@@ -338,17 +473,8 @@ t.test(
       writing -= 1;
       return [...model.values()].sort((left, right) => left.date - right.date);
     };
-    // As the policy does: where writers are in its way it leaves a chunk to its next run.
     const pack = async () => {
-      while (writing > 0) {
-        for (const { chunk } of await workers<
-          { chunk: string }[]
-        >`SELECT show_chunks('points')::text AS chunk`) {
-          await workers`SELECT compress_chunk(${chunk}::text::regclass)`.catch((error: unknown) => {
-            if (!isCollision(error)) throw error;
-          });
-        }
-      }
+      while (writing > 0) await packChunks(workers, ALL_CHUNKS);
     };
     const refresh = async () => {
       while (writing > 0)
@@ -357,7 +483,6 @@ t.test(
     const read = async () => {
       while (writing > 0) {
         const wrong = await sql.begin('ISOLATION LEVEL REPEATABLE READ', async (tx) => {
-          await keepPoints(tx);
           const raw = await tx<
             Point[]
           >`SELECT date, number, text FROM points WHERE sensor_id = ${sensors[0]!}`;
@@ -470,6 +595,7 @@ t.test('a database with data is moved, however often the move is ended', { skip 
   const partitions = (await sql`SELECT FROM points_partitions`).length;
   t.same(await moveToTimescale(sql, log), { points: 2 * points.length + 1, copied: partitions + 7 });
   t.match(await checkDatabase(url), { engine: 'timescale' });
+  t.ok(await countWithRows(sql));
   t.equal(await inspectTables(sql, sensors[1]!, points), null, 'rollups came along');
   await writePoints(sql, sensors[1]!, [{ date: MONDAY + 2, number: 1, text: null }]);
   for (const id of sensors) {

@@ -11,6 +11,7 @@ import { taskNumbersTask } from './jobs/tidy.js';
 import { startLoop } from './loop.js';
 import { pagerTask } from './pagers/look.js';
 import { partitionTask } from './partitions/ahead.js';
+import { packTask } from './partitions/pack.js';
 import { processorCrew, processorFunctions } from './processors/crew.js';
 import type { Runner } from './processors/runs.js';
 import { loginFailuresTask } from './purge/login-failures.js';
@@ -61,6 +62,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   const refresh = startLoop(log, 'refresh of rollups', refreshTask(sql, log));
   const watermarks = startLoop(log, 'watermarks of rollups', watermarksTask(sql));
   const partitions = startLoop(log, 'partitions', partitionTask(sql, log));
+  const packing = startLoop(log, 'packing', packTask(sql, log));
   const purge = startLoop(log, 'purge', purgeTask(sql, log));
   const retention = startLoop(log, 'retention', retentionTask(sql, config.RETENTION, log));
   const tidy = startLoop(log, 'changes', tidyTask(sql));
@@ -89,6 +91,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
         refresh.stop(),
         watermarks.stop(),
         partitions.stop(),
+        packing.stop(),
         purge.stop(),
         retention.stop(),
         tidy.stop(),

@@ -10,6 +10,8 @@ const SETTINGS = {
   plan_cache_mode: 'force_generic_plan',
   enable_seqscan: 'off',
   enable_bitmapscan: 'off',
+  // Several processes would begin to read all that a page leaves out.
+  max_parallel_workers_per_gather: '0',
 };
 
 export function connectHistory(

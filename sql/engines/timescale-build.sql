@@ -21,9 +21,6 @@ $$;
 SELECT set_integer_now_func('moving.points', 'present_date');
 ALTER TABLE moving.points SET (
   timescaledb.enable_columnstore, timescaledb.segmentby = 'sensor_id', timescaledb.orderby = 'date DESC');
--- A week after the last of its dates a chunk goes into the columnstore, with what is not in it yet; what comes later than
--- that follows at one of the next runs.
-CALL add_columnstore_policy('moving.points', after => 604800000000);
 
 -- Minutes are written by flushes and by the sidecar.
 CREATE TABLE moving.stored_60 (
