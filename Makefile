@@ -17,7 +17,7 @@ start: build ## Database, server and sidecar on this machine, data in ./data
 test: ## All tests, on a real database
 	npm test
 
-chaos: build ## Kill tests, 100 rounds of each kind, and a table (CHAOS_ROUNDS, CHAOS_SERVERS, CHAOS_TRANSPORT, CHAOS_TIMESCALE, CHAOS_ONLY, CHAOS_SEED)
+chaos: build ## Kill tests, 100 rounds of each kind, and a table (CHAOS_ROUNDS, CHAOS_SERVERS, CHAOS_TRANSPORT, CHAOS_TIMESCALE, CHAOS_PACKING, CHAOS_ONLY, CHAOS_SEED)
 	node dist/test/chaos/main.js
 
 octave-diff: build ## The script engine against a live octave-cli: recorded corpus, random programs, generated calls (COUNT, SEED)

@@ -2,7 +2,7 @@
  * `npm test`: one database server for the whole run, every test, what they have left out, the count.
  *
  * Paths given as arguments run instead of all tests: `node dist/test/support/run.js dist/test/start.test.js`. With `--coverage` the
- * run ends with a table of the lines that no test has met.
+ * run ends with a table of the lines that no test has met. `TEST_PACKING=100` packs all chunks of TimescaleDB meanwhile, every 100 ms.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -14,6 +14,8 @@ import { fileURLToPath } from 'node:url';
 import t from 'tap';
 import { afterTests } from './after.js';
 import { startCluster } from './cluster.js';
+import { testDatabases } from './database.js';
+import { startPacking } from './packing.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const TESTS = fileURLToPath(new URL('../', import.meta.url));
@@ -43,10 +45,17 @@ async function main(): Promise<number> {
   try {
     if (cluster !== null) process.env.TEST_DATABASE_URL = cluster.url;
     process.env.SEEN_DIR = scratch;
+    const stopPacking = startPackingIf(Number(process.env.TEST_PACKING ?? 0));
     const named = process.argv.slice(2).filter((argument) => argument !== '--coverage');
     let { status, passed, failed, skipped } = await runTests(named.length > 0 ? named : allTests());
     // Something went wrong that is no failed test: a crash, a report that could not be made.
     if (status !== 0 && failed === 0) failed = 1;
+    const packing = await stopPacking();
+    if (packing.chunks > 0) process.stdout.write(`${packing.chunks} times a chunk was packed\n`);
+    for (const fault of packing.faults) {
+      process.stdout.write(`not ok: ${fault}\n`);
+      failed += 1;
+    }
     // A run in which nothing was tested is no success.
     if (passed === 0 && failed === 0) failed = 1;
     // Some of the tests cannot have seen everything.
@@ -60,6 +69,11 @@ async function main(): Promise<number> {
     rmSync(scratch, { recursive: true, force: true });
     await cluster?.stop();
   }
+}
+
+/** @param pause milliseconds; 0: nothing is packed */
+function startPackingIf(pause: number): ReturnType<typeof startPacking> {
+  return pause > 0 ? startPacking(pause, testDatabases) : async () => ({ chunks: 0, faults: [] });
 }
 
 function allTests(): string[] {
