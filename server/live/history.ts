@@ -51,8 +51,8 @@ interface Row {
 }
 
 /**
- * One statement, hence one snapshot; and planned after it, or it would pass over points that have come in between as rows of a chunk of TimescaleDB
- * that had none, while it knows their version already. Columns come as JSON: see `readChanges`.
+ * One statement, hence one snapshot; and planned after it, or it would pass over points that have come in between in a partition made for them,
+ * while it knows their version already. Columns come as JSON: see `readChanges`.
  *
  * @returns 'gone' when there is no such sensor any more, 'late' when changes were removed before they were read, or never kept
  */
