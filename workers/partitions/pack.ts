@@ -15,7 +15,10 @@ const BUSY_PAUSE = 3_600_000;
 const AGE = 7 * DAY;
 
 /** Milliseconds to wait for whoever splits, empties or packs the chunk, and for who changes what is packed anew. */
-const PATIENCE = 5000;
+const LOCK_PATIENCE = 5000;
+
+/** Milliseconds for a chunk: a month of a large fleet may lie in rows. */
+const PATIENCE = PAUSE;
 
 export interface Packed {
   /** Names of the chunks. */
@@ -33,7 +36,8 @@ export function packTask(sql: Sql, log: Log): Task {
 }
 
 /**
- * Packs the rows of chunks. On another engine there is nothing to do. Two sidecars at once do no harm: one waits for the other, and finds nothing.
+ * Packs the rows of chunks. On another engine there is nothing to do. Two sidecars at once do no harm: whoever comes second waits a
+ * little, and leaves that chunk.
  * @param before date where they end at the latest, microseconds since 1970
  * @param signal ends the work after the chunk that is under way
  */
@@ -61,7 +65,8 @@ export async function packChunks(sql: Sql, before: number, signal?: AbortSignal)
 /** In one transaction, so that nobody sees the chunk without its mark. One that has no columns yet is converted, for which everybody waits. */
 async function pack(sql: Sql, chunk: string): Promise<void> {
   await sql.begin(async (tx) => {
-    await tx`SELECT set_config('lock_timeout', ${String(PATIENCE)}, true)`;
+    await tx`SELECT set_config('lock_timeout', ${String(LOCK_PATIENCE)}, true)`;
+    await tx.patience(PATIENCE);
     await tx`SELECT compress_chunk(${chunk}::text::regclass)`;
     await tx`SELECT keep_rows_read(${chunk})`;
   });
