@@ -13,7 +13,7 @@ import { KnownHeads } from '../sql/flush/known-heads.js';
 import { PartitionCover } from '../sql/points/partitions.js';
 import { Announcer } from './data/flush/announce.js';
 import { Ingest } from './data/flush/ingest.js';
-import { connectHistory } from './data/history.js';
+import { connectHistory, READ_SETTINGS } from './data/history.js';
 import { LargeBodies } from './data/large/large-bodies.js';
 import { dataRoutes } from './data/routes.js';
 import { deviceRoutes } from './devices/routes.js';
@@ -185,6 +185,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: string): Promis
     max: LIVE_CONNECTIONS - 1,
     name: 'sensorium live',
     patience: config.QUERY_TIMEOUT * 1000,
+    settings: READ_SETTINGS,
   });
   const feed = new LiveFeed(liveSql, log);
   const watching = new Watching(sql, log);

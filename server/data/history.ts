@@ -6,7 +6,7 @@ import { connect, type Sql } from '../../sql/connect.js';
  * The statements are few, name every partition, and whatever they ask for they find by one index. Planned for each question, they
  * take longer to plan than to run. A plan that is kept must not be one that was cheap while the relations were small.
  */
-const SETTINGS = {
+export const READ_SETTINGS = {
   plan_cache_mode: 'force_generic_plan',
   enable_seqscan: 'off',
   enable_bitmapscan: 'off',
@@ -21,6 +21,6 @@ export function connectHistory(
     max: config.READ_CONNECTIONS,
     name: 'sensorium reads',
     patience: config.QUERY_TIMEOUT * 1000,
-    settings: SETTINGS,
+    settings: READ_SETTINGS,
   });
 }
