@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
+import { readConfig } from '../common/config.js';
 import { FatalError } from '../common/fatal.js';
 import { createLog } from '../common/log.js';
 import { connectHistory } from '../server/data/history.js';
@@ -13,6 +14,8 @@ import { connect, type Queryable, type Sql, type Transaction } from '../sql/conn
 import { detectEngine } from '../sql/engine.js';
 import { migrate, readMigrations } from '../sql/migrate.js';
 import { moveToTimescale } from '../sql/move.js';
+import { deletePointsWithin } from '../sql/points/delete-points.js';
+import { joinNewestPoint } from '../sql/points/newest-point.js';
 import type { BucketRow } from '../sql/points/row.js';
 import { keepPoints } from '../sql/points/snapshot.js';
 import { DATE_END, DAY, MINUTE, SECOND, WIDTHS } from '../sql/points/widths.js';
@@ -22,6 +25,7 @@ import { clearSome } from '../workers/rollups/dirty.js';
 import { EAGER, moveMarks } from '../workers/rollups/marks.js';
 import { refreshOnce } from '../workers/rollups/refresh.js';
 import { moveWatermarks } from '../workers/rollups/watermarks.js';
+import { startSidecar } from '../workers/sidecar.js';
 import { difference, startInUtc, summarise } from './support/buckets.js';
 import { emptyDatabase, testDatabase } from './support/database.js';
 import { until, untilBlocked } from './support/locks.js';
@@ -360,11 +364,106 @@ t.test('pages are read in the order of the index, also when all chunks have rows
   }
 });
 
+t.test(
+  'a sidecar looks for the points of a sensor among the batches of that sensor alone',
+  { skip },
+  async (t) => {
+    const { sql, url } = await testDatabase(t);
+    const count = 300;
+    const points = series(MONDAY, MINUTE, 3);
+    await ensurePartitions(sql, points);
+    for (let i = 0; i < count; i++) await flushPoints(sql, await createSensor(sql), points);
+    await packChunks(sql, DATE_END);
+    await sql`VACUUM ANALYZE points`;
+    const before = await batchesReadByAll(sql);
+    const sidecar = await startSidecar(readConfig({ DATABASE_URL: url }), log);
+    try {
+      await until(async () => {
+        const [heads] = await sql<{ behind: number }[]>`
+        SELECT count(*) AS behind FROM sensor_heads WHERE mark = 0 OR EXISTS (SELECT FROM dirty_ranges)`;
+        return heads!.behind === 0;
+      });
+    } finally {
+      // With its connections, so that the database counts what they have read.
+      await sidecar.close();
+    }
+    await until(async () => (await batchesReadByAll(sql)) > before);
+    const batches = (await batchesReadByAll(sql)) - before;
+    t.ok(batches >= count && batches <= 10 * count, `${batches} batches`);
+  },
+);
+
+t.test(
+  'a deletion of the newest point looks for the one before among the batches of its sensor',
+  { skip },
+  async (t) => {
+    const { sql } = await testDatabase(t);
+    const points = series(MONDAY, MINUTE, 3);
+    await ensurePartitions(sql, points);
+    const count = 100;
+    let sensorId = 0;
+    for (let i = 0; i < count; i++) {
+      sensorId = await createSensor(sql);
+      await flushPoints(sql, sensorId, points);
+    }
+    await packChunks(sql, DATE_END);
+    await sql`VACUUM ANALYZE points`;
+    const newest = points.at(-1)!.date;
+    const batches = await sql.begin(async (tx) => {
+      const before = await batchesRead(tx);
+      t.equal(await deletePointsWithin(tx, sensorId, tx`date = ${newest}`), 1);
+      return (await batchesRead(tx)) - before;
+    });
+    t.ok(batches > 0 && batches < count, `${batches} batches`);
+  },
+);
+
+t.test(
+  'the newest points of some sensors are looked up, however many points there are',
+  { skip },
+  async (t) => {
+    const { sql } = await testDatabase(t);
+    const large = await createSensor(sql);
+    const points = series(MONDAY, MINUTE, 100_000);
+    await ensurePartitions(sql, points);
+    await flushPoints(sql, large, points);
+    const others: number[] = [];
+    for (let i = 0; i < 400; i++) {
+      const sensorId = await createSensor(sql);
+      await flushPoints(sql, sensorId, points.slice(0, 3));
+      others.push(sensorId);
+    }
+    const asked = others.slice(0, 40);
+    await packChunks(sql, DATE_END);
+    await sql`VACUUM ANALYZE points`;
+    const batches = await sql.begin(async (tx) => {
+      const before = await batchesRead(tx);
+      const rows = await tx<{ date: number }[]>`
+      SELECT last.date FROM sensors s JOIN sensor_heads head ON head.sensor_id = s.id ${joinNewestPoint(tx)}
+      WHERE s.id = ANY(${asked}::bigint[])`;
+      t.strictSame(
+        rows.map(({ date }) => date),
+        asked.map(() => points[2]!.date),
+      );
+      return (await batchesRead(tx)) - before;
+    });
+    t.ok(batches > 0 && batches <= 2 * asked.length, `${batches} batches`);
+  },
+);
+
 /** By this connection, so far. */
 async function batchesRead(sql: Queryable): Promise<number> {
   const [row] = await sql<{ read: number }[]>`
     SELECT coalesce(sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0)), 0)::bigint AS read
     FROM pg_stat_xact_all_tables stat JOIN _timescaledb_catalog.compression_settings ON compress_relid = stat.relid`;
+  return row!.read;
+}
+
+/** By everybody, as far as the database has counted it. */
+async function batchesReadByAll(sql: Queryable): Promise<number> {
+  const [row] = await sql<{ read: number }[]>`
+    SELECT coalesce(sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0)), 0)::bigint AS read
+    FROM pg_stat_all_tables stat JOIN _timescaledb_catalog.compression_settings ON compress_relid = stat.relid`;
   return row!.read;
 }
 

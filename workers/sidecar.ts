@@ -3,6 +3,7 @@ import type { Config } from '../common/config.js';
 import type { Log } from '../common/log.js';
 import { SIDECAR_CONNECTIONS } from '../sql/budget.js';
 import { connect } from '../sql/connect.js';
+import { BY_INDEX } from '../sql/points/by-index.js';
 import { tidyTask } from './changes/tidy.js';
 import { deliveryCrew } from './deliveries/deliver.js';
 import { tidyDeliveriesTask } from './deliveries/tidy.js';
@@ -48,6 +49,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
     max: SIDECAR_CONNECTIONS - jobConnections(CREWS) - TRIGGER_CONNECTIONS - SERVICE_CONNECTIONS - 1,
     name: 'sensorium sidecar',
     patience: STATEMENT_TIMEOUT,
+    settings: BY_INDEX,
   });
   const sandbox = sandboxOnDemand(
     () =>

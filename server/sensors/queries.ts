@@ -4,6 +4,7 @@ import { dataTypeOf } from '../../common/values.js';
 import type { Fragment, Queryable, Sql, Transaction } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
 import { tellEvent, tellOfSensors, tellOfShares } from '../../sql/outbox/events.js';
+import { joinNewestPoint } from '../../sql/points/newest-point.js';
 import { type EnvironmentRow, columns as environmentColumns } from '../environments/queries.js';
 import { requireNoFiles } from '../files/require-none.js';
 import { shareAgreed } from '../groups/sensors/agreed.js';
@@ -215,8 +216,7 @@ const listed = (sql: Queryable, viewerId: number, shown: Shown) => sql`
 
 /** Of the sensors of the page, by their newest points. */
 const lastValues = (sql: Queryable) => sql`
-  JOIN sensor_heads head ON head.sensor_id = s.id
-  LEFT JOIN points last ON last.sensor_id = s.id AND last.date = head.newest`;
+  JOIN sensor_heads head ON head.sensor_id = s.id ${joinNewestPoint(sql)}`;
 
 const owner = (sql: Queryable, viewerId: number) => sql`
   (SELECT jsonb_strip_nulls(to_jsonb(o) - 'sensor_id' - 'viewer_id')

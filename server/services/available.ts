@@ -3,6 +3,7 @@ import type { Field, Kind } from '../../common/services/contract.js';
 import { type FieldSource, fieldsOf } from '../../common/services/fields.js';
 import { kinds } from '../../common/services/registry.js';
 import type { Queryable } from '../../sql/connect.js';
+import { joinNewestPoint } from '../../sql/points/newest-point.js';
 import { page, type SensorFilter } from '../sensors/queries.js';
 
 export interface AvailableService {
@@ -29,8 +30,7 @@ export function usableBy(kind: Kind, all: readonly Field[]): readonly Field[] {
 
 const columns = (sql: Queryable) => sql`s.id, s.name, s.data_type, s.data_structure, last.text AS last_text`;
 const newest = (sql: Queryable) => sql`
-  JOIN sensor_heads head ON head.sensor_id = s.id
-  LEFT JOIN points last ON last.sensor_id = s.id AND last.date = head.newest`;
+  JOIN sensor_heads head ON head.sensor_id = s.id ${joinNewestPoint(sql)}`;
 
 /** @returns undefined when it is gone */
 export async function findFieldSource(sql: Queryable, sensorId: number): Promise<FieldSource | undefined> {

@@ -1,6 +1,7 @@
 /** Deletion of points: for whoever asks, and of those that are older than they are kept. */
 import type { Fragment, Transaction } from '../connect.js';
 import { tellOfFiles } from '../outbox/file-events.js';
+import { BY_INDEX } from './by-index.js';
 import { MINUTE, stored } from './widths.js';
 
 interface HeadRow {
@@ -46,11 +47,13 @@ export async function deletePointsWithin(
 
 /**
  * For statements of this transaction that delete points by date. Where the engine is `timescale` a plan for any dates would unpack
- * all of the columnstore; what has to be unpacked may be as much as it is.
+ * all of the columnstore; what has to be unpacked may be as much as it is. Points are found by an index.
  */
 export async function planForValues(tx: Transaction): Promise<void> {
   await tx`
     SELECT set_config('plan_cache_mode', 'force_custom_plan', true),
+           set_config('enable_seqscan', ${BY_INDEX.enable_seqscan}, true),
+           set_config('enable_bitmapscan', ${BY_INDEX.enable_bitmapscan}, true),
            set_config('timescaledb.max_tuples_decompressed_per_dml_transaction', '0', true)`;
 }
 

@@ -4,6 +4,7 @@ import { valueText } from '../../common/stored-value.js';
 import { dataTypeOf } from '../../common/values.js';
 import type { Queryable } from '../../sql/connect.js';
 import type { JobPayloads } from '../../sql/jobs.js';
+import { joinNewestPoint } from '../../sql/points/newest-point.js';
 import type { Mailer } from './mail.js';
 import { type Outcome, refused } from './outcome.js';
 
@@ -36,10 +37,10 @@ export async function page(
 ): Promise<void> {
   if (Date.now() / 1000 - asked > NEWS) return;
   const [paged] = await sql<Paged[]>`
-    SELECT s.name, s.pager_type, s.data_type, s.unit, u.email, u.mobile, p.date, p.number, p.text
-    FROM sensors s JOIN users u ON u.id = s.owner_id JOIN sensor_heads h ON h.sensor_id = s.id
-    JOIN points p ON p.sensor_id = s.id AND p.date = h.newest
-    WHERE s.id = ${sensor_id} AND s.pager_type <> ''`;
+    SELECT s.name, s.pager_type, s.data_type, s.unit, u.email, u.mobile, last.date, last.number, last.text
+    FROM sensors s JOIN users u ON u.id = s.owner_id JOIN sensor_heads head ON head.sensor_id = s.id
+    ${joinNewestPoint(sql)}
+    WHERE s.id = ${sensor_id} AND s.pager_type <> '' AND last.date IS NOT NULL`;
   if (paged === undefined) return;
   const outcome = await send(paged, mailer, gateway, `page.${sensor_id}.${jobId}`);
   await sql`

@@ -1,6 +1,7 @@
 /** Services in a sidecar: rounds where changes are announced, jobs for what takes long. */
 import type { Log } from '../../common/log.js';
 import { connect } from '../../sql/connect.js';
+import { BY_INDEX } from '../../sql/points/by-index.js';
 import { PartitionCover } from '../../sql/points/partitions.js';
 import type { Crew } from '../jobs/crew.js';
 import { startLoop } from '../loop.js';
@@ -31,6 +32,7 @@ export function startServices(url: string, runner: ScriptRunner, log: Log): Serv
     max: SERVICE_CONNECTIONS,
     name: 'sensorium services',
     patience: STATEMENT_TIMEOUT,
+    settings: BY_INDEX,
   });
   const threads = serviceThreads();
   const tasks = new ServiceTasks({

@@ -10,6 +10,7 @@ import { valueText } from '../../common/stored-value.js';
 import { addCursors } from '../../sql/changes/cursors.js';
 import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { addJobs, dueJobs, endJobs } from '../../sql/jobs.js';
+import { joinNewestPoint } from '../../sql/points/newest-point.js';
 import { silenceJob, silentOf, TRIGGERS } from '../../sql/triggers/activation.js';
 import { databaseTime, loadByIds } from './load.js';
 import type { DatedValue, SensorTrigger } from './sensor-trigger.js';
@@ -163,10 +164,8 @@ async function newestPoints(
   sensorIds: readonly number[],
 ): Promise<ReadonlyMap<number, DatedValue>> {
   const rows = await tx<(StoredValue & { sensor_id: number; date: number })[]>`
-    SELECT p.sensor_id, p.date, p.number, p.text
-    FROM sensor_heads h CROSS JOIN LATERAL (
-      SELECT * FROM points WHERE points.sensor_id = h.sensor_id AND points.date = h.newest LIMIT 1
-    ) p WHERE h.sensor_id = ANY(${sensorIds as number[]}::bigint[])`;
+    SELECT head.sensor_id, last.* FROM sensor_heads head ${joinNewestPoint(tx)}
+    WHERE head.sensor_id = ANY(${sensorIds as number[]}::bigint[]) AND last.date IS NOT NULL`;
   return new Map(rows.map(({ sensor_id, ...point }) => [sensor_id, point]));
 }
 
