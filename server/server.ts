@@ -10,10 +10,11 @@ import { checkConnectionBudget, SIDECAR_CONNECTIONS } from '../sql/budget.js';
 import { connect, type Sql } from '../sql/connect.js';
 import { detectEngine } from '../sql/engine.js';
 import { KnownHeads } from '../sql/flush/known-heads.js';
+import { BY_INDEX } from '../sql/points/by-index.js';
 import { PartitionCover } from '../sql/points/partitions.js';
 import { Announcer } from './data/flush/announce.js';
 import { Ingest } from './data/flush/ingest.js';
-import { connectHistory, READ_SETTINGS } from './data/history.js';
+import { connectHistory } from './data/history.js';
 import { LargeBodies } from './data/large/large-bodies.js';
 import { dataRoutes } from './data/routes.js';
 import { deviceRoutes } from './devices/routes.js';
@@ -185,7 +186,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: string): Promis
     max: LIVE_CONNECTIONS - 1,
     name: 'sensorium live',
     patience: config.QUERY_TIMEOUT * 1000,
-    settings: READ_SETTINGS,
+    settings: BY_INDEX,
   });
   const feed = new LiveFeed(liveSql, log);
   const watching = new Watching(sql, log);

@@ -14,8 +14,10 @@ import { connect, type Queryable, type Sql, type Transaction } from '../sql/conn
 import { detectEngine } from '../sql/engine.js';
 import { migrate, readMigrations } from '../sql/migrate.js';
 import { moveToTimescale } from '../sql/move.js';
+import { BY_INDEX } from '../sql/points/by-index.js';
 import { deletePointsWithin } from '../sql/points/delete-points.js';
 import { joinNewestPoint } from '../sql/points/newest-point.js';
+import { readPoints } from '../sql/points/read-points.js';
 import type { BucketRow } from '../sql/points/row.js';
 import { keepPoints } from '../sql/points/snapshot.js';
 import { DATE_END, DAY, MINUTE, SECOND, WIDTHS } from '../sql/points/widths.js';
@@ -448,6 +450,27 @@ t.test(
       return (await batchesRead(tx)) - before;
     });
     t.ok(batches > 0 && batches <= 2 * asked.length, `${batches} batches`);
+  },
+);
+
+t.test(
+  'what a sidecar reads of a long range, in order, is read no further than it goes',
+  { skip },
+  async (t) => {
+    const { sql, url } = await testDatabase(t);
+    const sensorId = await createSensor(sql);
+    const points = series(MONDAY, 5 * MINUTE, 30_000);
+    await ensurePartitions(sql, points);
+    await flushPoints(sql, sensorId, points);
+    await sql`VACUUM ANALYZE points`;
+    const reading = connect(url, { max: 1, name: 'test reading', settings: BY_INDEX });
+    t.teardown(() => reading.end());
+    const batches = await reading.begin(async (tx) => {
+      const before = await batchesRead(tx);
+      await t.rejects(readPoints(tx, [sensorId], MONDAY, DATE_END - 1, 1000), { message: '1000 points' });
+      return (await batchesRead(tx)) - before;
+    });
+    t.ok(batches > 0 && batches <= 10, `${batches} batches`);
   },
 );
 

@@ -1,7 +1,7 @@
 /** Deletion of points: for whoever asks, and of those that are older than they are kept. */
 import type { Fragment, Transaction } from '../connect.js';
 import { tellOfFiles } from '../outbox/file-events.js';
-import { BY_INDEX } from './by-index.js';
+import { planByIndex } from './by-index.js';
 import { MINUTE, stored } from './widths.js';
 
 interface HeadRow {
@@ -23,7 +23,7 @@ export async function deletePointsWithin(
   dates: Fragment,
 ): Promise<number> {
   await tx.patience(DELETION_TIMEOUT);
-  await planForValues(tx);
+  await planByIndex(tx);
   const [head] = await tx<HeadRow[]>`
     SELECT newest, mark FROM sensor_heads WHERE sensor_id = ${sensorId} FOR UPDATE`;
   if (head === undefined) return 0;
@@ -31,6 +31,7 @@ export async function deletePointsWithin(
     SELECT min(date) AS lo, max(date) AS hi FROM points WHERE sensor_id = ${sensorId} AND ${dates}`;
   const { lo, hi } = extent!;
   if (lo === null || hi === null) return 0;
+  await planForValues(tx);
   // RETURNING would have TimescaleDB unpack the batches that go as a whole.
   const { count } = await tx`DELETE FROM points WHERE sensor_id = ${sensorId} AND ${dates}`;
   await dropFiles(tx, sensorId, dates);
@@ -47,13 +48,11 @@ export async function deletePointsWithin(
 
 /**
  * For statements of this transaction that delete points by date. Where the engine is `timescale` a plan for any dates would unpack
- * all of the columnstore; what has to be unpacked may be as much as it is. Points are found by an index.
+ * all of the columnstore; what has to be unpacked may be as much as it is.
  */
 export async function planForValues(tx: Transaction): Promise<void> {
   await tx`
     SELECT set_config('plan_cache_mode', 'force_custom_plan', true),
-           set_config('enable_seqscan', ${BY_INDEX.enable_seqscan}, true),
-           set_config('enable_bitmapscan', ${BY_INDEX.enable_bitmapscan}, true),
            set_config('timescaledb.max_tuples_decompressed_per_dml_transaction', '0', true)`;
 }
 
