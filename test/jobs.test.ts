@@ -125,6 +125,41 @@ t.test('workers that look for jobs at once know what the others have begun', asy
   release();
 });
 
+t.test(
+  'a sidecar goes on after the database went away while it noted the ends of several jobs',
+  async (t) => {
+    const { url, sql } = await testDatabase(t);
+    const door = await databaseDoor(t, url);
+    const done: number[] = [];
+    const ends: Array<() => void> = [];
+    sidecar(t, door.url, async (number) => {
+      if (number < 3) await new Promise<void>((resolve) => ends.push(resolve));
+      done.push(number);
+    });
+    await addJobs(sql, [job(1), job(2)]);
+    await until(() => ends.length === 2);
+    await sql.begin(async (tx) => {
+      await tx`SELECT FROM graphile_worker._private_jobs FOR UPDATE`;
+      for (const [index, end] of ends.entries()) {
+        end();
+        await until(async () => (await waiting(sql)) === index + 1);
+      }
+      await door.shut();
+    });
+    await door.open();
+    await addJobs(sql, [job(3)]);
+    await until(() => done.includes(3));
+    t.same(done.slice(0, 2), [1, 2]);
+  },
+);
+
+/** Statements that wait for a lock. */
+async function waiting(sql: Sql): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    SELECT count(*) AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  return row!.count;
+}
+
 t.test('a job that fails is tried again, later each time', async (t) => {
   const { url, sql } = await testDatabase(t);
   let tries = 0;

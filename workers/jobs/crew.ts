@@ -60,29 +60,38 @@ export function startCrew(sql: Sql, crew: Crew, log: Log, signal: AbortSignal): 
     const forbidden = crew.forbidden?.() ?? [];
     return forbidden.length > 0 ? [...forbidden] : null;
   };
+  const events: WorkerEvents = new EventEmitter();
+  let stopping = false;
+  // When it gives up, the library waits for what it could not note (0.17.3: for ever, when that was more than one thing).
+  const givenUp = new Promise<never>((_resolve, reject) => {
+    events.on('pool:gracefulShutdown', ({ message }) => {
+      if (!stopping) reject(new Error(message));
+    });
+  });
   const pool: WorkerPool = runTaskList(
     {
       concurrency: crew.atOnce,
       pollInterval: POLL,
       noHandleSignals: true,
       logger: libraryLog(log),
-      ...(crew.oneByOne === true ? oneByOne(flags) : { forbiddenFlags: flags }),
+      events,
+      forbiddenFlags: crew.oneByOne === true ? oneByOne(flags, events) : flags,
       preset: {
         plugins: [leaseFirst(lease)],
-        // Noted in batches, the end of a job is tried again when the database is away; noted one by one, it would be an
-        // unhandled rejection.
+        // Noted one by one, the end of a job would be an unhandled rejection when the database is away.
         worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
       },
     },
     Object.fromEntries(tasks),
     sql.pool,
   );
-  const ended = pool.promise.then(() => {});
+  const ended = Promise.race([pool.promise, givenUp]).then(() => {});
   ended.catch(() => {});
   return {
     id: pool.id,
     ended,
     async stop() {
+      stopping = true;
       // Its error is that of `ended`.
       if (!pool._shuttingDown) await Promise.resolve(pool.gracefulShutdown()).catch(() => {});
       else await ended.catch(() => {});
@@ -94,12 +103,14 @@ export function startCrew(sql: Sql, crew: Crew, log: Log, signal: AbortSignal): 
 const LOOKED = ['job:start', 'worker:getJob:empty', 'worker:getJob:error'] as const;
 
 /** Has the workers of a crew look for jobs one after the other: else those that look at once would not know what the others find. */
-function oneByOne(flags: () => Promise<string[] | null>) {
-  const events: WorkerEvents = new EventEmitter();
+function oneByOne(
+  flags: () => Promise<string[] | null>,
+  events: WorkerEvents,
+): () => Promise<string[] | null> {
   let last: Promise<void> = Promise.resolve();
   let end = () => {};
   for (const event of LOOKED) events.on(event, () => end());
-  const forbiddenFlags = async (): Promise<string[] | null> => {
+  return async () => {
     const turn = last;
     last = turn.then(
       () =>
@@ -110,7 +121,6 @@ function oneByOne(flags: () => Promise<string[] | null>) {
     await turn;
     return flags();
   };
-  return { events, forbiddenFlags };
 }
 
 /** Nobody asks for a job before his lease is there: a job that is held without one would be held for hours. */
