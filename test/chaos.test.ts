@@ -3,9 +3,13 @@ import { randomInt } from 'node:crypto';
 import t, { type Test } from 'tap';
 import { armFaultPoint, faultPoints } from '../common/fault-points.js';
 import { smallDisk } from './chaos/disk.js';
+import { killFirings, strikeDatabase } from './chaos/firings.js';
 import * as harms from './chaos/harm.js';
 import { Plant } from './chaos/plant.js';
+import { random } from './chaos/random.js';
 import { runRound } from './chaos/round.js';
+import { Client } from './support/client.js';
+import { startReceiver } from './support/receiver.js';
 
 const ROUNDS = 3;
 const LOAD = { clients: 64, sensors: 6, pause: 300 };
@@ -17,6 +21,23 @@ t.test('two servers on one database, 64 clients by HTTP and streams, and harm of
     for (let i = 0; i < ROUNDS; i++) await play(t, plant, harm);
   }
   for (const harm of [...atFaultPoints, cuts, revocation, pools, refusing(1000)]) await play(t, plant, harm);
+});
+
+t.test('a database that dies while triggers fire: all that had to be told is told', async (t) => {
+  const plant = await Plant.open(t, { servers: 1, transport: 'node' });
+  const [url, seed] = [plant.url(0), randomInt(2 ** 20)];
+  const { firings, faults } = await killFirings({
+    sql: plant.sql,
+    urls: [url],
+    user: { client: new Client(url, plant.session), session: plant.session },
+    receiver: await startReceiver(t),
+    chance: random(seed),
+    rounds: ROUNDS,
+    sensors: 12,
+    strike: strikeDatabase(plant, random(seed)),
+  });
+  t.ok(firings > 0, `some had to fire, seed ${seed}`);
+  t.same(briefly([...faults, ...plant.dead]), []);
 });
 
 const folder = smallDisk(t);

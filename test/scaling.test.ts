@@ -6,7 +6,7 @@ import { randomInt } from 'node:crypto';
 import t from 'tap';
 import { runClient } from './chaos/client.js';
 import { type DoorOptions, Weather } from './chaos/door.js';
-import { killFirings } from './chaos/firings.js';
+import { killFirings, strikeNobody } from './chaos/firings.js';
 import { Fleet } from './chaos/fleet.js';
 import { httpDoor } from './chaos/http-door.js';
 import { Journal } from './chaos/journal.js';
@@ -68,10 +68,10 @@ t.test('all of them are replaced one after the other, under load', async (t) => 
     }),
   );
   const [users, receiver] = [await Promise.all(urls.map((url) => newUser({ url }))), await startReceiver(t)];
-  const site = { sql, sidecars, chance, kills: false };
+  const site = { sql, chance, rounds: 3 };
   const [fired, ran, endings] = await Promise.all([
-    killFirings({ ...site, urls, user: users[0]!, receiver, rounds: 3, sensors: 12 }),
-    killRuns({ ...site, users, rounds: 3 }),
+    killFirings({ ...site, urls, user: users[0]!, receiver, sensors: 12, strike: strikeNobody }),
+    killRuns({ ...site, users, sidecars, kills: false }),
     replaceAll(),
   ]);
   load.abort();

@@ -1,4 +1,5 @@
 /** Wakes whoever waits for changes. */
+import { asyncCommit } from '../async-commit.js';
 import type { Queryable } from '../connect.js';
 
 /** A notification carries less than 8000 bytes; beyond so many ids it names none, which stands for all. */
@@ -11,5 +12,5 @@ const NAMED = 400;
 export async function announceChanges(sql: Queryable, sensorIds: readonly number[]): Promise<void> {
   const named = sensorIds.length > NAMED ? '' : sensorIds.join(' ');
   // Nothing is written that a disk would have to keep: nobody waits for it.
-  await sql`SELECT set_config('synchronous_commit', 'off', true), pg_notify('changes', ${named})`;
+  await sql`SELECT ${asyncCommit(sql)}, pg_notify('changes', ${named})`;
 }

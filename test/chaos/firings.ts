@@ -1,5 +1,5 @@
 /**
- * Kills sidecars while triggers fire, and sees whether each of them fires where it has to, once, and whether that is told.
+ * Kills sidecars, or the database, while triggers fire, and sees whether each of them fires where it has to, once, and whether that is told.
  *
  *   a minute passes ─ points stream in ─ kill -9, start ─ everything is read ─ a minute passes ─ ...
  *
@@ -8,27 +8,27 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from '../../sql/connect.js';
-import type { TestUser } from '../support/client.js';
+import type { Client } from '../support/client.js';
 import { until } from '../support/product.js';
 import type { Receiver } from '../support/receiver.js';
 import { judgeDeliveries } from './deliveries.js';
 import { type Door, Weather } from './door.js';
 import { httpDoor } from './http-door.js';
-import type { SidecarName, Sidecars } from './sidecars.js';
+import type { Plant } from './plant.js';
+import type { Sidecars } from './sidecars.js';
 import { streamDoor } from './stream-door.js';
 
 export interface FiringOptions {
   /** Of the servers, one at least: the points come by all of them. */
   readonly urls: readonly string[];
   readonly sql: Sql;
-  readonly user: TestUser;
+  readonly user: { readonly client: Client; readonly session: string };
   readonly receiver: Receiver;
-  readonly sidecars: Sidecars;
   readonly chance: () => number;
   readonly rounds: number;
   readonly sensors: number;
-  /** false: nobody is killed. */
-  readonly kills: boolean;
+  /** Who is killed. */
+  readonly strike: Strike;
 }
 
 export interface Fired {
@@ -47,12 +47,14 @@ const CONDITIONS = [
 const UPLOADS = 8;
 /** Milliseconds between two of them, at most. */
 const PAUSE = 60;
+/** Milliseconds that the uploads of a round take, about. */
+const LOAD = UPLOADS * PAUSE;
 const SECOND = 1_000_000;
 /** Microseconds: dates of one sensor begin so long ago, and lie a second apart. */
 const AGO = 7_200 * SECOND;
 
 export async function killFirings(options: FiringOptions): Promise<Fired> {
-  const { sql, sidecars, chance, rounds, kills } = options;
+  const { sql, chance, rounds, strike } = options;
   const scene = await watch(options);
   const due = new Set<string>();
   const faults: string[] = [];
@@ -64,11 +66,9 @@ export async function killFirings(options: FiringOptions): Promise<Fired> {
     const struck = new AbortController();
     const stream = () =>
       Promise.all(scene.clients.map((client) => client.stream(round, firing, struck.signal)));
-    // Every other time it is certain that the firings are written, and not committed.
-    const strike = !kills ? strikeNobody : round % 4 < 2 ? killInside : killSometime;
-    const { victim, load } = await strike(options, stream, round, scene.notificationId);
+    const { revive, load } = await strike(stream, round, scene.notificationId);
     struck.abort();
-    if (victim !== null) await sidecars.start(victim);
+    await revive();
     faults.push(...(await load).flat());
     await until(() => isRead(sql));
   }
@@ -159,35 +159,45 @@ class Uploader {
 }
 
 interface Struck {
-  readonly victim: SidecarName | null;
+  /** Starts again whoever was killed. */
+  readonly revive: () => Promise<unknown>;
   /** Faults of each client. */
   readonly load: Promise<string[][]>;
 }
 
-type Strike = (
-  options: FiringOptions,
-  stream: () => Promise<string[][]>,
-  round: number,
-  notificationId: number,
-) => Promise<Struck>;
+/** @param stream begins the load of a round */
+type Strike = (stream: () => Promise<string[][]>, round: number, notificationId: number) => Promise<Struck>;
 
-const strikeNobody: Strike = async (_options, stream) => ({ victim: null, load: stream() });
+export const strikeNobody: Strike = async (stream) => ({ revive: async () => {}, load: stream() });
 
-const killSometime: Strike = async ({ sidecars, chance }, stream, round) => {
-  const victim = sidecars.victim(round);
-  const load = stream();
-  await sleep(chance() * UPLOADS * PAUSE);
-  await sidecars.kill(victim);
-  return { victim, load };
-};
-
-/** Deliveries need a row that we hold: the victim has judged its points, noted the firings, and cannot go on. */
-const killInside: Strike = ({ sql, sidecars }, stream, _round, notificationId) =>
-  sql.begin(async (tx) => {
-    await tx`SELECT FROM notifications WHERE id = ${notificationId} FOR UPDATE`;
+/** One after the other. Every other time it is certain that firings are written, and not committed. */
+export function strikeSidecars(sql: Sql, sidecars: Sidecars, chance: () => number): Strike {
+  return async (stream, round, notificationId) => {
+    if (round % 4 < 2) {
+      return sql.begin(async (tx) => {
+        // Deliveries need a row that we hold: the victim has judged its points, noted the firings, and cannot go on.
+        await tx`SELECT FROM notifications WHERE id = ${notificationId} FOR UPDATE`;
+        const load = stream();
+        const victim = await sidecars.killWaiting('INSERT INTO deliveries');
+        return { revive: () => sidecars.start(victim), load };
+      });
+    }
+    const victim = sidecars.victim(round);
     const load = stream();
-    return { victim: await sidecars.killWaiting('INSERT INTO deliveries'), load };
-  });
+    await sleep(chance() * LOAD);
+    await sidecars.kill(victim);
+    return { revive: () => sidecars.start(victim), load };
+  };
+}
+
+export function strikeDatabase(plant: Plant, chance: () => number): Strike {
+  return async (stream) => {
+    const load = stream();
+    await sleep(chance() * LOAD);
+    await plant.killDatabase();
+    return { revive: () => plant.answers(), load };
+  };
+}
 
 async function isRead(sql: Sql): Promise<boolean> {
   const behind = await sql`

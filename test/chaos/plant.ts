@@ -29,8 +29,8 @@ const TIMESCALE_SETTINGS = {
   max_locks_per_transaction: 512,
 };
 
-/** Little patience and little credit, so that clients meet the ends of both. */
-const LIMITS = { STORE_TIMEOUT: '1', STREAM_CREDIT: '400' };
+/** Little patience and little credit, so that clients meet the ends of both; and receivers of notifications are here. */
+const ENVIRONMENT = { STORE_TIMEOUT: '1', STREAM_CREDIT: '400', DELIVERY_ALLOW: '127.0.0.0/8' };
 
 export interface PlantOptions {
   readonly servers: number;
@@ -191,7 +191,7 @@ export class Plant {
   }
 
   #environment(): Environment {
-    return { ...LIMITS, DATABASE_URL: this.#database.url, TRANSPORT: this.#transport };
+    return { ...ENVIRONMENT, DATABASE_URL: this.#database.url, TRANSPORT: this.#transport };
   }
 
   /** Resolves when the servers take points again, however often that has to be tried. */

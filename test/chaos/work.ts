@@ -1,10 +1,11 @@
 /** What sidecars do, and what becomes of it when they are killed, or when nobody is: a table, one row for each kind. */
 import type { Test } from 'tap';
-import { newUser, type TestUser } from '../support/client.js';
+import { Client, newUser, type TestUser } from '../support/client.js';
 import { type Receiver, startReceiver } from '../support/receiver.js';
 import { type TestServer, testServer } from '../support/server.js';
 import { killDeliveries } from './deliveries.js';
-import { killFirings } from './firings.js';
+import { type Fired, killFirings, strikeDatabase, strikeNobody, strikeSidecars } from './firings.js';
+import { Plant } from './plant.js';
 import { killRuns } from './runs.js';
 import { killServices } from './served.js';
 import { Sidecars, type Task } from './sidecars.js';
@@ -43,8 +44,25 @@ export const works: readonly Work[] = [
   {
     name: 'kill -9 sidecar while triggers fire',
     async play(t, rounds, chance) {
-      const { firings, repeats, faults } = await fire(await open(t), rounds, chance, true);
-      return { counts: `${rounds} kills, ${firings} firings, ${repeats} repeated deliveries`, faults };
+      return killsOf(rounds, await fire(await open(t), rounds, chance, true));
+    },
+  },
+  {
+    name: 'kill -9 database while triggers fire',
+    async play(t, rounds, chance) {
+      const plant = await Plant.open(t, { servers: 2, transport: 'node' });
+      const { sql, session } = plant;
+      const fired = await killFirings({
+        sql,
+        urls: [plant.url(0), plant.url(1)],
+        user: { client: new Client(plant.url(0), session), session },
+        receiver: await startReceiver(t),
+        chance,
+        rounds,
+        sensors: SENSORS,
+        strike: strikeDatabase(plant, chance),
+      });
+      return killsOf(rounds, { ...fired, faults: [...fired.faults, ...plant.dead] });
     },
   },
   {
@@ -99,16 +117,19 @@ async function open(t: Pick<Test, 'teardown'>): Promise<Site> {
   return { server, sidecars, user: await newUser(server), receiver: await startReceiver(t) };
 }
 
-function fire({ server, ...site }: Site, rounds: number, chance: () => number, kills: boolean) {
-  return killFirings({
-    ...site,
-    urls: [server.url],
-    sql: server.sql,
-    chance,
-    rounds,
-    sensors: SENSORS,
-    kills,
-  });
+function killsOf(rounds: number, { firings, repeats, faults }: Fired): Played {
+  return { counts: `${rounds} kills, ${firings} firings, ${repeats} repeated deliveries`, faults };
+}
+
+function fire(
+  { server, sidecars, user, receiver }: Site,
+  rounds: number,
+  chance: () => number,
+  kills: boolean,
+): Promise<Fired> {
+  const { sql, url } = server;
+  const strike = kills ? strikeSidecars(sql, sidecars, chance) : strikeNobody;
+  return killFirings({ sql, urls: [url], user, receiver, chance, rounds, sensors: SENSORS, strike });
 }
 
 async function run({ server, sidecars }: Site, rounds: number, chance: () => number, kills: boolean) {

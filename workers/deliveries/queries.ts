@@ -1,4 +1,8 @@
-/** SQL of deliveries under way. */
+/**
+ * SQL of deliveries under way. Whatever a dying database forgets of it is done again, with the job, whose end was noted later still: a delivery
+ * is sent once more, under the same id.
+ */
+import { asyncCommit } from '../../sql/async-commit.js';
 import type { Queryable, Sql } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
 import { addJobs, type JobPayloads } from '../../sql/jobs.js';
@@ -44,7 +48,8 @@ export async function claimDeliveries(
       RETURNING *
     )
     SELECT d.id, d.message_id AS "messageId", n.type, n.destination, n.secret, d.cause, d.parameters, d.attempts, n.disabled
-    FROM claimed d JOIN notifications n ON n.id = d.notification_id ORDER BY d.id`;
+    FROM claimed d JOIN notifications n ON n.id = d.notification_id, ${asyncCommit(sql)}
+    ORDER BY d.id`;
 }
 
 /**
@@ -124,7 +129,7 @@ async function noteOutcomes(
       log = CASE WHEN jsonb_array_length(d.log) >= ${LOG}::int THEN d.log - 0 ELSE d.log END || jsonb_build_array(
         jsonb_build_object('date', extract(epoch FROM clock_timestamp()), 'status', s.status, 'error', s.error))
     FROM json_to_recordset(${JSON.stringify(rows)}::text::json)
-      AS s(id bigint, attempts int, wait float8, state text, status int, error text)
+      AS s(id bigint, attempts int, wait float8, state text, status int, error text), ${asyncCommit(sql)}
     -- The list of ids is known to be short; of rows in JSON the planner expects so many that it may read the whole table.
     WHERE d.id = ANY(${rows.map(({ id }) => id)}::bigint[]) AND d.id = s.id AND d.job = ${job}::bigint
     RETURNING d.id, CASE WHEN s.state = 'pending' THEN s.wait END AS wait`;

@@ -7,6 +7,7 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../common/log.js';
+import { ASYNC_COMMIT } from '../../sql/async-commit.js';
 import { connect, isUnavailable, type Sql } from '../../sql/connect.js';
 import { type Crew, type CrewAtWork, startCrew } from './crew.js';
 import { endLeases, LEASE_LIFE, renewLease } from './leases.js';
@@ -53,7 +54,13 @@ export function startJobs(url: string, crews: readonly Crew[], log: Log): Jobs {
 
 /** From the first connection to the moment when the leases could not be renewed any more, or the end is asked for. */
 async function oneLife(url: string, crews: readonly Crew[], log: Log, stop: AbortSignal): Promise<void> {
-  const sql = connect(url, { max: jobConnections(crews.length), name: 'sensorium jobs', patience: PATIENCE });
+  const sql = connect(url, {
+    max: jobConnections(crews.length),
+    name: 'sensorium jobs',
+    patience: PATIENCE,
+    // What the library has begun or ended is done again when that is lost, as it is when a sidecar dies.
+    settings: ASYNC_COMMIT,
+  });
   const end = new AbortController();
   // Every job under way may listen, and every delivery of it.
   setMaxListeners(0, end.signal);
