@@ -17,6 +17,7 @@ import { moveToTimescale } from '../sql/move.js';
 import { BY_INDEX } from '../sql/points/by-index.js';
 import { deletePointsWithin } from '../sql/points/delete-points.js';
 import { joinNewestPoint } from '../sql/points/newest-point.js';
+import { partitionOf } from '../sql/points/partition.js';
 import { readPoints } from '../sql/points/read-points.js';
 import type { BucketRow } from '../sql/points/row.js';
 import { keepPoints } from '../sql/points/snapshot.js';
@@ -543,6 +544,27 @@ t.test(
     t.equal(await inspect(sql, sensorId, points), null);
   },
 );
+
+t.test('a chunk is emptied while somebody is about to pack it', { skip }, async (t) => {
+  const { sql, url } = await testDatabase(t);
+  const other = connect(url, { max: 1, name: 'test packing' });
+  t.teardown(() => other.end());
+  const sensorId = await createSensor(sql);
+  await writePoints(sql, sensorId, series(MONDAY, SECOND, 20));
+  const [chunk] = await sql<{ name: string }[]>`
+    SELECT name FROM points_partitions WHERE lo <= ${MONDAY} AND hi > ${MONDAY}`;
+  let packed: Promise<unknown> | undefined;
+  const emptied = sql.begin(async (tx) => {
+    const { relation } = await partitionOf(tx, chunk!.name);
+    // As retention does: first what lets readers pass, then what does not.
+    await tx`LOCK TABLE ${relation} IN SHARE MODE`;
+    packed = packChunks(other, ALL_CHUNKS);
+    await untilBlocked(sql);
+    await tx`TRUNCATE ${relation}`;
+  });
+  await t.resolves(emptied, 'no deadlock');
+  await packed;
+});
 
 t.test('neither packing nor an upload waits for a snapshot that lasts', { skip }, async (t) => {
   const { sql, url } = await testDatabase(t);

@@ -4,6 +4,7 @@
  */
 import type { Log } from '../../common/log.js';
 import { isCollision, isLockTimeout, type Sql } from '../../sql/connect.js';
+import { partitionOf } from '../../sql/points/partition.js';
 import { DAY } from '../../sql/points/widths.js';
 import type { Task } from '../loop.js';
 
@@ -67,6 +68,9 @@ async function pack(sql: Sql, chunk: string): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`SELECT set_config('lock_timeout', ${String(LOCK_PATIENCE)}, true)`;
     await tx.patience(PATIENCE);
+    // The lock that it is packed under, before any weaker one: who empties the chunk asks for a stronger one while we wait for him.
+    const { relation } = await partitionOf(tx, chunk);
+    await tx`LOCK TABLE ${relation} IN SHARE UPDATE EXCLUSIVE MODE`;
     await tx`SELECT compress_chunk(${chunk}::text::regclass)`;
     await tx`SELECT keep_rows_read(${chunk})`;
   });

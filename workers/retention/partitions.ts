@@ -1,5 +1,6 @@
 /** Empties partitions that the deployment keeps nothing of, whole: that costs the same whatever they hold. */
-import { type Fragment, isLockTimeout, type Sql, type Transaction } from '../../sql/connect.js';
+import { type Fragment, isCollision, isLockTimeout, type Sql, type Transaction } from '../../sql/connect.js';
+import { type Partition, partitionOf } from '../../sql/points/partition.js';
 import { MINUTE, SECOND, stored, WIDTHS } from '../../sql/points/widths.js';
 
 /** Milliseconds to wait until no rollups are being written; nobody waits behind that. */
@@ -13,12 +14,6 @@ export interface Emptied {
   readonly partitions: readonly string[];
   /** Somebody was in the way: there may be more. */
   readonly busy: boolean;
-}
-
-interface Partition {
-  readonly name: string;
-  /** What it is in SQL. */
-  readonly relation: Fragment;
 }
 
 /**
@@ -42,7 +37,7 @@ export async function emptyPartitions(sql: Sql, edge: number): Promise<Emptied> 
     const partitions = await sql.begin((tx) => emptyWithin(tx, edge));
     return { partitions, busy: false };
   } catch (error) {
-    if (isLockTimeout(error)) return { partitions: [], busy: true };
+    if (isLockTimeout(error) || isCollision(error)) return { partitions: [], busy: true };
     throw error;
   }
 }
@@ -85,12 +80,11 @@ async function lockTimeout(tx: Transaction, milliseconds: number): Promise<void>
 }
 
 async function select(tx: Transaction, edge: number): Promise<Partition[]> {
-  const rows = await tx<{ name: string; schema: string; relation: string }[]>`
-    SELECT name, nspname AS schema, relname AS relation
-    FROM points_partitions
-    JOIN pg_class ON pg_class.oid = name::regclass JOIN pg_namespace ON pg_namespace.oid = relnamespace
-    WHERE hi <= ${edge} ORDER BY lo`;
-  return rows.map(({ name, schema, relation }) => ({ name, relation: tx`${tx(schema)}.${tx(relation)}` }));
+  const rows = await tx<{ name: string }[]>`
+    SELECT name FROM points_partitions WHERE hi <= ${edge} ORDER BY lo`;
+  const partitions: Partition[] = [];
+  for (const { name } of rows) partitions.push(await partitionOf(tx, name));
+  return partitions;
 }
 
 function list(tx: Transaction, partitions: readonly Partition[]): Fragment {
