@@ -59,7 +59,13 @@ export type Arguments<Given, Options> = keyof Given extends never
     : [input: Given, options?: Options];
 
 export type Answer<M extends Method, P extends string> =
-  Of<M, P> extends { readonly reply: infer S extends TSchema } ? Static<S> : never;
+  Of<M, P> extends { readonly reply: infer S extends TSchema } ? Static<S> & Warned : never;
+
+/** What a response that is an object may carry beside what is declared. */
+interface Warned {
+  /** What was done otherwise than it was asked for, such as names that the server does not know. */
+  readonly warnings?: readonly string[];
+}
 
 /** One row of `/sensors/{id}/data`. */
 export type PointAnswer = Answer<'GET', '/sensors/{id}/data'>['data'][number];

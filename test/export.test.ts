@@ -287,7 +287,14 @@ t.test('of two exports that begin at once one is made', async (t) => {
   const [route] = exportRoutes({ sql, history: sql }, []);
   const begin = async () => {
     const call = { params: { id: ann.id }, query: {}, body: undefined, caller, visitor: caller };
-    const about = { base: '', remoteAddress: '', accept: '', path: '', header: () => undefined };
+    const about = {
+      base: '',
+      remoteAddress: '',
+      accept: '',
+      path: '',
+      header: () => undefined,
+      warn: () => {},
+    };
     const { body } = await route!.handle({ ...call, ...about });
     return (body as Raw).content as AsyncGenerator<Buffer>;
   };

@@ -10,6 +10,7 @@ import type { Log } from '../../common/log.js';
 import type { Pace } from '../../common/pace.js';
 import { isCollision, isForeignKeyViolation, isInDoubt, isUnavailable, type Sql } from '../../sql/connect.js';
 import { TooMuch } from '../../sql/points/too-much.js';
+import { besidePoints } from '../data/beside-points.js';
 import { decodeUpload } from '../data/decode-upload.js';
 import { LARGE, type LargeBodies } from '../data/large/large-bodies.js';
 import { type Caller, identify } from '../rights/caller.js';
@@ -23,13 +24,16 @@ import { requireNeed } from '../rights/require.js';
 import type { Answer, Exchange, Handler } from '../transport/transport.js';
 import type { AnswerRoom } from './answer-room.js';
 import { answerText, askForFewer } from './answer-text.js';
-import { decodeBody, decodeQuery, type Members, segmentsOf, takeMember, wrap } from './decode.js';
+import { decodeBody, decodeQuery, isMembers, type Members, segmentsOf, takeMember, wrap } from './decode.js';
 import type { Dialect } from './dialect.js';
 import type { Allowance, RequestLimits } from './limits.js';
+import { appliedHeaders, type Preferences, preferencesOf } from './prefer.js';
 import { type Declaration, isDoneTwice, isWriting, type Method, Raw, type Reply } from './route.js';
 import type { Match, Matches, Router } from './router.js';
-import type { TSchema } from './schema.js';
-import { requireKnown, validate } from './validate.js';
+import { type TSchema, Type } from './schema.js';
+import { Echoes, UnknownNames } from './unknown-names.js';
+import { type Observer, requireKnown, validate } from './validate.js';
+import { carriesWarnings, WARNING_HEADER, Warnings } from './warnings.js';
 
 /** What happened to a request; told once per request. */
 export interface Outcome {
@@ -72,7 +76,7 @@ const CORS: Headers = [
   [
     'Access-Control-Expose-Headers',
     'X-SESSION_ID, Location, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, ' +
-      'Accept-Ranges, Content-Disposition, Content-Range, ETag',
+      `Accept-Ranges, Content-Disposition, Content-Range, ETag, Preference-Applied, ${WARNING_HEADER}`,
   ],
 ];
 
@@ -88,7 +92,7 @@ const PREFLIGHT: Headers = [
   ['Access-Control-Allow-Methods', 'GET, POST, PUT, DELETE, OPTIONS'],
   [
     'Access-Control-Allow-Headers',
-    'X-SESSION_ID, Authorization, Content-Type, Content-Encoding, Content-Disposition, Accept, Range, If-Range',
+    'X-SESSION_ID, Authorization, Content-Type, Content-Encoding, Content-Disposition, Accept, Range, If-Range, Prefer',
   ],
   ['Access-Control-Max-Age', '86400'],
 ];
@@ -100,6 +104,10 @@ interface Progress {
   caller: Caller | null;
   allowance: Allowance | null;
   dialect: Dialect | undefined;
+  readonly preferences: Preferences;
+  /** Of its preferences those that were applied, for example `handling=strict`. */
+  readonly applied: string[];
+  readonly warnings: Warnings;
   /** Whether its handler was begun, and what that does would be done twice if it were asked for again. */
   isBegun: boolean;
 }
@@ -113,6 +121,7 @@ function nextRequest(): string {
 }
 
 export function createHandler(parts: DispatchParts): Handler {
+  const echoes = new Echoes(parts.router.declarations);
   return async (exchange) => {
     const begun = performance.now();
     const progress: Progress = {
@@ -121,12 +130,15 @@ export function createHandler(parts: DispatchParts): Handler {
       caller: null,
       allowance: null,
       dialect: undefined,
+      preferences: preferencesOf(exchange.header('prefer')),
+      applied: [],
+      warnings: new Warnings(),
       isBegun: false,
     };
     const remoteAddress = remoteAddressOf(exchange, parts.trustedProxies);
     let answer: Answer;
     try {
-      answer = await respond(parts, exchange, remoteAddress, progress);
+      answer = await respond(parts, echoes, exchange, remoteAddress, progress);
     } catch (error) {
       answer = refuse(parts.log, exchange, error, progress);
     }
@@ -143,7 +155,7 @@ export function createHandler(parts: DispatchParts): Handler {
     const isWhole = typeof body === 'string' || Buffer.isBuffer(body);
     return {
       status,
-      headers: withCommon(answer.headers, progress.allowance),
+      headers: withCommon([...answer.headers, ...appliedHeaders(progress.applied)], progress.allowance),
       body: isWhole ? body : watched(body, parts.log, progress.request),
       over,
     };
@@ -177,6 +189,7 @@ async function* watched(pieces: AsyncIterable<Buffer>, log: Log, request: string
 
 async function respond(
   parts: DispatchParts,
+  echoes: Echoes,
   exchange: Exchange,
   remoteAddress: string,
   progress: Progress,
@@ -217,13 +230,17 @@ async function respond(
   }
 
   const checkedParams = validateParams(declaration.params, params) as Record<string, unknown>;
+  const { warnings } = progress;
+  const isStrict = progress.preferences.get('handling')?.toLowerCase() === 'strict';
+  if (isStrict) progress.applied.push('handling=strict');
+  const unknown = new UnknownNames({ warnings, isStrict, echoes });
   const answered = async () => {
     await requireNeeds(parts, declaration, visitor, checkedParams);
     progress.isBegun = isDoneTwice(declaration);
     return route.handle({
       params: checkedParams,
-      query: declaration.query === undefined ? {} : validate(declaration.query, query),
-      body: checkedBody(declaration, body),
+      query: checkedQuery(declaration, query, unknown, warnings),
+      body: checkedBody(declaration, body, unknown, warnings),
       caller: visitor as Caller,
       visitor,
       base: baseOf(exchange, parts.publicUrl),
@@ -231,11 +248,12 @@ async function respond(
       accept: (exchange.header('accept') ?? '').toLowerCase(),
       path: exchange.path,
       header: exchange.header,
+      warn: (text) => warnings.add(text),
     });
   };
   const inTurn = visitor !== null && declaration.deletesPoints !== undefined;
   const reply = await (inTurn ? deleted(parts, declaration, visitor, checkedParams, answered) : answered());
-  const answer = render(declaration, reply);
+  const answer = render(declaration, reply, warnings);
   const held = parts.answerRoom.hold(answer, visitor?.userId ?? null);
   if (held !== null) return held;
   // What was done is told in any case.
@@ -328,37 +346,90 @@ function validateParams(schema: TSchema | undefined, params: Record<string, stri
   }
 }
 
-function checkedBody(declaration: Declaration, body: unknown): unknown {
-  if (declaration.body === undefined || declaration.upload !== undefined || declaration.bytes === true)
+const NO_QUERY = Type.Object({});
+const NO_BODY = Type.Object({});
+
+/** What responses carry does not count here: nobody sends them back as a query, but many try a filter that there is not. */
+function checkedQuery(
+  { query: schema = NO_QUERY }: Declaration,
+  query: Members,
+  unknown: UnknownNames,
+  warnings: Warnings,
+): unknown {
+  return validate(schema, query, '', {
+    unknown: (name, surroundings) => unknown.note(name, { ...surroundings, objects: [] }),
+    warn: (text) => warnings.add(text),
+  });
+}
+
+function checkedBody(
+  declaration: Declaration,
+  body: unknown,
+  unknown: UnknownNames,
+  warnings: Warnings,
+): unknown {
+  const observer: Observer = {
+    unknown: (name, surroundings) => unknown.note(name, surroundings),
+    warn: (text) => warnings.add(text),
+  };
+  if (declaration.upload !== undefined) {
+    for (const { name, ...surroundings } of besidePoints(body, declaration.upload)) {
+      unknown.note(name, surroundings);
+    }
     return body;
+  }
+  if (declaration.bytes === true) return body;
+  if (declaration.body === undefined) {
+    if (isMembers(body)) validate(NO_BODY, body, '', observer);
+    return body;
+  }
   // Where every member is optional, no body at all says the same as an empty one.
   const isOptional = ((declaration.body as { required?: readonly string[] }).required ?? []).length === 0;
   if (body === undefined && isOptional) return validate(declaration.body, {});
   const wrapped = wrap(body, declaration.wrapper);
   if (declaration.dialect === undefined) requireKnown(declaration.body as object, wrapped);
-  return validate(declaration.body, wrapped);
+  return validate(declaration.body, wrapped, '', observer);
 }
 
-function render(declaration: Declaration, reply: Reply<unknown>): Answer {
+function render(declaration: Declaration, reply: Reply<unknown>, warnings: Warnings): Answer {
   const status = reply.status ?? declaration.status;
-  const headers: Headers = Object.entries(reply.headers ?? {});
-  if (status === 204) return { status, headers, body: '' };
+  const isMember = declaration.dialect === undefined && carriesWarnings(declaration.reply);
+  const own: Headers = Object.entries(reply.headers ?? {});
+  if (status === 204) return { status, headers: [...own, ...warnings.headers], body: '' };
   if (reply.body instanceof Raw) {
-    return { status, headers: [['Content-Type', reply.body.type], ...headers], body: reply.body.content };
+    const { type, content } = reply.body;
+    const isObject = isMember && typeof content === 'string' && type.startsWith('application/json');
+    return {
+      status,
+      headers: [['Content-Type', type], ...own, ...(isObject ? [] : warnings.headers)],
+      body: isObject ? withMember(content, warnings) : content,
+    };
   }
+  // What was done is told, however much it is.
+  const text = isWriting(declaration) ? JSON.stringify(reply.body) : answerText(reply.body);
   return {
     status,
-    headers: [['Content-Type', 'application/json; charset=utf-8'], ...headers],
-    // What was done is told, however much it is.
-    body: isWriting(declaration) ? JSON.stringify(reply.body) : answerText(reply.body),
+    headers: [
+      ['Content-Type', 'application/json; charset=utf-8'],
+      ...own,
+      ...(isMember ? [] : warnings.headers),
+    ],
+    body: isMember ? withMember(text, warnings) : text,
   };
+}
+
+/** @param text a JSON object */
+function withMember(text: string, warnings: Warnings): string {
+  if (warnings.isEmpty) return text;
+  const comma = text === '{}' ? '' : ',';
+  return `${text.slice(0, -1)}${comma}"warnings":${JSON.stringify(warnings.texts)}}`;
 }
 
 function refuse(
   log: Log,
   exchange: Exchange,
   error: unknown,
-  { request, dialect, isBegun }: Progress,
+  { request, dialect, isBegun, warnings }: Progress,
 ): Answer {
   let refusal: ApiError;
   if (error instanceof ApiError) refusal = error;
@@ -375,11 +446,14 @@ function refuse(
       log.error({ err: error, request, method: exchange.method, path: exchange.path }, 'defect');
     refusal = new ApiError('internal', catalogue.internal.message, { request });
   }
-  if (dialect !== undefined) return dialect.refuse(refusal, exchange.path);
+  if (dialect !== undefined) {
+    const answer = dialect.refuse(refusal, exchange.path);
+    return { ...answer, headers: [...answer.headers, ...warnings.headers] };
+  }
   return {
     status: refusal.status,
     headers: [['Content-Type', 'application/json; charset=utf-8'], ...Object.entries(refusal.headers)],
-    body: JSON.stringify(refusal.body),
+    body: withMember(JSON.stringify(refusal.body), warnings),
   };
 }
 

@@ -4,6 +4,7 @@ import { catalogue, type ErrorCode } from '../../common/errors.js';
 import { canForbid } from '../rights/policy.js';
 import { type Access, type Declaration, isDoneTwice, isWriting } from './route.js';
 import { ErrorBody, type TSchema } from './schema.js';
+import { withWarnings } from './warnings.js';
 
 type Json = Record<string, unknown>;
 
@@ -114,7 +115,7 @@ function responses(declaration: Declaration): Json {
   const types = declaration.reply.type === 'string' ? (declaration.produces ?? []) : ['application/json'];
   const also = declaration.reply.type === 'string' ? [] : (declaration.produces ?? []);
   const content: Record<string, Json> = {};
-  for (const type of types) content[type] = { schema: plain(declaration.reply) };
+  for (const type of types) content[type] = { schema: plain(replyOf(declaration)) };
   for (const type of also) content[type] = { schema: { type: 'string' } };
   const result: Record<string, Json> = {
     [declaration.status]: {
@@ -142,6 +143,11 @@ function refusalContent({ dialect }: Declaration): Record<string, Json> {
   const content: Record<string, Json> = { 'application/json': { schema: plain(dialect.refusal) } };
   for (const type of dialect.produces ?? []) content[type] = { schema: { type: 'string' } };
   return content;
+}
+
+/** The schema of a response as it is sent: with `warnings`, which no declaration names. */
+export function replyOf({ reply, dialect }: Declaration): TSchema {
+  return dialect === undefined ? withWarnings(reply) : reply;
 }
 
 /** The status with which a route refuses for that reason. */

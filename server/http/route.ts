@@ -103,6 +103,11 @@ export interface Call<Params, Query, Body> {
   /** Path as sent, percent-encoded: the only place where an ending such as `.json` is still to be seen. */
   readonly path: string;
   header(name: string): string | undefined;
+  /**
+   * Tells the caller of something that was done otherwise than he may expect; the response carries it, also when it is a refusal.
+   * @param text one sentence without a full stop, its field first: `sensor.data_type: ...`
+   */
+  warn(text: string): void;
 }
 
 export interface Reply<Body> {

@@ -1,6 +1,6 @@
 /** Finds the route of a path: fixed segments win over `{parameters}`, whatever the order of declaration. */
 import type { Dialect } from './dialect.js';
-import type { Method, Route } from './route.js';
+import type { Declaration, Method, Route } from './route.js';
 
 interface Node {
   readonly fixed: Map<string, Node>;
@@ -12,8 +12,10 @@ const node = (): Node => ({ fixed: new Map(), parameter: undefined, routes: new 
 
 export class Router {
   readonly #root = node();
+  readonly declarations: readonly Declaration[];
 
   constructor(routes: readonly Route[]) {
+    this.declarations = routes.map(({ declaration }) => declaration);
     for (const route of routes) this.#add(route);
   }
 

@@ -25,23 +25,30 @@ export const Flag = Type.Boolean({ description: '1 or 0, true or false' });
 
 export const SensorParams = Type.Object({ id: Id });
 
-/** Paging: `page` from 0; more than 1000 a page is answered as 1000. */
-export const paging = {
-  page: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000, default: 0 })),
-  per_page: Type.Optional(
+/** Items of a page at most. */
+const LARGEST_PAGE = 1000;
+
+/** Items of a page; more than the limit is answered with as many as that, and a warning. @param fallback items when nothing is asked for */
+export const perPage = (fallback = 100) =>
+  Type.Optional(
     Type.Integer({
       minimum: 0,
-      maximum: 1_000_000_000,
-      default: 100,
-      description: 'at most 1000; where they have more than 16 MB of texts together, ask for fewer',
+      'x-cut-to': LARGEST_PAGE,
+      default: fallback,
+      description: `at most ${LARGEST_PAGE}: more is answered with ${LARGEST_PAGE} and a warning; where they have more than 16 MB of texts together, ask for fewer`,
     }),
-  ),
+  );
+
+/** Paging: `page` from 0. */
+export const paging = {
+  page: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000, default: 0 })),
+  per_page: perPage(),
   total: Type.Optional(Type.Boolean({ description: 'accepted; the total is always answered' })),
 };
 
 /** Rows to answer and rows to skip. */
 export function pageOf(query: { page?: number; per_page?: number }): { limit: number; offset: number } {
-  const limit = Math.min(query.per_page ?? 100, 1000);
+  const limit = Math.min(query.per_page ?? 100, LARGEST_PAGE);
   return { limit, offset: (query.page ?? 0) * limit };
 }
 
@@ -57,4 +64,8 @@ export function listOf<const Name extends string, Item extends TSchema>(name: Na
 /** Answer of routes that have nothing to tell. */
 export const Nothing = Type.Object({}, { additionalProperties: false });
 
-export const ErrorBody = Type.Object({ error: Type.String(), code: Type.String() });
+export const ErrorBody = Type.Object({
+  error: Type.String(),
+  code: Type.String(),
+  warnings: Type.Optional(Type.Array(Type.String())),
+});

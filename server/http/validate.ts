@@ -5,6 +5,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { type ApiError, invalid } from '../../common/errors.js';
 import type { TSchema } from './schema.js';
+import { type Surroundings, singular, unknownName } from './unknown-names.js';
 
 interface Shape {
   readonly type?: string;
@@ -13,11 +14,22 @@ interface Shape {
   readonly items?: Shape;
   readonly anyOf?: readonly Shape[];
   readonly additionalProperties?: Shape | boolean;
+  /** Numbers above it are not refused. */
+  readonly 'x-cut-to'?: number;
 }
+
+/** Is told what of the input is not taken as it was sent. */
+export interface Observer {
+  /** A member that the schema does not declare. */
+  unknown(name: string, surroundings: Surroundings): void;
+  warn(text: string): void;
+}
+
+const NOBODY: Observer = { unknown: () => {}, warn: () => {} };
 
 const ajv = new Ajv({ strict: false, allErrors: false, useDefaults: true, ownProperties: true });
 /** Makes a value fit a schema, as far as it can be made to. @param at as for `validate` */
-type Coercion = (value: unknown, at: string) => unknown;
+type Coercion = (value: unknown, at: string, observer: Observer) => unknown;
 
 interface Compiled {
   readonly coerce: Coercion;
@@ -33,13 +45,13 @@ const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
  * @returns a new value; the input is left alone
  * @throws ApiError invalid_input naming the field
  */
-export function validate(schema: TSchema, input: unknown, at = ''): unknown {
+export function validate(schema: TSchema, input: unknown, at = '', observer = NOBODY): unknown {
   let known = compiled.get(schema);
   if (known === undefined) {
-    known = { coerce: coercionTo(schema as Shape), check: ajv.compile(schema) };
+    known = { coerce: coercionTo(schema as Shape, rootObjects(schema as Shape)), check: ajv.compile(schema) };
     compiled.set(schema, known);
   }
-  const value = known.coerce(input, at);
+  const value = known.coerce(input, at, observer);
   if (!known.check(value)) throw refusal(known.check.errors?.[0], at);
   return value;
 }
@@ -56,24 +68,29 @@ export function requireKnown({ properties, required = [] }: Shape, given: unknow
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return;
   const names = Object.keys(given);
   if (names.length === 0 || names.some((name) => Object.hasOwn(properties, name))) return;
-  const first = names[0]!.slice(0, 64);
-  throw invalid(at === '' ? first : `${at}.${first}`, 'is not known here');
+  throw unknownName(names[0]!, at, Object.keys(properties));
 }
 
-function coercionTo(shape: Shape): Coercion {
+/** A whole body may be the object that stands in one of its members elsewhere: `{"id":1}` for `{"sensor":{"id":1}}`. */
+function rootObjects({ properties = {} }: Shape): readonly string[] {
+  return ['', ...Object.keys(properties).map(singular)];
+}
+
+/** @param objects under which members responses carry the same, for `Surroundings` */
+function coercionTo(shape: Shape, objects: readonly string[]): Coercion {
   const nullable = besideNull(shape);
   if (nullable !== undefined) {
-    const coerce = coercionTo(nullable);
-    return (value, at) => (value === null ? null : coerce(value, at));
+    const coerce = coercionTo(nullable, objects);
+    return (value, at, observer) => (value === null ? null : coerce(value, at, observer));
   }
   switch (shape.type) {
     case 'object':
-      return coercionToObject(shape);
+      return coercionToObject(shape, objects);
     case 'array':
-      return coercionToList(shape.items);
+      return coercionToList(shape.items, objects);
     case 'integer':
     case 'number':
-      return (value) => (typeof value === 'string' && NUMBER.test(value.trim()) ? Number(value) : value);
+      return coercionToNumber(shape['x-cut-to']);
     case 'boolean':
       return coerceBoolean;
     case 'string':
@@ -89,34 +106,59 @@ function besideNull({ anyOf = [] }: Shape): Shape | undefined {
   return others.length === 1 && anyOf.length === 2 ? others[0] : undefined;
 }
 
-function coercionToObject(shape: Shape): Coercion {
-  const members = Object.entries(shape.properties ?? {}).map(([name, member]) => ({
+function coercionToObject(shape: Shape, objects: readonly string[]): Coercion {
+  const { properties = {} } = shape;
+  const members = Object.entries(properties).map(([name, member]) => ({
     name,
-    coerce: coercionTo(member),
+    coerce: coercionTo(member, [singular(name)]),
     takesNull: shape.required?.includes(name) === true || besideNull(member) !== undefined,
   }));
-  return (value, at) => {
+  const known = Object.keys(properties);
+  return (value, at, observer) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
     // A query as a whole may hold nothing but what keeps caches away.
     if (at !== '') requireKnown(shape, value, at);
     const given = value as Record<string, unknown>;
     const result: Record<string, unknown> = {};
+    let taken = 0;
     for (const { name, coerce, takesNull } of members) {
       if (!Object.hasOwn(given, name)) continue;
+      taken++;
       const each = given[name];
       if (each === undefined || (each === null && !takesNull)) continue;
-      result[name] = coerce(each, at === '' ? name : `${at}.${name}`);
+      result[name] = coerce(each, at === '' ? name : `${at}.${name}`, observer);
+    }
+    const names = Object.keys(given);
+    if (taken < names.length) {
+      for (const name of names) {
+        if (!Object.hasOwn(properties, name)) observer.unknown(name, { at, known, objects });
+      }
     }
     return result;
   };
 }
 
-function coercionToList(items: Shape | undefined): Coercion {
-  const coerce = items === undefined ? null : coercionTo(items);
-  return (value, at) => {
+function coercionToList(items: Shape | undefined, objects: readonly string[]): Coercion {
+  const coerce = items === undefined ? null : coercionTo(items, objects);
+  return (value, at, observer) => {
     const list = Array.isArray(value) ? value : value === undefined ? value : [value];
     if (list === undefined || coerce === null) return list;
-    return list.map((item, index) => coerce(item, `${at}[${index}]`));
+    return list.map((item, index) => coerce(item, `${at}[${index}]`, observer));
+  };
+}
+
+function coerceNumber(value: unknown): unknown {
+  return typeof value === 'string' && NUMBER.test(value.trim()) ? Number(value) : value;
+}
+
+/** @param limit as which a number above it counts, and the caller is told so; undefined: there is none */
+function coercionToNumber(limit: number | undefined): Coercion {
+  if (limit === undefined) return coerceNumber;
+  return (value, at, observer) => {
+    const number = coerceNumber(value);
+    if (!Number.isInteger(number) || (number as number) <= limit) return number;
+    observer.warn(`${at}: ${number} is above the limit, ${limit} was taken`);
+    return limit;
   };
 }
 

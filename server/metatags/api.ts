@@ -1,6 +1,17 @@
 /** Declarations of metatags, and of the search for sensors by them and by what sensors are. */
 import { declare } from '../http/route.js';
-import { Choice, Id, IdText, listOf, paging, SensorParams, Text, Total, Type } from '../http/schema.js';
+import {
+  Choice,
+  Id,
+  IdText,
+  listOf,
+  paging,
+  perPage,
+  SensorParams,
+  Text,
+  Total,
+  Type,
+} from '../http/schema.js';
 import { sensorFields } from '../sensors/api.js';
 import { LONGEST_NAME, LONGEST_VALUE, MOST_NAMES, MOST_VALUES as MOST_VALUES_OF_A_NAME } from './tags.js';
 import type { TagValue } from './terms.js';
@@ -151,9 +162,7 @@ const distinctValuesAt = <const Path extends string>(path: Path) =>
     params: Type.Object({ metatag_name: Text(1000) }),
     query: Type.Object({
       ...paging,
-      per_page: Type.Optional(
-        Type.Integer({ minimum: 0, maximum: 1_000_000_000, default: 1000, description: 'at most 1000' }),
-      ),
+      per_page: perPage(1000),
       namespace,
     }),
     status: 200,

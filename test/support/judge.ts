@@ -2,7 +2,7 @@
 import { Ajv, type AnySchemaObject, type ValidateFunction } from 'ajv';
 import { catalogue, type ErrorCode } from '../../common/errors.js';
 import { segmentsOf } from '../../server/http/decode.js';
-import { errorsOf, statusOf } from '../../server/http/openapi.js';
+import { errorsOf, replyOf, statusOf } from '../../server/http/openapi.js';
 import type { Declaration, Method } from '../../server/http/route.js';
 import { Router } from '../../server/http/router.js';
 import type { TSchema } from '../../server/http/schema.js';
@@ -115,13 +115,14 @@ export class Judge {
       if (!declaration.produces?.includes(media)) throw new Error(`the type "${type}" is not declared`);
       return;
     }
-    this.#fits(declaration.reply, text);
+    this.#fits(declaration.reply, text, replyOf(declaration));
   }
 
-  #fits(schema: TSchema, text: string): void {
+  /** @param sent the schema with what is added to every response */
+  #fits(schema: TSchema, text: string, sent: TSchema = schema): void {
     let check = this.#checks.get(schema);
     if (check === undefined) {
-      check = ajv.compile(closed(schema));
+      check = ajv.compile(closed(sent));
       this.#checks.set(schema, check);
     }
     if (!check(JSON.parse(text))) {

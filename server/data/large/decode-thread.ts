@@ -4,6 +4,7 @@
  */
 import { ApiError, type ErrorCode } from '../../../common/errors.js';
 import { isMembers } from '../../http/decode.js';
+import { type Beside, besidePoints } from '../beside-points.js';
 import { DecodedBody, decodeUpload } from '../decode-upload.js';
 import { type Incoming, incomingOf, type UploadKind } from '../incoming.js';
 import { begin, handOver, PIECE, type ThreadTask } from './hand-over.js';
@@ -14,7 +15,7 @@ export interface DecodeTask extends ThreadTask {
 }
 
 export type Decoded =
-  | { readonly members: Readonly<Record<string, string>> }
+  | { readonly members: Readonly<Record<string, string>>; readonly beside: readonly Beside[] }
   | {
       readonly code: ErrorCode;
       readonly message: string;
@@ -32,7 +33,7 @@ export default async function decode(task: DecodeTask): Promise<Decoded> {
     const body = decodeUpload(buffer, task.contentType, ['text/csv'], task.kind);
     const incoming = body instanceof DecodedBody ? body.incoming : await incomingOf(body, task.kind, 0);
     await handOver(port, pieces(incoming));
-    return { members: besides(body) };
+    return { members: besides(body), beside: besidePoints(body, task.kind) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { code, message, detail } = error;

@@ -37,7 +37,7 @@ export class LargeBodies {
     const threads = isKnown ? this.#known : this.#strangers;
     const { pieces, result } = await threads.run<Incoming, Decoded>(DECODER, body, more);
     if ('code' in result) throw new ApiError(result.code, result.message, result.detail);
-    return new DecodedBody(pieces, result.members);
+    return new DecodedBody(pieces, result.members, result.beside);
   }
 
   /**

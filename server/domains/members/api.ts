@@ -1,6 +1,6 @@
 /** Declarations of who is in a domain, and who manages it. */
 import { declare } from '../../http/route.js';
-import { Choice, Id, listOf, Nothing, paging, Text, Type } from '../../http/schema.js';
+import { Choice, Id, listOf, Nothing, paging, perPage, Text, Type } from '../../http/schema.js';
 import { Person } from '../../users/api.js';
 import { namedUsers } from '../../users/named.js';
 import { DomainParams, MemberType } from '../api.js';
@@ -31,9 +31,7 @@ export const listMembers = declare({
   params: DomainParams,
   query: Type.Object({
     ...paging,
-    per_page: Type.Optional(
-      Type.Integer({ minimum: 0, maximum: 1_000_000_000, default: 1000, description: 'at most 1000' }),
-    ),
+    per_page: perPage(1000),
     sort: Type.Optional(Choice(['ASC', 'DESC'])),
     sort_field: Type.Optional(
       Choice(['id', 'username', 'name', 'surname', 'member_type', 'accepted', 'date'], 'default `id`'),

@@ -83,6 +83,7 @@ export class Lists {
       accept: '',
       path,
       header: () => undefined,
+      warn: () => {},
     });
     return body instanceof Raw ? body.content : body;
   }

@@ -1,0 +1,99 @@
+/**
+ * Names in a body or a query that the route does not declare: each is named once in `warnings`, or refused under
+ * `Prefer: handling=strict`. Members of bodies are ignored where responses of the API carry them, since clients send back what they read.
+ */
+import { invalid } from '../../common/errors.js';
+import { nearestName } from '../../common/nearest-name.js';
+import type { Declaration } from './route.js';
+import type { TSchema } from './schema.js';
+import type { Warnings } from './warnings.js';
+
+/** Characters of an unknown name that are repeated to whoever sent it. */
+const SHOWN = 64;
+
+/** What every request may carry beside what its route declares; `_` is what libraries of browsers send to keep caches away. */
+const ANYWHERE: ReadonlySet<string> = new Set(['session_id', 'API_KEY', '_METHOD', '_']);
+
+/** Where an unknown name stands. */
+export interface Surroundings {
+  /** How the caller names the place: `` for a whole body or query, `sensors[0]` for an element. */
+  readonly at: string;
+  /** Names that are declared there. */
+  readonly known: readonly string[];
+  /** Under which members responses carry the same object, in the singular: `sensor`; none for a query. */
+  readonly objects: readonly string[];
+}
+
+export interface UnknownNamesOptions {
+  readonly warnings: Warnings;
+  readonly isStrict: boolean;
+  readonly echoes: Echoes;
+}
+
+export class UnknownNames {
+  readonly #options: UnknownNamesOptions;
+  readonly #seen = new Set<string>();
+
+  constructor(options: UnknownNamesOptions) {
+    this.#options = options;
+  }
+
+  /** @throws ApiError invalid_input under `handling=strict` */
+  note(name: string, { at, known, objects }: Surroundings): void {
+    const { warnings, isStrict, echoes } = this.#options;
+    if (ANYWHERE.has(name) || objects.some((object) => echoes.has(object, name))) return;
+    if (isStrict) throw unknownName(name, at, known);
+    // Elements of a list say the same many times.
+    const key = `${at.replace(/\[\d+\]/g, '')} ${name.slice(0, SHOWN)}`;
+    if (warnings.isFull || this.#seen.has(key)) return;
+    this.#seen.add(key);
+    warnings.add(unknownText(name, at, known));
+  }
+}
+
+/** Refuses an unknown name. */
+export function unknownName(name: string, at: string, known: readonly string[]) {
+  return invalid(fieldOf(name, at), reasonOf(name, known));
+}
+
+function unknownText(name: string, at: string, known: readonly string[]): string {
+  return `${fieldOf(name, at)}: ${reasonOf(name, known)}`;
+}
+
+function fieldOf(name: string, at: string): string {
+  const shown = name.slice(0, SHOWN);
+  return at === '' ? shown : `${at}.${shown}`;
+}
+
+function reasonOf(name: string, known: readonly string[]): string {
+  const nearest = nearestName(name, known);
+  return nearest === undefined ? 'is not known here' : `is not known here, did you mean ${nearest}?`;
+}
+
+/** Members of the objects that responses of the API carry, by the member under which an object stands. */
+export class Echoes {
+  readonly #members = new Map<string, Set<string>>();
+
+  constructor(declarations: readonly Declaration[]) {
+    for (const { reply, dialect } of declarations) if (dialect === undefined) this.#collect(reply, '');
+  }
+
+  has(object: string, name: string): boolean {
+    return this.#members.get(object)?.has(name) === true;
+  }
+
+  #collect(schema: TSchema, object: string): void {
+    for (const [name, member] of Object.entries((schema.properties ?? {}) as Record<string, TSchema>)) {
+      const members = this.#members.get(object) ?? new Set();
+      this.#members.set(object, members.add(name));
+      this.#collect(member, singular(name));
+    }
+    if (schema.items !== undefined) this.#collect(schema.items as TSchema, object);
+    for (const each of (schema.anyOf ?? []) as TSchema[]) this.#collect(each, object);
+  }
+}
+
+/** `sensors` holds objects of which each is also answered as `sensor`. */
+export function singular(name: string): string {
+  return name.replace(/s$/, '');
+}
