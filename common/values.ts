@@ -28,6 +28,7 @@ export class Slot {
 
 const NAMES: Record<string, DataType> = {
   '': 'any',
+  any: 'any',
   float: 'float',
   double: 'float',
   number: 'float',

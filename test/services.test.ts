@@ -5,9 +5,11 @@ import fc from 'fast-check';
 import t from 'tap';
 import { createLog } from '../common/log.js';
 import type { Input, Kind } from '../common/services/contract.js';
+import { valuesOf } from '../common/services/fields.js';
 import type { SourcePoint } from '../common/services/join.js';
 import { isWithin } from '../common/services/outline.js';
-import { kindOf } from '../common/services/registry.js';
+import { kindOf, kinds } from '../common/services/registry.js';
+import { dataTypeOf } from '../common/values.js';
 import { tidyChanges } from '../workers/changes/tidy.js';
 import { type Cause, failure, lostRun } from '../workers/sandbox/protocol.js';
 import { calculate, type ScriptRunner } from '../workers/services/calculate.js';
@@ -23,6 +25,7 @@ import { newUser } from './support/client.js';
 import { databaseDoor } from './support/database-door.js';
 import { until } from './support/product.js';
 import { testServer } from './support/server.js';
+import { stateOf, watch } from './support/triggers.js';
 
 const SECOND = 1_000_000;
 
@@ -456,6 +459,14 @@ t.test('a service puts its output into a virtual sensor, from the moment it is t
       environment: { name: 'yard', gps_outline: '50 5,50 6,51 6,51 5' },
     });
     const inside = `/sensors/${car}/services/${fence}`;
+    const foreign = await bob.client.post<{ environment: { id: number } }>('/environments', {
+      environment: { name: 'elsewhere', gps_outline: '50 5,50 6,51 6,51 5' },
+    });
+    for (const id of [foreign.body.environment.id, 2 ** 40]) {
+      const refusal = { code: 'not_found', field: 'parameters.id' };
+      t.match(await client.post(`${inside}/SetEnvironment`, { parameters: [id] }), { status: 404, refusal });
+    }
+    t.strictSame((await client.get(`${inside}/GetEnvironment`)).body, { result: '' }, 'as it was');
     await client.post(`${inside}/SetEnvironment`, { parameters: [body.environment.id] });
     await send(ann, home, { 1000: { latitude: 50, longitude: 5 } });
     await send(ann, car, {
@@ -532,6 +543,48 @@ t.test('a service puts its output into a virtual sensor, from the moment it is t
     await tidyChanges(server.sql);
     t.equal((await server.sql`SELECT FROM inbox_cursors WHERE sensor_id = ${noise}`).length, 0);
   });
+});
+
+t.test('numbers that an expression computes are numbers: in triggers, averages and reads', async (t) => {
+  const server = await testServer(t);
+  const sidecar = await startSidecar(server.config, createLog('test', 'silent'));
+  t.teardown(() => sidecar.close());
+  const ann = await newUser(server);
+  const { client } = ann;
+  const noise = await newSensor(ann);
+  const math = await use(ann, noise, { name: 'math_service' });
+  const at = `/sensors/${noise}/services/${math}`;
+  await client.post(`${at}/SetExpression`, { parameters: [`_${noise}_noise * 2`] });
+  const mean = await use(ann, math, { name: 'moving_average' });
+  const trigger = await watch(ann, String(math), { expression: 'sensor_data_value > 10' });
+  await send(ann, noise, { 6000: 4.5, 6010: 2, 6020: 5.5 });
+  await comes(t, ann, math, { 6000: '9', 6010: '4', 6020: '11' });
+  await comes(t, ann, mean, { 6000: '9', 6010: '6.5', 6020: '8' });
+  const read = async (query: string) => {
+    const { body } = await client.get<{ data: { value: unknown }[] }>(`/sensors/${math}/data?${query}`);
+    return body.data.map(({ value }) => value);
+  };
+  t.strictSame(await read('values=typed'), [9, 4, 11]);
+  t.strictSame(await read('interval=3600&values=typed'), [8], 'down-sampled to the mean');
+  t.strictSame(await read('interval=3600&values=typed&function=max'), [11]);
+  await until(async () => (await stateOf(ann, trigger)).times_triggerd === 1);
+  t.match(await stateOf(ann, trigger), { last_sensor_data_date: 6020, last_sensor_data_value: '11' });
+  await client.post(`${at}/SetExpression`, { parameters: [`sprintf ("%g dB", _${noise}_noise)`] });
+  await send(ann, noise, { 6030: 3 });
+  await comes(t, ann, math, { 6000: '9', 6010: '4', 6020: '11', 6030: '3 dB' });
+  await client.post(`${at}/SetExpression`, { parameters: [`[1 _${noise}_noise]`] });
+  await send(ann, noise, { 6040: 3 });
+  await until(async () => (await read('values=typed')).length === 5);
+  t.strictSame(await read('values=typed'), [9, 4, 11, '3 dB', [1, 3]]);
+});
+
+t.test('the output of each kind is of a data type that sensors know', async (t) => {
+  for (const { name, output } of kinds) t.equal(dataTypeOf(output), output, name);
+});
+
+t.test('a text that a service reads may come as a number, where a sensor decides point by point', async (t) => {
+  t.same(valuesOf([{ ...INPUT, type: 'text' }], { number: 5, text: null }), ['5']);
+  t.same(valuesOf([{ ...INPUT, type: 'text' }], { number: 7, text: '007' }), ['007']);
 });
 
 t.test('default states look at many sensors in few statements', async (t) => {

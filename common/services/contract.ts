@@ -76,6 +76,8 @@ export interface Parameter {
   readonly maximum?: number;
   /** One of these texts. */
   readonly oneOf?: readonly string[];
+  /** The integer is the id of such a thing, which has to be the caller's own. */
+  readonly idOf?: 'environment';
   /** Taken when it is not given; only for the last ones. */
   readonly otherwise?: ParameterValue;
 }

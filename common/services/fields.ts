@@ -97,7 +97,7 @@ export function valuesOf(inputs: readonly Input[], { number, text }: StoredValue
   };
   return inputs.map(({ type, path }) => {
     if (path.length === 0 && type !== 'json') {
-      const whole = type === 'text' ? text : (number ?? text);
+      const whole = type === 'text' ? (text ?? number) : (number ?? text);
       return whole === null ? null : fitting(type, whole);
     }
     return fitting(type, member(json(), path));

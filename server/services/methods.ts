@@ -1,14 +1,16 @@
 /** Methods of services: those that are quick are run here, under the lock of the service; the others by a sidecar. */
 import { ApiError, invalid, tryLater } from '../../common/errors.js';
-import type { Kind, Method } from '../../common/services/contract.js';
+import type { Kind, Method, Parameter, ParameterValue } from '../../common/services/contract.js';
 import { readParameters } from '../../common/services/parameters.js';
 import { kindOf } from '../../common/services/registry.js';
-import { type Sql, transact } from '../../sql/connect.js';
+import { type Queryable, type Sql, transact } from '../../sql/connect.js';
 import type { Job } from '../../sql/jobs.js';
 import { accountFlag } from '../../sql/processors/schedule.js';
 import { ask } from '../../sql/questions.js';
 import type { ServiceReply } from '../../sql/services/reply.js';
 import type { Caller } from '../rights/caller.js';
+import { isOwner } from '../rights/relations.js';
+import { missing } from '../rights/require.js';
 import { findService, type KnownService, storeSettings } from './queries.js';
 
 /** Milliseconds that one waits for a sidecar. */
@@ -43,10 +45,11 @@ export async function callGet(asked: Asked, name: string): Promise<string> {
 
 /** @throws ApiError not_found, invalid_input, service_failed, overloaded */
 export async function callSet(asked: Asked, name: string, given: readonly unknown[]): Promise<void> {
-  const { sql, serviceId, sensorId } = asked;
+  const { sql, caller, serviceId, sensorId } = asked;
   const kind = kindFor(await findService(sql, serviceId, sensorId));
   const method = methodFor(kind, name, 'set');
   const parameters = readParameters(method.parameters, given);
+  await requireNamed(sql, caller, method.parameters, parameters);
   if (method.heavy === true) {
     await askSidecar(asked, callJob(asked, name, parameters));
     return;
@@ -56,6 +59,21 @@ export async function callSet(asked: Asked, name: string, given: readonly unknow
     const changed = await run(async () => method.run({ settings, state: stand.state, inputs }, parameters));
     await storeSettings(tx, serviceId, changed);
   });
+}
+
+/** @throws ApiError not_found naming the parameter whose id is of nothing that the caller has */
+async function requireNamed(
+  sql: Queryable,
+  { userId }: Caller,
+  declared: readonly Parameter[],
+  values: readonly ParameterValue[],
+): Promise<void> {
+  for (const [index, { name, idOf }] of declared.entries()) {
+    const id = values[index] as number;
+    if (idOf !== undefined && !(await isOwner(sql, userId, idOf, id))) {
+      throw missing(idOf, id, `parameters.${name}`);
+    }
+  }
 }
 
 /** What a kind throws that is no refusal says that it cannot do this. */

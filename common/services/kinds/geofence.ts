@@ -35,7 +35,14 @@ export const geofence: Kind<Settings, State> = {
       summary:
         'Say which environment of yours it looks at. While that is gone or has no outline, nothing is told.',
       parameters: [
-        { name: 'id', type: 'integer', summary: 'of the environment', minimum: 1, maximum: 2 ** 53 - 1 },
+        {
+          name: 'id',
+          type: 'integer',
+          summary: 'of the environment',
+          minimum: 1,
+          maximum: 2 ** 53 - 1,
+          idOf: 'environment',
+        },
       ],
       run: (_, [id]) => ({ environment: id as number }),
     },
