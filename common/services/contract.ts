@@ -55,7 +55,7 @@ export interface Context<Ready = unknown> {
 }
 
 export interface Output {
-  /** Microseconds since 1970, not before its sample's where later points may take the output back; null: the moment it is stored. */
+  /** Microseconds since 1970; null: the moment it is stored. */
   readonly date: number | null;
   readonly value: number | string | object;
 }
@@ -151,4 +151,6 @@ export interface Kind<Settings = unknown, State = unknown, Ready = unknown> {
   environment?(settings: Settings): number | null;
   /** False: outputs get the moment they are stored, and late points compute nothing anew. */
   isDated?(settings: Settings): boolean;
+  /** The date of the output that a point of this date may change; its own, unless the kind says otherwise. */
+  outputDate?(settings: Settings, date: number): number;
 }

@@ -1,4 +1,4 @@
-/** Joins the points of several sources: at each of them, the last values of the others. */
+/** Joins the points of several sources: at each of them, the newest values of the others. */
 import type { FieldValue, Input, Sample } from './contract.js';
 
 /** Microseconds for which a value of another source counts. */
@@ -36,20 +36,26 @@ export class Join {
     }
   }
 
-  /** @returns null when the point brings nothing that the service reads */
+  /**
+   * Of a point that comes behind a newer one of its source the others see nothing: theirs stays the newest.
+   * @returns null when the point brings nothing that the service reads
+   */
   next({ date, sensorId, values }: SourcePoint): Sample | null {
-    const fresh: number[] = [];
-    for (const [k, place] of (this.#places.get(sensorId) ?? []).entries()) {
-      const value = values[k] ?? null;
-      if (value === null) continue;
-      fresh.push(place);
-      this.#last.set(this.#keys[place]!, [date, value]);
-    }
+    const places = this.#places.get(sensorId) ?? [];
+    const fresh = places.filter((_, k) => (values[k] ?? null) !== null);
     if (fresh.length === 0) return null;
     const joined = this.#keys.map((key) => {
       const last = this.#last.get(key);
       return last === undefined || date - last[0] > JOIN_AGE ? null : last[1];
     });
+    for (const [k, place] of places.entries()) {
+      const value = values[k] ?? null;
+      if (value === null) continue;
+      joined[place] = value;
+      const key = this.#keys[place]!;
+      const last = this.#last.get(key);
+      if (last === undefined || last[0] <= date) this.#last.set(key, [date, value]);
+    }
     return { date, sensorId, values: joined, fresh };
   }
 

@@ -2,8 +2,17 @@
 import type { Context, FieldValue, Kind, Output } from './contract.js';
 import { Join, type LastValues, type SourcePoint } from './join.js';
 
-/** Microseconds of data time between two checkpoints. */
-export const CHECKPOINT_EVERY = 10_000_000;
+/** Microseconds of data time between two checkpoints of the last minute. */
+const CHECKPOINT_EVERY = 10_000_000;
+const MINUTE = 60_000_000;
+
+/**
+ * Microseconds between two checkpoints that are so far behind the newest point: what lies far back has few, and whoever goes back
+ * computes at most about half as much again as he has to.
+ */
+export function checkpointSpacing(age: number): number {
+  return CHECKPOINT_EVERY + Math.max(0, age - MINUTE) / 2;
+}
 
 /** Where a service stands: what its next step builds on. Plain JSON. */
 export interface Stand {
@@ -44,12 +53,14 @@ export function runSteps(
   const join = new Join(context.inputs, from.stand.last);
   const outputs: (Output & { of: number })[] = [];
   const checkpoints: Checkpoint[] = [];
+  const newest = points.at(-1)?.date ?? from.date;
   let { state } = from.stand;
   let before = from.date;
   let last = since;
   for (const [index, point] of points.entries()) {
     // Of several points of one date all or none are in a checkpoint.
-    if (before < point.date && before > last && point.date - last >= CHECKPOINT_EVERY) {
+    const isDue = point.date - last >= checkpointSpacing(newest - before);
+    if (before < point.date && before > last && isDue) {
       checkpoints.push({ date: before, stand: { state, last: join.last } });
       last = before;
     }

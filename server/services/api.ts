@@ -44,11 +44,25 @@ export const listAllAvailable = declare({
   errors: ['not_found', 'forbidden'],
 });
 
+const LeftOut = Type.Object(
+  {
+    points: Type.Integer(),
+    start_date: Type.Number({ description: 'of the oldest one, UNIX seconds' }),
+    end_date: Type.Number({ description: 'of the newest one' }),
+    reason: Type.String({ description: 'of those that came last' }),
+  },
+  {
+    description:
+      'late points that were not computed in their place, since the service began or was changed: outputs of these dates are missing, or from older values',
+  },
+);
+
 const Running = Type.Object({
   id: IdText,
   name: Type.String(),
   data_fields: DataFields,
   failed: Type.Union([Type.String(), Type.Null()], { description: 'why it has stopped; null: it runs' }),
+  left_out: Type.Union([LeftOut, Type.Null()]),
 });
 
 export const listRunning = declare({

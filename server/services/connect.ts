@@ -61,7 +61,7 @@ export async function connectWithin(
     WHERE sensor_id = ${sourceId}
     ON CONFLICT (service_id, source_id) DO UPDATE SET fields = excluded.fields`;
   await reviveService(tx, id);
-  return { id, name: kind.name, fields, failed: null };
+  return { id, name: kind.name, fields, failed: null, left_out: null };
 }
 
 function lockService(tx: Transaction, id: number) {

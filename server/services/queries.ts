@@ -10,6 +10,15 @@ export interface RunningRow {
   readonly name: string;
   readonly fields: readonly Field[];
   readonly failed: string | null;
+  readonly left_out: LeftOut | null;
+}
+
+/** Late points that were left out; dates in microseconds. */
+interface LeftOut {
+  readonly points: number;
+  readonly from: number;
+  readonly to: number;
+  readonly reason: string;
 }
 
 interface Page {
@@ -29,7 +38,7 @@ export async function listRunning(
     WHERE c.source_id = ${sensorId} AND v.owner_id = ${userId}`;
   const [counted] = await sql<{ total: number }[]>`SELECT count(*) AS total ${which}`;
   const rows = await sql<RunningRow[]>`
-    SELECT s.sensor_id AS id, s.kind AS name, c.fields, s.failed ${which}
+    SELECT s.sensor_id AS id, s.kind AS name, c.fields, s.failed, s.left_out ${which}
     ORDER BY s.sensor_id LIMIT ${limit} OFFSET ${offset}`;
   return { rows, total: counted!.total };
 }

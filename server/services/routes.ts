@@ -117,8 +117,14 @@ export function serviceRoutes(parts: UploadParts): Route[] {
   ];
 }
 
-function runningBody({ id, name, fields, failed }: queries.RunningRow) {
-  return { id: String(id), name, data_fields: fields.map((field: Field) => field.name), failed };
+function runningBody({ id, name, fields, failed, left_out: late }: queries.RunningRow) {
+  const left_out = late && {
+    points: late.points,
+    start_date: late.from / SECOND,
+    end_date: late.to / SECOND,
+    reason: late.reason,
+  };
+  return { id: String(id), name, data_fields: fields.map((field: Field) => field.name), failed, left_out };
 }
 
 function methodBody(method: Method<unknown, unknown>) {

@@ -18,7 +18,8 @@ export async function reviveService(tx: Transaction, id: number): Promise<void> 
     INSERT INTO service_checkpoints (service_id, date, stand)
     SELECT sensor_id, front, stand FROM services WHERE sensor_id = ${id} AND front IS NOT NULL`;
   await tx`
-    UPDATE services SET checkpointed = front, failed = NULL, failed_at = NULL WHERE sensor_id = ${id}`;
+    UPDATE services SET checkpointed = front, failed = NULL, failed_at = NULL, left_out = NULL
+    WHERE sensor_id = ${id}`;
   if (row?.failed !== true) return;
   const sources = await tx<{ source_id: number }[]>`
     SELECT source_id FROM service_sources WHERE service_id = ${id} ORDER BY source_id`;

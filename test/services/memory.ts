@@ -2,10 +2,12 @@
 import type { Context, Input, Kind } from '../../common/services/contract.js';
 import { inOrder, type SourcePoint } from '../../common/services/join.js';
 import { type Checkpoint, runSteps, type Stand } from '../../common/services/steps.js';
-import { type Advanced, advance } from '../../workers/services/advance.js';
+import { type Advanced, ANEW, advance, worthKeeping } from '../../workers/services/advance.js';
 
 export class MemoryService {
   readonly outputs = new Map<number, unknown>();
+  /** Late points that were left out. */
+  leftOut = 0;
   readonly #points = new Map<string, SourcePoint>();
   #checkpoints: Checkpoint[] = [];
   #stand: Stand;
@@ -24,16 +26,22 @@ export class MemoryService {
     for (const point of points) this.#points.set(`${point.date} ${point.sensorId}`, point);
     const context: Context = { inputs: this.inputs, ready: undefined, outline: null };
     let steps = 0;
-    const done = await advance(
+    const { advanced, leftOut } = await advance(
       {
         front: this.#front,
         stand: this.#stand,
         checkpointed: this.#checkpoints.at(-1)?.date ?? 0,
         isDated: true,
+        outputDate: (date) => this.kind.outputDate?.(this.settings, date) ?? date,
       },
       points,
       {
-        checkpointBefore: async (date) => this.#checkpoints.findLast((each) => each.date < date) ?? null,
+        checkpoints: async () => this.#checkpoints.map(({ date }) => date),
+        standAt: async (date) => this.#checkpoints.find((each) => each.date === date)!.stand,
+        affordableFrom: async (to) => {
+          const dates = [...this.#points.values()].map(({ date }) => date).filter((date) => date <= to);
+          return (dates.sort((a, b) => b - a)[ANEW] ?? -1) + 1;
+        },
         pointsBetween: async (after, to) =>
           [...this.#points.values()].filter(({ date }) => date > after && date <= to).sort(inOrder),
       },
@@ -42,28 +50,33 @@ export class MemoryService {
         return runSteps(this.kind, this.settings, from, given, context, null, since);
       },
     );
-    if (done !== null) this.#store(JSON.parse(JSON.stringify(done)) as Advanced);
+    if (advanced !== null) this.#store(JSON.parse(JSON.stringify(advanced)) as Advanced);
+    this.leftOut += leftOut?.points ?? 0;
     return steps;
   }
 
-  #store({ front, stand, outputs, rewritten, back, checkpoints }: Advanced): void {
-    const kept = new Set(outputs.map(({ date }) => date));
-    for (const date of this.outputs.keys()) {
-      if (rewritten !== null && date >= rewritten.from && date <= rewritten.to && !kept.has(date)) {
-        this.outputs.delete(date);
-      }
-    }
+  #store({ front, stand, outputs, stale, back, checkpoints }: Advanced): void {
+    for (const date of stale ?? []) this.outputs.delete(date);
     for (const { date, value } of outputs) this.outputs.set(date!, value);
     this.#front = front;
     this.#stand = stand;
-    this.#checkpoints = [
-      ...this.#checkpoints.filter(({ date }) => back === null || date <= back),
-      ...checkpoints,
-    ];
+    const all = [...this.#checkpoints.filter(({ date }) => back === null || date <= back), ...checkpoints];
+    const kept = new Set(
+      worthKeeping(
+        all.map(({ date }) => date),
+        front,
+      ),
+    );
+    this.#checkpoints = all.filter(({ date }) => kept.has(date));
   }
 
   /** In order of date. */
   get series(): [number, unknown][] {
     return [...this.outputs].sort(([a], [b]) => a - b);
+  }
+
+  /** How many there are. */
+  get checkpoints(): number {
+    return this.#checkpoints.length;
   }
 }

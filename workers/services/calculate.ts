@@ -55,7 +55,7 @@ export async function calculate(
   const names = used.map(({ name }) => name);
   let left = BUDGET;
   for (let from = 0, count = 0; from < complete.length; from += count) {
-    if (left <= 0) throw new ServiceFailure('time limit exceeded: its expression takes too long');
+    if (left <= 0) throw new ServiceFailure('time limit exceeded: its expression takes too long', true);
     if (isOver()) throw new Postponed();
     const most = complete.slice(from, from + PIECE);
     count = fitting(most, ({ values }) => values.reduce<number>((sum, each) => sum + sizeOf(each), 0));
@@ -116,7 +116,7 @@ async function run(
   if (result.error?.cause === 'limit') result = await script(request);
   const { error, value, duration } = result;
   if (error?.cause === 'interrupt') throw new Postponed();
-  if (error !== null) throw new ServiceFailure(error.message);
+  if (error !== null) throw new ServiceFailure(error.message, error.cause === 'limit');
   return { outputs: outputsOf(value), duration };
 }
 

@@ -4,12 +4,12 @@ import type { Input, Kind } from '../../common/services/contract.js';
 import { valuesOf } from '../../common/services/fields.js';
 import type { SourcePoint } from '../../common/services/join.js';
 import type { Outline } from '../../common/services/outline.js';
-import type { Checkpoint, Stand } from '../../common/services/steps.js';
+import type { Stand } from '../../common/services/steps.js';
 import type { Queryable } from '../../sql/connect.js';
-import { readPoints } from '../../sql/points/read-points.js';
+import { readableFrom, readPoints } from '../../sql/points/read-points.js';
 import { TooMuch } from '../../sql/points/too-much.js';
 import { readOutline } from '../../sql/services/outline.js';
-import { type Advanced, advance, type Past } from './advance.js';
+import { ANEW, advance, type Outcome, type Past } from './advance.js';
 import { calculate, type ScriptRunner } from './calculate.js';
 import { Postponed, type Service, ServiceFailure } from './service.js';
 import type { ServiceThreads } from './threads.js';
@@ -22,7 +22,6 @@ export interface ComputeParts {
 /**
  * @param arrived in order of arrival
  * @param isOver whether there is no time left; then nothing is begun
- * @returns null when nothing of it counts
  * @throws ServiceFailure, Postponed
  */
 export async function compute(
@@ -31,7 +30,7 @@ export async function compute(
   service: Service,
   arrived: readonly SourcePoint[],
   isOver: () => boolean,
-): Promise<Advanced | null> {
+): Promise<Outcome> {
   const { kind, id, revision, settings, inputs } = service;
   if (kind === undefined) throw new ServiceFailure(`there is no kind of service ${service.kindName}`);
   if (isOver()) throw new Postponed();
@@ -43,6 +42,7 @@ export async function compute(
     stand: service.stand,
     checkpointed: service.checkpointed ?? 0,
     isDated: kind.isDated?.(known) ?? true,
+    outputDate: (date: number) => kind.outputDate?.(known, date) ?? date,
   };
   return advance(course, arrived, pastOf(tx, service), async (from, points, since) => {
     const results =
@@ -66,7 +66,8 @@ export async function compute(
 
 /** Only where something is asked of them here: those of kinds that learn are long. */
 function knownSettings(kind: Kind, settings: string): unknown {
-  const isAsked = [kind.expression, kind.environment, kind.isDated].some((each) => each !== undefined);
+  const { expression, environment, isDated, outputDate } = kind;
+  const isAsked = [expression, environment, isDated, outputDate].some((each) => each !== undefined);
   return isAsked ? JSON.parse(settings) : null;
 }
 
@@ -82,12 +83,17 @@ async function outlineFor(
 
 function pastOf(tx: Queryable, { id, inputs }: Service): Past {
   return {
-    async checkpointBefore(date): Promise<Checkpoint | null> {
-      const [row] = await tx<{ date: number; stand: Stand }[]>`
-        SELECT date, stand FROM service_checkpoints WHERE service_id = ${id} AND date < ${date}
-        ORDER BY date DESC LIMIT 1`;
-      return row ?? null;
+    async checkpoints() {
+      const rows = await tx<{ date: number }[]>`
+        SELECT date FROM service_checkpoints WHERE service_id = ${id} ORDER BY date`;
+      return rows.map(({ date }) => date);
     },
+    async standAt(date) {
+      const [row] = await tx<{ stand: Stand }[]>`
+        SELECT stand FROM service_checkpoints WHERE service_id = ${id} AND date = ${date}`;
+      return row!.stand;
+    },
+    affordableFrom: (to) => readableFrom(tx, [...new Set(inputs.map(({ sensorId }) => sensorId))], to, ANEW),
     pointsBetween: (after, to) => readSources(tx, inputs, after + 1, to),
   };
 }
@@ -117,6 +123,7 @@ export async function readSources(
     if (!(error instanceof TooMuch)) throw error;
     throw new ServiceFailure(
       `its sources have more than ${error.message} from ${from / 1e6} to ${to / 1e6}: too many at once`,
+      true,
     );
   }
 }

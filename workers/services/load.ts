@@ -4,7 +4,7 @@ import { kindOf } from '../../common/services/registry.js';
 import type { Stand } from '../../common/services/steps.js';
 import { ruleOf } from '../../common/values.js';
 import type { Fragment, Queryable } from '../../sql/connect.js';
-import type { Service } from './service.js';
+import type { LeftOut, Service } from './service.js';
 
 /**
  * Locks them until the end of the transaction; those that somebody else is at are passed over.
@@ -74,6 +74,7 @@ interface Row {
   readonly stand: Stand;
   readonly front: number | null;
   readonly checkpointed: number | null;
+  readonly left_out: LeftOut | null;
   readonly data_type: string;
   readonly data_structure: string;
   readonly sources: readonly { readonly source_id: number; readonly fields: readonly Field[] }[] | null;
@@ -83,7 +84,7 @@ interface Row {
 export async function loadServices(tx: Queryable, ids: readonly number[]): Promise<Service[]> {
   const rows = await tx<Row[]>`
     SELECT s.sensor_id, v.owner_id, s.kind, s.settings::text AS settings, s.revision, s.stand, s.front, s.checkpointed,
-           v.data_type, v.data_structure,
+           s.left_out, v.data_type, v.data_structure,
            (SELECT json_agg(json_build_object('source_id', c.source_id, 'fields', c.fields) ORDER BY c.source_id)
             FROM service_sources c WHERE c.service_id = s.sensor_id) AS sources
     FROM services s JOIN sensors v ON v.id = s.sensor_id
@@ -99,6 +100,7 @@ export async function loadServices(tx: Queryable, ids: readonly number[]): Promi
     stand: row.stand,
     front: row.front,
     checkpointed: row.checkpointed,
+    leftOut: row.left_out,
     rule: ruleOf(row.data_type, row.data_structure),
     inputs: inputsOf(row.sources ?? []),
   }));

@@ -14,13 +14,21 @@ import { transact } from '../../sql/connect.js';
 import { flushWithin } from '../../sql/flush/flush.js';
 import { noCounts, type Piece } from '../../sql/flush/piece.js';
 import type { PartitionCover } from '../../sql/points/partitions.js';
-import type { Advanced } from './advance.js';
+import type { Advanced, Outcome } from './advance.js';
 import { type Arrivals, readArrivals } from './arrivals.js';
 import type { ScriptRunner } from './calculate.js';
 import { compute } from './compute.js';
 import { claimServices, dropForbiddenSources, isAnyBehind, loadServices } from './load.js';
 import { Postponed, type Service, ServiceFailure } from './service.js';
-import { columnsOf, removeOutputs, storeFailure, storeReached, storeStand } from './store.js';
+import {
+  columnsOf,
+  removeOutputs,
+  storeFailure,
+  storeLeftOut,
+  storeReached,
+  storeStand,
+  withoutManual,
+} from './store.js';
 import type { ServiceThreads } from './threads.js';
 
 /** Services of one round, at most. */
@@ -68,13 +76,13 @@ interface Round extends RoundResult {
   readonly changed: readonly number[];
 }
 
-interface Work {
+interface Work extends Outcome {
   readonly service: Service;
   readonly arrivals: Arrivals;
-  /** Null: nothing came that counts. */
-  readonly advanced: Advanced | null;
   readonly failure: string | null;
 }
+
+const nothing: Outcome = { advanced: null, leftOut: null };
 
 async function round(
   parts: RoundParts,
@@ -97,12 +105,12 @@ async function round(
     const begun = parts.clock();
     try {
       const isOver = () => parts.clock() > end || before > ACCOUNT_TIME;
-      const advanced = await compute(parts, tx, service, work.arrivals.points, isOver);
-      computed.push({ ...work, advanced, failure: null });
+      const outcome = await compute(parts, tx, service, work.arrivals.points, isOver);
+      computed.push({ ...work, ...outcome, failure: null });
     } catch (error) {
       if (error instanceof Postponed) postponed.push(service);
       else if (error instanceof ServiceFailure) {
-        computed.push({ ...work, advanced: null, failure: error.message });
+        computed.push({ ...work, ...nothing, failure: error.message });
       } else throw error;
     } finally {
       taken.set(ownerId, before + parts.clock() - begun);
@@ -132,9 +140,10 @@ async function store(parts: RoundParts, tx: Transaction, works: readonly Work[])
     if (work.failure !== null) failed.push(work);
     else if (work.advanced !== null) {
       try {
-        const columns = columnsOf(work.service, work.advanced.outputs);
+        const by = await withoutManual(tx, work.service, work.advanced);
+        const columns = columnsOf(work.service, by.outputs);
         if (columns.length > 0) pieces.push({ sensorId: work.service.id, columns, counts: noCounts() });
-        advanced.push({ work, by: work.advanced });
+        advanced.push({ work, by });
       } catch (error) {
         if (!(error instanceof ServiceFailure)) throw error;
         failed.push({ ...work, failure: error.message });
@@ -153,7 +162,10 @@ async function store(parts: RoundParts, tx: Transaction, works: readonly Work[])
     await storeStand(tx, work.service, by);
   }
   for (const { service, failure } of failed) await storeFailure(tx, service, failure!);
-  for (const { service, arrivals } of works) await storeReached(tx, service, arrivals);
+  for (const { service, arrivals, leftOut } of works) {
+    if (leftOut !== null) await storeLeftOut(tx, service, leftOut);
+    await storeReached(tx, service, arrivals);
+  }
   return changed;
 }
 

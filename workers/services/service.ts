@@ -3,6 +3,16 @@ import type { Input, Kind } from '../../common/services/contract.js';
 import type { Stand } from '../../common/services/steps.js';
 import type { ValueRule } from '../../common/values.js';
 
+/** Late points that were not computed in their place, since the service began or was changed. */
+export interface LeftOut {
+  readonly points: number;
+  /** Dates of the oldest and of the newest one. */
+  readonly from: number;
+  readonly to: number;
+  /** Of those that came last. */
+  readonly reason: string;
+}
+
 export interface Service {
   /** Also of its virtual sensor. */
   readonly id: number;
@@ -16,6 +26,7 @@ export interface Service {
   readonly stand: Stand;
   readonly front: number | null;
   readonly checkpointed: number | null;
+  readonly leftOut: LeftOut | null;
   /** Of its virtual sensor. */
   readonly rule: ValueRule;
   /** In order. */
@@ -23,7 +34,15 @@ export interface Service {
 }
 
 /** What the owner reads as the reason why his service has stopped. */
-export class ServiceFailure extends Error {}
+export class ServiceFailure extends Error {
+  /** @param isLimit it would have taken more time or memory than a service may */
+  constructor(
+    message: string,
+    readonly isLimit = false,
+  ) {
+    super(message);
+  }
+}
 
 /** There is no time left in this round; the service goes on in another one. */
 export class Postponed extends Error {}

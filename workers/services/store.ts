@@ -7,10 +7,9 @@ import { tellEvent } from '../../sql/outbox/events.js';
 import { deletePointsWithin } from '../../sql/points/delete-points.js';
 import { DATE_END } from '../../sql/points/widths.js';
 import { storable } from '../storable.js';
-import type { Advanced } from './advance.js';
-import { LATE } from './advance.js';
+import { type Advanced, worthKeeping } from './advance.js';
 import type { Arrivals } from './arrivals.js';
-import { type Service, ServiceFailure } from './service.js';
+import { type LeftOut, type Service, ServiceFailure } from './service.js';
 
 const slot = new Slot();
 
@@ -28,20 +27,23 @@ export function columnsOf({ rule }: Service, outputs: readonly Output[]): Column
   return columns;
 }
 
+/** What is computed anew leaves the points alone that were given by hand: they are neither replaced nor removed. */
+export async function withoutManual(tx: Transaction, { id }: Service, advanced: Advanced): Promise<Advanced> {
+  const { outputs, stale } = advanced;
+  if (stale === null) return advanced;
+  const rows = await tx<{ date: number }[]>`SELECT date FROM service_manual_points WHERE service_id = ${id}`;
+  const manual = new Set<number | null>(rows.map(({ date }) => date));
+  return {
+    ...advanced,
+    outputs: outputs.filter(({ date }) => !manual.has(date)),
+    stale: stale.filter((date) => !manual.has(date)),
+  };
+}
+
 /** Removes outputs that have not come again. @param tx the flush of the others may come before or after it */
-export async function removeOutputs(
-  tx: Transaction,
-  { id }: Service,
-  { outputs, rewritten }: Advanced,
-): Promise<void> {
-  if (rewritten === null) return;
-  const kept = outputs.flatMap(({ date }) => (date === null ? [] : [date]));
-  await deletePointsWithin(
-    tx,
-    id,
-    tx`date BETWEEN ${rewritten.from} AND ${rewritten.to} AND date <> ALL (${kept}::bigint[])
-       AND date NOT IN (SELECT m.date FROM service_manual_points m WHERE m.service_id = ${id})`,
-  );
+export async function removeOutputs(tx: Transaction, { id }: Service, { stale }: Advanced): Promise<void> {
+  if (stale === null || stale.length === 0) return;
+  await deletePointsWithin(tx, id, tx`date = ANY (${stale as number[]}::bigint[])`);
 }
 
 /** Where the service stands now, and where it can go back to. */
@@ -49,26 +51,51 @@ export async function storeStand(tx: Transaction, { id }: Service, advanced: Adv
   const { front, stand, back, checkpoints } = advanced;
   if (back !== null) await tx`DELETE FROM service_checkpoints WHERE service_id = ${id} AND date > ${back}`;
   if (checkpoints.length > 0) {
-    // One is kept that is older than any late point; each of the others may hold long values as well.
-    const rows = checkpoints.slice(
-      Math.max(
-        0,
-        checkpoints.findLastIndex(({ date }) => date < front - LATE),
+    // Each may hold long values.
+    const worth = new Set(
+      worthKeeping(
+        checkpoints.map(({ date }) => date),
+        front,
       ),
     );
+    const rows = checkpoints.filter(({ date }) => worth.has(date));
     await tx`
       INSERT INTO service_checkpoints (service_id, date, stand)
       SELECT ${id}, date, stand FROM json_to_recordset(${JSON.stringify(rows)}::text::json) AS (date bigint, stand json)
       ON CONFLICT (service_id, date) DO UPDATE SET stand = excluded.stand`;
-    await tx`
-      DELETE FROM service_checkpoints WHERE service_id = ${id} AND date < (
-        SELECT max(date) FROM service_checkpoints WHERE service_id = ${id} AND date < ${front - LATE})`;
+    await dropCheckpoints(tx, id, front);
   }
   const last = checkpoints.at(-1)?.date ?? back;
   await tx`
     UPDATE services SET stand = ${JSON.stringify(stand)}::text::json, front = ${front},
                         checkpointed = coalesce(${last}, checkpointed)
     WHERE sensor_id = ${id}`;
+}
+
+/** Those that are no longer worth keeping. */
+async function dropCheckpoints(tx: Transaction, id: number, front: number): Promise<void> {
+  const rows = await tx<{ date: number }[]>`
+    SELECT date FROM service_checkpoints WHERE service_id = ${id} ORDER BY date`;
+  const dates = rows.map(({ date }) => date);
+  const kept = worthKeeping(dates, front);
+  if (kept.length === dates.length) return;
+  await tx`
+    DELETE FROM service_checkpoints WHERE service_id = ${id} AND date <> ALL (${kept}::bigint[])`;
+}
+
+/** Adds to what its owner reads of late points that were left out. */
+export async function storeLeftOut(
+  tx: Transaction,
+  { id, leftOut: before }: Service,
+  now: LeftOut,
+): Promise<void> {
+  const both: LeftOut = {
+    points: now.points + (before?.points ?? 0),
+    from: Math.min(now.from, before?.from ?? now.from),
+    to: Math.max(now.to, before?.to ?? now.to),
+    reason: now.reason,
+  };
+  await tx`UPDATE services SET left_out = ${JSON.stringify(both)}::text::json WHERE sensor_id = ${id}`;
 }
 
 /** How far it has read. */

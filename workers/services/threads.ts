@@ -74,9 +74,11 @@ export function serviceThreads(thread = THREAD, { time, heap } = LIMITS): Servic
         if (!isOpen || signal?.aborted === true) throw error;
         // Another round would come to the same, and hold up everybody for ever.
         const isFull = (error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY';
-        throw new ServiceFailure(isFull ? 'it needed too much memory' : `it broke off: ${String(error)}`);
+        throw isFull
+          ? new ServiceFailure('it needed too much memory', true)
+          : new ServiceFailure(`it broke off: ${String(error)}`);
       }
-      throw new ServiceFailure(`it took longer than ${time[task.do] / 1000} seconds`);
+      throw new ServiceFailure(`it took longer than ${time[task.do] / 1000} seconds`, true);
     },
     async close() {
       isOpen = false;

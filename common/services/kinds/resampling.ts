@@ -69,6 +69,7 @@ export const resampling: Kind<Settings, State> = {
   ],
   settings: { interval: 60, function: 'mean' },
   state: { open: null },
+  outputDate: ({ interval }, date) => startOf(date, interval),
   step({ interval, function: name }, state, sample) {
     const number = numberOf(sample);
     if (number === null) return { state, outputs: [] };
@@ -94,7 +95,7 @@ export const resampling: Kind<Settings, State> = {
       open === null
         ? []
         : [{ date: open.start, value: name === 'mean' ? open.sum / open.count : open[name] }];
-    const start = date - (date % (interval * SECOND));
+    const start = startOf(date, interval);
     const begun = {
       start,
       interval,
@@ -108,3 +109,7 @@ export const resampling: Kind<Settings, State> = {
     return { state: { open: begun }, outputs };
   },
 };
+
+function startOf(date: number, interval: number): number {
+  return date - (date % (interval * SECOND));
+}
