@@ -8,9 +8,10 @@ import type { SourcePoint } from '../common/services/join.js';
 import { kMeans, nearest } from '../common/services/k-means.js';
 import { readParameters } from '../common/services/parameters.js';
 import { kindOf } from '../common/services/registry.js';
+import { random } from './chaos/random.js';
 import { drive, INPUT, samplesOf } from './services/drive.js';
 import { MemoryService } from './services/memory.js';
-import { airPassengers, newcomb, nile, usArrests } from './services/series.js';
+import { airPassengers, hours, newcomb, nile, usArrests } from './services/series.js';
 
 const SECOND = 1_000_000;
 const DAY = 86_400;
@@ -49,9 +50,13 @@ async function answer(
   return method.run({ settings, state, inputs });
 }
 
-/** Numbers at some seconds, that come up to a minute late. */
+/** Numbers at some seconds, that come up to a minute late, or much later. */
 const arrivals = fc.uniqueArray(
-  fc.record({ at: fc.nat(300), late: fc.nat(59), value: fc.integer({ min: 1, max: 9 }) }),
+  fc.record({
+    at: fc.nat(300),
+    late: fc.oneof(fc.nat(59), fc.nat(10_000)),
+    value: fc.integer({ min: 1, max: 9 }),
+  }),
   { maxLength: 60, selector: ({ at }) => at },
 );
 
@@ -143,7 +148,12 @@ t.test('forecasting goes on with a line, and with a season upon it', async (t) =
   const season = [5, -3, 0, -2];
   const line = (place: number) => 100 + 2 * place + season[place % 4]!;
   const values = Array.from({ length: 40 }, (_, place) => line(place));
-  const settings = await settingsOf('forecasting', { SetInterval: [10], SetSeason: ['4'], SetHorizon: [3] });
+  const settings = await settingsOf('forecasting', {
+    SetInterval: [10],
+    SetSeason: ['4'],
+    SetHorizon: [3],
+    SetSmoothing: [0.3, 0.1, 0.1],
+  });
   const outputs = (await drive(kind('forecasting'), samplesOf(values, 10), { settings })).flat();
   // The first forecast follows two seasons, and is for the third interval after them.
   t.equal(outputs[0]?.date, (1000 + 10 * 10) * SECOND);
@@ -198,8 +208,123 @@ t.test('forecasting fills short gaps with what it expects, and begins anew after
   for (const { value } of zeros.flat()) t.ok(Number.isFinite(value) && Number(value) > 0);
 });
 
+t.test('forecasting a day ahead is better than what was a day ago, as it is at first', async (t) => {
+  const DAYS = 60;
+  const ratioOf = async (values: readonly number[], smoothing: Record<string, readonly unknown[]>) => {
+    const settings = await settingsOf('forecasting', {
+      SetInterval: [3600],
+      SetSeason: [24],
+      SetHorizon: [24],
+      ...smoothing,
+    });
+    const samples = samplesOf(values, 3600).map((sample) => ({
+      ...sample,
+      date: sample.date - 1000 * SECOND,
+    }));
+    const outputs = (await drive(kind('forecasting'), samples, { settings })).flat();
+    let [error, naive] = [0, 0];
+    for (const { date, value } of outputs) {
+      const hour = date! / SECOND / 3600;
+      // Of the first three days nothing is known of how well it does.
+      if (hour < 72 || hour >= values.length) continue;
+      error += Math.abs(Number(value) - values[hour]!);
+      naive += Math.abs(values[hour - 24]! - values[hour]!);
+    }
+    return error / naive;
+  };
+  const mean = async (smoothing: Record<string, readonly unknown[]>) => {
+    let sum = 0;
+    for (let seed = 1; seed <= 5; seed++) sum += await ratioOf(hours(random(seed), DAYS), smoothing);
+    return sum / 5;
+  };
+  const [first, undamped] = [await mean({}), await mean({ SetSmoothing: [0.3, 0.1, 0.1] })];
+  t.ok(first < 0.95, `${first} times the error of the same hour a day ago`);
+  t.ok(undamped > 1.3, `${undamped} with a trend that goes on for ever`);
+});
+
+t.test(
+  'forecasting takes its interval from how far points are apart, and says why it is silent',
+  async (t) => {
+    const values = Array.from({ length: 12 }, (_, place) => 20 + place);
+    const asked = async (settings: unknown, count: number, seconds: number) =>
+      JSON.parse(
+        await answer('forecasting', 'GetState', settings, samplesOf(values.slice(0, count), seconds)),
+      ) as unknown;
+    const { settings } = kind('forecasting');
+    for (const [apart, interval] of [
+      [1, 60],
+      [60, 60],
+      [660, 900],
+      [890, 900],
+      [3610, 3600],
+      [200_000, 86_400],
+    ] as const) {
+      t.match(await asked(settings, 12, apart), { interval }, `${apart} s apart`);
+    }
+    const outputs = (await drive(kind('forecasting'), samplesOf(values, 900))).flat();
+    // Five distances, then two intervals that have to be over.
+    t.equal(outputs.length, values.length - 7);
+    t.equal(outputs[0]!.date, 8 * 900 * SECOND);
+    t.same(await asked(settings, 3, 900), {
+      forecasting: false,
+      interval: null,
+      intervals: 0,
+      needed: 2,
+      reason: 'it has seen too few points to know how far they are apart',
+    });
+    t.same(await asked(settings, 12, 900), {
+      forecasting: true,
+      interval: 900,
+      intervals: 2,
+      needed: 2,
+      reason: null,
+    });
+    const seasonal = await settingsOf('forecasting', { SetSeason: [24] });
+    t.match(await asked(seasonal, 12, 900), { reason: 'it has seen 6 of the 48 intervals that it needs' });
+    const minutes = await settingsOf('forecasting', { SetInterval: [60] });
+    t.equal(
+      (await drive(kind('forecasting'), samplesOf(values, 900), { settings: minutes })).flat().length,
+      0,
+    );
+    t.match(await asked(minutes, 12, 900), {
+      forecasting: false,
+      interval: 60,
+      reason:
+        'its points are usually 900 s apart, and after more than 10 intervals of 60 s without one it begins anew: SetInterval',
+    });
+  },
+);
+
+t.test('forecasting finds a new interval when points become rarer', async (t) => {
+  const dates = Array.from({ length: 20 }, (_, place) => 1000 + 60 * place);
+  for (let place = 0; place < 12; place++) dates.push(dates.at(-1)! + 3600);
+  const samples = dates.map((date) => ({ ...samplesOf([5])[0]!, date: date * SECOND }));
+  const outputs = await drive(kind('forecasting'), samples);
+  t.ok(outputs.slice(-6).every((all) => all.length === 1));
+  t.equal(outputs.at(-1)![0]!.date, Math.floor(dates.at(-1)! / 3600) * 3600 * SECOND);
+});
+
+t.test('a forecasting service from before it knew how far points are apart goes on', async (t) => {
+  const settings = await settingsOf('forecasting', { SetInterval: [10], SetSmoothing: [1, 1, 0] });
+  const { step } = kind('forecasting');
+  const old = {
+    shape: '10 1 additive',
+    open: { index: 102, count: 1, mean: 3 },
+    last: 101,
+    history: [],
+    model: { level: 2, trend: 1, season: [0] },
+  };
+  const sample = { ...samplesOf([9])[0]!, date: 1030 * SECOND };
+  const context = { inputs: [INPUT], ready: undefined, outline: null };
+  t.same(step(settings, old, sample, context).outputs, [{ date: 1030 * SECOND, value: 4 }]);
+});
+
 t.test('forecasting is the same wherever it is restarted, and in whichever order points come', async () => {
   await restarts('forecasting', forecastSettings);
+  await restarts(
+    'forecasting',
+    forecastSettings.map((settings) => ({ ...settings, interval: 0 })),
+  );
   await late('forecasting', forecastSettings);
 });
 

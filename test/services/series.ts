@@ -80,3 +80,13 @@ export const usArrests: readonly (readonly [number, number, number, number])[] =
   [2.6, 53, 66, 10.8],
   [6.8, 161, 60, 15.6],
 ];
+
+/** Hourly numbers of so many days: a daily season about a level that wanders, and noise. @param chance from 0 to 1 */
+export function hours(chance: () => number, days: number): number[] {
+  const noise = () => Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance());
+  let level = 0;
+  return Array.from({ length: 24 * days }, (_, hour) => {
+    level = 0.95 * level + 0.3 * noise();
+    return 100 + level + 8 * Math.sin((hour * Math.PI) / 12) + noise();
+  });
+}
