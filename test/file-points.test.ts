@@ -98,7 +98,18 @@ t.test('the point names the file, and neither is there without the other', async
     t.same([legacy.status, legacy.body], [200, { deleted: 1 }]);
     t.same(await left(), [2, 5]);
     t.same((await user.client.get(`/sensors/${sensor}/data?last=1`)).body, {
-      data: [{ id: '5000000', sensor_id: sensor, value: '5.gif', date: 5, week: 1, month: 1, year: 1970 }],
+      data: [
+        {
+          id: '5000000',
+          sensor_id: sensor,
+          value: '5.gif',
+          date: 5,
+          week: 1,
+          month: 1,
+          year: 1970,
+          week_year: 1970,
+        },
+      ],
       total: 1,
     });
     for (const method of ['GET', 'DELETE']) {

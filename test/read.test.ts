@@ -22,6 +22,7 @@ interface Row {
   week: number;
   month: number;
   year: number;
+  week_year: number;
 }
 
 interface Points {
@@ -66,6 +67,7 @@ t.test(
           week: 46,
           month: 11,
           year: 2023,
+          week_year: 2023,
         },
       ],
       total: 1,
@@ -75,9 +77,12 @@ t.test(
       [Date.UTC(2021, 0, 4) / 1000, 1],
     ]);
     t.same(
-      (await read(newYear)).data.map(({ week }) => week),
-      [53, 1],
-      'ISO 8601 weeks',
+      (await read(newYear)).data.map(({ week, year, week_year }) => [week, year, week_year]),
+      [
+        [53, 2021, 2020],
+        [1, 2021, 2021],
+      ],
+      'ISO 8601 weeks, and the years that they belong to',
     );
   },
 );
@@ -127,6 +132,179 @@ t.test('one point: the last one, the one at a date, the next after a date', asyn
   t.same(await pairs(await make(), 'last=1'), []);
 });
 
+t.test('a page after the only point is empty, and the total counts what can be answered', async (t) => {
+  const id = await filled([
+    [10, 1],
+    [20, 2],
+    [30, 3],
+  ]);
+  for (const [query, expected] of [
+    ['last=1', [[30, 3]]],
+    ['last=1&page=1', []],
+    ['last=1&per_page=0', []],
+    ['date=10&next=1', [[20, 2]]],
+    ['date=10&next=1&page=1', []],
+    ['date=10&next=1&per_page=0', []],
+    ['date=10&next=1&end_date=20', [[20, 2]]],
+    ['date=10&next=1&start_date=25', [[30, 3]]],
+  ] as const) {
+    for (const interval of [0, 60]) {
+      // In one bucket there is none but the first; its date is its start, and its value the mean.
+      const { data, total } = await read(id, `${query}&interval=${interval}`);
+      t.equal(data.length, expected.length, `${query}, interval ${interval}`);
+      t.equal(total, 1);
+      if (interval === 0)
+        t.same(
+          data.map(({ date, value }) => [date, Number(value)]),
+          expected,
+        );
+    }
+  }
+  for (const query of ['date=10&next=1&end_date=15', 'date=30&next=1', 'last=1&end_date=5'])
+    t.same(await read(id, query), { data: [], total: 0 }, query);
+  for (const fill of ['null', 'previous', 'linear']) {
+    const { data, total } = await read(id, `last=1&interval=60&fill=${fill}`);
+    t.same([data.length, total], [1, 1]);
+    t.same((await read(id, `last=1&interval=60&fill=${fill}&page=1`)).total, 1);
+    t.same((await read(id, `last=1&interval=60&fill=${fill}&page=1`)).data, []);
+  }
+});
+
+t.test(
+  'pages of any read, put together, are what one page has, in the order that is documented',
+  async (t) => {
+    const ids: number[] = [];
+    for (let i = 0; i < 3; i++) ids.push(await make());
+    const [minute, day] = [60, 86_400];
+    const dates = fc.uniqueArray(fc.integer({ min: 0, max: 40 }), { maxLength: 12 });
+    const reads = fc.record({
+      sort: fc.constantFrom('ASC', 'DESC'),
+      last: fc.boolean(),
+      width: fc.constantFrom(0, minute, day),
+      zone: fc.constantFrom('', 'Asia/Tokyo'),
+      perPage: fc.integer({ min: 1, max: 7 }),
+      from: fc.integer({ min: 0, max: 20 }),
+      to: fc.integer({ min: 10, max: 40 }),
+    });
+    const scale = 7000;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.tuple(dates, dates, dates),
+        fc.array(reads, { minLength: 8, maxLength: 8 }),
+        async (sensors, some) => {
+          for (const [i, id] of ids.entries()) {
+            await user.client.delete(`/sensors/${id}/data?start_date=0&end_date=now`);
+            const points = sensors[i]!.map((date) => ({ date: date * scale, value: date }));
+            if (points.length > 0) await user.client.post(`/sensors/${id}/data`, { data: points });
+          }
+          for (const { sort, last, width, zone, perPage, from, to } of some) {
+            // Tokyo is nine hours ahead: its days start at 15 h of UTC, its minutes with those of UTC.
+            const shift = zone === '' || width !== day ? 0 : 9 * 3600;
+            const startOf = (date: number) =>
+              width === 0 ? date : Math.floor((date + shift) / width) * width - shift;
+            const [first, end] = [from * scale, to * scale];
+            const isWanted = (date: number) =>
+              first <= end &&
+              (width === 0
+                ? date >= first && date <= end
+                : startOf(date) >= startOf(first) && startOf(date) <= startOf(end));
+            const rows = sensors.flatMap((given, i) => {
+              const found = [
+                ...new Set(
+                  given
+                    .map((date) => date * scale)
+                    .filter(isWanted)
+                    .map(startOf),
+                ),
+              ];
+              found.sort((a, b) => a - b);
+              return (last ? found.slice(-1) : found).map((date) => [date, ids[i]!] as const);
+            });
+            const sign = sort === 'ASC' ? 1 : -1;
+            rows.sort((a, b) => sign * (a[0] - b[0]) || a[1] - b[1]);
+            const wanted = ids
+              .map((id) => `sensor_id[]=${id}`)
+              .reverse()
+              .join('&');
+            const query = `${wanted}&start_date=${first}&end_date=${end}&sort=${sort}&last=${last}&interval=${width}&timezone=${zone}`;
+            const found: (readonly [number, number])[] = [];
+            for (let page = 0; ; page++) {
+              const answer = await user.client.get<Points>(
+                `/sensors/data?${query}&per_page=${perPage}&page=${page}`,
+              );
+              const { data, total } = answer.body;
+              if (total !== rows.length)
+                throw new Error(`${query}: total ${total} instead of ${rows.length}`);
+              found.push(...data.map(({ date, sensor_id }) => [date, sensor_id] as const));
+              const isWhole = data.length === Math.max(0, Math.min(perPage, rows.length - page * perPage));
+              if (!isWhole) throw new Error(`${query}: page ${page} of ${perPage} has ${data.length} rows`);
+              if (data.length === 0) break;
+            }
+            t.strictSame(found, rows, query);
+          }
+        },
+      ),
+      { numRuns: 5 },
+    );
+  },
+);
+
+t.test(
+  'week, month and year are those of the time zone that is asked for, of buckets and of points',
+  async (t) => {
+    const at = (text: string) => Date.parse(text) / 1000;
+    const id = await filled([
+      [at('2024-12-29T23:30:00Z'), 1],
+      [at('2024-12-31T23:30:00Z'), 2],
+      [at('2025-03-30T00:59:59.5Z'), 3],
+      [at('2025-10-26T22:59:59Z'), 4],
+      [at('2025-10-26T23:00:00Z'), 5],
+    ]);
+    const calendar = async (query: string) =>
+      (await read(id, query)).data.map(({ date, week, month, year, week_year }) => [
+        new Date(date * 1000).toISOString(),
+        week,
+        month,
+        year,
+        week_year,
+      ]);
+    const inUtc = [
+      ['2024-12-29T23:30:00.000Z', 52, 12, 2024, 2024],
+      ['2024-12-31T23:30:00.000Z', 1, 12, 2024, 2025],
+      ['2025-03-30T00:59:59.500Z', 13, 3, 2025, 2025],
+      ['2025-10-26T22:59:59.000Z', 43, 10, 2025, 2025],
+      ['2025-10-26T23:00:00.000Z', 43, 10, 2025, 2025],
+    ];
+    t.same(await calendar(''), inUtc);
+    const inBerlin = [
+      ['2024-12-29T23:30:00.000Z', 1, 12, 2024, 2025],
+      ['2024-12-31T23:30:00.000Z', 1, 1, 2025, 2025],
+      ['2025-03-30T00:59:59.500Z', 13, 3, 2025, 2025],
+      ['2025-10-26T22:59:59.000Z', 43, 10, 2025, 2025],
+      ['2025-10-26T23:00:00.000Z', 44, 10, 2025, 2025],
+    ];
+    t.same(await calendar('timezone=Europe/Berlin'), inBerlin);
+    t.same(await calendar('timezone=Europe/Berlin&sort=DESC'), [...inBerlin].reverse());
+    t.same(
+      await calendar('timezone=Europe/Berlin&interval=86400&end_date=2025-01-02'),
+      [
+        ['2024-12-29T23:00:00.000Z', 1, 12, 2024, 2025],
+        ['2024-12-31T23:00:00.000Z', 1, 1, 2025, 2025],
+      ],
+      'the day that is 1 January there',
+    );
+    t.same(
+      await calendar('timezone=Pacific/Auckland&interval=604800&last=1'),
+      [['2025-10-26T11:00:00.000Z', 44, 10, 2025, 2025]],
+      'the week that is from Monday, 27 October there',
+    );
+    t.same(await calendar('timezone=Europe/Berlin&interval=86400&fill=null&end_date=2025-01-01&per_page=2'), [
+      ['2024-12-29T23:00:00.000Z', 1, 12, 2024, 2025],
+      ['2024-12-30T23:00:00.000Z', 1, 12, 2024, 2025],
+    ]);
+  },
+);
+
 t.test('dates are also ISO 8601 and relative to now', async (t) => {
   const now = Date.now() / 1000;
   const id = await filled([
@@ -154,6 +332,7 @@ t.test(
     INSERT INTO points (sensor_id, date, text)
     SELECT ${long}::bigint, i * 60000000::bigint, ${text(1)} FROM generate_series(1, 300) AS i
     UNION ALL SELECT id, 60000000, ${text(1)} FROM unnest(${many}::bigint[]) AS id`;
+    await server.sql`UPDATE sensor_heads SET newest = 60000000 WHERE sensor_id = ANY(${many}::bigint[])`;
     const ask = (query: string) =>
       user.client.get<Points & { field?: string; error?: string }>(`/sensors/${query}`);
     const ids = (count: number) =>
@@ -171,11 +350,16 @@ t.test(
         'per_page',
       ],
       [`data?per_page=300&${ids(300)}`, `data?per_page=10&${ids(300)}`, 'per_page'],
-      [`data?last=1&${ids(300)}`, `data?last=1&${ids(10)}`, 'sensor_id'],
+      [`data?last=1&per_page=300&${ids(300)}`, `data?last=1&${ids(300)}`, 'per_page'],
       [
-        `data?last=1&interval=60&function=first,last&${ids(150)}`,
-        `data?last=1&interval=60&function=first,last&${ids(10)}`,
-        'sensor_id',
+        `data?last=1&per_page=150&interval=60&function=first,last&${ids(150)}`,
+        `data?last=1&per_page=10&interval=60&function=first,last&${ids(150)}`,
+        'per_page',
+      ],
+      [
+        `data?last=1&per_page=150&interval=60&timezone=Asia/Tokyo&function=first,last&${ids(150)}`,
+        `data?last=1&per_page=10&interval=60&timezone=Asia/Tokyo&function=first,last&${ids(150)}`,
+        'per_page',
       ],
     ] as const) {
       const { status, body } = await ask(refused);
@@ -241,15 +425,18 @@ t.test('the newest buckets of many sensors are read at once, and leave connectio
       apart.push([sensor_id, date, value]);
   }
   t.equal(found.length, 10);
-  t.same(found, apart, 'as each by itself, in the order in which they were asked for');
+  const inOrder = (sign: number) => (a: unknown[], b: unknown[]) =>
+    sign * (Number(a[1]) - Number(b[1])) || Number(a[0]) - Number(b[0]);
+  t.same(found, [...apart].sort(inOrder(1)), 'as each by itself, by date and then by sensor');
+  t.same(await newest({ sort: 'DESC' }), [...apart].sort(inOrder(-1)));
   t.same(
     await newest({ start_date: '0', end_date: '1' }),
-    found.map(([id]) => [id, 0, '-1']),
+    found.map(([id]) => [id, 0, '-1']).sort(inOrder(1)),
     'within a range',
   );
   most = 0;
   t.same(await newest({ timezone: 'Europe/Berlin' }), found);
-  t.ok(most <= 2, 'on the clock of a place each by itself, but few at once');
+  t.ok(most <= 2, 'on the clock of a place each bucket by itself, but few at once');
 });
 
 t.test('what cannot be read is refused with the name of the parameter', async (t) => {
@@ -310,7 +497,7 @@ t.test('many sensors are read in one order of time', async (t) => {
   );
   t.same(
     (await get(`${ids}&last=1`)).data.map(({ value }) => value),
-    ['5', 'c'],
+    ['c', '5'],
   );
   t.same((await get(`sensor_id%5B%5D=${one}&start_date=2&end_date=3`)).total, 1);
   t.same((await get(`sensor_id=${two}`)).total, 2);

@@ -93,7 +93,12 @@ const reading = {
   ...paging,
   start_date: DateText('first date, inclusive'),
   end_date: DateText('last date, inclusive'),
-  last: Type.Optional(Type.Boolean({ description: 'true: only the newest point' })),
+  last: Type.Optional(
+    Type.Boolean({
+      description:
+        'true: only the newest point of each sensor in the range, in pages, by date as `sort` says and then by sensor; `total` counts the sensors that have one',
+    }),
+  ),
   sort: Type.Optional(Type.String({ description: '`ASC` (default) or `DESC`, by time' })),
   interval: Type.Optional(
     Type.Integer({
@@ -113,7 +118,8 @@ const reading = {
   timezone: Type.Optional(
     Type.String({
       maxLength: 64,
-      description: 'IANA name whose clock and calendar buckets follow; default UTC',
+      description:
+        'IANA name whose clock and calendar buckets follow, and `week`, `month`, `year` and `week_year` of buckets and points; default UTC',
     }),
   ),
   fill: Type.Optional(
@@ -133,9 +139,10 @@ const PointAnswer = Type.Object({
     Type.Record(Type.String(), Type.Unknown(), { description: 'one member for each of several functions' }),
   ),
   date: Type.Number({ description: 'UNIX seconds' }),
-  week: Type.Integer(),
-  month: Type.Integer(),
-  year: Type.Integer(),
+  week: Type.Integer({ description: 'of ISO 8601, of the date in `timezone`; it belongs to `week_year`' }),
+  month: Type.Integer({ description: '1 to 12, of the date in `timezone`' }),
+  year: Type.Integer({ description: 'of the date in `timezone`' }),
+  week_year: Type.Integer({ description: 'the year of ISO 8601 that `week` belongs to' }),
 });
 
 const Points = Type.Object({
@@ -158,7 +165,12 @@ export const readOne = declare({
   query: Type.Object({
     ...reading,
     date: DateText('only the point at exactly this date'),
-    next: Type.Optional(Type.Boolean({ description: 'with `date`: the first point after it' })),
+    next: Type.Optional(
+      Type.Boolean({
+        description:
+          'with `date`: the first point after it, within `start_date` and `end_date`; `total` is 0 or 1',
+      }),
+    ),
   }),
   status: 200,
   reply: Points,
@@ -170,6 +182,7 @@ export const readMany = declare({
   path: '/sensors/data',
   tag,
   summary: 'Read points of many sensors, raw or down-sampled, in one order of time',
+  description: 'By date as `sort` says, at the same date by the id of the sensor; so with `last`, too.',
   access: 'user',
   policy: 'own',
   history: true,

@@ -5,6 +5,7 @@ import { transact } from '../../sql/connect.js';
 import { type Columns, columnsOf, rowsOf } from '../../sql/points/columns.js';
 import { countStatement } from '../../sql/points/count-points.js';
 import { deletePointsWithin } from '../../sql/points/delete-points.js';
+import { newestDates } from '../../sql/points/newest-point.js';
 import { seek } from '../../sql/points/seek.js';
 import { DATE_END } from '../../sql/points/widths.js';
 
@@ -116,29 +117,29 @@ function pageOf(
 }
 
 /**
- * The newest point of each sensor within a range of dates; `total` are those found.
+ * A page of the newest points of each sensor within a range of dates, by date and then by sensor; `total` counts the sensors that have one.
  * @throws TooMuch
  */
-export async function lastPoints(
+export async function newestPoints(
   sql: Queryable,
   sensorIds: readonly number[],
-  from: number,
-  to: number,
+  { from, to, sort, limit, offset }: PointRange,
 ): Promise<PointPage> {
-  const [found] = await sql<(Columns<Point> & { epoch: number })[]>`
-    SELECT (SELECT epoch FROM rights_epoch) AS epoch${columnsOf(sql, COLUMNS)}
+  const direction = sort === 'ASC' ? sql`ASC` : sql`DESC`;
+  // Values only of the page: texts of all the others may be long.
+  const [found] = await sql<(Columns<Point> & { total: number; epoch: number })[]>`
+    WITH newest AS MATERIALIZED (${newestDates(sql, sensorIds, from, to)})
+    SELECT (SELECT epoch FROM rights_epoch) AS epoch, (SELECT count(*) FROM newest) AS total${columnsOf(sql, COLUMNS)}
     FROM (
-      SELECT p.* FROM unnest(${sensorIds as number[]}::bigint[]) WITH ORDINALITY AS wanted (sensor_id, place)
-      CROSS JOIN LATERAL (
+      SELECT point.* FROM (
+        SELECT * FROM newest ORDER BY date ${direction}, sensor_id LIMIT ${limit} OFFSET ${offset}
+      ) page CROSS JOIN LATERAL (
         SELECT sensor_id, date, number, text FROM points
-        WHERE points.sensor_id = wanted.sensor_id
-          AND date BETWEEN ${from} AND ${to}
-        ORDER BY date DESC LIMIT 1
-      ) p
-      ORDER BY wanted.place
-    ) page`;
-  const rows = rowsOf<Point>(found!, COLUMNS);
-  return { rows, total: rows.length, epoch: found!.epoch };
+        WHERE points.sensor_id = page.sensor_id AND points.date = page.date LIMIT 1
+      ) point
+      ORDER BY page.date ${direction}, page.sensor_id
+    ) ordered`;
+  return { rows: rowsOf<Point>(found!, COLUMNS), total: found!.total, epoch: found!.epoch };
 }
 
 /**

@@ -28,8 +28,10 @@ export interface ReadOptions {
   /** Microseconds, both inclusive; undefined: open. */
   readonly from: number | undefined;
   readonly to: number | undefined;
-  /** Newest point only. */
+  /** Only the newest point of each sensor. */
   readonly last: boolean;
+  /** Only the first point of the range: `total` is 1 at most. */
+  readonly first: boolean;
   readonly sort: 'ASC' | 'DESC';
   readonly limit: number;
   readonly offset: number;
@@ -37,7 +39,7 @@ export interface ReadOptions {
   readonly width: Width | null;
   /** Empty: what suits the sensor's data type. */
   readonly functions: readonly BucketFunction[];
-  /** Whose clock buckets follow; null: UTC. */
+  /** Whose clock buckets follow, and whose calendar `week`, `month` and `year` are of; null: UTC. */
   readonly zone: Zone | null;
   readonly fill: Fill | null;
   readonly typed: boolean;
@@ -49,40 +51,39 @@ export interface ReadOptions {
  * @throws ApiError invalid_input naming the parameter
  */
 export function readOptions(query: ReadQuery, now: number): ReadOptions {
-  const width = widthOf(query.interval ?? 0);
-  const options = {
+  const first = query.date !== undefined && query.next === true;
+  const sort = oneOf('sort', query.sort?.toUpperCase(), ['ASC', 'DESC'] as const) ?? 'ASC';
+  return {
     ...rangeOf(query, now),
-    ...pageOf(query),
-    sort: oneOf('sort', query.sort?.toUpperCase(), ['ASC', 'DESC'] as const) ?? 'ASC',
-    width,
+    ...(first ? pageOfOne(pageOf(query)) : pageOf(query)),
+    last: query.last === true && !first,
+    first,
+    sort: first ? 'ASC' : sort,
+    width: widthOf(query.interval ?? 0),
     functions: functionsOf(query.function),
     zone: zoneOf(query.timezone),
     fill: oneOf('fill', query.fill, FILLS) ?? null,
     typed: oneOf('values', query.values, ['text', 'typed'] as const) === 'typed',
     csv: oneOf('format', query.format, ['json', 'csv'] as const) === 'csv',
   };
-  if (query.date !== undefined && query.next === true)
-    return { ...options, sort: 'ASC', limit: 1, offset: 0 };
-  return options;
 }
 
-/** `date` is one point, `date` with `next` the first point after it; otherwise start and end. */
-function rangeOf(query: ReadQuery, now: number): Pick<ReadOptions, 'from' | 'to' | 'last'> {
-  const last = query.last === true;
-  if (query.date !== undefined) {
-    const date = queryDate('date', query.date, now);
-    return query.next === true
-      ? { from: date + 1, to: undefined, last: false }
-      : { ...datesWithin({ from: date, to: date }), last };
-  }
-  const { start_date: start, end_date: end } = query;
+/** What of a page is the first row of all there are: the first page has it, when it may have a row. */
+export function pageOfOne({ limit, offset }: Pick<ReadOptions, 'limit' | 'offset'>) {
+  return { limit: offset === 0 ? Math.min(limit, 1) : 0, offset: 0 };
+}
+
+/** From start to end; with `next` what of that comes after `date`, else `date` alone. */
+function rangeOf(query: ReadQuery, now: number): Pick<ReadOptions, 'from' | 'to'> {
+  const { date: given, start_date: start, end_date: end } = query;
+  const date = given === undefined ? undefined : queryDate('date', given, now);
+  if (date !== undefined && query.next !== true) return datesWithin({ from: date, to: date });
   const from = start === undefined ? 0 : queryDate('start_date', start, now);
   const to = end === undefined ? DATE_END : queryDate('end_date', end, now);
-  const dates = datesWithin({ from, to });
+  const dates = datesWithin({ from: Math.max(from, date === undefined ? 0 : date + 1), to });
   return {
-    from: start === undefined ? undefined : dates.from,
+    from: start === undefined && date === undefined ? undefined : dates.from,
     to: end === undefined ? undefined : dates.to,
-    last,
   };
 }
 

@@ -13,8 +13,8 @@ import type { Sample } from './buckets/fill.js';
 import { type BucketFunction, type BucketValue, bucketValue, columnsFor } from './buckets/functions.js';
 import { type BucketRead, readBuckets, readFilled, readNewest } from './buckets/read.js';
 import type { Shown } from './format.js';
-import { ALL_DATES, lastPoints, type Point, readPage } from './points.js';
-import type { ReadOptions } from './read-options.js';
+import { ALL_DATES, newestPoints, type Point, readPage } from './points.js';
+import { pageOfOne, type ReadOptions } from './read-options.js';
 
 export interface SensorType {
   readonly id: number;
@@ -39,10 +39,11 @@ export async function read(
   options: ReadOptions,
 ): Promise<Found> {
   try {
-    return await readAny(sql, sensors, options);
+    const found = await readAny(sql, sensors, options);
+    return options.first ? { ...found, total: Math.min(found.total, 1) } : found;
   } catch (error) {
     if (!(error instanceof TooMuch)) throw error;
-    throw askForFewer(options.last ? 'sensor_id' : 'per_page', error);
+    throw askForFewer('per_page', error);
   }
 }
 
@@ -59,9 +60,7 @@ async function readRaw(sql: Queryable, sensors: readonly SensorType[], options: 
   const { from = ALL_DATES.from, to = ALL_DATES.to, sort, limit, offset } = options;
   const types = new Map(sensors.map((sensor) => [sensor.id, sensor.type]));
   const show = options.typed ? valueTyped : valueText;
-  const page = options.last
-    ? await lastPoints(sql, ids, from, to)
-    : await readPage(sql, ids, { from, to, sort, limit, offset });
+  const page = await (options.last ? newestPoints : readPage)(sql, ids, { from, to, sort, limit, offset });
   const shown = ({ sensor_id, date, ...stored }: Point): Shown => ({
     sensor_id,
     date,
@@ -92,9 +91,8 @@ async function readDownsampled(
     );
   };
   const wanted = { ...range, columns, sensorIds: sensors.map(({ id }) => id) };
-  const page = await (options.last ? readNewest(sql, wanted) : readBuckets(sql, wanted));
-  const { rows, total, epoch } = page;
-  return { rows: rows.map(answer), total: options.last ? rows.length : total, epoch };
+  const { rows, total, epoch } = await (options.last ? readNewest : readBuckets)(sql, wanted);
+  return { rows: rows.map(answer), total, epoch };
 }
 
 async function readWithFill(
@@ -105,20 +103,21 @@ async function readWithFill(
 ): Promise<Found> {
   const functions = functionsFor(sensor.type, options);
   const range = bucketRange(options, width);
-  const page = await readFilled(sql, { ...range, sensorId: sensor.id, fill: options.fill!, functions });
+  // The newest bucket is the first one from the end.
+  const newest = options.last ? { sort: 'DESC' as const, ...pageOfOne(options) } : {};
+  const filled = { ...range, ...newest, sensorId: sensor.id, fill: options.fill!, functions };
+  const page = await readFilled(sql, filled);
   const answer = (sample: Sample) =>
     bucketAnswer(sensor.id, sample.bucket, sensor.type, options, functions, sample.values);
   const { rows, total } = page;
   // It took several snapshots: what holds now held then.
   const epoch = await rightsEpoch(sql);
-  return { rows: rows.map(answer), total: options.last ? rows.length : total, epoch };
+  return { rows: rows.map(answer), total: options.last ? Math.min(total, 1) : total, epoch };
 }
 
-/** The newest bucket is the first one from the end. */
 function bucketRange(options: ReadOptions, width: Width): Omit<BucketRead, 'sensorIds'> {
   const { zone, sort, limit, offset } = options;
-  const range = { width, zone, from: options.from ?? null, to: options.to ?? null };
-  return options.last ? { ...range, sort: 'DESC', limit: 1, offset: 0 } : { ...range, sort, limit, offset };
+  return { width, zone, from: options.from ?? null, to: options.to ?? null, sort, limit, offset };
 }
 
 /**

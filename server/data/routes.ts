@@ -98,5 +98,5 @@ function optionsOf(query: ReadQuery, accept: string): ReadOptions {
 
 function answer({ rows, total }: Found, options: ReadOptions, many: boolean) {
   if (options.csv) return { body: new Raw('text/csv; charset=utf-8', pointsCsv(rows, many)) };
-  return { body: new Raw('application/json; charset=utf-8', pointsJson(rows, total, options.width)) };
+  return { body: new Raw('application/json; charset=utf-8', pointsJson(rows, total, options)) };
 }

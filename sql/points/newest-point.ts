@@ -1,4 +1,4 @@
-/** The newest point of a sensor, by its head. */
+/** The newest point of a sensor: by its ingest state, or within a range of dates. */
 import type { Fragment, Queryable } from '../connect.js';
 
 /**
@@ -11,4 +11,23 @@ export function joinNewestPoint(sql: Queryable): Fragment {
       SELECT date, number, text FROM points
       WHERE points.sensor_id = head.sensor_id AND points.date = head.newest LIMIT 1
     ) last ON true`;
+}
+
+/**
+ * Rows of `sensor_id` and `date`: the newest point of each sensor between two dates, microseconds, inclusive. Sensors without one are missing.
+ * Looked up sensor by sensor, in the index alone.
+ */
+export function newestDates(
+  sql: Queryable,
+  sensorIds: readonly number[],
+  from: number,
+  to: number,
+): Fragment {
+  return sql`
+    SELECT wanted.sensor_id, point.date FROM unnest(${sensorIds as number[]}::bigint[]) AS wanted (sensor_id)
+    CROSS JOIN LATERAL (
+      SELECT date FROM points
+      WHERE points.sensor_id = wanted.sensor_id AND date BETWEEN ${from} AND ${to}
+      ORDER BY date DESC LIMIT 1
+    ) point`;
 }

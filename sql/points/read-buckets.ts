@@ -50,9 +50,9 @@ export interface BucketQuery<Column extends BucketColumn = BucketColumn> {
 }
 
 /** The newest bucket of each sensor, which is a row of a rollup. */
-export type NewestQuery<Column extends BucketColumn = BucketColumn> = Pick<
+export type NewestQuery<Column extends BucketColumn = BucketColumn> = Omit<
   BucketQuery<Column>,
-  'columns' | 'sensorIds' | 'lo' | 'hi'
+  'base' | 'runs'
 > & { readonly base: Width };
 
 /** A page of buckets that have points, by start and then sensor, and the exact number there are in the range. */
@@ -80,7 +80,7 @@ export async function selectBuckets<Column extends BucketColumn = BucketColumn>(
 }
 
 /**
- * The newest bucket of each sensor that has points in the range, in the order of their ids.
+ * A page of the newest buckets of each sensor, by start and then sensor; `total` counts the sensors that have points in the range.
  * @throws TooMuch
  */
 export async function selectNewest<Column extends BucketColumn = BucketColumn>(
@@ -88,9 +88,11 @@ export async function selectNewest<Column extends BucketColumn = BucketColumn>(
   query: NewestQuery<Column>,
 ): Promise<BucketPage<Column>> {
   type Row = BucketPart<Column>;
-  const [found] = await sql<(Columns<Row> & { epoch: number })[]>`${newestStatement(sql, query)}`;
-  const rows = rowsOf<Row>(found!, namesOf(query));
-  return { rows, total: rows.length, epoch: found!.epoch };
+  const [found] = await sql<
+    (Columns<Row> & { total: number; epoch: number })[]
+  >`${newestStatement(sql, query)}`;
+  const { total, epoch } = found!;
+  return { rows: rowsOf<Row>(found!, namesOf(query)), total, epoch };
 }
 
 /** The statement itself, for tests that look at its plan. */
@@ -98,7 +100,8 @@ export function newestStatement<Column extends BucketColumn>(
   sql: Queryable,
   query: NewestQuery<Column>,
 ): Fragment {
-  const { base } = query;
+  const { base, limit, offset } = query;
+  const order = orderOf(sql, query);
   const heads = headsOf(sql, query, base);
   return sql`
     WITH ${headRows(sql, heads)}, ${rebuiltRows(sql, base)},
@@ -111,8 +114,8 @@ export function newestStatement<Column extends BucketColumn>(
       ) rows
       ORDER BY sensor_id, bucket DESC
     )
-    SELECT (SELECT epoch FROM rights_epoch) AS epoch${columnsOf(sql, namesOf(query))}
-    FROM (SELECT * FROM newest ORDER BY sensor_id) ordered`;
+    SELECT (SELECT count(*) FROM newest) AS total, (SELECT epoch FROM rights_epoch) AS epoch${columnsOf(sql, namesOf(query))}
+    FROM (SELECT * FROM newest ORDER BY bucket ${order}, sensor_id LIMIT ${limit} OFFSET ${offset}) ordered`;
 }
 
 function namesOf<Column extends BucketColumn>({ columns }: Pick<BucketQuery<Column>, 'columns'>) {
@@ -133,7 +136,8 @@ export function bucketStatement<Column extends BucketColumn>(
     FROM (SELECT * FROM page ORDER BY bucket ${orderOf(sql, query)}, sensor_id) ordered`;
 }
 
-const orderOf = (sql: Queryable, { sort }: BucketQuery) => (sort === 'DESC' ? sql`DESC` : sql`ASC`);
+const orderOf = (sql: Queryable, { sort }: Pick<BucketQuery, 'sort'>) =>
+  sort === 'DESC' ? sql`DESC` : sql`ASC`;
 
 /** `page` and `counted` where the rows of the base are the answer. */
 function rowsOfBase(sql: Queryable, query: BucketQuery, base: Width): Fragment {

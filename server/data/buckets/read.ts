@@ -1,6 +1,7 @@
 /** Reads of down-sampled data in any time zone, with or without values for empty buckets. */
 import type { Queryable } from '../../../sql/connect.js';
 import { selectExtent } from '../../../sql/points/extent.js';
+import { newestDates } from '../../../sql/points/newest-point.js';
 import { type BucketPage, selectBuckets, selectNewest } from '../../../sql/points/read-buckets.js';
 import type { BucketColumn, BucketRow } from '../../../sql/points/row.js';
 import { TEXTS, TooMuch } from '../../../sql/points/too-much.js';
@@ -73,39 +74,74 @@ async function calendarOfData(sql: Queryable, read: BucketRead, zone: Zone): Pro
 }
 
 /**
- * The newest bucket of each sensor within the range, in the order of the sensors.
+ * A page of the newest buckets of each sensor that overlap the range, by start and then sensor.
  * @throws TooMuch
  */
 export async function readNewest(sql: Queryable, read: BucketRead): Promise<BucketPage> {
-  const { columns, sensorIds, width } = read;
-  if (read.zone !== null) return readNewestByZone(sql, { ...read, sort: 'DESC', limit: 1, offset: 0 });
+  const { columns, sensorIds, width, zone, sort, limit, offset } = read;
+  if (zone !== null) return readNewestByZone(sql, read, zone);
   const bounds = boundsOf(read);
   if (bounds === null) return emptyPage(sql);
-  const wanted = { ...(columns === undefined ? {} : { columns }), sensorIds, base: width, ...bounds };
-  const { rows, ...rest } = await selectNewest(sql, wanted);
-  const bySensor = new Map(rows.map((row) => [row.sensor_id, row]));
-  return { ...rest, rows: sensorIds.flatMap((id) => bySensor.get(id) ?? []) };
+  const page = { ...(columns === undefined ? {} : { columns }), sensorIds, sort, limit, offset };
+  return selectNewest(sql, { ...page, base: width, ...bounds });
 }
 
 /** Statements of one request under way at once: the connections are there for everybody. */
 const AT_ONCE = 2;
 
-/** Each sensor by itself: on the clock of a place, buckets are put together from rows around the newest point. */
-async function readNewestByZone(sql: Queryable, read: BucketRead): Promise<BucketPage> {
-  const { sensorIds } = read;
+/**
+ * On the clock of a place buckets are put together from rows, so first it is found which ones the page holds, by the newest points; then each of these
+ * is read, for all sensors that have it. One that was emptied in between is missing.
+ */
+async function readNewestByZone(sql: Queryable, read: BucketRead, zone: Zone): Promise<BucketPage> {
+  const { sensorIds, sort, limit, offset } = read;
+  const calendar = await calendarOfData(sql, read, zone);
+  if (calendar === null) return emptyPage(sql);
+  const newest = await sql<{ sensor_id: number; date: number }[]>`
+    ${newestDates(sql, sensorIds, Math.max(calendar.lo, 0), calendar.hi - 1)}`;
+  const order = inOrder(sort);
+  const page = newest
+    .map(({ sensor_id, date }) => ({ sensor_id, bucket: calendar.start(calendar.indexOf(date)) }))
+    .sort(order)
+    .slice(offset, offset + limit);
+  const sensorsOf = new Map<number, number[]>();
+  for (const { sensor_id, bucket } of page) {
+    const sensors = sensorsOf.get(bucket);
+    if (sensors === undefined) sensorsOf.set(bucket, [sensor_id]);
+    else sensors.push(sensor_id);
+  }
   const rows: BucketRow[] = [];
-  let [epoch, letters] = [0, 0];
-  for (let at = 0; at < sensorIds.length; at += AT_ONCE) {
-    const some = sensorIds.slice(at, at + AT_ONCE);
-    for (const page of await Promise.all(some.map((id) => readBuckets(sql, { ...read, sensorIds: [id] })))) {
-      for (const { first_text, last_text } of page.rows)
+  let [epoch, letters] = [await rightsEpoch(sql), 0];
+  const buckets = [...sensorsOf];
+  for (let at = 0; at < buckets.length; at += AT_ONCE) {
+    const some = buckets.slice(at, at + AT_ONCE).map(([bucket, sensors]) => {
+      const date = Math.max(bucket, 0);
+      return readBuckets(sql, {
+        ...read,
+        sensorIds: sensors,
+        from: date,
+        to: date,
+        limit: sensors.length,
+        offset: 0,
+      });
+    });
+    for (const found of await Promise.all(some)) {
+      for (const { first_text, last_text } of found.rows)
         letters += (first_text?.length ?? 0) + (last_text?.length ?? 0);
-      rows.push(...page.rows);
-      epoch = Math.max(epoch, page.epoch);
+      rows.push(...found.rows);
+      epoch = Math.max(epoch, found.epoch);
     }
     if (letters > TEXTS) throw TooMuch.texts();
   }
-  return { rows, total: rows.length, epoch };
+  return { rows: rows.sort(order), total: newest.length, epoch };
+}
+
+type Placed = Pick<BucketRow, 'sensor_id' | 'bucket'>;
+
+/** By start, then by sensor. */
+function inOrder(sort: 'ASC' | 'DESC'): (a: Placed, b: Placed) => number {
+  const sign = sort === 'ASC' ? 1 : -1;
+  return (a, b) => sign * (a.bucket - b.bucket) || a.sensor_id - b.sensor_id;
 }
 
 /** A read with a value for every bucket, of one sensor. */
