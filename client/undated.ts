@@ -6,6 +6,7 @@ const UPLOADS: ReadonlySet<string> = new Set(['/sensors/{id}/data', '/sensors/da
 const OPAQUE: ReadonlySet<string> = new Set([
   '/write',
   '/api/v2/write',
+  '/api/v3/write_lp',
   '/update',
   '/update.json',
   '/sensors/{id}/file',

@@ -4,6 +4,7 @@ import { declarations as devices } from './devices/api.js';
 import { declarations as domains } from './domains/api.js';
 import { declarations as domainMembers } from './domains/members/api.js';
 import { declarations as domainTokens } from './domains/tokens/api.js';
+import { declarations as influxDb } from './doors/influxdb/api.js';
 import { declarations as lineProtocol } from './doors/line-protocol/api.js';
 import { declarations as openTsdb } from './doors/opentsdb/api.js';
 import { declarations as thingSpeak } from './doors/thingspeak/api.js';
@@ -52,6 +53,7 @@ const all = [
   ...notifications,
   ...events,
   ...lineProtocol,
+  ...influxDb,
   ...thingSpeak,
   ...openTsdb,
   ...groups,

@@ -19,6 +19,7 @@ import { LargeBodies } from './data/large/large-bodies.js';
 import { dataRoutes } from './data/routes.js';
 import { deviceRoutes } from './devices/routes.js';
 import { domainRoutes } from './domains/routes.js';
+import { influxDbRoutes } from './doors/influxdb/routes.js';
 import { lineProtocolRoutes } from './doors/line-protocol/routes.js';
 import { openTsdbRoutes } from './doors/opentsdb/routes.js';
 import { SeriesSensors } from './doors/series.js';
@@ -144,6 +145,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: string): Promis
     }),
     ...eventRoutes({ sql, most: config.NOTIFICATIONS }),
     ...lineProtocolRoutes({ ...doors, threads: largeBodies }),
+    ...influxDbRoutes({ probe: () => answers(sql) }),
     ...thingSpeakRoutes(doors),
     ...openTsdbRoutes({ sql, history }),
     ...groupRoutes({ sql, config }),

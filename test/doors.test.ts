@@ -158,10 +158,6 @@ t.test('a line that is refused costs only itself, and the answer says why', asyn
     status: 400,
     body: { error: /^partial write: line 2: .* dropped=1$/ },
   });
-  t.match(await v1('m f=1', '&precision=d'), {
-    status: 400,
-    body: { error: /^precision: must be one of ns/ },
-  });
   t.match(await write(client, 'm f=1', '?precision=d'), {
     status: 400,
     body: { code: 'invalid', message: /precision/ },
@@ -220,6 +216,145 @@ t.test('where clients of InfluxDB put their key, and what it has to be good for'
   t.match(await nobody.get('/ping'), { status: 204, headers: { 'x-influxdb-version': /^1\.8/ } });
   t.equal((await nobody.send('HEAD', '/ping')).status, 204);
   t.equal((await nobody.post('/ping')).status, 405);
+});
+
+t.test('each version of InfluxDB reads the precisions that its clients name', async (t) => {
+  const { client } = await setUp(t);
+  const date = 1735689600;
+  const [us, ns] = [`${date}000000`, `${date}000000000`];
+  const taken: [path: string, stamp: string][] = [
+    ['/write?precision=u', us],
+    ['/write?precision=us', us],
+    ['/write?precision=us', ns],
+    ['/write?precision=d', ns],
+    ['/write?precision=MS', ns],
+    ['/write?precision=', ns],
+    ['/write?precision=constructor', ns],
+    ['/write?precision=h', `${date / 3600}`],
+    ['/api/v2/write?precision=us', us],
+    ['/api/v2/write', ns],
+    ['/api/v3/write_lp?db=d', `${date}`],
+    ['/api/v3/write_lp?precision=auto', `${date}000`],
+    ['/api/v3/write_lp?precision=auto', us],
+    ['/api/v3/write_lp?precision=auto&accept_partial=true&no_sync=true', ns],
+    ['/api/v3/write_lp?precision=second', `${date}`],
+    ['/api/v3/write_lp?precision=millisecond', `${date}000`],
+    ['/api/v3/write_lp?precision=microsecond', us],
+    ['/api/v3/write_lp?precision=nanosecond', ns],
+    ['/api/v3/write_lp?precision=ms', `${date}000`],
+  ];
+  for (const [index, [path, stamp]] of taken.entries()) {
+    const answer = await client.post(path, undefined, { raw: `p${index} f=1 ${stamp}` });
+    t.match(answer, { status: 204, headers: { 'x-influxdb-version': /./ } }, path);
+    t.same(await values(client, `p${index} f`), [[date, '1']], `${path} ${stamp}`);
+  }
+  // The last second that auto takes for seconds, milliseconds and microseconds, and the first of the next unit.
+  const limits = [
+    ['4999999999', 4999999999],
+    ['5000000000', 5000000],
+    ['4999999999999', 4999999999.999],
+    ['5000000000000', 5000000],
+    ['4999999999999999', 4999999999.999999],
+    ['5000000000000000', 5000000],
+  ] as const;
+  for (const [index, [stamp, seconds]] of limits.entries()) {
+    await client.post('/api/v3/write_lp', undefined, { raw: `a${index} f=1 ${stamp}` });
+    t.same(await values(client, `a${index} f`), [[seconds, '1']], stamp);
+  }
+  t.match(await client.post('/api/v3/write_lp', undefined, { raw: 'm f=1 1\nbad\nm f=t 2' }), {
+    status: 400,
+    body: {
+      error: 'partial write of line protocol occurred',
+      data: [
+        { line_number: 2, error_message: "unable to parse 'bad': missing fields" },
+        { line_number: 3, error_message: /^field type conflict/ },
+      ],
+    },
+  });
+  t.match(await client.post('/api/v3/write_lp?precision=d', undefined, { raw: 'm f=1' }), {
+    status: 400,
+    body: { error: /^precision: must be one of auto/ },
+  });
+  const whole = await client.post('/api/v3/write_lp?accept_partial=false', undefined, { raw: 'whole f=1' });
+  t.match(whole, { status: 400, body: { error: /^accept_partial: / } });
+  t.same(await values(client, 'whole f'), [], 'what was not promised is not begun');
+  const nobody = client.as(undefined);
+  t.equal((await nobody.post('/api/v3/write_lp', undefined, { raw: 'm f=1' })).status, 401);
+});
+
+t.test(
+  'clients of InfluxDB find the database, the organisation and the bucket that they ask for',
+  async (t) => {
+    const { client, user } = await setUp(t);
+    const nobody = client.as(undefined);
+    const device = client.as(await newKey(client, { name: 'telegraf', scope: 'write' }));
+    const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    const databases = (name: string) => ({
+      results: [{ statement_id: 0, series: [{ name: 'databases', columns: ['name'], values: [[name]] }] }],
+    });
+    const ask = (q: string, rest = '') => device.get(`/query?q=${encodeURIComponent(q)}${rest}`);
+    t.same((await ask('SHOW DATABASES', '&db=glances')).body, databases('glances'));
+    t.same((await ask(' show  databases ; ')).body, databases(user.username));
+    const posted = await device.post('/query', undefined, { raw: 'q=SHOW+DATABASES&db=d', headers: form });
+    t.match(posted, { status: 200, headers: { 'x-influxdb-version': /^1\.8/ }, body: databases('d') });
+    const created = { status: 200, body: { results: [{ statement_id: 0 }] } };
+    for (const q of [
+      'CREATE DATABASE mydb',
+      'create database "my \\"db\\""',
+      'CREATE DATABASE IF NOT EXISTS "telegraf";',
+      'CREATE DATABASE "x" WITH DURATION 30d REPLICATION 1 NAME "y"',
+    ]) {
+      const raw = `q=${encodeURIComponent(q)}`;
+      t.match(await device.post('/query', undefined, { raw, headers: form }), created, q);
+      t.match(await device.post(`/query?${raw}`), created, q);
+      t.match(await ask(q), created, q);
+    }
+    for (const q of [
+      'SELECT * FROM cpu',
+      'SHOW DATABASES; DROP DATABASE x',
+      'CREATE DATABASE',
+      'CREATE DATABASE a; DROP DATABASE b',
+      'DROP DATABASE x',
+      '',
+    ])
+      t.match(await ask(q), { status: 400, body: { error: /^q: must be SHOW DATABASES or CREATE/ } }, q);
+    t.match(await device.post('/query', {}), { status: 400, body: { error: 'q: is missing' } });
+    t.match(await device.get('/query?db=x'), { status: 400, body: { error: 'q: is missing' } });
+    t.equal((await nobody.get('/query?q=SHOW+DATABASES')).status, 401);
+    t.equal(
+      (await nobody.post('/query', undefined, { raw: 'q=CREATE+DATABASE+x', headers: form })).status,
+      401,
+    );
+    t.equal((await client.get('/query?q=SHOW+DATABASES')).status, 200, 'a session is asked for no key');
+
+    const id = user.id.toString(16).padStart(16, '0');
+    t.match((await device.get('/api/v2/buckets?name=weather&org=home')).body, {
+      links: { self: '/api/v2/buckets' },
+      buckets: [{ id, orgID: id, name: 'weather', type: 'user', retentionRules: [] }],
+    });
+    t.match((await device.get('/api/v2/buckets')).body, { buckets: [{ name: user.username }] });
+    t.same((await device.get('/api/v2/buckets?offset=1')).body.buckets, [], 'the list has an end');
+    t.same((await device.get(`/api/v2/buckets?after=${id}`)).body.buckets, []);
+    t.match((await device.get('/api/v2/orgs?org=home')).body, { orgs: [{ id, name: 'home' }] });
+    t.match((await device.get('/api/v2/orgs?offset=0')).body, { orgs: [{ id, name: user.username }] });
+    for (const path of ['/api/v2/buckets?name=x', '/api/v2/orgs'])
+      t.match(await nobody.get(path), { status: 401, body: { code: 'unauthorized', message: /./ } }, path);
+    t.equal((await device.get('/api/v2/buckets?offset=x')).status, 400);
+  },
+);
+
+t.test('clients of InfluxDB are told that the server is there, and ready', async (t) => {
+  const { client } = await setUp(t);
+  const nobody = client.as(undefined);
+  for (const path of ['/ping', '/ping?verbose=false', '/ping?verbose=0', '/ping?verbose='])
+    t.match(await nobody.get(path), { status: 204, text: '' }, path);
+  const verbose = await nobody.get('/ping?verbose=true');
+  t.match(verbose, { status: 200, body: { version: '1.8-sensorium' }, headers: { 'x-influxdb-build': /./ } });
+  t.match(await nobody.send('HEAD', '/ping?verbose=true'), { status: 200, text: '' });
+  const ready = await nobody.get<{ started: string }>('/ready');
+  t.match(ready, { status: 200, body: { status: 'ready', up: /^\d+h\d+m\d+s$/ } });
+  t.ok(Date.parse(ready.body.started) <= Date.now());
+  t.match((await nobody.get('/health')).body, { name: 'sensorium', status: 'pass' });
 });
 
 t.test('what is not taken for now is answered so that clients keep it', async (t) => {
@@ -390,6 +525,40 @@ t.test('a device made for ThingSpeak', async (t) => {
     14,
     'entries without a date never replace one another',
   );
+});
+
+t.test('what devices made for ThingSpeak call a date and a place', async (t) => {
+  const { client } = await setUp(t);
+  const nobody = client.as(undefined);
+  const key = await newKey(client, { name: 'roof', scope: 'write' });
+  const dates = [
+    ['2025-01-02 03:04:05 UTC', ''],
+    ['2025-01-02 03:04:05 utc', 'Europe/Berlin'],
+    ['2025-01-02 04:04:05', 'Europe/Berlin'],
+    ['2025-01-02T03:04:05Z', 'Europe/Berlin'],
+    ['1735787045', ''],
+  ];
+  for (const [index, [created_at = '', timezone]] of dates.entries()) {
+    const answer = await nobody.post('/update.json', { api_key: key, field1: index, created_at, timezone });
+    t.match(answer.body, { created_at: '2025-01-02T03:04:05.000Z' }, created_at);
+  }
+  const place = { api_key: key, field1: 1, latitude: 52.5, longitude: '13.4' };
+  t.match((await nobody.post('/update.json', place)).body, { latitude: '52.5', longitude: '13.4' });
+  t.same(
+    (await sensors(client)).filter(({ name }) => / (lat|long)$/.test(name)).map((each) => each.last_value),
+    ['52.5', '13.4'],
+  );
+  t.equal((await nobody.post('/update.json', { ...place, lat: '52.50' })).status, 200, 'twice the same');
+  t.match(await nobody.post('/update.json', { ...place, long: 1 }), {
+    status: 400,
+    body: { error: { message: 'longitude: is another value than long' } },
+  });
+  t.match(await nobody.post('/update.json', { ...place, latitude: 91 }), {
+    status: 400,
+    body: { error: { message: /^latitude: / } },
+  });
+  const preflight = await nobody.send('OPTIONS', '/update');
+  t.match(preflight.headers['access-control-allow-headers'], /\bX-THINGSPEAKAPIKEY\b/);
 });
 
 t.test('what ThingSpeak answers 0 to', async (t) => {

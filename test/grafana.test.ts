@@ -219,6 +219,130 @@ t.test('what cannot be asked is told, with its place', async (t) => {
   t.equal((await user.client.post('/api/config/filters', {})).status, 405);
 });
 
+t.test('a query in an address answers what the same query in a body does', async (t) => {
+  const server = await testServer(t);
+  const user = await newUser(server);
+  const ids: number[] = [];
+  for (const device_type of ['north', 'south']) {
+    const id = await newSensor(user, { name: 'cpu: a{b}', data_type: 'float', device_type });
+    const data = Array.from({ length: 20 }, (_, i) => ({ date: START + i * 60, value: i * ids.length }));
+    await ok(user.client.post(`/sensors/${id}/data`, { data }));
+    ids.push(id);
+  }
+  const get = async (query: string) => (await ok(user.client.get<Series[]>(`/api/query?${query}`))).body;
+  const post = async (queries: object[], rest: object = {}, query = '') => {
+    const body = { start: START, end: START + 3600, queries, ...rest };
+    return (await ok(user.client.post<Series[]>(`/api/query${query}`, body))).body;
+  };
+  const m = (text: string) => `m=${encodeURIComponent(text)}`;
+  const range = `start=${START}&end=${START + 3600}`;
+  const metric = 'cpu: a{b}';
+  const same: [string, object][] = [
+    ['sum:cpu: a{b}{}', { aggregator: 'sum' }],
+    [
+      'sum:5m-avg:cpu: a{b}{device_type=*}',
+      { aggregator: 'sum', downsample: '5m-avg', tags: { device_type: '*' } },
+    ],
+    [
+      'none:7m-max-zero:cpu: a{b}{}{device_type=wildcard(no*)}',
+      {
+        aggregator: 'none',
+        downsample: '7m-max-zero',
+        filters: [{ type: 'wildcard', tagk: 'device_type', filter: 'no*', groupBy: false }],
+      },
+    ],
+    [
+      'max:rate{counter,100,7}:1m-last:explicit_tags:cpu: a{b}{sensor=*,device_type=north|south}',
+      {
+        aggregator: 'max',
+        downsample: '1m-last',
+        explicitTags: true,
+        rate: true,
+        rateOptions: { counter: true, counterMax: 100, resetValue: 7 },
+        tags: { sensor: '*', device_type: 'north|south' },
+      },
+    ],
+    [
+      'sum:rate{dropcounter}:cpu: a{b}{}',
+      { aggregator: 'sum', rate: true, rateOptions: { counter: true, dropResets: true } },
+    ],
+  ];
+  for (const [text, query] of same) {
+    const expected = await post([{ metric, ...query }]);
+    t.ok(expected.length > 0, text);
+    t.same(await get(`${range}&${m(text)}`), expected, text);
+  }
+  const two = [
+    { metric, aggregator: 'min' },
+    { metric, aggregator: 'avg' },
+  ];
+  t.same(
+    await get(`${range}&${m('min:cpu: a{b}{}')}&${m('avg:cpu: a{b}{}')}&arrays&ms=true&show_query`),
+    await post(two, { msResolution: true, showQuery: true }, '?arrays=true'),
+  );
+  const starts = [
+    `start=${START}000`,
+    `start=${START}.0`,
+    'start=2025/01/01-00:00:00',
+    'start=2025/01/01&tz=UTC',
+    'start=2025/01/01%2001:00&tz=Europe/Berlin',
+    'start=50y-ago&end=now',
+    'start=1w-ago',
+  ];
+  const counts: number[] = [];
+  for (const start of starts) {
+    const [series] = await get(`${start}&${m('count:cpu: a{b}{}')}`);
+    counts.push(Object.keys(series?.dps ?? {}).length);
+  }
+  t.same(counts, [20, 20, 20, 20, 20, 20, 0]);
+  const wrong: [string, RegExp][] = [
+    [m('sum:x'), /^start: is missing/],
+    ['start=1', /^m: is missing/],
+    [`start=yesterday&${m('sum:x')}`, /^start: must look like 1h-ago/],
+    [`start=2025/02/30&${m('sum:x')}`, /^start: /],
+    [`start=2025/02/03&tz=Mars&${m('sum:x')}`, /^tz: /],
+    [`start=5&end=4&${m('sum:x')}`, /^end: /],
+    [`start=1&${m('x')}`, /^m: must look like/],
+    [`start=1&${m('sum:')}`, /^m: names no metric/],
+    [`start=1&${m('sum:x')}&${m('p99:x')}`, /^m\[1\]: must look like/],
+    [`start=1&${m('sum:1m-dev:x')}`, /^m\.downsample: "dev"/],
+    [`start=1&${m('sum:x{a=regexp(.*)}')}`, /^m\.filters\[0\]: the filter must be one of/],
+    [`start=1&${m(`sum:x{${'a=1,'.repeat(101)}}`)}`, /^m: has more than 100 tags/],
+  ];
+  for (const [query, message] of wrong) {
+    const { status, body } = await user.client.get<{ error: { message: string } }>(`/api/query?${query}`);
+    t.equal(status, 400, query);
+    t.match(body.error.message, message);
+  }
+  const nobody = new Client(server.url);
+  t.equal((await nobody.get(`/api/query?start=1&${m('sum:x')}`)).status, 401);
+  t.match((await nobody.get('/api/version')).body, { version: /^2\./ });
+  t.match((await nobody.get('/api/config')).body, { 'tsd.mode': 'ro' });
+});
+
+t.test('buckets begin where those of OpenTSDB do, those of weeks on Mondays', async (t) => {
+  const server = await testServer(t);
+  const user = await newUser(server);
+  const id = await newSensor(user, { name: 'x', data_type: 'float' });
+  await ok(user.client.post(`/sensors/${id}/data`, { data: [{ date: START + 61, value: 1 }] }));
+  const starts: Record<string, number> = { '1w': 1_735_516_800 };
+  for (const [name, seconds] of [
+    ['7s', 7],
+    ['7m', 420],
+    ['11h', 39_600],
+    ['5d', 432_000],
+    ['1n', 2_592_000],
+  ] as const)
+    starts[name] = START + 61 - ((START + 61) % seconds);
+  for (const [interval, start] of Object.entries(starts)) {
+    const query = { metric: 'x', aggregator: 'none', downsample: `${interval}-sum-` };
+    const { body } = await ok(
+      user.client.post<Series[]>('/api/query', { start: START, end: START + 86_400, queries: [query] }),
+    );
+    t.same(body[0]?.dps, { [start]: 1 }, interval);
+  }
+});
+
 t.test('what a request may read is counted over all of its queries', async (t) => {
   const server = await testServer(t);
   const user = await newUser(server);

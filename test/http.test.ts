@@ -629,7 +629,7 @@ t.test('while the database is away everything waits, and afterwards everything g
   }
   t.match(await user.client.get('/health'), {
     status: 503,
-    body: { status: 'failing', database: 'unreachable' },
+    body: { name: 'sensorium', status: 'fail', database: 'unreachable' },
   });
   t.equal((await user.client.get('/openapi.json')).status, 200, 'what needs no database needs none');
 
@@ -675,7 +675,10 @@ t.test('a database that hangs is given up in time, and the server ends without i
     user.client.send('DELETE', `/sensors/${sensor}/data/0`),
   ]);
   for (const answer of answers) refused(t, answer, 509, 'overloaded', 'as long as it is silent');
-  t.match(await user.client.get('/health'), { status: 503, body: { database: 'unreachable' } });
+  t.match(await user.client.get('/health'), {
+    status: 503,
+    body: { name: 'sensorium', status: 'fail', database: 'unreachable' },
+  });
 
   proxy.isMute = false;
   let back = false;

@@ -195,7 +195,13 @@ t.test('/health and /metrics tell the operator how the server is', async (t) => 
   const client = new Client(server.url);
   t.match(await client.get('/health'), {
     status: 200,
-    body: { status: 'ok', database: 'ok', engine: /^(postgres|timescale)$/, queued_points: 0 },
+    body: {
+      name: 'sensorium',
+      status: 'pass',
+      database: 'ok',
+      engine: /^(postgres|timescale)$/,
+      queued_points: 0,
+    },
   });
   t.equal((await client.put('/health')).status, 405);
   const metrics = await client.get('/metrics', { headers: { Authorization: 'Bearer prometheus' } });

@@ -92,7 +92,8 @@ const PREFLIGHT: Headers = [
   ['Access-Control-Allow-Methods', 'GET, POST, PUT, DELETE, OPTIONS'],
   [
     'Access-Control-Allow-Headers',
-    'X-SESSION_ID, Authorization, Content-Type, Content-Encoding, Content-Disposition, Accept, Range, If-Range, Prefer',
+    'X-SESSION_ID, X-THINGSPEAKAPIKEY, Authorization, Content-Type, Content-Encoding, Content-Disposition, Accept, ' +
+      'Range, If-Range, Prefer',
   ],
   ['Access-Control-Max-Age', '86400'],
 ];

@@ -111,6 +111,8 @@ export function errorsOf(declaration: Declaration): ErrorCode[] {
   return [...codes];
 }
 
+const OTHER = { 200: 'success, with a body', 206: 'a part of it', 503: 'the same, with bad news' } as const;
+
 function responses(declaration: Declaration): Json {
   const types = declaration.reply.type === 'string' ? (declaration.produces ?? []) : ['application/json'];
   const also = declaration.reply.type === 'string' ? [] : (declaration.produces ?? []);
@@ -124,8 +126,7 @@ function responses(declaration: Declaration): Json {
     },
   };
   if (declaration.otherStatus !== undefined) {
-    const description = declaration.otherStatus === 206 ? 'a part of it' : 'the same, with bad news';
-    result[declaration.otherStatus] = { description, content };
+    result[declaration.otherStatus] = { description: OTHER[declaration.otherStatus], content };
   }
   for (const [status, codes] of byStatus(declaration)) {
     result[status] = {

@@ -14,7 +14,8 @@ export const health = declare({
   policy: 'open',
   status: 200,
   reply: Type.Object({
-    status: Type.Union([Type.Literal('ok'), Type.Literal('failing')]),
+    name: Type.Literal('sensorium'),
+    status: Type.Union([Type.Literal('pass'), Type.Literal('fail')]),
     database: Type.Union([Type.Literal('ok'), Type.Literal('unreachable')]),
     engine: Type.String({ description: '`postgres` or `timescale`' }),
     queued_points: Type.Integer({ minimum: 0 }),

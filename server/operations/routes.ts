@@ -22,10 +22,11 @@ export function operationsRoutes(parts: OperationsParts): Route[] {
   return [
     on(api.health, async () => {
       const engine = await parts.probe();
-      const body = { engine: engine ?? 'unknown', queued_points: parts.queuedPoints() };
+      const name = 'sensorium' as const;
+      const rest = { engine: engine ?? 'unknown', queued_points: parts.queuedPoints() };
       return engine === null
-        ? { status: 503, body: { status: 'failing' as const, database: 'unreachable' as const, ...body } }
-        : { body: { status: 'ok' as const, database: 'ok' as const, ...body } };
+        ? { status: 503, body: { name, status: 'fail' as const, database: 'unreachable' as const, ...rest } }
+        : { body: { name, status: 'pass' as const, database: 'ok' as const, ...rest } };
     }),
     on(api.metrics, async ({ header }) => {
       const sent = /^Bearer +(\S+)$/i.exec(header('authorization') ?? '')?.[1] ?? '';

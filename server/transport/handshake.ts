@@ -3,9 +3,7 @@ import { ApiError } from '../../common/errors.js';
 import type { Exchange, Handshake, Socket, SocketEvents, Upgrade } from './transport.js';
 
 /** Either the WebSocket may open, or the handshake is refused with this. */
-export type Opening =
-  | { readonly accept: (socket: Socket) => SocketEvents; readonly protocol: string }
-  | { readonly refusal: ApiError };
+export type Opening = { readonly accept: (socket: Socket) => SocketEvents } | { readonly refusal: ApiError };
 
 /** @returns null when this is a request like any other: it asks for no WebSocket, or its address takes none */
 export function judgeHandshake(handshake: Handshake, upgrade: Upgrade | undefined): Opening | null {
@@ -14,8 +12,7 @@ export function judgeHandshake(handshake: Handshake, upgrade: Upgrade | undefine
   if (accept === null) return null;
   const fault = faultOf(handshake.header);
   if (fault !== null) return { refusal: new ApiError('malformed_request', fault) };
-  const [protocol = ''] = protocolsOf(handshake.header);
-  return { accept, protocol };
+  return { accept };
 }
 
 function asksForWebSocket({ method, header }: Handshake): boolean {
@@ -42,7 +39,7 @@ function faultOf(header: Exchange['header']): string | null {
   return null;
 }
 
-/** The first one offered is chosen: browsers hang up when they offer some and none is named. */
+/** The subprotocols that are offered. None is selected, since the server speaks none: a client that needs one hangs up. */
 function protocolsOf(header: Exchange['header']): string[] {
   return listOf(header('sec-websocket-protocol'));
 }

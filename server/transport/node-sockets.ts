@@ -17,7 +17,12 @@ export class NodeSockets {
   constructor({ messageLimit, requestTimeout, socketIdleTimeout }: TransportOptions) {
     this.#messageTimeout = requestTimeout;
     const options = { maxPayload: messageLimit, perMessageDeflate: false, closeTimeout: CLOSE_TIMEOUT };
-    this.#server = new WebSocketServer({ noServer: true, clientTracking: false, ...options });
+    this.#server = new WebSocketServer({
+      noServer: true,
+      clientTracking: false,
+      handleProtocols: () => false,
+      ...options,
+    });
     // One timer for all: a silent peer is given up at the fourth look.
     this.#watch = setInterval(() => {
       for (const socket of this.#open) socket.watch();

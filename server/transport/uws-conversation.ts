@@ -77,10 +77,10 @@ export class UwsConversation {
   }
 
   /** To be called inside the route handler: what was a request becomes a WebSocket, which is open on return. */
-  upgrade(data: UserData, protocol: string, context: UwsSocketContext): void {
+  upgrade(data: UserData, context: UwsSocketContext): void {
     const key = this.exchange.header('sec-websocket-key') ?? '';
     this.#finish();
-    this.#res.upgrade(data, key, protocol, '', context);
+    this.#res.upgrade(data, key, '', '', context);
   }
 
   #receive(chunk: ArrayBuffer, isLast: boolean): void {

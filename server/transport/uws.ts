@@ -153,7 +153,7 @@ class UwsListener implements Listener {
     } else if ('refusal' in opening) {
       conversation.answer(refusal(opening.refusal));
     } else if (context !== null) {
-      conversation.upgrade({ accept: opening.accept }, opening.protocol, context);
+      conversation.upgrade({ accept: opening.accept }, context);
     }
   }
 }

@@ -1,8 +1,8 @@
 /** Declarations of the door for InfluxDB's line protocol. */
 import { declare } from '../../http/route.js';
 import { Choice, Type } from '../../http/schema.js';
-import { version1, version2 } from './dialect.js';
-import { PRECISIONS } from './precision.js';
+import { version1, version2, version3 } from './dialect.js';
+import { PRECISIONS_2, PRECISIONS_3 } from './precision.js';
 
 const tag = 'doors';
 
@@ -15,7 +15,6 @@ const Lines = Type.Unsafe<Buffer>({
 });
 
 const query = {
-  precision: Type.Optional(Choice(PRECISIONS, 'unit of the timestamps; default `ns`')),
   tags: Type.Optional(
     Type.String({
       maxLength: 4000,
@@ -54,7 +53,12 @@ export const write2 = declare({
   ...shared,
   path: '/api/v2/write',
   summary: 'Write points in line protocol, as clients of InfluxDB 2 do',
-  query: Type.Object({ org: ignored('organisation'), bucket: ignored('bucket'), ...query }),
+  query: Type.Object({
+    org: ignored('organisation'),
+    bucket: ignored('bucket'),
+    precision: Type.Optional(Choice(PRECISIONS_2, 'unit of the timestamps; default `ns`')),
+    ...query,
+  }),
   dialect: version2,
 });
 
@@ -67,21 +71,36 @@ export const write1 = declare({
     rp: ignored('retention policy'),
     u: ignored('user'),
     p: Type.Optional(Type.String({ description: 'API key or session id' })),
+    precision: Type.Optional(
+      Type.String({
+        description:
+          'unit of the timestamps: `u`, `ms`, `s`, `m`, `h`; `us`: microseconds, or nanoseconds where those would lie after 2255; ' +
+          'anything else: nanoseconds',
+      }),
+    ),
     ...query,
   }),
   dialect: version1,
 });
 
-export const ping = declare({
-  method: 'GET',
-  path: '/ping',
-  tag,
-  summary: 'Tells clients of InfluxDB that somebody is there',
-  access: 'anyone',
-  policy: 'open',
-  status: 204,
-  reply: NoContent,
-  dialect: version1,
+export const write3 = declare({
+  ...shared,
+  path: '/api/v3/write_lp',
+  summary: 'Write points in line protocol, as clients of InfluxDB 3 do',
+  query: Type.Object({
+    db: ignored('database'),
+    precision: Type.Optional(
+      Choice(PRECISIONS_3, 'unit of the timestamps; default `auto`: that of each follows from its magnitude'),
+    ),
+    accept_partial: Type.Optional(
+      Type.Boolean({ description: 'true, the default: a refused line costs only itself. false is refused' }),
+    ),
+    no_sync: Type.Optional(
+      Type.Boolean({ description: 'taken and not used: points are always on disk before the answer' }),
+    ),
+    ...query,
+  }),
+  dialect: version3,
 });
 
-export const declarations = [write2, write1, ping];
+export const declarations = [write2, write1, write3];

@@ -33,6 +33,26 @@ export const version1: Dialect = {
   refusal: Type.Object({ error: Type.String(), rejected: Rejected }),
 };
 
+/** Version 3 lists what was refused as `data`; its clients look for the text that a partial write has. */
+export const version3: Dialect = {
+  credential,
+  status: version2.status,
+  refuse(refusal) {
+    const { rejected } = refusal.detail as { rejected?: readonly { line: number; reason: string }[] };
+    const data = rejected?.map(({ line, reason }) => ({ line_number: line, error_message: reason }));
+    const error = data === undefined ? refusal.message : 'partial write of line protocol occurred';
+    return { ...answer(version3, refusal, {}), body: JSON.stringify({ error, data }) };
+  },
+  refusal: Type.Object({
+    error: Type.String(),
+    data: Type.Optional(
+      Type.Array(Type.Object({ line_number: Type.Integer({ minimum: 1 }), error_message: Type.String() }), {
+        description: 'what was refused, the first thousand',
+      }),
+    ),
+  }),
+};
+
 const WORDS: Readonly<Record<number, string>> = {
   400: 'invalid',
   401: 'unauthorized',

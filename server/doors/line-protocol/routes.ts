@@ -1,35 +1,36 @@
 /** Handlers of the door for InfluxDB's line protocol. */
-import { ApiError, tryLater } from '../../../common/errors.js';
+import { ApiError, invalid, tryLater } from '../../../common/errors.js';
 import type { DataType } from '../../../common/values.js';
 import type { LargeBodies } from '../../data/large/large-bodies.js';
 import { type Call, on, type Reply, type Route } from '../../http/route.js';
 import { type DeliverParts, type Delivery, deliver } from '../deliver.js';
+import { VERSION } from '../influxdb/version.js';
 import * as api from './api.js';
 import { readLines } from './body.js';
 import { LISTED, type LineGroup, type RefusedLine } from './parse.js';
-import type { Precision } from './precision.js';
+import { type Precision, precisionOf1, precisionOf2, precisionOf3 } from './precision.js';
 import type { Kind } from './values.js';
 
 export interface LineParts extends DeliverParts {
   readonly threads: LargeBodies;
 }
 
-interface LineQuery {
-  readonly precision?: Precision;
-  readonly tags?: string;
-}
-
-type LineCall = Pick<Call<unknown, LineQuery, Buffer>, 'query' | 'body' | 'caller' | 'header'>;
+type LineCall = Pick<
+  Call<unknown, { readonly tags?: string }, Buffer>,
+  'query' | 'body' | 'caller' | 'header'
+>;
 
 /** The same as the parameter `tags`, for clients whose address cannot carry parameters. */
 const TAGS_HEADER = 'x-sensorium-tags';
 /** Refused lines whose reasons are told in the message. */
 const TOLD = 20;
-const VERSION = { 'X-Influxdb-Version': '1.8-sensorium', 'X-Influxdb-Build': 'Sensorium' };
 
 export function lineProtocolRoutes(parts: LineParts): Route[] {
-  const write = async ({ query, body, caller, header }: LineCall): Promise<Reply<object>> => {
-    const { precision = 'ns', tags = header(TAGS_HEADER) } = query;
+  const write = async (
+    { query, body, caller, header }: LineCall,
+    precision: Precision,
+  ): Promise<Reply<object>> => {
+    const { tags = header(TAGS_HEADER) } = query;
     const options = { precision, tags: tags === undefined ? null : tagsOf(tags) };
     const parsed = await readLines(parts.threads, body, options);
     const delivered = await deliver(parts, caller, 'line protocol', parsed.groups.map(deliveryOf));
@@ -42,9 +43,14 @@ export function lineProtocolRoutes(parts: LineParts): Route[] {
   };
 
   return [
-    on(api.write2, write),
-    on(api.write1, write),
-    on(api.ping, async () => ({ body: {}, headers: VERSION })),
+    on(api.write1, (call) => write(call, precisionOf1(call.query.precision))),
+    on(api.write2, (call) => write(call, precisionOf2(call.query.precision))),
+    on(api.write3, (call) => {
+      // A value that its sensor does not take is found when the others are on their way already.
+      if (call.query.accept_partial === false)
+        throw invalid('accept_partial', 'must be true: of a refused body the good lines are stored');
+      return write(call, precisionOf3(call.query.precision));
+    }),
   ];
 }
 

@@ -104,6 +104,48 @@ const SubQuery = Type.Object({
 
 const Value = Type.Union([Type.Number(), Type.Null()]);
 
+const flag = (description: string) =>
+  Type.Optional(Type.String({ description: `if it is there: ${description}` }));
+const Dates = Text(
+  100,
+  '`1h-ago`, `now`, `2025/01/02-03:04:05`, UNIX seconds or, from eleven digits on, milliseconds',
+);
+
+const Series = Type.Array(
+  Type.Object({
+    metric: Type.String(),
+    tags: Tags,
+    aggregateTags: Type.Array(Type.String(), { description: 'tags in which the series of a group differ' }),
+    dps: Type.Union([
+      Type.Record(Type.String(), Value),
+      Type.Array(Type.Array(Value, { minItems: 2, maxItems: 2 })),
+    ]),
+    query: Type.Optional(Type.Object({ index: Type.Integer() })),
+  }),
+);
+
+export const queryByGet = declare({
+  ...shared,
+  method: 'GET',
+  path: '/api/query',
+  summary: 'Read series by the name of sensors, asked for in the address',
+  query: Type.Object({
+    m: Type.Array(Text(10_000), {
+      minItems: 1,
+      maxItems: 100,
+      description:
+        '`aggregator:[rate[{counter,max,reset}]:][down-sampling:][explicit_tags:]metric[{tag=*}[{tag=a|b}]]`',
+    }),
+    start: Dates,
+    end: Type.Optional(Dates),
+    tz: Type.Optional(Text(64, 'IANA name, of dates such as `2025/01/02`; default UTC')),
+    arrays: flag('`dps` as pairs'),
+    ms: flag('dates in milliseconds, otherwise in seconds'),
+    show_query: flag('each series says which query it answers'),
+  }),
+  reply: Series,
+});
+
 export const query = declare({
   ...shared,
   method: 'POST',
@@ -120,18 +162,29 @@ export const query = declare({
     ),
     showQuery: Type.Optional(Type.Boolean({ description: 'true: each series says which query it answers' })),
   }),
-  reply: Type.Array(
-    Type.Object({
-      metric: Type.String(),
-      tags: Tags,
-      aggregateTags: Type.Array(Type.String(), { description: 'tags in which the series of a group differ' }),
-      dps: Type.Union([
-        Type.Record(Type.String(), Value),
-        Type.Array(Type.Array(Value, { minItems: 2, maxItems: 2 })),
-      ]),
-      query: Type.Optional(Type.Object({ index: Type.Integer() })),
-    }),
-  ),
+  reply: Series,
 });
 
-export const declarations = [suggest, aggregators, filters, lookup, query];
+const Texts = Type.Record(Type.String(), Type.String());
+
+export const version = declare({
+  ...shared,
+  method: 'GET',
+  path: '/api/version',
+  summary: 'The version of OpenTSDB whose queries are answered',
+  access: 'anyone',
+  policy: 'open',
+  reply: Texts,
+});
+
+export const config = declare({
+  ...shared,
+  method: 'GET',
+  path: '/api/config',
+  summary: 'What of the configuration of OpenTSDB holds here',
+  access: 'anyone',
+  policy: 'open',
+  reply: Texts,
+});
+
+export const declarations = [suggest, aggregators, filters, lookup, query, queryByGet, version, config];

@@ -13,9 +13,10 @@ export interface Downsample {
   readonly empty: 0 | null | undefined;
 }
 
-const FORM = /^(\d{1,9})(ms|s|m|h|d|w|n|y)-([a-z]+)(?:-(none|nan|null|zero))?$/;
+/** Grafana's backend ends it with the hyphen where no fill policy was chosen. */
+export const FORM = /^(\d{1,9})(ms|s|m|h|d|w|n|y)-([a-z]+)(?:-(none|nan|null|zero)?)?$/;
 /** Milliseconds. Months and years are those of OpenTSDB's own intervals, by no calendar. */
-const UNITS: Readonly<Record<string, number>> = {
+export const UNITS: Readonly<Record<string, number>> = {
   ms: 1,
   s: 1000,
   m: 60_000,
@@ -49,10 +50,12 @@ export function stepsOf(step: number): Pick<Downsample, 'step' | 'base'> {
   return { step: whole, base: WIDTHS.findLast((width) => whole % (width * SECOND) === 0)! };
 }
 
-/** From Monday, 29 December 1969, to 1970: buckets of weeks start on Mondays. */
+const WEEK = 7 * 86_400 * SECOND;
+/** From Monday, 29 December 1969, to 1970. */
 const MONDAY = 3 * 86_400 * SECOND;
 
-/** The start of the bucket that holds a date. */
+/** The start of the bucket that holds a date: a multiple of the step since 1970, as in OpenTSDB. Whole weeks start on Mondays, as rollups of weeks do. */
 export function startOf(date: number, step: number): number {
-  return date - (((date % step) + (MONDAY % step)) % step);
+  const shift = step % WEEK === 0 ? MONDAY % step : 0;
+  return date - (((date % step) + shift) % step);
 }

@@ -32,9 +32,15 @@ export function filterOf(kind: string, tagk: string, text: string, groupBy: bool
 
 /** A tag of version 2.1: `*`, `a|b`, or a filter such as `wildcard(a*)`. Series are answered apart by it. */
 export function filterOfTag(tagk: string, text: string, field: string): Filter {
-  const [, kind, inner] = /^([a-z_]+)\((.*)\)$/.exec(text) ?? [];
-  if (kind !== undefined) return filterOf(kind, tagk, inner ?? '', true, field);
-  return filterOf(text.includes('*') ? 'wildcard' : 'literal_or', tagk, text, true, field);
+  const { type, filter } = kindOfTag(text);
+  return filterOf(type, tagk, filter, true, field);
+}
+
+/** `*`, `a|b` or `kind(text)`, taken apart. */
+export function kindOfTag(text: string): { type: string; filter: string } {
+  const [, type, inner = ''] = /^([a-z_]+)\((.*)\)$/.exec(text) ?? [];
+  if (type !== undefined) return { type, filter: inner };
+  return { type: text.includes('*') ? 'wildcard' : 'literal_or', filter: text };
 }
 
 function matcher(kind: FilterKind, text: string): (value: string) => boolean {

@@ -1,13 +1,15 @@
 /** Handlers of the door for OpenTSDB's queries. */
 import { now } from '../../../common/clock.js';
 import { invalid } from '../../../common/errors.js';
-import { DATE_END } from '../../../sql/points/widths.js';
 import { on, type Route } from '../../http/route.js';
 import type { Static } from '../../http/schema.js';
+import type { Caller } from '../../rights/caller.js';
 import { AGGREGATORS, type Sample } from './aggregate.js';
 import * as api from './api.js';
+import { pairsOf, parseExpression, parseTags } from './expression.js';
 import { FILTERS, type Filter, filterOfTag } from './filters.js';
-import { passes, readGroups, type Sources } from './groups.js';
+import { passes, readGroups, type Sources, type SubQuery } from './groups.js';
+import { momentOf, momentOfNumber } from './moment.js';
 import { newBudget, type Range } from './read.js';
 import { seriesOf, suggestMetrics, suggestValues, TAG_KEYS } from './series.js';
 
@@ -15,8 +17,6 @@ type Answers = Static<typeof api.query.reply>;
 
 const FEW = 25;
 const MOST_NAMES = 10_000;
-/** Dates up to this are seconds: milliseconds of April 1970 are asked for by nobody. */
-const SECONDS = 9_999_999_999;
 
 export function openTsdbRoutes(sources: Sources): Route[] {
   const { sql } = sources;
@@ -40,35 +40,96 @@ export function openTsdbRoutes(sources: Sources): Route[] {
     }),
 
     on(api.query, async ({ query: { arrays = false }, body, caller }) => {
-      const range = rangeOf(body);
-      const unit = body.msResolution === true ? 1000 : 1_000_000;
-      const budget = newBudget();
-      const answers: Answers = [];
-      for (const [index, query] of body.queries.entries()) {
-        for (const group of await readGroups(sources, caller, query, range, budget, `queries[${index}]`)) {
-          answers.push({
-            metric: query.metric,
-            tags: group.tags,
-            aggregateTags: [...group.aggregateTags],
-            dps: dpsOf(group.samples, unit, arrays),
-            ...(body.showQuery === true ? { query: { index } } : {}),
-          });
-        }
-      }
-      return { body: answers };
+      const { start, end, queries, msResolution = false, showQuery = false } = body;
+      const range = rangeOf(momentOfNumber(start), end === undefined ? now() : momentOfNumber(end));
+      const fields = queries.map((_, index) => `queries[${index}]`);
+      const form = { arrays, milliseconds: msResolution, showQuery };
+      return { body: await readAll(sources, caller, { queries, fields, range }, form) };
     }),
+
+    on(api.queryByGet, async ({ query, caller }) => {
+      const { m, start, end = 'now', tz } = query;
+      const date = now();
+      const range = rangeOf(momentOf('start', start, tz, date), momentOf('end', end, tz, date));
+      const fields = m.map((_, index) => (m.length === 1 ? 'm' : `m[${index}]`));
+      const queries = m.map((text, index) => parseExpression(text, fields[index]!));
+      const form = {
+        arrays: isSet(query.arrays),
+        milliseconds: isSet(query.ms),
+        showQuery: isSet(query.show_query),
+      };
+      return { body: await readAll(sources, caller, { queries, fields, range }, form) };
+    }),
+
+    on(api.version, async () => ({ body: VERSION })),
+
+    on(api.config, async () => ({ body: CONFIG })),
   ];
 }
 
-function rangeOf({ start, end }: Static<typeof api.query.body>): Range {
-  const from = dateOf(start);
-  const to = end === undefined ? now() : dateOf(end);
-  if (from > to) throw invalid('end', 'must not be before start');
-  return { from, to };
+/** What clients look for in it is the version. */
+const VERSION = {
+  version: '2.4.0',
+  short_revision: '',
+  full_revision: '',
+  timestamp: '0',
+  repo_status: '',
+  user: '',
+  host: '',
+  repo: 'sensorium',
+};
+
+/** Read only, as far as this protocol goes. */
+const CONFIG = {
+  'tsd.mode': 'ro',
+  'tsd.core.auto_create_metrics': 'false',
+  'tsd.http.query.allow_delete': 'false',
+};
+
+interface Asked {
+  readonly queries: readonly SubQuery[];
+  /** How a refusal names each of them. */
+  readonly fields: readonly string[];
+  readonly range: Range;
 }
 
-function dateOf(given: number): number {
-  return Math.min(given * (given > SECONDS ? 1000 : 1_000_000), DATE_END - 1);
+interface Form {
+  readonly arrays: boolean;
+  readonly milliseconds: boolean;
+  readonly showQuery: boolean;
+}
+
+/** @throws ApiError invalid_input */
+async function readAll(
+  sources: Sources,
+  caller: Caller,
+  { queries, fields, range }: Asked,
+  { arrays, milliseconds, showQuery }: Form,
+): Promise<Answers> {
+  const budget = newBudget();
+  const answers: Answers = [];
+  for (const [index, query] of queries.entries()) {
+    for (const group of await readGroups(sources, caller, query, range, budget, fields[index]!)) {
+      answers.push({
+        metric: query.metric,
+        tags: group.tags,
+        aggregateTags: [...group.aggregateTags],
+        dps: dpsOf(group.samples, milliseconds ? 1000 : 1_000_000, arrays),
+        ...(showQuery ? { query: { index } } : {}),
+      });
+    }
+  }
+  return answers;
+}
+
+/** OpenTSDB asks of a flag only whether it is there. */
+function isSet(flag: string | undefined): boolean {
+  return flag !== undefined && flag !== 'false' && flag !== '0';
+}
+
+function rangeOf(from: number, to: number): Range {
+  if (from > to) throw invalid('end', 'must not be before start');
+  return { from, to };
 }
 
 /** @param unit microseconds; of several values in one the last is answered, as its date stands for all of them */
@@ -80,14 +141,7 @@ function dpsOf(samples: readonly Sample[], unit: number, arrays: boolean): Answe
 
 /** `name`, or `name{tag=*,tag=a|b}`. The name of a sensor may hold braces of its own. */
 function lookedUp(text: string): { metric: string; filters: Filter[] } {
-  const brace = text.endsWith('}') ? text.lastIndexOf('{') : -1;
-  if (brace === -1) return { metric: text, filters: [] };
-  const parts = text.slice(brace + 1, -1).split(',');
-  const filters = parts
-    .filter((part) => part.trim() !== '')
-    .map((part) => {
-      const [name = '', value = '*'] = part.split('=', 2);
-      return filterOfTag(name.trim(), value.trim(), 'm');
-    });
-  return { metric: text.slice(0, brace), filters };
+  const { name, tags } = parseTags(text, 1);
+  const filters = pairsOf(tags[0] ?? '').map(([tag, value]) => filterOfTag(tag, value, 'm'));
+  return { metric: name, filters };
 }

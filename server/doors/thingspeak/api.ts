@@ -18,6 +18,9 @@ export const FIELDS = [
   'field8',
 ] as const;
 
+const Latitude = Type.Optional(Type.Number({ minimum: -90, maximum: 90, description: 'degrees' }));
+const Longitude = Type.Optional(Type.Number({ minimum: -180, maximum: 180, description: 'degrees' }));
+
 const Update = Type.Object({
   api_key: Type.Optional(Type.String({ description: 'API key; its name names the channel' })),
   field1: Field,
@@ -28,8 +31,10 @@ const Update = Type.Object({
   field6: Field,
   field7: Field,
   field8: Field,
-  lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90, description: 'degrees' })),
-  long: Type.Optional(Type.Number({ minimum: -180, maximum: 180, description: 'degrees' })),
+  lat: Latitude,
+  long: Longitude,
+  latitude: Latitude,
+  longitude: Longitude,
   elevation: Type.Optional(Type.Number({ description: 'metres' })),
   status: Type.Optional(Text(65_536)),
   created_at: Type.Optional(Text(64, 'ISO 8601 or UNIX seconds; absent: the time of the server')),

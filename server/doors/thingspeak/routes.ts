@@ -5,10 +5,10 @@ import { ApiError, invalid, tryLater } from '../../../common/errors.js';
 import { type Call, on, Raw, type Reply, type Route } from '../../http/route.js';
 import type { Static } from '../../http/schema.js';
 import { type DeliverParts, type Delivery, deliver } from '../deliver.js';
+import { localDate } from '../local-date.js';
 import * as api from './api.js';
 import { nextEntry } from './channels.js';
 import { wantsJson } from './dialect.js';
-import { entryDate } from './entry-date.js';
 
 type Given = Static<typeof api.updateByGet.query & object>;
 type Entry = Static<typeof api.update.reply>;
@@ -22,12 +22,14 @@ const DATA_TYPES: Readonly<Record<string, string>> = {
   status: 'string',
 };
 
+const DATE = { date: 'created_at', timezone: 'timezone' };
+
 export function thingSpeakRoutes(parts: DeliverParts): Route[] {
   async function update(
     given: Given,
     { caller, path }: Pick<Call<unknown, unknown, unknown>, 'caller' | 'path'>,
   ) {
-    const entry = await take(parts, given, caller);
+    const entry = await take(parts, withPlace(given), caller);
     const reply: Reply<Entry> = {
       body: wantsJson(path) ? entry : new Raw('text/plain', String(entry.entry_id)),
     };
@@ -39,6 +41,18 @@ export function thingSpeakRoutes(parts: DeliverParts): Route[] {
   ];
 }
 
+/** `latitude` and `longitude` are what answers call them, and the same as `lat` and `long`. @throws ApiError invalid_input */
+function withPlace({ latitude, longitude, ...given }: Given): Given {
+  const one = (long: 'latitude' | 'longitude', here: number | undefined, short: 'lat' | 'long') => {
+    const there = given[short];
+    if (here !== undefined && there !== undefined && here !== there)
+      throw invalid(long, `is another value than ${short}`);
+    const value = there ?? here;
+    return value === undefined ? {} : { [short]: value };
+  };
+  return { ...given, ...one('latitude', latitude, 'lat'), ...one('longitude', longitude, 'long') };
+}
+
 async function take(
   parts: DeliverParts,
   given: Given,
@@ -46,7 +60,7 @@ async function take(
 ): Promise<Entry> {
   if (caller.key === null) throw invalid('api_key', 'must be an API key, whose name names the channel');
   const named = given.created_at === undefined || given.created_at === '' ? null : given.created_at;
-  const date = named === null ? null : entryDate(named, given.timezone);
+  const date = named === null ? null : localDate(named, given.timezone, DATE);
   const members = MEMBERS.filter((member) => given[member] !== undefined && given[member] !== '');
   if (members.length === 0) throw invalid('field1', 'is missing, and so are all other fields');
   const entry = await nextEntry(parts.sql, caller.key.id, date, now());
