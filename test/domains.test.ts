@@ -199,11 +199,16 @@ t.test('one comes in by asking, by a token, or by the hand of a manager', async 
     [{ users: [{ id: other.id }, { id: 4711 }] }, 404, 'users[1].id'],
     [{ users: [{ id: other.id }, { user: { username: 'nobody' } }] }, 404, 'users[1].user.username'],
     [{ id: other.id, token: 'x'.repeat(101) }, 409, 'token'],
+    [{ user: { id: other.id, username: asks.username } }, 409, 'user.id'],
   ];
   for (const [body, status, field] of wrong) {
     t.match(await boss.client.post(path, body), { status, refusal: { field, error: field } }, field);
   }
   t.match(await other.client.post(path, { id: other.id, token: "' OR true" }), { status: 403 });
+  t.match(await other.client.post(path, { id: other.id, username: asks.username, token: spare }), {
+    status: 409,
+    refusal: { field: 'id' },
+  });
   t.notOk(other.id in (await standing(boss, domain)), 'nothing of it was done');
 
   const sorted = async (query: string) =>

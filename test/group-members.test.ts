@@ -95,6 +95,9 @@ t.test('who waits is taken in by those who may add users, and nobody who has not
     refused(t, await post(bob, body), 409, null, JSON.stringify(body));
   }
   t.equal((await post(bob, { users: [{}, {}] })).refusal?.field, 'users[0].user');
+  const twoNames = { user: { id: bob.id, username: carl.username } };
+  refused(t, await post(bob, twoNames), 409, 'user', 'his id, and the username of another');
+  refused(t, await post(carl, twoNames), 409, 'user', 'his username, and the id of another');
   refused(t, await take(ann, group, bob), 403, 'user', 'he has not asked');
   refused(t, await post(ann, { username: nameOf('nobody') }), 403, 'user', 'nor has nobody');
   refused(t, await take(bob, group, eve), 403, 'user', 'a stranger adds nobody but himself');
@@ -114,6 +117,9 @@ t.test('who waits is taken in by those who may add users, and nobody who has not
     { id: bob.id, accepted: true, group_permissions: { remove_users: true, add_users: false } },
   ]);
   await join(carl, group);
+  const twoUsers = { user: { id: carl.id, username: dora.username } };
+  refused(t, await post(ann, twoUsers), 409, 'user', 'one user by id and another by username');
+  t.equal((await members(ann, group)).find(({ id }) => id === carl.id)?.accepted, false, 'takes in neither');
   refused(t, await take(bob, group, carl), 403, 'user', 'a member without the right');
   t.same((await members(bob, group)).length, 2, 'does not see who waits either');
 

@@ -134,6 +134,31 @@ t.test('a body with one bad name shares with nobody and says which it is', async
   t.equal((await friend.client.get(`/sensors/${sensor}`)).status, 404);
 });
 
+t.test('the id of one user beside the username of another shares with neither', async (t) => {
+  const server = await testServer(t);
+  const [owner, one, other] = [await newUser(server), await newUser(server), await newUser(server)];
+  const sensor = await make(owner);
+  const both = { id: one.id, username: other.username };
+  for (const [body, field] of [
+    [{ user: both }, 'user.id'],
+    [both, 'id'],
+    [{ users: [{ id: one.id }, both] }, 'users[1].id'],
+    [{ users: [{ user: both }] }, 'users[0].user.id'],
+  ] as const) {
+    const answer = await owner.client.post(`/sensors/${sensor}/users`, body);
+    t.match(answer, { status: 409, refusal: { field, error: /is not called/ } }, JSON.stringify(body));
+  }
+  t.same(await usersOf(owner, sensor), []);
+  const agreeing = { user: { id: one.id, username: one.username.toUpperCase() } };
+  t.equal((await owner.client.post(`/sensors/${sensor}/users`, agreeing)).status, 201);
+  const unfilled = { user: { id: other.id, username: '' } };
+  t.equal((await owner.client.post(`/sensors/${sensor}/users`, unfilled)).status, 201);
+  t.same(
+    await usersOf(owner, sensor),
+    [one.id, other.id].sort((a, b) => a - b),
+  );
+});
+
 t.test('whoever is named in any form of one body is given the sensor', async (t) => {
   const server = await testServer(t);
   const [ann, bob, eve, dan] = [

@@ -8,7 +8,9 @@ import type { Person } from './queries.js';
 
 const name = {
   id: Type.Optional(Id),
-  username: Type.Optional(Text(100, 'in any spelling of case; where an id is given too, the id counts')),
+  username: Type.Optional(
+    Text(100, 'in any spelling of case; beside an id it must not be the name of another user'),
+  ),
 };
 
 const Named = Type.Object(name);
@@ -40,8 +42,9 @@ interface NamedBody extends Name {
 }
 
 export interface NamedUser {
-  readonly name: { readonly id: number } | { readonly username: string };
-  /** Where he stands in the body, for example `users[0].id`. */
+  /** At least one of them. */
+  readonly name: { readonly id?: number; readonly username?: string };
+  /** Where the user stands in the body, for example `users[0].id`. */
   readonly field: string;
 }
 
@@ -60,16 +63,48 @@ export function namedIn(body: NamedBody): NamedUser[] {
   return named;
 }
 
-function nameAt(at: string, { id, username }: Name): NamedUser {
-  const member = (name: string) => (at === '' ? name : `${at}.${name}`);
-  if (id !== undefined) return { name: { id }, field: member('id') };
-  if (username !== undefined) return { name: { username }, field: member('username') };
-  throw invalid(at === '' ? 'user' : at, 'must name a user by id or username');
+function nameAt(at: string, given: Name): NamedUser {
+  const name = nameOf(given);
+  const member = (each: string) => (at === '' ? each : `${at}.${each}`);
+  if (name === null) throw invalid(at === '' ? 'user' : at, 'must name a user by id or username');
+  return { name, field: member(name.id === undefined ? 'username' : 'id') };
 }
 
-/** Whether that is the caller. */
-export function isCaller({ name }: Pick<NamedUser, 'name'>, { userId, username }: Caller): boolean {
-  return 'id' in name ? name.id === userId : usernameKey(name.username) === usernameKey(username);
+/** @returns null where neither is given; an empty username beside an id is none */
+export function nameOf({ id, username }: Name): NamedUser['name'] | null {
+  if (id === undefined) return username === undefined ? null : { username };
+  return username === undefined || username === '' ? { id } : { id, username };
+}
+
+/**
+ * Whether that is the caller; of who is, `requireOwnName` says whether the username fits the id.
+ * @throws ApiError invalid_input when the username is the caller's and the id is not
+ */
+export function isCaller({ name, field }: NamedUser, caller: Caller): boolean {
+  const byName = name.username !== undefined && isNameOf(name.username, caller);
+  if (name.id === undefined) return byName;
+  if (byName && name.id !== caller.userId) throw contradiction(field, name);
+  return name.id === caller.userId;
+}
+
+function isNameOf(username: string, caller: Caller): boolean {
+  return usernameKey(username) === usernameKey(caller.username);
+}
+
+/** @throws ApiError invalid_input when the caller is named by id, and somebody else by username; an old name does no harm */
+export async function requireOwnName(
+  tx: Transaction,
+  { name, field }: NamedUser,
+  caller: Caller,
+): Promise<void> {
+  if (name.username === undefined || isNameOf(name.username, caller)) return;
+  const [other] = await tx`SELECT FROM usernames WHERE key = ${usernameKey(name.username)}`;
+  if (other !== undefined) throw contradiction(field, name);
+}
+
+/** The id of one user beside the username of another. */
+export function contradiction(field: string, { id, username }: NamedUser['name']): ApiError {
+  return invalid(field, `user ${id} is not called "${username}"`);
 }
 
 export interface FoundUser extends Person {
@@ -79,14 +114,16 @@ export interface FoundUser extends Person {
 /**
  * Finds them, and sees to it that none is deleted before the transaction ends.
  * @returns each of them once, in the order in which they were named
- * @throws ApiError not_found naming the field
+ * @throws ApiError not_found naming the field; invalid_input when an id and a username are those of two users
  */
 export async function findNamed(tx: Transaction, named: readonly NamedUser[]): Promise<FoundUser[]> {
-  const asked = named.map(({ name }) =>
-    'id' in name ? { id: name.id } : { key: usernameKey(name.username) },
-  );
-  const rows = await tx<(Person & { place: number })[]>`
-    SELECT asked.place, u.id, u.name, u.surname, u.username
+  const asked = named.map(({ name: { id, username } }) => ({
+    id,
+    key: username === undefined ? undefined : usernameKey(username),
+  }));
+  const rows = await tx<(Person & { place: number; agrees: boolean })[]>`
+    SELECT asked.place, u.id, u.name, u.surname, u.username,
+           n.key IS NULL OR n.user_id IS NOT DISTINCT FROM u.id AS agrees
     FROM ROWS FROM (json_to_recordset(${JSON.stringify(asked)}::text::json) AS (id bigint, key text))
       WITH ORDINALITY AS asked (id, key, place)
     LEFT JOIN usernames n ON n.key = asked.key
@@ -95,11 +132,13 @@ export async function findNamed(tx: Transaction, named: readonly NamedUser[]): P
   const byPlace = new Map(rows.map(({ place, ...person }) => [place, person]));
   const found = new Map<number, FoundUser>();
   for (const [index, { name, field }] of named.entries()) {
-    const person = byPlace.get(index + 1);
-    if (person === undefined) {
-      const who = 'id' in name ? `user ${name.id}` : `user "${name.username}"`;
+    const row = byPlace.get(index + 1);
+    if (row === undefined) {
+      const who = name.id === undefined ? `user "${name.username}"` : `user ${name.id}`;
       throw new ApiError('not_found', `${field}: there is no ${who}`, { field });
     }
+    const { agrees, ...person } = row;
+    if (!agrees) throw contradiction(field, name);
     if (!found.has(person.id)) found.set(person.id, { ...person, field });
   }
   return [...found.values()];

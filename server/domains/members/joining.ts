@@ -4,7 +4,7 @@ import type { EventName } from '../../../common/events.js';
 import { type Sql, type Transaction, transact } from '../../../sql/connect.js';
 import { tellEvent } from '../../../sql/outbox/events.js';
 import type { Caller } from '../../rights/caller.js';
-import { findNamed, isCaller, type NamedUser } from '../../users/named.js';
+import { findNamed, isCaller, type NamedUser, requireOwnName } from '../../users/named.js';
 import { countMembers, lockDomain } from '../queries.js';
 import { takeToken } from '../tokens/queries.js';
 import { findMember, findMembers, type MemberRow, managersOf } from './queries.js';
@@ -35,6 +35,7 @@ export async function join(sql: Sql, joining: Joining): Promise<MemberRow[]> {
       // Before anybody is looked up: he learns nothing about who there is.
       const other = named.find((each) => !isCaller(each, caller));
       if (other !== undefined) throw onlyManagers(other.field);
+      for (const each of named) await requireOwnName(tx, each, caller);
       await comeIn(tx, domainId, caller.userId, himself, token);
     }
     if (member_limit > 0 && (await countMembers(tx, domainId)) > member_limit) {

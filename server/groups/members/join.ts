@@ -8,7 +8,7 @@ import { transact } from '../../../sql/connect.js';
 import type { Caller } from '../../rights/caller.js';
 import { groupPermissions } from '../../rights/policy.js';
 import { missing } from '../../rights/require.js';
-import { isCaller, type NamedUser } from '../../users/named.js';
+import { contradiction, isCaller, type NamedUser, requireOwnName } from '../../users/named.js';
 import { usernameKey } from '../../users/names.js';
 import { tellOfGroupSensors, tellOfMember } from '../events.js';
 import { type GroupRow, lockGroup } from '../queries.js';
@@ -24,10 +24,9 @@ import {
 } from './rules.js';
 
 /** What is asked for one person. */
-export interface Entry {
+export interface Entry extends NamedUser {
   /** How the caller names the place, to be put before the names of its members: empty, or `users[0].`. */
   readonly at: string;
-  readonly name: NamedUser['name'];
   readonly permissions: Partial<Permissions>;
   readonly display: Partial<Display>;
   readonly sensors: readonly number[];
@@ -69,10 +68,12 @@ export async function addMembers(
 async function join(
   tx: Transaction,
   group: GroupRow,
-  { userId }: Caller,
+  caller: Caller,
   entry: Entry,
   proof: Proof,
 ): Promise<number> {
+  const { userId } = caller;
+  await requireOwnName(tx, entry, caller);
   await awaitSensors(tx, userId);
   const now = await findMember(tx, group.id, userId);
   if (now?.accepted) {
@@ -168,20 +169,24 @@ function onlyHimself(field: string): ApiError {
   return new ApiError('forbidden', `${field}: only he himself can say this`, { field });
 }
 
-/** By what the caller may know of him. */
+/**
+ * By what the caller may see of the member.
+ * @throws ApiError invalid_input when the member of that id is not seen under that username, which is somebody's
+ */
 async function findNamed(
   tx: Transaction,
   groupId: number,
   viewerId: number,
-  { name }: Entry,
+  { name, field }: Entry,
 ): Promise<MemberRow | undefined> {
-  const named =
-    'id' in name
-      ? tx`seen.id = ${name.id}`
-      : tx`seen.username IS NOT NULL AND n.key = ${usernameKey(name.username)}`;
-  const [row] = await tx<{ user_id: number }[]>`
-    SELECT seen.user_id FROM members_seen seen JOIN usernames n ON n.user_id = seen.user_id
-    WHERE seen.group_id = ${groupId} AND seen.viewer_id = ${viewerId} AND ${named}`;
+  const key = name.username === undefined ? null : usernameKey(name.username);
+  const isNamed = tx`(seen.username IS NOT NULL AND n.key = ${key})`;
+  const [row] = await tx<{ user_id: number; agrees: boolean }[]>`
+    SELECT seen.user_id, ${isNamed} OR NOT EXISTS (SELECT FROM usernames WHERE key = ${key}) AS agrees
+    FROM members_seen seen JOIN usernames n ON n.user_id = seen.user_id
+    WHERE seen.group_id = ${groupId} AND seen.viewer_id = ${viewerId}
+      AND ${name.id === undefined ? isNamed : tx`seen.id = ${name.id}`}`;
+  if (row?.agrees === false) throw contradiction(field, name);
   return row === undefined ? undefined : findMember(tx, groupId, row.user_id);
 }
 

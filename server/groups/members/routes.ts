@@ -3,6 +3,7 @@ import type { Static } from '@sinclair/typebox';
 import { ApiError, invalid } from '../../../common/errors.js';
 import { created, on, type Route } from '../../http/route.js';
 import { pageOf } from '../../http/schema.js';
+import { nameOf } from '../../users/named.js';
 import { proveAccess } from '../access.js';
 import type { GroupParts } from '../routes.js';
 import * as api from './api.js';
@@ -80,13 +81,12 @@ function entriesOf({ users, ...single }: Body): Entry[] {
 }
 
 function entryOf(given: Omit<Body, 'users'>, at: string): Entry {
-  const { id, username } = given.user ?? given;
-  // The id counts where both are given.
-  const name = id !== undefined ? { id } : username !== undefined ? { username } : undefined;
-  if (name === undefined) throw invalid(`${at}user`, 'needs an id or a username');
+  const name = nameOf(given.user ?? given);
+  if (name === null) throw invalid(`${at}user`, 'needs an id or a username');
   return {
     at,
     name,
+    field: `${at}user`,
     permissions: given.group_permissions ?? {},
     display: given.display_user_info ?? {},
     sensors: given.sensors ?? [],
