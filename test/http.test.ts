@@ -356,11 +356,15 @@ t.test('a refusal is always JSON with a text and a code', async (t) => {
 t.test('what is not HTTP is refused in the same way', async (t) => {
   // uWebSockets.js answers this by itself, before any code of ours.
   const server = await testServer(t, { TRANSPORT: 'node' });
-  for (const request of ['GIVE ME /users\r\n\r\n', 'GET /health HTTP/1.1\r\n\r\n']) {
+  for (const [request, error] of [
+    ['GIVE ME /users\r\n\r\n', /./],
+    ['GET /health HTTP/1.1\r\n\r\n', /Host/],
+    ['GET /sensors?name=\u00e4 HTTP/1.1\r\nHost: x\r\n\r\n', /percent-encoded/],
+  ] as const) {
     const peer = await Peer.connect(Number(new URL(server.url).port));
     const answer = await peer.send(request).answer();
     t.equal(answer?.status, 400, request);
-    t.match(JSON.parse(answer?.body.toString() ?? ''), { error: /./, code: 'malformed_request' });
+    t.match(JSON.parse(answer?.body.toString() ?? ''), { error, code: 'malformed_request' });
     noteSeen({ method: '-', path: '-', outcome: 'refusal', code: 'malformed_request' });
     await peer.closed;
   }

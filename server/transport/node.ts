@@ -231,6 +231,8 @@ const GONE: ReadonlySet<string> = new Set(['ECONNRESET', 'HPE_INVALID_EOF_STATE'
 
 const REASONS: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: `the head of the request is larger than ${HEAD_LIMIT} bytes`,
+  HPE_INVALID_URL:
+    'the address holds a character that has to be percent-encoded: ASCII alone is sent as it is, \u00e4 as %C3%A4 (its UTF-8)',
 };
 
 /** Node makes no response object for a request that it could not read. */

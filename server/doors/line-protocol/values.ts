@@ -8,6 +8,9 @@ export interface FieldValue {
   readonly value: number | boolean | string;
 }
 
+/** Numbers of a float that no point can have. */
+const NO_NUMBER = /^\+?(?:nan|inf|infinity)$/i;
+
 const BOOLEANS: ReadonlyMap<string, FieldValue> = new Map(
   [true, false].flatMap((value) =>
     (value ? ['t', 'T', 'true', 'True', 'TRUE'] : ['f', 'F', 'false', 'False', 'FALSE']).map(
@@ -19,7 +22,8 @@ const BOOLEANS: ReadonlyMap<string, FieldValue> = new Map(
 /** @param token everything up to the next comma, space or end of line. @returns the value, or why it is none */
 export function parseValue(token: string): FieldValue | string {
   const first = token.charCodeAt(0);
-  if (!isDigit(first) && first !== 0x2d && first !== 0x2e) return BOOLEANS.get(token) ?? 'invalid boolean';
+  if (!isDigit(first) && first !== 0x2d && first !== 0x2e)
+    return BOOLEANS.get(token) ?? (NO_NUMBER.test(token) ? 'invalid number' : 'invalid boolean');
   const last = token[token.length - 1];
   if (last === 'i' || last === 'u') return parseInteger(token, last);
   if (!isFloat(token)) return 'invalid number';
