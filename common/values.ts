@@ -5,7 +5,7 @@ export const TEXT_LIMIT = 65_536;
 /** Beyond it a sum of a few points could overflow and spoil a whole refresh. */
 export const NUMBER_LIMIT = 1e290;
 
-/** What the sensor says about its values. Unknown data types count as `string`. */
+/** What the sensor says about its values. Unknown data types count as `string`; those of members of `data_structure` as `any`. */
 export type DataType = 'float' | 'integer' | 'bool' | 'string' | 'json' | 'file' | 'any';
 
 /** Field name to type, nested where a field is an object. */
@@ -42,8 +42,12 @@ const NAMES: Record<string, DataType> = {
 };
 
 export function dataTypeOf(name: string): DataType {
+  return knownType(name) ?? 'string';
+}
+
+function knownType(name: string): DataType | undefined {
   const known = name.trim().toLowerCase();
-  return Object.hasOwn(NAMES, known) ? (NAMES[known] ?? 'string') : 'string';
+  return Object.hasOwn(NAMES, known) ? NAMES[known] : undefined;
 }
 
 /** Numeric sensors are down-sampled to the mean, others to the last value. */
@@ -51,6 +55,7 @@ export function isNumeric(type: DataType): boolean {
   return type === 'float' || type === 'integer';
 }
 
+const DECIMAL_COMMA = /^\s*[+-]?\d+,\d+\s*$/;
 const NUMBER = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?\s*$/i;
 
 /**
@@ -84,6 +89,8 @@ function judgeNumber(type: 'float' | 'integer', value: unknown, slot: Slot): str
   if (typeof value === 'number') number = value;
   else if (typeof value === 'string' && NUMBER.test(value)) number = Number(value);
   else if (typeof value === 'boolean') number = value ? 1 : 0;
+  else if (typeof value === 'string' && DECIMAL_COMMA.test(value))
+    return 'value must be a number with a decimal point, as in 21.5; this one has a comma';
   else return `value must be a number, the sensor's data type is ${type}`;
   if (!(Math.abs(number) <= NUMBER_LIMIT)) return 'value must be finite and at most 1e290';
   if (type === 'integer' && !Number.isInteger(number)) {
@@ -222,9 +229,12 @@ function structureOf(value: unknown, at: string, depth: number): Structure {
   return structure;
 }
 
-/** Only the whole value of a point can be a file; its name within one is a text. */
+/**
+ * Only the whole value of a point can be a file; its name within one is a text. Historic clients name types of their own language
+ * (`JSONArray`, `list`): any JSON may stand there.
+ */
 function memberTypeOf(name: string): DataType {
-  const type = dataTypeOf(name);
+  const type = knownType(name) ?? 'any';
   return type === 'file' ? 'string' : type;
 }
 

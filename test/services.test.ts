@@ -498,6 +498,17 @@ t.test('a service puts its output into a virtual sensor, from the moment it is t
       const answer = await client.post(`/sensors/${place}/services`, { service });
       t.match(answer, { status: 409, refusal: { field } }, answer.text);
     }
+    const tank = await newSensor(ann, { name: 'tank', data_type: 'float' });
+    const level = await client.post(`/sensors/${tank}/services`, {
+      service: { name: 'moving_average', data_fields: ['level'] },
+    });
+    t.equal(level.status, 201, 'a sensor with one scalar field has it by any name');
+    t.match((await client.get(`/sensors/${tank}/services`)).body, { services: [{ data_fields: ['tank'] }] });
+    const two = { name: 'math_service', data_fields: ['level', 'height'] };
+    t.match(await client.post(`/sensors/${tank}/services`, { service: two }), {
+      status: 409,
+      refusal: { field: 'service.data_fields[0]' },
+    });
     const text = await newSensor(ann, { name: 'words', data_type: 'string' });
     const answer = await client.post(`/sensors/${text}/services`, { service: { name: 'distance' } });
     t.match(answer, { status: 409, refusal: { field: 'service.name' } });

@@ -91,9 +91,10 @@ function chosen(kind: Kind, all: readonly Field[], wanted: readonly string[] = [
   const fields =
     wanted.length === 0
       ? usable
-      : [...new Set(wanted)].map((name, index) => {
+      : [...new Set(wanted)].map((name, index, { length }) => {
           const field =
-            usable.find((each) => each.name === name) ?? (name === 'value' ? whole(usable) : undefined);
+            usable.find((each) => each.name === name) ??
+            (length === 1 || name === 'value' ? whole(usable) : undefined);
           if (field === undefined) throw invalid(`service.data_fields[${index}]`, `must be one of ${names}`);
           return field;
         });
@@ -104,7 +105,7 @@ function chosen(kind: Kind, all: readonly Field[], wanted: readonly string[] = [
   return fields;
 }
 
-/** The only field of a sensor that has no others, by the name that the value of a point has. */
+/** The value of a sensor that has no other field: historic clients have names of their own for it. */
 function whole(usable: readonly Field[]): Field | undefined {
   return usable.find(({ path }) => path.length === 0);
 }
