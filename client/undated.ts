@@ -11,6 +11,9 @@ const OPAQUE: ReadonlySet<string> = new Set([
   '/update.json',
   '/sensors/{id}/file',
 ]);
+/** Names of a column of dates; without a name, the first column is one, or the upload is refused. */
+const DATES = /^[\s"]*(?:date|time|timestamp|datetime)[\s"]*$/i;
+const NO_NAME = /^[\s"]*$/;
 /** Of CSV; in doubt, of a text within it. */
 const EMPTY_CELL = /(?:^|,)[ "]*,|,[ "]*\r?$/m;
 
@@ -26,7 +29,10 @@ export function isUndated(path: string, body: unknown): boolean {
 
 function isDatedCsv(text: string): boolean {
   const header = text.slice(0, text.search(/[\r\n]|$/)).split(',');
-  return header.some((name) => /^[\s"]*date[\s"]*$/i.test(name)) && !EMPTY_CELL.test(text);
+  return (
+    header.some((name, place) => DATES.test(name) || (place === 0 && NO_NAME.test(name))) &&
+    !EMPTY_CELL.test(text)
+  );
 }
 
 function isDated(body: unknown): boolean {

@@ -129,6 +129,12 @@ t.test('a command line that is not understood is answered with what is wrong, an
   t.match(await run(['push', '-'], 'date,value\n'), { status: 2, stderr: /no column sensor_id/ });
   t.match(await run(['push', '-'], 'sensor_id,value\n'), { status: 2, stderr: /no column date/ });
   t.match(await run(['push', '-', '--sensor', '1'], ''), { status: 2, stderr: /empty/ });
+  const twice = await run(['push', '-', '--sensor', '1'], 'date,Time,value\n1,1,1\n');
+  t.match(twice, { status: 2, stderr: /several columns of dates: date and Time/ });
+  const numbered = await run(['push', '-', '--sensor', '1'], ',value\n0,1\n1,2\n');
+  t.match(numbered, { status: 2, stderr: /line 2: .*index=False/ });
+  const german = await run(['push', '-', '--sensor', '1'], 'date;value\n1;21,5\n');
+  t.match(german, { status: 2, stderr: /separated by ;/ });
   const away = ['push', '-', '--sensor', '1', '--url', 'http://127.0.0.1:9', '--patience', '1'];
   t.match(await run(away, 'date,value\n1,1\n'), { status: 1, stderr: /trying again in/ });
 });
@@ -170,6 +176,12 @@ t.test(
       [byServer, byStream].map((id) => client.text('/sensors/{id}/data', { id })),
     );
     t.equal(other, one);
+
+    const indexed = ',value\n2025-01-01 00:00:07,1\n100000000,2\n7,3\n2025-01-02,4,5\n';
+    const twoOfFour = await run(['push', '-', '--sensor', String(byStream)], indexed);
+    t.match(twoOfFour, { status: 3, stdout: '2 stored, 0 duplicate, 0 replaced, 2 rejected\n' });
+    t.match(twoOfFour.stderr, /^line 4: .*index=False/m);
+    t.match(twoOfFour.stderr, /^line 5: the row has 3 cells, the header 2/m);
 
     const [a, b] = [await make(), await make()];
     const lines = Array.from(

@@ -1,7 +1,8 @@
 /** Bodies that are read straight from their bytes: what comes out is what JSON.parse would have given. */
 import fc from 'fast-check';
 import t from 'tap';
-import { type Incoming, incomingOf, type UploadKind } from '../server/data/incoming.js';
+import { incomingOf } from '../server/data/decode-upload.js';
+import type { Incoming, UploadKind } from '../server/data/incoming.js';
 import { readPoints } from '../server/data/json-points.js';
 
 /** As they are read when JSON.parse has done its part; null when something refuses them. */
@@ -164,6 +165,12 @@ for (const kind of ['one', 'many'] as const) {
     await fc.assert(property, { numRuns: 5000 });
   });
 }
+
+t.test('a byte order mark before the body is skipped', async (t) => {
+  const body = Buffer.from('\ufeff{"data":[{"value":1,"date":2}]}');
+  t.same(readPoints(body, 'one')?.[0]?.values, Float64Array.of(1));
+  t.equal(readPoints(Buffer.from('\ufeff\ufeff[{"value":1}]'), 'one'), null, 'one mark');
+});
 
 t.test('what is unusual is left to JSON.parse', async (t) => {
   const point = '{"value":1,"date":2}';

@@ -201,6 +201,24 @@ t.test('points arrive in every form of frame, as JSON and as MessagePack', async
   const id = await make(user);
   t.match(await client.ask({ id: 0, sensor_id: id, values: [1, 2] }), { stored: 2 }, 'without dates');
   t.match(await client.ask({ id: 0, sensors: [] }), { stored: 0, rejected: [] }, 'no points');
+  const marked = `\ufeff${JSON.stringify({ id: 0, sensor_id: id, dates: [5], values: [1] })}`;
+  t.match(await client.ask(marked), { stored: 1 }, 'a byte order mark is skipped');
+});
+
+t.test('a point that calls its date otherwise is rejected by that name', async (t) => {
+  const client = await StreamClient.open(server, user.session);
+  t.teardown(() => client.close());
+  const id = await make(user);
+  const data = [
+    { date: 10, timestamp: 5, value: 1 },
+    { Timestamp: 11, value: 2 },
+  ];
+  const rejected = [{ index: 1, sensor_id: id, reason: 'date is missing: Timestamp has to be called date' }];
+  for (const form of ['json', 'msgpack'] as const) {
+    t.match(await client.ask({ id: 0, sensor_id: id, data }, form), { rejected }, form);
+  }
+  t.match(await client.ask({ id: 0, sensor_id: id, Dates: [12], values: [3] }), { field: 'Dates' });
+  t.same(await stored(user, id), [[10, '1']]);
 });
 
 t.test('columns may be typed arrays of numbers, and nothing else that JSON does not have', async (t) => {

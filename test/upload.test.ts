@@ -50,6 +50,8 @@ t.test('points arrive in every form of body', async (t) => {
     ['ISO 8601', { data: [{ value: 1, date: '1970-01-01T00:00:10Z' }] }],
     ['ISO 8601 with an offset', { data: [{ value: 1, date: '1970-01-01T01:00:10+01:00' }] }],
     ['without content type', undefined, { raw: '{"data":[{"value":1,"date":10}]}' }],
+    ['a byte order mark', undefined, { raw: '\ufeff{"data":[{"value":1,"date":10}]}' }],
+    ['a byte order mark before an unusual body', undefined, { raw: '\ufeff{"value":"1","date":10}' }],
     ['JSON called a form', undefined, { raw: '{"data":[{"value":1,"date":10}]}', headers: form }],
     ['a flat form', undefined, { raw: 'value=1&date=10', headers: form }],
     ['a nested form', undefined, { raw: 'data[0][value]=1&data[0][date]=10', headers: form }],
@@ -121,15 +123,70 @@ t.test('points of many sensors arrive at once', async (t) => {
   ]);
 });
 
+t.test('of many sensors an entry that names none is rejected, and the others are stored', async (t) => {
+  const id = await make(user);
+  const csv = { 'Content-Type': 'text/csv' };
+  const data = [
+    { value: 1, date: 1 },
+    { value: 2, date: 2 },
+  ];
+  for (const sensor_id of ['x', null, undefined, 0, -1, 1.5, {}, '1e3', '9'.repeat(17)]) {
+    const sensors = [
+      { sensor_id, data },
+      { sensor_id: id, data },
+    ];
+    const { status, body } = await user.client.post<Receipt>('/sensors/data', { sensors });
+    const reason = 'sensors[0].sensor_id must be the id of a sensor';
+    t.same(
+      [status, body.stored + body.duplicate, body.rejected],
+      [201, 2, [0, 1].map((index) => ({ index, reason, sensor_id: null }))],
+      JSON.stringify(sensor_id),
+    );
+  }
+  const padded = { raw: `${JSON.stringify({ sensors: [{ sensor_id: 'x', data }] }).padEnd(140_000)}` };
+  t.match(await user.client.post<Receipt>('/sensors/data', undefined, padded), {
+    status: 409,
+    body: { code: 'nothing_stored', stored: 0, rejected: [{ index: 0, sensor_id: null }, { index: 1 }] },
+  });
+  const rows = { raw: `sensor_id,date,value\nx,1,1\n${id},1,1\n,2,2\n`, headers: csv };
+  t.match((await user.client.post<Receipt>('/sensors/data', undefined, rows)).body, {
+    duplicate: 1,
+    rejected: [
+      { index: 0, sensor_id: null, reason: 'sensor_id in row 0 must be the id of a sensor' },
+      { index: 2, sensor_id: null },
+    ],
+  });
+});
+
 t.test('an upload in which nothing can be taken is refused in the shape of a receipt', async (t) => {
   const id = await make(user);
-  const bodies: unknown[] = [{ data: [] }, { data: [{ value: 'x' }, { date: 1 }, 5, null] }];
-  for (const body of bodies) {
-    const answer = await user.client.post<Receipt>(`/sensors/${id}/data`, body);
+  const bodies: [unknown, number, object?][] = [
+    [{ data: [] }, 0],
+    [{ data: [{ value: 'x' }, { date: 1 }, 5, null] }, 4],
+    [undefined, 0],
+    [{}, 0],
+    [null, 0],
+    [undefined, 0, { raw: '', headers: { 'Content-Type': 'text/csv' } }],
+    [undefined, 0, { raw: pack({}), headers: { 'Content-Type': 'application/msgpack' } }],
+  ];
+  for (const [body, rejected, options] of bodies) {
+    const answer = await user.client.post<Receipt>(`/sensors/${id}/data`, body, options);
     t.equal(answer.status, 409);
     t.match(answer.body, { stored: 0, duplicate: 0, replaced: 0, code: 'nothing_stored', error: /no point/ });
-    t.equal(answer.body.rejected.length, (body as { data: unknown[] }).data.length);
+    t.equal(answer.body.rejected.length, rejected);
   }
+  for (const body of [undefined, {}, { sensors: [] }]) {
+    t.match(await user.client.post<Receipt>('/sensors/data', body), {
+      status: 409,
+      body: { stored: 0, duplicate: 0, replaced: 0, rejected: [], code: 'nothing_stored', error: /no point/ },
+    });
+  }
+  const inBody = { session_id: user.session };
+  t.match(await user.client.as(undefined).post(`/sensors/${id}/data`, inBody), {
+    status: 409,
+    body: { code: 'nothing_stored' },
+  });
+  t.equal((await user.client.post('/sensors/999999/data', {})).status, 404, 'of a sensor that there is not');
   const many = await user.client.post<Receipt>('/sensors/data', { sensors: [{ sensor_id: id, data: [{}] }] });
   t.match(many.body, { code: 'nothing_stored', rejected: [{ sensor_id: id, index: 0, reason: /missing/ }] });
   t.same(await stored(user, id), []);
@@ -139,18 +196,29 @@ t.test('a body that is no upload is refused, and names what is wrong', async (t)
   const id = await make(user);
   const csv = { 'Content-Type': 'text/csv' };
   const cases: [string, unknown, object | undefined, RegExp][] = [
-    [`/sensors/${id}/data`, undefined, undefined, /data: is missing/],
     [`/sensors/${id}/data`, { points: [] }, undefined, /data/],
     [`/sensors/${id}/data`, { data: 5 }, undefined, /data: must be/],
     [`/sensors/${id}/data`, undefined, { raw: '{"data":[' }, /not valid JSON/],
-    [`/sensors/${id}/data`, undefined, { raw: 'time,value\n', headers: csv }, undefined as never],
-    [`/sensors/${id}/data`, undefined, { raw: 'date,number\n1,1\n', headers: csv }, /no column value/],
+    [`/sensors/${id}/data`, undefined, { raw: '"date,value\\n1,1"' }, /data: is missing/],
+    [`/sensors/${id}/data`, undefined, { raw: 'time,value\n', headers: csv }, /no points/],
+    [
+      `/sensors/${id}/data`,
+      undefined,
+      { raw: 'date,number\n1,1\n', headers: csv },
+      /no column value; its columns are "date", "number"/,
+    ],
+    [
+      `/sensors/${id}/data`,
+      undefined,
+      { raw: 'date;value\n1;21,5\n', headers: csv },
+      /no column value: it is separated by ; where , is expected, and numbers need a decimal point/,
+    ],
+    [`/sensors/${id}/data`, undefined, { raw: 'date\tvalue\n', headers: csv }, /separated by tabs/],
     [`/sensors/${id}/data`, undefined, { raw: 'date,value\n1,"1\n', headers: csv }, /not valid CSV/],
     ['/sensors/data', undefined, { raw: 'date,value\n1,1\n', headers: csv }, /no column sensor_id/],
     ['/sensors/data', undefined, { raw: 'sensor_id,value\nx,1\n', headers: csv }, /sensor_id in row 0/],
-    ['/sensors/data', { data: [] }, undefined, /sensors/],
+    ['/sensors/data', { data: 5 }, undefined, /sensors/],
     ['/sensors/data', { sensors: [5] }, undefined, /sensors\[0\]/],
-    ['/sensors/data', { sensors: [{ sensor_id: 'x', data: [] }] }, undefined, /sensors\[0\]\.sensor_id/],
     ['/sensors/data', { sensors: [{ sensor_id: id }] }, undefined, /sensors\[0\]\.data/],
   ];
   for (const [path, body, options, error] of cases) {
@@ -251,6 +319,160 @@ t.test('numbers alone are judged like numbers among other things', async (t) => 
   }
 });
 
+t.test('a point that calls its date otherwise is rejected by that name, however it is sent', async (t) => {
+  const id = await make(user);
+  const packed = { 'Content-Type': 'application/msgpack' };
+  const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  for (const name of ['timestamp', 'Timestamp', 'time', 'DateTime', 'Date', 'DATE']) {
+    const point = { value: 1, [name]: 1_700_000_000 };
+    const data = [{ value: 0, date: 1, [name]: 5 }, point, { value: 2, date: null, [name]: 5 }];
+    const bodies: [unknown, object?][] = [
+      [{ data }],
+      [undefined, { raw: pack({ data }), headers: packed }],
+      [undefined, { raw: JSON.stringify({ data }).padEnd(140_000) }],
+    ];
+    for (const [body, options] of bodies) {
+      const answer = await user.client.post<Receipt>(`/sensors/${id}/data`, body, options);
+      t.match(answer, { status: 201, body: { replaced: 0 } });
+      const reason = `date is missing: ${name} has to be called date`;
+      t.same(
+        answer.body.rejected,
+        [1, 2].map((index) => ({ index, reason })),
+      );
+    }
+    const flat: [unknown, object?][] = [
+      [point],
+      [undefined, { raw: `value=1&${name}=1700000000`, headers: form }],
+    ];
+    for (const [body, options] of flat) {
+      t.match(await user.client.post(`/sensors/${id}/data`, body, options), {
+        status: 409,
+        body: { rejected: [{ index: 0, reason: new RegExp(`${name} has to be called date`) }] },
+      });
+    }
+    const sensors = [{ sensor_id: id, data: point }];
+    t.match(await user.client.post('/sensors/data', { sensors }), { status: 409 });
+  }
+  t.same(await stored(user, id), [[1, '0']], 'nothing was given the time of the server');
+  t.match((await user.client.post(`/sensors/${id}/data`, { value: 3, unit: 's', times: 5 })).body, {
+    stored: 1,
+  });
+});
+
+t.test('the dates of a CSV may stand in a column of another name', async (t) => {
+  const csv = (id: number | null, raw: string) =>
+    user.client.post<Receipt>(id === null ? '/sensors/data' : `/sensors/${id}/data`, undefined, {
+      raw,
+      headers: { 'Content-Type': 'text/csv' },
+    });
+  for (const header of [
+    'timestamp,value',
+    'Time,Value',
+    'DATETIME,value',
+    ' timestamp ,value,id',
+    ',value',
+    '"",value,unit',
+    ',value,sensor_id',
+  ]) {
+    const id = await make(user);
+    const width = header.split(',').length;
+    const rows = [header, `1700000000.5,1,${id}`, `2023-11-14 22:13:21,2,${id}`];
+    const raw = rows.map((row) => row.split(',').slice(0, width).join(',')).join('\n');
+    for (const counts of [{ stored: 2 }, { duplicate: 2 }]) {
+      t.match((await csv(id, raw)).body, { ...counts, rejected: [] }, header);
+    }
+    const dates = (await stored(user, id)).map(([date]) => date);
+    t.same(dates, [1_700_000_000.5, 1_700_000_001], header);
+  }
+  const [one, two] = [await make(user), await make(user)];
+  const many = `,sensor_id,value\n1e8,${one},1\n100000000.25,${two},2\n`;
+  t.match((await csv(null, many)).body, { stored: 2 });
+  t.match((await csv(one, ',date,value\n0,100000000,1\n')).body, { duplicate: 1 }, 'an index beside dates');
+
+  const refused: [string, RegExp][] = [
+    ['date,timestamp,value\n1,1,1\n', /several columns of dates: date and timestamp/],
+    ['Time,value,DateTime\n1,1,1\n', /several columns of dates: Time and DateTime/],
+    [
+      'value,unit\n1,m\n',
+      /no column of dates \(date, time, timestamp, datetime\); its columns are "value", "unit"/,
+    ],
+    ['when,value\n1,1\n', /"when", "value"/],
+    [',value\n0,1\n1,2\n', /row 0: .*index=False/],
+    [`,value\n100000000,1\n${'100000001,1\n'.repeat(20_000)}99999999,2\n`, /row 20001: .*index=False/],
+    [',value\n,2\n', /index=False/],
+    [',value\n"",2\n', /index=False/],
+    [',value\n14.11.2023,2\n', /index=False/],
+    [',value\n-100000000,2\n', /index=False/],
+  ];
+  const id = await make(user);
+  for (const [raw, error] of refused) {
+    t.match(await csv(id, raw), { status: 409, body: { error } }, raw.slice(0, 40));
+  }
+  t.same(await stored(user, id), []);
+  for (const raw of ['value\n1\n', `sensor_id,value\n${id},2\n`, 'Value,\n3,\n']) {
+    t.match((await csv(id, raw)).body, { stored: 1 }, 'with the time of the server');
+  }
+  t.match((await csv(null, `sensor_id,value\n${id},4\n`)).body, { stored: 1 });
+  t.ok((await stored(user, id)).every(([date]) => date > 1_700_000_000));
+});
+
+t.test('a page that was read is an upload of duplicates', async (t) => {
+  const values: [string, unknown[]][] = [
+    ['float', [1, 0.1, -0, 1e21, '7.50', 1e-7]],
+    ['integer', [1, -7]],
+    ['bool', [true, 0]],
+    ['string', ['text', '', '5', ' ,"\n']],
+    ['json', [{ a: [1, null, '"'] }, [], 'null', 5]],
+    ['', [5, '007', '21.50', 'text', '', true, { a: 1 }, 1e21, -0]],
+  ];
+  const ids: number[] = [];
+  let count = 0;
+  for (const [dataType, all] of values) {
+    const id = await make(user, dataType);
+    ids.push(id);
+    count += all.length;
+    const data = all.map((value, i) => ({ value, date: 1_700_000_000.000001 + i * 1000 }));
+    t.match((await user.client.post<Receipt>(`/sensors/${id}/data`, { data })).body, { stored: all.length });
+    const page = await user.client.get(`/sensors/${id}/data`);
+    const csv = await user.client.get(`/sensors/${id}/data?format=csv`);
+    const uploads: [unknown, object?][] = [
+      [page.body],
+      [undefined, { raw: csv.text, headers: { 'Content-Type': 'text/csv' } }],
+    ];
+    for (const [body, options] of uploads) {
+      t.same(
+        (await user.client.post<Receipt>(`/sensors/${id}/data`, body, options)).body,
+        { stored: 0, duplicate: all.length, replaced: 0, rejected: [] },
+        dataType,
+      );
+    }
+    if (dataType !== 'float') continue;
+    const other = await make(user);
+    const buckets = await user.client.get<Points>(`/sensors/${id}/data?interval=60&function=avg,max`);
+    t.match((await user.client.post(`/sensors/${other}/data`, buckets.body)).body, { stored: all.length });
+    t.match((await user.client.post(`/sensors/${other}/data`, buckets.body)).body, { duplicate: all.length });
+  }
+  const query = `${ids.map((id) => `sensor_id[]=${id}`).join('&')}&per_page=1000`;
+  const all = { stored: 0, duplicate: count, replaced: 0, rejected: [] };
+  const page = await user.client.get(`/sensors/data?${query}`);
+  t.same((await user.client.post('/sensors/data', page.body)).body, all);
+  const csv = await user.client.get(`/sensors/data?${query}&format=csv`);
+  const options = { raw: csv.text, headers: { 'Content-Type': 'text/csv' } };
+  t.same((await user.client.post('/sensors/data', undefined, options)).body, all);
+  const data = [
+    { value: 1, date: 1 },
+    { sensor_id: 'x', value: 1 },
+    { sensor_id: ids[0], value: 'x', date: 1 },
+  ];
+  t.match((await user.client.post('/sensors/data', { data })).body, {
+    rejected: [
+      { index: 0, sensor_id: null },
+      { index: 1, sensor_id: null },
+      { index: 2, sensor_id: ids[0], reason: /number/ },
+    ],
+  });
+});
+
 t.test('json_value says that text holds JSON', async (t) => {
   const id = await make(user, '');
   const data = [
@@ -264,6 +486,34 @@ t.test('json_value says that text holds JSON', async (t) => {
     [1, '{"a":1}'],
     [3, '5'],
   ]);
+});
+
+t.test('a member whose type is none of ours may be any JSON', async (t) => {
+  const types = ['JSONArray', 'JSONObject', 'object', 'array', 'list', 'map', 'mystery'];
+  const structure = Object.fromEntries(types.map((type) => [type.toLowerCase(), type]));
+  const id = await make(user, 'json', { data_structure: JSON.stringify(structure) });
+  const data = [[1, { a: null }], { a: [] }, 'text', 5, true, null].map((member, date) => ({
+    value: Object.fromEntries(types.map((type) => [type.toLowerCase(), member])),
+    date,
+  }));
+  const { body } = await user.client.post<Receipt>(`/sensors/${id}/data`, { data });
+  t.same(body, { stored: data.length, duplicate: 0, replaced: 0, rejected: [] });
+  const lacking = await user.client.post<Receipt>(`/sensors/${id}/data`, { value: {}, date: 9 });
+  t.match(lacking.body.rejected, [{ reason: 'value.jsonarray is missing' }]);
+});
+
+t.test('numbers with a decimal comma are told from numbers', async (t) => {
+  const id = await make(user);
+  const headers = { 'Content-Type': 'text/csv' };
+  const raw = 'date,value\n1,21,5\n2,"21,5"\n3,21.5\n4,21.5,\n';
+  const { body } = await user.client.post<Receipt>(`/sensors/${id}/data`, undefined, { raw, headers });
+  t.match(body, {
+    stored: 2,
+    rejected: [
+      { index: 0, reason: /^the row has 3 cells, the header 2: write numbers with a decimal point/ },
+      { index: 1, reason: /^value must be a number with a decimal point/ },
+    ],
+  });
 });
 
 t.test('a JSON value has the fields that the structure promises, of the right type', async (t) => {
@@ -327,6 +577,9 @@ t.test('a date is judged: 1970 to 2255, with a hint for milliseconds', async (t)
     { value: 7, date: true },
     { value: 8, date: '1700000000.123456' },
     { value: 9, date: 1_700_000_000.123457 },
+    { value: 10, date: 9_007_199_255 },
+    { value: 11, date: 99_999_999_999 },
+    { value: 12, date: '100000000000' },
   ];
   const { body } = await user.client.post<Receipt>(`/sensors/${id}/data`, { data });
   t.equal(body.stored, 4);
@@ -337,6 +590,9 @@ t.test('a date is judged: 1970 to 2255, with a hint for milliseconds', async (t)
     { index: 5, reason: /ISO 8601/ },
     { index: 6, reason: /ISO 8601/ },
     { index: 7, reason: /UNIX seconds/ },
+    { index: 10, reason: /^date is after 2255$/ },
+    { index: 11, reason: /^date is after 2255$/ },
+    { index: 12, reason: /milliseconds/ },
   ]);
   t.same(await stored(user, id), [
     [0, '0'],

@@ -1,23 +1,30 @@
 /** A CSV file of any size, row by row, by the rules of CSV uploads. */
 import type { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
+import {
+  type Cell,
+  type CsvColumns,
+  columnsIn,
+  isIndexDate,
+  NO_INDEX,
+  surplusIn,
+} from '../../common/csv-columns.js';
 import { UsageError } from './command.js';
 
 export interface CsvRow {
   /** Line of the file on which it ends, from 1. */
   readonly line: number;
-  /** Undefined: the file has no such column. */
+  /** Undefined: the sensor is named on the command line. */
   readonly sensorId: string | undefined;
   readonly date: string;
   /** Null: a gap. */
   readonly value: string | number | null;
+  /** Why it is not sent; null: it is. */
+  readonly refusal: string | null;
 }
 
 /** Bytes of a row; a quote that is never closed ends there, and not with the memory. */
 const LONGEST_ROW = 1_048_576;
-
-/** An empty cell is a gap, and `""` an empty text: null. */
-type Cell = string | null;
 
 interface ParsedRow {
   readonly record: readonly Cell[];
@@ -25,9 +32,10 @@ interface ParsedRow {
 }
 
 /**
- * The header names the columns `date`, `value` and perhaps `sensor_id`, in any order; others are passed over.
+ * The header names the columns of dates, `value` and perhaps `sensor_id`, in any order; others are passed over.
  * @param signal after which nothing more is read; the rows read by then still come
- * @throws UsageError when the header lacks one; CsvError naming the line
+ * @throws UsageError when the header is refused, or its first column, which has no name, does not begin with a date; CsvError naming
+ *   the line
  */
 export async function* csvRows(
   file: Readable,
@@ -49,40 +57,42 @@ export async function* csvRows(
   };
   if (signal.aborted) return;
   signal.addEventListener('abort', stop, { once: true });
-  let places: { sensorId: number; date: number; value: number } | undefined;
+  let columns: CsvColumns | undefined;
+  let isFirst = true;
   for await (const { record, info } of file.pipe(parser) as AsyncIterable<ParsedRow>) {
-    if (places === undefined) {
-      places = placesOf(record, hasSensor);
+    if (columns === undefined) {
+      columns = columnsOf(record, hasSensor);
       continue;
     }
+    const date = record[columns.date];
+    const isDated = !columns.isIndex || isIndexDate(date);
+    // The file is not read to its end before it is sent: of an index its first row decides, and each other row for itself.
+    if (isFirst && !isDated) throw new UsageError(`line ${info.lines}: ${NO_INDEX}`);
+    isFirst = false;
     yield {
       line: info.lines,
-      sensorId: places.sensorId < 0 ? undefined : (record[places.sensorId] ?? ''),
-      date: record[places.date] ?? '',
-      value: cellValue(record[places.value]),
+      sensorId: hasSensor ? undefined : (record[columns.sensorId] ?? ''),
+      date: date ?? '',
+      value: cellValue(record[columns.value]),
+      refusal: isDated ? surplusIn(record, columns) : NO_INDEX,
     };
   }
-  if (places === undefined)
+  if (columns === undefined)
     throw new UsageError('the file is empty; it must begin with the header date,value');
 }
 
-function placesOf(header: readonly Cell[], hasSensor: boolean) {
-  const names = header.map((name) => (name ?? '').trim().toLowerCase());
-  const places = {
-    sensorId: hasSensor ? -1 : names.indexOf('sensor_id'),
-    date: names.indexOf('date'),
-    value: names.indexOf('value'),
-  };
-  if (places.value < 0) throw new UsageError('the header of the file has no column value');
-  if (places.date < 0) {
+function columnsOf(header: readonly Cell[], hasSensor: boolean): CsvColumns {
+  const columns = columnsIn(header);
+  if (typeof columns === 'string') throw new UsageError(`the file's ${columns}`);
+  if (columns.date < 0) {
     throw new UsageError(
       'the header of the file has no column date: points without one could not be sent again',
     );
   }
-  if (!hasSensor && places.sensorId < 0) {
+  if (!hasSensor && columns.sensorId < 0) {
     throw new UsageError('the header of the file has no column sensor_id: name the sensor with --sensor ID');
   }
-  return places;
+  return columns;
 }
 
 /** A number only when it is written as one writes it out: `007` of a sensor of texts stays what it is. */

@@ -37,7 +37,12 @@ const ReceiptOne = Type.Object({ ...receipt, rejected: Type.Array(Rejected) });
 
 const ReceiptMany = Type.Object({
   ...receipt,
-  rejected: Type.Array(Type.Object({ ...Rejected.properties, sensor_id: Type.Integer() })),
+  rejected: Type.Array(
+    Type.Object({
+      ...Rejected.properties,
+      sensor_id: Type.Union([Type.Integer(), Type.Null()], { description: 'null: what was sent is no id' }),
+    }),
+  ),
 });
 
 const jsonValue = {

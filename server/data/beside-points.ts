@@ -1,8 +1,9 @@
 /** Members of an upload that belong to no point: those of its whole body and, for many sensors, of its entries. */
 import { isMembers } from '../http/decode.js';
 import type { Surroundings } from '../http/unknown-names.js';
+import { CsvBody } from './csv-points.js';
 import { DecodedBody } from './decode-upload.js';
-import type { UploadKind } from './incoming.js';
+import { isPage, type UploadKind } from './incoming.js';
 
 /** A member that is not declared there. */
 export interface Beside extends Surroundings {
@@ -19,8 +20,9 @@ const ENTRY = { known: ['sensor_id', 'data', 'sensor_name'], objects: ['sensor']
 /** @returns each name of the body, and of all entries together, once */
 export function besidePoints(body: unknown, kind: UploadKind): readonly Beside[] {
   if (body instanceof DecodedBody) return body.beside;
+  if (body instanceof CsvBody) return [];
   const found: Beside[] = [];
-  if (kind === 'one') {
+  if (kind === 'one' || isPage(body)) {
     // What has no list of points is a point itself.
     if (isMembers(body) && Object.hasOwn(body, 'data')) collect(body, { at: '', ...ONE }, found);
     return found;

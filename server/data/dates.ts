@@ -9,6 +9,8 @@ import { invalid } from '../../common/errors.js';
 export const DATE_END = 2 ** 53;
 /** Microseconds. */
 export const SECOND = 1_000_000;
+/** Numbers from here on are no seconds, but may be the milliseconds of a date after March 1973. */
+const MILLISECONDS = 1e11;
 
 /** No two of its parts can take the same characters: a text that is none is seen through in one pass, however long. */
 const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/i;
@@ -28,7 +30,7 @@ export function pointDate(given: unknown): number | string {
   else if (typeof given === 'string') date = fromText(given.trim());
   else return 'date must be UNIX seconds';
   if (Number.isNaN(date)) return 'date must be UNIX seconds or ISO 8601';
-  if (date >= DATE_END && date / 1000 < DATE_END)
+  if (date >= MILLISECONDS * SECOND && date / 1000 < DATE_END)
     return 'date is after 2255; it looks like milliseconds, but UNIX seconds are expected';
   return microsecondDate(date);
 }

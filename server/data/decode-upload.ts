@@ -1,7 +1,8 @@
-/** The body of an upload, decoded. */
-import { decodeBody, isJsonType } from '../http/decode.js';
+/** The body of an upload, from its bytes to points that are not judged yet. */
+import { decodeBody, isJsonType, isRawType } from '../http/decode.js';
 import type { Beside } from './beside-points.js';
-import type { Incoming, UploadKind } from './incoming.js';
+import { CsvBody, incomingCsv } from './csv-points.js';
+import { columnsOf, type Incoming, pointsOf, sensorsOf, type UploadKind } from './incoming.js';
 import { readPoints } from './json-points.js';
 
 /** A body whose points have been read; as members of its own what else it carried (`session_id`, `API_KEY`). */
@@ -24,8 +25,8 @@ export class DecodedBody {
 }
 
 /**
- * @param raw media types handed on as text
- * @returns a DecodedBody where that is quick; otherwise plain values, in which the points have still to be found
+ * @param raw media types of CSV
+ * @returns a DecodedBody where that is quick; otherwise a CsvBody or plain values, in which the points have still to be found
  * @throws ApiError malformed_body
  */
 export function decodeUpload(
@@ -35,5 +36,21 @@ export function decodeUpload(
   kind: UploadKind,
 ): unknown {
   const incoming = isJsonType(contentType, raw) ? readPoints(bytes, kind) : null;
-  return incoming === null ? decodeBody(bytes, contentType, raw) : new DecodedBody(incoming, {});
+  if (incoming !== null) return new DecodedBody(incoming, {});
+  const body = decodeBody(bytes, contentType, raw);
+  return typeof body === 'string' && isRawType(contentType, raw) ? new CsvBody(body) : body;
+}
+
+/**
+ * The points of a body that has been decoded to plain values; those of CSV, which may be long, later.
+ * @param sensorId whose address was uploaded to; unused for many
+ * @throws ApiError invalid_input naming the place, malformed_body
+ */
+export function incomingOf(
+  body: unknown,
+  kind: UploadKind,
+  sensorId: number,
+): Incoming[] | Promise<Incoming[]> {
+  if (body instanceof CsvBody) return incomingCsv(body, kind === 'one' ? sensorId : undefined);
+  return kind === 'one' ? [columnsOf(sensorId, pointsOf(body))] : sensorsOf(body);
 }

@@ -6,7 +6,7 @@
  *   points   [ point, ... ]                         entry     { "sensor_id": number, "data": points }
  *   point    { "value": number, "date": number }, or { "value": number } where no point of the list has a date
  *
- * Members in any order, white space wherever JSON has it, no empty list. Whatever else a body is, wrong or merely unusual, is left
+ * Members in any order, white space wherever JSON has it, perhaps a byte order mark, no empty list. Whatever else a body is, wrong or merely unusual, is left
  * to JSON.parse: what is refused, and how, is decided in one place. What is read here is what would have been read there.
  */
 import type { Incoming, UploadKind } from './incoming.js';
@@ -43,9 +43,14 @@ export function readPoints(bytes: Buffer, kind: UploadKind): Incoming[] | null {
   const most = Math.ceil(bytes.length / SHORTEST_POINT);
   if (values.length < most) [values, dates] = [new Float64Array(most), new Float64Array(most)];
   const incoming: Incoming[] = [];
-  const begin = pastSpace(bytes, 0);
+  const begin = pastSpace(bytes, pastMark(bytes));
   const end = (kind === 'one' ? pastOne : pastMany)(bytes, begin, incoming);
   return end === bytes.length ? incoming : null;
+}
+
+/** A byte order mark in UTF-8. @returns the place behind it, or 0 */
+function pastMark(bytes: Buffer): number {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
 }
 
 /*

@@ -2,7 +2,7 @@
 import { isNumeric, judge, NUMBER_LIMIT, readJson, Slot, type ValueRule } from '../../common/values.js';
 import { Columns, NO_DATE, type Span } from '../../sql/flush/columns.js';
 import { DATE_END, microsecondDate, pointDate, SECOND } from './dates.js';
-import type { Incoming } from './incoming.js';
+import { type Incoming, isAbsent } from './incoming.js';
 import type { Receipt } from './receipt.js';
 
 /** Judged points of one sensor, as many as fill a flush at most. */
@@ -107,6 +107,8 @@ function judgePoint(
   jsonValue: boolean,
   slot: Slot,
 ): number | string {
+  const refused = source.refused?.get(place);
+  if (refused !== undefined) return refused;
   let value = source.values[place];
   const date = source.dates[place];
   if (jsonValue && typeof value === 'string') {
@@ -116,7 +118,7 @@ function judgePoint(
   }
   const reason = judge(rule, value, slot);
   if (reason !== null) return reason;
-  if (date === undefined || date === null || date === '') return NO_DATE;
+  if (isAbsent(date)) return NO_DATE;
   return source.microseconds === true ? microsecondDate(date) : pointDate(date);
 }
 
@@ -129,7 +131,7 @@ export function sourceOf(piece: Piece): Incoming {
     return date === NO_DATE ? undefined : date;
   };
   return {
-    ...source,
+    sensorId: source.sensorId,
     values: places.map((place) => source.values[place]),
     dates: places.map((_, index) => dateAt(index)),
     // Seconds would lose a microsecond of dates that are far ahead.

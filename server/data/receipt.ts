@@ -1,8 +1,10 @@
 /** What became of each point of an upload. */
 import { ApiError } from '../../common/errors.js';
 import type { Counts } from '../../sql/flush/piece.js';
+import { NO_SENSOR } from './incoming.js';
 
 export interface Rejection {
+  /** NO_SENSOR: the client named none. */
   readonly sensorId: number;
   readonly index: number;
   readonly reason: string;
@@ -83,7 +85,7 @@ export class Receipt {
     const rejected = this.rejected.map(({ sensorId, index, reason }) => ({
       index,
       reason,
-      sensor_id: sensorId,
+      sensor_id: sensorId === NO_SENSOR ? null : sensorId,
     }));
     return { ...this.#counts(), rejected };
   }

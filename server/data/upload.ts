@@ -13,7 +13,7 @@ import { type SensorRelation, sensorRelations } from '../rights/relations.js';
 import { missing } from '../rights/require.js';
 import type { Ingest, Results } from './flush/ingest.js';
 import { StaleRights } from './flush/part.js';
-import type { Incoming } from './incoming.js';
+import { type Incoming, NO_SENSOR } from './incoming.js';
 import { indexesOf, judgePoints, type Piece, sourceOf } from './judge-points.js';
 import { Receipt } from './receipt.js';
 
@@ -160,6 +160,11 @@ async function judgeWith(
   const relations = others.length === 0 ? NONE : await relationsTo(parts.sql, caller, others);
   let budget = TURN;
   for (const source of incoming) {
+    if (source.sensorId === NO_SENSOR) {
+      budget = (await turnAt(budget)) - 1 - source.values.length;
+      rejectAll(source, receipt, (place) => source.refused?.get(place) ?? '');
+      continue;
+    }
     const sensor = sensors.get(source.sensorId);
     const isOwner = sensor?.ownerId === caller.userId;
     const relation = isOwner ? 'owner' : (relations.get(source.sensorId) ?? 'none');
@@ -169,9 +174,7 @@ async function judgeWith(
     if (refusal !== null) {
       if (options.strict) throw refusal;
       if (refusal.code === 'not_found') receipt.miss(source.sensorId);
-      for (let i = 0; i < source.values.length; i++) {
-        receipt.reject(source.sensorId, source.indexes?.[i] ?? i, refusal.message);
-      }
+      rejectAll(source, receipt, () => refusal.message);
       budget -= source.values.length;
       continue;
     }
@@ -185,6 +188,12 @@ async function judgeWith(
     }
   }
   return pieces;
+}
+
+function rejectAll(source: Incoming, receipt: Receipt, reasonAt: (place: number) => string): void {
+  for (let place = 0; place < source.values.length; place++) {
+    receipt.reject(source.sensorId, source.indexes?.[place] ?? place, reasonAt(place));
+  }
 }
 
 /** What may be judged until the next turn of the event loop, which is waited for when nothing is left. */

@@ -48,8 +48,12 @@ function mediaTypeOf(contentType: string): string {
 
 /** Whether what looks like JSON is JSON. @param raw media types handed on as text */
 export function isJsonType(contentType: string, raw: readonly string[]): boolean {
-  const type = mediaTypeOf(contentType);
-  return !MSGPACK.has(type) && !raw.includes(type);
+  return !MSGPACK.has(mediaTypeOf(contentType)) && !isRawType(contentType, raw);
+}
+
+/** Whether `decodeBody` hands the body on as text. @param raw media types of which it does */
+export function isRawType(contentType: string, raw: readonly string[]): boolean {
+  return raw.includes(mediaTypeOf(contentType));
 }
 
 /**
@@ -70,13 +74,18 @@ export function decodeBody(bytes: Buffer, contentType: string, raw: readonly str
   }
   if (text.trim() === '') return undefined;
   try {
-    return JSON.parse(text);
+    return JSON.parse(withoutMark(text));
   } catch (error) {
     throw new ApiError(
       'malformed_body',
       `the body is not valid JSON: ${(error as Error).message.slice(0, 120)}`,
     );
   }
+}
+
+/** JSON as text without the byte order mark that some writers of files put before it. */
+export function withoutMark(text: string): string {
+  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }
 
 export interface MsgpackOptions {

@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import { Packr } from 'msgpackr';
 import { ApiError, invalid } from '../../common/errors.js';
 import { columnsOf, type Incoming, pointsOf, sensorIdOf } from '../data/incoming.js';
-import { decodeMsgpack, isMembers, type Members } from '../http/decode.js';
+import { decodeMsgpack, isMembers, type Members, withoutMark } from '../http/decode.js';
 import { only } from './members.js';
 import { type LiveRequest, liveRequestOf } from './requests.js';
 
@@ -87,7 +87,7 @@ function decode(data: Buffer, isBinary: boolean): Members {
 function decodeJson(data: Buffer): unknown {
   if (!isUtf8(data)) throw new ApiError('malformed_frame', 'the frame is not valid UTF-8');
   try {
-    return JSON.parse(data.toString('utf8'));
+    return JSON.parse(withoutMark(data.toString('utf8')));
   } catch (error) {
     throw new ApiError(
       'malformed_frame',

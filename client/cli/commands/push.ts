@@ -26,7 +26,8 @@ export const push: Command = {
   help: `sensorium push FILE.csv [--sensor ID] [--rejected FILE] [--patience SECONDS] [--url URL]
 
 Sends the points of a CSV file of any size; - is the standard input. The header names the columns date,value or
-sensor_id,date,value, in any order; other columns are passed over. Dates are UNIX seconds or ISO 8601.
+sensor_id,date,value, in any order; other columns are passed over. Dates are UNIX seconds or ISO 8601; their column may also
+be called time, timestamp or datetime, or be the first one without a name.
 
 A point is identified by its sensor and its date, so a file whose sending was interrupted is simply sent again. Points that
 are refused are told with their line; the others are stored.
@@ -165,7 +166,8 @@ async function pump(
 }
 
 /** @returns why it is none, where it is none */
-function pointOf({ sensorId, date, value }: CsvRow, sensor: number | null): StreamPoint | string {
+function pointOf({ sensorId, date, value, refusal }: CsvRow, sensor: number | null): StreamPoint | string {
+  if (refusal !== null) return refusal;
   const id = sensor ?? Number(sensorId);
   if (!Number.isSafeInteger(id) || id < 1) return 'sensor_id must be the id of a sensor';
   if (date.trim() === '') return 'date is missing';

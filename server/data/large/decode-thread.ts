@@ -5,8 +5,8 @@
 import { ApiError, type ErrorCode } from '../../../common/errors.js';
 import { isMembers } from '../../http/decode.js';
 import { type Beside, besidePoints } from '../beside-points.js';
-import { DecodedBody, decodeUpload } from '../decode-upload.js';
-import { type Incoming, incomingOf, type UploadKind } from '../incoming.js';
+import { DecodedBody, decodeUpload, incomingOf } from '../decode-upload.js';
+import type { Incoming, UploadKind } from '../incoming.js';
 import { begin, handOver, PIECE, type ThreadTask } from './hand-over.js';
 
 export interface DecodeTask extends ThreadTask {
@@ -55,7 +55,7 @@ function besides(body: unknown): Record<string, string> {
 function* pieces(incoming: readonly Incoming[]): Generator<Incoming[]> {
   let piece: Incoming[] = [];
   let points = 0;
-  for (const { sensorId, values, dates, indexes } of incoming) {
+  for (const { sensorId, values, dates, indexes, refused } of incoming) {
     for (let from = 0; from < values.length || from === 0; from += PIECE) {
       const to = Math.min(from + PIECE, values.length);
       piece.push({
@@ -63,6 +63,7 @@ function* pieces(incoming: readonly Incoming[]): Generator<Incoming[]> {
         values: columnOf(values, from, to, flat),
         dates: columnOf(dates, from, to, (date) => date),
         indexes: indexes?.slice(from, to) ?? Array.from({ length: to - from }, (_, i) => from + i),
+        ...(refused === undefined ? {} : { refused: within(refused, from, to) }),
       });
       points += to - from;
       if (points < PIECE && piece.length < PIECE) continue;
@@ -72,6 +73,16 @@ function* pieces(incoming: readonly Incoming[]): Generator<Incoming[]> {
     }
   }
   if (piece.length > 0) yield piece;
+}
+
+/** By their places in the piece. */
+function within(refused: ReadonlyMap<number, string>, from: number, to: number): Map<number, string> {
+  const those = new Map<number, string>();
+  for (let place = from; place < to; place++) {
+    const reason = refused.get(place);
+    if (reason !== undefined) those.set(place - from, reason);
+  }
+  return those;
 }
 
 function columnOf(

@@ -1,0 +1,110 @@
+/** The points of an upload that is CSV, read in pieces, so that a long file does not hold up other requests. */
+import { Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import {
+  type Cell,
+  type CsvColumns,
+  columnsIn,
+  isIndexDate,
+  NO_INDEX,
+  surplusIn,
+} from '../../common/csv-columns.js';
+import { ApiError, invalid } from '../../common/errors.js';
+import { type Incoming, NO_ID, NO_SENSOR } from './incoming.js';
+
+/** A body that is CSV: no text that is the value of a JSON body. */
+export class CsvBody {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+const PIECE = 65_536;
+
+/** Points of one sensor so far. */
+interface Rows {
+  readonly values: unknown[];
+  readonly dates: unknown[];
+  readonly indexes: number[];
+  readonly refused: Map<number, string>;
+}
+
+/**
+ * @param sensorId of all rows; undefined: the file has a column `sensor_id`
+ * @throws ApiError malformed_body naming the line; invalid_input when the header is refused, or its first column, which has no name, holds
+ *   no dates
+ */
+export async function incomingCsv({ text }: CsvBody, sensorId: number | undefined): Promise<Incoming[]> {
+  const bySensor = new Map<number, Rows>();
+  let columns: CsvColumns | undefined;
+  let index = 0;
+  for await (const row of csvRows(text)) {
+    if (columns === undefined) {
+      columns = columnsOf(row, sensorId === undefined);
+      continue;
+    }
+    const id = sensorId ?? idIn(row[columns.sensorId]);
+    let of = bySensor.get(id);
+    if (of === undefined) {
+      of = { values: [], dates: [], indexes: [], refused: new Map() };
+      bySensor.set(id, of);
+    }
+    const date = row[columns.date];
+    // Before anything is stored: what comes first may look like a date by chance.
+    if (columns.isIndex && !isIndexDate(date)) throw invalid('body', `row ${index}: ${NO_INDEX}`);
+    const isNamed = sensorId !== undefined || id !== NO_SENSOR;
+    const reason = isNamed ? surplusIn(row, columns) : `sensor_id in row ${index} ${NO_ID}`;
+    if (reason !== null) of.refused.set(of.values.length, reason);
+    const value = row[columns.value];
+    of.values.push(value === '' ? undefined : textOf(value));
+    of.dates.push(textOf(date));
+    of.indexes.push(index++);
+  }
+  if (columns === undefined) throw invalid('body', 'must begin with the header date,value');
+  return [...bySensor].map(([id, { refused, ...rows }]) => ({
+    sensorId: id,
+    ...rows,
+    ...(refused.size === 0 ? {} : { refused }),
+  }));
+}
+
+/** An empty cell is a gap, and `""` an empty text. */
+function textOf(cell: Cell | undefined): string | undefined {
+  return cell === null ? '' : cell;
+}
+
+/** @returns NO_SENSOR for what is no id */
+function idIn(cell: Cell | undefined): number {
+  const id = Number(cell);
+  return Number.isSafeInteger(id) && id > 0 ? id : NO_SENSOR;
+}
+
+function columnsOf(header: readonly Cell[], many: boolean): CsvColumns {
+  const columns = columnsIn(header);
+  if (typeof columns === 'string') throw invalid('body', `the CSV ${columns}`);
+  if (many && columns.sensorId < 0) throw invalid('body', 'the CSV header has no column sensor_id');
+  return columns;
+}
+
+/** Each turn of the parser takes one piece; other requests run between them. */
+async function* csvRows(text: string): AsyncGenerator<Cell[]> {
+  const options = { bom: true, relax_column_count: true, skip_empty_lines: true };
+  // Asked for each cell, which takes longer, only where there may be one.
+  const parser = parse(text.includes('""') ? { ...options, cast: cellOf } : options);
+  try {
+    for await (const row of Readable.from(pieces(text)).pipe(parser)) yield row as Cell[];
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new ApiError('malformed_body', `the body is not valid CSV: ${error.message.slice(0, 200)}`);
+  }
+}
+
+function cellOf(cell: string, { quoting }: { quoting: boolean }): Cell {
+  return cell === '' && quoting ? null : cell;
+}
+
+function* pieces(text: string): Generator<string> {
+  for (let from = 0; from < text.length; from += PIECE) yield text.slice(from, from + PIECE);
+}
