@@ -57,6 +57,8 @@ const STATEMENTS = `r(#) = #|r(end + 1) = #|r(2) = []|r([1, 3]) = #|r(R > 1) = [
   while (n < 5) n++; end, n|do, n += 2; until n > 6|switch #, case 1, disp ("one"), case {2, 3}, disp ("some"), otherwise, disp ("other"), end|switch T, case "abc", n = 1, case {"Hello", ""}, n = 2, end|
   try, error ("my:id", "text %d", #), catch err, disp (err.message), disp (err.identifier), end|try, R(10), catch e, disp (e.message), end|unwind_protect, n = #; r(99); unwind_protect_cleanup, disp (n), end_unwind_protect|
   f = @(x) x + #; f (R)|f = @(x, y = 2) x|g = @() deal (1, 2); [n, r] = g ()|cellfun (@isempty, C)|[s.a] = deal (#)|[c{1:2}] = deal (T, #)|s = struct ("a", {1, 2, 3}); s(2) = []|x = s.a|c{:}|s.("a") = #|m(:, 1) = []|
+  w(1).a = #; w(1).b = T; w(2).b = R; w(1), w(2).b|for k = 1:3, w(k).a = k; w(k).b = R; end, w(2).b, [w.a]|w(2).a = #; v = w; w(1).b = T; w(1), v(1)|w.p(2).x = #; w.p(1).y = T; w.p(1), w.p(2)|[w(1:2).a] = deal (#, T); w(2)|
+  w = struct ("a", {1, 2, 3}); [w(2:3).b] = deal (#, T); w(2)|w = struct ("a", {1, 2}); w(end + 1).b = #; arrayfun (@(e) isempty (e.b), w)|g = containers.Map ("KeyType", class (#), "ValueType", "any"); g(#) = T; isKey (g, J), isKey (g, R), isKey (g, C)|
   r(:) = R|a.b(3).c = #; a|z = R; z(:, 2) = [], z|l = R; l(logical ([1, 0, 1])) = #`;
 
 const NAMES: Readonly<Record<string, Kind>> = {

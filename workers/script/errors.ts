@@ -1,5 +1,5 @@
 /** Errors of a script, with the texts and identifiers that Octave gives them. */
-import type { Dims } from './values/types.js';
+import type { Dims, Value } from './values/types.js';
 
 /** One line of "called from". */
 export interface StackEntry {
@@ -14,9 +14,11 @@ export class ScriptError extends Error {
   /** Functions of the script that were running, innermost first; filled while the error travels up. */
   callers: StackEntry[] = [];
 
+  /** @param origin the stack of an error that is raised once more; null: the script sees where this one was raised */
   constructor(
     readonly identifier: string,
     message: string,
+    readonly origin: Value | null = null,
   ) {
     super(message);
   }

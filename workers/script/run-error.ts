@@ -4,7 +4,7 @@ import { ParseError } from '../../common/script/parse-error.js';
 import type { Frame } from './compile/frame.js';
 import { RunEnded, ScriptError } from './errors.js';
 import { structArray, structOf } from './values/make.js';
-import type { Struct } from './values/types.js';
+import type { Struct, Value } from './values/types.js';
 
 /**
  * Anything caught as an error of the script.
@@ -35,6 +35,14 @@ export function isRunEnded(caught: unknown): boolean {
 
 /** The variable of a `catch`. */
 export function errorValue(error: ScriptError, frame: Frame): Struct {
+  return structOf([
+    ['message', error.message],
+    ['identifier', error.identifier],
+    ['stack', error.origin ?? stackOf(error, frame)],
+  ]);
+}
+
+function stackOf(error: ScriptError, frame: Frame): Value {
   const own = { name: frame.name, line: frame.line, column: frame.column };
   const callers = frame.name === '' ? error.callers : [...error.callers, own];
   const items = callers.map(({ name, line, column }) =>
@@ -45,9 +53,5 @@ export function errorValue(error: ScriptError, frame: Frame): Struct {
       ['column', column],
     ]),
   );
-  return structOf([
-    ['message', error.message],
-    ['identifier', error.identifier],
-    ['stack', structArray([items.length, 1], ['file', 'name', 'line', 'column'], items)],
-  ]);
+  return structArray([items.length, 1], ['file', 'name', 'line', 'column'], items);
 }

@@ -3,10 +3,11 @@ import type { Access, Assign, Expression, MultiAssign, Step, Target } from '../.
 import { fail, noUnaryOperator } from '../errors.js';
 import { appended } from '../indexing/grow.js';
 import { put } from '../indexing/put.js';
+import { putFields } from '../indexing/put-containers.js';
 import { remove } from '../indexing/remove.js';
 import { store } from '../indexing/store.js';
 import { typeName } from '../operators/kinds.js';
-import { isArray } from '../values/inspect.js';
+import { dimsOf, isArray } from '../values/inspect.js';
 import { Cell, Struct, StructArray, Tensor, type Value } from '../values/types.js';
 import { compileArgument, compileArguments, compileLink, isList } from './access.js';
 import { UNDEFINED_VALUE } from './call.js';
@@ -252,6 +253,15 @@ function compileSpread(target: Target, unit: Unit): ((frame: Frame) => number) |
       return countSelected(args(frame, base ?? NOTHING), dims);
     };
   }
+  const elements = target.links.at(-2);
+  if (elements?.kind === 'paren') {
+    const array = targetValues({ ...target, links: target.links.slice(0, -2) }, unit);
+    const args = compileArguments(elements.args, unit);
+    return (frame) => {
+      const base = array(frame);
+      return countSelected(args(frame, base ?? NOTHING), base === undefined ? [0, 0] : dimsOf(base));
+    };
+  }
   return (frame) => {
     const base = before(frame);
     return base instanceof StructArray ? base.items.length : 1;
@@ -277,13 +287,20 @@ function targetValues(target: Target, unit: Unit): (frame: Frame) => Value | und
   return (frame) => (frame.get(slot) === undefined ? undefined : values(frame, 1)[0]);
 }
 
-/** `[c{1:2}] = ...`: one assignment for each element. */
+/** `[c{1:2}] = ...`, `[s(1:2).name] = ...`: one assignment for each element. */
 function spreadInto(frame: Frame, target: Target, values: readonly Value[], unit: Unit): void {
   const last = target.links.at(-1)!;
   const slot = unit.scope.slot(target.name);
   const { meter } = unit.run;
   const outer = target.links.slice(0, -1).map((link) => compileLink(link, unit));
   const link = compileLink(last, unit);
+  if (link.kind === 'field' && outer.at(-1)?.kind === 'paren') {
+    const field = link.name(frame);
+    const write = (inner: Value | undefined, args: Value[]) =>
+      putFields(inner, args, field, values, target.name, meter);
+    frame.set(slot, store(frame, frame.get(slot), outer, 0, write, target.name, meter));
+    return;
+  }
   const base = targetValues({ ...target, links: target.links.slice(0, -1) }, unit)(frame);
   let whole: Value;
   if (link.kind === 'field') {

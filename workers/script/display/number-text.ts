@@ -1,7 +1,11 @@
 /** Numbers to decimal text as C's printf does it: rounded on the exact binary value, ties to even. */
 
-/** `%.{decimals}f` of a finite number. */
+/** Inf, -Inf, NaN: numbers that no format has digits for. */
+const word = (x: number) => String(x).replace('Infinity', 'Inf');
+
+/** `%.{decimals}f` */
 export function fixed(x: number, decimals: number): string {
+  if (!Number.isFinite(x)) return word(x);
   if (Math.abs(x) >= 1e21 || decimals > 100) return exactFixed(x, decimals);
   const text = x === 0 && Object.is(x, -0) ? `-${(0).toFixed(decimals)}` : x.toFixed(decimals);
   // JavaScript rounds a tie away from zero. A tie is a multiple of 2^-(decimals+1), and its next digit is the last one.
@@ -12,8 +16,9 @@ export function fixed(x: number, decimals: number): string {
   return text;
 }
 
-/** `%.{decimals}e` of a finite number: at least two digits of exponent; `keepPoint` is the flag `#`. */
+/** `%.{decimals}e`: at least two digits of exponent; `keepPoint` is the flag `#`. */
 export function exponential(x: number, decimals: number, keepPoint = false): string {
+  if (!Number.isFinite(x)) return word(x);
   const places = Math.min(decimals, 100);
   let text = x.toExponential(places);
   const longer = x.toExponential(Math.min(100, places + 40));
@@ -35,6 +40,7 @@ export function exponential(x: number, decimals: number, keepPoint = false): str
 
 /** `%.{precision}g`; `keepZeros` is the flag `#`. */
 export function general(x: number, precision: number, keepZeros = false): string {
+  if (!Number.isFinite(x)) return word(x);
   const significant = precision === 0 ? 1 : precision;
   if (x === 0) {
     const sign = Object.is(x, -0) ? '-' : '';

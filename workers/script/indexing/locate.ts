@@ -45,11 +45,8 @@ export function locate(
   const tops = subscripts.map((one, k) => Math.max(one.top, folded[k]!));
   const grows = tops.some((top, k) => top > folded[k]!);
   if (!grows) return { selection: combine(subscripts, folded, meter), dims };
-  if (dims.length > args.length) {
-    if (tops.at(-1)! > folded.at(-1)!) resizeError();
-  }
-  const grown =
-    dims.length > args.length ? [...tops.slice(0, -1), ...dims.slice(args.length - 1)] : trimDims(tops);
+  if (dims.length > args.length) resizeError();
+  const grown = trimDims(tops);
   return { selection: combine(subscripts, foldDims(grown, args.length), meter), dims: grown };
 }
 

@@ -1,7 +1,8 @@
 /** Assigning to elements of cell and struct arrays. */
 import { fail } from '../errors.js';
 import type { Meter } from '../meter.js';
-import { dimsOf } from '../values/inspect.js';
+import { indexedName } from '../operators/kinds.js';
+import { dimsOf, numelOf } from '../values/inspect.js';
 import { cellOf } from '../values/make.js';
 import { Cell, Struct, StructArray, share, type Value } from '../values/types.js';
 import { emptyMatrix, growCell, growStructs } from './grow.js';
@@ -90,6 +91,34 @@ export function putStructs(
   return target.items.length === 1 && target.dims.length === 2 ? target.items[0]! : target;
 }
 
+/** `[base(args).field] = values`: one value for each element, which is made when it is not there. */
+export function putFields(
+  base: Value | undefined,
+  args: readonly Value[],
+  field: string,
+  values: readonly Value[],
+  name: string,
+  meter: Meter,
+): Value {
+  const target =
+    base instanceof Struct || base instanceof StructArray
+      ? toStructArray(base, meter)
+      : new StructArray([0, 0], [], []);
+  if (base !== undefined && target.items.length === 0 && numelOf(base) > 0)
+    fail(`${indexedName(base)} cannot be indexed with .`);
+  const place = locate(target.dims, args, [1, values.length], values.length, name, meter);
+  addField(target, field);
+  if (place.dims !== target.dims) growStructs(target, place.dims, meter);
+  const { first, count, table } = place.selection;
+  for (let k = 0; k < count; k++) {
+    const at = table === null ? first + k : table[k]!;
+    const fields = new Map([...target.items[at]!.fields].map(([one, value]) => [one, share(value)]));
+    fields.set(field, share(values[k] ?? fail('some elements undefined in return list')));
+    target.items[at] = new Struct(fields);
+  }
+  return target.items.length === 1 && target.dims.length === 2 ? target.items[0]! : target;
+}
+
 /** A struct array that may be changed in place. */
 export function toStructArray(base: Struct | StructArray, meter: Meter): StructArray {
   if (base instanceof Struct) return new StructArray([1, 1], [...base.fields.keys()], [base]);
@@ -98,7 +127,7 @@ export function toStructArray(base: Struct | StructArray, meter: Meter): StructA
   return new StructArray(base.dims, [...base.names], base.items.map(share));
 }
 
-/** Adds a field to all elements, holding []. */
+/** Adds a field to all elements, holding []; one that was stored into just now has it. */
 export function addField(target: StructArray, name: string): void {
   if (target.names.includes(name)) return;
   target.names.push(name);
@@ -106,7 +135,7 @@ export function addField(target: StructArray, name: string): void {
     const own = item.shared
       ? new Struct(new Map([...item.fields].map(([key, value]) => [key, share(value)])))
       : item;
-    own.fields.set(name, emptyMatrix());
+    if (!own.fields.has(name)) own.fields.set(name, emptyMatrix());
     return own;
   });
 }

@@ -134,7 +134,7 @@ function storeInElement(
   else return refuseIndex(base);
   const place = locate(target.dims, args, [1, 1], 1, name, meter);
   const { selection } = place;
-  if (selection.count !== 1) return fail('invalid number of output arguments for expression X.name = val');
+  if (selection.count !== 1) return fail(EMPTY_TARGET);
   const at = selection.table === null ? selection.first : selection.table[0]!;
   const item = next(place.dims === target.dims ? target.items[at] : undefined) as Struct;
   for (const field of item.fields.keys()) addField(target, field);

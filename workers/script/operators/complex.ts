@@ -6,11 +6,18 @@ export interface Complex {
 }
 
 export function multiply(a: Complex, b: Complex): Complex {
-  return { re: a.re * b.re - a.im * b.im, im: a.re * b.im + a.im * b.re };
+  const re = a.re * b.re - a.im * b.im;
+  const im = a.re * b.im + a.im * b.re;
+  return Number.isNaN(re) && Number.isNaN(im) ? infiniteProduct(a, b) : { re, im };
 }
 
 /** Smith's method: no overflow in between. */
 export function divide(a: Complex, b: Complex): Complex {
+  const quotient = finiteQuotient(a, b);
+  return Number.isNaN(quotient.re) && Number.isNaN(quotient.im) ? infiniteQuotient(a, b) : quotient;
+}
+
+function finiteQuotient(a: Complex, b: Complex): Complex {
   if (b.im === 0) return { re: a.re / b.re, im: a.im / b.re };
   if (Math.abs(b.re) >= Math.abs(b.im)) {
     const ratio = b.im / b.re;
@@ -22,14 +29,56 @@ export function divide(a: Complex, b: Complex): Complex {
   return { re: (a.re * ratio + a.im) / scale, im: (a.im * ratio - a.re) / scale };
 }
 
+const INFINITY = Number.POSITIVE_INFINITY;
+const isInfinite = (z: Complex) => Math.abs(z.re) === INFINITY || Math.abs(z.im) === INFINITY;
+const isFinitePair = (z: Complex) => Number.isFinite(z.re) && Number.isFinite(z.im);
+
+/** Where an infinite number points to: infinite parts become 1, others 0. */
+const boxed = (z: Complex): Complex => ({ re: boxedPart(z.re), im: boxedPart(z.im) });
+const boxedPart = (x: number) => (Math.abs(x) === INFINITY ? Math.sign(x) : signedZero(x));
+/** 0 with the sign of a number. */
+const signedZero = (x: number) => (x < 0 || Object.is(x, -0) ? -0 : 0);
+/** NaN beside an infinite part does not count. */
+const cleared = (z: Complex): Complex => ({
+  re: Number.isNaN(z.re) ? 0 : z.re,
+  im: Number.isNaN(z.im) ? 0 : z.im,
+});
+
+/** A product that came out as NaN in both parts: infinite where a factor is (annex G of C). */
+function infiniteProduct(a: Complex, b: Complex): Complex {
+  if (!isInfinite(a) && !isInfinite(b)) return { re: Number.NaN, im: Number.NaN };
+  const x = isInfinite(a) ? boxed(a) : cleared(a);
+  const y = isInfinite(b) ? boxed(b) : cleared(b);
+  return { re: INFINITY * (x.re * y.re - x.im * y.im), im: INFINITY * (x.re * y.im + x.im * y.re) };
+}
+
+/** A quotient that came out as NaN in both parts: by 0, of something infinite, or by it. */
+function infiniteQuotient(a: Complex, b: Complex): Complex {
+  const product = (x: Complex, y: Complex, factor: number) => ({
+    re: factor * (x.re * y.re + x.im * y.im),
+    im: factor * (x.im * y.re - x.re * y.im),
+  });
+  if (b.re === 0 && b.im === 0) {
+    const size = Object.is(b.re, -0) ? -INFINITY : INFINITY;
+    return { re: size * a.re, im: size * a.im };
+  }
+  if (isInfinite(a) && isFinitePair(b)) return product(boxed(a), b, INFINITY);
+  if (isInfinite(b) && isFinitePair(a)) return product(a, boxed(b), 0);
+  return { re: Number.NaN, im: Number.NaN };
+}
+
 export function power(a: Complex, b: Complex): Complex {
   if (b.re === 0 && b.im === 0) return { re: 1, im: 0 };
-  if (a.re === 0 && a.im === 0) return b.re > 0 ? { re: 0, im: 0 } : { re: Number.POSITIVE_INFINITY, im: 0 };
+  if (a.re === 0 && a.im === 0) {
+    if (b.re === 0) return { re: Number.NaN, im: Number.NaN };
+    return { re: b.re > 0 ? 0 : INFINITY, im: 0 };
+  }
   if (b.im === 0 && Number.isInteger(b.re) && Math.abs(b.re) <= 1024) return integerPower(a, b.re);
   const logAbs = Math.log(Math.hypot(a.re, a.im));
   const angle = Math.atan2(a.im, a.re);
+  // Nothing times an infinite logarithm is still nothing.
   const scale = Math.exp(b.re * logAbs - b.im * angle);
-  const turn = b.im * logAbs + b.re * angle;
+  const turn = (b.im === 0 ? 0 : b.im * logAbs) + b.re * angle;
   return { re: scale * Math.cos(turn), im: scale * Math.sin(turn) };
 }
 
@@ -46,8 +95,9 @@ function integerPower(a: Complex, n: number): Complex {
 export function squareRoot(a: Complex): Complex {
   const size = Math.hypot(a.re, a.im);
   if (size === 0) return { re: 0, im: a.im };
+  if (Math.abs(a.im) === INFINITY) return { re: INFINITY, im: a.im };
   const half = Math.sqrt((size + Math.abs(a.re)) / 2);
   const other = Math.abs(a.im) / (2 * half);
-  const sign = a.im < 0 ? -1 : 1;
+  const sign = a.im < 0 || Object.is(a.im, -0) ? -1 : 1;
   return a.re >= 0 ? { re: half, im: sign * other } : { re: other, im: sign * half };
 }

@@ -1,13 +1,13 @@
 /** Raising and asking for errors and warnings. */
 import type { Context } from '../../context.js';
-import { fail, failWith, ScriptError } from '../../errors.js';
+import { fail, ScriptError } from '../../errors.js';
 import { indexedName } from '../../operators/kinds.js';
 import { readEscapes } from '../../text/escapes.js';
 import { formatText } from '../../text/printf.js';
 import { textOf, textRows } from '../../values/convert.js';
 import { isChar } from '../../values/inspect.js';
 import { structArray, structOf } from '../../values/make.js';
-import { Struct, type Value } from '../../values/types.js';
+import { Struct, StructArray, type Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
 
 interface Message {
@@ -47,10 +47,27 @@ export function raise(args: readonly Value[], context: Context): undefined {
   return throwMessage(messageOf('error', args, context));
 }
 
-function throwMessage({ identifier, text }: Message): undefined {
-  if (text === '') return undefined;
+function throwMessage(message: Message, origin: Value | null = null): undefined {
+  return message.text === '' ? undefined : throwAnyMessage(message, origin);
+}
+
+function throwAnyMessage({ identifier, text }: Message, origin: Value | null): never {
   // A line end asks for no traceback; it is no part of the message.
-  throw new ScriptError(identifier, text.replace(/\n$/, ''));
+  throw new ScriptError(identifier, text.replace(/\n$/, ''), origin);
+}
+
+const STACK = ['file', 'name', 'line', 'column'];
+
+/** Where an error that was caught came from, as a column of structs. */
+function originOf(error: Struct): Value {
+  const stack = error.fields.get('stack') ?? structArray([0, 1], STACK, []);
+  if (!(stack instanceof Struct || stack instanceof StructArray)) return fail('ERR.STACK must be a struct');
+  const names = stack instanceof Struct ? [...stack.fields.keys()] : stack.names;
+  if (!['file', 'name', 'line'].every((name) => names.includes(name)))
+    return fail("rethrow: STACK struct must contain the fields 'file', 'name', and 'line'");
+  const items = stack instanceof Struct ? [stack] : stack.items;
+  const column = items.map(({ fields }) => structOf(STACK.map((name) => [name, fields.get(name) ?? -1])));
+  return structArray([column.length, 1], STACK, column);
 }
 
 function field(value: Struct, name: string): string | undefined {
@@ -77,7 +94,7 @@ export const functions: readonly Builtin[] = [
       if (first instanceof Struct) {
         const text = field(first, 'message');
         if (text === undefined) return undefined;
-        return throwMessage({ identifier: field(first, 'identifier') ?? '', text });
+        return throwMessage({ identifier: field(first, 'identifier') ?? '', text }, originOf(first));
       }
       return raise(args, context);
     },
@@ -118,13 +135,12 @@ export const functions: readonly Builtin[] = [
     inputs: [0, 1],
     run([value], nargout, context) {
       const { message, identifier, value: whole } = context.lastError;
-      const stack = structArray([0, 1], ['file', 'name', 'line', 'column'], []);
       const before =
         whole ??
         structOf([
           ['message', message],
           ['identifier', identifier],
-          ['stack', stack],
+          ['stack', structArray([0, 1], STACK, [])],
         ]);
       if (value === undefined) return before;
       if (isChar(value)) {
@@ -150,6 +166,9 @@ export const functions: readonly Builtin[] = [
     inputs: [1, 1],
     outputs: 0,
     run([value]) {
+      if (value instanceof StructArray) {
+        return fail('invalid conversion of multi-dimensional struct to scalar struct');
+      }
       if (!(value instanceof Struct)) {
         return fail(`octave_base_value::map_value(): wrong type argument '${indexedName(value!)}'`);
       }
@@ -160,7 +179,7 @@ export const functions: readonly Builtin[] = [
       if (text === undefined || identifier === undefined) {
         return fail("rethrow: ERR struct must contain the fields 'message' and 'identifier'");
       }
-      return failWith(identifier, text);
+      return throwAnyMessage({ identifier, text }, originOf(value));
     },
   },
 ];

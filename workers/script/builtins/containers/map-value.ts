@@ -1,17 +1,21 @@
 /** containers.Map: values by text or number, sorted by their keys. */
+import { usualFormat } from '../../display/format.js';
+import { scalarValueText } from '../../display/numeric.js';
 import { fail } from '../../errors.js';
+import { take } from '../../indexing/take.js';
 import type { Meter } from '../../meter.js';
 import { numberOf, textOf } from '../../values/convert.js';
-import { classOf, dimsOf, isArray, isChar, isLogical, isNumeric, numelOf } from '../../values/inspect.js';
-import { cellOf, cellRow, logical } from '../../values/make.js';
-import { Cell, type ClassName, type Dims, ObjectValue, type Value } from '../../values/types.js';
+import { classOf, dimsOf, isChar, isLogical, isNumeric, numelOf } from '../../values/inspect.js';
+import { cellOf, cellRow, int64, logical } from '../../values/make.js';
+import { Cell, type ClassName, type Dims, Int64Tensor, ObjectValue, type Value } from '../../values/types.js';
 import { convert } from '../creation/classes.js';
 import { lettersOf } from '../text/support.js';
 
 const KEY_TYPES = ['char', 'double', 'single', 'int32', 'uint32', 'int64', 'uint64'];
 const VALUE_TYPES = [...KEY_TYPES, 'any', 'logical', 'int8', 'uint8', 'int16', 'uint16'];
 
-type Key = string | number;
+/** Texts, numbers, 64-bit integers: as the class of the keys has them. */
+type Key = string | number | bigint;
 
 const WRONG_KEY = 'containers.Map: specified key type does not match the type of this container';
 
@@ -35,18 +39,19 @@ export class MapValue extends ObjectValue {
     return this.entries.size;
   }
 
-  /** The key of a value; undefined when it is of another type. */
+  /** The key of a value; undefined when it is of another kind: numbers become what the class of the keys makes of them. */
   private keyOf(value: Value): Key | undefined {
     if (this.keyType === 'char') return isChar(value) ? lettersOf(value) : undefined;
-    if (isChar(value) || !isArray(value) || numelOf(value) !== 1) return undefined;
-    return numberOf(
-      this.keyType === 'double' ? value : convert(value, this.keyType as ClassName, this.meter),
-    );
+    if (!isNumberOrTruth(value) || numelOf(value) !== 1) return undefined;
+    const key = convert(value, this.keyType as ClassName, this.meter);
+    return key instanceof Int64Tensor ? key.re[0]! : numberOf(key);
   }
 
   /** A key as a value of its class. */
   private keyValue(key: Key): Value {
-    if (typeof key === 'string' || this.keyType === 'double') return key;
+    if (typeof key === 'string' || this.keyType === 'double') return key as string | number;
+    if (typeof key === 'bigint')
+      return int64([1, 1], this.keyType === 'int64' ? BigInt64Array.of(key) : BigUint64Array.of(key));
     return convert(key, this.keyType as ClassName, this.meter);
   }
 
@@ -57,7 +62,7 @@ export class MapValue extends ObjectValue {
 
   private get(value: Value): Value {
     const key = this.keyOf(value) ?? fail(WRONG_KEY);
-    return this.entries.get(key) ?? fail(`containers.Map: specified key <${key}> does not exist`);
+    return this.entries.get(key) ?? fail(`containers.Map: specified key <${keyText(value)}> does not exist`);
   }
 
   set(keyValue: Value, value: Value): void {
@@ -71,15 +76,18 @@ export class MapValue extends ObjectValue {
   private fitting(value: Value): Value {
     const { valueType } = this;
     if (valueType === 'any') return value;
-    const scalar = (isNumeric(value) || isLogical(value)) && numelOf(value) === 1;
+    const scalar = isNumberOrTruth(value) && numelOf(value) === 1;
     if (valueType === 'char' ? !isChar(value) : !scalar)
       return fail('containers.Map: specified value type does not match the type of this container');
-    if (valueType === 'logical') return numberOf(value) !== 0;
+    if (valueType === 'logical') {
+      const number = numberOf(value)!;
+      return Number.isNaN(number) ? fail('invalid conversion from NaN to logical') : number !== 0;
+    }
     return classOf(value) === valueType ? value : convert(value, valueType as ClassName, this.meter);
   }
 
   private order(): Key[] {
-    this.sorted ??= [...this.entries.keys()].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+    this.sorted ??= [...this.entries.keys()].sort(compareKeys);
     return this.sorted;
   }
 
@@ -104,7 +112,7 @@ export class MapValue extends ObjectValue {
     const [first] = args ?? [];
     switch (name) {
       case 'Count':
-        return [this.size];
+        return [int64([1, 1], BigUint64Array.of(BigInt(this.size)))];
       case 'KeyType':
         return [this.keyType];
       case 'ValueType':
@@ -120,6 +128,8 @@ export class MapValue extends ObjectValue {
         return [this];
       case 'length':
         return [this.size];
+      case 'isempty':
+        return [this.size === 0];
       default:
         return fail(`containers.Map: unknown property '${name}'`);
     }
@@ -130,31 +140,29 @@ export class MapValue extends ObjectValue {
     const found = keys.items.map((item) => {
       const key = this.keyOf(item);
       const value = key === undefined ? undefined : this.entries.get(key);
-      return value ?? fail(`containers.Map: key <${key ?? keyText(item)}> does not exist`);
+      return value ?? fail(`containers.Map: key <${keyText(item)}> does not exist`);
     });
-    return found.length === 0 ? cellOf([0, 0], []) : cellRow(found);
+    return cellOf(keys.dims, found);
   }
 
-  /** One truth value for one key, or one for each key of a cell array or of numbers. */
+  /** The keys of a cell array or of an array of numbers; anything else is one. */
+  private listed(keys: Value): Cell {
+    if (keys instanceof Cell) return keys;
+    return isNumberOrTruth(keys) ? cellOf(dimsOf(keys), elementsOf(keys, this.meter)) : cellRow([keys]);
+  }
+
+  /** A truth value for each of some keys. */
   isKey(keys: Value): Value {
-    if (keys instanceof Cell) {
-      return logical(
-        keys.dims,
-        Uint8Array.from(keys.items, (key) => Number(this.has(key))),
-      );
-    }
-    if (this.keyType !== 'char' && isNumeric(keys) && typeof keys === 'object' && 're' in keys) {
-      return logical(
-        dimsOf(keys),
-        Uint8Array.from(keys.re as Float64Array, (key) => Number(this.has(key))),
-      );
-    }
-    return this.has(keys);
+    const { dims, items } = this.listed(keys);
+    return logical(
+      dims,
+      Uint8Array.from(items, (key) => Number(this.has(key))),
+    );
   }
 
   /** Takes out what is there of some keys. */
   remove(keys: Value): void {
-    for (const item of keys instanceof Cell ? keys.items : [keys]) {
+    for (const item of this.listed(keys).items) {
       const key = this.keyOf(item);
       if (key !== undefined && this.entries.delete(key)) this.sorted = null;
     }
@@ -179,7 +187,7 @@ export class MapValue extends ObjectValue {
     }
     const valueType = maps.every((map) => map.valueType === this.valueType) ? this.valueType : 'any';
     const whole = new MapValue(this.keyType, valueType, this.meter);
-    for (const map of maps) for (const [key, value] of map.entries) whole.set(key, value);
+    for (const map of maps) for (const [key, value] of map.entries) whole.set(map.keyValue(key), value);
     return whole;
   }
 
@@ -209,8 +217,26 @@ export class MapValue extends ObjectValue {
   }
 }
 
-function keyText(value: Value): string {
-  return textOf(value) ?? String(numberOf(value) ?? '');
+/** NaN comes last. */
+function compareKeys(a: Key, b: Key): number {
+  const [aIsLast, bIsLast] = [Number.isNaN(a), Number.isNaN(b)];
+  if (aIsLast || bIsLast) return Number(aIsLast) - Number(bIsLast);
+  return a < b ? -1 : Number(a > b);
+}
+
+/** As `disp` prints it. */
+function keyText(key: Value): string {
+  const number = key instanceof Int64Tensor ? key : numberOf(key);
+  return textOf(key) ?? (number === undefined ? '' : scalarValueText(number, usualFormat()));
+}
+
+const isNumberOrTruth = (value: Value) => isNumeric(value) || isLogical(value);
+
+/** Each element of an array as a value. */
+export function elementsOf(value: Value, meter: Meter): Value[] {
+  const n = numelOf(value);
+  meter.elements(n, 32);
+  return Array.from({ length: n }, (_, k) => take(value, [k + 1], '', meter));
 }
 
 /** Class of values that fits all of these. */
@@ -219,16 +245,14 @@ export function valueTypeOf(values: readonly Value[]): string {
   if (first === undefined) return 'any';
   if (values.every(isChar)) return 'char';
   const cls = classOf(first);
-  const plain = (value: Value) =>
-    (isNumeric(value) || isLogical(value)) && numelOf(value) === 1 && classOf(value) === cls;
+  const plain = (value: Value) => isNumberOrTruth(value) && numelOf(value) === 1 && classOf(value) === cls;
   return values.every(plain) ? cls : 'any';
 }
 
 /** Type of keys given as a list: texts, or numbers, which are double unless all have one class that keys may have. */
 export function keyTypeOf(keys: readonly Value[]): string {
   if (keys.every(isChar)) return 'char';
-  const numeric = (key: Value) => isNumeric(key) || isLogical(key);
-  if (keys.some((key) => !isChar(key) && !(numeric(key) && numelOf(key) === 1))) {
+  if (keys.some((key) => !isChar(key) && !(isNumberOrTruth(key) && numelOf(key) === 1))) {
     return fail(
       keys.some(isChar)
         ? 'containers.Map: when using multiple key types, all types must be numeric'

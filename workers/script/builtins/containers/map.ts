@@ -2,12 +2,11 @@
 
 import type { Context } from '../../context.js';
 import { fail, failWith } from '../../errors.js';
-import { take } from '../../indexing/take.js';
 import { isTrue, textOf } from '../../values/convert.js';
 import { isChar, numelOf } from '../../values/inspect.js';
 import { Cell, type Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
-import { keyTypeOf, MapValue, valueTypeOf } from './map-value.js';
+import { elementsOf, keyTypeOf, MapValue, valueTypeOf } from './map-value.js';
 
 const ANY = Number.POSITIVE_INFINITY;
 
@@ -30,10 +29,10 @@ function makeMap(args: Value[], context: Context): MapValue {
       ? first.items
       : isChar(first) || numelOf(first) === 1
         ? [first]
-        : elements(first, context);
+        : elementsOf(first, context.meter);
   if (keys.length === 0) return fail('containers.Map: empty keys are not allowed');
   const values =
-    second instanceof Cell ? second.items : keys.length === 1 ? [second] : elements(second, context);
+    second instanceof Cell ? second.items : keys.length === 1 ? [second] : elementsOf(second, context.meter);
   if (values.length !== keys.length) return fail('containers.Map: the number of keys and values must match');
   const asked =
     args.length === 4 && textOf(args[2]!)?.toLowerCase() === 'uniformvalues' ? args[3] : undefined;
@@ -45,12 +44,6 @@ function makeMap(args: Value[], context: Context): MapValue {
     map.set(key, values[k]!);
   });
   return map;
-}
-
-function elements(value: Value, { meter }: Context): Value[] {
-  const n = numelOf(value);
-  meter.elements(n, 32);
-  return Array.from({ length: n }, (_, k) => take(value, [k + 1], '', meter));
 }
 
 /** Methods are no functions of anything else. */

@@ -1,23 +1,14 @@
 /** mustBePositive and its kin: errors about an argument that name the variable it was given in. */
 import type { BinaryOperator } from '../../../../common/script/tree.js';
 import type { Context } from '../../context.js';
-import { fixed, general } from '../../display/number-text.js';
+import { fixed } from '../../display/number-text.js';
 import { fail } from '../../errors.js';
 import { take } from '../../indexing/take.js';
 import { binary } from '../../operators/binary.js';
 import { typeName } from '../../operators/kinds.js';
 import { unary } from '../../operators/unary.js';
-import { doublesOf, numberOf } from '../../values/convert.js';
-import {
-  classOf,
-  dimsOf,
-  isArray,
-  isChar,
-  isComplex,
-  isLogical,
-  isNumeric,
-  numelOf,
-} from '../../values/inspect.js';
+import { doublesOf, numberOf, textOf } from '../../values/convert.js';
+import { classOf, isArray, isChar, isComplex, isLogical, isNumeric, numelOf } from '../../values/inspect.js';
 import type { Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
 
@@ -27,14 +18,17 @@ type Fault = (value: Value, limit: Value, context: Context) => string | undefine
 /** Elements for which a comparison does not hold, with their values. */
 const compared =
   (what: string, operator: BinaryOperator, limit?: number): Fault =>
-  (value, given, { meter }) => {
+  (value, given, context) => {
+    const { meter } = context;
     const bad = unary('!', binary(operator, value, limit ?? given, meter), meter);
     const found = take(value, [bad], '', meter);
     const n = numelOf(found);
     if (n === 0) return undefined;
     const bound = limit === undefined ? ` ${fixed(numberOf(given) ?? Number.NaN, 6)}` : '';
-    const between = dimsOf(found)[0] === 1 ? ' ' : ';';
-    return `must be ${what}${bound}; found ${n} elements that were not: values ${list(found, between, meter)}`;
+    const [listed] = isChar(value) ? context.builtinNamed('find')!.call([bad], 1) : [found];
+    const [text] = context.builtinNamed('mat2str')!.call([listed!], 1);
+    const kind = isChar(value) ? 'indexes' : 'values';
+    return `must be ${what}${bound}; found ${n} elements that were not: ${kind} ${textOf(text!)}`;
   };
 
 /** Elements that are bad, with their places. */
@@ -47,11 +41,6 @@ const placed =
     const text = places.length === 1 ? String(places[0]) : `[${places.join(';')}]`;
     return `must be ${what}; found ${places.length} ${count}: indexes ${text}`;
   };
-
-function list(found: Value, between: string, meter: Context['meter']): string {
-  const texts = Array.from(doublesOf(found, meter)!, (x) => general(x, 15));
-  return texts.length === 1 ? texts[0]! : `[${texts.join(between)}]`;
-}
 
 function integerFault(value: Value, _limit: Value, { meter }: Context): string | undefined {
   const what = 'must be integer-valued; but';

@@ -1,6 +1,6 @@
 /** validateattributes: the class of a value and what else is expected of it. */
 import type { Context } from '../../context.js';
-import { fixed } from '../../display/number-text.js';
+import { fixed, general } from '../../display/number-text.js';
 import { dimsText, fail, failWith, invalidCall } from '../../errors.js';
 import { outOfBound } from '../../indexing/selection.js';
 import type { Meter } from '../../meter.js';
@@ -72,7 +72,7 @@ const CHECKS: ReadonlyMap<string, Check> = new Map([
   ['nonnan', every((x) => !Number.isNaN(x))],
   ['nonnegative', every((x) => x >= 0)],
   ['nonzero', every((x) => x !== 0)],
-  ['positive', every((x) => x > 0)],
+  ['positive', every((x) => !(x <= 0))],
   ['decreasing', ordered((a, b) => b < a)],
   ['increasing', ordered((a, b) => b > a)],
   ['nondecreasing', ordered((a, b) => b >= a)],
@@ -167,7 +167,7 @@ function validate([value, classes, attributes, ...rest]: Value[], { meter }: Con
       const [id, what, read] = measure;
       const wanted = numberOf(given) ?? Number.NaN;
       if (read(dimsOf(value!)) !== wanted)
-        failWith(`Octave:incorrect-${id}`, `${subject} must have ${wanted} ${what}`);
+        failWith(`Octave:incorrect-${id}`, `${subject} must have ${general(wanted, 17)} ${what}`);
     } else if (limit !== undefined) {
       const [id, what, test] = limit;
       const bound = numberOf(given) ?? Number.NaN;

@@ -100,7 +100,7 @@ export const functions: readonly Builtin[] = [
 
     ...mapper('expm1', {
       real: Math.expm1,
-      complex: (z) => complex.subtract(complex.exp(z), { re: 1, im: 0 }),
+      complex: complex.expm1,
     }),
   },
   {
@@ -134,7 +134,7 @@ export const functions: readonly Builtin[] = [
     ...mapper('log1p', {
       real: Math.log1p,
       domain: aboveMinusOne,
-      complex: (z) => complex.log({ re: 1 + z.re, im: z.im }),
+      complex: complex.log1p,
     }),
   },
   {

@@ -22,7 +22,7 @@ import { absolute } from './rounding.js';
 const inUnit = (x: number) => !(x < -1 || x > 1);
 const outOfUnit = (x: number) => !(x > -1 && x < 1);
 const fromOne = (x: number) => !(x < 1);
-const fromZeroToOne = (x: number) => !(x < 0 || x > 1);
+const fromZeroToOne = (x: number) => !(x < 0 || x > 1 || Object.is(x, -0));
 
 const inverse = (f: (x: number) => number) => (x: number) => f(1 / x);
 const reciprocal = (f: (x: number) => number) => (x: number) => 1 / f(x);
@@ -54,14 +54,6 @@ const scaled =
   (z) => {
     const w = f(z);
     return { re: w.re / DEGREE, im: w.im / DEGREE };
-  };
-
-/** Real numbers above 1 lie on the cut: the other side of it is meant than for complex ones. */
-const aboveCut =
-  (f: complex.ComplexFunction): complex.ComplexFunction =>
-  (z) => {
-    const w = f(z);
-    return z.im === 0 && z.re > 1 ? { re: w.re, im: -w.im } : w;
   };
 
 /** The class of what two numbers give in floating point; letters and truth values are refused. */
@@ -313,7 +305,7 @@ export const functions: readonly Builtin[] = [
     examples: [{ code: 'atanh (0.5)', output: 'ans = 0.5493\n' }],
     inputs: [1, 1],
 
-    ...mapper('atanh', { real: Math.atanh, domain: inUnit, complex: aboveCut(complex.atanh) }),
+    ...mapper('atanh', { real: Math.atanh, domain: inUnit, complex: complex.atanh }),
   },
   {
     name: 'asech',
@@ -350,7 +342,7 @@ export const functions: readonly Builtin[] = [
     ...mapper('acoth', {
       real: inverse(Math.atanh),
       domain: outOfUnit,
-      complex: complex.ofReciprocal(aboveCut(complex.atanh)),
+      complex: complex.ofReciprocal(complex.atanh),
     }),
   },
   {

@@ -50,7 +50,12 @@ export function mapper(name: string, mapping: Mapping): Pick<Builtin, 'run' | 's
         return fail(`${name}: not defined for complex ${n === 1 ? 'scalar' : 'matrix'}`);
       const im = meter.doubles(n);
       for (let k = 0; k < n; k++) {
-        const z = complex({ re: x.re[k]!, im: x.im === null ? 0 : x.im[k]! });
+        const given = x.re[k]!;
+        if (x.im === null && domain?.(given)) {
+          re[k] = real(given);
+          continue;
+        }
+        const z = complex({ re: given, im: x.im === null ? 0 : x.im[k]! });
         re[k] = z.re;
         im[k] = z.im;
       }

@@ -3,7 +3,7 @@ import type { Context } from '../../context.js';
 import { fail } from '../../errors.js';
 import { readEscapes } from '../../text/escapes.js';
 import type { Program } from '../../text/regexp/program.js';
-import { type Match, type Options, replaceAll, search } from '../../text/regexp/search.js';
+import { groupsOf, type Match, type Options, replaceAll, search } from '../../text/regexp/search.js';
 import { textOf } from '../../values/convert.js';
 import { isChar, sameDims } from '../../values/inspect.js';
 import { cellOf, cellRow, matrix, rowOf, structArray, structOf, zeros } from '../../values/make.js';
@@ -147,16 +147,8 @@ function slice(text: string, from: number, to: number): Value {
   return text.slice(from, to);
 }
 
-/** Begin and end of the groups that have a part. */
-function partsOf({ captures }: Match): [number, number][] {
-  const parts: [number, number][] = [];
-  for (let k = 2; k < captures.length; k += 2)
-    if (captures[k + 1]! >= 0 && captures[k]! >= 0) parts.push([captures[k]!, captures[k + 1]!]);
-  return parts;
-}
-
 function extentsOf(match: Match): Value {
-  const parts = partsOf(match);
+  const parts = groupsOf(match);
   return matrix(
     [parts.length, 2],
     Float64Array.from([...parts.map(([from]) => from + 1), ...parts.map(([, to]) => to)]),
@@ -164,12 +156,12 @@ function extentsOf(match: Match): Value {
 }
 
 function tokensOf(text: string, match: Match): Value {
-  return cellRow(partsOf(match).map(([from, to]) => slice(text, from, to)));
+  return cellRow(groupsOf(match).map(([from, to]) => slice(text, from, to)));
 }
 
 /** In a column; where no group has a part there is nothing at all. */
 function onceTokens(text: string, match: Match): Value {
-  const parts = partsOf(match).map(([from, to]) => slice(text, from, to));
+  const parts = groupsOf(match).map(([from, to]) => slice(text, from, to));
   return parts.length === 0 ? cellOf([0, 0], []) : cellOf([parts.length, 1], parts);
 }
 

@@ -93,6 +93,20 @@ function matchesOf(name: string, program: Program, text: string, options: Option
   return matches;
 }
 
+/**
+ * Begin and end of the groups as Octave counts them: left out are those that have no part, that are empty at the begin of the text, or that
+ * have the very place of the group before.
+ */
+export function groupsOf({ captures }: Match): [number, number][] {
+  const groups: [number, number][] = [];
+  for (let k = 2; k < captures.length; k += 2) {
+    const [from, to] = [captures[k]!, captures[k + 1]!];
+    const again = k > 2 && from === captures[k - 2]! && to === captures[k - 1]!;
+    if (from >= 0 && to > 0 && !again) groups.push([from, to]);
+  }
+  return groups;
+}
+
 /** The text with each match replaced; `$1` stands for the first group, `\$` for a dollar. */
 export function replaceAll(
   text: string,
@@ -102,15 +116,16 @@ export function replaceAll(
 ): string {
   const pieces: string[] = [];
   let last = 0;
-  for (const { start, end, captures } of matches) {
+  for (const match of matches) {
+    const { start, end } = match;
+    const groups = groupsOf(match);
     const filled = replacement.replace(
       /\\([\\$])|\$(\d)/g,
-      (whole, escaped: string | undefined, group: string) => {
+      (_, escaped: string | undefined, group: string) => {
         if (escaped !== undefined) return escaped;
-        const at = 2 * Number(group);
-        if (at === 0) return whole === '$0' ? text.slice(start, end) : '';
-        const from = captures[at] ?? -1;
-        return from < 0 ? '' : text.slice(from, captures[at + 1]);
+        // So many letters as the match has, but from its last one: Octave's answer, which goes on behind the text, where ours ends.
+        if (group === '0') return end > start ? text.slice(end - 1, end - 1 + end - start) : '';
+        return text.slice(...(groups[Number(group) - 1] ?? [0, 0]));
       },
     );
     meter.work(1);
