@@ -436,6 +436,10 @@ t.test('code in the process of the sandbox may read the program and nothing else
     'reads the environment of its host': 'ERR_ACCESS_DENIED',
     'writes a file': 'ERR_ACCESS_DENIED',
     'writes into the program': 'ERR_ACCESS_DENIED',
+    'links to another file': 'ERR_ACCESS_DENIED',
+    'opens a debugger': 'ERR_ACCESS_DENIED',
+    // Node has a permission for it since version 25.
+    connects: process.allowedNodeEnvironmentFlags.has('--allow-net') ? 'ERR_ACCESS_DENIED' : 'ECONNREFUSED',
     'starts a program': 'ERR_ACCESS_DENIED',
     'loads an add-on': 'ERR_DLOPEN_DISABLED',
     'reaches prototypes by name': 'absent',

@@ -27,6 +27,7 @@ import {
   type TransportOptions,
 } from '../server/transport/transport.js';
 import { loadUws } from '../server/transport/uws-load.js';
+import { thisMachine, uwsVersionFor } from '../server/transport/uws-version.js';
 import { gate } from './support/gate.js';
 import { chunked, headerOf, Peer, type RawAnswer } from './support/peer.js';
 import { until } from './support/product.js';
@@ -1116,6 +1117,16 @@ t.test('the choice of a transport', async (t) => {
   t.match(lines[0], /cannot be loaded \(made for another Node\): node:http is used/);
   t.throws(() => chooseTransport('uws', log, find), /made for another Node.*npm run add-uws/);
 
+  const unknown = { abi: '93', platform: 'linux', arch: 'x64', glibc: '2.36' };
+  t.throws(
+    () => chooseTransport('uws', log, () => ({ state: 'absent' }), unknown),
+    /no release of uWebSockets\.js is known for this Node \(ABI 93\)/,
+    'nothing is recommended that cannot help',
+  );
+  lines.length = 0;
+  t.equal(chooseTransport('auto', log, find, unknown), nodeTransport);
+  t.match(lines[0], /node:http is used; no release of uWebSockets\.js is known for this Node/);
+
   if (uws.state === 'ready') {
     t.not(
       chooseTransport('auto', log, () => uws),
@@ -1131,6 +1142,29 @@ t.test('the choice of a transport', async (t) => {
     );
   }
 });
+
+t.test(
+  'the release of uWebSockets.js is chosen by the Node that runs, or it is said that there is none',
+  (t) => {
+    const debian12 = { abi: '115', platform: 'linux', arch: 'x64', glibc: '2.36' };
+    const versionOn = (machine: object) => uwsVersionFor({ ...debian12, ...machine });
+    for (const abi of ['115', '127', '137']) t.same(versionOn({ abi }), { version: '20.52.0' }, `ABI ${abi}`);
+    t.same(versionOn({ abi: '147', glibc: '2.41' }), { version: '20.67.0' });
+    t.same(versionOn({ abi: '147', platform: 'darwin', arch: 'arm64', glibc: null }), { version: '20.67.0' });
+    const refusalOn = (machine: object) => {
+      const found = versionOn(machine);
+      return 'refusal' in found ? found.refusal : `${found.version} is installed`;
+    };
+    t.match(refusalOn({ abi: '147' }), /20\.67\.0, .* needs glibc 2\.38, and this system has 2\.36/);
+    t.match(refusalOn({ abi: '120' }), /ABI 120.*Node 20, 22, 23, 24, 25 and 26/);
+    t.match(refusalOn({ glibc: null }), /glibc only/);
+    t.match(refusalOn({ arch: 'ppc64' }), /not built for linux ppc64/);
+    t.match(refusalOn({ platform: 'win32', arch: 'arm64', glibc: null }), /not built for win32 arm64/);
+    t.equal(thisMachine().abi, process.versions.modules);
+    t.ok(process.platform !== 'linux' || /^\d+\.\d+/.test(thisMachine().glibc ?? ''), 'glibc is found');
+    t.end();
+  },
+);
 
 /** What the echo handler saw. */
 interface Seen {

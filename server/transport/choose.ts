@@ -5,15 +5,18 @@ import { nodeTransport } from './node.js';
 import type { Transport } from './transport.js';
 import { uwsTransport } from './uws.js';
 import { loadUws, type UwsFound } from './uws-load.js';
+import { type Machine, thisMachine, uwsVersionFor } from './uws-version.js';
 
 /**
  * @param find looks for uWebSockets.js
+ * @param machine what it has to be built for
  * @throws ConfigError when `uws` is demanded and cannot be had
  */
 export function chooseTransport(
   choice: Config['TRANSPORT'],
   log: Pick<Log, 'warn'>,
   find: () => UwsFound = loadUws,
+  machine: Machine = thisMachine(),
 ): Transport {
   if (choice === 'node') return nodeTransport;
   const found = find();
@@ -23,17 +26,22 @@ export function chooseTransport(
     case 'absent':
       if (choice === 'auto') return nodeTransport;
       throw new ConfigError(
-        'TRANSPORT=uws needs uWebSockets.js, which is not installed: run `npm run add-uws`, or use TRANSPORT=node',
+        `TRANSPORT=uws needs uWebSockets.js, which is not installed: ${remedy(machine)}, or use TRANSPORT=node`,
       );
     case 'unusable': {
       const problem = `uWebSockets.js is installed but cannot be loaded (${found.reason})`;
       if (choice === 'uws') {
-        throw new ConfigError(
-          `TRANSPORT=uws: ${problem}: run \`npm run add-uws\` again, or use TRANSPORT=node`,
-        );
+        throw new ConfigError(`TRANSPORT=uws: ${problem}: ${remedy(machine)}, or use TRANSPORT=node`);
       }
-      log.warn(`${problem}: node:http is used; run \`npm run add-uws\` again, or set TRANSPORT=node`);
+      log.warn(`${problem}: node:http is used; ${remedy(machine)}, or set TRANSPORT=node`);
       return nodeTransport;
     }
   }
+}
+
+/** What to do when it is not there, or was installed for another Node. */
+function remedy(machine: Machine): string {
+  const fitting = uwsVersionFor(machine);
+  if ('refusal' in fitting) return `${fitting.refusal}; use a Node or system it is built for`;
+  return `run \`npm run add-uws\`, which installs ${fitting.version} for this Node`;
 }

@@ -3,7 +3,8 @@ import { createRequire } from 'node:module';
 import { HEAD_LIMIT } from './normalise.js';
 import type { UwsModule } from './uws-api.js';
 
-const INSTALL_FOLDER = new URL('../../../server/transport/uws/', import.meta.url);
+/** Where `npm run add-uws` puts it. */
+export const UWS_FOLDER = new URL('../../../server/transport/uws/', import.meta.url);
 
 export type UwsFound =
   | { readonly state: 'ready'; readonly uws: UwsModule }
@@ -12,7 +13,7 @@ export type UwsFound =
   | { readonly state: 'unusable'; readonly reason: string };
 
 /** @param folder ends with a slash; its `node_modules`, or one above it, holds the package */
-export function loadUws(folder: URL = INSTALL_FOLDER): UwsFound {
+export function loadUws(folder: URL = UWS_FOLDER): UwsFound {
   const require = createRequire(new URL('package.json', folder));
   try {
     require.resolve('uWebSockets.js');

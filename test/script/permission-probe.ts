@@ -3,7 +3,10 @@
  * told, in its main thread and in another one.
  */
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import inspector from 'node:inspector';
+import net from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 
@@ -13,6 +16,10 @@ const ATTEMPTS: Readonly<Record<string, () => unknown>> = {
   'reads the environment of its host': () => readFileSync(`/proc/${process.ppid}/environ`),
   'writes a file': () => writeFileSync('/tmp/sandbox-permission-probe', ''),
   'writes into the program': () => writeFileSync(`${fileURLToPath(import.meta.url)}.new`, ''),
+  'links to another file': () => symlinkSync('/etc/passwd', `${fileURLToPath(import.meta.url)}.link`),
+  'opens a debugger': () => inspector.open(0, '127.0.0.1'),
+  // Nothing listens on this port, which is told to those who may ask.
+  connects: () => once(net.connect(9, '127.0.0.1'), 'connect'),
   'starts a program': () => {
     const { error } = spawnSync('true');
     if (error) throw error;
@@ -24,23 +31,21 @@ const ATTEMPTS: Readonly<Record<string, () => unknown>> = {
 };
 
 /** Of each attempt: `done`, or the code of the error. */
-function outcomes(): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(ATTEMPTS).map(([name, attempt]) => {
-      try {
-        attempt();
-        return [name, 'done'];
-      } catch (error) {
-        return [name, String((error as { code?: unknown }).code)];
-      }
-    }),
-  );
+async function outcomes(): Promise<Record<string, string>> {
+  const told: Record<string, string> = {};
+  for (const [name, attempt] of Object.entries(ATTEMPTS)) {
+    try {
+      await attempt();
+      told[name] = 'done';
+    } catch (error) {
+      told[name] = String((error as { code?: unknown }).code);
+    }
+  }
+  return told;
 }
 
-if (!isMainThread) parentPort?.postMessage(outcomes());
+if (!isMainThread) parentPort?.postMessage(await outcomes());
 else {
-  const worker = new Worker(fileURLToPath(import.meta.url));
-  worker.once('message', (thread) => {
-    process.stdout.write(JSON.stringify({ main: outcomes(), thread }));
-  });
+  const [thread] = await once(new Worker(fileURLToPath(import.meta.url)), 'message');
+  process.stdout.write(JSON.stringify({ main: await outcomes(), thread }));
 }

@@ -20,9 +20,14 @@ const PROGRAM = ['dist', 'node_modules', 'package.json'].flatMap((name) => {
   return [...new Set([place, realpathSync(place)])];
 });
 
+/** The switch of the permission model: Node 24 and later know the second name only, Node 20 the first. */
+const PERMISSION_MODEL = process.allowedNodeEnvironmentFlags.has('--permission')
+  ? '--permission'
+  : '--experimental-permission';
+
 /** Reading the program is allowed, nothing else: no writing, no processes, no add-ons. Holds for threads as well. */
 const PERMISSIONS = [
-  '--experimental-permission',
+  PERMISSION_MODEL,
   '--allow-worker',
   ...PROGRAM.map((place) => `--allow-fs-read=${place}`),
 ];
