@@ -50,6 +50,9 @@ function knownType(name: string): DataType | undefined {
   return Object.hasOwn(NAMES, known) ? NAMES[known] : undefined;
 }
 
+/** The names of data types that are documented; other ones are taken too. */
+export const DATA_TYPES = ['float', 'integer', 'bool', 'string', 'json', 'file'] as const;
+
 /** Numeric sensors are down-sampled to the mean, others to the last value. */
 export function isNumeric(type: DataType): boolean {
   return type === 'float' || type === 'integer';

@@ -1,16 +1,8 @@
 /** Declarations of everything that uploads, reads and deletes points. */
 import { declare } from '../http/route.js';
-import { Id, paging, SensorParams, Type } from '../http/schema.js';
+import { DateText, Id, paging, ReadDate, SensorParams, Type } from '../http/schema.js';
 
 const tag = 'data';
-
-const DateText = (description: string) =>
-  Type.Optional(
-    Type.String({
-      maxLength: 64,
-      description: `${description}: UNIX seconds, ISO 8601, \`now\`, or relative to now such as \`-1d\``,
-    }),
-  );
 
 const Point = Type.Object({
   value: Type.Unknown({ description: 'a number, a text, or JSON (also as JSON text)' }),
@@ -96,8 +88,8 @@ export const uploadMany = declare({
 
 const reading = {
   ...paging,
-  start_date: DateText('first date, inclusive'),
-  end_date: DateText('last date, inclusive'),
+  start_date: ReadDate('first date, inclusive'),
+  end_date: ReadDate('last date, inclusive'),
   last: Type.Optional(
     Type.Boolean({
       description:
@@ -169,7 +161,7 @@ export const readOne = declare({
   params: SensorParams,
   query: Type.Object({
     ...reading,
-    date: DateText('only the point at exactly this date'),
+    date: ReadDate('only the point at exactly this date'),
     next: Type.Optional(
       Type.Boolean({
         description:
@@ -221,8 +213,8 @@ export const deleteRange = declare({
   policy: { sensor: 'write' },
   params: SensorParams,
   query: Type.Object({
-    start_date: Type.String({ maxLength: 64, description: 'first date, inclusive' }),
-    end_date: Type.String({ maxLength: 64, description: 'last date, inclusive' }),
+    start_date: DateText('first date, inclusive; 0 is 1970'),
+    end_date: DateText('last date, inclusive'),
   }),
   deletesPoints: true,
   status: 200,

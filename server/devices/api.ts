@@ -74,7 +74,12 @@ export const addToDevice = declare({
       id: Type.Optional(Id),
       type: Type.Optional(Text(255, 'kind of device, for example `phone`')),
       uuid: Type.Optional(
-        Type.String({ minLength: 1, maxLength: 255, description: 'unique among devices of the type' }),
+        Type.String({
+          minLength: 1,
+          maxLength: 255,
+          description: 'unique among devices of the type',
+          'x-unfilled': [''],
+        }),
       ),
     }),
   }),

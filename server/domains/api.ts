@@ -1,11 +1,11 @@
 /** Declarations of domains. */
 import { declare } from '../http/route.js';
-import { Choice, Id, listOf, Nothing, paging, Type } from '../http/schema.js';
+import { Choice, Id, listOf, Name, Nothing, paging, Type } from '../http/schema.js';
 
 const tag = 'domains';
 
 const described = {
-  name: Type.String({ minLength: 1, maxLength: 255 }),
+  name: Name(),
   member_limit: Type.Integer({
     minimum: 0,
     maximum: 1_000_000_000,

@@ -1,6 +1,6 @@
 /** Declarations of environments: places on the earth, with their parts and what stands in them. */
 import { declare } from '../http/route.js';
-import { Choice, Id, IdText, listOf, Nothing, paging, Text, Type } from '../http/schema.js';
+import { Choice, Id, IdText, listOf, Name, Nothing, paging, Text, Type } from '../http/schema.js';
 import { severalOf } from '../http/several.js';
 import { Environment, SensorList, sensorPaging } from '../sensors/api.js';
 import { GEOJSON } from './geojson.js';
@@ -13,7 +13,7 @@ const Several = listOf('environments', Environment);
 const Standing = Type.Object({ id: IdText });
 
 const described = {
-  name: Type.String({ minLength: 1, maxLength: 255 }),
+  name: Name(),
   floors: Type.Integer({ minimum: 0, maximum: 10_000, description: 'number of floors' }),
   gps_outline: Text(
     8000,
@@ -36,7 +36,11 @@ export const listEnvironments = declare({
   query: Type.Object({
     ...paging,
     contains: Type.Optional(
-      Text(100, '`latitude,longitude`: only those whose outline has this point inside, or on an edge'),
+      Type.String({
+        maxLength: 100,
+        description: '`latitude,longitude`: only those whose outline has this point inside, or on an edge',
+        'x-unfilled': [''],
+      }),
     ),
     format,
   }),

@@ -1,6 +1,6 @@
 /** Declarations of files: pictures, sounds and films that are the values of points. */
 import { declare } from '../http/route.js';
-import { Id, paging, SensorParams, Total, Type } from '../http/schema.js';
+import { DateText, Id, paging, SensorParams, Total, Type } from '../http/schema.js';
 import { endings, mediaTypes } from './kinds.js';
 
 const tag = 'files';
@@ -31,13 +31,11 @@ export const uploadFile = declare({
   policy: { sensor: 'write' },
   params: SensorParams,
   query: Type.Object({
-    name: Type.Optional(Type.String({ maxLength: 1000, description: 'of the file' })),
+    name: Type.Optional(Type.String({ maxLength: 1000, description: 'of the file', 'x-unfilled': [''] })),
     date: Type.Optional(
-      Type.String({
-        maxLength: 64,
-        description:
-          'of the point: UNIX seconds or ISO 8601; absent: the time of the server. May also be a field of the form',
-      }),
+      DateText(
+        'of the point: UNIX seconds or ISO 8601; absent: the time of the server. May also be a field of the form',
+      ),
     ),
   }),
   body: Type.Unsafe<never>({

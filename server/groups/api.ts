@@ -1,6 +1,6 @@
 /** Declarations of groups. */
 import { declare } from '../http/route.js';
-import { Choice, Flag, Id, listOf, Nothing, paging, Text, Type } from '../http/schema.js';
+import { Choice, Flag, Id, listOf, MailAddress, Name, Nothing, paging, Text, Type } from '../http/schema.js';
 import { Password, Username } from '../users/api.js';
 
 const tag = 'groups';
@@ -15,7 +15,7 @@ const Names = (description: string) =>
 /** What a client says and is answered alike. */
 const described = {
   name: Text(255),
-  email: Text(254, 'of the group'),
+  email: Type.String({ description: 'of the group' }),
   mobile: Text(100),
   description: Text(8000),
   public: Type.Boolean({ description: 'everybody may join' }),
@@ -42,6 +42,8 @@ const described = {
 export const GroupInput = Type.Partial(
   Type.Object({
     ...described,
+    name: Name(),
+    email: MailAddress('of the group'),
     username: Username,
     password: Password,
     access_password: Text(
@@ -102,7 +104,7 @@ export const createGroup = declare({
   access: 'account',
   policy: 'own',
   body: Type.Object({
-    group: Type.Object({ ...GroupInput.properties, name: Type.String({ minLength: 1, maxLength: 255 }) }),
+    group: Type.Object({ ...GroupInput.properties, name: Name() }),
   }),
   wrapper: 'group',
   status: 201,

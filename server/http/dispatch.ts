@@ -249,7 +249,9 @@ async function respond(
       accept: (exchange.header('accept') ?? '').toLowerCase(),
       path: exchange.path,
       header: exchange.header,
-      warn: (text) => warnings.add(text),
+      warn: (text) => {
+        if (text !== null) warnings.add(text);
+      },
     });
   };
   const inTurn = visitor !== null && declaration.deletesPoints !== undefined;
@@ -360,6 +362,7 @@ function checkedQuery(
   return validate(schema, query, '', {
     unknown: (name, surroundings) => unknown.note(name, { ...surroundings, objects: [] }),
     warn: (text) => warnings.add(text),
+    takesTemplates: true,
   });
 }
 
@@ -372,6 +375,7 @@ function checkedBody(
   const observer: Observer = {
     unknown: (name, surroundings) => unknown.note(name, surroundings),
     warn: (text) => warnings.add(text),
+    takesTemplates: true,
   };
   if (declaration.upload !== undefined) {
     for (const { name, ...surroundings } of besidePoints(body, declaration.upload)) {

@@ -105,9 +105,9 @@ export interface Call<Params, Query, Body> {
   header(name: string): string | undefined;
   /**
    * Tells the caller of something that was done otherwise than he may expect; the response carries it, also when it is a refusal.
-   * @param text one sentence without a full stop, its field first: `sensor.data_type: ...`
+   * @param text one sentence without a full stop, its field first: `sensor.data_type: ...`; null: there is nothing to tell
    */
-  warn(text: string): void;
+  warn(text: string | null): void;
 }
 
 export interface Reply<Body> {

@@ -1,16 +1,49 @@
 /** Building blocks for request and response schemas. */
 import { type TSchema, Type } from '@sinclair/typebox';
+import { LONGEST_MAIL_ADDRESS, MAIL_ADDRESS } from '../../common/mail-address.js';
 
 export { type Static, type TObject, type TSchema, Type } from '@sinclair/typebox';
 
-/** An id in a path or body: a positive integer, also as text. */
-export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'id' });
+/** An id in a path, a query or a body: a positive integer, also as text. In a query or a body 0 counts as not given. */
+export const Id = Type.Integer({
+  minimum: 1,
+  maximum: Number.MAX_SAFE_INTEGER,
+  description: 'id',
+  'x-unfilled': [0],
+});
 
 /** Ids of sensors and types are answered as text, as clients of the historic service expect. */
 export const IdText = Type.String({ pattern: '^[0-9]+$', description: 'id, as text' });
 
 export const Text = (max: number, description?: string) =>
   Type.String({ maxLength: max, ...(description === undefined ? {} : { description }) });
+
+/** A name that must not be blank. */
+export const Name = (max = 255) =>
+  Type.String({ minLength: 1, maxLength: max, pattern: '\\S', 'x-must': 'must not be blank' });
+
+/** A mail address that may be cleared. */
+export const MailAddress = (description?: string) =>
+  Type.String({
+    maxLength: LONGEST_MAIL_ADDRESS,
+    pattern: `^$|${MAIL_ADDRESS.source}`,
+    'x-must': 'must be one mail address such as name@example.com',
+    ...(description === undefined ? {} : { description }),
+  });
+
+/** A date as text, which counts as not given where it is empty. */
+export const DateText = (description: string) =>
+  Type.String({ maxLength: 64, description, 'x-unfilled': [''] });
+
+/** A date by which points are read: 0 counts as not given, since clients of the historic service always send it. */
+export const ReadDate = (description: string) =>
+  Type.Optional(
+    Type.String({
+      maxLength: 64,
+      description: `${description}: UNIX seconds, ISO 8601, \`now\`, or relative to now such as \`-1d\`; 0: not given`,
+      'x-unfilled': ['', 0],
+    }),
+  );
 
 /** One of some words. */
 export const Choice = <const Words extends readonly string[]>(words: Words, description?: string) =>

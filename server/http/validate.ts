@@ -14,8 +14,15 @@ interface Shape {
   readonly items?: Shape;
   readonly anyOf?: readonly Shape[];
   readonly additionalProperties?: Shape | boolean;
+  readonly enum?: readonly unknown[];
+  readonly minLength?: number;
+  readonly default?: unknown;
   /** Numbers above it are not refused. */
   readonly 'x-cut-to'?: number;
+  /** Values that count as not given, beside those that do by their type. */
+  readonly 'x-unfilled'?: readonly unknown[];
+  /** Said in the place of a pattern that is not met. */
+  readonly 'x-must'?: string;
 }
 
 /** Is told what of the input is not taken as it was sent. */
@@ -23,11 +30,19 @@ export interface Observer {
   /** A member that the schema does not declare. */
   unknown(name: string, surroundings: Surroundings): void;
   warn(text: string): void;
+  /** Whether members that nobody filled in count as not given: in bodies and queries, not in paths. */
+  readonly takesTemplates: boolean;
 }
 
-const NOBODY: Observer = { unknown: () => {}, warn: () => {} };
+const NOBODY: Observer = { unknown: () => {}, warn: () => {}, takesTemplates: false };
 
-const ajv = new Ajv({ strict: false, allErrors: false, useDefaults: true, ownProperties: true });
+const ajv = new Ajv({
+  strict: false,
+  allErrors: false,
+  useDefaults: true,
+  ownProperties: true,
+  verbose: true,
+});
 /** Makes a value fit a schema, as far as it can be made to. @param at as for `validate` */
 type Coercion = (value: unknown, at: string, observer: Observer) => unknown;
 
@@ -112,6 +127,7 @@ function coercionToObject(shape: Shape, objects: readonly string[]): Coercion {
     name,
     coerce: coercionTo(member, [singular(name)]),
     takesNull: shape.required?.includes(name) === true || besideNull(member) !== undefined,
+    isUnfilled: unfilledIn(besideNull(member) ?? member),
   }));
   const known = Object.keys(properties);
   return (value, at, observer) => {
@@ -121,11 +137,12 @@ function coercionToObject(shape: Shape, objects: readonly string[]): Coercion {
     const given = value as Record<string, unknown>;
     const result: Record<string, unknown> = {};
     let taken = 0;
-    for (const { name, coerce, takesNull } of members) {
+    for (const { name, coerce, takesNull, isUnfilled } of members) {
       if (!Object.hasOwn(given, name)) continue;
       taken++;
       const each = given[name];
       if (each === undefined || (each === null && !takesNull)) continue;
+      if (observer.takesTemplates && isUnfilled(each)) continue;
       result[name] = coerce(each, at === '' ? name : `${at}.${name}`, observer);
     }
     const names = Object.keys(given);
@@ -135,6 +152,23 @@ function coercionToObject(shape: Shape, objects: readonly string[]): Coercion {
       }
     }
     return result;
+  };
+}
+
+/**
+ * Clients send whole templates, in which members that nobody filled in are `""` or 0. By the declared type these count as not given: `""`
+ * wherever no text is meant, or none that may be empty; 0 where the declaration says so, as ids do.
+ */
+function unfilledIn(shape: Shape): (value: unknown) => boolean {
+  const { type, enum: words, 'x-unfilled': unfilled = [] } = shape;
+  const isNumber = type === 'integer' || type === 'number';
+  const isEnumeration = type === 'string' && words !== undefined && !words.includes('');
+  const hasDefault = type === 'string' && shape.default !== undefined && (shape.minLength ?? 0) > 0;
+  const text = isNumber || type === 'boolean' || isEnumeration || hasDefault || unfilled.includes('');
+  const zero = unfilled.includes(0);
+  return (value) => {
+    if (value === '') return text;
+    return zero && coerceNumber(value) === 0;
   };
 }
 
@@ -192,5 +226,9 @@ function refusal(error: ErrorObject | undefined, at: string): ApiError {
     const allowed = (error.params.allowedValues as unknown[]).map((value) => value || 'empty');
     return invalid(field, `must be one of ${allowed.join(', ')}`);
   }
-  return invalid(field === '' ? 'body' : field, error?.message ?? 'does not fit');
+  const must =
+    error?.keyword === 'pattern' || error?.keyword === 'minLength'
+      ? (error.parentSchema as Shape | undefined)?.['x-must']
+      : undefined;
+  return invalid(field === '' ? 'body' : field, must ?? error?.message ?? 'does not fit');
 }

@@ -10,7 +10,7 @@ import { created, on, Raw, type Route } from '../http/route.js';
 import type { Static } from '../http/schema.js';
 import { pageOf } from '../http/schema.js';
 import { requireRight } from '../rights/require.js';
-import { checkSensor } from '../sensors/check.js';
+import { checkSensor, dataTypeWarning } from '../sensors/check.js';
 import { requirePagerRoom } from '../sensors/pagers.js';
 import { insertSensor } from '../sensors/queries.js';
 import * as api from './api.js';
@@ -40,7 +40,7 @@ export function processorRoutes({ sql, most, quota, pagers }: ProcessorParts): R
       body: await queries.listProcessors(sql.bounded, caller.userId, null, pageOf(query)),
     })),
 
-    on(api.createProcessor, async ({ body, caller, base }) => {
+    on(api.createProcessor, async ({ body, caller, base, warn }) => {
       const { sensor_id, sensor, ...fields } = { ...body, ...body.dataprocessor };
       const { command, execution_interval, last_start_time } = fields;
       checkScript(command);
@@ -48,6 +48,7 @@ export function processorRoutes({ sql, most, quota, pagers }: ProcessorParts): R
         throw invalid('sensor_id', 'name a sensor by sensor_id, or describe a new one in sensor');
       }
       if (sensor !== undefined) checkSensor(sensor);
+      warn(dataTypeWarning(sensor?.data_type));
       const row = await transact(sql, async (tx) => {
         if (sensor_id !== undefined) await requireRight(tx, caller, 'sensor', sensor_id, 'write');
         if (sensor?.pager_type) await requirePagerRoom(tx, caller.userId, pagers);

@@ -1,11 +1,22 @@
 /** Declarations of sensors. */
 import { declare } from '../http/route.js';
-import { Choice, Id, IdText, listOf, Nothing, paging, SensorParams, Text, Type } from '../http/schema.js';
+import {
+  Choice,
+  Id,
+  IdText,
+  listOf,
+  Name,
+  Nothing,
+  paging,
+  SensorParams,
+  Text,
+  Type,
+} from '../http/schema.js';
 
 const tag = 'sensors';
 
 const described = {
-  name: Type.String({ minLength: 1, maxLength: 255 }),
+  name: Name(),
   display_name: Text(255),
   device_type: Text(255),
   pager_type: Type.String({ enum: ['', 'email', 'sms'], description: '`email`, `sms` or empty' }),

@@ -1,7 +1,15 @@
 /** What the schema of a sensor cannot say. */
 import { invalid } from '../../common/errors.js';
-import { dataTypeOf, parseStructure } from '../../common/values.js';
+import { DATA_TYPES, dataTypeOf, parseStructure } from '../../common/values.js';
 import type { SensorFields } from './queries.js';
+
+/** @returns the warning about a data type that is not one of the documented names; null: there is nothing to warn of */
+export function dataTypeWarning(dataType: string | undefined): string | null {
+  const given = dataType?.trim().toLowerCase() ?? '';
+  const words: readonly string[] = DATA_TYPES;
+  if (given === '' || words.includes(given)) return null;
+  return `sensor.data_type: ${given} is not known here and counts as ${dataTypeOf(given)}; known are ${words.join(', ')}`;
+}
 
 /**
  * Only JSON sensors use the structure; for the others clients send all kinds of things.

@@ -4,7 +4,7 @@ import { type Sql, transact } from '../../sql/connect.js';
 import { created, on, type Route } from '../http/route.js';
 import { requireRight } from '../rights/require.js';
 import * as api from './api.js';
-import { checkSensor } from './check.js';
+import { checkSensor, dataTypeWarning } from './check.js';
 import { sensorBody } from './format.js';
 import { sensorList } from './listing.js';
 import { requirePagerRoom } from './pagers.js';
@@ -29,9 +29,10 @@ export function sensorRoutes({ sql, pagers }: { sql: Sql; pagers: number }): Rou
       };
     }),
 
-    on(api.createSensor, async ({ body, caller, base }) => {
+    on(api.createSensor, async ({ body, caller, base, warn }) => {
       const fields = body.sensor;
       checkSensor(fields);
+      warn(dataTypeWarning(fields.data_type));
       const row = await transact(sql, async (tx) => {
         if (fields.pager_type) await requirePagerRoom(tx, caller.userId, pagers);
         return queries.insertSensor(tx, caller.userId, fields);
@@ -47,7 +48,8 @@ export function sensorRoutes({ sql, pagers }: { sql: Sql; pagers: number }): Rou
       return { body: { sensor: { ...sensorBody(row), ...(error === null ? {} : { pager_error: error }) } } };
     }),
 
-    on(api.updateSensor, async ({ params, body, caller }) => {
+    on(api.updateSensor, async ({ params, body, caller, warn }) => {
+      warn(dataTypeWarning(body.sensor.data_type));
       const limits = { shares: caller.key === null || caller.key.sensors === null, pagers };
       const row = await queries.updateSensor(sql, params.id, body.sensor, checkSensor, limits);
       if (row === undefined) throw gone(params.id);

@@ -1,6 +1,17 @@
 /** Declarations of services on sensors. */
 import { declare } from '../http/route.js';
-import { Id, IdText, listOf, Nothing, paging, SensorParams, Text, Type } from '../http/schema.js';
+import {
+  DateText,
+  Id,
+  IdText,
+  listOf,
+  Name,
+  Nothing,
+  paging,
+  SensorParams,
+  Text,
+  Type,
+} from '../http/schema.js';
 
 const tag = 'services';
 
@@ -80,7 +91,7 @@ export const listRunning = declare({
 
 /** What is said of a virtual sensor that is made. */
 const VirtualSensor = Type.Object({
-  name: Type.Optional(Type.String({ minLength: 1, maxLength: 255, description: 'else that of the service' })),
+  name: Type.Optional(Name()),
   display_name: Type.Optional(Text(255)),
   device_type: Type.Optional(Text(255)),
   description: Type.Optional(Text(8000)),
@@ -187,8 +198,8 @@ export const setMethod = declare({
 });
 
 const Lesson = {
-  start_date: Type.Optional(Text(64, 'UNIX seconds, ISO 8601, or relative to now')),
-  end_date: Type.Optional(Text(64, 'the same; both inclusive')),
+  start_date: Type.Optional(DateText('UNIX seconds, ISO 8601, or relative to now')),
+  end_date: Type.Optional(DateText('the same; both inclusive')),
   class_label: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
 };
 
@@ -221,7 +232,9 @@ export const manualData = declare({
   body: Type.Object({
     data: Type.Object({
       value: Type.Unknown(),
-      date: Type.Optional(Type.Union([Type.Number(), Type.String()], { description: 'absent: now' })),
+      date: Type.Optional(
+        Type.Union([Type.Number(), Type.String()], { description: 'absent: now', 'x-unfilled': [''] }),
+      ),
     }),
   }),
   wrapper: 'data',

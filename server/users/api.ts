@@ -1,6 +1,6 @@
 /** Declarations of accounts: registration, one's own account, the people one shares something with. */
 import { declare } from '../http/route.js';
-import { Flag, Id, listOf, Nothing, paging, Text, Type } from '../http/schema.js';
+import { Flag, Id, listOf, MailAddress, Nothing, paging, Text, Type } from '../http/schema.js';
 
 const tag = 'users';
 
@@ -8,7 +8,7 @@ export const Username = Text(100, 'unique over users and groups, in any spelling
 export const Password = Text(1000, '32 hex digits are an md5 already; anything else is the plain password');
 
 const profile = {
-  email: Type.Optional(Text(254)),
+  email: Type.Optional(MailAddress()),
   name: Type.Optional(Text(255)),
   surname: Type.Optional(Text(255)),
   address: Type.Optional(Text(255)),

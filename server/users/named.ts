@@ -1,7 +1,7 @@
 /** People whom a request names: by id or by username, singly or several at once. */
 import { ApiError, invalid } from '../../common/errors.js';
 import type { Transaction } from '../../sql/connect.js';
-import { Id, Text, Type } from '../http/schema.js';
+import { Id, Type } from '../http/schema.js';
 import type { Caller } from '../rights/caller.js';
 import { usernameKey } from './names.js';
 import type { Person } from './queries.js';
@@ -9,7 +9,11 @@ import type { Person } from './queries.js';
 const name = {
   id: Type.Optional(Id),
   username: Type.Optional(
-    Text(100, 'in any spelling of case; beside an id it must not be the name of another user'),
+    Type.String({
+      maxLength: 100,
+      description: 'in any spelling of case; beside an id it must not be the name of another user',
+      'x-unfilled': [''],
+    }),
   ),
 };
 

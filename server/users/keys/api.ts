@@ -53,6 +53,7 @@ export const createKey = declare({
       expires: Type.Optional(
         Type.Union([Type.Number(), Type.String()], {
           description: 'UNIX seconds or an ISO 8601 date, in the future; absent or null: never',
+          'x-unfilled': [''],
         }),
       ),
     }),
