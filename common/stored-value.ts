@@ -1,4 +1,5 @@
 /** Values as they are stored, and as people and programs read them. */
+import { numberText } from './number-text.js';
 import type { DataType } from './values.js';
 
 export interface StoredValue {
@@ -10,7 +11,7 @@ export interface StoredValue {
 export function valueText(type: DataType, { number, text }: StoredValue): string {
   if (text !== null) return text;
   if (type === 'bool' && (number === 1 || number === 0)) return number === 1 ? 'true' : 'false';
-  return String(number);
+  return number === null ? 'null' : numberText(number);
 }
 
 /** The value as native JSON, for `values=typed`. */

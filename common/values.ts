@@ -1,5 +1,7 @@
 /** Judges what a client uploads as a value: what is stored of it, or why it is refused. */
 
+import { jsonText, numberText } from './number-text.js';
+
 /** Bytes of a text, of JSON text as it is sent too; what is larger is a file. */
 export const TEXT_LIMIT = 65_536;
 /** Beyond it a sum of a few points could overflow and spoil a whole refresh. */
@@ -96,18 +98,24 @@ function judgeNumber(type: 'float' | 'integer', value: unknown, slot: Slot): str
     return 'value must be a number with a decimal point, as in 21.5; this one has a comma';
   else return `value must be a number, the sensor's data type is ${type}`;
   if (!(Math.abs(number) <= NUMBER_LIMIT)) return 'value must be finite and at most 1e290';
-  if (type === 'integer' && !Number.isInteger(number)) {
-    return "value must be a whole number, the sensor's data type is integer";
+  if (type === 'integer' && !Number.isSafeInteger(number)) {
+    return Number.isInteger(number)
+      ? NOT_EXACT
+      : "value must be a whole number, the sensor's data type is integer";
   }
   slot.number = number;
   return null;
 }
 
+/** Beyond it neighbours are one number: what was sent may have been another one. */
+const NOT_EXACT =
+  "value must be within -9007199254740991 and 9007199254740991, as exact integers are; the sensor's data type is integer";
+
 function judgeBool(value: unknown, slot: Slot): string | null {
   if (value === true || value === 1) slot.number = 1;
   else if (value === false || value === 0) slot.number = 0;
   else if (typeof value === 'string' && /^\s*(true|1)\s*$/i.test(value)) slot.number = 1;
-  else if (typeof value === 'string' && /^\s*(false|0)\s*$/i.test(value)) slot.number = 0;
+  else if (typeof value === 'string' && /^\s*(false|-?0)\s*$/i.test(value)) slot.number = 0;
   else return "value must be true, false, 1 or 0, the sensor's data type is bool";
   return null;
 }
@@ -138,7 +146,7 @@ export function readJson(text: string, why: string): { readonly value: unknown }
 
 function judgeText(value: unknown, slot: Slot): string | null {
   if (typeof value === 'object') return toJson(value, slot);
-  return toText(String(value), slot);
+  return toText(typeof value === 'number' ? numberText(value) : String(value), slot);
 }
 
 /** Without a data type each point decides: numbers and what reads as one are numbers, the rest is text. */
@@ -147,7 +155,7 @@ function judgeAny(value: unknown, slot: Slot): string | null {
   if (typeof value === 'string' && NUMBER.test(value) && Math.abs(Number(value)) <= NUMBER_LIMIT) {
     slot.number = Number(value);
     // Kept as written where the number alone would not give it back.
-    return String(slot.number) === value ? null : toText(value, slot);
+    return numberText(slot.number) === value ? null : toText(value, slot);
   }
   return judgeText(value, slot);
 }
@@ -155,7 +163,7 @@ function judgeAny(value: unknown, slot: Slot): string | null {
 function toJson(value: unknown, slot: Slot): string | null {
   let text: string | undefined;
   try {
-    text = JSON.stringify(value);
+    text = jsonText(value);
   } catch {
     return 'value cannot be written as JSON; it may be nested too deeply';
   }

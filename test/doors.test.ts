@@ -96,8 +96,12 @@ t.test('fields of measurements become sensors and their points', async (t) => {
   );
   await write(client, 'same v=1 1000000001\nsame v=2 1000000999');
   t.same(await values(client, 'same v'), [[1, '2']], 'two in one microsecond: the later one wins');
-  await write(client, 'big v=9007199254740993i 1', '?precision=s');
-  t.same(await values(client, 'big v'), [[1, '9007199254740992']], 'to the nearest that there is');
+  const exact = await write(client, 'big v=9007199254740991i 1\nbig v=9007199254740993i 2', '?precision=s');
+  t.match(exact.body, { message: /line 2: value must be within -9007199254740991/ });
+  t.same(await values(client, 'big v'), [[1, '9007199254740991']], 'no integer becomes another one');
+  await write(client, 'zero v=-0 1\nzero i=-0i 1', '?precision=s');
+  t.same(await values(client, 'zero v'), [[1, '-0']]);
+  t.same(await values(client, 'zero i'), [[1, '0']], 'an integer of 64 bits has one zero');
   const long = `long,tag=${'x'.repeat(400)} v=1 1`;
   t.equal((await write(client, long, '?precision=s')).status, 204);
   const listed = (await sensors(client)).find(({ name }) => name.startsWith('long'));

@@ -92,7 +92,7 @@ t.test('numbers are written down as they are stored', async (t) => {
   const watcher = randomUUID();
   await renewWatcher(server.sql, watcher);
   await addWatches(server.sql, watcher, [id]);
-  const values = [1, 0.1, -1e290, 5e-324, 123456789.123456, '007', 'text', true, { a: 1 }];
+  const values = [1, 0.1, -1e290, 5e-324, 123456789.123456, '-0.0', '007', 'text', true, { a: 1 }];
   const data = values.map((value, date) => ({ date, value }));
   await user.client.post(`/sensors/${id}/data`, { data });
   const written = await server.sql`
@@ -100,6 +100,7 @@ t.test('numbers are written down as they are stored', async (t) => {
     FROM changes c, unnest(c.dates, c.numbers, c.texts) AS p (date, number, text) ORDER BY date`;
   t.equal(written.length, values.length);
   t.same(written, await server.sql`SELECT date, number, text FROM points ORDER BY date`);
+  t.ok(Object.is(written[5]?.number, -0));
 });
 
 t.test('a watcher that is gone is forgotten, and changes go when they are old or too many', async (t) => {
@@ -301,7 +302,8 @@ t.test('values come as the data type has them, in the form of the request', asyn
   const server = await testServer(t);
   const user = await newUser(server);
   const cases: [string, unknown[], unknown[]][] = [
-    ['float', [1, '2.5'], [1, 2.5]],
+    ['float', [1, '2.5', '-0'], [1, 2.5, -0]],
+    ['', ['-0', 'text'], [-0, 'text']],
     ['bool', [true, '0'], [true, false]],
     ['string', ['on', 5], ['on', '5']],
     ['json', ['{"a":[1]}', { b: null }], [{ a: [1] }, { b: null }]],
@@ -321,6 +323,10 @@ t.test('values come as the data type has them, in the form of the request', asyn
         live.of(id).points,
         data.map(({ date }, i) => [date, expected[i]]),
         `${type}, ${form}`,
+      );
+      t.ok(
+        live.of(id).points.every(([, value], i) => value !== 0 || Object.is(value, expected[i])),
+        '-0 stays -0',
       );
       t.ok(live.client.forms.slice(1).every((isBinary) => isBinary === (form === 'msgpack')));
       await live.client.close();

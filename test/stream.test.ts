@@ -252,6 +252,10 @@ t.test('columns may be typed arrays of numbers, and nothing else that JSON does 
   };
   t.match(await client.ask(exact, 'msgpack'), { stored: 1 });
   t.same(await stored(user, id), [[1735689600.123456, '0.1']], 'to the microsecond');
+  const whole = await make(user, 'integer');
+  const rounded = { id: 3, sensor_id: whole, dates: [1, 2], values: Float64Array.of(2 ** 53, -0) };
+  t.match(await client.ask(rounded, 'msgpack'), { stored: 1, rejected: [{ index: 0 }] });
+  t.same(await stored(user, whole), [[2, '-0']]);
   const odd = {
     id: 2,
     sensor_id: id,

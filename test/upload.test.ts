@@ -1,8 +1,10 @@
 /** Uploads: every form of body, every judgement of a point, and what the receipt says. */
+import { isDeepStrictEqual } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { pack } from 'msgpackr';
 import t from 'tap';
+import { jsonText } from '../common/number-text.js';
 import type { Incoming } from '../server/data/incoming.js';
 import { judgePoints, type Piece, sourceOf } from '../server/data/judge-points.js';
 import { LargeBodies } from '../server/data/large/large-bodies.js';
@@ -414,6 +416,164 @@ t.test('the dates of a CSV may stand in a column of another name', async (t) => 
   }
   t.match((await csv(null, `sensor_id,value\n${id},4\n`)).body, { stored: 1 });
   t.ok((await stored(user, id)).every(([date]) => date > 1_700_000_000));
+});
+
+t.test('an integer sensor takes no integer whose neighbours are the same number, in any form', async (t) => {
+  const id = await make(user, 'integer');
+  const path = `/sensors/${id}/data`;
+  const headers = (type: string) => ({ 'Content-Type': type });
+  const forms: ((value: string) => [string, object])[] = [
+    (value) => [path, { raw: `[{"value":${value},"date":1}]` }],
+    (value) => [path, { raw: `[{"value":${value},"date":1,"unit":"m"}]` }],
+    (value) => [path, { raw: `{"value":"${value}","date":1}` }],
+    (value) => [path, { raw: `date,value\n1,${value}\n`, headers: headers('text/csv') }],
+    (value) => [
+      path,
+      { raw: `value=${value}&date=1`, headers: headers('application/x-www-form-urlencoded') },
+    ],
+    (value) => [
+      path,
+      { raw: pack([{ value: BigInt(value), date: 1 }]), headers: headers('application/msgpack') },
+    ],
+    (value) => [
+      '/sensors/data',
+      { raw: `{"sensors":[{"sensor_id":${id},"data":[{"value":${value},"date":1}]}]}` },
+    ],
+  ];
+  const beyond = ['9007199254740992', '9007199254740993', '-9007199254740993', '9223372036854775807'];
+  for (const form of forms) {
+    for (const value of beyond) {
+      const [at, options] = form(value);
+      const { status, body } = await user.client.post<Receipt>(at, undefined, options);
+      t.equal(status, 409, `${value} ${form}`);
+      t.match(body.rejected, [{ index: 0, reason: /within -9007199254740991 and 9007199254740991/ }]);
+    }
+    for (const value of ['9007199254740991', '-9007199254740991']) {
+      const [at, options] = form(value);
+      t.equal((await user.client.post<Receipt>(at, undefined, options)).status, 201, value);
+      t.same(await stored(user, id), [[1, value]]);
+    }
+  }
+  const nested = await make(user, 'json', { data_structure: '{"n":"integer"}' });
+  const inside = { raw: '{"value":{"n":9007199254740993},"date":1}' };
+  t.equal((await user.client.post(`/sensors/${nested}/data`, undefined, inside)).status, 409);
+  const float = await make(user, 'float');
+  const same = { raw: '{"value":9007199254740993,"date":1}' };
+  t.equal(
+    (await user.client.post(`/sensors/${float}/data`, undefined, same)).status,
+    201,
+    'a float may be rounded',
+  );
+});
+
+t.test('-0 stays -0, in every form of upload and of answer', async (t) => {
+  const headers = (type: string) => ({ 'Content-Type': type });
+  const forms: object[] = [
+    { raw: '[{"value":-0,"date":60},{"value":-0.0,"date":61}]' },
+    { raw: '[{"value":-0,"date":60},{"value":"-0","date":61}]' },
+    { raw: 'date,value\n60,-0\n61,-0\n', headers: headers('text/csv') },
+    {
+      raw: 'data[0][value]=-0&data[0][date]=60&data[1][value]=-0&data[1][date]=61',
+      headers: headers('application/x-www-form-urlencoded'),
+    },
+    {
+      // msgpackr writes -0 as 0.
+      raw: Buffer.concat(
+        [
+          [0x92],
+          ...[60, 61].map((date) => [
+            0x82,
+            ...pack('value'),
+            0xcb,
+            0x80,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            ...pack('date'),
+            date,
+          ]),
+        ].map((bytes) => Buffer.from(bytes)),
+      ),
+      headers: headers('application/msgpack'),
+    },
+  ];
+  for (const dataType of ['float', 'integer', '']) {
+    for (const options of forms) {
+      const id = await make(user, dataType);
+      const path = `/sensors/${id}/data`;
+      t.match((await user.client.post<Receipt>(path, undefined, options)).body, { stored: 2 });
+      t.match((await user.client.post<Receipt>(path, undefined, options)).body, { duplicate: 2 });
+      const read = async (query: string) => (await user.client.get(`${path}?${query}`)).text;
+      t.match(await read(''), /"value":"-0".*"value":"-0"/);
+      t.match(await read('values=typed'), /"value":-0,.*"value":-0,/);
+      t.equal(await read('format=csv'), 'date,value,id\n60,-0,60000000\n61,-0,61000000\n');
+      t.equal(await read('format=csv&values=typed'), 'date,value,id\n60,-0,60000000\n61,-0,61000000\n');
+      for (const ask of ['interval=60&function=last', 'interval=60&function=first']) {
+        t.match(await read(ask), /"value":"-0"/, ask);
+        t.match(await read(`${ask}&values=typed`), /"value":-0,/, ask);
+      }
+      t.match(
+        await read('interval=60&function=min,avg,last'),
+        /"values":\{"min":"0","avg":"0","last":"-0"\}/,
+      );
+    }
+  }
+  const id = await make(user);
+  const send = async (value: unknown) =>
+    (
+      await user.client.post<Receipt>(`/sensors/${id}/data`, undefined, {
+        raw: `{"value":${value},"date":1}`,
+      })
+    ).body;
+  t.match(
+    [await send(0), await send('-0'), await send('-0'), await send(0)],
+    [{ stored: 1 }, { replaced: 1 }, { duplicate: 1 }, { replaced: 1 }],
+  );
+  t.match((await user.client.get<{ sensor: object }>(`/sensors/${id}?details=full`)).status, 200);
+
+  const json = await make(user, 'json');
+  const data =
+    '[{"value":{"a":[-0,0,"0"],"b":{"c":-0.0}},"date":1},{"value":-0,"date":2},{"value":"[ -0 ]","date":3}]';
+  t.match((await user.client.post(`/sensors/${json}/data`, undefined, { raw: data })).body, { stored: 3 });
+  t.same(await stored(user, json), [
+    [1, '{"a":[-0,0,"0"],"b":{"c":-0}}'],
+    [2, '-0'],
+    [3, '[-0]'],
+  ]);
+  const typed = (await user.client.get(`/sensors/${json}/data?values=typed`)).text;
+  t.match(typed, /"value":\{"a":\[-0,0,"0"\],"b":\{"c":-0\}\}.*"value":-0,.*"value":\[-0\]/);
+  const text = await make(user, 'string');
+  t.match(
+    (await user.client.post(`/sensors/${text}/data`, undefined, { raw: '{"value":-0,"date":1}' })).status,
+    201,
+  );
+  t.same(await stored(user, text), [[1, '-0']]);
+  const bool = await make(user, 'bool');
+  t.match((await user.client.post(`/sensors/${bool}/data`, { value: '-0', date: 1 })).status, 201);
+  t.same(await stored(user, bool), [[1, 'false']]);
+});
+
+t.test('JSON is written as JSON.stringify has it, but for -0', async () => {
+  const some = fc.oneof(
+    fc.jsonValue(),
+    fc.constant(-0),
+    fc.constant(0),
+    fc.record({ a: fc.constant(-0), b: fc.jsonValue() }),
+  );
+  fc.assert(
+    fc.property(fc.array(some), (values) => {
+      const text = jsonText(values)!;
+      const plain = JSON.parse(JSON.stringify(values, (_, each) => (Object.is(each, -0) ? '-0' : each)));
+      const back = JSON.parse(text, (_, each) => (Object.is(each, -0) ? '-0' : each));
+      if (!isDeepStrictEqual(back, plain)) throw new Error(text);
+      if (!text.includes('-0') && text !== JSON.stringify(values)) throw new Error(text);
+    }),
+    { numRuns: 500 },
+  );
 });
 
 t.test('a page that was read is an upload of duplicates', async (t) => {

@@ -124,9 +124,13 @@ function isNumbers(values: ArrayLike<unknown>): values is Float64Array | Float32
   return values instanceof Float64Array || values instanceof Float32Array;
 }
 
-/** Numbers alone take half the room as a typed array, and no time to decode. */
+/**
+ * Numbers alone take half the room as a typed array, and no time to decode. Among other things -0 goes as text, since msgpackr writes it
+ * as 0.
+ */
 function packed(column: readonly unknown[]): ArrayLike<unknown> {
-  return column.every((each) => typeof each === 'number') ? Float64Array.from(column) : column;
+  if (column.every((each) => typeof each === 'number')) return Float64Array.from(column);
+  return column.map((each) => (Object.is(each, -0) ? '-0' : each));
 }
 
 /** Only what MessagePack has without extensions. JSON goes as its text, whose size is known. */

@@ -1,4 +1,5 @@
 /** Points as CSV, the same columns that an upload takes plus the id. RFC 4180, with plain line feeds. */
+import { jsonText, numberText } from '../../common/number-text.js';
 import { toSeconds } from './dates.js';
 import type { Shown } from './format.js';
 
@@ -14,6 +15,11 @@ export function pointsCsv(rows: readonly Shown[], many: boolean): string {
 
 function cell(value: unknown): string {
   if (value === null || value === undefined) return '';
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const text =
+    typeof value === 'object'
+      ? jsonText(value)!
+      : typeof value === 'number'
+        ? numberText(value)
+        : String(value);
   return /[",\r\n]|^\s|\s$/.test(text) || text === '' ? `"${text.replaceAll('"', '""')}"` : text;
 }

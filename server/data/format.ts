@@ -1,4 +1,5 @@
 /** Points as clients read them. */
+import { jsonText, numberText } from '../../common/number-text.js';
 import type { Period, Zone } from './buckets/zone.js';
 import { SECOND, toSeconds } from './dates.js';
 
@@ -31,13 +32,13 @@ export function pointsJson(rows: readonly Shown[], total: number, { width, zone 
     if (!isFirst) text += ',';
     isFirst = false;
     text += `{"id":"${date}","sensor_id":${sensor_id},"value":${json(value)},"date":${toSeconds(date)}${calendarOf.at(date)}`;
-    text += values === undefined ? '}' : `,"values":${JSON.stringify(values)}}`;
+    text += values === undefined ? '}' : `,"values":${jsonText(values)}}`;
   }
   return `${text}],"total":${total}${width === null ? '' : `,"interval":${width}`}}`;
 }
 
 function json(value: unknown): string {
-  return typeof value === 'number' && Number.isFinite(value) ? String(value) : JSON.stringify(value);
+  return typeof value === 'number' && Number.isFinite(value) ? numberText(value) : jsonText(value)!;
 }
 
 const DAY = 86_400;

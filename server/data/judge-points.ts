@@ -93,7 +93,7 @@ function takePlain({ values, dates, rule }: Plain, from: number, end: number, in
     const value = values[at]!;
     const date = Math.round(dates[at]! * SECOND);
     const isGood = Math.abs(value) <= NUMBER_LIMIT && date >= 0 && date < DATE_END;
-    if (!isGood || (isWhole && !Number.isInteger(value))) return at;
+    if (!isGood || (isWhole && !Number.isSafeInteger(value))) return at;
     into.push(date, value, null);
   }
   return end;

@@ -151,6 +151,7 @@ function bucketAnswer(
 function showBucketValue(name: BucketFunction, value: BucketValue, type: DataType, typed: boolean): unknown {
   if (value === null) return null;
   const stored: StoredValue = typeof value === 'number' ? { number: value, text: null } : value;
-  if (name !== 'first' && name !== 'last') return typed ? stored.number : String(stored.number);
+  // Which zero comes of several has no meaning: only points keep its sign.
+  if (name !== 'first' && name !== 'last') return typed ? stored.number! + 0 : String(stored.number! + 0);
   return typed ? valueTyped(type, stored) : valueText(type, stored);
 }

@@ -4,6 +4,7 @@
  */
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { type ApiError, invalid } from '../../common/errors.js';
+import { numberText } from '../../common/number-text.js';
 import type { TSchema } from './schema.js';
 import { type Surroundings, singular, unknownName } from './unknown-names.js';
 
@@ -203,7 +204,8 @@ function coerceBoolean(value: unknown): unknown {
 }
 
 function coerceText(value: unknown, at: string): unknown {
-  const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
+  const text =
+    typeof value === 'number' ? numberText(value) : typeof value === 'boolean' ? String(value) : value;
   if (typeof text !== 'string') return text;
   if (text.includes('\0')) throw invalid(at, 'must not contain the character NUL');
   if (!text.isWellFormed()) throw invalid(at, 'must be valid Unicode text');

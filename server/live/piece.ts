@@ -1,5 +1,6 @@
 /** Points of one sensor as a frame, encoded once for each form, however many read it. */
 import { Packr } from 'msgpackr';
+import { jsonText } from '../../common/number-text.js';
 import { valueTyped } from '../../common/stored-value.js';
 import type { DataType } from '../../common/values.js';
 import { toSeconds } from '../data/dates.js';
@@ -42,13 +43,13 @@ export class Piece {
 
   frame(isBinary: boolean): string | Buffer {
     if (!isBinary) {
-      this.#text ??= JSON.stringify(this.#body(this.dates.map(toSeconds), this.#values));
+      this.#text ??= jsonText(this.#body(this.dates.map(toSeconds), this.#values))!;
       return this.#text;
     }
     const values = this.#values.every((value) => typeof value === 'number')
       ? Float64Array.from(this.#values as readonly number[])
       : this.#values;
-    this.#binary ??= packr.pack(this.#body(Float64Array.from(this.dates, toSeconds), values));
+    this.#binary ??= packed(this.#body(Float64Array.from(this.dates, toSeconds), values));
     return this.#binary;
   }
 
@@ -56,6 +57,24 @@ export class Piece {
     const version = this.#version === null ? {} : { version: this.#version };
     return { type: 'points', sensor_id: this.sensorId, dates, values, ...version };
   }
+}
+
+/** -0 as MessagePack has it; msgpackr writes it as 0 everywhere but in typed arrays. */
+const NEGATIVE_ZERO = Buffer.of(0xcb, 0x80, 0, 0, 0, 0, 0, 0, 0);
+
+function packed(body: object): Buffer {
+  const members = Object.entries(body).flatMap(([name, member]) => [packr.pack(name), packedMember(member)]);
+  return Buffer.concat([Buffer.of(0x80 + members.length / 2), ...members]);
+}
+
+function packedMember(member: unknown): Buffer {
+  if (!Array.isArray(member) || !member.some((each) => Object.is(each, -0))) return packr.pack(member);
+  const head = Buffer.alloc(5, 0xdd);
+  head.writeUInt32BE(member.length, 1);
+  return Buffer.concat([
+    head,
+    ...member.map((each) => (Object.is(each, -0) ? NEGATIVE_ZERO : packr.pack(each))),
+  ]);
 }
 
 /** Cuts points into frames. @param version of the change that they are, told with the last of them */

@@ -1,4 +1,5 @@
 /** Arrays as parameters of SQL. The driver would look at every number as if it were something to be escaped. */
+import { numberText } from '../../common/number-text.js';
 
 const INT8 = 20;
 const FLOAT8 = 701;
@@ -56,7 +57,7 @@ function binaryArray(
 
 /** As text. @param numbers NaN stands for null */
 export function numberArray(numbers: ArrayLike<number>): string {
-  return `{${Array.from(numbers, (number) => (Number.isNaN(number) ? 'NULL' : number)).join()}}`;
+  return `{${Array.from(numbers, (number) => (Number.isNaN(number) ? 'NULL' : numberText(number))).join()}}`;
 }
 
 /** Null when there is no text at all: `unnest` of it beside other arrays gives nulls. */

@@ -138,10 +138,9 @@ function foldPoint(
   fold.text = text;
 }
 
-/** NaN and null both stand for no number. */
+/** NaN and null both stand for no number; 0 and -0, which PostgreSQL takes for equal, are two values, as they are read. */
 function isSame(left: Stored, number: number, text: string | null): boolean {
-  const other = left.number ?? Number.NaN;
-  return left.text === text && (other === number || (Number.isNaN(other) && Number.isNaN(number)));
+  return left.text === text && Object.is(left.number ?? Number.NaN, number);
 }
 
 function touch(touched: Touched, date: number, mark: number): void {
