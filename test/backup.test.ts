@@ -184,6 +184,54 @@ t.test('what was answered before a backup is in it, whole, while points go on ar
   t.same(head, { fits: true });
 });
 
+t.test(
+  'an upload to several sensors may be in a backup in part until it is answered, but what one sensor got of it is whole',
+  async (t) => {
+    const server = await testServer(t);
+    const { client, session } = await newUser(server);
+    const ids: string[] = [];
+    for (const name of ['held', 'free']) {
+      const { body } = await ok(client.post<{ sensor: { id: string } }>('/sensors', { sensor: { name } }));
+      ids.push(body.sensor.id);
+    }
+    const data = Array.from({ length: 25 }, (_, i) => ({ value: i, date: 1_700_000_000 + i }));
+    const upload = { sensors: ids.map((sensor_id) => ({ sensor_id, data })) };
+    const held = await server.sql.reserve();
+    await held`BEGIN`;
+    await held`SELECT FROM sensor_heads WHERE sensor_id = ${ids[0]} FOR UPDATE`;
+    const answer = client.post('/sensors/data', upload);
+    await until(async () => (await server.sql`SELECT FROM points LIMIT 1`).length > 0);
+    const file = path.join(scratchFolder(t), 'part.tar');
+    await backup(server.sql, file);
+    await held`ROLLBACK`;
+    held.release();
+    t.match((await ok(answer)).body, { stored: 50 });
+    const later = path.join(scratchFolder(t), 'whole.tar');
+    await backup(server.sql, later);
+
+    const { url, sql } = await emptySql(t);
+    await restore(sql, file, log);
+    const counts = (sql: Sql) => sql<{ sensor: string; count: number }[]>`
+    SELECT s.name AS sensor, count(p.date) AS count FROM sensors s LEFT JOIN points p ON p.sensor_id = s.id
+    GROUP BY 1 ORDER BY 1`;
+    t.same(await counts(sql), [
+      { sensor: 'free', count: 25 },
+      { sensor: 'held', count: 0 },
+    ]);
+    const restored = await testServer(t, { DATABASE_URL: url });
+    const repeated = await ok(new Client(restored.url, session).post('/sensors/data', upload));
+    t.match(repeated.body, { stored: 25, duplicate: 25 }, 'repeated, as its client would, it is whole');
+
+    const { sql: second } = await emptySql(t);
+    await restore(second, later, log);
+    t.same(
+      await counts(second),
+      ['free', 'held'].map((sensor) => ({ sensor, count: 25 })),
+      'answered, it is in the next backup as a whole',
+    );
+  },
+);
+
 t.test('a backup that is damaged is told from one that is not, and nothing is restored of it', async (t) => {
   const { sql } = await testDatabase(t);
   await createSensor(sql);
