@@ -19,11 +19,9 @@ export interface ChildOptions {
   readonly log: Log;
 }
 
-/** Milliseconds. */
+/** Milliseconds until it is started again; doubled each time that it ends before it is ready. A start included, nobody waits for 10 s. */
 const FIRST_PAUSE = 1000;
-const LONGEST_PAUSE = 30_000;
-/** Who has lived that long did not die of the way it was started. */
-const SETTLED = 60_000;
+const LONGEST_PAUSE = 5000;
 /** Longer than a process gives itself to close, see `runProcess`. */
 const STOP_PATIENCE = 35_000;
 
@@ -37,17 +35,21 @@ export async function supervise(options: ChildOptions): Promise<Supervised> {
   const watch = async () => {
     let pause = FIRST_PAUSE;
     while (!stopped.signal.aborted) {
-      const since = Date.now();
       const how = await child.ended;
       if (stopped.signal.aborted) return;
-      if (Date.now() - since > SETTLED) pause = FIRST_PAUSE;
       log.error({ process: name, how, pause }, 'process ended unexpectedly: starting it again');
       await sleep(pause, undefined, { signal: stopped.signal }).catch(() => {});
       if (stopped.signal.aborted) return;
       pause = Math.min(2 * pause, LONGEST_PAUSE);
       child = launch(options, ready);
-      // Its end is what the loop waits for; why it did not get ready stands on standard error.
-      child.ready.catch(() => {});
+      child.ready.then(
+        () => {
+          pause = FIRST_PAUSE;
+          log.info({ process: name }, 'process is ready again');
+        },
+        // Its end is what the loop waits for; why it did not get ready stands on standard error.
+        () => {},
+      );
     }
   };
   const watching = watch();
