@@ -1,17 +1,26 @@
 /** Connections to the database for everything but the write path, which has its own (`server/data/flush/lane.ts`). */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { isCollision, isForeignKeyViolation, isStalePlan, mustGo } from './driver/classify.js';
 import { run, runScript, types } from './driver/client.js';
 import { lasting } from './driver/doubt.js';
 import { Line } from './driver/line.js';
 import { Listener } from './driver/listener.js';
 import { Query, type Rows, type Run } from './driver/query.js';
-import { sessionOptions } from './driver/session.js';
+import { sessionOn } from './driver/session.js';
 import { Sockets } from './driver/sockets.js';
 import { Assignments, type Compiled, Identifier } from './driver/statement.js';
+import { watchErrors } from './driver/unexpected.js';
 import { within } from './driver/within.js';
 import { TEXTS } from './points/too-much.js';
 
+export {
+  isCollision,
+  isForeignKeyViolation,
+  isLockTimeout,
+  isUnavailable,
+  isUniqueViolation,
+} from './driver/classify.js';
 export { doubtful, isInDoubt, isUndone } from './driver/doubt.js';
 export type { Fragment } from './driver/query.js';
 
@@ -82,8 +91,6 @@ const CONNECT_TIMEOUT = 10_000;
 const PATIENCE = 60_000;
 /** Milliseconds, at most, that the database has to end a statement that has lasted too long. */
 const GRACE = 5000;
-/** The plan of a prepared statement is out of date, since a relation has changed. */
-const STALE_PLAN = '0A000';
 
 /**
  * @param url `postgres://user:password@host:port/database`
@@ -105,12 +112,11 @@ export function connect(
   const { max, name, patience = PATIENCE, settings = {} } = options;
   const sockets = new Sockets();
   const config: pg.ClientConfig = {
-    connectionString: url,
+    ...sessionOn(url, { statement_timeout: String(patience), ...settings }),
     application_name: name,
     connectionTimeoutMillis: Math.min(CONNECT_TIMEOUT, patience),
     keepAlive: true,
     keepAliveInitialDelayMillis: 30_000,
-    options: sessionOptions({ statement_timeout: String(patience), ...settings }),
     stream: sockets.make,
     types,
   };
@@ -121,6 +127,7 @@ export function connect(
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
+    watchErrors(client);
   });
 
   const once = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
@@ -139,7 +146,7 @@ export function connect(
     try {
       return await attempt();
     } catch (error) {
-      if (codeOf(error) !== STALE_PLAN) throw error;
+      if (!isStalePlan(error)) throw error;
       return attempt();
     }
   };
@@ -229,76 +236,6 @@ function tag(run: Run): Queryable {
 
 function isTemplate(value: object): value is TemplateStringsArray {
   return Array.isArray(value) && 'raw' in value;
-}
-
-/** Made anew, a connection plans anew; and one whose backend has said goodbye is about to be lost. */
-function mustGo(error: unknown): boolean {
-  return codeOf(error) === STALE_PLAN || codeOf(error).startsWith('57P0');
-}
-
-/** SQLSTATEs and driver codes that mean: not now, the same may well work in a moment. */
-const UNAVAILABLE = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND', // its name is unknown, as that of a container that is stopped
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'EHOSTDOWN',
-  'ENETUNREACH',
-  'ENETDOWN',
-  'EADDRNOTAVAIL',
-  '53300', // too many connections
-  '55P03', // lock not available
-  '57014', // cancelled by a timeout
-  '57P01', // terminated by the administrator
-  '57P02', // crash of another backend
-  '57P03', // starting up or shutting down
-  '25P03', // terminated, having been idle in a transaction for too long
-  '53100', // disk full
-  '53200', // out of memory
-]);
-
-/** What `pg` says of connections that were lost, closed or not to be had; these have no code. */
-const LOST =
-  /^Connection terminated|^Client (has encountered a connection error|was closed)|^timeout e|^Cannot use a pool after/;
-
-/** Two transactions met; one has to start again. */
-const COLLISION = new Set(['40001', '40P01']);
-
-/** The same without a code of its own: of a batch in TimescaleDB's columnstore that is packed anew at that moment. */
-const MET = /^tuple concurrently (updated|deleted)$/;
-
-function codeOf(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
-}
-
-/** The database is away, starting, full or too busy: no defect of ours, and worth trying again. */
-export function isUnavailable(error: unknown): boolean {
-  const code = codeOf(error);
-  return (
-    UNAVAILABLE.has(code) || code.startsWith('08') || (error instanceof Error && LOST.test(error.message))
-  );
-}
-
-export function isCollision(error: unknown): boolean {
-  const code = codeOf(error);
-  return COLLISION.has(code) || (code === 'XX000' && error instanceof Error && MET.test(error.message));
-}
-
-/** `lock_timeout` has passed: somebody else holds what we want. */
-export function isLockTimeout(error: unknown): boolean {
-  return codeOf(error) === '55P03';
-}
-
-export function isUniqueViolation(error: unknown): boolean {
-  return codeOf(error) === '23505';
-}
-
-/** A row names what somebody else has deleted since it was looked at. */
-export function isForeignKeyViolation(error: unknown): boolean {
-  return codeOf(error) === '23503';
 }
 
 /**

@@ -4,19 +4,10 @@
  *   DATA_DIR/start.lock      who uses this folder
  *   DATA_DIR/postgres/       the data; a link, when root works where the database's user may not enter
  *   DATA_DIR/postgres.json   password and port, for its owner alone
- *   DATA_DIR/postgres.log    what PostgreSQL had to say since the last start
+ *   DATA_DIR/postgres.log    what PostgreSQL has said of late; older: postgres.log.1, .2
  */
 import { spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  symlinkSync,
-} from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, realpathSync, symlinkSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -24,6 +15,7 @@ import { FatalError } from '../../common/fatal.js';
 import { connect } from '../../sql/connect.js';
 import { type Binaries, findBinaries } from './embedded/binaries.js';
 import {
+  addressOf,
   freePort,
   makeCluster,
   NAME,
@@ -34,6 +26,7 @@ import {
 } from './embedded/cluster.js';
 import { databaseIdentity, handOver, type Identity } from './embedded/identity.js';
 import { takeLock } from './embedded/lock.js';
+import { LogFile, type LogLimits } from './embedded/log-file.js';
 import { endLeftover, type Postmaster, startPostmaster, stopPostmaster } from './embedded/postmaster.js';
 
 /** Where things go that root cannot share with the database's user inside its own folders. */
@@ -55,6 +48,8 @@ export interface EmbeddedOptions {
   readonly settings?: Readonly<Record<string, string | number>>;
   /** Whether others may use the database as long as it runs; false: it ends soon, with a command. */
   readonly stays?: boolean;
+  /** Of its log. */
+  readonly log?: LogLimits;
   /** Programs of another PostgreSQL than the one of the packages. */
   readonly binaries?: Binaries;
 }
@@ -81,7 +76,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   try {
     const folder = openFolder(options.folder);
     release = takeLock(path.join(folder, LOCK), options.stays ?? true);
-    const { postmaster, url } = await open(folder, options, progress);
+    const { postmaster, log, url } = await open(folder, options, progress);
+    log.watch(postmaster.ended);
     return {
       url,
       pid: postmaster.process.pid ?? 0,
@@ -105,7 +101,6 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 async function open(folder: string, options: EmbeddedOptions, progress: (line: string) => void) {
   const link = path.join(folder, 'postgres');
   const accessFile = path.join(folder, 'postgres.json');
-  const logFile = path.join(folder, 'postgres.log');
   const known = lstatSync(link, { throwIfNoEntry: false }) !== undefined;
   if (known && !existsSync(link)) {
     throw new FatalError(
@@ -136,21 +131,21 @@ async function open(folder: string, options: EmbeddedOptions, progress: (line: s
   const port = await freePort(access?.port ?? 0);
   if (access?.port !== port) writeAccess(accessFile, { password, port }, identity);
   progress('starting the database');
+  const log = new LogFile(path.join(folder, 'postgres.log'), identity, options.log);
   const postmaster = await attempt({
     program: binaries.postgres,
     cluster,
     identity,
-    logFile,
+    log,
     settings: { ...settings(port), ...options.settings },
   });
-  const address = (database: string) => `postgres://${NAME}:${password}@127.0.0.1:${port}/${database}`;
   try {
-    await makeDatabase(address('postgres'));
+    await makeDatabase(addressOf({ password, port }, 'postgres'));
   } catch (error) {
     await stopPostmaster(postmaster, 'SIGINT');
     throw error;
   }
-  return { postmaster, url: address(NAME) };
+  return { postmaster, log, url: addressOf({ password, port }) };
 }
 
 function openFolder(folder: string): string {
@@ -189,12 +184,11 @@ function canEnter(folder: string, { uid, gid }: Identity): boolean {
 
 async function attempt(options: Parameters<typeof startPostmaster>[0]): Promise<Postmaster> {
   for (let left = ATTEMPTS; ; left--) {
-    const postmaster = await startPostmaster(options);
-    if (postmaster !== null) return postmaster;
-    const log = readFileSync(options.logFile, 'utf8');
-    if (left === 0 || !log.includes('pre-existing shared memory block')) {
+    const started = await startPostmaster(options);
+    if (typeof started !== 'string') return started;
+    if (left === 0 || !started.includes('pre-existing shared memory block')) {
       throw new FatalError(
-        `the database does not start: ${reasonIn(log) ?? 'PostgreSQL gave no reason'} (see ${options.logFile})`,
+        `the database does not start: ${reasonIn(started) ?? 'PostgreSQL gave no reason'} (see ${options.log.name})`,
       );
     }
     await sleep(BETWEEN_ATTEMPTS);

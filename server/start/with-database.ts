@@ -4,7 +4,7 @@ import type { Config } from '../../common/config.js';
 import { FatalError } from '../../common/fatal.js';
 import { checkReachable } from '../../sql/check.js';
 import { connect, type Sql } from '../../sql/connect.js';
-import { NAME, readAccess } from './embedded/cluster.js';
+import { addressOf, readAccess } from './embedded/cluster.js';
 import { isServed } from './embedded/lock.js';
 import { LOCK, startEmbedded } from './embedded.js';
 
@@ -62,7 +62,7 @@ async function withConnections<T>(
 async function runningEmbedded(folder: string): Promise<string | null> {
   const access = readAccess(accessFile(folder));
   if (access === null || !isServed(path.join(folder, LOCK))) return null;
-  const url = `postgres://${NAME}:${access.password}@127.0.0.1:${access.port}/${NAME}`;
+  const url = addressOf(access);
   const sql = connect(url, { max: 1, name: 'sensorium' });
   try {
     await sql`SELECT 1`;

@@ -1,6 +1,7 @@
 /** Hears what other processes say (NOTIFY), on a connection of its own that is made anew whenever it is lost. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { watchErrors } from './unexpected.js';
 import { within } from './within.js';
 
 interface Channel {
@@ -56,6 +57,7 @@ export class Listener {
   async #open(): Promise<pg.Client> {
     const client = new pg.Client(this.#config);
     client.on('error', () => {});
+    watchErrors(client);
     client.on('notification', ({ channel, payload }) => this.#channels.get(channel)?.heard(payload ?? ''));
     await client.connect();
     try {

@@ -11,9 +11,21 @@ const COMMON = {
   tcp_keepalives_count: '3',
 };
 
-/** @returns `options` of a connection. No value may hold a space. */
-export function sessionOptions(own: Readonly<Record<string, string>>): string {
-  return Object.entries({ ...COMMON, ...own })
-    .map(([name, value]) => `-c ${name}=${value}`)
-    .join(' ');
+/**
+ * What `pg` needs for sessions of ours. Settings that the address brings (`?options=-c%20...`) come first, so that ours hold; `pg` would take
+ * them instead of ours.
+ * @param own settings; no value may hold a space
+ */
+export function sessionOn(
+  url: string,
+  own: Readonly<Record<string, string>>,
+): { readonly connectionString: string; readonly options: string } {
+  const address = new URL(url);
+  const given = address.searchParams.getAll('options');
+  address.searchParams.delete('options');
+  const ours = Object.entries({ ...COMMON, ...own }).map(([name, value]) => `-c ${name}=${value}`);
+  return {
+    connectionString: given.length === 0 ? url : address.href,
+    options: [...given, ...ours].join(' '),
+  };
 }

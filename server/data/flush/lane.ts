@@ -11,7 +11,8 @@ import { now } from '../../../common/clock.js';
 import { ApiError } from '../../../common/errors.js';
 import type { Log } from '../../../common/log.js';
 import { isCollision, isUnavailable, isUniqueViolation } from '../../../sql/connect.js';
-import { sessionOptions } from '../../../sql/driver/session.js';
+import { sessionOn } from '../../../sql/driver/session.js';
+import { watchErrors } from '../../../sql/driver/unexpected.js';
 import { within } from '../../../sql/driver/within.js';
 import { NO_DATE } from '../../../sql/flush/columns.js';
 import { type Flushed, flush } from '../../../sql/flush/flush.js';
@@ -47,7 +48,7 @@ const LONGEST_PAUSE = 1000;
  * Every statement of a flush reaches few rows by their key. A plan that reads more than an index can only come
  * from bad statistics, and would stall everybody in the flush.
  */
-const OPTIONS = sessionOptions({
+const SETTINGS = {
   lock_timeout: LOCK_TIMEOUT,
   statement_timeout: STATEMENT_TIMEOUT,
   enable_seqscan: 'off',
@@ -57,7 +58,7 @@ const OPTIONS = sessionOptions({
   'timescaledb.max_tuples_decompressed_per_dml_transaction': '0',
   // To look into the index of a chunk takes less time than to prove that it need not be looked into.
   'timescaledb.enable_runtime_exclusion': 'off',
-});
+};
 
 export class Lane {
   readonly #parts: LaneParts;
@@ -232,12 +233,11 @@ export class Lane {
 
   async #connect(): Promise<pg.Client> {
     const client = new pg.Client({
-      connectionString: this.#parts.databaseUrl,
+      ...sessionOn(this.#parts.databaseUrl, SETTINGS),
       application_name: 'sensorium flush',
       connectionTimeoutMillis: 5000,
       keepAlive: true,
       keepAliveInitialDelayMillis: 30_000,
-      options: OPTIONS,
     });
     const forget = () => {
       if (this.#client === client) this.#client = null;
@@ -245,6 +245,7 @@ export class Lane {
     // Without a listener a lost connection would end the process; the next flush opens a new one.
     client.on('error', forget);
     client.on('end', forget);
+    watchErrors(client);
     await client.connect();
     return client;
   }

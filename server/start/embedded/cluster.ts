@@ -27,6 +27,18 @@ export interface Access {
   readonly port: number;
 }
 
+/**
+ * Sessions with this address, those of the product, leave in PostgreSQL's log only that they were ended: they expect and handle most of
+ * the errors that their statements end in, and log the others themselves (`sql/driver/unexpected.ts`). Other sessions, and the processes
+ * of PostgreSQL, log as ever.
+ */
+const SESSION = `options=${encodeURIComponent('-c log_min_messages=fatal')}`;
+
+/** @param database one of the cluster */
+export function addressOf({ password, port }: Access, database = NAME): string {
+  return `postgres://${NAME}:${password}@127.0.0.1:${port}/${database}?${SESSION}`;
+}
+
 /** @throws FatalError when `initdb` fails, with its own reason */
 export async function makeCluster(
   cluster: string,

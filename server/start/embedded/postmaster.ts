@@ -1,10 +1,11 @@
 /** The main process of the embedded database: starting it, ending one that an earlier start left behind. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FatalError } from '../../../common/fatal.js';
-import { handOver, type Identity } from './identity.js';
+import type { Identity } from './identity.js';
+import type { LogFile } from './log-file.js';
 import { commandOf } from './processes.js';
 
 export interface Postmaster {
@@ -22,18 +23,17 @@ export interface PostmasterOptions {
   readonly program: string;
   readonly cluster: string;
   readonly identity: Identity;
-  readonly logFile: string;
+  readonly log: LogFile;
   readonly settings: Readonly<Record<string, string | number>>;
 }
 
 /**
  * Waits as long as it takes: recovery after a crash may read gigabytes from a slow disk, and would begin anew if it were ended.
- * @returns once connections are taken; null when it ended before that, with the reason in the log file
+ * @returns once connections are taken; what it has said when it ended before that
  */
-export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster | null> {
-  const { program, cluster, identity, settings } = options;
-  const log = openSync(options.logFile, 'w', 0o600);
-  handOver(options.logFile, identity);
+export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster | string> {
+  const { program, cluster, identity, settings, log } = options;
+  const { descriptor, length } = log.open();
   const process_ = spawn(
     program,
     ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
@@ -43,12 +43,12 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
       cwd: '/',
       // A file and not a pipe: it goes on writing when we are killed. A session of its own: Ctrl-C in the terminal
       // must not end the database before the server has written what it has promised.
-      stdio: ['ignore', log, log],
+      stdio: ['ignore', descriptor, descriptor],
       detached: true,
       env: { ...process.env, LC_ALL: 'C' },
     },
   );
-  closeSync(log);
+  closeSync(descriptor);
   const ended = new Promise<void>((resolve) => {
     process_.once('exit', () => resolve());
     process_.once('error', () => resolve());
@@ -66,7 +66,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     }
     await sleep(STEP);
   }
-  return null;
+  return log.textFrom(length);
 }
 
 /** Ends it as one should: connections are cut, everything is written. */

@@ -1,0 +1,91 @@
+/** What an error of the database, or of the way to it, means: who has to try again, and what nobody expects. */
+
+/** The plan of a prepared statement is out of date, since a relation has changed. */
+export function isStalePlan(error: unknown): boolean {
+  return codeOf(error) === '0A000';
+}
+
+/** Made anew, a connection plans anew; and one whose backend has said goodbye is about to be lost. */
+export function mustGo(error: unknown): boolean {
+  return isStalePlan(error) || codeOf(error).startsWith('57P0');
+}
+
+/** SQLSTATEs and driver codes that mean: not now, the same may well work in a moment. */
+const UNAVAILABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND', // its name is unknown, as that of a container that is stopped
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'EADDRNOTAVAIL',
+  '53300', // too many connections
+  '55P03', // lock not available
+  '57014', // cancelled by a timeout
+  '57P01', // terminated by the administrator
+  '57P02', // crash of another backend
+  '57P03', // starting up or shutting down
+  '25P03', // terminated, having been idle in a transaction for too long
+  '53100', // disk full
+  '53200', // out of memory
+]);
+
+/** What `pg` says of connections that were lost, closed or not to be had; these have no code. */
+const LOST =
+  /^Connection terminated|^Client (has encountered a connection error|was closed)|^timeout e|^Cannot use a pool after/;
+
+/** Two transactions met; one has to start again. */
+const COLLISION = new Set(['40001', '40P01']);
+
+/** The same without a code of its own: of a batch in TimescaleDB's columnstore that is packed anew at that moment. */
+const MET = /^tuple concurrently (updated|deleted)$/;
+
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+}
+
+/** The database is away, starting, full or too busy: no defect of ours, and worth trying again. */
+export function isUnavailable(error: unknown): boolean {
+  const code = codeOf(error);
+  return (
+    UNAVAILABLE.has(code) || code.startsWith('08') || (error instanceof Error && LOST.test(error.message))
+  );
+}
+
+export function isCollision(error: unknown): boolean {
+  const code = codeOf(error);
+  return COLLISION.has(code) || (code === 'XX000' && error instanceof Error && MET.test(error.message));
+}
+
+/** `lock_timeout` has passed: somebody else holds what we want. */
+export function isLockTimeout(error: unknown): boolean {
+  return codeOf(error) === '55P03';
+}
+
+export function isUniqueViolation(error: unknown): boolean {
+  return codeOf(error) === '23505';
+}
+
+/** A row names what somebody else has deleted since it was looked at. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return codeOf(error) === '23503';
+}
+
+/** What follows an error in the same transaction, which was seen. */
+const ABORTED = '25P02';
+
+/** Whether the product knows what to do about it: such an error is part of its work and no news. */
+export function isExpected(error: unknown): boolean {
+  return (
+    isUnavailable(error) ||
+    isCollision(error) ||
+    isUniqueViolation(error) ||
+    isForeignKeyViolation(error) ||
+    mustGo(error) ||
+    codeOf(error) === ABORTED
+  );
+}
