@@ -34,7 +34,8 @@ export async function checkDatabase(url: string): Promise<Engine> {
   }
 }
 
-async function checkMigrated(sql: Queryable): Promise<void> {
+/** @throws FatalError when it lacks a migration of this version, or has one of a newer one */
+export async function checkMigrated(sql: Queryable): Promise<void> {
   const [table] = await sql<{ found: boolean }[]>`SELECT to_regclass('migrations') IS NOT NULL AS found`;
   const names = table?.found
     ? (await sql<{ name: string }[]>`SELECT name FROM migrations ORDER BY number`).map(({ name }) => name)

@@ -1,10 +1,9 @@
 /** The first account: an administrator, made when a database has no user at all. */
-import { randomInt } from 'node:crypto';
 import { type Config, ConfigError } from '../../common/config.js';
 import { ApiError } from '../../common/errors.js';
 import { type Queryable, type Sql, transact } from '../../sql/connect.js';
 import { checkUsername } from './names.js';
-import { checkPassword, hashPassword } from './passwords.js';
+import { checkPassword, hashPassword, readablePassword } from './passwords.js';
 import { insertUser } from './queries.js';
 
 /**
@@ -39,13 +38,4 @@ export async function createFirstAccount(
 async function anyUser(sql: Queryable): Promise<boolean> {
   const rows = await sql`SELECT FROM users LIMIT 1`;
   return rows.length > 0;
-}
-
-/** Without letters and digits that look alike. */
-const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
-
-/** Four groups of four from 32 letters: 80 bits, for example `k7fm-2xqd-wn9c-h4ta`. */
-function readablePassword(): string {
-  const group = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
-  return Array.from({ length: 4 }, group).join('-');
 }

@@ -3,7 +3,7 @@
  *
  * The md5 protects nothing: it is only the common form of what the two kinds of clients send.
  */
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { invalid, tryLater } from '../../common/errors.js';
 
@@ -71,4 +71,13 @@ async function bounded<T>(work: () => Promise<T>): Promise<T> {
 
 function md5(text: string): string {
   return createHash('md5').update(text).digest('hex');
+}
+
+/** Without letters and digits that look alike. */
+const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
+
+/** Four groups of four from 32 letters: 80 bits, for example `k7fm-2xqd-wn9c-h4ta`. */
+export function readablePassword(): string {
+  const group = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  return Array.from({ length: 4 }, group).join('-');
 }

@@ -79,16 +79,22 @@ export async function isPasswordOf(
   });
 }
 
-/** Also ends what was mailed to choose a new one. @param except hash of the session that stays */
+/**
+ * Also ends what was mailed to choose a new one.
+ * @param except hash of the session that stays; null: none does
+ * @returns how many sessions have ended
+ */
 export async function replacePassword(
   sql: Sql,
   userId: number,
   passwordHash: string,
-  except: Buffer,
-): Promise<void> {
-  await transact(sql, async (tx) => {
+  except: Buffer | null,
+): Promise<number> {
+  return transact(sql, async (tx) => {
     await tx`UPDATE users SET password_hash = ${passwordHash} WHERE id = ${userId}`;
-    await tx`DELETE FROM sessions WHERE user_id = ${userId} AND id_hash <> ${except}`;
+    const { count } = await tx`
+      DELETE FROM sessions WHERE user_id = ${userId} AND id_hash IS DISTINCT FROM ${except}::bytea`;
     await endTokens(tx, userId);
+    return count;
   });
 }

@@ -1,0 +1,37 @@
+/** `npm run admin -- COMMAND`: what an operator does who has the database, and no account. */
+import { readConfig } from '../../common/config.js';
+import { FatalError } from '../../common/fatal.js';
+import { exitWith } from '../../common/process.js';
+import { checkMigrated } from '../../sql/check.js';
+import { UsageError } from './admin/command.js';
+import { commands, help } from './admin/commands.js';
+import { withDatabase } from './with-database.js';
+
+/** Milliseconds that a statement may take. */
+const PATIENCE = 60_000;
+
+async function main([name, ...parameters]: readonly string[]): Promise<void> {
+  if (name === undefined || ['help', '--help', '-h'].includes(name)) {
+    process.stdout.write(help());
+    return;
+  }
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command === undefined) throw new FatalError(`there is no command "${name}": npm run admin lists them`);
+  const config = readConfig(process.env);
+  const work = await command.prepare(parameters, config).catch((error: unknown) => {
+    throw error instanceof UsageError
+      ? new FatalError(`usage: npm run admin -- ${name} ${command.parameters}`)
+      : error;
+  });
+  const lines = await withDatabase(
+    config,
+    { name: 'sensorium admin', patience: PATIENCE, make: false },
+    async (sql) => {
+      await checkMigrated(sql);
+      return work(sql);
+    },
+  );
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+main(process.argv.slice(2)).catch(exitWith);

@@ -1,0 +1,59 @@
+/** `reset-password NAME`: a new password for somebody who has lost his, and cannot be mailed. */
+import { text } from 'node:stream/consumers';
+import { ApiError } from '../../../common/errors.js';
+import { FatalError } from '../../../common/fatal.js';
+import type { Sql } from '../../../sql/connect.js';
+import { usernameKey } from '../../users/names.js';
+import { checkPassword, hashPassword, readablePassword } from '../../users/passwords.js';
+import { replacePassword } from '../../users/sessions/queries.js';
+import { type AdminCommand, UsageError } from './command.js';
+
+const FROM_STDIN = '--stdin';
+
+export const resetPassword: AdminCommand = {
+  parameters: `NAME [${FROM_STDIN}]`,
+  summary: `gives a user a new password, printed once, or the first line of standard input (${FROM_STDIN}); ends the user's sessions`,
+
+  async prepare(given) {
+    const names = given.filter((each) => each !== FROM_STDIN);
+    const [name] = names;
+    if (name === undefined || names.length > 1 || name.startsWith('-')) throw new UsageError();
+    const chosen = given.includes(FROM_STDIN) ? await readPassword() : null;
+    const password = chosen ?? readablePassword();
+    return async (sql) => {
+      const { id, username } = await findAccount(sql, name);
+      const ended = await replacePassword(sql, id, await hashPassword(password), null);
+      return [
+        chosen === null
+          ? `The new password of ${username} is ${password} (not shown again).`
+          : `${username} has the new password.`,
+        `Sessions ended: ${ended}. API keys stay.`,
+      ];
+    };
+  },
+};
+
+/** @throws FatalError when it cannot be used */
+async function readPassword(): Promise<string> {
+  const [line = ''] = (await text(process.stdin)).split(/\r?\n/, 1);
+  try {
+    checkPassword(line, 'the password on standard input');
+  } catch (error) {
+    throw error instanceof ApiError ? new FatalError(error.message) : error;
+  }
+  return line;
+}
+
+/** @throws FatalError when nobody logs in by that name */
+async function findAccount(sql: Sql, name: string): Promise<{ id: number; username: string }> {
+  const [found] = await sql<{ id: number; username: string; isGroup: boolean }[]>`
+    SELECT u.id, u.username, u.group_id IS NOT NULL AS "isGroup"
+    FROM usernames n JOIN users u ON u.id = n.user_id WHERE n.key = ${usernameKey(name)}`;
+  if (found === undefined) throw new FatalError(`there is no user "${name}"; nothing was changed`);
+  if (found.isGroup) {
+    throw new FatalError(
+      `"${name}" is the login of a group, whose members set its password; nothing was changed`,
+    );
+  }
+  return found;
+}
