@@ -139,6 +139,16 @@ export const settings = {
     ['silent', 'error', 'warn', 'info', 'debug'],
     'Least severe log lines that are written.',
   ),
+  LOG_FORMAT: choice(
+    'auto',
+    ['auto', 'json', 'pretty'],
+    'Form of log lines. `auto` writes them for people (`pretty`) if standard output is a terminal, as JSON otherwise.',
+  ),
+  ACCESS_LOG: choice(
+    'off',
+    ['off', 'on'],
+    'Whether the server writes a log line for each request and each stream that has ended.',
+  ),
   REGISTRATION: choice('open', ['open', 'closed'], 'Who may register: everybody, or only the administrator.'),
   ADMIN_USERNAME: text('admin', 'Name of the first account, made when the database has no user.'),
   ADMIN_PASSWORD: {

@@ -1,10 +1,32 @@
-/** The log: JSON lines on standard output, by pino, without secrets. */
-import { type Logger, pino } from 'pino';
+/** The log, by pino, without secrets: JSON lines on standard output, or lines for people where that is a terminal. */
+import { createRequire } from 'node:module';
+import { type Logger, type LoggerOptions, pino } from 'pino';
+import type { PrettyOptions } from 'pino-pretty';
 import type { Config } from './config.js';
 
 export type Log = Logger;
 
-/** @param name the process: `server`, `sidecar`, `start` */
-export function createLog(name: string, level: Config['LOG_LEVEL']): Log {
-  return pino({ name, level, base: { name, pid: process.pid } });
+/** The time of day, and what belongs to a line behind its message. */
+const PRETTY = {
+  sync: true,
+  singleLine: true,
+  translateTime: 'SYS:HH:MM:ss',
+  ignore: 'pid',
+} satisfies PrettyOptions;
+
+/**
+ * @param name the process: `server`, `sidecar`, `start`
+ * @param format `auto`: lines for people if standard output is a terminal
+ */
+export function createLog(
+  name: string,
+  level: Config['LOG_LEVEL'],
+  format: Config['LOG_FORMAT'] = 'json',
+): Log {
+  const options: LoggerOptions = { name, level, base: { name, pid: process.pid } };
+  const isPretty = format === 'pretty' || (format === 'auto' && process.stdout.isTTY);
+  if (!isPretty) return pino(options);
+  // Loaded here: only who reads it on a terminal has to wait for that.
+  const pretty = createRequire(import.meta.url)('pino-pretty') as typeof import('pino-pretty');
+  return pino(options, pretty(PRETTY));
 }

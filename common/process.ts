@@ -63,6 +63,11 @@ export function runProcess(start: () => Promise<Running>): void {
   );
 }
 
+/** Whether a parent of ours has started this process and tells people what they have to know of it. */
+export function hasParent(): boolean {
+  return process.send !== undefined;
+}
+
 /** Tells why, and ends the process at once with 1. An `AlreadyTold` says nothing more. */
 export function exitWith(error: unknown): never {
   if (!(error instanceof AlreadyTold)) process.stderr.write(`sensorium: ${describeFatal(error)}\n`);

@@ -99,6 +99,7 @@ export async function startServer(config: Config, log: Log): Promise<Server> {
 }
 
 async function serve(config: Config, log: Log, sql: Sql, engine: string): Promise<Server> {
+  const accessLog = config.ACCESS_LOG === 'on' ? log : null;
   const metrics = new Metrics(() => ingest.weight);
   const announcer = new Announcer(sql, log);
   const cover = new PartitionCover(sql);
@@ -181,7 +182,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: string): Promis
     trustedProxies: config.TRUST_PROXY,
     tell: (outcome) => {
       metrics.request(outcome);
-      log.info(outcome, 'request');
+      accessLog?.info(outcome, 'request');
     },
   });
   const liveSql = connect(config.DATABASE_URL, {
@@ -195,6 +196,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: string): Promis
   const streams = new Streams({
     sql,
     log,
+    accessLog,
     uploads,
     metrics,
     credit: config.STREAM_CREDIT,

@@ -16,7 +16,9 @@ async function main(): Promise<void> {
   const sql = connect(config.DATABASE_URL, { max: 2, name: 'sensorium migrate' });
   try {
     await checkReachable(sql);
-    await migrate(sql, createLog('migrate', config.LOG_LEVEL));
+    const log = createLog('migrate', config.LOG_LEVEL, config.LOG_FORMAT);
+    const { applied, ...engine } = await migrate(sql, log);
+    log.info({ applied: applied.length, ...engine }, 'schema is up to date');
     const account = await createFirstAccount(sql, config);
     if (account !== null && config.ADMIN_PASSWORD === '') {
       process.stdout.write(

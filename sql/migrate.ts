@@ -22,7 +22,7 @@ const FOLDER = new URL('../../sql/migrations/', import.meta.url);
 const LOCK = 0x6d69677261;
 
 /** Ours, who may be connected: they do not write points or what is made of them. */
-const HARMLESS = ['start', 'migrate', 'move', 'backup', 'restore'].map((name) => `sensorium ${name}`);
+const HARMLESS = ['start', 'migrate', 'move', 'backup', 'restore', 'admin'].map((name) => `sensorium ${name}`);
 
 /** From this migration on a database has an engine; tests have migrations of their own. */
 const ENGINE = '0022_engine';
@@ -62,10 +62,16 @@ export async function readMigrations(folder: URL = FOLDER): Promise<Migration[]>
  *
  * @param sql two connections at least; its role must be allowed to create tables and schemas
  * @param migrations for tests; usually those of `sql/migrations/`
+ * @param progress told in one line how many migrations are about to be applied, when there are any
  * @throws FatalError when the database is too old, when an applied file has changed since, when the database
  *   was migrated by a newer version of this program, or when something is missing and servers or sidecars are connected
  */
-export async function migrate(sql: Sql, log: Log, migrations?: readonly Migration[]): Promise<Migrated> {
+export async function migrate(
+  sql: Sql,
+  log: Log,
+  migrations?: readonly Migration[],
+  progress: (line: string) => void = (line) => log.info(line),
+): Promise<Migrated> {
   // Before anything is written: a PostgreSQL that is too old is refused.
   await detectEngine(sql);
   const files = migrations ?? (await readMigrations());
@@ -90,6 +96,7 @@ export async function migrate(sql: Sql, log: Log, migrations?: readonly Migratio
     const missing = files.slice(done.length);
     if (missing.length > 0) {
       await refuseUsers(connection);
+      progress(`applying ${missing.length} ${missing.length === 1 ? 'migration' : 'migrations'}`);
       await migrateJobs(sql);
     }
     for (const file of missing) {
@@ -104,12 +111,12 @@ export async function migrate(sql: Sql, log: Log, migrations?: readonly Migratio
         if (transaction) await connection`ROLLBACK`.catch(() => {});
         throw new FatalError(`migration ${file.name} failed: ${(error as Error).message}`, { cause: error });
       }
-      log.info({ migration: file.name }, 'migration applied');
+      log.debug({ migration: file.name }, 'migration applied');
     }
     const hasEngine = files.some(({ name }) => name === ENGINE);
     if (hasEngine) await chooseEngine(connection, log);
     const engine = await detectEngine(connection);
-    log.info(engine, 'schema is up to date');
+    log.debug(engine, 'schema is up to date');
     return { ...engine, applied: missing.map((file) => file.name) };
   } finally {
     // A connection that is gone has given the lock back already.

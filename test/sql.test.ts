@@ -1,7 +1,9 @@
 /** Statements and connections: nothing from outside becomes SQL, and nothing goes on where its connection was lost. */
 import fc from 'fast-check';
+import { pino } from 'pino';
 import t, { type Test } from 'tap';
 import { connect, isUnavailable, type Queryable, type Sql } from '../sql/connect.js';
+import { reportUnexpected } from '../sql/driver/unexpected.js';
 import { testDatabase } from './support/database.js';
 import { databaseDoor } from './support/database-door.js';
 import { gate } from './support/gate.js';
@@ -45,6 +47,39 @@ t.test('statements are put together from parts', async (t) => {
   const [row] = await sql`SELECT * FROM ${sql('things')} WHERE true ${conditions}`;
   t.same(row, { a: 2, 'B b': null, c: null }, 'plans that are out of date are made anew');
 });
+
+t.test('settings that an address brings hold where they are not ours', async (t) => {
+  const { url } = await testDatabase(t);
+  const address = new URL(url);
+  address.searchParams.set('options', '-c work_mem=7MB -c TimeZone=Asia/Tokyo');
+  const sql = connect(address.href, { max: 1, name: 'test' });
+  t.teardown(() => sql.end());
+  const [row] = await sql`SELECT current_setting('work_mem') AS memory, current_setting('TimeZone') AS zone`;
+  t.same(row, { memory: '7MB', zone: 'UTC' });
+});
+
+t.test(
+  'an error of the database that nobody expects is a line of the log, whoever passes over it',
+  async (t) => {
+    const { sql } = await testDatabase(t);
+    const lines: Record<string, unknown>[] = [];
+    reportUnexpected(pino({ level: 'error' }, { write: (line) => lines.push(JSON.parse(line)) }));
+    t.teardown(() => reportUnexpected(null));
+    await sql`CREATE TABLE once (n integer UNIQUE)`;
+    await t.rejects(sql`INSERT INTO once VALUES (1), (1)`, { code: '23505' });
+    await t.rejects(sql`SELECT pg_cancel_backend(pg_backend_pid()), pg_sleep(60)`, { code: '57014' });
+    t.same(lines, [], 'a name that is taken, a statement that takes too long');
+    await sql`SELECT 1 / ${0}::integer`.catch(() => {});
+    await sql
+      .begin((tx) => tx.bounded`SELECT n / 0 FROM once WHERE false UNION ALL SELECT 1 / ${0}::integer`)
+      .catch(() => {});
+    t.match(lines, [
+      { code: '22012', msg: 'unexpected database error: division by zero' },
+      { code: '22012', msg: 'unexpected database error: division by zero' },
+    ]);
+    t.equal(lines.length, 2);
+  },
+);
 
 t.test('a connection keeps no plan for each choice of columns', async (t) => {
   const { sql } = await testDatabase(t);

@@ -1,5 +1,5 @@
 /** From `npm start` to running processes and back, as child processes on databases of their own. */
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, type SpawnSyncOptionsWithStringEncoding, spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
@@ -19,7 +19,9 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import t, { type Test } from 'tap';
+import { startEmbedded } from '../server/start/embedded.js';
 import { connect } from '../sql/connect.js';
+import { Client, newUser } from './support/client.js';
 import { emptyDatabase } from './support/database.js';
 import {
   BUILD,
@@ -34,6 +36,7 @@ import {
   startProduct,
   until,
 } from './support/product.js';
+import { testServer } from './support/server.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const isRoot = process.getuid?.() === 0;
@@ -87,6 +90,7 @@ t.test('first start: an empty folder becomes a server that answers; the next sta
   const { product, base, password } = await firstStart(t, { folder });
   t.match(product.stdout(), /making a PostgreSQL [\d.]+ database/);
   t.match(product.stdout(), `documentation   ${base}/docs`);
+  t.match(product.stdout(), `database        PostgreSQL`);
   t.equal((await fetch(`${base}/health`)).status, 200);
   t.equal(await logIn(base, password), 200);
   t.equal(await logIn(base, `${password}x`), 403);
@@ -110,6 +114,57 @@ t.test('first start: an empty folder becomes a server that answers; the next sta
   t.equal(await again.ended(), 0);
   t.same(postgresOf(folder), []);
 });
+
+t.test(
+  'a first start is told in a few lines, the banner last; requests are logged where that is asked for',
+  async (t) => {
+    const folder = dataFolder(t);
+    const { product, base } = await firstStart(t, { folder, environment: { LOG_LEVEL: 'info' } });
+    await fetch(`${base}/health`);
+    await fetch(`${base}/health`);
+    t.match(
+      product.stdout(),
+      /^making a [^\n]+\nstarting the database\napplying \d+ migrations\nstarting the server\n\nSensorium is ready: [^{]+-d '{[^\n]+\n\n$/,
+    );
+    product.process.kill('SIGTERM');
+    t.equal(await product.ended(), 0);
+
+    for (const [LOG_FORMAT, line] of [
+      ['auto', /^{"level":30,.*"name":"server",.*"route":"\/health",.*"msg":"request"}$/m],
+      ['pretty', /^\[\d\d:\d\d:\d\d\] INFO \(server\): request {.*"route":"\/health"/m],
+    ] as const) {
+      const environment = { LOG_LEVEL: 'info', ACCESS_LOG: 'on', LOG_FORMAT };
+      const logging = startProduct(t, { folder, environment });
+      await fetch(`${await logging.ready()}/health`);
+      await until(() => line.test(logging.stdout()));
+      t.match(logging.stdout(), /^starting the database\nstarting the server\n\nSensorium is ready/);
+      logging.process.kill('SIGTERM');
+      t.equal(await logging.ended(), 0);
+    }
+  },
+);
+
+const hasTerminals = spawnSync('script', ['--version']).status === 0;
+
+t.test(
+  'on a terminal, lines of the log are for people',
+  { skip: hasTerminals ? false : 'needs script' },
+  (t) => {
+    const module = JSON.stringify(new URL('../common/log.js', import.meta.url).href);
+    const program = `import { createLog } from ${module}; createLog('server', 'info', 'auto').warn({ a: 1 }, 'hello');`;
+    const command = `'${process.execPath}' --input-type=module --eval "$PROGRAM"`;
+    const env = { PATH: process.env.PATH, PROGRAM: program, NO_COLOR: '1', TERM: 'dumb' };
+    const options: SpawnSyncOptionsWithStringEncoding = {
+      env,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    };
+    const onTerminal = spawnSync('script', ['-qec', command, '/dev/null'], options);
+    t.match(onTerminal.stdout, /\[\d\d:\d\d:\d\d\] WARN \(server\): hello {"a":1}\r?\n$/);
+    t.match(spawnSync('sh', ['-c', command], options).stdout, /^{"level":40,.*"a":1,"msg":"hello"}\n$/);
+    t.end();
+  },
+);
 
 t.test('a password that the operator has chosen is not printed', async (t) => {
   const folder = dataFolder(t);
@@ -181,6 +236,84 @@ t.test('whoever dies while the rest works is started again', async (t) => {
   t.equal(await product.ended(), 0);
 });
 
+t.test(
+  'a server that was ready is started again after a second, however often that has happened',
+  async (t) => {
+    const environment = { LOG_LEVEL: 'info' };
+    const { product } = await firstStart(t, { folder: dataFolder(t), environment });
+    const lines = (message: string) =>
+      product
+        .stdout()
+        .split('\n')
+        .flatMap((line) => (line.startsWith('{') && line.includes(message) ? [JSON.parse(line)] : []));
+    const find = () =>
+      descendants(product.process.pid ?? 0).find((pid) => commandOf(pid).endsWith('server/main.js')) ?? 0;
+    for (let times = 1; times <= 4; times++) {
+      kill(find(), 'SIGKILL');
+      await until(() => lines('process is ready again').length === times);
+    }
+    t.same(
+      lines('process ended unexpectedly').map(({ process, how, pause }) => ({ process, how, pause })),
+      Array(4).fill({ process: 'server', how: 'SIGKILL', pause: 1000 }),
+    );
+  },
+);
+
+t.test('what the product expects leaves no line in the log of its database', async (t) => {
+  const folder = dataFolder(t);
+  const { product, base } = await firstStart(t, { folder });
+  const client = new Client(base);
+  for (const username of ['ann', 'bob']) await register(client, username);
+  const { body } = await client.post<{ session_id: string }>('/login', { username: 'ann', password: 'x' });
+  const ann = client.as(body.session_id);
+  const { body: current } = await ann.get<{ user: { id: string } }>('/users/current');
+  const taken = await ann.put(`/users/${current.user.id}`, { user: { username: 'Bob' } });
+  t.match(taken, { body: { code: 'name_taken' } }, 'the database has refused it');
+  product.process.kill('SIGTERM');
+  t.equal(await product.ended(), 0);
+  const log = readFileSync(path.join(folder, 'postgres.log'), 'utf8');
+  t.match(log, /LOG: .*ready to accept connections/);
+  t.same(
+    log.split('\n').filter((line) => /ERROR|STATEMENT|DETAIL|WARNING/.test(line)),
+    [],
+  );
+});
+
+t.test('the log of the database goes on from start to start, in three files of bounded size', async (t) => {
+  const folder = dataFolder(t);
+  const log = { full: 20_000, every: 10 };
+  const files = () => readdirSync(folder).filter((name) => name.startsWith('postgres.log'));
+  const textOf = (name: string) => readFileSync(path.join(folder, name), 'utf8');
+  const first = await startEmbedded({ folder });
+  await first.stop();
+  const embedded = await startEmbedded({ folder, settings: { log_statement: 'all' }, log });
+  t.equal(textOf('postgres.log').split('ready to accept connections').length, 3, 'of both starts');
+  const ordinary = new URL(embedded.url);
+  ordinary.searchParams.delete('options');
+  const sql = connect(ordinary.href, { max: 1, name: 'test' });
+  let said = 0;
+  /** Until the oldest file begins anew so often. */
+  for (let turns = 0, oldest = ''; turns < 3; ) {
+    await sql.unsafe(`SELECT ${++said}, '${'x'.repeat(1000)}'`);
+    if (files().length < 3) continue;
+    const head = textOf('postgres.log.2').slice(0, 200);
+    if (head !== '' && head !== oldest) turns++;
+    oldest = head;
+  }
+  await sql.unsafe(`SELECT ${said}, 'last'`);
+  await sql.end();
+  await embedded.stop();
+  t.same(files().sort(), ['postgres.log', 'postgres.log.1', 'postgres.log.2']);
+  t.match(files().map(textOf).join(''), `SELECT ${said}, 'last'`);
+  t.notMatch(files().map(textOf).join(''), /SELECT 1, /, 'the oldest is gone');
+  for (const name of files()) t.equal(lstatSync(path.join(folder, name)).mode & 0o777, 0o600, name);
+});
+
+async function register(client: Client, username: string): Promise<void> {
+  const { status } = await client.post('/users', { user: { username, password: 'x' } });
+  if (status !== 201) throw new Error(`not registered: ${status}`);
+}
+
 function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
@@ -226,9 +359,15 @@ t.test('what is in the way is told in one line, and everything ends with 1', asy
   t.teardown(() => taken.close());
   const address = taken.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const inUse = startProduct(t, { folder, environment: { PORT: String(port) } });
-  await refuses(t, inUse, new RegExp(`\\b${port}\\b`));
-  t.match(inUse.stdout(), /made the first account.*password \S+/, 'its password is not lost');
+  const notYet = path.join(folder, 'not-yet');
+  const inUse = startProduct(t, { folder: notYet, environment: { PORT: String(port) } });
+  await refuses(t, inUse, new RegExp(`127\\.0\\.0\\.1:${port} is in use: .* PORT=${port + 1}`));
+  t.equal(inUse.stdout(), '');
+  t.notOk(existsSync(notYet), 'nothing was made');
+
+  const tooMany = startProduct(t, { folder, environment: { QUERY_CONNECTIONS: '500' } });
+  await refuses(t, tooMany, /max_connections/);
+  t.match(tooMany.stdout(), /made the first account.*password \S+/, 'its password is not lost');
   t.same(postgresOf(folder), []);
 
   writeFileSync(path.join(folder, 'file'), '');
@@ -322,6 +461,88 @@ t.test('npm run migrate and the processes alone, as containers start them', asyn
   t.match(await sidecar.ready, { ready: {} });
   sidecar.child.disconnect();
   t.equal(await sidecar.ended, 0, 'ends when its parent is gone');
+});
+
+/** Runs a command of an operator. */
+function admin(parameters: readonly string[], environment: Record<string, string>, input?: string) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [path.join(BUILD, 'server/start/admin.js'), ...parameters],
+    {
+      env: { PATH: process.env.PATH, LOG_LEVEL: 'error', ...environment },
+      encoding: 'utf8',
+      ...(input === undefined ? { stdio: ['ignore', 'pipe', 'pipe'] } : { input }),
+    },
+  );
+  return { status, stdout, stderr };
+}
+
+t.test('an operator gives a user a new password, while the product runs or not', async (t) => {
+  const folder = dataFolder(t);
+  const { product, base, password } = await firstStart(t, { folder });
+  const client = new Client(base);
+  const login = (password: string) =>
+    client.post<{ session_id: string }>('/login', { username: 'admin', password });
+  const { session_id } = (await login(password)).body;
+  const reset = (...parameters: string[]) => admin(['reset-password', ...parameters], { DATA_DIR: folder });
+
+  const running = reset('ADMIN');
+  t.match(running, { status: 0, stderr: '' });
+  const [, made = ''] =
+    /^The new password of admin is (\S+) \(not shown again\)\.\nSessions ended: 1\. API keys stay\.\n$/.exec(
+      running.stdout,
+    ) ?? [];
+  t.match((await client.as(session_id).get('/users/current')).body, { code: 'unauthorized' });
+  t.equal((await login(password)).status, 403);
+  t.equal((await login(made)).status, 200);
+
+  product.process.kill('SIGTERM');
+  t.equal(await product.ended(), 0);
+  const stopped = admin(
+    ['reset-password', 'admin', '--stdin'],
+    { DATA_DIR: folder },
+    'my own one\nignored\n',
+  );
+  t.match(stopped, { status: 0, stdout: /^admin has the new password\.\n/, stderr: '' });
+  t.notMatch(stopped.stdout, 'my own one');
+  t.same(postgresOf(folder), [], 'the database runs no longer than it has to');
+  const again = startProduct(t, { folder });
+  t.equal(await logIn(await again.ready(), 'my own one'), 200);
+
+  const refusals: [string[], RegExp, string?][] = [
+    [['reset-password', 'nobody'], /^sensorium: there is no user "nobody"; nothing was changed\n$/],
+    [['reset-password', 'admin', '--stdin'], /^sensorium: .* must not be empty\n$/, '\n'],
+    [['reset-password'], /^sensorium: usage: npm run admin -- reset-password NAME \[--stdin\]\n$/],
+    [['reset-password', 'a', 'b'], /^sensorium: usage: /],
+    [['constructor'], /^sensorium: there is no command "constructor": npm run admin lists them\n$/],
+  ];
+  for (const [parameters, stderr, input] of refusals) {
+    t.match(admin(parameters, { DATA_DIR: folder }, input), { status: 1, stdout: '', stderr });
+  }
+  t.match(admin(['reset-password', 'admin'], { DATA_DIR: path.join(folder, 'none') }), {
+    status: 1,
+    stderr: /there is no database in /,
+  });
+  for (const parameters of [[], ['--help']]) {
+    t.match(admin(parameters, {}), {
+      status: 0,
+      stdout: /^usage: [^*]+^ {2}reset-password NAME .*new password/m,
+    });
+  }
+});
+
+t.test('an operator gives a user of a database of his own a new password, and a group none', async (t) => {
+  const server = await testServer(t);
+  const { client, session } = await newUser(server);
+  const { body } = await client.get<{ user: { username: string } }>('/users/current');
+  const group = { name: 'crew', username: 'crew', password: 'secret' };
+  t.equal((await client.post('/groups', { group })).status, 201);
+  const reset = (name: string) =>
+    admin(['reset-password', name], { DATABASE_URL: server.config.DATABASE_URL });
+  t.match(reset(body.user.username), { status: 0, stdout: /Sessions ended: 1\./ });
+  t.match((await client.as(session).get('/users/current')).body, { code: 'unauthorized' });
+  t.match(reset('crew'), { status: 1, stderr: /"crew" is the login of a group/ });
+  t.equal((await client.as(undefined).post('/login', { username: 'crew', password: 'secret' })).status, 200);
 });
 
 t.test('a process that does not manage to close is ended by a second signal', async (t) => {

@@ -2,8 +2,9 @@
 import { readConfig } from '../common/config.js';
 import { FatalError } from '../common/fatal.js';
 import { createLog } from '../common/log.js';
-import { runProcess } from '../common/process.js';
+import { hasParent, runProcess } from '../common/process.js';
 import { checkDatabase } from '../sql/check.js';
+import { reportUnexpected } from '../sql/driver/unexpected.js';
 import { consoleToLog } from './jobs/library-log.js';
 import { startSidecar } from './sidecar.js';
 
@@ -11,8 +12,9 @@ runProcess(async () => {
   const config = readConfig(process.env);
   if (config.DATABASE_URL === '')
     throw new FatalError('DATABASE_URL is not set; npm start brings a database of its own');
-  const log = createLog('sidecar', config.LOG_LEVEL);
+  const log = createLog('sidecar', config.LOG_LEVEL, config.LOG_FORMAT);
   consoleToLog(log);
-  log.info(await checkDatabase(config.DATABASE_URL), 'database');
+  reportUnexpected(log);
+  log[hasParent() ? 'debug' : 'info'](await checkDatabase(config.DATABASE_URL), 'database');
   return startSidecar(config, log);
 });

@@ -1,14 +1,18 @@
 /** `npm start`: everything on one machine, with a database of its own unless `DATABASE_URL` names another. */
+import path from 'node:path';
 import { type Config, readConfig } from '../../common/config.js';
+import { FatalError } from '../../common/fatal.js';
 import { createLog, type Log } from '../../common/log.js';
 import { type Ready, type Running, runProcess } from '../../common/process.js';
 import { checkReachable } from '../../sql/check.js';
-import { connect } from '../../sql/connect.js';
+import { connect, type Sql } from '../../sql/connect.js';
 import { migrate } from '../../sql/migrate.js';
+import { checkFree } from '../transport/probe.js';
+import { ListenError } from '../transport/transport.js';
 import { createFirstAccount } from '../users/first-account.js';
 import { keepDatabase } from './keep.js';
 import { supervise } from './supervise.js';
-import { firstAccountLine, welcome } from './welcome.js';
+import { type Account, firstAccountLine, welcome } from './welcome.js';
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -16,12 +20,15 @@ function say(line: string): void {
 
 async function start(): Promise<Running> {
   const config = readConfig(process.env);
-  const log = createLog('start', config.LOG_LEVEL);
+  const log = createLog('start', config.LOG_LEVEL, config.LOG_FORMAT);
   /** What runs already, in the order it was started; ended the other way round. */
   const stops: Array<() => Promise<void>> = [];
   const close = async () => {
     for (let stop = stops.pop(); stop !== undefined; stop = stops.pop()) await stop();
   };
+  const isChosen = config.ADMIN_PASSWORD !== '';
+  let account: Account | null = null;
+  await checkPort(config);
   try {
     let url = config.DATABASE_URL;
     if (url === '') {
@@ -29,7 +36,9 @@ async function start(): Promise<Running> {
       stops.push(() => database.stop());
       url = database.url;
     }
-    const account = await prepareDatabase(url, config, log);
+    const prepared = await prepareDatabase(url, config, log);
+    account = prepared.account;
+    say('starting the server');
     const environment = (before: Ready | null) => ({
       ...process.env,
       DATABASE_URL: url,
@@ -51,11 +60,23 @@ async function start(): Promise<Running> {
       return started.value;
     });
     if (server?.url === undefined) throw new Error('the server did not tell its address');
-    say(welcome(server.url, account, config.ADMIN_PASSWORD !== ''));
+    say(welcome({ url: server.url, database: prepared.database, account, isChosen }));
     return { url: server.url, close };
   } catch (error) {
+    // Nobody else would ever learn its password.
+    if (account !== null) say(firstAccountLine(account, isChosen));
     await close();
     throw error;
+  }
+}
+
+/** Before anything is made: most of the starts that fail do so for this. @throws FatalError */
+async function checkPort({ HOST, PORT }: Config): Promise<void> {
+  if (PORT === 0) return;
+  try {
+    await checkFree(HOST, PORT);
+  } catch (error) {
+    throw error instanceof ListenError ? new FatalError(error.message, { cause: error }) : error;
   }
 }
 
@@ -63,14 +84,19 @@ async function prepareDatabase(url: string, config: Config, log: Log) {
   const sql = connect(url, { max: 2, name: 'sensorium start' });
   try {
     await checkReachable(sql);
-    await migrate(sql, log);
-    const account = await createFirstAccount(sql, config);
-    // At once: should the server fail to start, a port in use say, nobody would ever learn the password.
-    if (account !== null) say(firstAccountLine(account, config.ADMIN_PASSWORD !== ''));
-    return account;
+    const { postgres, timescaledb } = await migrate(sql, log, undefined, say);
+    const engine =
+      timescaledb === null ? `PostgreSQL ${postgres}` : `PostgreSQL ${postgres}, TimescaleDB ${timescaledb}`;
+    return { account: await createFirstAccount(sql, config), database: `${engine}, ${place(sql, config)}` };
   } finally {
     await sql.end();
   }
+}
+
+function place({ address }: Sql, config: Config): string {
+  return config.DATABASE_URL === ''
+    ? path.resolve(config.DATA_DIR)
+    : `${address.database} on ${address.host}:${address.port}`;
 }
 
 runProcess(start);

@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   if (config.DATABASE_URL === '') {
     throw new FatalError('DATABASE_URL is not set; the embedded database has no TimescaleDB');
   }
-  const log = createLog('move', config.LOG_LEVEL);
+  const log = createLog('move', config.LOG_LEVEL, config.LOG_FORMAT);
   const { points } = await withDatabase(
     config,
     { name: 'sensorium move', patience: PATIENCE, make: false },

@@ -5,30 +5,41 @@ export interface Account {
   readonly password: string;
 }
 
-/** @param chosen the operator has chosen the password himself: it is not repeated on a screen */
-export function firstAccountLine(account: Account, chosen: boolean): string {
-  const password = chosen
+export interface Started {
+  /** Where the server listens. */
+  readonly url: string;
+  /** Where the data are, for people. */
+  readonly database: string;
+  /** Made by this very start; null when there were accounts already. */
+  readonly account: Account | null;
+  /** The operator has chosen its password himself: it is not repeated on a screen. */
+  readonly isChosen: boolean;
+}
+
+/** For a start that fails after the account was made: the password is never shown again. */
+export function firstAccountLine(account: Account, isChosen: boolean): string {
+  const password = isChosen
     ? 'with the password of ADMIN_PASSWORD'
     : `password ${account.password} (not shown again)`;
   return `made the first account, an administrator: ${account.username}, ${password}`;
 }
 
-/**
- * @param url where the server listens
- * @param account made by this very start; null when there were accounts already
- * @param chosen see `firstAccountLine`
- */
-export function welcome(url: string, account: Account | null, chosen: boolean): string {
+export function welcome({ url, database, account, isChosen }: Started): string {
   // "All addresses" is nothing one can go to.
   const base = url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
-  const lines = ['', `Sensorium is ready: ${base}`, `  documentation   ${base}/docs`];
-  if (account !== null && !chosen) {
+  const lines = [
+    '',
+    `Sensorium is ready: ${base}`,
+    `  documentation   ${base}/docs`,
+    `  database        ${database}`,
+  ];
+  if (account !== null && !isChosen) {
     const login = JSON.stringify({ username: account.username, password: account.password });
     lines.push(
       `  administrator   ${account.username}`,
       `  password        ${account.password}`,
       '',
-      'Log in:',
+      'Log in (the password is not shown again):',
       `  curl -X POST ${base}/login -H 'Content-Type: application/json' -d ${quote(login)}`,
     );
   } else {

@@ -1,5 +1,6 @@
 /** `/stream`: which handshakes it takes, and all the streams that are open. docs/stream.md is the protocol. */
 import { ApiError } from '../../common/errors.js';
+import type { Log } from '../../common/log.js';
 import { segmentsOf } from '../http/decode.js';
 import { remoteAddressOf } from '../http/dispatch.js';
 import type { Handshake, Socket, SocketEvents } from '../transport/transport.js';
@@ -8,6 +9,8 @@ import { Connection, type StreamParts } from './connection.js';
 import { handshakeCredential } from './login.js';
 
 export interface StreamsParts extends StreamParts {
+  /** Gets a line for each stream that has ended; null: none is wanted. */
+  readonly accessLog: Log | null;
   /** Empty: taken from the Host header. */
   readonly publicUrl: string;
   readonly trustedProxies: number;
@@ -43,11 +46,11 @@ export class Streams {
   };
 
   #accept(socket: Socket, remoteAddress: string): Connection {
-    const { metrics, log } = this.#parts;
+    const { metrics, accessLog } = this.#parts;
     const connection: Connection = new Connection(this.#parts, socket, (outcome) => {
       this.#open.delete(connection);
       metrics.streams.dec();
-      log.info({ ...outcome, remoteAddress }, 'stream');
+      accessLog?.info({ ...outcome, remoteAddress }, 'stream');
     });
     this.#open.add(connection);
     metrics.streams.inc();

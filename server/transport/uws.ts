@@ -1,12 +1,11 @@
 /** The transport on uWebSockets.js: less processor time per request, some limits fixed by the library (`docs/transport.md`). */
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '../../common/errors.js';
 import { untilNoneWaits } from './backlog.js';
 import { judgeHandshake } from './handshake.js';
 import { listenError } from './listen-error.js';
 import { refusal, type Serve, serving } from './normalise.js';
+import { whyNot } from './probe.js';
 import { LINGER, type Listener, type Transport, type TransportOptions, type Upgrade } from './transport.js';
 import type {
   UwsApp,
@@ -89,6 +88,7 @@ class UwsListener implements Listener {
       this.#socket = socket;
       this.#port = this.#uws.us_socket_local_port(socket);
     });
+    // The library says only that it failed: `node:net` gives the reason.
     if (this.#socket === null) throw listenError(await whyNot(host, port), host, port);
     const every = Math.min(LONGEST_SWEEP, Math.ceil(this.#options.requestTimeout / 4));
     this.#sweep = setInterval(() => this.#expire(), every);
@@ -155,17 +155,5 @@ class UwsListener implements Listener {
     } else if (context !== null) {
       conversation.upgrade({ accept: opening.accept }, context);
     }
-  }
-}
-
-/** The library says only that it failed: asking again through `node:net` gives the reason. */
-async function whyNot(host: string, port: number): Promise<string | undefined> {
-  const probe = createServer().listen({ host, port, exclusive: true });
-  try {
-    await once(probe, 'listening');
-    probe.close();
-    return undefined;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code;
   }
 }
