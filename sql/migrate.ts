@@ -22,7 +22,9 @@ const FOLDER = new URL('../../sql/migrations/', import.meta.url);
 const LOCK = 0x6d69677261;
 
 /** Ours, who may be connected: they do not write points or what is made of them. */
-const HARMLESS = ['start', 'migrate', 'move', 'backup', 'restore', 'admin'].map((name) => `sensorium ${name}`);
+const HARMLESS = ['start', 'migrate', 'move', 'backup', 'restore', 'admin'].map(
+  (name) => `sensorium ${name}`,
+);
 
 /** From this migration on a database has an engine; tests have migrations of their own. */
 const ENGINE = '0022_engine';

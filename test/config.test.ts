@@ -18,6 +18,8 @@ const BAD: Record<string, string[]> = {
   PUBLIC_URL: ['example.com', 'ftp://example.com', 'http://'],
   TRANSPORT: ['http2', 'NODE', 'auto,node'],
   LOG_LEVEL: ['verbose', 'INFO', '30'],
+  LOG_FORMAT: ['text', 'JSON', 'true'],
+  ACCESS_LOG: ['true', 'yes', 'ON'],
   REGISTRATION: ['yes', 'Open', '0'],
   DELIVERY_ALLOW: ['all', 'localhost', '10.0.0.0/33', '127.0.0.0/8; 10.0.0.0/8', '::1/129'],
   SMTP_URL: ['example.com', 'http://example.com', 'smtp://'],
