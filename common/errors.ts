@@ -22,7 +22,7 @@ export const catalogue = {
   unauthorized: {
     status: 403,
     message: 'unauthorized',
-    remedy: 'Log in with POST /login and send the session id, or send an API key that is still valid.',
+    remedy: 'See `reason` and `remedy` in the answer: the table below lists them.',
   },
   forbidden: {
     status: 403,
@@ -177,6 +177,25 @@ export const catalogue = {
 
 export type ErrorCode = keyof typeof catalogue;
 
+/**
+ * Why a request is `unauthorized`: the member `reason` of the refusal, with the `remedy` beside it. The server tells no
+ * more than the form of the secret that was sent, so a guessed secret and one that has ended get the same answer.
+ */
+export const unauthorizedReasons = {
+  no_session:
+    'Log in with POST /login and send the session id in the header X-SESSION_ID, or send `Authorization: Bearer` with an API key.',
+  session_over:
+    'Log in again with POST /login: no open session has this id. An API key begins with sns_ and is sent as it was shown.',
+  key_unknown:
+    'Send an API key that is listed by GET /users/current/keys: this one is mistyped, revoked or expired. Its secret begins with sns_.',
+  wrong_login:
+    'Check username and password. POST /requestPasswordReset sends a mail to choose a new password.',
+  wrong_scheme:
+    'Send `Authorization: Bearer`, one blank, and a session id or an API key: no other scheme is understood here.',
+} as const;
+
+export type UnauthorizedReason = keyof typeof unauthorizedReasons;
+
 /** A refusal on its way to the caller. Anything else that is thrown is a defect and answered `internal`. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
@@ -202,6 +221,15 @@ export class ApiError extends Error {
   get body(): Record<string, unknown> {
     return { error: this.message, code: this.code, ...this.detail };
   }
+}
+
+/** @param remedy where the one of the reason does not fit */
+export function unauthorized(
+  reason: UnauthorizedReason,
+  message?: string,
+  remedy: string = unauthorizedReasons[reason],
+): ApiError {
+  return new ApiError('unauthorized', message, { reason, remedy });
 }
 
 /** Refuses a field of the request. @param field path as the caller wrote it, for example `sensor.name` */

@@ -187,13 +187,29 @@ t.test('where clients of InfluxDB put their key, and what it has to be good for'
     t.equal(one.status, 204);
   }
   t.equal((await nobody.post(`/write?u=telegraf&p=${key}`, undefined, { raw: 'm f=1 1' })).status, 204);
+  const challenged = (reason: string) => ({
+    'www-authenticate': 'Basic realm="InfluxDB"',
+    'x-influxdb-error': `authorization failed: ${reason}`,
+    'x-sensorium-error': `unauthorized: ${reason}`,
+  });
   t.match(await write(nobody, 'm f=1'), {
     status: 401,
-    body: { code: 'unauthorized', message: 'unauthorized' },
+    body: { code: 'unauthorized', message: 'authorization failed: no_session' },
+    headers: challenged('no_session'),
+  });
+  t.match(await write(nobody, 'm f=1', '', { headers: { Authorization: 'Digest x' } }), {
+    status: 401,
+    body: { code: 'unauthorized', message: 'authorization failed: wrong_scheme' },
+    headers: challenged('wrong_scheme'),
   });
   t.match(await nobody.post('/write?p=x', undefined, { raw: 'm f=1' }), {
     status: 401,
-    body: { error: 'unauthorized' },
+    body: { error: 'authorization failed: key_unknown' },
+    headers: challenged('key_unknown'),
+  });
+  t.match(await nobody.as('A'.repeat(27)).post('/write', undefined, { raw: 'm f=1' }), {
+    status: 401,
+    body: { error: 'authorization failed: session_over' },
   });
   const cookie = { headers: { Cookie: `session_id=${key}` } };
   t.equal(
@@ -578,8 +594,8 @@ t.test('what ThingSpeak answers 0 to', async (t) => {
       body: { status: String(status), error: { error_code: /^error_/, message: /./ } },
     });
   };
-  await refused('field1=1', 400, /^unauthorized/);
-  await refused('api_key=wrong&field1=1', 400, /^unauthorized/);
+  await refused('field1=1', 400, /^unauthorized: no_session$/);
+  await refused('api_key=wrong&field1=1', 400, /^unauthorized: key_unknown$/);
   await refused(`api_key=${key}`, 400, /field1: is missing/);
   await refused(`api_key=${key}&field1=`, 400, /field1: is missing/);
   await refused(`api_key=${key}&field1=1&lat=91`, 400, /lat: /);

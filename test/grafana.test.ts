@@ -174,7 +174,14 @@ for (const transport of loadUws().state === 'ready' ? ['node', 'uws'] : ['node']
       'a limited key reads its sensors',
     );
     const refused = await client.post('/api/query', one);
-    t.match(refused, { status: 401, body: { error: { code: 401, message: 'unauthorized' } } });
+    t.match(refused, {
+      status: 401,
+      body: { error: { code: 401, message: 'unauthorized' } },
+      headers: {
+        'www-authenticate': 'Basic realm="OpenTSDB"',
+        'x-sensorium-error': 'unauthorized: no_session',
+      },
+    });
     t.equal((await client.post('/api/query', one, basic(await newKey(ann, 'write')))).status, 403);
     t.equal((await client.get('/api/suggest?type=metrics', basic('wrong'))).status, 401);
     t.equal((await client.get('/api/search/lookup?m=cpu')).status, 401);

@@ -6,6 +6,7 @@ import { pack } from 'msgpackr';
 import { pino } from 'pino';
 import t, { type Test } from 'tap';
 import { AccountTurns } from '../common/account-turns.js';
+import { type UnauthorizedReason, unauthorizedReasons } from '../common/errors.js';
 import { Pace } from '../common/pace.js';
 import { LargeBodies } from '../server/data/large/large-bodies.js';
 import { declarations } from '../server/declarations.js';
@@ -261,6 +262,54 @@ t.test('a session or a key may stand in every place where clients put it', async
   ];
   for (const [place, query, headers] of bad) {
     refused(t, await nobody.get(`/users/current${query}`, { headers }), 403, 'unauthorized', place);
+  }
+});
+
+t.test('a refusal of the login says why, from the form of what was sent and nothing else', async (t) => {
+  const server = await testServer(t);
+  const user = await newUser(server);
+  const nobody = new Client(server.url);
+  const unauthorized = (reason: UnauthorizedReason) => ({
+    status: 403,
+    body: { error: 'unauthorized', code: 'unauthorized', reason, remedy: unauthorizedReasons[reason] },
+  });
+  const { body } = await user.client.post<{ key: { id: string; key: string } }>('/users/current/keys', {
+    key: { name: 'revoked', scope: 'all' },
+  });
+  await user.client.delete(`/users/current/keys/${body.key.id}`);
+  await user.client.post('/logout');
+  const mistyped = `A${user.session.slice(1)}`;
+  const cases: Array<[UnauthorizedReason, query: string, headers: Record<string, string>]> = [
+    ['no_session', '', {}],
+    ['no_session', '?session_id=', { 'X-SESSION_ID': ' ', Authorization: ' ' }],
+    ['session_over', '', { 'X-SESSION_ID': user.session }],
+    ['session_over', '', { 'X-SESSION_ID': mistyped }],
+    ['session_over', '', { 'X-SESSION_ID': 'of-another-server' }],
+    ['session_over', '', { Authorization: `Bearer ${user.session}` }],
+    ['session_over', '', { Cookie: `session_id=${user.session}`, Authorization: 'Basic x' }],
+    ['session_over', `?API_KEY=${user.session}`, {}],
+    ['key_unknown', '', { 'X-SESSION_ID': body.key.key }],
+    ['key_unknown', '', { Authorization: `Bearer ${body.key.key}x` }],
+    ['key_unknown', '?session_id=sns_', {}],
+    ['key_unknown', '?API_KEY=of-another-server', {}],
+    ['wrong_scheme', '', { Authorization: `Basic ${Buffer.from('a:b').toString('base64')}` }],
+    ['wrong_scheme', '', { Authorization: body.key.key }],
+    ['wrong_scheme', '', { Authorization: 'Bearer' }],
+  ];
+  for (const [reason, query, headers] of cases) {
+    t.match(
+      await nobody.get(`/users/current${query}`, { headers }),
+      unauthorized(reason),
+      `${query} ${JSON.stringify(headers)}`,
+    );
+  }
+  const inBody = await nobody.post('/sensors', { sensor: { name: 's' }, API_KEY: 'of-another-server' });
+  t.match(inBody, unauthorized('key_unknown'));
+  for (const login of [
+    { username: user.username, password: 'wrong' },
+    { username: `no-${user.username}`, password: 'wrong' },
+  ]) {
+    t.same((await nobody.post('/login', login)).body, unauthorized('wrong_login').body);
   }
 });
 

@@ -85,7 +85,7 @@ t.test('a key reads what its scope and its sensors let it, and no longer than it
 
   const soon = await makeKey(user, { scope: 'read', expires: new Date(Date.now() + 1500).toISOString() });
   const expiring = await StreamClient.open(here, soon.key);
-  t.match(await expiring.next(), { id: null, code: 'unauthorized' });
+  t.match(await expiring.next(), { id: null, code: 'unauthorized', reason: 'key_unknown' });
   t.match(await expiring.closed, { code: 4403 });
 });
 
@@ -100,7 +100,12 @@ t.test('a stream ends with its login, however idle it is, and no other does', as
   const live = await reader(t, there, user.session);
   await live.subscribe([id]);
   await elsewhere.post('/logout');
-  t.match(await idle.next(), { id: null, code: 'unauthorized', error: 'the login has ended' });
+  t.match(await idle.next(), {
+    id: null,
+    code: 'unauthorized',
+    error: 'the login has ended',
+    reason: 'session_over',
+  });
   t.match(await idle.closed, { code: 4403 });
   t.match(await live.client.closed, { code: 4403 });
   t.match(await other.ask({ id: 1, type: 'unsubscribe', sensors: [1] }), { unsubscribed: [] });

@@ -206,13 +206,15 @@ t.test('/health and /metrics tell the operator how the server is', async (t) => 
   t.equal((await client.put('/health')).status, 405);
   const metrics = await client.get('/metrics', { headers: { Authorization: 'Bearer prometheus' } });
   t.equal(metrics.status, 200);
-  const others: Array<Record<string, string>> = [
-    {},
-    { Authorization: 'Bearer wrong' },
-    { 'X-SESSION_ID': 'prometheus' },
+  const others: Array<[Record<string, string>, reason: string]> = [
+    [{}, 'no_session'],
+    [{ Authorization: 'Bearer wrong' }, 'key_unknown'],
+    [{ Authorization: 'Basic wrong' }, 'wrong_scheme'],
+    [{ 'X-SESSION_ID': 'prometheus' }, 'no_session'],
   ];
-  for (const headers of others) {
-    t.match(await client.get('/metrics', { headers }), { status: 403, refusal: { code: 'unauthorized' } });
+  for (const [headers, reason] of others) {
+    const refusal = { code: 'unauthorized', reason, remedy: /METRICS_TOKEN/ };
+    t.match(await client.get('/metrics', { headers }), { status: 403, refusal });
   }
   const open = await testServer(t, { DATABASE_URL: server.config.DATABASE_URL });
   const text = (await new Client(open.url).get('/metrics')).text;

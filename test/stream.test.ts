@@ -117,26 +117,35 @@ t.test('a login is taken wherever a request may carry one, and from the first fr
 });
 
 t.test('a login that fails is told in a frame, and closes with 4403', async (t) => {
-  const refused = async (client: StreamClient, code: string) => {
-    t.match(await client.next(), { id: null, code });
+  const refused = async (client: StreamClient, code: string, reason?: string) => {
+    const why = reason === undefined ? {} : { reason, remedy: /./ };
+    t.match(await client.next(), { id: null, code, ...why });
     t.match(await client.closed, { code: 4403, reason: code });
   };
-  await refused(new StreamClient(server, { headers: { 'X-SESSION_ID': 'nobody' } }), 'unauthorized');
+  await refused(
+    new StreamClient(server, { headers: { 'X-SESSION_ID': 'nobody' } }),
+    'unauthorized',
+    'session_over',
+  );
+  await refused(new StreamClient(server, { query: '?API_KEY=nobody' }), 'unauthorized', 'key_unknown');
   const foreign = { Cookie: `session_id=${user.session}`, Origin: 'https://other.example' };
   await refused(new StreamClient(server, { headers: foreign }), 'forbidden');
   await refused(new StreamClient(server, { headers: { ...foreign, Origin: 'null' } }), 'forbidden');
-  const firstFrames: (object | string)[] = [
-    { session_id: 'nobody' },
-    { API_KEY: 'sns_nobody' },
-    { session_id: 5 },
-    { id: 1, sensor_id: 1, values: [1] },
-    { session_id: user.session, sensor_id: 1, values: [1] },
-    Buffer.from(packr.pack({ session_id: 'nobody' })),
+  const firstFrames: [object | string, reason: string][] = [
+    [{ session_id: 'nobody' }, 'session_over'],
+    [{ API_KEY: 'sns_nobody' }, 'key_unknown'],
+    [{ API_KEY: 'nobody' }, 'key_unknown'],
+    [{ session_id: 5 }, 'no_session'],
+    [{ id: 1, sensor_id: 1, values: [1] }, 'no_session'],
+    [{ session_id: user.session, sensor_id: 1, values: [1] }, 'no_session'],
+    [Buffer.from(packr.pack({ session_id: 'nobody' })), 'session_over'],
   ];
-  for (const frame of firstFrames) {
+  for (const [frame, reason] of firstFrames) {
     const client = await new StreamClient(server).opened();
     client.send(frame);
-    await refused(client, 'unauthorized').catch((error) => t.fail(`${JSON.stringify(frame)}: ${error}`));
+    await refused(client, 'unauthorized', reason).catch((error) =>
+      t.fail(`${JSON.stringify(frame)}: ${error}`),
+    );
   }
   for (const frame of ['{', '[]', 'null', Buffer.from([0xc1])]) {
     const client = await new StreamClient(server).opened();
@@ -585,11 +594,15 @@ t.test('a stream whose login ends stores nothing more and is closed', async (t) 
   t.match(await onSession.ask(point(1, id, 2, 1)), { stored: 1 });
   const there = new Client(elsewhere.url, user.session);
   await there.delete(`/users/current/keys/${keyId}`);
-  t.match(await onKey.ask(point(2, id, 3, 1)), { id: null, code: 'unauthorized' });
+  t.match(await onKey.ask(point(2, id, 3, 1)), { id: null, code: 'unauthorized', reason: 'key_unknown' });
   t.match(await onKey.closed, { code: 4403 });
   t.match(await onSession.ask(point(2, id, 4, 1)), { stored: 1 }, 'the session is not the key');
   await there.post('/logout');
-  t.match(await onSession.ask(point(3, id, 5, 1)), { id: null, code: 'unauthorized' });
+  t.match(await onSession.ask(point(3, id, 5, 1)), {
+    id: null,
+    code: 'unauthorized',
+    reason: 'session_over',
+  });
   t.match(await onSession.closed, { code: 4403 });
   const rows = await server.sql<{ date: number }[]>`SELECT date FROM points ORDER BY date`;
   t.same(

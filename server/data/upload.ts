@@ -4,9 +4,9 @@
  *   incoming -> sensors one may write (cached) -> judge each point -> ingest -> receipt
  */
 import { setImmediate as turn } from 'node:timers/promises';
-import { ApiError, tryLater } from '../../common/errors.js';
+import { ApiError, tryLater, unauthorized } from '../../common/errors.js';
 import type { Sql } from '../../sql/connect.js';
-import type { Caller } from '../rights/caller.js';
+import { type Caller, endedLogin } from '../rights/caller.js';
 import { decideSensor, refusalText } from '../rights/decide.js';
 import type { IngestRights, WritableSensor } from '../rights/ingest-rights.js';
 import { type SensorRelation, sensorRelations } from '../rights/relations.js';
@@ -57,7 +57,7 @@ export async function upload(
     if (underWay.isComplete) return underWay.receipt;
     if (attempt === ATTEMPTS) return underWay.giveUp();
     who = await parts.rights.present(who);
-    if (who === null) throw new ApiError('unauthorized');
+    if (who === null) throw unauthorized(endedLogin(caller));
   }
 }
 

@@ -4,11 +4,11 @@
  *   series -> memory -> database -> made
  */
 import { LRUCache } from 'lru-cache';
-import { ApiError } from '../../common/errors.js';
+import { unauthorized } from '../../common/errors.js';
 import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { tellEvent } from '../../sql/outbox/events.js';
 import { shareAgreed } from '../groups/sensors/agreed.js';
-import type { Caller } from '../rights/caller.js';
+import { type Caller, endedLogin } from '../rights/caller.js';
 import { admit, UPLOADING } from '../rights/decide.js';
 import type { IngestRights } from '../rights/ingest-rights.js';
 
@@ -83,11 +83,11 @@ export class SeriesSensors {
     if (rows.length === wanted.length) return rows;
     // Uploads go by cached rights, which their flush checks again. Nothing checks the making of sensors but this.
     const present = await rights.present(caller);
-    admit(present, { ...UPLOADING, limitedKeys: false });
+    admit(present, { ...UPLOADING, limitedKeys: false }, endedLogin(caller));
     return transact(sql, async (tx) => {
       // One maker of an account at a time, so that a series is made once and the limit is kept.
       const [owner] = await tx`SELECT FROM users WHERE id = ${caller.userId} FOR NO KEY UPDATE`;
-      if (owner === undefined) throw new ApiError('unauthorized');
+      if (owner === undefined) throw unauthorized(endedLogin(caller));
       const known = await select(tx, caller.userId, door, names);
       const there = new Set(known.map(({ series }) => series));
       const [{ count }] = await tx<[{ count: number }]>`

@@ -26,9 +26,19 @@ const REASON_LIMIT = 1000;
 /** What every refusal in a dialect carries, whatever its body is. */
 export function dialectHeaders(refusal: ApiError): Array<readonly [string, string]> {
   return [
-    [REASON_HEADER, `${refusal.code}: ${oneLine(refusal.message)}`],
+    [REASON_HEADER, `${refusal.code}: ${oneLine(unauthorizedReason(refusal) ?? refusal.message)}`],
     ...Object.entries(refusal.headers),
   ];
+}
+
+/** Which reason of `unauthorized` it is; undefined: another refusal. */
+export function unauthorizedReason({ code, detail }: ApiError): string | undefined {
+  return code === 'unauthorized' ? String(detail.reason) : undefined;
+}
+
+/** The challenge of a 401, without which many clients send no name and password. It is a header in HTTP. */
+export function basicChallenge(status: number, realm: string): Array<readonly [string, string]> {
+  return status === 401 ? [['WWW-Authenticate', `Basic realm="${realm}"`]] : [];
 }
 
 /** A message fit for a header. */

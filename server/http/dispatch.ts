@@ -14,7 +14,7 @@ import { besidePoints } from '../data/beside-points.js';
 import { decodeUpload } from '../data/decode-upload.js';
 import { LARGE, type LargeBodies } from '../data/large/large-bodies.js';
 import { type Caller, identify } from '../rights/caller.js';
-import { credentialOf } from '../rights/credential.js';
+import { credentialOf, loginRefusal, meantKind } from '../rights/credential.js';
 import { admit, isForLimitedKeys, isForWriteKeys } from '../rights/decide.js';
 import type { IngestRights } from '../rights/ingest-rights.js';
 import { needsOf } from '../rights/policy.js';
@@ -210,6 +210,7 @@ async function respond(
   const { declaration } = route;
   progress.route = declaration.path;
 
+  const meant = declaration.dialect === undefined ? meantKind(query, beside) : 'key';
   const credential = declaration.dialect?.credential ?? credentialOf;
   const secret = credential(exchange.header, query, beside);
   const visitor =
@@ -219,12 +220,13 @@ async function respond(
         ? (parts.ingestRights.knownCaller(secret) ?? (await parts.ingestRights.caller(secret)))
         : await identify(parts.sql, secret);
   progress.caller = visitor;
-  admit(visitor, {
+  const entrance = {
     access: declaration.access,
     writes: isWriting(declaration),
     limitedKeys: isForLimitedKeys(declaration),
     writeKeys: isForWriteKeys(declaration),
-  });
+  };
+  admit(visitor, entrance, visitor === null ? loginRefusal(exchange.header, secret, meant) : undefined);
   if (visitor !== null) {
     progress.allowance = parts.limits.take(visitor.userId);
     if (progress.allowance.refusal !== null) throw progress.allowance.refusal;

@@ -1,5 +1,6 @@
 /** Building blocks for request and response schemas. */
 import { type TSchema, Type } from '@sinclair/typebox';
+import { unauthorizedReasons } from '../../common/errors.js';
 import { LONGEST_MAIL_ADDRESS, MAIL_ADDRESS } from '../../common/mail-address.js';
 
 export { type Static, type TObject, type TSchema, Type } from '@sinclair/typebox';
@@ -98,7 +99,9 @@ export function listOf<const Name extends string, Item extends TSchema>(name: Na
 export const Nothing = Type.Object({}, { additionalProperties: false });
 
 export const ErrorBody = Type.Object({
-  error: Type.String(),
-  code: Type.String(),
+  error: Type.String({ description: 'for people' }),
+  code: Type.String({ description: 'for programs: docs/errors.md lists them' }),
+  reason: Type.Optional(Choice(Object.keys(unauthorizedReasons), 'why, beside `unauthorized`')),
+  remedy: Type.Optional(Type.String({ description: 'what to do about it, beside `unauthorized`' })),
   warnings: Type.Optional(Type.Array(Type.String())),
 });

@@ -3,8 +3,9 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { ApiError } from '../../common/errors.js';
+import { ApiError, unauthorized } from '../../common/errors.js';
 import { on, Raw, type Route } from '../http/route.js';
+import { loginRefusal } from '../rights/credential.js';
 import * as api from './api.js';
 import type { Metrics } from './metrics.js';
 
@@ -29,9 +30,15 @@ export function operationsRoutes(parts: OperationsParts): Route[] {
         : { body: { name, status: 'pass' as const, database: 'ok' as const, ...rest } };
     }),
     on(api.metrics, async ({ header }) => {
-      const sent = /^Bearer +(\S+)$/i.exec(header('authorization') ?? '')?.[1] ?? '';
-      if (parts.metricsToken !== '' && !sameText(sent, parts.metricsToken))
-        throw new ApiError('unauthorized');
+      const sent = /^Bearer +(\S+)$/i.exec(header('authorization') ?? '')?.[1];
+      if (parts.metricsToken !== '' && !sameText(sent ?? '', parts.metricsToken)) {
+        const reason = loginRefusal(header, sent, 'key');
+        throw unauthorized(
+          reason,
+          undefined,
+          'Send `Authorization: Bearer` with the METRICS_TOKEN of the server.',
+        );
+      }
       return { body: new Raw(parts.metrics.registry.contentType, await parts.metrics.registry.metrics()) };
     }),
     on(api.openapi, async () => {

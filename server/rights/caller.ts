@@ -1,5 +1,6 @@
 /** Who is calling: from a secret (session id or API key) to a person and what that secret is good for. */
 import { randomBytes } from 'node:crypto';
+import type { UnauthorizedReason } from '../../common/errors.js';
 import { hashSecret } from '../../common/secrets.js';
 import type { Queryable } from '../../sql/connect.js';
 
@@ -30,6 +31,7 @@ export interface KeyLimits {
 export type SecretKind = 'key' | 'session';
 
 const KEY_PREFIX = 'sns_';
+const SESSION_FORM = /^[\w-]{27}$/;
 
 /** 27 characters, as much as the smallest historic clients hold. */
 export function newSessionId(): string {
@@ -43,6 +45,20 @@ export function newApiKey(): string {
 /** @returns null when the secret is unknown, ended or expired */
 export async function identify(sql: Queryable, secret: string): Promise<Caller | null> {
   return identifyHash(sql, hashSecret(secret), secret.startsWith(KEY_PREFIX) ? 'key' : 'session');
+}
+
+/**
+ * Why an unknown secret is refused, told from its form alone.
+ * @param meant decides where it has the form of neither: what the client takes it for
+ */
+export function unknownSecret(secret: string, meant: SecretKind): UnauthorizedReason {
+  if (secret.startsWith(KEY_PREFIX)) return 'key_unknown';
+  return meant === 'session' || SESSION_FORM.test(secret) ? 'session_over' : 'key_unknown';
+}
+
+/** Why a caller that was known is refused now. */
+export function endedLogin(caller: Caller): UnauthorizedReason {
+  return secretKindOf(caller) === 'key' ? 'key_unknown' : 'session_over';
 }
 
 /** The same from what is kept of a secret. */

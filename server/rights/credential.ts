@@ -1,5 +1,7 @@
 /** Finds the secret a request carries, in any of the places that clients put it. */
-import { type Members, takeMember } from '../http/decode.js';
+import type { UnauthorizedReason } from '../../common/errors.js';
+import { isMembers, type Members, takeMember } from '../http/decode.js';
+import { type SecretKind, unknownSecret } from './caller.js';
 
 type Header = (name: string) => string | undefined;
 
@@ -26,6 +28,22 @@ export function givenCredential(header: Header, query: Members, body: unknown): 
 /** One that a browser sends along whoever asks it to. */
 export function cookieCredential(header: Header): string | undefined {
   return nonEmpty(cookie(header('cookie') ?? '', 'session_id'));
+}
+
+/** What a client takes its secret for, as far as it says so. Asked before `credentialOf` takes the members out of the body. */
+export function meantKind(query: Members, body: unknown): SecretKind {
+  const isKey = Object.hasOwn(query, 'API_KEY') || (isMembers(body) && Object.hasOwn(body, 'API_KEY'));
+  return isKey ? 'key' : 'session';
+}
+
+/** Why a request without a known caller is refused. @param secret undefined: none was found where secrets are looked for */
+export function loginRefusal(
+  header: Header,
+  secret: string | undefined,
+  meant: SecretKind,
+): UnauthorizedReason {
+  if (secret !== undefined) return unknownSecret(secret, meant);
+  return nonEmpty(header('authorization')) === undefined ? 'no_session' : 'wrong_scheme';
 }
 
 function nonEmpty(text: string | undefined): string | undefined {

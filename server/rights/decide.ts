@@ -1,5 +1,5 @@
 /** The one place that decides who may do what. */
-import { ApiError } from '../../common/errors.js';
+import { ApiError, type UnauthorizedReason, unauthorized } from '../../common/errors.js';
 import type { Access } from '../http/route.js';
 import type { Caller } from './caller.js';
 import {
@@ -31,9 +31,13 @@ export const READING: Entrance = { access: 'user', writes: false, limitedKeys: t
  * May this caller use a route of this kind at all?
  * @throws ApiError unauthorized, forbidden, key_scope
  */
-export function admit(caller: Caller | null, route: Entrance): void {
+export function admit(
+  caller: Caller | null,
+  route: Entrance,
+  absent: UnauthorizedReason = 'no_session',
+): void {
   if (route.access === 'anyone' || route.access === 'visitor') return;
-  if (caller === null) throw new ApiError('unauthorized');
+  if (caller === null) throw unauthorized(absent);
   if (caller.group !== null && route.writes) throw new ApiError('forbidden', 'a group may only read');
   if (caller.key === null) return;
   const { scope, sensors } = caller.key;

@@ -8,7 +8,7 @@ import { LRUCache } from 'lru-cache';
 import { ApiError } from '../../common/errors.js';
 import { type DataType, dataTypeOf } from '../../common/values.js';
 import type { Sql } from '../../sql/connect.js';
-import type { Caller } from './caller.js';
+import { type Caller, endedLogin } from './caller.js';
 import { admit, decideSensor, READING } from './decide.js';
 import type { IngestRights } from './ingest-rights.js';
 import { type SensorRelation, sensorRelations } from './relations.js';
@@ -103,7 +103,7 @@ export class ReadRights {
 
   async #present(caller: Caller): Promise<Caller> {
     const present = await this.#callers.present(caller);
-    admit(present, READING);
+    admit(present, READING, endedLogin(caller));
     return present!;
   }
 }

@@ -1,16 +1,17 @@
 /** One open stream: login, credit, and what is said to the client. */
-import { ApiError, type ErrorCode } from '../../common/errors.js';
+import { ApiError, type ErrorCode, unauthorized } from '../../common/errors.js';
 import type { Log } from '../../common/log.js';
 import { isCollision, isUnavailable, type Sql } from '../../sql/connect.js';
 import type { Receipt } from '../data/receipt.js';
 import type { UploadParts } from '../data/upload.js';
 import type { Metrics } from '../operations/metrics.js';
-import { type Caller, identify } from '../rights/caller.js';
+import { type Caller, endedLogin, identify, unknownSecret } from '../rights/caller.js';
 import type { Socket, SocketEvents } from '../transport/transport.js';
 import { CLOSE, type CloseCode } from './close-codes.js';
 import { Credit, costOf } from './credit.js';
 import { BINARY_LIMIT, encode, type FrameId, readFrame, readLogin, TEXT_LIMIT } from './frames.js';
 import { LiveReads, type LiveReadsParts, type Reading } from './live-reads.js';
+import type { Credential } from './login.js';
 import { type Answers, type Arrived, Pipeline } from './pipeline.js';
 
 export interface StreamParts {
@@ -70,11 +71,11 @@ export class Connection implements SocketEvents, Answers, Reading {
   }
 
   /** The login that came with the handshake, or with the first frame. Greets, or ends the stream. */
-  async login(secret: string, isBinary: boolean, id: FrameId | null = null): Promise<void> {
+  async login({ secret, meant }: Credential, isBinary: boolean, id: FrameId | null = null): Promise<void> {
     this.#secret = secret;
     try {
       const caller = await identify(this.#parts.sql, secret);
-      if (caller === null) throw new ApiError('unauthorized');
+      if (caller === null) throw unauthorized(unknownSecret(secret, meant));
       clearTimeout(this.#loginTimer);
       if (this.#over.signal.aborted) return;
       this.#caller = caller;
@@ -131,14 +132,10 @@ export class Connection implements SocketEvents, Answers, Reading {
 
   #firstFrame(data: Buffer, isBinary: boolean): void {
     try {
-      const { id, secret } = readLogin(data, isBinary);
-      void this.login(secret, isBinary, id);
+      const { id, ...credential } = readLogin(data, isBinary);
+      void this.login(credential, isBinary, id);
     } catch (error) {
-      this.end(
-        CLOSE.unauthorized,
-        error instanceof ApiError ? error : new ApiError('unauthorized'),
-        isBinary,
-      );
+      this.end(CLOSE.unauthorized, error instanceof ApiError ? error : unauthorized('no_session'), isBinary);
     }
   }
 
@@ -168,7 +165,8 @@ export class Connection implements SocketEvents, Answers, Reading {
   }
 
   loggedOut(): void {
-    this.end(CLOSE.unauthorized, new ApiError('unauthorized', 'the login has ended'), false);
+    const reason = this.#caller === null ? 'session_over' : endedLogin(this.#caller);
+    this.end(CLOSE.unauthorized, unauthorized(reason, 'the login has ended'), false);
   }
 
   unsure(): void {

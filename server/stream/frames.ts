@@ -1,9 +1,11 @@
 /** Frames that clients send, from their bytes to points that are not judged yet; and answers to bytes. */
 import { isUtf8 } from 'node:buffer';
 import { Packr } from 'msgpackr';
-import { ApiError, invalid } from '../../common/errors.js';
+import { ApiError, invalid, unauthorized } from '../../common/errors.js';
 import { columnsOf, type Incoming, pointsOf, sensorIdOf } from '../data/incoming.js';
 import { decodeMsgpack, isMembers, type Members, withoutMark } from '../http/decode.js';
+import { meantKind } from '../rights/credential.js';
+import type { Credential } from './login.js';
 import { only } from './members.js';
 import { type LiveRequest, liveRequestOf } from './requests.js';
 
@@ -48,17 +50,17 @@ export function readFrame(data: Buffer, isBinary: boolean): Frame {
 }
 
 /** Reads `{"session_id":"..."}` or `{"API_KEY":"..."}`. @throws ApiError malformed_frame, unauthorized */
-export function readLogin(data: Buffer, isBinary: boolean): { id: FrameId | null; secret: string } {
+export function readLogin(data: Buffer, isBinary: boolean): Credential & { readonly id: FrameId | null } {
   const members = decode(data, isBinary);
   const secret = members.session_id ?? members.API_KEY;
   const others = Object.keys(members).filter((name) => !['id', 'session_id', 'API_KEY'].includes(name));
   if (typeof secret !== 'string' || others.length > 0) {
-    throw new ApiError(
-      'unauthorized',
+    throw unauthorized(
+      'no_session',
       'the first frame must log in: {"session_id": "..."} or {"API_KEY": "..."}',
     );
   }
-  return { id: idOf(members), secret };
+  return { id: idOf(members), secret, meant: meantKind({}, members) };
 }
 
 // Maps of plain MessagePack, no extension: any library reads the answers.

@@ -6,7 +6,7 @@ import { remoteAddressOf } from '../http/dispatch.js';
 import type { Handshake, Socket, SocketEvents } from '../transport/transport.js';
 import { CLOSE } from './close-codes.js';
 import { Connection, type StreamParts } from './connection.js';
-import { handshakeCredential } from './login.js';
+import { type Credential, handshakeCredential } from './login.js';
 
 export interface StreamsParts extends StreamParts {
   /** Gets a line for each stream that has ended; null: none is wanted. */
@@ -29,10 +29,10 @@ export class Streams {
   readonly upgrade = (handshake: Handshake): ((socket: Socket) => SocketEvents) | null => {
     if (!isStream(handshake.path)) return null;
     const remoteAddress = remoteAddressOf(handshake, this.#parts.trustedProxies);
-    let secret: string | undefined;
+    let credential: Credential | undefined;
     let refusal: ApiError | null = null;
     try {
-      secret = handshakeCredential(handshake, this.#parts.publicUrl);
+      credential = handshakeCredential(handshake, this.#parts.publicUrl);
     } catch (error) {
       refusal = error instanceof ApiError ? error : new ApiError('malformed_request');
     }
@@ -40,7 +40,7 @@ export class Streams {
       const connection = this.#accept(socket, remoteAddress);
       if (this.#isClosing) void connection.stop(0);
       else if (refusal !== null) connection.end(CLOSE.unauthorized, refusal, false);
-      else if (secret !== undefined) void connection.login(secret, false);
+      else if (credential !== undefined) void connection.login(credential, false);
       return connection;
     };
   };

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { REPORT, report } from '../../bench/report/report.js';
 import { settings } from '../../common/config.js';
-import { catalogue } from '../../common/errors.js';
+import { catalogue, unauthorizedReasons } from '../../common/errors.js';
 import { declarations } from '../../server/declarations.js';
 import { isForWriteKeys } from '../../server/rights/decide.js';
 import { rightsOf } from '../../server/rights/policy.js';
@@ -66,8 +66,23 @@ function errorsPage(): string {
   const rows = Object.entries(catalogue).map(
     ([code, { status, message, remedy }]) => `| \`${code}\` | ${status} | ${message} | ${remedy} |\n`,
   );
-  return ERRORS + rows.join('');
+  const reasons = Object.entries(unauthorizedReasons).map(
+    ([reason, remedy]) => `| \`${reason}\` | ${remedy} |\n`,
+  );
+  return ERRORS + rows.join('') + REASONS + reasons.join('');
 }
+
+const REASONS = `
+## Why a request is unauthorized
+
+Beside the code \`unauthorized\` stand \`reason\` and \`remedy\`, also in the frames of [streams](stream.md). The server decides by the form of the
+secret that was sent: an id of 27 characters is called a session's whether it was one or not. It answers the same to a
+secret that has ended and to one that never was. A secret of no known form is called what the client sent it as: a
+session, or a key in \`API_KEY\` and on the addresses of other products.
+
+| reason | remedy |
+|---|---|
+`;
 
 const RIGHTS = readFileSync(page('source/rights.md'), 'utf8');
 

@@ -1,6 +1,6 @@
 /** Holds an answer against its declaration, more strictly than clients would: nothing undeclared may be in it. */
 import { Ajv, type AnySchemaObject, type ValidateFunction } from 'ajv';
-import { catalogue, type ErrorCode } from '../../common/errors.js';
+import { catalogue, type ErrorCode, unauthorizedReasons } from '../../common/errors.js';
 import { segmentsOf } from '../../server/http/decode.js';
 import { errorsOf, replyOf, statusOf } from '../../server/http/openapi.js';
 import type { Declaration, Method } from '../../server/http/route.js';
@@ -64,12 +64,14 @@ export class Judge {
   #judgeRefusal(exchanged: Exchanged, declaration: Declaration | undefined, found: boolean): ErrorCode {
     const { status, type, text } = exchanged;
     if (!/^application\/json\b/.test(type)) throw new Error(`a refusal of the type "${type}"`);
-    const { error, code } = JSON.parse(text) as { error?: unknown; code?: unknown };
+    const { error, code, reason, remedy } = JSON.parse(text) as Record<string, unknown>;
     if (typeof error !== 'string' || error === '') throw new Error(`a refusal without a text: ${text}`);
     if (typeof code !== 'string' || !Object.hasOwn(catalogue, code)) {
       throw new Error(`a refusal with the code ${String(code)}, which is not in the catalogue`);
     }
     const known = code as ErrorCode;
+    const hasReason = Object.hasOwn(unauthorizedReasons, String(reason)) && typeof remedy === 'string';
+    if (known === 'unauthorized' && !hasReason) throw new Error(`unauthorized without a reason: ${text}`);
     if (catalogue[known].status !== status) throw new Error(`${code} with the status ${status}: ${text}`);
     const expected: readonly ErrorCode[] = declaration
       ? errorsOf(declaration)

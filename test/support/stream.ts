@@ -50,6 +50,7 @@ const MEMBERS = {
     allowed: ['rejected_more'],
   },
   refusal: { needed: ['id', 'error', 'code', 'credit'], allowed: ['field'] },
+  unauthorized: { needed: ['id', 'error', 'code', 'reason', 'remedy', 'credit'], allowed: [] },
   subscribed: { needed: ['id', 'subscribed', 'refused', 'credit'], allowed: ['versions', 'from'] },
   unsubscribed: { needed: ['id', 'unsubscribed', 'credit'], allowed: [] },
   points: { needed: ['type', 'sensor_id', 'dates', 'values'], allowed: ['version'] },
@@ -216,6 +217,7 @@ function judged(answer: StreamAnswer): StreamAnswer {
 
 function kindOf(answer: StreamAnswer): keyof typeof MEMBERS {
   if (answer.type !== undefined) return answer.type in MEMBERS ? answer.type : 'hello';
+  if (answer.code === 'unauthorized') return 'unauthorized';
   if (answer.code !== undefined) return 'refusal';
   if (answer.subscribed !== undefined) return 'subscribed';
   return answer.unsubscribed === undefined ? 'receipt' : 'unsubscribed';

@@ -2,7 +2,14 @@
 import type { ApiError, ErrorCode } from '../../../common/errors.js';
 import { catalogue } from '../../../common/errors.js';
 import type { Members } from '../../http/decode.js';
-import { type Dialect, dialectHeaders, type Header, oneLine } from '../../http/dialect.js';
+import {
+  basicChallenge,
+  type Dialect,
+  dialectHeaders,
+  type Header,
+  oneLine,
+  unauthorizedReason,
+} from '../../http/dialect.js';
 import { Type } from '../../http/schema.js';
 import { givenCredential } from '../../rights/credential.js';
 import { basicSecret } from '../basic.js';
@@ -20,7 +27,7 @@ export const version2: Dialect = {
   refuse: (refusal) =>
     answer(version2, refusal, {
       code: WORDS[version2.status(refusal.code)] ?? 'invalid',
-      message: refusal.message,
+      message: messageOf(refusal),
     }),
   refusal: Type.Object({ code: Type.String(), message: Type.String(), rejected: Rejected }),
 };
@@ -29,7 +36,7 @@ export const version2: Dialect = {
 export const version1: Dialect = {
   credential,
   status: (code) => (code === 'too_many_requests' || code === 'too_many_logins' ? 503 : statusOf(code)),
-  refuse: (refusal) => answer(version1, refusal, { error: refusal.message }),
+  refuse: (refusal) => answer(version1, refusal, { error: messageOf(refusal) }),
   refusal: Type.Object({ error: Type.String(), rejected: Rejected }),
 };
 
@@ -83,15 +90,23 @@ function statusOf(code: ErrorCode): number {
 
 function answer(dialect: Dialect, refusal: ApiError, body: Record<string, unknown>) {
   const { rejected } = refusal.detail;
+  const status = dialect.status(refusal.code);
   return {
-    status: dialect.status(refusal.code),
+    status,
     headers: [
       ['Content-Type', 'application/json; charset=utf-8'],
-      ['X-Influxdb-Error', oneLine(refusal.message)],
+      ['X-Influxdb-Error', oneLine(messageOf(refusal))],
+      ...basicChallenge(status, 'InfluxDB'),
       ...dialectHeaders(refusal),
     ] as const,
     body: JSON.stringify({ ...body, ...(rejected === undefined ? {} : { rejected }) }),
   };
+}
+
+/** As InfluxDB begins it, which its clients show and log. */
+function messageOf(refusal: ApiError): string {
+  const reason = unauthorizedReason(refusal);
+  return reason === undefined ? refusal.message : `authorization failed: ${reason}`;
 }
 
 /** `Authorization: Token KEY` or `Token name:KEY`, Basic with the key as password, `p=KEY`, and where ours would be. */

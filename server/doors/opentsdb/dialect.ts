@@ -1,6 +1,6 @@
 /** OpenTSDB's own refusals, and where its clients put their secret: Grafana knows HTTP Basic, and headers that one gives it. */
 import { catalogue, type ErrorCode } from '../../../common/errors.js';
-import { type Dialect, dialectHeaders } from '../../http/dialect.js';
+import { basicChallenge, type Dialect, dialectHeaders } from '../../http/dialect.js';
 import { Type } from '../../http/schema.js';
 import { givenCredential } from '../../rights/credential.js';
 import { basicSecret } from '../basic.js';
@@ -12,7 +12,11 @@ export const openTsdb: Dialect = {
     const code = statusOf(refusal.code);
     return {
       status: code,
-      headers: [['Content-Type', 'application/json; charset=utf-8'], ...dialectHeaders(refusal)],
+      headers: [
+        ['Content-Type', 'application/json; charset=utf-8'],
+        ...basicChallenge(code, 'OpenTSDB'),
+        ...dialectHeaders(refusal),
+      ],
       body: JSON.stringify({ error: { code, message: refusal.message } }),
     };
   },

@@ -1,7 +1,7 @@
 /** Handlers of the door for devices made for ThingSpeak. */
 
 import { now } from '../../../common/clock.js';
-import { ApiError, invalid, tryLater } from '../../../common/errors.js';
+import { ApiError, invalid, tryLater, unauthorized } from '../../../common/errors.js';
 import { type Call, on, Raw, type Reply, type Route } from '../../http/route.js';
 import type { Static } from '../../http/schema.js';
 import { type DeliverParts, type Delivery, deliver } from '../deliver.js';
@@ -64,7 +64,7 @@ async function take(
   const members = MEMBERS.filter((member) => given[member] !== undefined && given[member] !== '');
   if (members.length === 0) throw invalid('field1', 'is missing, and so are all other fields');
   const entry = await nextEntry(parts.sql, caller.key.id, date, now());
-  if (entry === null) throw new ApiError('unauthorized');
+  if (entry === null) throw unauthorized('key_unknown');
 
   const deliveries = members.map((member): Delivery => {
     const type = DATA_TYPES[member] ?? '';

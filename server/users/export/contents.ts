@@ -1,11 +1,11 @@
 /** What an export holds, in order, made when its turn comes. */
-import { ApiError } from '../../../common/errors.js';
+import { unauthorized } from '../../../common/errors.js';
 import { dataTypeOf } from '../../../common/values.js';
 import type { Sql } from '../../../sql/connect.js';
 import { readFile } from '../../files/queries.js';
 import type { Route } from '../../http/route.js';
 import { readFile as readScript } from '../../processors/files.js';
-import { type Caller, identifyHash, secretKindOf } from '../../rights/caller.js';
+import { type Caller, endedLogin, identifyHash, secretKindOf } from '../../rights/caller.js';
 import { type Check, jsonList, Lists } from './lists.js';
 import { pointsOf } from './points.js';
 import { findService } from './services.js';
@@ -76,7 +76,7 @@ export async function* contents(
 export function stillLoggedIn(sql: Sql, caller: Caller): Check {
   return async () => {
     if ((await identifyHash(sql, caller.secretHash, secretKindOf(caller))) === null) {
-      throw new ApiError('unauthorized', 'the session or key has ended while an export was sent');
+      throw unauthorized(endedLogin(caller), 'the session or key has ended while an export was sent');
     }
   };
 }

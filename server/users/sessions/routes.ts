@@ -1,5 +1,5 @@
 /** Handlers of logging in and out. */
-import { ApiError } from '../../../common/errors.js';
+import { ApiError, unauthorized } from '../../../common/errors.js';
 import { on, type Route } from '../../http/route.js';
 import type { Caller } from '../../rights/caller.js';
 import { usernameKey } from '../names.js';
@@ -18,7 +18,7 @@ export function sessionRoutes({ sql, config }: UserParts): Route[] {
   return [
     on(api.login, async ({ body, base, remoteAddress }) => {
       const id = await openSession(sql, { ...body, address: remoteAddress }, config.LOGINS_PER_MINUTE);
-      if (id === null) throw new ApiError('unauthorized');
+      if (id === null) throw unauthorized('wrong_login');
       return { body: { session_id: id }, headers: { 'X-SESSION_ID': id, 'Set-Cookie': cookie(id, base) } };
     }),
 
