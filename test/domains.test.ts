@@ -616,6 +616,10 @@ t.test(
     );
     for (const answer of await tries(waits, domain))
       t.match(answer, { status: 403, refusal: { code: 'forbidden' } });
+    t.match((await waits.client.get(`/domains/${domain}`)).refusal, {
+      error: `only members of domain ${domain} may see this, and a manager has not accepted you yet`,
+    });
+    t.match((await waits.client.delete(`/domains/${domain}`)).refusal, { error: /^only a manager/ });
     for (const answer of await tries({ client: stranger.client.as(undefined) }, domain)) {
       t.match(answer, { status: 403, refusal: { code: 'unauthorized' } });
     }

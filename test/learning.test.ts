@@ -273,6 +273,16 @@ t.test('a service is taught, asked and corrected', async (t) => {
       const lesson = { class_label, start_date, end_date: start_date + 20 };
       t.match(await client.post(`${at}/manualLearn`, lesson), { status: 200 });
     }
+    const value = { 'x-axis': 1, 'y-axis': 2, 'z-axis': 3 };
+    await send(
+      belt,
+      Array.from({ length: 20 }, (_, second) => ({ date: 50_000 + second, value })),
+    );
+    const slow = { class_label: 'slow', start_date: 50_000, end_date: 50_020 };
+    t.match((await client.post(`${at}/manualLearn`, slow)).refusal, {
+      field: 'end_date',
+      error: 'end_date: no window of 4 s in the range has 8 points that it can read',
+    });
     await send(belt, pointsOf(new Person(2).wear('lying', 42_000, 10, 0.4)));
     await until(async () => {
       const { body } = await client.get<{ result: string }>(`${at}/GetState`);

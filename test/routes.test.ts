@@ -8,7 +8,7 @@ import { declare, type Route } from '../server/http/route.js';
 import { Router } from '../server/http/router.js';
 import { Type } from '../server/http/schema.js';
 import { canForbid, needsOf, rightsOf } from '../server/rights/policy.js';
-import { Client } from './support/client.js';
+import { Client, newUser } from './support/client.js';
 import { Judge } from './support/judge.js';
 import { testServer } from './support/server.js';
 import { endpoint, endpointsIn, specification } from './support/specified.js';
@@ -111,6 +111,27 @@ t.test('every declaration can be documented and counted', async (t) => {
     t.ok(status !== 201 || method === 'POST', `${name}: only a POST creates`);
     t.ok(status !== 204 || dialect !== undefined, `${name}: only other products answer without a body`);
   }
+});
+
+t.test('no refusal shows a pattern: each that is declared has words for what it takes', async (t) => {
+  const { client } = await newUser(await testServer(t));
+  const { body } = await client.post<{ sensor: { id: string } }>('/sensors', { sensor: { name: 'camera' } });
+  for (const address of ['data/x', `data/${'1'.repeat(17)}`, 'data/-1/file']) {
+    const answer = await client.delete(`/sensors/${body.sensor.id}/${address}`);
+    t.match(answer, {
+      status: 404,
+      refusal: { error: 'not found (data_id: must be a number of 1 to 16 digits)' },
+    });
+  }
+  const inputs = declarations.flatMap(({ params, query, body }) => [params, query, body].filter(Boolean));
+  let patterns = 0;
+  JSON.parse(JSON.stringify(inputs), (_, schema) => {
+    if (typeof schema?.pattern !== 'string') return schema;
+    patterns++;
+    t.match(schema, { 'x-must': /^must / });
+    return schema;
+  });
+  t.ok(patterns > 0);
 });
 
 t.test('every route says who may call it', async (t) => {

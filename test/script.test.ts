@@ -1,7 +1,7 @@
 /** The script language: against recorded output of real Octave, and by its own rules. */
 import path from 'node:path';
 import t from 'tap';
-import { checkExpression } from '../common/script/check-expression.js';
+import { checkExpression, faultText } from '../common/script/check-expression.js';
 import { builtins } from '../workers/script/builtins/registry.js';
 import { Formula } from '../workers/script/formula.js';
 import { Meter, USUAL_LIMITS } from '../workers/script/meter.js';
@@ -74,6 +74,39 @@ t.test('a formula compares texts as a whole', (t) => {
   t.equal(new Formula("value != 'open'", ['value'], meter).compute(['shut']), true);
   t.throws(() => new Formula('1 +', [], meter), { message: /syntax error/ });
   t.throws(() => new Formula('x = 1; y = 2', [], meter), { message: /syntax error/ });
+  t.end();
+});
+
+t.test('what is no expression is told with what could stand there', (t) => {
+  const cases: [text: string, said: string][] = [
+    ['1 +', 'syntax error (line 1, column 4): expected a value, found the end'],
+    ['', 'syntax error (line 1, column 1): expected a value, found the end'],
+    ['(1 + 2', 'syntax error (line 1, column 7): expected `)`, found the end'],
+    ['"é" == )', 'syntax error (line 1, column 8): expected a value, found `)`'],
+    ['max (1 2)', 'syntax error (line 1, column 8): expected `,` or `)`, found `2`'],
+    ['max (1,)', 'syntax error (line 1, column 8): expected a value, found `)`'],
+    ['[1 2', 'syntax error (line 1, column 5): expected an operator, `,`, `;` or `]`, found the end'],
+    ['x.5', 'syntax error (line 1, column 2): expected an operator or the end, found `.5`'],
+    ['x.(', 'syntax error (line 1, column 4): expected a value, found the end'],
+    ['1\n2', 'syntax error (line 2, column 1): expected an operator or the end, found `2`'],
+    ['x > 1 and x < 3', 'syntax error (line 1, column 7): expected an operator or the end, found `and`'],
+    ['if x', 'syntax error (line 1, column 1): expected a value, found `if`'],
+    ['x => 3', 'syntax error (line 1, column 4): expected a value, found `>`'],
+    ['x == "a', 'syntax error (line 1, column 6): the text that begins with " has no end'],
+    ['x == $', 'syntax error (line 1, column 6): `$` is no character of the language'],
+    ['@', 'syntax error (line 1, column 2): expected the name of a function or `(`, found the end'],
+    ['velue', '`velue` is neither a variable nor a function (line 1, column 1): did you mean `value`?'],
+    [
+      'outside',
+      '`outside` is neither a variable nor a function (line 1, column 1): did you mean `temp_outside`?',
+    ],
+    ['maxx (1)', '`maxx` is neither a variable nor a function (line 1, column 1): did you mean `max`?'],
+    ['zzzzzz', '`zzzzzz` is neither a variable nor a function (line 1, column 1)'],
+  ];
+  for (const [text, said] of cases) {
+    const fault = checkExpression(text, ['x', 'value', 'temp_outside', 'last_temp_outside']);
+    t.equal(fault && faultText(fault), said, text);
+  }
   t.end();
 });
 

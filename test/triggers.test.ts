@@ -65,12 +65,23 @@ t.test(
       [{ inactivity: 60, hysteresis: 'true' }, { field: 'trigger.hysteresis' }],
       [
         { expression: 'sensor_data_value >' },
-        { line: 1, column: 20, error: /syntax error \(line 1, column 20\)/ },
+        {
+          line: 1,
+          column: 20,
+          error: /syntax error \(line 1, column 20\): expected a value, found the end$/,
+        },
       ],
       [
         { expression: '"é" == value' },
-        { line: 1, column: 8, error: /`value` is neither a variable nor a function/ },
+        {
+          line: 1,
+          column: 8,
+          error: /`value` is neither a variable nor a function \(.*\): did you mean `sensor_data_value`\?$/,
+        },
       ],
+      [{ expression: 'max (1, sensor_value)' }, { column: 9, error: /mean `sensor_data_value`\?$/ }],
+      [{ expression: 'times_triggerd > 1' }, { column: 1, error: /mean `times_triggered`\?$/ }],
+      [{ expression: 'sensor_data_value > 5 and 6' }, { column: 23, error: /the end, found `and`$/ }],
       [
         { expression: 'true', hysteresis: 'sensor_data_value = 3' },
         { field: 'trigger.hysteresis', error: /assigns nothing; `==` compares/ },

@@ -1,4 +1,5 @@
 /** Refuses an expression that could never be computed, when it is written down and not when it is needed. */
+import { nearestName } from '../nearest-name.js';
 import { functionNames } from './function-names.js';
 import { ParseError, parseExpression } from './parser.js';
 import type { Expression, Link, Position } from './tree.js';
@@ -8,12 +9,20 @@ export interface Fault {
   readonly reason: string;
   readonly line: number;
   readonly column: number;
+  /** What could stand there instead; null: the reason says all. */
+  readonly hint: string | null;
+}
+
+/** For example ``syntax error (line 1, column 20): expected a value, found the end``. */
+export function faultText({ reason, line, column, hint }: Fault): string {
+  return `${reason} (line ${line}, column ${column})${hint === null ? '' : `: ${hint}`}`;
 }
 
 class Refusal extends Error {
   constructor(
     readonly reason: string,
     readonly at: Position | null,
+    readonly hint: string | null = null,
   ) {
     super(reason);
   }
@@ -34,7 +43,12 @@ export function checkExpression(text: string, variables: Iterable<string>): Faul
     return null;
   } catch (error) {
     if (!(error instanceof ParseError || error instanceof Refusal)) throw error;
-    return { reason: error.reason, ...place(bytes, error.at) };
+    const hint = error instanceof Refusal ? error.hint : error.expectation;
+    return {
+      reason: error.reason,
+      ...place(bytes, error.at),
+      hint: hint && Buffer.from(hint, 'latin1').toString('utf8'),
+    };
   }
 }
 
@@ -68,10 +82,10 @@ function checkNode(node: Expression, known: ReadonlySet<string>): void {
     case 'step':
       throw new Refusal('an expression assigns nothing', node.at);
     case 'name':
-      if (!known.has(node.name)) requireFunction(node.name, node.at);
+      if (!known.has(node.name)) requireFunction(node.name, node.at, [...known]);
       break;
     case 'namedHandle':
-      requireFunction(node.name, node.at);
+      requireFunction(node.name, node.at, []);
       break;
   }
 }
@@ -107,7 +121,22 @@ function partsOfLink(link: Link): readonly Expression[] {
 /** Functions of a package are written `package.name`. */
 const packages = new Set([...functionNames].flatMap((name) => name.match(/^.*(?=\.)/) ?? []));
 
-function requireFunction(name: string, at: Position): void {
+function requireFunction(name: string, at: Position, variables: readonly string[]): void {
   if (functionNames.has(name) || packages.has(name)) return;
-  throw new Refusal(`\`${name}\` is neither a variable nor a function`, at);
+  const meant = variableWith(name, variables) ?? nearestName(name, [...variables, ...functionNames]);
+  const hint = meant === undefined ? null : `did you mean \`${meant}\`?`;
+  throw new Refusal(`\`${name}\` is neither a variable nor a function`, at, hint);
+}
+
+/** The shortest variable that has all words of a name: `value` and `sensor_value` mean `sensor_data_value`. */
+function variableWith(name: string, variables: readonly string[]): string | undefined {
+  const wordsOf = (text: string) => text.toLowerCase().split('_').filter(Boolean);
+  const words = wordsOf(name);
+  if (words.length === 0) return undefined;
+  return variables
+    .filter((variable) => {
+      const own = wordsOf(variable);
+      return words.every((word) => own.includes(word));
+    })
+    .toSorted((a, b) => a.length - b.length)[0];
 }

@@ -90,13 +90,18 @@ export abstract class ExpressionParser {
   }
 
   protected expect(text: string): Token {
-    if (!this.isOperator(text)) this.fail();
+    if (!this.isOperator(text)) this.failExpecting(`\`${text}\``);
     return this.advance();
   }
 
   /** The text is no script; the token at hand is where that shows. */
   protected fail(reason = 'syntax error', token = this.token): never {
     throw parseError(reason, token, this.lexer, this.laterLine);
+  }
+
+  /** The same, where only something else could stand. @param expected for example `a value` */
+  protected failExpecting(expected: string): never {
+    throw parseError('syntax error', this.token, this.lexer, this.laterLine, expected);
   }
 
   /** The text ended in the middle of a statement of several lines. */
@@ -248,7 +253,7 @@ export abstract class ExpressionParser {
         left = this.linked({ kind: 'unary', operator: token.text, operand: left, at: token.at });
       } else if (token.text === '++' || token.text === '--') {
         this.advance();
-        if (/^(number|text|name)$/.test(this.token.kind)) this.fail();
+        if (/^(number|text|name)$/.test(this.token.kind)) this.failExpecting('an operator');
         if (this.isOperator('=')) this.fail('invalid left hand side of assignment');
         const operator = token.text === '++' ? '+' : '-';
         left = { kind: 'step', postfix: true, target: this.stepTarget(left), operator, at: token.at };
@@ -300,7 +305,7 @@ export abstract class ExpressionParser {
 
   private field(at: Position): Link {
     if (this.token.kind === 'name') return { kind: 'field', name: this.advance().text, at };
-    if (!this.isOperator('(')) this.fail();
+    if (!this.isOperator('(')) this.failExpecting('the name of a field');
     this.advance();
     const name = this.expression();
     this.expect(')');
@@ -322,11 +327,12 @@ export abstract class ExpressionParser {
       if (!this.isOperator(',')) break;
       this.advance();
       skip();
-      if (this.isOperator(close)) this.fail();
+      if (this.isOperator(close)) this.failExpecting('a value');
     }
     const tilde = args.some((arg) => arg.kind === 'tilde');
     if (tilde) this.fail('invalid use of empty argument (~) in index expression');
-    this.expect(close);
+    if (!this.isOperator(close)) this.failExpecting(`\`,\` or \`${close}\``);
+    this.advance();
     this.indices--;
     return args;
   }
@@ -334,7 +340,7 @@ export abstract class ExpressionParser {
   private argument(close: ')' | '}'): Expression {
     if (!this.isOperator(':')) return this.expression();
     const { at } = this.advance();
-    if (!this.isOperator(',') && !this.isOperator(close)) this.fail();
+    if (!this.isOperator(',') && !this.isOperator(close)) this.failExpecting(`\`,\` or \`${close}\``);
     return { kind: 'colon', at };
   }
 
@@ -352,13 +358,13 @@ export abstract class ExpressionParser {
         this.advance();
         return { kind: 'name', name: token.text, at };
       case 'keyword':
-        if (token.text !== 'end' || this.indices === 0) this.fail();
+        if (token.text !== 'end' || this.indices === 0) this.failExpecting('a value');
         this.advance();
         return { kind: 'end', at };
       case 'operator':
         break;
       default:
-        this.fail();
+        this.failExpecting('a value');
     }
     switch (token.text) {
       case '(': {
@@ -374,7 +380,7 @@ export abstract class ExpressionParser {
       case '@':
         return this.handle();
       default:
-        return this.fail();
+        return this.failExpecting('a value');
     }
   }
 
@@ -391,10 +397,12 @@ export abstract class ExpressionParser {
           row = [];
         } else if (this.isOperator(',')) {
           this.advance();
-          if (this.isOperator(',') && row.length > 0) this.fail();
+          if (this.isOperator(',') && row.length > 0) this.failExpecting('a value');
         } else {
           row.push(this.expression());
-          if (!this.isOperator(',') && !this.isOperator(';') && !this.isOperator(close)) this.fail();
+          if (!this.isOperator(',') && !this.isOperator(';') && !this.isOperator(close)) {
+            this.failExpecting(`an operator, \`,\`, \`;\` or \`${close}\``);
+          }
         }
       }
       this.expect(close);
@@ -409,12 +417,12 @@ export abstract class ExpressionParser {
       let name = this.advance().text;
       while (this.isOperator('.')) {
         this.advance();
-        if (this.token.kind !== 'name') this.fail();
+        if (this.token.kind !== 'name') this.failExpecting('the name of a function');
         name += `.${this.advance().text}`;
       }
       return { kind: 'namedHandle', name, at };
     }
-    if (!this.isOperator('(')) this.fail();
+    if (!this.isOperator('(')) this.failExpecting('the name of a function or `(`');
     const parameters = this.parameters();
     try {
       const body = this.expression();

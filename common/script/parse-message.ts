@@ -8,12 +8,20 @@ import type { Token } from './token.js';
  * ended inside of brackets.
  *
  * @param laterLine whether a line was read before: Octave has forgotten the text then
+ * @param expected what could stand there, for example `a value`; null: the reason says what is wrong
  */
-export function parseError(reason: string, token: Token, lexer: Lexer, laterLine: boolean): ParseError {
+export function parseError(
+  reason: string,
+  token: Token,
+  lexer: Lexer,
+  laterLine: boolean,
+  expected: string | null = null,
+): ParseError {
+  const expectation = expected === null ? null : expectationOf(expected, token);
   const head = `parse error:\n\n  ${reason}\n\n`;
   const ended = token.kind === 'end of text';
   if (laterLine || (ended && lexer.bracket !== undefined)) {
-    return new ParseError(reason, ended ? null : token.at, head);
+    return new ParseError(reason, ended ? null : token.at, head, expectation);
   }
   const { text } = lexer;
   const shown = text.endsWith('\n') ? text.slice(0, -1) : text;
@@ -21,7 +29,27 @@ export function parseError(reason: string, token: Token, lexer: Lexer, laterLine
     reason,
     token.at,
     `${head}>>> ${shown}\n${' '.repeat(caretColumn(token, lexer) + 4)}^`,
+    expectation,
   );
+}
+
+const FOUND = 40;
+
+function expectationOf(expected: string, { kind, text }: Token): string {
+  switch (kind) {
+    case 'end of text':
+      return `expected ${expected}, found the end`;
+    case 'newline':
+      return `expected ${expected}, found the end of the line`;
+    case 'text':
+      return `expected ${expected}, found a text`;
+    case 'bad':
+      return /['"]/.test(text)
+        ? `the text that begins with ${text} has no end`
+        : `\`${text}\` is no character of the language`;
+    default:
+      return `expected ${expected}, found \`${text.slice(0, FOUND)}\``;
+  }
 }
 
 function caretColumn(token: Token, lexer: Lexer): number {

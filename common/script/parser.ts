@@ -107,7 +107,7 @@ class Parser extends ExpressionParser {
     this.skipSeparators();
     const expression = this.expression();
     this.skipSeparators();
-    if (this.token.kind !== 'end of text') this.fail();
+    if (this.token.kind !== 'end of text') this.failExpecting('an operator or the end');
     return expression;
   }
 

@@ -1,6 +1,6 @@
 /** Declarations of everything that uploads, reads and deletes points. */
 import { declare } from '../http/route.js';
-import { DateText, Id, paging, ReadDate, SensorParams, Type } from '../http/schema.js';
+import { DateText, Id, PointId, paging, ReadDate, SensorParams, Type } from '../http/schema.js';
 
 const tag = 'data';
 
@@ -198,7 +198,7 @@ export const deleteOne = declare({
   summary: 'Delete a point',
   access: 'user',
   policy: { sensor: 'write' },
-  params: Type.Object({ id: Id, data_id: Type.String({ pattern: '^[0-9]{1,16}$' }) }),
+  params: Type.Object({ id: Id, data_id: PointId }),
   deletesPoints: true,
   status: 200,
   reply: Type.Object({ deleted: Type.Integer() }),

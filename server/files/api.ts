@@ -1,6 +1,6 @@
 /** Declarations of files: pictures, sounds and films that are the values of points. */
 import { declare } from '../http/route.js';
-import { DateText, Id, paging, SensorParams, Total, Type } from '../http/schema.js';
+import { DateText, Id, PointId, paging, SensorParams, Total, Type } from '../http/schema.js';
 import { endings, mediaTypes } from './kinds.js';
 
 const tag = 'files';
@@ -16,7 +16,7 @@ const File = Type.Object({
   date: Type.Number({ description: 'UNIX seconds' }),
 });
 
-const FileParams = Type.Object({ id: Id, data_id: Type.String({ pattern: '^[0-9]{1,16}$' }) });
+const FileParams = Type.Object({ id: Id, data_id: PointId });
 
 export const uploadFile = declare({
   method: 'POST',

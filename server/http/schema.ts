@@ -16,6 +16,12 @@ export const Id = Type.Integer({
 /** Ids of sensors and types are answered as text, as clients of the historic service expect. */
 export const IdText = Type.String({ pattern: '^[0-9]+$', description: 'id, as text' });
 
+/** Id of a point: the microseconds of its date. */
+export const PointId = Type.String({
+  pattern: '^[0-9]{1,16}$',
+  'x-must': 'must be a number of 1 to 16 digits',
+});
+
 export const Text = (max: number, description?: string) =>
   Type.String({ maxLength: max, ...(description === undefined ? {} : { description }) });
 

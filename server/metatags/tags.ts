@@ -13,6 +13,8 @@ export type StoredTags = Readonly<
 export const MOST_NAMES = 30;
 export const MOST_VALUES = 100;
 export const LONGEST_NAME = 32;
+/** Characters of a name that is refused. */
+const SHOWN = 100;
 /** Characters, not bytes. */
 export const LONGEST_VALUE = 100;
 
@@ -27,7 +29,7 @@ const NAME = new RegExp(`^[\\x20-\\x7e]{1,${LONGEST_NAME}}$`);
 export function readMetatags(given: object): StoredTags {
   const read = new Map<string, StoredTags[string]>();
   for (const [name, values] of Array.isArray(given) ? listed(given) : Object.entries(given)) {
-    const at = `metatags.${name.slice(0, LONGEST_NAME)}`;
+    const at = `metatags.${shown(name)}`;
     if (!NAME.test(name)) {
       throw invalid(
         at,
@@ -35,12 +37,19 @@ export function readMetatags(given: object): StoredTags {
       );
     }
     const same = read.get(name.toLowerCase());
-    if (same !== undefined) throw invalid(at, `is the same name as ${same.name}: case does not count`);
+    if (same !== undefined) {
+      throw invalid(at, `is the same name as ${same.name}, since case does not count: send one of both`);
+    }
     read.set(name.toLowerCase(), { name, values: readValues(values, at) });
     // Of a body with very many, the first that is too much is told, and the rest not even looked at.
     if (read.size > MOST_NAMES) throw tooMany(name);
   }
   return Object.fromEntries(read);
+}
+
+/** Whole where it can be, so that no other name of the body looks the same. */
+function shown(name: string): string {
+  return name.length <= SHOWN ? name : `${name.slice(0, SHOWN)}... (${name.length} characters)`;
 }
 
 function listed(given: readonly unknown[]): [] {

@@ -29,6 +29,7 @@ export const READING: Entrance = { access: 'user', writes: false, limitedKeys: t
 
 /**
  * May this caller use a route of this kind at all?
+ * @param absent why there is no caller, where there is none
  * @throws ApiError unauthorized, forbidden, key_scope
  */
 export function admit(
@@ -132,7 +133,12 @@ export function decideOwned(isOwner: boolean): Verdict {
 /** Why a caller who sees the thing may not do this. */
 export function refusalText(kind: 'sensor' | 'group' | 'domain', right: string, id: number): string {
   if (kind === 'sensor') return `only the owner of sensor ${id} may do this`;
-  if (kind === 'domain') return `only a manager of domain ${id} may do this`;
+  if (kind === 'domain') {
+    // Members may see it: who is refused that has asked to join, and waits.
+    return right === 'see'
+      ? `only members of domain ${id} may see this, and a manager has not accepted you yet`
+      : `only a manager of domain ${id} may do this`;
+  }
   return (groupPermissions as readonly string[]).includes(right)
     ? `you have no right ${right} in group ${id}`
     : `you are not a member of group ${id} who may do this`;

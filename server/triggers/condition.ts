@@ -1,6 +1,6 @@
 /** What a trigger waits for, as its owner may say it: an expression or silence, never both. */
 import { ApiError, invalid } from '../../common/errors.js';
-import { checkExpression } from '../../common/script/check-expression.js';
+import { checkExpression, faultText } from '../../common/script/check-expression.js';
 import { triggerVariables } from '../../common/trigger-variables.js';
 
 export interface Condition {
@@ -71,10 +71,6 @@ function check({ expression, inactivity, hysteresis, hold }: Condition): void {
 function checkText(field: string, text: string): void {
   const fault = checkExpression(text, triggerVariables);
   if (fault === null) return;
-  const { reason, line, column } = fault;
-  throw new ApiError('invalid_input', `${field}: ${reason} (line ${line}, column ${column})`, {
-    field,
-    line,
-    column,
-  });
+  const { line, column } = fault;
+  throw new ApiError('invalid_input', `${field}: ${faultText(fault)}`, { field, line, column });
 }

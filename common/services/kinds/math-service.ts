@@ -1,6 +1,6 @@
 /** Math service: an expression of the script language over the values of some sensors. */
 import { invalid } from '../../errors.js';
-import { checkExpression } from '../../script/check-expression.js';
+import { checkExpression, faultText } from '../../script/check-expression.js';
 import type { Input, Kind } from '../contract.js';
 import { variableOf } from '../variables.js';
 
@@ -85,7 +85,5 @@ export const mathService: Kind<Settings, null> = {
 /** @throws ApiError invalid_input with the place and the reason */
 function check(text: string, inputs: readonly Input[]): void {
   const fault = checkExpression(text, inputs.map(variableOf));
-  if (fault === null) return;
-  const { reason, line, column } = fault;
-  throw invalid('parameters.expression', `${reason} (line ${line}, column ${column})`);
+  if (fault !== null) throw invalid('parameters.expression', faultText(fault));
 }

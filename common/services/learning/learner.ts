@@ -87,7 +87,8 @@ function taught(
     .map((rows) => portraitOf(of, rows, inputs))
     .filter((portrait) => portrait !== null);
   if (windows.length === 0) {
-    throw invalid('end_date', `there must be at least ${of.least} points in the range that it can read`);
+    const points = of.least === 1 ? 'a point' : `${of.least} points`;
+    throw invalid('end_date', `no window of ${seconds} s in the range has ${points} that it can read`);
   }
   return { label, from: samples[0]!.date, to: samples.at(-1)!.date, names: of.names(inputs), windows };
 }
