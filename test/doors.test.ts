@@ -211,6 +211,11 @@ t.test('where clients of InfluxDB put their key, and what it has to be good for'
     status: 401,
     body: { error: 'authorization failed: session_over' },
   });
+  t.match(await nobody.post('/api/v3/write_lp?db=d', undefined, { raw: 'm f=1' }), {
+    status: 401,
+    body: { error: 'authorization failed: no_session' },
+    headers: challenged('no_session'),
+  });
   const cookie = { headers: { Cookie: `session_id=${key}` } };
   t.equal(
     (await write(nobody, 'm f=1', '', cookie)).status,

@@ -47,7 +47,7 @@ export const version3: Dialect = {
   refuse(refusal) {
     const { rejected } = refusal.detail as { rejected?: readonly { line: number; reason: string }[] };
     const data = rejected?.map(({ line, reason }) => ({ line_number: line, error_message: reason }));
-    const error = data === undefined ? refusal.message : 'partial write of line protocol occurred';
+    const error = data === undefined ? messageOf(refusal) : 'partial write of line protocol occurred';
     return { ...answer(version3, refusal, {}), body: JSON.stringify({ error, data }) };
   },
   refusal: Type.Object({
