@@ -213,7 +213,7 @@ t.test('in whichever order points come within a day, the output is that of their
         assert.equal(late.leftOut, 0);
       },
     ),
-    { numRuns: 300 },
+    { numRuns: 400 },
   );
 });
 
@@ -677,13 +677,17 @@ t.test('numbers that an expression computes are numbers: in triggers, averages a
   t.strictSame(await read('interval=3600&values=typed&function=max'), [11]);
   await until(async () => (await stateOf(ann, trigger)).times_triggerd === 1);
   t.match(await stateOf(ann, trigger), { last_sensor_data_date: 6020, last_sensor_data_value: '11' });
+  await client.post(`${at}/SetExpression`, { parameters: [`int32 (_${noise}_noise)`] });
+  await send(ann, noise, { 6025: 2 });
+  await comes(t, ann, math, { 6000: '9', 6010: '4', 6020: '11', 6025: '2' });
+  t.strictSame((await read('values=typed')).at(-1), 2, 'of any class');
   await client.post(`${at}/SetExpression`, { parameters: [`sprintf ("%g dB", _${noise}_noise)`] });
   await send(ann, noise, { 6030: 3 });
-  await comes(t, ann, math, { 6000: '9', 6010: '4', 6020: '11', 6030: '3 dB' });
+  await comes(t, ann, math, { 6000: '9', 6010: '4', 6020: '11', 6025: '2', 6030: '3 dB' });
   await client.post(`${at}/SetExpression`, { parameters: [`[1 _${noise}_noise]`] });
   await send(ann, noise, { 6040: 3 });
-  await until(async () => (await read('values=typed')).length === 5);
-  t.strictSame(await read('values=typed'), [9, 4, 11, '3 dB', [1, 3]]);
+  await until(async () => (await read('values=typed')).length === 6);
+  t.strictSame(await read('values=typed'), [9, 4, 11, 2, '3 dB', [1, 3]]);
 });
 
 t.test('the output of each kind is of a data type that sensors know', async (t) => {

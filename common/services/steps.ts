@@ -5,6 +5,8 @@ import { Join, type LastValues, type SourcePoint } from './join.js';
 /** Microseconds of data time between two checkpoints of the last minute. */
 const CHECKPOINT_EVERY = 10_000_000;
 const MINUTE = 60_000_000;
+/** Date of the checkpoint before everything that has arrived; the first point that has is followed by one of its own. */
+export const BEGINNING = -1;
 
 /**
  * Microseconds between two checkpoints that are so far behind the newest point: what lies far back has few, and whoever goes back
@@ -59,7 +61,7 @@ export function runSteps(
   let last = since;
   for (const [index, point] of points.entries()) {
     // Of several points of one date all or none are in a checkpoint.
-    const isDue = point.date - last >= checkpointSpacing(newest - before);
+    const isDue = last === BEGINNING || point.date - last >= checkpointSpacing(newest - before);
     if (before < point.date && before > last && isDue) {
       checkpoints.push({ date: before, stand: { state, last: join.last } });
       last = before;

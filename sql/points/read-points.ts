@@ -39,12 +39,13 @@ export async function readPoints(
 }
 
 /**
- * The date from which on there are so few points of some sensors, up to another date, that `readPoints` would answer them.
- * @returns 0 when that holds for all of them
+ * The date from which on, but not before `from`, some sensors have so few points up to another date that `readPoints` would answer
+ * them.
  */
 export async function readableFrom(
   sql: Queryable,
   sensorIds: readonly number[],
+  from: number,
   to: number,
   most: number,
 ): Promise<number> {
@@ -53,8 +54,8 @@ export async function readableFrom(
       SELECT date, row_number() OVER newest AS place, sum(size) OVER newest AS total
       FROM unnest(${sensorIds as number[]}::bigint[]) AS source CROSS JOIN LATERAL (
         SELECT date, coalesce(octet_length(text), 0) AS size FROM points
-        WHERE points.sensor_id = source AND date <= ${to} ORDER BY date DESC LIMIT ${most + 1}
+        WHERE points.sensor_id = source AND date BETWEEN ${from} AND ${to} ORDER BY date DESC LIMIT ${most + 1}
       ) p WINDOW newest AS (ORDER BY date DESC ROWS UNBOUNDED PRECEDING)
     ) p WHERE place > ${most} OR total > ${TEXTS}`;
-  return row?.date == null ? 0 : row.date + 1;
+  return row?.date == null ? from : row.date + 1;
 }

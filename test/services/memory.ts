@@ -38,9 +38,10 @@ export class MemoryService {
       {
         checkpoints: async () => this.#checkpoints.map(({ date }) => date),
         standAt: async (date) => this.#checkpoints.find((each) => each.date === date)!.stand,
-        affordableFrom: async (to) => {
-          const dates = [...this.#points.values()].map(({ date }) => date).filter((date) => date <= to);
-          return (dates.sort((a, b) => b - a)[ANEW] ?? -1) + 1;
+        affordableFrom: async (from, to) => {
+          const dates = [...this.#points.values()].map(({ date }) => date);
+          const within = dates.filter((date) => date >= from && date <= to).sort((a, b) => b - a);
+          return (within[ANEW] ?? from - 1) + 1;
         },
         pointsBetween: async (after, to) =>
           [...this.#points.values()].filter(({ date }) => date > after && date <= to).sort(inOrder),

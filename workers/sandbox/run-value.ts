@@ -43,7 +43,9 @@ function jsonOf(value: Value, meter: Meter): string {
     const rows = textOf(value) === undefined ? (textRows(value) ?? []) : [textOf(value)!];
     return rows.length === 1 ? jsonOf(rows[0]!, meter) : list(rows);
   }
-  return numbersText(doublesOf(value, meter)!, dimsOf(value)[0]!, meter);
+  const numbers = doublesOf(value, meter)!;
+  // Scalars of the classes that are not double.
+  return numbers.length === 1 ? numberText(numbers[0]!) : numbersText(numbers, dimsOf(value)[0]!, meter);
 }
 
 /** A vector as a list, a matrix as a list of rows; further dimensions follow as further columns. */

@@ -13,7 +13,13 @@
  */
 import type { Output } from '../../common/services/contract.js';
 import { inOrder, type SourcePoint } from '../../common/services/join.js';
-import { type Checkpoint, checkpointSpacing, type Stand, type Stepped } from '../../common/services/steps.js';
+import {
+  BEGINNING,
+  type Checkpoint,
+  checkpointSpacing,
+  type Stand,
+  type Stepped,
+} from '../../common/services/steps.js';
 import { type LeftOut, ServiceFailure } from './service.js';
 
 /** Microseconds behind the front within which late points always count. */
@@ -21,9 +27,6 @@ export const LATE = 60_000_000;
 /** Microseconds behind the front within which they count where the sources have at most so many points to compute anew. */
 export const LONG_LATE = 86_400_000_000;
 export const ANEW = 20_000;
-
-/** Date of the checkpoint before everything that has arrived. What the sources had before that is not computed. */
-export const BEGINNING = -1;
 
 export interface Course {
   /** Date of the newest point that was computed; null: there was none. */
@@ -42,8 +45,8 @@ export interface Past {
   checkpoints(): Promise<readonly number[]>;
   /** The stand at one of them. */
   standAt(date: number): Promise<Stand>;
-  /** The date from which on the sources have few enough points, up to another date, to compute them anew. */
-  affordableFrom(to: number): Promise<number>;
+  /** The date from which on, but not before `from`, the sources have few enough points up to another date to compute them anew. */
+  affordableFrom(from: number, to: number): Promise<number>;
   /** Points of all sources after a date, up to another, in order. */
   pointsBetween(after: number, to: number): Promise<readonly SourcePoint[]>;
 }
@@ -100,6 +103,7 @@ export async function advance(
   if (counting.length === 0) return goOnWithout(leftOut);
   const first = counting[0]!.date;
   const place = before(dates, first)!;
+  // What the sources had before the first point that has arrived is not computed.
   const from = { date: place === BEGINNING ? first - 1 : place, stand: await past.standAt(place) };
   let again: readonly SourcePoint[];
   let anew: Stepped;
@@ -134,12 +138,16 @@ async function choose(
   dates: readonly number[],
   past: Past,
 ): Promise<{ counting: readonly SourcePoint[]; leftOut: LeftOut | null }> {
-  const affordable = late[0]!.date < front - LATE ? await past.affordableFrom(front) : front - LATE;
+  /** Of a late point that was not too late: the date from which on points are computed anew. */
+  const startOf = (date: number, place: number) => (place === BEGINNING ? date : place);
+  const oldest = Math.max(late[0]!.date, front - LONG_LATE);
+  const start = startOf(oldest, before(dates, oldest) ?? dates[0] ?? oldest);
+  const affordable = oldest < front - LATE ? await past.affordableFrom(start, front) : start;
   const reasonFor = ({ date }: SourcePoint): string | null => {
     if (date < front - LONG_LATE) return `they came more than ${LONG_LATE / 3_600_000_000} hours late`;
     const place = before(dates, date);
     if (place === undefined) return 'its settings or sources have changed since';
-    if (date >= front - LATE || (place === BEGINNING ? date : place) >= affordable) return null;
+    if (date >= front - LATE || startOf(date, place) >= affordable) return null;
     return `more than ${ANEW} points would have to be computed again`;
   };
   const counting = late.filter((point) => reasonFor(point) === null);
@@ -166,7 +174,7 @@ export function worthKeeping(dates: readonly number[], front: number): number[] 
   );
   for (let index = oldest; index < dates.length; index++) {
     const [last, next] = [kept.at(-1), dates[index + 1]];
-    const isBetween = last !== undefined && next !== undefined;
+    const isBetween = last !== undefined && last !== BEGINNING && next !== undefined;
     if (isBetween && next - last <= checkpointSpacing(front - next)) continue;
     kept.push(dates[index]!);
   }

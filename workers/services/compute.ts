@@ -93,7 +93,8 @@ function pastOf(tx: Queryable, { id, inputs }: Service): Past {
         SELECT stand FROM service_checkpoints WHERE service_id = ${id} AND date = ${date}`;
       return row!.stand;
     },
-    affordableFrom: (to) => readableFrom(tx, [...new Set(inputs.map(({ sensorId }) => sensorId))], to, ANEW),
+    affordableFrom: (from, to) =>
+      readableFrom(tx, [...new Set(inputs.map(({ sensorId }) => sensorId))], from, to, ANEW),
     pointsBetween: (after, to) => readSources(tx, inputs, after + 1, to),
   };
 }
