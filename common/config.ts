@@ -119,6 +119,12 @@ export const settings = {
   DATA_DIR: text('./data', 'Folder of the embedded database. Unused when `DATABASE_URL` is given.'),
   HOST: text('127.0.0.1', 'Address the server listens on; `0.0.0.0` opens it to the network.'),
   PORT: integer(8080, 0, 65535, 'Port the server listens on; 0 takes any free one.'),
+  THINGSPEAK_PORT: integer(
+    0,
+    0,
+    65535,
+    "A second port, for ThingSpeak's `/update` alone; 0: none. With uWebSockets.js devices that end lines in LF alone need it.",
+  ),
   PUBLIC_URL: httpAddress(
     '',
     'Base address that clients see, used in `Location`. Empty: taken from the `Host` header of each request.',
@@ -298,6 +304,12 @@ export const settings = {
     1,
     100_000_000,
     'Points that may wait in one server process for the store; past it uploads get 509 with `Retry-After`.',
+  ),
+  WRITE_WAIT: integer(
+    3,
+    0,
+    60,
+    'Seconds that a write to `/write` or `/api/v2/write` waits for room in that queue before it is answered 503; Telegraf gives up after 5.',
   ),
   STORE_TIMEOUT: integer(
     20,

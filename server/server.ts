@@ -23,6 +23,7 @@ import { influxDbRoutes } from './doors/influxdb/routes.js';
 import { lineProtocolRoutes } from './doors/line-protocol/routes.js';
 import { openTsdbRoutes } from './doors/opentsdb/routes.js';
 import { SeriesSensors } from './doors/series.js';
+import { listenForThingSpeak, THINGSPEAK_PATHS } from './doors/thingspeak/listener.js';
 import { thingSpeakRoutes } from './doors/thingspeak/routes.js';
 import { environmentRoutes } from './environments/routes.js';
 import { eventRoutes } from './events/routes.js';
@@ -145,7 +146,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: string): Promis
       pagers: config.PAGERS,
     }),
     ...eventRoutes({ sql, most: config.NOTIFICATIONS }),
-    ...lineProtocolRoutes({ ...doors, threads: largeBodies }),
+    ...lineProtocolRoutes({ ...doors, threads: largeBodies, patience: config.WRITE_WAIT }),
     ...influxDbRoutes({ probe: () => answers(sql) }),
     ...thingSpeakRoutes(doors),
     ...openTsdbRoutes({ sql, history }),
@@ -219,7 +220,17 @@ async function serve(config: Config, log: Log, sql: Sql, engine: string): Promis
     trustedProxies: config.TRUST_PROXY,
   });
   const transport = chooseTransport(config.TRANSPORT, log);
-  const listener = await transport.listen(transportOptions(config), handler, streams.upgrade);
+  const options = transportOptions(config);
+  const listener = await transport.listen(options, handler, streams.upgrade);
+  const listeners = [listener];
+  if (config.THINGSPEAK_PORT !== 0) {
+    try {
+      listeners.push(await listenForThingSpeak({ ...options, port: config.THINGSPEAK_PORT }, handler));
+    } catch (error) {
+      await listener.close(0);
+      throw error;
+    }
+  }
   const letGo = async () => {
     await ingest.close();
     await announcer.idle();
@@ -234,7 +245,8 @@ async function serve(config: Config, log: Log, sql: Sql, engine: string): Promis
       const since = performance.now();
       // First: the listener would close them without their answers.
       await streams.close(CLOSE_GRACE - LAST_REQUESTS);
-      await listener.close(Math.max(LAST_REQUESTS, CLOSE_GRACE - (performance.now() - since)));
+      const left = Math.max(LAST_REQUESTS, CLOSE_GRACE - (performance.now() - since));
+      await Promise.all(listeners.map((each) => each.close(left)));
       // Nobody waits for anything any more; and a database that hangs must not keep us.
       const gone = letGo().catch((error: unknown) => log.warn({ err: error }, 'not all was let go of'));
       await Promise.race([gone, sleep(LET_GO, undefined, { ref: false })]);
@@ -252,6 +264,7 @@ function transportOptions(config: Config): TransportOptions {
     headerTimeout: config.HEADER_TIMEOUT * 1000,
     requestTimeout: config.REQUEST_TIMEOUT * 1000,
     idleTimeout: config.IDLE_TIMEOUT * 1000,
+    bareLineFeeds: THINGSPEAK_PATHS,
     messageLimit: config.STREAM_MESSAGE_LIMIT,
     socketIdleTimeout: config.STREAM_IDLE_TIMEOUT * 1000,
   };

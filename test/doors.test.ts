@@ -1,7 +1,13 @@
 /** Doors for clients of other products: InfluxDB's line protocol, ThingSpeak. */
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import t, { type Test } from 'tap';
+import { NoRoom } from '../server/data/flush/ingest.js';
+import { WaitingWrites } from '../server/doors/line-protocol/waiting-writes.js';
 import { Client, newUser, type Options, type TestUser } from './support/client.js';
+import { gate } from './support/gate.js';
+import { Peer } from './support/peer.js';
 import { type TestServer, testServer } from './support/server.js';
 
 /** Everybody in a test shares a server and a database. */
@@ -40,6 +46,16 @@ async function values(client: Client, sensorName: string): Promise<[number, stri
 
 async function newKey(client: Client, key: object): Promise<string> {
   return (await client.post<{ key: { key: string } }>('/users/current/keys', { key })).body.key.key;
+}
+
+/** One that nothing listens on. */
+async function freePort(): Promise<number> {
+  const listener = createServer().listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const { port } = listener.address() as AddressInfo;
+  listener.close();
+  await once(listener, 'close');
+  return port;
 }
 
 t.test('fields of measurements become sensors and their points', async (t) => {
@@ -420,6 +436,135 @@ t.test('what is not taken for now is answered so that clients keep it', async (t
   });
 });
 
+t.test('InfluxDB clients that read Retry-After as milliseconds are answered without it', async (t) => {
+  const { server } = await setUp(t, { REQUESTS_PER_MINUTE: 1 });
+  const { client } = await newUser(server);
+  await client.get('/users/current');
+  const agents = {
+    'influxdb-client-js/1.35.0': false,
+    'Telegraf/1.30.0': true,
+    'my-influxdb-client-js/1': true,
+  };
+  for (const path of ['/write', '/api/v2/write', '/api/v3/write_lp'])
+    for (const [agent, isTold] of Object.entries(agents)) {
+      const answer = await client.post(path, undefined, { raw: 'm f=1', headers: { 'User-Agent': agent } });
+      t.equal(answer.status, path === '/write' ? 503 : 429, path);
+      t.equal('retry-after' in answer.headers, isTold, `${path} ${agent}`);
+      t.match(answer.headers['x-sensorium-error'], /^too_many_requests/);
+    }
+});
+
+t.test('writes of InfluxDB clients wait for room in the queue, within the memory for bodies', async (t) => {
+  const limits = { FLUSH_LANES: 1, QUEUE_POINTS: 10, BODY_LIMIT: 1000, BODIES_LIMIT: 2000 };
+  const { server, client } = await setUp(t, { ...limits, STORE_TIMEOUT: 60, WRITE_WAIT: 60 });
+  await write(client, 'full f=1 1\nlate f=1 1', '?precision=s');
+  const id = (await sensors(client)).find(({ name }) => name === 'full f')?.id;
+  const lock = await server.sql.reserve();
+  await lock`BEGIN`;
+  await lock`LOCK TABLE sensor_heads IN ACCESS EXCLUSIVE MODE`;
+  const data = Array.from({ length: 10 }, (_, date) => ({ date: date + 9, value: 1 }));
+  const full = client.post(`/sensors/${id}/data`, { data });
+  for (let queued = 0; queued < 10; ) {
+    queued = (await client.get<{ queued_points: number }>('/health')).body.queued_points;
+  }
+
+  const answered: number[] = [];
+  const body = (date: number) => `late f=${date} ${date}\n${'#'.repeat(750)}`;
+  const waiting = [
+    write(client, body(2), '?precision=s'),
+    client.post('/write?precision=s', undefined, { raw: body(3) }),
+  ].map(async (answer) => answered.push((await answer).status));
+  // Something that needs no store, in so much of the memory for bodies that it finds none while both of them are held.
+  const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  const statement = { raw: `q=SHOW+DATABASES&db=${'x'.repeat(500)}`, headers: form };
+  let status = 200;
+  while (status === 200 && answered.length === 0) {
+    status = (await client.post('/query', undefined, statement)).status;
+  }
+  t.equal(status, 503, 'bodies that wait count');
+  t.match(await client.post(`/sensors/${id}/data`, { value: 1 }), { status: 509 }, 'others are told at once');
+  t.equal((await client.post('/api/v3/write_lp', undefined, { raw: 'late f=4 4' })).status, 503);
+  t.same(answered, [], 'while the writes still wait');
+  await lock`COMMIT`;
+  lock.release();
+  await Promise.all(waiting);
+  t.same(answered, [204, 204]);
+  t.equal((await full).status, 201);
+  t.same(await values(client, 'late f'), [
+    [1, '1'],
+    [2, '2'],
+    [3, '3'],
+  ]);
+  t.equal((await client.post('/query', undefined, statement)).status, 200, 'the memory is free again');
+});
+
+t.test('of many writes that wait for room one at a time is read, in their order', async (t) => {
+  let room = 0;
+  let wake = () => {};
+  const ingest = {
+    room: async (weight: number) => {
+      while (room < weight) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    },
+  };
+  const waiting = new WaitingWrites(ingest, 60_000);
+  const stored: number[] = [];
+  let attempts = 0;
+  const ended = gate();
+  const all = Array.from({ length: 50 }, (_, index) =>
+    waiting.run(async (onQueued) => {
+      attempts++;
+      await new Promise(setImmediate);
+      if (room < 2) throw new NoRoom(2);
+      room -= 2;
+      onQueued?.();
+      stored.push(index);
+      // They need not wait for one another to be on disk.
+      await ended.opened;
+      return index;
+    }),
+  );
+  while (stored.length < 50) {
+    room += 2;
+    wake();
+    await new Promise(setImmediate);
+  }
+  ended.open();
+  t.same(await Promise.all(all), [...stored]);
+  t.same(
+    stored,
+    [...stored].sort((left, right) => left - right),
+  );
+  t.ok(attempts <= 200, `${attempts} attempts`);
+});
+
+t.test('a write that finds no room in time is refused', async (t) => {
+  const ingest = {
+    room: (_: number, signal: AbortSignal) =>
+      new Promise<void>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+  };
+  for (const patience of [0, 1]) {
+    const waiting = new WaitingWrites(ingest, patience);
+    let attempts = 0;
+    const refused = waiting.run(async () => {
+      attempts++;
+      throw new NoRoom(5);
+    });
+    await t.rejects(refused, { code: 'overloaded', headers: { 'Retry-After': '1' } });
+    t.equal(attempts, 1);
+    await t.rejects(
+      waiting.run(async () => {
+        throw new Error('defect');
+      }),
+      { message: 'defect' },
+      'the next one is tried at once, and what is no want of room is not repeated',
+    );
+  }
+});
+
 t.test('large bodies are read by a thread, and come out the same', async (t) => {
   const { client } = await setUp(t);
   const lines = Array.from({ length: 6000 }, (_, i) => `big,tag=${'x'.repeat(20)} f=${i},g=${i % 10}i ${i}`);
@@ -584,6 +729,53 @@ t.test('what devices made for ThingSpeak call a date and a place', async (t) => 
   });
   const preflight = await nobody.send('OPTIONS', '/update');
   t.match(preflight.headers['access-control-allow-headers'], /\bX-THINGSPEAKAPIKEY\b/);
+});
+
+t.test('a sketch for ThingSpeak whose lines end in LF alone writes its entry', async (t) => {
+  const device = await freePort();
+  const { server, client, user } = await setUp(t, { TRANSPORT: 'node', THINGSPEAK_PORT: device });
+  const key = await newKey(client, { name: 'roof', scope: 'write' });
+  const sketch = (head: string[], body = '') =>
+    ['POST /update HTTP/1.1', 'Host: api.thingspeak.com', 'Connection: close', ...head]
+      .concat('Content-Type: application/x-www-form-urlencoded', `Content-Length: ${body.length}`)
+      .join('\n')
+      .concat('\n\n', body);
+  const ports = [Number(new URL(server.url).port), device];
+  for (const [index, port] of ports.entries()) {
+    const send = async (text: string) => {
+      const peer = await Peer.connect(port);
+      const answer = await peer.send(text).answer();
+      await peer.closed;
+      return `${answer?.status} ${answer?.body}`;
+    };
+    const body = `${key}&field1=2${index}.5&field2=61.00\r\n\r\n`;
+    t.equal(await send(sketch([`X-THINGSPEAKAPIKEY: ${key}`], body)), `200 ${index * 3 + 1}`);
+    t.equal(await send(sketch([], `api_key=${key}&field1=3`)), `200 ${index * 3 + 2}`);
+    const get = `GET /update.json?api_key=${key}&field3=4 HTTP/1.0\n\n`;
+    t.match(await send(get), new RegExp(`^200 \\{.*"entry_id":${index * 3 + 3},`));
+    t.equal(await send(sketch([], 'field1=5')), '400 0', 'without a key');
+    for (const header of [
+      `X-SESSION_ID: ${user.session}`,
+      `Cookie: session_id=${user.session}`,
+      `Authorization: Bearer ${key}`,
+      `Authorization: Basic ${Buffer.from(`x:${key}`).toString('base64')}`,
+    ])
+      t.equal(await send(sketch([header], 'field1=5')), '400 0', `${header.slice(0, 14)} is no api_key`);
+  }
+  const made = await sensors(client);
+  t.same(made.map(({ name, last_value }) => [name, last_value]).sort(), [
+    ['roof field1', '3'],
+    ['roof field2', '61.00'],
+    ['roof field3', '4'],
+  ]);
+  const small = new Client(`http://127.0.0.1:${device}`);
+  t.equal(
+    (await small.get(`/update?api_key=${key}&field1=1`)).status,
+    200,
+    'the second port takes CR LF too',
+  );
+  for (const path of ['/users/current', '/health', '/api/v2/write', '/update/x'])
+    t.equal((await fetch(`http://127.0.0.1:${device}${path}`)).status, 404, `${path} is not there`);
 });
 
 t.test('what ThingSpeak answers 0 to', async (t) => {

@@ -32,6 +32,8 @@ export interface UploadOptions {
   readonly strict: boolean;
   /** Present: the upload waits as long as the store is behind, unless this is aborted; absent: it is refused. */
   readonly patience?: AbortSignal;
+  /** Called each time that points of the upload have been queued. */
+  readonly onQueued?: () => void;
 }
 
 /** Points judged between two turns of the event loop. */
@@ -53,6 +55,7 @@ export async function upload(
   let who: Caller | null = caller;
   for (let attempt = 1; ; attempt++) {
     const { settled } = await underWay.queue(who);
+    options.onQueued?.();
     await settled;
     if (underWay.isComplete) return underWay.receipt;
     if (attempt === ATTEMPTS) return underWay.giveUp();

@@ -1,6 +1,8 @@
 /** Points of series into the store, by the same way as every other upload. */
 
+import { tryLater } from '../../common/errors.js';
 import type { DataType } from '../../common/values.js';
+import { NoRoom } from '../data/flush/ingest.js';
 import type { Incoming } from '../data/incoming.js';
 import type { Receipt } from '../data/receipt.js';
 import { type UploadParts, upload } from '../data/upload.js';
@@ -40,15 +42,24 @@ export interface Delivered {
 /** A sensor that is deleted while points arrive is made again; who deletes as fast as that is told. */
 const ATTEMPTS = 3;
 
-/** @throws ApiError unauthorized, key_scope, overloaded */
+/**
+ * @param onQueued called each time that points have been queued
+ * @throws ApiError unauthorized, key_scope; NoRoom when the queue has none, and nothing was taken
+ */
 export async function deliver(
   parts: DeliverParts,
   caller: Caller,
   door: Door,
   deliveries: readonly Delivery[],
+  onQueued?: () => void,
 ): Promise<Delivered> {
   const total = { taken: 0, refused: [] as Refusal[], refusedTotal: 0, overloaded: false };
   let rest = deliveries;
+  let isQueued = false;
+  const whenQueued = () => {
+    isQueued = true;
+    onQueued?.();
+  };
   for (let attempt = 1; rest.length > 0; attempt++) {
     const ids = await parts.series.resolve(caller, door, rest);
     const { fitting, conflicts } = await sort(parts, rest, ids);
@@ -58,7 +69,11 @@ export async function deliver(
     }
     if (fitting.length === 0) break;
     const incoming = fitting.map((delivery) => ({ ...delivery, sensorId: ids.get(delivery.series)! }));
-    const receipt = await upload(parts, caller, incoming, { jsonValue: false, strict: false });
+    const options = { jsonValue: false, strict: false, onQueued: whenQueued };
+    const receipt = await upload(parts, caller, incoming, options).catch((error: unknown) => {
+      // Of what was queued before some may be stored, and has no date perhaps: the caller must not repeat it by itself.
+      throw isQueued && error instanceof NoRoom ? tryLater('overloaded', 2) : error;
+    });
     parts.metrics.upload(receipt);
     const gone = new Set(attempt < ATTEMPTS ? receipt.gone : []);
     add(total, receipt, gone);

@@ -9,8 +9,8 @@ export interface Dialect {
   credential(header: Header, query: Members, body: unknown): string | undefined;
   /** What its clients do about a refusal depends on its status. */
   status(code: ErrorCode): number;
-  /** @param path as sent */
-  refuse(refusal: ApiError, path: string): Answer;
+  /** @param path as sent @param header of the request */
+  refuse(refusal: ApiError, path: string, header: Header): Answer;
   /** What a refusal looks like as JSON, for the documentation; and other media types it may have. */
   readonly refusal: TSchema;
   readonly produces?: readonly string[];

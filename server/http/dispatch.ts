@@ -454,7 +454,7 @@ function refuse(
     refusal = new ApiError('internal', catalogue.internal.message, { request });
   }
   if (dialect !== undefined) {
-    const answer = dialect.refuse(refusal, exchange.path);
+    const answer = dialect.refuse(refusal, exchange.path, exchange.header);
     return { ...answer, headers: [...answer.headers, ...warnings.headers] };
   }
   return {

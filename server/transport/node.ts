@@ -6,8 +6,10 @@ import { ApiError } from '../../common/errors.js';
 import { untilNoneWaits } from './backlog.js';
 import { RequestExchange } from './exchange.js';
 import { judgeHandshake } from './handshake.js';
+import { beginsWithLineFeed } from './line-feeds.js';
 import { listenError } from './listen-error.js';
 import { headOf, NodeConversation } from './node-conversation.js';
+import { LineFeedConversation } from './node-line-feeds.js';
 import { NodeSockets } from './node-sockets.js';
 import { HEAD_LIMIT, refusal, type Serve, serving, statusText } from './normalise.js';
 import { LINGER, type Listener, type Transport, type TransportOptions, type Upgrade } from './transport.js';
@@ -27,7 +29,9 @@ interface Connection {
   /** The request that arrived last, until nothing of it is left; answers go in order, so it is the last to be answered. */
   newest: NodeConversation | null;
   /** Requests whose answers are still to be sent: several when the peer pipelines. */
-  readonly underWay: Set<NodeConversation>;
+  readonly underWay: Set<NodeConversation | LineFeedConversation>;
+  /** Node's parser has failed, and the connection was taken from it. */
+  isTaken: boolean;
   /** Called when the last of them has been answered. */
   onIdle: () => void;
 }
@@ -77,7 +81,7 @@ class NodeListener implements Listener {
       // One that was offered an upgrade and goes on as HTTP comes here again.
       if (this.#connections.has(socket)) return;
       this.#accepted++;
-      const connection: Connection = { newest: null, underWay: new Set(), onIdle: () => {} };
+      const connection: Connection = { newest: null, underWay: new Set(), isTaken: false, onIdle: () => {} };
       this.#connections.set(socket, connection);
       // Node takes its own listener away when an upgrade is offered; a reset must not end the process.
       socket.on('error', () => {});
@@ -208,9 +212,14 @@ class NodeListener implements Listener {
   }
 
   /** What arrived is not HTTP, or did not arrive in time, or the connection broke. */
-  #refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
+  #refuse(error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex): void {
     const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
-    const newest = this.#connections.get(socket)?.newest;
+    const connection = this.#connections.get(socket);
+    const newest = connection?.newest;
+    if (connection?.isTaken === true) return;
+    if (connection !== undefined && error.rawPacket !== undefined && socket.writable) {
+      if (this.#takeLineFeeds(connection, socket as Socket, error.rawPacket)) return;
+    }
     if (GONE.has(error.code ?? '') || !socket.writable) {
       socket.destroy();
     } else if (newest) {
@@ -223,6 +232,23 @@ class NodeListener implements Listener {
         : new ApiError('malformed_request', REASONS[error.code ?? '']);
       (socket as Socket).end(handwritten(refused)).destroySoon();
     }
+  }
+
+  /**
+   * Serves a request that Node did not read because its lines end in LF alone, where that is taken.
+   * @param packet in which Node's parser failed
+   * @returns false: it is no such request, or not the first thing on its connection
+   */
+  #takeLineFeeds(connection: Connection, socket: Socket, packet: Buffer): boolean {
+    const { bareLineFeeds } = this.#options;
+    const isFirst = socket.bytesRead === packet.length && connection.underWay.size === 0;
+    if (bareLineFeeds === undefined || !isFirst || !beginsWithLineFeed(packet, bareLineFeeds)) return false;
+    connection.isTaken = true;
+    const conversation = new LineFeedConversation(socket, packet, this.#options, this.#handle, () =>
+      connection.underWay.delete(conversation),
+    );
+    connection.underWay.add(conversation);
+    return true;
   }
 }
 

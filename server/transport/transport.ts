@@ -23,6 +23,11 @@ export interface TransportOptions {
   readonly requestTimeout: number;
   /** Milliseconds that a connection may stay silent between requests, or while it should take an answer. */
   readonly idleTimeout: number;
+  /**
+   * Paths at which a GET or POST is taken although its lines end in LF alone, as the first request of a connection, which it ends; absent:
+   * none. On `uws`: none.
+   */
+  readonly bareLineFeeds?: ReadonlySet<string>;
   /** Largest message of a WebSocket in bytes; a larger one closes it with 1009. */
   readonly messageLimit: number;
   /** Milliseconds after which a WebSocket that does not even answer pings is closed. */

@@ -1,6 +1,6 @@
 /** The door to the write path: takes judged points, answers when they are on disk. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { tryLater } from '../../../common/errors.js';
+import { ApiError } from '../../../common/errors.js';
 import type { Columns } from '../../../sql/flush/columns.js';
 import { Lane, type LaneParts } from './lane.js';
 import { type Fate, Part } from './part.js';
@@ -30,6 +30,14 @@ const FEW = 200;
 /** How the points of each entry fared. */
 export type Results = readonly Fate[];
 
+/** The queue has no room for an upload, of which nothing was taken. */
+export class NoRoom extends ApiError {
+  /** @param weight of the upload: points, long texts count as several */
+  constructor(readonly weight: number) {
+    super('overloaded', undefined, {}, { 'Retry-After': '1' });
+  }
+}
+
 /** Milliseconds. */
 const SWEEP = 500;
 const LOOK = 20;
@@ -57,10 +65,11 @@ export class Ingest {
   /**
    * @returns for each entry how its points fared, when they are on disk; or why they were not written: ApiError
    *   (overloaded, not_found, internal) or StaleRights
-   * @throws ApiError overloaded when the queue has no room; then nothing of the upload was taken
+   * @throws NoRoom
    */
   submit(entries: readonly Entry[]): Promise<Results> {
-    if (!this.#hasRoom(entries)) throw tryLater('overloaded', 1);
+    const weight = weightOf(entries);
+    if (!this.#hasRoom(weight)) throw new NoRoom(weight);
     return this.#add(entries, performance.now() + this.#parts.timeout);
   }
 
@@ -74,22 +83,30 @@ export class Ingest {
     entries: readonly Entry[],
     signal: AbortSignal,
   ): Promise<{ readonly results: Promise<Results> }> {
-    while (!this.#hasRoom(entries)) {
+    await this.room(weightOf(entries), signal);
+    signal.throwIfAborted();
+    return { results: this.#add(entries, Number.POSITIVE_INFINITY) };
+  }
+
+  /**
+   * Resolves when the queue has room for an upload.
+   * @param weight of the upload: points, long texts count as several
+   * @throws the signal's reason
+   */
+  async room(weight: number, signal: AbortSignal): Promise<void> {
+    while (!this.#hasRoom(weight)) {
       signal.throwIfAborted();
-      // One timer for all who wait; they look in the order in which they came.
+      // One timer for all uploads that wait; they look in the order in which they came.
       this.#nextLook ??= sleep(LOOK).then(() => {
         this.#nextLook = null;
       });
       await this.#nextLook;
     }
-    signal.throwIfAborted();
-    return { results: this.#add(entries, Number.POSITIVE_INFINITY) };
   }
 
   /** An upload larger than half of the queue is let in when the other half is free: a busy server may never have more. */
-  #hasRoom(entries: readonly Entry[]): boolean {
+  #hasRoom(arriving: number): boolean {
     const { queuePoints } = this.#parts;
-    const arriving = entries.reduce((sum, entry) => sum + entry.columns.weight, 0);
     const queued = this.weight;
     return queued === 0 || queued + Math.min(arriving, queuePoints / 2) <= queuePoints;
   }
@@ -125,4 +142,8 @@ export class Ingest {
     await Promise.all(this.#lanes.map((lane) => lane.close()));
     clearInterval(this.#sweep);
   }
+}
+
+function weightOf(entries: readonly Entry[]): number {
+  return entries.reduce((sum, entry) => sum + entry.columns.weight, 0);
 }

@@ -51,13 +51,22 @@ const Statement = {
   db: Type.Optional(Text(1000, 'answered as the name of the database')),
 };
 
+const ignored = Type.Optional(Type.String({ description: 'taken and not used' }));
+
 const queried = {
   ...asked,
   path: '/query',
   description:
     'An account is one database, which has every name: SHOW DATABASES answers the name that is asked for as `db`, otherwise that of ' +
     'the user; CREATE DATABASE does nothing. Every other statement is refused.',
-  query: Type.Object(Statement),
+  query: Type.Object({
+    ...Statement,
+    u: ignored,
+    p: Type.Optional(Type.String({ description: 'API key or session id' })),
+    epoch: ignored,
+    pretty: ignored,
+    chunked: ignored,
+  }),
   reply: Type.Object({
     results: Type.Array(
       Type.Object({
@@ -105,7 +114,13 @@ export const buckets = declare({
   summary: 'The bucket that clients of InfluxDB 2 ask for before they write',
   description:
     'An account is one bucket, which has every name: the one asked for is answered, otherwise that of the user.',
-  query: Type.Object({ name: Type.Optional(Text(1000)), ...Page }),
+  query: Type.Object({
+    name: Type.Optional(Text(1000)),
+    org: ignored,
+    orgID: ignored,
+    limit: ignored,
+    ...Page,
+  }),
   reply: Type.Object({
     links: Links,
     buckets: Type.Array(
@@ -128,7 +143,7 @@ export const orgs = declare({
   summary: 'The organisation that clients of InfluxDB 2 ask for before they write',
   description:
     'An account is one organisation, which has every name: the one asked for is answered, otherwise that of the user.',
-  query: Type.Object({ org: Type.Optional(Text(1000)), ...Page }),
+  query: Type.Object({ org: Type.Optional(Text(1000)), limit: ignored, ...Page }),
   reply: Type.Object({
     links: Links,
     orgs: Type.Array(Type.Object({ id: HexId, name: Type.String() })),

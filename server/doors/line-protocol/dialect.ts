@@ -24,8 +24,8 @@ const Rejected = Type.Optional(
 export const version2: Dialect = {
   credential,
   status: (code) => (code === 'too_many_requests' || code === 'too_many_logins' ? 429 : statusOf(code)),
-  refuse: (refusal) =>
-    answer(version2, refusal, {
+  refuse: (refusal, _, header) =>
+    answer(version2, refusal, header, {
       code: WORDS[version2.status(refusal.code)] ?? 'invalid',
       message: messageOf(refusal),
     }),
@@ -36,7 +36,7 @@ export const version2: Dialect = {
 export const version1: Dialect = {
   credential,
   status: (code) => (code === 'too_many_requests' || code === 'too_many_logins' ? 503 : statusOf(code)),
-  refuse: (refusal) => answer(version1, refusal, { error: messageOf(refusal) }),
+  refuse: (refusal, _, header) => answer(version1, refusal, header, { error: messageOf(refusal) }),
   refusal: Type.Object({ error: Type.String(), rejected: Rejected }),
 };
 
@@ -44,11 +44,11 @@ export const version1: Dialect = {
 export const version3: Dialect = {
   credential,
   status: version2.status,
-  refuse(refusal) {
+  refuse(refusal, _, header) {
     const { rejected } = refusal.detail as { rejected?: readonly { line: number; reason: string }[] };
     const data = rejected?.map(({ line, reason }) => ({ line_number: line, error_message: reason }));
     const error = data === undefined ? messageOf(refusal) : 'partial write of line protocol occurred';
-    return { ...answer(version3, refusal, {}), body: JSON.stringify({ error, data }) };
+    return { ...answer(version3, refusal, header, {}), body: JSON.stringify({ error, data }) };
   },
   refusal: Type.Object({
     error: Type.String(),
@@ -88,16 +88,24 @@ function statusOf(code: ErrorCode): number {
   }
 }
 
-function answer(dialect: Dialect, refusal: ApiError, body: Record<string, unknown>) {
+/**
+ * InfluxData's client for Node, and with it Node-RED and ioBroker, takes Retry-After for milliseconds: its five retries would be over within a
+ * second. Without the header it waits five seconds and more.
+ */
+const MISREADS_RETRY_AFTER = /^influxdb-client-js\//i;
+
+function answer(dialect: Dialect, refusal: ApiError, header: Header, body: Record<string, unknown>) {
   const { rejected } = refusal.detail;
   const status = dialect.status(refusal.code);
+  const own = dialectHeaders(refusal);
+  const isMisread = MISREADS_RETRY_AFTER.test(header('user-agent') ?? '');
   return {
     status,
     headers: [
       ['Content-Type', 'application/json; charset=utf-8'],
       ['X-Influxdb-Error', oneLine(messageOf(refusal))],
       ...basicChallenge(status, 'InfluxDB'),
-      ...dialectHeaders(refusal),
+      ...(isMisread ? own.filter(([name]) => name !== 'Retry-After') : own),
     ] as const,
     body: JSON.stringify({ ...body, ...(rejected === undefined ? {} : { rejected }) }),
   };

@@ -10,10 +10,15 @@ import { readLines } from './body.js';
 import { LISTED, type LineGroup, type RefusedLine } from './parse.js';
 import { type Precision, precisionOf1, precisionOf2, precisionOf3 } from './precision.js';
 import type { Kind } from './values.js';
+import { WaitingWrites } from './waiting-writes.js';
 
 export interface LineParts extends DeliverParts {
   readonly threads: LargeBodies;
+  /** Seconds that a write of a client of InfluxDB 1 or 2 waits for room in the queue. */
+  readonly patience: number;
 }
+
+type Write = (onQueued?: () => void) => Promise<Reply<object>>;
 
 type LineCall = Pick<
   Call<unknown, { readonly tags?: string }, Buffer>,
@@ -26,30 +31,36 @@ const TAGS_HEADER = 'x-sensorium-tags';
 const TOLD = 20;
 
 export function lineProtocolRoutes(parts: LineParts): Route[] {
-  const write = async (
-    { query, body, caller, header }: LineCall,
-    precision: Precision,
-  ): Promise<Reply<object>> => {
-    const { tags = header(TAGS_HEADER) } = query;
-    const options = { precision, tags: tags === undefined ? null : tagsOf(tags) };
-    const parsed = await readLines(parts.threads, body, options);
-    const delivered = await deliver(parts, caller, 'line protocol', parsed.groups.map(deliveryOf));
-    // As a whole: what is stored already does no harm when it comes again.
-    if (delivered.overloaded) throw tryLater('overloaded', 2);
-    const fields = delivered.refused.map(({ index, reason }) => ({ line: index, reason }));
-    const dropped = parsed.refusedTotal + delivered.refusedTotal;
-    if (dropped > 0) throw refusalOf([...parsed.refused, ...fields], dropped, delivered.taken > 0);
-    return { body: {}, headers: VERSION };
-  };
+  const waiting = new WaitingWrites(parts.ingest, parts.patience * 1000);
+  const writeOf =
+    ({ query, body, caller, header }: LineCall, precision: Precision): Write =>
+    async (onQueued) => {
+      const { tags = header(TAGS_HEADER) } = query;
+      const options = { precision, tags: tags === undefined ? null : tagsOf(tags) };
+      const parsed = await readLines(parts.threads, body, options);
+      const delivered = await deliver(
+        parts,
+        caller,
+        'line protocol',
+        parsed.groups.map(deliveryOf),
+        onQueued,
+      );
+      // As a whole: what is stored already does no harm when it comes again.
+      if (delivered.overloaded) throw tryLater('overloaded', 2);
+      const fields = delivered.refused.map(({ index, reason }) => ({ line: index, reason }));
+      const dropped = parsed.refusedTotal + delivered.refusedTotal;
+      if (dropped > 0) throw refusalOf([...parsed.refused, ...fields], dropped, delivered.taken > 0);
+      return { body: {}, headers: VERSION };
+    };
 
   return [
-    on(api.write1, (call) => write(call, precisionOf1(call.query.precision))),
-    on(api.write2, (call) => write(call, precisionOf2(call.query.precision))),
+    on(api.write1, (call) => waiting.run(writeOf(call, precisionOf1(call.query.precision)))),
+    on(api.write2, (call) => waiting.run(writeOf(call, precisionOf2(call.query.precision)))),
     on(api.write3, (call) => {
       // A value that its sensor does not take is found when the others are on their way already.
       if (call.query.accept_partial === false)
         throw invalid('accept_partial', 'must be true: of a refused body the good lines are stored');
-      return write(call, precisionOf3(call.query.precision));
+      return writeOf(call, precisionOf3(call.query.precision))();
     }),
   ];
 }

@@ -1,0 +1,15 @@
+/** A port of its own for devices made for ThingSpeak, on `node:http`: uWebSockets.js cannot take requests whose lines end in LF alone. */
+import { ApiError } from '../../../common/errors.js';
+import { nodeTransport } from '../../transport/node.js';
+import { refusal } from '../../transport/normalise.js';
+import type { Handler, Listener, TransportOptions } from '../../transport/transport.js';
+
+/** Where such devices write. */
+export const THINGSPEAK_PATHS: ReadonlySet<string> = new Set(['/update', '/update.json']);
+
+/** @throws ListenError */
+export function listenForThingSpeak(options: TransportOptions, handler: Handler): Promise<Listener> {
+  return nodeTransport.listen(options, async (exchange) =>
+    THINGSPEAK_PATHS.has(exchange.path) ? handler(exchange) : refusal(new ApiError('no_route')),
+  );
+}

@@ -1,0 +1,126 @@
+/** The only request of a connection on `node:http` whose lines end in LF alone: read, answered, closed. */
+import type { Socket } from 'node:net';
+import { ApiError } from '../../common/errors.js';
+import { RequestExchange } from './exchange.js';
+import { type LineFeedRequest, readLineFeeds } from './line-feeds.js';
+import { bytesOf, plainAddress, printable, refusal, type Serve, statusText } from './normalise.js';
+import { type Answer, LINGER, type TransportOptions } from './transport.js';
+
+export class LineFeedConversation {
+  readonly #socket: Socket;
+  readonly #options: TransportOptions;
+  readonly #handle: Serve;
+  readonly #onSent: () => void;
+  /** Runs until the request is whole. */
+  readonly #deadline: NodeJS.Timeout;
+  #bytes: Buffer;
+  /** Null until the request is whole. */
+  #exchange: RequestExchange | null = null;
+  /** The request is whole or refused: what still comes is thrown away. */
+  #isRead = false;
+  #over = nothing;
+
+  /**
+   * Takes the connection away from `node:http`, whose parser has failed.
+   * @param first everything that has arrived on it
+   * @param onSent called when the answer has been handed to the operating system
+   */
+  constructor(socket: Socket, first: Buffer, options: TransportOptions, handle: Serve, onSent: () => void) {
+    this.#socket = socket;
+    this.#options = options;
+    this.#handle = handle;
+    this.#onSent = onSent;
+    this.#bytes = first;
+    const time = Math.min(options.headerTimeout, options.requestTimeout);
+    this.#deadline = setTimeout(() => this.#refuse(new ApiError('request_timeout')), time);
+    socket.removeAllListeners('data');
+    socket.removeAllListeners('end');
+    socket.on('data', (chunk: Buffer) => this.#receive(chunk));
+    socket.on('end', () => {
+      if (!this.#isRead) socket.destroy();
+    });
+    this.#look();
+  }
+
+  /** The connection is gone. */
+  abandon(): void {
+    clearTimeout(this.#deadline);
+    this.#isRead = true;
+    this.#release();
+    this.#exchange?.abandon();
+  }
+
+  #receive(chunk: Buffer): void {
+    if (this.#isRead) return;
+    this.#bytes = Buffer.concat([this.#bytes, chunk]);
+    this.#look();
+  }
+
+  #look(): void {
+    try {
+      const request = readLineFeeds(this.#bytes);
+      if (request !== null) this.#serve(request);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      this.#refuse(error);
+    }
+  }
+
+  #refuse(error: ApiError): void {
+    this.#end();
+    this.#send(refusal(error));
+  }
+
+  #serve({ method, target, headers, body }: LineFeedRequest): void {
+    this.#end();
+    const remoteAddress = plainAddress(this.#socket.remoteAddress ?? '');
+    const head = { method, target, remoteAddress, header: (name: string) => headers.get(name) };
+    const exchange = new RequestExchange(head, this.#options, nothing);
+    this.#exchange = exchange;
+    if (body.length > 0) exchange.incoming.push(body);
+    exchange.incoming.end();
+    this.#handle(exchange, (answer) => {
+      exchange.incoming.discard();
+      this.#send(answer);
+    });
+  }
+
+  /** Nothing more is read. */
+  #end(): void {
+    clearTimeout(this.#deadline);
+    this.#isRead = true;
+    this.#bytes = Buffer.alloc(0);
+  }
+
+  #send(answer: Answer): void {
+    const socket = this.#socket;
+    this.#over = answer.over ?? nothing;
+    const body = bytesOf(answer.body);
+    if (socket.destroyed || body === null) {
+      socket.destroy();
+      this.#release();
+      return;
+    }
+    const lines = [
+      `HTTP/1.1 ${answer.status} ${statusText(answer.status)}`,
+      ...answer.headers.map(([name, value]) => `${name}: ${printable(value)}`),
+      `Content-Length: ${body.length}`,
+      'Connection: close',
+    ];
+    socket.setTimeout(this.#options.idleTimeout, () => socket.destroy());
+    socket.end(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), body]), () => {
+      this.#release();
+      this.#onSent();
+      // Not at once: what the peer has sent behind its request would make the kernel reset the connection, and take the answer along.
+      setTimeout(() => socket.destroy(), LINGER).unref();
+    });
+  }
+
+  #release(): void {
+    const over = this.#over;
+    this.#over = nothing;
+    over();
+  }
+}
+
+function nothing(): void {}
