@@ -6,7 +6,10 @@
  */
 
 export interface ErrorKind {
+  /** As clients of the historic service understand it. */
   readonly status: 400 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 416 | 500 | 509;
+  /** As RFC 9110 and RFC 6585 have it: under `Prefer: status=standard`. */
+  readonly standard: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 416 | 422 | 429 | 500 | 503;
   /** Shown when the place that raises it has nothing more precise to say. */
   readonly message: string;
   /** What the caller can do about it. */
@@ -16,160 +19,201 @@ export interface ErrorKind {
 export const catalogue = {
   malformed_request: {
     status: 400,
+    standard: 400,
     message: 'the request is not HTTP/1.1',
     remedy: 'Send well-formed HTTP/1.1 with less than 16 kB of headers; the connection was closed.',
   },
   unauthorized: {
     status: 403,
+    standard: 401,
     message: 'unauthorized',
     remedy: 'See `reason` and `remedy` in the answer: the table below lists them.',
   },
   forbidden: {
     status: 403,
+    standard: 403,
     message: 'not allowed',
     remedy: 'You can see the object but have no right to do this; ask its owner.',
   },
   key_scope: {
     status: 403,
+    standard: 403,
     message: 'this API key does not reach that far',
     remedy: 'Use a key of another scope, or a session.',
   },
   registration_closed: {
     status: 403,
+    standard: 403,
     message: 'registration is closed',
     remedy: 'Ask the administrator for an account.',
   },
   not_found: {
     status: 404,
+    standard: 404,
     message: 'not found',
     remedy: 'Check the id; what you may not see is answered like what does not exist.',
   },
-  no_route: { status: 404, message: 'no such address', remedy: 'See /docs for all addresses.' },
+  no_route: {
+    status: 404,
+    standard: 404,
+    message: 'no such address',
+    remedy: 'See /docs for all addresses.',
+  },
   method_not_allowed: {
     status: 405,
+    standard: 405,
     message: 'this address does not take that method',
     remedy: 'The Allow header names the methods it takes.',
   },
   request_timeout: {
     status: 408,
+    standard: 408,
     message: 'the request did not arrive in time',
     remedy: 'Send the request again, in smaller parts on a slow line.',
   },
   malformed_body: {
     status: 409,
+    standard: 400,
     message: 'the body cannot be read',
     remedy: 'Send JSON, a form, MessagePack or, for data, CSV; gzip is undone when Content-Encoding says so.',
   },
   malformed_frame: {
     status: 409,
+    standard: 400,
     message: 'the frame cannot be read',
     remedy: 'Send an object as JSON in a text frame or as MessagePack in a binary frame.',
   },
   frame_too_large: {
     status: 413,
+    standard: 413,
     message: 'the frame is too large',
     remedy: 'Send the points in several frames; the hello frame names the limits.',
   },
   credit_exceeded: {
     status: 509,
+    standard: 429,
     message: 'the credit of this stream is used up',
     remedy: 'Wait for the answers to earlier frames, then send the same again.',
   },
   invalid_input: {
     status: 409,
+    standard: 422,
     message: 'invalid input',
     remedy: 'Correct the field that the answer names.',
   },
   nothing_stored: {
     status: 409,
+    standard: 422,
     message: 'no point was taken',
     remedy: 'See `rejected` for the reason at each index.',
   },
   partly_stored: {
     status: 409,
+    standard: 422,
     message: 'some of it was not taken',
     remedy: 'See the message for what was refused and why; the rest is stored.',
   },
-  name_taken: { status: 409, message: 'that username is taken', remedy: 'Choose another one.' },
+  name_taken: {
+    status: 409,
+    standard: 409,
+    message: 'that username is taken',
+    remedy: 'Choose another one.',
+  },
   wrong_password: {
     status: 403,
+    standard: 403,
     message: 'the current password is wrong',
     remedy: 'Send the current password (plain or as md5) again.',
   },
   last_administrator: {
     status: 409,
+    standard: 409,
     message: 'the last administrator cannot leave',
     remedy: 'Give the role to another account first, in the database: UPDATE users SET administrator = true.',
   },
   last_manager: {
     status: 409,
+    standard: 409,
     message: 'the last manager of a domain cannot leave it',
     remedy: 'Make another member a manager first with POST /domains/{id}/managers, or delete the domain.',
   },
   domain_full: {
     status: 409,
+    standard: 409,
     message: 'the domain has as many members as it may have',
     remedy: 'Ask a manager to raise the limit. A token that was sent is not used up.',
   },
   body_too_large: {
     status: 413,
+    standard: 413,
     message: 'the body is too large',
     remedy:
       'Send less at once; after decompression BODY_LIMIT is the largest size of uploads and files, 131,072 bytes that of other bodies.',
   },
   unsupported_encoding: {
     status: 415,
+    standard: 415,
     message: 'that content encoding is not supported',
     remedy: 'Send the body plain or as gzip.',
   },
   no_such_range: {
     status: 416,
+    standard: 416,
     message: 'the file has no such part',
     remedy: 'The Content-Range header says how long it is; ask for a part of it.',
   },
   internal: {
     status: 500,
+    standard: 500,
     message: 'internal error',
     remedy: 'A defect of the server; its log has the reason under the request id.',
   },
   too_many_requests: {
     status: 509,
+    standard: 429,
     message: 'too many requests',
     remedy: 'Wait as long as Retry-After says.',
   },
   too_many_logins: {
     status: 509,
+    standard: 429,
     message: 'too many failed logins',
     remedy: 'Wait as long as Retry-After says.',
   },
   too_many_streams: {
     status: 509,
+    standard: 429,
     message: 'the account has too many streams open',
     remedy: 'Send the frames of several devices on one stream, or close streams that are not needed.',
   },
   too_many_subscriptions: {
     status: 509,
+    standard: 429,
     message: 'too many subscriptions',
     remedy: 'Unsubscribe from sensors that are not needed, or spread them over streams and accounts.',
   },
   interrupted: {
     status: 509,
+    standard: 503,
     message: 'live points were missed, and nobody knows how many',
     remedy: 'Subscribe again, from the last date that came.',
   },
   service_failed: {
     status: 409,
+    standard: 409,
     message: 'the service could not do this',
     remedy: 'Read why in the message, and change what it works on.',
   },
   overloaded: {
     status: 509,
+    standard: 503,
     message: 'the server is behind',
     remedy:
       'Wait as long as Retry-After says, then send the same again: nothing was done, or it is an upload, and points that have dates may be repeated.',
   },
   outcome_unknown: {
     status: 509,
+    standard: 503,
     message: 'the database was lost in the middle; this may have been done',
     remedy: 'Look whether it was done before you send the same again.',
   },

@@ -27,7 +27,7 @@ import { answerText, askForFewer } from './answer-text.js';
 import { decodeBody, decodeQuery, isMembers, type Members, segmentsOf, takeMember, wrap } from './decode.js';
 import type { Dialect } from './dialect.js';
 import type { Allowance, RequestLimits } from './limits.js';
-import { appliedHeaders, type Preferences, preferencesOf } from './prefer.js';
+import { appliedHeaders, type Preferences, preferencesOf, wantsStandardStatus } from './prefer.js';
 import { type Declaration, isDoneTwice, isWriting, type Method, Raw, type Reply } from './route.js';
 import type { Match, Matches, Router } from './router.js';
 import { type TSchema, Type } from './schema.js';
@@ -86,7 +86,10 @@ const PRIVATE: Headers = [
   ['X-Content-Type-Options', 'nosniff'],
 ];
 
-const COMMON: Headers = [...PRIVATE, ...CORS];
+/** What a refusal looks like, and whether it is one, may depend on it. */
+const VARY: Headers = [['Vary', 'Prefer']];
+
+const COMMON: Headers = [...PRIVATE, ...VARY, ...CORS];
 
 const PREFLIGHT: Headers = [
   ['Access-Control-Allow-Methods', 'GET, POST, PUT, DELETE, OPTIONS'],
@@ -152,11 +155,13 @@ export function createHandler(parts: DispatchParts): Handler {
       userId: progress.caller?.userId ?? null,
       remoteAddress,
     });
+    if (progress.dialect === undefined && wantsStandardStatus(progress.preferences))
+      progress.applied.push('status=standard');
     const { status, body, over = () => {} } = answer;
     const isWhole = typeof body === 'string' || Buffer.isBuffer(body);
     return {
       status,
-      headers: withCommon([...answer.headers, ...appliedHeaders(progress.applied)], progress.allowance),
+      headers: withCommon([...appliedHeaders(progress.applied), ...answer.headers], progress.allowance),
       body: isWhole ? body : watched(body, parts.log, progress.request),
       over,
     };
@@ -436,7 +441,7 @@ function refuse(
   log: Log,
   exchange: Exchange,
   error: unknown,
-  { request, dialect, isBegun, warnings }: Progress,
+  { request, dialect, isBegun, warnings, preferences }: Progress,
 ): Answer {
   let refusal: ApiError;
   if (error instanceof ApiError) refusal = error;
@@ -457,9 +462,15 @@ function refuse(
     const answer = dialect.refuse(refusal, exchange.path, exchange.header);
     return { ...answer, headers: [...answer.headers, ...warnings.headers] };
   }
+  const status = wantsStandardStatus(preferences) ? catalogue[refusal.code].standard : refusal.status;
   return {
-    status: refusal.status,
-    headers: [['Content-Type', 'application/json; charset=utf-8'], ...Object.entries(refusal.headers)],
+    status,
+    headers: [
+      ['Content-Type', 'application/json; charset=utf-8'],
+      // Browsers ask people for a password when they meet Basic, and pass over this.
+      ...(status === 401 ? [['WWW-Authenticate', 'Bearer'] as const] : []),
+      ...Object.entries(refusal.headers),
+    ],
     body: withMember(JSON.stringify(refusal.body), warnings),
   };
 }

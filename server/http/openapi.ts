@@ -28,6 +28,7 @@ export function openApiDocument(declarations: readonly Declaration[], version: s
     paths,
     components: {
       schemas: { Error: plain(ErrorBody) },
+      parameters: { Prefer: PREFER },
       securitySchemes: {
         session: { type: 'apiKey', in: 'header', name: 'X-SESSION_ID' },
         bearer: { type: 'http', scheme: 'bearer', description: 'a session id or an API key' },
@@ -35,6 +36,17 @@ export function openApiDocument(declarations: readonly Declaration[], version: s
     },
   };
 }
+
+const PREFER: Json = {
+  name: 'Prefer',
+  in: 'header',
+  required: false,
+  schema: { type: 'string' },
+  description:
+    'Preferences of RFC 7240. `status=standard`: refusals have the statuses 401, 422, 429 and 503, where they are 403, 409 and 509 without it. ' +
+    '`handling=strict`: unknown names are refused, which are ignored without it.',
+  examples: { standard: { value: 'status=standard' }, strict: { value: 'handling=strict' } },
+};
 
 /** What may be sent to say who is calling; `{}` is nothing at all. */
 const LOGIN: Json[] = [{ session: [] }, { bearer: [] }];
@@ -52,7 +64,11 @@ function operation(declaration: Declaration): Json {
     ...(declaration.description === undefined ? {} : { description: declaration.description }),
     operationId: operationId(declaration),
     security: SECURITY[declaration.access],
-    parameters: [...parameters(declaration.params, 'path'), ...parameters(declaration.query, 'query')],
+    parameters: [
+      ...parameters(declaration.params, 'path'),
+      ...parameters(declaration.query, 'query'),
+      ...(declaration.dialect === undefined ? [{ $ref: '#/components/parameters/Prefer' }] : []),
+    ],
     ...(declaration.body === undefined ? {} : { requestBody: requestBody(declaration, declaration.body) }),
     responses: responses(declaration),
   };
@@ -128,11 +144,8 @@ function responses(declaration: Declaration): Json {
   if (declaration.otherStatus !== undefined) {
     result[declaration.otherStatus] = { description: OTHER[declaration.otherStatus], content };
   }
-  for (const [status, codes] of byStatus(declaration)) {
-    result[status] = {
-      description: codes.map((code) => `\`${code}\`: ${catalogue[code].message}`).join('; '),
-      content: refusalContent(declaration),
-    };
+  for (const [status, reasons] of refusals(declaration)) {
+    result[status] = { description: reasons.join('; '), content: refusalContent(declaration) };
   }
   return result;
 }
@@ -156,11 +169,16 @@ export function statusOf({ dialect }: Declaration, code: ErrorCode): number {
   return dialect?.status(code) ?? catalogue[code].status;
 }
 
-function byStatus(declaration: Declaration): Map<number, ErrorCode[]> {
-  const result = new Map<number, ErrorCode[]>();
-  for (const code of errorsOf(declaration)) {
-    const status = statusOf(declaration, code);
-    result.set(status, [...(result.get(status) ?? []), code]);
+/** What each status of a refusal may mean, those included that have to be asked for. */
+function refusals(declaration: Declaration): Map<number, string[]> {
+  const result = new Map<number, string[]>();
+  const add = (status: number, reason: string) => result.set(status, [...(result.get(status) ?? []), reason]);
+  const codes = errorsOf(declaration);
+  const textOf = (code: ErrorCode) => `\`${code}\`: ${catalogue[code].message}`;
+  for (const code of codes) add(statusOf(declaration, code), textOf(code));
+  for (const code of declaration.dialect === undefined ? codes : []) {
+    const { status, standard } = catalogue[code];
+    if (standard !== status) add(standard, `${textOf(code)} (under \`Prefer: status=standard\`)`);
   }
   return result;
 }

@@ -30,11 +30,13 @@ export function preferencesOf(header: string | undefined): Preferences {
   return preferences;
 }
 
+/** Whether a client wants the statuses that HTTP names, in the place of those that clients of the historic service know. */
+export function wantsStandardStatus(preferences: Preferences): boolean {
+  return preferences.get('status')?.toLowerCase() === 'standard';
+}
+
 /** Headers of a response to which preferences were applied. @param applied for example `['handling=strict']` */
 export function appliedHeaders(applied: readonly string[]): Array<readonly [string, string]> {
   if (applied.length === 0) return [];
-  return [
-    ['Preference-Applied', applied.join(', ')],
-    ['Vary', 'Prefer'],
-  ];
+  return [['Preference-Applied', applied.join(', ')]];
 }

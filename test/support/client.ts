@@ -127,6 +127,7 @@ export class Client {
         status: answer.status,
         type: answer.headers['content-type'] ?? '',
         text: answer.text,
+        applied: answer.headers['preference-applied']?.toString(),
         reason: answer.headers[REASON_HEADER.toLowerCase()]?.toString(),
       });
       for (const each of options.random ? [] : seen) noteSeen(each);

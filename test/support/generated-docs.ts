@@ -51,20 +51,12 @@ function configurationPage(): string {
   return CONFIGURATION + rows.join('');
 }
 
-const ERRORS = `# Errors
-
-Every refusal is JSON: \`{"error": "message for people", "code": "..."}\`, with more members where they help (\`field\`, \`rejected\`). The message
-may be more precise than the one below; programs go by \`code\`.
-
-<!-- Made by \`npm run docs\` from common/errors.ts: edit that. -->
-
-| code | status | message | remedy |
-|---|---|---|---|
-`;
+const ERRORS = readFileSync(page('source/errors.md'), 'utf8');
 
 function errorsPage(): string {
   const rows = Object.entries(catalogue).map(
-    ([code, { status, message, remedy }]) => `| \`${code}\` | ${status} | ${message} | ${remedy} |\n`,
+    ([code, { status, standard, message, remedy }]) =>
+      `| \`${code}\` | ${status} | ${standard} | ${message} | ${remedy} |\n`,
   );
   const reasons = Object.entries(unauthorizedReasons).map(
     ([reason, remedy]) => `| \`${reason}\` | ${remedy} |\n`,

@@ -16,6 +16,8 @@ export interface Exchanged {
   readonly status: number;
   readonly type: string;
   readonly text: string;
+  /** The header `Preference-Applied`. */
+  readonly applied?: string | undefined;
   /** The header that names code and reason where the body speaks another product's dialect. */
   readonly reason?: string | undefined;
 }
@@ -62,7 +64,7 @@ export class Judge {
   }
 
   #judgeRefusal(exchanged: Exchanged, declaration: Declaration | undefined, found: boolean): ErrorCode {
-    const { status, type, text } = exchanged;
+    const { status, type, text, applied = '' } = exchanged;
     if (!/^application\/json\b/.test(type)) throw new Error(`a refusal of the type "${type}"`);
     const { error, code, reason, remedy } = JSON.parse(text) as Record<string, unknown>;
     if (typeof error !== 'string' || error === '') throw new Error(`a refusal without a text: ${text}`);
@@ -72,7 +74,8 @@ export class Judge {
     const known = code as ErrorCode;
     const hasReason = Object.hasOwn(unauthorizedReasons, String(reason)) && typeof remedy === 'string';
     if (known === 'unauthorized' && !hasReason) throw new Error(`unauthorized without a reason: ${text}`);
-    if (catalogue[known].status !== status) throw new Error(`${code} with the status ${status}: ${text}`);
+    const expectedStatus = catalogue[known][/\bstatus=standard\b/.test(applied) ? 'standard' : 'status'];
+    if (expectedStatus !== status) throw new Error(`${code} with the status ${status}: ${text}`);
     const expected: readonly ErrorCode[] = declaration
       ? errorsOf(declaration)
       : [
