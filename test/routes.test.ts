@@ -113,6 +113,38 @@ t.test('every declaration can be documented and counted', async (t) => {
   }
 });
 
+t.test(
+  '/ leads browsers to the documentation, others are told where it is, and there is an icon',
+  async (t) => {
+    const client = new Client((await testServer(t)).url);
+    const browser = { headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
+    t.match(await client.get('/', browser), {
+      status: 302,
+      headers: { location: '/docs', vary: /Accept/, 'content-type': /^text\/html/ },
+    });
+    t.equal((await client.send('HEAD', '/', undefined, browser)).status, 302);
+    t.equal((await client.get('/docs', browser)).status, 200);
+    for (const Accept of ['', '*/*', 'application/json']) {
+      const { status, body } = await client.get('/', { headers: { Accept } });
+      t.match({ status, body }, { status: 200, body: { name: 'Sensorium', docs: /\/docs$/ } }, Accept);
+    }
+    t.match(await client.post('/'), { status: 405 });
+    const icon = await client.get('/favicon.ico');
+    t.match(icon, {
+      status: 200,
+      headers: { 'content-type': 'image/x-icon', 'cache-control': /max-age=[1-9]/ },
+    });
+    t.equal(icon.bytes.readUInt16LE(4), 2, 'two sizes');
+    for (const [index, size] of [16, 32].entries()) {
+      const entry = icon.bytes.subarray(6 + 16 * index);
+      t.same([entry[0], entry[1]], [size, size]);
+      const image = icon.bytes.subarray(entry.readUInt32LE(12)).subarray(0, entry.readUInt32LE(8));
+      t.same([image.toString('latin1', 1, 4), image.readUInt32BE(16)], ['PNG', size]);
+    }
+    t.match(await client.get('/docs/icon.svg'), { status: 200, text: /^<svg/ });
+  },
+);
+
 t.test('no refusal shows a pattern: each that is declared has words for what it takes', async (t) => {
   const { client } = await newUser(await testServer(t));
   const { body } = await client.post<{ sensor: { id: string } }>('/sensors', { sensor: { name: 'camera' } });

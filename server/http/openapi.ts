@@ -127,7 +127,12 @@ export function errorsOf(declaration: Declaration): ErrorCode[] {
   return [...codes];
 }
 
-const OTHER = { 200: 'success, with a body', 206: 'a part of it', 503: 'the same, with bad news' } as const;
+const OTHER = {
+  200: 'success, with a body',
+  206: 'a part of it',
+  302: 'for a browser: it is elsewhere',
+  503: 'the same, with bad news',
+} as const;
 
 function responses(declaration: Declaration): Json {
   const types = declaration.reply.type === 'string' ? (declaration.produces ?? []) : ['application/json'];

@@ -79,7 +79,7 @@ export interface Declaration<
   readonly status: 200 | 201 | 204;
   readonly reply: Reply;
   /** A status other than `status` that the same reply may come with: a body although `status` has none, a part of a file, or bad news from `/health`. */
-  readonly otherStatus?: 200 | 206 | 503;
+  readonly otherStatus?: 200 | 206 | 302 | 503;
   /** Other media types the answer may have. */
   readonly produces?: readonly string[];
   /** Refusals beyond those that follow from access, validation and limits. */
@@ -114,7 +114,7 @@ export interface Reply<Body> {
   readonly body: Body | Raw;
   readonly headers?: Readonly<Record<string, string>>;
   /** The declared `otherStatus`, where it applies. */
-  readonly status?: 200 | 206 | 503;
+  readonly status?: 200 | 206 | 302 | 503;
 }
 
 /** An answer that is not JSON; in pieces when it is too large to be made first. */

@@ -23,7 +23,7 @@ export class Router {
     const { method, path } = route.declaration;
     const names: string[] = [];
     let at = this.#root;
-    for (const part of path.split('/').slice(1)) {
+    for (const part of path.split('/').filter((each) => each !== '')) {
       if (part.startsWith('{')) {
         names.push(part.slice(1, -1));
         at.parameter ??= node();

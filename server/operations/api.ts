@@ -52,6 +52,32 @@ export const openapi = declare({
   errors: ['overloaded'],
 });
 
+export const root = declare({
+  method: 'GET',
+  path: '/',
+  tag,
+  summary: 'Where this API is described',
+  description: 'Leads a browser (`Accept: text/html`) to `/docs`.',
+  access: 'anyone',
+  policy: 'open',
+  status: 200,
+  reply: Type.Object({ name: Type.String(), docs: Type.String(), openapi: Type.String() }),
+  otherStatus: 302,
+  produces: ['text/html'],
+});
+
+export const favicon = declare({
+  method: 'GET',
+  path: '/favicon.ico',
+  tag,
+  summary: 'The icon that browsers show',
+  access: 'anyone',
+  policy: 'open',
+  status: 200,
+  reply: Type.String(),
+  produces: ['image/x-icon'],
+});
+
 export const docs = declare({
   method: 'GET',
   path: '/docs',
@@ -74,8 +100,8 @@ export const docsAsset = declare({
   params: Type.Object({ asset: Type.String() }),
   status: 200,
   reply: Type.String(),
-  produces: ['text/css', 'text/javascript', 'image/png'],
+  produces: ['text/css', 'text/javascript', 'image/png', 'image/svg+xml'],
   errors: ['not_found', 'overloaded'],
 });
 
-export const declarations = [health, metrics, openapi, docs, docsAsset];
+export const declarations = [health, metrics, openapi, root, favicon, docs, docsAsset];

@@ -7,6 +7,7 @@ import { ApiError, unauthorized } from '../../common/errors.js';
 import { on, Raw, type Route } from '../http/route.js';
 import { loginRefusal } from '../rights/credential.js';
 import * as api from './api.js';
+import { iconIco, iconSvg } from './icon.js';
 import type { Metrics } from './metrics.js';
 
 export interface OperationsParts {
@@ -45,14 +46,30 @@ export function operationsRoutes(parts: OperationsParts): Route[] {
       document ??= JSON.stringify(parts.document());
       return { body: new Raw('application/json; charset=utf-8', document) };
     }),
+    on(api.root, async ({ accept, base }) => {
+      const headers = { Vary: 'Accept, Prefer' };
+      if (accept.includes('text/html')) {
+        const link = '<!doctype html>\n<title>Sensorium</title>\n<a href="/docs">Sensorium API</a>\n';
+        return {
+          status: 302,
+          body: new Raw('text/html; charset=utf-8', link),
+          headers: { ...headers, Location: '/docs' },
+        };
+      }
+      return { body: { name: 'Sensorium', docs: `${base}/docs`, openapi: `${base}/openapi.json` }, headers };
+    }),
+    on(api.favicon, async () => ({ body: new Raw('image/x-icon', iconIco), headers: CACHED })),
     on(api.docs, async () => ({ body: new Raw('text/html; charset=utf-8', page), headers: policy })),
     on(api.docsAsset, async ({ params }) => {
       const asset = assets.get(params.asset);
       if (asset === undefined) throw new ApiError('not_found', `there is no file ${params.asset} here`);
-      return { body: new Raw(asset, await load(params.asset)), headers: { 'Cache-Control': 'max-age=3600' } };
+      return { body: new Raw(asset, await load(params.asset)), headers: CACHED };
     }),
   ];
 }
+
+/** A day would hide a new version for a day. */
+const CACHED = { 'Cache-Control': 'max-age=3600' };
 
 function sameText(left: string, right: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
@@ -63,6 +80,7 @@ const assets = new Map([
   ['swagger-ui.css', 'text/css; charset=utf-8'],
   ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
   ['favicon-32x32.png', 'image/png'],
+  ['icon.svg', 'image/svg+xml'],
   ['start.js', 'text/javascript; charset=utf-8'],
 ]);
 
@@ -70,6 +88,7 @@ const start = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#api', deepLinki
 
 async function load(name: string): Promise<Buffer> {
   if (name === 'start.js') return Buffer.from(start);
+  if (name === 'icon.svg') return Buffer.from(iconSvg);
   return readFile(
     join(dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json')), name),
   );
@@ -87,7 +106,7 @@ const page = `<!doctype html>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <title>Sensorium API</title>
-  <link rel="icon" href="/docs/favicon-32x32.png">
+  <link rel="icon" href="/docs/icon.svg" type="image/svg+xml">
   <link rel="stylesheet" href="/docs/swagger-ui.css">
 </head>
 <body>
