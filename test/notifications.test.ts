@@ -383,3 +383,48 @@ t.test('a pager that cannot tell its value says why, to its owner', async (t) =>
   await ann.client.put(`/sensors/${sms}`, { sensor: { pager_type: '' } });
   t.equal(await errorOf(sms), undefined);
 });
+
+t.test(
+  'a notification that cannot arrive is made all the same, and names the setting that it needs',
+  async (t) => {
+    const plain = await newUser(await testServer(t));
+    const mail = ['notification.type: no mail can be sent until the operator sets SMTP_URL'];
+    const hidden = [/^notification\.destination: nothing is delivered to .*DELIVERY_ALLOW$/];
+    const make = async ({ client }: TestUser, type: string, destination: string) =>
+      client.post<{ notification: Notification; warnings?: string[] }>('/notifications', {
+        notification: { type, destination },
+      });
+    const byMail = await make(plain, 'email', 'ann@example.com');
+    t.same(byMail.body.warnings, mail);
+    for (const destination of [
+      'http://127.0.0.1:9009/',
+      'http://192.168.1.10/hook',
+      'http://[::1]/',
+      'http://[fd00::1]/',
+      'http://2130706433/',
+      'http://localhost:1880/',
+      'http://api.localhost/',
+    ]) {
+      t.match((await make(plain, 'url', destination)).body.warnings, hidden, destination);
+    }
+    for (const destination of ['https://example.com/', 'http://93.184.216.34/', 'http://gateway.lan/']) {
+      t.notOk((await make(plain, 'url', destination)).body.warnings, destination);
+    }
+    const path = `/notifications/${byMail.body.notification.id}`;
+    t.same((await plain.client.post(`${path}/test`)).body.warnings, mail, 'its test says so');
+    const moved = await plain.client.put(path, {
+      notification: { type: 'url', destination: 'http://10.0.0.1/' },
+    });
+    t.match(moved.body.warnings, hidden);
+
+    const settings = { SMTP_URL: 'smtp://127.0.0.1:2525', DELIVERY_ALLOW: '127.0.0.0/8' };
+    const served = await newUser(await testServer(t, settings));
+    for (const [type, destination] of [
+      ['email', 'ann@example.com'],
+      ['url', 'http://127.0.0.1:9009/'],
+      ['url', 'http://localhost:9009/'],
+    ] as const) {
+      t.notOk((await make(served, type, destination)).body.warnings, destination);
+    }
+  },
+);

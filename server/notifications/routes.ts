@@ -9,13 +9,16 @@ import * as api from './api.js';
 import { checkDestination } from './destination.js';
 import { deliveryBody, notificationBody } from './format.js';
 import * as queries from './queries.js';
+import { type ReachSettings, reachCheck } from './reach.js';
 
 export interface NotificationParts {
   readonly sql: Sql;
-  readonly config: Pick<Config, 'NOTIFICATIONS' | 'TESTS_PER_MINUTE'>;
+  readonly config: Pick<Config, 'NOTIFICATIONS' | 'TESTS_PER_MINUTE'> & ReachSettings;
 }
 
 export function notificationRoutes({ sql, config }: NotificationParts): Route[] {
+  const reach = reachCheck(config);
+
   /** Each counts: an account that had no limit of its own would make one more notification instead. */
   const sendByHand = async (ownerId: number, id: number, what: queries.ByHand) => {
     let row: Awaited<ReturnType<typeof queries.sendByHand>>;
@@ -34,10 +37,11 @@ export function notificationRoutes({ sql, config }: NotificationParts): Route[] 
       return { body: { notifications: rows.map((row) => notificationBody(row, caller.key)), total } };
     }),
 
-    on(api.createNotification, async ({ body, caller, base }) => {
+    on(api.createNotification, async ({ body, caller, base, warn }) => {
       const fields = body.notification;
       checkDestination(fields.type, fields.destination);
       const row = await queries.insertNotification(sql, caller.userId, fields, config.NOTIFICATIONS);
+      warn(reach(row));
       return created({ notification: notificationBody(row, caller.key) }, `${base}/notifications/${row.id}`);
     }),
 
@@ -47,7 +51,7 @@ export function notificationRoutes({ sql, config }: NotificationParts): Route[] 
       return { body: { notification: notificationBody(row, caller.key) } };
     }),
 
-    on(api.updateNotification, async ({ params, body, caller }) => {
+    on(api.updateNotification, async ({ params, body, caller, warn }) => {
       const row = await queries.updateNotification(
         sql,
         caller.userId,
@@ -56,6 +60,7 @@ export function notificationRoutes({ sql, config }: NotificationParts): Route[] 
         ({ type, destination }) => checkDestination(type, destination),
       );
       if (row === undefined) throw noNotification(params.id);
+      warn(reach(row));
       return { body: { notification: notificationBody(row, caller.key) } };
     }),
 
@@ -64,9 +69,11 @@ export function notificationRoutes({ sql, config }: NotificationParts): Route[] 
       return { body: {} };
     }),
 
-    on(api.testNotification, async ({ params, caller }) => {
+    on(api.testNotification, async ({ params, caller, warn }) => {
+      const notification = await queries.findNotification(sql, caller.userId, params.id);
       const row = await sendByHand(caller.userId, params.id, { test: true });
-      if (row === undefined) throw noNotification(params.id);
+      if (notification === undefined || row === undefined) throw noNotification(params.id);
+      warn(reach(notification));
       return { body: { delivery: sentByHand(row) } };
     }),
 

@@ -1,0 +1,43 @@
+/** Whether a notification can arrive at all, as far as the settings tell without a network. */
+import { isIP } from 'node:net';
+import type { Config } from '../../common/config.js';
+import { mayConnect, parseNetworks } from '../../common/networks.js';
+
+export type ReachSettings = Pick<Config, 'SMTP_URL' | 'DELIVERY_ALLOW'>;
+
+export interface Reached {
+  readonly type: 'email' | 'url';
+  readonly destination: string;
+}
+
+/** @returns the check of a notification: a warning that names the setting it needs; null: none is needed that is known of */
+export function reachCheck({
+  SMTP_URL,
+  DELIVERY_ALLOW,
+}: ReachSettings): (notification: Reached) => string | null {
+  const allowed = parseNetworks(DELIVERY_ALLOW);
+  return ({ type, destination }) => {
+    if (type === 'email') {
+      return SMTP_URL === ''
+        ? 'notification.type: no mail can be sent until the operator sets SMTP_URL'
+        : null;
+    }
+    const host = hostOf(destination);
+    const addresses = isLoopbackName(host) ? ['127.0.0.1', '::1'] : [host];
+    // Other names lead where a name server says at the time of the delivery.
+    const isRefused = addresses.every((each) => isIP(each) !== 0 && !mayConnect(each, allowed));
+    return isRefused
+      ? `notification.destination: nothing is delivered to ${host}, a private address, until the operator names its network in DELIVERY_ALLOW`
+      : null;
+  };
+}
+
+/** Without the brackets of IPv6. */
+function hostOf(address: string): string {
+  return new URL(address).hostname.replace(/^\[|\]$/g, '');
+}
+
+/** RFC 6761: these never leave the machine. */
+function isLoopbackName(host: string): boolean {
+  return /^(.+\.)?localhost\.?$/i.test(host);
+}
