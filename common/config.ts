@@ -156,6 +156,11 @@ export const settings = {
     'Whether the server writes a log line for each request and each stream that has ended.',
   ),
   REGISTRATION: choice('open', ['open', 'closed'], 'Who may register: everybody, or only the administrator.'),
+  PASSWORD_RULES: choice(
+    'warn',
+    ['warn', 'strict'],
+    'Passwords shorter than 8 characters or among the 10,000 most common ones: taken with a warning, or refused (`strict`).',
+  ),
   ADMIN_USERNAME: text('admin', 'Name of the first account, made when the database has no user.'),
   ADMIN_PASSWORD: {
     ...text('', 'Password of the first account.'),

@@ -488,3 +488,54 @@ t.test('the last administrator stays', async (t) => {
   );
   refused(t, answer, 409, 'last_administrator', 'of two who leave at once one stays');
 });
+
+t.test(
+  'a password that is easily guessed is taken with a warning, or refused under strict rules',
+  async (t) => {
+    const server = await testServer(t);
+    const strict = await testServer(t, { PASSWORD_RULES: 'strict' });
+    let users = 0;
+    const register = (where: TestServer, password: string) =>
+      new Client(where.url).post('/users', { user: { username: `guessed-${users++}`, password } });
+    const common = /^user\.password: is one of the 10000 most common passwords/;
+    for (const [password, warning] of [
+      ['password', common],
+      ['PassWord', /but for its capital letters$/],
+      ['iloveyou', common],
+      [md5('password'), common],
+      [md5('iloveyou').toUpperCase(), common],
+      ['short 1', /^user\.password: is shorter than 8 characters$/],
+      ['🐋🐋🐋🐋', /shorter than 8/],
+    ] as const) {
+      const taken = await register(server, password);
+      t.equal(taken.status, 201, password);
+      t.match(taken.body.warnings, [warning], password);
+      const refusal = await register(strict, password);
+      t.match(refusal, { status: 409, refusal: { code: 'invalid_input', field: 'user.password' } }, password);
+    }
+    for (const password of ['blue whale 7', md5('short 1'), md5('blue whale 7')]) {
+      const taken = await register(strict, password);
+      t.equal(taken.status, 201, password);
+      t.notOk(taken.body.warnings, password);
+    }
+    for (const password of ['', ' ', ' \t ', md5('')]) {
+      t.match(await register(server, password), { status: 409, refusal: { field: 'user.password' } });
+    }
+
+    const user = await newUser(server);
+    const changed = await user.client.post('/change_password', {
+      current_password: user.password,
+      new_password: 'dragon',
+    });
+    t.match(changed, { status: 200, body: { warnings: [/^new_password: is one of/] } });
+    const group = { name: 'g', username: `${user.username}-g`, password: 'monkey', access_password: '1234' };
+    t.match((await user.client.post('/groups', { group })).body.warnings, [/^group\.password: is one of/]);
+    const other = await newUser(strict);
+    const kept = await other.client.post('/change_password', {
+      current_password: other.password,
+      new_password: md5('dragon'),
+    });
+    t.match(kept, { status: 409, refusal: { field: 'new_password' } });
+    t.match((await other.client.post('/groups', { group })).refusal, { field: 'group.password' });
+  },
+);

@@ -2,6 +2,7 @@
 import type { Static } from '@sinclair/typebox';
 import { invalid } from '../../common/errors.js';
 import { checkUsername } from '../users/names.js';
+import { checkPassword, type PasswordRules } from '../users/password-rules.js';
 import { hashPassword, isEmptyPassword } from '../users/passwords.js';
 import type { AccountFields } from './account.js';
 import type { Group, GroupInput } from './api.js';
@@ -23,9 +24,11 @@ export function groupBody(row: GroupRow): Static<typeof Group> {
  */
 export async function groupFields(
   given: Static<typeof GroupInput>,
+  rules: PasswordRules,
 ): Promise<{ fields: GroupFields; account: AccountFields }> {
   const { username, password, access_password, required_sensors, optional_sensors, ...plain } = given;
   if (username !== undefined && username !== '') checkUsername(username, 'group.username');
+  if (password !== undefined && !isEmptyPassword(password)) checkPassword(password, 'group.password', rules);
   return {
     fields: {
       ...plain,

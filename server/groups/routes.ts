@@ -16,7 +16,7 @@ import { groupSensorRoutes } from './sensors/routes.js';
 
 export interface GroupParts {
   readonly sql: Sql;
-  readonly config: Pick<Config, 'LOGINS_PER_MINUTE'>;
+  readonly config: Pick<Config, 'LOGINS_PER_MINUTE' | 'PASSWORD_RULES'>;
 }
 
 /** All routes of this folder: groups, their members, their sensors. */
@@ -24,7 +24,7 @@ export function groupRoutes(parts: GroupParts): Route[] {
   return [...ownRoutes(parts), ...memberRoutes(parts), ...groupSensorRoutes(parts)];
 }
 
-function ownRoutes({ sql }: GroupParts): Route[] {
+function ownRoutes({ sql, config }: GroupParts): Route[] {
   const list = async (userId: number | null, query: ListQuery) => {
     const { rows, total } = await queries.listGroups(sql.bounded, {
       userId,
@@ -41,8 +41,8 @@ function ownRoutes({ sql }: GroupParts): Route[] {
 
     on(api.listAllGroups, ({ query }) => list(null, query)),
 
-    on(api.createGroup, async ({ body, caller, base }) => {
-      const { fields, account } = await groupFields(body.group);
+    on(api.createGroup, async ({ body, caller, base, warn }) => {
+      const { fields, account } = await groupFields(body.group, { rules: config.PASSWORD_RULES, warn });
       const row = await queries.insertGroup(sql, caller.userId, fields, account);
       return created({ group: groupBody(row) }, `${base}/groups/${row.id}`);
     }),
@@ -53,8 +53,8 @@ function ownRoutes({ sql }: GroupParts): Route[] {
       return { body: { group: groupBody(row) } };
     }),
 
-    on(api.updateGroup, async ({ params, body, caller }) => {
-      const { fields, account } = await groupFields(body.group);
+    on(api.updateGroup, async ({ params, body, caller, warn }) => {
+      const { fields, account } = await groupFields(body.group, { rules: config.PASSWORD_RULES, warn });
       const row = await queries.updateGroup(sql, params.id, fields, account, async (tx, group) => {
         await requireRight(tx, caller, 'group', params.id, 'edit_group');
         const editor = await findMember(tx, params.id, caller.userId);

@@ -87,7 +87,8 @@ async function prepareDatabase(url: string, config: Config, log: Log) {
     const { postgres, timescaledb } = await migrate(sql, log, undefined, say);
     const engine =
       timescaledb === null ? `PostgreSQL ${postgres}` : `PostgreSQL ${postgres}, TimescaleDB ${timescaledb}`;
-    return { account: await createFirstAccount(sql, config), database: `${engine}, ${place(sql, config)}` };
+    const account = await createFirstAccount(sql, config, (text) => log.warn(text));
+    return { account, database: `${engine}, ${place(sql, config)}` };
   } finally {
     await sql.end();
   }

@@ -3,24 +3,27 @@ import { type Config, ConfigError } from '../../common/config.js';
 import { ApiError } from '../../common/errors.js';
 import { type Queryable, type Sql, transact } from '../../sql/connect.js';
 import { checkUsername } from './names.js';
-import { checkPassword, hashPassword, readablePassword } from './passwords.js';
+import { checkPassword } from './password-rules.js';
+import { hashPassword, readablePassword } from './passwords.js';
 import { insertUser } from './queries.js';
 
 /**
  * @param config the password is made up unless ADMIN_PASSWORD gives one
+ * @param warn is told of a password that is easily guessed
  * @returns what to log in with, to be shown once; null when there was a user already
  * @throws ConfigError when ADMIN_USERNAME or ADMIN_PASSWORD cannot be used
  */
 export async function createFirstAccount(
   sql: Sql,
-  config: Pick<Config, 'ADMIN_USERNAME' | 'ADMIN_PASSWORD'>,
+  config: Pick<Config, 'ADMIN_USERNAME' | 'ADMIN_PASSWORD' | 'PASSWORD_RULES'>,
+  warn: (text: string) => void = () => {},
 ): Promise<{ username: string; password: string } | null> {
   if (await anyUser(sql)) return null;
   const username = config.ADMIN_USERNAME;
   const password = config.ADMIN_PASSWORD || readablePassword();
   try {
     checkUsername(username, 'ADMIN_USERNAME');
-    checkPassword(password, 'ADMIN_PASSWORD');
+    checkPassword(password, 'ADMIN_PASSWORD', { rules: config.PASSWORD_RULES, warn });
   } catch (error) {
     throw error instanceof ApiError ? new ConfigError(error.message) : error;
   }

@@ -5,7 +5,7 @@
  */
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { invalid, tryLater } from '../../common/errors.js';
+import { tryLater } from '../../common/errors.js';
 
 /** OWASP's second choice: about 10 ms of one core and 19 MiB. argon2id is the default of the library. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -17,19 +17,19 @@ let pending = 0;
 
 const EMPTY = md5('');
 
+/** Whether a client has sent the md5 of the password, from which nothing else can be told of it. */
+export function isDigest(password: string): boolean {
+  return /^[0-9a-f]{32}$/i.test(password);
+}
+
 /** A password in the one form that is hashed: 32 hex digits are an md5 already. */
 export function passwordDigest(password: string): string {
-  return /^[0-9a-f]{32}$/i.test(password) ? password.toLowerCase() : md5(password);
+  return isDigest(password) ? password.toLowerCase() : md5(password);
 }
 
 /** Also when it comes as its md5. */
 export function isEmptyPassword(password: string): boolean {
   return passwordDigest(password) === EMPTY;
-}
-
-/** @throws ApiError invalid_input for the empty password */
-export function checkPassword(password: string, field: string): void {
-  if (isEmptyPassword(password)) throw invalid(field, 'must not be empty');
 }
 
 /**

@@ -8,7 +8,8 @@ import * as api from './api.js';
 import { deleteUser } from './deletion.js';
 import { keyRoutes } from './keys/routes.js';
 import { checkUsername, usernameKey } from './names.js';
-import { checkPassword, hashPassword } from './passwords.js';
+import { checkPassword } from './password-rules.js';
+import { hashPassword } from './passwords.js';
 import { changeUser, emailTaken, findUser, insertUser, listPeople, usernameTaken } from './queries.js';
 import { resetRoutes } from './reset/routes.js';
 import { isPasswordOf } from './sessions/queries.js';
@@ -16,7 +17,7 @@ import { sessionRoutes } from './sessions/routes.js';
 
 export interface UserParts {
   readonly sql: Sql;
-  readonly config: Pick<Config, 'REGISTRATION' | 'LOGINS_PER_MINUTE'>;
+  readonly config: Pick<Config, 'REGISTRATION' | 'LOGINS_PER_MINUTE' | 'PASSWORD_RULES'>;
 }
 
 /** All routes of this folder: accounts, sessions, API keys, forgotten passwords. */
@@ -26,13 +27,13 @@ export function userRoutes(parts: UserParts): Route[] {
 
 function accountRoutes({ sql, config }: UserParts): Route[] {
   return [
-    on(api.register, async ({ body, visitor, base }) => {
+    on(api.register, async ({ body, visitor, base, warn }) => {
       if (config.REGISTRATION === 'closed' && visitor?.administrator !== true) {
         throw new ApiError('registration_closed');
       }
       const { username, password, ...profile } = body.user;
       checkUsername(username, 'user.username');
-      checkPassword(password, 'user.password');
+      checkPassword(password, 'user.password', { rules: config.PASSWORD_RULES, warn });
       const passwordHash = await hashPassword(password);
       const user = await transact(sql, (tx) =>
         insertUser(tx, { username, passwordHash, administrator: false, profile }),

@@ -81,6 +81,7 @@ export class Plant {
     await createFirstAccount(plant.sql, {
       ADMIN_USERNAME: ACCOUNT.username,
       ADMIN_PASSWORD: ACCOUNT.password,
+      PASSWORD_RULES: 'warn',
     });
     await plant.revive();
     plant.#session = await plant.logIn();

@@ -4,7 +4,8 @@ import { ApiError } from '../../../common/errors.js';
 import { FatalError } from '../../../common/fatal.js';
 import type { Sql } from '../../../sql/connect.js';
 import { usernameKey } from '../../users/names.js';
-import { checkPassword, hashPassword, readablePassword } from '../../users/passwords.js';
+import { checkPassword, type PasswordRules } from '../../users/password-rules.js';
+import { hashPassword, readablePassword } from '../../users/passwords.js';
 import { replacePassword } from '../../users/sessions/queries.js';
 import { type AdminCommand, UsageError } from './command.js';
 
@@ -14,11 +15,13 @@ export const resetPassword: AdminCommand = {
   parameters: `NAME [${FROM_STDIN}]`,
   summary: `gives a user a new password, printed once, or the first line of standard input (${FROM_STDIN}); ends the user's sessions`,
 
-  async prepare(given) {
+  async prepare(given, config) {
     const names = given.filter((each) => each !== FROM_STDIN);
     const [name] = names;
     if (name === undefined || names.length > 1 || name.startsWith('-')) throw new UsageError();
-    const chosen = given.includes(FROM_STDIN) ? await readPassword() : null;
+    const warnings: string[] = [];
+    const rules = { rules: config.PASSWORD_RULES, warn: (warning: string) => warnings.push(warning) };
+    const chosen = given.includes(FROM_STDIN) ? await readPassword(rules) : null;
     const password = chosen ?? readablePassword();
     return async (sql) => {
       const { id, username } = await findAccount(sql, name);
@@ -28,16 +31,17 @@ export const resetPassword: AdminCommand = {
           ? `The new password of ${username} is ${password} (not shown again).`
           : `${username} has the new password.`,
         `Sessions ended: ${ended}. API keys stay.`,
+        ...warnings.map((warning) => `Warning: ${warning}.`),
       ];
     };
   },
 };
 
 /** @throws FatalError when it cannot be used */
-async function readPassword(): Promise<string> {
+async function readPassword(rules: PasswordRules): Promise<string> {
   const [line = ''] = (await text(process.stdin)).split(/\r?\n/, 1);
   try {
-    checkPassword(line, 'the password on standard input');
+    checkPassword(line, 'the password on standard input', rules);
   } catch (error) {
     throw error instanceof ApiError ? new FatalError(error.message) : error;
   }

@@ -3,7 +3,8 @@ import { ApiError, invalid } from '../../../common/errors.js';
 import { isMailAddress } from '../../../common/mail-address.js';
 import { on, type Route } from '../../http/route.js';
 import { usernameKey } from '../names.js';
-import { checkPassword, hashPassword } from '../passwords.js';
+import { checkPassword } from '../password-rules.js';
+import { hashPassword } from '../passwords.js';
 import type { UserParts } from '../routes.js';
 import { throttled } from '../sessions/throttle.js';
 import * as api from './api.js';
@@ -27,8 +28,8 @@ export function resetRoutes({ sql, config }: UserParts): Route[] {
       return { body: {} };
     }),
 
-    on(api.resetPassword, async ({ body }) => {
-      checkPassword(body.password, 'password');
+    on(api.resetPassword, async ({ body, warn }) => {
+      checkPassword(body.password, 'password', { rules: config.PASSWORD_RULES, warn });
       // Asked first: a hash costs more than a guess should.
       const isGood =
         (await isToken(sql, body.token)) &&

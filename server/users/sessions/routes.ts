@@ -3,7 +3,8 @@ import { ApiError, unauthorized } from '../../../common/errors.js';
 import { on, type Route } from '../../http/route.js';
 import type { Caller } from '../../rights/caller.js';
 import { usernameKey } from '../names.js';
-import { checkPassword, hashPassword } from '../passwords.js';
+import { checkPassword } from '../password-rules.js';
+import { hashPassword } from '../passwords.js';
 import type { UserParts } from '../routes.js';
 import * as api from './api.js';
 import { closeSession, isPasswordOf, openSession, replacePassword } from './queries.js';
@@ -25,8 +26,8 @@ export function sessionRoutes({ sql, config }: UserParts): Route[] {
     on(api.logout, logout),
     on(api.logoutByGet, logout),
 
-    on(api.changePassword, async ({ body, caller, remoteAddress }) => {
-      checkPassword(body.new_password, 'new_password');
+    on(api.changePassword, async ({ body, caller, remoteAddress, warn }) => {
+      checkPassword(body.new_password, 'new_password', { rules: config.PASSWORD_RULES, warn });
       const attempt = { name: usernameKey(caller.username), address: remoteAddress };
       if (
         !(await isPasswordOf(sql, caller.userId, body.current_password, attempt, config.LOGINS_PER_MINUTE))
