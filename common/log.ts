@@ -1,6 +1,6 @@
 /** The log, by pino, without secrets: JSON lines on standard output, or lines for people where that is a terminal. */
 import { createRequire } from 'node:module';
-import { type Logger, type LoggerOptions, pino } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import type { PrettyOptions } from 'pino-pretty';
 import type { Config } from './config.js';
 
@@ -8,7 +8,6 @@ export type Log = Logger;
 
 /** The time of day, and what belongs to a line behind its message. */
 const PRETTY = {
-  sync: true,
   singleLine: true,
   translateTime: 'SYS:HH:MM:ss',
   ignore: 'pid',
@@ -25,8 +24,21 @@ export function createLog(
 ): Log {
   const options: LoggerOptions = { name, level, base: { name, pid: process.pid } };
   const isPretty = format === 'pretty' || (format === 'auto' && process.stdout.isTTY);
-  if (!isPretty) return pino(options);
-  // Loaded here: only who reads it on a terminal has to wait for that.
-  const pretty = createRequire(import.meta.url)('pino-pretty') as typeof import('pino-pretty');
-  return pino(options, pretty(PRETTY));
+  return isPretty ? pino(options, prettyLines()) : pino(options);
+}
+
+/** The library is loaded with the first line: a start that has nothing to say does not wait for it. */
+function prettyLines(): DestinationStream {
+  let prettify: ((line: string) => string) | undefined;
+  return {
+    write(line) {
+      if (prettify === undefined) {
+        const { prettyFactory } = createRequire(import.meta.url)(
+          'pino-pretty',
+        ) as typeof import('pino-pretty');
+        prettify = prettyFactory(PRETTY);
+      }
+      process.stdout.write(prettify(line));
+    },
+  };
 }
