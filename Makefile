@@ -1,6 +1,6 @@
 # Short names for what one does every day; each is one line that can be typed as well.
 .DEFAULT_GOAL := help
-.PHONY: help install build start test chaos octave-diff check docs clean
+.PHONY: help install build start test nodes chaos octave-diff check docs clean
 
 help: ## What there is
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 13
@@ -16,6 +16,9 @@ start: build ## Database, server and sidecar on this machine, data in ./data
 
 test: ## All tests, on a real database
 	npm test
+
+nodes: build ## All tests on Node 20, 22, 24 and 26, which come from the package registry (NODES="24 26", TESTS="sandbox start")
+	node dist/test/support/nodes.js $(NODES) $(TESTS)
 
 chaos: build ## Kill tests, 100 rounds of each kind, and a table (CHAOS_ROUNDS, CHAOS_SERVERS, CHAOS_TRANSPORT, CHAOS_TIMESCALE, CHAOS_PACKING, CHAOS_ONLY, CHAOS_SEED)
 	node dist/test/chaos/main.js

@@ -1,5 +1,10 @@
-/** From `npm start` on an empty folder to the first answer, and the memory that everything holds when idle. */
-import { rmSync } from 'node:fs';
+/**
+ * From `npm start` on an empty folder to the first answer, and the memory that everything holds when idle; and `npm run script`, beside an `npm
+ * run` of nothing.
+ */
+import { spawnSync } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { median, rounded } from './measure/numbers.js';
 import { memory } from './measure/processes.js';
@@ -44,6 +49,42 @@ export async function benchStart(options: Options): Promise<void> {
     'start MB',
     'database MB',
   ]);
+  benchCommand(options.rounds);
+}
+
+/** Each round does both, one after the other: what else the machine has to do meets both. */
+function benchCommand(rounds: number): void {
+  const folder = scratchFolder();
+  try {
+    const script = path.join(folder, 'sum.m');
+    writeFileSync(script, 'disp (sum (1:10))\n');
+    writeFileSync(path.join(folder, 'package.json'), '{ "private": true, "scripts": { "nothing": "true" } }');
+    const turns = Array.from({ length: rounds }, () => ({
+      nothing: secondsOf(['--prefix', folder, 'run', '--silent', 'nothing'], ''),
+      script: secondsOf(['run', '--silent', 'script', '--', script], '55\n'),
+    }));
+    const result: Result = {
+      bench: 'start',
+      case: 'npm run script',
+      target: 'npm run script',
+      seconds: rounded(median(turns.map((each) => each.script))),
+      'seconds of an empty npm run': rounded(median(turns.map((each) => each.nothing))),
+      'times as long': rounded(median(turns.map((each) => each.script / each.nothing))),
+    };
+    printResult(result);
+    printTable([result], ['target', 'seconds', 'seconds of an empty npm run', 'times as long']);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** @throws Error when npm prints anything else */
+function secondsOf(parameters: readonly string[], expected: string): number {
+  const begun = performance.now();
+  const { stdout, stderr } = spawnSync('npm', parameters, { encoding: 'utf8' });
+  const seconds = (performance.now() - begun) / 1000;
+  if (stdout !== expected) throw new Error(`npm ${parameters.join(' ')} printed ${stdout}${stderr}`);
+  return seconds;
 }
 
 type Turn = { readonly seconds: number } & ReturnType<typeof memory>;

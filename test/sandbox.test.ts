@@ -1,12 +1,21 @@
 /** The sandbox of scripts: what a run answers, what it may use, and that nothing of it stays or gets out. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
-import t from 'tap';
+import t, { type Test } from 'tap';
 import { answerLines } from '../workers/command/lines.js';
 import { complete, isComplete, talk } from '../workers/command/repl.js';
 import { CONFINED } from '../workers/sandbox/child-process.js';
@@ -471,7 +480,8 @@ function hostileScripts(): { name: string; expected: string; code: string }[] {
   );
 }
 
-t.test('the sandbox finds packages that are a link to another place', (t) => {
+/** The built program without its sources, its packages being a link to another place. */
+function builtProgram(t: Test): string {
   const here = new URL('../../', import.meta.url);
   const folder = mkdtempSync(path.join(realpathSync(os.tmpdir()), 'sensorium-test-'));
   t.teardown(() => rmSync(folder, { recursive: true }));
@@ -480,6 +490,22 @@ t.test('the sandbox finds packages that are a link to another place', (t) => {
   }
   cpSync(new URL('package.json', here), path.join(folder, 'package.json'));
   symlinkSync(realpathSync(new URL('node_modules', here)), path.join(folder, 'node_modules'));
+  return folder;
+}
+
+t.test('npm run script starts what was built, and compiles nothing', (t) => {
+  const folder = builtProgram(t);
+  writeFileSync(path.join(folder, 'sum.m'), 'disp (sum (1:10))\nerror ("no more")\n');
+  const command = ['-u', 'NODE_OPTIONS', 'npm', 'run', '--silent', 'script', '--', 'sum.m'];
+  const { stdout, stderr, status } = spawnSync('/usr/bin/env', command, { cwd: folder, encoding: 'utf8' });
+  t.equal(stdout, '55\n');
+  t.equal(stderr, 'error: no more\n');
+  t.equal(status, 1);
+  t.end();
+});
+
+t.test('the sandbox finds packages that are a link to another place', (t) => {
+  const folder = builtProgram(t);
   const module = pathToFileURL(path.join(folder, 'dist/workers/sandbox/sandbox.js')).href;
   const program = `
     const { Sandbox } = await import('${module}');
@@ -492,6 +518,13 @@ t.test('the sandbox finds packages that are a link to another place', (t) => {
   const { stdout } = spawnSync('/usr/bin/env', command, { timeout: 30_000 });
   t.match(String(stdout), /^ans = 24\s/);
   t.end();
+});
+
+t.test('a sandbox without a thread for triggers starts one when it is needed', async (t) => {
+  const sparing = new Sandbox({ threads: 1, triggerThreads: 0 });
+  t.teardown(() => sparing.close());
+  t.match(await sparing.run({ code: '1 + 1' }), { value: 2 });
+  t.match((await sparing.evaluate([evaluation('sensor_data_value > 3', [1, 4])])).verdicts, [{ index: 1 }]);
 });
 
 t.test('hostile scripts come to nothing, and honest ones get their answers meanwhile', async (t) => {

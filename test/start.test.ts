@@ -18,6 +18,8 @@ import {
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { hash, verify } from '@node-rs/argon2';
+import { isNativeAccelerationEnabled } from 'msgpackr';
 import t, { type Test } from 'tap';
 import { startEmbedded } from '../server/start/embedded.js';
 import { connect } from '../sql/connect.js';
@@ -585,6 +587,11 @@ function clone(folder: string, withDatabase: boolean): string {
   }
   return build;
 }
+
+t.test('packages with native parts load on the Node that runs', async (t) => {
+  t.ok(isNativeAccelerationEnabled, 'MessagePack');
+  t.ok(await verify(await hash('secret'), 'secret'), 'passwords');
+});
 
 t.test('without a package for this machine, the remedy is told', async (t) => {
   const folder = scratchFolder(t);

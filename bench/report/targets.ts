@@ -128,6 +128,11 @@ export const TARGETS: readonly Wanted[] = [
     look: (runs) => atMost(numbers(runs, 'start', 'empty folder', null, 'seconds to first answer'), 5),
   },
   {
+    what: '`npm run script` to an empty `npm run`',
+    wanted: '3',
+    look: (runs) => atMost(numbers(runs, 'start', 'npm run script', null, 'times as long'), 3),
+  },
+  {
     what: 'server and sidecar idle, MB',
     wanted: '250',
     look: (runs) => atMost(numbers(runs, 'start', 'empty folder', null, 'server + sidecar MB'), 250),

@@ -1,5 +1,6 @@
 /** `npm run script -- FILE.m` */
 import { readFile } from 'node:fs/promises';
+import os from 'node:os';
 import { Sandbox } from '../sandbox/sandbox.js';
 
 /** @returns exit status */
@@ -11,7 +12,7 @@ export async function runFile(file: string): Promise<number> {
     process.stderr.write(`error: ${(error as Error).message}\n`);
     return 1;
   }
-  const sandbox = new Sandbox({ threads: 1 });
+  const sandbox = new Sandbox({ threads: 1, triggerThreads: 0, priority: os.getPriority() });
   try {
     const { output, warnings, error } = await sandbox.run({ code });
     process.stdout.write(output);

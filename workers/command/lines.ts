@@ -1,5 +1,6 @@
 /** `npm run script -- --jsonl`: scripts of another program, many at a time, answered in the order in which they came. */
 import { once } from 'node:events';
+import os from 'node:os';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { usualThreads } from '../sandbox/limits.js';
@@ -20,7 +21,7 @@ const AHEAD = 16;
 /** @returns exit status: 0, since a script that fails is an answer */
 export async function answerLines(input: Readable, output: Writable): Promise<number> {
   const threads = usualThreads();
-  const sandbox = new Sandbox({ threads });
+  const sandbox = new Sandbox({ threads, triggerThreads: 0, priority: os.getPriority() });
   // Each answer is written when those before it are, and at once: the other program may wait for it before it asks again.
   const written: Promise<void>[] = [];
   let last = Promise.resolve();

@@ -1,8 +1,5 @@
 /** `npm run script`: scripts in the sandbox, with the limits of the product, from a terminal or another program. */
 import { fileURLToPath } from 'node:url';
-import { runFile } from './file.js';
-import { answerLines } from './lines.js';
-import { talk } from './repl.js';
 
 const USAGE = `usage: npm run script -- FILE.m    runs a script; exit status 1 and the error on standard error when it fails
        npm run script -- --jsonl   answers lines {"id","code"} of standard input, each in a workspace of its own,
@@ -16,9 +13,10 @@ async function main(parameters: readonly string[]): Promise<number> {
     process.stderr.write(USAGE);
     return first === '--help' ? 0 : 2;
   }
-  if (first === undefined) return talk(process.stdin, process.stdout);
-  if (first === '--jsonl') return answerLines(process.stdin, process.stdout);
-  return runFile(first);
+  // Each loads what it needs itself: a script should not wait for the terminal.
+  if (first === undefined) return (await import('./repl.js')).talk(process.stdin, process.stdout);
+  if (first === '--jsonl') return (await import('./lines.js')).answerLines(process.stdin, process.stdout);
+  return (await import('./file.js')).runFile(first);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = await main(process.argv.slice(2));

@@ -20,7 +20,7 @@ const WORDS =
 
 /** @returns exit status */
 export async function talk(input: Readable, output: Writable): Promise<number> {
-  const sandbox = new Sandbox({ threads: 1 });
+  const sandbox = new Sandbox({ threads: 1, triggerThreads: 0, priority: os.getPriority() });
   const terminal = 'isTTY' in output && output.isTTY === true;
   const names = new Set(terminal ? [...WORDS, ...(await builtinNames())] : []);
   const lines = createInterface({

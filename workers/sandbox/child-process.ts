@@ -60,22 +60,25 @@ const ENVIRONMENT = {
   MALLOC_TRIM_THRESHOLD_: String(128 * 2 ** 20),
 };
 
-/** As `nice` counts it. */
+/** As `nice` counts it: scripts give way to whoever answers requests. */
 export const PRIORITY = 5;
 
 /** Characters of its last words that are kept for the log. */
 const LAST_WORDS = 2_000;
 
-/** @returns the process, and what it wrote last on standard error (V8 explains there why it gave up) */
-export function startChild(): { readonly process: ChildProcess; lastWords(): string } {
-  const child = fork(path.join(HERE, 'child.js'), [], {
+/**
+ * @param priority as `nice` counts it
+ * @returns the process, and what it wrote last on standard error (V8 explains there why it gave up)
+ */
+export function startChild(priority: number): { readonly process: ChildProcess; lastWords(): string } {
+  const child = fork(path.join(HERE, 'child-start.cjs'), [], {
     env: ENVIRONMENT,
     execArgv: isInstrumented() ? FLAGS : [...CONFINED],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  // Scripts give way to whoever answers requests; threads started later inherit it.
-  if (child.pid !== undefined) os.setPriority(child.pid, PRIORITY);
+  // Threads started later inherit it.
+  if (child.pid !== undefined && priority !== os.getPriority()) os.setPriority(child.pid, priority);
   let words = '';
   child.stderr?.on('data', (chunk: Buffer) => {
     words = (words + chunk.toString()).slice(-LAST_WORDS);

@@ -11,6 +11,7 @@ const GRACE = 250;
 
 export interface PoolOptions {
   readonly thread: URL;
+  /** 0: one, which is started when it is needed. */
   readonly threads: number;
   readonly setup: Setup;
   /** Milliseconds of one item of a task. */
@@ -49,7 +50,7 @@ export class Pool<Task extends object, Answer> {
     this.#piscina = new Piscina({
       filename: thread.href,
       minThreads: threads,
-      maxThreads: threads,
+      maxThreads: Math.max(1, threads),
       env: {},
       workerData: setup,
       // The heap is for cells, structs and texts; the meter bounds them earlier. Stack for 256 calls in calls.

@@ -3,7 +3,7 @@
  * do. Nothing of them runs in this process.
  */
 import type { ChildProcess } from 'node:child_process';
-import { startChild } from './child-process.js';
+import { PRIORITY, startChild } from './child-process.js';
 import { memoryCeiling, SCRIPT_TIME, TRIGGER_TIME, usualThreads } from './limits.js';
 import type { Plain } from './plain.js';
 import {
@@ -34,10 +34,13 @@ export class HostRefusal extends Error {}
 
 export interface SandboxOptions<Context> {
   readonly threads?: number;
+  /** 0: one, which is started when it is needed. */
   readonly triggerThreads?: number;
   /** Milliseconds of a script. */
   readonly time?: number;
   readonly functions?: readonly HostFunction<Context>[];
+  /** As `nice` counts it; usually behind whoever answers requests. */
+  readonly priority?: number;
   /** Told about children that died and faults of the engine. */
   readonly report?: (message: string, detail: string) => void;
 }
@@ -79,7 +82,7 @@ export class Sandbox<Context = undefined> {
       triggerThreads,
       time,
       triggerTime: TRIGGER_TIME,
-      memory: memoryCeiling(threads + triggerThreads),
+      memory: memoryCeiling(threads + Math.max(1, triggerThreads)),
       functions: functions.map((each) => each.declaration),
     };
     this.#start();
@@ -162,7 +165,7 @@ export class Sandbox<Context = undefined> {
   /** Sends what there is a thread for. What waits here is safe from the death of a child. */
   #send(): void {
     if (!this.#ready) return;
-    const free = { run: this.#setup.threads, evaluate: this.#setup.triggerThreads };
+    const free = { run: this.#setup.threads, evaluate: Math.max(1, this.#setup.triggerThreads) };
     for (const { message, isSuspect } of this.#sent.values()) {
       if (isSuspect) return;
       free[message.kind]--;
@@ -195,7 +198,7 @@ export class Sandbox<Context = undefined> {
   }
 
   #start(): void {
-    const { process: child, lastWords } = startChild();
+    const { process: child, lastWords } = startChild(this.#options.priority ?? PRIORITY);
     this.#child = child;
     child.on('message', (message: FromChild) => this.#receive(message));
     child.on('error', () => {});
