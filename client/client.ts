@@ -2,7 +2,7 @@
 import type { Answer, Arguments, Input, Method, Path, PointAnswer, RawPath } from './calls.js';
 import { failure } from './error.js';
 import { addressOf, type CallOptions, exchange } from './http.js';
-import { readPoints } from './points.js';
+import { readPages } from './points.js';
 import type { StreamOptions } from './stream/options.js';
 import { Stream } from './stream/stream.js';
 import { isUndated } from './undated.js';
@@ -104,12 +104,21 @@ export class Client {
     input: Omit<Input<'GET', '/sensors/{id}/data'>, 'page' | 'total' | 'last' | 'date' | 'next'>,
     options?: CallOptions,
   ): AsyncGenerator<PointAnswer> {
-    return readPoints((page) => this.get('/sensors/{id}/data', { ...input, ...page }, options), input);
+    return each(this.#pages(input, options));
+  }
+
+  #pages(
+    input: Input<'GET', '/sensors/{id}/data'>,
+    options?: CallOptions,
+  ): AsyncGenerator<readonly PointAnswer[], void> {
+    return readPages((page) => this.get('/sensors/{id}/data', { ...input, ...page }, options), input);
   }
 
   /** Opens a stream for points at high rates and for live points. It connects by itself, again and again. */
   stream(options: StreamOptions = {}): Stream {
-    return new Stream(this.url, this.#secret ?? '', options);
+    return new Stream(this.url, this.#secret ?? '', options, (range, signal) =>
+      this.#pages({ ...range, values: 'typed' }, { signal, retries: 0 }),
+    );
   }
 
   async #json<T>(
@@ -149,6 +158,10 @@ export class Client {
     };
     return exchange(call, read, { ...this.#defaults, ...options });
   }
+}
+
+async function* each<T>(pages: AsyncIterable<readonly T[]>): AsyncGenerator<T> {
+  for await (const page of pages) yield* page;
 }
 
 function contentOf(body: unknown): string | Uint8Array | undefined {

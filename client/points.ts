@@ -1,4 +1,4 @@
-/** All points of a sensor, page after page. */
+/** Points of a sensor, page after page. */
 import type { Answer, PointAnswer } from './calls.js';
 import { SensoriumError } from './error.js';
 
@@ -33,10 +33,10 @@ const LAST_DATE = Number.MAX_SAFE_INTEGER;
  *
  * @param ask for a page; what it is given goes over what the caller wanted
  */
-export async function* readPoints(
+export async function* readPages(
   ask: (page: Readonly<Record<string, string | number>>) => Promise<Page>,
   { interval = 0, sort = 'ASC', per_page = PER_PAGE, start_date, end_date }: Wanted,
-): AsyncGenerator<PointAnswer> {
+): AsyncGenerator<readonly PointAnswer[], void> {
   let size = Math.min(Math.max(per_page, 1), PER_PAGE);
   const isRaw = interval === 0;
   const backwards = String(sort).toUpperCase() === 'DESC';
@@ -54,7 +54,7 @@ export async function* readPoints(
   };
   for (let page = 0; ; page++) {
     const { data } = await read();
-    yield* data;
+    yield data;
     const last = data.at(-1);
     if (last === undefined || data.length < size) return;
     if (!isRaw) next = { ...range, page: page + 1 };
@@ -81,7 +81,7 @@ function absolute(name: string, given: string | number | undefined): Readonly<Re
 }
 
 /** Microseconds as seconds, exactly: above 2242 a float of seconds would not do. */
-function secondsOf(micros: number): string {
+export function secondsOf(micros: number): string {
   const digits = String(micros).padStart(7, '0');
   return `${digits.slice(0, -6)}.${digits.slice(-6)}`;
 }

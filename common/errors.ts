@@ -196,7 +196,8 @@ export const catalogue = {
     status: 509,
     standard: 503,
     message: 'live points were missed, and nobody knows how many',
-    remedy: 'Subscribe again, from the last date that came.',
+    remedy:
+      'Subscribe again, with the newest date that came as `reached`; read the points between `from` and `to` again.',
   },
   service_failed: {
     status: 409,

@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { unpack } from 'msgpackr';
 import t from 'tap';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { Client, SensoriumError, type Stream, type StreamOptions } from '../client/index.js';
+import { Client, type Lost, SensoriumError, type Stream, type StreamOptions } from '../client/index.js';
 import { declarations } from '../server/declarations.js';
 import { newUser } from './support/client.js';
 import { GIF } from './support/files.js';
@@ -766,7 +766,7 @@ t.test('who may not read is told, and a reader that is too slow loses the oldest
   t.equal((await errorOf(writer.subscribe([id]).next())).code, 'key_scope');
   await writer.close();
   const stream = openStream(t);
-  const lost: { count: number; from: number; to: number }[] = [];
+  const lost: Lost[] = [];
   let isLive = false;
   const live = stream.subscribe([id], {
     from: 0,
@@ -779,7 +779,7 @@ t.test('who may not read is told, and a reader that is too slow loses the oldest
   await until(async () => isLive);
   for (let date = 0; date < 25; date++) await stream.send([{ sensor_id: id, date, value: date }]);
   // Points that are stored at once come at once, so that a little more may go than is too much.
-  const sum = () => lost.reduce((sum, { count }) => sum + count, 0);
+  const sum = () => lost.reduce((sum, { count }) => sum + count!, 0);
   await until(async () => sum() >= 15);
   const gone = sum();
   const { value: next } = await live.next();
@@ -845,18 +845,143 @@ t.test(
         say({ type: 'live', sensor_id: 1, version: 9 });
         say({ type: 'closed', sensor_id: 1, code: 'interrupted', reason: 'nobody knows' });
       } else {
-        points([5, 6]);
+        say({ type: 'lost', sensor_id: 1, from: 0, to: 5 });
+        points([6]);
         say({ type: 'live', sensor_id: 1, version: 11 });
       }
       return null;
     });
     const got: number[] = [];
-    for await (const { dates } of openStream(t, {}, url).subscribe([1])) {
+    const lost: Lost[] = [];
+    const live = openStream(t, {}, url).subscribe([1], { onLost: (each) => lost.push(each) });
+    for await (const { dates } of live) {
       got.push(...Array.from(dates));
       if (got.at(-1) === 6) break;
     }
     t.same(got, [1, 2, 5, 3, 4, 6]);
-    t.same(asked, [{ sensors: [1] }, { sensors: [1], after: [8] }, { sensors: [1], from: 5 }]);
+    t.same(asked, [{ sensors: [1] }, { sensors: [1], after: [8] }, { sensors: [1], reached: [5] }]);
+    t.same(lost, [{ sensor_id: 1, count: null, from: 0, to: 5 }]);
+  },
+);
+
+t.test('a history that breaks off goes on where it was, and late points of it come', async (t) => {
+  const proxy = await cuttingProxy(t, () => server.url);
+  const writer = openStream(t);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.integer({ min: 2000, max: 60_000 }), { minLength: 1, maxLength: 5 }),
+      fc.array(fc.tuple(fc.integer({ min: 0, max: 4999 }), fc.integer({ min: 1, max: 3 })), {
+        minLength: 20,
+        maxLength: 40,
+      }),
+      async (cuts, late) => {
+        const id = await make();
+        const dates = Float64Array.from({ length: 5000 }, (_, date) => date);
+        await writer.send({ sensor_id: id, dates, values: new Float64Array(dates.length) });
+        proxy.cuts = [...cuts];
+        const lost: Lost[] = [];
+        let isLive = false;
+        const reader = openStream(t, {}, proxy.url);
+        const live = reader.subscribe([id], {
+          from: 0,
+          onLost: (each) => lost.push(each),
+          onLive: () => {
+            isLive = true;
+          },
+        });
+        const writing = (async () => {
+          for (const [date, value] of late) await writer.send([{ sensor_id: id, date: date + 0.5, value }]);
+          await until(async () => isLive);
+          await writer.send([{ sensor_id: id, date: 9999, value: 0 }]);
+        })();
+        const got = new Map<number, unknown>();
+        for await (const { dates, values } of live) {
+          for (let i = 0; i < dates.length; i++) got.set(dates[i]!, values[i]);
+          if (got.has(9999)) break;
+        }
+        await writing;
+        reader.abort();
+        t.same(lost, []);
+        return JSON.stringify([...got].sort(([a], [b]) => a - b)) === JSON.stringify(await stored(id));
+      },
+    ),
+    { numRuns: 5 },
+  );
+});
+
+t.test(
+  'after an outage longer than changes are kept, points that were missed are told, or read again',
+  async (t) => {
+    let isDown = false;
+    // Nothing listens there.
+    const proxy = await cuttingProxy(t, () => (isDown ? 'http://127.0.0.1:1' : server.url));
+    const writer = openStream(t);
+    const point = fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 3 }));
+    const points = fc.array(point, { minLength: 1, maxLength: 15 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(points, points), { minLength: 1, maxLength: 3 }),
+        fc.constantFrom(undefined, 0, 30),
+        fc.constantFrom('told', 'fill', 'slow fill'),
+        async (outages, from, how) => {
+          const id = await make();
+          isDown = false;
+          await writer.send([{ sensor_id: id, date: 20, value: 0 }]);
+          const lost: Lost[] = [];
+          const [wanted, given] = [new Map<number, number>(), new Map<number, unknown>()];
+          const write = async (some: readonly (readonly [number, number])[]) => {
+            for (const [date, value] of some) {
+              await writer.send([{ sensor_id: id, date, value }]);
+              if (date >= (from ?? 0)) wanted.set(date, value);
+            }
+          };
+          const reader = openStream(t, {}, proxy.url);
+          const live = reader.subscribe([id], {
+            ...(from === undefined ? {} : { from }),
+            ...(how === 'told' ? {} : { fill: true }),
+            ...(how === 'slow fill' ? { buffer: 2 } : {}),
+            onLost: (each) => lost.push(each),
+          });
+          let isReading = true;
+          const reading = (async () => {
+            for await (const { dates, values } of live) {
+              for (let i = 0; i < dates.length; i++) given.set(dates[i]!, values[i]);
+              await until(async () => isReading);
+            }
+          })();
+          let tick = 100;
+          const has = ([date, value]: [number, unknown]) =>
+            given.get(date) === value || lost.some(({ from, to }) => from <= date && date <= to);
+          const settle = async () => {
+            isReading = true;
+            await write([[++tick, 0]]);
+            await until(async () => [...wanted].every(has));
+            isReading = how !== 'slow fill';
+          };
+          // One that is from now on has to have begun.
+          await until(async () => {
+            if (given.size === 0) await write([[++tick, 0]]);
+            return given.has(tick);
+          });
+          wanted.clear();
+          for (const [during, after] of outages) {
+            await settle();
+            isDown = true;
+            proxy.cutAll();
+            await write(during);
+            await server.sql`DELETE FROM changes WHERE sensor_id = ${id}`;
+            isDown = false;
+            await write(after);
+            await settle();
+          }
+          isReading = true;
+          reader.abort();
+          await reading.catch(() => {});
+          return how === 'told' || lost.length === 0;
+        },
+      ),
+      { numRuns: 6 },
+    );
   },
 );
 

@@ -200,7 +200,7 @@ t.test(
     }
     live.client.resume();
     const told = live.of(id);
-    const lostCount = () => told.losses.reduce((sum, loss) => sum + loss.count, 0);
+    const lostCount = () => told.losses.reduce((sum, loss) => sum + loss.count!, 0);
     await live.until(() => told.points.length + lostCount() === count);
     t.equal(lostCount(), await lost());
     t.ok(told.values.has(count - 1), 'the newest came');
@@ -251,7 +251,7 @@ t.test(
             );
             t.ok(dates[0]! > reached[sensor]!, 'the lost ones are told before anything newer');
             if (frame.type === 'lost') t.equal(frame.count, dates[1]! - dates[0]! + 1, 'exactly');
-            account[sensor]! += frame.type === 'lost' ? frame.count : dates.length;
+            account[sensor]! += frame.type === 'lost' ? frame.count! : dates.length;
             reached[sensor] = dates.at(-1)!;
           },
           close: () => {},

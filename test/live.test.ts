@@ -2,8 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import t from 'tap';
+import { createLog } from '../common/log.js';
 import { readHistory } from '../server/live/history.js';
-import { addWatches, removeWatcher, removeWatches, renewWatcher } from '../sql/changes/watches.js';
+import { Watching } from '../server/live/watching.js';
+import { addWatches, CHANGE_LIFE, removeWatches, renewWatcher } from '../sql/changes/watches.js';
 import { tidyChanges } from '../workers/changes/tidy.js';
 import { Client, newUser } from './support/client.js';
 import { databaseDoor } from './support/database-door.js';
@@ -77,7 +79,7 @@ t.test('a flush writes down what it changes in watched sensors, and nothing of t
       (row) => row.sensor_id,
     );
   t.same(await watched(), [seen, unseen], 'the other one still watches');
-  await removeWatcher(sql, other);
+  await sql`DELETE FROM watchers WHERE id = ${other}`;
   await tidyChanges(sql);
   t.same(await watched(), []);
   const before = await sql`SELECT count(*) FROM changes`;
@@ -407,6 +409,110 @@ t.test('who comes back goes on behind the version that he had, whatever the date
   t.same(again.of(id).points, [], 'nothing of what has a gap');
 });
 
+t.test(
+  'a reader whose changes are gone is told between which dates he missed points, and goes on',
+  async (t) => {
+    const server = await testServer(t);
+    const user = await newUser(server);
+    const [id, empty] = [await make(user), await make(user)];
+    const put = (date: number, value = date) => user.client.post(`/sensors/${id}/data`, { date, value });
+    for (const date of [10, 20, 30]) await put(date);
+    const first = await reader(t, server, user.session);
+    await first.subscribe([id], 15);
+    await first.until(() => first.of(id).isLive);
+    const { asOf = Number.NaN, version } = first.of(id);
+    t.equal(asOf, version, 'nothing was stored in between');
+    await first.client.close();
+    for (const date of [18, 40, 12]) await put(date);
+
+    const resume = { type: 'subscribe', sensors: [id], from: 15 };
+    const live = await reader(t, server, user.session);
+    t.match(await live.ask({ ...resume, after: [asOf], reached: [20] }), { subscribed: [id], refused: [] });
+    await live.until(() => live.of(id).isLive);
+    t.same(
+      live.of(id).points,
+      [
+        [18, 18],
+        [30, 30],
+        [40, 40],
+      ],
+      'in the middle of a history: changes of what was read, then the rest',
+    );
+    t.same(live.of(id).losses, []);
+    await live.unsubscribe([id]);
+
+    await server.sql`DELETE FROM changes`;
+    await live.ask({ ...resume, after: [asOf], reached: [30] });
+    await live.until(() => live.of(id).isLive);
+    t.same(live.of(id).losses, [{ from: 15, to: 30 }]);
+    t.same(live.of(id).points, [[40, 40]]);
+    await put(16);
+    await live.until(() => live.of(id).points.length === 2);
+    t.same(live.of(id).points[1], [16, 16], 'late points come from then on');
+    await live.unsubscribe([id]);
+
+    await live.ask({ ...resume, from: undefined, reached: [35] });
+    await live.until(() => live.of(id).isLive);
+    t.same(
+      [live.of(id).losses, live.of(id).points],
+      [[{ from: 10, to: 35 }], [[40, 40]]],
+      'no version, no start',
+    );
+    await live.unsubscribe([id]);
+    await live.ask({ ...resume, reached: ['2200-01-01'] });
+    await live.until(() => live.of(id).isLive);
+    t.same(live.of(id).losses, [{ from: 15, to: 40 }], 'no further than there are points');
+    await live.ask({ ...resume, sensors: [empty], reached: [5] });
+    await live.until(() => live.of(empty).isLive);
+    t.same(live.of(empty).losses, [], 'where there is no point, none was missed');
+    await live.unsubscribe([id]);
+
+    await live.ask({ ...resume, after: [asOf] });
+    await live.until(() => live.of(id).closed === 'interrupted');
+    t.same(live.of(id).missed, { from: 15, to: 40 }, 'who names no date has nowhere to go on');
+
+    for (const reached of [[], [1, 2], ['soon'], [null], 1]) {
+      const asked = await live.ask({ type: 'subscribe', sensors: [id], reached });
+      t.equal(asked.code, 'invalid_input');
+      t.match(asked.field, /^reached/);
+    }
+  },
+);
+
+t.test('a watch outlives its last reader as long as changes do, and the server that stops', async (t) => {
+  const server = await testServer(t);
+  const { sql } = server;
+  const user = await newUser(server);
+  const id = await make(user);
+  let now = 0;
+  const watching = new Watching(sql, createLog('test', 'silent'), () => now);
+  const isWatched = async () => (await sql`SELECT FROM watches WHERE sensor_id = ${id}`).length === 1;
+  await watching.want([id]);
+  watching.release([id]);
+  now = CHANGE_LIFE * 1000 - 1;
+  await watching.keep();
+  t.ok(await isWatched());
+  await watching.want([id]);
+  now *= 3;
+  await watching.keep();
+  t.ok(await isWatched(), 'it is wanted again');
+  watching.release([id]);
+  now += CHANGE_LIFE * 1000;
+  await watching.keep();
+  t.notOk(await isWatched());
+  await watching.close();
+
+  const other = await testServer(t, { DATABASE_URL: server.config.DATABASE_URL });
+  const before = await reader(t, other, user.session);
+  const { versions = [] } = await before.subscribe([id]);
+  await other.close();
+  await user.client.post(`/sensors/${id}/data`, { date: 5, value: 5 });
+  const after = await reader(t, server, user.session);
+  await after.ask({ type: 'subscribe', sensors: [id], after: versions });
+  await after.until(() => after.of(id).isLive);
+  t.same(after.of(id).points, [[5, 5]]);
+});
+
 t.test('who cannot be told what he missed is told that', async (t) => {
   const server = await testServer(t);
   const { sql } = server;
@@ -424,6 +530,8 @@ t.test('who cannot be told what he missed is told that', async (t) => {
   await live.until(() => live.of(between).closed === 'interrupted');
   t.same(live.of(between).points, [[1, 1]]);
   await live.until(() => live.of(last).closed === 'interrupted');
+  t.same(live.of(between).missed, { from: 1, to: 3 }, 'and between which dates');
+  t.same(live.of(last).missed, { from: 2, to: 2 });
   t.match(await live.subscribe([between, last], 2), { subscribed: [between, last] });
   await live.until(() => live.of(between).isLive && live.of(last).isLive);
   t.same(live.of(between).points, [

@@ -1,5 +1,7 @@
-/** Live points of some sensors, as an async iterator with a bound: who reads too slowly loses the oldest, and is told. */
+/** Live points of some sensors, as an async iterator with a bound: who reads too slowly loses the oldest, and is told or reads them again. */
+import { type BackoffOptions, backoff } from '../backoff.js';
 import { SensoriumError } from '../error.js';
+import { isRefusal, Missed, type ReadRange } from './missed.js';
 
 /** Points of one sensor, as they came together; in no order of dates. */
 export interface LivePoints {
@@ -8,12 +10,15 @@ export interface LivePoints {
   readonly dates: ArrayLike<number>;
   /** Native: numbers, texts, booleans, JSON. */
   readonly values: ArrayLike<unknown>;
+  /** True: read again because points were missed between these dates; others of them may have been given before. */
+  readonly isRepeat?: true;
 }
 
 /** Points that were not given to the reader, and can be read by `/sensors/{id}/data`. */
 export interface Lost {
   readonly sensor_id: number;
-  readonly count: number;
+  /** Null: nobody knows how many, if any. All that were missed are between the dates. */
+  readonly count: number | null;
   /** UNIX seconds, both inclusive. */
   readonly from: number;
   readonly to: number;
@@ -31,7 +36,13 @@ export interface LiveOptions {
   readonly from?: number | string;
   /** Points that wait for a slow reader at most. Default 100,000. */
   readonly buffer?: number;
+  /** Called for points that are missed and not read again. */
   readonly onLost?: (lost: Lost) => void;
+  /**
+   * True: what was missed is read again, in pages, whenever nothing new waits. All points between the dates come then, also those that had come:
+   * see `isRepeat`. What cannot be read again is told by `onLost`.
+   */
+  readonly fill?: boolean;
   /** Called for each sensor whose history has been given: what follows is live. */
   readonly onLive?: (sensorId: number) => void;
   /** Called for each sensor that cannot be subscribed to, or no longer. When none is left, the loop ends with an error. */
@@ -47,12 +58,25 @@ export class Live implements AsyncIterableIterator<LivePoints, undefined> {
   #points = 0;
   #wake: (() => void) | null = null;
   #isOver = false;
+  /** The reader wants no more. */
+  #isLeft = false;
   #error: SensoriumError | null = null;
+  readonly #pauses: BackoffOptions;
+  readonly #abort = new AbortController();
+  readonly #missed: Missed;
+  /** Set while reading again has to wait; how often it has failed. */
+  #pause: ReturnType<typeof setTimeout> | undefined;
+  #failures = 0;
 
-  /** @param left told when the reader wants no more */
-  constructor(options: LiveOptions, left: (live: Live) => void) {
+  /**
+   * @param pauses before reading again what could not be read
+   * @param left told when the reader wants no more
+   */
+  constructor(options: LiveOptions, read: ReadRange, pauses: BackoffOptions, left: (live: Live) => void) {
     this.#options = options;
+    this.#pauses = pauses;
     this.#left = left;
+    this.#missed = new Missed(read, this.#abort.signal);
   }
 
   [Symbol.asyncIterator](): this {
@@ -69,6 +93,11 @@ export class Live implements AsyncIterableIterator<LivePoints, undefined> {
       }
       if (this.#error !== null) throw this.#error;
       if (this.#isOver) return { value: undefined, done: true };
+      if (!this.#missed.isEmpty && this.#pause === undefined) {
+        const again = await this.#readAgain();
+        if (again !== null && !this.#isLeft) return { value: again, done: false };
+        continue;
+      }
       await new Promise<void>((resolve) => {
         this.#wake = resolve;
       });
@@ -77,10 +106,39 @@ export class Live implements AsyncIterableIterator<LivePoints, undefined> {
 
   /** Unsubscribes; also called when the loop is left. */
   async return(): Promise<IteratorResult<LivePoints, undefined>> {
+    this.#isLeft = true;
     this.#queue = [];
+    this.#missed.giveUp(true);
     this.end(null);
     this.#left(this);
     return { value: undefined, done: true };
+  }
+
+  /**
+   * A page of what was missed. Points that come in the meantime are given after it, so that none of the page takes the place of a newer one.
+   * @returns null: look again
+   */
+  async #readAgain(): Promise<LivePoints | null> {
+    try {
+      const page = await this.#missed.page();
+      this.#failures = 0;
+      return page;
+    } catch (error) {
+      if (this.#isOver) return null;
+      if (isRefusal(error)) this.#tellLost(this.#missed.giveUp(false));
+      else {
+        this.#pause = setTimeout(
+          () => {
+            this.#pause = undefined;
+            this.#tell();
+          },
+          backoff(this.#pauses, ++this.#failures),
+        );
+      }
+      return null;
+    } finally {
+      if (this.#isOver) this.#tellAll();
+    }
   }
 
   give(points: LivePoints): void {
@@ -97,7 +155,19 @@ export class Live implements AsyncIterableIterator<LivePoints, undefined> {
   }
 
   lost(lost: Lost): void {
-    this.#options.onLost?.(lost);
+    if (this.#options.fill !== true || this.#isOver) this.#tellLost([lost]);
+    else {
+      this.#missed.add(lost);
+      this.#tell();
+    }
+  }
+
+  #tellLost(all: readonly Lost[]): void {
+    for (const lost of all) this.#options.onLost?.(lost);
+  }
+
+  #tellAll(): void {
+    if (!this.#isLeft) this.#tellLost(this.#missed.giveUp(true));
   }
 
   reached(sensorId: number): void {
@@ -116,6 +186,9 @@ export class Live implements AsyncIterableIterator<LivePoints, undefined> {
     if (this.#isOver) return;
     this.#isOver = true;
     this.#error = error;
+    clearTimeout(this.#pause);
+    this.#abort.abort();
+    this.#tellAll();
     this.#tell();
   }
 

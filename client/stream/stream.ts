@@ -4,6 +4,7 @@ import { failure, type SensoriumError } from '../error.js';
 import { Connection, type End } from './connection.js';
 import type { Message } from './frames.js';
 import type { Live, LiveOptions } from './live.js';
+import type { ReadRange } from './missed.js';
 import type { Receipt, StreamOptions, Totals } from './options.js';
 import { Clock, type Columns, piecesOf, type StreamPoint } from './points.js';
 import { Sender } from './sender.js';
@@ -34,13 +35,14 @@ export class Stream {
   #isNotReady: (error: Error) => void = () => {};
 
   /** @param url of the server; see {@link Client.stream} */
-  constructor(url: string, secret: string, options: StreamOptions) {
+  constructor(url: string, secret: string, options: StreamOptions, readRange: ReadRange) {
     this.#address = `${url.replace(/^http/, 'ws')}/stream?login=frame`;
     this.#secret = secret;
     this.#options = options;
     this.#pauses = options.backoff ?? BACKOFF;
     this.#sender = new Sender(options.buffer ?? BUFFER);
-    this.#subscriptions = new Subscriptions((id, body) => this.#sender.request(id, body), this.#pauses);
+    const ask = (id: string, body: object) => this.#sender.request(id, body);
+    this.#subscriptions = new Subscriptions(ask, this.#pauses, readRange);
     this.#ready = new Promise((resolve, reject) => {
       this.#isReady = resolve;
       this.#isNotReady = reject;
@@ -95,7 +97,8 @@ export class Stream {
    *
    *     for await (const { sensor_id, dates, values } of stream.subscribe([1, 2], { from: '-1h' })) ...
    *
-   * After a lost connection it goes on from the newest date that came; docs/client.md says what that can miss.
+   * After a lost connection it goes on behind what came last. Where points were missed all the same, `onLost` is told between which dates, or
+   * with `fill` they are read again.
    * @throws TypeError when one of them is subscribed to already
    */
   subscribe(sensors: readonly (number | string)[], options: LiveOptions = {}): Live {

@@ -1,28 +1,31 @@
 /**
  * What a stream has subscribed to, over all its connections.
  *
- * After a new connection each sensor goes on behind the version up to which everything has come; what came of the next one comes twice then, and
- * is passed over. Where the server does not know any more what came after that version, it goes on from the newest date: the
- * point at that date comes twice, and is passed over when its value is the same.
+ * After a new connection each sensor goes on behind its mark: the version as of which everything has come, up to a date while the history comes. What came
+ * since comes twice then, and is passed over. Where the server does not know any more what came after that version, it goes on behind the newest date, and
+ * tells what may have been missed before it.
  */
 import { type BackoffOptions, backoff } from '../backoff.js';
 import { refusal, type SensoriumError } from '../error.js';
 import type { Message } from './frames.js';
 import { type Closed, Live, type LiveOptions, type LivePoints, newestOf } from './live.js';
+import type { ReadRange } from './missed.js';
 
 interface Subscription {
   readonly sensorId: number;
   readonly live: Live;
   /** As it was asked for; as the server understood it, once that is known. */
   from: number | string | undefined;
-  /** The newest date that came, with its value; null: none came yet. */
-  newest: { readonly date: number; readonly value: unknown } | null;
+  /** The newest date that came; null: none came yet. */
+  newest: number | null;
   /** When it was answered for the first time, in milliseconds of this process; null: not yet. */
   since: number | null;
-  /** True while the newest point may come once more. */
-  isResumed: boolean;
-  /** Version of the sensor up to which everything has come; null: its history has not come to the end. */
+  /** Version of the sensor as of which everything has come; null: nothing is known to have come completely. */
   version: number | null;
+  /** Date up to which that is so, while the history comes; null: all dates. */
+  reached: number | null;
+  /** True: changes after the version are gone. What has come since tells where to go on. */
+  isCutOff: boolean;
   /** What has come since: values as JSON, by date. */
   passed: Map<number, string>;
   /** Of those, the ones that will come once more. */
@@ -32,7 +35,7 @@ interface Subscription {
 }
 
 /** As the server sends them. */
-type Points = LivePoints & { readonly version?: number };
+type Points = LivePoints & { readonly version?: number; readonly as_of?: number };
 
 type Ask = (id: string, body: object) => void;
 
@@ -44,6 +47,7 @@ const TRY_AGAIN: ReadonlySet<string> = new Set(['interrupted', 'overloaded']);
 export class Subscriptions {
   readonly #ask: Ask;
   readonly #pauses: BackoffOptions;
+  readonly #readRange: ReadRange;
   readonly #open = new Map<number, Subscription>();
   /** Sensors of the requests under way, by the id of the request. */
   readonly #requests = new Map<string, readonly number[]>();
@@ -53,10 +57,14 @@ export class Subscriptions {
   readonly #failed = new Set<Subscription>();
   #pause: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param pauses before sensors are asked for again */
-  constructor(ask: Ask, pauses: BackoffOptions) {
+  /**
+   * @param pauses before sensors are asked for again
+   * @param readRange for what was missed
+   */
+  constructor(ask: Ask, pauses: BackoffOptions, readRange: ReadRange) {
     this.#ask = ask;
     this.#pauses = pauses;
+    this.#readRange = readRange;
   }
 
   /** @throws TypeError */
@@ -67,15 +75,16 @@ export class Subscriptions {
       if (this.#open.has(id)) throw new TypeError(`sensor ${id} is subscribed to already`);
     }
     if (ids.length === 0) throw new TypeError('no sensor is named');
-    const live = new Live(options, (each) => this.#leave(each));
+    const live = new Live(options, this.#readRange, this.#pauses, (each) => this.#leave(each));
     const subscriptions = ids.map((sensorId) => ({
       sensorId,
       live,
       from: options.from,
       newest: null,
       since: null,
-      isResumed: false,
       version: null,
+      reached: null,
+      isCutOff: false,
       passed: new Map<number, string>(),
       repeats: new Map<number, string>(),
       failures: 0,
@@ -113,12 +122,11 @@ export class Subscriptions {
       this.#points(subscription, message as unknown as Points);
     } else if (message.type === 'live') {
       subscription.failures = 0;
-      subscription.isResumed = false;
-      hasCome(subscription, message.version);
+      hasCome(subscription, message.version, null);
       live.reached(sensorId);
     } else if (message.type === 'lost') {
       const { count, from, to } = message as Record<string, number>;
-      live.lost({ sensor_id: sensorId, count: count ?? 0, from: from ?? 0, to: to ?? 0 });
+      live.lost({ sensor_id: sensorId, count: count ?? null, from: from ?? 0, to: to ?? 0 });
     } else if (message.type === 'closed') this.#closed(subscription, message as unknown as Closed);
   }
 
@@ -129,18 +137,18 @@ export class Subscriptions {
     this.disconnected();
   }
 
-  /** In one request those that go on from the same date, and behind a version or not. */
+  /** In one request those that begin at the same date, and go on behind the same kind of mark. */
   #subscribe(subscriptions: readonly Subscription[]): void {
-    const groups = new Map<string, { from: number | string | undefined; some: Subscription[] }>();
+    const groups = new Map<string, { from: number | string | undefined; some: Resumed[] }>();
     const now = performance.now();
     for (const each of subscriptions) {
-      const isKnown = each.version !== null;
-      const from = isKnown ? each.from : resumeFrom(each, now);
-      each.isResumed = !isKnown && each.newest !== null;
+      // What came since the newest date was known does not come again.
+      if (each.isCutOff) each.passed.clear();
       each.repeats = new Map(each.passed);
-      const key = JSON.stringify([isKnown, from ?? null]);
-      const group = groups.get(key) ?? { from, some: [] };
-      group.some.push(each);
+      const reached = each.isCutOff ? newestReached(each, now) : each.reached;
+      const key = JSON.stringify([each.version !== null, reached !== null, each.from ?? null]);
+      const group = groups.get(key) ?? { from: each.from, some: [] };
+      group.some.push({ each, reached });
       groups.set(key, group);
     }
     for (const { from, some } of groups.values()) {
@@ -150,16 +158,18 @@ export class Subscriptions {
     }
   }
 
-  #request(some: readonly Subscription[], from: number | string | undefined): void {
+  #request(some: readonly Resumed[], from: number | string | undefined): void {
     const id = `subscribe ${this.#nextId++}`;
-    const sensors = some.map(({ sensorId }) => sensorId);
-    const after = some.map(({ version }) => version);
+    const sensors = some.map(({ each }) => each.sensorId);
+    const after = some.map(({ each }) => each.version);
+    const reached = some.map((each) => each.reached);
     this.#requests.set(id, sensors);
     this.#ask(id, {
       type: 'subscribe',
       sensors,
       ...(from === undefined ? {} : { from }),
       ...(after.includes(null) ? {} : { after }),
+      ...(reached.includes(null) ? {} : { reached }),
     });
   }
 
@@ -199,7 +209,7 @@ export class Subscriptions {
       if (subscription === undefined) return;
       // What was asked for as the last hour stays that hour.
       if (typeof from === 'number' && typeof subscription.from === 'string') subscription.from = from;
-      if (Array.isArray(versions)) hasCome(subscription, versions[place]);
+      if (Array.isArray(versions)) hasCome(subscription, versions[place], null);
     });
   }
 
@@ -214,7 +224,7 @@ export class Subscriptions {
     const { sensorId, live } = subscription;
     // A server that knows of no versions finds fault with them.
     const isUnknown = subscription.version !== null && (code === 'interrupted' || code === 'invalid_input');
-    if (isUnknown) forget(subscription);
+    if (isUnknown) cutOff(subscription);
     if (isUnknown || TRY_AGAIN.has(code)) {
       this.#subscribeLater(subscription);
       return;
@@ -224,15 +234,14 @@ export class Subscriptions {
     live.closed({ sensor_id: sensorId, reason, code }, isLast);
   }
 
-  #points(subscription: Subscription, { sensor_id, dates, values, version }: Points): void {
+  #points(subscription: Subscription, { sensor_id, dates, values, version, as_of }: Points): void {
     const points = { sensor_id, dates, values };
-    const isKnown = subscription.version !== null;
-    const repeated = isKnown ? repeatsIn(subscription, points) : newestIn(subscription, points);
-    noteNewest(subscription, points);
-    const fresh = without(points, repeated);
+    const fresh = without(points, repeatsIn(subscription, points));
+    subscription.newest = Math.max(subscription.newest ?? Number.NEGATIVE_INFINITY, newestOf(dates));
     if (fresh.dates.length > 0) subscription.live.give(fresh);
-    if (version !== undefined && isKnown) hasCome(subscription, version);
-    else if (isKnown) forEachPoint(fresh, (date, value) => subscription.passed.set(date, value));
+    if (as_of !== undefined) hasCome(subscription, as_of, dates[dates.length - 1]!);
+    else if (version !== undefined) hasCome(subscription, version, subscription.reached);
+    else forEachPoint(fresh, (date, value) => subscription.passed.set(date, value));
   }
 
   #leave(live: Live): void {
@@ -244,32 +253,33 @@ export class Subscriptions {
   }
 }
 
-/** Relative to the server's clock where no point came that could tell: clocks differ. */
-function resumeFrom({ newest, from, since }: Subscription, now: number): number | string | undefined {
-  if (newest !== null) return newest.date;
-  if (from !== undefined || since === null) return from;
-  return `-${((now - since) / 1000).toFixed(3)}s`;
+/** A sensor that is asked for, and up to which date its history has come; null: that is not said. */
+interface Resumed {
+  readonly each: Subscription;
+  readonly reached: number | string | null;
 }
 
-/** Everything up to a version. */
-function hasCome(subscription: Subscription, version: unknown): void {
+/** Relative to the server's clock where no point came that could tell: clocks differ. @returns null: begin anew */
+function newestReached({ newest, from, since }: Subscription, now: number): number | string | null {
+  if (newest !== null) return newest;
+  return from !== undefined || since === null ? null : `-${((now - since) / 1000).toFixed(3)}s`;
+}
+
+/** Everything as of a version. @param reached up to this date; null: all dates */
+function hasCome(subscription: Subscription, version: unknown, reached: number | null): void {
   if (typeof version !== 'number') return;
   subscription.version = version;
+  subscription.reached = reached;
+  subscription.isCutOff = false;
   subscription.passed.clear();
   subscription.repeats.clear();
 }
 
 /** From now on only dates tell what has come. */
-function forget(subscription: Subscription): void {
+function cutOff(subscription: Subscription): void {
   subscription.version = null;
-  subscription.passed.clear();
-  subscription.repeats.clear();
-}
-
-function noteNewest(subscription: Subscription, { dates, values }: LivePoints): void {
-  const date = newestOf(dates);
-  if (subscription.newest !== null && date < subscription.newest.date) return;
-  subscription.newest = { date, value: values[Array.prototype.lastIndexOf.call(dates, date)] };
+  subscription.reached = null;
+  subscription.isCutOff = true;
 }
 
 /** @param each is given the value as JSON */
@@ -285,23 +295,10 @@ function repeatsIn({ repeats }: Subscription, points: LivePoints): ReadonlySet<n
   const places = new Set<number>();
   if (repeats.size === 0) return places;
   forEachPoint(points, (date, value, place) => {
-    if (repeats.get(date) !== value) return;
+    if (repeats.get(date) === value) places.add(place);
+    // With another value it was replaced in between, and what had come of it is to be given behind that.
     repeats.delete(date);
-    places.add(place);
   });
-  return places;
-}
-
-/** @returns the place of the newest point, which comes once more; and no other */
-function newestIn(subscription: Subscription, points: LivePoints): ReadonlySet<number> {
-  const { newest, isResumed } = subscription;
-  const places = new Set<number>();
-  if (newest === null || !isResumed) return places;
-  const text = JSON.stringify(newest.value);
-  forEachPoint(points, (date, value, place) => {
-    if (date === newest.date && value === text && places.size === 0) places.add(place);
-  });
-  if (places.size > 0) subscription.isResumed = false;
   return places;
 }
 

@@ -8,7 +8,6 @@
  * together with the rights epoch, and handed on only to streams whose rights were looked at as of that epoch: so nothing that was
  * committed after somebody lost his access reaches him.
  */
-import { ApiError } from '../../common/errors.js';
 import type { Log } from '../../common/log.js';
 import { isUnavailable, type Sql } from '../../sql/connect.js';
 import { type Piece, piecesOf } from './piece.js';
@@ -245,11 +244,11 @@ export class LiveFeed {
       subscription.version = version;
       const { from, type } = subscription;
       if (points.dates.every((date) => date >= from)) {
-        whole ??= piecesOf(sensorId, type, points, version);
+        whole ??= piecesOf(sensorId, type, points, { version });
         reader.live(subscription, whole);
       } else {
         const wanted = pick(points, (date) => date >= from);
-        reader.live(subscription, piecesOf(sensorId, type, wanted, version));
+        reader.live(subscription, piecesOf(sensorId, type, wanted, { version }));
       }
     }
   }
@@ -257,7 +256,7 @@ export class LiveFeed {
   /** Changes up to a version are gone: whoever had not come so far is told that he does not know what he missed. */
   #interrupt(sensor: Sensor, version: number): void {
     for (const [subscription, reader] of [...sensor.readers]) {
-      if (subscription.version < version) reader.close(subscription, new ApiError('interrupted'));
+      if (subscription.version < version) reader.interrupted(subscription);
     }
   }
 }

@@ -8,10 +8,13 @@
  *   from ─────────────── reached ──────────── end
  *    └ changes > version ─┘└── next points ──┘
  *
- * Who had everything up to a version already, and lost his connection, begins with all dates read: then only the changes are left.
+ * Who had everything up to a version already, and lost his connection, begins with all dates read: then only the changes are left. Who was in the middle
+ * of it begins there. Where changes are gone, `missed` tells the dates that they may have had.
  */
 import type { Sql } from '../../sql/connect.js';
+import { selectExtent } from '../../sql/points/extent.js';
 import { keepPoints } from '../../sql/points/snapshot.js';
+import type { Told } from './piece.js';
 import { type Change, type LivePoints, pick } from './points.js';
 
 export interface Place {
@@ -28,8 +31,8 @@ export interface Step extends Place {
   readonly version: number;
   /** Rights epoch of the snapshot. */
   readonly epoch: number;
-  /** Those of a change with its version. */
-  readonly points: readonly (LivePoints & { readonly version?: number })[];
+  /** In order; at the end of what was read on, with the version as of which it was. */
+  readonly points: readonly (LivePoints & Told)[];
   /** Nothing is left: what comes after `version` is live. */
   readonly isLast: boolean;
 }
@@ -105,5 +108,27 @@ function stepOf(place: Place, row: Row, wasRead: (date: number) => boolean): Ste
   if (dates === null) return { ...place, epoch, version, points, isLast: true };
   const next = { dates, numbers, texts: texts.some((text) => text !== null) ? texts : null };
   const isLast = dates.length === found && dates.length < WEIGHT;
-  return { ...place, epoch, version, points: [...points, next], reached: dates.at(-1)!, isLast };
+  return {
+    ...place,
+    epoch,
+    version,
+    points: [...points, { ...next, as_of: version }],
+    reached: dates.at(-1)!,
+    isLast,
+  };
+}
+
+/**
+ * Where points may have been missed, as exactly as it is known: nothing tells the dates of changes that are gone, but they lie among those that the reader
+ * wants and the sensor has.
+ * @returns dates in microseconds, both inclusive; null when there is no such point
+ */
+export async function missed(
+  sql: Sql,
+  { sensorId, from, reached }: Pick<Place, 'sensorId' | 'from' | 'reached'>,
+): Promise<{ from: number; to: number } | null> {
+  const extent = await selectExtent(sql, [sensorId]);
+  if (extent === null) return null;
+  const range = { from: Math.max(from, extent.oldest), to: Math.min(reached, extent.newest) };
+  return range.from > range.to ? null : range;
 }

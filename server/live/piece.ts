@@ -13,29 +13,37 @@ const TEXT_WEIGHT = 64;
 /** Typed arrays as extension 0x74, which is also how they are taken. */
 const packr = new Packr({ useRecords: false, variableMapSize: true, moreTypes: true });
 
+/** Members of a frame that say what its reader has with it. */
+export interface Told {
+  /** Version of the sensor up to which everything has come. */
+  readonly version?: number;
+  /** Version as of which everything has come up to the last date here. */
+  readonly as_of?: number;
+}
+
 export class Piece {
   readonly sensorId: number;
   /** In any order; at least one. Microseconds. */
   readonly dates: readonly number[];
   readonly weight: number;
-  readonly #version: number | null;
+  readonly #told: Told;
   readonly #values: readonly unknown[];
   #text: string | undefined;
   #binary: Buffer | undefined;
 
   /**
    * @param values typed, as `values=typed` gives them
-   * @param version of the sensor, everything up to which a reader has with this piece; null: there is none
+   * @param told what a reader has with this piece, for when he comes back
    */
   constructor(
     sensorId: number,
     dates: readonly number[],
     values: readonly unknown[],
     weight: number,
-    version: number | null = null,
+    told: Told = {},
   ) {
     this.sensorId = sensorId;
-    this.#version = version;
+    this.#told = told;
     this.dates = dates;
     this.#values = values;
     this.weight = weight;
@@ -54,8 +62,7 @@ export class Piece {
   }
 
   #body(dates: unknown, values: unknown): object {
-    const version = this.#version === null ? {} : { version: this.#version };
-    return { type: 'points', sensor_id: this.sensorId, dates, values, ...version };
+    return { type: 'points', sensor_id: this.sensorId, dates, values, ...this.#told };
   }
 }
 
@@ -77,29 +84,24 @@ function packedMember(member: unknown): Buffer {
   ]);
 }
 
-/** Cuts points into frames. @param version of the change that they are, told with the last of them */
-export function piecesOf(
-  sensorId: number,
-  type: DataType,
-  points: LivePoints,
-  version: number | null = null,
-): Piece[] {
+/** Cuts points into frames. @param told with the last of them */
+export function piecesOf(sensorId: number, type: DataType, points: LivePoints, told: Told = {}): Piece[] {
   const pieces: Piece[] = [];
   let dates: number[] = [];
   let values: unknown[] = [];
   let weight = 0;
-  const cut = (known: number | null) => {
-    if (dates.length > 0) pieces.push(new Piece(sensorId, dates, values, weight, known));
+  const cut = (toTell: Told) => {
+    if (dates.length > 0) pieces.push(new Piece(sensorId, dates, values, weight, toTell));
     [dates, values, weight] = [[], [], 0];
   };
   for (let i = 0; i < points.dates.length; i++) {
     const text = points.texts?.[i] ?? null;
     const adds = text === null ? 1 : 1 + Math.floor(text.length / TEXT_WEIGHT);
-    if (weight + adds > WEIGHT) cut(null);
+    if (weight + adds > WEIGHT) cut({});
     dates.push(points.dates[i]!);
     values.push(valueTyped(type, { number: points.numbers[i]!, text }));
     weight += adds;
   }
-  cut(version);
+  cut(told);
   return pieces;
 }

@@ -25,6 +25,8 @@ export interface Reader {
   live(subscription: Subscription, pieces: readonly Piece[]): void;
   /** Ends a subscription, and says why. */
   close(subscription: Subscription, reason: ApiError): void;
+  /** Changes behind its version are gone: ends a subscription, and says between which dates points were missed. */
+  interrupted(subscription: Subscription): void;
   /** The login has ended. */
   loggedOut(): void;
 }

@@ -1,9 +1,9 @@
-/** Keeps the watches of this process: added when a sensor is first wanted, renewed, and dropped when it no longer is. */
+/** Keeps the watches of this process: added when a sensor is first wanted, renewed, and dropped when it has not been wanted for a while. */
 import { randomUUID } from 'node:crypto';
 import type { Log } from '../../common/log.js';
 import {
   addWatches,
-  removeWatcher,
+  CHANGE_LIFE,
   removeWatches,
   renewWatcher,
   WATCHER_LIFE,
@@ -15,8 +15,9 @@ export class Watching {
   readonly #log: Log;
   /** How many want each sensor. */
   readonly #wanted = new Map<number, number>();
-  /** Those that nobody wanted when they were last looked at. */
-  #unwanted = new Set<number>();
+  /** Since when nobody wants them; milliseconds of `#clock`. */
+  readonly #unwanted = new Map<number, number>();
+  readonly #clock: () => number;
   readonly #watcherId = randomUUID();
   readonly #held = new Set<number>();
   /** To be removed. */
@@ -27,9 +28,11 @@ export class Watching {
   /** The watcher is there, and so are the watches in `#held`. */
   #isKnown = false;
 
-  constructor(sql: Sql, log: Log) {
+  /** @param clock milliseconds, that only go forward; for tests */
+  constructor(sql: Sql, log: Log, clock: () => number = () => performance.now()) {
     this.#sql = sql;
     this.#log = log;
+    this.#clock = clock;
     this.#timer = setInterval(() => this.#keep(), (WATCHER_LIFE * 1000) / 4);
     this.#timer.unref();
   }
@@ -64,31 +67,35 @@ export class Watching {
     });
   }
 
-  /** The watches themselves go at the second look from now on, so that who comes back after a lost connection has missed nothing. */
+  /** The watches themselves stay as long as changes do, so that a reader who comes back after a lost connection has missed nothing. */
   release(sensorIds: readonly number[]): void {
     for (const id of sensorIds) {
       const count = this.#wanted.get(id) ?? 0;
       if (count > 1) this.#wanted.set(id, count - 1);
-      else this.#wanted.delete(id);
+      else {
+        this.#wanted.delete(id);
+        this.#unwanted.set(id, this.#clock());
+      }
     }
   }
 
-  /** Lets go of everything. */
+  /** The watches stay until they expire: readers come back to another server, or to this one when it was started again. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     await this.#last;
-    if (!this.#isKnown) return;
-    await this.#next(() => removeWatcher(this.#sql, this.#watcherId)).catch((error: unknown) => {
-      this.#log.warn({ err: error }, 'watches remain until they expire');
-    });
   }
 
   #keep(): void {
     if (!this.#isKnown && this.#held.size === 0) return;
-    this.#next(async () => {
+    this.keep().catch((error: unknown) => this.#log.warn({ err: error }, 'watches could not be renewed'));
+  }
+
+  /** Renews the watches, and drops those that nobody has wanted for a while. @throws the database's error */
+  keep(): Promise<void> {
+    return this.#next(async () => {
       await this.#renew();
       await this.#drop();
-    }).catch((error: unknown) => this.#log.warn({ err: error }, 'watches could not be renewed'));
+    });
   }
 
   /** When the watcher had been taken for gone, its watches are added again; readers see what they missed by the versions. */
@@ -102,13 +109,12 @@ export class Watching {
   }
 
   async #drop(): Promise<void> {
-    const unwanted = [...this.#held].filter((id) => !this.#wanted.has(id));
-    for (const id of unwanted) {
-      if (!this.#unwanted.has(id)) continue;
-      this.#held.delete(id);
-      this.#dropped.add(id);
+    const before = this.#clock() - CHANGE_LIFE * 1000;
+    for (const [id, since] of this.#unwanted) {
+      if (since > before) continue;
+      this.#unwanted.delete(id);
+      if (this.#held.delete(id)) this.#dropped.add(id);
     }
-    this.#unwanted = new Set(unwanted);
     if (this.#dropped.size === 0) return;
     await removeWatches(this.#sql, this.#watcherId, [...this.#dropped]);
     this.#dropped.clear();

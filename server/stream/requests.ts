@@ -2,7 +2,7 @@
 
 import { now } from '../../common/clock.js';
 import { invalid } from '../../common/errors.js';
-import { DATE_END, datesWithin, queryDate } from '../data/dates.js';
+import { queryDate } from '../data/dates.js';
 import { sensorIdOf } from '../data/incoming.js';
 import type { Members } from '../http/decode.js';
 import { only } from './members.js';
@@ -14,6 +14,8 @@ export interface SubscribeRequest {
   readonly from: number | null;
   /** Of each sensor, the version up to which the client has everything; null: it has nothing. */
   readonly after: readonly number[] | null;
+  /** Of each sensor, the last date up to which the client has the points, microseconds; null: with `after` all dates, else none. */
+  readonly reached: readonly number[] | null;
 }
 
 export interface UnsubscribeRequest {
@@ -27,9 +29,15 @@ export type LiveRequest = SubscribeRequest | UnsubscribeRequest;
 export function liveRequestOf(members: Members): LiveRequest {
   const { type } = members;
   if (type === 'subscribe') {
-    only(members, ['id', 'type', 'sensors', 'from', 'after'], '');
+    only(members, ['id', 'type', 'sensors', 'from', 'after', 'reached'], '');
     const sensorIds = sensorIdsOf(members.sensors);
-    return { type, sensorIds, from: fromOf(members), after: afterOf(members, sensorIds.length) };
+    return {
+      type,
+      sensorIds,
+      from: fromOf(members),
+      after: afterOf(members, sensorIds.length),
+      reached: reachedOf(members, sensorIds.length),
+    };
   }
   if (type !== 'unsubscribe') throw invalid('type', 'must be subscribe or unsubscribe');
   only(members, ['id', 'type', 'sensors'], '');
@@ -58,9 +66,21 @@ function afterOf({ after }: Members, sensors: number): number[] | null {
   return versions;
 }
 
+function reachedOf({ reached }: Members, sensors: number): number[] | null {
+  if (reached === undefined || reached === null) return null;
+  const dates = Array.isArray(reached) || ArrayBuffer.isView(reached) ? Array.from(reached as unknown[]) : [];
+  if (dates.length !== sensors)
+    throw invalid('reached', 'must be a list with a date for each of the sensors');
+  const present = now();
+  return dates.map((each, index) => dateOf(`reached[${index}]`, each, present));
+}
+
 function fromOf({ from }: Members): number | null {
-  if (from === undefined || from === null) return null;
-  const isDate = typeof from === 'number' || (typeof from === 'string' && from.length <= 64);
-  if (!isDate) throw invalid('from', 'must be UNIX seconds, ISO 8601, or relative to now such as -1d');
-  return datesWithin({ from: queryDate('from', String(from), now()), to: DATE_END }).from;
+  return from === undefined || from === null ? null : Math.max(dateOf('from', from, now()), 0);
+}
+
+function dateOf(field: string, given: unknown, present: number): number {
+  const isDate = typeof given === 'number' || (typeof given === 'string' && given.length <= 64);
+  if (!isDate) throw invalid(field, 'must be UNIX seconds, ISO 8601, or relative to now such as -1d');
+  return queryDate(field, String(given), present);
 }

@@ -12,7 +12,7 @@ import { dataTypeOf } from '../../common/values.js';
 import { isCollision, isUnavailable, type Sql } from '../../sql/connect.js';
 import { DATE_END, toSeconds } from '../data/dates.js';
 import type { LiveFeed } from '../live/feed.js';
-import { type Place, readHistory } from '../live/history.js';
+import { missed, type Place, readHistory } from '../live/history.js';
 import { type Piece, piecesOf } from '../live/piece.js';
 import type { Reader, Subscription } from '../live/reader.js';
 import { readRefusal } from '../live/standing.js';
@@ -51,6 +51,8 @@ interface Open extends Subscription {
   readonly isBinary: boolean;
   /** Where the history begins; null: there is none. */
   readonly begin: Place | null;
+  /** True: all dates have been read, so that without the changes there is nowhere to go on. */
+  readonly isWhole: boolean;
 }
 
 /** A sensor that was not subscribed to, and why. */
@@ -90,7 +92,7 @@ export class Subscriptions implements Reader {
    * @throws ApiError key_scope, too_many_subscriptions; or the database's error. Then nothing was subscribed to
    */
   async subscribe(
-    { sensorIds, from, after }: SubscribeRequest,
+    { sensorIds, from, after, reached }: SubscribeRequest,
     isBinary: boolean,
     answer: (body: object) => void,
   ): Promise<void> {
@@ -118,13 +120,15 @@ export class Subscriptions implements Reader {
         SELECT sensor_id, version FROM sensor_heads WHERE sensor_id = ANY(${given}::bigint[])`;
       const versions = new Map(heads.map((head) => [head.sensor_id, head.version]));
       const known = new Map(after?.map((version, place) => [sensorIds[place]!, version]));
+      const read = new Map(reached?.map((date, place) => [sensorIds[place]!, date]));
       for (const [sensorId, type] of types) {
         const version = versions.get(sensorId);
         // Deleted in this very moment.
         if (version === undefined) refused.push(refusalOf(sensorId, notFound(sensorId)));
         else {
-          const begin = beginOf(sensorId, from, known.get(sensorId) ?? null);
-          opened.push({ sensorId, from: from ?? 0, type, epoch, version, isBinary, begin });
+          const begin = beginOf(sensorId, from, known.get(sensorId) ?? null, read.get(sensorId) ?? null);
+          const isWhole = after !== null && reached === null;
+          opened.push({ sensorId, from: from ?? 0, type, epoch, version, isBinary, begin, isWhole });
         }
       }
       if (this.#isOver) opened = [];
@@ -137,7 +141,7 @@ export class Subscriptions implements Reader {
     }
     refused.push(...already.map((sensor_id) => ({ sensor_id, ...ALREADY })));
     const subscribed = opened.map(({ sensorId }) => sensorId);
-    const isLive = from === null && after === null;
+    const isLive = from === null && after === null && reached === null;
     const begun = from === null ? {} : { from: toSeconds(from) };
     answer({
       subscribed,
@@ -163,12 +167,17 @@ export class Subscriptions implements Reader {
     if (open === subscription) this.#outbox.live(pieces, open.isBinary);
   }
 
-  close(subscription: Subscription, reason: ApiError): void {
+  close(subscription: Subscription, reason: ApiError, more: object = {}): void {
     const open = this.#open.get(subscription.sensorId);
     if (open !== subscription) return;
     this.#drop(open);
     const { sensor_id, ...why } = refusalOf(open.sensorId, reason);
-    this.#peer.say({ type: 'closed', sensor_id, ...why }, open.isBinary);
+    this.#peer.say({ type: 'closed', sensor_id, ...why, ...more }, open.isBinary);
+  }
+
+  interrupted(subscription: Subscription): void {
+    this.#parts.feed.unfollow(subscription);
+    this.#closeInterrupted(subscription).catch((error: unknown) => this.#defect(error));
   }
 
   loggedOut(): void {
@@ -227,10 +236,7 @@ export class Subscriptions implements Reader {
       }
     };
     run()
-      .catch((error: unknown) => {
-        this.#parts.log.error({ err: error }, 'defect of a stream');
-        this.#peer.unsure();
-      })
+      .catch((error: unknown) => this.#defect(error))
       .finally(() => {
         this.#isReadingHistory = false;
       });
@@ -242,6 +248,8 @@ export class Subscriptions implements Reader {
     if (begin === null) return;
     const isResumed = begin.version !== null;
     let place = begin;
+    // Who does not say as of when he has what he has may have missed changes of it.
+    if (!isResumed && begin.reached >= begin.from) await this.#tellMissed(open, begin);
     for (let isLast = false; !isLast; ) {
       await this.#outbox.ready();
       if (!this.#isOpen(open)) return;
@@ -251,13 +259,17 @@ export class Subscriptions implements Reader {
       while (step !== 'gone' && step !== 'late' && this.#isOpen(open) && step.epoch > open.epoch)
         await feed.check();
       if (!this.#isOpen(open)) return;
-      if (step === 'gone' || step === 'late') {
-        this.close(open, step === 'gone' ? notFound(sensorId) : new ApiError('interrupted'));
-        return;
+      if (step === 'late' && open.isWhole) return this.#closeInterrupted(open);
+      if (step === 'late') {
+        await this.#tellMissed(open, place);
+        place = { ...place, version: null };
+        continue;
       }
-      for (const { version = null, ...points } of step.points) {
-        const pieces = piecesOf(sensorId, open.type, points, isResumed ? version : null);
-        this.#outbox.history(pieces, isBinary);
+      if (step === 'gone') return this.close(open, notFound(sensorId));
+      for (const { version, as_of, ...points } of step.points) {
+        const isTold = version !== undefined && isResumed;
+        const told = { ...(isTold ? { version } : {}), ...(as_of === undefined ? {} : { as_of }) };
+        this.#outbox.history(piecesOf(sensorId, open.type, points, told), isBinary);
       }
       place = step;
       open.version = step.version;
@@ -265,6 +277,33 @@ export class Subscriptions implements Reader {
     }
     this.#peer.say({ type: 'live', sensor_id: sensorId, version: open.version }, isBinary);
     feed.follow(this, open);
+  }
+
+  /** Goes on where changes of what was read already are gone, and says where they may have been. */
+  async #tellMissed(open: Open, place: Place): Promise<void> {
+    const range = await this.#missed(place);
+    if (range !== null && this.#isOpen(open))
+      this.#peer.say({ type: 'lost', sensor_id: open.sensorId, ...range }, open.isBinary);
+  }
+
+  async #closeInterrupted(subscription: Subscription): Promise<void> {
+    const range = await this.#missed({ ...subscription, reached: DATE_END - 1 });
+    this.close(subscription, new ApiError('interrupted'), range ?? {});
+  }
+
+  /** @returns dates in seconds; null where there is nothing to be read again. By then rights were looked at: dates are told to readers only */
+  async #missed(place: Parameters<typeof missed>[1]): Promise<{ from: number; to: number } | null> {
+    const range = await this.#persist(() => missed(this.#parts.sql, place));
+    await this.#parts.feed.check();
+    return range === null || range === 'gone'
+      ? null
+      : { from: toSeconds(range.from), to: toSeconds(range.to) };
+  }
+
+  /** What was meant to go on does not: only a new stream can mend that. */
+  #defect(error: unknown): void {
+    this.#parts.log.error({ err: error }, 'defect of a stream');
+    this.#peer.unsure();
   }
 
   /** A database that is away is waited for. @returns 'gone' also when the stream is over */
@@ -282,8 +321,21 @@ export class Subscriptions implements Reader {
   }
 }
 
-/** @param known version up to which all dates have been read; null: none has */
-function beginOf(sensorId: number, from: number | null, known: number | null): Place | null {
+/**
+ * @param known version as of which dates have been read; null: that is not known
+ * @param reached last date that has been read, microseconds; null: all of them when a version is known, else none
+ * @returns null: from now on
+ */
+function beginOf(
+  sensorId: number,
+  from: number | null,
+  known: number | null,
+  reached: number | null,
+): Place | null {
+  if (reached !== null) {
+    const first = from ?? 0;
+    return { sensorId, from: first, reached: Math.max(reached, first - 1), version: known };
+  }
   if (known !== null) return { sensorId, from: from ?? 0, reached: DATE_END - 1, version: known };
   return from === null ? null : { sensorId, from, reached: from - 1, version: null };
 }

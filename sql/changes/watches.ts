@@ -1,6 +1,8 @@
 /** Watches: which process wants the changes of which sensors. Flushes write changes only where there is one. */
 import type { Queryable } from '../connect.js';
 
+/** Seconds that a change stays when nobody has to read it: as long as a reader may be away, and come back without having missed any. */
+export const CHANGE_LIFE = 120;
 /** Seconds after which a watcher that was not renewed counts as gone. */
 export const WATCHER_LIFE = 60;
 /** Sensors whose heads one transaction locks at most. */
@@ -41,11 +43,6 @@ export async function removeWatches(
 ): Promise<void> {
   await sql`
     DELETE FROM watches WHERE watcher_id = ${watcherId} AND sensor_id = ANY(${sensorIds as number[]}::bigint[])`;
-}
-
-/** Removes a watcher and all its watches. */
-export async function removeWatcher(sql: Queryable, watcherId: string): Promise<void> {
-  await sql`DELETE FROM watchers WHERE id = ${watcherId}`;
 }
 
 /** Removes the watchers that were not renewed. @returns how many there were */

@@ -7,12 +7,16 @@ export class Told {
   readonly values = new Map<number, unknown>();
   /** Every point as it came. */
   readonly points: [date: number, value: unknown][] = [];
-  readonly losses: { count: number; from: number; to: number }[] = [];
+  readonly losses: { count?: number; from: number; to: number }[] = [];
   isLive = false;
   /** Of the sensor, up to which everything came. */
   version: number | undefined;
+  /** Version as of which its history came up to the newest point. */
+  asOf: number | undefined;
   /** Code with which the server ended it. */
   closed: string | null = null;
+  /** Dates between which points were missed when it was ended. */
+  missed: { from: number | undefined; to: number | undefined } | null = null;
 }
 
 export class LiveReader {
@@ -82,9 +86,14 @@ export class LiveReader {
         }
         if (frame.type === 'live') told.isLive = true;
         if (frame.version !== undefined) told.version = frame.version;
-        if (frame.type === 'closed') told.closed = frame.code!;
+        if (frame.as_of !== undefined) told.asOf = frame.as_of;
+        if (frame.type === 'closed') {
+          told.closed = frame.code!;
+          if (frame.from !== undefined) told.missed = { from: frame.from, to: frame.to };
+        }
         if (frame.type === 'lost') {
-          told.losses.push({ count: frame.count!, from: frame.from!, to: frame.to! });
+          const count = frame.count === undefined ? {} : { count: frame.count };
+          told.losses.push({ ...count, from: frame.from!, to: frame.to! });
         }
       }
       for (const look of this.#watching.splice(0)) look();

@@ -23,6 +23,7 @@ export interface StreamAnswer {
   readonly refused?: readonly { sensor_id: number; reason: string; code: string }[];
   readonly versions?: readonly number[];
   readonly version?: number;
+  readonly as_of?: number;
   readonly unsubscribed?: readonly number[];
   readonly sensor_id?: number;
   readonly dates?: ArrayLike<number>;
@@ -53,10 +54,10 @@ const MEMBERS = {
   unauthorized: { needed: ['id', 'error', 'code', 'reason', 'remedy', 'credit'], allowed: [] },
   subscribed: { needed: ['id', 'subscribed', 'refused', 'credit'], allowed: ['versions', 'from'] },
   unsubscribed: { needed: ['id', 'unsubscribed', 'credit'], allowed: [] },
-  points: { needed: ['type', 'sensor_id', 'dates', 'values'], allowed: ['version'] },
+  points: { needed: ['type', 'sensor_id', 'dates', 'values'], allowed: ['version', 'as_of'] },
   live: { needed: ['type', 'sensor_id', 'version'], allowed: [] },
-  lost: { needed: ['type', 'sensor_id', 'count', 'from', 'to'], allowed: [] },
-  closed: { needed: ['type', 'sensor_id', 'reason', 'code'], allowed: [] },
+  lost: { needed: ['type', 'sensor_id', 'from', 'to'], allowed: ['count'] },
+  closed: { needed: ['type', 'sensor_id', 'reason', 'code'], allowed: ['from', 'to'] },
 } satisfies Record<string, { needed: readonly string[]; allowed: readonly string[] }>;
 
 /** The connection is over: by a close frame, or without a word. Any other failure is a defect of the server. */

@@ -1,6 +1,6 @@
 /** Keeps changes few: forgets watchers and cursors that are gone, and removes changes that are old or too many. */
 import { removeCursors } from '../../sql/changes/cursors.js';
-import { clearWatched, removeExpiredWatchers } from '../../sql/changes/watches.js';
+import { CHANGE_LIFE, clearWatched, removeExpiredWatchers } from '../../sql/changes/watches.js';
 import type { Sql } from '../../sql/connect.js';
 import type { Task } from '../loop.js';
 
@@ -22,7 +22,7 @@ export interface Bounds {
 }
 
 const BOUNDS: Bounds = {
-  age: 120,
+  age: CHANGE_LIFE,
   inboxAge: 86_400,
   size: 512 * 2 ** 20,
   weight: 8_000_000,
