@@ -123,9 +123,19 @@ t.test('a command line that is not understood is answered with what is wrong, an
   t.match(await run(['push', '--help']), { status: 0, stdout: /^sensorium push FILE/ });
   t.match(await run(['pusch']), { status: 2, stderr: /no command "pusch"/ });
   t.match(await run(['pull', '--intervall', '60']), { status: 2, stderr: /--intervall/ });
-  t.match(await run(['pull', 'one']), { status: 2, stderr: /id of a sensor must be/ });
+  t.match(await run(['pull']), { status: 2, stderr: /id or name of a sensor is missing/ });
+  t.match(await run(['pull', '0']), { status: 2, stderr: /0 is no id of a sensor/ });
+  t.match(await run(['pull', '1', '--interval', '1 hour']), { status: 2, stderr: /--interval must be .*1h/ });
   t.match(await run(['pull', '999999']), { status: 1, stderr: /^sensorium: .*999999/ });
-  t.match(await run(['push', '/no/such/file', '--sensor', '1']), { status: 1, stderr: /ENOENT/ });
+  t.match(await run(['push', '/no/such/file', '--sensor', '1']), {
+    status: 1,
+    stdout: '',
+    stderr: 'sensorium: /no/such/file: there is no such file or folder\n',
+  });
+  t.match(await run(['push', '/', '--sensor', '1']), {
+    status: 1,
+    stderr: 'sensorium: /: is a folder, not a file\n',
+  });
   t.match(await run(['push', '-'], 'date,value\n'), { status: 2, stderr: /no column sensor_id/ });
   t.match(await run(['push', '-'], 'sensor_id,value\n'), { status: 2, stderr: /no column date/ });
   t.match(await run(['push', '-', '--sensor', '1'], ''), { status: 2, stderr: /empty/ });
@@ -215,6 +225,143 @@ t.test(
     });
   },
 );
+
+t.test('dates before now and lengths of time are understood as the help says', async (t) => {
+  const { run } = commandLine(t, { SENSORIUM_KEY: user.session });
+  const id = await make();
+  const now = Math.floor(Date.now() / 1000);
+  const data = [7200, 1800, 60].map((ago, value) => ({ date: now - ago, value }));
+  await client.post('/sensors/{id}/data', { id, body: { data } });
+  const rows = (from: number, to: number) =>
+    `date,value\n${data
+      .slice(from, to)
+      .map(({ date, value }) => `${date},${value}\n`)
+      .join('')}`;
+  for (const from of [['--from', '-1h'], ['--from=-1h']]) {
+    t.match(await run(['pull', String(id), ...from]), { status: 0, stdout: rows(1, 3), stderr: '' });
+    t.match(await run(['pull', ...from, '--to', '-10m', String(id)]), { status: 0, stdout: rows(1, 2) });
+  }
+  const [seconds, hours] = [
+    await run(['pull', String(id), '--interval', '3600']),
+    await run(['pull', String(id), '--interval', '1h']),
+  ];
+  t.match(hours, { status: 0, stdout: /^date,value\n\d+,/ });
+  t.equal(hours.stdout, seconds.stdout);
+  t.match(await run(['pull', String(id), '--from', '--to']), { status: 2 }, 'an option is no value');
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+  t.match(await run(['--version']), { status: 0, stdout: `sensorium ${version}\n` });
+});
+
+t.test('a sensor is named by id, or by a name that only one has', async (t) => {
+  const { run, folder } = commandLine(t, { SENSORIUM_KEY: user.session });
+  const named = async (name: string) => {
+    const { sensor } = await client.post('/sensors', { body: { sensor: { name, data_type: 'float' } } });
+    return Number(sensor.id);
+  };
+  const [one, twin, other] = [await named('the balcony'), await named('twin'), await named('twin')];
+  const file = path.join(folder, 'points.csv');
+  writeFileSync(file, 'date,value\n1,2\n');
+  t.match(await run(['push', file, '--sensor', 'the balcony']), { status: 0, stdout: /^1 stored/ });
+  t.match(await run(['pull', 'the balcony', String(one)]), {
+    stdout: `sensor_id,date,value\n${one},1,2\n${one},1,2\n`,
+  });
+  for (const command of [
+    ['pull', 'twin'],
+    ['tail', 'twin'],
+    ['push', file, '--sensor', 'twin'],
+  ])
+    t.match(await run(command), {
+      status: 1,
+      stdout: '',
+      stderr: `sensorium: 2 sensors are named "twin": name one by its id (${twin}, ${other})\n`,
+    });
+  t.match(await run(['pull', 'attic']), { status: 1, stdout: '', stderr: /no sensor named "attic"/ });
+  const { key } = await client.post('/users/current/keys', { body: { key: { scope: 'write' } } });
+  const writer = commandLine(t, { SENSORIUM_KEY: key.key! });
+  t.match(await writer.run(['push', file, '--sensor', 'twin']), {
+    status: 1,
+    stderr: /name sensors by their ids\n$/,
+  });
+  t.match(await writer.run(['push', file, '--sensor', String(twin)]), { status: 0, stdout: /^1 stored/ });
+});
+
+t.test('where a sensor is refused nothing is written before that is said, and nothing sent', async (t) => {
+  const { run, folder } = commandLine(t, { SENSORIUM_KEY: user.session });
+  for (const command of [
+    ['pull', '999999'],
+    ['pull', '999999', '--interval', '1h'],
+    ['tail', '999999'],
+  ])
+    t.match(await run(command), { status: 1, stdout: '', stderr: /sensorium: there is no sensor 999999\n$/ });
+  t.match(
+    await run(['pull', String(await make())]),
+    { status: 0, stdout: 'date,value\n' },
+    'no point is no refusal',
+  );
+  const foreign = await newUser(server);
+  const body = { sensor: { name: 's', data_type: 'float' } };
+  const { sensor } = await new Client(server.url, { secret: foreign.session }).post('/sensors', { body });
+  const shared = Number(sensor.id);
+  await new Client(server.url, { secret: foreign.session }).post('/sensors/{id}/users', {
+    id: shared,
+    body: { user: { id: user.id } },
+  });
+  const file = path.join(folder, 'points.csv');
+  writeFileSync(file, `date,value\n${Array.from({ length: 5000 }, (_, i) => `${i},1\n`).join('')}`);
+  const rejected = path.join(folder, 'rejected.csv');
+  for (const id of ['999999', String(shared)]) {
+    const { status, stdout, stderr } = await run(['push', file, '--sensor', id, '--rejected', rejected]);
+    t.same([status, stdout], [1, '']);
+    t.equal(stderr.split('\n').length, 2, `one line: ${stderr}`);
+  }
+  t.notOk(readdirSync(folder).includes('rejected.csv'));
+  const mine = String(await make());
+  t.match(await run(['push', file, '--sensor', mine, '--rejected', '/no/such/folder']), {
+    status: 1,
+    stderr: /^sensorium: \/no\/such\/folder: /m,
+  });
+  t.equal(await countOf(Number(mine)), 0, 'nor where refusals could not be written');
+});
+
+t.test('shells complete commands, options and values, by the table of commands', async (t) => {
+  const { run } = commandLine(t);
+  const scripts = new Map<string, string>();
+  for (const shell of ['bash', 'zsh', 'fish']) {
+    const { status, stdout } = await run(['completion', shell]);
+    t.equal(status, 0);
+    scripts.set(shell, stdout);
+  }
+  t.match(await run(['completion', 'tcsh']), { status: 2, stderr: /one of bash, zsh, fish/ });
+  const overview = (await run(['--help'])).stdout;
+  const commands = [...overview.matchAll(/^ {2}(\w+) {2,}\S/gm)].map(([, name]) => name!);
+  t.ok(commands.length >= 9);
+  for (const name of commands) {
+    const help = (await run([name, '--help'])).stdout;
+    const options = [...help.matchAll(/^ {2}--(\w+)/gm)].map(([, option]) => option!);
+    for (const [shell, script] of scripts)
+      for (const option of options) {
+        const pattern = shell === 'fish' ? ` ${name}' -l ${option} ` : `--${option}`;
+        t.ok(script.includes(pattern), `${shell}: ${name} --${option}`);
+      }
+  }
+  const bash = (...words: string[]) =>
+    new Promise<string[]>((resolve, reject) => {
+      const program = `eval "$SCRIPT"; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _sensorium 2>/dev/null; printf '%s\\n' "\${COMPREPLY[@]}"`;
+      const child = spawn('bash', ['--norc', '-c', program, 'bash', 'sensorium', ...words], {
+        env: { ...process.env, SCRIPT: scripts.get('bash') },
+      });
+      child.on('error', reject);
+      textOf(child.stdout).then((text) => resolve(text.split('\n').filter((line) => line !== '')), reject);
+    });
+  t.same(await bash('pu'), ['push', 'pull']);
+  t.same(await bash('pull', '--fo'), ['--format']);
+  t.same(await bash('pull', '1', '--format', ''), ['csv', 'jsonl']);
+  t.same(await bash('pull', '--format', '=', 'j'), ['jsonl']);
+  t.same(await bash('sensors', '--format', 't'), ['table']);
+  t.same(await bash('completion', 'z'), ['zsh']);
+  t.same(await bash('pull', '--from', ''), []);
+  t.same(await bash('push', 'package.js'), ['package.json'], 'names of files');
+});
 
 t.test('tail writes points as they arrive, and ends in order', async (t) => {
   const { start, run } = commandLine(t, { SENSORIUM_KEY: user.session });

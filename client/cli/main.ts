@@ -1,7 +1,9 @@
 #!/usr/bin/env node
-import { type Command, EXIT, shown, UsageError } from './command.js';
 /** `sensorium`: the command line. Finds the command, and turns what goes wrong into a line and an exit status. */
+import { readFileSync } from 'node:fs';
+import { EXIT, shown, UsageError } from './command.js';
 import { bench } from './commands/bench.js';
+import { completion } from './commands/completion.js';
 import { exportAll } from './commands/export.js';
 import { login } from './commands/login.js';
 import { logout } from './commands/logout.js';
@@ -9,8 +11,9 @@ import { pull } from './commands/pull.js';
 import { push } from './commands/push.js';
 import { sensors } from './commands/sensors.js';
 import { tail } from './commands/tail.js';
+import { type Commands, helpOf, overview } from './help.js';
 
-const commands: Readonly<Record<string, Command>> = {
+const commands: Commands = {
   login,
   logout,
   sensors,
@@ -19,17 +22,12 @@ const commands: Readonly<Record<string, Command>> = {
   tail,
   export: exportAll,
   bench,
+  completion: completion(() => commands),
 };
 
-function help(): string {
-  const rows = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(9)}${summary}`);
-  return `sensorium COMMAND ...
-
-${rows.join('\n')}
-
-sensorium COMMAND --help tells more. SENSORIUM_URL names the server and SENSORIUM_KEY an API key or session; they
-come before what login has stored.
-`;
+function version(): string {
+  const text = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
 }
 
 /** @returns exit status */
@@ -37,25 +35,44 @@ async function main(parameters: readonly string[], signal: AbortSignal): Promise
   const [name = '', ...rest] = parameters;
   const { stdin, stdout, stderr, env: environment } = process;
   if (name === '' || name === 'help' || name === '--help' || name === '-h') {
-    (name === '' ? stderr : stdout).write(help());
+    (name === '' ? stderr : stdout).write(overview(commands));
     return name === '' ? EXIT.usage : EXIT.done;
+  }
+  if (name === '--version' || name === '-V') {
+    stdout.write(`sensorium ${version()}\n`);
+    return EXIT.done;
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   try {
     if (command === undefined) throw new UsageError(`there is no command ${JSON.stringify(name)}`);
     if (rest.includes('--help') || rest.includes('-h')) {
-      stdout.write(command.help);
+      stdout.write(helpOf(name, command));
       return EXIT.done;
     }
     return await command.run(rest, { environment, stdin, stdout, stderr, signal });
   } catch (error) {
     if (signal.aborted) return EXIT.interrupted;
-    stderr.write(`sensorium: ${shown(error instanceof Error ? error.message : String(error))}\n`);
+    stderr.write(`sensorium: ${shown(messageOf(error))}\n`);
     if (!(error instanceof UsageError)) return EXIT.failed;
     stderr.write(`sensorium ${command === undefined ? '' : `${name} `}--help tells more\n`);
     return EXIT.usage;
   }
 }
+
+/** In one line, also what the system says of a file. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code, path } = error as NodeJS.ErrnoException;
+  if (path === undefined || code === undefined) return error.message;
+  return `${path}: ${FILE_TROUBLES[code] ?? error.message}`;
+}
+
+const FILE_TROUBLES: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  EACCES: 'permission denied',
+  EISDIR: 'is a folder, not a file',
+  ENOTDIR: 'part of the path is no folder',
+};
 
 const interrupted = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM'] as const) {

@@ -2,31 +2,28 @@
 import type { Client } from '../../client.js';
 import type { Stream } from '../../stream/stream.js';
 import { loggedIn } from '../access.js';
-import { type Command, EXIT, parse, type Surroundings, whole } from '../command.js';
+import { type Command, EXIT, type Options, parse, type Surroundings, URL_OPTION, whole } from '../command.js';
 import { grouped, Progress } from '../progress.js';
 
 /** Points that wait or are under way while the line is kept busy. */
 const BUFFER = 20_000;
 
+const options = {
+  seconds: { type: 'string', value: 'N', about: 'how long, at most; 2 to 60', default: '10' },
+  sensors: { type: 'string', value: 'N', about: 'how many; 1 to 1000', default: '10' },
+  points: { type: 'string', value: 'N', about: 'of each write; 1 to 10000', default: '100' },
+  url: URL_OPTION,
+} as const satisfies Options;
+
 export const bench: Command = {
   summary: 'a bounded load test of the server',
-  help: `sensorium bench [--seconds N] [--sensors N] [--points N] [--url URL]
-
-Makes sensors of its own, writes to them over one stream, half of the time as fast as answers come, half of the time one
+  operands: '',
+  about: `Makes sensors of its own, writes to them over one stream, half of the time as fast as answers come, half of the time one
 write after the other, and deletes them again. A point counts when the server has acknowledged it, that is, when it is on disk.
-This program takes its share of the machine when the server runs on the same one.
-
-  --seconds N  how long, at most; 2 to 60, default 10
-  --sensors N  how many; 1 to 1000, default 10
-  --points N   of each write; 1 to 10000, default 100
-`,
+This program takes its share of the machine when the server runs on the same one.`,
+  options,
   async run(parameters, surroundings) {
-    const { values } = parse(parameters, {
-      seconds: { type: 'string', default: '10' },
-      sensors: { type: 'string', default: '10' },
-      points: { type: 'string', default: '100' },
-      url: { type: 'string' },
-    });
+    const { values } = parse(parameters, options);
     const half = (whole('--seconds', values.seconds, 2, 60) * 1000) / 2;
     const count = whole('--sensors', values.sensors, 1, 1000);
     const points = whole('--points', values.points, 1, 10_000);

@@ -5,18 +5,30 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { loggedIn } from '../access.js';
-import { type Command, EXIT, parse, type Surroundings, UsageError } from '../command.js';
+import {
+  type Command,
+  EXIT,
+  type Options,
+  parse,
+  type Surroundings,
+  URL_OPTION,
+  UsageError,
+} from '../command.js';
 import { grouped } from '../progress.js';
+
+const options = {
+  url: URL_OPTION,
+} as const satisfies Options;
 
 export const exportAll: Command = {
   summary: 'get everything of your own as a ZIP file',
-  help: `sensorium export FILE.zip [--url URL]
-
-Writes everything of your account into a ZIP file: sensors with all their points and files, triggers, scripts and all the
-rest; - is the standard output. A file gets its name when all of it is there, and none is replaced.
-`,
+  operands: 'FILE.zip',
+  completes: 'files',
+  about: `Writes everything of your account into a ZIP file: sensors with all their points and files, triggers, scripts and all the
+rest; - is the standard output. A file gets its name when all of it is there, and none is replaced.`,
+  options,
   async run(parameters, surroundings) {
-    const { values, positionals } = parse(parameters, { url: { type: 'string' } });
+    const { values, positionals } = parse(parameters, options);
     const [name, ...others] = positionals;
     if (name === undefined || others.length > 0) throw new UsageError('export takes one file');
     const { environment, stdout, signal } = surroundings;
@@ -48,7 +60,9 @@ async function store(source: Readable, name: string, { signal }: Surroundings): 
     await link(draft, name);
     return file.bytesWritten;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw taken(name);
+    const trouble = error as NodeJS.ErrnoException;
+    if (trouble.code === 'EEXIST') throw taken(name);
+    if (trouble.path === draft) trouble.path = name;
     throw plain(error);
   } finally {
     await rm(draft, { force: true });

@@ -2,27 +2,27 @@
 import { SensoriumError } from '../../error.js';
 import { DEFAULT_URL, meant, remember } from '../access.js';
 import { ask } from '../ask.js';
-import { type Command, EXIT, parse, shown } from '../command.js';
+import { type Command, EXIT, type Options, parse, shown } from '../command.js';
+
+const options = {
+  username: { type: 'string', value: 'NAME', about: 'asks for the password only' },
+  key: { type: 'boolean', about: 'an API key in the place of a password' },
+  url: {
+    type: 'string',
+    value: 'URL',
+    about: `the server; without it SENSORIUM_URL, else that of the last login, else ${DEFAULT_URL}`,
+  },
+} as const satisfies Options;
 
 export const login: Command = {
   summary: 'log in, and remember it',
-  help: `sensorium login [--username NAME] [--url URL]
-sensorium login --key [--url URL]
-
-Asks for name and password, or with --key for an API key, and remembers the server and the session or key in
+  operands: '',
+  about: `Asks for name and password, or with --key for an API key, and remembers the server and the session or key in
 sensorium/credentials.json in your folder for configuration (mode 600). Nothing secret is taken from the command line:
-without a terminal the answers are lines of the standard input.
-
-  --username NAME  asks for the password only
-  --key            an API key in the place of a password
-  --url URL        the server; default SENSORIUM_URL, else that of the last login, else ${DEFAULT_URL}
-`,
+without a terminal the answers are lines of the standard input.`,
+  options,
   async run(parameters, surroundings) {
-    const { values } = parse(parameters, {
-      username: { type: 'string' },
-      key: { type: 'boolean' },
-      url: { type: 'string' },
-    });
+    const { values } = parse(parameters, options);
     const { environment, stdout, signal } = surroundings;
     const { client } = meant(values.url, environment);
     if (values.key === true) {

@@ -1,16 +1,20 @@
 /** `sensorium logout`: ends the session, and forgets it. */
 import { SensoriumError } from '../../error.js';
 import { forget, meant } from '../access.js';
-import { type Command, EXIT, parse } from '../command.js';
+import { type Command, EXIT, type Options, parse, URL_OPTION } from '../command.js';
+
+const options = {
+  url: URL_OPTION,
+} as const satisfies Options;
 
 export const logout: Command = {
   summary: 'end the session, and forget it',
-  help: `sensorium logout [--url URL]
-
-Ends the session that login has stored, and forgets it once it has ended. An API key is only forgotten.
-`,
+  operands: '',
+  about:
+    'Ends the session that login has stored, and forgets it once it has ended. An API key is only forgotten.',
+  options,
   async run(parameters, { environment, stdout, signal }) {
-    const { values } = parse(parameters, { url: { type: 'string' } });
+    const { values } = parse(parameters, options);
     const { client, stored } = meant(values.url, environment);
     const secret = stored.secrets[client.url];
     if (secret === undefined) {

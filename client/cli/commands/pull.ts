@@ -1,40 +1,48 @@
 /** `sensorium pull`: points of sensors, raw or down-sampled, all of them, on standard output. */
 import type { PointAnswer } from '../../calls.js';
 import { loggedIn } from '../access.js';
-import { type Command, EXIT, oneOf, parse, sensorIds, whole } from '../command.js';
-import { FORMATS, Output } from '../output.js';
+import { type Command, EXIT, type Options, oneOf, parse, seconds, URL_OPTION } from '../command.js';
+import { findSensors } from '../find-sensors.js';
+import { FORMAT_OPTION, FORMATS, Output } from '../output.js';
 import { Progress } from '../progress.js';
+
+const options = {
+  from: { type: 'string', value: 'DATE', about: 'first date, inclusive' },
+  to: { type: 'string', value: 'DATE', about: 'last date, inclusive' },
+  interval: {
+    type: 'string',
+    value: 'TIME',
+    about: 'down-sampled to buckets of 1m, 5m, 10m, 30m, 1h, 1d or 1w, or of as many seconds',
+  },
+  function: {
+    type: 'string',
+    value: 'NAMES',
+    about: 'what a bucket tells: avg, min, max, sum, count, first, last; several with commas',
+  },
+  timezone: {
+    type: 'string',
+    value: 'NAME',
+    about: 'buckets follow the clock and the calendar there, for example Europe/Berlin',
+  },
+  fill: { type: 'string', value: 'HOW', about: 'empty buckets', words: ['null', 'previous', 'linear'] },
+  format: FORMAT_OPTION,
+  url: URL_OPTION,
+} as const satisfies Options;
 
 export const pull: Command = {
   summary: 'get points, raw or down-sampled',
-  help: `sensorium pull ID... [--from DATE] [--to DATE] [--interval SECONDS] [--format csv|jsonl] [--url URL]
-
-Writes all points of the sensors to the standard output, one sensor after the other. Dates are UNIX seconds, ISO 8601, now,
-or relative to now such as -1d.
-
-  --from DATE         first date, inclusive
-  --to DATE           last date, inclusive
-  --interval SECONDS  down-sampled to buckets of 60, 300, 600, 1800, 3600, 86400 or 604800 seconds
-  --function NAMES    what a bucket tells: avg, min, max, sum, count, first, last; several with commas
-  --timezone NAME     buckets follow the clock and the calendar there, for example Europe/Berlin
-  --fill HOW          empty buckets: null, previous or linear
-  --format FORMAT     csv (default), or jsonl: one JSON object a line
-`,
+  operands: 'SENSOR...',
+  about: `Writes all points of the sensors to the standard output, one sensor after the other. A sensor is named by its id, or by its
+name where only one has it. Dates are UNIX seconds, ISO 8601, now, or relative to now such as -1d.`,
+  options,
   async run(parameters, surroundings) {
-    const { values, positionals } = parse(parameters, {
-      from: { type: 'string' },
-      to: { type: 'string' },
-      interval: { type: 'string' },
-      function: { type: 'string' },
-      timezone: { type: 'string' },
-      fill: { type: 'string' },
-      format: { type: 'string', default: 'csv' },
-      url: { type: 'string' },
-    });
-    const ids = sensorIds(positionals);
+    const { values, positionals } = parse(parameters, options);
     const format = oneOf('--format', values.format, FORMATS);
+    const interval =
+      values.interval === undefined ? {} : { interval: seconds('--interval', values.interval) };
     const { signal, environment } = surroundings;
     const client = loggedIn(values.url, environment);
+    const ids = await findSensors(client, positionals, signal);
     const query = {
       values: 'typed',
       ...given('start_date', values.from),
@@ -42,7 +50,7 @@ or relative to now such as -1d.
       ...given('function', values.function),
       ...given('timezone', values.timezone),
       ...given('fill', values.fill),
-      ...(values.interval === undefined ? {} : { interval: whole('--interval', values.interval, 1, 1e9) }),
+      ...interval,
     };
     const functions = values.function?.split(',').map((name) => name.trim()) ?? [];
     const columns = functions.length > 1 ? functions : ['value'];
@@ -66,6 +74,7 @@ or relative to now such as -1d.
         if (!surroundings.stdout.isTTY) progress.tell(points, total === 0 ? null : points / total);
       }
     }
+    output.end();
     progress.clear();
     return EXIT.done;
   },

@@ -1,14 +1,27 @@
 /** `sensorium push`: a CSV file of any size over a stream, in bounded memory. */
+import { once } from 'node:events';
 import { createReadStream, createWriteStream, type ReadStream, type WriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 import { sleep } from '../../backoff.js';
+import type { Client } from '../../client.js';
 import { SensoriumError } from '../../error.js';
 import type { Receipt } from '../../stream/options.js';
 import type { StreamPoint } from '../../stream/points.js';
 import type { Stream } from '../../stream/stream.js';
 import { loggedIn } from '../access.js';
-import { type Command, EXIT, parse, type Surroundings, shown, UsageError, whole } from '../command.js';
+import {
+  type Command,
+  EXIT,
+  type Options,
+  parse,
+  type Surroundings,
+  seconds,
+  shown,
+  URL_OPTION,
+  UsageError,
+} from '../command.js';
+import { findSensors } from '../find-sensors.js';
 import { cell } from '../output.js';
 import { grouped, Progress } from '../progress.js';
 import { type CsvRow, csvRows } from '../rows.js';
@@ -21,39 +34,53 @@ const PRINTED = 100;
 /** Milliseconds for the last answers after Ctrl-C. */
 const LAST_ANSWERS = 5000;
 
+const options = {
+  sensor: {
+    type: 'string',
+    value: 'SENSOR',
+    about: 'the sensor of all rows: its id, or its name where only one has it',
+  },
+  rejected: {
+    type: 'string',
+    value: 'FILE',
+    about: `writes all refusals there, as CSV with the columns line,reason; without it the first ${PRINTED} are printed`,
+    isFile: true,
+  },
+  patience: { type: 'string', value: 'TIME', about: 'how long to go on without a connection', default: '60' },
+  url: URL_OPTION,
+} as const satisfies Options;
+
 export const push: Command = {
   summary: 'send the points of a CSV file',
-  help: `sensorium push FILE.csv [--sensor ID] [--rejected FILE] [--patience SECONDS] [--url URL]
-
-Sends the points of a CSV file of any size; - is the standard input. The header names the columns date,value or
+  operands: 'FILE.csv',
+  completes: 'files',
+  about: `Sends the points of a CSV file of any size; - is the standard input. The header names the columns date,value or
 sensor_id,date,value, in any order; other columns are passed over. Dates are UNIX seconds or ISO 8601; their column may also
 be called time, timestamp or datetime, or be the first one without a name.
 
 A point is identified by its sensor and its date, so a file whose sending was interrupted is simply sent again. Points that
-are refused are told with their line; the others are stored.
-
-  --sensor ID         the sensor of all rows
-  --rejected FILE     writes all refusals there, as CSV with the columns line,reason; without it the first ${PRINTED} are printed
-  --patience SECONDS  how long to go on without a connection; default 60
-
-Exit status: 0 all points are stored, 3 some were refused, 1 failed, 2 not understood, 130 interrupted.
-`,
+are refused are told with their line; the others are stored. Where the server refuses the sensor of all rows, nothing is sent.`,
+  options,
+  notes:
+    'Exit status: 0 all points are stored, 3 some were refused, 1 failed, 2 not understood, 130 interrupted.',
   async run(parameters, surroundings) {
-    const { values, positionals } = parse(parameters, {
-      sensor: { type: 'string' },
-      rejected: { type: 'string' },
-      patience: { type: 'string', default: '60' },
-      url: { type: 'string' },
-    });
+    const { values, positionals } = parse(parameters, options);
     const [name, ...others] = positionals;
     if (name === undefined || others.length > 0) throw new UsageError('push takes one file');
-    const sensor =
-      values.sensor === undefined ? null : whole('--sensor', values.sensor, 1, Number.MAX_SAFE_INTEGER);
-    const patience = whole('--patience', values.patience, 1, 1_000_000) * 1000;
+    const patience = seconds('--patience', values.patience) * 1000;
     const client = loggedIn(values.url, surroundings.environment);
     const source = await openSource(name, surroundings);
+    const [sensor = null] =
+      values.sensor === undefined ? [] : await findSensors(client, [values.sensor], surroundings.signal);
     const progress = new Progress(surroundings);
     const refusals = new Refusals(surroundings, progress, values.rejected);
+    let isRefused = false;
+    const admit = async () => {
+      const refusal = sensor === null ? null : await refusalOf(client, sensor, surroundings.signal);
+      isRefused = refusal !== null;
+      if (refusal !== null) throw refusal;
+      await refusals.begin();
+    };
     const stream = client.stream({
       buffer: BUFFER,
       patience,
@@ -78,6 +105,7 @@ Exit status: 0 all points are stored, 3 some were refused, 1 failed, 2 not under
         stream,
         sensor,
         refusals,
+        admit,
         told,
         surroundings.signal,
       );
@@ -86,14 +114,15 @@ Exit status: 0 all points are stored, 3 some were refused, 1 failed, 2 not under
       progress.clear();
       stream.abort();
       source.file.destroy();
-      await refusals.end();
+      if (!isRefused) await refusals.end();
       const { stored, duplicate, replaced } = stream.totals;
       const parts = [
         `${grouped(stored)} stored`,
         `${grouped(duplicate)} duplicate`,
         `${grouped(replaced)} replaced`,
       ];
-      surroundings.stdout.write(`${[...parts, `${grouped(refusals.count)} rejected`].join(', ')}\n`);
+      if (!isRefused)
+        surroundings.stdout.write(`${[...parts, `${grouped(refusals.count)} rejected`].join(', ')}\n`);
     }
     if (surroundings.signal.aborted) {
       surroundings.stderr.write('interrupted; sending the file again is harmless\n');
@@ -115,17 +144,36 @@ interface Source {
 async function openSource(name: string, { stdin }: Surroundings): Promise<Source> {
   if (name === '-') return { file: stdin, size: null, read: () => 0 };
   const handle = await open(name);
-  const { size } = await handle.stat();
+  const stat = await handle.stat();
+  if (stat.isDirectory()) throw new Error(`${name}: is a folder, not a file`);
+  const { size } = stat;
   const file = createReadStream(name, { fd: handle });
   return { file, size: size === 0 ? null : size, read: () => file.bytesRead };
 }
 
-/** Reads as fast as the stream takes it. @throws what the file, the stream or a receipt throws */
+/**
+ * Why the server takes no points for the sensor from this caller, asked for by an upload of none; null: it does, or that cannot be told now.
+ */
+async function refusalOf(client: Client, id: number, signal: AbortSignal): Promise<SensoriumError | null> {
+  try {
+    await client.post('/sensors/{id}/data', { id, body: { data: [] } }, { signal, retries: 0 });
+  } catch (error) {
+    if (error instanceof SensoriumError && (error.status === 403 || error.status === 404)) return error;
+  }
+  return null;
+}
+
+/**
+ * Reads as fast as the stream takes it.
+ * @param admit awaited before the first points are sent
+ * @throws what the file, the stream or a receipt throws; or admit
+ */
 async function pump(
   rows: AsyncIterable<CsvRow>,
   stream: Stream,
   sensor: number | null,
   refusals: Refusals,
+  admit: () => Promise<void>,
   tell: () => void,
   signal: AbortSignal,
 ): Promise<void> {
@@ -149,7 +197,10 @@ async function pump(
     lines = [];
     tell();
   };
+  let isFirst = true;
   for await (const row of rows) {
+    if (isFirst) await admit();
+    isFirst = false;
     const point = pointOf(row, sensor);
     if (typeof point === 'string') {
       refusals.add(row.line, point);
@@ -192,16 +243,13 @@ async function lastAnswers(stream: Stream): Promise<void> {
 /** Points that were refused, by line: the first ones printed, or all of them in a file. */
 class Refusals {
   count = 0;
-  readonly #file: WriteStream | null;
+  readonly #name: string | undefined;
+  #file: WriteStream | null = null;
   readonly #print: (line: number, reason: string) => void;
   #error: Error | null = null;
 
   constructor({ stderr }: Surroundings, progress: Progress, name: string | undefined) {
-    this.#file = name === undefined ? null : createWriteStream(name);
-    this.#file?.on('error', (error) => {
-      this.#error = error;
-    });
-    this.#file?.write('line,reason\n');
+    this.#name = name;
     this.#print = (line, reason) => {
       progress.clear();
       stderr.write(`line ${line}: ${shown(reason)}\n`);
@@ -215,9 +263,21 @@ class Refusals {
     else if (this.count <= PRINTED) this.#print(line, reason);
   }
 
+  /** Makes the file. @throws the error of the system when it cannot be made */
+  async begin(): Promise<void> {
+    if (this.#file !== null || this.#name === undefined) return;
+    this.#file = createWriteStream(this.#name);
+    this.#file.on('error', (error) => {
+      this.#error = error;
+    });
+    this.#file.write('line,reason\n');
+    await once(this.#file, 'open');
+  }
+
   /** @throws the error of the system when the file cannot be written */
   async end(): Promise<void> {
     if (this.#error !== null) throw this.#error;
+    await this.begin();
     if (this.#file === null) return;
     this.#file.end();
     await finished(this.#file);

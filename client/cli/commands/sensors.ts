@@ -1,7 +1,7 @@
 /** `sensorium sensors`: the sensors one may see. */
 import type { Answer } from '../../calls.js';
 import { loggedIn } from '../access.js';
-import { type Command, EXIT, oneOf, parse, shown } from '../command.js';
+import { type Command, EXIT, type Options, oneOf, parse, shown, URL_OPTION } from '../command.js';
 import { FORMATS, Output } from '../output.js';
 
 const PER_PAGE = 1000;
@@ -11,20 +11,26 @@ const LONGEST = 40;
 
 type Sensor = Answer<'GET', '/sensors'>['sensors'][number];
 
+const options = {
+  owned: { type: 'boolean', about: 'only your own' },
+  format: {
+    type: 'string',
+    value: 'FORMAT',
+    about: 'form of the rows, in jsonl a JSON object each',
+    words: ['table', ...FORMATS],
+    default: 'table',
+  },
+  url: URL_OPTION,
+} as const satisfies Options;
+
 export const sensors: Command = {
   summary: 'list the sensors you may see',
-  help: `sensorium sensors [--owned] [--format table|csv|jsonl] [--url URL]
-
-  --owned          only your own
-  --format FORMAT  table (default), csv, or jsonl: one JSON object a line
-`,
+  operands: '',
+  about: 'Lists the sensors you may see, with their newest points.',
+  options,
   async run(parameters, surroundings) {
-    const { values } = parse(parameters, {
-      owned: { type: 'boolean' },
-      format: { type: 'string', default: 'table' },
-      url: { type: 'string' },
-    });
-    const format = oneOf('--format', values.format, ['table', ...FORMATS]);
+    const { values } = parse(parameters, options);
+    const format = oneOf('--format', values.format, options.format.words);
     const client = loggedIn(values.url, surroundings.environment);
     const owned = values.owned === true ? { owned: true } : {};
     const found: Sensor[] = [];
@@ -37,6 +43,7 @@ export const sensors: Command = {
     else {
       const output = new Output(surroundings, format, COLUMNS);
       for (const sensor of found) await output.row(sensor);
+      output.end();
     }
     return EXIT.done;
   },
