@@ -124,7 +124,8 @@ t.test(
     });
     t.equal((await client.send('HEAD', '/', undefined, browser)).status, 302);
     t.equal((await client.get('/docs', browser)).status, 200);
-    for (const Accept of ['', '*/*', 'application/json']) {
+    t.match(await client.get('/'), { status: 404, refusal: { code: 'no_route', error: /\/docs/ } });
+    for (const Accept of ['*/*', 'application/json']) {
       const { status, body } = await client.get('/', { headers: { Accept } });
       t.match({ status, body }, { status: 200, body: { name: 'Sensorium', docs: /\/docs$/ } }, Accept);
     }

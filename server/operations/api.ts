@@ -57,13 +57,15 @@ export const root = declare({
   path: '/',
   tag,
   summary: 'Where this API is described',
-  description: 'Leads a browser (`Accept: text/html`) to `/docs`.',
+  description:
+    'Leads a browser (`Accept: text/html`) to `/docs`. A request without `Accept` gets 404, as at an unknown address.',
   access: 'anyone',
   policy: 'open',
   status: 200,
   reply: Type.Object({ name: Type.String(), docs: Type.String(), openapi: Type.String() }),
   otherStatus: 302,
   produces: ['text/html'],
+  errors: ['no_route'],
 });
 
 export const favicon = declare({

@@ -56,6 +56,8 @@ export function operationsRoutes(parts: OperationsParts): Route[] {
           headers: { ...headers, Location: '/docs' },
         };
       }
+      // As before there was anything here: clients of the historic service say nothing, and expect nothing.
+      if (accept === '') throw new ApiError('no_route', 'no such address: /docs lists all of them');
       return { body: { name: 'Sensorium', docs: `${base}/docs`, openapi: `${base}/openapi.json` }, headers };
     }),
     on(api.favicon, async () => ({ body: new Raw('image/x-icon', iconIco), headers: CACHED })),
