@@ -542,6 +542,9 @@ t.test('of many writes that wait for room one at a time is read, in their order'
 });
 
 t.test('a write that finds no room in time is refused', async (t) => {
+  // The time-out alone keeps no process going.
+  const going = setInterval(() => {}, 1000);
+  t.teardown(() => clearInterval(going));
   const ingest = {
     room: (_: number, signal: AbortSignal) =>
       new Promise<void>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
@@ -695,6 +698,19 @@ t.test('a device made for ThingSpeak', async (t) => {
     14,
     'entries without a date never replace one another',
   );
+});
+
+t.test('a key that a sketch sends as a name is not repeated in warnings', async (t) => {
+  const { server, client } = await setUp(t);
+  const key = await newKey(client, { name: 'roof', scope: 'write' });
+  const { text, headers } = await new Client(server.url).post('/update', undefined, {
+    raw: `${key}&field1=8&Field3=1`,
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'X-THINGSPEAKAPIKEY': key },
+  });
+  t.equal(text, '1');
+  const warning = String(headers['x-sensorium-warning']);
+  t.match(warning, /Field3/);
+  t.notOk(warning.includes(key));
 });
 
 t.test('what devices made for ThingSpeak call a date and a place', async (t) => {

@@ -940,6 +940,31 @@ t.test(
   },
 );
 
+t.test('JSON of more levels than can be written is read as the text that was sent', async (t) => {
+  const user = await newUser(server);
+  for (const type of ['', 'json']) {
+    const { body } = await user.client.post<{ sensor: { id: string } }>('/sensors', {
+      sensor: { name: 'deep', data_type: type },
+    });
+    const read = async (levels: number) => {
+      const text = '['.repeat(levels) + ']'.repeat(levels);
+      await user.client.post(`/sensors/${body.sensor.id}/data`, { date: levels, value: text });
+      const found = await user.client.get<Points>(
+        `/sensors/${body.sensor.id}/data?values=typed&date=${levels}`,
+      );
+      return found.status === 200 ? found.body.data[0]?.value : found.status;
+    };
+    t.same(await read(3), [[[]]]);
+    t.equal(typeof (await read(500)), 'object');
+    t.equal(await read(501), '['.repeat(501) + ']'.repeat(501));
+    const deepest = await read(30_000);
+    t.ok(
+      deepest === undefined || typeof deepest === 'string',
+      'stored and read as text, or not taken at all',
+    );
+  }
+});
+
 t.test('rights that end while points are being read are those that count', async (t) => {
   const { sql } = server;
   const callers = new IngestRights(sql);

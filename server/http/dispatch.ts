@@ -241,7 +241,7 @@ async function respond(
   const { warnings } = progress;
   const isStrict = progress.preferences.get('handling')?.toLowerCase() === 'strict';
   if (isStrict) progress.applied.push('handling=strict');
-  const unknown = new UnknownNames({ warnings, isStrict, echoes });
+  const unknown = new UnknownNames({ warnings, isStrict, echoes, secret });
   const answered = async () => {
     await requireNeeds(parts, declaration, visitor, checkedParams);
     progress.isBegun = isDoneTwice(declaration);

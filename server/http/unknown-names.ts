@@ -28,6 +28,8 @@ export interface UnknownNamesOptions {
   readonly warnings: Warnings;
   readonly isStrict: boolean;
   readonly echoes: Echoes;
+  /** Of the request; a name that holds it is not repeated, since logs of proxies may keep what responses say. */
+  readonly secret: string | undefined;
 }
 
 export class UnknownNames {
@@ -39,8 +41,9 @@ export class UnknownNames {
   }
 
   /** @throws ApiError invalid_input under `handling=strict` */
-  note(name: string, { at, known, objects }: Surroundings): void {
-    const { warnings, isStrict, echoes } = this.#options;
+  note(given: string, { at, known, objects }: Surroundings): void {
+    const { warnings, isStrict, echoes, secret } = this.#options;
+    const name = secret === undefined ? given : given.replaceAll(secret, '...');
     if (ANYWHERE.has(name) || objects.some((object) => echoes.has(object, name))) return;
     if (isStrict) throw unknownName(name, at, known);
     // Elements of a list say the same many times.

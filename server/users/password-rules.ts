@@ -1,5 +1,5 @@
 /** Passwords that are easily guessed: refused, or taken with a warning, since clients of the historic service register with such. */
-import { dictionary } from '@zxcvbn-ts/language-common';
+import { createRequire } from 'node:module';
 import type { Config } from '../../common/config.js';
 import { invalid } from '../../common/errors.js';
 import { isDigest, isEmptyPassword, passwordDigest } from './passwords.js';
@@ -7,10 +7,22 @@ import { isDigest, isEmptyPassword, passwordDigest } from './passwords.js';
 const SHORTEST = 8;
 const MOST_COMMON = 10_000;
 
-/** Digests, as clients send them; the list begins with the most common password. Made when the process starts, in some 10 ms. */
-const common: ReadonlySet<string> = new Set(
-  dictionary['passwords-common'].slice(0, MOST_COMMON).map(passwordDigest),
-);
+let digests: ReadonlySet<string> | undefined;
+
+/**
+ * Digests, as clients send them; the list begins with the most common password. It is loaded with the first password that is chosen:
+ * most processes never need its 14 MB.
+ */
+function common(): ReadonlySet<string> {
+  digests ??= new Set(readPasswords().slice(0, MOST_COMMON).map(passwordDigest));
+  return digests;
+}
+
+function readPasswords(): readonly string[] {
+  const require = createRequire(import.meta.url);
+  const { dictionary } = require('@zxcvbn-ts/language-common') as typeof import('@zxcvbn-ts/language-common');
+  return dictionary['passwords-common'];
+}
 
 export interface PasswordRules {
   readonly rules: Config['PASSWORD_RULES'];
@@ -33,10 +45,10 @@ export function checkPassword(password: string, field: string, { rules, warn }: 
 }
 
 function weaknessOf(password: string): string | null {
-  if (common.has(passwordDigest(password))) return `is one of the ${MOST_COMMON} most common passwords`;
+  if (common().has(passwordDigest(password))) return `is one of the ${MOST_COMMON} most common passwords`;
   if (isDigest(password)) return null;
   // The list is in lower case: capitals in a common password make it no better.
-  if (common.has(passwordDigest(password.toLowerCase()))) {
+  if (common().has(passwordDigest(password.toLowerCase()))) {
     return `is one of the ${MOST_COMMON} most common passwords but for its capital letters`;
   }
   return [...password].length < SHORTEST ? `is shorter than ${SHORTEST} characters` : null;
