@@ -44,13 +44,13 @@ class Child {
   constructor(readonly setup: Setup) {
     const { threads, triggerThreads, time, triggerTime } = setup;
     this.#scripts = new Pool({
-      thread: new URL('./script-thread.js', import.meta.url),
+      thread: new URL('./threads/script-thread.mjs', import.meta.url),
       threads,
       setup,
       time,
     });
     this.#triggers = new Pool({
-      thread: new URL('./trigger-thread.js', import.meta.url),
+      thread: new URL('./threads/trigger-thread.mjs', import.meta.url),
       threads: triggerThreads,
       setup,
       time: triggerTime,
