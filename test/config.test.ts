@@ -21,6 +21,7 @@ const BAD: Record<string, string[]> = {
   LOG_FORMAT: ['text', 'JSON', 'true'],
   ACCESS_LOG: ['true', 'yes', 'ON'],
   REGISTRATION: ['yes', 'Open', '0'],
+  PASSWORD_RULES: ['yes', 'Strict', 'none'],
   DELIVERY_ALLOW: ['all', 'localhost', '10.0.0.0/33', '127.0.0.0/8; 10.0.0.0/8', '::1/129'],
   SMTP_URL: ['example.com', 'http://example.com', 'smtp://'],
   PASSWORD_RESET_URL: ['example.com', 'mailto:a@example.com'],

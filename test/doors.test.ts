@@ -393,6 +393,8 @@ t.test('clients of InfluxDB are told that the server is there, and ready', async
   t.match(verbose, { status: 200, body: { version: '1.8-sensorium' }, headers: { 'x-influxdb-build': /./ } });
   t.match(await nobody.send('HEAD', '/ping?verbose=true'), { status: 200, text: '' });
   const ready = await nobody.get<{ started: string }>('/ready');
+  const strict = { headers: { Prefer: 'handling=strict' } };
+  t.equal((await nobody.get('/ready?verbose=true', strict)).status, 400, 'a parameter that it does not have');
   t.match(ready, { status: 200, body: { status: 'ready', up: /^\d+h\d+m\d+s$/ } });
   t.ok(Date.parse(ready.body.started) <= Date.now());
   t.match((await nobody.get('/health')).body, { name: 'sensorium', status: 'pass' });

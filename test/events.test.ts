@@ -120,7 +120,7 @@ t.test('event notifications are made, read, changed and deleted by their owner o
     ['notification_id', { notification_id: undefined }],
     ['notification_id', { notification_id: await newNotification(bob) }],
     ['source_id', { source_id: 5 }],
-    ['source_id', { source_id: 0 }],
+    ['source_id', { source_id: -1 }],
     ['priority', { priority: 1.5 }],
     ['enabled', { enabled: 'perhaps' }],
   ];

@@ -325,6 +325,10 @@ t.test('a query in an address answers what the same query in a body does', async
   t.equal((await nobody.get(`/api/query?start=1&${m('sum:x')}`)).status, 401);
   t.match((await nobody.get('/api/version')).body, { version: /^2\./ });
   t.match((await nobody.get('/api/config')).body, { 'tsd.mode': 'ro' });
+  const strict = { headers: { Prefer: 'handling=strict' } };
+  for (const path of ['/api/version', '/api/config']) {
+    t.equal((await nobody.get(`${path}?jsonp=x`, strict)).status, 400, path);
+  }
 });
 
 t.test('buckets begin where those of OpenTSDB do, those of weeks on Mondays', async (t) => {

@@ -260,7 +260,7 @@ t.test('environments are made, read, listed, changed and deleted by their owner 
 t.test('what is no place on the earth is refused with the reason', async (t) => {
   const ann = await newUser(server);
   const cases: [string, object, RegExp][] = [
-    ['name', { name: '' }, /fewer than 1/],
+    ['name', { name: '' }, /must not be blank/],
     ['name', { name: undefined }, /missing/],
     ['floors', { floors: 'many' }, /integer/],
     ['floors', { floors: -1 }, />= 0/],

@@ -136,6 +136,8 @@ t.test(
       headers: { 'content-type': 'image/x-icon', 'cache-control': /max-age=[1-9]/ },
     });
     t.equal(icon.bytes.readUInt16LE(4), 2, 'two sizes');
+    const strict = { headers: { Prefer: 'handling=strict' } };
+    t.equal((await client.get('/favicon.ico?size=64', strict)).status, 409);
     for (const [index, size] of [16, 32].entries()) {
       const entry = icon.bytes.subarray(6 + 16 * index);
       t.same([entry[0], entry[1]], [size, size]);

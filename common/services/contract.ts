@@ -151,6 +151,9 @@ export interface Kind<Settings = unknown, State = unknown, Ready = unknown> {
   environment?(settings: Settings): number | null;
   /** False: outputs get the moment they are stored, and late points compute nothing anew. */
   isDated?(settings: Settings): boolean;
-  /** The date of the output that a point of this date may change; its own, unless the kind says otherwise. */
-  outputDate?(settings: Settings, date: number): number;
+  /**
+   * The date of the output that a point of this date may change; its own, unless the kind says otherwise. Null: outputs lie ahead of their points,
+   * at dates that say nothing of these, and are never taken back.
+   */
+  outputDate?(settings: Settings, date: number): number | null;
 }

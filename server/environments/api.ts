@@ -39,7 +39,6 @@ export const listEnvironments = declare({
       Type.String({
         maxLength: 100,
         description: '`latitude,longitude`: only those whose outline has this point inside, or on an edge',
-        'x-unfilled': [''],
       }),
     ),
     format,

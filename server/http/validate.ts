@@ -16,8 +16,6 @@ interface Shape {
   readonly anyOf?: readonly Shape[];
   readonly additionalProperties?: Shape | boolean;
   readonly enum?: readonly unknown[];
-  readonly minLength?: number;
-  readonly default?: unknown;
   /** Numbers above it are not refused. */
   readonly 'x-cut-to'?: number;
   /** Values that count as not given, beside those that do by their type. */
@@ -158,14 +156,13 @@ function coercionToObject(shape: Shape, objects: readonly string[]): Coercion {
 
 /**
  * Clients send whole templates, in which members that nobody filled in are `""` or 0. By the declared type these count as not given: `""`
- * wherever no text is meant, or none that may be empty; 0 where the declaration says so, as ids do.
+ * wherever no text is meant, or the declaration says so; 0 where the declaration says so, as ids do.
  */
 function unfilledIn(shape: Shape): (value: unknown) => boolean {
   const { type, enum: words, 'x-unfilled': unfilled = [] } = shape;
   const isNumber = type === 'integer' || type === 'number';
   const isEnumeration = type === 'string' && words !== undefined && !words.includes('');
-  const hasDefault = type === 'string' && shape.default !== undefined && (shape.minLength ?? 0) > 0;
-  const text = isNumber || type === 'boolean' || isEnumeration || hasDefault || unfilled.includes('');
+  const text = isNumber || type === 'boolean' || isEnumeration || unfilled.includes('');
   const zero = unfilled.includes(0);
   return (value) => {
     if (value === '') return text;

@@ -32,7 +32,8 @@ export class MemoryService {
         stand: this.#stand,
         checkpointed: this.#checkpoints.at(-1)?.date ?? 0,
         isDated: true,
-        outputDate: (date) => this.kind.outputDate?.(this.settings, date) ?? date,
+        outputDate: (date) =>
+          this.kind.outputDate === undefined ? date : this.kind.outputDate(this.settings, date),
       },
       points,
       {

@@ -36,8 +36,8 @@ export interface Course {
   readonly checkpointed: number;
   /** Whether late points are computed in their place; else they are taken as they come. */
   readonly isDated: boolean;
-  /** The date of the output that a point of this date may change. */
-  readonly outputDate: (date: number) => number;
+  /** The date of the output that a point of this date may change; null: no output is taken back. */
+  readonly outputDate: (date: number) => number | null;
 }
 
 export interface Past {
@@ -119,7 +119,7 @@ export async function advance(
   const parts = [anew, (await goOn(anew.stand, since)) ?? []].flat();
   const outputs = parts.flatMap((part) => part.outputs);
   const come = new Set(outputs.map(({ date }) => date));
-  const mayBeStale = again.filter(({ date }) => date >= first).map(({ date }) => course.outputDate(date));
+  const mayBeStale = again.flatMap(({ date }) => (date >= first ? (course.outputDate(date) ?? []) : []));
   const advanced: Advanced = {
     front: later.at(-1)?.date ?? front,
     stand: parts.at(-1)!.stand,

@@ -42,7 +42,7 @@ export async function compute(
     stand: service.stand,
     checkpointed: service.checkpointed ?? 0,
     isDated: kind.isDated?.(known) ?? true,
-    outputDate: (date: number) => kind.outputDate?.(known, date) ?? date,
+    outputDate: (date: number) => (kind.outputDate === undefined ? date : kind.outputDate(known, date)),
   };
   return advance(course, arrived, pastOf(tx, service), async (from, points, since) => {
     const results =

@@ -174,6 +174,7 @@ export const forecasting: Kind<Settings, State> = {
     smoothing: { alpha: 0.3, beta: 0, gamma: 0.1, phi: 0 },
   },
   state: empty,
+  outputDate: () => null,
   step(settings, given, sample) {
     const number = numberOf(sample);
     if (number === null || (settings.form === 'multiplicative' && number <= 0)) {
