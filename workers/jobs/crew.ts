@@ -1,7 +1,6 @@
 /** A crew: so many jobs of some tasks at once. Crews do not wait for each other's jobs. */
 import { EventEmitter } from 'node:events';
 import { runTaskList, type Task, type WorkerEvents, type WorkerPool } from 'graphile-worker';
-import type { Pool } from 'pg';
 import type { Log } from '../../common/log.js';
 import type { Sql } from '../../sql/connect.js';
 import type { JobPayloads, TaskName } from '../../sql/jobs.js';
@@ -84,7 +83,7 @@ export function startCrew(sql: Sql, crew: Crew, log: Log, signal: AbortSignal): 
       },
     },
     Object.fromEntries(tasks),
-    releasedOnce(sql.pool),
+    sql.pool,
   );
   const ended = Promise.race([pool.promise, givenUp]).then(() => {});
   ended.catch(() => {});
@@ -98,28 +97,6 @@ export function startCrew(sql: Sql, crew: Crew, log: Log, signal: AbortSignal): 
       else await ended.catch(() => {});
     },
   };
-}
-
-type Connected = Parameters<Pool['connect']>[0];
-
-/**
- * The pool as the library may have it: what it listens on it releases twice when it stops while LISTEN fails (0.17.3), and an error that nobody hears
- * would end the sidecar.
- */
-function releasedOnce(pool: Pool): Pool {
-  const connect = (connected?: Connected) => {
-    if (connected === undefined) return pool.connect();
-    pool.connect((error, client, release) => {
-      let isReleased = false;
-      connected(error, client, (failure) => {
-        if (!isReleased) release(failure);
-        isReleased = true;
-      });
-    });
-  };
-  return new Proxy(pool, {
-    get: (target, name) => (name === 'connect' ? connect : Reflect.get(target, name)),
-  });
 }
 
 /** What ends a look for a job: found, nothing there, or the database is away. */

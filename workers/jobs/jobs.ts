@@ -52,18 +52,13 @@ export function startJobs(url: string, crews: readonly Crew[], log: Log): Jobs {
   };
 }
 
-/**
- * From the first connection to the moment when one is lost, the leases could not be renewed any more, or the end is asked for.
- *
- * A database that has died may have forgotten the last ends of jobs, and hold them as ones that a crew of this life is at. So that life is over:
- * its leases end, as those of a sidecar that was killed, and the jobs are done again.
- */
+/** From the first connection to the moment when the leases could not be renewed any more, or the end is asked for. */
 async function oneLife(url: string, crews: readonly Crew[], log: Log, stop: AbortSignal): Promise<void> {
   const sql = connect(url, {
     max: jobConnections(crews.length),
     name: 'sensorium jobs',
     patience: PATIENCE,
-    // What the library has begun or ended is done again when that is lost, as it is when a sidecar dies: see `oneLife`.
+    // What the library has begun or ended is done again when that is lost, as it is when a sidecar dies.
     settings: ASYNC_COMMIT,
   });
   const end = new AbortController();
@@ -74,15 +69,8 @@ async function oneLife(url: string, crews: readonly Crew[], log: Log, stop: Abor
     () => {},
     (error: unknown) => log.error({ err: error }, 'jobs have stopped, and will begin again'),
   );
-  const over = AbortSignal.any([stop, end.signal]);
-  const cut = new Promise<void>((resolve) => {
-    sql.pool.once('remove', () => {
-      if (!over.aborted) log.warn('a connection to the database was lost: jobs stop, and will begin again');
-      resolve();
-    });
-  });
   try {
-    await Promise.race([keepLeases(sql, working, log, over), lost, cut]);
+    await Promise.race([keepLeases(sql, working, log, stop), lost]);
   } finally {
     const stopped = Promise.all(working.map((crew) => crew.stop()));
     if (stop.aborted) await Promise.race([stopped, sleep(MOMENT)]);
@@ -111,7 +99,6 @@ async function keepLeases(
       const dead = await endLeases(sql);
       if (dead > 0) log.warn({ crews: dead }, 'jobs of a sidecar that is gone were freed');
     } catch (error) {
-      if (stop.aborted) return;
       const level = isUnavailable(error) ? 'warn' : 'error';
       log[level]({ err: error }, 'leases of jobs could not be renewed');
       if (Date.now() - renewed > LEASE_LIFE * 1000) return;
