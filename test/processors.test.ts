@@ -412,7 +412,11 @@ t.test('scripts read the sensors of their owner, and nobody else', async (t) => 
     ['getSensorData ("a")', null, /must be a number/],
   ];
   for (const [command, value, error] of expected) {
-    const tried = await tryIt(user, await make(user, command, { sensor: { name: 'o' } }));
+    const processor = await make(user, command, { sensor: { name: 'o' } });
+    let tried = await tryIt(user, processor);
+    // On a machine that does much else 16 MB may take longer than a run may last.
+    for (let again = 0; again < 3 && /time limit/.test(tried.error ?? ''); again++)
+      tried = await tryIt(user, processor);
     t.equal(tried.value, value, `${command}: ${tried.error}`);
     if (error !== null) t.match(tried.error, error, command);
   }

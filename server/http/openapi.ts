@@ -119,7 +119,8 @@ export function errorsOf(declaration: Declaration): ErrorCode[] {
   const isLoggedIn = codes.has('unauthorized');
   if (canForbid(declaration.policy) || (isLoggedIn && isWriting(declaration))) codes.add('forbidden');
   if (declaration.params !== undefined) codes.add('not_found');
-  if (declaration.query !== undefined || declaration.body !== undefined) codes.add('invalid_input');
+  // Everywhere: under `Prefer: handling=strict` names that are not known are refused.
+  codes.add('invalid_input');
   // Also where no body is expected: the session may stand in one.
   if (declaration.method !== 'GET') {
     codes.add('malformed_body').add('body_too_large').add('unsupported_encoding').add('request_timeout');
