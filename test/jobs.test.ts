@@ -149,7 +149,7 @@ t.test(
     await door.open();
     await addJobs(sql, [job(3)]);
     await until(() => done.includes(3));
-    t.same(done.slice(0, 2), [1, 2]);
+    t.same(done.slice(0, 2).sort(), [1, 2]);
   },
 );
 
