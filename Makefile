@@ -1,6 +1,6 @@
 # Short names for what one does every day; each is one line that can be typed as well.
 .DEFAULT_GOAL := help
-.PHONY: help install build start test nodes chaos octave-diff check docs clean
+.PHONY: help install build start test nodes chaos octave-diff postgres-js check docs clean
 
 help: ## What there is
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 13
@@ -27,6 +27,9 @@ octave-diff: build ## The script engine against a live octave-cli: recorded corp
 	node dist/test/script/record.js --check
 	node dist/test/script/fuzz.js --programs --count=$(or $(COUNT),1000) --seed=$(or $(SEED),1)
 	node dist/test/script/fuzz.js --count=$(or $(COUNT),60) --seed=$(or $(SEED),1)
+
+postgres-js: build ## What the package `postgres` loses: 3.4.9, the newest release, and what the product uses (VERSIONS="3.4.9")
+	node dist/test/postgres-js/main.js $(VERSIONS)
 
 check: ## Everything a change has to pass
 	.ci/run --installed
