@@ -438,7 +438,7 @@ t.test('a script reads nothing of a sensor that is unshared while it is read', a
       return Reflect.apply(target, self, parts);
     },
   });
-  const answer = sensorDataFunction(slow).answer([shared], { userId: ann.id });
+  const answer = sensorDataFunction(slow, ann.id).answer([shared]);
   await t.rejects(answer, { message: `getSensorData: there is no sensor ${shared}` });
   t.ok(isRead);
 });

@@ -33,7 +33,7 @@ interface Caller {
   readonly calls: string[];
 }
 
-const hostFunctions: HostFunction<Caller>[] = [
+const functionsFor = ({ user, calls }: Caller): HostFunction[] => [
   {
     declaration: {
       name: 'greet',
@@ -42,7 +42,7 @@ const hostFunctions: HostFunction<Caller>[] = [
       parameters: ['text', 'number'],
       required: 1,
     },
-    async answer([text, n = 1], { user, calls }) {
+    async answer([text, n = 1]) {
       calls.push(String(text));
       await new Promise((resolve) => setImmediate(resolve));
       if (text === 'nobody') throw new HostRefusal('greet: there is nobody');
@@ -85,13 +85,14 @@ const hostFunctions: HostFunction<Caller>[] = [
 
 const caller: Caller = { user: 'Ann', calls: [] };
 const reports: string[] = [];
-const options = { functions: hostFunctions, report: (message: string) => reports.push(message) };
-const sandbox = new Sandbox<Caller>({ ...options, threads: 2 });
+const options = { report: (message: string) => reports.push(message) };
+const sandbox = new Sandbox({ ...options, threads: 2 });
 /** With little time, for scripts that use all of it. */
-const hasty = new Sandbox<Caller>({ ...options, threads: 2, time: 300 });
+const hasty = new Sandbox({ ...options, threads: 2, time: 300 });
 t.teardown(() => Promise.all([sandbox.close(), hasty.close()]));
 
-const run = (code: string, more = {}) => sandbox.run({ code, ...more }, caller);
+const functions = functionsFor(caller);
+const run = (code: string, more = {}) => sandbox.run({ code, ...more }, functions);
 const messageOf = ({ error }: RunResult) => error?.message;
 
 t.test('a run answers what it printed, and its value', async (t) => {
@@ -213,18 +214,18 @@ t.test('the time of a run is over whatever it does', async (t) => {
     'try, while 1 end, catch, disp ("swallowed"), end',
     'disp (1); while 1, try, while 1 end, catch, end, end',
   ];
-  const results = await Promise.all(scripts.map((code) => hasty.run({ code }, caller)));
+  const results = await Promise.all(scripts.map((code) => hasty.run({ code }, functions)));
   for (const { error } of results) t.match(error, { message: 'time limit exceeded', cause: 'limit' });
   t.equal(results[3]!.output, '1\n');
 });
 
 t.test('a run can be interrupted, before and while it runs', async (t) => {
   const stop = new AbortController();
-  const running = sandbox.run({ code: 'greet ("started"); while 1 end' }, caller, stop.signal);
+  const running = sandbox.run({ code: 'greet ("started"); while 1 end' }, functions, stop.signal);
   while (!caller.calls.includes('started')) await new Promise((resolve) => setTimeout(resolve, 5));
   stop.abort();
   t.match((await running).error, { message: 'interrupted', cause: 'interrupt' });
-  t.match((await sandbox.run({ code: '1' }, caller, AbortSignal.abort())).error, { cause: 'interrupt' });
+  t.match((await sandbox.run({ code: '1' }, functions, AbortSignal.abort())).error, { cause: 'interrupt' });
 });
 
 t.test(
@@ -234,7 +235,7 @@ t.test(
     const begun = async (...wanted: string[]) => {
       while (calls.join(' ') !== wanted.join(' ')) await new Promise((resolve) => setTimeout(resolve, 5));
     };
-    const functions: HostFunction<string>[] = [
+    const holding = (who: string): HostFunction[] => [
       {
         declaration: {
           name: 'hold',
@@ -243,7 +244,7 @@ t.test(
           parameters: [],
           required: 0,
         },
-        async answer(_, who) {
+        async answer() {
           const isFirst = !calls.includes(who);
           calls.push(who);
           // The answers to a process that is dead reach nobody.
@@ -253,14 +254,14 @@ t.test(
       },
     ];
     reports.length = 0;
-    const mortal = new Sandbox<string>({ ...options, functions, threads: 2, time: 3_600_000 });
+    const mortal = new Sandbox({ ...options, threads: 2, time: 3_600_000 });
     t.teardown(() => mortal.close());
     const stop = new AbortController();
-    const innocent = mortal.run({ code: 'x = hold (); while x == 1 end, x' }, 'innocent');
+    const innocent = mortal.run({ code: 'x = hold (); while x == 1 end, x' }, holding('innocent'));
     await begun('innocent');
-    const guilty = mortal.run({ code: 'hold (); while 1 end' }, 'guilty');
+    const guilty = mortal.run({ code: 'hold (); while 1 end' }, holding('guilty'));
     await begun('innocent', 'guilty');
-    const next = mortal.run({ code: 'hold ()' }, 'next');
+    const next = mortal.run({ code: 'hold ()' }, holding('next'));
     process.kill(mortal.pid!, 'SIGKILL');
     t.match(await innocent, { ok: true, value: 2 });
     await begun('innocent', 'guilty', 'innocent', 'guilty');
@@ -269,7 +270,7 @@ t.test(
     t.match(await next, { ok: true, value: 1 });
     t.match(reports, [/ended \(SIGKILL\)/, /ended \(SIGKILL\)/]);
 
-    const stopped = mortal.run({ code: 'hold (); while 1 end' }, 'stopped', stop.signal);
+    const stopped = mortal.run({ code: 'hold (); while 1 end' }, holding('stopped'), stop.signal);
     await begun('innocent', 'guilty', 'innocent', 'guilty', 'next', 'stopped');
     process.kill(mortal.pid!, 'SIGKILL');
     stop.abort();
@@ -282,7 +283,7 @@ t.test('what waits for a thread is not ended for want of memory', async (t) => {
   const pool = new Pool<Omit<TriggerTask, 'memory' | 'epoch'>, TriggerAnswer>({
     thread: new URL('../workers/sandbox/trigger-thread.js', import.meta.url),
     threads: 1,
-    setup: { threads: 1, triggerThreads: 1, time: 0, triggerTime: 3_600_000, memory: 0, functions: [] },
+    setup: { threads: 1, triggerThreads: 1, time: 0, triggerTime: 3_600_000, memory: 0 },
     time: 3_600_000,
   });
   const ask = (expression: string) =>
@@ -533,10 +534,10 @@ t.test('hostile scripts come to nothing, and honest ones get their answers meanw
   reports.length = 0;
   const honest: Promise<RunResult>[] = [];
   const runs = scripts.map(async ({ name, expected, code }, k) => {
-    if (k % 20 === 0) honest.push(hasty.run({ code: 'x = sum (1:10)' }, caller));
+    if (k % 20 === 0) honest.push(hasty.run({ code: 'x = sum (1:10)' }, functions));
     // Those that need no limit of time get the usual one: a slow machine is no failure.
     const place = expected === 'time' || expected === 'bounded' ? hasty : sandbox;
-    return { name, expected, result: await place.run({ code }, caller) };
+    return { name, expected, result: await place.run({ code }, functions) };
   });
   for (const { name, expected, result } of await Promise.all(runs)) {
     const { output: _, value: __, ...told } = result;

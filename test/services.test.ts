@@ -319,13 +319,12 @@ t.test('where outputs have the moment they are stored, late points hide no newer
 });
 
 t.test('an expression that fails stops its service, one that was interrupted goes on later', async (t) => {
-  const owner = { userId: 1 };
   const points: SourcePoint[] = [1, 2, 3].map((value) => ({
     date: value * SECOND,
     sensorId: 1,
     values: [value],
   }));
-  const calculation = { expression: '_1_value * 2', inputs: [INPUT], owner };
+  const calculation = { expression: '_1_value * 2', inputs: [INPUT] };
   const asked = async (isOver: boolean, ...answers: (string | Cause)[]) => {
     let runs = 0;
     const runner: ScriptRunner = {
@@ -371,7 +370,7 @@ t.test('long texts are computed in several runs', async (t) => {
     sensorId: 1,
     values: ['x'.repeat(65_536)],
   }));
-  const calculation = { expression: 'numel (_1_value)', inputs: [INPUT], owner: { userId: 1 } };
+  const calculation = { expression: 'numel (_1_value)', inputs: [INPUT] };
   t.same(await calculate(runner, calculation, {}, points, () => false), Array(200).fill(1));
   t.same(rows, [128, 72], '16 MB at once');
 });
@@ -688,6 +687,40 @@ t.test('numbers that an expression computes are numbers: in triggers, averages a
   await send(ann, noise, { 6040: 3 });
   await until(async () => (await read('values=typed')).length === 6);
   t.strictSame(await read('values=typed'), [9, 4, 11, 2, '3 dB', [1, 3]]);
+});
+
+t.test('expressions reach no function of the host, by whatever way they call it', async (t) => {
+  const server = await testServer(t);
+  const sidecar = await startSidecar(server.config, createLog('test', 'silent'));
+  t.teardown(() => sidecar.close());
+  const ann = await newUser(server);
+  const [secret, noise] = [await newSensor(ann), await newSensor(ann)];
+  await send(ann, secret, { 6000: 4.5 });
+  await ann.client.post('/dataprocessors/files/notes.txt', undefined, {
+    raw: 'secret',
+    headers: { 'content-type': 'text/plain' },
+  });
+  const ways = {
+    getSensorData: `cellfun ('getSensorData', {${secret}}, 'UniformOutput', false){1}(3)`,
+    fileread: `feval ('fileread', 'notes.txt')`,
+    load: `eval ('load ("notes.txt")')`,
+  };
+  for (const [name, way] of Object.entries(ways)) {
+    const math = await use(ann, noise, { name: 'math_service' });
+    const at = `/sensors/${noise}/services/${math}`;
+    await ann.client.post(`${at}/SetExpression`, {
+      parameters: [`numel (_${noise}_noise) + numel (${way})`],
+    });
+    await send(ann, noise, { [7000 + math]: 1 });
+    const failed = async () => {
+      const { body } = await ann.client.get<{ services: Running[] }>(`/sensors/${noise}/services`);
+      return body.services.find(({ id }) => id === String(math))!.failed;
+    };
+    await until(async () => (await failed()) !== null || (await read(ann, math)).length > 0);
+    const unknown = new RegExp(`'${name}' (undefined|not found)|invalid function NAME: ${name}`);
+    t.match(await failed(), unknown, name);
+    t.same(await read(ann, math), []);
+  }
 });
 
 t.test('the output of each kind is of a data type that sensors know', async (t) => {

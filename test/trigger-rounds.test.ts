@@ -8,7 +8,7 @@ import { tidyChanges } from '../workers/changes/tidy.js';
 import { deliveryCrew } from '../workers/deliveries/deliver.js';
 import { Heard } from '../workers/heard.js';
 import { startJobs } from '../workers/jobs/jobs.js';
-import { processorCrew, processorFunctions } from '../workers/processors/crew.js';
+import { processorCrew } from '../workers/processors/crew.js';
 import { type Evaluation, failure, lostSearch, type Verdict } from '../workers/sandbox/protocol.js';
 import { Sandbox } from '../workers/sandbox/sandbox.js';
 import { startSidecar } from '../workers/sidecar.js';
@@ -506,7 +506,7 @@ t.test('scripts and expressions of others that never end do not keep a trigger f
   const [ann, ben, cas] = [await newUser(server), await newUser(server), await newUser(server)];
   const receiver = await startReceiver(t);
   // An hour each: whatever is fired meanwhile has not waited for their end.
-  const sandbox = new Sandbox({ functions: processorFunctions(sql), time: 3_600_000, triggerThreads: 2 });
+  const sandbox = new Sandbox({ time: 3_600_000, triggerThreads: 2 });
   const url = server.config.DATABASE_URL;
   const triggers = startTriggers(url, sandbox, log);
   await sql.listen('changes', triggers.hear, triggers.hear);

@@ -13,7 +13,7 @@ import { startLoop } from './loop.js';
 import { pagerTask } from './pagers/look.js';
 import { partitionTask } from './partitions/ahead.js';
 import { packTask } from './partitions/pack.js';
-import { processorCrew, processorFunctions } from './processors/crew.js';
+import { processorCrew } from './processors/crew.js';
 import type { Runner } from './processors/runs.js';
 import { loginFailuresTask } from './purge/login-failures.js';
 import { purgeTask } from './purge/purge.js';
@@ -54,12 +54,13 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   const sandbox = sandboxOnDemand(
     () =>
       new Sandbox({
-        functions: processorFunctions(sql),
         triggerThreads: TRIGGER_THREADS,
         report: (message, detail) => log.error({ detail }, message),
       }),
   );
-  const runner: Runner = { run: (request, owner, signal) => sandbox.get().run(request, owner, signal) };
+  const runner: Runner = {
+    run: (request, functions, signal) => sandbox.get().run(request, functions, signal),
+  };
   const evaluator: Evaluator = { evaluate: (batch, time) => sandbox.get().evaluate(batch, time) };
   const refresh = startLoop(log, 'refresh of rollups', refreshTask(sql, log));
   const watermarks = startLoop(log, 'watermarks of rollups', watermarksTask(sql));
@@ -75,7 +76,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   // Also called whenever the listening connection is made anew.
   await sql.listen('purges', purge.wake, purge.wake);
   const triggers = startTriggers(url, evaluator, log);
-  const services = startServices(url, { run: (request, owner) => sandbox.get().run(request, owner) }, log);
+  const services = startServices(url, { run: (request) => sandbox.get().run(request) }, log);
   const hear = (payload?: string) => {
     triggers.hear(payload);
     services.hear(payload);

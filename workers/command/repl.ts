@@ -57,7 +57,7 @@ export async function talk(input: Readable, output: Writable): Promise<number> {
       for (const [word] of text.matchAll(/[A-Za-z_]\w*/g)) names.add(word);
       if (terminal && text.trim() !== '') await remember(text);
       stop = new AbortController();
-      const result = await sandbox.run({ code: text, session: 'terminal' }, undefined, stop.signal);
+      const result = await sandbox.run({ code: text, session: 'terminal' }, [], stop.signal);
       stop = null;
       text = '';
       output.write(result.output + result.warnings);

@@ -3,20 +3,12 @@ import type { Sql } from '../../sql/connect.js';
 import { PartitionCover } from '../../sql/points/partitions.js';
 import { accountFlag } from '../../sql/processors/schedule.js';
 import type { Crew } from '../jobs/crew.js';
-import type { HostFunction } from '../sandbox/sandbox.js';
-import { fileFunctions } from './files.js';
 import { answerRun, type Runner, runProcessor } from './runs.js';
-import { type ScriptOwner, sensorDataFunction } from './sensor-data.js';
 
 /** Runs that one sidecar has under way; most of them wait for the database, or for a thread of the sandbox. */
 const AT_ONCE = 4;
 /** Of these for one account: nobody's scripts take all the room. */
 const OF_ONE_ACCOUNT = 2;
-
-/** The functions that scripts of data processors have beyond those of the language. */
-export function processorFunctions(sql: Sql): HostFunction<ScriptOwner>[] {
-  return [sensorDataFunction(sql), ...fileFunctions(sql)];
-}
 
 export function processorCrew(sql: Sql, runner: Runner): Crew {
   const parts = { sql, runner, cover: new PartitionCover(sql) };

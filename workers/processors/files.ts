@@ -3,7 +3,6 @@ import type { Queryable } from '../../sql/connect.js';
 import type { Plain } from '../sandbox/plain.js';
 import type { ScriptRequest } from '../sandbox/protocol.js';
 import { type HostFunction, HostRefusal } from '../sandbox/sandbox.js';
-import type { ScriptOwner } from './sensor-data.js';
 
 /** A command and all files that it may reach, as they are: whatever their size, only the thread that runs it looks into them. */
 export async function requestFor(sql: Queryable, ownerId: number, command: string): Promise<ScriptRequest> {
@@ -15,10 +14,11 @@ export async function requestFor(sql: Queryable, ownerId: number, command: strin
   };
 }
 
-export function fileFunctions(sql: Queryable): HostFunction<ScriptOwner>[] {
-  const read = async (name: Plain, { userId }: ScriptOwner, who: string): Promise<string> => {
+/** @param ownerId whose files they read */
+export function fileFunctions(sql: Queryable, ownerId: number): HostFunction[] {
+  const read = async (name: Plain, who: string): Promise<string> => {
     const [row] = await sql<{ content: Buffer }[]>`
-      SELECT content FROM processor_files WHERE owner_id = ${userId} AND name = ${name as string}`;
+      SELECT content FROM processor_files WHERE owner_id = ${ownerId} AND name = ${name as string}`;
     if (row === undefined) throw new HostRefusal(`${who}: there is no file ${name}`);
     return row.content.toString('utf8');
   };
@@ -31,7 +31,7 @@ export function fileFunctions(sql: Queryable): HostFunction<ScriptOwner>[] {
         parameters: ['text'],
         required: 1,
       },
-      answer: ([name], owner) => read(name!, owner, 'fileread'),
+      answer: ([name]) => read(name!, 'fileread'),
     },
     {
       declaration: {
@@ -43,7 +43,7 @@ export function fileFunctions(sql: Queryable): HostFunction<ScriptOwner>[] {
         required: 1,
         reads: 'numbers',
       },
-      answer: ([name], owner) => read(name!, owner, 'load'),
+      answer: ([name]) => read(name!, 'load'),
     },
   ];
 }

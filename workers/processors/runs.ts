@@ -20,13 +20,14 @@ import type { PartitionCover } from '../../sql/points/partitions.js';
 import { scheduleProcessor } from '../../sql/processors/schedule.js';
 import { answer, isAsked } from '../../sql/questions.js';
 import type { RunResult, ScriptRequest } from '../sandbox/protocol.js';
+import type { HostFunction } from '../sandbox/sandbox.js';
 import { storable } from '../storable.js';
-import { requestFor } from './files.js';
-import type { ScriptOwner } from './sensor-data.js';
+import { fileFunctions, requestFor } from './files.js';
+import { sensorDataFunction } from './sensor-data.js';
 
-/** What runs scripts: the sandbox. */
+/** What runs scripts, with functions that act for their owner: the sandbox. */
 export interface Runner {
-  run(request: ScriptRequest, owner: ScriptOwner, signal: AbortSignal): Promise<RunResult>;
+  run(request: ScriptRequest, functions: readonly HostFunction[], signal: AbortSignal): Promise<RunResult>;
 }
 
 export interface RunParts {
@@ -109,7 +110,8 @@ async function claimRun(sql: Sql, id: number, claim: string): Promise<ClaimedRow
  */
 async function runScript(parts: RunParts, row: ClaimedRow, signal: AbortSignal): Promise<RunResult> {
   const request = await requestFor(parts.sql, row.owner_id, row.command);
-  const result = await parts.runner.run(request, { userId: row.owner_id }, signal);
+  const functions = [sensorDataFunction(parts.sql, row.owner_id), ...fileFunctions(parts.sql, row.owner_id)];
+  const result = await parts.runner.run(request, functions, signal);
   const { error } = result;
   if (error?.cause === 'interrupt') throw new Error(`run of a data processor: ${error.message}`);
   return {

@@ -7,15 +7,11 @@ import { DATE_END } from '../../sql/points/widths.js';
 import { type Plain, plainOfText } from '../sandbox/plain.js';
 import { type HostFunction, HostRefusal } from '../sandbox/sandbox.js';
 
-/** Who a script belongs to. */
-export interface ScriptOwner {
-  readonly userId: number;
-}
-
 /** Points that one call answers at most. */
 export const MOST_POINTS = 100_000;
 
-export function sensorDataFunction(sql: Queryable): HostFunction<ScriptOwner> {
+/** @param ownerId whose rights count */
+export function sensorDataFunction(sql: Queryable, ownerId: number): HostFunction {
   return {
     declaration: {
       name: 'getSensorData',
@@ -25,15 +21,15 @@ export function sensorDataFunction(sql: Queryable): HostFunction<ScriptOwner> {
       parameters: ['number', 'number', 'number'],
       required: 1,
     },
-    async answer([id, start, end], { userId }) {
+    async answer([id, start, end]) {
       const sensorId = id as number;
-      await typeOf(sql, sensorId, userId);
+      await typeOf(sql, sensorId, ownerId);
       const rows =
         start === undefined
           ? await lastPoint(sql, sensorId)
           : await points(sql, sensorId, microseconds(start, 'START'), microseconds(end ?? Infinity, 'END'));
       // Once more: points that came after the end of his rights may be among them.
-      const type = await typeOf(sql, sensorId, userId);
+      const type = await typeOf(sql, sensorId, ownerId);
       const isMatrix = isNumeric(type) || type === 'bool' || rows.every((row) => row.number !== null);
       return isMatrix ? matrixOf(sensorId, rows) : cellOf(sensorId, rows);
     },

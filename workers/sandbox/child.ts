@@ -15,7 +15,6 @@ import {
   lostSearch,
   type RunError,
   type RunResult,
-  type ScriptRequest,
   type Setup,
   type ToChild,
   type Verdict,
@@ -59,7 +58,7 @@ class Child {
   }
 
   receive(message: ToChild): void {
-    if (message.kind === 'run') void this.#run(message.id, message.request);
+    if (message.kind === 'run') void this.#run(message);
     else if (message.kind === 'evaluate') void this.#evaluate(message.id, message.batch, message.time);
     else if (message.kind === 'interrupt') this.#running.get(message.id)?.interrupt();
     else if (message.kind === 'answer') {
@@ -69,14 +68,14 @@ class Child {
     }
   }
 
-  async #run(id: number, request: ScriptRequest): Promise<void> {
+  async #run({ id, request, functions }: Extract<ToChild, { kind: 'run' }>): Promise<void> {
     const begun = performance.now();
-    const channel = this.setup.functions.length > 0 ? new MessageChannel() : null;
+    const channel = functions.length > 0 ? new MessageChannel() : null;
     const port = channel?.port1 ?? null;
     port?.on('message', ({ name, args }: HostCall) => send({ kind: 'call', id, name, args }));
     let result: RunResult;
     try {
-      const task = { request, port: channel?.port2 ?? null };
+      const task = { request, functions, port: channel?.port2 ?? null };
       const answer = await this.#scripts.run(task, task.port, (running) =>
         this.#running.set(id, { ...running, port }),
       );

@@ -1,13 +1,13 @@
 /** A sandbox that is started when it is first needed: most installations compute nothing. */
 import type { Sandbox } from './sandbox.js';
 
-export interface SandboxOnDemand<Context> {
-  get(): Sandbox<Context>;
+export interface SandboxOnDemand {
+  get(): Sandbox;
   close(): Promise<void>;
 }
 
-export function sandboxOnDemand<Context>(start: () => Sandbox<Context>): SandboxOnDemand<Context> {
-  let sandbox: Sandbox<Context> | null = null;
+export function sandboxOnDemand(start: () => Sandbox): SandboxOnDemand {
+  let sandbox: Sandbox | null = null;
   return {
     get() {
       sandbox ??= start();

@@ -102,7 +102,7 @@ export interface Verdicts {
   readonly time: number;
 }
 
-/** A function that the host offers to scripts. */
+/** A function that the host offers to the scripts of a run. */
 export interface HostDeclaration {
   readonly name: string;
   /** As Octave's help writes them: `getSensorData (ID, START)`. */
@@ -125,7 +125,6 @@ export interface Setup {
   readonly triggerTime: number;
   /** Bytes of the child process past which its runs are ended. */
   readonly memory: number;
-  readonly functions: readonly HostDeclaration[];
 }
 
 export type HostAnswer =
@@ -134,7 +133,13 @@ export type HostAnswer =
 
 export type ToChild =
   | { readonly kind: 'setup'; readonly setup: Setup }
-  | { readonly kind: 'run'; readonly id: number; readonly request: ScriptRequest }
+  | {
+      readonly kind: 'run';
+      readonly id: number;
+      readonly request: ScriptRequest;
+      /** Functions of the host that this run may call. */
+      readonly functions: readonly HostDeclaration[];
+    }
   | {
       readonly kind: 'evaluate';
       readonly id: number;

@@ -22,23 +22,22 @@ import {
   type Verdicts,
 } from './protocol.js';
 
-/** A function that scripts may call: what it is, and what answers. `context` is what was given to `run`. */
-export interface HostFunction<Context> {
+/** A function that the scripts of one run may call: what it is, and what answers. */
+export interface HostFunction {
   readonly declaration: HostDeclaration;
   /** @throws HostRefusal with a message for the script */
-  answer(args: readonly Plain[], context: Context): Promise<Plain>;
+  answer(args: readonly Plain[]): Promise<Plain>;
 }
 
 /** An error that the script sees, and can catch. */
 export class HostRefusal extends Error {}
 
-export interface SandboxOptions<Context> {
+export interface SandboxOptions {
   readonly threads?: number;
   /** 0: one, which is started when it is needed. */
   readonly triggerThreads?: number;
   /** Milliseconds of a script. */
   readonly time?: number;
-  readonly functions?: readonly HostFunction<Context>[];
   /** As `nice` counts it; usually behind whoever answers requests. */
   readonly priority?: number;
   /** Told about children that died and faults of the engine. */
@@ -51,9 +50,9 @@ const STARTS = 5;
 const PAUSE = 100;
 
 /** Something the child shall do; each takes a thread. */
-interface Job<Context> {
+interface Job {
   readonly message: Extract<ToChild, { kind: 'run' | 'evaluate' }>;
-  readonly context: Context | undefined;
+  readonly functions: readonly HostFunction[];
   readonly signal: AbortSignal | undefined;
   /** A child has died while it was under way: it is done again with nothing beside it, which shows whether that was its fault. */
   isSuspect: boolean;
@@ -63,19 +62,19 @@ interface Job<Context> {
 
 const INTERRUPTED = failure('interrupt', 'interrupted');
 
-export class Sandbox<Context = undefined> {
-  readonly #options: SandboxOptions<Context>;
+export class Sandbox {
+  readonly #options: SandboxOptions;
   readonly #setup: Setup;
-  readonly #waiting: Job<Context>[] = [];
-  readonly #sent = new Map<number, Job<Context>>();
+  readonly #waiting: Job[] = [];
+  readonly #sent = new Map<number, Job>();
   #child: ChildProcess | null = null;
   #ready = false;
   #failedStarts = 0;
   #nextId = 1;
   #closed = false;
 
-  constructor(options: SandboxOptions<Context> = {}) {
-    const { threads = usualThreads(), triggerThreads = 1, time = SCRIPT_TIME, functions = [] } = options;
+  constructor(options: SandboxOptions = {}) {
+    const { threads = usualThreads(), triggerThreads = 1, time = SCRIPT_TIME } = options;
     this.#options = options;
     this.#setup = {
       threads,
@@ -83,7 +82,6 @@ export class Sandbox<Context = undefined> {
       time,
       triggerTime: TRIGGER_TIME,
       memory: memoryCeiling(threads + Math.max(1, triggerThreads)),
-      functions: functions.map((each) => each.declaration),
     };
     this.#start();
   }
@@ -91,10 +89,14 @@ export class Sandbox<Context = undefined> {
   /**
    * Runs a script as soon as a thread is free. Never rejects: what goes wrong is part of the result.
    *
-   * @param context for the functions of the host that the script calls
+   * @param functions of the host that this run may call, and no other one; they answer for whoever the run belongs to
    * @param signal ends the run: at once, with the cause `interrupt`
    */
-  run(request: ScriptRequest, context?: Context, signal?: AbortSignal): Promise<RunResult> {
+  run(
+    request: ScriptRequest,
+    functions: readonly HostFunction[] = [],
+    signal?: AbortSignal,
+  ): Promise<RunResult> {
     if (signal?.aborted) return Promise.resolve(lostRun(INTERRUPTED, 0));
     const id = this.#nextId++;
     const begun = performance.now();
@@ -105,8 +107,8 @@ export class Sandbox<Context = undefined> {
         resolve(result);
       };
       this.#add({
-        message: { kind: 'run', id, request },
-        context,
+        message: { kind: 'run', id, request, functions: functions.map((each) => each.declaration) },
+        functions,
         signal,
         // A workspace that is gone with its child is not to be had again.
         isSuspect: request.session !== undefined,
@@ -129,7 +131,7 @@ export class Sandbox<Context = undefined> {
     return new Promise((resolve) => {
       this.#add({
         message: { kind: 'evaluate', id, batch, time },
-        context: undefined,
+        functions: [],
         signal: undefined,
         isSuspect: false,
         settle: (answer) => {
@@ -156,7 +158,7 @@ export class Sandbox<Context = undefined> {
     await gone;
   }
 
-  #add(job: Job<Context>): void {
+  #add(job: Job): void {
     this.#waiting.push(job);
     if (this.#closed) this.#loseAll('the sandbox is closed');
     else this.#send();
@@ -223,13 +225,12 @@ export class Sandbox<Context = undefined> {
   }
 
   async #answer({ id, name, args }: Extract<FromChild, { kind: 'call' }>): Promise<void> {
-    const called = this.#options.functions?.find(({ declaration }) => declaration.name === name);
-    const job = this.#sent.get(id);
-    if (called === undefined || job === undefined) return;
+    const called = this.#sent.get(id)?.functions.find(({ declaration }) => declaration.name === name);
+    if (called === undefined) return;
     const asking = this.#child;
     let answer: HostAnswer;
     try {
-      answer = { ok: true, value: await called.answer(args, job.context as Context) };
+      answer = { ok: true, value: await called.answer(args) };
     } catch (error) {
       if (!(error instanceof HostRefusal))
         this.#options.report?.(`function ${name} of the host failed`, String((error as Error).stack));

@@ -10,7 +10,7 @@ import { fromUnicode, toUnicode } from '../script/values/convert.js';
 import { hostBuiltins } from './host-functions.js';
 import { fromPlain } from './plain-values.js';
 import { programOf } from './program.js';
-import type { RunResult, ScriptRequest, Setup } from './protocol.js';
+import type { HostDeclaration, RunResult, ScriptRequest, Setup } from './protocol.js';
 import { type Described, describeError } from './run-failure.js';
 import { valueOfRun } from './run-value.js';
 import { Slot } from './slot.js';
@@ -20,6 +20,7 @@ export interface ScriptTask {
   readonly request: ScriptRequest;
   readonly memory: SharedArrayBuffer;
   readonly epoch: number;
+  readonly functions: readonly HostDeclaration[];
   /** Where functions of the host are called; null when there are none. */
   readonly port: MessagePort | null;
 }
@@ -35,6 +36,7 @@ const setup = workerData as Setup;
 /** One text that runs: its time, its output, its way to the host. */
 interface Turn {
   slot: Slot;
+  functions: readonly HostDeclaration[];
   port: MessagePort | null;
   begun: number;
   pieces: string[];
@@ -52,10 +54,10 @@ interface Workspace {
 
 const sessions = new Map<string, Workspace>();
 
-export default function runScript({ request, memory, epoch, port }: ScriptTask): ScriptAnswer {
+export default function runScript({ request, memory, epoch, functions, port }: ScriptTask): ScriptAnswer {
   const slot = new Slot(memory, epoch);
   slot.begin();
-  const turn: Turn = { slot, port, begun: performance.now(), pieces: [], warnings: [] };
+  const turn: Turn = { slot, functions, port, begun: performance.now(), pieces: [], warnings: [] };
   const workspace = workspaceOf(request.session, turn);
   let described: Described | null = null;
   let value: RunResult['value'] = null;
@@ -105,7 +107,7 @@ function newWorkspace(turn: Turn, outputBytes: number): Workspace {
     (text) => turn.warnings.push(text),
   );
   const door = () => turn.port && { port: turn.port, slot: turn.slot, left: () => setup.time - elapsed() };
-  return { run: new Run(meter, output, hostBuiltins(setup.functions, door)), output, meter, turn };
+  return { run: new Run(meter, output, hostBuiltins(turn.functions, door)), output, meter, turn };
 }
 
 function execute(request: ScriptRequest, { run, output, meter, turn }: Workspace): RunResult['value'] {

@@ -2,22 +2,19 @@
 import type { FieldValue, Input } from '../../common/services/contract.js';
 import { Join, type LastValues, type SourcePoint } from '../../common/services/join.js';
 import { variableOf } from '../../common/services/variables.js';
-import type { ScriptOwner } from '../processors/sensor-data.js';
 import { fitting, type Plain, type PlainCell, sizeOf } from '../sandbox/plain.js';
 import type { RunResult, ScriptRequest } from '../sandbox/protocol.js';
 import { Postponed, ServiceFailure } from './service.js';
 
-/** What runs scripts; in the product the sandbox. */
+/** What runs scripts, without any function of the host; in the product the sandbox. */
 export interface ScriptRunner {
-  /** @param owner for the functions of the host that a script finds */
-  run(request: ScriptRequest, owner: ScriptOwner): Promise<RunResult>;
+  run(request: ScriptRequest): Promise<RunResult>;
 }
 
-/** What is computed, and for whom. */
+/** What is computed. */
 export interface Calculation {
   readonly expression: string;
   readonly inputs: readonly Input[];
-  readonly owner: ScriptOwner;
 }
 
 /** Points of one run: what they come to is output of the script, which is limited. */
@@ -32,7 +29,7 @@ const BUDGET = 3000;
  */
 export async function calculate(
   runner: ScriptRunner,
-  { expression, inputs, owner }: Calculation,
+  { expression, inputs }: Calculation,
   last: LastValues,
   points: readonly SourcePoint[],
   isOver: () => boolean,
@@ -61,7 +58,7 @@ export async function calculate(
     count = fitting(most, ({ values }) => values.reduce<number>((sum, each) => sum + sizeOf(each), 0));
     const piece = most.slice(0, count);
     const { outputs, duration } = await run(
-      (request) => runner.run(request, owner),
+      (request) => runner.run(request),
       expression,
       names,
       piece.map(({ values }) => values),

@@ -50,13 +50,7 @@ export async function compute(
         ? null
         : expression === ''
           ? points.map(() => null)
-          : await calculate(
-              runner,
-              { expression, inputs, owner: { userId: service.ownerId } },
-              from.stand.last,
-              points,
-              isOver,
-            );
+          : await calculate(runner, { expression, inputs }, from.stand.last, points, isOver);
     const subject = { kind: kind.name, service: id, revision, settings, inputs };
     const answer = await threads.run({ ...subject, do: 'step', from, points, results, outline, since });
     if (answer.is === 'stepped') return answer.stepped;
