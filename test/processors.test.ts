@@ -5,8 +5,11 @@ import t, { type Test } from 'tap';
 import { createLog } from '../common/log.js';
 import type { Sql } from '../sql/connect.js';
 import { addJobs } from '../sql/jobs.js';
+import { PartitionCover } from '../sql/points/partitions.js';
 import { processorJobKey } from '../sql/processors/schedule.js';
+import { type Runner, runProcessor } from '../workers/processors/runs.js';
 import { sensorDataFunction } from '../workers/processors/sensor-data.js';
+import { failure, lostRun } from '../workers/sandbox/protocol.js';
 import { startSidecar } from '../workers/sidecar.js';
 import { random } from './chaos/random.js';
 import { killRuns } from './chaos/runs.js';
@@ -441,6 +444,24 @@ t.test('a script reads nothing of a sensor that is unshared while it is read', a
   const answer = sensorDataFunction(slow, ann.id).answer([shared]);
   await t.rejects(answer, { message: `getSensorData: there is no sensor ${shared}` });
   t.ok(isRead);
+});
+
+t.test('a result is judged by the data type that its sensor has when it is stored', async (t) => {
+  const server = await testServer(t);
+  const { sql } = server;
+  const user = await newUser(server);
+  const processor = await make(user, 'disp (42)');
+  await sql`UPDATE processors SET due = now()`;
+  const runner: Runner = {
+    async run() {
+      await user.client.put(`/sensors/${processor.sensor_id}`, { sensor: { data_type: 'file' } });
+      return { ...lostRun(failure('script', ''), 1), ok: true, error: null, value: 42 };
+    },
+  };
+  const parts = { sql, runner, cover: new PartitionCover(sql) };
+  await runProcessor(parts, processor.id, new AbortController().signal);
+  t.same(await sql`SELECT FROM points`, []);
+  t.match(await sql`SELECT error FROM processor_runs`, [{ error: /file/ }]);
 });
 
 t.test('scripts use the files of their owner', async (t) => {

@@ -329,6 +329,52 @@ t.test('very late points neither stop a service that takes long nor keep it from
   t.strictSame((await read(ann, id!)).at(-1), [1100, '7']);
 });
 
+t.test('an output is judged by the data type that its sensor has when it is stored', async (t) => {
+  const server = await testServer(t);
+  const ann = await newUser(server);
+  const [id] = await busy(ann, 'math_service', 1);
+  const runner: ScriptRunner = {
+    async run() {
+      await ann.client.put(`/sensors/${id}`, { sensor: { data_type: 'file' } });
+      return { ...lostRun(failure('script', ''), 1), error: null, value: '[1,1]' };
+    },
+  };
+  await roundsOf(t, server, runner, () => 0)();
+  t.match(await server.sql`SELECT failed FROM services`, [{ failed: /^its output was refused: / }]);
+  t.same(await server.sql`SELECT FROM points WHERE sensor_id = ${id!}`, []);
+});
+
+t.test('the service of a sensor that is being changed has its turn later', async (t) => {
+  const server = await testServer(t);
+  const ann = await newUser(server);
+  const [id] = await busy(ann, 'moving_average', 1);
+  const round = roundsOf(t, server, { run: () => Promise.reject(new Error('no script')) }, () => 0);
+  await server.sql.begin(async (tx) => {
+    await tx`UPDATE sensors SET name = name WHERE id = ${id!}`;
+    t.equal((await round()).unfinished.length, 1);
+  });
+  t.equal((await round()).unfinished.length, 0);
+  t.equal((await read(ann, id!)).length, 2);
+});
+
+t.test('a point given by hand ahead of what is computed stays', async (t) => {
+  const server = await testServer(t);
+  const ann = await newUser(server);
+  const noise = await newSensor(ann);
+  const id = await use(ann, noise, { name: 'moving_average' });
+  const round = roundsOf(t, server, { run: () => Promise.reject(new Error('no script')) }, () => 0);
+  await ann.client.post(`/sensors/${noise}/services/${id}/manualData`, { data: { date: 1010, value: 999 } });
+  await send(ann, noise, { 1000: 1, 1010: 3 });
+  await round();
+  await send(ann, noise, { 1005: 2 });
+  await round();
+  t.strictSame(await read(ann, id), [
+    [1000, '1'],
+    [1005, '1.5'],
+    [1010, '999'],
+  ]);
+});
+
 t.test('what late points have computed anew leaves alone what others have stored there', async (t) => {
   const server = await testServer(t);
   const ann = await newUser(server);

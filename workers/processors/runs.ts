@@ -1,7 +1,7 @@
 /**
  * Runs of data processors.
  *
- *   job due ── claim ── script in the sandbox ── judge ── one transaction: point, log, next job
+ *   job due ── claim ── script in the sandbox ── one transaction: judge by the sensor's rule, point, log, next job
  *
  * A sidecar that dies in between leaves the job, and another one runs it again. Whoever comes back from what looked like death finds his
  * claim gone, and stores nothing: so each due run stores one point at most.
@@ -9,7 +9,7 @@
 import { randomUUID } from 'node:crypto';
 import { now } from '../../common/clock.js';
 import { valueText } from '../../common/stored-value.js';
-import { judge, ruleOf, Slot } from '../../common/values.js';
+import { judge, Slot, type ValueRule } from '../../common/values.js';
 import { announceChanges } from '../../sql/changes/announce.js';
 import { type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { Columns, NO_DATE } from '../../sql/flush/columns.js';
@@ -22,6 +22,7 @@ import { answer, isAsked } from '../../sql/questions.js';
 import type { RunResult, ScriptRequest } from '../sandbox/protocol.js';
 import type { HostFunction } from '../sandbox/sandbox.js';
 import { storable } from '../storable.js';
+import { holdRules } from '../value-rules.js';
 import { fileFunctions, requestFor } from './files.js';
 import { sensorDataFunction } from './sensor-data.js';
 
@@ -40,8 +41,6 @@ interface ClaimedRow {
   readonly owner_id: number;
   readonly sensor_id: number;
   readonly command: string;
-  readonly data_type: string;
-  readonly data_structure: string;
 }
 
 /** Runs that are kept of each processor. */
@@ -66,9 +65,8 @@ export async function runProcessor(parts: RunParts, id: number, signal: AbortSig
   if (row === undefined) return;
   const started = now();
   const result = await runScript(parts, row, signal);
-  const outcome = outcomeOf(result, row);
   await parts.cover.ensure([now()]);
-  const changed = await transact(sql, (tx) => finish(tx, id, claim, row, started, result, outcome));
+  const changed = await transact(sql, (tx) => finish(tx, id, claim, row, started, result));
   if (changed.length > 0) await announceChanges(sql, changed);
 }
 
@@ -82,11 +80,11 @@ export async function answerRun(
   const { sql } = parts;
   if (!(await isAsked(sql, question))) return;
   const [row] = await sql<ClaimedRow[]>`
-    SELECT p.owner_id, p.sensor_id, p.command, s.data_type, s.data_structure
-    FROM processors p JOIN sensors s ON s.id = p.sensor_id WHERE p.id = ${id}`;
+    SELECT owner_id, sensor_id, command FROM processors WHERE id = ${id}`;
   if (row === undefined) return;
   const result = await runScript(parts, row, signal);
-  const { value, error } = outcomeOf(result, row);
+  const rules = await transact(sql, (tx) => holdRules(tx, [row.sensor_id], 'wait'));
+  const { value, error } = outcomeOf(result, rules.get(row.sensor_id));
   const duration = result.duration / 1000;
   await answer(sql, question, { output: result.output, value, duration, error });
 }
@@ -100,7 +98,7 @@ async function claimRun(sql: Sql, id: number, claim: string): Promise<ClaimedRow
     UPDATE processors p SET claim = ${claim}, claimed = now()
     FROM sensors s
     WHERE p.id = ${id} AND p.due <= now() AND s.id = p.sensor_id AND s.owner_id = p.owner_id
-    RETURNING p.owner_id, p.sensor_id, p.command, s.data_type, s.data_structure`;
+    RETURNING p.owner_id, p.sensor_id, p.command`;
   return row;
 }
 
@@ -121,15 +119,16 @@ async function runScript(parts: RunParts, row: ClaimedRow, signal: AbortSignal):
   };
 }
 
-function outcomeOf(result: RunResult, row: ClaimedRow): Outcome {
+/** @param rule of the sensor that holds the results; undefined: it is gone */
+function outcomeOf(result: RunResult, rule: ValueRule | undefined): Outcome {
   const nothing = (error: string): Outcome => ({ slot: null, value: null, error });
   if (result.error !== null) {
     const { message, line } = result.error;
     return nothing(line > 0 ? `${message} (line ${line})` : message);
   }
   if (result.value === null || result.value === '') return nothing('the script printed nothing');
+  if (rule === undefined) return nothing('its sensor is gone');
   const slot = new Slot();
-  const rule = ruleOf(row.data_type, row.data_structure);
   const refused = judge(rule, result.value, slot);
   if (refused !== null) return nothing(refused);
   const stored = { number: Number.isNaN(slot.number) ? null : slot.number, text: slot.text };
@@ -144,11 +143,13 @@ async function finish(
   row: ClaimedRow,
   started: number,
   result: RunResult,
-  { slot, value, error }: Outcome,
 ): Promise<readonly number[]> {
+  // Before the processor, as whoever deletes the sensor locks them.
+  const rules = await holdRules(tx, [row.sensor_id], 'wait');
   const kept = await tx`
     UPDATE processors SET claim = NULL, claimed = NULL WHERE id = ${id} AND claim = ${claim}`;
   if (kept.count === 0) return [];
+  const { slot, value, error } = outcomeOf(result, rules.get(row.sensor_id));
   const columns = new Columns();
   let changed: readonly number[] = [];
   if (slot !== null) {

@@ -2,7 +2,6 @@
 import type { Field, Input } from '../../common/services/contract.js';
 import { kindOf } from '../../common/services/registry.js';
 import type { Stand } from '../../common/services/steps.js';
-import { ruleOf } from '../../common/values.js';
 import type { Fragment, Queryable } from '../../sql/connect.js';
 import type { LeftOut, Service } from './service.js';
 
@@ -75,8 +74,6 @@ interface Row {
   readonly front: number | null;
   readonly checkpointed: number | null;
   readonly left_out: LeftOut | null;
-  readonly data_type: string;
-  readonly data_structure: string;
   readonly sources: readonly { readonly source_id: number; readonly fields: readonly Field[] }[] | null;
 }
 
@@ -84,7 +81,7 @@ interface Row {
 export async function loadServices(tx: Queryable, ids: readonly number[]): Promise<Service[]> {
   const rows = await tx<Row[]>`
     SELECT s.sensor_id, v.owner_id, s.kind, s.settings::text AS settings, s.revision, s.stand, s.front, s.checkpointed,
-           s.left_out, v.data_type, v.data_structure,
+           s.left_out,
            (SELECT json_agg(json_build_object('source_id', c.source_id, 'fields', c.fields) ORDER BY c.source_id)
             FROM service_sources c WHERE c.service_id = s.sensor_id) AS sources
     FROM services s JOIN sensors v ON v.id = s.sensor_id
@@ -101,7 +98,6 @@ export async function loadServices(tx: Queryable, ids: readonly number[]): Promi
     front: row.front,
     checkpointed: row.checkpointed,
     leftOut: row.left_out,
-    rule: ruleOf(row.data_type, row.data_structure),
     inputs: inputsOf(row.sources ?? []),
   }));
 }

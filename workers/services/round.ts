@@ -8,12 +8,14 @@
  */
 
 import { now } from '../../common/clock.js';
+import type { ValueRule } from '../../common/values.js';
 import { announceChanges } from '../../sql/changes/announce.js';
 import type { Sql, Transaction } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
 import { flushWithin } from '../../sql/flush/flush.js';
 import { noCounts, type Piece } from '../../sql/flush/piece.js';
 import type { PartitionCover } from '../../sql/points/partitions.js';
+import { holdRules } from '../value-rules.js';
 import type { Advanced, Outcome } from './advance.js';
 import { type Arrivals, readArrivals } from './arrivals.js';
 import type { ScriptRunner } from './calculate.js';
@@ -76,10 +78,15 @@ interface Round extends RoundResult {
   readonly changed: readonly number[];
 }
 
-interface Work extends Outcome {
+interface Computed extends Outcome {
   readonly service: Service;
   readonly arrivals: Arrivals;
   readonly failure: string | null;
+}
+
+/** What is stored, by the rule of the virtual sensor. */
+interface Work extends Computed {
+  readonly rule: ValueRule;
 }
 
 const nothing: Outcome = { advanced: null, leftOut: null };
@@ -96,7 +103,7 @@ async function round(
   const arrivals = await readArrivals(tx, services);
   const end = parts.clock() + ROUND_TIME;
   const taken = new Map<number, number>();
-  const computed: Work[] = [];
+  const computed: Computed[] = [];
   const postponed: Service[] = [];
   for (const service of services) {
     const { ownerId } = service;
@@ -117,14 +124,19 @@ async function round(
     }
   }
   const lost = await dropForbiddenSources(tx, claimed);
-  const works = computed.filter(({ service }) => !lost.has(service.id));
+  // Nobody who deletes one of them waits for this transaction while it waits for him.
+  const rules = await holdRules(tx, claimed, 'skip');
+  const works = computed.flatMap((each) => {
+    const rule = rules.get(each.service.id);
+    return rule === undefined || lost.has(each.service.id) ? [] : [{ ...each, rule }];
+  });
   const changed = await store(parts, tx, works);
   const unfinished = works
     .filter(({ arrivals: { isMore }, failure }) => isMore && failure === null)
     .map(({ service }) => service)
     .concat(
       postponed,
-      services.filter(({ id }) => lost.has(id)),
+      services.filter(({ id }) => lost.has(id) || !rules.has(id)),
     )
     .flatMap(({ inputs }) => inputs.map(({ sensorId }) => sensorId));
   const read = works.flatMap(({ arrivals: { reached } }) => reached.map(({ sourceId }) => sourceId));
@@ -141,7 +153,7 @@ async function store(parts: RoundParts, tx: Transaction, works: readonly Work[])
     else if (work.advanced !== null) {
       try {
         const by = await withoutManual(tx, work.service, work.advanced);
-        const columns = columnsOf(work.service, by.outputs);
+        const columns = columnsOf(work.rule, by.outputs);
         if (columns.length > 0) pieces.push({ sensorId: work.service.id, columns, counts: noCounts() });
         advanced.push({ work, by });
       } catch (error) {

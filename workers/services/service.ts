@@ -1,7 +1,6 @@
 /** A service, as a round finds it. */
 import type { Input, Kind } from '../../common/services/contract.js';
 import type { Stand } from '../../common/services/steps.js';
-import type { ValueRule } from '../../common/values.js';
 
 /** Late points that were not computed in their place, since the service began or was changed. */
 export interface LeftOut {
@@ -27,8 +26,6 @@ export interface Service {
   readonly front: number | null;
   readonly checkpointed: number | null;
   readonly leftOut: LeftOut | null;
-  /** Of its virtual sensor. */
-  readonly rule: ValueRule;
   /** In order. */
   readonly inputs: readonly Input[];
 }

@@ -1,6 +1,6 @@
 /** Writes what a round has computed. */
 import type { Output } from '../../common/services/contract.js';
-import { judge, Slot } from '../../common/values.js';
+import { judge, Slot, type ValueRule } from '../../common/values.js';
 import type { Transaction } from '../../sql/connect.js';
 import { Columns, NO_DATE } from '../../sql/flush/columns.js';
 import { tellEvent } from '../../sql/outbox/events.js';
@@ -13,8 +13,8 @@ import { type LeftOut, type Service, ServiceFailure } from './service.js';
 
 const slot = new Slot();
 
-/** @throws ServiceFailure when one of them is nothing that the virtual sensor can hold */
-export function columnsOf({ rule }: Service, outputs: readonly Output[]): Columns {
+/** @param rule of the virtual sensor. @throws ServiceFailure when one of them is nothing that the virtual sensor can hold */
+export function columnsOf(rule: ValueRule, outputs: readonly Output[]): Columns {
   const columns = new Columns();
   for (const { date, value } of outputs) {
     const refused = judge(rule, value, slot);
@@ -27,16 +27,16 @@ export function columnsOf({ rule }: Service, outputs: readonly Output[]): Column
   return columns;
 }
 
-/** What is computed anew leaves the points alone that were given by hand: they are neither replaced nor removed. */
+/** What is computed leaves the points alone that were given by hand: they are neither replaced nor removed. */
 export async function withoutManual(tx: Transaction, { id }: Service, advanced: Advanced): Promise<Advanced> {
   const { outputs, stale } = advanced;
-  if (stale === null) return advanced;
+  if (outputs.length === 0 && stale === null) return advanced;
   const rows = await tx<{ date: number }[]>`SELECT date FROM service_manual_points WHERE service_id = ${id}`;
   const manual = new Set<number | null>(rows.map(({ date }) => date));
   return {
     ...advanced,
     outputs: outputs.filter(({ date }) => !manual.has(date)),
-    stale: stale.filter((date) => !manual.has(date)),
+    stale: stale?.filter((date) => !manual.has(date)) ?? null,
   };
 }
 
