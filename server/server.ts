@@ -8,7 +8,7 @@ import { Pace } from '../common/pace.js';
 import { Turns } from '../common/turns.js';
 import { checkConnectionBudget, SIDECAR_CONNECTIONS } from '../sql/budget.js';
 import { connect, type Sql } from '../sql/connect.js';
-import { detectEngine } from '../sql/engine.js';
+import { detectEngine, type Engine } from '../sql/engine.js';
 import { KnownHeads } from '../sql/flush/known-heads.js';
 import { BY_INDEX } from '../sql/points/by-index.js';
 import { PartitionCover } from '../sql/points/partitions.js';
@@ -91,7 +91,7 @@ export async function startServer(config: Config, log: Log): Promise<Server> {
   try {
     const own = config.QUERY_CONNECTIONS + config.READ_CONNECTIONS + config.FLUSH_LANES + LIVE_CONNECTIONS;
     await checkConnectionBudget(sql, own + SIDECAR_CONNECTIONS);
-    const { engine } = await detectEngine(sql);
+    const engine = await detectEngine(sql);
     return await serve(config, log, sql, engine);
   } catch (error) {
     await sql.end({ timeout: 1 });
@@ -99,7 +99,7 @@ export async function startServer(config: Config, log: Log): Promise<Server> {
   }
 }
 
-async function serve(config: Config, log: Log, sql: Sql, engine: string): Promise<Server> {
+async function serve(config: Config, log: Log, sql: Sql, engine: Engine): Promise<Server> {
   const accessLog = config.ACCESS_LOG === 'on' ? log : null;
   const metrics = new Metrics(() => ingest.weight);
   const announcer = new Announcer(sql, log);

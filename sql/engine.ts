@@ -13,13 +13,31 @@ export interface Engine {
   readonly timescaledb: string | null;
   /** Why a TimescaleDB that is there is not used: it is too old, or the edition without columnstore; null when there is no such thing. */
   readonly unused: string | null;
+  /** COPY can write straight into the columnstore. Without it new points go into rows, which the sidecar packs. */
+  readonly directCompression: boolean;
 }
 
 /** Oldest PostgreSQL that has all we use (`NULLS NOT DISTINCT`, `security_invoker`, ICU collations per database). */
 const OLDEST_POSTGRES = 15;
 
-/** Minor version of the oldest TimescaleDB 2 that has all we use and with which it was tried. */
-const OLDEST_TIMESCALEDB = 28;
+/**
+ * Oldest TimescaleDB that has all we use and with which it was tried. 2.18 lets nobody write into a chunk while it packs it, and waits for all
+ * who hold a snapshot.
+ */
+export const OLDEST_TIMESCALEDB = '2.19.3';
+
+/** Oldest TimescaleDB whose direct compression was tried; a preview of it has been there since 2.21. */
+const DIRECT_COMPRESSION = '2.28';
+
+/**
+ * The same as `Engine.directCompression`, in SQL. It goes by the version: PostgreSQL takes also a setting that TimescaleDB does not know,
+ * and shows it from then on.
+ */
+export const HAS_DIRECT_COMPRESSION = `
+  EXISTS (
+    SELECT FROM engine, pg_extension
+    WHERE name = 'timescale' AND extname = 'timescaledb'
+      AND (string_to_array(extversion, '.'))[1:2]::int[] >= string_to_array('${DIRECT_COMPRESSION}', '.')::int[])`;
 
 const APACHE =
   'TimescaleDB is the Apache edition, which has no columnstore and no continuous aggregates: not used';
@@ -64,19 +82,28 @@ export async function detectEngine(sql: Queryable): Promise<Engine> {
   const found = row.loaded ? row.timescaledb : null;
   const unused = found === null ? null : row.licence === 'apache' ? APACHE : tooOld(found);
   const [state] = row.migrated ? await sql<{ name: Engine['engine'] }[]>`SELECT name FROM engine` : [];
+  const engine = state?.name ?? 'postgres';
   return {
-    engine: state?.name ?? 'postgres',
+    engine,
     postgres: row.postgres,
     timescaledb: unused === null ? found : null,
     unused,
+    directCompression: engine === 'timescale' && found !== null && isFrom(DIRECT_COMPRESSION, found),
   };
 }
 
-/** @param version of TimescaleDB, for example `2.28.3`. @returns null when it is recent enough */
+/** @param version of TimescaleDB, for example `2.28.3` or `2.23.0-dev`; what `oldest` leaves out may be anything */
+function isFrom(oldest: string, version: string): boolean {
+  const numbers = version.split('.').map((part) => Number.parseInt(part, 10));
+  const bounds = oldest.split('.').map(Number);
+  const differing = bounds.findIndex((bound, i) => bound !== numbers[i]);
+  return differing === -1 || numbers[differing]! > bounds[differing]!;
+}
+
+/** @returns null when it is recent enough */
 function tooOld(version: string): string | null {
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  if (major > 2 || (major === 2 && minor >= OLDEST_TIMESCALEDB)) return null;
-  return `TimescaleDB ${version} is older than 2.${OLDEST_TIMESCALEDB}: not used`;
+  if (isFrom(OLDEST_TIMESCALEDB, version)) return null;
+  return `TimescaleDB ${version} is older than ${OLDEST_TIMESCALEDB}: not used`;
 }
 
 /**

@@ -9,7 +9,7 @@
 import { FatalError } from '../common/fatal.js';
 import type { Log } from '../common/log.js';
 import type { Queryable, Sql, Transaction } from './connect.js';
-import { detectEngine, engineFile } from './engine.js';
+import { detectEngine, engineFile, OLDEST_TIMESCALEDB } from './engine.js';
 import { usersOf } from './in-use.js';
 import { stored, WIDTHS } from './points/widths.js';
 
@@ -65,7 +65,7 @@ async function requireTimescale(sql: Sql): Promise<void> {
   if (unused !== null) throw new FatalError(unused);
   if (timescaledb === null) {
     throw new FatalError(
-      'TimescaleDB is not there: its community edition, 2.28 or newer, has to be in shared_preload_libraries',
+      `TimescaleDB is not there: its community edition, ${OLDEST_TIMESCALEDB} or newer, has to be in shared_preload_libraries`,
     );
   }
   await sql`CREATE EXTENSION IF NOT EXISTS timescaledb`;

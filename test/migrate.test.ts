@@ -8,7 +8,7 @@ import { createLog } from '../common/log.js';
 import { checkConnectionBudget } from '../sql/budget.js';
 import { checkDatabase } from '../sql/check.js';
 import { connect, type Sql } from '../sql/connect.js';
-import { detectEngine } from '../sql/engine.js';
+import { detectEngine, HAS_DIRECT_COMPRESSION } from '../sql/engine.js';
 import { type Migration, migrate, readMigrations } from '../sql/migrate.js';
 import { DAY, MINUTE } from '../sql/points/widths.js';
 import { refreshOnce } from '../workers/rollups/refresh.js';
@@ -195,12 +195,41 @@ t.test('TimescaleDB counts when it is new enough and with the community licence 
   const loaded = { 'timescaledb.disable_load': 'off' };
   const community = await disguise(t, { ...loaded, 'timescaledb.license': 'timescale' }, '2.28.3');
   t.match(await detectEngine(community), { engine: 'postgres', timescaledb: '2.28.3', unused: null });
-  const old = await disguise(t, { ...loaded, 'timescaledb.license': 'timescale' }, '2.19.3');
-  t.match(await detectEngine(old), { timescaledb: null, unused: /2\.19\.3 is older than 2\.28/ });
+  const old = await disguise(t, { ...loaded, 'timescaledb.license': 'timescale' }, '2.18.2');
+  t.match(await detectEngine(old), { timescaledb: null, unused: /2\.18\.2 is older than 2\.19\.3/ });
   const apache = await disguise(t, { ...loaded, 'timescaledb.license': 'apache' }, '2.28.3');
   t.match(await detectEngine(apache), { timescaledb: null, unused: /Apache edition/ });
   const notLoaded = await disguise(t, { 'timescaledb.disable_load': '' }, '2.28.3');
   t.match(await detectEngine(notLoaded), { timescaledb: null, unused: null });
+});
+
+t.test('a version of TimescaleDB counts by its numbers, and direct compression from one on', async (t) => {
+  const settings = { 'timescaledb.disable_load': 'off', 'timescaledb.license': 'timescale' };
+  const versions = [
+    ['1.30.0', { timescaledb: null, directCompression: false }],
+    ['2.9.3', { timescaledb: null, directCompression: false }],
+    ['2.19.2', { timescaledb: null, directCompression: false }],
+    ['2.19.3', { timescaledb: '2.19.3', directCompression: false }],
+    ['2.19.10', { timescaledb: '2.19.10', directCompression: false }],
+    ['2.23.0-dev', { timescaledb: '2.23.0-dev', directCompression: false }],
+    ['2.27.2', { timescaledb: '2.27.2', directCompression: false }],
+    ['2.28.0', { timescaledb: '2.28.0', directCompression: true }],
+    ['2.100.0', { timescaledb: '2.100.0', directCompression: true }],
+    ['3.0.0', { timescaledb: '3.0.0', directCompression: true }],
+  ] as const;
+  for (const [version, expected] of versions) {
+    const sql = await disguise(t, settings, version);
+    await sql.unsafe(`
+      CREATE VIEW disguise.engine AS SELECT 'timescale' AS name;
+      CREATE VIEW disguise.pg_extension AS SELECT 'timescaledb'::name AS extname, '${version}'::text AS extversion`);
+    t.match(await detectEngine(sql), { engine: 'timescale', ...expected }, version);
+    const [inSql] = await sql.unsafe(`SELECT ${HAS_DIRECT_COMPRESSION} AS has`);
+    t.same(inSql, { has: expected.directCompression }, `${version} in SQL`);
+    await sql.unsafe(`CREATE OR REPLACE VIEW disguise.engine AS SELECT 'postgres' AS name`);
+    t.match(await detectEngine(sql), { engine: 'postgres', directCompression: false }, version);
+    const [plain] = await sql.unsafe(`SELECT ${HAS_DIRECT_COMPRESSION} AS has`);
+    t.same(plain, { has: false }, `${version}, not used, in SQL`);
+  }
 });
 
 const [licence] = await (await testDatabase(t)).sql<{ apache: boolean | null }[]>`

@@ -8,6 +8,7 @@ import { declare, type Route } from '../server/http/route.js';
 import { Router } from '../server/http/router.js';
 import { Type } from '../server/http/schema.js';
 import { canForbid, needsOf, rightsOf } from '../server/rights/policy.js';
+import { detectEngine } from '../sql/engine.js';
 import { Client, newUser } from './support/client.js';
 import { Judge } from './support/judge.js';
 import { testServer } from './support/server.js';
@@ -249,13 +250,16 @@ t.test('/docs shows the API without any other host', async (t) => {
 t.test('/health and /metrics tell the operator how the server is', async (t) => {
   const server = await testServer(t, { METRICS_TOKEN: 'prometheus' });
   const client = new Client(server.url);
+  const engine = await detectEngine(server.sql);
   t.match(await client.get('/health'), {
     status: 200,
     body: {
       name: 'sensorium',
       status: 'pass',
       database: 'ok',
-      engine: /^(postgres|timescale)$/,
+      engine: engine.engine,
+      timescaledb: engine.engine === 'timescale' ? engine.timescaledb : null,
+      direct_compression: engine.directCompression,
       queued_points: 0,
     },
   });

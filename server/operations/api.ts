@@ -17,7 +17,15 @@ export const health = declare({
     name: Type.Literal('sensorium'),
     status: Type.Union([Type.Literal('pass'), Type.Literal('fail')]),
     database: Type.Union([Type.Literal('ok'), Type.Literal('unreachable')]),
-    engine: Type.String({ description: '`postgres` or `timescale`' }),
+    engine: Type.String({
+      description: '`postgres` or `timescale`; `unknown` while the database is unreachable',
+    }),
+    timescaledb: Type.Union([Type.String(), Type.Null()], {
+      description: 'Version of TimescaleDB that holds the points; null with another engine',
+    }),
+    direct_compression: Type.Boolean({
+      description: 'Uploads are compressed as they are stored; otherwise old points are, by the sidecar',
+    }),
     queued_points: Type.Integer({ minimum: 0 }),
   }),
   otherStatus: 503,

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ApiError, unauthorized } from '../../common/errors.js';
+import type { Engine } from '../../sql/engine.js';
 import { on, Raw, type Route } from '../http/route.js';
 import { loginRefusal } from '../rights/credential.js';
 import * as api from './api.js';
@@ -14,8 +15,8 @@ export interface OperationsParts {
   readonly metrics: Metrics;
   readonly metricsToken: string;
   readonly queuedPoints: () => number;
-  /** Resolves to the engine's name, or null when the database does not answer. */
-  readonly probe: () => Promise<string | null>;
+  /** Resolves to what the database is, or null when it does not answer. */
+  readonly probe: () => Promise<Engine | null>;
   readonly document: () => unknown;
 }
 
@@ -25,7 +26,12 @@ export function operationsRoutes(parts: OperationsParts): Route[] {
     on(api.health, async () => {
       const engine = await parts.probe();
       const name = 'sensorium' as const;
-      const rest = { engine: engine ?? 'unknown', queued_points: parts.queuedPoints() };
+      const rest = {
+        engine: engine?.engine ?? 'unknown',
+        timescaledb: engine?.engine === 'timescale' ? engine.timescaledb : null,
+        direct_compression: engine?.directCompression ?? false,
+        queued_points: parts.queuedPoints(),
+      };
       return engine === null
         ? { status: 503, body: { name, status: 'fail' as const, database: 'unreachable' as const, ...rest } }
         : { body: { name, status: 'pass' as const, database: 'ok' as const, ...rest } };

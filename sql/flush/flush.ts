@@ -317,7 +317,7 @@ interface FoldedSensor {
 const BATCH = 50;
 
 function isBatch({ head, span: { from, to } }: FoldedSensor, dates: Float64Array): boolean {
-  return head.columnar && to - from >= BATCH && dates[from]! > head.newest;
+  return head.directCompression && to - from >= BATCH && dates[from]! > head.newest;
 }
 
 /**

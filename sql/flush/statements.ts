@@ -1,6 +1,7 @@
 /** The statements of a flush, each prepared once per connection and typed beside its text. */
 import type { ClientBase } from 'pg';
 import { type Step, type Texts, trip } from '../driver/trip.js';
+import { HAS_DIRECT_COMPRESSION } from '../engine.js';
 import { float8Array, int8Array, textArray } from './arrays.js';
 import { type Change, RECORD, recordValues } from './changes.js';
 import { Rows, type Span } from './columns.js';
@@ -15,7 +16,7 @@ const ROLLBACK: Step = { name: 'rollback', text: 'ROLLBACK' };
 
 /**
  * From here to the end of the transaction COPY writes straight into the columnstore, one batch after the other as they come. They
- * have to come in its order, by sensor and from late to early, and must not overlap batches that are there.
+ * have to come in its order, by sensor and from late to early, and must not overlap batches that are there. For heads with `directCompression`.
  */
 const INTO_COLUMNS: Step = {
   name: 'into_columns',
@@ -33,7 +34,7 @@ const FEW = 200;
  */
 const LOCK = `
   SELECT sensor_id, coalesce(newest, -1), front, ahead, stamp, mark, summed, version, watched,
-         (SELECT epoch FROM rights_epoch), (SELECT name = 'timescale' FROM engine)
+         (SELECT epoch FROM rights_epoch), (SELECT name = 'timescale' FROM engine), ${HAS_DIRECT_COMPRESSION}
   FROM sensor_heads WHERE sensor_id = ANY($1::bigint[])
   ORDER BY sensor_id FOR UPDATE`;
 
@@ -160,8 +161,10 @@ export interface Head extends Known {
   readonly watched: boolean;
   /** The rights epoch. */
   readonly epoch: number;
-  /** Points can be stored in columns at once: the engine is `timescale`. */
+  /** The engine is `timescale`: points may lie in columns. */
   readonly columnar: boolean;
+  /** New points can be stored in columns at once; see `Engine`. */
+  readonly directCompression: boolean;
 }
 
 export interface FoundPoint {
@@ -433,6 +436,7 @@ function headOf([
   watched,
   epoch,
   columnar,
+  directCompression,
 ]: Texts): Head {
   return {
     sensor_id: Number(id),
@@ -446,6 +450,7 @@ function headOf([
     watched: watched === 't',
     epoch: Number(epoch),
     columnar: columnar === 't',
+    directCompression: directCompression === 't',
   };
 }
 
