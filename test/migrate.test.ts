@@ -14,12 +14,18 @@ import { DAY, MINUTE } from '../sql/points/widths.js';
 import { refreshOnce } from '../workers/rollups/refresh.js';
 import { ok } from './rights/world.js';
 import { newUser } from './support/client.js';
-import { emptyDatabase, testDatabase } from './support/database.js';
+import { emptyDatabase, serverDatabase, testDatabase } from './support/database.js';
+import { engineOfTests } from './support/engine.js';
+import { severalSessions } from './support/needs.js';
 import { createSensor, writePoints } from './support/points.js';
 import { inspect, inspectTables } from './support/rollups.js';
 import { testServer } from './support/server.js';
 
 const log = createLog('test', 'silent');
+
+// Before the first test, which needs the database that is asked.
+const { unused } = await engineOfTests();
+const skip = unused?.includes('Apache') ? false : 'the tests have no TimescaleDB with the licence apache';
 
 function pool(t: Test, url: string): Sql {
   const sql = connect(url, { max: 3, name: 'test' });
@@ -93,16 +99,20 @@ t.test('a migration that fails leaves nothing behind, those before it stay', asy
   t.same((await migrate(sql, log, mended)).applied, ['0002_test'], 'and the lock was given back');
 });
 
-t.test('a file that is not for a transaction runs outside of one', async (t) => {
-  const { sql } = await emptySql(t);
-  const table = 'CREATE TABLE plain (n int)';
-  const index = 'CREATE INDEX CONCURRENTLY plain_n ON plain (n)';
-  await t.rejects(migrate(sql, log, migrations(table, index)), {
-    message: /cannot run inside a transaction block/,
-  });
-  await migrate(sql, log, migrations(table, `-- outside a transaction\n${index}`));
-  t.same(await sql`SELECT to_regclass('plain_n') IS NOT NULL AS found`, [{ found: true }]);
-});
+t.test(
+  'a file that is not for a transaction runs outside of one',
+  { skip: severalSessions('an index is made concurrently') },
+  async (t) => {
+    const { sql } = await emptySql(t);
+    const table = 'CREATE TABLE plain (n int)';
+    const index = 'CREATE INDEX CONCURRENTLY plain_n ON plain (n)';
+    await t.rejects(migrate(sql, log, migrations(table, index)), {
+      message: /cannot run inside a transaction block/,
+    });
+    await migrate(sql, log, migrations(table, `-- outside a transaction\n${index}`));
+    t.same(await sql`SELECT to_regclass('plain_n') IS NOT NULL AS found`, [{ found: true }]);
+  },
+);
 
 t.test(
   'an applied file that has changed is refused, and so is a database from a newer version',
@@ -130,22 +140,26 @@ t.test('servers and sidecars do not work with a database from a newer version', 
   });
 });
 
-t.test('nothing is migrated beside servers and sidecars', async (t) => {
-  const { url, sql } = await emptySql(t);
-  const [first, second] = ['CREATE TABLE a (n int)', 'CREATE TABLE b (n int)'];
-  await migrate(sql, log, migrations(first));
-  for (const part of ['server', 'sidecar']) {
-    const user = connect(url, { max: 1, name: `sensorium ${part}` });
-    await user`SELECT 1`;
-    t.same((await migrate(sql, log, migrations(first))).applied, [], 'where nothing is missing it may run');
-    await t.rejects(migrate(sql, log, migrations(first, second)), {
-      constructor: FatalError,
-      message: `the database has to be migrated and is in use (sensorium ${part}): stop all servers and sidecars first`,
-    });
-    await user.end();
-  }
-  t.same((await migrate(sql, log, migrations(first, second))).applied, ['0002_test']);
-});
+t.test(
+  'nothing is migrated beside servers and sidecars',
+  { skip: severalSessions('who else is connected is asked') },
+  async (t) => {
+    const { url, sql } = await emptySql(t);
+    const [first, second] = ['CREATE TABLE a (n int)', 'CREATE TABLE b (n int)'];
+    await migrate(sql, log, migrations(first));
+    for (const part of ['server', 'sidecar']) {
+      const user = connect(url, { max: 1, name: `sensorium ${part}` });
+      await user`SELECT 1`;
+      t.same((await migrate(sql, log, migrations(first))).applied, [], 'where nothing is missing it may run');
+      await t.rejects(migrate(sql, log, migrations(first, second)), {
+        constructor: FatalError,
+        message: `the database has to be migrated and is in use (sensorium ${part}): stop all servers and sidecars first`,
+      });
+      await user.end();
+    }
+    t.same((await migrate(sql, log, migrations(first, second))).applied, ['0002_test']);
+  },
+);
 
 t.test('files are numbered without a gap; line ends do not matter', async (t) => {
   const folder = (content: Record<string, string>) => pathToFileURL(`${t.testdir(content)}/`);
@@ -164,7 +178,8 @@ t.test('files are numbered without a gap; line ends do not matter', async (t) =>
 
 /** Lets a database look like another one, by a schema that is searched before `pg_catalog`. */
 async function disguise(t: Test, settings: Record<string, string>, timescaledb: string | null): Promise<Sql> {
-  const { sql, url } = await emptySql(t);
+  const { url } = await serverDatabase(t);
+  const sql = pool(t, url);
   const cases = Object.entries(settings).map(([name, value]) => `WHEN '${name}' THEN '${value}'`);
   await sql.unsafe(`
     CREATE SCHEMA disguise;
@@ -231,10 +246,6 @@ t.test('a version of TimescaleDB counts by its numbers, and direct compression f
     t.same(plain, { has: false }, `${version}, not used, in SQL`);
   }
 });
-
-const [licence] = await (await testDatabase(t)).sql<{ apache: boolean | null }[]>`
-  SELECT current_setting('timescaledb.license', true) = 'apache' AS apache`;
-const skip = licence?.apache ? false : 'the tests have no TimescaleDB with the licence apache';
 
 t.test('beside the Apache edition of TimescaleDB partitions hold the points', { skip }, async (t) => {
   const { url, sql } = await emptySql(t);
@@ -319,21 +330,26 @@ t.test('a database that cannot be used is told in one line, without the password
   }
 });
 
-t.test('connections that the database would not allow are refused at the start', async (t) => {
-  const { url, sql } = await testDatabase(t);
-  await checkConnectionBudget(sql, 20);
-  await t.rejects(checkConnectionBudget(sql, 100_000), {
-    constructor: FatalError,
-    message:
-      /^100000 database connections may be needed and the database allows \d+: lower QUERY_CONNECTIONS/,
-  });
-  await sql.unsafe(`ALTER DATABASE ${new URL(url).pathname.slice(1)} CONNECTION LIMIT 19`);
-  await t.rejects(checkConnectionBudget(sql, 20), { message: /the database allows 19:/ });
-  await checkConnectionBudget(sql, 19);
-});
+t.test(
+  'connections that the database would not allow are refused at the start',
+  { skip: severalSessions('connections are counted') },
+  async (t) => {
+    const { url, sql } = await testDatabase(t);
+    await checkConnectionBudget(sql, 20);
+    await t.rejects(checkConnectionBudget(sql, 100_000), {
+      constructor: FatalError,
+      message:
+        /^100000 database connections may be needed and the database allows \d+: lower QUERY_CONNECTIONS/,
+    });
+    await sql.unsafe(`ALTER DATABASE ${new URL(url).pathname.slice(1)} CONNECTION LIMIT 19`);
+    await t.rejects(checkConnectionBudget(sql, 20), { message: /the database allows 19:/ });
+    await checkConnectionBudget(sql, 19);
+  },
+);
 
 t.test('a database that cannot hold every text is refused', async (t) => {
-  const { url, sql } = await emptySql(t);
+  const { url } = await serverDatabase(t);
+  const sql = pool(t, url);
   const name = `${new URL(url).pathname.slice(1)}_latin`;
   await sql.unsafe(
     `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C'`,

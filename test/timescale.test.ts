@@ -11,7 +11,6 @@ import { type PointRange, pointStatement } from '../server/data/points.js';
 import { readHistory } from '../server/live/history.js';
 import { checkDatabase } from '../sql/check.js';
 import { connect, type Queryable, type Sql, type Transaction } from '../sql/connect.js';
-import { detectEngine } from '../sql/engine.js';
 import { migrate, readMigrations } from '../sql/migrate.js';
 import { moveToTimescale } from '../sql/move.js';
 import { BY_INDEX } from '../sql/points/by-index.js';
@@ -31,7 +30,9 @@ import { moveWatermarks } from '../workers/rollups/watermarks.js';
 import { startSidecar } from '../workers/sidecar.js';
 import { difference, startInUtc, summarise } from './support/buckets.js';
 import { emptyDatabase, testDatabase } from './support/database.js';
+import { engineOfTests } from './support/engine.js';
 import { until, untilBlocked } from './support/locks.js';
+import { severalSessions } from './support/needs.js';
 import {
   createSensor,
   deletePoints,
@@ -78,7 +79,7 @@ async function inspectAggregates(
   return null;
 }
 
-const engine = await detectEngine((await testDatabase(t)).sql);
+const engine = await engineOfTests();
 const skip = engine.engine === 'timescale' ? false : `the database has the engine ${engine.engine}`;
 
 t.test('points and minutes are hypertables, wider rollups continuous aggregates', { skip }, async (t) => {
@@ -143,29 +144,33 @@ async function countWithRows(sql: Sql): Promise<boolean> {
 /** Whenever they end. */
 const ALL_CHUNKS = DATE_END;
 
-t.test('points are written into a chunk while it is packed', { skip }, async (t) => {
-  const { sql } = await testDatabase(t);
-  const [one, other] = [await createSensor(sql), await createSensor(sql)];
-  await writePoints(sql, one, series(MONDAY, MINUTE, 500));
-  const [chunk] = await sql<{ name: string; hi: number }[]>`
+t.test(
+  'points are written into a chunk while it is packed',
+  { skip: skip || severalSessions('a chunk is packed beside an open transaction') },
+  async (t) => {
+    const { sql } = await testDatabase(t);
+    const [one, other] = [await createSensor(sql), await createSensor(sql)];
+    await writePoints(sql, one, series(MONDAY, MINUTE, 500));
+    const [chunk] = await sql<{ name: string; hi: number }[]>`
     SELECT name, hi FROM points_partitions WHERE lo <= ${MONDAY} AND hi > ${MONDAY}`;
-  const chunkEnd = chunk!.hi;
-  const rows = async () => (await sql.unsafe(`SELECT FROM ONLY ${chunk!.name}`)).length;
-  t.equal(await rows(), 500, 'so few lie in rows at first');
-  await sql.begin(async (writer) => {
-    await writer`INSERT INTO points VALUES (${other}, ${MONDAY}, 1, NULL)`;
-    t.same(await packChunks(sql, ALL_CHUNKS), { chunks: [chunk!.name], busy: false });
-  });
-  t.equal(await rows(), 1, 'what came meanwhile');
-  t.ok(await countWithRows(sql));
-  t.same(await packChunks(sql, chunkEnd - 1), { chunks: [], busy: false }, 'one that is too young');
-  t.same(await packChunks(sql, chunkEnd), { chunks: [chunk!.name], busy: false });
-  t.equal(await rows(), 0);
-  t.ok(await countWithRows(sql), 'though it has none');
-  t.same(await packChunks(sql, ALL_CHUNKS), { chunks: [], busy: false }, 'nothing is left');
-  t.same((await sql`SELECT count(*) AS points FROM points`)[0], { points: 501 });
-  t.equal(await inspect(sql, one, series(MONDAY, MINUTE, 500)), null);
-});
+    const chunkEnd = chunk!.hi;
+    const rows = async () => (await sql.unsafe(`SELECT FROM ONLY ${chunk!.name}`)).length;
+    t.equal(await rows(), 500, 'so few lie in rows at first');
+    await sql.begin(async (writer) => {
+      await writer`INSERT INTO points VALUES (${other}, ${MONDAY}, 1, NULL)`;
+      t.same(await packChunks(sql, ALL_CHUNKS), { chunks: [chunk!.name], busy: false });
+    });
+    t.equal(await rows(), 1, 'what came meanwhile');
+    t.ok(await countWithRows(sql));
+    t.same(await packChunks(sql, chunkEnd - 1), { chunks: [], busy: false }, 'one that is too young');
+    t.same(await packChunks(sql, chunkEnd), { chunks: [chunk!.name], busy: false });
+    t.equal(await rows(), 0);
+    t.ok(await countWithRows(sql), 'though it has none');
+    t.same(await packChunks(sql, ALL_CHUNKS), { chunks: [], busy: false }, 'nothing is left');
+    t.same((await sql`SELECT count(*) AS points FROM points`)[0], { points: 501 });
+    t.equal(await inspect(sql, one, series(MONDAY, MINUTE, 500)), null);
+  },
+);
 
 t.test('points go into columns at once where TimescaleDB has direct compression', { skip }, async (t) => {
   const { sql, url } = await testDatabase(t);
@@ -200,7 +205,7 @@ async function plainDatabase(t: Test): Promise<{ url: string; sql: Sql }> {
 
 t.test(
   'a refresh sees the points of its snapshot, also of a chunk that is packed meanwhile',
-  { skip },
+  { skip: skip || severalSessions('a refresh waits for a lock') },
   async (t) => {
     const { sql } = await testDatabase(t);
     const sensorId = await createSensor(sql);
@@ -223,7 +228,7 @@ t.test(
 
 t.test(
   'a bucket view sees the points of its statement, also of a chunk that is packed meanwhile',
-  { skip },
+  { skip: skip || severalSessions('a read waits for a lock') },
   async (t) => {
     const { sql } = await testDatabase(t);
     const sensorId = await createSensor(sql);
@@ -250,7 +255,7 @@ t.test(
 
 t.test(
   'what changes points of a batch that is packed anew at that moment is tried again',
-  { skip },
+  { skip: skip || severalSessions('a change waits for a lock') },
   async (t) => {
     const { sql } = await testDatabase(t);
     const points = series(MONDAY, SECOND, 100);
@@ -293,7 +298,7 @@ t.test(
 
 t.test(
   'a step of history has all points of its version, also when rows come into a packed chunk meanwhile',
-  { skip },
+  { skip: skip || severalSessions('a read waits for a lock') },
   async (t) => {
     const { sql, url } = await testDatabase(t);
     const other = connect(url, { max: 2, name: 'test other' });
@@ -328,7 +333,7 @@ t.test(
 
 t.test(
   'a read has all points of its snapshot, also when rows come into a packed chunk meanwhile',
-  { skip },
+  { skip: skip || severalSessions('a read waits for a lock') },
   async (t) => {
     const { sql, url } = await testDatabase(t);
     const other = connect(url, { max: 2, name: 'test other' });
@@ -388,7 +393,7 @@ t.test('pages are read in the order of the index, also when all chunks have rows
 
 t.test(
   'a sidecar looks for the points of a sensor among the batches of that sensor alone',
-  { skip },
+  { skip: skip || severalSessions('what the other sessions read is counted') },
   async (t) => {
     const { sql, url } = await testDatabase(t);
     const count = 300;
@@ -565,44 +570,52 @@ t.test(
   },
 );
 
-t.test('a chunk is emptied while somebody is about to pack it', { skip }, async (t) => {
-  const { sql, url } = await testDatabase(t);
-  const other = connect(url, { max: 1, name: 'test packing' });
-  t.teardown(() => other.end());
-  const sensorId = await createSensor(sql);
-  await writePoints(sql, sensorId, series(MONDAY, SECOND, 20));
-  const [chunk] = await sql<{ name: string }[]>`
+t.test(
+  'a chunk is emptied while somebody is about to pack it',
+  { skip: skip || severalSessions('packing waits for a lock') },
+  async (t) => {
+    const { sql, url } = await testDatabase(t);
+    const other = connect(url, { max: 1, name: 'test packing' });
+    t.teardown(() => other.end());
+    const sensorId = await createSensor(sql);
+    await writePoints(sql, sensorId, series(MONDAY, SECOND, 20));
+    const [chunk] = await sql<{ name: string }[]>`
     SELECT name FROM points_partitions WHERE lo <= ${MONDAY} AND hi > ${MONDAY}`;
-  let packed: Promise<unknown> | undefined;
-  const emptied = sql.begin(async (tx) => {
-    const { relation } = await partitionOf(tx, chunk!.name);
-    // As retention does: first what lets readers pass, then what does not.
-    await tx`LOCK TABLE ${relation} IN SHARE MODE`;
-    packed = packChunks(other, ALL_CHUNKS);
-    await untilBlocked(sql);
-    await tx`TRUNCATE ${relation}`;
-  });
-  await t.resolves(emptied, 'no deadlock');
-  await packed;
-});
+    let packed: Promise<unknown> | undefined;
+    const emptied = sql.begin(async (tx) => {
+      const { relation } = await partitionOf(tx, chunk!.name);
+      // As retention does: first what lets readers pass, then what does not.
+      await tx`LOCK TABLE ${relation} IN SHARE MODE`;
+      packed = packChunks(other, ALL_CHUNKS);
+      await untilBlocked(sql);
+      await tx`TRUNCATE ${relation}`;
+    });
+    await t.resolves(emptied, 'no deadlock');
+    await packed;
+  },
+);
 
-t.test('neither packing nor an upload waits for a snapshot that lasts', { skip }, async (t) => {
-  const { sql, url } = await testDatabase(t);
-  const other = connect(url, { max: 2, name: 'test other', settings: { lock_timeout: '10s' } });
-  t.teardown(() => other.end());
-  const sensorId = await createSensor(sql);
-  const points = series(MONDAY, SECOND, 40);
-  await writePoints(sql, sensorId, points.slice(0, 20));
-  await sql.begin('ISOLATION LEVEL REPEATABLE READ READ ONLY', async (tx) => {
-    await keepPoints(tx);
-    const count = async () => (await tx<{ count: number }[]>`SELECT count(*) FROM points`)[0]!.count;
-    t.equal(await count(), 20);
-    await other`SELECT compress_chunk(chunk) FROM show_chunks('points') AS chunk`;
-    await flushPoints(other, sensorId, points.slice(20));
-    t.equal(await count(), 20);
-  });
-  t.equal(await inspect(sql, sensorId, points), null);
-});
+t.test(
+  'neither packing nor an upload waits for a snapshot that lasts',
+  { skip: skip || severalSessions('a snapshot lasts beside others') },
+  async (t) => {
+    const { sql, url } = await testDatabase(t);
+    const other = connect(url, { max: 2, name: 'test other', settings: { lock_timeout: '10s' } });
+    t.teardown(() => other.end());
+    const sensorId = await createSensor(sql);
+    const points = series(MONDAY, SECOND, 40);
+    await writePoints(sql, sensorId, points.slice(0, 20));
+    await sql.begin('ISOLATION LEVEL REPEATABLE READ READ ONLY', async (tx) => {
+      await keepPoints(tx);
+      const count = async () => (await tx<{ count: number }[]>`SELECT count(*) FROM points`)[0]!.count;
+      t.equal(await count(), 20);
+      await other`SELECT compress_chunk(chunk) FROM show_chunks('points') AS chunk`;
+      await flushPoints(other, sensorId, points.slice(20));
+      t.equal(await count(), 20);
+    });
+    t.equal(await inspect(sql, sensorId, points), null);
+  },
+);
 
 t.test(
   'points and rollups are right while chunks are packed under the hands of their writers',
@@ -666,35 +679,39 @@ t.test(
   },
 );
 
-t.test('a refresh that dies between two aggregates, or within one, is done again', { skip }, async (t) => {
-  const { sql } = await testDatabase(t);
-  const sensors = await Promise.all([1, 2, 3, 4].map(() => createSensor(sql)));
-  const points = series(MONDAY, 20 * MINUTE, 100);
-  for (const id of sensors) await writePoints(sql, id, points);
-  const ended: number[] = [];
-  for (const width of [300, 600, 3600]) {
-    await sql.begin(async (tx) => {
-      const [row] = await tx<{ stored: string }[]>`
+t.test(
+  'a refresh that dies between two aggregates, or within one, is done again',
+  { skip: skip || severalSessions('a session is ended by another') },
+  async (t) => {
+    const { sql } = await testDatabase(t);
+    const sensors = await Promise.all([1, 2, 3, 4].map(() => createSensor(sql)));
+    const points = series(MONDAY, 20 * MINUTE, 100);
+    for (const id of sensors) await writePoints(sql, id, points);
+    const ended: number[] = [];
+    for (const width of [300, 600, 3600]) {
+      await sql.begin(async (tx) => {
+        const [row] = await tx<{ stored: string }[]>`
         SELECT materialization_hypertable_name AS stored FROM timescaledb_information.continuous_aggregates
         WHERE view_name = ${`rollup_${width}`}`;
-      await tx`LOCK TABLE _timescaledb_internal.${tx(row!.stored)} IN SHARE MODE`;
-      const refreshed = refreshOnce(sql, { now: MONDAY + DAY });
-      const pid = await Promise.race([waiting(sql, ended), refreshed.then(() => 0)]);
-      ended.push(pid);
-      t.ok(
-        (await sql`SELECT pg_terminate_backend(${pid}) AS ended`)[0]!.ended,
-        `while it writes rollup_${width}`,
-      );
-      await t.rejects(refreshed);
-    });
-    for (const id of sensors) t.equal(await inspect(sql, id, points), null, 'read as it is');
-  }
-  await refreshOnce(sql, { now: MONDAY + DAY });
-  for (const id of sensors) {
-    t.equal(await inspectTables(sql, id, points), null, 'stored');
-    t.equal(await inspectAggregates(sql, id, points), null, 'for whoever asks them himself');
-  }
-});
+        await tx`LOCK TABLE _timescaledb_internal.${tx(row!.stored)} IN SHARE MODE`;
+        const refreshed = refreshOnce(sql, { now: MONDAY + DAY });
+        const pid = await Promise.race([waiting(sql, ended), refreshed.then(() => 0)]);
+        ended.push(pid);
+        t.ok(
+          (await sql`SELECT pg_terminate_backend(${pid}) AS ended`)[0]!.ended,
+          `while it writes rollup_${width}`,
+        );
+        await t.rejects(refreshed);
+      });
+      for (const id of sensors) t.equal(await inspect(sql, id, points), null, 'read as it is');
+    }
+    await refreshOnce(sql, { now: MONDAY + DAY });
+    for (const id of sensors) {
+      t.equal(await inspectTables(sql, id, points), null, 'stored');
+      t.equal(await inspectAggregates(sql, id, points), null, 'for whoever asks them himself');
+    }
+  },
+);
 
 t.test('chunks of rollups go with the points that are too old', { skip }, async (t) => {
   const { sql } = await testDatabase(t);
@@ -722,15 +739,6 @@ t.test('a database with data is moved, however often the move is ended', { skip 
   await refreshOnce(sql, { now: MONDAY + 40 * DAY });
   await writePoints(sql, sensors[0]!, [{ date: MONDAY + 1, number: 1, text: null }]);
 
-  const server = connect(url, { max: 1, name: 'sensorium server' });
-  await server`SELECT 1`;
-  await t.rejects(moveToTimescale(sql, log), {
-    constructor: FatalError,
-    message: 'the database is in use (sensorium server): stop all servers and sidecars first',
-  });
-  await server.end();
-  await checkDatabase(url);
-
   // A log line comes after each step: ended after three of them.
   const stop = new AbortController();
   let steps = 0;
@@ -745,10 +753,6 @@ t.test('a database with data is moved, however often the move is ended', { skip 
   await t.rejects(checkDatabase(url), /being moved to TimescaleDB/);
   t.equal(await inspect(sql, sensors[1]!, points), null, 'nothing has changed so far');
 
-  const late = connect(url, { max: 1, name: 'sensorium server' });
-  await late`SELECT 1`;
-  await t.rejects(moveToTimescale(sql, log), /in use \(sensorium server\)/);
-  await late.end();
   await sql`DROP SCHEMA moving CASCADE`;
   await t.rejects(
     moveToTimescale(sql, log, AbortSignal.abort()),
@@ -775,6 +779,30 @@ t.test('a database with data is moved, however often the move is ended', { skip 
   await t.rejects(moveToTimescale(sql, log), /on the engine timescale already/);
 });
 
+t.test(
+  'a database is not moved while servers work with it, neither at first nor further',
+  { skip: skip || severalSessions('who else is connected is asked') },
+  async (t) => {
+    const { sql, url } = await plainDatabase(t);
+    const refused = async () => {
+      const server = connect(url, { max: 1, name: 'sensorium server' });
+      await server`SELECT 1`;
+      await t.rejects(moveToTimescale(sql, log), {
+        constructor: FatalError,
+        message: 'the database is in use (sensorium server): stop all servers and sidecars first',
+      });
+      await server.end();
+    };
+    await refused();
+    await checkDatabase(url);
+    await t.rejects(moveToTimescale(sql, log, AbortSignal.abort()), /begin it again/);
+    await t.rejects(checkDatabase(url), /being moved to TimescaleDB/);
+    await refused();
+    await moveToTimescale(sql, log);
+    t.match(await checkDatabase(url), { engine: 'timescale' });
+  },
+);
+
 /** What the move needs at these moments and cannot have, while somebody else holds it. */
 const MOMENTS: readonly (readonly [when: string, hold: (tx: Transaction) => PromiseLike<unknown>])[] = [
   ['it builds', (tx) => tx`LOCK TABLE pg_namespace IN SHARE MODE`],
@@ -792,43 +820,47 @@ const MOMENTS: readonly (readonly [when: string, hold: (tx: Transaction) => Prom
   ['the old is gone, and that is not committed', (tx) => tx`SELECT FROM points_partitions FOR UPDATE`],
 ];
 
-t.test('a move that is killed goes on, whatever it was at', { skip }, async (t) => {
-  const { sql, url } = await plainDatabase(t);
-  const points = [...series(5, DAY, 3), ...series(MONDAY, 7 * HOUR, 200)];
-  const sensors = await Promise.all([1, 2].map(() => createSensor(sql)));
-  for (const id of sensors) await writePoints(sql, id, points);
-  await refreshOnce(sql, { now: MONDAY + 40 * DAY });
-  // Otherwise the first moment would be that of installing it, when nothing has begun.
-  await sql`CREATE EXTENSION IF NOT EXISTS timescaledb`;
-  for (const [when, hold] of MOMENTS) {
-    const pid = await sql.begin(async (tx) => {
-      await hold(tx);
-      const move = startMove(url);
-      const early = move.ended.then((how) => Promise.reject(new Error(`${when}: ${how}`)));
-      const pid = await Promise.race([waiting(sql), early]);
-      move.process.kill('SIGKILL');
-      t.equal(await move.ended, 'SIGKILL', when);
-      return pid;
-    });
-    // Its backend learns of it when it has what it waited for.
-    await until(async () => (await sql`SELECT FROM pg_stat_activity WHERE pid = ${pid}`).length === 0);
-    await t.rejects(checkDatabase(url), /being moved to TimescaleDB/);
-    for (const id of sensors)
-      t.equal(await inspectTables(sql, id, points), null, 'nothing has changed so far');
-  }
-  const last = startMove(url);
-  t.equal(await last.ended, 'status 0');
-  t.equal(last.said(), `moved: ${2 * points.length} points are in TimescaleDB\n`);
-  t.match(await checkDatabase(url), { engine: 'timescale' });
-  for (const id of sensors) {
-    const stored = await sql<
-      Point[]
-    >`SELECT date, number, text FROM points WHERE sensor_id = ${id} ORDER BY date`;
-    t.same(stored, points, 'each point once');
-    t.equal(await inspectTables(sql, id, points), null);
-    t.equal(await inspect(sql, id, points), null);
-  }
-});
+t.test(
+  'a move that is killed goes on, whatever it was at',
+  { skip: skip || severalSessions('a move waits for locks') },
+  async (t) => {
+    const { sql, url } = await plainDatabase(t);
+    const points = [...series(5, DAY, 3), ...series(MONDAY, 7 * HOUR, 200)];
+    const sensors = await Promise.all([1, 2].map(() => createSensor(sql)));
+    for (const id of sensors) await writePoints(sql, id, points);
+    await refreshOnce(sql, { now: MONDAY + 40 * DAY });
+    // Otherwise the first moment would be that of installing it, when nothing has begun.
+    await sql`CREATE EXTENSION IF NOT EXISTS timescaledb`;
+    for (const [when, hold] of MOMENTS) {
+      const pid = await sql.begin(async (tx) => {
+        await hold(tx);
+        const move = startMove(url);
+        const early = move.ended.then((how) => Promise.reject(new Error(`${when}: ${how}`)));
+        const pid = await Promise.race([waiting(sql), early]);
+        move.process.kill('SIGKILL');
+        t.equal(await move.ended, 'SIGKILL', when);
+        return pid;
+      });
+      // Its backend learns of it when it has what it waited for.
+      await until(async () => (await sql`SELECT FROM pg_stat_activity WHERE pid = ${pid}`).length === 0);
+      await t.rejects(checkDatabase(url), /being moved to TimescaleDB/);
+      for (const id of sensors)
+        t.equal(await inspectTables(sql, id, points), null, 'nothing has changed so far');
+    }
+    const last = startMove(url);
+    t.equal(await last.ended, 'status 0');
+    t.equal(last.said(), `moved: ${2 * points.length} points are in TimescaleDB\n`);
+    t.match(await checkDatabase(url), { engine: 'timescale' });
+    for (const id of sensors) {
+      const stored = await sql<
+        Point[]
+      >`SELECT date, number, text FROM points WHERE sensor_id = ${id} ORDER BY date`;
+      t.same(stored, points, 'each point once');
+      t.equal(await inspectTables(sql, id, points), null);
+      t.equal(await inspect(sql, id, points), null);
+    }
+  },
+);
 
 /** `npm run move`, as a process. */
 function startMove(url: string) {

@@ -1,4 +1,8 @@
-/** A fresh database for a test: a copy of a migrated template, dropped when the test is over. */
+/**
+ * A fresh database for a test: a copy of a migrated template, dropped when the test is over.
+ *
+ * Where `TEST_TIMESCALE` is set, tests get theirs on TimescaleDB as WebAssembly, one at a time; what needs a second one, or a whole server, has `serverDatabase`.
+ */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Test } from 'tap';
 import { createLog } from '../../common/log.js';
@@ -6,11 +10,15 @@ import { connect, type Sql } from '../../sql/connect.js';
 import { engineFile } from '../../sql/engine.js';
 import { migrate, readMigrations } from '../../sql/migrate.js';
 import { startCluster } from './cluster.js';
+import { leaseTimescale } from './timescale/lease.js';
 
 export interface TestDatabase {
   readonly url: string;
   readonly sql: Sql;
 }
+
+/** Port of the pool of TimescaleDB as WebAssembly (`timescale/pool.ts`) that the tests use; null: all are on one server. */
+const POOL = process.env.TEST_TIMESCALE ? Number(process.env.TEST_TIMESCALE) : null;
 
 let template: Promise<{ url: string; name: string }> | undefined;
 
@@ -19,21 +27,30 @@ let template: Promise<{ url: string; name: string }> | undefined;
  * @returns its address, and a pool of four connections to it
  */
 export async function testDatabase(t: Pick<Test, 'teardown'>): Promise<TestDatabase> {
-  template ??= makeTemplate();
-  const { url } = await emptyDatabase(t, template);
+  const { url } = POOL === null ? await migratedDatabase(t) : await leaseTimescale(t, POOL, 'migrated');
   const sql = connect(url, { max: 4, name: 'test' });
   t.teardown(() => sql.end({ timeout: 5 }));
   return { url, sql };
 }
 
-/** @param from without it the database is empty: not even migrated */
-export async function emptyDatabase(
-  t: Pick<Test, 'teardown'>,
-  from?: Promise<{ url: string; name: string }>,
-): Promise<{ url: string }> {
+/** A database that is not even migrated. */
+export async function emptyDatabase(t: Pick<Test, 'teardown'>): Promise<{ url: string }> {
+  return POOL === null ? serverDatabase(t) : leaseTimescale(t, POOL, 'empty');
+}
+
+/** The same on the server, also where others are on TimescaleDB as WebAssembly: a second one, or one whose test needs a whole server. */
+export function serverDatabase(t: Pick<Test, 'teardown'>): Promise<{ url: string }> {
+  return copyOf(t, 'template0');
+}
+
+async function migratedDatabase(t: Pick<Test, 'teardown'>): Promise<{ url: string }> {
+  template ??= makeTemplate();
+  return copyOf(t, (await template).name);
+}
+
+async function copyOf(t: Pick<Test, 'teardown'>, source: string): Promise<{ url: string }> {
   const server = await clusterUrl();
   const name = `sensorium_test_${randomBytes(8).toString('hex')}`;
-  const source = (await from)?.name ?? 'template0';
   await withServer(server, async (sql) => {
     const [{ fsync } = { fsync: 'on' }] = await sql<{ fsync: string }[]>`SHOW fsync`;
     // Copied as files it costs a fraction, but two checkpoints: those are cheap where nothing is waited for.

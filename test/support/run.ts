@@ -3,6 +3,7 @@
  *
  * Paths given as arguments run instead of all tests: `node dist/test/support/run.js dist/test/start.test.js`. With `--coverage` the
  * run ends with a table of the lines that no test has met. `TEST_PACKING=100` packs all chunks of TimescaleDB meanwhile, every 100 ms.
+ * With `--timescale` the tests of `timescale/choices.ts` run on TimescaleDB as WebAssembly, which needs no server.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -16,6 +17,8 @@ import { afterTests } from './after.js';
 import { startCluster } from './cluster.js';
 import { testDatabases } from './database.js';
 import { startPacking } from './packing.js';
+import { CHOICES, type Choice } from './timescale/choices.js';
+import { startTimescalePool } from './timescale/pool.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const TESTS = fileURLToPath(new URL('../', import.meta.url));
@@ -25,6 +28,8 @@ const TIMEOUT = 900;
 
 /** Test files at once: more than there are processors, since much of them waits for processes, time-outs and disks. */
 const JOBS = os.availableParallelism() + 1;
+
+const ON_TIMESCALE = process.argv.includes('--timescale');
 
 /** Test files that take longest, in this order and first: none of them should run alone at the end. */
 const LONGEST = [
@@ -42,12 +47,15 @@ const LONGEST = [
 async function main(): Promise<number> {
   const cluster = process.env.TEST_DATABASE_URL ? null : await startCluster();
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'sensorium-run-'));
+  const pool = ON_TIMESCALE ? await startTimescalePool() : null;
   try {
+    if (pool !== null) process.env.TEST_TIMESCALE = String(pool.port);
     if (cluster !== null) process.env.TEST_DATABASE_URL = cluster.url;
     process.env.SEEN_DIR = scratch;
     const stopPacking = startPackingIf(Number(process.env.TEST_PACKING ?? 0));
-    const named = process.argv.slice(2).filter((argument) => argument !== '--coverage');
-    let { status, passed, failed, skipped } = await runTests(named.length > 0 ? named : allTests());
+    const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+    const isPart = named.length > 0 || ON_TIMESCALE;
+    let { status, passed, failed, skipped } = await runTests(named.length > 0 ? named.map(whole) : chosen());
     // Something went wrong that is no failed test: a crash, a report that could not be made.
     if (status !== 0 && failed === 0) failed = 1;
     const packing = await stopPacking();
@@ -59,7 +67,7 @@ async function main(): Promise<number> {
     // A run in which nothing was tested is no success.
     if (passed === 0 && failed === 0) failed = 1;
     // Some of the tests cannot have seen everything.
-    for (const gap of named.length > 0 ? [] : await afterTests()) {
+    for (const gap of isPart ? [] : await afterTests()) {
       process.stdout.write(`not ok: ${gap}\n`);
       failed += 1;
     }
@@ -67,6 +75,7 @@ async function main(): Promise<number> {
     return failed === 0 ? 0 : 1;
   } finally {
     rmSync(scratch, { recursive: true, force: true });
+    await pool?.stop();
     await cluster?.stop();
   }
 }
@@ -76,13 +85,28 @@ function startPackingIf(pause: number): ReturnType<typeof startPacking> {
   return pause > 0 ? startPacking(pause, testDatabases) : async () => ({ chunks: 0, faults: [] });
 }
 
+/** A test file, all of it. */
+function whole(file: string): Choice {
+  return { file };
+}
+
+function chosen(): readonly Choice[] {
+  if (!ON_TIMESCALE) return allTests().map(whole);
+  return CHOICES.map(({ file, only }) => ({ file: pathOf(file), only }));
+}
+
 function allTests(): string[] {
   // By their sources: what was compiled from a test that is gone may still lie there.
   const names = readdirSync(path.join(ROOT, 'test'))
     .filter((name) => name.endsWith('.test.ts'))
     .map((name) => name.slice(0, -'.test.ts'.length));
   const ordered = [...new Set([...LONGEST.filter((name) => names.includes(name)), ...names])];
-  return ordered.map((name) => path.relative(ROOT, path.join(TESTS, `${name}.test.js`)));
+  return ordered.map(pathOf);
+}
+
+/** @param name of a test file, without its ending */
+function pathOf(name: string): string {
+  return path.relative(ROOT, path.join(TESTS, `${name}.test.js`));
 }
 
 interface Outcome {
@@ -93,7 +117,7 @@ interface Outcome {
   readonly skipped: number;
 }
 
-async function runTests(files: readonly string[]): Promise<Outcome> {
+async function runTests(files: readonly Choice[]): Promise<Outcome> {
   const coverage = process.argv.includes('--coverage');
   if (coverage) rmSync(path.join(ROOT, '.tap/coverage'), { recursive: true, force: true });
   const reporter = tap(['--reporter=terse', '--disable-coverage', '-']);
@@ -123,10 +147,11 @@ async function runTests(files: readonly string[]): Promise<Outcome> {
  * Tap would load its record of modules into every process of Node below it, ours included: that doubles what a process costs to start, and
  * the product would not run as it does elsewhere. Only coverage needs it.
  */
-function runFile(file: string, coverage: boolean) {
+function runFile({ file, only }: Choice, coverage: boolean) {
   const command = [process.execPath, '--enable-source-maps', file];
   if (!coverage) command.unshift('env', '-u', 'NODE_OPTIONS');
-  const env = { ...process.env, TAP_TIMEOUT: String(TIMEOUT) };
+  const env: NodeJS.ProcessEnv = { ...process.env, TAP_TIMEOUT: String(TIMEOUT) };
+  if (only !== undefined) env.TAP_GREP = String(only);
   return t.spawn(command[0]!, command.slice(1), {
     name: file,
     buffered: true,

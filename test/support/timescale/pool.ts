@@ -1,0 +1,168 @@
+/**
+ * Databases on TimescaleDB as WebAssembly, for the processes of tests: at most two instances, each a process that has one database at a time.
+ *
+ * A test process connects to the pool's port, says what its database shall be made from (`{"from": "migrated"}`), is told its address
+ * (`{"url": ...}`, or `{"error": ...}`), and gives it back by closing the connection, or by ending. Instances start when they are first asked for.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { From } from './instance.js';
+
+/** How many at once, so that they take 1.5 GB at most. */
+const MOST = 2;
+
+/** Bytes. What one has taken it never gives back: beyond this it makes room for a new one. It starts with 620 MB. */
+const TOO_LARGE = 720 * 2 ** 20;
+
+/** Milliseconds that one may take to start, on a machine that is busy. */
+const PATIENCE = 120_000;
+
+const PROGRAM = fileURLToPath(new URL('instance.js', import.meta.url));
+
+export interface TimescalePool {
+  readonly port: number;
+  /** Bytes that its processes have taken at most, together. */
+  memory(): number;
+  stop(): Promise<void>;
+}
+
+interface Request {
+  readonly socket: Socket;
+  readonly from: From;
+}
+
+export async function startTimescalePool(): Promise<TimescalePool> {
+  const waiting: Request[] = [];
+  const free: Instance[] = [];
+  const all = new Set<Instance>();
+  let starting = 0;
+  let fault: string | null = null;
+  let most = 0;
+
+  const serve = () => {
+    while (fault !== null && waiting.length > 0) say(waiting.shift()!.socket, { error: fault });
+    while (waiting.length > 0 && free.length > 0) void lease(free.pop()!, waiting.shift()!);
+    if (waiting.length > starting && all.size + starting < MOST) void start();
+  };
+  const start = async () => {
+    starting += 1;
+    try {
+      const instance = await Instance.start();
+      all.add(instance);
+      void instance.ended.then(() => all.delete(instance));
+      free.push(instance);
+    } catch (error) {
+      fault = `TimescaleDB as WebAssembly cannot start here: ${(error as Error).message}`;
+    }
+    starting -= 1;
+    serve();
+  };
+  const lease = async (instance: Instance, { socket, from }: Request) => {
+    const given = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+    const url = await Promise.race([instance.reset(from), instance.ended]);
+    if (url !== null) say(socket, { url });
+    const isOver = await Promise.race([given, instance.ended]);
+    if (isOver === null) {
+      // The test is to see it at once.
+      socket.destroy();
+    } else {
+      most = Math.max(
+        most,
+        [...all].reduce((sum, each) => sum + each.memory(), 0),
+      );
+      if (instance.memory() > TOO_LARGE) await instance.stop();
+      else free.push(instance);
+    }
+    serve();
+  };
+
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    createInterface(socket).once('line', (line) => {
+      const { from } = JSON.parse(line) as { from: From };
+      waiting.push({ socket, from });
+      serve();
+    });
+    socket.once('close', () => {
+      const at = waiting.findIndex((each) => each.socket === socket);
+      if (at !== -1) waiting.splice(at, 1);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    memory: () => most,
+    async stop() {
+      server.close();
+      await Promise.all([...all].map((instance) => instance.stop()));
+    },
+  };
+}
+
+function say(socket: Socket, what: Readonly<Record<string, string>>): void {
+  if (socket.writable) socket.write(`${JSON.stringify(what)}\n`);
+}
+
+class Instance {
+  readonly #process: ChildProcess;
+  readonly #port: number;
+  /** Null: the process has ended. */
+  readonly ended: Promise<null>;
+
+  private constructor(child: ChildProcess, port: number, ended: Promise<null>) {
+    this.#process = child;
+    this.#port = port;
+    this.ended = ended;
+  }
+
+  /** @throws Error with what it has said last when it does not start */
+  static async start(): Promise<Instance> {
+    const { NODE_OPTIONS, NODE_V8_COVERAGE, ...env } = process.env;
+    const child = fork(PROGRAM, { env, execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+    let said = '';
+    child.stderr!.on('data', (data: Buffer) => {
+      said = `${said}${data}`.slice(-2000);
+    });
+    const ended = once(child, 'close').then(() => null);
+    const late = sleep(PATIENCE, 'late' as const, { ref: false });
+    const begun = await Promise.race([once(child, 'message'), ended, late]);
+    if (Array.isArray(begun)) {
+      child.stderr!.pipe(process.stderr);
+      return new Instance(child, (begun as [{ port: number }])[0].port, ended);
+    }
+    child.kill('SIGKILL');
+    throw new Error(begun === 'late' ? `not within ${PATIENCE / 1000} s` : `it has ended: ${said.trim()}`);
+  }
+
+  /** @returns the address of its database, which is a fresh one */
+  async reset(from: From): Promise<string> {
+    const name = `sensorium_test_${randomBytes(8).toString('hex')}`;
+    const answer = once(this.#process, 'message');
+    this.#process.send({ name, from });
+    await answer;
+    return `postgres://postgres@127.0.0.1:${this.#port}/${name}`;
+  }
+
+  /** Bytes that it has had in memory at most; 0 where the system does not tell. */
+  memory(): number {
+    try {
+      const [, kilobytes] =
+        /^VmHWM:\s*(\d+)/m.exec(readFileSync(`/proc/${this.#process.pid}/status`, 'utf8')) ?? [];
+      return Number(kilobytes ?? 0) * 1024;
+    } catch {
+      return 0;
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#process.kill('SIGKILL');
+    await this.ended;
+  }
+}

@@ -1,0 +1,408 @@
+/**
+ * Many connections on the one session that a PostgreSQL in WebAssembly has.
+ *
+ * They take turns, batch by batch: a batch is what a client sends up to Sync, or one simple query. Who is inside a transaction keeps its turn until
+ * that ends. Each turn begins with the settings of its connection; names of prepared statements are made its own; notifications go to all that
+ * listen. Whoever holds an advisory lock beyond his transaction lets nobody else ask for one.
+ *
+ * What one session cannot be like is refused, and the connection ended (`REFUSED`): a test that asks for it should have been left out
+ * (`needs.ts`). A second transaction waits for the first; where that waits for the second in turn, both would hang: refused as well, after a time.
+ * Not to be had, and not noticed: time-outs of statements, temporary tables of one's own.
+ */
+import type { Socket } from 'node:net';
+import {
+  CANCEL_REQUEST,
+  fatal,
+  GSS_REQUEST,
+  message,
+  query,
+  SSL_REQUEST,
+  split,
+  startupOf,
+  texts,
+  textsOf,
+  typeOf,
+} from './messages.js';
+
+/** What is told to the one session, and what it answers, at once. */
+export type Run = (messages: Buffer) => Buffer;
+
+/** Looks at what passes: a simple query before it runs, which it may change, and each notice, of which it may keep some to itself. */
+export interface Observer {
+  rewrite(text: string): string;
+  /** @returns true: nobody else is told */
+  takes(notice: Buffer): boolean;
+}
+
+/** Other roles have no rights of their own to be tested here. */
+const USER = 'postgres';
+
+const REFUSED: readonly (readonly [pattern: RegExp, what: string])[] = [
+  [/\bpg_(terminate|cancel)_backend\b/i, 'to end another session'],
+  [/\b(CREATE|ALTER|DROP)\s+DATABASE\b/i, 'another database'],
+  [/\bSET\s+(SESSION\s+AUTHORIZATION|ROLE)\b/i, 'another role'],
+  [/\bset_config\([^)]*\bfalse\s*\)/i, 'set_config beyond the transaction'],
+  [/\bDISCARD\b|\bDEALLOCATE\s+ALL\b/i, 'to forget all of a session'],
+];
+
+/** A setting of the session, which has to be set again at its next turn. */
+const SETTING = /^\s*(SET\s+(?!LOCAL\b|TRANSACTION\b|CONSTRAINTS\b)|RESET\s)/i;
+const LISTEN = /^\s*LISTEN\s/i;
+const ADVISORY = /\bpg_(try_)?advisory_/i;
+const COPY_IN = /^\s*COPY\s[^;]*\sFROM\s+STDIN/i;
+
+/** Milliseconds that a transaction may do nothing while another connection waits for its turn. */
+const PATIENCE = 20_000;
+
+const IDLE = 'I'.charCodeAt(0);
+
+const PARAMETERS = {
+  server_encoding: 'UTF8',
+  client_encoding: 'UTF8',
+  DateStyle: 'ISO, MDY',
+  integer_datetimes: 'on',
+  standard_conforming_strings: 'on',
+  TimeZone: 'UTC',
+};
+
+interface Batch {
+  readonly connection: Connection;
+  readonly messages: Buffer[];
+  /** What it says in SQL. */
+  readonly texts: readonly string[];
+  /** CopyInResponse was said already. */
+  readonly hidesCopyIn: boolean;
+  /** When it came. */
+  readonly since: number;
+}
+
+export class SharedSession {
+  readonly #run: Run;
+  readonly #version: string;
+  readonly #observer: Observer | null;
+  readonly #connections = new Set<Connection>();
+  /** In order of arrival. */
+  #waiting: Batch[] = [];
+  /** Who is inside a transaction. */
+  #owner: Connection | null = null;
+  /** Who holds advisory locks outside of transactions. */
+  #locker: Connection | null = null;
+  /** Whose settings are in force. */
+  #settingsOf: Connection | null = null;
+  /** When something was run last. */
+  #last = 0;
+  #database: string | null = null;
+  #isPlanned = false;
+
+  /** @param version of PostgreSQL. @param observer of what is said, if anybody looks */
+  constructor(run: Run, version: string, observer: Observer | null = null) {
+    this.#run = run;
+    this.#version = version;
+    this.#observer = observer;
+    setInterval(() => this.#refuseHung(), 1000).unref();
+  }
+
+  /** From now on there is this database and no other; whoever is connected is cut off. The session has to be put back to its begin by the caller. */
+  serve(database: string | null): void {
+    for (const { socket } of this.#connections) socket.destroy();
+    this.#connections.clear();
+    this.#waiting = [];
+    this.#owner = null;
+    this.#locker = null;
+    this.#settingsOf = null;
+    this.#database = database;
+  }
+
+  /** Nobody is connected any more, and what connections had is put away. */
+  async deserted(): Promise<void> {
+    while (this.#connections.size > 0 || this.#waiting.length > 0)
+      await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+
+  accept(socket: Socket): void {
+    const connection = new Connection(socket, {
+      start: (database) => {
+        if (database !== this.#database) return null;
+        this.#connections.add(connection);
+        return this.#version;
+      },
+      take: (batch) => {
+        if (!this.#connections.has(connection)) return;
+        this.#waiting.push(batch);
+        this.#plan();
+      },
+      close: () => {
+        if (!this.#connections.delete(connection)) return;
+        this.#waiting = this.#waiting.filter((batch) => batch.connection !== connection);
+        const end = this.#owner === connection ? [query('ROLLBACK')] : [];
+        if (this.#locker === connection) end.push(query('SELECT pg_advisory_unlock_all()'));
+        const messages = [...end, ...connection.farewell()];
+        this.#waiting.push({ connection, messages, texts: [], hidesCopyIn: false, since: Date.now() });
+        this.#plan();
+      },
+    });
+  }
+
+  /** One batch at a time, so that sockets are read in between. */
+  #plan(): void {
+    if (this.#isPlanned) return;
+    this.#isPlanned = true;
+    setImmediate(() => {
+      this.#isPlanned = false;
+      const next = this.#next();
+      if (next === undefined) return;
+      this.#waiting.splice(this.#waiting.indexOf(next), 1);
+      this.#turn(next);
+      this.#last = Date.now();
+      if (this.#waiting.length > 0) this.#plan();
+    });
+  }
+
+  #next(): Batch | undefined {
+    const held = new Set<Connection>();
+    return this.#waiting.find((batch) => {
+      const { connection } = batch;
+      if (!held.has(connection) && this.#isFree(batch)) return true;
+      held.add(connection);
+      return false;
+    });
+  }
+
+  #isFree({ connection, texts }: Batch): boolean {
+    if (this.#owner !== null && this.#owner !== connection) return false;
+    const others = this.#locker !== null && this.#locker !== connection;
+    return !(others && texts.some((text) => ADVISORY.test(text)));
+  }
+
+  #turn(batch: Batch): void {
+    const { connection, messages, texts, hidesCopyIn } = batch;
+    for (const [pattern, what] of REFUSED) {
+      if (texts.some((text) => pattern.test(text))) {
+        connection.refuse(`there is one session here, which has not: ${what}`);
+        return;
+      }
+    }
+    if (this.#owner === null && this.#settingsOf !== connection && !this.#applySettings(connection)) return;
+    let status: number | null = null;
+    let isRefused = false;
+    const replies: Buffer[] = [];
+    const notifications: Buffer[] = [];
+    for (const reply of split(this.#run(Buffer.concat(this.#rewritten(messages)))).whole) {
+      const type = typeOf(reply);
+      if (type === 'Z') status = reply[5]!;
+      if (type === 'E') isRefused = true;
+      if (type === 'A') notifications.push(reply);
+      else if (type === 'N' && this.#observer?.takes(reply)) continue;
+      else if (!(hidesCopyIn && type === 'G')) replies.push(reply);
+    }
+    // Without an answer to Sync the batch goes on.
+    this.#owner = status === IDLE ? null : connection;
+    if (!isRefused) {
+      connection.settings.push(...texts.filter((text) => SETTING.test(text)));
+      if (texts.some((text) => LISTEN.test(text))) connection.listens = true;
+    }
+    connection.answer(replies);
+    for (const each of this.#connections) if (each.listens) each.answer(notifications);
+    const locks = texts.length === 0 || texts.some((text) => ADVISORY.test(text));
+    if (locks && this.#owner === null) this.#locker = this.#hasLocks() ? (this.#locker ?? connection) : null;
+  }
+
+  #rewritten(messages: readonly Buffer[]): readonly Buffer[] {
+    const observer = this.#observer;
+    if (observer === null) return messages;
+    return messages.map((one) => {
+      if (typeOf(one) !== 'Q') return one;
+      const text = textsOf(one, 1).found[0]!;
+      const rewritten = observer.rewrite(text);
+      return rewritten === text ? one : query(rewritten);
+    });
+  }
+
+  /** @returns false when they are refused, as is their connection */
+  #applySettings(connection: Connection): boolean {
+    const settings = ['RESET ALL', `SET search_path = "$user", public`, ...connection.settings];
+    const replies = split(this.#run(query(settings.join('; ')))).whole;
+    const error = replies.find((reply) => typeOf(reply) === 'E');
+    this.#settingsOf = error === undefined ? connection : null;
+    if (error === undefined) return true;
+    connection.answer([error]);
+    connection.socket.end();
+    return false;
+  }
+
+  #hasLocks(): boolean {
+    const replies = split(this.#run(query(`SELECT FROM pg_locks WHERE locktype = 'advisory' LIMIT 1`))).whole;
+    return replies.some((reply) => typeOf(reply) === 'D');
+  }
+
+  #refuseHung(): void {
+    const before = Date.now() - PATIENCE;
+    if (this.#last > before) return;
+    for (const { connection, since } of [...this.#waiting]) {
+      if (since > before) continue;
+      connection.refuse(
+        `there is one session here, and another connection has kept it for ${PATIENCE / 1000} s, by a transaction or an advisory lock`,
+      );
+    }
+  }
+}
+
+interface Host {
+  /** @returns the version of PostgreSQL, or null when there is no such database */
+  start(database: string): string | null;
+  take(batch: Batch): void;
+  close(): void;
+}
+
+class Connection {
+  readonly socket: Socket;
+  /** Statements that set them. */
+  readonly settings: string[] = [];
+  listens = false;
+  readonly #host: Host;
+  readonly #id: number;
+  static #count = 0;
+  /** Texts by the names of prepared statements. */
+  readonly #prepared = new Map<string, string>();
+  #input: Buffer = Buffer.alloc(0);
+  #isStarted = false;
+  #batch: Buffer[] = [];
+  #texts: string[] = [];
+  /** Messages of a COPY whose data have not all come. */
+  #copy: Buffer[] | null = null;
+
+  constructor(socket: Socket, host: Host) {
+    this.socket = socket;
+    this.#host = host;
+    Connection.#count += 1;
+    this.#id = Connection.#count;
+    socket.setNoDelay(true);
+    socket.on('data', (data: Buffer) => {
+      this.#input = this.#input.length === 0 ? data : Buffer.concat([this.#input, data]);
+      if (!this.#isStarted && !this.#start()) return;
+      const { whole, rest } = split(this.#input);
+      this.#input = rest;
+      for (const one of whole) this.#take(typeOf(one), one);
+    });
+    socket.on('close', () => host.close());
+    socket.on('error', () => {});
+  }
+
+  answer(replies: readonly Buffer[]): void {
+    if (replies.length > 0 && this.socket.writable) this.socket.write(Buffer.concat(replies));
+  }
+
+  refuse(text: string, code = '0A000'): void {
+    this.answer([fatal(code, text)]);
+    this.socket.end();
+    this.#host.close();
+  }
+
+  /** What puts away what this connection has prepared. */
+  farewell(): Buffer[] {
+    const names = [...this.#prepared.keys()].filter((name) => name !== '');
+    if (names.length === 0) return [];
+    const closes = names.map((name) =>
+      message('C', Buffer.concat([Buffer.from('S'), texts(this.#own(name))])),
+    );
+    return [...closes, message('S')];
+  }
+
+  /** @returns whether the session has begun */
+  #start(): boolean {
+    if (this.#input.length < 8 || this.#input.length < this.#input.readInt32BE(0)) return false;
+    const length = this.#input.readInt32BE(0);
+    const code = this.#input.readInt32BE(4);
+    const body = this.#input.subarray(8, length);
+    this.#input = this.#input.subarray(length);
+    if (code === SSL_REQUEST || code === GSS_REQUEST) {
+      this.socket.write('N');
+      return this.#start();
+    }
+    if (code === CANCEL_REQUEST) {
+      this.socket.end();
+      return false;
+    }
+    const { user, database, settings } = startupOf(body);
+    if (user !== USER) {
+      this.refuse(`role "${user}" does not exist`, '28000');
+      return false;
+    }
+    const version = this.#host.start(database);
+    if (version === null) {
+      this.refuse(`database "${database}" does not exist`, '3D000');
+      return false;
+    }
+    for (const [name, value] of settings)
+      this.settings.push(`SET ${name} = '${value.replaceAll("'", "''")}'`);
+    this.#isStarted = true;
+    const key = Buffer.alloc(8);
+    key.writeInt32BE(this.#id);
+    const parameters = Object.entries({ server_version: version, ...PARAMETERS });
+    this.answer([
+      message('R', Buffer.alloc(4)),
+      ...parameters.map((parameter) => message('S', texts(...parameter))),
+      message('K', key),
+      message('Z', Buffer.from('I')),
+    ]);
+    return true;
+  }
+
+  #take(type: string, one: Buffer): void {
+    if (type === 'X') {
+      this.socket.end();
+      this.#host.close();
+    } else if (this.#copy !== null) {
+      this.#copy.push(one);
+      if (type !== 'c' && type !== 'f') return;
+      this.#send(this.#copy, true);
+      this.#copy = null;
+    } else if (type === 'Q') {
+      const text = textsOf(one, 1).found[0]!;
+      this.#texts.push(text);
+      if (COPY_IN.test(text)) {
+        // The session cannot wait for data: that they may come is said here, and all is run together once they are there.
+        this.#copy = [one];
+        this.answer([message('G', Buffer.from([0, 0, 0]))]);
+      } else {
+        this.#send([one]);
+      }
+    } else {
+      this.#batch.push(this.#renamed(type, one));
+      if (type === 'S' || type === 'H') this.#send(this.#batch.splice(0));
+    }
+  }
+
+  #send(messages: Buffer[], hidesCopyIn = false): void {
+    const batch = { connection: this, messages, texts: this.#texts, hidesCopyIn, since: Date.now() };
+    this.#texts = [];
+    this.#host.take(batch);
+  }
+
+  /** The message with the name of its prepared statement made this connection's own. */
+  #renamed(type: string, one: Buffer): Buffer {
+    if (type === 'P') {
+      const { found, rest } = textsOf(one, 2);
+      const [name, text] = found as [string, string];
+      this.#prepared.set(name, text);
+      this.#texts.push(text);
+      return message('P', Buffer.concat([texts(this.#own(name), text), rest]));
+    }
+    if (type === 'B') {
+      const { found, rest } = textsOf(one, 2);
+      const [portal, name] = found as [string, string];
+      this.#texts.push(this.#prepared.get(name) ?? '');
+      return message('B', Buffer.concat([texts(portal, this.#own(name)), rest]));
+    }
+    if ((type === 'D' || type === 'C') && one[5] === 'S'.charCodeAt(0)) {
+      const [name] = textsOf(one, 1, 6).found;
+      if (type === 'C') this.#prepared.delete(name!);
+      return message(type, Buffer.concat([Buffer.from('S'), texts(this.#own(name!))]));
+    }
+    return Buffer.from(one);
+  }
+
+  #own(name: string): string {
+    return name === '' ? '' : `${this.#id}:${name}`;
+  }
+}
