@@ -219,7 +219,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine): Promis
     publicUrl: config.PUBLIC_URL,
     trustedProxies: config.TRUST_PROXY,
   });
-  const transport = chooseTransport(config.TRANSPORT, log);
+  const transport = await chooseTransport(config.TRANSPORT, log);
   const options = transportOptions(config);
   const listener = await transport.listen(options, handler, streams.upgrade);
   const listeners = [listener];

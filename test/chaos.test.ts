@@ -9,13 +9,14 @@ import { Plant } from './chaos/plant.js';
 import { random } from './chaos/random.js';
 import { runRound } from './chaos/round.js';
 import { Client } from './support/client.js';
+import { TRANSPORT } from './support/product.js';
 import { startReceiver } from './support/receiver.js';
 
 const ROUNDS = 3;
 const LOAD = { clients: 64, sensors: 6, pause: 300 };
 
 t.test('two servers on one database, 64 clients by HTTP and streams, and harm of every kind', async (t) => {
-  const plant = await Plant.open(t, { servers: 2, transport: 'node' });
+  const plant = await Plant.open(t, { servers: 2, transport: TRANSPORT });
   const { server, sidecar, database, atFaultPoints, stop, cuts, revocation, pools, refusing } = harms;
   for (const harm of [server, sidecar, database, stop]) {
     for (let i = 0; i < ROUNDS; i++) await play(t, plant, harm);
@@ -24,7 +25,7 @@ t.test('two servers on one database, 64 clients by HTTP and streams, and harm of
 });
 
 t.test('a database that dies while triggers fire: all that had to be told is told', async (t) => {
-  const plant = await Plant.open(t, { servers: 1, transport: 'node' });
+  const plant = await Plant.open(t, { servers: 1, transport: TRANSPORT });
   const [url, seed] = [plant.url(0), randomInt(2 ** 20)];
   const { firings, faults } = await killFirings({
     sql: plant.sql,
@@ -44,7 +45,7 @@ const folder = smallDisk(t);
 const noDisk = folder === null && 'no file system can be mounted here';
 
 t.test('a disk that is full, until it is not', { skip: noDisk }, async (t) => {
-  await play(t, await Plant.open(t, { servers: 1, transport: 'node', folder: folder! }), harms.fullDisk);
+  await play(t, await Plant.open(t, { servers: 1, transport: TRANSPORT, folder: folder! }), harms.fullDisk);
 });
 
 async function play(t: Test, plant: Plant, harm: harms.Harm): Promise<void> {

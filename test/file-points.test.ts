@@ -6,7 +6,7 @@ import { newUser } from './support/client.js';
 import { apart, listed, newSensor, pointsOf, refused, upload } from './support/file-sensors.js';
 import { form, GIF, JPEG } from './support/files.js';
 import { Peer } from './support/peer.js';
-import { until } from './support/product.js';
+import { TRANSPORT, until } from './support/product.js';
 import { testServer } from './support/server.js';
 
 t.test('the point names the file, and neither is there without the other', async (t) => {
@@ -241,7 +241,7 @@ t.test('kill -9 in the middle of an upload leaves both file and point, or neithe
   const environment = {
     DATABASE_URL: server.config.DATABASE_URL,
     PORT: '0',
-    TRANSPORT: 'node',
+    TRANSPORT,
     FAULT_POINTS: 'allowed',
     FAULT_POINT: '',
   };

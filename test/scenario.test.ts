@@ -20,7 +20,7 @@ import { week } from './scenario/story.js';
 import { randomStep } from './scenario/walk.js';
 import type { Person } from './scenario/world.js';
 import { testDatabase } from './support/database.js';
-import { scratchFolder, until } from './support/product.js';
+import { scratchFolder, TRANSPORT, until } from './support/product.js';
 
 /** Steps by chance. */
 const STEPS = 20;
@@ -32,7 +32,7 @@ await spreadIds(sql);
 /** All that the processes can write to, but for the database. */
 const folder = path.join(scratchFolder(t), 'tmp');
 mkdirSync(folder);
-const environment = { DATABASE_URL: url, PORT: '0', TRANSPORT: 'node', TMPDIR: folder };
+const environment = { DATABASE_URL: url, PORT: '0', TRANSPORT, TMPDIR: folder };
 const urls = await Promise.all([start('server/main.js'), start('server/main.js')]);
 
 function start(file: string): Promise<string> {

@@ -1,7 +1,10 @@
 /** The contract of the transports, kept by each of them that is present: `TEST_UWS_FOLDER` may say where uWebSockets.js is. */
+import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { Agent, request as httpRequest } from 'node:http';
+import { chmodSync, readdirSync } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { Agent, createServer, request as httpRequest, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -26,7 +29,9 @@ import {
   type Transport,
   type TransportOptions,
 } from '../server/transport/transport.js';
-import { loadUws } from '../server/transport/uws-load.js';
+import type { UwsModule } from '../server/transport/uws-api.js';
+import { fetchUws } from '../server/transport/uws-fetch.js';
+import { loadUws, type UwsFound } from '../server/transport/uws-load.js';
 import { thisMachine, uwsVersionFor } from '../server/transport/uws-version.js';
 import { gate } from './support/gate.js';
 import { chunked, headerOf, Peer, type RawAnswer } from './support/peer.js';
@@ -1113,7 +1118,7 @@ async function lineFeeds(t: Test, transport: Transport): Promise<void> {
     ];
     const [whole, rest] = await exchange(port, sketch.join(''));
     if (kind === 'uws') {
-      t.equal(whole?.status, 400, 'the library refuses it');
+      t.match(whole?.status, /^(400|505)$/, 'the library refuses it');
       return;
     }
     const body = {
@@ -1298,45 +1303,87 @@ t.test('the choice of a transport', async (t) => {
   const lines: string[] = [];
   const log = { warn: (line: string) => void lines.push(line) };
   const find = () => loadUws(pathToFileURL(`${folder}/`));
+  // A library named by NODE_PATH is there for every folder.
+  const absent = process.env.NODE_PATH ? (): UwsFound => ({ state: 'absent' }) : find;
 
-  t.equal(chooseTransport('node', log, find), nodeTransport);
-  t.equal(chooseTransport('auto', log, find), nodeTransport);
+  t.equal(await chooseTransport('node', log, absent), nodeTransport);
+  t.equal(await chooseTransport('auto', log, absent), nodeTransport);
   t.strictSame(lines, [], 'nothing is said about a package that nobody installed');
-  t.throws(() => chooseTransport('uws', log, find), new ConfigError(), 'demanded and absent');
-  t.throws(() => chooseTransport('uws', log, find), /TRANSPORT=uws .*npm run add-uws/);
+  await t.rejects(chooseTransport('uws', log, absent), new ConfigError(), 'demanded and absent');
+  await t.rejects(chooseTransport('uws', log, absent), /TRANSPORT=uws .*npm run add-uws/);
 
   const installed = join(folder, 'node_modules', 'uWebSockets.js');
   await mkdir(installed, { recursive: true });
   await writeFile(join(installed, 'index.js'), 'throw new Error("made for\\n another Node")');
-  t.equal(chooseTransport('auto', log, find), nodeTransport);
+  t.equal(await chooseTransport('auto', log, find), nodeTransport);
   t.equal(lines.length, 1);
   t.match(lines[0], /cannot be loaded \(made for another Node\): node:http is used/);
-  t.throws(() => chooseTransport('uws', log, find), /made for another Node.*npm run add-uws/);
+  await t.rejects(chooseTransport('uws', log, find), /made for another Node.*npm run add-uws/);
 
   const unknown = { abi: '93', platform: 'linux', arch: 'x64', glibc: '2.36' };
-  t.throws(
-    () => chooseTransport('uws', log, () => ({ state: 'absent' }), unknown),
+  await t.rejects(
+    chooseTransport('uws', log, () => ({ state: 'absent' }), unknown),
     /no release of uWebSockets\.js is known for this Node \(ABI 93\)/,
     'nothing is recommended that cannot help',
   );
   lines.length = 0;
-  t.equal(chooseTransport('auto', log, find, unknown), nodeTransport);
+  t.equal(await chooseTransport('auto', log, find, unknown), nodeTransport);
   t.match(lines[0], /node:http is used; no release of uWebSockets\.js is known for this Node/);
 
   if (uws.state === 'ready') {
-    t.not(
-      chooseTransport('auto', log, () => uws),
-      nodeTransport,
-    );
-    t.not(
-      chooseTransport('uws', log, () => uws),
-      nodeTransport,
-    );
-    t.equal(
-      chooseTransport('node', log, () => uws),
-      nodeTransport,
-    );
+    const find = () => uws;
+    t.not(await chooseTransport('auto', log, find), nodeTransport);
+    t.not(await chooseTransport('uws', log, find), nodeTransport);
+    t.equal(await chooseTransport('node', log, find), nodeTransport);
   }
+});
+
+/** Stands for a release of uWebSockets.js, on `node:http`. @param hands what it does with a request that has `_` in the name of a header */
+function release(hands: 'through' | 'cuts off' | 'never answers'): UwsFound {
+  const server = createServer();
+  const module = {
+    LIBUS_LISTEN_EXCLUSIVE_PORT: 0,
+    us_socket_local_port: () => (server.address() as AddressInfo).port,
+    us_listen_socket_close: () => server.close(),
+    App: () => ({
+      any(_pattern: string, handler: (response: ServerResponse, request: object) => void) {
+        server.on('request', (request, response) => {
+          const isOdd = Object.keys(request.headers).some((name) => name.includes('_'));
+          if (isOdd && hands === 'cuts off') response.destroy();
+          else if (!isOdd || hands === 'through') {
+            handler(response, { getHeader: (name: string) => request.headers[name] ?? '' });
+          }
+        });
+        return this;
+      },
+      listen(host: string, port: number, _options: number, told: (socket: object) => void) {
+        server.listen(port, host, () => told(server));
+        return this;
+      },
+    }),
+  };
+  return { state: 'ready', version: '20.30.0', uws: module as unknown as UwsModule };
+}
+
+t.test('a library that loses requests with `_` in the name of a header is not used', async (t) => {
+  const lines: string[] = [];
+  const log = { warn: (line: string) => void lines.push(line) };
+  const debian12 = { abi: '115', platform: 'linux', arch: 'x64', glibc: '2.36' };
+  const choose = (choice: 'auto' | 'uws', hands: Parameters<typeof release>[0]) =>
+    chooseTransport(choice, log, () => release(hands), debian12);
+  t.not(await choose('auto', 'through'), nodeTransport);
+  t.strictSame(lines, []);
+  t.equal(await choose('auto', 'cuts off'), nodeTransport);
+  t.match(
+    lines[0],
+    /uWebSockets\.js 20\.30\.0 loses requests .* X-SESSION_ID: node:http is used; run `npm run add-uws`/,
+  );
+  await t.rejects(choose('uws', 'cuts off'), new ConfigError());
+  await t.rejects(
+    choose('uws', 'cuts off'),
+    /20\.30\.0 loses requests .*`npm run add-uws`, which installs 20\.52\.0/,
+  );
+  await t.rejects(choose('uws', 'never answers'), /loses requests/, 'nobody waits for an answer');
 });
 
 t.test(
@@ -1344,14 +1391,18 @@ t.test(
   (t) => {
     const debian12 = { abi: '115', platform: 'linux', arch: 'x64', glibc: '2.36' };
     const versionOn = (machine: object) => uwsVersionFor({ ...debian12, ...machine });
-    for (const abi of ['115', '127', '137']) t.same(versionOn({ abi }), { version: '20.52.0' }, `ABI ${abi}`);
-    t.same(versionOn({ abi: '147', glibc: '2.41' }), { version: '20.67.0' });
-    t.same(versionOn({ abi: '147', platform: 'darwin', arch: 'arm64', glibc: null }), { version: '20.67.0' });
+    const chosenOn = (machine: object) => (versionOn(machine) as { version?: string }).version;
+    for (const abi of ['115', '127', '131', '137']) t.equal(chosenOn({ abi }), '20.52.0', `ABI ${abi}`);
+    for (const abi of ['127', '137', '147'])
+      t.equal(chosenOn({ abi, glibc: '2.41' }), '20.69.0', `ABI ${abi}`);
+    t.equal(chosenOn({ abi: '115', glibc: '2.41' }), '20.52.0', 'later ones have none for Node 20');
+    t.equal(chosenOn({ abi: '141', glibc: '2.38' }), '20.60.0');
+    t.equal(chosenOn({ abi: '147', platform: 'darwin', arch: 'arm64', glibc: null }), '20.69.0');
     const refusalOn = (machine: object) => {
       const found = versionOn(machine);
       return 'refusal' in found ? found.refusal : `${found.version} is installed`;
     };
-    t.match(refusalOn({ abi: '147' }), /20\.67\.0, .* needs glibc 2\.38, and this system has 2\.36/);
+    t.match(refusalOn({ abi: '147' }), /20\.69\.0, .* needs glibc 2\.38, and this system has 2\.36/);
     t.match(refusalOn({ abi: '120' }), /ABI 120.*Node 20, 22, 23, 24, 25 and 26/);
     t.match(refusalOn({ glibc: null }), /glibc only/);
     t.match(refusalOn({ arch: 'ppc64' }), /not built for linux ppc64/);
@@ -1359,6 +1410,64 @@ t.test(
     t.equal(thisMachine().abi, process.versions.modules);
     t.ok(process.platform !== 'linux' || /^\d+\.\d+/.test(thisMachine().glibc ?? ''), 'glibc is found');
     t.end();
+  },
+);
+
+t.test(
+  'a release of uWebSockets.js is fetched by its commit, and nothing else is taken for it',
+  async (t) => {
+    const folder = await mkdtemp(join(tmpdir(), 'sensorium-uws-'));
+    t.teardown(() => rm(folder, { recursive: true }));
+    const repository = join(folder, 'repository');
+    const git = (...command: string[]) => {
+      const identity = ['-c', 'user.name=test', '-c', 'user.email=test@localhost'];
+      return execFileSync('git', ['-C', repository, ...identity, ...command], { encoding: 'utf8' }).trim();
+    };
+    const machine = { platform: 'linux', arch: 'x64', abi: '137' };
+    /** Commits a release in which `uws.js` says where it comes from. */
+    const commit = async (version: string) => {
+      const files = {
+        'package.json': JSON.stringify({ version, main: 'uws.js' }),
+        'uws.js': `module.exports = { from: '${version}' };`,
+        'uws_linux_x64_137.node': version,
+        'uws_linux_x64_115.node': 'for another Node',
+        'ESM_wrapper.mjs': '',
+        LICENSE: '',
+      };
+      for (const [name, text] of Object.entries(files)) await writeFile(join(repository, name), text);
+      git('add', '.');
+      git('commit', '--quiet', '--message', version);
+      return git('rev-parse', 'HEAD');
+    };
+    await mkdir(repository);
+    git('init', '--quiet');
+    git('config', 'uploadpack.allowFilter', 'true');
+    git('config', 'uploadpack.allowAnySHA1InWant', 'true');
+    const ours = await commit('1.0.0');
+    await commit('1.0.0-changed');
+    git('tag', 'v1.0.0');
+
+    const place = join(folder, 'place');
+    const fetch = (commit: string) =>
+      fetchUws(pathToFileURL(repository).href, { version: '1.0.0', commit }, machine, place);
+    fetch(ours);
+    t.match(loadUws(pathToFileURL(`${place}/`)), {
+      state: 'ready',
+      version: '1.0.0',
+      uws: { from: '1.0.0' },
+    });
+    const has = () => readdirSync(join(place, 'node_modules', 'uWebSockets.js')).sort();
+    const wanted = ['ESM_wrapper.mjs', 'LICENSE', 'package.json', 'uws.js', 'uws_linux_x64_137.node'];
+    t.same(has(), wanted, 'what this machine needs');
+    t.throws(
+      () => fetch(ours.replace(/./g, '0')),
+      /^uWebSockets\.js 1\.0\.0 \(commit 0{40}\) cannot be had from/,
+    );
+    const object = join(repository, '.git/objects', ours.slice(0, 2), ours.slice(2));
+    chmodSync(object, 0o644);
+    await copyFile(join(repository, '.git/objects', git('rev-parse', 'HEAD').replace(/^../, '$&/')), object);
+    t.throws(() => fetch(ours), /cannot be had/, 'another under its name');
+    t.same(has(), wanted, 'what was there stays');
   },
 );
 

@@ -1,23 +1,35 @@
 /** `npm run add-uws`: installs the release of uWebSockets.js that was built for this Node, into a folder of its own. */
-import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { UWS_FOLDER } from './uws-load.js';
+import { faultOf } from './uws-fault.js';
+import { fetchUws } from './uws-fetch.js';
+import { loadUws, UWS_FOLDER } from './uws-load.js';
 import { thisMachine, uwsVersionFor } from './uws-version.js';
 
-const found = uwsVersionFor(thisMachine());
-if ('refusal' in found) {
-  process.stderr.write(
-    `${found.refusal}. Nothing is installed: TRANSPORT=auto and TRANSPORT=node use node:http.\n`,
-  );
-  process.exitCode = 1;
+const REPOSITORY = 'https://github.com/uNetworking/uWebSockets.js';
+
+/** @returns what is wrong, null when nothing is */
+async function add(): Promise<string | null> {
+  const machine = thisMachine();
+  const release = uwsVersionFor(machine);
+  if ('refusal' in release) return release.refusal;
+  process.stdout.write(`uWebSockets.js ${release.version} for Node ${process.versions.node}\n`);
+  try {
+    fetchUws(REPOSITORY, release, machine, fileURLToPath(UWS_FOLDER));
+  } catch (error) {
+    return (error as Error).message;
+  }
+  const found = loadUws();
+  if (found.state !== 'ready') {
+    return `it cannot be loaded (${found.state === 'absent' ? 'absent' : found.reason})`;
+  }
+  const fault = await faultOf(found.uws);
+  return fault === null ? null : `it ${fault}`;
+}
+
+const problem = await add();
+if (problem === null) {
+  process.stdout.write('Installed: TRANSPORT=auto and TRANSPORT=uws use it.\n');
 } else {
-  process.stdout.write(`uWebSockets.js ${found.version} for Node ${process.versions.node}\n`);
-  const where = ['--prefix', fileURLToPath(UWS_FOLDER)];
-  const quiet = ['--no-save', '--no-package-lock', '--no-audit', '--no-fund'];
-  const name = `uWebSockets.js@github:uNetworking/uWebSockets.js#v${found.version}`;
-  const { status } = spawnSync('npm', ['install', ...where, ...quiet, name], {
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
-  process.exitCode = status ?? 1;
+  process.stderr.write(`${problem}. TRANSPORT=auto and TRANSPORT=node use node:http.\n`);
+  process.exitCode = 1;
 }

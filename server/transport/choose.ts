@@ -4,6 +4,7 @@ import type { Log } from '../../common/log.js';
 import { nodeTransport } from './node.js';
 import type { Transport } from './transport.js';
 import { uwsTransport } from './uws.js';
+import { faultOf } from './uws-fault.js';
 import { loadUws, type UwsFound } from './uws-load.js';
 import { type Machine, thisMachine, uwsVersionFor } from './uws-version.js';
 
@@ -12,31 +13,34 @@ import { type Machine, thisMachine, uwsVersionFor } from './uws-version.js';
  * @param machine what it has to be built for
  * @throws ConfigError when `uws` is demanded and cannot be had
  */
-export function chooseTransport(
+export async function chooseTransport(
   choice: Config['TRANSPORT'],
   log: Pick<Log, 'warn'>,
   find: () => UwsFound = loadUws,
   machine: Machine = thisMachine(),
-): Transport {
+): Promise<Transport> {
   if (choice === 'node') return nodeTransport;
   const found = find();
-  switch (found.state) {
-    case 'ready':
-      return uwsTransport(found.uws);
-    case 'absent':
-      if (choice === 'auto') return nodeTransport;
-      throw new ConfigError(
-        `TRANSPORT=uws needs uWebSockets.js, which is not installed: ${remedy(machine)}, or use TRANSPORT=node`,
-      );
-    case 'unusable': {
-      const problem = `uWebSockets.js is installed but cannot be loaded (${found.reason})`;
-      if (choice === 'uws') {
-        throw new ConfigError(`TRANSPORT=uws: ${problem}: ${remedy(machine)}, or use TRANSPORT=node`);
-      }
-      log.warn(`${problem}: node:http is used; ${remedy(machine)}, or set TRANSPORT=node`);
-      return nodeTransport;
-    }
+  if (found.state === 'absent') {
+    if (choice === 'auto') return nodeTransport;
+    throw new ConfigError(
+      `TRANSPORT=uws needs uWebSockets.js, which is not installed: ${remedy(machine)}, or use TRANSPORT=node`,
+    );
   }
+  const problem = await problemOf(found);
+  if (found.state === 'ready' && problem === null) return uwsTransport(found.uws);
+  if (choice === 'uws') {
+    throw new ConfigError(`TRANSPORT=uws: ${problem}: ${remedy(machine)}, or use TRANSPORT=node`);
+  }
+  log.warn(`${problem}: node:http is used; ${remedy(machine)}, or set TRANSPORT=node`);
+  return nodeTransport;
+}
+
+/** @returns null when there is none */
+async function problemOf(found: Exclude<UwsFound, { state: 'absent' }>): Promise<string | null> {
+  if (found.state === 'unusable') return `uWebSockets.js is installed but cannot be loaded (${found.reason})`;
+  const fault = await faultOf(found.uws);
+  return fault === null ? null : `the installed uWebSockets.js ${found.version} ${fault}`;
 }
 
 /** What to do when it is not there, or was installed for another Node. */

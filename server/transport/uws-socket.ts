@@ -34,7 +34,8 @@ export class UwsSocket implements Socket {
   }
 
   send(data: string | Buffer): void {
-    if (this.#handle?.send(data, typeof data !== 'string') === 0) this.#behind = true;
+    // As bytes: some releases send a string of characters below 256 as Latin-1, which no peer takes for text.
+    if (this.#handle?.send(Buffer.from(data), typeof data !== 'string') === 0) this.#behind = true;
   }
 
   close(code: number, reason: string): void {

@@ -10,23 +10,31 @@ export interface Machine {
   readonly glibc: string | null;
 }
 
-interface Build {
+export interface Release {
   readonly version: string;
+  /**
+   * Of the project's repository, what the tag of the version pointed to. A commit is a digest of every file that belongs to it, and git
+   * compares: of what is fetched by it nobody can have changed anything, in the tag's place neither.
+   */
+  readonly commit: string;
   /** The oldest on Linux. */
   readonly glibc: string;
 }
 
-/** 20.52.0 comes first: later releases need a glibc that Debian 12 and Ubuntu 22.04 do not have. */
-const EARLIER: Build = { version: '20.52.0', glibc: '2.33' };
+const RELEASES: Readonly<Record<string, Release>> = {
+  '20.52.0': { version: '20.52.0', commit: 'cfc9a40d8132a34881813cec3d5f8e3a185b3ce3', glibc: '2.33' },
+  '20.60.0': { version: '20.60.0', commit: 'a80dda2d22ba32cf174ef78cc8d743e910a9be21', glibc: '2.38' },
+  '20.69.0': { version: '20.69.0', commit: 'dddd8ffd1b2c28a66022160923ca92f064cdacb4', glibc: '2.38' },
+};
 
-/** By ABI, the major version of Node beside it. */
-const BUILDS: ReadonlyMap<string, Build & { readonly node: number }> = new Map([
-  ['115', { node: 20, ...EARLIER }],
-  ['127', { node: 22, ...EARLIER }],
-  ['131', { node: 23, ...EARLIER }],
-  ['137', { node: 24, ...EARLIER }],
-  ['141', { node: 25, version: '20.60.0', glibc: '2.38' }],
-  ['147', { node: 26, version: '20.67.0', glibc: '2.38' }],
+/** By ABI: the major version of Node, and the releases with a binary for it, newest first: the last is for systems with an older glibc. */
+const BUILDS: ReadonlyMap<string, { readonly node: number; readonly releases: readonly string[] }> = new Map([
+  ['115', { node: 20, releases: ['20.52.0'] }],
+  ['127', { node: 22, releases: ['20.69.0', '20.52.0'] }],
+  ['131', { node: 23, releases: ['20.52.0'] }],
+  ['137', { node: 24, releases: ['20.69.0', '20.52.0'] }],
+  ['141', { node: 25, releases: ['20.60.0'] }],
+  ['147', { node: 26, releases: ['20.69.0'] }],
 ]);
 
 /** Windows is built for x64 only. */
@@ -40,7 +48,7 @@ export function thisMachine(): Machine {
 }
 
 /** @returns the release to install, or why there is none, as a sentence without its end */
-export function uwsVersionFor(machine: Machine): { readonly version: string } | { readonly refusal: string } {
+export function uwsVersionFor(machine: Machine): Release | { readonly refusal: string } {
   const { abi, platform, arch, glibc } = machine;
   const build = BUILDS.get(abi);
   if (build === undefined) {
@@ -52,15 +60,17 @@ export function uwsVersionFor(machine: Machine): { readonly version: string } | 
   if (!PLATFORMS.includes(`${platform} ${arch}`))
     return { refusal: `uWebSockets.js is not built for ${platform} ${arch}` };
   if (platform === 'linux' && glibc === null) return { refusal: 'uWebSockets.js is built for glibc only' };
-  if (platform === 'linux' && isOlder(glibc!, build.glibc)) {
-    return {
-      refusal: `uWebSockets.js ${build.version}, which is built for Node ${build.node}, needs glibc ${build.glibc}, and this system has ${glibc}`,
-    };
-  }
-  return { version: build.version };
+  const releases = build.releases.map((version) => RELEASES[version]!);
+  const fitting = releases.find((release) => platform !== 'linux' || !isOlder(glibc!, release.glibc));
+  if (fitting !== undefined) return fitting;
+  const last = releases.at(-1)!;
+  return {
+    refusal: `uWebSockets.js ${last.version}, which is built for Node ${build.node}, needs glibc ${last.glibc}, and this system has ${glibc}`,
+  };
 }
 
-function isOlder(one: string, other: string): boolean {
+/** Of two versions with two numbers. */
+export function isOlder(one: string, other: string): boolean {
   const [major = 0, minor = 0] = one.split('.').map(Number);
   const [otherMajor = 0, otherMinor = 0] = other.split('.').map(Number);
   return major !== otherMajor ? major < otherMajor : minor < otherMinor;

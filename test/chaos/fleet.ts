@@ -1,5 +1,6 @@
 /** Several servers on one database, as processes that leave and join again: each keeps its address. */
 import type { Test } from 'tap';
+import { TRANSPORT } from '../support/product.js';
 import { Child } from './child.js';
 
 export class Fleet {
@@ -37,6 +38,6 @@ export class Fleet {
   }
 
   #start(child: Child, port: string): Promise<string> {
-    return child.start({ DATABASE_URL: this.#databaseUrl, PORT: port, TRANSPORT: 'node' });
+    return child.start({ DATABASE_URL: this.#databaseUrl, PORT: port, TRANSPORT });
   }
 }

@@ -1,6 +1,7 @@
 /** What sidecars do, and what becomes of it when they are killed, or when nobody is: a table, one row for each kind. */
 import type { Test } from 'tap';
 import { Client, newUser, type TestUser } from '../support/client.js';
+import { TRANSPORT } from '../support/product.js';
 import { type Receiver, startReceiver } from '../support/receiver.js';
 import { type TestServer, testServer } from '../support/server.js';
 import { killDeliveries } from './deliveries.js';
@@ -50,7 +51,7 @@ export const works: readonly Work[] = [
   {
     name: 'kill -9 database while triggers fire',
     async play(t, rounds, chance) {
-      const plant = await Plant.open(t, { servers: 2, transport: 'node' });
+      const plant = await Plant.open(t, { servers: 2, transport: TRANSPORT });
       const { sql, session } = plant;
       const fired = await killFirings({
         sql,

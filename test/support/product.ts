@@ -9,6 +9,9 @@ import type { Test } from 'tap';
 import { settings } from '../../common/config.js';
 import { placeForData } from './memory.js';
 
+/** What the processes of the product listen with: `TEST_TRANSPORT`, or `node:http`, which is everywhere. */
+export const TRANSPORT = process.env.TEST_TRANSPORT === 'uws' ? 'uws' : 'node';
+
 /** The folder that holds `server/`, `sql/`, ... as compiled. */
 export const BUILD = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -45,7 +48,7 @@ export function startProduct(t: Pick<Test, 'teardown'>, options: ProductOptions)
       DATA_DIR: options.folder,
       PORT: '0',
       LOG_LEVEL: 'error',
-      TRANSPORT: 'node',
+      TRANSPORT,
       ...options.environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -22,6 +22,7 @@ export async function testServer(t: Pick<Test, 'teardown'>, overrides: Overrides
   const given = Object.entries(overrides).map(([name, value]) => [name, String(value)]);
   const config = readConfig({
     PORT: '0',
+    TRANSPORT: process.env.TEST_TRANSPORT ?? 'auto',
     LOG_LEVEL: 'silent',
     QUERY_CONNECTIONS: '4',
     READ_CONNECTIONS: '2',

@@ -31,8 +31,8 @@ export function onEachTransport(
   named: string,
   suite: (t: Test, transport: Transport) => Promise<void>,
 ): void {
-  // uWebSockets.js has time-outs of its own, of up to 12 seconds.
-  t.setTimeout(120_000);
+  // uWebSockets.js has time-outs of its own, of up to 12 seconds; and a slow machine is no failure.
+  t.setTimeout(900_000);
   t.test(named, (t) => suite(t, nodeTransport));
   if (uws.state === 'ready') {
     const transport = uwsTransport(uws.uws);

@@ -1,0 +1,53 @@
+/** Asks uWebSockets.js once, on loopback, whether it is one that loses requests. */
+import { connect, type Socket } from 'node:net';
+import type { UwsListenSocket, UwsModule } from './uws-api.js';
+
+const ASKED = 'handed-through';
+
+/** Requests without such a header that are answered meanwhile, one after the other, before the one with it counts as lost. */
+const OTHERS = 3;
+
+/**
+ * Releases 20.15 to 20.41 drop a request with `_` in the name of a header without any answer, and with it each `X-SESSION_ID`.
+ * @returns what is wrong with it, as the end of a sentence; null when nothing is
+ */
+export async function faultOf(uws: UwsModule): Promise<string | null> {
+  let listening: UwsListenSocket | false = false;
+  const port = await new Promise<number>((resolve) => {
+    uws
+      .App()
+      .any('/*', (response, request) => response.end(`[${request.getHeader('x-session_id')}]`))
+      .listen('127.0.0.1', 0, uws.LIBUS_LISTEN_EXCLUSIVE_PORT, (socket) => {
+        listening = socket;
+        resolve(socket === false ? 0 : uws.us_socket_local_port(socket));
+      });
+  });
+  if (listening === false) return 'cannot listen on 127.0.0.1';
+  const peers: Socket[] = [];
+  const asked = ask(peers, port, `X-SESSION_ID: ${ASKED}\r\n`);
+  const answer = await Promise.race([asked, askOthers(peers, port)]);
+  for (const peer of peers) peer.destroy();
+  uws.us_listen_socket_close(listening);
+  return answer === ASKED ? null : 'loses requests with `_` in the name of a header, such as X-SESSION_ID';
+}
+
+async function askOthers(peers: Socket[], port: number): Promise<string> {
+  for (let count = 0; count < OTHERS; count++) await ask(peers, port, '');
+  return '';
+}
+
+/** @returns the value that was handed through; empty when the connection ends before */
+function ask(peers: Socket[], port: number, header: string): Promise<string> {
+  return new Promise((resolve) => {
+    let answer = '';
+    const peer = connect(port, '127.0.0.1');
+    peers.push(peer);
+    peer.setEncoding('latin1').on('data', (piece: string) => {
+      answer += piece;
+      const value = /\[(.*)\]$/.exec(answer)?.[1];
+      if (value !== undefined) resolve(value);
+    });
+    peer.on('error', () => {}).on('close', () => resolve(''));
+    peer.write(`GET / HTTP/1.1\r\nHost: localhost\r\n${header}\r\n`);
+  });
+}
