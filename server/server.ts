@@ -137,7 +137,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine): Promis
     ...dataRoutes({ ...uploads, metrics, history, readRights }),
     ...deviceRoutes({ sql }),
     ...environmentRoutes({ sql }),
-    ...fileRoutes({ sql, cover, quota: config.FILES }),
+    ...fileRoutes({ sql, cover, quota: config.FILES, readRights }),
     ...notificationRoutes({ sql, config }),
     ...processorRoutes({
       sql,
@@ -149,7 +149,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine): Promis
     ...lineProtocolRoutes({ ...doors, threads: largeBodies, patience: config.WRITE_WAIT }),
     ...influxDbRoutes({ probe: () => answers(sql) }),
     ...thingSpeakRoutes(doors),
-    ...openTsdbRoutes({ sql, history }),
+    ...openTsdbRoutes({ sql, history, readRights }),
     ...groupRoutes({ sql, config }),
     ...triggerRoutes({ sql }),
     ...triggerNotificationRoutes({ sql }),

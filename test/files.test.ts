@@ -3,7 +3,12 @@ import { get, type IncomingMessage } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import t from 'tap';
+import { readFile } from '../server/files/api.js';
+import { fileRoutes } from '../server/files/routes.js';
+import { IngestRights } from '../server/rights/ingest-rights.js';
+import { ReadRights } from '../server/rights/read-rights.js';
 import { loadUws } from '../server/transport/uws-load.js';
+import { PartitionCover } from '../sql/points/partitions.js';
 import { Client, newUser, type Options, type TestUser } from './support/client.js';
 import { apart, listed, newSensor, pointsOf, refused, upload } from './support/file-sensors.js';
 import { bad, form, GIF, good, PNG } from './support/files.js';
@@ -254,6 +259,40 @@ t.test('whoever may read the sensor may read its files; only its owner uploads a
   t.same(await pointsOf(owner, sensor), []);
   t.match(await listed(reader), { total: 1 }, 'those of others stay');
   t.same(await apart(server.sql), []);
+});
+
+t.test('a file that comes after the end of the share by which it is read is not shown', async (t) => {
+  const server = await testServer(t);
+  const [owner, reader] = [await newUser(server), await newUser(server)];
+  const sensor = await newSensor(owner);
+  await owner.client.post(`/sensors/${sensor}/users`, { users: [{ id: reader.id }] });
+  const { body } = await upload(owner, sensor);
+  const { id } = body.file;
+  const callers = new IngestRights(server.sql);
+  const sql = new Proxy(server.sql, {
+    get(target, name) {
+      const value = Reflect.get(target, name);
+      if (name !== 'begin') return value;
+      return async (...parts: unknown[]) => {
+        await owner.client.delete(`/sensors/${sensor}/users/${reader.id}`);
+        await upload(owner, sensor, `name=b.png&date=${Number(id) / 1e6}`, { raw: PNG });
+        return Reflect.apply(value, target, parts);
+      };
+    },
+  });
+  const parts = {
+    cover: new PartitionCover(sql),
+    quota: 1e6,
+    readRights: new ReadRights(server.sql, callers),
+  };
+  const route = fileRoutes({ ...parts, sql }).find(({ declaration }) => declaration === readFile)!;
+  const call = {
+    params: { id: sensor, data_id: id },
+    caller: (await callers.caller(reader.session))!,
+    base: '',
+    header: () => undefined,
+  };
+  await t.rejects(route.handle(call as unknown as Parameters<typeof route.handle>[0]), { code: 'not_found' });
 });
 
 t.test(

@@ -9,6 +9,7 @@ import { loadUws } from '../server/transport/uws-load.js';
 import { refreshOnce } from '../workers/rollups/refresh.js';
 import { ok } from './rights/world.js';
 import { Client, newUser, type TestUser } from './support/client.js';
+import { untilBlocked } from './support/locks.js';
 import { createSensor, type Point, writePoints } from './support/points.js';
 import { testServer } from './support/server.js';
 
@@ -589,4 +590,29 @@ t.test('filters for tags are what a regular expression would be', async (t) => {
   t.ok(looks < 'value'.length, 'asterisks by the thousand are one');
   t.ok(filterOf('iliteral_or', 'x', 'Ab|C', true, '').matches('aB'));
   t.notOk(filterOf('not_iliteral_or', 'x', 'Ab|C', true, '').matches('c'));
+});
+
+t.test('a query shows nothing that comes after the end of the share by which it is read', async (t) => {
+  const server = await testServer(t);
+  const [ann, bob] = [await newUser(server), await newUser(server)];
+  const sensor = await newSensor(bob, { name: 'cpu', data_type: 'float' });
+  await bob.client.post(`/sensors/${sensor}/users`, { user: { id: ann.id } });
+  await bob.client.post(`/sensors/${sensor}/data`, { data: [{ value: 1, date: START }] });
+  const auth = basic(await newKey(ann, 'read'));
+  for (const downsample of [undefined, '1h-count']) {
+    const body = { start: START, queries: [{ metric: 'cpu', aggregator: 'none', downsample }] };
+    const asked = () => new Client(server.url).post<Series[]>('/api/query', body, auth);
+    await bob.client.post(`/sensors/${sensor}/users`, { user: { id: ann.id } });
+    t.match(await asked(), { status: 200, body: [{ metric: 'cpu' }] });
+    let answering: ReturnType<typeof asked> | undefined;
+    await server.sql.begin(async (tx) => {
+      await tx`LOCK TABLE points IN ACCESS EXCLUSIVE MODE`;
+      answering = asked();
+      await untilBlocked(server.sql);
+      await bob.client.delete(`/sensors/${sensor}/users/${ann.id}`);
+    });
+    const answer = await answering!;
+    t.equal(answer.status, 200);
+    t.strictSame(answer.body, []);
+  }
 });

@@ -1,5 +1,6 @@
 /** SQL of files, as far as it needs no lock; `store.ts` and `delete.ts` have the rest. */
 import type { Queryable, Sql } from '../../sql/connect.js';
+import { rightsEpoch } from '../rights/rights-epoch.js';
 import type { Part } from './ranges.js';
 
 export interface FileRow {
@@ -64,18 +65,19 @@ const PIECE = 524_288;
  * Reads a part of a file, all of it from one version of the file.
  * @param date microseconds
  * @param choose which part, once the file is known; null: none
- * @returns undefined when there is no such file
+ * @returns `found`: null when there is no such file; `epoch`: rights epoch of the snapshot
  */
 export async function readFile(
   sql: Sql,
   sensorId: number,
   date: number,
   choose: (file: OpenFile) => Part | null,
-): Promise<{ file: OpenFile; part: Part | null; content: Buffer } | undefined> {
+): Promise<{ found: { file: OpenFile; part: Part | null; content: Buffer } | null; epoch: number }> {
   return sql.begin('ISOLATION LEVEL REPEATABLE READ READ ONLY', async (tx) => {
     const [file] = await tx<OpenFile[]>`
       SELECT ${columns(tx)}, digest FROM files WHERE sensor_id = ${sensorId} AND date = ${date}`;
-    if (file === undefined) return undefined;
+    const epoch = await rightsEpoch(tx);
+    if (file === undefined) return { found: null, epoch };
     const part = choose(file);
     const pieces: Buffer[] = [];
     for (let from = part?.from ?? 0; part !== null && from <= part.to; from += PIECE) {
@@ -85,6 +87,6 @@ export async function readFile(
         FROM files WHERE sensor_id = ${sensorId} AND date = ${date}`;
       pieces.push(row!.piece);
     }
-    return { file, part, content: Buffer.concat(pieces) };
+    return { found: { file, part, content: Buffer.concat(pieces) }, epoch };
   });
 }

@@ -6,6 +6,7 @@ import { toSeconds } from '../data/dates.js';
 import { created, on, Raw, type Route } from '../http/route.js';
 import { pageOf } from '../http/schema.js';
 import type { Caller } from '../rights/caller.js';
+import type { ReadRights } from '../rights/read-rights.js';
 import * as api from './api.js';
 import { deleteFile, deleteFiles } from './delete.js';
 import { incomingFile } from './incoming.js';
@@ -18,14 +19,18 @@ const AT_ONCE = 2;
 /** Files of one account that wait for that, in memory; past it uploads are answered 509. */
 const MOST_WAITING = 32;
 
+export interface FileParts extends StoreParts {
+  readonly readRights: ReadRights;
+}
+
 /** Whatever it is, a browser does not show it as a page of ours. */
 const INERT = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; sandbox",
 };
 
-export function fileRoutes(parts: StoreParts): Route[] {
-  const { sql, quota } = parts;
+export function fileRoutes(parts: FileParts): Route[] {
+  const { sql, quota, readRights } = parts;
   const turns = new AccountTurns(AT_ONCE, MOST_WAITING);
   return [
     on(api.uploadFile, async ({ params, query, body, caller, base, header }) => {
@@ -39,10 +44,12 @@ export function fileRoutes(parts: StoreParts): Route[] {
       return created({ file: fileBody(row) }, `${base}/sensors/${params.id}/data/${row.date}`);
     }),
 
-    on(api.readFile, async ({ params, base, header }) => {
+    on(api.readFile, async ({ params, caller, base, header }) => {
       const choose = (file: OpenFile) => chosenPart(file, header('range'), header('if-range'));
-      const found = await readFile(sql, params.id, Number(params.data_id), choose);
-      if (found === undefined) throw noFile(params);
+      const { found } = await readRights.reading(caller, [params.id], undefined, () =>
+        readFile(sql, params.id, Number(params.data_id), choose),
+      );
+      if (found === null) throw noFile(params);
       const { file, part, content } = found;
       if (part === null) {
         const whole = { 'Content-Range': `bytes */${file.size}` };

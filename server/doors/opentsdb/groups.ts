@@ -1,8 +1,10 @@
 /** One query of a request: its series, found by tags, read, grouped and made one. */
-import { invalid } from '../../../common/errors.js';
+import { ApiError, invalid, tryLater } from '../../../common/errors.js';
 import type { Queryable } from '../../../sql/connect.js';
 import type { Static } from '../../http/schema.js';
 import type { Caller } from '../../rights/caller.js';
+import type { ReadRights } from '../../rights/read-rights.js';
+import { rightsEpoch } from '../../rights/rights-epoch.js';
 import { aggregate, rates, type Sample } from './aggregate.js';
 import type * as api from './api.js';
 import { downsampleOf } from './downsample.js';
@@ -23,6 +25,8 @@ export interface Group {
 /** Sensors of one name, and those of them that one query reads. */
 const MOST_NAMED = 10_000;
 const MOST_READ = 1000;
+/** How often the sensors of a query are looked up, at most. */
+const ATTEMPTS = 3;
 /** Tags that a query may filter by. */
 const MOST_TAGS = 100;
 
@@ -31,15 +35,35 @@ export interface Sources {
   readonly sql: Queryable;
   /** Connections for reads of points. */
   readonly history: Queryable;
+  readonly readRights: ReadRights;
 }
 
 /**
  * @param budget of the request, from which it takes what it reads
  * @param field how a refusal names the query
- * @throws ApiError invalid_input
+ * @throws ApiError invalid_input; overloaded when shares end again and again meanwhile
  */
 export async function readGroups(
-  { sql, history }: Sources,
+  sources: Sources,
+  caller: Caller,
+  query: SubQuery,
+  range: Range,
+  budget: Budget,
+  field: string,
+): Promise<Group[]> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    try {
+      return await readOnce(sources, caller, query, range, budget, field);
+    } catch (error) {
+      // A share has ended after its sensor was found.
+      if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
+    }
+  }
+  throw tryLater('overloaded', 1);
+}
+
+async function readOnce(
+  { sql, history, readRights }: Sources,
   caller: Caller,
   query: SubQuery,
   range: Range,
@@ -53,14 +77,13 @@ export async function readGroups(
   const named = await seriesOf(sql, caller, metric, MOST_NAMED);
   const wanted = named.filter(({ tags }) => passes(tags, filters, query.explicitTags));
   if (wanted.length > MOST_READ) throw invalid(field, `asks for more than ${MOST_READ} sensors`);
-  const values = await readSeries(
-    history,
-    wanted.map(({ sensorId }) => sensorId),
-    range,
-    downsample,
-    budget,
-    field,
-  );
+  const ids = wanted.map(({ sensorId }) => sensorId);
+  const { values, left } = await readRights.reading(caller, ids, field, async () => {
+    const left = { ...budget };
+    const values = await readSeries(history, ids, range, downsample, left, field);
+    return { values, left, epoch: await rightsEpoch(history) };
+  });
+  Object.assign(budget, left);
   const answered = wanted.filter(({ sensorId }) => values.get(sensorId)!.length > 0);
   return grouped(answered, aggregator === 'none' ? ['sensor'] : keysOf(filters)).map((members) => {
     const series = members.map(({ sensorId }) => values.get(sensorId)!);

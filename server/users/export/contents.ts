@@ -128,7 +128,7 @@ async function* fileContents(
     if (files.length === 0) return;
     for (const { date, name } of files) {
       const whole = ({ size }: { size: number }) => ({ from: 0, to: size - 1 });
-      const read = async () => (await readFile(sql, sensorId, date, whole))?.content;
+      const read = async () => (await readFile(sql, sensorId, date, whole)).found?.content;
       yield { name: `${folder}/files/${date} ${safe(name)}`, content: whenRead(read, check), isDense: true };
       last = date;
     }
