@@ -1,5 +1,6 @@
 /** What only the engine `timescale` has; on another database there is nothing to test. */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
@@ -29,7 +30,7 @@ import { refreshOnce } from '../workers/rollups/refresh.js';
 import { moveWatermarks } from '../workers/rollups/watermarks.js';
 import { startSidecar } from '../workers/sidecar.js';
 import { difference, startInUtc, summarise } from './support/buckets.js';
-import { emptyDatabase, testDatabase } from './support/database.js';
+import { clusterUrl, emptyDatabase, testDatabase } from './support/database.js';
 import { engineOfTests } from './support/engine.js';
 import { until, untilBlocked } from './support/locks.js';
 import { severalSessions } from './support/needs.js';
@@ -901,4 +902,46 @@ t.test('any number of packed points is replaced within a transaction of others',
   const [stored] = await sql<{ count: number; sum: number }[]>`
     SELECT count(*), sum(number) FROM points WHERE sensor_id = ${id}`;
   t.same(stored, { count: points.length, sum: -points.length });
+});
+
+/** `make timescale`. @returns its exit status, and what it said */
+async function makeTimescale(
+  environment: Readonly<Record<string, string>>,
+): Promise<{ status: unknown; said: string }> {
+  const program = spawn(process.execPath, [path.join(BUILD, 'test/support/make-timescale.js')], {
+    env: { ...process.env, TEST_TIMESCALE_URL: '', PART: '', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [program.stdout, program.stderr]) stream.on('data', (text) => (said += text));
+  const [status] = await once(program, 'close');
+  return { status, said };
+}
+
+const noServer = severalSessions('a server is met');
+
+t.test('make timescale refuses, before it begins, what it cannot run on', { skip: noServer }, async (t) => {
+  const cluster = await clusterUrl();
+  const nowhere = 'postgres://postgres@127.0.0.1:9/postgres';
+  t.match(await makeTimescale({}), { status: 2, said: /TEST_TIMESCALE_URL has to be the address/ });
+  t.match(await makeTimescale({ TEST_TIMESCALE_URL: nowhere, PART: 'chaos,tests' }), {
+    status: 2,
+    said: /PART may name suite, chaos, bench/,
+  });
+  t.match(await makeTimescale({ TEST_TIMESCALE_URL: nowhere }), {
+    status: 2,
+    said: /127\.0\.0\.1:9 cannot be reached \(connection refused\): check TEST_TIMESCALE_URL/,
+  });
+  const plain = await makeTimescale({
+    TEST_TIMESCALE_URL: cluster,
+    PART: 'suite',
+    TESTS: 'none-of-this-name',
+  });
+  if (engine.engine === 'timescale') {
+    t.match(plain.said, new RegExp(`TimescaleDB ${engine.timescaledb}, with(out)? direct compression\n`));
+    t.match(plain, { status: 1, said: /suite: FAILED\n$/ });
+  } else {
+    t.match(plain, { status: 2, said: /TimescaleDB is not in its shared_preload_libraries/ });
+    t.match(plain.said, /max_locks_per_transaction is 64: 512 are needed/);
+  }
 });

@@ -9,7 +9,7 @@ import { randomInt } from 'node:crypto';
 import type { Test } from 'tap';
 import { smallDisk } from './disk.js';
 import * as harms from './harm.js';
-import { Plant } from './plant.js';
+import { ENGINE, Plant } from './plant.js';
 import { random } from './random.js';
 import { runRound } from './round.js';
 import { works } from './work.js';
@@ -23,7 +23,6 @@ const servers = Number(process.env.CHAOS_SERVERS ?? 2);
 const seed = Number(process.env.CHAOS_SEED ?? randomInt(2 ** 20));
 const transport = process.env.CHAOS_TRANSPORT === 'uws' ? 'uws' : 'node';
 const only = process.env.CHAOS_ONLY ?? '';
-const programs = process.env.CHAOS_TIMESCALE;
 const packing = Number(process.env.CHAOS_PACKING ?? 0);
 
 /** With the part of the rounds that those take which last long. */
@@ -41,8 +40,7 @@ const table: ReadonlyArray<readonly [harms.Harm, number]> = [
 ];
 
 async function main(): Promise<number> {
-  const engine = programs === undefined ? 'postgres' : 'timescale';
-  const title = `${servers} server(s) on ${transport}, ${engine}, ${LOAD.clients} clients, seed ${seed}`;
+  const title = `${servers} server(s) on ${transport}, ${ENGINE}, ${LOAD.clients} clients, seed ${seed}`;
   const heads = 'rounds     acks  repeats   points  faults   back: least  median    most (ms)';
   process.stdout.write(`${title}\n${''.padEnd(50)} ${heads}\n`);
   const onDisk = await withPlant(null, async (plant) => {
@@ -82,7 +80,6 @@ async function withPlant(folder: string | null, work: (plant: Plant) => Promise<
         transport,
         packing,
         ...(folder === null ? {} : { folder }),
-        ...(programs === undefined ? {} : { programs }),
       }),
     ),
   );

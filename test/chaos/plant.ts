@@ -1,4 +1,5 @@
 /** Everything that can be harmed: a database of its own, servers, a sidecar; and the account that uploads. */
+import { spawnSync } from 'node:child_process';
 import { chmodSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,6 +17,12 @@ import { descendants, isRunning, kill, scratchFolder, until } from '../support/p
 import { Child, type Environment } from './child.js';
 
 const ACCOUNT = { username: 'admin', password: 'chaos and order' };
+
+/** Folder of the programs of a PostgreSQL that has TimescaleDB; without it the embedded one runs. */
+const PROGRAMS = process.env.CHAOS_TIMESCALE;
+
+/** What is harmed holds points on it. */
+export const ENGINE = PROGRAMS === undefined ? 'postgres' : 'timescale';
 
 /** Small, but as durable as the product's own. */
 const SETTINGS = { shared_buffers: '64MB' };
@@ -37,8 +44,6 @@ export interface PlantOptions {
   readonly transport: 'node' | 'uws';
   /** Default: one of its own, made for it. */
   readonly folder?: string;
-  /** Folder of the programs of a PostgreSQL that has TimescaleDB; without it the embedded one runs. */
-  readonly programs?: string;
   /** Milliseconds between two rounds in which all chunks are packed; default: that is left to the sidecar. */
   readonly packing?: number;
 }
@@ -70,14 +75,11 @@ export class Plant {
   static async open(t: Pick<Test, 'teardown'>, options: PlantOptions): Promise<Plant> {
     const folder = options.folder ?? scratchFolder(t);
     const log = createLog('chaos', 'silent');
-    const plant = new Plant(
-      folder,
-      await keepDatabase({ folder, ...postgres(options.programs) }, log),
-      options,
-    );
+    const plant = new Plant(folder, await keepDatabase({ folder, ...postgres() }, log), options);
     guardFolder(folder);
     t.teardown(() => plant.#close());
-    await migrate(plant.sql, log);
+    const { engine } = await migrate(plant.sql, log);
+    if (engine !== ENGINE) throw new Error(`the plant has the engine ${engine}, not ${ENGINE}`);
     await createFirstAccount(plant.sql, {
       ADMIN_USERNAME: ACCOUNT.username,
       ADMIN_PASSWORD: ACCOUNT.password,
@@ -214,8 +216,11 @@ export class Plant {
   }
 }
 
-function postgres(programs: string | undefined): Omit<EmbeddedOptions, 'folder'> {
-  if (programs === undefined) return { settings: SETTINGS };
-  const [initdb, postgres] = [path.join(programs, 'initdb'), path.join(programs, 'postgres')];
-  return { settings: TIMESCALE_SETTINGS, binaries: { initdb, postgres, version: '15' } };
+function postgres(): Omit<EmbeddedOptions, 'folder'> {
+  if (PROGRAMS === undefined) return { settings: SETTINGS };
+  const [initdb, postgres] = [path.join(PROGRAMS, 'initdb'), path.join(PROGRAMS, 'postgres')];
+  const { stdout } = spawnSync(postgres, ['--version'], { encoding: 'utf8' });
+  const [version] = /\d[\d.]*/.exec(stdout ?? '') ?? [];
+  if (version === undefined) throw new Error(`CHAOS_TIMESCALE: there is no postgres in ${PROGRAMS}`);
+  return { settings: TIMESCALE_SETTINGS, binaries: { initdb, postgres, version } };
 }

@@ -1,0 +1,162 @@
+/**
+ * `make timescale`: all tests, the kill tests and the benchmarks on the PostgreSQL server at `TEST_TIMESCALE_URL`, which has TimescaleDB and
+ * runs on this machine; first of all, which versions it met.
+ *
+ * `PART` (of suite, chaos, bench, with commas) leaves out the other parts, for who goes on after one that ended; `TESTS` names files of
+ * tests, as `flush timescale`. `CHAOS_ROUNDS` (10) and the other variables of `make chaos` hold for the kill tests, which run a database of their own
+ * by the server's programs.
+ */
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { FatalError } from '../../common/fatal.js';
+import { checkReachable } from '../../sql/check.js';
+import { connect, type Sql } from '../../sql/connect.js';
+import { detectEngine, type Engine } from '../../sql/engine.js';
+import { engineOfTests } from './engine.js';
+import { BUILD } from './product.js';
+
+/** What the tests need, with all of their files at once; see docs/timescale.md. */
+const LEAST = { max_connections: 300, max_locks_per_transaction: 512 };
+
+/** So much that the figures mean something, in a few minutes. */
+const BENCHES = [
+  ['ingest', '--rounds', '2', '--points', '200000', '--requests', '10000'],
+  ['read', '--rounds', '3', '--step', '60', '--stored', '200000'],
+];
+
+/** Of the server that was met. */
+interface Met {
+  readonly engine: Engine;
+  /** Folder of its programs. */
+  readonly programs: string;
+}
+
+/** For the programs of a part. */
+type Environment = Readonly<Record<string, string>>;
+
+const parts: Readonly<Record<string, (met: Met, url: string) => boolean>> = {
+  suite({ programs }, url) {
+    const files = (process.env.TESTS ?? '').split(/\s+/).filter((name) => name !== '');
+    const tests = files.map((name) => path.join(BUILD, `test/${name}.test.js`));
+    return succeeds(['test/support/run.js', ...tests], {
+      TEST_DATABASE_URL: url,
+      CHAOS_TIMESCALE: programs,
+    });
+  },
+  chaos({ programs }, url) {
+    const rounds = process.env.CHAOS_ROUNDS ?? '10';
+    const environment = { TEST_DATABASE_URL: url, CHAOS_TIMESCALE: programs, CHAOS_ROUNDS: rounds };
+    return succeeds(['test/chaos/main.js'], environment);
+  },
+  bench(_met, url) {
+    const ends = BENCHES.map((bench) =>
+      succeeds(['bench/main.js', ...bench, '--transport', 'node', '--database', url], {}),
+    );
+    return ends.every(Boolean);
+  },
+};
+
+/** @param program its path in the build. @returns whether it says that all went well */
+function succeeds(
+  [program, ...parameters]: readonly [string, ...string[]],
+  environment: Environment,
+): boolean {
+  const env = { ...process.env, ...environment };
+  const { status } = spawnSync(process.execPath, [path.join(BUILD, program), ...parameters], {
+    stdio: 'inherit',
+    env,
+  });
+  return status === 0;
+}
+
+class Unfit extends Error {}
+
+/** @throws Unfit with all that is missing, a line each; FatalError when nobody answers */
+async function meet(url: string): Promise<Met> {
+  const sql = connect(url, { max: 1, name: 'make timescale' });
+  try {
+    await checkReachable(sql);
+    const { programs, faults } = await look(sql);
+    if (faults.length > 0)
+      throw new Unfit(`the server at TEST_TIMESCALE_URL is not fit:\n${faults.join('\n')}`);
+    return { engine: await engineOn(url), programs };
+  } finally {
+    await sql.end();
+  }
+}
+
+async function look(sql: Sql): Promise<{ programs: string; faults: string[] }> {
+  const [server] = await sql<
+    {
+      version: string;
+      superuser: boolean;
+      max_connections: number;
+      max_locks_per_transaction: number;
+    }[]
+  >`
+    SELECT current_setting('server_version') AS version, current_setting('is_superuser')::boolean AS superuser,
+           current_setting('max_connections')::int AS max_connections,
+           current_setting('max_locks_per_transaction')::int AS max_locks_per_transaction`;
+  const { timescaledb, unused } = await detectEngine(sql);
+  const faults: string[] = [];
+  if (unused !== null) faults.push(unused);
+  else if (timescaledb === null) faults.push('TimescaleDB is not in its shared_preload_libraries');
+  for (const name of ['max_connections', 'max_locks_per_transaction'] as const) {
+    if (server![name] < LEAST[name]) faults.push(`${name} is ${server![name]}: ${LEAST[name]} are needed`);
+  }
+  if (!server!.superuser) return { programs: '', faults: [...faults, 'its user is no superuser'] };
+  const [folder] = await sql<{ name: string }[]>`SELECT setting AS name FROM pg_config WHERE name = 'BINDIR'`;
+  const programs = folder!.name;
+  const { stdout } = spawnSync(path.join(programs, 'postgres'), ['--version'], { encoding: 'utf8' });
+  if (!stdout?.trim().endsWith(server!.version)) {
+    faults.push(
+      `its programs are not in ${programs} of this machine, where kill tests and benchmarks need them`,
+    );
+  }
+  return { programs, faults };
+}
+
+/** What the server has to offer may turn out only when it is used. */
+async function engineOn(url: string): Promise<Engine> {
+  process.env.TEST_DATABASE_URL = url;
+  const engine = await engineOfTests();
+  if (engine.engine === 'timescale') return engine;
+  throw new Unfit(engine.unused ?? `databases get the engine ${engine.engine} there`);
+}
+
+/** @returns the names of those that are to run */
+function wantedParts(): readonly string[] {
+  const all = Object.keys(parts);
+  if (!process.env.PART) return all;
+  const wanted = process.env.PART.split(',');
+  if (!wanted.every((name) => all.includes(name))) throw new Unfit(`PART may name ${all.join(', ')}`);
+  return wanted;
+}
+
+async function main(): Promise<number> {
+  try {
+    const url = process.env.TEST_TIMESCALE_URL;
+    if (!url)
+      throw new Unfit(
+        'TEST_TIMESCALE_URL has to be the address of a PostgreSQL server with TimescaleDB, for a superuser',
+      );
+    const wanted = wantedParts();
+    const met = await meet(url);
+    const { postgres, timescaledb, directCompression } = met.engine;
+    const compression = `${directCompression ? 'with' : 'without'} direct compression`;
+    const version = `PostgreSQL ${postgres}, TimescaleDB ${timescaledb}, ${compression}`;
+    process.stdout.write(`${version}\n`);
+    const lines = wanted.map((name) => {
+      process.stdout.write(`\n== ${name}\n`);
+      return `${name}: ${parts[name]!(met, url) ? 'passed' : 'FAILED'}`;
+    });
+    process.stdout.write(`\n${version}\n${lines.join('\n')}\n`);
+    return lines.some((line) => line.endsWith('FAILED')) ? 1 : 0;
+  } catch (error) {
+    if (!(error instanceof Unfit || error instanceof FatalError)) throw error;
+    process.stderr.write(`make timescale: ${error.message.replace('DATABASE_URL', 'TEST_TIMESCALE_URL')}\n`);
+    return 2;
+  }
+}
+
+process.exitCode = await main();
