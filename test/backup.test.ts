@@ -43,6 +43,7 @@ const EMPTY = [
   'password_resets',
   'processor_runs',
   'questions',
+  'recent_firings',
   'sensor_refusals',
   'service_checkpoints',
   'service_manual_points',

@@ -179,6 +179,54 @@ t.test('a point for which the expression holds fires, once a minute, and tells w
   ]);
 });
 
+t.test('a trigger that is taken off a sensor and put on again waits for its minute', async (t) => {
+  const server = await testServer(t);
+  const { sql } = server;
+  const user = await newUser(server);
+  const sensor = await newSensor(user);
+  const at = await watch(user, sensor, { expression: 'sensor_data_value > 30' });
+  const trigger = Number(at.split('/').at(-1));
+  const notifications = await sql<{ id: number }[]>`SELECT id FROM notifications`;
+  const again = async () => {
+    await user.client.delete(at);
+    await user.client.post(`/sensors/${sensor}/triggers`, { triggers: [{ id: trigger }] });
+    await user.client.post(`${at}/notifications`, { notifications });
+    await user.client.post(`${at}/active?active=1`);
+  };
+  await upload(user, sensor, [[100, 40]]);
+  await round(server);
+  t.equal((await texts(sql)).length, 1);
+  await again();
+  t.match(await stateOf(user, at), { times_triggerd: 0, last_triggered: 0 }, 'it shows nothing of before');
+  await upload(user, sensor, [[101, 40]]);
+  await round(server);
+  await again();
+  await upload(user, sensor, [[102, 40]]);
+  await round(server);
+  t.equal((await texts(sql)).length, 1);
+  await wait(sql, 61);
+  await upload(user, sensor, [[103, 40]]);
+  await round(server);
+  t.equal((await texts(sql)).length, 2);
+});
+
+t.test('a firing of a time when the clock of the database was ahead silences no trigger', async (t) => {
+  const server = await testServer(t);
+  const user = await newUser(server);
+  const sensor = await newSensor(user);
+  await watch(user, sensor, { expression: 'sensor_data_value > 30' });
+  await upload(user, sensor, [[100, 40]]);
+  await round(server);
+  await wait(server.sql, -30);
+  await upload(user, sensor, [[101, 40]]);
+  await round(server);
+  t.equal((await texts(server.sql)).length, 1, 'a small step never lets it fire twice a minute');
+  await wait(server.sql, -86_400);
+  await upload(user, sensor, [[102, 40]]);
+  await round(server);
+  t.equal((await texts(server.sql)).length, 2);
+});
+
 t.test('what is told is of bounded length, whatever is named in it and however often', async (t) => {
   const server = await testServer(t);
   const user = await newUser(server);

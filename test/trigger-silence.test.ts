@@ -69,6 +69,25 @@ t.test('silence fires when nothing has come for long enough, once, until somethi
   t.equal((await texts(sql)).length, 2);
 });
 
+t.test('silence is told after the clock of the database was ahead, and was put right', async (t) => {
+  const server = await testServer(t);
+  const { sql } = server;
+  const user = await newUser(server);
+  const sensor = await newSensor(user);
+  await watch(user, sensor, { inactivity: 60 });
+  await upload(user, sensor, [[5, 1]]);
+  const [{ id }] = await sql<[{ id: number }]>`SELECT id FROM sensor_triggers`;
+  const ahead = async (seconds: number) => {
+    await sql`UPDATE sensor_heads SET arrived = now() + ${seconds} * interval '1 second'`;
+    await sql`UPDATE sensor_triggers SET active_since = now() + ${seconds} * interval '1 second'`;
+    await lookForSilence(sql, { sensorTriggerId: id });
+  };
+  await ahead(30);
+  t.same(await texts(sql), [], 'a small step is waited for');
+  await ahead(86_400);
+  t.equal((await texts(sql)).length, 1);
+});
+
 t.test('sensors that fall silent together are told together, those beside data are not', async (t) => {
   const server = await testServer(t);
   const { sql } = server;

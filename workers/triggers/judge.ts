@@ -35,9 +35,17 @@ export interface Judged {
   readonly looks: readonly TriggerLook[];
 }
 
-/** Whether a minute has gone, by the clock of the database. */
+/**
+ * Whether a minute has gone, by the clock of the database. A firing that lies more than a minute ahead of it is over as well: the clock was
+ * ahead then, and was put right.
+ */
 export function mayFire({ firedAt }: State, now: number): boolean {
-  return firedAt === null || now - firedAt >= MINUTE;
+  return firedAt === null || Math.abs(now - firedAt) >= MINUTE;
+}
+
+/** No rest is longer than the longest: one that ends later was noted while the clock was ahead. */
+function isRested({ restsUntil }: State, now: number): boolean {
+  return restsUntil === null || now >= restsUntil || restsUntil - now > LONGEST_REST;
 }
 
 /** @param now microseconds, by the clock of the database */
@@ -51,7 +59,7 @@ export function* judge(
   const walk = new Walk(trigger, points, now);
   let state = trigger.state;
   let fired: Variables | null = null;
-  if (state.restsUntil === null || now >= state.restsUntil) {
+  if (isRested(state, now)) {
     for (let from = 0; from < dates.length; ) {
       const armed = state.armed || hysteresis === '';
       const isOpen = armed && fired === null && mayFire(trigger.state, now);

@@ -8,7 +8,7 @@
 import type { StoredValue } from '../../common/stored-value.js';
 import { valueText } from '../../common/stored-value.js';
 import { addCursors } from '../../sql/changes/cursors.js';
-import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
+import { type Fragment, type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { addJobs, dueJobs, endJobs } from '../../sql/jobs.js';
 import { joinNewestPoint } from '../../sql/points/newest-point.js';
 import { silenceJob, silentOf, TRIGGERS } from '../../sql/triggers/activation.js';
@@ -112,15 +112,20 @@ interface Deadline {
   readonly delay: number;
 }
 
-/** When each of the sensor triggers will have waited for long enough, by the clock of the database. */
+/**
+ * When each of the sensor triggers will have waited for long enough, by the clock of the database. What lies more than a minute ahead of it
+ * was noted while the clock was ahead, and is over.
+ */
 async function deadlinesOf(tx: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, Deadline>> {
+  const noted = (time: Fragment) =>
+    tx`CASE WHEN ${time} <= clock_timestamp() + ${MINUTE} * interval '1 second' THEN ${time} END`;
   const rows = await tx<(Deadline & { id: number })[]>`
     SELECT id, deadline <= clock_timestamp() AS "isOver", extract(epoch FROM deadline - now())::float8 AS delay
     FROM (
-      SELECT st.id, greatest(
-        greatest(h.arrived, st.active_since) + t.inactivity * interval '1 second',
-        st.fired_at + ${MINUTE} * interval '1 second'
-      ) AS deadline
+      SELECT st.id, coalesce(greatest(
+        greatest(${noted(tx`h.arrived`)}, ${noted(tx`st.active_since`)}) + t.inactivity * interval '1 second',
+        ${noted(tx`st.fired_at`)} + ${MINUTE} * interval '1 second'
+      ), now()) AS deadline
       FROM sensor_triggers st JOIN sensor_heads h ON h.sensor_id = st.sensor_id JOIN triggers t ON t.id = st.trigger_id
       WHERE st.id = ANY(${ids as number[]}::bigint[])
     ) d`;
