@@ -98,6 +98,11 @@ t.test('a parameter that is not known is named in the response', async (t) => {
   t.equal(openapi.headers['x-sensorium-warning'], 'x: is not known here');
   const line = await client.post('/write?consistency=one', undefined, { raw: 'a b=1 1000000000' });
   t.match(line, { status: 204, headers: { 'x-sensorium-warning': 'consistency: is not known here' } });
+  const keyless = { headers: { Authorization: 'Token telegraf:' } };
+  t.equal(
+    (await client.get('/ping?pretty=1', keyless)).headers['x-sensorium-warning'],
+    'pretty: is not known here',
+  );
 });
 
 t.test('an upload is taken with members beside its points, which its receipt names', async (t) => {

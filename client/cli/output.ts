@@ -1,6 +1,7 @@
 /** Points on standard output, as CSV (RFC 4180, with plain line feeds) or as one JSON object a line. */
 import { once } from 'node:events';
-import { jsonText, numberText } from '../../common/number-text.js';
+import { csvCell } from '../../common/csv-cell.js';
+import { jsonText } from '../../common/number-text.js';
 import type { Surroundings } from './command.js';
 
 export const FORMATS = ['csv', 'jsonl'] as const;
@@ -49,19 +50,7 @@ export class Output {
   }
 
   #line(row: Row): string {
-    if (this.#format === 'csv') return this.#columns.map((name) => cell(row[name])).join(',');
+    if (this.#format === 'csv') return this.#columns.map((name) => csvCell(row[name])).join(',');
     return jsonText(Object.fromEntries(this.#columns.map((name) => [name, row[name]])))!;
   }
-}
-
-/** An empty cell is a gap, so an empty text has quotes. */
-export function cell(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  const text =
-    typeof value === 'object'
-      ? jsonText(value)!
-      : typeof value === 'number'
-        ? numberText(value)
-        : String(value);
-  return /[",\r\n]|^\s|\s$/.test(text) || text === '' ? `"${text.replaceAll('"', '""')}"` : text;
 }

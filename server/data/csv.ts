@@ -1,5 +1,5 @@
 /** Points as CSV, the same columns that an upload takes plus the id. RFC 4180, with plain line feeds. */
-import { jsonText, numberText } from '../../common/number-text.js';
+import { csvCell } from '../../common/csv-cell.js';
 import { toSeconds } from './dates.js';
 import type { Shown } from './format.js';
 
@@ -7,19 +7,8 @@ import type { Shown } from './format.js';
 export function pointsCsv(rows: readonly Shown[], many: boolean): string {
   const lines = [many ? 'sensor_id,date,value,id' : 'date,value,id'];
   for (const { sensor_id, date, value } of rows) {
-    const cells = [String(toSeconds(date)), cell(value), String(date)];
+    const cells = [String(toSeconds(date)), csvCell(value), String(date)];
     lines.push((many ? [String(sensor_id), ...cells] : cells).join(','));
   }
   return `${lines.join('\n')}\n`;
-}
-
-function cell(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  const text =
-    typeof value === 'object'
-      ? jsonText(value)!
-      : typeof value === 'number'
-        ? numberText(value)
-        : String(value);
-  return /[",\r\n]|^\s|\s$/.test(text) || text === '' ? `"${text.replaceAll('"', '""')}"` : text;
 }

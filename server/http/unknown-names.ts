@@ -43,7 +43,8 @@ export class UnknownNames {
   /** @throws ApiError invalid_input under `handling=strict` */
   note(given: string, { at, known, objects }: Surroundings): void {
     const { warnings, isStrict, echoes, secret } = this.#options;
-    const name = secret === undefined ? given : given.replaceAll(secret, '...');
+    // An empty one is between all characters.
+    const name = secret ? given.replaceAll(secret, '...') : given;
     if (ANYWHERE.has(name) || objects.some((object) => echoes.has(object, name))) return;
     if (isStrict) throw unknownName(name, at, known);
     // Elements of a list say the same many times.

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createReadStream, createWriteStream, type ReadStream, type WriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
+import { csvCell } from '../../../common/csv-cell.js';
 import { sleep } from '../../backoff.js';
 import type { Client } from '../../client.js';
 import { SensoriumError } from '../../error.js';
@@ -22,7 +23,6 @@ import {
   UsageError,
 } from '../command.js';
 import { findSensors } from '../find-sensors.js';
-import { cell } from '../output.js';
 import { grouped, Progress } from '../progress.js';
 import { type CsvRow, csvRows } from '../rows.js';
 
@@ -259,7 +259,7 @@ class Refusals {
 
   add(line: number, reason: string): void {
     this.count++;
-    if (this.#file !== null) this.#file.write(`${line},${cell(reason)}\n`);
+    if (this.#file !== null) this.#file.write(`${line},${csvCell(reason)}\n`);
     else if (this.count <= PRINTED) this.#print(line, reason);
   }
 
