@@ -466,3 +466,7 @@ lgamma(single(5)), class(ans)
 gammaln({1})
 %% 234
 cosint(-5)
+%% gamma near its poles and where it is hardly more than 0
+printf("%.13g\n", gamma([-1.0000001 -3.0000000001 -0.9999999999 -100.25 -150.001 -170.5 -183.5 -184.5 -1e10-0.5]));
+printf("%.6g\n", gamma([-171.2 -175.3]));
+printf("%.13g\n", real(lgamma([-1.0000001 -3.0000000001 -150.001])));

@@ -22,7 +22,7 @@ export function gamma(x: number): number {
     return x <= 171 ? FACTORIALS[x - 1]! : Number.POSITIVE_INFINITY;
   }
   if (x === Number.NEGATIVE_INFINITY) return Number.POSITIVE_INFINITY;
-  if (x < 0.5) return Math.PI / (Math.sin(Math.PI * x) * gamma(1 - x));
+  if (x < 0.5) return reflected(x);
   if (x > 171.7) return Number.POSITIVE_INFINITY;
   // From the interval where the sum is exact to the last digits, up by products.
   const base = x > 3 ? x - Math.floor(x) + 2 : x;
@@ -30,6 +30,24 @@ export function gamma(x: number): number {
   let out = Math.sqrt(2 * Math.PI) * t ** (base - 0.5) * Math.exp(-t) * sum;
   for (let k = base; k < x - 0.5; k++) out *= k;
   return out;
+}
+
+/** Euler's reflection, where gamma (1 - x) may be beyond the largest number and gamma (x) is not 0 yet. */
+function reflected(x: number): number {
+  let out = Math.PI / sinPi(x);
+  let mirror = 1 - x;
+  while (mirror > 171 && out !== 0) {
+    mirror--;
+    out /= mirror;
+  }
+  return out === 0 ? out : out / gamma(mirror);
+}
+
+/** sin (pi x), to the last digits near its zeros too: the distance to the nearest integer is exact. */
+function sinPi(x: number): number {
+  const nearest = Math.round(x);
+  const sine = Math.sin(Math.PI * (x - nearest));
+  return nearest % 2 === 0 ? sine : -sine;
 }
 
 function lanczos(x: number): [number, number] {
@@ -61,7 +79,7 @@ export function lgamma(x: number): number {
   if (!Number.isFinite(x)) return Number.isNaN(x) ? x : Number.POSITIVE_INFINITY;
   if (x <= 0 && Number.isInteger(x)) return Number.POSITIVE_INFINITY;
   if (x === 1 || x === 2) return 0;
-  if (x < 0.5) return Math.log(Math.PI / Math.abs(Math.sin(Math.PI * x))) - lgamma(1 - x);
+  if (x < 0.5) return Math.log(Math.PI / Math.abs(sinPi(x))) - lgamma(1 - x);
   if (x <= 1.5) return nearTwo(x - 1) - Math.log(x);
   if (x <= 2.5) return nearTwo(x - 2);
   if (x < 12) return Math.log(gamma(x));
