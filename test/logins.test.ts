@@ -4,6 +4,7 @@ import t from 'tap';
 import { readConfig } from '../common/config.js';
 import { createLog } from '../common/log.js';
 import { hashSecret, newToken } from '../common/secrets.js';
+import { newApiKey, newSessionId } from '../server/rights/caller.js';
 import { checkPassword } from '../server/users/password-rules.js';
 import { hashPassword, passwordDigest, passwordMatches } from '../server/users/passwords.js';
 import { forgetLoginFailures } from '../sql/login-failures.js';
@@ -15,6 +16,18 @@ import { Client, newUser } from './support/client.js';
 import { startMailbox } from './support/mailbox.js';
 import { until } from './support/product.js';
 import { testServer } from './support/server.js';
+
+t.test('no session id begins as an API key does, by which secrets are told apart', (t) => {
+  const drawn = [Buffer.from('sns_AAAAAAAAAAAAAAAAAAAAAAA', 'base64url'), Buffer.alloc(20, 1)];
+  const id = newSessionId((bytes) => {
+    t.equal(bytes, 20);
+    return drawn.shift()!;
+  });
+  t.equal(id, Buffer.alloc(20, 1).toString('base64url'));
+  t.match(newSessionId(), /^[\w-]{27}$/);
+  t.match(newApiKey(), /^sns_[\w-]{40}$/);
+  t.end();
+});
 
 t.test('a password and its md5, in any case, are the same password', async (t) => {
   const server = await testServer(t);

@@ -33,9 +33,10 @@ export type SecretKind = 'key' | 'session';
 const KEY_PREFIX = 'sns_';
 const SESSION_FORM = /^[\w-]{27}$/;
 
-/** 27 characters, as much as the smallest historic clients hold. */
-export function newSessionId(): string {
-  return randomBytes(20).toString('base64url');
+/** 27 characters, as much as the smallest historic clients hold; never with the beginning of an API key, by which secrets are told apart. */
+export function newSessionId(random: (bytes: number) => Buffer = randomBytes): string {
+  const id = random(20).toString('base64url');
+  return id.startsWith(KEY_PREFIX) ? newSessionId(random) : id;
 }
 
 export function newApiKey(): string {
