@@ -160,14 +160,15 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine): Promis
       metricsToken: config.METRICS_TOKEN,
       queuedPoints: () => ingest.weight,
       probe: () => answers(sql).then((alive) => (alive ? engine : null)),
-      document: () => document,
+      document: () =>
+        openApiDocument(
+          routes.map((route) => route.declaration),
+          version,
+        ),
     }),
   ];
   routes.push(...exportRoutes({ sql, history }, [...routes]));
-  const document = openApiDocument(
-    routes.map((route) => route.declaration),
-    await productVersion(),
-  );
+  const version = await productVersion();
   const handler = createHandler({
     router: new Router(routes),
     sql,

@@ -3,8 +3,9 @@
  *
  *   series -> memory -> database -> made
  */
-import { LRUCache } from 'lru-cache';
+
 import { unauthorized } from '../../common/errors.js';
+import { lruCache } from '../../common/lru-cache.js';
 import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { tellEvent } from '../../sql/outbox/events.js';
 import { shareAgreed } from '../groups/sensors/agreed.js';
@@ -38,7 +39,7 @@ const NAME_LIMIT = 255;
 export class SeriesSensors {
   readonly #parts: SeriesParts;
   /** What is here may have been deleted since: whoever writes to it finds out, and calls `forget`. */
-  readonly #known = new LRUCache<string, number>({ max: 200_000 });
+  readonly #known = lruCache<string, number>(200_000);
 
   constructor(parts: SeriesParts) {
     this.#parts = parts;

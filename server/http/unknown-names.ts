@@ -76,13 +76,19 @@ function reasonOf(name: string, known: readonly string[]): string {
 
 /** Members of the objects that responses of the API carry, by the member under which an object stands. */
 export class Echoes {
+  readonly #declarations: readonly Declaration[];
   readonly #members = new Map<string, Set<string>>();
 
   constructor(declarations: readonly Declaration[]) {
-    for (const { reply, dialect } of declarations) if (dialect === undefined) this.#collect(reply, '');
+    this.#declarations = declarations;
   }
 
   has(object: string, name: string): boolean {
+    // Collected by the first question, which a server may never be asked.
+    if (this.#members.size === 0) {
+      for (const { reply, dialect } of this.#declarations)
+        if (dialect === undefined) this.#collect(reply, '');
+    }
     return this.#members.get(object)?.has(name) === true;
   }
 

@@ -4,7 +4,7 @@
  * Everything here carries the rights epoch at which it was read. A flush compares it with the epoch in its own
  * transaction and refuses what is older, so a stale entry costs a second look, never a wrong point.
  */
-import { LRUCache } from 'lru-cache';
+import { lruCache } from '../../common/lru-cache.js';
 import { ruleOf, type ValueRule } from '../../common/values.js';
 import type { Sql } from '../../sql/connect.js';
 import { type Caller, identify, identifyHash, secretKindOf } from './caller.js';
@@ -35,8 +35,8 @@ const CALLER_TTL = 60_000;
 export class IngestRights {
   readonly #sql: Sql;
   /** By secret, for as long as it is used: to hash it with every upload would take longer than to look it up. */
-  readonly #callers = new LRUCache<string, Caller>({ max: 20_000, ttl: CALLER_TTL, ttlResolution: 1000 });
-  readonly #sensors = new LRUCache<number, WritableSensor>({ max: 200_000 });
+  readonly #callers = lruCache<string, Caller>(20_000, { ttl: CALLER_TTL, ttlResolution: 1000 });
+  readonly #sensors = lruCache<number, WritableSensor>(200_000);
   /** Newest rights epoch seen; what was read at an older one is read again. */
   #epoch = 0;
 

@@ -4,8 +4,9 @@
  * As on the write path, everything here carries the rights epoch at which it was read. A read brings the epoch of its own snapshot along with the
  * points; when that is a later one, rights are looked up again before anything is answered.
  */
-import { LRUCache } from 'lru-cache';
+
 import { ApiError } from '../../common/errors.js';
+import { lruCache } from '../../common/lru-cache.js';
 import { type DataType, dataTypeOf } from '../../common/values.js';
 import type { Sql } from '../../sql/connect.js';
 import { type Caller, endedLogin } from './caller.js';
@@ -27,7 +28,7 @@ export class ReadRights {
   readonly #sql: Sql;
   readonly #callers: IngestRights;
   /** By user and sensor. What somebody may not read is not kept: it may be shared with him at any moment, and no epoch tells. */
-  readonly #sensors = new LRUCache<string, ReadableSensor>({ max: 50_000 });
+  readonly #sensors = lruCache<string, ReadableSensor>(50_000);
 
   /** @param callers where those who call are kept */
   constructor(sql: Sql, callers: IngestRights) {

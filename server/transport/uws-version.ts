@@ -40,8 +40,16 @@ const BUILDS: ReadonlyMap<string, { readonly node: number; readonly releases: re
 /** Windows is built for x64 only. */
 const PLATFORMS = ['linux x64', 'linux arm64', 'darwin x64', 'darwin arm64', 'win32 x64'];
 
+let machine: Machine | undefined;
+
 /** The machine this process runs on. */
 export function thisMachine(): Machine {
+  // A report takes long.
+  machine ??= readMachine();
+  return machine;
+}
+
+function readMachine(): Machine {
   const { header } = process.report.getReport() as unknown as { header: { glibcVersionRuntime?: string } };
   const { platform, arch, versions } = process;
   return { abi: versions.modules, platform, arch, glibc: header.glibcVersionRuntime ?? null };

@@ -2,7 +2,7 @@
  * Heads as the last flush of their sensors left them. A flush that remembers all of its heads need not ask for them before it writes: it
  * says how it remembers them, and the database writes only when they still are so.
  */
-import { LRUCache } from 'lru-cache';
+import { lruCache } from '../../common/lru-cache.js';
 import type { Head, HeadChange } from './statements.js';
 
 /** Heads that are remembered; of those, the ones not used for longest are forgotten first. */
@@ -12,7 +12,7 @@ const MOST = 100_000;
 const LONGEST_DOUBT = 64;
 
 export class KnownHeads {
-  readonly #heads = new LRUCache<number, Head>({ max: MOST });
+  readonly #heads = lruCache<number, Head>(MOST);
   /** Flushes that are going to ask all the same: other servers write to the same sensors, as it seems. */
   #doubt = 0;
   #nextDoubt = 1;

@@ -39,6 +39,17 @@ export interface Options {
 
 const everything = new Judge(declarations);
 
+/** Of all clients, by the address they speak to. */
+const agents = new Map<string, Set<http.Agent>>();
+
+/** Ends the connections on which nothing is under way: a server that closes waits a while for what may still come on them. */
+export function hangUp(base: string): void {
+  for (const { freeSockets } of agents.get(base) ?? []) {
+    for (const socket of Object.values(freeSockets).flat()) socket?.destroy();
+  }
+  agents.delete(base);
+}
+
 export class Client {
   readonly #base: string;
   readonly #session: string | undefined;
@@ -60,6 +71,7 @@ export class Client {
     this.#session = session;
     this.#judge = judge;
     this.#agent = agent;
+    agents.set(base, (agents.get(base) ?? new Set()).add(agent));
   }
 
   static declared(base: string, others: readonly Declaration[]): Client {

@@ -4,6 +4,7 @@ import { type Config, readConfig } from '../../common/config.js';
 import { createLog } from '../../common/log.js';
 import { type Server, startServer } from '../../server/server.js';
 import { connect, type Sql } from '../../sql/connect.js';
+import { hangUp } from './client.js';
 import { testDatabase } from './database.js';
 
 export interface TestServer extends Server {
@@ -35,7 +36,10 @@ export async function testServer(t: Pick<Test, 'teardown'>, overrides: Overrides
     closed ??= server.close();
     return closed;
   };
-  t.teardown(close);
+  t.teardown(() => {
+    hangUp(server.url);
+    return close();
+  });
   return { url: server.url, sql, config, close };
 }
 

@@ -52,6 +52,8 @@ export class Pool<Task extends object, Answer> {
       minThreads: threads,
       maxThreads: Math.max(1, threads),
       env: {},
+      // Histograms that nobody reads.
+      recordTiming: false,
       workerData: setup,
       // The heap is for cells, structs and texts; the meter bounds them earlier. Stack for 256 calls in calls.
       resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32, stackSizeMb: 16 },

@@ -70,6 +70,8 @@ class Threads {
       minThreads: 0,
       maxThreads: threads,
       idleTimeout: 30_000,
+      // Histograms that nobody reads.
+      recordTiming: false,
       resourceLimits: { maxOldGenerationSizeMb: HEAP },
     });
     // A thread that ends before it was given its task has nobody else to tell; the task waits for another thread.
