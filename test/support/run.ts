@@ -55,7 +55,9 @@ async function main(): Promise<number> {
     const stopPacking = startPackingIf(Number(process.env.TEST_PACKING ?? 0));
     const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
     const isPart = named.length > 0 || ON_TIMESCALE;
-    let { status, passed, failed, skipped } = await runTests(named.length > 0 ? named.map(whole) : chosen());
+    let { status, passed, failed, skipped, taken } = await runTests(
+      named.length > 0 ? named.map(whole) : chosen(),
+    );
     // Something went wrong that is no failed test: a crash, a report that could not be made.
     if (status !== 0 && failed === 0) failed = 1;
     const packing = await stopPacking();
@@ -71,7 +73,8 @@ async function main(): Promise<number> {
       process.stdout.write(`not ok: ${gap}\n`);
       failed += 1;
     }
-    process.stdout.write(`\n${passed} passed, ${failed} failed, ${skipped} left out\n`);
+    process.stdout.write(`\n${slowest(taken)}\n`);
+    process.stdout.write(`${passed} passed, ${failed} failed, ${skipped} left out\n`);
     return failed === 0 ? 0 : 1;
   } finally {
     rmSync(scratch, { recursive: true, force: true });
@@ -115,6 +118,18 @@ interface Outcome {
   readonly failed: number;
   /** Tests that cannot be done on this machine. */
   readonly skipped: number;
+  /** Seconds of each file, beside others. */
+  readonly taken: ReadonlyMap<string, number>;
+}
+
+/** Files that the line at the end names. */
+const NAMED = 10;
+
+/** One line: where the time of a run goes. */
+function slowest(taken: Outcome['taken']): string {
+  const files = [...taken].sort(([, a], [, b]) => b - a).slice(0, NAMED);
+  const listed = files.map(([file, seconds]) => `${path.basename(file, '.test.js')} ${seconds.toFixed(1)}`);
+  return `longest, in seconds: ${listed.join(', ')}`;
 }
 
 async function runTests(files: readonly Choice[]): Promise<Outcome> {
@@ -139,8 +154,9 @@ async function runTests(files: readonly Choice[]): Promise<Outcome> {
   if (coverage) status ||= await tap(['--allow-incomplete-coverage', 'report', 'text']).ended;
   // Who is killed before his first test counts as one that has none.
   if (tests.some(({ subtest }) => subtest?.options.exitCode || subtest?.options.signal)) status ||= 1;
+  const taken = new Map(files.map(({ file }, k) => [file, (tests[k]?.subtest?.time ?? 0) / 1000]));
   const { pass, fail, skip } = t.counts;
-  return { status, passed: pass, failed: fail, skipped: skip };
+  return { status, passed: pass, failed: fail, skipped: skip, taken };
 }
 
 /**
