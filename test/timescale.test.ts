@@ -191,6 +191,33 @@ t.test('points go into columns at once where TimescaleDB has direct compression'
   t.equal(await inspect(sql, id, points), null, 'all are read');
 });
 
+t.test(
+  'all points in columns are replaced, also where the planner would like a bitmap',
+  { skip },
+  async (t) => {
+    const { sql, url } = await testDatabase(t);
+    await sql.unsafe(`ALTER DATABASE ${new URL(url).pathname.slice(1)} SET enable_seqscan = off`);
+    const writer = connect(url, { max: 1, name: 'test' });
+    t.teardown(() => writer.end({ timeout: 5 }));
+    const id = await createSensor(writer);
+    const points = series(MONDAY, SECOND, 5000);
+    await ensurePartitions(writer, points);
+    await flushPoints(writer, id, points);
+    await packChunks(sql, ALL_CHUNKS);
+    // Rows of it and of others, between one another.
+    await sql`
+    INSERT INTO points
+    SELECT ${id}::bigint + i % 20, ${MONDAY}::bigint + (i % 5000) * ${SECOND}::bigint + 500000 + i / 5000, i, NULL
+    FROM generate_series(0, 99999) AS i ORDER BY random()`;
+    await sql`ANALYZE points`;
+    const again = points.filter((_, i) => i % 8 === 0).map(({ date }) => ({ date, number: -1, text: null }));
+    await flushPoints(writer, id, again);
+    t.same(await sql`SELECT count(*) AS replaced FROM points WHERE number = -1`, [
+      { replaced: again.length },
+    ]);
+  },
+);
+
 /** A database as it is where TimescaleDB came later. */
 async function plainDatabase(t: Test): Promise<{ url: string; sql: Sql }> {
   const { url } = await emptyDatabase(t);

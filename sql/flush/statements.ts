@@ -99,10 +99,15 @@ const REPLACE_OF_ONE = `
   SET number = ($3::float8[])[width_bucket(date, $2::bigint[])], text = ($4::text[])[width_bucket(date, $2::bigint[])]
   WHERE sensor_id = $1 AND date = ANY($2::bigint[]) AND date BETWEEN $5 AND $6`;
 
-/** From here to the end of the transaction as much may be unpacked as has to be replaced. */
+/**
+ * From here to the end of the transaction as much may be unpacked as has to be replaced; and without a bitmap: TimescaleDB before 2.25, on PostgreSQL before 17,
+ * makes one before it unpacks, and overlooks what it has unpacked.
+ */
 const UNPACK_ALL: Step = {
   name: 'unpack_all',
-  text: `SELECT set_config('timescaledb.max_tuples_decompressed_per_dml_transaction', '0', true)`,
+  text: `
+    SELECT set_config('timescaledb.max_tuples_decompressed_per_dml_transaction', '0', true),
+           set_config('enable_bitmapscan', 'off', true)`,
 };
 
 /** Microseconds between replaced points up to which what lies between them may be unpacked as well. */

@@ -48,12 +48,13 @@ export async function deletePointsWithin(
 
 /**
  * For statements of this transaction that delete points by date. Where the engine is `timescale` a plan for any dates would unpack
- * all of the columnstore; what has to be unpacked may be as much as it is.
+ * all of the columnstore; what has to be unpacked may be as much as it is. Without a bitmap, which may overlook what was just unpacked (`UNPACK_ALL`).
  */
 export async function planForValues(tx: Transaction): Promise<void> {
   await tx`
     SELECT set_config('plan_cache_mode', 'force_custom_plan', true),
-           set_config('timescaledb.max_tuples_decompressed_per_dml_transaction', '0', true)`;
+           set_config('timescaledb.max_tuples_decompressed_per_dml_transaction', '0', true),
+           set_config('enable_bitmapscan', 'off', true)`;
 }
 
 /** Rows that flushes have written behind the mark: those of minutes that have points left come back when the mark passes them. */
