@@ -95,6 +95,8 @@ function unpack(target: string): void {
     for (const name of readdirSync(path.join(scratch, 'debs'))) {
       execFileSync('dpkg-deb', ['-x', path.join(scratch, 'debs', name), path.join(scratch, 'root')]);
     }
+    // Their documentation has links to what is not there, at which other tools would stumble.
+    rmSync(path.join(scratch, 'root/usr/share'), { recursive: true });
     renameSync(path.join(scratch, 'root'), target);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
