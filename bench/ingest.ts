@@ -1,5 +1,6 @@
 /** Points on their way in: the cases of `ingest`. */
 import { bodies } from './ingest/bodies.js';
+import { idle } from './ingest/idle.js';
 import { single } from './ingest/single.js';
 import { stream } from './ingest/stream.js';
 import type { Options } from './options.js';
@@ -8,4 +9,5 @@ export async function benchIngest(options: Options): Promise<void> {
   if (options.cases.includes('bodies')) await bodies(options);
   if (options.cases.includes('single')) await single(options);
   if (options.cases.includes('stream')) await stream(options);
+  if (options.cases.includes('idle')) await idle(options);
 }

@@ -12,6 +12,8 @@ export interface Options {
   readonly points: number;
   readonly requests: number;
   readonly connections: number;
+  /** Connections that are open and say nothing. */
+  readonly idle: number;
   readonly sensors: number;
   /** Of `triggers`: points a second, each of which fires a trigger; for how long; and how many are told. */
   readonly rate: number;
@@ -37,10 +39,11 @@ export const USAGE = `npm run bench -- find|growth|ingest|read|sandbox|scripts|s
   --peers                also InfluxDB, VictoriaMetrics and bare COPY, those that are installed
   --transport node,uws   transports of ours; default: both
   --rounds 5             turns of each target; results are medians
-  --case bodies,single,stream   parts of ingest; default: all
+  --case bodies,single,stream,idle   parts of ingest; default: all
   --points 1000000       points of a turn of ingest
   --requests 40000       requests of a turn of ingest, one point each
   --connections 64       connections that send bodies
+  --idle 10000           connections that are open and say nothing
   --sensors 1000  --body 1000  --seed 1
   --rate 1000  --seconds 20  --receivers 10   points a second of triggers, for how long, and who is told
   --step 10              seconds between the points of the year that is read; 1 makes 31.5 million
@@ -60,10 +63,11 @@ export function readOptions(given: readonly string[]): Options {
       peers: { type: 'boolean', default: false },
       transport: text('node,uws'),
       rounds: text('5'),
-      case: text('bodies,single,stream'),
+      case: text('bodies,single,stream,idle'),
       points: text('1000000'),
       requests: text('40000'),
       connections: text('64'),
+      idle: text('10000'),
       sensors: text('1000'),
       body: text('1000'),
       rate: text('1000'),
@@ -89,6 +93,7 @@ export function readOptions(given: readonly string[]): Options {
     points: whole('points', values.points),
     requests: whole('requests', values.requests),
     connections: whole('connections', values.connections),
+    idle: whole('idle', values.idle),
     sensors: whole('sensors', values.sensors),
     body: whole('body', values.body),
     rate: whole('rate', values.rate),

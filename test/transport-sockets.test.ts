@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { PassThrough } from 'node:stream';
+import fc from 'fast-check';
 import type { Test } from 'tap';
 import type { WebSocket } from 'ws';
 import { nodeTransport } from '../server/transport/node.js';
@@ -182,6 +183,34 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
     peer.send(TEXT, '', { fin: false }).send(0, bytes.subarray(0, cut), { fin: false });
     const answer = await peer.send(0, bytes.subarray(cut)).frame();
     t.same(answer, { opcode: TEXT, payload: bytes });
+  });
+
+  check('whatever frames somebody sends, others are answered as ever', async (t) => {
+    const { port } = await serve(t);
+    const innocent = await open(t, port);
+    const piece = fc.oneof(
+      fc
+        .record({
+          opcode: fc.nat(15),
+          payload: fc.uint8Array({ maxLength: 200 }),
+          fin: fc.boolean(),
+          masked: fc.boolean(),
+          reserved: fc.constantFrom(0, 0, 0, 4, 7),
+        })
+        .map(({ opcode, payload, ...options }) => frame(opcode, Buffer.from(payload), options)),
+      fc.uint8Array({ maxLength: 20 }).map((bytes) => Buffer.from(bytes)),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { maxLength: 8 }), fc.nat(400), async (sent, place) => {
+        const { peer } = await SocketPeer.open(port);
+        const bytes = Buffer.concat(sent);
+        peer.send(bytes.subarray(0, place)).send(bytes.subarray(place));
+        const answer = await innocent.send(TEXT, '21.5 \u00b0C').frame();
+        peer.socket.destroy();
+        return answer?.payload.toString() === '21.5 \u00b0C';
+      }),
+      { numRuns: 100 },
+    );
   });
 
   check('a message over the limit closes with 1009', async (t) => {

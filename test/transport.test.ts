@@ -353,7 +353,7 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
           return answer.length === body.length && answer.hash === hashOf(body);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 100 },
     );
   });
 
@@ -864,6 +864,62 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
     const innocent = await Peer.connect(port);
     t.equal((await ask(innocent, long))?.status, 200, 'others are served, and a long path is no garbage');
     innocent.socket.destroy();
+  });
+
+  check('whatever bytes somebody sends, others are answered as ever', async (t) => {
+    const { port } = await serve(t);
+    const line = fc.constantFrom(
+      ...[
+        'GET / HTTP/1.1',
+        'POST /a?b HTTP/1.1',
+        'HEAD / HTTP/1.1',
+        'GET http://x/ HTTP/1.0',
+        'GET',
+        '',
+        '5',
+        '0',
+        '\r',
+      ],
+      ...[
+        'Host: x',
+        'Content-Length: 5',
+        'Content-Length: -1',
+        'Transfer-Encoding: chunked',
+        'Connection: close',
+        ': x',
+        ' folded',
+      ],
+      ...[
+        'Expect: 100-continue',
+        'Upgrade: h2c',
+        'Content-Encoding: gzip',
+        'X-SESSION_ID: \u00e9',
+        'X-Long: '.padEnd(17_000, 'x'),
+      ],
+    );
+    const piece = fc.oneof(
+      { weight: 4, arbitrary: line.map((text) => Buffer.from(`${text}\r\n`, 'latin1')) },
+      { weight: 1, arbitrary: fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes)) },
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(piece, { maxLength: 12 }),
+        fc.array(fc.nat(300), { maxLength: 4 }),
+        async (sent, places) => {
+          const peer = await Peer.connect(port);
+          for (const part of cutAt(Buffer.concat(sent), places)) peer.send(part);
+          const other = await Peer.connect(port);
+          const answer = await ask(
+            other,
+            'POST /well HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nConnection: close\r\n\r\nhello',
+          );
+          const { path, length } = seen(answer);
+          for (const each of [peer, other]) each.socket.destroy();
+          return path === '/well' && length === 5 && /^(HTTP\/1\.1 \d{3} |$)/.test(peer.rest);
+        },
+      ),
+      { numRuns: 100 },
+    );
   });
 
   check('garbage inside a chunked body is never part of it', async (t) => {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Found } from './peer.js';
 
 /** Milliseconds for a server to start, and to end. */
-const PATIENCE = 30_000;
+const PATIENCE = 120_000;
 
 /** A placeholder of dpkg-query. */
 const VERSION = '$' + '{Version}';
