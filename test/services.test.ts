@@ -687,6 +687,19 @@ t.test('numbers that an expression computes are numbers: in triggers, averages a
   await send(ann, noise, { 6040: 3 });
   await until(async () => (await read('values=typed')).length === 6);
   t.strictSame(await read('values=typed'), [9, 4, 11, 2, '3 dB', [1, 3]]);
+
+  const progress = async () => {
+    const { body } = await client.get<{ result: string }>(`${at}/GetState`);
+    return JSON.parse(body.result) as { computing: boolean; reason: string | null };
+  };
+  t.same(await progress(), { computing: true, reason: null });
+  await client.post(`${at}/SetExpression`, { parameters: [`1 / (_${noise}_noise - 3)`] });
+  await send(ann, noise, { 6050: 3 });
+  await until(async () => !(await progress()).computing);
+  t.match(await progress(), { reason: /^at 6050 its expression had no value that can be stored: NaN/ });
+  await send(ann, noise, { 6060: 4 });
+  await until(async () => (await progress()).computing);
+  t.strictSame((await read('values=typed')).slice(6), [1], 'a point without a value stores nothing');
 });
 
 t.test('expressions reach no function of the host, by whatever way they call it', async (t) => {

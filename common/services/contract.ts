@@ -40,7 +40,7 @@ export interface Sample {
   readonly values: readonly (FieldValue | null)[];
   /** Places of the inputs that this point has brought. */
   readonly fresh: readonly number[];
-  /** What the script engine has made of it; only for kinds with an `expression`. */
+  /** What the script engine has made of it, null: no value, such as NaN; only for kinds with an `expression`, and only where it was computed. */
   readonly result?: FieldValue | null;
 }
 

@@ -28,6 +28,9 @@ export interface Checkpoint {
   readonly stand: Stand;
 }
 
+/** What the script engine has made of each point: null: no value; undefined: nothing was computed. */
+export type Results = readonly (FieldValue | null | undefined)[];
+
 export interface Stepped {
   readonly stand: Stand;
   /** In order of the points; `of` is the date of the point each comes from. */
@@ -49,7 +52,7 @@ export function runSteps(
   from: Checkpoint,
   points: readonly SourcePoint[],
   context: Context,
-  results: readonly (FieldValue | null)[] | null,
+  results: Results | null,
   since: number,
 ): Stepped {
   const join = new Join(context.inputs, from.stand.last);
@@ -69,7 +72,7 @@ export function runSteps(
     before = point.date;
     const sample = join.next(point);
     if (sample === null) continue;
-    const given = results === null ? sample : { ...sample, result: results[index] ?? null };
+    const given = results === null ? sample : { ...sample, result: results[index] };
     const step = kind.step(settings, state, given, context);
     state = step.state;
     for (const output of step.outputs) outputs.push({ ...output, of: point.date });

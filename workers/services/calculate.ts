@@ -1,6 +1,7 @@
 /** Has the script engine compute the expression of a service at many points: one run for a piece of them. */
 import type { FieldValue, Input } from '../../common/services/contract.js';
 import { Join, type LastValues, type SourcePoint } from '../../common/services/join.js';
+import type { Results } from '../../common/services/steps.js';
 import { variableOf } from '../../common/services/variables.js';
 import { fitting, type Plain, type PlainCell, sizeOf } from '../sandbox/plain.js';
 import type { RunResult, ScriptRequest } from '../sandbox/protocol.js';
@@ -23,7 +24,7 @@ const PIECE = 2000;
 const BUDGET = 3000;
 
 /**
- * @returns one for each point; null where an input has no value, or nothing that can be stored came out
+ * @returns one for each point; undefined where nothing was computed, since an input has no value or none is new; null where no value came out
  * @param isOver whether there is no time left; then no run is begun
  * @throws ServiceFailure with the error of the script; Postponed
  */
@@ -33,12 +34,12 @@ export async function calculate(
   last: LastValues,
   points: readonly SourcePoint[],
   isOver: () => boolean,
-): Promise<(FieldValue | null)[]> {
+): Promise<Results> {
   const join = new Join(inputs, last);
   const used = inputs
     .map(variableOf)
     .flatMap((name, place) => (usesName(expression, name) ? [{ name, place }] : []));
-  const results: (FieldValue | null)[] = points.map(() => null);
+  const results: (FieldValue | null | undefined)[] = points.map(() => undefined);
   const complete: { readonly index: number; readonly values: readonly Plain[] }[] = [];
   const plain = plainMaker();
   for (const [index, point] of points.entries()) {

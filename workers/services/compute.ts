@@ -49,7 +49,7 @@ export async function compute(
       expression === null
         ? null
         : expression === ''
-          ? points.map(() => null)
+          ? points.map(() => undefined)
           : await calculate(runner, { expression, inputs }, from.stand.last, points, isOver);
     const subject = { kind: kind.name, service: id, revision, settings, inputs };
     const answer = await threads.run({ ...subject, do: 'step', from, points, results, outline, since });

@@ -1,11 +1,11 @@
 /** The thread in which kinds compute: steps, methods that take long, and learning. Nothing of them can hold up the sidecar. */
 import { LRUCache } from 'lru-cache';
 import { ApiError } from '../../common/errors.js';
-import type { FieldValue, Input, Kind, Lesson, ParameterValue } from '../../common/services/contract.js';
+import type { Input, Kind, Lesson, ParameterValue } from '../../common/services/contract.js';
 import type { SourcePoint } from '../../common/services/join.js';
 import type { Outline } from '../../common/services/outline.js';
 import { kindOf } from '../../common/services/registry.js';
-import { type Checkpoint, runSteps, type Stepped } from '../../common/services/steps.js';
+import { type Checkpoint, type Results, runSteps, type Stepped } from '../../common/services/steps.js';
 
 interface Subject {
   readonly kind: string;
@@ -21,7 +21,7 @@ export type ServiceTask =
       readonly do: 'step';
       readonly from: Checkpoint;
       readonly points: readonly SourcePoint[];
-      readonly results: readonly (FieldValue | null)[] | null;
+      readonly results: Results | null;
       readonly outline: Outline | null;
       readonly since: number;
     })

@@ -4,6 +4,13 @@ import { checkExpression, faultText } from '../../script/check-expression.js';
 import type { Input, Kind } from '../contract.js';
 import { variableOf } from '../variables.js';
 
+/** What came of the last point at which it was computed. */
+interface State {
+  /** Seconds since 1970. */
+  readonly date: number;
+  readonly hasValue: boolean;
+}
+
 interface Settings {
   /** Empty: none yet. */
   readonly expression: string;
@@ -13,7 +20,7 @@ interface Settings {
 
 const LONGEST = 10_000;
 
-export const mathService: Kind<Settings, null> = {
+export const mathService: Kind<Settings, State | null> = {
   name: 'math_service',
   summary:
     'An expression in Octave syntax, computed whenever one of the values that it reads comes; they are called `_SENSOR_NAME`, by the id of the sensor and the name of the data field.',
@@ -35,6 +42,13 @@ export const mathService: Kind<Settings, null> = {
       summary: 'What an expression can read.',
       result: 'JSON: {"variables": [...]}',
       run: ({ inputs }) => JSON.stringify({ variables: inputs.map(variableOf) }),
+    },
+    {
+      kind: 'get',
+      name: 'GetState',
+      summary: 'Whether it computes, and if it wrote nothing, why.',
+      result: 'JSON: {"computing","reason"}',
+      run: ({ settings, state }) => JSON.stringify(progressOf(settings, state)),
     },
     {
       kind: 'set',
@@ -76,11 +90,24 @@ export const mathService: Kind<Settings, null> = {
   expression: ({ expression }) => expression,
   isDated: ({ useDataTimestamp }) => useDataTimestamp,
   step({ useDataTimestamp }, state, { date, result }) {
-    if (result === null || result === undefined) return { state, outputs: [] };
+    if (result === undefined) return { state, outputs: [] };
+    const next = { date: date / 1e6, hasValue: result !== null };
+    if (result === null) return { state: next, outputs: [] };
     const value = typeof result === 'boolean' ? Number(result) : result;
-    return { state, outputs: [{ date: useDataTimestamp ? date : null, value }] };
+    return { state: next, outputs: [{ date: useDataTimestamp ? date : null, value }] };
   },
 };
+
+/** @param state null: it has not computed anything yet */
+function progressOf({ expression }: Settings, state: State | null) {
+  if (expression === '') return { computing: false, reason: 'it has no expression yet: SetExpression' };
+  if (state === null) {
+    return { computing: false, reason: 'no point has come yet at which all of its variables have a value' };
+  }
+  if (state.hasValue) return { computing: true, reason: null };
+  const reason = `at ${state.date} its expression had no value that can be stored: NaN, NA and infinities are none`;
+  return { computing: false, reason };
+}
 
 /** @throws ApiError invalid_input with the place and the reason */
 function check(text: string, inputs: readonly Input[]): void {
