@@ -8,7 +8,7 @@ export interface Relation {
   readonly columns: readonly string[];
   /** Names of the relations that its rows refer to. */
   readonly refers: readonly string[];
-  /** Whether triggers of ours watch it. */
+  /** Whether triggers of ours watch it; those of an extension are its own, and before 2.27 TimescaleDB would not let them be disabled. */
   readonly triggers: boolean;
 }
 
@@ -27,7 +27,10 @@ export async function readRelations(sql: Queryable): Promise<Relation[]> {
                  ORDER BY attnum) AS columns,
            ARRAY(SELECT DISTINCT confrelid::regclass::text FROM pg_constraint
                  WHERE conrelid = c.oid AND contype = 'f' AND confrelid <> c.oid) AS refers,
-           EXISTS (SELECT FROM pg_trigger WHERE tgrelid = c.oid AND NOT tgisinternal) AS triggers
+           EXISTS (
+             SELECT FROM pg_trigger WHERE tgrelid = c.oid AND NOT tgisinternal
+               AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = tgfoid AND classid = 'pg_proc'::regclass AND deptype = 'e')
+           ) AS triggers
     FROM pg_class c
     WHERE c.relnamespace IN (current_schema()::regnamespace, 'graphile_worker'::regnamespace)
       AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relpersistence = 'p'
