@@ -407,7 +407,12 @@ t.test('what is not HTTP is refused in the same way', async (t) => {
   const server = await testServer(t, { TRANSPORT: 'node' });
   for (const [request, error] of [
     ['GIVE ME /users\r\n\r\n', /./],
-    ['GET /health HTTP/1.1\r\n\r\n', /Host/],
+    ['GET /health HTTP/1.1\r\n\r\n', /no header Host/],
+    ['GET /health HTTP/1.1\r\nHost: x\r\nhost: y\r\n\r\n', /several headers Host/],
+    [
+      'GET /stream HTTP/1.1\r\nHost: x\r\nHost: y\r\nUpgrade: websocket\r\nConnection: upgrade\r\n\r\n',
+      /several headers Host/,
+    ],
     ['GET /sensors?name=\u00e4 HTTP/1.1\r\nHost: x\r\n\r\n', /percent-encoded/],
   ] as const) {
     const peer = await Peer.connect(Number(new URL(server.url).port));

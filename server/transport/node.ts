@@ -155,8 +155,9 @@ class NodeListener implements Listener {
     });
     connection.newest = conversation;
     connection.underWay.add(conversation);
-    if (req.headers.host === undefined && req.httpVersion === '1.1') {
-      conversation.answer(refusal(new ApiError('malformed_request', 'the request has no header Host')), true);
+    const fault = hostFault(req);
+    if (fault !== null) {
+      conversation.answer(refusal(new ApiError('malformed_request', fault)), true);
       return;
     }
     this.#handle(conversation.exchange, (answer) => {
@@ -181,7 +182,10 @@ class NodeListener implements Listener {
     }
     const handshake = new RequestExchange(headOf(req), { ...this.#options, bodyLimit: 0 }, () => {});
     const opening = this.#isEnding ? null : judgeHandshake(handshake, this.#upgrade);
-    if (opening === null) {
+    const fault = hostFault(req);
+    if (fault !== null) {
+      socket.end(handwritten(new ApiError('malformed_request', fault))).destroySoon();
+    } else if (opening === null) {
       this.#returnToHttp(req, socket, head);
     } else if ('refusal' in opening) {
       socket.end(handwritten(opening.refusal)).destroySoon();
@@ -260,6 +264,17 @@ const REASONS: Readonly<Record<string, string>> = {
   HPE_INVALID_URL:
     'the address holds a character that has to be percent-encoded: ASCII alone is sent as it is, \u00e4 as %C3%A4 (its UTF-8)',
 };
+
+/** What is wrong with the header Host (RFC 9112, 3.2); of several Node would show us the first. */
+function hostFault({ rawHeaders, httpVersion }: IncomingMessage): string | null {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]!;
+    if (name.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  if (count > 1) return 'the request has several headers Host';
+  return count === 0 && httpVersion === '1.1' ? 'the request has no header Host' : null;
+}
 
 /** Node makes no response object for a request that it could not read. */
 function handwritten(error: ApiError): string {
