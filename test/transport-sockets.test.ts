@@ -405,7 +405,7 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
 
   check('a silent peer is asked and given up, one that answers is kept', async (t) => {
     const told = new Told();
-    const { port } = await serve(t, told.upgrade, { socketIdleTimeout: kind === 'node' ? 400 : 8000 });
+    const { port } = await serve(t, told.upgrade, { socketIdleTimeout: kind === 'node' ? 2000 : 8000 });
     const silent = await open(t, port);
     t.equal((await silent.frame())?.opcode, PING);
     await silent.peer.closed;
