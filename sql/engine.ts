@@ -22,9 +22,9 @@ const OLDEST_POSTGRES = 15;
 
 /**
  * Oldest TimescaleDB that has all we use and with which it was tried. 2.18 lets nobody write into a chunk while it packs it, and waits for all
- * who hold a snapshot.
+ * who hold a snapshot; 2.19 cannot empty a chunk that has columns.
  */
-export const OLDEST_TIMESCALEDB = '2.19.3';
+export const OLDEST_TIMESCALEDB = '2.23';
 
 /** Oldest TimescaleDB whose direct compression was tried; a preview of it has been there since 2.21. */
 const DIRECT_COMPRESSION = '2.28';

@@ -211,7 +211,7 @@ t.test('TimescaleDB counts when it is new enough and with the community licence 
   const community = await disguise(t, { ...loaded, 'timescaledb.license': 'timescale' }, '2.28.3');
   t.match(await detectEngine(community), { engine: 'postgres', timescaledb: '2.28.3', unused: null });
   const old = await disguise(t, { ...loaded, 'timescaledb.license': 'timescale' }, '2.18.2');
-  t.match(await detectEngine(old), { timescaledb: null, unused: /2\.18\.2 is older than 2\.19\.3/ });
+  t.match(await detectEngine(old), { timescaledb: null, unused: /2\.18\.2 is older than 2\.23/ });
   const apache = await disguise(t, { ...loaded, 'timescaledb.license': 'apache' }, '2.28.3');
   t.match(await detectEngine(apache), { timescaledb: null, unused: /Apache edition/ });
   const notLoaded = await disguise(t, { 'timescaledb.disable_load': '' }, '2.28.3');
@@ -223,9 +223,8 @@ t.test('a version of TimescaleDB counts by its numbers, and direct compression f
   const versions = [
     ['1.30.0', { timescaledb: null, directCompression: false }],
     ['2.9.3', { timescaledb: null, directCompression: false }],
-    ['2.19.2', { timescaledb: null, directCompression: false }],
-    ['2.19.3', { timescaledb: '2.19.3', directCompression: false }],
-    ['2.19.10', { timescaledb: '2.19.10', directCompression: false }],
+    ['2.22.10', { timescaledb: null, directCompression: false }],
+    ['2.23.0', { timescaledb: '2.23.0', directCompression: false }],
     ['2.23.0-dev', { timescaledb: '2.23.0-dev', directCompression: false }],
     ['2.27.2', { timescaledb: '2.27.2', directCompression: false }],
     ['2.28.0', { timescaledb: '2.28.0', directCompression: true }],
