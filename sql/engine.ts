@@ -21,8 +21,8 @@ export interface Engine {
 const OLDEST_POSTGRES = 15;
 
 /**
- * Oldest TimescaleDB that has all we use and with which it was tried. 2.18 lets nobody write into a chunk while it packs it, and waits for all
- * who hold a snapshot; 2.19 cannot empty a chunk that has columns.
+ * Oldest TimescaleDB that is used: tests run on it with each change. 2.18 lets nobody write into a chunk while it packs it, and waits for
+ * all who hold a snapshot.
  */
 export const OLDEST_TIMESCALEDB = '2.23';
 
