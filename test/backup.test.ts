@@ -22,7 +22,7 @@ import { entwine, furnish } from './scenario/furnished.js';
 import { relationsWithRows } from './scenario/leftovers.js';
 import { Office } from './scenario/office.js';
 import { Client, newUser } from './support/client.js';
-import { emptyDatabase, testDatabase } from './support/database.js';
+import { emptyDatabase, serverDatabase, testDatabase } from './support/database.js';
 import { createSensor, type Point, writePoints } from './support/points.js';
 import { BUILD, scratchFolder, until } from './support/product.js';
 import { inspect, inspectTables } from './support/rollups.js';
@@ -115,7 +115,8 @@ t.test('a restored database is the one that was backed up, and goes on from ther
   t.equal(statSync(file).mode & 0o777, 0o600, 'nobody else reads it');
   await t.rejects(backup(sql, file), { constructor: FatalError, message: /is there already/ });
 
-  const { url, sql: target } = await emptySql(t);
+  const { url } = await serverDatabase(t);
+  const target = pool(t, url);
   t.same(await restore(target, file, log), manifest);
   const [before, after] = [await everything(sql), await everything(target)];
   for (const [name, rows] of before) t.same(after.get(name), rows, name);
@@ -145,6 +146,44 @@ t.test('a restored database is the one that was backed up, and goes on from ther
 
   await t.rejects(restore(target, file, log), { constructor: FatalError, message: /has data already/ });
   t.same((await client.get('/sensors?per_page=1000')).status, 200, 'refused, it is as it was');
+});
+
+t.test('a backup goes into a database of the server and back, whatever engine each has', async (t) => {
+  const start = Date.UTC(2026, 2, 2) * 1000;
+  const points: Point[] = Array.from({ length: 500 }, (_, i) => ({
+    date: start + i * 7 * MINUTE,
+    number: i % 10 === 0 ? null : i / 8,
+    text: i % 10 === 0 ? TEXTS[(i / 10) % TEXTS.length]! : null,
+  }));
+  const inspectAll = async (sql: Sql, sensor: number) => {
+    t.equal(await inspect(sql, sensor, points), null, 'reads are right without rollups');
+    while ((await refreshOnce(sql)).cleared > 0);
+    t.equal(await inspectTables(sql, sensor, points), null, 'and with them');
+  };
+  const folder = scratchFolder(t);
+  const there = pool(t, (await serverDatabase(t)).url);
+  let sensor = 0;
+  let written: Map<string, string[]> | undefined;
+  await t.test('there', async (t) => {
+    const { sql } = await testDatabase(t);
+    sensor = await createSensor(sql);
+    await writePoints(sql, sensor, points);
+    await backup(sql, path.join(folder, 'there.tar'));
+    written = await everything(sql);
+  });
+  await restore(there, path.join(folder, 'there.tar'), log);
+  const arrived = await everything(there);
+  t.equal(arrived.get('points')?.length, points.length);
+  t.same(arrived.get('points'), written!.get('points'));
+  t.same([...arrived.keys()], [...written!.keys()]);
+  await inspectAll(there, sensor);
+  await backup(there, path.join(folder, 'back.tar'));
+  await t.test('and back', async (t) => {
+    const { sql } = await emptySql(t);
+    await restore(sql, path.join(folder, 'back.tar'), log);
+    t.same((await everything(sql)).get('points'), written!.get('points'));
+    await inspectAll(sql, sensor);
+  });
 });
 
 t.test('what was answered before a backup is in it, whole, while points go on arriving', async (t) => {

@@ -19,6 +19,7 @@ import { moveWatermarks } from '../workers/rollups/watermarks.js';
 import { difference, startInUtc, summarise } from './support/buckets.js';
 import { testDatabase } from './support/database.js';
 import { untilBlocked } from './support/locks.js';
+import { severalSessions } from './support/needs.js';
 import {
   createSensor,
   deletePoints,
@@ -116,6 +117,9 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('end the flush' as const) }) },
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+/** On one session no flush is held while something else goes on. */
+const steps = severalSessions('a flush is held') ? step.filter(({ kind }) => kind !== 'hold a flush') : step;
 
 const page = fc.record({
   sort: fc.constantFrom('ASC' as const, 'DESC' as const),
@@ -291,7 +295,7 @@ t.test('reads equal a recomputation after every step of any history', async (t) 
 
   await fc.assert(
     fc.asyncProperty(
-      fc.array(step, { minLength: 5, maxLength: 30 }),
+      fc.array(steps, { minLength: 5, maxLength: 30 }),
       date,
       date,
       page,

@@ -176,9 +176,8 @@ t.test(
 t.test('points go into columns at once where TimescaleDB has direct compression', { skip }, async (t) => {
   const { sql, url } = await testDatabase(t);
   // PostgreSQL takes a setting that the extension does not know.
-  const name = new URL(url).pathname.slice(1);
-  await sql.unsafe(`ALTER DATABASE ${name} SET timescaledb.enable_direct_compress_copy_client_sorted = on`);
-  const writer = connect(url, { max: 1, name: 'test' });
+  const settings = { 'timescaledb.enable_direct_compress_copy_client_sorted': 'on' };
+  const writer = connect(url, { max: 1, name: 'test', settings });
   t.teardown(() => writer.end({ timeout: 5 }));
   const id = await createSensor(writer);
   const points = series(MONDAY, MINUTE, 500);
@@ -196,8 +195,7 @@ t.test(
   { skip },
   async (t) => {
     const { sql, url } = await testDatabase(t);
-    await sql.unsafe(`ALTER DATABASE ${new URL(url).pathname.slice(1)} SET enable_seqscan = off`);
-    const writer = connect(url, { max: 1, name: 'test' });
+    const writer = connect(url, { max: 1, name: 'test', settings: { enable_seqscan: 'off' } });
     t.teardown(() => writer.end({ timeout: 5 }));
     const id = await createSensor(writer);
     const points = series(MONDAY, SECOND, 5000);
@@ -577,6 +575,31 @@ t.test(
     await sql`SELECT ensure_points_partition(${2 ** 52})`;
     t.ok(await countWithRows(sql), 'also a new one');
     t.equal(await inspect(sql, sensorId, points), null);
+  },
+);
+
+t.test(
+  'a database that an earlier version has given its engine is brought up to date',
+  { skip },
+  async (t) => {
+    const { url } = await emptyDatabase(t);
+    const sql = connect(url, { max: 4, name: 'test earlier' });
+    t.teardown(() => sql.end({ timeout: 5 }));
+    const files = await readMigrations();
+    // Before there were bucket views.
+    t.match(await migrate(sql, log, files.slice(0, 27)), { engine: 'timescale' });
+    await sql`SELECT ensure_points_partition(${MONDAY}::bigint)`;
+    await sql`INSERT INTO points VALUES (1, ${MONDAY}, 1, NULL)`;
+    t.match(await migrate(sql, log), { engine: 'timescale' });
+    t.same([...(await sql`SELECT date FROM points`)], [{ date: MONDAY }]);
+    t.ok(await countWithRows(sql));
+    const sensorId = await createSensor(sql);
+    const points = series(MONDAY, 20 * MINUTE, 100);
+    await writePoints(sql, sensorId, points);
+    await refreshOnce(sql, { now: MONDAY + DAY });
+    t.equal(await inspect(sql, sensorId, points), null);
+    t.equal(await inspectTables(sql, sensorId, points), null);
+    t.equal(await inspectAggregates(sql, sensorId, points), null);
   },
 );
 

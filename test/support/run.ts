@@ -18,7 +18,8 @@ import { startCluster } from './cluster.js';
 import { testDatabases } from './database.js';
 import { startPacking } from './packing.js';
 import { CHOICES, type Choice } from './timescale/choices.js';
-import { startTimescalePool } from './timescale/pool.js';
+import { INSTANCES, startTimescalePool } from './timescale/pool.js';
+import { reportExecuted } from './timescale/seen/report.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const TESTS = fileURLToPath(new URL('../', import.meta.url));
@@ -47,6 +48,7 @@ const LONGEST = [
 async function main(): Promise<number> {
   const cluster = process.env.TEST_DATABASE_URL ? null : await startCluster();
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'sensorium-run-'));
+  if (ON_TIMESCALE) process.env.TIMESCALE_SEEN = scratch;
   const pool = ON_TIMESCALE ? await startTimescalePool() : null;
   try {
     if (pool !== null) process.env.TEST_TIMESCALE = String(pool.port);
@@ -72,6 +74,15 @@ async function main(): Promise<number> {
     for (const gap of isPart ? [] : await afterTests()) {
       process.stdout.write(`not ok: ${gap}\n`);
       failed += 1;
+    }
+    if (pool !== null && named.length === 0) {
+      const { table, gaps } = reportExecuted(scratch);
+      process.stdout.write(`\n${table}\n`);
+      for (const gap of gaps) process.stdout.write(`not ok: ${gap}\n`);
+      failed += gaps.length;
+      process.stdout.write(
+        `TimescaleDB as WebAssembly took ${Math.ceil(pool.memory() / 2 ** 20)} MB at most\n`,
+      );
     }
     process.stdout.write(`\n${slowest(taken)}\n`);
     process.stdout.write(`${passed} passed, ${failed} failed, ${skipped} left out\n`);
@@ -138,7 +149,7 @@ async function runTests(files: readonly Choice[]): Promise<Outcome> {
   const reporter = tap(['--reporter=terse', '--disable-coverage', '-']);
   t.pipe(reporter.stdin);
   t.setTimeout(0);
-  t.jobs = JOBS;
+  t.jobs = ON_TIMESCALE ? INSTANCES : JOBS;
   const tests = files.map((file) => runFile(file, coverage));
   const forward = (signal: NodeJS.Signals) => {
     for (const { subtest } of tests) {
@@ -167,7 +178,9 @@ function runFile({ file, only }: Choice, coverage: boolean) {
   const command = [process.execPath, '--enable-source-maps', file];
   if (!coverage) command.unshift('env', '-u', 'NODE_OPTIONS');
   const env: NodeJS.ProcessEnv = { ...process.env, TAP_TIMEOUT: String(TIMEOUT) };
-  if (only !== undefined) env.TAP_GREP = String(only);
+  if (only !== undefined) Object.assign(env, { TAP_GREP: String(only), TAP_FILTER_QUIETLY: '1' });
+  // What was executed is counted by V8, for all processes below it.
+  if (ON_TIMESCALE) env.NODE_V8_COVERAGE = process.env.TIMESCALE_SEEN;
   return t.spawn(command[0]!, command.slice(1), {
     name: file,
     buffered: true,

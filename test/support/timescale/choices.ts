@@ -1,16 +1,39 @@
-/** What runs on TimescaleDB as WebAssembly: the test files that concern points and the engine. Longest first. */
+/** What runs on TimescaleDB as WebAssembly: the tests that concern points and the engine. */
 
-/** A file by its name, with the tests of it that are run, where that is not all of them. */
 export interface Choice {
+  /** Name of a test file, without its ending. */
   readonly file: string;
+  /** Names of its tests; without it all of them. */
   readonly only?: RegExp;
 }
 
+/** Those that take longest first. Of what else the files have, the most needs several sessions, or is the same on any database. */
 export const CHOICES: readonly Choice[] = [
+  { file: 'timescale' },
+  {
+    file: 'rollups',
+    only: /after every step|bucket view is planned|flush sums|mark follows|worked off in steps/,
+  },
+  {
+    file: 'flush',
+    only: /two servers write|one trip|receipts are those|came together|dirty ranges|stays clean|far ahead|refuses does not take/,
+  },
+  {
+    file: 'read',
+    only: /^(?!the newest buckets of many|whoever has lost|rights that end|an answer with too much)/,
+  },
+  {
+    file: 'sidecar',
+    only: /any dates get|between two pieces|older than their sensor/,
+  },
+  { file: 'trigger-rounds', only: /removed before they are read|a sidecar hears/ },
+  { file: 'live', only: /writes down|written down|come from now on/ },
   { file: 'buckets' },
+  { file: 'backup', only: /and back|is the one that was backed up/ },
+  { file: 'product' },
+  { file: 'one-session' },
   {
     file: 'migrate',
-    // The others ask about versions and servers, which are the same on any database.
     only: /every migration|fails leaves nothing|has changed is refused|newer version|counted/,
   },
 ];

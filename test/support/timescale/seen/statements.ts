@@ -1,0 +1,68 @@
+/** Statements for the engine `timescale` and which of them were executed: those of `sql/engines/`, and what migrations do on that engine. */
+import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { noticeOf } from '../messages.js';
+import type { Observer } from '../session.js';
+import { MARK, type Marked, markStatements } from './sql-marks.js';
+
+const SQL = fileURLToPath(new URL('../../../../../sql/', import.meta.url));
+
+/** What ends the name of the file of a process in which it notes what was executed. */
+const ENDING = '.statements';
+
+interface File extends Marked {
+  /** Below `sql/`. */
+  readonly name: string;
+  readonly original: string;
+}
+
+function markedFiles(): File[] {
+  const names = ['engines', 'migrations'].flatMap((folder) =>
+    readdirSync(path.join(SQL, folder)).map((name) => `${folder}/${name}`),
+  );
+  return names.flatMap((name) => {
+    const original = readFileSync(path.join(SQL, name), 'utf8');
+    if (!name.startsWith('engines/') && !/=\s*'timescale'|<>\s*'timescale'/.test(original)) return [];
+    return [{ name, original, ...markStatements(name, original) }];
+  });
+}
+
+/** Marks the files on their way to the database, and notes in the folder whatever marks come back. */
+export function noteStatements(folder: string): Observer {
+  const files = new Map(markedFiles().map(({ original, text }) => [original, text]));
+  const noted = new Set<string>();
+  return {
+    rewrite: (text) => files.get(text) ?? text,
+    takes(notice) {
+      const text = noticeOf(notice);
+      if (!text.startsWith(MARK)) return false;
+      if (!noted.has(text)) appendFileSync(path.join(folder, `${process.pid}${ENDING}`), `${text}\n`);
+      noted.add(text);
+      return true;
+    },
+  };
+}
+
+export interface Statement {
+  /** As `sql/engines/timescale-swap.sql: DROP TABLE points`. */
+  readonly name: string;
+  readonly line: number;
+}
+
+/** @returns each statement, and whether it was executed */
+export function statementsExecuted(folder: string): Map<Statement, boolean> {
+  const noted = new Set(
+    readdirSync(folder)
+      .filter((name) => name.endsWith(ENDING))
+      .flatMap((name) => readFileSync(path.join(folder, name), 'utf8').split('\n')),
+  );
+  return new Map(
+    markedFiles().flatMap(({ name, places }) =>
+      places.map(({ line, statement }, i): [Statement, boolean] => [
+        { name: `sql/${name}: ${statement}`, line },
+        noted.has(`${MARK}${name} ${i}`),
+      ]),
+    ),
+  );
+}
