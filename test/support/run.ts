@@ -34,12 +34,17 @@ const ON_TIMESCALE = process.argv.includes('--timescale');
 
 /** Test files that take longest, in this order and first: none of them should run alone at the end. */
 const LONGEST = [
-  'chaos',
   'start',
-  'bench',
-  'processors',
-  'trigger-rounds',
+  'chaos',
+  'rights',
+  'cli',
   'sandbox',
+  'processors',
+  'scaling',
+  'bench',
+  'flush',
+  'trigger-rounds',
+  'rollups',
   'deliveries',
   'live',
   'tour',
