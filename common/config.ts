@@ -117,6 +117,11 @@ function mailSender(fallback: string, doc: string): Setting<string> {
 export const settings = {
   DATABASE_URL: databaseAddress('The PostgreSQL or TimescaleDB database to use, version 15 or newer.'),
   DATA_DIR: text('./data', 'Folder of the embedded database. Unused when `DATABASE_URL` is given.'),
+  WEAK_DURABILITY: choice(
+    'refused',
+    ['refused', 'accepted'],
+    'Whether the server works with a database that has `fsync` or `full_page_writes` off: a crash of its machine can lose or damage acknowledged points. Some managed databases keep them off because their storage does that work.',
+  ),
   HOST: text('127.0.0.1', 'Address the server listens on; `0.0.0.0` opens it to the network.'),
   PORT: integer(8080, 0, 65535, 'Port the server listens on; 0 takes any free one.'),
   THINGSPEAK_PORT: integer(

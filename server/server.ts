@@ -8,6 +8,7 @@ import { Pace } from '../common/pace.js';
 import { Turns } from '../common/turns.js';
 import { checkConnectionBudget, SIDECAR_CONNECTIONS } from '../sql/budget.js';
 import { connect, type Sql } from '../sql/connect.js';
+import { checkDurability, type Durability, readDurability } from '../sql/durability.js';
 import { detectEngine, type Engine } from '../sql/engine.js';
 import { KnownHeads } from '../sql/flush/known-heads.js';
 import { BY_INDEX } from '../sql/points/by-index.js';
@@ -91,6 +92,7 @@ export async function startServer(config: Config, log: Log): Promise<Server> {
   try {
     const own = config.QUERY_CONNECTIONS + config.READ_CONNECTIONS + config.FLUSH_LANES + LIVE_CONNECTIONS;
     await checkConnectionBudget(sql, own + SIDECAR_CONNECTIONS);
+    await checkDurability(sql, config, log);
     const engine = await detectEngine(sql);
     return await serve(config, log, sql, engine);
   } catch (error) {
@@ -147,7 +149,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine): Promis
     }),
     ...eventRoutes({ sql, most: config.NOTIFICATIONS }),
     ...lineProtocolRoutes({ ...doors, threads: largeBodies, patience: config.WRITE_WAIT }),
-    ...influxDbRoutes({ probe: () => answers(sql) }),
+    ...influxDbRoutes({ probe: async () => (await probe(sql)) !== null }),
     ...thingSpeakRoutes(doors),
     ...openTsdbRoutes({ sql, history, readRights }),
     ...groupRoutes({ sql, config }),
@@ -159,7 +161,8 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine): Promis
       metrics,
       metricsToken: config.METRICS_TOKEN,
       queuedPoints: () => ingest.weight,
-      probe: () => answers(sql).then((alive) => (alive ? engine : null)),
+      engine,
+      probe: () => probe(sql),
       document: () =>
         openApiDocument(
           routes.map((route) => route.declaration),
@@ -271,13 +274,9 @@ function transportOptions(config: Config): TransportOptions {
   };
 }
 
-/** Does the database answer, and soon? */
-async function answers(sql: Sql): Promise<boolean> {
-  const asked = sql`SELECT 1`.then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([asked, sleep(PROBE_TIMEOUT, false, { ref: false })]);
+/** @returns null when the database does not answer soon */
+async function probe(sql: Sql): Promise<Durability | null> {
+  return Promise.race([readDurability(sql).catch(() => null), sleep(PROBE_TIMEOUT, null, { ref: false })]);
 }
 
 async function productVersion(): Promise<string> {

@@ -7,7 +7,7 @@ import { lasting } from './driver/doubt.js';
 import { Line } from './driver/line.js';
 import { Listener } from './driver/listener.js';
 import { Query, type Rows, type Run } from './driver/query.js';
-import { sessionOn } from './driver/session.js';
+import { sessionOn, waitForDisk } from './driver/session.js';
 import { Sockets } from './driver/sockets.js';
 import { Assignments, type Compiled, Identifier } from './driver/statement.js';
 import { watchErrors } from './driver/unexpected.js';
@@ -121,7 +121,11 @@ export function connect(
     types,
   };
   const late = lateAfter(patience);
-  const pool = new pg.Pool({ ...config, max, idleTimeoutMillis: 0 });
+  const isAsync = settings.synchronous_commit !== undefined;
+  // The types say less of a pool's clients than they are.
+  const onConnect = (client: pg.ClientBase) =>
+    isAsync ? undefined : within(client as pg.Client, late, waitForDisk(client));
+  const pool = new pg.Pool({ ...config, max, idleTimeoutMillis: 0, onConnect });
   const listener = new Listener(config, late);
   // Whoever uses a connection hears of its end from his own statement; nobody listening would end the process.
   pool.on('error', () => {});

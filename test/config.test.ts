@@ -16,6 +16,7 @@ const FOR_LIBRARY = 'UWS_HTTP_MAX_HEADERS_SIZE';
 const BAD: Record<string, string[]> = {
   DATABASE_URL: ['localhost', 'mysql://root@localhost/db', 'postgres://[broken'],
   PUBLIC_URL: ['example.com', 'ftp://example.com', 'http://'],
+  WEAK_DURABILITY: ['yes', 'Accepted', 'on'],
   TRANSPORT: ['http2', 'NODE', 'auto,node'],
   LOG_LEVEL: ['verbose', 'INFO', '30'],
   LOG_FORMAT: ['text', 'JSON', 'true'],

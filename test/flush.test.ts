@@ -300,6 +300,32 @@ t.test(
   },
 );
 
+t.test(
+  'an upload is acknowledged when it is on disk, whatever the database has for its sessions',
+  async (t) => {
+    const { sql, config } = await testServer(t);
+    await sql.unsafe(`
+    CREATE TABLE seen (waited_for text);
+    CREATE FUNCTION see() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN INSERT INTO seen SELECT current_setting('synchronous_commit'); RETURN NULL; END $$;
+    CREATE TRIGGER see AFTER INSERT OR UPDATE ON sensor_heads FOR EACH STATEMENT EXECUTE FUNCTION see()`);
+    const sessions = { off: 'on', local: 'on', remote_apply: 'remote_apply' };
+    for (const [given, expected] of Object.entries(sessions)) {
+      const url = new URL(config.DATABASE_URL);
+      url.searchParams.set('options', `-c synchronous_commit=${given}`);
+      const server = await testServer(t, { DATABASE_URL: url.href });
+      t.match((await new Client(server.url).get('/health')).body, {
+        durability: { synchronous_commit: expected },
+      });
+      const user = await newUser(server);
+      await sql`DELETE FROM seen`;
+      const sensor = await make(user);
+      t.equal((await user.client.post(`/sensors/${sensor}/data`, { data: rising(3) })).status, 201);
+      t.same(await sql`SELECT DISTINCT waited_for FROM seen`, [{ waited_for: expected }], given);
+    }
+  },
+);
+
 t.test('a locked head holds up its own sensor and nobody else', async (t) => {
   const server = await testServer(t, { FLUSH_LANES: 1 });
   const user = await newUser(server);

@@ -3,11 +3,13 @@ import { createHash } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import { pino } from 'pino';
 import t, { type Test } from 'tap';
+import { readConfig } from '../common/config.js';
 import { FatalError } from '../common/fatal.js';
 import { createLog } from '../common/log.js';
 import { checkConnectionBudget } from '../sql/budget.js';
 import { checkDatabase } from '../sql/check.js';
 import { connect, type Sql } from '../sql/connect.js';
+import { checkDurability } from '../sql/durability.js';
 import { detectEngine, HAS_DIRECT_COMPRESSION } from '../sql/engine.js';
 import { type Migration, migrate, readMigrations } from '../sql/migrate.js';
 import { DAY, MINUTE } from '../sql/points/widths.js';
@@ -204,6 +206,31 @@ t.test('PostgreSQL older than 15 is refused with its version and what is needed'
   });
   const oldest = await disguise(t, { server_version_num: '150000', server_version: '15.0' }, null);
   t.match(await detectEngine(oldest), { postgres: '15.0', timescaledb: null });
+});
+
+t.test('a database that may lose what it acknowledged is used only where that is accepted', async (t) => {
+  const durable = { fsync: 'on', full_page_writes: 'on' };
+  const refused = readConfig({});
+  const accepted = readConfig({ WEAK_DURABILITY: 'accepted' });
+  const warnings: unknown[] = [];
+  const heard = { warn: (text: unknown) => warnings.push(text) };
+  await checkDurability(await disguise(t, durable, null), refused, heard);
+  const cases: Array<[settings: Record<string, string>, named: string]> = [
+    [{ ...durable, fsync: 'off' }, 'fsync'],
+    [{ ...durable, full_page_writes: 'off' }, 'full_page_writes'],
+    [{ fsync: 'off', full_page_writes: 'off' }, 'fsync and full_page_writes'],
+  ];
+  for (const [settings, named] of cases) {
+    const weak = await disguise(t, settings, null);
+    const message = `the database has ${named} off: a crash of its machine can lose or damage acknowledged points`;
+    await t.rejects(checkDurability(weak, refused, heard), {
+      constructor: FatalError,
+      message: `${message}; switch it on, or set WEAK_DURABILITY=accepted`,
+    });
+    t.same(warnings, []);
+    await checkDurability(weak, accepted, heard);
+    t.same(warnings.splice(0), [message]);
+  }
 });
 
 t.test('TimescaleDB counts when it is new enough and with the community licence only', async (t) => {

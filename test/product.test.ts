@@ -21,7 +21,10 @@ t.test(
   'server and sidecar store points by HTTP and by a stream, tell of them, and make rollups',
   async (t) => {
     const { url } = await emptyDatabase(t);
-    const product = startProduct(t, { folder: scratchFolder(t), environment: { DATABASE_URL: url } });
+    const product = startProduct(t, {
+      folder: scratchFolder(t),
+      environment: { DATABASE_URL: url, WEAK_DURABILITY: 'accepted' },
+    });
     const base = await product.ready();
     const { client, session } = await newUser({ url: base });
     const { sensor } = (

@@ -8,6 +8,7 @@ import { declare, type Route } from '../server/http/route.js';
 import { Router } from '../server/http/router.js';
 import { Type } from '../server/http/schema.js';
 import { canForbid, needsOf, rightsOf } from '../server/rights/policy.js';
+import { readDurability } from '../sql/durability.js';
 import { detectEngine } from '../sql/engine.js';
 import { Client, newUser } from './support/client.js';
 import { Judge } from './support/judge.js';
@@ -260,6 +261,7 @@ t.test('/health and /metrics tell the operator how the server is', async (t) => 
       engine: engine.engine,
       timescaledb: engine.engine === 'timescale' ? engine.timescaledb : null,
       direct_compression: engine.directCompression,
+      durability: await readDurability(server.sql),
       queued_points: 0,
     },
   });

@@ -23,6 +23,7 @@ import { isNativeAccelerationEnabled } from 'msgpackr';
 import t, { type Test } from 'tap';
 import { startEmbedded } from '../server/start/embedded.js';
 import { connect } from '../sql/connect.js';
+import { readDurability } from '../sql/durability.js';
 import { Client, newUser } from './support/client.js';
 import { emptyDatabase } from './support/database.js';
 import {
@@ -391,6 +392,8 @@ t.test('what is in the way is told in one line, and everything ends with 1', asy
   const wrong = Object.assign(new URL(url), { password: 'wrong-one' }).href;
   if (await opens(wrong)) t.comment('the database server of this run asks for no password');
   else await refuses(t, start({ DATABASE_URL: wrong }), /refuses the password(?!.*wrong-one)/);
+  if (await isDurable(url)) t.comment('the database server of this run has fsync on');
+  else await refuses(t, start({ DATABASE_URL: url }), /fsync.* off: .*lose .*WEAK_DURABILITY=accepted/);
 
   rmSync(path.join(folder, 'postgres.json'));
   await refuses(t, start({}, folder), /postgres\.json is missing/);
@@ -408,10 +411,20 @@ async function opens(url: string): Promise<boolean> {
   }
 }
 
+async function isDurable(url: string): Promise<boolean> {
+  const sql = connect(url, { max: 1, name: 'test' });
+  try {
+    return (await readDurability(sql)).fsync;
+  } finally {
+    await sql.end();
+  }
+}
+
 t.test('with DATABASE_URL nothing is embedded', async (t) => {
   const folder = path.join(dataFolder(t), 'untouched');
   const { url } = await emptyDatabase(t);
-  const { product, base, password } = await firstStart(t, { folder, environment: { DATABASE_URL: url } });
+  const environment = { DATABASE_URL: url, WEAK_DURABILITY: 'accepted' };
+  const { product, base, password } = await firstStart(t, { folder, environment });
   t.equal(await logIn(base, password), 200);
   t.notOk(existsSync(folder));
   product.process.kill('SIGTERM');
@@ -425,6 +438,7 @@ t.test('npm run migrate and the processes alone, as containers start them', asyn
       env: {
         PATH: process.env.PATH,
         DATABASE_URL: url,
+        WEAK_DURABILITY: 'accepted',
         ADMIN_PASSWORD: 'chosen',
         PORT: '0',
         LOG_LEVEL: 'error',

@@ -26,6 +26,20 @@ export const health = declare({
     direct_compression: Type.Boolean({
       description: 'Uploads are compressed as they are stored; otherwise old points are, by the sidecar',
     }),
+    durability: Type.Union(
+      [
+        Type.Object({
+          fsync: Type.Boolean(),
+          full_page_writes: Type.Boolean(),
+          synchronous_commit: Type.String(),
+        }),
+        Type.Null(),
+      ],
+      {
+        description:
+          'What the database has set, as the sessions of the server see it: what it acknowledges outlives a crash of its machine with `fsync` and `full_page_writes`. Null while it is unreachable',
+      },
+    ),
     queued_points: Type.Integer({ minimum: 0 }),
   }),
   otherStatus: 503,

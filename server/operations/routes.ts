@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ApiError, unauthorized } from '../../common/errors.js';
+import type { Durability } from '../../sql/durability.js';
 import type { Engine } from '../../sql/engine.js';
 import { on, Raw, type Route } from '../http/route.js';
 import { loginRefusal } from '../rights/credential.js';
@@ -15,8 +16,10 @@ export interface OperationsParts {
   readonly metrics: Metrics;
   readonly metricsToken: string;
   readonly queuedPoints: () => number;
-  /** Resolves to what the database is, or null when it does not answer. */
-  readonly probe: () => Promise<Engine | null>;
+  /** What the database is. */
+  readonly engine: Engine;
+  /** Resolves to null when the database does not answer. */
+  readonly probe: () => Promise<Durability | null>;
   readonly document: () => unknown;
 }
 
@@ -24,12 +27,14 @@ export function operationsRoutes(parts: OperationsParts): Route[] {
   let document: string | undefined;
   return [
     on(api.health, async () => {
-      const engine = await parts.probe();
+      const durability = await parts.probe();
+      const engine = durability === null ? null : parts.engine;
       const name = 'sensorium' as const;
       const rest = {
         engine: engine?.engine ?? 'unknown',
         timescaledb: engine?.engine === 'timescale' ? engine.timescaledb : null,
         direct_compression: engine?.directCompression ?? false,
+        durability,
         queued_points: parts.queuedPoints(),
       };
       return engine === null

@@ -6,6 +6,7 @@ import { createLog, type Log } from '../../common/log.js';
 import { type Ready, type Running, runProcess } from '../../common/process.js';
 import { checkReachable } from '../../sql/check.js';
 import { connect, type Sql } from '../../sql/connect.js';
+import { checkDurability } from '../../sql/durability.js';
 import { migrate } from '../../sql/migrate.js';
 import { checkFree } from '../transport/probe.js';
 import { ListenError } from '../transport/transport.js';
@@ -84,6 +85,7 @@ async function prepareDatabase(url: string, config: Config, log: Log) {
   const sql = connect(url, { max: 2, name: 'sensorium start' });
   try {
     await checkReachable(sql);
+    await checkDurability(sql, config, log);
     const { postgres, timescaledb } = await migrate(sql, log, undefined, say);
     const engine =
       timescaledb === null ? `PostgreSQL ${postgres}` : `PostgreSQL ${postgres}, TimescaleDB ${timescaledb}`;

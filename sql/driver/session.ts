@@ -1,4 +1,5 @@
 /** What every connection of ours asks of the database for itself. */
+import type { ClientBase } from 'pg';
 
 const COMMON = {
   TimeZone: 'UTC',
@@ -28,4 +29,14 @@ export function sessionOn(
     connectionString: given.length === 0 ? url : address.href,
     options: [...given, ...ours].join(' '),
   };
+}
+
+/**
+ * Lets the COMMITs of a session wait for the disk, and for the standbys that the database waits for, whatever the database, the role or the
+ * address say; a session that waits for more goes on to. What is set for the session stays when the configuration is read again.
+ */
+export async function waitForDisk(client: Pick<ClientBase, 'query'>): Promise<void> {
+  await client.query(`
+    SELECT set_config('synchronous_commit', CASE WHEN now IN ('off', 'local') THEN 'on' ELSE now END, false)
+    FROM current_setting('synchronous_commit') AS now`);
 }

@@ -56,7 +56,7 @@ export class Child {
 
   #attempt(environment: Environment): Promise<string | null> {
     const child = fork(this.#file, [], {
-      env: { ...process.env, LOG_LEVEL: 'silent', ...environment },
+      env: { ...process.env, LOG_LEVEL: 'silent', WEAK_DURABILITY: 'accepted', ...environment },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
     this.#said = '';

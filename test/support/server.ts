@@ -25,6 +25,7 @@ export async function testServer(t: Pick<Test, 'teardown'>, overrides: Overrides
     PORT: '0',
     TRANSPORT: process.env.TEST_TRANSPORT ?? 'auto',
     LOG_LEVEL: 'silent',
+    WEAK_DURABILITY: 'accepted',
     QUERY_CONNECTIONS: '4',
     READ_CONNECTIONS: '2',
     ...Object.fromEntries(given),

@@ -11,7 +11,7 @@ import { now } from '../../../common/clock.js';
 import { ApiError } from '../../../common/errors.js';
 import type { Log } from '../../../common/log.js';
 import { isCollision, isUnavailable, isUniqueViolation } from '../../../sql/connect.js';
-import { sessionOn } from '../../../sql/driver/session.js';
+import { sessionOn, waitForDisk } from '../../../sql/driver/session.js';
 import { watchErrors } from '../../../sql/driver/unexpected.js';
 import { within } from '../../../sql/driver/within.js';
 import { NO_DATE } from '../../../sql/flush/columns.js';
@@ -247,6 +247,7 @@ export class Lane {
     client.on('end', forget);
     watchErrors(client);
     await client.connect();
+    await within(client, FLUSH_TIMEOUT, waitForDisk(client));
     return client;
   }
 
