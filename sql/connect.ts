@@ -18,6 +18,7 @@ export {
   isCollision,
   isForeignKeyViolation,
   isLockTimeout,
+  isOwnFault,
   isUnavailable,
   isUniqueViolation,
 } from './driver/classify.js';

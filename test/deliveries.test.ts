@@ -5,6 +5,7 @@ import { open } from 'node:fs/promises';
 import path from 'node:path';
 import fc from 'fast-check';
 import t, { type Test } from 'tap';
+import { createLog } from '../common/log.js';
 import { mayConnect, parseNetworks } from '../common/networks.js';
 import type { Sql } from '../sql/connect.js';
 import { queueDeliveries } from '../sql/outbox/deliveries.js';
@@ -14,9 +15,9 @@ import { Destinations } from '../workers/deliveries/destinations.js';
 import { guardedAgent } from '../workers/deliveries/guarded-agent.js';
 import { HostsFile } from '../workers/deliveries/hosts-file.js';
 import { addressesOfNames } from '../workers/deliveries/names.js';
-import { type Claimed, claimDeliveries } from '../workers/deliveries/queries.js';
+import { claimDeliveries } from '../workers/deliveries/queries.js';
 import { KEPT, tidyDeliveries } from '../workers/deliveries/tidy.js';
-import { postDelivery } from '../workers/deliveries/url.js';
+import { type Posted, postDelivery } from '../workers/deliveries/url.js';
 import { killDeliveries } from './chaos/deliveries.js';
 import { Sidecars } from './chaos/sidecars.js';
 import { newUser } from './support/client.js';
@@ -33,6 +34,8 @@ import {
 import { until } from './support/product.js';
 import { type Receiver, startReceiver } from './support/receiver.js';
 import { testServer } from './support/server.js';
+
+const log = createLog('test', 'silent');
 
 async function queue(sql: Sql, ...ids: number[]): Promise<void> {
   const deliveries = ids.map((notificationId, index) => ({
@@ -343,7 +346,7 @@ t.test('nothing is delivered into private networks, however they are written', a
   t.equal(four.received.length + six.received.length, 0);
 });
 
-function to(destination: string): Claimed {
+function to(destination: string): Posted {
   return {
     id: 1,
     messageId: '00000000-0000-0000-0000-000000000000',
@@ -522,12 +525,48 @@ t.test('what a killed sidecar had under way is delivered by another one, with th
   t.same(faults, []);
 });
 
+t.test(
+  'a delivery that cannot be sent is shown to its owner, and the others of its job arrive',
+  async (t) => {
+    const server = await testServer(t);
+    const { sql } = server;
+    const [{ client }, receiver] = [await newUser(server), await startReceiver(t)];
+    const { id } = await newNotification(client, receiver.url);
+    const { id: lost } = await newNotification(client, receiver.url);
+    await queue(sql, id, id, id, id, id, id, id);
+    await queue(sql, lost);
+    await sql`UPDATE deliveries SET parameters = 'null' WHERE id IN (1, 2, 3, 4)`;
+    await sql`UPDATE deliveries SET log = '{}' WHERE id = 5`;
+    await sql`UPDATE notifications SET destination = 'http://[' WHERE id = ${lost}`;
+    await queue(sql, lost);
+    t.equal((await client.post(`/notifications/${lost}/test`)).status, 201);
+    await sidecar(t, server);
+    const fate = async (notification: number) =>
+      (await untilOver(client, notification)).map(({ state, attempts }) => [state, attempts.at(-1)!.error]);
+    const damaged = ['failed', 'the delivery has no parameters'];
+    t.same(
+      await fate(id),
+      [
+        ['delivered', null],
+        ['delivered', null],
+        ['failed', 'internal error: its outcome could not be written'],
+        ...Array(4).fill(damaged),
+      ],
+      'the newest first',
+    );
+    const refused = ['refused', 'the destination of the notification is not an address'];
+    t.same(await fate(lost), [refused, refused, refused]);
+    t.equal(receiver.received.length, 3);
+    t.same(await sql`SELECT FROM graphile_worker.jobs`, [], 'nothing is tried for ever');
+  },
+);
+
 t.test('a repeated job that finds no room gives back what its dead sidecar had claimed', async (t) => {
   const server = await testServer(t);
   const { sql, config } = server;
   const [{ client }, receiver] = [await newUser(server), await startReceiver(t)];
   const { id } = await newNotification(client, receiver.url);
-  const crew = deliveryCrew(sql, { ...config, DELIVERY_ALLOW: '127.0.0.0/8' });
+  const crew = deliveryCrew(sql, { ...config, DELIVERY_ALLOW: '127.0.0.0/8' }, log);
   t.teardown(() => crew.close?.());
   const jobs = () => sql<{ id: number; payload: { destination: string; deliveries: number[] } }[]>`
     SELECT id, payload FROM graphile_worker._private_jobs ORDER BY id`;

@@ -4,6 +4,7 @@ import t from 'tap';
 import { readConfig } from '../common/config.js';
 import { createLog } from '../common/log.js';
 import { claimBehind } from '../sql/changes/cursors.js';
+import type { Sql } from '../sql/connect.js';
 import { tidyChanges } from '../workers/changes/tidy.js';
 import { deliveryCrew } from '../workers/deliveries/deliver.js';
 import { Heard } from '../workers/heard.js';
@@ -59,6 +60,75 @@ function tired(slow: string, time: number): Evaluator {
     },
   };
 }
+
+/** From now on no delivery of the notification can be written. */
+async function poison(sql: Sql, notificationId: number): Promise<void> {
+  await sql`
+    CREATE FUNCTION poison() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'poison'; END $$`;
+  await sql.unsafe(`
+    CREATE TRIGGER poison BEFORE INSERT ON deliveries FOR EACH ROW WHEN (NEW.notification_id = ${notificationId})
+    EXECUTE FUNCTION poison()`);
+}
+
+t.test('a row that is damaged stops its own trigger only, and its owner reads so', async (t) => {
+  const server = await testServer(t);
+  const { sql } = server;
+  const [ann, ben] = [await newUser(server), await newUser(server)];
+  const [annas, bens, bad] = [await newSensor(ann), await newSensor(ben), await newSensor(ann)];
+  const broken = await watch(ann, annas, { expression: 'true' }, 'no address');
+  const poisoned = await watch(ann, annas, { expression: 'true' }, 'poisoned');
+  await watch(ann, annas, { expression: 'true' }, 'beside it');
+  await watch(ben, bens, { expression: 'true' }, 'elsewhere');
+  const unreadable = await watch(ann, bad, { expression: 'true' }, 'unreadable');
+  await sql`UPDATE notifications SET destination = 'http://[' WHERE text = 'no address'`;
+  const [{ id }] = await sql<[{ id: number }]>`SELECT id FROM notifications WHERE text = 'poisoned'`;
+  await poison(sql, id);
+  await sql`UPDATE sensor_triggers SET fired_at = 'infinity' WHERE sensor_id = ${bad}`;
+  for (const [user, sensor] of [
+    [ann, annas],
+    [ben, bens],
+    [ann, bad],
+  ] as const)
+    await upload(user, sensor, [[1, 1]]);
+  const look = () => runRound(sql, calm, { sensorIds: null, patience: QUICK });
+  const { failed, claimed } = await look();
+  t.same((await texts(sql)).sort(), ['beside it', 'elsewhere', 'no address']);
+  t.match(await looksAt(ann, broken), [{ fired: true, error: null }]);
+  t.same(
+    (await looksAt(ann, poisoned)).map(({ fired, error }) => ({ fired, error })),
+    [{ fired: false, error: 'internal error: the firing could not be written' }],
+  );
+  t.match(await stateOf(ann, poisoned), { times_triggerd: 0, last_sensor_data_date: 1 });
+  t.match(await looksAt(ann, unreadable), [
+    { fired: false, error: 'internal error: the trigger could not be evaluated' },
+  ]);
+  t.equal(claimed, 3);
+  t.same(
+    failed.map(({ sensorId, isUnread }) => [String(sensorId), isUnread]).sort(),
+    [
+      [annas, false],
+      [bad, true],
+    ],
+    'so that the log names them',
+  );
+
+  const tasks = new TriggerTasks(sql, calm, log);
+  const { signal } = new AbortController();
+  await tasks.quick(signal);
+  await upload(ben, bens, [[2, 2]]);
+  tasks.hear(`${bad} ${bens}`);
+  await tasks.quick(signal);
+  await tasks.quick(signal);
+  t.equal((await looksAt(ann, unreadable)).length, 2, 'what cannot be read is passed over for a while');
+
+  await sql`DROP FUNCTION poison CASCADE`;
+  await sql`UPDATE sensor_triggers SET fired_at = NULL WHERE sensor_id = ${bad}`;
+  await wait(sql, 61);
+  await upload(ann, annas, [[2, 2]]);
+  await round(server);
+  t.equal((await texts(sql)).filter((text) => text === 'poisoned').length, 1, 'mended, it fires');
+  t.ok((await texts(sql)).includes('unreadable'), 'of what came meanwhile nothing is lost');
+});
 
 t.test('a slow expression costs its owner, and rests', async (t) => {
   const server = await testServer(t);
@@ -127,12 +197,13 @@ t.test('whose expressions take too long in all is left to the slow rounds, a sen
   // Longer than a quick round takes, shorter than a slow one.
   const evaluator = tired(slow, 400);
   let asked = 0;
-  const tasks = new TriggerTasks(sql, {
+  const counting: Evaluator = {
     evaluate(batch, time) {
       asked++;
       return evaluator.evaluate(batch, time);
     },
-  });
+  };
+  const tasks = new TriggerTasks(sql, counting, log);
   let woken = 0;
   tasks.wakeSlow = () => woken++;
   const { signal } = new AbortController();
@@ -152,7 +223,7 @@ t.test('whose expressions take too long in all is left to the slow rounds, a sen
     t.equal((await texts(sql)).length, 1 + done);
     t.equal(pause === 0, done < 3, 'at once, as long as there are more');
   }
-  const never = new TriggerTasks(sql, tired(slow, 20_000));
+  const never = new TriggerTasks(sql, tired(slow, 20_000), log);
   await wait(sql, 3600);
   await upload(ann, '1', [[2, 1]]);
   never.hear();
@@ -184,7 +255,7 @@ t.test('a round asks nothing more when its time is over, and those who had no tu
   const first = await runRound(sql, evaluator, options);
   const told = (await texts(sql)).length;
   t.ok(told > 0 && told < 5, 'some');
-  t.same(first, { claimed: 5, unfinished: first.unfinished, slow: new Map() });
+  t.same(first, { claimed: 5, unfinished: first.unfinished, slow: new Map(), failed: [] });
   t.equal(first.unfinished.length, 5 - told);
   while ((await runRound(sql, evaluator, options)).claimed > 0);
   t.same((await texts(sql)).sort(), sensors.sort());
@@ -250,7 +321,7 @@ t.test('slow sensors of one owner leave those of others their turn', async (t) =
     await watch(user, sensor, { expression: 'true' }, text);
     await upload(user, sensor, [[1, 1]]);
   }
-  const tasks = new TriggerTasks(server.sql, tired(slow, 400));
+  const tasks = new TriggerTasks(server.sql, tired(slow, 400), log);
   const { signal } = new AbortController();
   await tasks.quick(signal);
   await tasks.slow(signal);
@@ -511,7 +582,7 @@ t.test('scripts and expressions of others that never end do not keep a trigger f
   const triggers = startTriggers(url, sandbox, log);
   await sql.listen('changes', triggers.hear, triggers.hear);
   const settings = readConfig({ DATABASE_URL: url, DELIVERY_ALLOW: '127.0.0.0/8' });
-  const crews = [deliveryCrew(sql, settings), processorCrew(sql, sandbox), triggers.crew];
+  const crews = [deliveryCrew(sql, settings, log), processorCrew(sql, sandbox), triggers.crew];
   const jobs = startJobs(url, crews, log);
   t.teardown(async () => {
     await sandbox.close();

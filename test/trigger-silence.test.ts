@@ -88,6 +88,35 @@ t.test('silence is told after the clock of the database was ahead, and was put r
   t.equal((await texts(sql)).length, 1);
 });
 
+t.test('a silent sensor whose trigger cannot be written keeps no other one from being told', async (t) => {
+  const server = await testServer(t);
+  const { sql } = server;
+  const user = await newUser(server);
+  const sensors = [await newSensor(user), await newSensor(user), await newSensor(user)];
+  const at: string[] = [];
+  for (const sensor of sensors) at.push(await watch(user, sensor, { inactivity: 60 }, `sensor ${sensor}`));
+  await sql`UPDATE sensor_triggers SET active_since = now() - interval '61 seconds'`;
+  await sql`
+    SELECT FROM graphile_worker.reschedule_jobs(ARRAY(SELECT id FROM graphile_worker.jobs), now() - interval '1 second')`;
+  await sql`UPDATE notifications SET destination = 'http://[' WHERE id = 1`;
+  await sql`
+    CREATE FUNCTION poison() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'poison'; END $$`;
+  await sql`
+    CREATE TRIGGER poison BEFORE INSERT ON deliveries FOR EACH ROW WHEN (NEW.notification_id = 2) EXECUTE FUNCTION poison()`;
+  for (const id of [1, 2, 3]) await lookForSilence(sql, { sensorTriggerId: id });
+  t.same((await texts(sql)).sort(), [`sensor ${sensors[0]}`, `sensor ${sensors[2]}`]);
+  t.match(await looksAt(user, at[1]!), [
+    { condition: 'inactivity', fired: false, error: 'internal error: the firing could not be written' },
+  ]);
+  const jobs = await sql<{ seconds: number }[]>`
+    SELECT round(extract(epoch FROM run_at - now()) / 10)::int * 10 AS seconds FROM graphile_worker.jobs
+    WHERE key = 'silence:2'`;
+  t.match(jobs, [{ seconds: 60 }], 'it is looked at again');
+  await sql`DROP FUNCTION poison CASCADE`;
+  await lookForSilence(sql, { sensorTriggerId: 2 });
+  t.equal((await texts(sql)).length, 3);
+});
+
 t.test('sensors that fall silent together are told together, those beside data are not', async (t) => {
   const server = await testServer(t);
   const { sql } = server;
@@ -207,7 +236,7 @@ t.test('silence is not called beside data that is on its way', async (t) => {
   const sensor = await newSensor(user);
   await watch(user, sensor, { inactivity: 60 });
   await sql`UPDATE sensor_triggers SET active_since = now() - interval '1 hour'`;
-  let looked: Promise<void> | undefined;
+  let looked: Promise<unknown> | undefined;
   await sql.begin(async (tx) => {
     await tx`SELECT FROM sensor_heads FOR UPDATE`;
     looked = lookForSilence(sql, { sensorTriggerId: 1 });

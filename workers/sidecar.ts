@@ -84,7 +84,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   await sql.listen('changes', hear, hear);
   const jobs = startJobs(
     url,
-    [deliveryCrew(sql, config), processorCrew(sql, runner), triggers.crew, services.crew],
+    [deliveryCrew(sql, config, log), processorCrew(sql, runner), triggers.crew, services.crew],
     log,
   );
   return {

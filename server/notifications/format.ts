@@ -10,11 +10,12 @@ export function notificationBody(row: NotificationRow, key: KeyLimits | null) {
 }
 
 export function deliveryBody(row: DeliveryRow) {
-  const { message_id, log, due, ...rest } = row;
+  const { message_id, log, due, parameters, ...rest } = row;
   return {
     ...rest,
+    parameters: parameters ?? {},
     webhook_id: `msg_${message_id.replaceAll('-', '')}`,
     next_attempt: row.state === 'pending' ? due : null,
-    attempts: log,
+    attempts: Array.isArray(log) ? log : [],
   };
 }

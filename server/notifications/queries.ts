@@ -111,12 +111,14 @@ export interface DeliveryRow {
   id: number;
   message_id: string;
   cause: Cause;
-  parameters: Record<string, string | number>;
+  /** Null only in a row that is damaged. */
+  parameters: Record<string, string | number> | null;
   state: 'pending' | 'delivered' | 'failed' | 'refused';
   /** UNIX seconds. */
   created: number;
   /** UNIX seconds; of no meaning unless it is pending. */
   due: number;
+  /** An array, but in a row that is damaged. */
   log: { date: number; status: number | null; error: string | null }[];
 }
 

@@ -22,6 +22,7 @@ export function reachCheck({
         ? 'notification.type: no mail can be sent until the operator sets SMTP_URL'
         : null;
     }
+    if (!URL.canParse(destination)) return 'notification.destination: not an address, nothing is delivered';
     const host = hostOf(destination);
     const addresses = isLoopbackName(host) ? ['127.0.0.1', '::1'] : [host];
     // Other names lead where a name server says at the time of the delivery.

@@ -61,6 +61,19 @@ export function isCollision(error: unknown): boolean {
   return COLLISION.has(code) || (code === 'XX000' && error instanceof Error && MET.test(error.message));
 }
 
+/**
+ * Neither the database nor another transaction is to blame, but what was asked, or a row that it met: the same fails again, and without that row
+ * the rest succeeds.
+ */
+export function isOwnFault(error: unknown): boolean {
+  return !(
+    isUnavailable(error) ||
+    isCollision(error) ||
+    isForeignKeyViolation(error) ||
+    codeOf(error).startsWith('57P0')
+  );
+}
+
 /** `lock_timeout` has passed: somebody else holds what we want. */
 export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === '55P03';

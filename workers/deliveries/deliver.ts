@@ -1,16 +1,25 @@
 /** The crew that sends: deliveries, mails to those who have forgotten their password, pages. */
 import type { Config } from '../../common/config.js';
+import type { Log } from '../../common/log.js';
 import { parseNetworks } from '../../common/networks.js';
 import type { Sql } from '../../sql/connect.js';
 import type { JobPayloads } from '../../sql/jobs.js';
+import { destinationKey, NO_ADDRESS } from '../../sql/outbox/destination-key.js';
 import type { Crew, JobContext } from '../jobs/crew.js';
 import { Destinations, type Impression } from './destinations.js';
 import { Mailer } from './mail.js';
-import { type Outcome, refused } from './outcome.js';
+import { type Outcome, reasonOf, refused } from './outcome.js';
 import { page } from './page.js';
 import { mailPasswordReset } from './password-reset.js';
 import { Poster } from './poster.js';
-import { type Claimed, claimDeliveries, putBack, type Settled, settleDeliveries } from './queries.js';
+import {
+  type Claimed,
+  claimDeliveries,
+  type Form,
+  putBack,
+  type Settled,
+  settleDeliveries,
+} from './queries.js';
 
 export type DeliverySettings = Pick<
   Config,
@@ -27,20 +36,36 @@ const SLOW = 2000;
 /** Seconds after which a job that found no room looks again. */
 const PUT_BACK = { least: 0.5, most: 1.5 };
 
-export function deliveryCrew(sql: Sql, settings: DeliverySettings): Crew {
+export function deliveryCrew(sql: Sql, settings: DeliverySettings, log: Log): Crew {
   const poster = new Poster(LIMITS.each * SIDE_BY_SIDE, parseNetworks(settings.DELIVERY_ALLOW));
   const mailer = new Mailer(settings.SMTP_URL, settings.MAIL_FROM);
   const destinations = new Destinations(LIMITS);
 
   const send = async (delivery: Claimed, signal: AbortSignal): Promise<Outcome> => {
     if (delivery.disabled !== null) return refused(`the notification is disabled: ${delivery.disabled}`);
-    if (delivery.type === 'url') return poster.post(delivery, signal);
+    if (destinationKey(delivery.type, delivery.destination) === NO_ADDRESS)
+      return refused('the destination of the notification is not an address');
+    const { parameters } = delivery;
+    if (parameters === null)
+      return { result: 'failed', status: null, error: 'the delivery has no parameters' };
+    if (delivery.type === 'url') return poster.post({ ...delivery, parameters }, signal);
     return mailer.send({
       to: delivery.destination,
-      subject: subjectOf(delivery),
-      text: String(delivery.parameters.text),
+      subject: subjectOf(delivery.cause, parameters),
+      text: String(parameters.text),
       messageId: delivery.messageId,
     });
+  };
+
+  /** An error of one delivery is its outcome; the others of its job are sent. */
+  const sendOne = async (delivery: Claimed, signal: AbortSignal): Promise<Outcome> => {
+    try {
+      return await send(delivery, signal);
+    } catch (error) {
+      if (signal.aborted) throw error;
+      log.error({ err: error, delivery: delivery.id }, 'delivery not sent');
+      return { result: 'again', status: null, error: `internal error: ${reasonOf(error)}` };
+    }
   };
 
   const deliver = async (payload: JobPayloads['deliver'], { jobId, signal }: JobContext): Promise<void> => {
@@ -53,9 +78,9 @@ export function deliveryCrew(sql: Sql, settings: DeliverySettings): Crew {
     let impression: Impression | null = null;
     try {
       const claimed = await claimDeliveries(sql, deliveries, jobId);
-      const { settled, failure, ...sent } = await sendAll(claimed, (each) => send(each, signal));
+      const { settled, failure, ...sent } = await sendAll(claimed, (each) => sendOne(each, signal));
       impression = sent.impression;
-      if (settled.length > 0) await settleDeliveries(sql, settled, jobId);
+      if (settled.length > 0) await settleDeliveries(sql, settled, jobId, log);
       // What was not settled is sent again when the job is repeated.
       if (failure !== null) throw failure;
     } finally {
@@ -84,7 +109,7 @@ interface Sent {
   readonly settled: Settled[];
   /** Of the receiver; null: it was not asked. */
   readonly impression: Impression | null;
-  /** Why the others were given up: the sidecar ends, or something is wrong with us. */
+  /** Why the others were given up: the sidecar ends. */
   readonly failure: Error | null;
 }
 
@@ -122,7 +147,7 @@ async function sendAll(
   return { settled, impression, failure };
 }
 
-function subjectOf({ cause, parameters }: Claimed): string {
+function subjectOf(cause: Claimed['cause'], parameters: Form): string {
   switch (cause) {
     case 'trigger':
       return `Sensorium: trigger ${parameters.trigger_id} of sensor ${parameters.sensor_id}`;

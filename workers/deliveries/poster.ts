@@ -1,9 +1,9 @@
 /** Posts deliveries; what that takes is loaded with the first of them, since many sidecars never have one. */
 import type { Network } from '../../common/networks.js';
 import type { Outcome } from './outcome.js';
-import type { Claimed } from './queries.js';
+import type { Posted } from './url.js';
 
-type Post = (delivery: Claimed, signal: AbortSignal) => Promise<Outcome>;
+type Post = (delivery: Posted, signal: AbortSignal) => Promise<Outcome>;
 
 interface Loaded {
   readonly post: Post;

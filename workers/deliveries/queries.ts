@@ -2,14 +2,18 @@
  * SQL of deliveries under way. Whatever a dying database forgets of it is done again, with the job, whose end was noted later still: a delivery
  * is sent once more, under the same id.
  */
+import type { Log } from '../../common/log.js';
 import { asyncCommit } from '../../sql/async-commit.js';
 import type { Queryable, Sql } from '../../sql/connect.js';
-import { transact } from '../../sql/connect.js';
+import { isOwnFault, transact } from '../../sql/connect.js';
 import { addJobs, type JobPayloads } from '../../sql/jobs.js';
 import { addDeliveryJobs, type Cause } from '../../sql/outbox/deliveries.js';
 import { tellEvent } from '../../sql/outbox/events.js';
 import { nextWait } from './backoff.js';
 import type { Outcome } from './outcome.js';
+
+/** What an address is sent. */
+export type Form = Readonly<Record<string, string | number>>;
 
 /** A delivery that nobody else sends for now. */
 export interface Claimed {
@@ -19,7 +23,8 @@ export interface Claimed {
   readonly destination: string;
   readonly secret: Buffer;
   readonly cause: Cause;
-  readonly parameters: Readonly<Record<string, string | number>>;
+  /** Null only in a row that is damaged. */
+  readonly parameters: Form | null;
   /** Attempts before this one. */
   readonly attempts: number;
   /** Why the notification is disabled, if it is. */
@@ -80,8 +85,33 @@ export interface Settled {
 /** Entries of the log of a delivery. */
 const LOG = 30;
 
-/** Notes what became of deliveries that `job` has claimed, with new jobs for those that are to be tried again. */
-export async function settleDeliveries(sql: Sql, settled: readonly Settled[], job: string): Promise<void> {
+/**
+ * Notes what became of deliveries that `job` has claimed, with new jobs for those that are to be tried again. One whose row cannot be
+ * written is noted as failed, and the outcomes of the others are kept.
+ */
+export async function settleDeliveries(
+  sql: Sql,
+  settled: readonly Settled[],
+  job: string,
+  log: Log,
+): Promise<void> {
+  try {
+    await settleTogether(sql, settled, job);
+  } catch (error) {
+    if (!isOwnFault(error)) throw error;
+    if (settled.length > 1) {
+      for (const each of settled) await settleDeliveries(sql, [each], job, log);
+      return;
+    }
+    const { id } = settled[0]!.delivery;
+    log.error({ err: error, delivery: id }, 'outcome of a delivery not written');
+    await sql`
+      UPDATE deliveries SET state = 'failed', job = NULL, log = refusal('internal error: its outcome could not be written')
+      WHERE id = ${id} AND job = ${job}::bigint`;
+  }
+}
+
+async function settleTogether(sql: Sql, settled: readonly Settled[], job: string): Promise<void> {
   const random = Math.random();
   const rows = settled.map(({ delivery, outcome }) => {
     const attempts = delivery.attempts + 1;

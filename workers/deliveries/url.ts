@@ -4,7 +4,7 @@ import { request } from 'undici';
 import { readRetryAfter } from './backoff.js';
 import { ForbiddenAddress } from './guarded-agent.js';
 import { type Outcome, reasonOf, refused, unreachable } from './outcome.js';
-import type { Claimed } from './queries.js';
+import type { Claimed, Form } from './queries.js';
 import { webhookHeaders } from './signature.js';
 
 /** Milliseconds for all of it. */
@@ -12,9 +12,11 @@ const TIMEOUT = 10_000;
 /** Bytes of an answer that are read, so that the connection can be used again; past them it is closed. */
 const ANSWER = 16_384;
 
+export type Posted = Claimed & { readonly parameters: Form };
+
 /** @param signal ends it early: then it rejects, and nobody knows what the receiver has got */
 export async function postDelivery(
-  delivery: Claimed,
+  delivery: Posted,
   dispatcher: Dispatcher,
   signal: AbortSignal,
 ): Promise<Outcome> {
@@ -73,7 +75,7 @@ class TimeLimit {
   }
 }
 
-function formOf(parameters: Readonly<Record<string, string | number>>): string {
+function formOf(parameters: Form): string {
   return new URLSearchParams(
     Object.entries(parameters).map(([name, value]): [string, string] => [name, String(value)]),
   ).toString();

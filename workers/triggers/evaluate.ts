@@ -9,6 +9,9 @@ export interface Evaluator {
   evaluate(batch: readonly Evaluation[], time?: number): Promise<Verdicts>;
 }
 
+/** The evaluator is closed, or does not start: no expression is to blame. */
+export class NoVerdict extends Error {}
+
 /** A judgement that may have questions. */
 export interface Case<Answer> {
   readonly ownerId: number;
@@ -37,7 +40,7 @@ export type Left = 'slow' | 'not asked';
  *
  * @param clock milliseconds, only goes forward
  * @returns the answers in the order of the cases, or why there is none yet
- * @throws Error when the sandbox is closed, or does not start
+ * @throws NoVerdict when the sandbox is closed, or does not start
  */
 export async function judgeAll<Answer>(
   evaluator: Evaluator,
@@ -99,9 +102,11 @@ class Asking<Answer> {
   async #ask(evaluator: Evaluator, time: number): Promise<Verdicts> {
     const count = fitting(this.#open, ({ question }) => sizeOfQuestion(question));
     const batch = this.#open.slice(0, count).map(({ question }) => question);
-    const answer = await evaluator.evaluate(batch, time);
+    const answer = await evaluator.evaluate(batch, time).catch((error: unknown) => {
+      throw new NoVerdict(error instanceof Error ? error.message : String(error), { cause: error });
+    });
     const interrupted = answer.verdicts.find(({ stopped }) => stopped?.cause === 'interrupt');
-    if (interrupted !== undefined) throw new Error(`expressions: ${interrupted.stopped!.message}`);
+    if (interrupted !== undefined) throw new NoVerdict(`expressions: ${interrupted.stopped!.message}`);
     return answer;
   }
 

@@ -94,7 +94,8 @@ export function* judge(
   return { state: { ...state, last: walk.lastBefore(dates.length) }, fired, looks: walk.looks };
 }
 
-function rest({ rests }: State, now: number): Pick<State, 'rests' | 'restsUntil'> {
+/** What an expression that has met a limit, or a trigger that has failed, is left alone for. */
+export function rest({ rests }: State, now: number): Pick<State, 'rests' | 'restsUntil'> {
   const pause = Math.min(MINUTE * 2 ** Math.min(rests, 30), LONGEST_REST);
   return { rests: rests + 1, restsUntil: now + pause };
 }

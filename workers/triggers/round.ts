@@ -7,14 +7,14 @@
  * nothing is told that is not noted, and nothing noted that is not told.
  */
 import { claimBehind, type InboxSensor, moveCursors, readInbox } from '../../sql/changes/cursors.js';
-import { type Sql, type Transaction, transact } from '../../sql/connect.js';
+import { isOwnFault, type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { TRIGGERS } from '../../sql/triggers/activation.js';
-import { type Evaluator, judgeAll, type Patience } from './evaluate.js';
+import { type Evaluator, judgeAll, NoVerdict, type Patience } from './evaluate.js';
 import { type Judged, judge, type Points } from './judge.js';
 import { loadSensorTriggers } from './load.js';
 import type { SensorTrigger, TriggerLook } from './sensor-trigger.js';
 import { rearm } from './silence.js';
-import { type Change, deactivate, storeChanges } from './store.js';
+import { type Change, deactivate, noteUnread, storeChanges, storeEach } from './store.js';
 
 /** Sensors of one round, at most. */
 export const SENSORS = 500;
@@ -26,6 +26,14 @@ export interface RoundResult {
   readonly unfinished: readonly number[];
   /** Expressions on them took too long for this round; left as they were. Each with its owner. */
   readonly slow: ReadonlyMap<number, number>;
+  readonly failed: readonly FailedSensor[];
+}
+
+/** A sensor with a trigger that could not be written, or whose triggers could not even be read (`isUnread`). */
+export interface FailedSensor {
+  readonly sensorId: number;
+  readonly error: unknown;
+  readonly isUnread: boolean;
 }
 
 export interface RoundOptions {
@@ -38,12 +46,55 @@ export interface RoundOptions {
   readonly clock?: () => number;
 }
 
-/** @throws the database's error; then nothing was done */
-export function runRound(sql: Sql, evaluator: Evaluator, options: RoundOptions): Promise<RoundResult> {
+/**
+ * When a round fails for what it met in a row, it is done again with each sensor for itself, and on each of them with each firing for itself.
+ *
+ * @throws the database's error when it is away, the evaluator's; then nothing was done
+ */
+export async function runRound(sql: Sql, evaluator: Evaluator, options: RoundOptions): Promise<RoundResult> {
+  let claimed: readonly number[] = [];
+  try {
+    return await roundTogether(sql, evaluator, options, (sensorIds) => {
+      claimed = sensorIds;
+    });
+  } catch (error) {
+    if (claimed.length === 0 || isLost(error)) throw error;
+  }
+  const failed: FailedSensor[] = [];
+  const unfinished: number[] = [];
+  const slow = new Map<number, number>();
+  for (const id of claimed) {
+    try {
+      const alone = await roundTogether(sql, evaluator, { ...options, sensorIds: [id] }, null);
+      failed.push(...alone.failed);
+      unfinished.push(...alone.unfinished);
+      for (const [sensor, owner] of alone.slow) slow.set(sensor, owner);
+    } catch (error) {
+      if (isLost(error)) throw error;
+      failed.push({ sensorId: id, error, isUnread: true });
+      await noteUnread(sql, { sensorId: id });
+    }
+  }
+  return { claimed: claimed.length, unfinished, slow, failed };
+}
+
+/** Neither a row nor an expression is to blame, so that dividing the work would not help. */
+function isLost(error: unknown): boolean {
+  return error instanceof NoVerdict || !isOwnFault(error);
+}
+
+/** @param claim told which sensors are claimed; null: what fails while it is written fails alone */
+function roundTogether(
+  sql: Sql,
+  evaluator: Evaluator,
+  options: RoundOptions,
+  claim: ((sensorIds: readonly number[]) => void) | null,
+): Promise<RoundResult> {
   return transact(sql, async (tx) => {
     const { sensorIds, except = [] } = options;
     const claimed = await claimBehind(tx, TRIGGERS, sensorIds, except, SENSORS);
-    if (claimed.length === 0) return { claimed: 0, unfinished: [], slow: new Map() };
+    if (claimed.length === 0) return { claimed: 0, unfinished: [], slow: new Map(), failed: [] };
+    claim?.(claimed.map(({ sensorId }) => sensorId));
     const found = await readInbox(tx, claimed);
     const { triggers, sensors, now } = await loadSensorTriggers(
       tx,
@@ -54,7 +105,8 @@ export function runRound(sql: Sql, evaluator: Evaluator, options: RoundOptions):
       tx,
       triggers.filter(({ mayRead }) => !mayRead),
     );
-    const { left, slow } = await judgeInbox(tx, evaluator, options, { inbox, triggers, now });
+    const work = { inbox, triggers, now, isApart: claim === null };
+    const { left, slow, failed } = await judgeInbox(tx, evaluator, options, work);
     const read = inbox.filter(({ sensorId }) => !left.has(sensorId));
     await moveCursors(
       tx,
@@ -67,7 +119,7 @@ export function runRound(sql: Sql, evaluator: Evaluator, options: RoundOptions):
     const unfinished = claimed
       .map(({ sensorId }) => sensorId)
       .filter((id) => !whole.has(id) && !slow.has(id));
-    return { claimed: claimed.length, unfinished, slow };
+    return { claimed: claimed.length, unfinished, slow, failed };
   });
 }
 
@@ -75,6 +127,8 @@ interface Work {
   readonly inbox: readonly InboxSensor[];
   readonly triggers: readonly SensorTrigger[];
   readonly now: number;
+  /** What fails while it is written fails alone. */
+  readonly isApart: boolean;
 }
 
 interface Leftover {
@@ -82,13 +136,14 @@ interface Leftover {
   readonly left: ReadonlySet<number>;
   /** Of these, those on which somebody was asked, so that the next round might come no further; each with its owner. */
   readonly slow: ReadonlyMap<number, number>;
+  readonly failed: readonly FailedSensor[];
 }
 
 async function judgeInbox(
   tx: Transaction,
   evaluator: Evaluator,
   { patience, clock }: RoundOptions,
-  { inbox, triggers, now }: Work,
+  { inbox, triggers, now, isApart }: Work,
 ): Promise<Leftover> {
   const sensors = new Map(inbox.map((sensor) => [sensor.sensorId, sensor]));
   const watching = triggers.flatMap((trigger) => {
@@ -126,13 +181,18 @@ async function judgeInbox(
     const gap = news.missing > 0 ? [gapLook(news.missing)] : [];
     return { trigger, state, fired, sinceVersion: null, looks: [...gap, ...looks] };
   });
-  await storeChanges(tx, changes, now);
+  const failed: FailedSensor[] = [];
+  if (isApart) {
+    for (const { trigger, error } of await storeEach(tx, changes, now)) {
+      failed.push({ sensorId: trigger.sensorId, error, isUnread: false });
+    }
+  } else await storeChanges(tx, changes, now);
   const silent = watching.filter(({ trigger }) => trigger.inactivity > 0 && !left.has(trigger.sensorId));
   await rearm(
     tx,
     silent.map(({ trigger }) => trigger).filter(({ state }) => !state.armed),
   );
-  return { left, slow };
+  return { left, slow, failed };
 }
 
 /** Nobody knows whether the expression held at the points that are missing: it has to hold anew. */

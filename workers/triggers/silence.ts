@@ -8,13 +8,20 @@
 import type { StoredValue } from '../../common/stored-value.js';
 import { valueText } from '../../common/stored-value.js';
 import { addCursors } from '../../sql/changes/cursors.js';
-import { type Fragment, type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
+import {
+  type Fragment,
+  isOwnFault,
+  type Queryable,
+  type Sql,
+  type Transaction,
+  transact,
+} from '../../sql/connect.js';
 import { addJobs, dueJobs, endJobs } from '../../sql/jobs.js';
 import { joinNewestPoint } from '../../sql/points/newest-point.js';
 import { silenceJob, silentOf, TRIGGERS } from '../../sql/triggers/activation.js';
 import { databaseTime, loadByIds } from './load.js';
 import type { DatedValue, SensorTrigger } from './sensor-trigger.js';
-import { deactivate, storeChanges } from './store.js';
+import { deactivate, type Failed, noteUnread, storeChanges, storeEach } from './store.js';
 import { shortened, shortText, variablesOf } from './variables.js';
 
 /** Seconds. */
@@ -33,14 +40,34 @@ interface Found {
   readonly job: number | null;
 }
 
-/** The job: fires when the sensor has been silent for as long as the trigger waits. Doing it twice changes nothing. */
-export function lookForSilence(
+/**
+ * The job: fires when the sensor has been silent for as long as the trigger waits. Doing it twice changes nothing. When it fails for what it
+ * met in a row, it looks at its own trigger alone: the others have jobs of their own.
+ *
+ * @returns what could not be written: looked at again a minute later
+ */
+export async function lookForSilence(
   sql: Sql,
   { sensorTriggerId }: { readonly sensorTriggerId: number },
-): Promise<void> {
+): Promise<readonly Failed[]> {
+  try {
+    return await look(sql, sensorTriggerId, 'with others');
+  } catch (error) {
+    if (!isOwnFault(error)) throw error;
+  }
+  try {
+    return await look(sql, sensorTriggerId, 'alone');
+  } catch (error) {
+    if (isOwnFault(error)) await noteUnread(sql, { sensorTriggerId });
+    throw error;
+  }
+}
+
+function look(sql: Sql, sensorTriggerId: number, how: 'with others' | 'alone'): Promise<readonly Failed[]> {
   return transact(sql, async (tx) => {
     // In this order: only the first head is waited for, and nobody waits for the others meanwhile.
-    const found = [...(await findOwn(tx, sensorTriggerId)), ...(await findOthers(tx, sensorTriggerId))];
+    const own = await findOwn(tx, sensorTriggerId);
+    const found = how === 'alone' ? own : [...own, ...(await findOthers(tx, sensorTriggerId))];
     const waiting = found.filter(({ trigger }) => trigger.inactivity > 0 && trigger.state.armed);
     const [readable, lost] = [true, false].map((which) =>
       waiting.filter(({ trigger }) => trigger.mayRead === which),
@@ -59,15 +86,17 @@ export function lookForSilence(
       tx,
       early.map(({ trigger }) => silenceJob(trigger.id, deadlines.get(trigger.id)!.delay)),
     );
-    await fire(
+    const failed = await fire(
       tx,
       readable.filter((each) => !isEarly(each)),
+      how,
     );
     const kept = new Set(early);
     await endJobs(
       tx,
       found.flatMap((each) => (each.job === null || kept.has(each) ? [] : [each.job])),
     );
+    return failed;
   });
 }
 
@@ -133,8 +162,12 @@ async function deadlinesOf(tx: Queryable, ids: readonly number[]): Promise<Reado
 }
 
 /** Until data arrives their cursors keep what comes, so that the round which reads it arms the triggers again. */
-async function fire(tx: Transaction, found: readonly Found[]): Promise<void> {
-  if (found.length === 0) return;
+async function fire(
+  tx: Transaction,
+  found: readonly Found[],
+  how: 'with others' | 'alone',
+): Promise<readonly Failed[]> {
+  if (found.length === 0) return [];
   const now = await databaseTime(tx);
   const sensorIds = found.map(({ trigger }) => trigger.sensorId);
   const newest = await newestPoints(tx, sensorIds);
@@ -161,7 +194,16 @@ async function fire(tx: Transaction, found: readonly Found[]): Promise<void> {
     };
     return { trigger, state, fired: variables, sinceVersion: version, looks: [look] };
   });
-  await storeChanges(tx, fired, now);
+  if (how === 'with others') {
+    await storeChanges(tx, fired, now);
+    return [];
+  }
+  const failed = await storeEach(tx, fired, now);
+  await addJobs(
+    tx,
+    failed.map(({ trigger }) => silenceJob(trigger.id, MINUTE)),
+  );
+  return failed;
 }
 
 async function newestPoints(

@@ -33,12 +33,20 @@ export function startTriggers(url: string, evaluator: Evaluator, log: Log): Trig
     name: 'sensorium triggers',
     patience: STATEMENT_TIMEOUT,
   });
-  const tasks = new TriggerTasks(sql, evaluator);
+  const tasks = new TriggerTasks(sql, evaluator, log);
   const quick = startLoop(log, 'triggers', tasks.quick);
   const slow = startLoop(log, 'slow triggers', tasks.slow);
   tasks.wakeSlow = slow.wake;
   return {
-    crew: { tasks: { silence: (payload) => lookForSilence(sql, payload) }, atOnce: AT_ONCE },
+    crew: {
+      tasks: {
+        async silence(payload) {
+          for (const { trigger, error } of await lookForSilence(sql, payload))
+            log.error({ err: error, sensor: trigger.sensorId }, 'trigger of a silent sensor failed');
+        },
+      },
+      atOnce: AT_ONCE,
+    },
     hear(payload) {
       tasks.hear(payload);
       quick.wake();

@@ -1,7 +1,9 @@
 /** Writes what a look at points, or at silence, has changed. */
 import type { Queryable } from '../../sql/connect.js';
 import { fitting } from '../sandbox/plain.js';
+import { apart } from './apart.js';
 import { tellFirings } from './fire.js';
+import { rest } from './judge.js';
 import type { SensorTrigger, State, TriggerLook, Variables } from './sensor-trigger.js';
 
 /** Looks of one sensor trigger that are kept. */
@@ -35,6 +37,70 @@ export async function storeChanges(tx: Queryable, changes: readonly Change[], no
     tx,
     changes.flatMap(({ trigger, fired }) => (fired === null ? [] : [{ trigger, variables: fired }])),
   );
+}
+
+/** What could not be written, and why. */
+export interface Failed {
+  readonly trigger: SensorTrigger;
+  readonly error: unknown;
+}
+
+/**
+ * The same, each for itself. What cannot be written is undone; the trigger rests instead, and its owner reads among its looks that it failed.
+ *
+ * @returns those that failed
+ */
+export async function storeEach(tx: Queryable, changes: readonly Change[], now: number): Promise<Failed[]> {
+  const failed: Failed[] = [];
+  for (const change of changes) {
+    const error = await apart(tx, () => storeChanges(tx, [change], now));
+    if (error === null) continue;
+    const { trigger } = change;
+    failed.push({ trigger, error });
+    await apart(tx, () => storeChanges(tx, [failureOf(change, now)], now));
+  }
+  return failed;
+}
+
+function failureOf({ trigger, state, sinceVersion, looks, fired }: Change, now: number): Change {
+  const condition = looks.at(-1)?.condition ?? 'expression';
+  const error = fired === null ? UNWRITTEN : UNTOLD;
+  const look = { condition, date: null, value: null, result: false, fired: false, error, variables: {} };
+  return {
+    trigger,
+    state: { ...trigger.state, last: state.last, ...rest(trigger.state, now) },
+    fired: null,
+    sinceVersion,
+    looks: [look],
+  };
+}
+
+const UNWRITTEN = 'internal error: what the trigger has seen could not be written';
+const UNTOLD = 'internal error: the firing could not be written';
+/** Of a trigger that could not even be read. */
+const UNREAD = 'internal error: the trigger could not be evaluated';
+
+/** Has the owners of the triggers on a sensor, or of one of them, read that these could not be evaluated. */
+export async function noteUnread(
+  sql: Queryable,
+  where: { readonly sensorId: number } | { readonly sensorTriggerId: number },
+): Promise<void> {
+  const which =
+    'sensorId' in where
+      ? sql`st.active AND st.sensor_id = ${where.sensorId}`
+      : sql`st.active AND st.id = ${where.sensorTriggerId}`;
+  await sql`
+    WITH noted AS (
+      UPDATE sensor_triggers st SET looks = st.looks + 1 FROM triggers t WHERE t.id = st.trigger_id AND ${which}
+      RETURNING st.id, st.looks - 1 AS number, t.inactivity
+    )
+    INSERT INTO trigger_looks (sensor_trigger_id, place, number, looked, condition, result, fired, error, variables)
+    SELECT id, number % ${KEPT}::int, number, clock_timestamp(), CASE inactivity WHEN 0 THEN 'expression' ELSE 'inactivity' END,
+           false, false, ${UNREAD}, '{}'
+    FROM noted
+    ON CONFLICT (sensor_trigger_id, place) DO UPDATE SET
+      number = excluded.number, looked = excluded.looked, condition = excluded.condition, date = NULL, value = NULL,
+      result = false, fired = false, error = excluded.error, variables = excluded.variables`;
 }
 
 function sizeOf({ state, looks }: Change): number {
