@@ -18,7 +18,7 @@ export interface Running extends Ready {
 }
 
 /** Milliseconds `close` may take. */
-const CLOSE_PATIENCE = 30_000;
+export const CLOSE_PATIENCE = 30_000;
 
 /** Under npm one Ctrl-C arrives twice, from the terminal and from npm; a second one by hand comes later. */
 const SAME_SIGNAL = 500;

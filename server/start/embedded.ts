@@ -52,6 +52,8 @@ export interface EmbeddedOptions {
   readonly log?: LogLimits;
   /** Programs of another PostgreSQL than the one of the packages. */
   readonly binaries?: Binaries;
+  /** Gives up a start, which may have much to recover. */
+  readonly signal?: AbortSignal;
 }
 
 export interface Embedded {
@@ -83,7 +85,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       pid: postmaster.process.pid ?? 0,
       ended: postmaster.ended,
       async stop() {
-        await stopPostmaster(postmaster, 'SIGINT');
+        await stopPostmaster(postmaster);
         release();
       },
     };
@@ -138,11 +140,12 @@ async function open(folder: string, options: EmbeddedOptions, progress: (line: s
     identity,
     log,
     settings: { ...settings(port), ...options.settings },
+    ...(options.signal === undefined ? {} : { signal: options.signal }),
   });
   try {
     await makeDatabase(addressOf({ password, port }, 'postgres'));
   } catch (error) {
-    await stopPostmaster(postmaster, 'SIGINT');
+    await stopPostmaster(postmaster);
     throw error;
   }
   return { postmaster, log, url: addressOf({ password, port }) };

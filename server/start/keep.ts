@@ -33,8 +33,10 @@ export async function keepDatabase(options: EmbeddedOptions, log: Log): Promise<
     const started = await startPatiently(options, log, stopping.signal);
     if (started === null) return;
     database = started;
-    if (database.url !== url)
+    if (database.url !== url) {
+      await database.stop();
       throw new FatalError('the port of the embedded database was taken by somebody else: start again');
+    }
     watch();
   };
   const watch = () => {
@@ -65,8 +67,9 @@ async function startPatiently(
 ): Promise<Embedded | null> {
   for (let pause = FIRST_PAUSE; !signal.aborted; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
     try {
-      return await startEmbedded(options);
+      return await startEmbedded({ ...options, signal });
     } catch (error) {
+      if (signal.aborted) break;
       log.error({ err: error, pause }, 'the database does not start: it is tried again');
       await sleep(pause, undefined, { signal }).catch(() => {});
     }

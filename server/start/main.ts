@@ -11,8 +11,8 @@ import { migrate } from '../../sql/migrate.js';
 import { checkFree } from '../transport/probe.js';
 import { ListenError } from '../transport/transport.js';
 import { createFirstAccount } from '../users/first-account.js';
-import { keepDatabase } from './keep.js';
-import { supervise } from './supervise.js';
+import { type KeptDatabase, keepDatabase } from './keep.js';
+import { type Supervised, supervise } from './supervise.js';
 import { type Account, firstAccountLine, welcome } from './welcome.js';
 
 function say(line: string): void {
@@ -22,10 +22,12 @@ function say(line: string): void {
 async function start(): Promise<Running> {
   const config = readConfig(process.env);
   const log = createLog('start', config.LOG_LEVEL, config.LOG_FORMAT);
-  /** What runs already, in the order it was started; ended the other way round. */
-  const stops: Array<() => Promise<void>> = [];
+  let database: KeptDatabase | null = null;
+  let children: readonly Supervised[] = [];
+  /** The children first: what they have promised is still written. */
   const close = async () => {
-    for (let stop = stops.pop(); stop !== undefined; stop = stops.pop()) await stop();
+    await Promise.all(children.map((child) => child.stop()));
+    await database?.stop();
   };
   const isChosen = config.ADMIN_PASSWORD !== '';
   let account: Account | null = null;
@@ -33,8 +35,7 @@ async function start(): Promise<Running> {
   try {
     let url = config.DATABASE_URL;
     if (url === '') {
-      const database = await keepDatabase({ folder: config.DATA_DIR, progress: say }, log);
-      stops.push(() => database.stop());
+      database = await keepDatabase({ folder: config.DATA_DIR, progress: say }, log);
       url = database.url;
     }
     const prepared = await prepareDatabase(url, config, log);
@@ -49,14 +50,12 @@ async function start(): Promise<Running> {
     const child = (name: string, file: string) =>
       supervise({ name, file: new URL(file, import.meta.url), environment, log });
     // Both at once: most of what a start takes is loading their modules.
-    const children = await Promise.allSettled([
+    const starts = await Promise.allSettled([
       child('sidecar', '../../workers/main.js'),
       child('server', '../main.js'),
     ]);
-    for (const started of children) {
-      if (started.status === 'fulfilled') stops.push(() => started.value.stop());
-    }
-    const [, server] = children.map((started) => {
+    children = starts.flatMap((started) => (started.status === 'fulfilled' ? [started.value] : []));
+    const [, server] = starts.map((started) => {
       if (started.status === 'rejected') throw started.reason;
       return started.value;
     });

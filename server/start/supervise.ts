@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { FatalError } from '../../common/fatal.js';
 import type { Log } from '../../common/log.js';
 import { AlreadyTold, type Ready, readReady } from '../../common/process.js';
+import { endWithUs } from './end-with-us.js';
 
 export interface Supervised extends Ready {
   /** Ends the child for good: politely, and by force when that takes too long. */
@@ -17,17 +18,19 @@ export interface ChildOptions {
   /** @param before what it said when it got ready first; null at the first start */
   readonly environment: (before: Ready | null) => NodeJS.ProcessEnv;
   readonly log: Log;
+  /** Milliseconds from SIGTERM to SIGKILL. */
+  readonly patience?: number;
 }
 
 /** Milliseconds until it is started again; doubled each time that it ends before it is ready. A start included, nobody waits for 10 s. */
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 5000;
-/** Longer than a process gives itself to close, see `runProcess`. */
-const STOP_PATIENCE = 35_000;
+/** Milliseconds from SIGTERM to SIGKILL: `npm start` has to end the children, then the database, within the time of `runProcess`. */
+export const CHILD_PATIENCE = 15_000;
 
 /** @throws AlreadyTold or FatalError when the child ends before it is ready for the first time */
 export async function supervise(options: ChildOptions): Promise<Supervised> {
-  const { name, log } = options;
+  const { name, log, patience = CHILD_PATIENCE } = options;
   const stopped = new AbortController();
   let child = launch(options, null);
   const ready = await child.ready;
@@ -59,7 +62,7 @@ export async function supervise(options: ChildOptions): Promise<Supervised> {
     async stop() {
       stopped.abort();
       child.process.kill('SIGTERM');
-      const timer = setTimeout(() => child.process.kill('SIGKILL'), STOP_PATIENCE);
+      const timer = setTimeout(() => child.process.kill('SIGKILL'), patience);
       await child.ended;
       clearTimeout(timer);
       await watching;
@@ -82,6 +85,7 @@ function launch({ name, file, environment }: ChildOptions, before: Ready | null)
     // A session of its own: Ctrl-C in the terminal reaches us alone, and we end everything in the right order.
     detached: true,
   });
+  endWithUs(child);
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (status, signal) => resolve(signal ?? `status ${status}`));

@@ -4,9 +4,10 @@ import { closeSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FatalError } from '../../../common/fatal.js';
+import { endWithUs } from '../end-with-us.js';
 import type { Identity } from './identity.js';
 import type { LogFile } from './log-file.js';
-import { commandOf } from './processes.js';
+import { birthOf, commandOf } from './processes.js';
 
 export interface Postmaster {
   readonly process: ChildProcess;
@@ -14,8 +15,12 @@ export interface Postmaster {
   readonly ended: Promise<void>;
 }
 
-/** Milliseconds. */
-const STOP_PATIENCE = 60_000;
+/** Milliseconds from SIGINT (fast shutdown) to SIGQUIT (immediate), and again to SIGKILL. */
+export const DATABASE_PATIENCE = 10_000;
+/** Milliseconds for a process of an earlier start, which may have much to write. */
+const LEFTOVER_PATIENCE = 60_000;
+/** Milliseconds of an immediate shutdown while this process exits. */
+const LAST_MOMENT = 1000;
 const STEP = 20;
 
 /** Options given at every start, so that a data folder of an earlier release has them too. */
@@ -25,6 +30,8 @@ export interface PostmasterOptions {
   readonly identity: Identity;
   readonly log: LogFile;
   readonly settings: Readonly<Record<string, string | number>>;
+  /** Gives it up. */
+  readonly signal?: AbortSignal;
 }
 
 /**
@@ -49,6 +56,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     },
   );
   closeSync(descriptor);
+  endWithUs(process_, () => endAtOnce(process_));
   const ended = new Promise<void>((resolve) => {
     process_.once('exit', () => resolve());
     process_.once('error', () => resolve());
@@ -64,18 +72,39 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
       process_.unref();
       return { process: process_, ended };
     }
-    await sleep(STEP);
+    if (options.signal?.aborted) await stopPostmaster({ process: process_, ended });
+    else await sleep(STEP);
   }
   return log.textFrom(length);
 }
 
-/** Ends it as one should: connections are cut, everything is written. */
-export async function stopPostmaster(postmaster: Postmaster, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
-  postmaster.process.ref();
-  postmaster.process.kill(signal);
-  const timer = setTimeout(() => postmaster.process.kill('SIGQUIT'), STOP_PATIENCE);
-  await postmaster.ended;
-  clearTimeout(timer);
+/**
+ * Ends PostgreSQL: SIGINT cuts the connections and writes everything. Where that takes too long, the next start recovers from the
+ * write-ahead log.
+ *
+ * @param first signal; SIGQUIT for a database that does not answer
+ * @param patience milliseconds between two signals
+ */
+export async function stopPostmaster(
+  { process: child, ended }: Postmaster,
+  first: 'SIGINT' | 'SIGQUIT' = 'SIGINT',
+  patience = DATABASE_PATIENCE,
+): Promise<void> {
+  child.ref();
+  const signals = (['SIGINT', 'SIGQUIT', 'SIGKILL'] as const).slice(first === 'SIGINT' ? 0 : 1);
+  const timers = signals.map((signal, index) => setTimeout(() => child.kill(signal), index * patience));
+  await ended;
+  for (const timer of timers) clearTimeout(timer);
+}
+
+/** For an exit of this process, in which nothing can be awaited. */
+function endAtOnce(child: ChildProcess): void {
+  child.kill('SIGQUIT');
+  const pause = new Int32Array(new SharedArrayBuffer(4));
+  for (let waited = 0; waited < LAST_MOMENT && birthOf(child.pid ?? 0) !== null; waited += STEP) {
+    Atomics.wait(pause, 0, 0, STEP);
+  }
+  child.kill('SIGKILL');
 }
 
 /**
@@ -92,12 +121,12 @@ export async function endLeftover(cluster: string): Promise<'none' | 'ended'> {
   try {
     process.kill(file.pid, 'SIGINT');
     for (let waited = 0; isPostmasterOf(file.pid, cluster); waited += STEP) {
-      if (waited >= 2 * STOP_PATIENCE) {
+      if (waited >= 2 * LEFTOVER_PATIENCE) {
         throw new FatalError(
           `the database process ${file.pid} of an earlier start does not end: end it by hand`,
         );
       }
-      if (waited === STOP_PATIENCE) process.kill(file.pid, 'SIGQUIT');
+      if (waited === LEFTOVER_PATIENCE) process.kill(file.pid, 'SIGQUIT');
       await sleep(STEP);
     }
   } catch (error) {
