@@ -5,11 +5,13 @@ import {
   ALL,
   changeDisplay,
   changePermissions,
+  changeWish,
   displayFlags,
   displayOnJoining,
   particulars,
   permissionsOnJoining,
   type Terms,
+  wishOnJoining,
 } from '../server/groups/members/rules.js';
 import { groupPermissions } from '../server/rights/policy.js';
 import { md5 } from './support/accounts.js';
@@ -77,6 +79,54 @@ t.test(
     }
   },
 );
+
+t.test('who waits gets what the group gives when he is accepted, less what he has declined', async (t) => {
+  const server = await testServer(t);
+  const [ann, dave, bob, carl, eve] = (await people(server, 5)) as [
+    TestUser,
+    TestUser,
+    TestUser,
+    TestUser,
+    TestUser,
+  ];
+  const group = await newGroup(ann, { default_remove_users: 1, default_add_sensors: 1 });
+  const put = (target: TestUser, permissions: object) =>
+    ann.client.put(`/groups/${group}/users/${target.id}`, { group_permissions: permissions });
+  await join(dave, group);
+  await take(ann, group, dave);
+  const only = Object.fromEntries(groupPermissions.map((right) => [right, right === 'add_users']));
+  await put(dave, only);
+
+  await join(bob, group, { group_permissions: { add_sensors: 0, remove_sensors: 1 } });
+  await join(carl, group, { group_permissions: { list_users: 0 } });
+  await join(carl, group);
+  await join(eve, group);
+  await put(eve, { remove_sensors: 1, list_users: 0 });
+  await ann.client.put(`/groups/${group}`, { group: { default_remove_users: 0, default_add_users: 1 } });
+  const given = { ...ALL, remove_users: false, remove_sensors: false };
+  const shown = await members(ann, group, 'details=permissions');
+  t.same(shown.find(({ id }) => id === carl.id)?.group_permissions, given, 'shown while he waits');
+
+  const accepted = async (user: TestUser) => {
+    t.equal((await take(dave, group, user)).status, 201, 'by somebody who may only add users');
+    const all = await members(ann, group, 'details=permissions');
+    return all.find(({ id }) => id === user.id)?.group_permissions;
+  };
+  refused(
+    t,
+    await take(dave, group, carl, { group_permissions: { remove_users: 1 } }),
+    403,
+    'group_permissions.remove_users',
+    'beyond what the group gives he gives nothing that he lacks',
+  );
+  t.same(await accepted(bob), { ...given, add_sensors: false });
+  t.same(await accepted(carl), given, 'what he asked for last counts');
+  t.same(
+    await accepted(eve),
+    { ...given, remove_sensors: true, list_users: false },
+    'what somebody who had the right has given him meanwhile stays',
+  );
+});
 
 t.test('who waits is taken in by those who may add users, and nobody who has not asked', async (t) => {
   const server = await testServer(t);
@@ -308,12 +358,15 @@ t.test(
       }
     };
     fc.assert(
-      fc.property(terms, some(groupPermissions), (group, given) => {
-        const rights = permissionsOnJoining(group, given);
+      fc.property(terms, some(groupPermissions), some(groupPermissions), (group, given, later) => {
+        const wish = wishOnJoining(given);
+        const rights = permissionsOnJoining(group, wish);
         for (const right of groupPermissions) {
           const most = right === 'edit_group' || group[`default_${right}`];
           t.equal(rights[right], most && given[right] !== false);
         }
+        const changed = permissionsOnJoining(group, changeWish(wish, rights, later));
+        t.same(changed, { ...rights, ...later });
       }),
       { numRuns: 30 },
     );

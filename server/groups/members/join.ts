@@ -21,6 +21,7 @@ import {
   displayOnJoining,
   type Permissions,
   permissionsOnJoining,
+  wishOnJoining,
 } from './rules.js';
 
 /** What is asked for one person. */
@@ -83,9 +84,11 @@ async function join(
   const accepted = isOpen(group, proof, now !== undefined);
   await requireSensors(tx, group, userId, entry.at);
   await requireOwn(tx, userId, entry);
+  const wish = wishOnJoining(entry.permissions);
   const fields = {
     accepted,
-    ...permissionsOnJoining(group, entry.permissions),
+    wish: JSON.stringify(wish),
+    ...permissionsOnJoining(group, wish),
     ...displayOnJoining(group, entry.display, `${entry.at}display_user_info`),
     agreed_sensors: agreedOnJoining(group),
   };
@@ -157,6 +160,7 @@ async function accept(tx: Transaction, group: GroupRow, caller: Caller, entry: E
     return now.user_id;
   }
   await awaitSensors(tx, now.user_id);
+  // He has what the group gives now, less what he has declined; the rights of the caller bound what the caller asks for beyond that.
   const fields = { accepted: true, ...changePermissions(now, entry.permissions, mine, at) };
   // To those who saw him wait.
   await tellOfMember(tx, 'accept_group_user', group.id, now.user_id);

@@ -5,12 +5,21 @@ import type { Caller } from '../../rights/caller.js';
 import { requireNeed } from '../../rights/require.js';
 import { tellOfGroup, tellOfGroupSensors, tellOfMember } from '../events.js';
 import { type GroupRow, lockGroup } from '../queries.js';
-import type { Display, Permissions } from './rules.js';
+import {
+  changeWish,
+  type Display,
+  type Permissions,
+  permissionsOnJoining,
+  type Terms,
+  type Wish,
+} from './rules.js';
 
-/** What is kept of a membership, or of a request for one. */
+/** What is kept of a membership, or of a request for one: then its rights are those that the group would give now. */
 export interface MemberRow extends Permissions, Display {
   user_id: number;
   accepted: boolean;
+  /** Of no meaning when accepted. */
+  wish: Wish;
 }
 
 /** A member as somebody sees him: null where he does not show it to him. */
@@ -26,9 +35,13 @@ export interface SeenMemberRow extends MemberRow {
 }
 
 const kept = (sql: Queryable) => sql`
-  m.user_id, m.accepted, m.list_users, m.add_users, m.remove_users, m.list_sensors, m.add_sensors, m.remove_sensors,
+  m.user_id, m.accepted, m.wish, to_jsonb(g) AS terms, m.list_users, m.add_users, m.remove_users, m.list_sensors, m.add_sensors, m.remove_sensors,
   m.edit_group, m.show_first_name, m.show_surname, m.show_email, m.show_phone_number, m.show_username, m.show_id,
   m.show_zipcode, m.show_address, m.show_country`;
+
+function present<Row extends MemberRow>({ terms, ...row }: Row & { terms: Terms }) {
+  return row.accepted ? row : { ...row, ...permissionsOnJoining(terms, row.wish) };
+}
 
 /** @returns undefined when he is not in it and has not asked to */
 export async function findMember(
@@ -36,9 +49,10 @@ export async function findMember(
   groupId: number,
   userId: number,
 ): Promise<MemberRow | undefined> {
-  const [row] = await sql<MemberRow[]>`
-    SELECT ${kept(sql)} FROM group_users m WHERE m.group_id = ${groupId} AND m.user_id = ${userId}`;
-  return row;
+  const [row] = await sql<(MemberRow & { terms: Terms })[]>`
+    SELECT ${kept(sql)} FROM group_users m JOIN groups g ON g.id = m.group_id
+    WHERE m.group_id = ${groupId} AND m.user_id = ${userId}`;
+  return row && present(row);
 }
 
 const seenBy = (sql: Queryable, groupId: number, viewerId: number) => sql`
@@ -50,6 +64,7 @@ const seenBy = (sql: Queryable, groupId: number, viewerId: number) => sql`
       SELECT FROM group_users me
       WHERE me.group_id = ${groupId} AND me.user_id = ${viewerId} AND me.accepted AND me.add_users) AS adds
   FROM members_seen seen JOIN group_users m ON m.group_id = seen.group_id AND m.user_id = seen.user_id
+  JOIN groups g ON g.id = m.group_id
   WHERE seen.group_id = ${groupId} AND seen.viewer_id = ${viewerId}`;
 
 export async function listMembers(
@@ -60,9 +75,9 @@ export async function listMembers(
 ): Promise<{ rows: SeenMemberRow[]; total: number }> {
   const [counted] = await sql<{ total: number }[]>`
     SELECT count(*) AS total FROM members_seen WHERE group_id = ${groupId} AND viewer_id = ${viewerId}`;
-  const rows = await sql<SeenMemberRow[]>`
+  const rows = await sql<(SeenMemberRow & { terms: Terms })[]>`
     ${seenBy(sql, groupId, viewerId)} ORDER BY m.user_id LIMIT ${limit} OFFSET ${offset}`;
-  return { rows, total: counted!.total };
+  return { rows: rows.map(present), total: counted!.total };
 }
 
 /** @returns undefined when there is none of that id, and when he does not show the viewer that it is his */
@@ -72,8 +87,9 @@ export async function findSeenMember(
   viewerId: number,
   userId: number,
 ): Promise<SeenMemberRow | undefined> {
-  const [row] = await sql<SeenMemberRow[]>`${seenBy(sql, groupId, viewerId)} AND seen.id = ${userId}`;
-  return row;
+  const [row] = await sql<(SeenMemberRow & { terms: Terms })[]>`
+    ${seenBy(sql, groupId, viewerId)} AND seen.id = ${userId}`;
+  return row && present(row);
 }
 
 /**
@@ -96,7 +112,8 @@ export async function updateMember(
     if (group === undefined || member === undefined || own === undefined) return undefined;
     const fields = change(group, member, own);
     if (Object.keys(fields).length > 0) {
-      await tx`UPDATE group_users SET ${tx(fields)} WHERE group_id = ${groupId} AND user_id = ${userId}`;
+      const wish = JSON.stringify(changeWish(member.wish, member, fields));
+      await tx`UPDATE group_users SET ${tx({ ...fields, wish })} WHERE group_id = ${groupId} AND user_id = ${userId}`;
     }
     return findSeenMember(tx, groupId, viewer.userId, userId);
   });

@@ -33,11 +33,25 @@ export type Terms = Readonly<
     Record<`required_show_${Particular}`, boolean> & { anonymous: boolean }
 >;
 
-/** Whoever joins by himself gives up rights at most: what he asks for beyond the group's defaults he does not get. */
-export function permissionsOnJoining(terms: Terms, given: Partial<Permissions>): Permissions {
-  return permissionsOf(
-    (right) => (right === 'edit_group' || terms[`default_${right}`]) && given[right] !== false,
+/** Where the rights of a member differ from what the group gives: false, he has declined it; true, a member who had it has given it. */
+export type Wish = Partial<Permissions>;
+
+/** Whoever joins by himself declines rights at most: what he asks for beyond the group's defaults he does not get. */
+export function wishOnJoining(given: Partial<Permissions>): Wish {
+  return Object.fromEntries(
+    groupPermissions.filter((right) => given[right] === false).map((right) => [right, false]),
   );
+}
+
+/** @param terms of the moment in which the member is accepted */
+export function permissionsOnJoining(terms: Terms, wish: Wish): Permissions {
+  return permissionsOf((right) => wish[right] ?? (right === 'edit_group' || terms[`default_${right}`]));
+}
+
+/** The wish of somebody who waits, when his rights are changed. @param now as the present terms give them */
+export function changeWish(wish: Wish, now: Permissions, wanted: Partial<Permissions>): Wish {
+  const changed = groupPermissions.filter((right) => (wanted[right] ?? now[right]) !== now[right]);
+  return { ...wish, ...Object.fromEntries(changed.map((right) => [right, wanted[right]])) };
 }
 
 /**
