@@ -11,6 +11,7 @@ import { sessionOn, waitForDisk } from './driver/session.js';
 import { Sockets } from './driver/sockets.js';
 import { Assignments, type Compiled, Identifier } from './driver/statement.js';
 import { watchErrors } from './driver/unexpected.js';
+import { Client } from './driver/verified-client.js';
 import { within } from './driver/within.js';
 import { TEXTS } from './points/too-much.js';
 
@@ -126,7 +127,7 @@ export function connect(
   // The types say less of a pool's clients than they are.
   const onConnect = (client: pg.ClientBase) =>
     isAsync ? undefined : within(client as pg.Client, late, waitForDisk(client));
-  const pool = new pg.Pool({ ...config, max, idleTimeoutMillis: 0, onConnect });
+  const pool = new pg.Pool({ ...config, Client, max, idleTimeoutMillis: 0, onConnect });
   const listener = new Listener(config, late);
   // Whoever uses a connection hears of its end from his own statement; nobody listening would end the process.
   pool.on('error', () => {});

@@ -52,7 +52,11 @@ function codeOf(error: unknown): string {
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   return (
-    UNAVAILABLE.has(code) || code.startsWith('08') || (error instanceof Error && LOST.test(error.message))
+    UNAVAILABLE.has(code) ||
+    // The Unix socket of the embedded database, which is being started again.
+    (code === 'ENOENT' && (error as NodeJS.ErrnoException).syscall === 'connect') ||
+    code.startsWith('08') ||
+    (error instanceof Error && LOST.test(error.message))
   );
 }
 

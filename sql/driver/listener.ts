@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { watchErrors } from './unexpected.js';
+import { Client } from './verified-client.js';
 import { within } from './within.js';
 
 interface Channel {
@@ -55,7 +56,7 @@ export class Listener {
   }
 
   async #open(): Promise<pg.Client> {
-    const client = new pg.Client(this.#config);
+    const client = new Client(this.#config);
     client.on('error', () => {});
     watchErrors(client);
     client.on('notification', ({ channel, payload }) => this.#channels.get(channel)?.heard(payload ?? ''));

@@ -6,13 +6,14 @@
  *             ^ [blocked: head locked elsewhere, first in the next flush]
  */
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { now } from '../../../common/clock.js';
 import { ApiError } from '../../../common/errors.js';
 import type { Log } from '../../../common/log.js';
 import { isCollision, isUnavailable, isUniqueViolation } from '../../../sql/connect.js';
 import { sessionOn, waitForDisk } from '../../../sql/driver/session.js';
 import { watchErrors } from '../../../sql/driver/unexpected.js';
+import { Client } from '../../../sql/driver/verified-client.js';
 import { within } from '../../../sql/driver/within.js';
 import { NO_DATE } from '../../../sql/flush/columns.js';
 import { type Flushed, flush } from '../../../sql/flush/flush.js';
@@ -232,7 +233,7 @@ export class Lane {
   }
 
   async #connect(): Promise<pg.Client> {
-    const client = new pg.Client({
+    const client = new Client({
       ...sessionOn(this.#parts.databaseUrl, SETTINGS),
       application_name: 'sensorium flush',
       connectionTimeoutMillis: 5000,
