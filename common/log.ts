@@ -27,6 +27,16 @@ export function createLog(
   return isPretty ? pino(options, prettyLines()) : pino(options);
 }
 
+/** What a line says of an error that is part of the work: one without its stack, of which there may be many. */
+export function briefly(error: unknown): { readonly code?: string; readonly reason: string } {
+  const reason = error instanceof Error ? error.message : String(error);
+  const code = (error as { readonly code?: unknown } | null | undefined)?.code;
+  return { ...(typeof code === 'string' ? { code } : {}), reason: reason.slice(0, REASON) };
+}
+
+/** Characters. */
+const REASON = 200;
+
 /** The library is loaded with the first line: a start that has nothing to say does not wait for it. */
 function prettyLines(): DestinationStream {
   let prettify: ((line: string) => string) | undefined;

@@ -7,14 +7,15 @@ import type { Log } from '../common/log.js';
 import { Pace } from '../common/pace.js';
 import { Turns } from '../common/turns.js';
 import { checkConnectionBudget, SIDECAR_CONNECTIONS } from '../sql/budget.js';
-import { connect, type Sql } from '../sql/connect.js';
-import { checkDurability, type Durability, readDurability } from '../sql/durability.js';
+import { connect, isReadOnly, type Sql } from '../sql/connect.js';
+import { checkDurability, readDurability } from '../sql/durability.js';
 import { detectEngine, type Engine } from '../sql/engine.js';
 import { KnownHeads } from '../sql/flush/known-heads.js';
 import { BY_INDEX } from '../sql/points/by-index.js';
 import { PartitionCover } from '../sql/points/partitions.js';
 import { Announcer } from './data/flush/announce.js';
 import { Ingest } from './data/flush/ingest.js';
+import type { FlushTimes } from './data/flush/lane.js';
 import { connectHistory } from './data/history.js';
 import { LargeBodies } from './data/large/large-bodies.js';
 import { dataRoutes } from './data/routes.js';
@@ -41,7 +42,7 @@ import { Watching } from './live/watching.js';
 import { metatagRoutes } from './metatags/routes.js';
 import { notificationRoutes } from './notifications/routes.js';
 import { Metrics } from './operations/metrics.js';
-import { operationsRoutes } from './operations/routes.js';
+import { type DatabaseHealth, operationsRoutes } from './operations/routes.js';
 import { processorRoutes } from './processors/routes.js';
 import { IngestRights } from './rights/ingest-rights.js';
 import { ReadRights } from './rights/read-rights.js';
@@ -82,8 +83,11 @@ const DECODED = 32_768;
 /** Of the live feed: one that reads, one that listens. */
 const LIVE_CONNECTIONS = 2;
 
-/** @throws ListenError, FatalError, or the database's error when it cannot be reached */
-export async function startServer(config: Config, log: Log): Promise<Server> {
+/**
+ * @param times for tests, which do not wait so long
+ * @throws ListenError, FatalError, or the database's error when it cannot be reached
+ */
+export async function startServer(config: Config, log: Log, times: FlushTimes = {}): Promise<Server> {
   const sql = connect(config.DATABASE_URL, {
     max: config.QUERY_CONNECTIONS,
     name: 'sensorium server',
@@ -94,14 +98,14 @@ export async function startServer(config: Config, log: Log): Promise<Server> {
     await checkConnectionBudget(sql, own + SIDECAR_CONNECTIONS);
     await checkDurability(sql, config, log);
     const engine = await detectEngine(sql);
-    return await serve(config, log, sql, engine);
+    return await serve(config, log, sql, engine, times);
   } catch (error) {
     await sql.end({ timeout: 1 });
     throw error;
   }
 }
 
-async function serve(config: Config, log: Log, sql: Sql, engine: Engine): Promise<Server> {
+async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: FlushTimes): Promise<Server> {
   const accessLog = config.ACCESS_LOG === 'on' ? log : null;
   const metrics = new Metrics(() => ingest.weight);
   const announcer = new Announcer(sql, log);
@@ -121,6 +125,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine): Promis
     },
     onFailure: (code) => metrics.flushFailures.inc({ code }),
     onChange: announcer.announce,
+    times,
   });
   const ingestRights = new IngestRights(sql);
   const readRights = new ReadRights(sql, ingestRights);
@@ -149,7 +154,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine): Promis
     }),
     ...eventRoutes({ sql, most: config.NOTIFICATIONS }),
     ...lineProtocolRoutes({ ...doors, threads: largeBodies, patience: config.WRITE_WAIT }),
-    ...influxDbRoutes({ probe: async () => (await probe(sql)) !== null }),
+    ...influxDbRoutes({ probe: async () => (await probe(sql)).state !== 'unreachable' }),
     ...thingSpeakRoutes(doors),
     ...openTsdbRoutes({ sql, history, readRights }),
     ...groupRoutes({ sql, config }),
@@ -274,9 +279,19 @@ function transportOptions(config: Config): TransportOptions {
   };
 }
 
-/** @returns null when the database does not answer soon */
-async function probe(sql: Sql): Promise<Durability | null> {
-  return Promise.race([readDurability(sql).catch(() => null), sleep(PROBE_TIMEOUT, null, { ref: false })]);
+/** Does the database answer, and soon, and does it take writes? */
+async function probe(sql: Sql): Promise<DatabaseHealth> {
+  const unreachable = { state: 'unreachable', durability: null } as const;
+  const asked = async (): Promise<DatabaseHealth> => {
+    // Refused where only reads are allowed, and then its connection is replaced; it writes nothing.
+    const onlyReads = sql`UPDATE engine SET name = name WHERE false`.then(
+      () => false,
+      (error: unknown) => isReadOnly(error),
+    );
+    const [isOnlyRead, durability] = await Promise.all([onlyReads, readDurability(sql)]);
+    return { state: isOnlyRead ? 'read_only' : 'ok', durability };
+  };
+  return Promise.race([asked().catch(() => unreachable), sleep(PROBE_TIMEOUT, unreachable, { ref: false })]);
 }
 
 async function productVersion(): Promise<string> {

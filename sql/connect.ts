@@ -1,7 +1,7 @@
 /** Connections to the database for everything but the write path, which has its own (`server/data/flush/lane.ts`). */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { isCollision, isForeignKeyViolation, isStalePlan, mustGo } from './driver/classify.js';
+import { connecting, isCollision, isForeignKeyViolation, isStalePlan, mustGo } from './driver/classify.js';
 import { run, runScript, types } from './driver/client.js';
 import { lasting } from './driver/doubt.js';
 import { Line } from './driver/line.js';
@@ -16,12 +16,17 @@ import { within } from './driver/within.js';
 import { TEXTS } from './points/too-much.js';
 
 export {
+  codeOf,
+  connecting,
   isCollision,
+  isDataError,
   isForeignKeyViolation,
   isLockTimeout,
   isOwnFault,
+  isReadOnly,
   isUnavailable,
   isUniqueViolation,
+  mustGo,
 } from './driver/classify.js';
 export { doubtful, isInDoubt, isUndone } from './driver/doubt.js';
 export type { Fragment } from './driver/query.js';
@@ -137,7 +142,7 @@ export function connect(
   });
 
   const once = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
-    const client = await pool.connect();
+    const client = await connecting(pool.connect());
     try {
       const result = await work(client);
       client.release();
@@ -157,7 +162,7 @@ export function connect(
     }
   };
   const reserve = async (): Promise<Reserved> => {
-    const client = await pool.connect();
+    const client = await connecting(pool.connect());
     try {
       await within(client, late, client.query('SET statement_timeout = 0'));
     } catch (error) {

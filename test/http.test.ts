@@ -1,4 +1,5 @@
 /** HTTP as clients really speak it: every tolerance the historic ones need, and nothing that makes the server fail. */
+import { randomBytes } from 'node:crypto';
 import net from 'node:net';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
@@ -25,10 +26,12 @@ import { hashPassword } from '../server/users/passwords.js';
 import { type Answer, Client, newUser, type Options, type TestUser } from './support/client.js';
 import { testDatabase } from './support/database.js';
 import { databaseDoor } from './support/database-door.js';
+import { severalSessions } from './support/needs.js';
 import { Peer } from './support/peer.js';
 import { cuttingProxy, throughProxy } from './support/proxy.js';
 import { noteSeen } from './support/seen.js';
 import { testServer } from './support/server.js';
+import { StreamClient } from './support/stream.js';
 
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
 const JSON_TYPE = { 'Content-Type': 'application/json' };
@@ -696,6 +699,58 @@ t.test('while the database is away everything waits, and afterwards everything g
   let back = false;
   while (!back) back = (await user.client.get('/users/current')).status === 200;
   t.ok(back, 'it is used again');
+});
+
+t.test(
+  'while the role may not log in everything waits, and afterwards everything goes on',
+  { skip: severalSessions('each logs in') },
+  async (t) => {
+    const { url, sql } = await testDatabase(t);
+    const role = `sensorium_test_${randomBytes(8).toString('hex')}`;
+    await sql.unsafe(`CREATE ROLE ${role} SUPERUSER LOGIN PASSWORD 'x'`);
+    t.teardown(() =>
+      sql.unsafe(`REASSIGN OWNED BY ${role} TO CURRENT_USER; DROP OWNED BY ${role}; DROP ROLE ${role}`),
+    );
+    const address = new URL(url);
+    Object.assign(address, { username: role, password: 'x' });
+    const server = await testServer(t, { DATABASE_URL: address.href });
+    const user = await newUser(server);
+    const sensor = await newSensor(user);
+    const client = await StreamClient.open(server, user.session);
+    await user.client.post(`/sensors/${sensor}/data`, { date: 1, value: 1 });
+    await sql.unsafe(`ALTER ROLE ${role} NOLOGIN`);
+    await sql`SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE usename = ${role}`;
+    const upload = user.client.post(`/sensors/${sensor}/data`, { date: 2, value: 2 });
+    client.send({ id: 1, sensor_id: sensor, dates: [3], values: [3] });
+    for (let i = 0; i < 6; i++)
+      refused(t, await user.client.get('/users/current'), 509, 'overloaded', 'role may not log in');
+    t.match(await user.client.get('/health'), { status: 503, body: { database: 'unreachable' } });
+    await sql.unsafe(`ALTER ROLE ${role} LOGIN`);
+    t.match(await upload, { status: 201, body: { stored: 1 } });
+    t.match(await client.next(), { id: 1, stored: 1 });
+    await client.close();
+    t.equal((await user.client.get('/users/current')).status, 200);
+  },
+);
+
+t.test('a request that is refused without a database is a short line of the log', async (t) => {
+  const { url } = await testDatabase(t);
+  const door = await databaseDoor(t, url);
+  const lines: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
+  const server = await testServer(t, { DATABASE_URL: door.url }, { log });
+  const user = await newUser(server);
+  await door.shut();
+  lines.length = 0;
+  refused(t, await user.client.get('/users/current'), 509, 'overloaded', 'away');
+  t.equal(lines.length, 1);
+  const { msg, reason, request, err } = JSON.parse(lines[0]!);
+  t.match(
+    { msg, reason, request },
+    { msg: 'the database is not available', reason: String, request: String },
+  );
+  t.equal(err, undefined, 'no stack');
+  t.ok(lines[0]!.length < 300, `${lines[0]!.length} characters`);
 });
 
 t.test('what may have been done, since its answer was lost, is told from what was not', async (t) => {

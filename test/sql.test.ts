@@ -2,8 +2,9 @@
 import fc from 'fast-check';
 import { pino } from 'pino';
 import t, { type Test } from 'tap';
-import { connect, isUnavailable, type Queryable, type Sql } from '../sql/connect.js';
+import { connect, isDataError, isUnavailable, type Queryable, type Sql } from '../sql/connect.js';
 import { reportUnexpected } from '../sql/driver/unexpected.js';
+import { detectEngine } from '../sql/engine.js';
 import { testDatabase } from './support/database.js';
 import { databaseDoor } from './support/database-door.js';
 import { gate } from './support/gate.js';
@@ -125,6 +126,52 @@ t.test(
     }
   },
 );
+
+t.test('what an error of the database means: later, a value at fault, or unknown', async (t) => {
+  const { sql, url } = await testDatabase(t);
+  const raised = (code: string) =>
+    sql
+      .unsafe(`DO $$ BEGIN RAISE EXCEPTION 'x' USING ERRCODE = '${code}'; END $$`)
+      .catch((error: unknown) => error);
+  for (const code of [
+    '25006',
+    '28000',
+    '28P01',
+    '53000',
+    '53100',
+    '53200',
+    '53300',
+    '53400',
+    '57P03',
+    '58030',
+  ])
+    t.equal(isUnavailable(await raised(code)), true, code);
+  t.equal(isUnavailable(Object.assign(new Error('no descriptors'), { code: 'EMFILE' })), true);
+  for (const code of ['22000', '22P05', '54000', '23514']) {
+    const error = await raised(code);
+    t.same([isUnavailable(error), isDataError(error)], [false, true], code);
+  }
+  for (const code of ['P0001', '42501', '42P01', 'XX000', '23503', '23505']) {
+    const error = await raised(code);
+    t.same([isUnavailable(error), isDataError(error)], [false, false], code);
+  }
+  const lacking =
+    await sql`INSERT INTO points (sensor_id, date, number) VALUES (1, 1::bigint << 52, 1)`.catch(
+      (error: unknown) => error,
+    );
+  if ((await detectEngine(sql)).engine === 'postgres') {
+    t.match(lacking, { code: '23514' });
+    t.equal(isDataError(lacking), false, 'no partition');
+  }
+  const absent = new URL(url);
+  absent.pathname = '/nowhere';
+  const elsewhere = connect(absent.href, { max: 1, name: 'test' });
+  const error = await elsewhere`SELECT 1`.catch((error: unknown) => error);
+  t.match(error, { code: '3D000' });
+  t.equal(isUnavailable(error), true, 'before the first statement: later');
+  t.equal(isUnavailable(await raised('3D000')), false, 'in a statement: a defect');
+  await elsewhere.end();
+});
 
 t.test('a database whose name nobody knows now is away', async (t) => {
   const sql = connect('postgres://user:password@no-such-host.invalid/name', { max: 1, name: 'test' });

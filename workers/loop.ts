@@ -1,6 +1,6 @@
 /** Runs a task of the sidecar again and again, whatever happens to it. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Log } from '../common/log.js';
+import { briefly, type Log } from '../common/log.js';
 import { isUnavailable } from '../sql/connect.js';
 
 /** One round of work; ends early when the signal is aborted. @returns milliseconds to pause before the next round */
@@ -43,7 +43,8 @@ export function startLoop(log: Log, name: string, task: Task): Loop {
       } catch (error) {
         if (stopping.signal.aborted) break;
         const isAway = isUnavailable(error);
-        log[isAway ? 'warn' : 'error']({ err: error, task: name, retry }, 'task failed, will be tried again');
+        if (isAway) log.warn({ ...briefly(error), task: name, retry }, 'task failed, will be tried again');
+        else log.error({ err: error, task: name, retry }, 'task failed, will be tried again');
         // Whoever wakes us mends no defect; but a database that was away may be back.
         await sleep(isAway ? RETRY.first : retry, undefined, { signal: stopping.signal }).catch(() => {});
         if (isAway) await pause(retry - RETRY.first);

@@ -6,7 +6,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AccountTurns } from '../../common/account-turns.js';
 import { ApiError, catalogue, tryLater } from '../../common/errors.js';
-import type { Log } from '../../common/log.js';
+import { briefly, type Log } from '../../common/log.js';
 import type { Pace } from '../../common/pace.js';
 import { isCollision, isForeignKeyViolation, isInDoubt, isUnavailable, type Sql } from '../../sql/connect.js';
 import { TooMuch } from '../../sql/points/too-much.js';
@@ -447,7 +447,7 @@ function refuse(
   if (error instanceof ApiError) refusal = error;
   else if (error instanceof TooMuch) refusal = askForFewer('per_page', error);
   else if (isUnavailable(error) || isCollision(error)) {
-    log.warn({ err: error, request }, 'the database is not available');
+    log.warn({ ...briefly(error), request }, 'the database is not available');
     refusal = isBegun && isInDoubt(error) ? new ApiError('outcome_unknown') : tryLater('overloaded', 2);
   } else if (isForeignKeyViolation(error)) {
     // Such as the account itself. Asked again, it is told what is missing.

@@ -8,7 +8,7 @@
  * together with the rights epoch, and handed on only to streams whose rights were looked at as of that epoch: so nothing that was
  * committed after somebody lost his access reaches him.
  */
-import type { Log } from '../../common/log.js';
+import { briefly, type Log } from '../../common/log.js';
 import { isUnavailable, type Sql } from '../../sql/connect.js';
 import { type Piece, piecesOf } from './piece.js';
 import { type LivePoints, pick } from './points.js';
@@ -154,7 +154,8 @@ export class LiveFeed {
         pause = PAUSE.first;
       } catch (error) {
         if (this.#isClosed) break;
-        this.#log[isUnavailable(error) ? 'warn' : 'error']({ err: error }, 'live feed failed, tries again');
+        if (isUnavailable(error)) this.#log.warn(briefly(error), 'live feed failed, tries again');
+        else this.#log.error({ err: error }, 'live feed failed, tries again');
         this.#look();
         await new Promise((resolve) => setTimeout(resolve, pause));
         pause = Math.min(2 * pause, PAUSE.longest);

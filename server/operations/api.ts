@@ -16,7 +16,10 @@ export const health = declare({
   reply: Type.Object({
     name: Type.Literal('sensorium'),
     status: Type.Union([Type.Literal('pass'), Type.Literal('fail')]),
-    database: Type.Union([Type.Literal('ok'), Type.Literal('unreachable')]),
+    database: Type.Union([Type.Literal('ok'), Type.Literal('read_only'), Type.Literal('unreachable')], {
+      description:
+        '`read_only`: reads are answered, and everything that writes is answered 509 until the database takes writes again',
+    }),
     engine: Type.String({
       description: '`postgres` or `timescale`; `unknown` while the database is unreachable',
     }),

@@ -12,14 +12,21 @@ import * as api from './api.js';
 import { iconIco, iconSvg } from './icon.js';
 import type { Metrics } from './metrics.js';
 
+export interface DatabaseHealth {
+  /** `read_only`: it answers and takes no writes, as in a failover. */
+  readonly state: 'ok' | 'read_only' | 'unreachable';
+  /** Null when it is unreachable. */
+  readonly durability: Durability | null;
+}
+
 export interface OperationsParts {
   readonly metrics: Metrics;
   readonly metricsToken: string;
   readonly queuedPoints: () => number;
   /** What the database is. */
   readonly engine: Engine;
-  /** Resolves to null when the database does not answer. */
-  readonly probe: () => Promise<Durability | null>;
+  /** How the database is now. */
+  readonly probe: () => Promise<DatabaseHealth>;
   readonly document: () => unknown;
 }
 
@@ -27,19 +34,20 @@ export function operationsRoutes(parts: OperationsParts): Route[] {
   let document: string | undefined;
   return [
     on(api.health, async () => {
-      const durability = await parts.probe();
-      const engine = durability === null ? null : parts.engine;
-      const name = 'sensorium' as const;
-      const rest = {
-        engine: engine?.engine ?? 'unknown',
-        timescaledb: engine?.engine === 'timescale' ? engine.timescaledb : null,
-        direct_compression: engine?.directCompression ?? false,
+      const { state: database, durability } = await parts.probe();
+      const { engine } = parts;
+      const isReachable = database !== 'unreachable';
+      const body = {
+        name: 'sensorium' as const,
+        status: isReachable ? ('pass' as const) : ('fail' as const),
+        database,
+        engine: isReachable ? engine.engine : 'unknown',
+        timescaledb: isReachable && engine.engine === 'timescale' ? engine.timescaledb : null,
+        direct_compression: isReachable && engine.directCompression,
         durability,
         queued_points: parts.queuedPoints(),
       };
-      return engine === null
-        ? { status: 503, body: { name, status: 'fail' as const, database: 'unreachable' as const, ...rest } }
-        : { body: { name, status: 'pass' as const, database: 'ok' as const, ...rest } };
+      return isReachable ? { body } : { status: 503, body };
     }),
     on(api.metrics, async ({ header }) => {
       const sent = /^Bearer +(\S+)$/i.exec(header('authorization') ?? '')?.[1];

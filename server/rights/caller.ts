@@ -125,7 +125,8 @@ async function byKeys(sql: Queryable, hashes: readonly Buffer[]): Promise<Caller
     SELECT k.secret_hash, k.id AS key_id, k.scope, k.limited, k.expires, u.id AS user_id, u.username,
            (SELECT epoch FROM rights_epoch) AS epoch,
            ARRAY(SELECT sensor_id FROM api_key_sensors WHERE key_id = k.id) AS sensors,
-           coalesce(k.last_used < now() - interval '1 minute', true) AS stale
+           NOT current_setting('transaction_read_only')::bool
+             AND coalesce(k.last_used < now() - interval '1 minute', true) AS stale
     FROM api_keys k JOIN users u ON u.id = k.user_id
     WHERE k.secret_hash = ANY(${hashes}::bytea[]) AND (k.expires IS NULL OR k.expires > now())`;
   const stale = rows.filter((row) => row.stale).map((row) => row.key_id);

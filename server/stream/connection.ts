@@ -155,6 +155,11 @@ export class Connection implements SocketEvents, Answers, Reading {
 
   receipt(frame: Arrived, receipt: Receipt): void {
     this.#parts.metrics.upload(receipt);
+    // Even if some of it was taken, all of it is to be sent again.
+    if (receipt.overloaded) {
+      this.refusal(frame, new ApiError('overloaded'));
+      return;
+    }
     this.#answer(frame, { id: frame.id, ...receipt.bodyOfMany(), credit: frame.cost });
     this.#count('acknowledged');
   }

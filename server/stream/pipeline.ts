@@ -12,7 +12,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '../../common/errors.js';
-import type { Log } from '../../common/log.js';
+import { briefly, type Log } from '../../common/log.js';
 import { isCollision, isUnavailable } from '../../sql/connect.js';
 import type { Receipt } from '../data/receipt.js';
 import { Upload, type UploadParts } from '../data/upload.js';
@@ -172,7 +172,7 @@ export class Pipeline {
         return await attempt();
       } catch (error) {
         if (!isUnavailable(error) && !isCollision(error)) throw error;
-        this.#parts.log.warn({ err: error }, 'the database is not available, a stream waits');
+        this.#parts.log.warn(briefly(error), 'the database is not available, a stream waits');
         await sleep(pause, undefined, { signal: this.#parts.signal });
       }
     }

@@ -6,7 +6,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '../../common/errors.js';
-import type { Log } from '../../common/log.js';
+import { briefly, type Log } from '../../common/log.js';
 import type { Turns } from '../../common/turns.js';
 import { dataTypeOf } from '../../common/values.js';
 import { isCollision, isUnavailable, type Sql } from '../../sql/connect.js';
@@ -313,7 +313,7 @@ export class Subscriptions implements Reader {
         return await attempt();
       } catch (error) {
         if (!isUnavailable(error) && !isCollision(error)) throw error;
-        this.#parts.log.warn({ err: error }, 'the database is not available, a reader waits');
+        this.#parts.log.warn(briefly(error), 'the database is not available, a reader waits');
         await sleep(PAUSE);
       }
     }

@@ -5,9 +5,12 @@ export function isStalePlan(error: unknown): boolean {
   return codeOf(error) === '0A000';
 }
 
-/** Made anew, a connection plans anew; and one whose backend has said goodbye is about to be lost. */
+/**
+ * Made anew, a connection plans anew; one whose backend has said goodbye is about to be lost; and one that may only read is perhaps
+ * connected to a database that has passed its role on to another one.
+ */
 export function mustGo(error: unknown): boolean {
-  return isStalePlan(error) || codeOf(error).startsWith('57P0');
+  return isStalePlan(error) || isReadOnly(error) || codeOf(error).startsWith('57P0');
 }
 
 /** SQLSTATEs and driver codes that mean: not now, the same may well work in a moment. */
@@ -23,6 +26,10 @@ const UNAVAILABLE = new Set([
   'ENETUNREACH',
   'ENETDOWN',
   'EADDRNOTAVAIL',
+  'EMFILE', // no file descriptors left
+  '25006', // read-only: a standby, or a managed disk that is full
+  '28000', // role may not log in
+  '28P01', // wrong password: it is being changed
   '53300', // too many connections
   '55P03', // lock not available
   '57014', // cancelled by a timeout
@@ -30,8 +37,11 @@ const UNAVAILABLE = new Set([
   '57P02', // crash of another backend
   '57P03', // starting up or shutting down
   '25P03', // terminated, having been idle in a transaction for too long
+  '53000', // insufficient resources
   '53100', // disk full
   '53200', // out of memory
+  '53400', // configuration limit exceeded
+  '58030', // I/O error
 ]);
 
 /** What `pg` says of connections that were lost, closed or not to be had; these have no code. */
@@ -44,13 +54,34 @@ const COLLISION = new Set(['40001', '40P01']);
 /** The same without a code of its own: of a batch in TimescaleDB's columnstore that is packed anew at that moment. */
 const MET = /^tuple concurrently (updated|deleted)$/;
 
-function codeOf(error: unknown): string {
+/** SQLSTATE, or the code of the operating system; empty when the error has none. */
+export function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }
 
-/** The database is away, starting, full or too busy: no defect of ours, and worth trying again. */
+/** Errors of connections that could not be opened. */
+const unconnected = new WeakSet<object>();
+
+/**
+ * Whatever keeps a connection from being opened (DNS, TLS, login, no such database, no descriptor), no statement was sent: the same may
+ * well work later.
+ *
+ * @param opening of a connection
+ * @throws what `opening` throws, which `isUnavailable` then knows
+ */
+export async function connecting<T>(opening: Promise<T>): Promise<T> {
+  try {
+    return await opening;
+  } catch (error) {
+    if (typeof error === 'object' && error !== null) unconnected.add(error);
+    throw error;
+  }
+}
+
+/** The database is away, starting, full, read-only or too busy: no defect of ours, and worth trying again. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
+  if (typeof error === 'object' && error !== null && unconnected.has(error)) return true;
   return (
     UNAVAILABLE.has(code) ||
     // The Unix socket of the embedded database, which is being started again.
@@ -58,6 +89,21 @@ export function isUnavailable(error: unknown): boolean {
     code.startsWith('08') ||
     (error instanceof Error && LOST.test(error.message))
   );
+}
+
+/** The database only reads at present. */
+export function isReadOnly(error: unknown): boolean {
+  return codeOf(error) === '25006';
+}
+
+/** What PostgreSQL says, under the code of a violated CHECK, of a row for which there is no partition. */
+const NO_PARTITION = /no partition of relation/;
+
+/** The values of a statement are at fault, by whichever server it is executed: data exceptions, limits of the program, CHECKs. */
+export function isDataError(error: unknown): boolean {
+  const code = codeOf(error);
+  if (code === '23514') return !(error instanceof Error && NO_PARTITION.test(error.message));
+  return code.startsWith('22') || code.startsWith('54');
 }
 
 export function isCollision(error: unknown): boolean {

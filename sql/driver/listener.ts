@@ -1,6 +1,7 @@
 /** Hears what other processes say (NOTIFY), on a connection of its own that is made anew whenever it is lost. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { connecting } from './classify.js';
 import { watchErrors } from './unexpected.js';
 import { Client } from './verified-client.js';
 import { within } from './within.js';
@@ -60,7 +61,7 @@ export class Listener {
     client.on('error', () => {});
     watchErrors(client);
     client.on('notification', ({ channel, payload }) => this.#channels.get(channel)?.heard(payload ?? ''));
-    await client.connect();
+    await connecting(client.connect());
     try {
       for (const channel of this.#channels.keys()) await this.#ask(client, listenTo(channel));
     } catch (error) {

@@ -8,28 +8,53 @@ export interface Proxy {
   cuts: number[];
   /** True: nothing comes back on connections that are open, as when a machine has gone away without a word. */
   isMute: boolean;
+  /**
+   * From now on those of the open connections are dead, and nobody is told, that began with this text: no `answers` come back, or, `both`
+   * ways, nothing arrives at the target either, until `deliver`. Later connections are well.
+   */
+  lose(what: 'answers' | 'both', begunWith: string): void;
+  /** What was on its way to the target arrives after all, also from those who have gone. */
+  deliver(): void;
   /** Connections so far. */
   readonly connections: () => number;
   /** Cuts what is open. */
   cutAll(): void;
 }
 
+interface Line {
+  /** The first bytes that were sent to the target. */
+  begun: Buffer | null;
+  lost: 'answers' | 'both' | null;
+  readonly kept: Buffer[];
+  readonly far: Socket;
+}
+
 /** @param target asked for each connection, so that a server may move to another port */
 export async function cuttingProxy(t: Pick<Test, 'teardown'>, target: () => string): Promise<Proxy> {
   const open = new Set<Socket>();
+  const lines = new Set<Line>();
   let connections = 0;
   const server: Server = createServer((near) => {
     connections++;
     let left = proxy.cuts.shift() ?? Number.POSITIVE_INFINITY;
     const far = connect(Number(new URL(target()).port), '127.0.0.1');
+    const line: Line = { begun: null, lost: null, kept: [], far };
+    lines.add(line);
     const cut = () => {
       near.destroy();
+      if (line.lost === 'both') return;
+      lines.delete(line);
       far.destroy();
     };
     const pass = (from: Socket, to: Socket) => {
       open.add(from);
       from.on('data', (chunk) => {
-        if (proxy.isMute && from === far) return;
+        if (from === near) line.begun ??= chunk;
+        if (from === far && (proxy.isMute || line.lost !== null)) return;
+        if (line.lost === 'both') {
+          line.kept.push(chunk);
+          return;
+        }
         to.write(chunk.subarray(0, Math.max(0, left)));
         left -= chunk.length;
         // What was let through still arrives; what follows does not.
@@ -49,6 +74,14 @@ export async function cuttingProxy(t: Pick<Test, 'teardown'>, target: () => stri
     cuts: [],
     isMute: false,
     connections: () => connections,
+    lose: (what, begunWith) => {
+      for (const line of lines) if (line.begun?.includes(begunWith)) line.lost = what;
+    },
+    deliver: () => {
+      for (const line of lines) {
+        if (line.lost === 'both') for (const chunk of line.kept.splice(0)) line.far.write(chunk);
+      }
+    },
     cutAll: () => {
       for (const socket of open) socket.destroy();
     },

@@ -1,7 +1,8 @@
 /** A real server for a test, in this process, on a port and a database of its own. */
 import type { Test } from 'tap';
 import { type Config, readConfig } from '../../common/config.js';
-import { createLog } from '../../common/log.js';
+import { createLog, type Log } from '../../common/log.js';
+import type { FlushTimes } from '../../server/data/flush/lane.js';
 import { type Server, startServer } from '../../server/server.js';
 import { connect, type Sql } from '../../sql/connect.js';
 import { hangUp } from './client.js';
@@ -17,8 +18,14 @@ export type Overrides = Readonly<Partial<Record<keyof Config, string | number>>>
 /**
  * @param t the test, whose end closes the server and drops its database
  * @param overrides settings; with `DATABASE_URL` it is one more server on the database of another
+ * @param options.log lines go there, of level `warn` and above; default: nowhere
+ * @param options.times as `startServer` takes them
  */
-export async function testServer(t: Pick<Test, 'teardown'>, overrides: Overrides = {}): Promise<TestServer> {
+export async function testServer(
+  t: Pick<Test, 'teardown'>,
+  overrides: Overrides = {},
+  options: { readonly log?: Log; readonly times?: FlushTimes } = {},
+): Promise<TestServer> {
   const { url, sql } = await databaseFor(t, overrides.DATABASE_URL);
   const given = Object.entries(overrides).map(([name, value]) => [name, String(value)]);
   const config = readConfig({
@@ -31,7 +38,8 @@ export async function testServer(t: Pick<Test, 'teardown'>, overrides: Overrides
     ...Object.fromEntries(given),
     DATABASE_URL: url,
   });
-  const server = await startServer(config, createLog('test', config.LOG_LEVEL));
+  const log = options.log ?? createLog('test', config.LOG_LEVEL);
+  const server = await startServer(config, log, options.times);
   let closed: Promise<void> | undefined;
   const close = () => {
     closed ??= server.close();

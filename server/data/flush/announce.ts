@@ -1,5 +1,5 @@
 /** Tells every server which watched sensors have changed, after the commit. */
-import type { Log } from '../../../common/log.js';
+import { briefly, type Log } from '../../../common/log.js';
 import { announceChanges } from '../../../sql/changes/announce.js';
 import type { Sql } from '../../../sql/connect.js';
 
@@ -38,7 +38,7 @@ export class Announcer {
       try {
         await announceChanges(this.#sql, ids);
       } catch (error) {
-        this.#log.warn({ err: error }, 'changes could not be announced');
+        this.#log.warn(briefly(error), 'changes could not be announced');
       }
     }
     this.#running = null;

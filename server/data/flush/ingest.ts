@@ -5,7 +5,7 @@ import type { Columns } from '../../../sql/flush/columns.js';
 import { Lane, type LaneParts } from './lane.js';
 import { type Fate, Part } from './part.js';
 
-export interface IngestParts extends LaneParts {
+export interface IngestParts extends Omit<LaneParts, 'tally'> {
   readonly lanes: number;
   /** Points that may wait at once. */
   readonly queuePoints: number;
@@ -50,7 +50,8 @@ export class Ingest {
 
   constructor(parts: IngestParts) {
     this.#parts = parts;
-    this.#lanes = Array.from({ length: parts.lanes }, () => new Lane(parts));
+    const tally = { commits: 0 };
+    this.#lanes = Array.from({ length: parts.lanes }, () => new Lane({ ...parts, tally }));
     this.#sweep = setInterval(() => {
       for (const lane of this.#lanes) lane.expire();
     }, SWEEP);

@@ -4,13 +4,26 @@
  *
  *   add -> [waiting ............] -> flush -> ack
  *             ^ [blocked: head locked elsewhere, first in the next flush]
+ *             ^ [suspected: failed alone, tried alone] -> overloaded
+ *
+ * A flush that fails because the database is away is requeued whole. One that fails otherwise is split by halves, until the good parts are
+ * committed and the culprit is alone: see `suspects.ts`.
  */
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
-import type pg from 'pg';
 import { now } from '../../../common/clock.js';
 import { ApiError } from '../../../common/errors.js';
-import type { Log } from '../../../common/log.js';
-import { isCollision, isUnavailable, isUniqueViolation } from '../../../sql/connect.js';
+import { briefly, type Log } from '../../../common/log.js';
+import {
+  codeOf,
+  connecting,
+  isCollision,
+  isDataError,
+  isUnavailable,
+  isUndone,
+  isUniqueViolation,
+  mustGo,
+} from '../../../sql/connect.js';
+import { backendOf } from '../../../sql/driver/backend.js';
 import { sessionOn, waitForDisk } from '../../../sql/driver/session.js';
 import { watchErrors } from '../../../sql/driver/unexpected.js';
 import { Client } from '../../../sql/driver/verified-client.js';
@@ -19,7 +32,9 @@ import { NO_DATE } from '../../../sql/flush/columns.js';
 import { type Flushed, flush } from '../../../sql/flush/flush.js';
 import type { KnownHeads } from '../../../sql/flush/known-heads.js';
 import type { PartitionCover } from '../../../sql/points/partitions.js';
+import { type Connected, DeadConnection, unlessDead } from './dead-connection.js';
 import { type Part, StaleRights } from './part.js';
+import { Suspects, type Tally } from './suspects.js';
 
 export interface LaneParts {
   readonly databaseUrl: string;
@@ -31,14 +46,31 @@ export interface LaneParts {
   readonly known: KnownHeads;
   readonly onFlush: (points: number, seconds: number) => void;
   readonly onFailure: (code: string) => void;
+  /** One for all lanes. */
+  readonly tally: Tally;
+  readonly times?: FlushTimes;
   /** Watched sensors changed, and it is committed. */
   readonly onChange: (sensorIds: readonly number[]) => void;
+}
+
+/** For tests, which do not wait so long. Milliseconds. */
+export interface FlushTimes {
+  /** Without an answer to a flush, before its backend is looked up. */
+  readonly silence?: number;
+  /** Before the second and each later try of a part whose flush has failed. */
+  readonly pauses?: readonly number[];
 }
 
 const LOCK_TIMEOUT = '250ms';
 const STATEMENT_TIMEOUT = '60s';
 /** Milliseconds for a whole flush; past it the database, which ends statements earlier, is taken for lost. */
 const FLUSH_TIMEOUT = 90_000;
+/** Milliseconds without an answer before the database is asked, on a second connection, what became of the first. */
+const SILENCE = 5000;
+/** Flushes that fail one after the other, while one is split: then what is left of it is put off. */
+const MOST_IN_VAIN = 24;
+/** Milliseconds. */
+const CONNECT_TIMEOUT = 5000;
 /** Milliseconds that we wait for the database to close a connection with us. */
 const GOODBYE = 1000;
 /** Milliseconds until heads that were locked, or a store that was away, are tried again. */
@@ -63,16 +95,25 @@ const SETTINGS = {
 
 export class Lane {
   readonly #parts: LaneParts;
-  #client: pg.Client | null = null;
+  readonly #suspects: Suspects;
+  #connected: Connected | null = null;
   #waiting: Part[] = [];
   #flushing: readonly Part[] = [];
   #weight = 0;
   /** How many parts of each sensor are waiting or being flushed. */
   readonly #sensors = new Map<number, number>();
   #running: Promise<void> | null = null;
+  /** For the next suspect. */
+  #timer: NodeJS.Timeout | undefined;
+  /** Flushes that have failed since one has committed, while one is split. */
+  #inVain = 0;
+  /** Milliseconds; longer on a line on which a flush takes long to arrive, or it would never get through. */
+  #silence: number;
 
   constructor(parts: LaneParts) {
     this.#parts = parts;
+    this.#suspects = new Suspects(parts.tally, parts.times?.pauses);
+    this.#silence = parts.times?.silence ?? SILENCE;
   }
 
   /** Points waiting or being flushed; long texts count as several. */
@@ -97,28 +138,33 @@ export class Lane {
    * @param late of performance.now(): deadlines up to then are over
    */
   expire(late = performance.now()): void {
-    for (const part of [...this.#waiting, ...this.#flushing]) {
+    for (const part of [...this.#waiting, ...this.#flushing, ...this.#suspects.parts()]) {
       if (!part.settled && part.deadline <= late) part.expire();
     }
   }
 
   /** Lets everything that waits be flushed, then lets go of the connection. */
   async close(): Promise<void> {
+    clearTimeout(this.#timer);
     await this.#running;
+    clearTimeout(this.#timer);
     await this.#disconnect();
   }
 
   async #run(): Promise<void> {
     // Let the other uploads of this turn of the event loop join the first flush: each of them is a callback of its own.
     await turn();
-    for (let pause = PAUSE; this.#waiting.length > 0; ) {
+    for (let pause = PAUSE; ; ) {
+      await this.#tryNextSuspect();
+      if (this.#waiting.length === 0) break;
       const taken = this.#take();
       if (taken.length === 0) continue;
       this.#flushing = taken;
+      this.#inVain = 0;
       const again = await this.#flush(taken);
       this.#flushing = [];
       const kept = new Set(again);
-      for (const part of taken) if (!kept.has(part)) this.#release(part);
+      for (const part of taken) if (part.settled && !kept.has(part)) this.#release(part);
       if (again.length === 0) {
         pause = PAUSE;
         continue;
@@ -131,6 +177,33 @@ export class Lane {
       }
     }
     this.#running = null;
+    this.#wakeForSuspect();
+  }
+
+  /** Tries one suspect alone, if it is time. Those that have waited behind it go on when its fate is decided. */
+  async #tryNextSuspect(): Promise<void> {
+    const next = this.#suspects.next();
+    if (next === null || next.wait > 0) return;
+    const { part, error } = next;
+    if (part.settled) {
+      this.#parts.log.error({ err: error, code: codeOf(error), sensor: part.sensorId }, 'points given up');
+    } else {
+      const again = await this.#flush([part]);
+      if (again.length > 0) this.#suspects.postpone(part);
+    }
+    if (!part.settled) return;
+    this.#waiting = [...this.#suspects.release(part), ...this.#waiting];
+    this.#release(part);
+  }
+
+  #wakeForSuspect(): void {
+    clearTimeout(this.#timer);
+    const next = this.#suspects.next();
+    if (next === null) return;
+    this.#timer = setTimeout(() => {
+      this.#running ??= this.#run();
+    }, next.wait);
+    this.#timer.unref();
   }
 
   /** The part has left the lane, written or not. */
@@ -159,6 +232,10 @@ export class Lane {
         this.#release(part);
         continue;
       }
+      if (this.#suspects.holds(part.sensorId)) {
+        this.#suspects.follow(part);
+        continue;
+      }
       if (part.blocked) blocked.add(part.sensorId);
       const share = blocked.has(part.sensorId) ? 'blocked' : 'others';
       const fits = weight[share] === 0 || weight[share] + part.weight <= this.#parts.flushPoints;
@@ -175,35 +252,44 @@ export class Lane {
     return taken;
   }
 
-  /** @returns the parts that have to be tried again */
+  /** @returns the parts that have to be tried again; those of which one is suspected are not among them */
   async #flush(parts: readonly Part[]): Promise<readonly Part[]> {
     const begun = performance.now();
+    let connected: Connected | null = null;
     try {
       await this.#parts.cover.ensure(uncovered(this.#parts.cover, parts));
-      this.#client ??= await this.#connect();
-      const flushed = await this.#write(this.#client, parts);
+      connected = this.#connected ??= await this.#connect();
+      const flushed = await this.#write(connected, parts);
       for (const part of flushed.written) part.ack();
       for (const part of flushed.vanished) part.vanish();
       for (const part of flushed.stale) part.refuse(new StaleRights());
       for (const part of flushed.blocked) part.blocked = true;
       if (flushed.changed.length > 0) this.#parts.onChange(flushed.changed);
       this.#parts.onFlush(pointsOf(flushed.written), (performance.now() - begun) / 1000);
+      if (flushed.written.length > 0) this.#parts.tally.commits++;
+      this.#inVain = 0;
+      this.#silence = this.#parts.times?.silence ?? SILENCE;
       return flushed.blocked;
     } catch (error) {
-      return this.#afterFailure(parts, error);
+      // What a driver says of a connection that was cut in the middle of something varies; that it is gone does not.
+      const isLost = connected !== null && this.#connected !== connected;
+      return this.#afterFailure(parts, error, isLost);
     }
   }
 
   /** Waits a moment for locked heads; when that is not enough, the others go on without them. */
-  async #write(client: pg.Client, parts: readonly Part[]): Promise<Flushed<Part>> {
+  async #write(connected: Connected, parts: readonly Part[]): Promise<Flushed<Part>> {
+    const { databaseUrl, log, known } = this.#parts;
     const wasBlocked = parts.some((part) => part.blocked);
     for (let attempt = 1; ; attempt++) {
       try {
-        const options = { skipLocked: wasBlocked || attempt > 1, now, known: this.#parts.known };
-        const flushed = flush(client, parts, options);
-        return await within(client, FLUSH_TIMEOUT, flushed);
+        const options = { skipLocked: wasBlocked || attempt > 1, now, known };
+        const flushed = flush(connected.client, parts, options);
+        const limits = { silence: this.#silence, limit: FLUSH_TIMEOUT };
+        return await unlessDead(connected, flushed, { databaseUrl, log, ...limits });
       } catch (error) {
-        this.#parts.onFailure(codeOf(error));
+        if (error instanceof DeadConnection) this.#silence = Math.min(2 * this.#silence, FLUSH_TIMEOUT);
+        this.#parts.onFailure(codeOf(error) || 'unknown');
         const mayPass =
           codeOf(error) === LOCK_NOT_AVAILABLE || isCollision(error) || isUniqueViolation(error);
         if (!mayPass || attempt === 4) throw error;
@@ -211,60 +297,94 @@ export class Lane {
     }
   }
 
-  async #afterFailure(parts: readonly Part[], error: unknown): Promise<readonly Part[]> {
+  async #afterFailure(parts: readonly Part[], error: unknown, isLost: boolean): Promise<readonly Part[]> {
     const { log } = this.#parts;
-    // What a driver says of a connection that was cut in the middle of something varies; that it is gone does not.
-    const isLost = this.#client === null;
     if (isLost || isUnavailable(error) || isCollision(error)) {
-      log.warn({ err: error, parts: parts.length }, 'flush put off');
+      log.warn({ ...briefly(error), parts: parts.length }, 'flush put off');
       if (codeOf(error) !== LOCK_NOT_AVAILABLE) await this.#disconnect();
       return parts.filter((part) => !part.settled);
     }
-    // One of the parts is at fault, by a defect of ours; its neighbours must not suffer for it.
-    log.error({ err: error, parts: parts.length }, 'flush failed');
-    await this.#disconnect();
-    if (parts.length === 1) {
-      parts[0]!.refuse(new ApiError('internal'));
-      return [];
-    }
+    if (!isUndone(error) || mustGo(error)) await this.#disconnect();
+    this.#inVain++;
+    const [part] = parts;
+    if (parts.length === 1) this.#blame(part!, error);
+    return parts.length === 1 ? [] : this.#split(parts, error);
+  }
+
+  /** One of the parts is at fault; its neighbours must not suffer for it. */
+  async #split(parts: readonly Part[], error: unknown): Promise<readonly Part[]> {
     const again: Part[] = [];
-    for (const part of parts) again.push(...(await this.#flush([part])));
+    for (const half of halvesOf(parts)) {
+      const behind = new Set(again.map(({ sensorId }) => sensorId));
+      const isHopeless = this.#inVain > MOST_IN_VAIN;
+      if (isHopeless) this.#parts.log.warn({ ...briefly(error), parts: half.length }, 'flush put off');
+      const next: Part[] = [];
+      for (const part of half) {
+        if (part.settled) continue;
+        if (this.#suspects.holds(part.sensorId)) this.#suspects.follow(part);
+        else if (isHopeless || behind.has(part.sensorId)) again.push(part);
+        else next.push(part);
+      }
+      if (next.length > 0) again.push(...(await this.#flush(next)));
+    }
     return again;
   }
 
-  async #connect(): Promise<pg.Client> {
+  /** The part has failed alone. */
+  #blame(part: Part, error: unknown): void {
+    const { log } = this.#parts;
+    const { sensorId } = part;
+    if (isDataError(error)) {
+      log.error({ ...briefly(error), sensor: sensorId }, 'points refused by the database');
+      part.refuse(new ApiError('internal'));
+    } else if (this.#suspects.failed(part, error)) {
+      log.error({ err: error, code: codeOf(error), sensor: sensorId }, 'points given up');
+      part.expire();
+    }
+  }
+
+  async #connect(): Promise<Connected> {
     const client = new Client({
       ...sessionOn(this.#parts.databaseUrl, SETTINGS),
       application_name: 'sensorium flush',
-      connectionTimeoutMillis: 5000,
+      connectionTimeoutMillis: CONNECT_TIMEOUT,
       keepAlive: true,
       keepAliveInitialDelayMillis: 30_000,
     });
     const forget = () => {
-      if (this.#client === client) this.#client = null;
+      if (this.#connected?.client === client) this.#connected = null;
     };
     // Without a listener a lost connection would end the process; the next flush opens a new one.
     client.on('error', forget);
     client.on('end', forget);
     watchErrors(client);
-    await client.connect();
-    await within(client, FLUSH_TIMEOUT, waitForDisk(client));
-    return client;
+    await connecting(client.connect());
+    await connecting(within(client, CONNECT_TIMEOUT, waitForDisk(client)));
+    const backend = await connecting(within(client, CONNECT_TIMEOUT, backendOf(client)));
+    return { client, backend };
   }
 
   async #disconnect(): Promise<void> {
-    const client = this.#client;
-    this.#client = null;
+    const client = this.#connected?.client;
+    this.#connected = null;
     const goodbye = client?.end().catch(() => {});
     await Promise.race([goodbye, sleep(GOODBYE, undefined, { ref: false })]);
   }
 }
 
-const LOCK_NOT_AVAILABLE = '55P03';
-
-function codeOf(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown';
+/** By their sensors, whose points keep their order; parts of one sensor by their order. */
+function halvesOf(parts: readonly Part[]): readonly [readonly Part[], readonly Part[]] {
+  const sensors = [...new Set(parts.map(({ sensorId }) => sensorId))];
+  if (sensors.length === 1) {
+    const middle = Math.ceil(parts.length / 2);
+    return [parts.slice(0, middle), parts.slice(middle)];
+  }
+  const first = new Set(sensors.slice(0, Math.ceil(sensors.length / 2)));
+  const isFirst = ({ sensorId }: Part) => first.has(sensorId);
+  return [parts.filter(isFirst), parts.filter((part) => !isFirst(part))];
 }
+
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Dates that may lack a partition. The present too: points without a date get it. */
 function* uncovered(cover: PartitionCover, parts: readonly Part[]): Generator<number> {
