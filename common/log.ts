@@ -1,8 +1,9 @@
 /** The log, by pino, without secrets: JSON lines on standard output, or lines for people where that is a terminal. */
 import { createRequire } from 'node:module';
-import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+import { type Logger, type LoggerOptions, pino } from 'pino';
 import type { PrettyOptions } from 'pino-pretty';
 import type { Config } from './config.js';
+import { LogOutput, standardOutput, writeLast } from './log-output.js';
 
 export type Log = Logger;
 
@@ -24,7 +25,16 @@ export function createLog(
 ): Log {
   const options: LoggerOptions = { name, level, base: { name, pid: process.pid } };
   const isPretty = format === 'pretty' || (format === 'auto' && process.stdout.isTTY);
-  return isPretty ? pino(options, prettyLines()) : pino(options);
+  let write: ((line: string) => void) | undefined;
+  const log = pino(options, {
+    write(line) {
+      write ??= openOutput((dropped) =>
+        log.warn({ dropped }, 'lines of this log were dropped: there was no room for them'),
+      );
+      write(isPretty ? pretty(line) : line);
+    },
+  });
+  return log;
 }
 
 /** What a line says of an error that is part of the work: one without its stack, of which there may be many. */
@@ -37,18 +47,23 @@ export function briefly(error: unknown): { readonly code?: string; readonly reas
 /** Characters. */
 const REASON = 200;
 
+/** @returns what writes a line; what still waits at the end of the process is written then, as far as there is room */
+function openOutput(onDropped: (lines: number) => void): (line: string) => void {
+  // A terminal is for a person, who may stop it.
+  if (process.stdout.isTTY) return (line) => process.stdout.write(line);
+  const output = new LogOutput({ sink: standardOutput(), onDropped });
+  process.on('exit', () => writeLast(output.rest()));
+  return (line) => output.write(line);
+}
+
+let prettify: ((line: string) => string) | undefined;
+
 /** The library is loaded with the first line: a start that has nothing to say does not wait for it. */
-function prettyLines(): DestinationStream {
-  let prettify: ((line: string) => string) | undefined;
-  return {
-    write(line) {
-      if (prettify === undefined) {
-        const { prettyFactory } = createRequire(import.meta.url)(
-          'pino-pretty',
-        ) as typeof import('pino-pretty');
-        prettify = prettyFactory(PRETTY);
-      }
-      process.stdout.write(prettify(line));
-    },
-  };
+function pretty(line: string): string {
+  if (prettify === undefined) {
+    const load = createRequire(import.meta.url);
+    const { prettyFactory } = load('pino-pretty') as typeof import('pino-pretty');
+    prettify = prettyFactory(PRETTY);
+  }
+  return prettify(line);
 }

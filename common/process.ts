@@ -50,6 +50,8 @@ export function runProcess(start: () => Promise<Running>): void {
     } else if (Date.now() - asked > SAME_SIGNAL) process.exit(1);
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal);
+  // A disk that is full, or a reader that is gone: no reason to end.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   // The parent is gone without a word (kill -9): nobody would ever end us.
   process.on('disconnect', () => {
     if (!ending) end().catch(exitWith);
