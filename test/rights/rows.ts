@@ -1,6 +1,7 @@
 /** One row a route: what a request has to carry to succeed, beyond the ids in its path. A route without a row fails the test. */
 import { hashPassword } from '../../server/users/passwords.js';
-import { image, MISSING, ok, PASSWORD, type Role, type World } from './world.js';
+import { PASSWORD } from '../support/password.js';
+import { image, MISSING, ok, type Role, type World } from './world.js';
 
 export interface Row {
   readonly body?: (world: World, role: Role) => unknown;

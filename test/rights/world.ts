@@ -58,8 +58,6 @@ export class World {
   }
 }
 
-export const PASSWORD = 'correct horse';
-
 /** The smallest GIF there is. */
 export const image = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
 

@@ -1,8 +1,7 @@
 /** Where people go with their requests: to one of the servers, by chance; an answer with another status than the rules say throws. */
 import { type Answer, Client } from '../support/client.js';
+import { PASSWORD } from '../support/password.js';
 import type { Person, World } from './world.js';
-
-const PASSWORD = 'correct horse';
 
 export class Office {
   readonly urls: readonly string[];

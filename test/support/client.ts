@@ -5,6 +5,7 @@ import { declarations } from '../../server/declarations.js';
 import { REASON_HEADER } from '../../server/http/dialect.js';
 import type { Declaration } from '../../server/http/route.js';
 import { Judge } from './judge.js';
+import { PASSWORD } from './password.js';
 import { noteSeen } from './seen.js';
 
 export interface Answer<Body = Record<string, unknown>> {
@@ -193,7 +194,7 @@ export interface TestUser {
 export async function newUser(server: { readonly url: string }): Promise<TestUser> {
   const client = new Client(server.url);
   const username = `user-${randomBytes(6).toString('hex')}`;
-  const password = 'correct horse';
+  const password = PASSWORD;
   const registered = await client.post<{ user: { id: number } }>('/users', { user: { username, password } });
   const login = await client.post<{ session_id: string }>('/login', { username, password });
   const session = login.body.session_id;

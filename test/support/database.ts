@@ -4,6 +4,7 @@
  * Where `TEST_TIMESCALE` is set, tests get theirs on TimescaleDB as WebAssembly, one at a time; what needs a second one, or a whole server, has `serverDatabase`.
  */
 import { createHash, randomBytes } from 'node:crypto';
+import pg from 'pg';
 import type { Test } from 'tap';
 import { createLog } from '../../common/log.js';
 import { connect, type Sql } from '../../sql/connect.js';
@@ -50,15 +51,28 @@ async function migratedDatabase(t: Pick<Test, 'teardown'>): Promise<{ url: strin
 
 async function copyOf(t: Pick<Test, 'teardown'>, source: string): Promise<{ url: string }> {
   const server = await clusterUrl();
+  pool ??= poolOf(server);
+  const kept = pool;
   const name = `sensorium_test_${randomBytes(8).toString('hex')}`;
-  await withServer(server, async (sql) => {
-    const [{ fsync } = { fsync: 'on' }] = await sql<{ fsync: string }[]>`SHOW fsync`;
-    // Copied as files it costs a fraction, but two checkpoints: those are cheap where nothing is waited for.
-    const strategy = fsync === 'off' ? 'file_copy' : 'wal_log';
-    await sql`CREATE DATABASE ${sql(name)} TEMPLATE ${sql(source)} STRATEGY ${sql(strategy)}`;
-  });
-  t.teardown(() => withServer(server, (sql) => sql`DROP DATABASE IF EXISTS ${sql(name)} WITH (FORCE)`));
+  strategy ??= kept.query<{ fsync: string }>('SHOW fsync').then(({ rows }) => strategyFor(rows[0]?.fsync));
+  await kept.query(`CREATE DATABASE ${name} TEMPLATE ${source} STRATEGY ${await strategy}`);
+  t.teardown(() => kept.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
   return { url: addressOf(server, name) };
+}
+
+let pool: pg.Pool | undefined;
+let strategy: Promise<'file_copy' | 'wal_log'> | undefined;
+
+/** To the server itself, kept for all tests of a file, since a connection costs as much as a database; it holds up nobody's end. */
+function poolOf(connectionString: string): pg.Pool {
+  const kept = new pg.Pool({ connectionString, max: 2, idleTimeoutMillis: 0, allowExitOnIdle: true });
+  kept.on('error', () => {});
+  return kept;
+}
+
+/** Copied as files it costs a fraction, but two checkpoints: those are cheap where nothing is waited for. */
+function strategyFor(fsync: string | undefined): 'file_copy' | 'wal_log' {
+  return fsync === 'off' ? 'file_copy' : 'wal_log';
 }
 
 /** Addresses of those that are there now, of all processes. */

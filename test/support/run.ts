@@ -23,6 +23,7 @@ import { reportExecuted } from './timescale/seen/report.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const TESTS = fileURLToPath(new URL('../', import.meta.url));
+const BEGIN = fileURLToPath(new URL('begin.js', import.meta.url));
 
 /** Seconds for one test file: a hung test ends some time, a slow machine is no failure. */
 const TIMEOUT = 900;
@@ -180,7 +181,7 @@ async function runTests(files: readonly Choice[]): Promise<Outcome> {
  * the product would not run as it does elsewhere. Only coverage needs it.
  */
 function runFile({ file, only }: Choice, coverage: boolean) {
-  const command = [process.execPath, '--enable-source-maps', file];
+  const command = [process.execPath, '--enable-source-maps', BEGIN, file];
   if (!coverage) command.unshift('env', '-u', 'NODE_OPTIONS');
   const env: NodeJS.ProcessEnv = { ...process.env, TAP_TIMEOUT: String(TIMEOUT) };
   if (only !== undefined) Object.assign(env, { TAP_GREP: String(only), TAP_FILTER_QUIETLY: '1' });
