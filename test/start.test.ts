@@ -17,7 +17,7 @@ import {
 } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { hash, verify } from '@node-rs/argon2';
 import { isNativeAccelerationEnabled } from 'msgpackr';
 import t, { type Test } from 'tap';
@@ -88,64 +88,132 @@ async function refuses(t: Test, product: Product, reason: RegExp): Promise<void>
   t.same(descendants(product.process.pid ?? 0), []);
 }
 
-t.test('first start: an empty folder becomes a server that answers; the next start finds it', async (t) => {
+t.test('a data folder from its first start on', async (t) => {
   const folder = path.join(dataFolder(t), 'not/there/yet');
-  const { product, base, password } = await firstStart(t, { folder });
-  t.match(product.stdout(), /making a PostgreSQL [\d.]+ database/);
-  t.match(product.stdout(), `documentation   ${base}/docs`);
-  t.match(product.stdout(), `database        PostgreSQL`);
-  t.equal((await fetch(`${base}/health`)).status, 200);
-  t.equal(await logIn(base, password), 200);
-  t.equal(await logIn(base, `${password}x`), 403);
+  let { product, base, password } = await firstStart(t, { folder, environment: { LOG_LEVEL: 'info' } });
+  const start = async (environment: Record<string, string> = {}) => {
+    product = startProduct(t, { folder, environment });
+    base = await product.ready();
+  };
+  const end = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    product.process.kill(signal);
+    t.equal(await product.ended(), 0);
+  };
 
-  const line = /^ +(curl .*\/login.*)$/m.exec(product.stdout())?.[1] ?? '';
-  if (hasCurl()) t.match(JSON.parse(curl(line)), { session_id: /./ }, 'the printed line works as it is');
-  else t.comment('no curl here to try the printed line with');
+  await t.test(
+    'an empty folder becomes a server that answers, told in a few lines, the banner last',
+    async (t) => {
+      t.match(product.stdout(), /making a PostgreSQL [\d.]+ database/);
+      t.match(product.stdout(), `documentation   ${base}/docs`);
+      t.match(product.stdout(), `database        PostgreSQL`);
+      t.equal((await fetch(`${base}/health`)).status, 200);
+      t.equal((await fetch(`${base}/health`)).status, 200);
+      t.match(
+        product.stdout(),
+        /^making a [^\n]+\nstarting the database\napplying \d+ migrations\nstarting the server\n\nSensorium is ready: [^{]+-d '{[^\n]+\n\n$/,
+      );
+      t.equal(await logIn(base, password), 200);
+      t.equal(await logIn(base, `${password}x`), 403);
 
-  const family = [product.process.pid ?? 0, ...descendants(product.process.pid ?? 0)];
-  t.ok(family.length >= 4, 'start, database, server, sidecar');
-  product.process.kill('SIGTERM');
-  t.equal(await product.ended(), 0);
-  t.same(family.filter(isRunning), [], 'nobody is left');
-  t.equal(product.stderr(), '');
+      const line = /^ +(curl .*\/login.*)$/m.exec(product.stdout())?.[1] ?? '';
+      if (hasCurl()) t.match(JSON.parse(curl(line)), { session_id: /./ }, 'the printed line works as it is');
+      else t.comment('no curl here to try the printed line with');
+    },
+  );
 
-  const again = startProduct(t, { folder });
-  const newBase = await again.ready();
-  t.equal(await logIn(newBase, password), 200, 'the account is there');
-  t.notMatch(again.stdout(), /password|making/);
-  again.process.kill('SIGINT');
-  t.equal(await again.ended(), 0);
-  t.same(postgresOf(folder), []);
+  await t.test('an operator gives a user a new password while the product runs', async (t) => {
+    const client = new Client(base);
+    const login = (password: string) =>
+      client.post<{ session_id: string }>('/login', { username: 'admin', password });
+    const { session_id } = (await login(password)).body;
+    const running = admin(['reset-password', 'ADMIN'], { DATA_DIR: folder });
+    t.match(running, { status: 0, stderr: '' });
+    const [, made = ''] =
+      /^The new password of admin is (\S+) \(not shown again\)\.\nSessions ended: \d+\. API keys stay\.\n$/.exec(
+        running.stdout,
+      ) ?? [];
+    t.match((await client.as(session_id).get('/users/current')).body, { code: 'unauthorized' });
+    t.equal((await login(password)).status, 403);
+    t.equal((await login(made)).status, 200);
+    password = made;
+  });
+
+  await t.test('what the product expects leaves no line in the log of its database', async (t) => {
+    const client = new Client(base);
+    for (const username of ['ann', 'bob']) await register(client, username);
+    const { body } = await client.post<{ session_id: string }>('/login', { username: 'ann', password: 'x' });
+    const ann = client.as(body.session_id);
+    const { body: current } = await ann.get<{ user: { id: string } }>('/users/current');
+    const taken = await ann.put(`/users/${current.user.id}`, { user: { username: 'Bob' } });
+    t.match(taken, { body: { code: 'name_taken' } }, 'the database has refused it');
+  });
+
+  await t.test('when it is ended nobody is left', async (t) => {
+    const family = [product.process.pid ?? 0, ...descendants(product.process.pid ?? 0)];
+    t.ok(family.length >= 4, 'start, database, server, sidecar');
+    await end();
+    t.same(family.filter(isRunning), []);
+    t.equal(product.stderr(), '');
+    const log = readFileSync(path.join(folder, 'postgres.log'), 'utf8');
+    t.match(log, /LOG: .*ready to accept connections/);
+    t.same(
+      log.split('\n').filter((line) => /ERROR|STATEMENT|DETAIL|WARNING/.test(line)),
+      [],
+      'nor a line of what was expected',
+    );
+  });
+
+  await t.test('the next start finds it, and logs requests where that is asked for', async (t) => {
+    await start({ LOG_LEVEL: 'info', ACCESS_LOG: 'on' });
+    t.equal(await logIn(base, password), 200, 'the account is there');
+    await logs(t, product, base, /^{"level":30,.*"name":"server",.*"route":"\/health",.*"msg":"request"}$/m);
+    t.match(product.stdout(), /^starting the database\nstarting the server\n\nSensorium is ready/);
+    t.notMatch(product.stdout(), /password|making/);
+    await end('SIGINT');
+    t.same(postgresOf(folder), []);
+  });
+
+  await t.test('an operator gives a user a new password while nothing runs', async (t) => {
+    const set = admin(['reset-password', 'admin', '--stdin'], { DATA_DIR: folder }, 'my own one\nignored\n');
+    t.match(set, { status: 0, stdout: /^admin has the new password\.\n/, stderr: '' });
+    t.notMatch(set.stdout, 'my own one');
+    t.same(postgresOf(folder), [], 'the database runs no longer than it has to');
+    await start({ LOG_LEVEL: 'info', ACCESS_LOG: 'on', LOG_FORMAT: 'pretty' });
+    t.equal(await logIn(base, 'my own one'), 200);
+    await logs(t, product, base, /^\[\d\d:\d\d:\d\d\] INFO \(server\): request {.*"route":"\/health"/m);
+  });
+
+  await t.test('an operator is told what he has asked in vain', async (t) => {
+    const refusals: [string[], RegExp, string?][] = [
+      [['reset-password', 'nobody'], /^sensorium: there is no user "nobody"; nothing was changed\n$/],
+      [['reset-password', 'admin', '--stdin'], /^sensorium: .* must not be empty\n$/, '\n'],
+      [['reset-password'], /^sensorium: usage: npm run admin -- reset-password NAME \[--stdin\]\n$/],
+      [['reset-password', 'a', 'b'], /^sensorium: usage: /],
+      [['constructor'], /^sensorium: there is no command "constructor": npm run admin lists them\n$/],
+    ];
+    for (const [parameters, stderr, input] of refusals) {
+      t.match(admin(parameters, { DATA_DIR: folder }, input), { status: 1, stdout: '', stderr });
+    }
+    t.match(admin(['reset-password', 'admin'], { DATA_DIR: path.join(folder, 'none') }), {
+      status: 1,
+      stderr: /there is no database in /,
+    });
+    for (const parameters of [[], ['--help']]) {
+      t.match(admin(parameters, {}), {
+        status: 0,
+        stdout: /^usage: [^*]+^ {2}reset-password NAME .*new password/m,
+      });
+    }
+  });
+  await end();
 });
 
-t.test(
-  'a first start is told in a few lines, the banner last; requests are logged where that is asked for',
-  async (t) => {
-    const folder = dataFolder(t);
-    const { product, base } = await firstStart(t, { folder, environment: { LOG_LEVEL: 'info' } });
-    await fetch(`${base}/health`);
-    await fetch(`${base}/health`);
-    t.match(
-      product.stdout(),
-      /^making a [^\n]+\nstarting the database\napplying \d+ migrations\nstarting the server\n\nSensorium is ready: [^{]+-d '{[^\n]+\n\n$/,
-    );
-    product.process.kill('SIGTERM');
-    t.equal(await product.ended(), 0);
-
-    for (const [LOG_FORMAT, line] of [
-      ['auto', /^{"level":30,.*"name":"server",.*"route":"\/health",.*"msg":"request"}$/m],
-      ['pretty', /^\[\d\d:\d\d:\d\d\] INFO \(server\): request {.*"route":"\/health"/m],
-    ] as const) {
-      const environment = { LOG_LEVEL: 'info', ACCESS_LOG: 'on', LOG_FORMAT };
-      const logging = startProduct(t, { folder, environment });
-      await fetch(`${await logging.ready()}/health`);
-      await until(() => line.test(logging.stdout()));
-      t.match(logging.stdout(), /^starting the database\nstarting the server\n\nSensorium is ready/);
-      logging.process.kill('SIGTERM');
-      t.equal(await logging.ended(), 0);
-    }
-  },
-);
+/** A request leaves such a line. */
+async function logs(t: Test, product: Product, base: string, line: RegExp): Promise<void> {
+  await fetch(`${base}/health`);
+  await until(() => line.test(product.stdout()));
+  t.match(product.stdout(), line);
+}
 
 const hasTerminals = spawnSync('script', ['--version']).status === 0;
 
@@ -168,14 +236,6 @@ t.test(
     t.end();
   },
 );
-
-t.test('a password that the operator has chosen is not printed', async (t) => {
-  const folder = dataFolder(t);
-  const environment = { ADMIN_PASSWORD: "quoted 'chosen' one" };
-  const { product, base } = await firstStart(t, { folder, environment });
-  t.notMatch(product.stdout() + product.stderr(), environment.ADMIN_PASSWORD);
-  t.equal(await logIn(base, environment.ADMIN_PASSWORD), 200);
-});
 
 t.test('kill -9: the others end by themselves, and the next start finds the data', async (t) => {
   const folder = dataFolder(t);
@@ -202,6 +262,8 @@ t.test('kill -9: the others end by themselves, and the next start finds the data
   t.teardown(() => stranger.kill('SIGKILL'));
   const pidFile = path.join(folder, 'postgres/postmaster.pid');
   writeFileSync(pidFile, readFileSync(pidFile, 'utf8').replace(/^\d+/, String(stranger.pid)));
+  // And the lock names a living process which is not the one that took it.
+  writeFileSync(path.join(folder, 'start.lock'), JSON.stringify({ pid: process.pid, birth: 'another life' }));
   const third = startProduct(t, { folder });
   t.equal(await logIn(await third.ready(), password), 200);
   t.ok(isRunning(stranger.pid ?? 0), 'the stranger is left alone');
@@ -215,71 +277,41 @@ function isPostgres(pid: number): boolean {
   }
 }
 
-t.test('whoever dies while the rest works is started again', async (t) => {
+t.test('whoever dies while the rest works is started again, a second later, however often', async (t) => {
   const folder = dataFolder(t);
-  const { product, base, password } = await firstStart(t, { folder });
+  const { product, base, password } = await firstStart(t, { folder, environment: { LOG_LEVEL: 'info' } });
   const works = () =>
     logIn(base, password).then(
       (status) => status === 200,
       () => false,
     );
-  for (const name of ['server/main.js', 'workers/main.js']) {
-    const find = () => descendants(product.process.pid ?? 0).find((pid) => commandOf(pid).endsWith(name));
+  const lines = (message: string) =>
+    product
+      .stdout()
+      .split('\n')
+      .flatMap((line) => (line.startsWith('{') && line.includes(message) ? [JSON.parse(line)] : []));
+  const victims = ['server', 'server', 'workers'];
+  for (const [times, name] of victims.entries()) {
+    const find = () =>
+      descendants(product.process.pid ?? 0).find((pid) => commandOf(pid).endsWith(`${name}/main.js`));
     const victim = find();
     t.ok(victim, name);
     kill(victim ?? 0, 'SIGKILL');
     await until(() => find() !== undefined && find() !== victim);
+    await until(() => lines('process is ready again').length === times + 1);
     await until(works);
   }
+  // After its first return, the server could have been given two seconds.
+  t.same(
+    lines('process ended unexpectedly').map(({ process, how, pause }) => ({ process, how, pause })),
+    ['server', 'server', 'sidecar'].map((process) => ({ process, how: 'SIGKILL', pause: 1000 })),
+  );
   const [database] = postgresOf(folder);
   kill(database ?? 0, 'SIGKILL');
   await until(() => postgresOf(folder)[0] !== database);
   await until(works);
   product.process.kill('SIGTERM');
   t.equal(await product.ended(), 0);
-});
-
-t.test(
-  'a server that was ready is started again after a second, however often that has happened',
-  async (t) => {
-    const environment = { LOG_LEVEL: 'info' };
-    const { product } = await firstStart(t, { folder: dataFolder(t), environment });
-    const lines = (message: string) =>
-      product
-        .stdout()
-        .split('\n')
-        .flatMap((line) => (line.startsWith('{') && line.includes(message) ? [JSON.parse(line)] : []));
-    const find = () =>
-      descendants(product.process.pid ?? 0).find((pid) => commandOf(pid).endsWith('server/main.js')) ?? 0;
-    for (let times = 1; times <= 4; times++) {
-      kill(find(), 'SIGKILL');
-      await until(() => lines('process is ready again').length === times);
-    }
-    t.same(
-      lines('process ended unexpectedly').map(({ process, how, pause }) => ({ process, how, pause })),
-      Array(4).fill({ process: 'server', how: 'SIGKILL', pause: 1000 }),
-    );
-  },
-);
-
-t.test('what the product expects leaves no line in the log of its database', async (t) => {
-  const folder = dataFolder(t);
-  const { product, base } = await firstStart(t, { folder });
-  const client = new Client(base);
-  for (const username of ['ann', 'bob']) await register(client, username);
-  const { body } = await client.post<{ session_id: string }>('/login', { username: 'ann', password: 'x' });
-  const ann = client.as(body.session_id);
-  const { body: current } = await ann.get<{ user: { id: string } }>('/users/current');
-  const taken = await ann.put(`/users/${current.user.id}`, { user: { username: 'Bob' } });
-  t.match(taken, { body: { code: 'name_taken' } }, 'the database has refused it');
-  product.process.kill('SIGTERM');
-  t.equal(await product.ended(), 0);
-  const log = readFileSync(path.join(folder, 'postgres.log'), 'utf8');
-  t.match(log, /LOG: .*ready to accept connections/);
-  t.same(
-    log.split('\n').filter((line) => /ERROR|STATEMENT|DETAIL|WARNING/.test(line)),
-    [],
-  );
 });
 
 t.test('the log of the database goes on from start to start, in three files of bounded size', async (t) => {
@@ -347,12 +379,6 @@ t.test('two on one folder: one works, the other says so', async (t) => {
   );
   await refuses(t, startProduct(t, { folder }), /another npm start/);
   t.equal(winner.process.exitCode, null);
-
-  // A lock that names a living process which is not the one that took it.
-  winner.process.kill('SIGTERM');
-  await winner.ended();
-  writeFileSync(path.join(folder, 'start.lock'), JSON.stringify({ pid: process.pid, birth: 'another life' }));
-  await startProduct(t, { folder }).ready();
 });
 
 t.test('what is in the way is told in one line, and everything ends with 1', async (t) => {
@@ -420,16 +446,21 @@ async function isDurable(url: string): Promise<boolean> {
   }
 }
 
-t.test('with DATABASE_URL nothing is embedded', async (t) => {
-  const folder = path.join(dataFolder(t), 'untouched');
-  const { url } = await emptyDatabase(t);
-  const environment = { DATABASE_URL: url, WEAK_DURABILITY: 'accepted' };
-  const { product, base, password } = await firstStart(t, { folder, environment });
-  t.equal(await logIn(base, password), 200);
-  t.notOk(existsSync(folder));
-  product.process.kill('SIGTERM');
-  t.equal(await product.ended(), 0);
-});
+t.test(
+  'with DATABASE_URL nothing is embedded; a password that the operator has chosen is not printed',
+  async (t) => {
+    const folder = path.join(dataFolder(t), 'untouched');
+    const { url } = await emptyDatabase(t);
+    const ADMIN_PASSWORD = "quoted 'chosen' one";
+    const environment = { DATABASE_URL: url, WEAK_DURABILITY: 'accepted', ADMIN_PASSWORD };
+    const { product, base } = await firstStart(t, { folder, environment });
+    t.notMatch(product.stdout() + product.stderr(), ADMIN_PASSWORD);
+    t.equal(await logIn(base, ADMIN_PASSWORD), 200);
+    t.notOk(existsSync(folder));
+    product.process.kill('SIGTERM');
+    t.equal(await product.ended(), 0);
+  },
+);
 
 t.test('npm run migrate and the processes alone, as containers start them', async (t) => {
   const { url } = await emptyDatabase(t);
@@ -492,60 +523,6 @@ function admin(parameters: readonly string[], environment: Record<string, string
   );
   return { status, stdout, stderr };
 }
-
-t.test('an operator gives a user a new password, while the product runs or not', async (t) => {
-  const folder = dataFolder(t);
-  const { product, base, password } = await firstStart(t, { folder });
-  const client = new Client(base);
-  const login = (password: string) =>
-    client.post<{ session_id: string }>('/login', { username: 'admin', password });
-  const { session_id } = (await login(password)).body;
-  const reset = (...parameters: string[]) => admin(['reset-password', ...parameters], { DATA_DIR: folder });
-
-  const running = reset('ADMIN');
-  t.match(running, { status: 0, stderr: '' });
-  const [, made = ''] =
-    /^The new password of admin is (\S+) \(not shown again\)\.\nSessions ended: 1\. API keys stay\.\n$/.exec(
-      running.stdout,
-    ) ?? [];
-  t.match((await client.as(session_id).get('/users/current')).body, { code: 'unauthorized' });
-  t.equal((await login(password)).status, 403);
-  t.equal((await login(made)).status, 200);
-
-  product.process.kill('SIGTERM');
-  t.equal(await product.ended(), 0);
-  const stopped = admin(
-    ['reset-password', 'admin', '--stdin'],
-    { DATA_DIR: folder },
-    'my own one\nignored\n',
-  );
-  t.match(stopped, { status: 0, stdout: /^admin has the new password\.\n/, stderr: '' });
-  t.notMatch(stopped.stdout, 'my own one');
-  t.same(postgresOf(folder), [], 'the database runs no longer than it has to');
-  const again = startProduct(t, { folder });
-  t.equal(await logIn(await again.ready(), 'my own one'), 200);
-
-  const refusals: [string[], RegExp, string?][] = [
-    [['reset-password', 'nobody'], /^sensorium: there is no user "nobody"; nothing was changed\n$/],
-    [['reset-password', 'admin', '--stdin'], /^sensorium: .* must not be empty\n$/, '\n'],
-    [['reset-password'], /^sensorium: usage: npm run admin -- reset-password NAME \[--stdin\]\n$/],
-    [['reset-password', 'a', 'b'], /^sensorium: usage: /],
-    [['constructor'], /^sensorium: there is no command "constructor": npm run admin lists them\n$/],
-  ];
-  for (const [parameters, stderr, input] of refusals) {
-    t.match(admin(parameters, { DATA_DIR: folder }, input), { status: 1, stdout: '', stderr });
-  }
-  t.match(admin(['reset-password', 'admin'], { DATA_DIR: path.join(folder, 'none') }), {
-    status: 1,
-    stderr: /there is no database in /,
-  });
-  for (const parameters of [[], ['--help']]) {
-    t.match(admin(parameters, {}), {
-      status: 0,
-      stdout: /^usage: [^*]+^ {2}reset-password NAME .*new password/m,
-    });
-  }
-});
 
 t.test('an operator gives a user of a database of his own a new password, and a group none', async (t) => {
   const server = await testServer(t);
@@ -631,7 +608,20 @@ t.test('links that an install without scripts leaves out are made up for', async
   );
   t.ok(links.length > 0);
   for (const name of links) rmSync(path.join(libraries, name));
-  await startProduct(t, { folder: path.join(folder, 'data'), build }).ready();
+  const module = JSON.stringify(pathToFileURL(path.join(build, 'server/start/embedded.js')).href);
+  const program = `
+    import { startEmbedded } from ${module};
+    const { stop } = await startEmbedded({ folder: ${JSON.stringify(path.join(folder, 'data'))} });
+    await stop();`;
+  t.match(spawnSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' }), {
+    status: 0,
+    stderr: '',
+  });
+  t.same(
+    readdirSync(libraries).filter((name) => lstatSync(path.join(libraries, name)).isSymbolicLink()),
+    links,
+    'all of them',
+  );
 });
 
 t.test('as root, in a folder that nobody else can enter', { skip: notRoot }, async (t) => {
