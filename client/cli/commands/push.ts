@@ -70,8 +70,12 @@ are refused are told with their line; the others are stored. Where the server re
     const patience = seconds('--patience', values.patience) * 1000;
     const client = loggedIn(values.url, surroundings.environment);
     const source = await openSource(name, surroundings);
-    const [sensor = null] =
-      values.sensor === undefined ? [] : await findSensors(client, [values.sensor], surroundings.signal);
+    const find = (text: string) =>
+      findSensors(client, [text], surroundings.signal).catch((error) => {
+        source.file.destroy();
+        throw error;
+      });
+    const [sensor = null] = values.sensor === undefined ? [] : await find(values.sensor);
     const progress = new Progress(surroundings);
     const refusals = new Refusals(surroundings, progress, values.rejected);
     let isRefused = false;
@@ -145,7 +149,10 @@ async function openSource(name: string, { stdin }: Surroundings): Promise<Source
   if (name === '-') return { file: stdin, size: null, read: () => 0 };
   const handle = await open(name);
   const stat = await handle.stat();
-  if (stat.isDirectory()) throw new Error(`${name}: is a folder, not a file`);
+  if (stat.isDirectory()) {
+    await handle.close();
+    throw new Error(`${name}: is a folder, not a file`);
+  }
   const { size } = stat;
   const file = createReadStream(name, { fd: handle });
   return { file, size: size === 0 ? null : size, read: () => file.bytesRead };
