@@ -1,6 +1,7 @@
 /** Rounds of services: what goes wrong in one, or takes long, holds up nobody else. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
-import { transact } from '../sql/connect.js';
+import { connect, isUnavailable, type Sql, transact } from '../sql/connect.js';
 import { PartitionCover } from '../sql/points/partitions.js';
 import { failure, lostRun } from '../workers/sandbox/protocol.js';
 import { Sandbox } from '../workers/sandbox/sandbox.js';
@@ -12,6 +13,8 @@ import type { ServiceTask } from '../workers/services/thread.js';
 import { type ServiceThreads, serviceThreads, type ThreadLimits } from '../workers/services/threads.js';
 import { newPlace, newSensor, read, send, use } from './services/attach.js';
 import { newUser, type TestUser } from './support/client.js';
+import { gate } from './support/gate.js';
+import { severalSessions } from './support/needs.js';
 import { type TestServer, testServer } from './support/server.js';
 
 const BROKEN = new URL('./services/broken-thread.js', import.meta.url);
@@ -128,6 +131,48 @@ t.test('services of one account that take long go on later, and those of others 
     ]);
   }
 });
+
+t.test('services that compute for longer than their transaction may be idle are stored', async (t) => {
+  const server = await testServer(t);
+  const ann = await newUser(server);
+  const ids = await busy(ann, 'math_service', 20);
+  const runner: ScriptRunner = {
+    async run() {
+      await sleep(100);
+      return { ...lostRun(failure('script', ''), 1), error: null, value: '[2,3]' };
+    },
+  };
+  const round = roundsOf(t, impatient(t, server, 1000), runner, () => 0, 100);
+  t.same(await round(), { claimed: 20, unfinished: [] });
+  t.equal((await read(ann, ids.at(-1)!)).length, 2);
+});
+
+t.test(
+  'a sidecar that hangs while it computes loses its round to another one',
+  { skip: severalSessions('two rounds') },
+  async (t) => {
+    const server = await testServer(t);
+    const ann = await newUser(server);
+    const [id] = await busy(ann, 'math_service', 1);
+    const [begun, over] = [gate(), gate()];
+    const value = { ...lostRun(failure('script', ''), 1), error: null, value: '[2,3]' };
+    const hanging: ScriptRunner = {
+      async run() {
+        begun.open();
+        await over.opened;
+        return value;
+      },
+    };
+    // One that hangs sends nothing.
+    const hung = roundsOf(t, impatient(t, server, 500), hanging, () => 0, 2 ** 31 - 1)();
+    await begun.opened;
+    const another = roundsOf(t, server, { run: async () => value }, () => 0);
+    while ((await another()).claimed === 0) await sleep(20);
+    t.equal((await read(ann, id!)).length, 2);
+    over.open();
+    t.equal(isUnavailable(await hung.catch((error: unknown) => error)), true, 'it stores nothing');
+  },
+);
 
 t.test('of a source that is unshared while a service computes nothing is stored', async (t) => {
   const server = await testServer(t);
@@ -457,11 +502,21 @@ t.test('of a long backlog only the checkpoints are written that late points may 
 
 function roundsOf(
   t: Test,
-  { sql }: TestServer,
+  { sql }: Pick<TestServer, 'sql'>,
   runner: ScriptRunner,
   clock: () => number,
+  pulse?: number,
 ): () => Promise<RoundResult> {
   const threads = serviceThreads();
   t.teardown(() => threads.close());
-  return () => runRound({ sql, cover: new PartitionCover(sql), threads, runner, clock }, null);
+  const parts = { sql, cover: new PartitionCover(sql), threads, runner, clock };
+  return () => runRound(pulse === undefined ? parts : { ...parts, pulse }, null);
+}
+
+/** Connections whose transactions end when their owner says nothing for so many milliseconds. */
+function impatient(t: Test, { config }: TestServer, milliseconds: number): { sql: Sql } {
+  const settings = { idle_in_transaction_session_timeout: `${milliseconds}ms` };
+  const sql = connect(config.DATABASE_URL, { max: 2, name: 'rounds', settings });
+  t.teardown(() => sql.end({ timeout: 5 }));
+  return { sql };
 }

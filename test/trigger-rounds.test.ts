@@ -1,10 +1,11 @@
 /** Rounds of triggers: what they read, for how long they compute, and that a firing is told once, whatever becomes of a sidecar. */
 import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { readConfig } from '../common/config.js';
 import { createLog } from '../common/log.js';
 import { claimBehind } from '../sql/changes/cursors.js';
-import type { Sql } from '../sql/connect.js';
+import { connect, type Sql } from '../sql/connect.js';
 import { tidyChanges } from '../workers/changes/tidy.js';
 import { deliveryCrew } from '../workers/deliveries/deliver.js';
 import { Heard } from '../workers/heard.js';
@@ -259,6 +260,26 @@ t.test('a round asks nothing more when its time is over, and those who had no tu
   t.equal(first.unfinished.length, 5 - told);
   while ((await runRound(sql, evaluator, options)).claimed > 0);
   t.same((await texts(sql)).sort(), sensors.sort());
+});
+
+t.test('expressions that take longer than a transaction may be idle are answered', async (t) => {
+  const server = await testServer(t);
+  const user = await newUser(server);
+  const sensor = await newSensor(user);
+  await watch(user, sensor, { expression: 'true' }, 'slow');
+  await upload(user, sensor, [[1, 1]]);
+  const settings = { idle_in_transaction_session_timeout: '1s' };
+  const sql = connect(server.config.DATABASE_URL, { max: 1, name: 'rounds', settings });
+  t.teardown(() => sql.end({ timeout: 5 }));
+  const evaluator: Evaluator = {
+    async evaluate(batch, time) {
+      await sleep(1500);
+      return calm.evaluate(batch, time);
+    },
+  };
+  const { claimed } = await runRound(sql, evaluator, { sensorIds: null, patience: QUICK, pulse: 100 });
+  t.equal(claimed, 1);
+  t.same(await texts(server.sql), ['slow']);
 });
 
 t.test('of a sensor with more owners than a round has time for, the quick ones are answered', async (t) => {

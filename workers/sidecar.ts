@@ -20,6 +20,7 @@ import { purgeTask } from './purge/purge.js';
 import { retentionTask } from './retention/expire.js';
 import { refreshTask } from './rollups/loop.js';
 import { watermarksTask } from './rollups/watermarks.js';
+import { ROUND_SETTINGS } from './rounds.js';
 import { sandboxOnDemand } from './sandbox/on-demand.js';
 import { Sandbox } from './sandbox/sandbox.js';
 import { SERVICE_CONNECTIONS, startServices } from './services/start.js';
@@ -49,7 +50,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
     max: SIDECAR_CONNECTIONS - jobConnections(CREWS) - TRIGGER_CONNECTIONS - SERVICE_CONNECTIONS - 1,
     name: 'sensorium sidecar',
     patience: STATEMENT_TIMEOUT,
-    settings: BY_INDEX,
+    settings: { ...BY_INDEX, ...ROUND_SETTINGS },
   });
   const sandbox = sandboxOnDemand(
     () =>

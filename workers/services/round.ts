@@ -15,6 +15,7 @@ import { transact } from '../../sql/connect.js';
 import { flushWithin } from '../../sql/flush/flush.js';
 import { noCounts, type Piece } from '../../sql/flush/piece.js';
 import type { PartitionCover } from '../../sql/points/partitions.js';
+import { computing } from '../rounds.js';
 import { holdRules } from '../value-rules.js';
 import type { Advanced, Outcome } from './advance.js';
 import { type Arrivals, readArrivals } from './arrivals.js';
@@ -36,8 +37,7 @@ import type { ServiceThreads } from './threads.js';
 /** Services of one round, at most. */
 export const SERVICES = 20;
 /**
- * Milliseconds after which a round begins no more computations: what is left goes to another one. Its transaction must not be open for
- * so long that the database ends it.
+ * Milliseconds after which a round begins no more computations: what is left goes to another one.
  */
 const ROUND_TIME = 10_000;
 /** Milliseconds after which the services of one account go on in another round: nobody waits for theirs alone. */
@@ -50,6 +50,8 @@ export interface RoundParts {
   readonly runner: ScriptRunner;
   /** Milliseconds, of a clock that only goes forward. */
   readonly clock: () => number;
+  /** For tests. Milliseconds between two statements while services compute. */
+  readonly pulse?: number;
 }
 
 export interface RoundResult {
@@ -101,6 +103,38 @@ async function round(
   await dropForbiddenSources(tx, claimed);
   const services = await loadServices(tx, claimed);
   const arrivals = await readArrivals(tx, services);
+  const { computed, postponed } = await computing(
+    tx,
+    () => computeAll(parts, tx, services, arrivals),
+    parts.pulse,
+  );
+  const lost = await dropForbiddenSources(tx, claimed);
+  // Nobody who deletes one of them waits for this transaction while it waits for him.
+  const rules = await holdRules(tx, claimed, 'skip');
+  const works = computed.flatMap((each) => {
+    const rule = rules.get(each.service.id);
+    return rule === undefined || lost.has(each.service.id) ? [] : [{ ...each, rule }];
+  });
+  const changed = await store(parts, tx, works);
+  const unfinished = works
+    .filter(({ arrivals: { isMore }, failure }) => isMore && failure === null)
+    .map(({ service }) => service)
+    .concat(
+      postponed,
+      services.filter(({ id }) => lost.has(id) || !rules.has(id)),
+    )
+    .flatMap(({ inputs }) => inputs.map(({ sensorId }) => sensorId));
+  const read = works.flatMap(({ arrivals: { reached } }) => reached.map(({ sourceId }) => sourceId));
+  return { claimed: claimed.length, unfinished: [...new Set(unfinished)], read: [...new Set(read)], changed };
+}
+
+/** One after the other, as long as there is time. */
+async function computeAll(
+  parts: RoundParts,
+  tx: Transaction,
+  services: readonly Service[],
+  arrivals: ReadonlyMap<number, Arrivals>,
+): Promise<{ computed: readonly Computed[]; postponed: readonly Service[] }> {
   const end = parts.clock() + ROUND_TIME;
   const taken = new Map<number, number>();
   const computed: Computed[] = [];
@@ -123,24 +157,7 @@ async function round(
       taken.set(ownerId, before + parts.clock() - begun);
     }
   }
-  const lost = await dropForbiddenSources(tx, claimed);
-  // Nobody who deletes one of them waits for this transaction while it waits for him.
-  const rules = await holdRules(tx, claimed, 'skip');
-  const works = computed.flatMap((each) => {
-    const rule = rules.get(each.service.id);
-    return rule === undefined || lost.has(each.service.id) ? [] : [{ ...each, rule }];
-  });
-  const changed = await store(parts, tx, works);
-  const unfinished = works
-    .filter(({ arrivals: { isMore }, failure }) => isMore && failure === null)
-    .map(({ service }) => service)
-    .concat(
-      postponed,
-      services.filter(({ id }) => lost.has(id) || !rules.has(id)),
-    )
-    .flatMap(({ inputs }) => inputs.map(({ sensorId }) => sensorId));
-  const read = works.flatMap(({ arrivals: { reached } }) => reached.map(({ sourceId }) => sourceId));
-  return { claimed: claimed.length, unfinished: [...new Set(unfinished)], read: [...new Set(read)], changed };
+  return { computed, postponed };
 }
 
 /** @returns watched sensors that have changed */

@@ -5,6 +5,7 @@ import { BY_INDEX } from '../../sql/points/by-index.js';
 import { PartitionCover } from '../../sql/points/partitions.js';
 import type { Crew } from '../jobs/crew.js';
 import { startLoop } from '../loop.js';
+import { ROUND_SETTINGS } from '../rounds.js';
 import type { ScriptRunner } from './calculate.js';
 import { serviceCrew } from './jobs.js';
 import { ServiceTasks } from './task.js';
@@ -32,7 +33,7 @@ export function startServices(url: string, runner: ScriptRunner, log: Log): Serv
     max: SERVICE_CONNECTIONS,
     name: 'sensorium services',
     patience: STATEMENT_TIMEOUT,
-    settings: BY_INDEX,
+    settings: { ...BY_INDEX, ...ROUND_SETTINGS },
   });
   const threads = serviceThreads();
   const tasks = new ServiceTasks({

@@ -9,6 +9,7 @@
 import { claimBehind, type InboxSensor, moveCursors, readInbox } from '../../sql/changes/cursors.js';
 import { isOwnFault, type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { TRIGGERS } from '../../sql/triggers/activation.js';
+import { computing } from '../rounds.js';
 import { type Evaluator, judgeAll, NoVerdict, type Patience } from './evaluate.js';
 import { type Judged, judge, type Points } from './judge.js';
 import { loadSensorTriggers } from './load.js';
@@ -44,6 +45,8 @@ export interface RoundOptions {
   readonly patience: Patience;
   /** For tests. Milliseconds, of a clock that only goes forward. */
   readonly clock?: () => number;
+  /** For tests. Milliseconds between two statements while expressions are computed. */
+  readonly pulse?: number;
 }
 
 /**
@@ -106,7 +109,8 @@ function roundTogether(
       triggers.filter(({ mayRead }) => !mayRead),
     );
     const work = { inbox, triggers, now, isApart: claim === null };
-    const { left, slow, failed } = await judgeInbox(tx, evaluator, options, work);
+    const judging = () => judgeInbox(tx, evaluator, options, work);
+    const { left, slow, failed } = await computing(tx, judging, options.pulse);
     const read = inbox.filter(({ sensorId }) => !left.has(sensorId));
     await moveCursors(
       tx,

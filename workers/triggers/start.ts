@@ -3,6 +3,7 @@ import type { Log } from '../../common/log.js';
 import { connect } from '../../sql/connect.js';
 import type { Crew } from '../jobs/crew.js';
 import { startLoop } from '../loop.js';
+import { ROUND_SETTINGS } from '../rounds.js';
 import type { Evaluator } from './evaluate.js';
 import { lookForSilence } from './silence.js';
 import { TriggerTasks } from './task.js';
@@ -32,6 +33,7 @@ export function startTriggers(url: string, evaluator: Evaluator, log: Log): Trig
     max: TRIGGER_CONNECTIONS,
     name: 'sensorium triggers',
     patience: STATEMENT_TIMEOUT,
+    settings: ROUND_SETTINGS,
   });
   const tasks = new TriggerTasks(sql, evaluator, log);
   const quick = startLoop(log, 'triggers', tasks.quick);
