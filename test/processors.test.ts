@@ -50,6 +50,17 @@ async function sidecar(t: Pick<Test, 'teardown'>, server: TestServer): Promise<{
   return started;
 }
 
+let common: Promise<TestServer> | undefined;
+
+/** A server with two sidecars, whose sandboxes take their time to start: for all tests that each look at accounts of their own. */
+function served(): Promise<TestServer> {
+  common ??= testServer(t).then(async (server) => {
+    await Promise.all([sidecar(t, server), sidecar(t, server)]);
+    return server;
+  });
+  return common;
+}
+
 async function make(user: TestUser, command: string, fields: object = {}): Promise<Processor> {
   const answer = await user.client.post<{ dataprocessor: Processor }>('/dataprocessors', {
     dataprocessor: { command, execution_interval: 60 },
@@ -300,9 +311,8 @@ t.test('files are stored, overwritten, listed, read back and deleted, within the
 });
 
 t.test('what is due runs, and what it prints becomes a point, once', async (t) => {
-  const server = await testServer(t);
+  const server = await served();
   const { sql } = server;
-  await Promise.all([sidecar(t, server), sidecar(t, server)]);
   const user = await newUser(server);
   const printed = await make(user, 'printf ("%.2f\\n", 1 / 3)');
   const displayed = await make(user, 'x = [1 2 3];\nmean (x) / 3');
@@ -327,8 +337,7 @@ t.test('what is due runs, and what it prints becomes a point, once', async (t) =
 });
 
 t.test('what goes wrong stores nothing, and is told in the log', async (t) => {
-  const server = await testServer(t);
-  await sidecar(t, server);
+  const server = await served();
   const user = await newUser(server);
   const wrong: [string, RegExp][] = [
     ['x = 1;\nerror ("no power")', /no power/],
@@ -354,10 +363,9 @@ t.test('what goes wrong stores nothing, and is told in the log', async (t) => {
 });
 
 t.test('a test run answers what would be stored, and stores nothing', async (t) => {
-  const server = await testServer(t);
+  const server = await served();
   const user = await newUser(server);
   const made = await make(user, 'printf ("%d\\n", 6 * 7)');
-  await sidecar(t, server);
   t.match(await tryIt(user, made), { output: '42\n', value: '42', error: null });
   const broken = await make(user, 'disp ("a");\nx = [1 2] + [1 2 3];');
   t.match(await tryIt(user, broken), { output: 'a\n', value: null, error: /nonconformant.*line 2/ });
@@ -373,7 +381,7 @@ t.test('a test run answers what would be stored, and stores nothing', async (t) 
 });
 
 t.test('scripts read the sensors of their owner, and nobody else', async (t) => {
-  const server = await testServer(t);
+  const server = await served();
   const [user, other] = [await newUser(server), await newUser(server)];
   const [own, shared, foreign] = [await newSensor(user), await newSensor(other), await newSensor(other)];
   await server.sql`INSERT INTO sensor_users VALUES (${shared}, ${user.id})`;
@@ -396,7 +404,6 @@ t.test('scripts read the sensors of their owner, and nobody else', async (t) => 
   await server.sql`
     INSERT INTO points (sensor_id, date, text)
     SELECT ${large}, 2000000 + n, json_build_array(repeat('x', 65532))::text FROM generate_series(1, 256) n`;
-  await sidecar(t, server);
   const expected: [string, string | null, RegExp | null][] = [
     [`d = getSensorData (${own}); printf ("%g ", size (d), d(1,[2 3 4]))`, `1 4 ${own} 4 1.7e+09`, null],
     [`d = getSensorData (${own}, 1700000000, 1700000001); mean (d(:,3))`, '2', null],
@@ -465,7 +472,7 @@ t.test('a result is judged by the data type that its sensor has when it is store
 });
 
 t.test('scripts use the files of their owner', async (t) => {
-  const server = await testServer(t);
+  const server = await served();
   const [user, other] = [await newUser(server), await newUser(server)];
   const put = (name: string, raw: string) =>
     user.client.post(`/dataprocessors/files/${name}`, undefined, {
@@ -478,7 +485,6 @@ t.test('scripts use the files of their owner', async (t) => {
   await put('broken.m', 'function y = broken (x)\n  y = (;\nend\n');
   await put('table.csv', 'a,b\n1,2\n3,4\n');
   await put('note.txt', 'warm');
-  await sidecar(t, server);
   const own: [string, string | null, RegExp | null][] = [
     ['half (3)', '1.5', null],
     ['report', '5', null],
