@@ -7,6 +7,7 @@ import type { Log } from '../common/log.js';
 import { Pace } from '../common/pace.js';
 import { Turns } from '../common/turns.js';
 import { checkConnectionBudget, SIDECAR_CONNECTIONS } from '../sql/budget.js';
+import { followClock } from '../sql/clock.js';
 import { connect, isReadOnly, type Sql } from '../sql/connect.js';
 import { checkDurability, readDurability } from '../sql/durability.js';
 import { detectEngine, type Engine } from '../sql/engine.js';
@@ -98,7 +99,18 @@ export async function startServer(config: Config, log: Log, times: FlushTimes = 
     await checkConnectionBudget(sql, own + SIDECAR_CONNECTIONS);
     await checkDurability(sql, config, log);
     const engine = await detectEngine(sql);
-    return await serve(config, log, sql, engine, times);
+    const clock = await followClock(sql, log);
+    try {
+      const server = await serve(config, log, sql, engine, times);
+      const close = () => {
+        clock.stop();
+        return server.close();
+      };
+      return { ...server, close };
+    } catch (error) {
+      clock.stop();
+      throw error;
+    }
   } catch (error) {
     await sql.end({ timeout: 1 });
     throw error;

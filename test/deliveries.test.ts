@@ -561,6 +561,28 @@ t.test(
   },
 );
 
+t.test(
+  'deliveries that are not due yet, since the clock of the database was put back, keep a job',
+  async (t) => {
+    const server = await testServer(t);
+    const { sql, config } = server;
+    const { client } = await newUser(server);
+    const { id } = await newNotification(client, 'http://192.0.2.1/');
+    const crew = deliveryCrew(sql, config, log);
+    t.teardown(() => crew.close?.());
+    await queue(sql, id, id);
+    const [job] = await sql<{ id: number; payload: { destination: string; deliveries: number[] } }[]>`
+    SELECT id, payload FROM graphile_worker._private_jobs`;
+    await sql`UPDATE deliveries SET due = now() + interval '30 seconds'`;
+    const { signal } = new AbortController();
+    await crew.tasks.deliver!(job!.payload, { jobId: String(job!.id), signal });
+    await sql`SELECT FROM graphile_worker.complete_jobs(ARRAY[${job!.id}::bigint])`;
+    const kept = await sql<{ payload: object; seconds: number }[]>`
+    SELECT payload, round(extract(epoch FROM run_at - now()) / 10)::int * 10 AS seconds FROM graphile_worker._private_jobs`;
+    t.same(kept, [{ payload: job!.payload, seconds: 30 }]);
+  },
+);
+
 t.test('a repeated job that finds no room gives back what its dead sidecar had claimed', async (t) => {
   const server = await testServer(t);
   const { sql, config } = server;

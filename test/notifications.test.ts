@@ -1,5 +1,9 @@
 /** Notifications and pagers: what their owner says of them, and what arrives by form, mail and text message. */
 import t from 'tap';
+import { queueResets } from '../server/users/reset/queries.js';
+import type { Mailer } from '../workers/deliveries/mail.js';
+import { page } from '../workers/deliveries/page.js';
+import { mailPasswordReset } from '../workers/deliveries/password-reset.js';
 import { addPages } from '../workers/pagers/look.js';
 import { newUser, type TestUser } from './support/client.js';
 import { newSensor } from './support/groups.js';
@@ -347,6 +351,59 @@ t.test(
     );
     await client.put(`/sensors/${mail}`, { sensor: { pager_type: '' } });
     t.equal((await sql`SELECT FROM pagers`).length, 2);
+  },
+);
+
+t.test(
+  'pages and mails for a new password go by the clock of the database, not by those of our machines',
+  async (t) => {
+    const server = await testServer(t);
+    const { sql } = server;
+    const { client, id } = await newUser(server);
+    await sql`UPDATE users SET email = 'ann@example.org' WHERE id = ${id}`;
+    const sensor = { name: 'balcony', data_type: 'float', pager_type: 'email' };
+    const made = await client.post<{ sensor: { id: string } }>('/sensors', { sensor });
+    const at = `/sensors/${made.body.sensor.id}`;
+    await client.post(`${at}/data`, { value: 1 });
+    const sent: string[] = [];
+    const mailer = {
+      send: async ({ subject }: { subject: string }) => {
+        sent.push(subject);
+        return { result: 'delivered' as const, status: 250, error: null };
+      },
+    } as unknown as Mailer;
+    const { now } = Date;
+    t.teardown(() => {
+      Date.now = now;
+    });
+    const jobs = async () => {
+      const rows = await sql<
+        { id: number; payload: { sensor_id: number; user_id: number; asked: number } }[]
+      >`
+      SELECT id, payload FROM graphile_worker._private_jobs ORDER BY id`;
+      await sql`SELECT FROM graphile_worker.complete_jobs(ARRAY(SELECT id FROM graphile_worker._private_jobs))`;
+      return rows;
+    };
+    const context = { jobId: '1', signal: new AbortController().signal };
+    for (const hours of [2, -2]) {
+      Date.now = () => now() + hours * 3_600_000;
+      await addPages(sql);
+      await queueResets(sql, [{ id, email: 'ann@example.org' }]);
+      const [paged, reset] = await jobs();
+      Date.now = () => now() - hours * 3_600_000;
+      await page(sql, mailer, '', paged!.payload, '1');
+      await mailPasswordReset(sql, mailer, '', reset!.payload, context);
+      // A page that was noted in the future was so by a clock that was ahead: the next one is not waited for until then.
+      await sql`UPDATE pagers SET paged = now() + interval '1 day'`;
+      await client.post(`${at}/data`, { value: hours });
+    }
+    const both = ['Sensorium: a new value', 'Sensorium: a new password'];
+    t.same(sent, [...both, ...both]);
+    const old = { sensor_id: Number(made.body.sensor.id), asked: now() / 1000 - 7200 };
+    await page(sql, mailer, '', old, '1');
+    t.equal(sent.length, 4);
+    const { body } = await client.get<{ sensor: { pager_error?: string } }>(at);
+    t.equal(body.sensor.pager_error, 'it could not be sent for an hour', 'its owner is told');
   },
 );
 

@@ -336,6 +336,24 @@ t.test('what is due runs, and what it prints becomes a point, once', async (t) =
   t.equal((await dataOf(user, printed.sensor_id)).length, 1, 'a job that comes too early does nothing');
 });
 
+t.test(
+  'a run that is not due yet, since the clock of the database was put back, keeps its job',
+  async (t) => {
+    const server = await testServer(t);
+    const { sql } = server;
+    const user = await newUser(server);
+    const { id } = await make(user, '1');
+    const runner: Runner = { run: async () => t.fail('it is not due') as never };
+    await sql`UPDATE processors SET due = now() + interval '30 seconds'`;
+    await sql`SELECT graphile_worker.remove_job(${processorJobKey(id)})`;
+    await runProcessor({ sql, runner, cover: new PartitionCover(sql) }, id, new AbortController().signal);
+    const jobs = await sql<{ late: number }[]>`
+    SELECT extract(epoch FROM run_at - due)::float8 AS late FROM graphile_worker.jobs, processors
+    WHERE key = ${processorJobKey(id)}`;
+    t.same(jobs, [{ late: 0 }]);
+  },
+);
+
 t.test('what goes wrong stores nothing, and is told in the log', async (t) => {
   const server = await served();
   const user = await newUser(server);

@@ -9,6 +9,7 @@ import { connect, type Sql, type Transaction } from '../sql/connect.js';
 import { COUNTS } from '../sql/points/clean-counts.js';
 import { PartitionCover } from '../sql/points/partitions.js';
 import { SECOND, stored, WIDTHS } from '../sql/points/widths.js';
+import { clockTask } from '../workers/clock/put-back.js';
 import { startLoop } from '../workers/loop.js';
 import { keepPartitionsAhead } from '../workers/partitions/ahead.js';
 import { purgeSome, purgeTask } from '../workers/purge/purge.js';
@@ -17,6 +18,8 @@ import { clearSome } from '../workers/rollups/dirty.js';
 import { EAGER, moveMarks } from '../workers/rollups/marks.js';
 import { refreshOnce } from '../workers/rollups/refresh.js';
 import { startSidecar } from '../workers/sidecar.js';
+import { newUser } from './support/client.js';
+import { turnClock } from './support/clock.js';
 import { testDatabase } from './support/database.js';
 import { beside, until, untilBlocked } from './support/locks.js';
 import {
@@ -29,6 +32,8 @@ import {
   writePoints,
 } from './support/points.js';
 import { inspect, inspectTables } from './support/rollups.js';
+import { testServer } from './support/server.js';
+import { newSensor, watch } from './support/triggers.js';
 
 const log = createLog('test', 'silent');
 const DAY = 86_400 * SECOND;
@@ -445,6 +450,63 @@ t.test('a sidecar that is closed in the middle of a long refresh ends it', async
   // The database may need a moment to see that nobody waits for that refresh.
   await until(async () => (await refreshOnce(sql)).left === null);
   t.ok(await exists(sql, stored(60), sensorId), 'and another one can take over');
+});
+
+t.test('what was scheduled while the clock of the database was ahead is scheduled again', async (t) => {
+  const first = await testServer(t);
+  await turnClock(first.sql, 0);
+  const server = await testServer(t, { DATABASE_URL: first.config.DATABASE_URL });
+  const { sql } = server;
+  const user = await newUser(server);
+  const look = clockTask(sql, log);
+  const { signal } = new AbortController();
+  const due = async () =>
+    Object.fromEntries(
+      (
+        await sql<{ key: string; seconds: number }[]>`
+          SELECT key, floor(extract(epoch FROM run_at - now()) / 60)::int * 60 AS seconds FROM graphile_worker.jobs`
+      ).map(({ key, seconds }) => [key, seconds]),
+    );
+  const day = 86_400;
+  await turnClock(sql, day);
+  await look(signal);
+  const sensor = await newSensor(user);
+  await watch(user, sensor, { inactivity: 600 });
+  for (const k of [1, 2]) {
+    const made = await user.client.post('/dataprocessors', {
+      dataprocessor: { command: `${k}`, execution_interval: 600 },
+      sensor: { name: `out ${k}`, data_type: 'float' },
+    });
+    t.equal(made.status, 201);
+  }
+  // Defaults of columns do not read the clock that is turned.
+  await sql`UPDATE processors SET created = base`;
+  await sql`UPDATE graphile_worker._private_jobs SET attempts = 1 WHERE key = 'processor:2'`;
+  await sql`INSERT INTO job_crews (id, expires) VALUES ('dead', now() + interval '6 seconds')`;
+  const scheduled = { 'silence:1': 540, 'processor:1': 540, 'processor:2': 540 };
+  t.same(await due(), scheduled);
+  await turnClock(sql, day - 30);
+  await look(signal);
+  t.same(
+    await due(),
+    { 'silence:1': 600, 'processor:1': 600, 'processor:2': 600 },
+    'a small step is waited for',
+  );
+
+  await turnClock(sql, 0);
+  await look(signal);
+  t.same(
+    await due(),
+    { 'silence:1': -60, 'processor:1': 540, 'processor:2': day + 600 - 60 },
+    'back-offs stay',
+  );
+  const rows = await sql<{ late: boolean }[]>`
+    SELECT due > now() + interval '10 minutes' AS late FROM processors ORDER BY id`;
+  t.same(rows, [{ late: false }, { late: false }]);
+  const leases = await sql`SELECT FROM job_crews WHERE expires > now() + interval '6 seconds'`;
+  t.equal(leases.length, 0, 'and the dead are not waited for');
+  await look(signal);
+  t.match(await due(), { 'processor:1': 540 });
 });
 
 t.test('points are not deleted by a clock of the sidecar that is ahead, and somebody is told', async (t) => {

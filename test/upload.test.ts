@@ -9,6 +9,7 @@ import type { Incoming } from '../server/data/incoming.js';
 import { judgePoints, type Piece, sourceOf } from '../server/data/judge-points.js';
 import { LargeBodies } from '../server/data/large/large-bodies.js';
 import { Receipt as Account } from '../server/data/receipt.js';
+import { measureClock } from '../sql/clock.js';
 import { NO_DATE } from '../sql/flush/columns.js';
 import { Client, newUser, type TestUser } from './support/client.js';
 import { databaseDoor } from './support/database-door.js';
@@ -794,8 +795,14 @@ t.test('points without a date get increasing times of the server and never repla
     'in the order they were sent',
   );
   t.ok(points.every(([date]) => date > before && date < Date.now() / 1000 + 60));
-  // A client whose clock is ahead has taken the next microseconds.
-  const taken = Math.round(Date.now() * 1000) + 3_000_000;
+  // A client whose clock is ahead has taken the next microseconds. The clock stands still: the stamp of the sensor is never behind it.
+  const { now } = Date;
+  t.teardown(() => {
+    Date.now = now;
+  });
+  const present = now();
+  Date.now = () => present;
+  const taken = present * 1000 + 1_000_000;
   await user.client.post(`/sensors/${id}/data`, {
     data: Array.from({ length: 50 }, (_, i) => ({ value: 99, date: (taken + i) / 1e6 })),
   });
@@ -814,19 +821,60 @@ t.test('points without a date get increasing times of the server and never repla
   ]);
 });
 
-t.test('points without a date follow the clock of the machine when that is set', async (t) => {
+t.test(
+  'points without a date follow the clock of the database, whatever that of the server shows',
+  async (t) => {
+    const { now } = Date;
+    t.teardown(async () => {
+      Date.now = now;
+      await measureClock(server.sql);
+    });
+    const id = await make(user);
+    for (const hours of [2, -1, 0]) {
+      Date.now = () => now() + hours * 3_600_000;
+      t.ok(Math.abs((await measureClock(server.sql)) / 1e6 + hours * 3600) < 60);
+      const { body: health } = await user.client.get<{ clock_offset: number | null }>('/health');
+      if (hours === 0) t.equal(health.clock_offset, null);
+      else t.ok(Math.abs(health.clock_offset! + hours * 3600) < 60, 'as /health shows');
+      const { text } = await user.client.get('/metrics');
+      t.ok(Math.abs(Number(/^sensorium_clock_offset_seconds (\S+)$/m.exec(text)?.[1]) + hours * 3600) < 60);
+      await user.client.post(`/sensors/${id}/data`, { value: hours });
+      const [date] = (await stored(user, id)).at(-1)!;
+      t.ok(Math.abs(date - now() / 1000) < 600, `${hours} hours ahead`);
+      t.equal((await stored(user, id, 'start_date=-10m')).at(-1)?.[1], String(hours), 'as relative dates do');
+    }
+  },
+);
+
+t.test('a point that a wrong clock has dated far ahead does not date the next ones ahead, too', async (t) => {
+  const id = await make(user);
   const { now } = Date;
   t.teardown(() => {
     Date.now = now;
   });
-  for (const hours of [2, 1, 0]) {
-    Date.now = () => now() + hours * 3_600_000;
-    const id = await make(user);
-    await user.client.post(`/sensors/${id}/data`, { value: hours });
-    const [point] = await stored(user, id);
-    t.ok(Math.abs(point![0] - Date.now() / 1000) < 600, `${hours} hours ahead`);
-    t.equal((await stored(user, id, 'start_date=-10m')).length, 1, 'as relative dates do');
-  }
+  const present = now();
+  const dates = async () =>
+    (await stored(user, id)).map(([date]) => Math.round((date - present / 1000) * 1e6));
+  const send = async (seconds: number, values = 1) => {
+    Date.now = () => present + seconds * 1000;
+    await user.client.post(`/sensors/${id}/data`, { data: Array(values).fill({ value: 1 }) });
+  };
+  await send(86_400);
+  await send(0);
+  const [first, ahead] = (await dates()) as [number, number];
+  t.ok(Math.abs(first) < 1e6, 'a day later nothing goes on');
+  t.ok(ahead > 86_000e6);
+  await send(1.5, 2);
+  await send(0, 2);
+  await send(-0.4);
+  const increasing = (await dates()).slice(1, -1);
+  t.same(
+    increasing.slice(2).map((date) => date - increasing[1]!),
+    [1, 2, 3],
+    'a step back of two seconds at most keeps them increasing',
+  );
+  await send(-60);
+  t.ok((await dates())[0]! < -59e6, 'a larger one does not');
 });
 
 t.test(

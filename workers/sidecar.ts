@@ -2,9 +2,11 @@
 import type { Config } from '../common/config.js';
 import type { Log } from '../common/log.js';
 import { SIDECAR_CONNECTIONS } from '../sql/budget.js';
+import { followClock } from '../sql/clock.js';
 import { connect } from '../sql/connect.js';
 import { BY_INDEX } from '../sql/points/by-index.js';
 import { tidyTask } from './changes/tidy.js';
+import { clockTask } from './clock/put-back.js';
 import { deliveryCrew } from './deliveries/deliver.js';
 import { tidyDeliveriesTask } from './deliveries/tidy.js';
 import { jobConnections, startJobs } from './jobs/jobs.js';
@@ -63,6 +65,8 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
     run: (request, functions, signal) => sandbox.get().run(request, functions, signal),
   };
   const evaluator: Evaluator = { evaluate: (batch, time) => sandbox.get().evaluate(batch, time) };
+  const clock = await followClock(sql, log);
+  const putBack = startLoop(log, 'clock', clockTask(sql, log));
   const refresh = startLoop(log, 'refresh of rollups', refreshTask(sql, log));
   const watermarks = startLoop(log, 'watermarks of rollups', watermarksTask(sql));
   const partitions = startLoop(log, 'partitions', partitionTask(sql, log));
@@ -90,8 +94,10 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   );
   return {
     async close() {
+      clock.stop();
       const stopped = Promise.all([
         jobs.close(),
+        putBack.stop(),
         refresh.stop(),
         watermarks.stop(),
         partitions.stop(),

@@ -43,6 +43,10 @@ export const health = declare({
           'What the database has set, as the sessions of the server see it: what it acknowledges outlives a crash of its machine with `fsync` and `full_page_writes`. Null while it is unreachable',
       },
     ),
+    clock_offset: Type.Union([Type.Number(), Type.Null()], {
+      description:
+        'Seconds by which the clock of the database is ahead of that of the server; null while they differ by a second at most',
+    }),
     queued_points: Type.Integer({ minimum: 0 }),
   }),
   otherStatus: 503,

@@ -1,5 +1,6 @@
 /** What the server counts, in the Prometheus text format. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { clockOffset } from '../../common/clock.js';
 import type { Receipt } from '../data/receipt.js';
 import type { Outcome } from '../http/dispatch.js';
 
@@ -74,6 +75,14 @@ export class Metrics {
       registers: [this.registry],
       collect() {
         this.set(queuedPoints());
+      },
+    });
+    new Gauge({
+      name: 'sensorium_clock_offset_seconds',
+      help: 'By how much the clock of the database is ahead of that of the server',
+      registers: [this.registry],
+      collect() {
+        this.set(clockOffset() / 1e6);
       },
     });
   }

@@ -3,7 +3,9 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { clockOffset } from '../../common/clock.js';
 import { ApiError, unauthorized } from '../../common/errors.js';
+import { NOTABLE } from '../../sql/clock.js';
 import type { Durability } from '../../sql/durability.js';
 import type { Engine } from '../../sql/engine.js';
 import { on, Raw, type Route } from '../http/route.js';
@@ -45,6 +47,7 @@ export function operationsRoutes(parts: OperationsParts): Route[] {
         timescaledb: isReachable && engine.engine === 'timescale' ? engine.timescaledb : null,
         direct_compression: isReachable && engine.directCompression,
         durability,
+        clock_offset: Math.abs(clockOffset()) > NOTABLE ? clockOffset() / 1e6 : null,
         queued_points: parts.queuedPoints(),
       };
       return isReachable ? { body } : { status: 503, body };

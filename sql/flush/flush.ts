@@ -161,9 +161,17 @@ function isPlain(
 
 /** Whether nothing is stored where the server's time goes. It passes over the points that come with a date, but over nothing else. */
 function stampsAreFree(head: Head, parts: readonly Piece[], now: number): boolean {
-  const from = Math.max(now, head.stamp + 1);
+  const from = stampFrom(head, now);
   const to = from + parts.reduce((sum, { columns }) => sum + columns.length, 0);
   return from >= head.mark && (from > head.newest || (from > head.front && to < head.ahead));
+}
+
+/** Microseconds that the last stamp may be ahead of the clock: for so long dates go on increasing when the clock was put back. */
+const STEP = 2_000_000;
+
+/** The first date that a point without one may get. A stamp far ahead is of a clock that was wrong: its future does not go on. */
+function stampFrom({ stamp }: Head, now: number): number {
+  return stamp > now + STEP ? now : Math.max(now, stamp + 1);
 }
 
 /** Where the points without a date stand. */
@@ -378,8 +386,8 @@ async function findExisting(
 }
 
 /**
- * Gives the server's time to the points that came without a date: strictly increasing per sensor, the next free
- * microsecond on a clash, so that they never replace anything. The date stays with the point when the flush has
+ * Gives the server's time to the points that came without a date: increasing per sensor, unless the last one is more than two seconds ahead
+ * of the clock, and the next free microsecond on a clash, so that they never replace anything. The date stays with the point when the flush has
  * to be repeated after a lost connection, since nobody knows whether it was written.
  * @param undated how many there are
  * @returns the sensor's new stamp
@@ -392,7 +400,7 @@ async function stampDates(
   now: number,
 ): Promise<number> {
   const taken = new Set<number>();
-  let next = Math.max(now, head.stamp + 1);
+  let next = stampFrom(head, now);
   for (const part of parts) {
     for (const date of part.columns.dates) if (date >= next) taken.add(date);
   }

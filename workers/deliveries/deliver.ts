@@ -16,6 +16,7 @@ import {
   type Claimed,
   claimDeliveries,
   type Form,
+  keepDue,
   putBack,
   type Settled,
   settleDeliveries,
@@ -78,6 +79,7 @@ export function deliveryCrew(sql: Sql, settings: DeliverySettings, log: Log): Cr
     let impression: Impression | null = null;
     try {
       const claimed = await claimDeliveries(sql, deliveries, jobId);
+      if (claimed.length < deliveries.length) await keepDue(sql, deliveries);
       const { settled, failure, ...sent } = await sendAll(claimed, (each) => sendOne(each, signal));
       impression = sent.impression;
       if (settled.length > 0) await settleDeliveries(sql, settled, jobId, log);

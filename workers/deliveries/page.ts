@@ -11,6 +11,8 @@ import { type Outcome, refused } from './outcome.js';
 /** Seconds after which a page is no news any more. */
 const NEWS = 3600;
 
+const TOO_OLD: Outcome = refused('it could not be sent for an hour');
+
 interface Paged {
   readonly name: string;
   readonly pager_type: string;
@@ -35,14 +37,14 @@ export async function page(
   { sensor_id, asked }: JobPayloads['page'],
   jobId: string,
 ): Promise<void> {
-  if (Date.now() / 1000 - asked > NEWS) return;
-  const [paged] = await sql<Paged[]>`
-    SELECT s.name, s.pager_type, s.data_type, s.unit, u.email, u.mobile, last.date, last.number, last.text
+  const [paged] = await sql<(Paged & { age: number })[]>`
+    SELECT extract(epoch FROM now())::float8 - ${asked}::float8 AS age, s.name, s.pager_type, s.data_type, s.unit, u.email, u.mobile, last.date, last.number, last.text
     FROM sensors s JOIN users u ON u.id = s.owner_id JOIN sensor_heads head ON head.sensor_id = s.id
     ${joinNewestPoint(sql)}
     WHERE s.id = ${sensor_id} AND s.pager_type <> '' AND last.date IS NOT NULL`;
   if (paged === undefined) return;
-  const outcome = await send(paged, mailer, gateway, `page.${sensor_id}.${jobId}`);
+  const outcome =
+    paged.age > NEWS ? TOO_OLD : await send(paged, mailer, gateway, `page.${sensor_id}.${jobId}`);
   await sql`
     UPDATE pagers SET error = ${outcome.error} WHERE sensor_id = ${sensor_id} AND error IS DISTINCT FROM ${outcome.error}`;
   if (outcome.result === 'again') throw new Error(`page of sensor ${sensor_id}: ${outcome.error}`);

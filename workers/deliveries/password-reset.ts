@@ -22,12 +22,12 @@ export async function mailPasswordReset(
   { user_id, asked }: JobPayloads['password_reset'],
   { jobId }: JobContext,
 ): Promise<void> {
-  if (Date.now() / 1000 - asked > PATIENCE) return;
   const token = newToken();
   const account = await transact(sql, async (tx) => {
-    const [row] = await tx<{ username: string; email: string }[]>`
-      SELECT username, email FROM users WHERE id = ${user_id} FOR UPDATE`;
-    if (row === undefined) return null;
+    const [row] = await tx<{ username: string; email: string; age: number }[]>`
+      SELECT username, email, extract(epoch FROM now())::float8 - ${asked}::float8 AS age
+      FROM users WHERE id = ${user_id} FOR UPDATE`;
+    if (row === undefined || row.age > PATIENCE) return null;
     await tx`DELETE FROM password_resets WHERE created < now() - interval '1 hour'`;
     const { count } = await tx`SELECT FROM password_resets WHERE user_id = ${user_id}`;
     if (count >= MOST) return null;

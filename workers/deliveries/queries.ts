@@ -7,7 +7,7 @@ import { asyncCommit } from '../../sql/async-commit.js';
 import type { Queryable, Sql } from '../../sql/connect.js';
 import { isOwnFault, transact } from '../../sql/connect.js';
 import { addJobs, type JobPayloads } from '../../sql/jobs.js';
-import { addDeliveryJobs, type Cause } from '../../sql/outbox/deliveries.js';
+import { addDeliveryJobs, type Cause, type Queued } from '../../sql/outbox/deliveries.js';
 import { tellEvent } from '../../sql/outbox/events.js';
 import { nextWait } from './backoff.js';
 import type { Outcome } from './outcome.js';
@@ -55,6 +55,21 @@ export async function claimDeliveries(
     SELECT d.id, d.message_id AS "messageId", n.type, n.destination, n.secret, d.cause, d.parameters, d.attempts, n.disabled
     FROM claimed d JOIN notifications n ON n.id = d.notification_id, ${asyncCommit(sql)}
     ORDER BY d.id`;
+}
+
+/**
+ * Adds jobs for those that are not due yet although a job has come for them, since the clock of the database was put back meanwhile. Others may have
+ * such a job already: then the second one finds nothing to do.
+ */
+export async function keepDue(sql: Sql, ids: readonly number[]): Promise<void> {
+  const early = await sql<(Queued & { delay: number })[]>`
+    SELECT d.id, n.type, n.destination, extract(epoch FROM d.due - now())::float8 AS delay
+    FROM deliveries d JOIN notifications n ON n.id = d.notification_id
+    WHERE d.id = ANY(${ids as number[]}::bigint[]) AND d.state = 'pending' AND d.job IS NULL AND d.due > now()
+    ORDER BY d.id`;
+  if (early.length === 0) return;
+  const delay = Math.max(...early.map((each) => each.delay));
+  await addDeliveryJobs(sql, early, { delay });
 }
 
 /**

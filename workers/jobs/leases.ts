@@ -31,3 +31,9 @@ export async function endLeases(sql: Queryable, crew: string | null = null): Pro
     SELECT (SELECT count(*) FROM ended) AS ended, (SELECT count(*) FROM freed) AS freed`;
   return row!.ended;
 }
+
+/** After the clock of the database was put back: a crew that is dead must not be waited for as long as the clock had been ahead. */
+export async function shortenLeases(sql: Queryable): Promise<void> {
+  const end = sql`now() + ${LEASE_LIFE} * interval '1 second'`;
+  await sql`UPDATE job_crews SET expires = ${end} WHERE expires > ${end}`;
+}

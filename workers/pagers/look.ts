@@ -25,7 +25,9 @@ export async function addPages(sql: Sql): Promise<number> {
     const sensors = await tx<{ id: number; asked: number }[]>`
       WITH due AS (
         SELECT p.sensor_id, h.version FROM pagers p JOIN sensor_heads h USING (sensor_id)
-        WHERE h.version > p.version AND p.paged < now() - ${REST} * interval '1 second'
+        WHERE h.version > p.version
+          -- A page in the future was noted while the clock of the database was ahead.
+          AND p.paged NOT BETWEEN now() - ${REST} * interval '1 second' AND now() + ${REST} * interval '1 second'
         ORDER BY p.sensor_id LIMIT ${PIECE} FOR UPDATE OF p SKIP LOCKED
       )
       UPDATE pagers p SET version = due.version, paged = now() FROM due WHERE p.sensor_id = due.sensor_id

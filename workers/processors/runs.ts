@@ -17,7 +17,7 @@ import { flushWithin } from '../../sql/flush/flush.js';
 import { noCounts } from '../../sql/flush/piece.js';
 import { tellEvent } from '../../sql/outbox/events.js';
 import type { PartitionCover } from '../../sql/points/partitions.js';
-import { scheduleProcessor } from '../../sql/processors/schedule.js';
+import { keepSchedule, scheduleProcessor } from '../../sql/processors/schedule.js';
 import { answer, isAsked } from '../../sql/questions.js';
 import type { RunResult, ScriptRequest } from '../sandbox/protocol.js';
 import type { HostFunction } from '../sandbox/sandbox.js';
@@ -62,7 +62,10 @@ export async function runProcessor(parts: RunParts, id: number, signal: AbortSig
   const { sql } = parts;
   const claim = randomUUID();
   const row = await claimRun(sql, id, claim);
-  if (row === undefined) return;
+  if (row === undefined) {
+    await transact(sql, (tx) => keepSchedule(tx, id));
+    return;
+  }
   const started = now();
   const result = await runScript(parts, row, signal);
   await parts.cover.ensure([now()]);
@@ -90,8 +93,8 @@ export async function answerRun(
 }
 
 /**
- * Takes the run, if it is due and its sensor still belongs to the owner. A job that comes too early, since the schedule has been changed,
- * finds nothing to do: the change has added another one.
+ * Takes the run, if it is due and its sensor still belongs to the owner. A job comes too early when the schedule has been changed, or when the
+ * clock of the database was put back since it was taken.
  */
 async function claimRun(sql: Sql, id: number, claim: string): Promise<ClaimedRow | undefined> {
   const [row] = await sql<ClaimedRow[]>`

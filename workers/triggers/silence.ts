@@ -221,9 +221,14 @@ export async function rearm(tx: Queryable, triggers: readonly SensorTrigger[]): 
   if (triggers.length === 0) return;
   const ids = triggers.map(({ id }) => id);
   await tx`UPDATE sensor_triggers SET armed = true WHERE id = ANY(${ids}::bigint[])`;
+  await scheduleSilence(tx, ids);
+}
+
+/** Adds the jobs that look for silence when it may have lasted for long enough, in place of those that wait. */
+export async function scheduleSilence(tx: Queryable, ids: readonly number[]): Promise<void> {
   const deadlines = await deadlinesOf(tx, ids);
   await addJobs(
     tx,
-    ids.map((id) => silenceJob(id, Math.max(0, deadlines.get(id)!.delay))),
+    [...deadlines].map(([id, { delay }]) => silenceJob(id, Math.max(0, delay))),
   );
 }

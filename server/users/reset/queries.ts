@@ -29,7 +29,8 @@ export async function findAccounts(
 
 /** Of an account that has a mail on its way there will be one only. */
 export async function queueResets(sql: Queryable, accounts: readonly Account[]): Promise<void> {
-  const asked = Math.floor(Date.now() / 1000);
+  const [clock] = await sql<{ asked: number }[]>`SELECT floor(extract(epoch FROM now()))::bigint AS asked`;
+  const { asked } = clock!;
   await addJobs(
     sql,
     accounts.map(({ id }) => ({

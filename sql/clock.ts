@@ -1,0 +1,56 @@
+/** Measures by how much the clock of the database is ahead of this machine's, so that all servers date points by one clock. */
+import { clockOffset, machineTime, setClockOffset, TOLERANCE } from '../common/clock.js';
+import type { Log } from '../common/log.js';
+import type { Queryable } from './connect.js';
+
+/** Milliseconds between two measurements. */
+const PAUSE = 10_000;
+/** Microseconds from which on a difference is told. */
+export const NOTABLE = 1_000_000;
+
+export interface FollowedClock {
+  stop(): void;
+}
+
+/**
+ * Measures at once, and every ten seconds from then on; while the database is away the last measurement holds.
+ * @throws the database's error when it cannot be asked now
+ */
+export async function followClock(sql: Queryable, log: Log): Promise<FollowedClock> {
+  const measure = async () => {
+    const before = Math.abs(clockOffset()) > NOTABLE;
+    const offset = await measureClock(sql);
+    const isNotable = Math.abs(offset) > NOTABLE;
+    if (isNotable && !before)
+      log.warn({ seconds: offset / 1e6 }, 'database clock is ahead of (or, below 0, behind) this machine');
+    if (before && !isNotable)
+      log.info({ seconds: offset / 1e6 }, 'database clock agrees with this machine again');
+  };
+  await measure();
+  let isMeasuring = false;
+  const timer = setInterval(async () => {
+    if (isMeasuring) return;
+    isMeasuring = true;
+    await measure().catch(() => {});
+    isMeasuring = false;
+  }, PAUSE);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}
+
+/**
+ * What agrees with the last measurement, as far as the time that the answer took allows to tell, does not change it: the present does not jitter.
+ *
+ * @returns microseconds by which the clock of the database is ahead; `now` of `common/clock.ts` goes by it from now on
+ */
+export async function measureClock(sql: Queryable): Promise<number> {
+  const sent = machineTime();
+  const [row] = await sql<
+    { time: number }[]
+  >`SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint AS time`;
+  const received = machineTime();
+  const offset = Math.round(row!.time - (sent + received) / 2);
+  const doubt = (received - sent) / 2 + TOLERANCE * 1000;
+  if (Math.abs(offset - clockOffset()) > doubt) setClockOffset(offset);
+  return clockOffset();
+}
