@@ -1,10 +1,12 @@
 /**
  * `npm test`: one database server for the whole run, every test, what they have left out, the count.
  *
- * Paths given as arguments run instead of all tests: `node dist/test/support/run.js dist/test/start.test.js`. With `--coverage` the
- * run ends with a table of the lines that no test has met. `TEST_PACKING=100` packs all chunks of TimescaleDB meanwhile, every 100 ms.
- * With `--timescale` the tests of `timescale/choices.ts` run on TimescaleDB as WebAssembly, which needs no server.
+ * Files given as arguments run instead of all: `npm test -- start`, or `dist/test/start.test.js`. With `--name 'kill -9'` only tests run whose
+ * name matches, as with `TAP_GREP`; what a part cannot have seen is not asked for. With `--coverage` the run ends with a table of the lines that no
+ * test has met. `TEST_PACKING=100` packs all chunks of TimescaleDB meanwhile, every 100 ms. With `--timescale` the tests of `timescale/choices.ts`
+ * run on TimescaleDB as WebAssembly, which needs no server.
  */
+import './grep.js';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -12,10 +14,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import t from 'tap';
 import { afterTests } from './after.js';
 import { startCluster } from './cluster.js';
 import { testDatabases } from './database.js';
+import { GREP } from './grep.js';
 import { startPacking } from './packing.js';
 import { CHOICES, type Choice } from './timescale/choices.js';
 import { INSTANCES, startTimescalePool } from './timescale/pool.js';
@@ -31,24 +35,29 @@ const TIMEOUT = 900;
 /** Test files at once: more than there are processors, since much of them waits for processes, time-outs and disks. */
 const JOBS = os.availableParallelism() + 1;
 
-const ON_TIMESCALE = process.argv.includes('--timescale');
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { coverage: { type: 'boolean' }, timescale: { type: 'boolean' }, name: { type: 'string' } },
+});
+const ON_TIMESCALE = options.timescale === true;
+const NAME = options.name === undefined ? GREP : String(new RegExp(options.name));
 
 /** Test files that take longest, in this order and first: none of them should run alone at the end. */
 const LONGEST = [
-  'start',
   'chaos',
+  'start',
   'rights',
-  'cli',
-  'sandbox',
-  'processors',
   'scaling',
+  'sandbox',
   'bench',
-  'flush',
+  'scenario',
   'trigger-rounds',
+  'flush',
   'rollups',
   'deliveries',
-  'live',
-  'tour',
+  'processors',
+  'services',
+  'backup',
 ];
 
 async function main(): Promise<number> {
@@ -61,10 +70,9 @@ async function main(): Promise<number> {
     if (cluster !== null) process.env.TEST_DATABASE_URL = cluster.url;
     process.env.SEEN_DIR = scratch;
     const stopPacking = startPackingIf(Number(process.env.TEST_PACKING ?? 0));
-    const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-    const isPart = named.length > 0 || ON_TIMESCALE;
+    const isPart = positionals.length > 0 || ON_TIMESCALE || NAME !== undefined;
     let { status, passed, failed, skipped, taken } = await runTests(
-      named.length > 0 ? named.map(whole) : chosen(),
+      positionals.length > 0 ? positionals.map((given) => whole(fileOf(given))) : chosen(),
     );
     // Something went wrong that is no failed test: a crash, a report that could not be made.
     if (status !== 0 && failed === 0) failed = 1;
@@ -81,7 +89,7 @@ async function main(): Promise<number> {
       process.stdout.write(`not ok: ${gap}\n`);
       failed += 1;
     }
-    if (pool !== null && named.length === 0) {
+    if (pool !== null && positionals.length === 0) {
       const { table, gaps } = reportExecuted(scratch);
       process.stdout.write(`\n${table}\n`);
       for (const gap of gaps) process.stdout.write(`not ok: ${gap}\n`);
@@ -108,6 +116,11 @@ function startPackingIf(pause: number): ReturnType<typeof startPacking> {
 /** A test file, all of it. */
 function whole(file: string): Choice {
   return { file };
+}
+
+/** @param given the path of a compiled test, or the name of its file without its ending */
+function fileOf(given: string): string {
+  return given.endsWith('.js') ? given : pathOf(given);
 }
 
 function chosen(): readonly Choice[] {
@@ -150,7 +163,7 @@ function slowest(taken: Outcome['taken']): string {
 }
 
 async function runTests(files: readonly Choice[]): Promise<Outcome> {
-  const coverage = process.argv.includes('--coverage');
+  const coverage = options.coverage === true;
   if (coverage) rmSync(path.join(ROOT, '.tap/coverage'), { recursive: true, force: true });
   const reporter = tap(['--reporter=terse', '--disable-coverage', '-']);
   t.pipe(reporter.stdin);
@@ -184,7 +197,9 @@ function runFile({ file, only }: Choice, coverage: boolean) {
   const command = [process.execPath, '--enable-source-maps', BEGIN, file];
   if (!coverage) command.unshift('env', '-u', 'NODE_OPTIONS');
   const env: NodeJS.ProcessEnv = { ...process.env, TAP_TIMEOUT: String(TIMEOUT) };
+  // What is never chosen is no news.
   if (only !== undefined) Object.assign(env, { TAP_GREP: String(only), TAP_FILTER_QUIETLY: '1' });
+  if (NAME !== undefined) Object.assign(env, { TAP_GREP: NAME, TAP_FILTER_QUIETLY: '0' });
   // What was executed is counted by V8, for all processes below it.
   if (ON_TIMESCALE) env.NODE_V8_COVERAGE = process.env.TIMESCALE_SEEN;
   return t.spawn(command[0]!, command.slice(1), {
