@@ -80,6 +80,30 @@ t.test(
   },
 );
 
+t.test('a guess at a hidden group takes the same steps as one at a group that does not exist', async (t) => {
+  const server = await testServer(t, { LOGINS_PER_MINUTE: 2 });
+  const [ann, bob] = (await people(server, 2)) as [TestUser, TestUser];
+  const hidden = await newGroup(ann, { hidden: 1, access_password: 'sesame' });
+  const without = await newGroup(ann, { hidden: 1 });
+  const none = 4711;
+  const steps = async (group: number) => {
+    const answers: unknown[] = [];
+    for (let guess = 0; guess < 3; guess++) {
+      const { status, text } = await join(bob, group, { access_password: `${guess}` });
+      answers.push([status, text.replaceAll(`${group}`, 'N').replace(/"request":"[^"]*"/, '')]);
+    }
+    const counted = await server.sql<{ key: string; failures: number }[]>`
+      SELECT replace(key, ${`group ${group}`}, 'group N') AS key, failures FROM login_failures
+      WHERE key LIKE ${`group ${group} %`} ORDER BY key`;
+    return { answers, counted };
+  };
+  const expected = await steps(none);
+  t.equal(expected.counted.length, 2, 'the guesses are looked at, and counted');
+  t.match(expected.answers, [[404], [404], [404]]);
+  t.same(await steps(hidden), expected);
+  t.same(await steps(without), expected);
+});
+
 t.test('who waits gets what the group gives when he is accepted, less what he has declined', async (t) => {
   const server = await testServer(t);
   const [ann, dave, bob, carl, eve] = (await people(server, 5)) as [

@@ -86,8 +86,8 @@ t.test('a sensor is shared in every form that clients send, and listed with its 
   t.match(page.body, { users: [{ id: people[2]!.id }, { id: people[3]!.id }], total: 7 });
   t.same(
     (await owner.client.get<People>(`${path}?per_page=1`)).body.users,
-    [{ id: people[0]!.id, name: 'Ann', surname: 'Lee', username: name(0) }],
-    'nothing more of him: he was not asked',
+    [{ id: people[0]!.id, name: '', surname: '', username: '' }],
+    'nothing more of him: he was not asked, and named by id alone',
   );
   const again = await owner.client.post(path, { user: { id: people[0]!.id } });
   t.equal(again.status, 201, 'a repeat is harmless');
@@ -98,6 +98,55 @@ t.test('a sensor is shared in every form that clients send, and listed with its 
   const override = await owner.client.post(`${path}/${people[4]!.id}?_METHOD=DELETE`);
   t.equal(override.status, 200);
   t.equal((await usersOf(owner, sensor)).length, 5);
+});
+
+t.test('who is only given a sensor by id does not tell its owner who he is', async (t) => {
+  const server = await testServer(t);
+  const owner = await newUser(server);
+  const people = await Promise.all(Array.from({ length: 8 }, () => newUser(server)));
+  const [byId, byName, renamed, back, inGroup, anonymous, joined, added] = people as [
+    TestUser,
+    ...TestUser[],
+  ];
+  for (const { client, id } of people) await client.put(`/users/${id}`, { name: 'Ann', surname: 'Lee' });
+  const sensor = await make(owner);
+  const path = `/sensors/${sensor}/users`;
+  type Shared = { users: Person[] };
+  const first = await owner.client.post<Shared>(path, { users: people.map(({ id }) => ({ id })) });
+  t.equal(first.status, 201);
+  const unknown = (id: number) => ({ id, name: '', surname: '', username: '' });
+  const known = ({ id, username }: TestUser) => ({ id, name: 'Ann', surname: 'Lee', username });
+  t.same(
+    first.body.users,
+    people.map(({ id }) => unknown(id)),
+  );
+  const old = await owner.client.post<Shared>(path, { id: renamed!.id, username: 'nobody at all' });
+  t.same(old.body.users, [unknown(renamed!.id)], 'a name that is nobody’s is none');
+  const named = await owner.client.post<Shared>(path, { username: byName!.username });
+  t.same(named.body.users, [known(byName!)], 'who is named is known already');
+  await share(back!, await make(back!), owner);
+  await groupOf(server, [], [owner, inGroup!]);
+  const secret = await groupOf(server, [], [owner, anonymous!]);
+  await server.sql`UPDATE groups SET anonymous = true WHERE id = ${secret}`;
+  const domain = await owner.client.post<{ domain: { id: number } }>('/domains', { domain: { name: 'd' } });
+  const members = `/domains/${domain.body.domain.id}/users`;
+  await joined!.client.post(members, { id: joined!.id });
+  await owner.client.post(members, { id: joined!.id });
+  await owner.client.post(members, { id: added!.id });
+
+  const expected = [
+    unknown(byId.id),
+    known(byName!),
+    unknown(renamed!.id),
+    known(back!),
+    known(inGroup!),
+    unknown(anonymous!.id),
+    known(joined!),
+    unknown(added!.id),
+  ].sort((a, b) => a.id - b.id);
+  for (const list of [path, '/users']) {
+    t.same((await owner.client.get<People>(list)).body.users, expected, list);
+  }
 });
 
 t.test('a body with one bad name shares with nobody and says which it is', async (t) => {

@@ -21,7 +21,7 @@ export interface Asked {
 const TOGETHER = 10;
 
 /**
- * Looks at the password only of somebody whom it would help.
+ * Looks at the password only of somebody whom it would help, or who must not see whether it could.
  * @returns the hash of the group's password when the caller has given it for himself
  * @throws ApiError too_many_logins, overloaded
  */
@@ -31,17 +31,19 @@ export async function proveAccess(sql: Sql, asked: Asked, perMinute: number): Pr
   if (password === undefined || isEmptyPassword(password)) return null;
   const group = await findGroup(sql, groupId);
   const kept = group?.access_password_hash ?? null;
-  if (group === undefined || group.public || kept === null) return null;
+  // A hidden group and none take the same steps, or the time would tell them apart.
+  const isUnseen = group === undefined || (group.hidden && !group.public);
+  if (!isUnseen && (group.public || kept === null)) return null;
   if ((await findMember(sql, groupId, caller.userId))?.accepted) return null;
   const attempt = { name: `group ${groupId} ${caller.userId}`, address };
   // Accounts cost nothing: all of them at one address have a limit together.
   const together = { name: `group ${groupId}`, address };
-  const look = () => throttled(sql, attempt, perMinute, () => passwordMatches(kept, password));
+  const look = () => throttled(sql, attempt, perMinute, () => passwordMatches(kept ?? undefined, password));
   try {
     return (await throttled(sql, together, TOGETHER * perMinute, look)) ? kept : null;
   } catch (error) {
-    // Only a group that exists would be too busy to say that it does not.
-    if (group.hidden && error instanceof ApiError && error.code === 'too_many_logins') return null;
+    // Who guesses at a hidden group gets the answer of a group that does not exist.
+    if (isUnseen && error instanceof ApiError && error.code === 'too_many_logins') return null;
     throw error;
   }
 }

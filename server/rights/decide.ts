@@ -92,7 +92,8 @@ export function decideGroup(
   right: Rights['group'],
   isSelf: boolean,
 ): Verdict {
-  if (relation === null) return 'hidden';
+  // Whoever asks to join is answered by the handler, which takes as long for a group that is hidden.
+  if (relation === null) return right === 'approach' ? 'yes' : 'hidden';
   const { standing, permissions } = relation;
   const isIn = standing === 'member' || standing === 'account';
   const otherwise = isIn || !relation.hidden ? 'refused' : 'hidden';

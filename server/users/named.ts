@@ -113,6 +113,8 @@ export function contradiction(field: string, { id, username }: NamedUser['name']
 
 export interface FoundUser extends Person {
   readonly field: string;
+  /** By the username that the user has, whether or not by id as well. */
+  readonly byName: boolean;
 }
 
 /**
@@ -125,9 +127,9 @@ export async function findNamed(tx: Transaction, named: readonly NamedUser[]): P
     id,
     key: username === undefined ? undefined : usernameKey(username),
   }));
-  const rows = await tx<(Person & { place: number; agrees: boolean })[]>`
+  const rows = await tx<(Person & { place: number; agrees: boolean; byName: boolean })[]>`
     SELECT asked.place, u.id, u.name, u.surname, u.username,
-           n.key IS NULL OR n.user_id IS NOT DISTINCT FROM u.id AS agrees
+           n.key IS NULL OR n.user_id IS NOT DISTINCT FROM u.id AS agrees, n.user_id IS NOT NULL AS "byName"
     FROM ROWS FROM (json_to_recordset(${JSON.stringify(asked)}::text::json) AS (id bigint, key text))
       WITH ORDINALITY AS asked (id, key, place)
     LEFT JOIN usernames n ON n.key = asked.key
@@ -143,7 +145,9 @@ export async function findNamed(tx: Transaction, named: readonly NamedUser[]): P
     }
     const { agrees, ...person } = row;
     if (!agrees) throw contradiction(field, name);
-    if (!found.has(person.id)) found.set(person.id, { ...person, field });
+    const known = found.get(person.id);
+    if (known === undefined) found.set(person.id, { ...person, field });
+    else if (person.byName) found.set(person.id, { ...known, byName: true });
   }
   return [...found.values()];
 }

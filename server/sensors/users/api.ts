@@ -11,7 +11,9 @@ export const listSensorUsers = declare({
   path: '/sensors/{id}/users',
   tag,
   summary: 'The people a sensor of yours is shared with',
-  description: 'Those it is shared with directly; who sees it through a group is a matter of that group.',
+  description:
+    'Those it is shared with directly; who sees it through a group is a matter of that group. Of whom you named by id alone you see the id, and empty texts, ' +
+    'until he shares something with you or is in a group or domain with you.',
   access: 'user',
   policy: { sensor: 'share' },
   params: SensorParams,

@@ -2,25 +2,28 @@
 import { ApiError, invalid } from '../../../common/errors.js';
 import { type Queryable, type Sql, transact } from '../../../sql/connect.js';
 import { tellOfShares } from '../../../sql/outbox/events.js';
-import { type FoundUser, findNamed, type NamedUser } from '../../users/named.js';
+import { findNamed, type NamedUser } from '../../users/named.js';
 import type { Person } from '../../users/queries.js';
 
+/** As far as they show its owner who they are. */
 export async function listSensorUsers(
   sql: Queryable,
   sensorId: number,
+  ownerId: number,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<{ users: Person[]; total: number }> {
   const [counted] = await sql<{ total: number }[]>`
     SELECT count(*) AS total FROM sensor_users WHERE sensor_id = ${sensorId}`;
   const users = await sql<Person[]>`
-    SELECT u.id, u.name, u.surname, u.username FROM sensor_users s JOIN users u ON u.id = s.user_id
-    WHERE s.sensor_id = ${sensorId} ORDER BY u.id LIMIT ${page.limit} OFFSET ${page.offset}`;
+    SELECT p.id, p.name, p.surname, p.username
+    FROM sensor_users s JOIN people_seen p ON p.viewer_id = ${ownerId} AND p.user_id = s.user_id
+    WHERE s.sensor_id = ${sensorId} ORDER BY p.id LIMIT ${page.limit} OFFSET ${page.offset}`;
   return { users, total: counted!.total };
 }
 
 /**
  * @param ownerId who shares it
- * @returns whom it is shared with now, in the order in which they were named
+ * @returns whom it is shared with now, in the order in which they were named, as far as they show the owner who they are
  * @throws ApiError not_found, invalid_input
  */
 export async function shareSensor(
@@ -28,7 +31,7 @@ export async function shareSensor(
   sensorId: number,
   ownerId: number,
   named: readonly NamedUser[],
-): Promise<FoundUser[]> {
+): Promise<Person[]> {
   return transact(sql, async (tx) => {
     const users = await findNamed(tx, named);
     const himself = users.find(({ id }) => id === ownerId);
@@ -38,9 +41,16 @@ export async function shareSensor(
     if (sensor === undefined) throw new ApiError('not_found', `there is no sensor ${sensorId}`);
     const ids = users.map(({ id }) => id);
     const made = await tx<{ user_id: number }[]>`
-      INSERT INTO sensor_users (sensor_id, user_id)
-      SELECT ${sensorId}, id FROM unnest(${ids}::bigint[]) AS id ORDER BY id
+      INSERT INTO sensor_users (sensor_id, user_id, named)
+      SELECT ${sensorId}, id, by_name FROM unnest(${ids}::bigint[], ${users.map(({ byName }) => byName)}::boolean[]) AS u (id, by_name)
+      ORDER BY id
       ON CONFLICT DO NOTHING RETURNING user_id`;
+    const byName = users.filter((each) => each.byName).map(({ id }) => id);
+    if (byName.length > 0) {
+      await tx`
+        UPDATE sensor_users SET named = true
+        WHERE sensor_id = ${sensorId} AND user_id = ANY(${byName}::bigint[]) AND NOT named`;
+    }
     await tx`DELETE FROM sensor_refusals WHERE sensor_id = ${sensorId} AND user_id = ANY(${ids}::bigint[])`;
     await tellOfShares(
       tx,
@@ -48,7 +58,10 @@ export async function shareSensor(
       sensorId,
       made.map((row) => row.user_id),
     );
-    return users;
+    return tx<Person[]>`
+      SELECT id, name, surname, username FROM people_seen
+      WHERE viewer_id = ${ownerId} AND user_id = ANY(${ids}::bigint[])
+      ORDER BY array_position(${ids}::bigint[], user_id)`;
   });
 }
 

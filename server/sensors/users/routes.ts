@@ -9,13 +9,12 @@ import * as queries from './queries.js';
 
 export function sensorUserRoutes({ sql }: { sql: Sql }): Route[] {
   return [
-    on(api.listSensorUsers, async ({ params, query }) => ({
-      body: await queries.listSensorUsers(sql, params.id, pageOf(query)),
+    on(api.listSensorUsers, async ({ params, query, caller }) => ({
+      body: await queries.listSensorUsers(sql, params.id, caller.userId, pageOf(query)),
     })),
 
     on(api.shareSensor, async ({ params, body, caller, base }) => {
-      const found = await queries.shareSensor(sql, params.id, caller.userId, namedIn(body));
-      const users = found.map(({ field: _, ...person }) => person);
+      const users = await queries.shareSensor(sql, params.id, caller.userId, namedIn(body));
       const [user] = users;
       return created({ users, user: user! }, `${base}/sensors/${params.id}/users/${user!.id}`);
     }),
