@@ -1,6 +1,6 @@
 # Short names for what one does every day; each is one line that can be typed as well.
 .DEFAULT_GOAL := help
-.PHONY: help install build start test nodes chaos timescale octave-diff postgres-js check docs clean
+.PHONY: help install build start test nodes chaos faults timescale octave-diff postgres-js check docs clean
 
 help: ## What there is
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 13
@@ -22,6 +22,9 @@ nodes: build ## All tests on Node 20, 22, 24 and 26, which come from the package
 
 chaos: build ## Kill tests, 100 rounds of each kind, and a table (CHAOS_ROUNDS, CHAOS_SERVERS, CHAOS_TRANSPORT, CHAOS_TIMESCALE, CHAOS_PACKING, CHAOS_ONLY, CHAOS_SEED)
 	node dist/test/chaos/main.js
+
+faults: build ## What befalls a product under load, each fault against its bounds (FAULTS="disk-full server-hung", FROM=server-hung)
+	node dist/test/faults/main.js
 
 timescale: build ## All tests, kill tests and benchmarks on the TimescaleDB at TEST_TIMESCALE_URL (PART=suite,chaos,bench, TESTS="flush read", CHAOS_ROUNDS)
 	node dist/test/support/make-timescale.js

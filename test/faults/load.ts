@@ -1,0 +1,165 @@
+/** Clients that upload without end while a fault strikes, and know what the store owes them. */
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Points of one upload. */
+const BATCH = 20;
+/** Milliseconds between two uploads of a client. */
+const PAUSE = 20;
+/** Milliseconds after which a client gives an upload up and sends it again. */
+const PATIENCE = 30_000;
+/** Seconds since 1970: the first date. */
+const SINCE = 1_700_000_000;
+/** Points of a page. */
+const PAGE = 1000;
+
+/** What a client may be told: taken, or to come again. */
+const EXPECTED = new Set([201, 509]);
+
+export interface LoadOptions {
+  readonly base: string;
+  readonly session: string;
+  /** One client each; every other one writes one point of each of its sensors at once. */
+  readonly sensors: ReadonlyArray<readonly number[]>;
+}
+
+interface Writer {
+  readonly sensors: readonly number[];
+  readonly isWide: boolean;
+  /** Points of each sensor that were acknowledged: their dates are SINCE, SINCE + 1, ... */
+  acknowledged: number;
+  /** When the last acknowledged upload was begun, of performance.now(). */
+  begun: number;
+}
+
+export class Load {
+  readonly #options: LoadOptions;
+  readonly #writers: Writer[];
+  readonly #faults: string[] = [];
+  #running: Promise<unknown> = Promise.resolve();
+  #isOver = true;
+  /** Whether requests may go unanswered now. */
+  mayCut = false;
+
+  constructor(options: LoadOptions) {
+    this.#options = options;
+    this.#writers = options.sensors.map((sensors, i) => ({
+      sensors,
+      isWide: i % 2 === 1,
+      acknowledged: 0,
+      begun: 0,
+    }));
+  }
+
+  start(): void {
+    this.#isOver = false;
+    this.#running = Promise.all([...this.#writers.map((writer) => this.#write(writer)), this.#watchHealth()]);
+  }
+
+  async stop(): Promise<void> {
+    this.#isOver = true;
+    await this.#running;
+  }
+
+  /** What went wrong since it was asked last, one line each, no line twice. */
+  faults(): string[] {
+    return [...new Set(this.#faults.splice(0))];
+  }
+
+  /** Points that were acknowledged. */
+  get points(): number {
+    return this.#writers.reduce((sum, { acknowledged, sensors }) => sum + acknowledged * sensors.length, 0);
+  }
+
+  /** Resolves when each client was acknowledged an upload that was begun from now on. */
+  async everybodyWrites(): Promise<void> {
+    const since = performance.now();
+    while (this.#writers.some(({ begun }) => begun < since)) await sleep(10);
+  }
+
+  async #write(writer: Writer): Promise<void> {
+    while (!this.#isOver) {
+      const count = writer.isWide ? 1 : BATCH;
+      const data = Array.from({ length: count }, (_, i) => pointAt(writer.acknowledged + i));
+      const begun = performance.now();
+      const status = await this.#post('/sensors/data', {
+        sensors: writer.sensors.map((sensor_id) => ({ sensor_id, data })),
+      });
+      if (status === 201) {
+        writer.acknowledged += count;
+        writer.begun = begun;
+      }
+      await sleep(PAUSE);
+    }
+  }
+
+  async #post(target: string, body: unknown): Promise<number | null> {
+    try {
+      const answer = await this.#fetch(target, { method: 'POST', body: JSON.stringify(body) });
+      const text = await answer.text();
+      if (!EXPECTED.has(answer.status))
+        this.#faults.push(`an upload: ${answer.status} ${text.slice(0, 200)}`);
+      return answer.status;
+    } catch (error) {
+      if (!this.mayCut) this.#faults.push(`an upload was not answered: ${reasonOf(error)}`);
+      return null;
+    }
+  }
+
+  async #watchHealth(): Promise<void> {
+    while (!this.#isOver) {
+      try {
+        const { status } = await this.#fetch('/health');
+        if (status !== 200 && status !== 503) this.#faults.push(`/health: ${status}`);
+      } catch (error) {
+        if (!this.mayCut) this.#faults.push(`/health was not answered: ${reasonOf(error)}`);
+      }
+      await sleep(200);
+    }
+  }
+
+  async #fetch(target: string, options: RequestInit = {}): Promise<Response> {
+    const headers = { 'Content-Type': 'application/json', 'X-SESSION_ID': this.#options.session };
+    return fetch(this.#options.base + target, { ...options, headers, signal: AbortSignal.timeout(PATIENCE) });
+  }
+
+  /** Reads everything. @returns what was lost, is there twice or holds another value; the load must not run */
+  async compare(): Promise<string[]> {
+    const faults: string[] = [];
+    for (const { sensors, acknowledged } of this.#writers) {
+      for (const id of sensors) faults.push(...(await this.#compareSensor(id, acknowledged)));
+    }
+    return faults;
+  }
+
+  async #compareSensor(id: number, acknowledged: number): Promise<string[]> {
+    const seen = new Map<number, number>();
+    for (let page = 0; ; page++) {
+      const answer = await this.#fetch(
+        `/sensors/${id}/data?per_page=${PAGE}&page=${page}&sort=ASC&values=typed`,
+      );
+      if (!answer.ok) return [`sensor ${id} cannot be read: ${answer.status} ${await answer.text()}`];
+      const { data } = (await answer.json()) as { data: { date: number; value: number }[] };
+      for (const { date, value } of data) {
+        if (seen.has(date)) return [`sensor ${id} has the date ${date} twice`];
+        seen.set(date, value);
+      }
+      if (data.length < PAGE) break;
+    }
+    const expected = Array.from({ length: acknowledged }, (_, i) => pointAt(i));
+    const lost = expected.filter(({ date }) => !seen.has(date)).length;
+    const wrong = [...seen].filter(([date, value]) => value !== pointAt(date - SINCE).value).length;
+    return [
+      ...(lost === 0 ? [] : [`${lost} acknowledged points of sensor ${id} are lost`]),
+      ...(wrong === 0 ? [] : [`${wrong} points of sensor ${id} have a value that nobody sent`]),
+    ];
+  }
+}
+
+function pointAt(index: number): { date: number; value: number } {
+  return { date: SINCE + index, value: index % 1000 };
+}
+
+function reasonOf(error: unknown): string {
+  const { message, cause } = error as Error;
+  return cause instanceof Error ? `${message} (${cause.message})` : message;
+}

@@ -1,0 +1,70 @@
+/** `make faults`: every fault, one after the other, and a table. `FAULTS="disk-full server-hung"`: those alone; `FROM=disk-full`: from there on. */
+import type { Test } from 'tap';
+import { smallDisk } from '../chaos/disk.js';
+import { type Fault, faults } from './faults.js';
+import { Trial } from './run.js';
+
+/** Milliseconds after the end of a fault within which everything works again. */
+const BACK = 10_000;
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function chosen(): Fault[] {
+  const names = (process.env.FAULTS ?? '').split(/\s+/).filter(Boolean);
+  const from = faults.findIndex(({ name }) => name === process.env.FROM);
+  const unknown = [...names, ...(process.env.FROM ? [process.env.FROM] : [])].filter(
+    (each) => !faults.some(({ name }) => name === each),
+  );
+  if (unknown.length > 0) throw new Error(`there is no fault ${unknown.join(', ')}`);
+  return faults.filter(({ name }, i) => i >= from && (names.length === 0 || names.includes(name)));
+}
+
+/** @returns the number of faults that went beyond their bounds */
+async function play(list: readonly Fault[], folder?: string): Promise<number> {
+  if (list.length === 0) return 0;
+  const teardown: Array<() => unknown> = [];
+  const t: Pick<Test, 'teardown'> = { teardown: (end) => void teardown.unshift(end) };
+  let sum = 0;
+  try {
+    const trial = await Trial.begin(t, { patience: BACK, ...(folder === undefined ? {} : { folder }) });
+    for (const fault of list) {
+      const missing = fault.unless?.() ?? null;
+      if (missing !== null) {
+        say(`${fault.name.padEnd(24)} LEFT OUT: ${missing}`);
+        continue;
+      }
+      const { back, told, points, faults } = await trial.strike(fault);
+      const verdict = faults.length === 0 ? 'passed' : 'FAILED';
+      say(
+        `${fault.name.padEnd(24)} ${verdict}  uploads after ${Math.round(back)} ms, triggers after ${Math.round(told)} ms, ${points} points so far`,
+      );
+      for (const line of faults) say(`  ${line}`);
+      sum += faults.length;
+    }
+    const atEnd = await trial.end();
+    for (const line of atEnd) say(`  at the end: ${line}`);
+    return sum + atEnd.length;
+  } finally {
+    for (const end of teardown) await end();
+  }
+}
+
+async function playOnSmallDisk(list: readonly Fault[]): Promise<number> {
+  const teardown: Array<() => unknown> = [];
+  try {
+    const folder = smallDisk({ teardown: (end) => void teardown.unshift(end) } as Pick<Test, 'teardown'>);
+    if (folder !== null) return await play(list, folder);
+    for (const { name } of list) say(`${name.padEnd(24)} LEFT OUT: no file system can be mounted here`);
+    return 0;
+  } finally {
+    for (const end of teardown) await end();
+  }
+}
+
+const list = chosen();
+const beyond =
+  (await play(list.filter(({ onSmallDisk }) => !onSmallDisk))) +
+  (await playOnSmallDisk(list.filter(({ onSmallDisk }) => onSmallDisk)));
+process.exitCode = beyond === 0 ? 0 : 1;

@@ -1,0 +1,113 @@
+/** Strikes a product under load with one fault after the other, and holds each against its bounds. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Test } from 'tap';
+import { newUser, type TestUser } from '../support/client.js';
+import { type Receiver, startReceiver } from '../support/receiver.js';
+import { newSensor, newTrigger, notify, upload } from '../support/triggers.js';
+import type { Fault } from './faults.js';
+import { Load } from './load.js';
+import { Site } from './site.js';
+
+/** Milliseconds of load before a fault. */
+const BEFORE = 500;
+/** Sensors of clients: of one that sends points of one, and of one that sends one point of each. */
+const SENSORS = [1, 20, 1, 20];
+
+export interface Outcome {
+  readonly name: string;
+  /** Milliseconds until each client was acknowledged an upload again. */
+  readonly back: number;
+  /** Milliseconds until a trigger told somebody again; NaN: it did not. */
+  readonly told: number;
+  /** Points that were acknowledged so far. */
+  readonly points: number;
+  /** What went beyond the bounds, one line each. */
+  readonly faults: readonly string[];
+}
+
+export interface TrialOptions {
+  /** Of the data; default: one that is made for it. */
+  readonly folder?: string;
+  /** Milliseconds after the end of a fault within which everything has to work again. */
+  readonly patience: number;
+}
+
+/** A product under load. */
+export class Trial {
+  readonly #patience: number;
+  readonly #site: Site;
+  readonly #load: Load;
+  readonly #user: TestUser;
+  readonly #receiver: Receiver;
+
+  private constructor(patience: number, site: Site, load: Load, user: TestUser, receiver: Receiver) {
+    this.#patience = patience;
+    this.#site = site;
+    this.#load = load;
+    this.#user = user;
+    this.#receiver = receiver;
+  }
+
+  static async begin(t: Pick<Test, 'teardown'>, { folder, patience }: TrialOptions): Promise<Trial> {
+    const site = await Site.open(t, folder);
+    const user = await newUser({ url: site.base });
+    const sensors: number[][] = [];
+    for (const count of SENSORS) {
+      const made = Array.from({ length: count }, () => newSensor(user));
+      sensors.push((await Promise.all(made)).map(Number));
+    }
+    const load = new Load({ base: site.base, session: user.session, sensors });
+    return new Trial(patience, site, load, user, await startReceiver(t));
+  }
+
+  async strike(fault: Fault): Promise<Outcome> {
+    const load = this.#load;
+    const watched = await this.#watch();
+    load.mayCut = fault.cuts ?? false;
+    load.start();
+    await load.everybodyWrites();
+    await sleep(BEFORE);
+    await fault.strike(this.#site);
+    const since = performance.now();
+    await load.everybodyWrites();
+    const back = performance.now() - since;
+    await load.stop();
+    load.mayCut = false;
+    const told = await this.#isTold(watched, since + this.#patience);
+    const faults = [
+      ...load.faults(),
+      ...(back <= this.#patience ? [] : [`back after ${Math.round(back)} ms`]),
+      ...(told === null ? ['a trigger told nobody in time'] : []),
+      ...(await load.compare()),
+    ];
+    return { name: fault.name, back, told: (told ?? Number.NaN) - since, points: load.points, faults };
+  }
+
+  /** A sensor whose next point sets off a delivery. */
+  async #watch(): Promise<string> {
+    const sensor = await newSensor(this.#user);
+    const id = await newTrigger(this.#user, { expression: 'true' });
+    await this.#user.client.post(`/sensors/${sensor}/triggers`, { trigger: { id } });
+    const destination = `${this.#receiver.url}/${sensor}`;
+    await notify(this.#user, `/sensors/${sensor}/triggers/${id}`, 'told', destination);
+    return sensor;
+  }
+
+  /**
+   * @param until of performance.now()
+   * @returns when somebody was told, of performance.now(); null: nobody was
+   */
+  async #isTold(sensor: string, until: number): Promise<number | null> {
+    await upload(this.#user, sensor, [[1_700_000_000, 1]]);
+    while (!this.#receiver.received.some(({ path }) => path === `/${sensor}`)) {
+      if (performance.now() > until) return null;
+      await sleep(20);
+    }
+    return performance.now();
+  }
+
+  /** @returns what went wrong at the end */
+  end(): Promise<string[]> {
+    return this.#site.end();
+  }
+}
