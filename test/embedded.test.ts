@@ -1,12 +1,24 @@
 /** The embedded database: by which way the product reaches it, and what strangers on that way learn. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import t from 'tap';
-import { connect, isUnavailable } from '../sql/connect.js';
+import { FatalError } from '../common/fatal.js';
+import { createLog } from '../common/log.js';
+import { readAccess } from '../server/start/embedded/access.js';
+import { makeEndpoint } from '../server/start/embedded/endpoint.js';
+import { startEmbedded } from '../server/start/embedded.js';
+import { keepDatabase } from '../server/start/keep.js';
+import { connect, isUnavailable, type Sql } from '../sql/connect.js';
 import { newSensor } from './support/accounts.js';
 import { newUser } from './support/client.js';
 import { testDatabase } from './support/database.js';
-import { until } from './support/product.js';
+import { dataFolder, isRunning, kill, postgresOf, scratchFolder, until } from './support/product.js';
 import { testServer } from './support/server.js';
 import { GUISES, Stranger } from './support/stranger.js';
+
+const isRoot = process.getuid?.() === 0;
 
 t.test('a server that does not prove to know the password gets neither password nor statement', async (t) => {
   const { url } = await testDatabase(t);
@@ -61,5 +73,135 @@ t.test(
     t.same(stranger.received, []);
     stranger.guise = null;
     await until(async () => (await upload()).status === 201);
+  },
+);
+
+const log = createLog('test', 'silent');
+
+t.test(
+  'kept, it listens on a socket that its user alone can reach, with a new password for each start',
+  async (t) => {
+    const folder = dataFolder(t);
+    process.env.ADMIN_PASSWORD = 'not for the database';
+    t.teardown(() => delete process.env.ADMIN_PASSWORD);
+    const first = await keepDatabase({ folder }, log);
+    t.teardown(() => first.stop());
+    t.teardown(() => first.stop());
+    const [pid = 0] = postgresOf(folder);
+    const environment = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').filter(Boolean);
+    const allowed = /^(PATH|LD_LIBRARY_PATH|TZ|LC_ALL)=/;
+    t.same(
+      environment.filter((each) => !allowed.test(each)),
+      [],
+      'nothing of the environment that it does not need',
+    );
+
+    const socket = decodeURIComponent(new URL(first.url).hostname);
+    const { mode, uid } = statSync(socket);
+    t.equal(mode & 0o7777, 0o700);
+    t.equal(uid, statSync(path.join(folder, 'postgres')).uid, 'of the user who runs the database');
+    t.ok(Buffer.byteLength(path.join(socket, '.s.PGSQL.5432')) <= 100);
+    t.ok(['/run', os.tmpdir()].includes(path.dirname(socket)), socket);
+    const sql = connect(first.url, { max: 1, name: 'test' });
+    t.same(await sql`SELECT current_setting('listen_addresses') AS addresses`, [{ addresses: '' }]);
+
+    kill(pid, 'SIGKILL');
+    await until(async () => {
+      const isBack = await answers(sql).catch((error: unknown) => {
+        if (!isUnavailable(error)) throw error;
+        return false;
+      });
+      return isBack && postgresOf(folder).some((each) => each !== pid && isRunning(each));
+    });
+    t.not(postgresOf(folder)[0], pid, 'another process under the same address and password');
+    t.match(readFileSync(path.join(folder, 'postgres.log.1'), 'utf8'), 'ready to accept connections');
+    await sql.end();
+    await first.stop();
+    t.notOk(existsSync(socket), 'nothing is left of it');
+
+    const second = await keepDatabase({ folder }, log);
+    await second.stop();
+    t.not(new URL(second.url).password, new URL(first.url).password);
+  },
+);
+
+async function answers(sql: Sql): Promise<boolean> {
+  await sql`SELECT 1`;
+  return true;
+}
+
+t.test(
+  'whatever a crash leaves of a change of the password is enough; what is in the file otherwise is refused',
+  async (t) => {
+    const folder = dataFolder(t);
+    const database = await startEmbedded({ folder });
+    await database.stop();
+    const file = path.join(folder, 'postgres.json');
+    const { password } = readAccess(file)!;
+    for (const left of [
+      { password, next: 'never set', port: 0 },
+      { password: 'old', next: password, port: 1234, socket: '/run/sensorium-gone' },
+    ]) {
+      writeFileSync(file, JSON.stringify(left));
+      const command = await startEmbedded({ folder, stays: false });
+      await command.stop();
+      t.match(readAccess(file), { password, next: undefined }, 'a command leaves the password that is valid');
+    }
+    writeFileSync(file, JSON.stringify({ password: 'old', next: password, port: 0 }));
+    const renewed = await startEmbedded({ folder, renew: true });
+    await renewed.stop();
+    const now = readAccess(file)!;
+    t.equal(now.next, undefined);
+    t.notOk(['old', password].includes(now.password));
+
+    for (const [content, complaint] of [
+      [{}, /postgres\.json holds no password: put it back from a copy$/],
+      [null, /postgres\.json holds no password/],
+      [{ ...now, password: 5 }, /holds no password/],
+      [{ ...now, port: 70_000 }, /has a "port" that is no whole number from 0 to 65535/],
+      [{ ...now, socket: 'run' }, /has a "socket" that is no absolute path/],
+      [{ ...now, password: 'another' }, /the password in postgres\.json is not that of the data beside it/],
+    ] as const) {
+      writeFileSync(file, JSON.stringify(content));
+      const error = await startEmbedded({ folder }).then(
+        () => null,
+        (error: unknown) => error,
+      );
+      t.ok(error instanceof FatalError);
+      t.match((error as Error).message, complaint);
+      t.same(postgresOf(folder).filter(isRunning), [], 'no process is left');
+    }
+    writeFileSync(file, JSON.stringify(now));
+    const again = await startEmbedded({ folder });
+    await again.stop();
+  },
+);
+
+t.test('where no socket can be, it listens on 127.0.0.1', async (t) => {
+  const identity = { uid: undefined, gid: undefined };
+  const long = path.join(scratchFolder(t), 'x'.repeat(80));
+  mkdirSync(long);
+  const endpoint = await makeEndpoint(identity, 0, ['/nowhere', long]);
+  t.equal(endpoint.socket, undefined);
+  t.ok(endpoint.port > 0);
+  t.same(readdirSync(long), [], 'and nothing is left where it was tried');
+  const place = scratchFolder(t);
+  const found = await makeEndpoint(identity, 0, [long, place]);
+  t.equal(path.dirname(found.socket ?? ''), place, 'else in the first place that suits');
+});
+
+t.test(
+  'data that root has copied are given back to their user',
+  { skip: isRoot ? false : 'needs root' },
+  async (t) => {
+    const folder = dataFolder(t);
+    const database = await startEmbedded({ folder });
+    await database.stop();
+    const copy = path.join(folder, 'copy');
+    execFileSync('sh', ['-c', 'mkdir "$1/copy" && cp -r "$1"/postgres* "$1/copy"', 'sh', folder]);
+    t.equal(statSync(path.join(copy, 'postgres')).uid, 0);
+    const copied = await startEmbedded({ folder: copy });
+    await copied.stop();
+    t.not(statSync(path.join(copy, 'postgres/base')).uid, 0);
   },
 );

@@ -68,7 +68,7 @@ async function keeper(
   const script = `
     import { keepDatabase } from ${keep}; import { createLog } from ${log}; import { supervise } from ${watched};
     const log = createLog('test', 'silent');
-    const database = await keepDatabase({ folder: process.env.FOLDER }, log);
+    const database = await keepDatabase({ folder: process.env.FOLDER, tcp: true }, log);
     await supervise({ name: 'stubborn', file: new URL(process.env.STUBBORN), environment: () => process.env, log });
     process.stdin.once('data', () => process.exit(7));
     console.log(database.url);`;
@@ -119,7 +119,7 @@ t.test('a database that finds its port taken when it comes back is not left behi
   });
   kill(keeping.pid ?? 0, 'SIGCONT');
   t.same(await ended, [1, null]);
-  t.match(said(), /^sensorium: the port of the embedded database was taken[^\n]*\n$/);
+  t.match(said(), /^sensorium: another process has taken the port[^\n]*\n$/);
   await until(() => !family.some(isRunning));
   t.notOk(postgresOf(folder).some(isRunning));
 });

@@ -18,7 +18,7 @@ export async function bareDatabase(
   folder: string,
   { from, to }: { from: number; to: number },
 ): Promise<BareDatabase> {
-  const database = await startEmbedded({ folder });
+  const database = await startEmbedded({ folder, tcp: true });
   const sql = connect(database.url, { max: 2, name: 'bench' });
   const stop = async () => {
     await sql.end();

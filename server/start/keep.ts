@@ -1,8 +1,8 @@
 /** Keeps the embedded database running for as long as `npm start` does. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FatalError } from '../../common/fatal.js';
 import type { Log } from '../../common/log.js';
 import { exitWith } from '../../common/process.js';
+import { PortTaken } from './embedded/endpoint.js';
 import { type Embedded, type EmbeddedOptions, startEmbedded } from './embedded.js';
 
 export interface KeptDatabase {
@@ -17,62 +17,50 @@ const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 5000;
 
 /**
- * @throws FatalError when it cannot be started at all. Later it is started again as often as that takes; only when somebody
- *   else has taken its port the process ends, since everybody knows the address.
+ * The database has one address and one password for as long as it is kept.
+ *
+ * @throws FatalError when it cannot be started at all. Later it is started again as often as that takes; only when another process has
+ *   taken its port this process ends, since servers and sidecars have the address.
  */
 export async function keepDatabase(options: EmbeddedOptions, log: Log): Promise<KeptDatabase> {
-  let database = await startEmbedded(options);
-  const { url } = database;
+  const database = await startEmbedded({ ...options, renew: true });
   const stopping = new AbortController();
-  let restart = Promise.resolve();
+  const { signal } = stopping;
 
-  const startAgain = async () => {
-    if (stopping.signal.aborted) return;
-    log.error('the database ended unexpectedly: starting it again');
-    await database.stop();
-    const started = await startPatiently(options, log, stopping.signal);
-    if (started === null) return;
-    database = started;
-    if (database.url !== url) {
-      await database.stop();
-      throw new FatalError('the port of the embedded database was taken by somebody else: start again');
+  const keep = async () => {
+    while (!signal.aborted) {
+      await database.ended;
+      if (signal.aborted) return;
+      log.error('the database ended unexpectedly: starting it again');
+      await startPatiently(database, log, signal);
     }
-    watch();
   };
-  const watch = () => {
-    void database.ended.then(() => {
-      restart = startAgain().catch(exitWith);
-    });
-  };
-  watch();
+  const kept = keep().catch(exitWith);
 
   return {
-    url,
+    url: database.url,
     get pid() {
       return database.pid;
     },
     async stop() {
       stopping.abort();
-      await restart;
       await database.stop();
+      await kept;
     },
   };
 }
 
-/** @returns null when it was given up */
-async function startPatiently(
-  options: EmbeddedOptions,
-  log: Log,
-  signal: AbortSignal,
-): Promise<Embedded | null> {
+/** Returns when it runs, or was given up. @throws PortTaken */
+async function startPatiently(database: Embedded, log: Log, signal: AbortSignal): Promise<void> {
   for (let pause = FIRST_PAUSE; !signal.aborted; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
     try {
-      return await startEmbedded({ ...options, signal });
+      await database.startAgain(signal);
+      return;
     } catch (error) {
-      if (signal.aborted) break;
+      if (signal.aborted) return;
+      if (error instanceof PortTaken) throw error;
       log.error({ err: error, pause }, 'the database does not start: it is tried again');
       await sleep(pause, undefined, { signal }).catch(() => {});
     }
   }
-  return null;
 }

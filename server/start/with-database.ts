@@ -4,9 +4,9 @@ import type { Config } from '../../common/config.js';
 import { FatalError } from '../../common/fatal.js';
 import { checkReachable } from '../../sql/check.js';
 import { connect, type Sql } from '../../sql/connect.js';
-import { addressOf, readAccess } from './embedded/cluster.js';
+import { addressOf, readAccess } from './embedded/access.js';
 import { isServed } from './embedded/lock.js';
-import { LOCK, startEmbedded } from './embedded.js';
+import { ACCESS, LOCK, startEmbedded } from './embedded.js';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
@@ -62,6 +62,8 @@ async function withConnections<T>(
 async function runningEmbedded(folder: string): Promise<string | null> {
   const access = readAccess(accessFile(folder));
   if (access === null || !isServed(path.join(folder, LOCK))) return null;
+  // It is just being started, and gets a new password.
+  if (access.next !== undefined) return null;
   const url = addressOf(access);
   const sql = connect(url, { max: 1, name: 'sensorium' });
   try {
@@ -75,5 +77,5 @@ async function runningEmbedded(folder: string): Promise<string | null> {
 }
 
 function accessFile(folder: string): string {
-  return path.join(folder, 'postgres.json');
+  return path.join(folder, ACCESS);
 }

@@ -2,7 +2,7 @@
  * Errors of the database that the product does not expect: each is a line of its log, whoever catches the error.
  *
  * The embedded database does not log what the product's statements end in, since most of those errors are expected and handled (two
- * transactions have met, a name is taken): see `server/start/embedded/cluster.ts`.
+ * transactions have met, a name is taken): see `server/start/embedded/access.ts`.
  */
 import type { EventEmitter } from 'node:events';
 import type { ClientBase, DatabaseError } from 'pg';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Test } from 'tap';
 import { createLog } from '../../common/log.js';
-import { freePort } from '../../server/start/embedded/cluster.js';
+import { freePort } from '../../server/start/embedded/endpoint.js';
 import type { EmbeddedOptions } from '../../server/start/embedded.js';
 import { type KeptDatabase, keepDatabase } from '../../server/start/keep.js';
 import { createFirstAccount } from '../../server/users/first-account.js';
@@ -75,7 +75,7 @@ export class Plant {
   static async open(t: Pick<Test, 'teardown'>, options: PlantOptions): Promise<Plant> {
     const folder = options.folder ?? scratchFolder(t);
     const log = createLog('chaos', 'silent');
-    const plant = new Plant(folder, await keepDatabase({ folder, ...postgres() }, log), options);
+    const plant = new Plant(folder, await keepDatabase({ folder, tcp: true, ...postgres() }, log), options);
     guardFolder(folder);
     t.teardown(() => plant.#close());
     const { engine } = await migrate(plant.sql, log);

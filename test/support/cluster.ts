@@ -33,7 +33,7 @@ export async function startCluster(): Promise<Embedded> {
   const folder = mkdtempSync(path.join(placeForData(), 'sensorium-test-'));
   // As root, the database runs as another user.
   chmodSync(folder, 0o755);
-  const embedded = await startEmbedded({ folder, settings: SETTINGS });
+  const embedded = await startEmbedded({ folder, tcp: true, settings: SETTINGS });
   guardFolder(folder);
   // Bare: tests bring settings of their own, which those of an address would go before, and want to read what goes wrong in the log.
   const bare = new URL(embedded.url);

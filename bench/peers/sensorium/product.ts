@@ -1,7 +1,8 @@
 /** The product as its user starts it: `npm start` on a data folder, with database, server and sidecar. */
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { addressOf, readAccess } from '../../../server/start/embedded/access.js';
+import { ACCESS } from '../../../server/start/embedded.js';
 import { connect, type Sql } from '../../../sql/connect.js';
 import { type Program, ready, startProgram } from '../program.js';
 
@@ -53,10 +54,9 @@ export async function startProduct(
       // To vacuum a hundred million points takes minutes.
       const options = { max: 1, name: 'bench', patience: 1_800_000 };
       if (settings.DATABASE_URL) return connect(settings.DATABASE_URL, options);
-      const file = path.join(folder, 'postgres.json');
-      const { password, port } = JSON.parse(readFileSync(file, 'utf8')) as { password: string; port: number };
-      const address = `postgres://sensorium:${password}@127.0.0.1:${port}/sensorium`;
-      return connect(address, options);
+      const access = readAccess(path.join(folder, ACCESS));
+      if (access === null) throw new Error(`there is no ${ACCESS} in ${folder}`);
+      return connect(addressOf(access), options);
     },
   };
 }

@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlin
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { FatalError } from '../../../common/fatal.js';
+import { databaseEnvironment } from './environment.js';
 import type { Identity } from './identity.js';
 
 export interface Binaries {
@@ -80,7 +81,13 @@ function restoreLinks(root: string): void {
 function complaintOf(binaries: Binaries, identity: Identity): string | null {
   for (const program of [binaries.initdb, binaries.postgres]) {
     const { uid, gid } = identity;
-    const run = spawnSync(program, ['--version'], { uid, gid, cwd: '/', encoding: 'utf8' });
+    const run = spawnSync(program, ['--version'], {
+      uid,
+      gid,
+      cwd: '/',
+      env: databaseEnvironment(),
+      encoding: 'utf8',
+    });
     if (run.error !== undefined) return run.error.message;
     if (run.status !== 0) return run.stderr.trim().split('\n').at(-1) ?? `status ${run.status}`;
   }

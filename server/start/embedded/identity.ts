@@ -1,7 +1,9 @@
 /** Who runs the embedded database: PostgreSQL refuses to run as root. */
 import { spawnSync } from 'node:child_process';
-import { chownSync, statSync } from 'node:fs';
+import { chownSync, lchownSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { FatalError } from '../../../common/fatal.js';
+import { databaseEnvironment } from './environment.js';
 
 /** Both undefined: as whoever runs us. */
 export interface Identity {
@@ -39,6 +41,26 @@ export function databaseIdentity(cluster: string): Identity {
 /** Gives a file to who runs the database, so that he can also start it himself some day, without root. */
 export function handOver(file: string, { uid, gid }: Identity): void {
   if (uid !== undefined && gid !== undefined) chownSync(file, uid, gid);
+}
+
+/**
+ * Gives the data to the user who runs the database, when they belong to root: so does a copy that root has made.
+ * @returns whether they did
+ */
+export function takeFromRoot(cluster: string, { uid, gid }: Identity): boolean {
+  if (uid === undefined || gid === undefined || statSync(cluster).uid !== 0) return false;
+  // The folder itself is the last: when this is interrupted, the next start begins again.
+  for (const name of readdirSync(cluster, { recursive: true, encoding: 'utf8' })) {
+    lchownSync(path.join(cluster, name), uid, gid);
+  }
+  chownSync(cluster, uid, gid);
+  return true;
+}
+
+/** Tried, since mode bits do not tell of access lists, mounts and security modules. */
+export function canEnter(folder: string, { uid, gid }: Identity): boolean {
+  const options = { uid, gid, cwd: '/', env: databaseEnvironment() };
+  return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], options).status === 0;
 }
 
 function lookUp(): Identity | null {

@@ -69,15 +69,29 @@ export class LogFile {
     this.#rotate();
   }
 
+  /** Keeps what a run that is over has said as the newest of the older files. */
+  setAside(): void {
+    try {
+      this.#ageOlder();
+      renameSync(this.name, this.#older(1));
+    } catch {
+      // The next run goes on in the same file.
+    }
+  }
+
   #rotate(): void {
     try {
       if (statSync(this.name).size < this.#full) return;
-      for (let age = OLDER; age > 1; age--) {
-        if (existsSync(this.#older(age - 1))) renameSync(this.#older(age - 1), this.#older(age));
-      }
+      this.#ageOlder();
       this.#copy();
     } catch {
       // The next look may have more luck.
+    }
+  }
+
+  #ageOlder(): void {
+    for (let age = OLDER; age > 1; age--) {
+      if (existsSync(this.#older(age - 1))) renameSync(this.#older(age - 1), this.#older(age));
     }
   }
 

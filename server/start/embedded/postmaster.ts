@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FatalError } from '../../../common/fatal.js';
 import { endWithUs } from '../end-with-us.js';
+import { databaseEnvironment } from './environment.js';
 import type { Identity } from './identity.js';
 import type { LogFile } from './log-file.js';
 import { birthOf, commandOf } from './processes.js';
@@ -52,7 +53,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
       // must not end the database before the server has written what it has promised.
       stdio: ['ignore', descriptor, descriptor],
       detached: true,
-      env: { ...process.env, LC_ALL: 'C' },
+      env: databaseEnvironment(),
     },
   );
   closeSync(descriptor);
