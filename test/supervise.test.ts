@@ -1,7 +1,7 @@
 /** The processes that `npm start` keeps: how long each of them has to end, and that none outlives it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -9,7 +9,10 @@ import t, { type Test } from 'tap';
 import { createLog } from '../common/log.js';
 import { CLOSE_PATIENCE } from '../common/process.js';
 import { DATABASE_PATIENCE } from '../server/start/embedded/postmaster.js';
+import { watchOver } from '../server/start/embedded/watchdog.js';
+import { keepDatabase } from '../server/start/keep.js';
 import { CHILD_PATIENCE, supervise } from '../server/start/supervise.js';
+import { connect } from '../sql/connect.js';
 import { guardFolder } from './support/cluster.js';
 import {
   dataFolder,
@@ -123,3 +126,59 @@ t.test('a database that finds its port taken when it comes back is not left behi
   await until(() => !family.some(isRunning));
   t.notOk(postgresOf(folder).some(isRunning));
 });
+
+t.test(
+  'a database that goes on refusing every login is ended and started again; the log of that run is kept',
+  async (t) => {
+    const folder = dataFolder(t);
+    const database = await keepDatabase({ folder, every: 50 }, createLog('test', 'silent'));
+    t.teardown(() => database.stop());
+    const sql = connect(database.url, { max: 1, name: 'test' });
+    const holder = await sql.reserve();
+    const { pid } = database;
+    // It waits for the end of this session, and refuses all others meanwhile, as "shutting down".
+    kill(pid, 'SIGTERM');
+    await until(() => database.pid !== pid && postgresOf(folder)[0] === database.pid);
+    holder.release();
+    t.match(readFileSync(path.join(folder, 'postgres.log.1'), 'utf8'), /received immediate shutdown request/);
+    await sql.end();
+  },
+);
+
+t.test('a crash of one backend ends the database, and it is started again', async (t) => {
+  const folder = dataFolder(t);
+  const database = await keepDatabase({ folder }, createLog('test', 'silent'));
+  t.teardown(() => database.stop());
+  const sql = connect(database.url, { max: 1, name: 'test' });
+  const { pid } = database;
+  const [row] = await sql<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
+  kill(row!.pid, 'SIGKILL');
+  await until(() => database.pid !== pid && postgresOf(folder)[0] === database.pid);
+  t.match(readFileSync(path.join(folder, 'postgres.log.1'), 'utf8'), /restart_after_crash.? is off/);
+  await sql.end({ timeout: 1 });
+});
+
+t.test(
+  'a database is given up after twelve logins without a sign of life, and never while it recovers',
+  async (t) => {
+    const watch = (signs: readonly boolean[], recovering: readonly boolean[]) => {
+      let [asked, looks] = [0, 0];
+      const over = new AbortController();
+      return watchOver({
+        ask: async () => {
+          const isAlive = signs[asked++] ?? false;
+          if (asked >= 60) over.abort();
+          return isAlive;
+        },
+        isRecovering: () => recovering[looks++] ?? false,
+        signal: over.signal,
+        every: 0,
+      }).then((isLost) => ({ isLost, asked }));
+    };
+    t.same(await watch([], []), { isLost: true, asked: 12 });
+    t.same(await watch([...Array(11).fill(false), true], []), { isLost: true, asked: 24 });
+    t.same(await watch(Array(60).fill(true), []), { isLost: false, asked: 60 });
+    t.same(await watch([], Array(20).fill(true)), { isLost: true, asked: 32 });
+    t.same(await watch([], Array(60).fill(true)), { isLost: false, asked: 60 });
+  },
+);

@@ -89,7 +89,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     return await open(folder, options, progress, release);
   } catch (error) {
     release();
-    throw fatal(error, options.folder);
+    throw fatal(error);
   }
 }
 
@@ -191,7 +191,7 @@ async function open(
         running = postmaster = await start(signal);
         isLogAside = false;
       } catch (error) {
-        throw fatal(error, folder);
+        throw fatal(error);
       }
     },
     quit: () => stopPostmaster(running, 'SIGQUIT'),
@@ -203,12 +203,12 @@ async function open(
 }
 
 /** What an error of a start means for the operator. */
-function fatal(error: unknown, folder: string): unknown {
+function fatal(error: unknown): unknown {
   const { syscall, message } = error as NodeJS.ErrnoException;
   if (syscall === undefined || syscall === 'connect') return error;
   // No right, no space, a file system that is read-only, ...: the message names the file.
   return new FatalError(
-    `the data folder ${path.resolve(folder)} cannot be used (${message}): mend that, or set DATA_DIR to another one`,
+    `the data folder cannot be used (${message}): mend that, or set DATA_DIR to another one`,
   );
 }
 

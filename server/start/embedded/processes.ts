@@ -1,6 +1,6 @@
 /** What can be asked about a process by its id; an id alone proves nothing, since ids are used again. */
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 export function isAlive(pid: number): boolean {
   try {
@@ -31,6 +31,30 @@ export function birthOf(pid: number): string | null {
     return fields[0] === 'Z' ? null : `${boot} ${fields[19]}`;
   } catch {
     return process.platform === 'linux' ? null : askPs(pid, 'lstart=');
+  }
+}
+
+/** @returns programs and arguments of the children of a process; null where that cannot be found out */
+export function commandsOfChildren(pid: number): string[] | null {
+  try {
+    return readdirSync('/proc').flatMap((name) => {
+      if (!/^\d+$/.test(name) || parentOf(name) !== pid) return [];
+      return commandOf(Number(name)) ?? [];
+    });
+  } catch {
+    const run = spawnSync('ps', ['-A', '-o', 'ppid=,command='], { encoding: 'utf8' });
+    if (run.status !== 0) return null;
+    const lines = run.stdout.split('\n').map((line) => /^\s*(\d+)\s+(.*)$/.exec(line));
+    return lines.flatMap((line) => (line !== null && Number(line[1]) === pid ? [line[2] ?? ''] : []));
+  }
+}
+
+function parentOf(pid: string): number | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+  } catch {
+    return null;
   }
 }
 
