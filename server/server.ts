@@ -42,6 +42,7 @@ import { LiveFeed } from './live/feed.js';
 import { Watching } from './live/watching.js';
 import { metatagRoutes } from './metatags/routes.js';
 import { notificationRoutes } from './notifications/routes.js';
+import { backgroundReader } from './operations/background.js';
 import { Metrics } from './operations/metrics.js';
 import { type DatabaseHealth, operationsRoutes } from './operations/routes.js';
 import { processorRoutes } from './processors/routes.js';
@@ -119,7 +120,8 @@ export async function startServer(config: Config, log: Log, times: FlushTimes = 
 
 async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: FlushTimes): Promise<Server> {
   const accessLog = config.ACCESS_LOG === 'on' ? log : null;
-  const metrics = new Metrics(() => ingest.weight);
+  const background = backgroundReader(sql, PROBE_TIMEOUT);
+  const metrics = new Metrics(() => ingest.weight, background);
   const announcer = new Announcer(sql, log);
   const cover = new PartitionCover(sql);
   const ingest = new Ingest({
@@ -180,6 +182,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
       queuedPoints: () => ingest.weight,
       engine,
       probe: () => probe(sql),
+      background,
       document: () =>
         openApiDocument(
           routes.map((route) => route.declaration),

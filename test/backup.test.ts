@@ -47,6 +47,7 @@ const EMPTY = [
   'sensor_refusals',
   'service_checkpoints',
   'service_manual_points',
+  'sidecars',
   'thingspeak_channels',
   'trigger_looks',
   'watchers',

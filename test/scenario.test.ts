@@ -93,7 +93,15 @@ t.test('nothing is left of what was deleted, in no relation and on no disk', asy
   await sql`UPDATE graphile_worker._private_jobs SET run_at = now()`;
   await settle(sql);
   const jobs = ['_private_tasks', 'migrations'].map((name) => `graphile_worker.${name}`);
-  const own = ['engine', 'job_crews', 'migrations', 'points_partitions', 'rights_epoch', 'watchers'];
+  const own = [
+    'engine',
+    'job_crews',
+    'migrations',
+    'points_partitions',
+    'rights_epoch',
+    'sidecars',
+    'watchers',
+  ];
   t.same(
     await relationsWithRows(sql),
     [...jobs, ...own.map((name) => `public.${name}`)],

@@ -18,7 +18,7 @@ import { clearSome } from '../workers/rollups/dirty.js';
 import { EAGER, moveMarks } from '../workers/rollups/marks.js';
 import { refreshOnce } from '../workers/rollups/refresh.js';
 import { startSidecar } from '../workers/sidecar.js';
-import { newUser } from './support/client.js';
+import { Client, newUser } from './support/client.js';
 import { turnClock } from './support/clock.js';
 import { testDatabase } from './support/database.js';
 import { beside, until, untilBlocked } from './support/locks.js';
@@ -433,6 +433,39 @@ t.test('sidecars refresh and purge by themselves, also after losing their connec
     return open.length === 0;
   });
   t.pass('closed');
+});
+
+t.test('a server shows the sidecars, when each was seen last, and what waits for them', async (t) => {
+  const server = await testServer(t);
+  const { sql, config } = server;
+  const client = new Client(server.url);
+  interface Shown {
+    sidecars: { id: string; seen: number }[] | null;
+    waiting: Record<string, number> | null;
+  }
+  const shown = async () => (await client.get<Shown>('/health')).body;
+  t.match(await shown(), { sidecars: [], waiting: { jobs: 0, triggers: 0, services: 0, rollups: 0 } });
+  const id = await createSensor(sql);
+  await sql`INSERT INTO dirty_ranges (sensor_id, lo, hi) VALUES (${id}, 0, 60000000)`;
+  await sql`INSERT INTO sidecars (id, seen) VALUES ('11111111-0000-4000-8000-000000000000', now() - interval '1 minute')`;
+  await until(async () => (await shown()).waiting?.rollups === 1);
+  const { sidecars } = await shown();
+  t.same(
+    sidecars?.map((each) => each.id),
+    ['11111111'],
+  );
+  t.ok(sidecars![0]!.seen >= 60, 'one that hangs');
+  const metrics = (await client.get<string>('/metrics')).text;
+  t.match(metrics, /^sensorium_sidecar_seen_seconds\{sidecar="11111111"\} \d/m);
+  t.match(metrics, /^sensorium_waiting\{kind="rollups"\} 1$/m);
+
+  await sql`UPDATE sidecars SET seen = now() - interval '11 minutes'`;
+  const sidecar = await startSidecar(config, createLog('test', 'silent'));
+  const ids = () => sql<{ id: string }[]>`SELECT id FROM sidecars`;
+  await until(async () => (await ids()).some(({ id }) => !id.startsWith('11111111')));
+  t.equal((await ids()).length, 1, 'one that has been silent for long is forgotten');
+  await sidecar.close();
+  t.equal((await sql`SELECT FROM sidecars`).length, 0, 'one that ends takes its leave');
 });
 
 t.test('a sidecar that is closed in the middle of a long refresh ends it', async (t) => {

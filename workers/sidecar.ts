@@ -1,10 +1,12 @@
 /** Puts the tasks of a sidecar together. */
+import { randomUUID } from 'node:crypto';
 import type { Config } from '../common/config.js';
 import type { Log } from '../common/log.js';
 import { SIDECAR_CONNECTIONS } from '../sql/budget.js';
 import { followClock } from '../sql/clock.js';
 import { connect } from '../sql/connect.js';
 import { BY_INDEX } from '../sql/points/by-index.js';
+import { removeSidecar } from '../sql/sidecars.js';
 import { tidyTask } from './changes/tidy.js';
 import { clockTask } from './clock/put-back.js';
 import { deliveryCrew } from './deliveries/deliver.js';
@@ -26,6 +28,7 @@ import { ROUND_SETTINGS } from './rounds.js';
 import { sandboxOnDemand } from './sandbox/on-demand.js';
 import { Sandbox } from './sandbox/sandbox.js';
 import { SERVICE_CONNECTIONS, startServices } from './services/start.js';
+import { signOfLifeTask } from './sign-of-life.js';
 import type { Evaluator } from './triggers/evaluate.js';
 import { startTriggers, TRIGGER_CONNECTIONS } from './triggers/start.js';
 
@@ -47,6 +50,7 @@ const CREWS = 4;
 /** @param config names a migrated database; when it is away later, the tasks fail and are tried again */
 export async function startSidecar(config: Config, log: Log): Promise<{ close(): Promise<void> }> {
   const url = config.DATABASE_URL;
+  const id = randomUUID();
   const sql = connect(url, {
     // One listens.
     max: SIDECAR_CONNECTIONS - jobConnections(CREWS) - TRIGGER_CONNECTIONS - SERVICE_CONNECTIONS - 1,
@@ -77,6 +81,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   const pagers = startLoop(log, 'pagers', pagerTask(sql));
   const taskNumbers = startLoop(log, 'numbers of jobs', taskNumbersTask(sql));
   const tidyDeliveries = startLoop(log, 'old deliveries', tidyDeliveriesTask(sql));
+  const life = startLoop(log, 'sign of life', signOfLifeTask(sql, id));
   const loginFailures = startLoop(log, 'failed logins', loginFailuresTask(sql));
   // Also called whenever the listening connection is made anew.
   await sql.listen('purges', purge.wake, purge.wake);
@@ -107,6 +112,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
         tidy.stop(),
         tidyDeliveries.stop(),
         loginFailures.stop(),
+        life.stop().then(() => removeSidecar(sql, id).catch(() => {})),
         taskNumbers.stop(),
         triggers.stop(),
         services.stop(),

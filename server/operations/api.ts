@@ -48,6 +48,41 @@ export const health = declare({
         'Seconds by which the clock of the database is ahead of that of the server; null while they differ by a second at most',
     }),
     queued_points: Type.Integer({ minimum: 0 }),
+    sidecars: Type.Union(
+      [
+        Type.Array(
+          Type.Object({
+            id: Type.String(),
+            seen: Type.Number({
+              description: 'Seconds since its last sign of life, of which it gives one every 5 s',
+            }),
+          }),
+        ),
+        Type.Null(),
+      ],
+      {
+        description:
+          'Those that run, and for ten minutes those that were killed or hang; null while the database does not say',
+      },
+    ),
+    waiting: Type.Union(
+      [
+        Type.Object({
+          jobs: Type.Integer({ minimum: 0, description: 'That are due and not begun' }),
+          triggers: Type.Integer({ minimum: 0, description: 'Sensors with points that no trigger has seen' }),
+          services: Type.Integer({ minimum: 0, description: 'That have points to read' }),
+          rollups: Type.Integer({
+            minimum: 0,
+            description: 'Sensors of which stored buckets are out of date',
+          }),
+        }),
+        Type.Null(),
+      ],
+      {
+        description:
+          'What waits for a sidecar, each counted up to 10,000; null while the database does not say',
+      },
+    ),
   }),
   otherStatus: 503,
 });

@@ -1,6 +1,7 @@
 /** What the server counts, in the Prometheus text format. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { clockOffset } from '../../common/clock.js';
+import type { Background } from '../../sql/sidecars.js';
 import type { Receipt } from '../data/receipt.js';
 import type { Outcome } from '../http/dispatch.js';
 
@@ -66,7 +67,8 @@ export class Metrics {
     registers: [this.registry],
   });
 
-  constructor(queuedPoints: () => number) {
+  /** @param background what the database says of it; null when it does not answer */
+  constructor(queuedPoints: () => number, background: () => Promise<Background | null>) {
     collectDefaultMetrics({ register: this.registry });
     for (const outcome of OUTCOMES) this.points.inc({ outcome }, 0);
     new Gauge({
@@ -83,6 +85,28 @@ export class Metrics {
       registers: [this.registry],
       collect() {
         this.set(clockOffset() / 1e6);
+      },
+    });
+    new Gauge({
+      name: 'sensorium_sidecar_seen_seconds',
+      help: 'Time since the last sign of life of each sidecar',
+      labelNames: ['sidecar'] as const,
+      registers: [this.registry],
+      async collect() {
+        const shown = await background();
+        this.reset();
+        for (const { id, seen } of shown?.sidecars ?? []) this.set({ sidecar: id }, seen);
+      },
+    });
+    new Gauge({
+      name: 'sensorium_waiting',
+      help: 'What waits for a sidecar: due jobs, sensors with points for triggers, services with points, sensors with rollups out of date',
+      labelNames: ['kind'] as const,
+      registers: [this.registry],
+      async collect() {
+        const shown = await background();
+        this.reset();
+        for (const [kind, count] of Object.entries(shown?.waiting ?? {})) this.set({ kind }, count);
       },
     });
   }

@@ -8,6 +8,7 @@ import { ApiError, unauthorized } from '../../common/errors.js';
 import { NOTABLE } from '../../sql/clock.js';
 import type { Durability } from '../../sql/durability.js';
 import type { Engine } from '../../sql/engine.js';
+import type { Background } from '../../sql/sidecars.js';
 import { on, Raw, type Route } from '../http/route.js';
 import { loginRefusal } from '../rights/credential.js';
 import * as api from './api.js';
@@ -29,6 +30,8 @@ export interface OperationsParts {
   readonly engine: Engine;
   /** How the database is now. */
   readonly probe: () => Promise<DatabaseHealth>;
+  /** Resolves to null when the database does not answer. */
+  readonly background: () => Promise<Background | null>;
   readonly document: () => unknown;
 }
 
@@ -36,7 +39,10 @@ export function operationsRoutes(parts: OperationsParts): Route[] {
   let document: string | undefined;
   return [
     on(api.health, async () => {
-      const { state: database, durability } = await parts.probe();
+      const [{ state: database, durability }, background] = await Promise.all([
+        parts.probe(),
+        parts.background(),
+      ]);
       const { engine } = parts;
       const isReachable = database !== 'unreachable';
       const body = {
@@ -49,6 +55,8 @@ export function operationsRoutes(parts: OperationsParts): Route[] {
         durability,
         clock_offset: Math.abs(clockOffset()) > NOTABLE ? clockOffset() / 1e6 : null,
         queued_points: parts.queuedPoints(),
+        sidecars: background === null ? null : [...background.sidecars],
+        waiting: background?.waiting ?? null,
       };
       return isReachable ? { body } : { status: 503, body };
     }),
