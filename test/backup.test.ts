@@ -15,6 +15,7 @@ import { restore } from '../sql/backup/restore.js';
 import { ArchiveWriter } from '../sql/backup/writer.js';
 import { connect, type Sql } from '../sql/connect.js';
 import { migrate, readMigrations } from '../sql/migrate.js';
+import { DATE_END } from '../sql/points/widths.js';
 import { refreshOnce } from '../workers/rollups/refresh.js';
 import { random } from './chaos/random.js';
 import { ok } from './rights/world.js';
@@ -39,6 +40,7 @@ const EMPTY = [
   'graphile_worker._private_known_crontabs',
   'group_offers',
   'job_crews',
+  'newest_time',
   'pagers',
   'password_resets',
   'processor_runs',
@@ -102,7 +104,7 @@ t.test('a restored database is the one that was backed up, and goes on from ther
     number: i % 10 === 0 ? null : Math.sqrt(i) / 3,
     text: i % 10 === 0 ? TEXTS[(i / 10) % TEXTS.length]! : null,
   }));
-  points.push({ date: 2 ** 53 - 1, number: -0.1, text: null }, { date: 1, number: 1e290, text: '1E290' });
+  points.push({ date: DATE_END - 1, number: -0.1, text: null }, { date: 1, number: 1e290, text: '1E290' });
   await writePoints(sql, sensor, points);
   await refreshOnce(sql);
   const late = { date: start + MINUTE + 1, number: 5e-324, text: null };

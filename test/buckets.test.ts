@@ -6,7 +6,7 @@ import { type Fill, fillPage, type Sample } from '../server/data/buckets/fill.js
 import { BUCKET_FUNCTIONS, bucketValue } from '../server/data/buckets/functions.js';
 import { readBuckets, readFilled } from '../server/data/buckets/read.js';
 import { findZone } from '../server/data/buckets/zone.js';
-import { bucketStart, MINUTE, SECOND, WIDTHS, type Width } from '../sql/points/widths.js';
+import { bucketStart, DATE_END, MINUTE, SECOND, WIDTHS, type Width } from '../sql/points/widths.js';
 import { refreshOnce } from '../workers/rollups/refresh.js';
 import { difference, summarise } from './support/buckets.js';
 import { testDatabase } from './support/database.js';
@@ -184,15 +184,15 @@ t.test('buckets are numbered, found and counted by arithmetic', async (t) => {
     { numRuns: 300 },
   );
   fc.assert(
-    fc.property(fc.constantFrom(...WIDTHS), fc.integer({ min: 0, max: 2 ** 53 - 1 }), (width, date) => {
+    fc.property(fc.constantFrom(...WIDTHS), fc.integer({ min: 0, max: DATE_END - 1 }), (width, date) => {
       const utc = new Calendar(findZone('UTC')!, width, date, date);
       return (
         utc.lo === bucketStart(date, width) && utc.count === 1 && utc.runs === null && utc.base === width
       );
     }),
   );
-  const long = new Calendar(findZone('Europe/Amsterdam')!, 60, 0, Date.UTC(2255, 0, 1) * 1000);
-  t.equal(long.count, Date.UTC(2255, 0, 1) / 60_000 + 1, '150 million minutes');
+  const long = new Calendar(findZone('Europe/Amsterdam')!, 60, 0, Date.UTC(2240, 0, 1) * 1000);
+  t.equal(long.count, Date.UTC(2240, 0, 1) / 60_000 + 1, '142 million minutes');
 });
 
 t.test('the rollup that is read is the coarsest whose buckets make up those of the zone', async (t) => {

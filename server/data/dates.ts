@@ -1,14 +1,12 @@
 /**
  * Dates as clients write them, to microseconds since 1970 (UTC) and back.
  *
- * 0 <= date < 2^53 microseconds, so the last date is 2255-06-05T23:47:34.740991Z.
+ * 0 <= date < 2^33 seconds, so the last date is 2242-03-16T12:56:31.999999Z: behind it the number of seconds that clients read would no longer tell one microsecond
+ * from the next.
  */
 import { invalid } from '../../common/errors.js';
+import { DATE_END, SECOND } from '../../sql/points/widths.js';
 
-/** First microsecond that cannot be a date. */
-export const DATE_END = 2 ** 53;
-/** Microseconds. */
-export const SECOND = 1_000_000;
 /** Numbers from here on are no seconds, but may be the milliseconds of a date after March 1973. */
 const MILLISECONDS = 1e11;
 
@@ -31,7 +29,7 @@ export function pointDate(given: unknown): number | string {
   else return 'date must be UNIX seconds';
   if (Number.isNaN(date)) return 'date must be UNIX seconds or ISO 8601';
   if (date >= MILLISECONDS * SECOND && date / 1000 < DATE_END)
-    return 'date is after 2255; it looks like milliseconds, but UNIX seconds are expected';
+    return 'date is after 2242; it looks like milliseconds, but UNIX seconds are expected';
   return microsecondDate(date);
 }
 
@@ -43,13 +41,13 @@ export function pointDate(given: unknown): number | string {
 export function microsecondDate(given: unknown): number | string {
   if (typeof given !== 'number' || Number.isNaN(given)) return 'date must be microseconds';
   if (given < 0) return 'date is before 1970';
-  return given >= DATE_END ? 'date is after 2255' : Math.floor(given);
+  return given >= DATE_END ? 'date is after 2242' : Math.floor(given);
 }
 
 /**
  * A date in a query: seconds, ISO 8601, `now`, or relative to now such as `-1d`, `-30m`.
  * @param now microseconds
- * @returns microseconds; -1 for any date before 1970 and `DATE_END` for any after 2255, where no point can be
+ * @returns microseconds; -1 for any date before 1970 and `DATE_END` for any after 2242, where no point can be
  * @throws ApiError invalid_input naming the field
  */
 export function queryDate(field: string, given: string, now: number): number {

@@ -1,7 +1,8 @@
 /** Points as clients read them. */
 import { jsonText, numberText } from '../../common/number-text.js';
+import { SECOND } from '../../sql/points/widths.js';
 import type { Period, Zone } from './buckets/zone.js';
-import { SECOND, toSeconds } from './dates.js';
+import { toSeconds } from './dates.js';
 
 /** What is shown of a point, or of a bucket. */
 export interface Shown {

@@ -1,7 +1,8 @@
 /** Judges the points of one sensor one by one, so that a bad one costs only itself, and puts the good ones into columns. */
 import { isNumeric, judge, NUMBER_LIMIT, readJson, Slot, type ValueRule } from '../../common/values.js';
 import { Columns, NO_DATE, type Span } from '../../sql/flush/columns.js';
-import { DATE_END, microsecondDate, pointDate, SECOND } from './dates.js';
+import { DATE_END, SECOND } from '../../sql/points/widths.js';
+import { microsecondDate, pointDate } from './dates.js';
 import { type Incoming, isAbsent } from './incoming.js';
 import type { Receipt } from './receipt.js';
 

@@ -18,8 +18,8 @@ export function stored(width: Width): string {
   return `stored_${width}`;
 }
 
-/** Dates are below this: 2^53. */
-export const DATE_END = 2 ** 53;
+/** Dates are below this: 2^33 seconds, as far as a float8 of seconds tells one microsecond from the next. The tables would hold more. */
+export const DATE_END = 2 ** 33 * SECOND;
 
 /** From Monday, 29 December 1969, on which the grid of weeks starts, to 1970. */
 const MONDAY = 3 * DAY;

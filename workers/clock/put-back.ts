@@ -32,7 +32,9 @@ export function clockTask(sql: Sql, log: Log): Task {
       );
       await sql`UPDATE newest_time SET newest = now()`;
     } else {
-      await sql`UPDATE newest_time SET newest = greatest(newest, now()) FROM ${asyncCommit(sql)}`;
+      await sql`
+        INSERT INTO newest_time (newest) SELECT now() FROM ${asyncCommit(sql)}
+        ON CONFLICT (single) DO UPDATE SET newest = greatest(newest_time.newest, excluded.newest)`;
     }
     return PAUSE;
   };

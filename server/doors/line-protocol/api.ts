@@ -74,7 +74,7 @@ export const write1 = declare({
     precision: Type.Optional(
       Type.String({
         description:
-          'unit of the timestamps: `u`, `ms`, `s`, `m`, `h`; `us`: microseconds, or nanoseconds where those would lie after 2255; ' +
+          'unit of the timestamps: `u`, `ms`, `s`, `m`, `h`; `us`: microseconds, or nanoseconds where those would lie after 2242; ' +
           'anything else: nanoseconds',
       }),
     ),

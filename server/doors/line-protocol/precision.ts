@@ -1,10 +1,10 @@
 /** Timestamps in line protocol, in the unit that the address names, to microseconds. */
-import { DATE_END } from '../../data/dates.js';
+import { DATE_END } from '../../../sql/points/widths.js';
 import { endOfDigits } from './values.js';
 
 /**
  * What a timestamp counts. `auto`: seconds to nanoseconds, by its magnitude. `us-or-ns`: microseconds, but nanoseconds where those would lie
- * after 2255.
+ * after 2242.
  */
 export type Precision = keyof typeof MICROSECONDS | 'auto' | 'us-or-ns';
 
@@ -80,5 +80,5 @@ export function parseTimestamp(token: string, precision: Precision): number | st
   const unit = unitOf(precision, stamp);
   // As text: nanoseconds are too many for a number.
   const date = from === 1 ? 0 : unit === 'ns' ? Number(token.slice(0, -3)) : stamp * MICROSECONDS[unit];
-  return date >= DATE_END ? `timestamp is after 2255, in the precision ${unit}` : date;
+  return date >= DATE_END ? `timestamp is after 2242, in the precision ${unit}` : date;
 }
