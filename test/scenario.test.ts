@@ -97,6 +97,7 @@ t.test('nothing is left of what was deleted, in no relation and on no disk', asy
     'engine',
     'job_crews',
     'migrations',
+    'newest_time',
     'points_partitions',
     'rights_epoch',
     'sidecars',

@@ -49,7 +49,7 @@ export class SensorActs {
     const allowed = this.#forOwner(person, sensor, 201);
     const status = allowed === 201 && friend === person ? 409 : allowed;
     const path = `/sensors/${sensor.id}/users`;
-    await this.office.ask(person, 'POST', path, { user: { id: friend.id } }, status);
+    await this.office.ask(person, 'POST', path, { user: { username: friend.username } }, status);
     if (status === 201) {
       sensor.shared.add(friend);
       sensor.refused.delete(friend);
