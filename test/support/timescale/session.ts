@@ -6,7 +6,8 @@
  * listen. Whoever holds an advisory lock beyond his transaction lets nobody else ask for one.
  *
  * What one session cannot be like is refused, and the connection ended (`REFUSED`): a test that asks for it should have been left out
- * (`needs.ts`). A second transaction waits for the first; where that waits for the second in turn, both would hang: refused as well, after a time.
+ * (`needs.ts`). A second transaction waits for the first; where that waits for the second in turn, both would hang: refused as well, at once where it
+ * is an advisory lock that is waited for, else after a time.
  * Not to be had, and not noticed: time-outs of statements, temporary tables of one's own.
  */
 import type { Socket } from 'node:net';
@@ -151,7 +152,10 @@ export class SharedSession {
     setImmediate(() => {
       this.#isPlanned = false;
       const next = this.#next();
-      if (next === undefined) return;
+      if (next === undefined) {
+        this.#refuseDeadlock();
+        return;
+      }
       this.#waiting.splice(this.#waiting.indexOf(next), 1);
       this.#turn(next);
       this.#last = Date.now();
@@ -234,6 +238,12 @@ export class SharedSession {
   #hasLocks(): boolean {
     const replies = split(this.#run(query(`SELECT FROM pg_locks WHERE locktype = 'advisory' LIMIT 1`))).whole;
     return replies.some((reply) => typeOf(reply) === 'D');
+  }
+
+  /** Who is inside a transaction and asks for an advisory lock waits for its holder, who waits for the end of the transaction. */
+  #refuseDeadlock(): void {
+    const stuck = this.#waiting.find(({ connection }) => connection === this.#owner);
+    stuck?.connection.refuse('there is one session here, and another connection has kept an advisory lock');
   }
 
   #refuseHung(): void {
