@@ -107,6 +107,51 @@ t.test('an API key is shown once and does what its scope says', async (t) => {
   );
 });
 
+t.test('a key that may only write is not told by any upload what a sensor holds', async (t) => {
+  const user = await newUser(await testServer(t));
+  const [one, two] = [Number(await newSensor(user)), Number(await newSensor(user))];
+  const writer = user.client.as((await newKey(user, { scope: 'write' })).key);
+  const full = user.client.as((await newKey(user, { scope: 'all', sensors: [one] })).key);
+  const date = 1_700_000_000;
+  const csv = { headers: { 'content-type': 'text/csv' } };
+  /** A point for the first sensor, and where a body names several one for the second. */
+  const forms: Record<string, (value: number, client: typeof writer) => Promise<{ body: unknown }>> = {
+    'one sensor': (value, client) => client.post(`/sensors/${one}/data`, { data: [{ value, date }] }),
+    flat: (value, client) => client.post(`/sensors/${one}/data`, { value, date }),
+    form: (value, client) =>
+      client.post(`/sensors/${one}/data`, undefined, {
+        raw: `value=${value}&date=${date}`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      }),
+    CSV: (value, client) =>
+      client.post(`/sensors/${one}/data`, undefined, { raw: `date,value\n${date},${value}\n`, ...csv }),
+    'many sensors': (value, client) =>
+      client.post('/sensors/data', { sensors: [{ sensor_id: one, data: { value, date } }] }),
+    'CSV of many': (value, client) =>
+      client.post('/sensors/data', undefined, {
+        raw: `sensor_id,date,value\n${one},${date},${value}\n`,
+        ...csv,
+      }),
+  };
+  for (const [form, post] of Object.entries(forms)) {
+    await user.client.delete(`/sensors/${one}/data/${date * 1e6}`);
+    const answers = [];
+    for (const value of [1, 1, 0]) answers.push((await post(value, writer)).body);
+    t.same(answers, Array(3).fill({ stored: 1, rejected: [] }), `${form}: new, the same, another value`);
+    t.same((await post(0, full)).body, { stored: 0, duplicate: 1, replaced: 0, rejected: [] }, form);
+  }
+  const data = [
+    { value: 1, date },
+    { value: 1, date: date + 1 },
+    { value: 1, date: 'soon' },
+  ];
+  const several = { sensors: [one, two].map((sensor_id) => ({ sensor_id, data })) };
+  t.match((await writer.post<object>('/sensors/data', several)).body, { stored: 4, rejected: { length: 2 } });
+  const none = await writer.post<object>(`/sensors/${one}/data`, { data: [{ value: 1, date: 'soon' }] });
+  t.match(none, { status: 409, body: { code: 'nothing_stored', stored: 0 } });
+  t.notHas(none.body, { duplicate: 0 });
+});
+
 t.test('a key for foreign sensors, no sensors or the past is refused', async (t) => {
   const server = await testServer(t);
   const [user, other] = [await newUser(server), await newUser(server)];

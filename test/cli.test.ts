@@ -220,6 +220,13 @@ t.test(
       ['', '4323', '5002', '5003', 'line'],
     );
     t.match(await run(['push', file]), { status: 3, stdout: /^0 stored, 4,999 duplicate/ });
+    const { key } = await client.post('/users/current/keys', { body: { key: { scope: 'write' } } });
+    const device = commandLine(t, { SENSORIUM_KEY: key.key });
+    t.equal(
+      (await device.run(['push', file])).stdout,
+      '4,999 stored, 3 rejected\n',
+      'nothing of what was there',
+    );
 
     const all = await run(['pull', String(a), String(b)]);
     const expected = lines.filter((line) => !line.endsWith('cold'));

@@ -574,6 +574,13 @@ t.test('a key does what its scope says, and the stream goes on', async (t) => {
       { sensor_id: other, index: 1, reason: hidden },
     ],
   });
+  const answers = [];
+  for (const value of [5, 5, 6]) answers.push(await writer.ask(point(4, mine, 1, value)));
+  t.same(
+    answers,
+    Array(3).fill({ id: 4, stored: 1, rejected: [], credit: 1 }),
+    'new, the same, another value',
+  );
   const stranger = await StreamClient.open(server, (await newUser(server)).session);
   t.match(await stranger.ask(point(1, mine, 1, 1)), {
     stored: 0,

@@ -42,6 +42,8 @@ export interface Receipt {
  * after a lost connection counts once more, as a duplicate where the first sending had been stored.
  */
 export interface Totals {
+  /** False with an API key that may only write: the server then tells in `stored` how many were taken, and nothing in the two below. */
+  readonly apart: boolean;
   readonly stored: number;
   readonly duplicate: number;
   readonly replaced: number;

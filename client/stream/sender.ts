@@ -47,10 +47,14 @@ export class Sender {
   #nextId = 1;
   #isPumpDue = false;
   #idle: (() => void)[] = [];
-  readonly totals = { stored: 0, duplicate: 0, replaced: 0, rejected: 0, frames: 0 } satisfies Omit<
-    Totals,
-    'reconnects'
-  >;
+  readonly totals: { -readonly [Name in keyof Omit<Totals, 'reconnects'>]: Totals[Name] } = {
+    apart: true,
+    stored: 0,
+    duplicate: 0,
+    replaced: 0,
+    rejected: 0,
+    frames: 0,
+  };
 
   /** @param limit of the buffer, in points */
   constructor(limit: number) {
@@ -168,6 +172,7 @@ export class Sender {
   #count(message: Message): void {
     const number = (given: unknown) => (typeof given === 'number' ? given : 0);
     this.totals.frames++;
+    if (typeof message.stored === 'number' && message.duplicate === undefined) this.totals.apart = false;
     this.totals.stored += number(message.stored);
     this.totals.duplicate += number(message.duplicate);
     this.totals.replaced += number(message.replaced);

@@ -18,10 +18,18 @@ const Rejected = Type.Object({
   reason: Type.String(),
 });
 
+const Apart = (description: string) =>
+  Type.Optional(
+    Type.Integer({ minimum: 0, description: `${description}; absent with an API key that may only write` }),
+  );
+
 const receipt = {
-  stored: Type.Integer({ minimum: 0, description: 'points that are new' }),
-  duplicate: Type.Integer({ minimum: 0, description: 'points that were there with the same value' }),
-  replaced: Type.Integer({ minimum: 0, description: 'points that were there with another value' }),
+  stored: Type.Integer({
+    minimum: 0,
+    description: 'points that are new; with an API key that may only write, all that were taken',
+  }),
+  duplicate: Apart('points that were there with the same value'),
+  replaced: Apart('points that were there with another value'),
   rejected_more: Type.Optional(Type.Integer({ description: 'rejected points beyond those that are listed' })),
 };
 

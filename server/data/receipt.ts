@@ -1,6 +1,8 @@
 /** What became of each point of an upload. */
 import { ApiError } from '../../common/errors.js';
 import type { Counts } from '../../sql/flush/piece.js';
+import type { Caller } from '../rights/caller.js';
+import { mayLearn } from '../rights/decide.js';
 import { NO_SENSOR } from './incoming.js';
 
 export interface Rejection {
@@ -76,23 +78,28 @@ export class Receipt {
   }
 
   /** Answer to an upload of one sensor. */
-  body() {
-    return { ...this.#counts(), rejected: this.rejected.map(({ index, reason }) => ({ index, reason })) };
+  body(caller: Caller) {
+    return {
+      ...this.#counts(caller),
+      rejected: this.rejected.map(({ index, reason }) => ({ index, reason })),
+    };
   }
 
   /** Answer to an upload of many sensors, in which rejected rows name their sensor. */
-  bodyOfMany() {
+  bodyOfMany(caller: Caller) {
     const rejected = this.rejected.map(({ sensorId, index, reason }) => ({
       index,
       reason,
       sensor_id: sensorId === NO_SENSOR ? null : sensorId,
     }));
-    return { ...this.#counts(), rejected };
+    return { ...this.#counts(caller), rejected };
   }
 
-  #counts() {
-    const { stored, duplicate, replaced } = this;
+  /** Apart, the counts tell a bool sensor's value to anybody who tries both. */
+  #counts(caller: Caller) {
+    const { stored, duplicate, replaced, taken } = this;
     const more = this.rejectedTotal - this.rejected.length;
-    return { stored, duplicate, replaced, ...(more > 0 ? { rejected_more: more } : {}) };
+    const counts = mayLearn(caller) ? { stored, duplicate, replaced } : { stored: taken };
+    return { ...counts, ...(more > 0 ? { rejected_more: more } : {}) };
   }
 }

@@ -5,6 +5,7 @@ import { ApiError, invalid } from '../../common/errors.js';
 import type { Sql } from '../../sql/connect.js';
 import { on, Raw, type Route } from '../http/route.js';
 import type { Metrics } from '../operations/metrics.js';
+import type { Caller } from '../rights/caller.js';
 import type { ReadRights } from '../rights/read-rights.js';
 import * as api from './api.js';
 import { pointsCsv } from './csv.js';
@@ -29,9 +30,9 @@ export function dataRoutes(parts: DataParts): Route[] {
   const { sql, history, readRights: rights } = parts;
 
   /** @throws ApiError when nothing was taken */
-  function counted(receipt: Receipt, sensorId: number | null): Receipt {
+  function counted(receipt: Receipt, caller: Caller, sensorId: number | null): Receipt {
     parts.metrics.upload(receipt);
-    settle(receipt, sensorId);
+    settle(receipt, caller, sensorId);
     return receipt;
   }
 
@@ -40,13 +41,15 @@ export function dataRoutes(parts: DataParts): Route[] {
       const { id } = params;
       const incoming = await arrived(body, 'one', id);
       const options = { jsonValue: query.json_value === true, strict: true };
-      return { body: counted(await upload(parts, caller, incoming, options), id).body() };
+      return { body: counted(await upload(parts, caller, incoming, options), caller, id).body(caller) };
     }),
 
     on(api.uploadMany, async ({ query, body, caller }) => {
       const incoming = await arrived(body, 'many', 0);
       const options = { jsonValue: query.json_value === true, strict: false };
-      return { body: counted(await upload(parts, caller, incoming, options), null).bodyOfMany() };
+      return {
+        body: counted(await upload(parts, caller, incoming, options), caller, null).bodyOfMany(caller),
+      };
     }),
 
     on(api.readOne, async ({ params, query, caller, accept }) => {

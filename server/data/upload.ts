@@ -237,13 +237,13 @@ function refusalFor(
 }
 
 /** @throws ApiError when the store was behind, or nothing was taken: the reason for all of it, or `nothing_stored` with the list */
-export function settle(receipt: Receipt, sensorId: number | null): void {
+export function settle(receipt: Receipt, caller: Caller, sensorId: number | null): void {
   // Even if some of it was taken, all of it is to be sent again.
   if (receipt.overloaded) throw tryLater('overloaded', 2);
   if (receipt.taken > 0) return;
   if (receipt.vanished && sensorId !== null)
     throw new ApiError('not_found', `there is no sensor ${sensorId}`);
   const reason = receipt.rejectedTotal === 0 ? 'there are no points in it' : receipt.rejected[0]?.reason;
-  const body = sensorId === null ? receipt.bodyOfMany() : receipt.body();
+  const body = sensorId === null ? receipt.bodyOfMany(caller) : receipt.body(caller);
   throw new ApiError('nothing_stored', `no point was taken: ${reason}`, body);
 }

@@ -52,6 +52,11 @@ export function admit(
   }
 }
 
+/** Whether an upload may be answered with what the sensor held before: not to a key that may only write. */
+export function mayLearn({ key }: Caller): boolean {
+  return key?.scope !== 'write';
+}
+
 /** A key limited to some sensors may call what names one, unless that reaches beyond it, and what keeps within them by itself. */
 export function isForLimitedKeys(route: { policy: Policy; limitedKeys?: boolean }): boolean {
   if (route.limitedKeys !== undefined) return route.limitedKeys;

@@ -99,7 +99,7 @@ export function serviceRoutes(parts: UploadParts): Route[] {
       if (isNew && receipt.taken === 0 && !receipt.overloaded) {
         await queries.forgetManualPoint(sql, serviceId, date);
       }
-      settle(receipt, serviceId);
+      settle(receipt, caller, serviceId);
       const data = { id: String(date), date: date / SECOND };
       return created({ data }, `${base}/sensors/${serviceId}/data/${date}`);
     }),

@@ -160,7 +160,7 @@ export class Connection implements SocketEvents, Answers, Reading {
       this.refusal(frame, new ApiError('overloaded'));
       return;
     }
-    this.#answer(frame, { id: frame.id, ...receipt.bodyOfMany(), credit: frame.cost });
+    this.#answer(frame, { id: frame.id, ...receipt.bodyOfMany(this.#caller!), credit: frame.cost });
     this.#count('acknowledged');
   }
 

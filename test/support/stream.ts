@@ -50,6 +50,8 @@ const MEMBERS = {
     needed: ['id', 'stored', 'duplicate', 'replaced', 'rejected', 'credit'],
     allowed: ['rejected_more'],
   },
+  /** To a key that may only write. */
+  bareReceipt: { needed: ['id', 'stored', 'rejected', 'credit'], allowed: ['rejected_more'] },
   refusal: { needed: ['id', 'error', 'code', 'credit'], allowed: ['field'] },
   unauthorized: { needed: ['id', 'error', 'code', 'reason', 'remedy', 'credit'], allowed: [] },
   subscribed: { needed: ['id', 'subscribed', 'refused', 'credit'], allowed: ['versions', 'from'] },
@@ -221,5 +223,6 @@ function kindOf(answer: StreamAnswer): keyof typeof MEMBERS {
   if (answer.code === 'unauthorized') return 'unauthorized';
   if (answer.code !== undefined) return 'refusal';
   if (answer.subscribed !== undefined) return 'subscribed';
-  return answer.unsubscribed === undefined ? 'receipt' : 'unsubscribed';
+  if (answer.unsubscribed !== undefined) return 'unsubscribed';
+  return answer.duplicate === undefined ? 'bareReceipt' : 'receipt';
 }

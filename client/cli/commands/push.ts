@@ -119,12 +119,9 @@ are refused are told with their line; the others are stored. Where the server re
       stream.abort();
       source.file.destroy();
       if (!isRefused) await refusals.end();
-      const { stored, duplicate, replaced } = stream.totals;
-      const parts = [
-        `${grouped(stored)} stored`,
-        `${grouped(duplicate)} duplicate`,
-        `${grouped(replaced)} replaced`,
-      ];
+      const { apart, stored, duplicate, replaced } = stream.totals;
+      const others = apart ? [`${grouped(duplicate)} duplicate`, `${grouped(replaced)} replaced`] : [];
+      const parts = [`${grouped(stored)} stored`, ...others];
       if (!isRefused)
         surroundings.stdout.write(`${[...parts, `${grouped(refusals.count)} rejected`].join(', ')}\n`);
     }
