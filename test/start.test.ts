@@ -15,6 +15,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { SourceMap } from 'node:module';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -573,10 +574,37 @@ function clone(folder: string, withDatabase: boolean): string {
   for (const name of ['package.json', 'sql', 'docs'])
     cpSync(path.join(ROOT, name), path.join(folder, name), { recursive: true });
   const build = path.join(folder, path.basename(BUILD));
-  for (const name of ['common', 'server', 'sql', 'workers']) {
+  for (const name of ['bundles', 'common', 'server', 'sql', 'workers']) {
     cpSync(path.join(BUILD, name), path.join(build, name), { recursive: true });
   }
   return build;
+}
+
+t.test('a process that is one file names lines of the sources in its stack traces', async (t) => {
+  const places: [string, string][] = [
+    ['server/process.ts', 'npm start brings a database of its own'],
+    ['workers/process.ts', 'npm start brings a database of its own'],
+    ['server/start/process.ts', 'the server did not tell its address'],
+    ['server/start/supervise.ts', 'process is ready again'],
+  ];
+  const bundles = readdirSync(path.join(BUILD, 'bundles')).filter((name) => name.endsWith('.mjs'));
+  t.equal(bundles.length, 3);
+  for (const [file, text] of places) {
+    const found = bundles.flatMap((name) => originOf(path.join(BUILD, 'bundles', name), text));
+    const origin = found.find(({ source }) => source === path.join(ROOT, file));
+    t.match(readFileSync(path.join(ROOT, file), 'utf8').split('\n')[origin?.line ?? -1], text, file);
+  }
+});
+
+/** Where the first line with that text comes from, by the map of the bundle; lines from 0. */
+function originOf(bundle: string, text: string): { source: string; line: number }[] {
+  const map = new SourceMap(JSON.parse(readFileSync(`${bundle}.map`, 'utf8')));
+  const line = readFileSync(bundle, 'utf8')
+    .split('\n')
+    .findIndex((each) => each.includes(text));
+  const entry = map.findEntry(line, 0);
+  if (line === -1 || !('originalSource' in entry)) return [];
+  return [{ source: path.resolve(path.dirname(bundle), entry.originalSource), line: entry.originalLine }];
 }
 
 t.test('packages with native parts load on the Node that runs', async (t) => {

@@ -1,0 +1,104 @@
+/** `npm start`: everything on one machine, with a database of its own unless `DATABASE_URL` names another. */
+import path from 'node:path';
+import { type Config, readConfig } from '../../common/config.js';
+import { FatalError } from '../../common/fatal.js';
+import { createLog, type Log } from '../../common/log.js';
+import { type Ready, type Running, runProcess } from '../../common/process.js';
+import { checkReachable } from '../../sql/check.js';
+import { connect, type Sql } from '../../sql/connect.js';
+import { checkDurability } from '../../sql/durability.js';
+import { migrate } from '../../sql/migrate.js';
+import { checkFree } from '../transport/probe.js';
+import { ListenError } from '../transport/transport.js';
+import { createFirstAccount } from '../users/first-account.js';
+import { type KeptDatabase, keepDatabase } from './keep.js';
+import { type Supervised, supervise } from './supervise.js';
+import { type Account, firstAccountLine, welcome } from './welcome.js';
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+async function start(): Promise<Running> {
+  const config = readConfig(process.env);
+  const log = createLog('start', config.LOG_LEVEL, config.LOG_FORMAT);
+  let database: KeptDatabase | null = null;
+  let children: readonly Supervised[] = [];
+  /** The children first: what they have promised is still written. */
+  const close = async () => {
+    await Promise.all(children.map((child) => child.stop()));
+    await database?.stop();
+  };
+  const isChosen = config.ADMIN_PASSWORD !== '';
+  let account: Account | null = null;
+  await checkPort(config);
+  try {
+    let url = config.DATABASE_URL;
+    if (url === '') {
+      database = await keepDatabase({ folder: config.DATA_DIR, progress: say }, log);
+      url = database.url;
+    }
+    const prepared = await prepareDatabase(url, config, log);
+    account = prepared.account;
+    say('starting the server');
+    const environment = (before: Ready | null) => ({
+      ...process.env,
+      DATABASE_URL: url,
+      // With PORT=0 the system chooses; started again, the server keeps the address that was printed.
+      ...(before?.url === undefined ? {} : { PORT: new URL(before.url).port }),
+    });
+    const child = (name: string, file: string) =>
+      supervise({ name, file: new URL(file, import.meta.url), environment, log });
+    // Both at once: most of what a start takes is loading their modules.
+    const starts = await Promise.allSettled([
+      child('sidecar', '../../workers/main.js'),
+      child('server', '../main.js'),
+    ]);
+    children = starts.flatMap((started) => (started.status === 'fulfilled' ? [started.value] : []));
+    const [, server] = starts.map((started) => {
+      if (started.status === 'rejected') throw started.reason;
+      return started.value;
+    });
+    if (server?.url === undefined) throw new Error('the server did not tell its address');
+    say(welcome({ url: server.url, database: prepared.database, account, isChosen }));
+    return { url: server.url, close };
+  } catch (error) {
+    // Nobody else would ever learn its password.
+    if (account !== null) say(firstAccountLine(account, isChosen));
+    await close();
+    throw error;
+  }
+}
+
+/** Before anything is made: most of the starts that fail do so for this. @throws FatalError */
+async function checkPort({ HOST, PORT }: Config): Promise<void> {
+  if (PORT === 0) return;
+  try {
+    await checkFree(HOST, PORT);
+  } catch (error) {
+    throw error instanceof ListenError ? new FatalError(error.message, { cause: error }) : error;
+  }
+}
+
+async function prepareDatabase(url: string, config: Config, log: Log) {
+  const sql = connect(url, { max: 2, name: 'sensorium start' });
+  try {
+    await checkReachable(sql);
+    await checkDurability(sql, config, log);
+    const { postgres, timescaledb } = await migrate(sql, log, undefined, say);
+    const engine =
+      timescaledb === null ? `PostgreSQL ${postgres}` : `PostgreSQL ${postgres}, TimescaleDB ${timescaledb}`;
+    const account = await createFirstAccount(sql, config, (text) => log.warn(text));
+    return { account, database: `${engine}, ${place(sql, config)}` };
+  } finally {
+    await sql.end();
+  }
+}
+
+function place({ address }: Sql, config: Config): string {
+  return config.DATABASE_URL === ''
+    ? path.resolve(config.DATA_DIR)
+    : `${address.database} on ${address.host}:${address.port}`;
+}
+
+runProcess(start);
