@@ -100,7 +100,7 @@ async function makeSensor(client: Client): Promise<number> {
 /** Once triggers fire and processors run. @returns how each of them ended */
 async function replaceAll(): Promise<string[]> {
   for (const task of ['firing', 'run'] as const) {
-    await until(async () => (await sidecars.shares(task)).some((count) => count > 0));
+    await until(async () => (await sidecars.shares(task)).some(({ pieces }) => pieces > 0));
   }
   const endings: string[] = [];
   for (let i = 0; i < SERVERS; i++) {

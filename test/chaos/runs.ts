@@ -9,7 +9,7 @@ import { addJobs } from '../../sql/jobs.js';
 import { accountFlag, processorJobKey } from '../../sql/processors/schedule.js';
 import type { TestUser } from '../support/client.js';
 import { until } from '../support/product.js';
-import type { Sidecars } from './sidecars.js';
+import type { Share, Sidecars } from './sidecars.js';
 
 export interface RunOptions {
   readonly sql: Sql;
@@ -56,7 +56,7 @@ export async function killRuns(options: RunOptions): Promise<Ran> {
     await until(async () => (await sql`SELECT FROM processors WHERE due <= now()`).length === 0);
     faults.push(...(await judgeRound(sql, round)));
   }
-  const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+  const sum = (shares: readonly Share[]) => shares.reduce((total, { pieces }) => total + pieces, 0);
   const runs = sum(await sidecars.shares('run'));
   const failed = (await sql`SELECT FROM processor_runs WHERE error IS NOT NULL`).length;
   return { runs, failed, repeats: sum(await sidecars.shares('claim')) - runs, faults };

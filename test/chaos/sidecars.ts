@@ -8,12 +8,12 @@ import { Child, type Environment } from './child.js';
 const NAMES = ['first', 'second'] as const;
 export type SidecarName = (typeof NAMES)[number];
 
-/** Work that was committed, and by whom; `run` beside `claim`: a run that was begun by one and ended by another. */
+/** Work that was committed, by whom, and with what else; `run` beside `claim`: a run that was begun by one and ended by another. */
 const WITNESS = `
-  CREATE TABLE work_done (task text NOT NULL, who text NOT NULL);
+  CREATE TABLE work_done (task text NOT NULL, who text NOT NULL, tx xid8 NOT NULL DEFAULT pg_current_xact_id());
   CREATE FUNCTION note_work() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
-    INSERT INTO work_done VALUES (TG_ARGV[0], current_setting('application_name'));
+    INSERT INTO work_done (task, who) VALUES (TG_ARGV[0], current_setting('application_name'));
     RETURN NULL;
   END $$;
   CREATE TRIGGER work_done AFTER UPDATE OF times_triggered ON sensor_triggers FOR EACH ROW
@@ -25,6 +25,13 @@ const WITNESS = `
   CREATE TRIGGER work_done AFTER INSERT ON processor_runs FOR EACH ROW EXECUTE FUNCTION note_work('run')`;
 
 export type Task = 'firing' | 'delivery' | 'claim' | 'run';
+
+/** What one sidecar has done so far. */
+export interface Share {
+  readonly pieces: number;
+  /** In which it did them: both sidecars try to claim each set of pieces that is new, and one gets all of the set. */
+  readonly transactions: number;
+}
 
 export class Sidecars {
   readonly #sql: Sql;
@@ -88,10 +95,10 @@ export class Sidecars {
   }
 
   /** How much of the work each of them has done so far. */
-  async shares(task: Task): Promise<number[]> {
-    const rows = await this.#sql<{ who: string; count: number }[]>`
-      SELECT who, count(*) FROM work_done WHERE task = ${task} GROUP BY who`;
-    const counts = new Map(rows.map(({ who, count }) => [who, count]));
-    return NAMES.map((name) => counts.get(name) ?? 0);
+  async shares(task: Task): Promise<Share[]> {
+    const rows = await this.#sql<(Share & { who: string })[]>`
+      SELECT who, count(*) AS pieces, count(DISTINCT tx) AS transactions FROM work_done WHERE task = ${task} GROUP BY who`;
+    const shares = new Map(rows.map(({ who, ...share }) => [who, share]));
+    return NAMES.map((name) => shares.get(name) ?? { pieces: 0, transactions: 0 });
   }
 }
