@@ -1,9 +1,10 @@
 /** Which transport a server takes, and how uWebSockets.js is fetched for it. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, readdirSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createNetServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -190,3 +191,35 @@ t.test(
     t.same(has(), wanted, 'what was there stays');
   },
 );
+
+t.test(
+  'a repository that says nothing is given up, nobody is asked for a password, and nothing is left behind',
+  async (t) => {
+    const folder = await mkdtemp(join(tmpdir(), 'sensorium-uws-'));
+    t.teardown(() => rm(folder, { recursive: true }));
+    const modules = join(folder, 'node_modules');
+    await mkdir(join(modules, '.uws-of-one-that-was-killed'), { recursive: true });
+    const machine = { platform: 'linux', arch: 'x64', abi: '137' };
+    const fetchFrom = (repository: string) => () =>
+      fetchUws(repository, { version: '1.0.0', commit: '0'.repeat(40) }, machine, folder, 1);
+    const silent = createNetServer().listen(0, '127.0.0.1');
+    t.teardown(() => silent.close());
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    t.throws(fetchFrom(`http://127.0.0.1:${port}/`), /cannot be had from .*the last 1 seconds/);
+    t.same(readdirSync(modules), []);
+
+    // In a process of its own, since whoever fetches waits for git.
+    const door = spawn(process.execPath, ['--eval', LOCKED], { stdio: ['ignore', 'pipe', 'inherit'] });
+    t.teardown(() => door.kill());
+    const [address] = (await once(door.stdout.setEncoding('utf8'), 'data')) as [string];
+    t.throws(fetchFrom(address.trim()), /terminal prompts disabled/);
+    t.same(readdirSync(modules), []);
+  },
+);
+
+/** A server that wants a password from everybody, and prints its address. */
+const LOCKED = `
+  require('http').createServer((_, response) => {
+    response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="locked"' }).end();
+  }).listen(0, '127.0.0.1', function () { console.log('http://127.0.0.1:' + this.address().port + '/'); });`;

@@ -1,13 +1,20 @@
 /** Fetches a release of uWebSockets.js from its git repository, by the digest that we keep: its commit. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Machine, Release } from './uws-version.js';
+
+/** Where a release lies while it is fetched. */
+const FRESH = '.uws-';
+
+/** Seconds without news from the repository after which it is given up. */
+const SILENCE = 30;
 
 /**
  * Only what this machine needs of some 100 MB comes over the network. Git names what it is sent by digests of its own counting, from the
  * commit down to each file, so nothing else than the release can arrive; a package that is there already goes when the new one is whole.
  * @param folder whose `node_modules` is to have it
+ * @param silence seconds
  * @throws Error, one line, when it cannot be had
  */
 export function fetchUws(
@@ -15,12 +22,21 @@ export function fetchUws(
   { version, commit }: Pick<Release, 'version' | 'commit'>,
   { platform, arch, abi }: Pick<Machine, 'platform' | 'arch' | 'abi'>,
   folder: string,
+  silence = SILENCE,
 ): void {
   const modules = path.join(folder, 'node_modules');
   mkdirSync(modules, { recursive: true });
-  const fresh = mkdtempSync(path.join(modules, '.uws-'));
+  // Of one that was killed.
+  for (const name of readdirSync(modules).filter((each) => each.startsWith(FRESH))) {
+    rmSync(path.join(modules, name), { recursive: true, force: true });
+  }
+  const fresh = mkdtempSync(path.join(modules, FRESH));
+  const patience = ['-c', 'http.lowSpeedLimit=1', '-c', `http.lowSpeedTime=${silence}`];
+  // Nobody is asked for a password: what wants one is not the repository.
+  const env = { ...process.env, GIT_TERMINAL_PROMPT: '0', GIT_ASKPASS: '' };
   const git = (...command: string[]) => {
-    const { status, stderr, error } = spawnSync('git', ['-C', fresh, ...command], { encoding: 'utf8' });
+    const parameters = ['-C', fresh, ...patience, ...command];
+    const { status, stderr, error } = spawnSync('git', parameters, { encoding: 'utf8', env });
     if (error !== undefined) throw new Error(`git cannot be run (${error.message})`);
     if (status === 0) return;
     throw new Error(
