@@ -10,6 +10,7 @@ import { buffer, text as textOf } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { unzipSync } from 'fflate';
 import t, { type Test } from 'tap';
+import { allSensors } from '../client/cli/all-sensors.js';
 import { run as runCommand } from '../client/cli/run.js';
 import { Client } from '../client/index.js';
 import { newUser } from './support/client.js';
@@ -299,6 +300,31 @@ t.test('a sensor is named by id, or by a name that only one has', async (t) => {
     stderr: /name sensors by their ids\n$/,
   });
   t.match(await writer.run(['push', file, '--sensor', String(twin)]), { status: 0, stdout: /^1 stored/ });
+});
+
+t.test('a sensor that is deleted while the list is read hides no other', async (t) => {
+  const own = new Client(server.url, { secret: (await newUser(server)).session });
+  const ids: string[] = [];
+  for (const name of ['a', 'b', 'c', 'd', 'e'])
+    ids.push((await own.post('/sensors', { body: { sensor: { name } } })).sensor.id);
+  const deleted = new Set<string>();
+  /** Before each page but the first one, a sensor of an earlier page ends. */
+  const get = async (...parameters: Parameters<Client['get']>) => {
+    const answer = await own.get(...parameters);
+    const id = 'page' in (parameters[1] as unknown as object) ? ids[deleted.size] : undefined;
+    if (id !== undefined && deleted.size < 2) {
+      await own.delete('/sensors/{id}', { id });
+      deleted.add(id);
+    }
+    return answer;
+  };
+  const found = await allSensors({ get } as unknown as Client, {}, new AbortController().signal, 2);
+  const left = ids.filter((id) => !deleted.has(id));
+  t.equal(deleted.size, 2);
+  t.same(
+    found.map(({ id }) => id).filter((id) => !deleted.has(id)),
+    left,
+  );
 });
 
 t.test('where a sensor is refused nothing is written before that is said, and nothing sent', async (t) => {

@@ -3,12 +3,24 @@ import { randomBytes } from 'node:crypto';
 import { get, type IncomingMessage } from 'node:http';
 import { unzipSync } from 'fflate';
 import t, { type Test } from 'tap';
+import { deviceRoutes } from '../server/devices/routes.js';
+import { domainRoutes } from '../server/domains/routes.js';
+import { environmentRoutes } from '../server/environments/routes.js';
+import { eventRoutes } from '../server/events/routes.js';
+import { groupRoutes } from '../server/groups/routes.js';
 import type { Raw } from '../server/http/route.js';
+import { metatagRoutes } from '../server/metatags/routes.js';
+import { notificationRoutes } from '../server/notifications/routes.js';
+import { processorRoutes } from '../server/processors/routes.js';
 import { identify } from '../server/rights/caller.js';
+import { sensorRoutes } from '../server/sensors/routes.js';
+import { triggerNotificationRoutes } from '../server/triggers/notifications/routes.js';
+import { triggerRoutes } from '../server/triggers/routes.js';
 import { sensorContents, stillLoggedIn } from '../server/users/export/contents.js';
 import { Lists } from '../server/users/export/lists.js';
 import { pointsOf } from '../server/users/export/points.js';
 import { exportRoutes } from '../server/users/export/routes.js';
+import { userRoutes } from '../server/users/routes.js';
 import { random } from './chaos/random.js';
 import { ok } from './rights/world.js';
 import { entwine, furnish } from './scenario/furnished.js';
@@ -279,6 +291,128 @@ t.test('lists that are too long for one page are in it whole', async (t) => {
     sensors.map(({ id }) => (Number(id) > 100 ? 65_536 : 0)),
   );
 });
+
+t.test('what is deleted or made while lists are read neither hides nor doubles anything else', async (t) => {
+  const { url, sql, config } = await testServer(t);
+  const { id: userId, session, client } = await newUser({ url });
+  type Made = Record<string, { id: string }>;
+  const four = async (path: string, body: (number: number) => object) => {
+    const ids: string[] = [];
+    for (let i = 0; i < 4; i++) {
+      const made = (await ok(client.post<Made>(path, body(i)))).body;
+      ids.push(Object.values(made)[0]!.id);
+    }
+    return ids;
+  };
+  const sensors = await four('/sensors', (i) => ({ sensor: { name: `s${i}`, data_type: 'float' } }));
+  const [sensor] = sensors;
+  for (const id of sensors)
+    await ok(client.post(`/sensors/${id}/device`, { device: { type: 'd', uuid: id } }));
+  await four('/users/current/keys', () => ({ key: {} }));
+  const [whole, ...parts] = await four('/environments', (i) => ({ environment: { name: `e${i}` } }));
+  const another = await client.post<Made>('/environments', { environment: { name: 'e4' } });
+  for (const id of [...parts, another.body.environment!.id])
+    await ok(client.post(`/environments/${whole}/environments`, { environment: { id } }));
+  const triggers = await four('/triggers', (i) => ({
+    trigger: { name: `t${i}`, expression: 'sensor_data_value > 1' },
+  }));
+  // The first connection is that of the last trigger, so that the order is not that of the ids shown.
+  for (const id of [...triggers].reverse())
+    await ok(client.post(`/sensors/${sensor}/triggers`, { trigger: { id } }));
+  const notifications = await four('/notifications', () => ({
+    notification: { type: 'url', destination: 'https://example.com/' },
+  }));
+  const told = `/sensors/${sensor}/triggers/${triggers[0]}/notifications`;
+  await ok(client.post(told, { notifications: notifications.map((id) => ({ id })) }));
+  await four('/events/notifications', (i) => ({
+    event_notification: { name: `n${i}`, event: 'add_sensor', notification_id: notifications[0] },
+  }));
+  const [processor] = await four('/dataprocessors', () => ({
+    dataprocessor: { command: 'disp(1)', execution_interval: 3600 },
+    sensor_id: sensor,
+  }));
+  for (const name of ['a', 'b', 'c', 'd'])
+    await ok(client.put(`/dataprocessors/files/${name}.txt`, undefined, { raw: name }));
+  await four('/groups', (i) => ({ group: { name: `g${i}` } }));
+  await four('/domains', (i) => ({ domain: { name: `d${i}` } }));
+  const addDelivery = () => sql`
+    INSERT INTO deliveries (notification_id, cause, parameters) VALUES (${Number(notifications[3])}, 'test', '{"text":""}')`;
+  const addRun = () => sql`
+    INSERT INTO processor_runs (processor_id, started, duration, output) VALUES (${Number(processor)}, now(), 1, '')`;
+  for (let i = 0; i < 4; i++) {
+    await addDelivery();
+    await addRun();
+  }
+
+  const routes = [
+    ...userRoutes({ sql, config }),
+    ...deviceRoutes({ sql }),
+    ...environmentRoutes({ sql }),
+    ...triggerRoutes({ sql }),
+    ...triggerNotificationRoutes({ sql }),
+    ...notificationRoutes({ sql, config }),
+    ...eventRoutes({ sql, most: 100 }),
+    ...processorRoutes({ sql, most: 100, quota: 1_000_000, pagers: 10 }),
+    ...groupRoutes({ sql, config }),
+    ...domainRoutes({ sql }),
+    ...metatagRoutes({ sql }),
+    ...sensorRoutes({ sql, pagers: 10 }),
+  ].filter(({ declaration }) => declaration.method === 'GET');
+  const lists = new Lists(routes, (await identify(sql, session))!, async () => {}, [2, 1]);
+  type Found = { id: string; name: string; trigger: { id: number } };
+  const byId = (path: string) => (item: Found) => client.delete(`${path}/${item.id ?? item.name}`);
+  const cases: [path: string, id: string | undefined, remove: (item: Found) => Promise<unknown>][] = [
+    ['/users/current/keys', undefined, byId('/users/current/keys')],
+    ['/dataprocessors/{id}/runs', processor, ({ id }) => sql`DELETE FROM processor_runs WHERE id = ${id}`],
+    [
+      '/notifications/{id}/deliveries',
+      notifications[3],
+      ({ id }) => sql`DELETE FROM deliveries WHERE id = ${id}`,
+    ],
+    [
+      '/sensors/triggers/notifications',
+      undefined,
+      ({ id, trigger }) => client.delete(`/sensors/${sensor}/triggers/${trigger.id}/notifications/${id}`),
+    ],
+    ['/sensors/triggers', undefined, byId(`/sensors/${sensor}/triggers`)],
+    ['/triggers', undefined, byId('/triggers')],
+    ['/events/notifications', undefined, byId('/events/notifications')],
+    ['/notifications', undefined, byId('/notifications')],
+    ['/dataprocessors', undefined, byId('/dataprocessors')],
+    ['/dataprocessors/files', undefined, byId('/dataprocessors/files')],
+    ['/groups', undefined, byId('/groups')],
+    [
+      '/domains',
+      undefined,
+      ({ id }) => sql`DELETE FROM domain_users WHERE domain_id = ${id} AND user_id = ${userId}`,
+    ],
+    ['/environments/{id}/environments', whole, byId(`/environments/${whole}/environments`)],
+    ['/environments', undefined, byId('/environments')],
+    ['/devices', undefined, ({ id }) => sql`UPDATE sensors SET device_id = NULL WHERE device_id = ${id}`],
+    ['/sensors/metatags', undefined, byId('/sensors')],
+    ['/sensors', undefined, byId('/sensors')],
+  ];
+  for (const [path, id, remove] of cases) {
+    const nameOf = (item: Found) => String(item.id ?? item.name);
+    const { body } = await ok(client.get(path.replace('{id}', id ?? '')));
+    const all = (Object.values(body).find(Array.isArray) as Found[]).map(nameOf);
+    t.ok(all.length >= 3, path);
+    const seen: string[] = [];
+    for await (const item of lists.items(path, id === undefined ? {} : { id })) {
+      seen.push(nameOf(item as unknown as Found));
+      if (seen.length !== 2) continue;
+      await remove((await first(lists.items(path, id === undefined ? {} : { id }))) as unknown as Found);
+      if (path.endsWith('/runs')) await Promise.all([addRun(), addRun()]);
+      if (path.endsWith('/deliveries')) await Promise.all([addDelivery(), addDelivery()]);
+    }
+    t.same(seen, all, path);
+  }
+});
+
+async function first<Item>(items: AsyncIterable<Item>): Promise<Item | undefined> {
+  for await (const item of items) return item;
+  return undefined;
+}
 
 t.test('of two exports that begin at once one is made', async (t) => {
   const { url, sql } = await testServer(t);

@@ -1,9 +1,9 @@
 /** Sensors as they are named on the command line: by id, or by a name that only one of them has. */
 import type { Client } from '../client.js';
 import { SensoriumError } from '../error.js';
+import { allSensors } from './all-sensors.js';
 import { shown, UsageError } from './command.js';
 
-const PER_PAGE = 1000;
 /** Ids that a message lists. */
 const LISTED = 10;
 
@@ -44,17 +44,12 @@ async function idsOf(
   signal: AbortSignal,
 ): Promise<Map<string, number[]>> {
   const ids = new Map<string, number[]>();
-  for (let page = 0, isLast = false; !isLast; page++) {
-    const { sensors } = await client
-      .get('/sensors', { page, per_page: PER_PAGE }, { signal })
-      .catch((error: unknown) => {
-        if (!(error instanceof SensoriumError && error.code === 'key_scope')) throw error;
-        throw new Error(`${error.message}: name sensors by their ids`);
-      });
-    for (const { id, name = '' } of sensors) {
-      if (names.has(name)) ids.set(name, [...(ids.get(name) ?? []), Number(id)]);
-    }
-    isLast = sensors.length < PER_PAGE;
+  const sensors = await allSensors(client, {}, signal).catch((error: unknown) => {
+    if (!(error instanceof SensoriumError && error.code === 'key_scope')) throw error;
+    throw new Error(`${error.message}: name sensors by their ids`);
+  });
+  for (const { id, name = '' } of sensors) {
+    if (names.has(name)) ids.set(name, [...(ids.get(name) ?? []), Number(id)]);
   }
   return ids;
 }

@@ -1,6 +1,8 @@
 /** SQL of devices. One that has lost its last sensor is removed by the database. */
+
 import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { tellOfSensors } from '../../sql/outbox/events.js';
+import { andAfter, type Page } from '../../sql/page.js';
 import { missing } from '../rights/require.js';
 
 export interface DeviceRow {
@@ -15,12 +17,13 @@ export type Described = { readonly id: number } | { readonly type: string; reado
 export async function listDevices(
   sql: Queryable,
   ownerId: number,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
+  page: Page,
 ): Promise<{ rows: DeviceRow[]; total: number }> {
   const [counted] = await sql<{ total: number }[]>`
     SELECT count(*) AS total FROM devices WHERE owner_id = ${ownerId}`;
   const rows = await sql<DeviceRow[]>`
-    SELECT id, type, uuid FROM devices WHERE owner_id = ${ownerId} ORDER BY id LIMIT ${limit} OFFSET ${offset}`;
+    SELECT id, type, uuid FROM devices WHERE owner_id = ${ownerId} ${andAfter(sql, sql`id`, page)}
+    ORDER BY id LIMIT ${page.limit} OFFSET ${page.offset}`;
   return { rows, total: counted!.total };
 }
 

@@ -1,7 +1,9 @@
 /** SQL of domains. */
+
 import { invalid } from '../../common/errors.js';
 import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { tellEvent } from '../../sql/outbox/events.js';
+import { andAfter, type Page } from '../../sql/page.js';
 import type { Caller } from '../rights/caller.js';
 import { missing, requireRight } from '../rights/require.js';
 
@@ -33,13 +35,14 @@ export async function listDomains(
   sql: Queryable,
   userId: number,
   memberType: DomainRow['member_type'] | undefined,
-  page: { readonly limit: number; readonly offset: number },
+  page: Page,
 ): Promise<{ rows: DomainRow[]; total: number }> {
   const chosen = memberType === undefined ? sql`` : sql`AND m.manager = ${memberType === 'manager'}`;
   const [counted] = await sql<{ total: number }[]>`
     SELECT count(*) AS total FROM domain_users m WHERE m.user_id = ${userId} ${chosen}`;
   const rows = await sql<DomainRow[]>`
-    ${domainsOf(sql, userId)} ${chosen} ORDER BY d.id LIMIT ${page.limit} OFFSET ${page.offset}`;
+    ${domainsOf(sql, userId)} ${chosen} ${andAfter(sql, sql`d.id`, page)}
+    ORDER BY d.id LIMIT ${page.limit} OFFSET ${page.offset}`;
   return { rows, total: counted!.total };
 }
 

@@ -1,6 +1,8 @@
 /** SQL of environments, and of which are parts of which. */
+
 import { type Fragment, type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { tellEvent } from '../../sql/outbox/events.js';
+import { andAfter, type Page } from '../../sql/page.js';
 import type { Wanted } from '../http/several.js';
 import type { Corner } from './outline.js';
 
@@ -23,11 +25,6 @@ export type EnvironmentFields = Partial<
 
 export const columns = (sql: Queryable) => sql`
   e.id, e.name, e.floors, e.gps_outline, e.position, extract(epoch FROM e.created)::float8 AS date`;
-
-interface Page {
-  readonly limit: number;
-  readonly offset: number;
-}
 
 /** @param corner in units: only environments whose outline has it inside, or on an edge */
 export async function listEnvironments(
@@ -67,13 +64,14 @@ export async function listParts(
 async function list(
   sql: Queryable,
   which: Fragment,
-  { limit, offset }: Page,
+  page: Page,
 ): Promise<{ rows: EnvironmentRow[]; total: number }> {
   const [counted] = await sql<
     { total: number }[]
   >`SELECT count(*) AS total FROM environments e WHERE ${which}`;
   const rows = await sql<EnvironmentRow[]>`
-    SELECT ${columns(sql)} FROM environments e WHERE ${which} ORDER BY e.id LIMIT ${limit} OFFSET ${offset}`;
+    SELECT ${columns(sql)} FROM environments e WHERE ${which} ${andAfter(sql, sql`e.id`, page)}
+    ORDER BY e.id LIMIT ${page.limit} OFFSET ${page.offset}`;
   return { rows, total: counted!.total };
 }
 

@@ -1,7 +1,9 @@
 /** SQL of event notifications. */
+
 import { invalid } from '../../common/errors.js';
 import type { EventName } from '../../common/events.js';
 import { type Queryable, type Sql, transact } from '../../sql/connect.js';
+import { andAfter, type Page } from '../../sql/page.js';
 
 export interface EventNotificationRow {
   id: number;
@@ -15,11 +17,9 @@ export interface EventNotificationRow {
 
 export type EventNotificationFields = Partial<Omit<EventNotificationRow, 'id'>>;
 
-export interface Filter {
+export interface Filter extends Page {
   readonly enabled: boolean | undefined;
   readonly event: EventName | undefined;
-  readonly limit: number;
-  readonly offset: number;
 }
 
 const columns = (sql: Queryable) => sql`id, name, event, notification_id, priority, enabled, source_id`;
@@ -27,7 +27,7 @@ const columns = (sql: Queryable) => sql`id, name, event, notification_id, priori
 export async function listEventNotifications(
   sql: Queryable,
   ownerId: number,
-  { enabled, event, limit, offset }: Filter,
+  { enabled, event, ...page }: Filter,
 ): Promise<{ rows: EventNotificationRow[]; total: number }> {
   const matching = sql`
     FROM event_notifications WHERE owner_id = ${ownerId}
@@ -35,7 +35,8 @@ export async function listEventNotifications(
     ${event === undefined ? sql`` : sql`AND event = ${event}`}`;
   const [counted] = await sql<{ total: number }[]>`SELECT count(*) AS total ${matching}`;
   const rows = await sql<EventNotificationRow[]>`
-    SELECT ${columns(sql)} ${matching} ORDER BY id LIMIT ${limit} OFFSET ${offset}`;
+    SELECT ${columns(sql)} ${matching} ${andAfter(sql, sql`id`, page)}
+    ORDER BY id LIMIT ${page.limit} OFFSET ${page.offset}`;
   return { rows, total: counted!.total };
 }
 

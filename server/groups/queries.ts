@@ -1,7 +1,9 @@
 /** SQL of groups. */
+
 import type { Fragment, Queryable, Sql, Transaction } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
 import { tellEvent } from '../../sql/outbox/events.js';
+import { andAfter, type Page } from '../../sql/page.js';
 import { type AccountFields, settleAccount } from './account.js';
 import { tellOfGroup, tellOfGroupSensors } from './events.js';
 import { ALL, displayOnJoining, type Terms } from './members/rules.js';
@@ -50,14 +52,13 @@ export async function lockGroup(tx: Transaction, id: number): Promise<GroupRow |
 
 export type SortField = 'id' | 'username' | 'email' | 'public' | 'description' | 'name';
 
-export interface GroupFilter {
+/** After a key only where the list is sorted by `id`. */
+export interface GroupFilter extends Page {
   /** The groups he is in, or the one that has logged in; null: all that are not hidden. */
   readonly userId: number | null;
   readonly public: boolean | null;
   readonly sort: 'ASC' | 'DESC';
   readonly sortField: SortField;
-  readonly limit: number;
-  readonly offset: number;
 }
 
 const sortings: Record<SortField, (sql: Queryable) => Fragment> = {
@@ -84,7 +85,8 @@ export async function listGroups(
   const direction = filter.sort === 'ASC' ? sql`ASC` : sql`DESC`;
   const [counted] = await sql<{ total: number }[]>`SELECT count(*) AS total FROM groups g WHERE ${fits}`;
   const rows = await sql<GroupRow[]>`
-    SELECT ${columns(sql)} FROM groups g LEFT JOIN users account ON account.group_id = g.id WHERE ${fits}
+    SELECT ${columns(sql)} FROM groups g LEFT JOIN users account ON account.group_id = g.id
+    WHERE ${fits} ${andAfter(sql, sql`g.id`, filter, filter.sort)}
     ORDER BY ${sortings[filter.sortField](sql)} ${direction}, g.id ${direction}
     LIMIT ${filter.limit} OFFSET ${filter.offset}`;
   return { rows, total: counted!.total };

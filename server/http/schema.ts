@@ -1,7 +1,9 @@
 /** Building blocks for request and response schemas. */
+
 import { type TSchema, Type } from '@sinclair/typebox';
 import { unauthorizedReasons } from '../../common/errors.js';
 import { LONGEST_MAIL_ADDRESS, MAIL_ADDRESS } from '../../common/mail-address.js';
+import type { Key, Page } from '../../sql/page.js';
 
 export { type Static, type TObject, type TSchema, Type } from '@sinclair/typebox';
 
@@ -86,10 +88,13 @@ export const paging = {
   total: Type.Optional(Type.Boolean({ description: 'accepted; the total is always answered' })),
 };
 
+/** Member of a query beside `per_page`, for readers within the process: what a caller sends has no symbols. */
+export const AFTER = Symbol('after');
+
 /** Rows to answer and rows to skip. */
-export function pageOf(query: { page?: number; per_page?: number }): { limit: number; offset: number } {
+export function pageOf(query: { page?: number; per_page?: number; [AFTER]?: Key }): Page {
   const limit = Math.min(query.per_page ?? 100, LARGEST_PAGE);
-  return { limit, offset: (query.page ?? 0) * limit };
+  return { limit, offset: (query.page ?? 0) * limit, after: query[AFTER] };
 }
 
 export const Total = Type.Integer({ minimum: 0, description: 'number of all items, over all pages' });

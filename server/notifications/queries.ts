@@ -1,8 +1,10 @@
 /** SQL of notifications and their deliveries. */
+
 import { randomBytes } from 'node:crypto';
 import { invalid } from '../../common/errors.js';
 import { type Queryable, type Sql, transact } from '../../sql/connect.js';
 import { addDeliveryJobs, type Cause, type Queued, queueDeliveries } from '../../sql/outbox/deliveries.js';
+import { andAfter, type Page } from '../../sql/page.js';
 
 export interface NotificationRow {
   id: number;
@@ -17,11 +19,6 @@ export interface NotificationRow {
 
 export type NotificationFields = Partial<Pick<NotificationRow, 'type' | 'text' | 'destination'>>;
 
-export interface Page {
-  readonly limit: number;
-  readonly offset: number;
-}
-
 /** Bytes that sign deliveries. */
 const SECRET = 32;
 
@@ -32,12 +29,13 @@ export const columns = (sql: Queryable) => sql`
 export async function listNotifications(
   sql: Queryable,
   ownerId: number,
-  { limit, offset }: Page,
+  page: Page,
 ): Promise<{ rows: NotificationRow[]; total: number }> {
   const [counted] = await sql<{ total: number }[]>`
     SELECT count(*) AS total FROM notifications WHERE owner_id = ${ownerId}`;
   const rows = await sql<NotificationRow[]>`
-    SELECT ${columns(sql)} FROM notifications WHERE owner_id = ${ownerId} ORDER BY id LIMIT ${limit} OFFSET ${offset}`;
+    SELECT ${columns(sql)} FROM notifications WHERE owner_id = ${ownerId} ${andAfter(sql, sql`id`, page)}
+    ORDER BY id LIMIT ${page.limit} OFFSET ${page.offset}`;
   return { rows, total: counted!.total };
 }
 
@@ -130,13 +128,13 @@ const deliveryColumns = (sql: Queryable) => sql`
 export async function listDeliveries(
   sql: Queryable,
   notificationId: number,
-  { limit, offset }: Page,
+  page: Page,
 ): Promise<{ rows: DeliveryRow[]; total: number }> {
   const [counted] = await sql<{ total: number }[]>`
     SELECT count(*) AS total FROM deliveries WHERE notification_id = ${notificationId}`;
   const rows = await sql<DeliveryRow[]>`
-    SELECT ${deliveryColumns(sql)} FROM deliveries d WHERE notification_id = ${notificationId}
-    ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}`;
+    SELECT ${deliveryColumns(sql)} FROM deliveries d WHERE notification_id = ${notificationId} ${andAfter(sql, sql`id`, page, 'DESC')}
+    ORDER BY id DESC LIMIT ${page.limit} OFFSET ${page.offset}`;
   return { rows, total: counted!.total };
 }
 

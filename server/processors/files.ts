@@ -1,7 +1,9 @@
 /** Files of a user that his scripts may use. */
+
 import { invalid } from '../../common/errors.js';
 import type { Queryable, Sql } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
+import { andAfter, type Page } from '../../sql/page.js';
 
 export interface FileRow {
   readonly name: string;
@@ -33,14 +35,14 @@ const columns = (sql: Queryable) => sql`
 export async function listFiles(
   sql: Queryable,
   ownerId: number,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
+  page: Page,
 ): Promise<{ files: FileRow[]; total: number }> {
   const [counted] = await sql<
     { total: number }[]
   >`SELECT count(*) AS total FROM processor_files WHERE owner_id = ${ownerId}`;
   const files = await sql<FileRow[]>`
-    SELECT ${columns(sql)} FROM processor_files WHERE owner_id = ${ownerId}
-    ORDER BY name LIMIT ${limit} OFFSET ${offset}`;
+    SELECT ${columns(sql)} FROM processor_files WHERE owner_id = ${ownerId} ${andAfter(sql, sql`name`, page)}
+    ORDER BY name LIMIT ${page.limit} OFFSET ${page.offset}`;
   return { files, total: counted!.total };
 }
 

@@ -1,6 +1,8 @@
 /** SQL of data processors and their runs. */
+
 import { invalid } from '../../common/errors.js';
 import type { Queryable, Transaction } from '../../sql/connect.js';
+import { andAfter, type Page } from '../../sql/page.js';
 import { scheduleProcessor } from '../../sql/processors/schedule.js';
 
 export interface ProcessorRow {
@@ -22,11 +24,6 @@ export interface ProcessorFields {
   readonly last_start_time?: number;
 }
 
-interface Page {
-  readonly limit: number;
-  readonly offset: number;
-}
-
 const columns = (sql: Queryable) => sql`
   p.id, p.command, p.execution_interval, p.sensor_id,
   extract(epoch FROM p.base)::float8 AS last_start_time, extract(epoch FROM p.due)::float8 AS next_start_time`;
@@ -36,12 +33,13 @@ export async function listProcessors(
   sql: Queryable,
   ownerId: number,
   sensorId: number | null,
-  { limit, offset }: Page,
+  page: Page,
 ): Promise<{ dataprocessors: ProcessorRow[]; total: number }> {
   const which = sql`p.owner_id = ${ownerId} ${sensorId === null ? sql`` : sql`AND p.sensor_id = ${sensorId}`}`;
   const [counted] = await sql<{ total: number }[]>`SELECT count(*) AS total FROM processors p WHERE ${which}`;
   const rows = await sql<ProcessorRow[]>`
-    SELECT ${columns(sql)} FROM processors p WHERE ${which} ORDER BY p.id LIMIT ${limit} OFFSET ${offset}`;
+    SELECT ${columns(sql)} FROM processors p WHERE ${which} ${andAfter(sql, sql`p.id`, page)}
+    ORDER BY p.id LIMIT ${page.limit} OFFSET ${page.offset}`;
   return { dataprocessors: rows, total: counted!.total };
 }
 
@@ -112,7 +110,7 @@ export interface RunRow {
 export async function listRuns(
   sql: Queryable,
   processorId: number,
-  { limit, offset }: Page,
+  page: Page,
 ): Promise<{ runs: RunRow[]; total: number }> {
   const [counted] = await sql<
     { total: number }[]
@@ -120,7 +118,7 @@ export async function listRuns(
   const runs = await sql<RunRow[]>`
     SELECT id, extract(epoch FROM started)::float8 AS started, duration / 1000 AS duration, output, value,
            point_date / 1e6::float8 AS date, error
-    FROM processor_runs WHERE processor_id = ${processorId}
-    ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}`;
+    FROM processor_runs WHERE processor_id = ${processorId} ${andAfter(sql, sql`id`, page, 'DESC')}
+    ORDER BY id DESC LIMIT ${page.limit} OFFSET ${page.offset}`;
   return { runs, total: counted!.total };
 }

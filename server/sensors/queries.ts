@@ -1,9 +1,11 @@
 /** SQL of sensors. */
+
 import { ApiError } from '../../common/errors.js';
 import { dataTypeOf } from '../../common/values.js';
 import type { Fragment, Queryable, Sql, Transaction } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
 import { tellEvent, tellOfSensors, tellOfShares } from '../../sql/outbox/events.js';
+import { andAfter, type Page } from '../../sql/page.js';
 import { joinNewestPoint } from '../../sql/points/newest-point.js';
 import { type EnvironmentRow, columns as environmentColumns } from '../environments/queries.js';
 import { requireNoFiles } from '../files/require-none.js';
@@ -152,7 +154,7 @@ export async function environmentOf(sql: Queryable, sensorId: number): Promise<E
   return row;
 }
 
-export interface SensorFilter {
+export interface SensorFilter extends Page {
   /** Whose list it is: only what he may see. */
   readonly userId: number;
   /** The only sensors an API key reaches; null: no such limit. */
@@ -165,8 +167,6 @@ export interface SensorFilter {
   readonly physical: boolean;
   /** A statement that answers ids of sensors: only these; null: no such limit. */
   readonly within: Fragment | null;
-  readonly limit: number;
-  readonly offset: number;
 }
 
 export interface ListedSensorRow extends SensorRow {
@@ -269,7 +269,10 @@ export async function page<Row extends { id: number }>(
 ): Promise<{ rows: Row[]; total: number }> {
   const rows = await sql<(Row & { total: number })[]>`
     WITH fitting AS MATERIALIZED (${matching(sql, filter)}),
-    page AS (SELECT id FROM fitting ORDER BY id LIMIT ${filter.limit} OFFSET ${filter.offset})
+    page AS (
+      SELECT id FROM fitting WHERE true ${andAfter(sql, sql`id`, filter)}
+      ORDER BY id LIMIT ${filter.limit} OFFSET ${filter.offset}
+    )
     SELECT shown.*, counted.total
     FROM (SELECT count(*) AS total FROM fitting) counted LEFT JOIN (${shown}) shown ON true
     ORDER BY shown.id`;

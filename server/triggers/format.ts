@@ -2,6 +2,7 @@
 import { invalid } from '../../common/errors.js';
 import { type StoredValue, valueText } from '../../common/stored-value.js';
 import { dataTypeOf, judge, Slot } from '../../common/values.js';
+import { KEY } from '../../sql/page.js';
 import { pointDate, toSeconds } from '../data/dates.js';
 import type { TriggerRow } from './queries.js';
 import type { Editable, LookRow, SensorTriggerRow } from './sensor-queries.js';
@@ -22,6 +23,7 @@ export function sensorTriggerBody(row: SensorTriggerRow) {
     times_triggerd: times_triggered,
     last_sensor_data_value: isNothing(last) ? '' : valueText(dataTypeOf(row.data_type), last),
     last_sensor_data_date: toSeconds(last_date ?? 0),
+    [KEY]: row.sensor_trigger_id,
   };
 }
 

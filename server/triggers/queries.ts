@@ -1,5 +1,7 @@
 /** SQL of triggers. */
+
 import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
+import { andAfter, type Page } from '../../sql/page.js';
 import { activate } from '../../sql/triggers/activation.js';
 import { type Condition, sameCondition } from './condition.js';
 
@@ -8,11 +10,6 @@ export interface TriggerRow extends Condition {
   readonly name: string;
   /** UNIX seconds. */
   readonly created: number;
-}
-
-export interface Page {
-  readonly limit: number;
-  readonly offset: number;
 }
 
 const columns = (sql: Queryable) => sql`
@@ -26,7 +23,7 @@ export async function listTriggers(
   const [counted] = await sql<{ total: number }[]>`
     SELECT count(*) AS total FROM triggers WHERE owner_id = ${ownerId}`;
   const rows = await sql<TriggerRow[]>`
-    SELECT ${columns(sql)} FROM triggers t WHERE owner_id = ${ownerId}
+    SELECT ${columns(sql)} FROM triggers t WHERE owner_id = ${ownerId} ${andAfter(sql, sql`id`, page)}
     ORDER BY id LIMIT ${page.limit} OFFSET ${page.offset}`;
   return { rows, total: counted!.total };
 }

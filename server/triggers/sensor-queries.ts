@@ -1,6 +1,8 @@
 /** SQL of triggers on sensors. Whose a trigger is, his is all that is known of it on a sensor. */
+
 import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
-import { activateAll, type Page, type TriggerRow } from './queries.js';
+import { andAfter, type Page } from '../../sql/page.js';
+import { activateAll, type TriggerRow } from './queries.js';
 
 export interface SensorTriggerRow extends TriggerRow {
   readonly sensor_trigger_id: number;
@@ -45,7 +47,8 @@ export async function listSensorTriggers(
     { total: number }[]
   >`SELECT count(*) AS total FROM (${selectSensorTriggers(sql)} ${where}) all_of_them`;
   const rows = await sql<SensorTriggerRow[]>`
-    ${selectSensorTriggers(sql)} ${where} ORDER BY st.id LIMIT ${page.limit} OFFSET ${page.offset}`;
+    ${selectSensorTriggers(sql)} ${where} ${andAfter(sql, sql`st.id`, page)}
+    ORDER BY st.id LIMIT ${page.limit} OFFSET ${page.offset}`;
   return { rows, total: counted!.total };
 }
 

@@ -1,10 +1,10 @@
 /** `sensorium sensors`: the sensors one may see. */
 import type { Answer } from '../../calls.js';
 import { loggedIn } from '../access.js';
+import { allSensors } from '../all-sensors.js';
 import { type Command, EXIT, type Options, oneOf, parse, shown, URL_OPTION } from '../command.js';
 import { FORMATS, Output } from '../output.js';
 
-const PER_PAGE = 1000;
 const COLUMNS = ['id', 'name', 'data_type', 'unit', 'last_date', 'last_value'] as const;
 /** A value longer than this would tear the table apart. */
 const LONGEST = 40;
@@ -33,12 +33,7 @@ export const sensors: Command = {
     const format = oneOf('--format', values.format, options.format.words);
     const client = loggedIn(values.url, surroundings.environment);
     const owned = values.owned === true ? { owned: true } : {};
-    const found: Sensor[] = [];
-    for (let page = 0; found.length === page * PER_PAGE; page++) {
-      const query = { ...owned, details: 'full' as const, page, per_page: PER_PAGE };
-      const answer = await client.get('/sensors', query, { signal: surroundings.signal });
-      found.push(...answer.sensors);
-    }
+    const found = await allSensors(client, { ...owned, details: 'full' }, surroundings.signal);
     if (format === 'table') surroundings.stdout.write(tableOf(found));
     else {
       const output = new Output(surroundings, format, COLUMNS);

@@ -1,7 +1,8 @@
 /** SQL of notifications that are connected to triggers on sensors. */
+
 import { type Queryable, type Sql, transact } from '../../../sql/connect.js';
+import { andAfter, type Page } from '../../../sql/page.js';
 import { columns, type NotificationRow } from '../../notifications/queries.js';
-import type { Page } from '../queries.js';
 import {
   findSensorTrigger,
   type Place,
@@ -15,8 +16,18 @@ export interface Connected {
   readonly trigger: SensorTriggerRow;
 }
 
-/** Of all sensors that the owner may still see. */
+/** Of all sensors that the owner may still see, as they are at one moment. */
 export async function listAllConnected(
+  sql: Sql,
+  ownerId: number,
+  page: Page,
+): Promise<{ rows: Connected[]; total: number }> {
+  return sql.begin('ISOLATION LEVEL REPEATABLE READ READ ONLY', (tx) =>
+    connectedOf(tx.bounded, ownerId, page),
+  );
+}
+
+async function connectedOf(
   sql: Queryable,
   ownerId: number,
   page: Page,
@@ -29,6 +40,7 @@ export async function listAllConnected(
     SELECT count(*) AS total FROM sensor_trigger_notifications WHERE sensor_trigger_id IN (${visible})`;
   const pairs = await sql<{ sensor_trigger_id: number; notification_id: number }[]>`
     SELECT sensor_trigger_id, notification_id FROM sensor_trigger_notifications WHERE sensor_trigger_id IN (${visible})
+    ${andAfter(sql, sql`sensor_trigger_id, notification_id`, page)}
     ORDER BY 1, 2 LIMIT ${page.limit} OFFSET ${page.offset}`;
   const notifications = await sql<NotificationRow[]>`
     SELECT ${columns(sql)} FROM notifications WHERE id = ANY(${pairs.map((pair) => pair.notification_id)}::bigint[])`;

@@ -1,6 +1,7 @@
 /** Handlers of notifications that are connected to triggers on sensors. */
 import { ApiError, invalid } from '../../../common/errors.js';
 import type { Sql } from '../../../sql/connect.js';
+import { KEY } from '../../../sql/page.js';
 import { created, on, type Route } from '../../http/route.js';
 import { pageOf } from '../../http/schema.js';
 import { notificationBody } from '../../notifications/format.js';
@@ -21,10 +22,11 @@ export function triggerNotificationRoutes({ sql }: { sql: Sql }): Route[] {
   };
   return [
     on(api.listAllConnected, async ({ query, caller }) => {
-      const { rows, total } = await queries.listAllConnected(sql.bounded, caller.userId, pageOf(query));
+      const { rows, total } = await queries.listAllConnected(sql, caller.userId, pageOf(query));
       const notifications = rows.map(({ notification, trigger }) => ({
         ...notificationBody(notification, caller.key),
         trigger: sensorTriggerBody(trigger),
+        [KEY]: [trigger.sensor_trigger_id, notification.id],
       }));
       return { body: { notifications, total } };
     }),

@@ -1,11 +1,14 @@
 /** Lists as the API answers them, by the handlers of their addresses: an export holds what its owner could have read anyway. */
 import { ApiError } from '../../../common/errors.js';
+import { KEY, type Key } from '../../../sql/page.js';
 import { TooMuch } from '../../../sql/points/too-much.js';
 import { Raw, type Route } from '../../http/route.js';
+import { AFTER } from '../../http/schema.js';
 import type { Caller } from '../../rights/caller.js';
 
 export interface Item extends Readonly<Record<string, unknown>> {
   readonly id?: unknown;
+  readonly [KEY]?: Key;
 }
 
 /** Items asked for at once; fewer where they are too long together. */
@@ -18,25 +21,33 @@ export class Lists {
   readonly #routes: ReadonlyMap<string, Route>;
   readonly #caller: Caller;
   readonly #check: Check;
+  readonly #pages: readonly number[];
 
-  /** @param routes all that may be asked */
-  constructor(routes: readonly Route[], caller: Caller, check: Check) {
+  /**
+   * @param routes all that may be asked
+   * @param pages sizes of pages, each a multiple of the next
+   */
+  constructor(routes: readonly Route[], caller: Caller, check: Check, pages: readonly number[] = PAGES) {
     this.#routes = new Map(routes.map((route) => [route.declaration.path, route]));
     this.#caller = caller;
     this.#check = check;
+    this.#pages = pages;
   }
 
   /**
+   * Each page begins behind the last item of the one before, so what is deleted or made meanwhile neither hides nor doubles another item.
+   *
    * @param path of a route without or with ids, which are the caller's own: its policy is not asked
    * @param query beyond the page
    * @returns the items of all pages; none when what the path names is gone
    */
   async *items(path: string, params: object = {}, query: object = {}): AsyncGenerator<Item> {
-    for (let offset = 0; ; ) {
-      const { items, size } = await this.#page(path, params, query, offset);
+    for (let read = 0, after = {}; ; ) {
+      const { items, size } = await this.#page(path, params, { ...query, ...after }, read);
       yield* items;
       if (items.length < size) return;
-      offset += size;
+      read += size;
+      after = { [AFTER]: keyOf(items.at(-1)!) };
     }
   }
 
@@ -45,12 +56,12 @@ export class Lists {
     return this.#ask(path, params, {});
   }
 
-  /** The largest page that begins there and is not too much. */
-  async #page(path: string, params: object, query: object, offset: number) {
-    const sizes = PAGES.filter((size) => offset % size === 0);
+  /** The largest page that is not too much. @param read items before it: larger pages are tried again now and then */
+  async #page(path: string, params: object, query: object, read: number) {
+    const sizes = this.#pages.filter((size) => read % size === 0);
     for (const size of sizes) {
       try {
-        const items = await this.#list(path, params, { ...query, page: offset / size, per_page: size });
+        const items = await this.#list(path, params, { ...query, per_page: size });
         return { items, size };
       } catch (error) {
         if (!(error instanceof TooMuch)) throw error;
@@ -87,6 +98,10 @@ export class Lists {
     });
     return body instanceof Raw ? body.content : body;
   }
+}
+
+function keyOf({ id, name, [KEY]: key }: Item): Key {
+  return key ?? ((id ?? name) as Key);
 }
 
 /** A list as JSON, piece by piece. */

@@ -1,7 +1,9 @@
 /** SQL of API keys. */
+
 import { ApiError, invalid } from '../../../common/errors.js';
 import { hashSecret } from '../../../common/secrets.js';
 import { type Queryable, type Sql, transact } from '../../../sql/connect.js';
+import { andAfter, type Page } from '../../../sql/page.js';
 import { type KeyLimits, newApiKey } from '../../rights/caller.js';
 
 /** A key as it is answered; dates in UNIX seconds. */
@@ -26,12 +28,12 @@ export interface NewKey {
 export async function listKeys(
   sql: Sql,
   userId: number,
-  page: { limit: number; offset: number },
+  page: Page,
 ): Promise<{ keys: KeyRow[]; total: number }> {
   const [keys, [count]] = await Promise.all([
     sql<
       KeyRow[]
-    >`${selectKeys(sql)} WHERE k.user_id = ${userId} ORDER BY k.id LIMIT ${page.limit} OFFSET ${page.offset}`,
+    >`${selectKeys(sql)} WHERE k.user_id = ${userId} ${andAfter(sql, sql`k.id`, page)} ORDER BY k.id LIMIT ${page.limit} OFFSET ${page.offset}`,
     sql<{ total: number }[]>`SELECT count(*) AS total FROM api_keys WHERE user_id = ${userId}`,
   ]);
   return { keys: [...keys], total: count?.total ?? 0 };
