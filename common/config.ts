@@ -325,7 +325,7 @@ export const settings = {
     20,
     1,
     3600,
-    'Seconds an upload waits for the store (blocked, slow or away) before it is answered 509.',
+    'Seconds an upload waits for the store (blocked, slow or away) before it is answered 509; the same for other requests while the database gives no sign of life.',
   ),
   DELIVERY_ALLOW: networks(
     'Networks that notifications may be delivered to besides the internet, for example `127.0.0.0/8,10.0.0.0/8`.',

@@ -8,7 +8,7 @@ import { Pace } from '../common/pace.js';
 import { Turns } from '../common/turns.js';
 import { checkConnectionBudget, SIDECAR_CONNECTIONS } from '../sql/budget.js';
 import { followClock } from '../sql/clock.js';
-import { connect, isReadOnly, type Sql } from '../sql/connect.js';
+import { connect, isReadOnly, type SilenceLimits, type Sql } from '../sql/connect.js';
 import { checkDurability, readDurability } from '../sql/durability.js';
 import { detectEngine, type Engine } from '../sql/engine.js';
 import { KnownHeads } from '../sql/flush/known-heads.js';
@@ -94,6 +94,7 @@ export async function startServer(config: Config, log: Log, times: FlushTimes = 
     max: config.QUERY_CONNECTIONS,
     name: 'sensorium server',
     patience: config.QUERY_TIMEOUT * 1000,
+    silent: silenceLimits(config, times),
   });
   try {
     const own = config.QUERY_CONNECTIONS + config.READ_CONNECTIONS + config.FLUSH_LANES + LIVE_CONNECTIONS;
@@ -147,7 +148,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
   const uploads = { sql, rights: ingestRights, ingest, flushPoints: config.FLUSH_POINTS };
   const series = new SeriesSensors({ sql, rights: ingestRights, limit: config.DOOR_SENSORS });
   const doors = { ...uploads, metrics, series };
-  const history = connectHistory(config);
+  const history = connectHistory(config, silenceLimits(config, times));
   const routes: Route[] = [
     ...userRoutes({ sql, config }),
     ...sensorRoutes({ sql, pagers: config.PAGERS }),
@@ -215,6 +216,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
     name: 'sensorium live',
     patience: config.QUERY_TIMEOUT * 1000,
     settings: BY_INDEX,
+    silent: silenceLimits(config, times),
   });
   const feed = new LiveFeed(liveSql, log);
   const watching = new Watching(sql, log);
@@ -277,6 +279,11 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
       await Promise.all([sql, history, liveSql].map((each) => each.end({ timeout: 0 })));
     },
   };
+}
+
+/** What an upload waits for the store, requests wait for a database that is silent. */
+function silenceLimits({ STORE_TIMEOUT }: Config, { silence }: FlushTimes): SilenceLimits {
+  return { unreachable: STORE_TIMEOUT * 1000, ...(silence === undefined ? {} : { silence }) };
 }
 
 function transportOptions(config: Config): TransportOptions {

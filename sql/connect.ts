@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { connecting, isCollision, isForeignKeyViolation, isStalePlan, mustGo } from './driver/classify.js';
 import { run, runScript, types } from './driver/client.js';
+import { DeadConnections, type SilenceLimits } from './driver/dead-connections.js';
 import { lasting } from './driver/doubt.js';
 import { Line } from './driver/line.js';
 import { Listener } from './driver/listener.js';
@@ -28,6 +29,7 @@ export {
   isUniqueViolation,
   mustGo,
 } from './driver/classify.js';
+export type { SilenceLimits } from './driver/dead-connections.js';
 export { doubtful, isInDoubt, isUndone } from './driver/doubt.js';
 export type { Fragment } from './driver/query.js';
 
@@ -106,6 +108,7 @@ const GRACE = 5000;
  * @param options.patience milliseconds that a statement may take, default a minute; a database that does not even end
  *   it then is taken for lost. Connecting takes no longer either
  * @param options.settings of PostgreSQL for these connections
+ * @param options.silent when a connection that gives no answer is dead
  */
 export function connect(
   url: string,
@@ -114,14 +117,16 @@ export function connect(
     name: string;
     patience?: number;
     settings?: Readonly<Record<string, string>>;
+    silent?: SilenceLimits;
   },
 ): Sql {
-  const { max, name, patience = PATIENCE, settings = {} } = options;
+  const { max, name, patience = PATIENCE, settings = {}, silent = {} } = options;
   const sockets = new Sockets();
+  const connectTimeout = Math.min(CONNECT_TIMEOUT, patience);
   const config: pg.ClientConfig = {
     ...sessionOn(url, { statement_timeout: String(patience), ...settings }),
     application_name: name,
-    connectionTimeoutMillis: Math.min(CONNECT_TIMEOUT, patience),
+    connectionTimeoutMillis: connectTimeout,
     keepAlive: true,
     keepAliveInitialDelayMillis: 30_000,
     stream: sockets.make,
@@ -129,10 +134,15 @@ export function connect(
   };
   const late = lateAfter(patience);
   const isAsync = settings.synchronous_commit !== undefined;
+  const dead = new DeadConnections(url, silent);
+  const prepare = async (client: pg.ClientBase) => {
+    if (!isAsync) await waitForDisk(client);
+    await dead.watch(client);
+  };
   // The types say less of a pool's clients than they are.
-  const onConnect = (client: pg.ClientBase) =>
-    isAsync ? undefined : within(client as pg.Client, late, waitForDisk(client));
+  const onConnect = (client: pg.ClientBase) => within(client as pg.Client, connectTimeout, prepare(client));
   const pool = new pg.Pool({ ...config, Client, max, idleTimeoutMillis: 0, onConnect });
+  dead.follow(pool);
   const listener = new Listener(config, late);
   // Whoever uses a connection hears of its end from his own statement; nobody listening would end the process.
   pool.on('error', () => {});

@@ -804,6 +804,31 @@ t.test('a database that hangs is given up in time, and the server ends without i
   await asking;
 });
 
+t.test('a silent network to the database holds requests no longer than uploads', async (t) => {
+  const { url } = await testDatabase(t);
+  const proxy = await cuttingProxy(t, () => url);
+  const settings = { DATABASE_URL: throughProxy(proxy, url), QUERY_TIMEOUT: 3600, STORE_TIMEOUT: 1 };
+  const server = await testServer(t, settings, { times: { silence: 100 } });
+  const user = await newUser(server);
+  const sensor = await newSensor(user);
+  const login = () =>
+    new Client(server.url).post('/login', { username: user.username, password: user.password });
+  t.equal((await login()).status, 200);
+  await user.client.get(`/sensors/${sensor}/data`);
+
+  proxy.isMute = true;
+  const answers = await Promise.all([
+    login(),
+    user.client.get('/sensors'),
+    user.client.get(`/sensors/${sensor}/data`),
+    user.client.post('/sensors', { sensor: { name: 'x' } }),
+  ]);
+  for (const answer of answers) t.equal(answer.status, 509, JSON.stringify(answer.body));
+  proxy.isMute = false;
+  t.equal((await login()).status, 200, 'the next one finds connections that work');
+  t.equal((await user.client.get(`/sensors/${sensor}/data`)).status, 200);
+});
+
 /** A way to the database that can be interrupted. */
 class Bridge {
   readonly #target: URL;

@@ -8,6 +8,7 @@ import { detectEngine } from '../sql/engine.js';
 import { testDatabase } from './support/database.js';
 import { databaseDoor } from './support/database-door.js';
 import { gate } from './support/gate.js';
+import { severalSessions } from './support/needs.js';
 import { until } from './support/product.js';
 import { cuttingProxy, throughProxy } from './support/proxy.js';
 
@@ -350,6 +351,93 @@ t.test('a database that falls silent is given up, and used again when it speaks'
   const endless = sql`SELECT pg_sleep(600)`.catch((error: unknown) => error);
   await sql.end({ timeout: 0 });
   t.ok(isUnavailable(await endless), 'nor does the end wait for it');
+});
+
+/** As long as a statement may take: nothing but a look at its backend ends it before. */
+const ENDLESS = 3_600_000;
+
+t.test(
+  'a connection that is dead is found by its backend, whatever was under way on it',
+  { skip: severalSessions('one looks the other up') },
+  async (t) => {
+    const { url, sql: direct } = await testDatabase(t);
+    const proxy = await cuttingProxy(t, () => url);
+    const silent = { silence: 500 };
+    const sql = connect(throughProxy(proxy, url), { max: 4, name: 'silent', patience: ENDLESS, silent });
+    t.teardown(() => sql.end({ timeout: 0 }));
+    const backends = async () => {
+      const rows = await direct<{ pid: number }[]>`
+        SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'silent'`;
+      return rows.map(({ pid }) => pid);
+    };
+    const ways = {
+      'a statement': () => sql`SELECT 1`,
+      'the second statement of a transaction': () =>
+        sql.begin(async (tx) => {
+          await tx`SELECT 1`;
+          lose();
+          await tx`SELECT 2`;
+        }),
+      'a statement of a library': () => sql.pool.query('SELECT 1'),
+      'a connection of its own': async () => {
+        const own = await sql.reserve();
+        lose();
+        await own.unsafe('SELECT 1').finally(() => own.release());
+      },
+    };
+    let lose = () => {};
+    for (const [name, way] of Object.entries(ways)) {
+      for (const what of name === 'a statement' ? (['answers', 'both'] as const) : (['answers'] as const)) {
+        await Promise.all([sql`SELECT pg_sleep(0.1)`, sql`SELECT pg_sleep(0.1)`]);
+        const before = await backends();
+        t.equal(before.length >= 2, true);
+        lose = () => proxy.lose(what, 'silent');
+        // The others lose it halfway.
+        if (name === 'a statement' || name === 'a statement of a library') lose();
+        const error = await way().then(
+          () => null,
+          (reason: unknown) => reason,
+        );
+        t.ok(isUnavailable(error), `${name}, ${what} lost: ${String(error)}`);
+        t.match(await sql`SELECT 1 AS n`, [{ n: 1 }], 'those that have shared the line are used no more');
+        proxy.deliver();
+        await until(async () => !(await backends()).some((pid) => before.includes(pid)));
+      }
+    }
+  },
+);
+
+t.test(
+  'a statement on which the database works is waited for, however often it is looked up',
+  { skip: severalSessions('one looks the other up') },
+  async (t) => {
+    const { url, sql: direct } = await testDatabase(t);
+    const proxy = await cuttingProxy(t, () => url);
+    const silent = { silence: 500, unreachable: 600 };
+    const sql = connect(throughProxy(proxy, url), { max: 1, name: 'slow', patience: ENDLESS, silent });
+    t.teardown(() => sql.end({ timeout: 0 }));
+    await direct`CREATE TABLE finished (yes bool)`;
+    const working = sql.unsafe(`
+      DO $$ BEGIN WHILE NOT EXISTS (SELECT FROM finished) LOOP PERFORM pg_sleep(0.01); END LOOP; END $$;
+      SELECT pg_backend_pid()`);
+    await until(() => proxy.connections() >= 4);
+    await direct`INSERT INTO finished VALUES (true)`;
+    const [row] = (await working) as { pg_backend_pid: number }[];
+    t.match(await sql`SELECT pg_backend_pid()`, [row!], 'on the same connection');
+  },
+);
+
+t.test('a database that answers nobody is given up after the time that was given for that', async (t) => {
+  const { url } = await testDatabase(t);
+  const proxy = await cuttingProxy(t, () => url);
+  const silent = { silence: 200, unreachable: 1000 };
+  const sql = connect(throughProxy(proxy, url), { max: 2, name: 'silent', patience: ENDLESS, silent });
+  t.teardown(() => sql.end({ timeout: 0 }));
+  await Promise.all([sql`SELECT pg_sleep(0.1)`, sql`SELECT pg_sleep(0.1)`]);
+  proxy.isMute = true;
+  t.ok(isUnavailable(await sql`SELECT 1`.catch((error: unknown) => error)));
+  proxy.isMute = false;
+  t.match(await sql`SELECT 1 AS n`, [{ n: 1 }], 'used again at once');
 });
 
 t.test('who listens hears again after his connection was lost', async (t) => {

@@ -18,8 +18,8 @@ export interface Backend {
 /** What a backend is doing: `stuck` when it waits for its client, in a transaction or not; `unknown` when the database does not say. */
 export type Activity = 'working' | 'stuck' | 'gone' | 'unknown';
 
-/** Milliseconds to connect, and for each answer. */
-const TIMEOUT = 5000;
+/** Milliseconds to connect. */
+export const TIMEOUT = 5000;
 /** Milliseconds that a backend has to end. */
 const TERMINATION = 5000;
 
@@ -31,41 +31,55 @@ export async function backendOf(client: pg.ClientBase): Promise<Backend | null> 
   return rows[0] ?? null;
 }
 
-/** One look at a backend, on a connection made for it. @throws the database's error */
-export async function activityOf(databaseUrl: string, { pid, started }: Backend): Promise<Activity> {
-  return aside(databaseUrl, async (client) => {
-    const { rows } = await client.query<{ state: string | null; waits_for: string | null }>({
+/**
+ * One look at backends, on a connection made for it.
+ * @param timeout milliseconds to connect
+ * @returns what each of them is doing, in their order
+ * @throws the database's error
+ */
+export async function activitiesOf(
+  databaseUrl: string,
+  backends: readonly Backend[],
+  timeout = TIMEOUT,
+): Promise<Activity[]> {
+  return aside(databaseUrl, timeout, async (client) => {
+    const { rows } = await client.query<{ activity: Activity }>({
+      // No state: of a session whose activity is not tracked, or is none of ours.
       text: `
-        SELECT state, wait_event_type AS waits_for FROM pg_stat_get_activity($1)
-        WHERE backend_start = $2::timestamptz`,
-      values: [pid, started],
+        SELECT CASE WHEN a.pid IS NULL THEN 'gone' WHEN coalesce(a.state, 'disabled') = 'disabled' THEN 'unknown'
+          WHEN a.state = 'active' AND a.wait_event_type IS DISTINCT FROM 'Client' THEN 'working' ELSE 'stuck' END AS activity
+        FROM unnest($1::int[], $2::timestamptz[]) WITH ORDINALITY AS b (pid, started, place)
+        LEFT JOIN pg_stat_get_activity(NULL) a ON a.pid = b.pid AND a.backend_start = b.started
+        ORDER BY b.place`,
+      values: [backends.map(({ pid }) => pid), backends.map(({ started }) => started)],
     });
-    const [row] = rows;
-    if (row === undefined) return 'gone';
-    // Of a session whose activity is not tracked, or is none of ours.
-    if (row.state === null || row.state === 'disabled') return 'unknown';
-    return row.state === 'active' && row.waits_for !== 'Client' ? 'working' : 'stuck';
+    return rows.map(({ activity }) => activity);
   });
 }
 
-/** Has a backend end. @returns whether it has. @throws the database's error */
-export async function terminate(databaseUrl: string, { pid, started }: Backend): Promise<boolean> {
-  return aside(databaseUrl, async (client) => {
+/** Ends backends. @returns whether all of them have ended. @throws the database's error */
+export async function terminate(databaseUrl: string, backends: readonly Backend[]): Promise<boolean> {
+  return aside(databaseUrl, TIMEOUT, async (client) => {
     const { rows } = await client.query<{ ended: boolean }>({
       text: `
-        SELECT pg_terminate_backend(pid, ${TERMINATION}) AS ended FROM pg_stat_get_activity($1)
-        WHERE backend_start = $2::timestamptz`,
-      values: [pid, started],
+        SELECT pg_terminate_backend(a.pid, ${TERMINATION}) AS ended
+        FROM unnest($1::int[], $2::timestamptz[]) AS b (pid, started)
+        JOIN pg_stat_get_activity(NULL) a ON a.pid = b.pid AND a.backend_start = b.started`,
+      values: [backends.map(({ pid }) => pid), backends.map(({ started }) => started)],
     });
     return rows.every(({ ended }) => ended);
   });
 }
 
-async function aside<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function aside<T>(
+  databaseUrl: string,
+  timeout: number,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new Client({
     ...sessionOn(databaseUrl, { statement_timeout: '10s' }),
-    application_name: 'sensorium flush check',
-    connectionTimeoutMillis: TIMEOUT,
+    application_name: 'sensorium connection check',
+    connectionTimeoutMillis: timeout,
     query_timeout: TIMEOUT + TERMINATION,
   });
   client.on('error', () => {});

@@ -1,5 +1,6 @@
 /**
- * Errors of the database that the product does not expect: each is a line of its log, whoever catches the error.
+ * What connections say in the log of their process. Errors of the database that the product does not expect: each is a line, whoever
+ * catches the error. And connections that were dead.
  *
  * The embedded database does not log what the product's statements end in, since most of those errors are expected and handled (two
  * transactions have met, a name is taken): see `server/start/embedded/access.ts`.
@@ -9,11 +10,16 @@ import type { ClientBase, DatabaseError } from 'pg';
 import type { Log } from '../../common/log.js';
 import { isExpected } from './classify.js';
 
-let log: Pick<Log, 'error'> | null = null;
+let log: Pick<Log, 'error' | 'warn'> | null = null;
 
 /** @param to where they go, for all connections of this process; null: nowhere */
-export function reportUnexpected(to: Pick<Log, 'error'> | null): void {
+export function reportUnexpected(to: Pick<Log, 'error' | 'warn'> | null): void {
   log = to;
+}
+
+/** @param activity of the backend, or that it could not be looked up */
+export function reportDead(backend: number, activity: string): void {
+  log?.warn({ backend, activity }, 'database connection dead');
 }
 
 /** @param client one of our connections, whose every error is looked at from now on */

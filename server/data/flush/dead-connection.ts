@@ -8,7 +8,7 @@
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Log } from '../../../common/log.js';
-import { type Activity, activityOf, type Backend, terminate } from '../../../sql/driver/backend.js';
+import { type Activity, activitiesOf, type Backend, terminate } from '../../../sql/driver/backend.js';
 import { within } from '../../../sql/driver/within.js';
 
 export interface Connected {
@@ -83,7 +83,7 @@ class Watch {
     const { databaseUrl, log } = this.#options;
     let activity: Activity = 'unknown';
     try {
-      activity = await activityOf(databaseUrl, backend);
+      [activity = 'unknown'] = await activitiesOf(databaseUrl, [backend]);
     } catch {
       // The database cannot be reached at all: the next look decides.
     }
@@ -102,7 +102,7 @@ class Watch {
 async function ended(backend: Backend, { databaseUrl, limit }: DeadConnectionOptions): Promise<void> {
   const until = performance.now() + limit;
   while (performance.now() < until) {
-    if (await terminate(databaseUrl, backend).catch(() => false)) return;
+    if (await terminate(databaseUrl, [backend]).catch(() => false)) return;
     await sleep(PAUSE);
   }
 }

@@ -55,7 +55,7 @@ export interface LaneParts {
 
 /** For tests, which do not wait so long. Milliseconds. */
 export interface FlushTimes {
-  /** Without an answer to a flush, before its backend is looked up. */
+  /** Without an answer to a flush or another statement, before its backend is looked up. */
   readonly silence?: number;
   /** Before the second and each later try of a part whose flush has failed. */
   readonly pauses?: readonly number[];
