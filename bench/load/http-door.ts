@@ -66,11 +66,24 @@ class Replies {
     const end = this.#received.indexOf('\r\n\r\n');
     if (end < 0) return;
     const head = this.#received.toString('latin1', 0, end);
-    if (/^transfer-encoding:/im.test(head)) this.#reject?.(new Error('chunked answers are not expected'));
-    const length = Number(/^content-length: *(\d+)/im.exec(head)?.[1] ?? 0);
-    if (this.#received.length < end + 4 + length) return;
+    const isChunked = /^transfer-encoding:/im.test(head);
+    const length = isChunked
+      ? chunkedLength(this.#received, end + 4)
+      : Number(/^content-length: *(\d+)/im.exec(head)?.[1] ?? 0);
+    if (length === null || this.#received.length < end + 4 + length) return;
     const body = this.#received.toString('utf8', end + 4, end + 4 + length);
     this.#received = this.#received.subarray(end + 4 + length);
     this.#resolve?.({ status: Number(head.slice(9, 12)), body });
+  }
+}
+
+/** @returns bytes of all chunks with their heads; null: the last one has not come */
+function chunkedLength(received: Buffer, from: number): number | null {
+  for (let at = from; ; ) {
+    const end = received.indexOf('\r\n', at);
+    if (end < 0) return null;
+    const size = Number.parseInt(received.toString('latin1', at, end), 16);
+    at = end + 2 + size + 2;
+    if (size === 0) return at - from;
   }
 }

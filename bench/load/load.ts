@@ -6,13 +6,13 @@ import type { FromLoad, Outcome, Plan } from './plan.js';
 const MAIN = fileURLToPath(new URL('./main.js', import.meta.url));
 
 export interface Load {
-  /** Sends everything. @throws with the reason when a body was not acknowledged */
+  /** Opens all connections, then sends everything. @throws with the reason when a body was not acknowledged */
   run(): Promise<Outcome>;
   /** Ends it, whatever it is doing. */
   stop(): void;
 }
 
-/** @returns when all bodies are made and all connections stand */
+/** @returns when all bodies are made */
 export async function prepareLoad(plan: Plan): Promise<Load> {
   const child = fork(MAIN, { execArgv: ['--max-old-space-size=4096'] });
   child.send(plan);

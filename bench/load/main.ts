@@ -22,22 +22,32 @@ async function run(plan: Plan): Promise<void> {
   for (const batch of batches(plan.workload, plan.from, plan.to, plan.bodyPoints)) {
     bodies.push({ bytes: wire.encode(batch, plan.access), points: pointsIn(batch) });
   }
-  const doors = await Promise.all(Array.from({ length: plan.connections }, () => wire.open(plan.access)));
   await tell({ ready: true });
   await new Promise((resolve) => process.once('message', resolve));
+  // Not before: a server closes a connection that says nothing for long.
+  const doors = await Promise.all(Array.from({ length: plan.connections }, () => wire.open(plan.access)));
   const slots = doors.flatMap((door) => new Array<Door>(plan.underWay).fill(door));
-  const outcome = await send(bodies, slots, plan.rate);
+  const outcome = await send(bodies, slots, plan);
   await Promise.all(doors.map((door) => door.close()));
   await tell({ outcome });
 }
 
-/** Every slot of a door takes the next body that is there; with a rate it waits until that is due. */
-async function send(bodies: readonly Body[], slots: readonly Door[], rate: number | null): Promise<Outcome> {
+/** Every slot of a door takes the next body that is there, or that is its own; with a rate it waits until that is due. */
+async function send(
+  bodies: readonly Body[],
+  slots: readonly Door[],
+  { rate, inOrder = false }: Pick<Plan, 'rate' | 'inOrder'>,
+): Promise<Outcome> {
   const took: number[] = [];
   const begun = performance.now();
   let next = 0;
-  const serve = async (door: Door) => {
-    for (let index = next++; index < bodies.length; index = next++) {
+  const serve = async (door: Door, slot: number) => {
+    let own = slot - slots.length;
+    const take = () => {
+      own += slots.length;
+      return inOrder ? own : next++;
+    };
+    for (let index = take(); index < bodies.length; index = take()) {
       const body = bodies[index]!;
       // Latency counts from when a body was due: a server that stalls does not hide those that queue up behind.
       const due = rate === null ? performance.now() : begun + (index * 1000) / rate;

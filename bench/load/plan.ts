@@ -13,6 +13,8 @@ export interface Plan {
   readonly connections: number;
   /** Bodies that each connection has unacknowledged at once. */
   readonly underWay: number;
+  /** Each connection sends every n-th body: those of a sensor that is on one of them arrive in order. Else it takes the next one. */
+  readonly inOrder?: boolean;
   /** Bodies a second, sent when they are due; null: the next is sent as soon as one is acknowledged. */
   readonly rate: number | null;
 }

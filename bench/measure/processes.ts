@@ -4,13 +4,24 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Parts that a peer's processes play. */
 export type Role = 'start' | 'server' | 'sidecar' | 'database';
 
+/** Kinds of processes of PostgreSQL. `others` are its main process, autovacuum, background workers, and sessions that have ended. */
+export const DATABASE_KINDS = [
+  'backends',
+  'checkpointer',
+  'WAL writer',
+  'background writer',
+  'others',
+] as const;
+
+export type Kind = Exclude<Role, 'database'> | (typeof DATABASE_KINDS)[number];
+
 /** Ticks of /proc a second; 100 on every Linux that runs Node. */
 const TICKS = 100;
 
 interface Process {
   readonly pid: number;
   readonly parent: number;
-  readonly role: Role;
+  readonly kind: Kind;
   /** Seconds, with those of children that have ended. */
   readonly cpu: number;
 }
@@ -18,8 +29,34 @@ interface Process {
 /** Processor seconds (user and system) since the start, by part, of these processes and all below them. */
 export function processorSeconds(...pids: readonly number[]): Record<Role, number> {
   const seconds = { start: 0, server: 0, sidecar: 0, database: 0 };
-  for (const each of pids.flatMap(familyOf)) seconds[each.role] += each.cpu;
+  for (const each of pids.flatMap(familyOf)) seconds[roleOf(each.kind)] += each.cpu;
   return seconds;
+}
+
+/** The same with the database by kind of process, and no process counted twice when a family is within another. */
+export function secondsByKind(...pids: readonly number[]): Record<Kind, number> {
+  const seconds: Record<Kind, number> = {
+    start: 0,
+    server: 0,
+    sidecar: 0,
+    backends: 0,
+    checkpointer: 0,
+    'WAL writer': 0,
+    'background writer': 0,
+    others: 0,
+  };
+  const all = new Map(pids.flatMap(familyOf).map((each) => [each.pid, each]));
+  for (const each of all.values()) seconds[each.kind] += each.cpu;
+  return seconds;
+}
+
+/** Seconds that all cores together were busy since the machine started, those that its host gave to others included. */
+export function machineSeconds(): number {
+  const line = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]!;
+  const ticks = line.trim().split(/ +/).slice(1).map(Number);
+  const [user, nice, system, , , interrupts, softInterrupts, stolen] = ticks;
+  const busy = [user, nice, system, interrupts, softInterrupts, stolen];
+  return busy.reduce<number>((total, each) => total + (each ?? 0), 0) / TICKS;
 }
 
 /** Megabytes by part: proportional set size, in which pages that several processes share are counted once. */
@@ -27,7 +64,7 @@ export function memory(pid: number): Record<Role, number> {
   const megabytes = { start: 0, server: 0, sidecar: 0, database: 0 };
   for (const each of familyOf(pid)) {
     const text = readFileSync(`/proc/${each.pid}/smaps_rollup`, 'utf8');
-    megabytes[each.role] += Number(/^Pss: +(\d+) kB$/m.exec(text)?.[1] ?? 0) / 1024;
+    megabytes[roleOf(each.kind)] += Number(/^Pss: +(\d+) kB$/m.exec(text)?.[1] ?? 0) / 1024;
   }
   return megabytes;
 }
@@ -52,17 +89,32 @@ function readProcess(name: string): Process[] {
       number,
     ];
     const cpu = (utime + stime + cutime + cstime) / TICKS;
-    return [{ pid: Number(name), parent: Number(fields[1]), role: roleOf(name), cpu }];
+    return [{ pid: Number(name), parent: Number(fields[1]), kind: kindOf(name), cpu }];
   } catch {
     // Ended meanwhile.
     return [];
   }
 }
 
-function roleOf(pid: string): Role {
+function kindOf(pid: string): Kind {
   const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-  if (/\bpostgres\b/.test(command.split('\0', 1)[0] ?? '') || command.startsWith('postgres:'))
-    return 'database';
+  if (command.startsWith('postgres:')) return databaseKindOf(command);
+  if (/\bpostgres\b/.test(command.split('\0', 1)[0] ?? '')) return 'others';
   if (command.includes('workers/main.js')) return 'sidecar';
   return command.includes('server/start/main.js') ? 'start' : 'server';
+}
+
+/** @param title of a process of PostgreSQL: `postgres: checkpointer`, `postgres: USER DATABASE ADDRESS COMMAND` */
+function databaseKindOf(title: string): Kind {
+  const text = title.slice('postgres: '.length);
+  if (text.startsWith('checkpointer')) return 'checkpointer';
+  if (text.startsWith('walwriter')) return 'WAL writer';
+  if (text.startsWith('background writer')) return 'background writer';
+  return /^(autovacuum|logical replication|io worker|TimescaleDB|archiver|startup|parallel)/.test(text)
+    ? 'others'
+    : 'backends';
+}
+
+function roleOf(kind: Kind): Role {
+  return kind === 'start' || kind === 'server' || kind === 'sidecar' ? kind : 'database';
 }

@@ -4,6 +4,7 @@ import { startEmbedded } from '../../server/start/embedded.js';
 import { connect, type Sql } from '../../sql/connect.js';
 import { migrate } from '../../sql/migrate.js';
 import type { Peer, Question, Row } from './peer.js';
+import { databaseCosts } from './sensorium/costs.js';
 import { storedBytes } from './sensorium/stored-bytes.js';
 
 const SECOND = 1_000_000;
@@ -41,6 +42,7 @@ export async function bareDatabase(
     ask: async (question) => JSON.stringify(await select(sql, question)),
     rows: (answer) => JSON.parse(answer) as Row[],
     size: () => storedBytes(sql),
+    ...databaseCosts(sql),
     stop,
   };
 }

@@ -1,5 +1,6 @@
 /** Everybody that a run asks for, in the order of their turns. */
 import type { Options } from '../options.js';
+import { clickhouse } from './clickhouse/peer.js';
 import { copies } from './copy/peer.js';
 import { influxdb } from './influxdb/peer.js';
 import type { PeerKind } from './peer.js';
@@ -23,5 +24,5 @@ export function kindsOf(
   const here =
     database === null ? [] : transports.map((transport) => sensorium(transport, json, profile, database));
   if (!peers) return [...ours, ...here];
-  return [...ours, ...lines, ...here, ...streams, ...copies, influxdb, victoriaMetrics];
+  return [...ours, ...lines, ...here, ...streams, ...copies, influxdb, victoriaMetrics, clickhouse];
 }

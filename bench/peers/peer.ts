@@ -59,16 +59,29 @@ export interface Size {
   readonly parts?: { readonly rows: number; readonly indexes: number; readonly columns: number };
 }
 
+/** Bytes on disk of a table with what belongs to it, or of a folder. */
+export interface Relation {
+  readonly name: string;
+  readonly table: number;
+  readonly toast?: number;
+  readonly indexes?: number;
+}
+
 export interface Peer {
   readonly access: Access;
   /** The main processes of everything that works for this peer. */
   readonly pids: readonly number[];
   /** Fulfilled when reads are as good as they get: caches written, rollups made. */
   settle(): Promise<void>;
+  /** Fulfilled when all that was acknowledged is where it stays: a CHECKPOINT of PostgreSQL. */
+  finish(): Promise<void>;
   /** @returns the answer as it came, for `rows` to make sense of. @throws when it was refused */
   ask(question: Question): Promise<string>;
   rows(answer: string): Row[];
   size(): Promise<Size>;
+  /** Bytes of the write-ahead log since the database was made; null: it does not tell. */
+  logged(): Promise<number | null>;
+  relations(): Promise<Relation[]>;
   stop(): Promise<void>;
 }
 

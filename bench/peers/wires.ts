@@ -1,4 +1,5 @@
 /** Every wire by name: the load process is told only that. */
+import { clickhouseWire } from './clickhouse/wire.js';
 import { copyWire } from './copy/wire.js';
 import { influxWire } from './influxdb/wire.js';
 import type { Wire } from './peer.js';
@@ -14,5 +15,6 @@ export const wires: Readonly<Record<string, Wire>> = {
   'sensorium-lines': linesWire,
   influxdb: influxWire,
   'victoria-metrics': victoriaWire,
+  clickhouse: clickhouseWire,
   copy: copyWire,
 };

@@ -49,6 +49,25 @@ export const TARGETS: readonly Wanted[] = [
     look: (runs) => below(cpuTo(runs, 'victoria-metrics'), 1),
   },
   {
+    what: 'bodies of 1,000 and of 10,000 sensors × 1 point, `postgres` and TimescaleDB: cpu-s/M to InfluxDB',
+    wanted: '0.6',
+    look: (runs) => atMost(wideTo(runs, ['1000x1', '10000x1'], 'influxdb'), 0.6),
+  },
+  {
+    what: 'bodies of 40 sensors × 1,000 points, the same: cpu-s/M to VictoriaMetrics',
+    wanted: '1.2',
+    look: (runs) => atMost(wideTo(runs, ['40x1000'], 'victoria-metrics'), 1.2),
+  },
+  {
+    what: 'the same: bytes/point',
+    wanted: '1.5',
+    look: (runs) =>
+      atMost(
+        wideOf(runs, '40x1000').flatMap((result) => (isOurs(result) ? Number(result['bytes/point']) : [])),
+        1.5,
+      ),
+  },
+  {
     what: 'one point in a request, node, requests/s',
     wanted: '8,000',
     look: (runs) => atLeast(numbers(runs, 'single', 'single', [NODE], 'requests/s'), 8000),
@@ -161,6 +180,29 @@ function cpuTo(runs: Runs, peer: string): number[] {
   if (theirs === undefined) return [];
   const ours = results(runs, 'ingest', 'bodies').filter(({ target }) => target.includes('timescale'));
   return ours.map((result) => Number((Number(result['cpu-s/M']) / theirs).toPrecision(3)));
+}
+
+/** Processor time of ours to that of a peer that was given the same bodies, whatever was put off counted. */
+function wideTo(runs: Runs, bodies: readonly string[], peer: string): number[] {
+  return bodies.flatMap((body) => {
+    const counted = wideOf(runs, body).filter(
+      (result) => !String(result['turns that count']).startsWith('0'),
+    );
+    const theirs = counted.find(({ target }) => target === peer);
+    if (theirs === undefined) return [];
+    const ours = counted.filter(isOurs);
+    return ours.map((result) =>
+      Number((Number(result['cpu-s/M']) / Number(theirs['cpu-s/M'])).toPrecision(3)),
+    );
+  });
+}
+
+function wideOf(runs: Runs, body: string): Result[] {
+  return results(runs, 'wide', 'wide').filter((result) => result.body === body);
+}
+
+function isOurs({ target }: Result): boolean {
+  return OURS.includes(target);
 }
 
 function ratios(runs: Runs, form: string): number[] {

@@ -36,8 +36,12 @@ export const influxdb: PeerKind = {
       access: { url, headers: {}, ids: Array.from({ length: sensors }, (_, i) => i + 1) },
       pids: [program.pid],
       settle: async () => {},
+      finish: async () => {},
       ask: (question) => ask(`${url}/query?db=bench&epoch=s&q=${encodeURIComponent(statement(question))}`),
       rows,
+      logged: async () => null,
+      relations: async () =>
+        ['meta', 'data', 'wal'].map((name) => ({ name, table: folderSize(path.join(folder, name)) })),
       size: async () => ({ total: folderSize(folder) }),
       stop: () => program.stop(),
     };

@@ -4,6 +4,7 @@ import { loadUws } from '../../../server/transport/uws-load.js';
 import type { Sql } from '../../../sql/connect.js';
 import { ask } from '../ask.js';
 import type { Peer, PeerKind, Question, Row } from '../peer.js';
+import { databaseCosts } from './costs.js';
 import { PASSWORD, type Product, startProduct, type Transport } from './product.js';
 import { makeDatabase } from './server-database.js';
 import { storedBytes } from './stored-bytes.js';
@@ -30,12 +31,16 @@ const FORMS = {
 
 export type SensoriumWire = keyof typeof FORMS;
 
-/** @param server address of a PostgreSQL server with TimescaleDB; null: the embedded database */
+/**
+ * @param server address of a PostgreSQL server with TimescaleDB; null: the embedded database
+ * @param others settings of the product other than the defaults
+ */
 export function sensorium(
   transport: Transport,
   wire: SensoriumWire,
   profile: string | null,
   server: string | null = null,
+  others: Readonly<Record<string, string>> = {},
 ): PeerKind {
   const { suffix, ...form } = FORMS[wire];
   return {
@@ -52,7 +57,7 @@ export function sensorium(
     },
     async start(folder, sensors) {
       const own = server === null ? null : await makeDatabase(server);
-      const settings: Record<string, string> = own === null ? {} : { DATABASE_URL: own.url };
+      const settings = own === null ? others : { ...others, DATABASE_URL: own.url };
       const stops: Array<() => Promise<void>> = own === null ? [] : [own.drop];
       try {
         const product = await startProduct(folder, transport, profile, settings);
@@ -111,6 +116,7 @@ async function peerOf(
     },
     rows,
     size: () => storedBytes(sql),
+    ...databaseCosts(sql),
     async stop() {
       await sql.end();
       for (const stop of [...stops].reverse()) await stop();

@@ -29,8 +29,11 @@ export const victoriaMetrics: PeerKind = {
       access: { url, headers: {}, ids: Array.from({ length: sensors }, (_, i) => i + 1) },
       pids: [program.pid],
       settle: () => ask(`${url}/internal/force_flush`).then(() => {}),
+      finish: async () => {},
       ask: (question) => ask(url + addressOf(question)),
       rows,
+      logged: async () => null,
+      relations: async () => [{ name: 'data', table: folderSize(folder) }],
       size: async () => ({ total: folderSize(folder) }),
       stop: () => program.stop(),
     };

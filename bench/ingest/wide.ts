@@ -1,0 +1,123 @@
+/** `wide`, `40x1000` and their like: bodies of many sensors, as fleets send them, and all that they cost until everything is where it stays. */
+import { median, rounded } from '../measure/numbers.js';
+import { DATABASE_KINDS, type Kind } from '../measure/processes.js';
+import type { Options } from '../options.js';
+import { clickhouse } from '../peers/clickhouse/peer.js';
+import { influxdb } from '../peers/influxdb/peer.js';
+import type { PeerKind, Relation } from '../peers/peer.js';
+import { sensorium } from '../peers/sensorium/peer.js';
+import { victoriaMetrics } from '../peers/victoria-metrics/peer.js';
+import { printResult, printTable, type Result } from '../report/result.js';
+import { type Target, withTargets } from '../targets.js';
+import { LABELS, labelsOf } from './columns.js';
+import { datesOf } from './dates.js';
+import { MANY_SUBSCRIPTIONS, openReaders, type Readers } from './readers.js';
+import { type Shape, shapesOf, wholeBodies, workloadOf } from './shapes.js';
+import { storedFor } from './stored.js';
+import { takeWholeTurns, total, type WholeTurn } from './whole-turn.js';
+
+const KINDS: readonly Kind[] = ['start', 'server', 'sidecar', ...DATABASE_KINDS];
+
+const COLUMNS = [
+  'sensors',
+  'connections',
+  'points',
+  'turns that count',
+  'points/s',
+  'cpu-s/M',
+  ...KINDS,
+  'bytes/point',
+  'WAL bytes/point',
+  'p50 ms',
+  'p99 ms',
+  'elsewhere',
+];
+
+export async function wide(options: Options): Promise<void> {
+  const results: Result[] = [];
+  for (const shape of options.cases.flatMap((name) => shapesOf(name, options))) {
+    results.push(...(await measure(shape, options)));
+  }
+  const of = (name: string) => results.filter((result) => result.case === name);
+  const watched = options.watched ? ['read'] : [];
+  printTable(of('wide'), ['body', ...LABELS, ...COLUMNS, ...watched]);
+  printTable(of('stored'), ['body', 'target', 'relation', 'bytes/point', 'table', 'toast', 'indexes']);
+}
+
+async function measure(shape: Shape, options: Options): Promise<Result[]> {
+  const { rounds } = options;
+  const workload = workloadOf(shape, options);
+  const form = {
+    bodyPoints: shape.sensors * shape.points,
+    connections: shape.connections,
+    underWay: 1,
+    inOrder: true,
+    rate: null,
+  };
+  const points = wholeBodies(shape, form.bodyPoints === 1 ? options.requests : options.points);
+  const warm = Math.min(points, wholeBodies(shape, options.warm));
+  const stored = warm + rounds * points;
+  const readers: Readers[] = [];
+  return await withTargets(kindsOf(options), workload.sensors, datesOf(workload, stored), async (targets) => {
+    try {
+      const empty: Relation[][] = [];
+      for (const { peer } of targets) {
+        if (options.watched) readers.push(await openReaders(peer.access));
+        empty.push(await peer.relations());
+      }
+      const turns = await takeWholeTurns(targets, workload, { warm, points, rounds }, form, options);
+      const results: Result[] = [];
+      for (const [i, target] of targets.entries()) {
+        const { total, byRelation } = storedFor(await target.peer.relations(), empty[i]!, stored);
+        const labels = { bench: 'ingest', body: `${shape.name}${options.watched ? ' watched' : ''}` };
+        results.push({
+          ...labels,
+          case: 'wide',
+          ...labelsOf(target),
+          sensors: workload.sensors,
+          connections: shape.connections,
+          points,
+          ...figures(turns.get(target)!, target),
+          'bytes/point': total,
+          ...(options.watched ? { read: rounded(readers[i]!.came() / stored) } : {}),
+        });
+        const { name } = target.kind;
+        results.push(...byRelation.map((each) => ({ ...labels, case: 'stored', target: name, ...each })));
+      }
+      results.forEach(printResult);
+      return results;
+    } finally {
+      for (const each of readers) each.close();
+    }
+  });
+}
+
+/** Ours with bodies of many sensors as JSON; peers are given the same points, in the same bodies. */
+function kindsOf({ transports, profile, database, peers, watched }: Options): PeerKind[] {
+  const settings = watched ? MANY_SUBSCRIPTIONS : {};
+  const ours = (server: string | null) =>
+    transports.map((transport) => sensorium(transport, 'sensorium', profile, server, settings));
+  const here = database === null ? [] : ours(database);
+  // Readers are ours: what they add stands beside the same bodies without.
+  const others = peers && !watched ? [influxdb, victoriaMetrics, clickhouse] : [];
+  return [...ours(null), ...here, ...others];
+}
+
+/** Medians of the turns that count; of all of them, where none does. */
+function figures(all: readonly WholeTurn[], { kind }: Target) {
+  const counted = all.filter((turn) => turn.counts);
+  const turns = counted.length > 0 ? counted : all;
+  const of = (pick: (turn: WholeTurn) => number) => rounded(median(turns.map(pick)));
+  const perMillion = (pick: (turn: WholeTurn) => number) => of((turn) => (pick(turn) * 1e6) / turn.points);
+  const kinds = kind.wire.startsWith('sensorium') ? KINDS : [];
+  return {
+    'turns that count': `${counted.length} of ${all.length}`,
+    'points/s': Math.round(median(turns.map((turn) => turn.points / turn.seconds))),
+    'cpu-s/M': perMillion(({ cpu }) => total(cpu)),
+    ...Object.fromEntries(kinds.map((each) => [each, perMillion(({ cpu }) => cpu[each])])),
+    'WAL bytes/point': turns[0]?.logged === null ? null : of((turn) => turn.logged! / turn.points),
+    'p50 ms': of((turn) => turn.p50),
+    'p99 ms': of((turn) => turn.p99),
+    elsewhere: of((turn) => turn.elsewhere),
+  };
+}
