@@ -224,13 +224,13 @@ function readUnsigned(
   else for (let i = from; i < length; i++, at += 8) into[i] = getInteger(view, at);
 }
 
-/** A signed integer of 8 bytes. @param integer within the safe ones */
-function setInteger(view: DataView, at: number, integer: number): void {
+/** Writes a signed integer of 8 bytes. @param integer within the safe ones */
+export function setInteger(view: DataView, at: number, integer: number): void {
   const high = Math.floor(integer / TWO_32);
   view.setUint32(at, integer - high * TWO_32, true);
   view.setInt32(at + 4, high, true);
 }
 
-function getInteger(view: DataView, at: number): number {
+export function getInteger(view: DataView, at: number): number {
   return view.getUint32(at, true) + view.getInt32(at + 4, true) * TWO_32;
 }
