@@ -1,5 +1,8 @@
 /** API keys: what they are good for, until when, and that no secret is kept. */
+
 import t from 'tap';
+import { clockOffset, setClockOffset } from '../common/clock.js';
+import { IngestRights } from '../server/rights/ingest-rights.js';
 import { parseExpiry } from '../server/users/keys/expiry.js';
 import { type Key, md5, newKey, newSensor, refused } from './support/accounts.js';
 import { newUser } from './support/client.js';
@@ -193,6 +196,16 @@ t.test('a key that expires', async (t) => {
   await server.sql`UPDATE api_keys SET expires = now() - interval '1 second' WHERE id = ${key.id}`;
   refused(t, await client.get(`/sensors/${sensor}/data`), 403, 'unauthorized', 'reads');
   refused(t, await client.post(`/sensors/${sensor}/data`, { value: 1 }), 403, 'unauthorized', 'uploads');
+
+  const soon = await newKey(user, { expires: Date.now() / 1000 + 3600 });
+  const rights = new IngestRights(server.sql);
+  await rights.caller(soon.key);
+  t.match(rights.knownCaller(soon.key), { userId: user.id });
+  const offset = clockOffset();
+  t.teardown(() => setClockOffset(offset));
+  setClockOffset(offset + 7_200_000_000);
+  t.equal(rights.knownCaller(soon.key), null, 'ends by the clock of the database');
+  setClockOffset(offset);
 
   const now = 1_000_000_000;
   const cases: Array<[given: number | string, seconds: number]> = [

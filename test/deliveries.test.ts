@@ -110,6 +110,12 @@ t.test('what fails is tried again with the same id, and can be replayed by hand'
     headers: { 'retry-after': '60' },
   });
   t.equal((await client.post(`/notifications/${id}/deliveries/${delivery?.id}/replay`)).status, 509);
+  await server.sql`UPDATE notifications SET by_hand_since = now() + interval '1 day'`;
+  t.equal(
+    (await client.post(`/notifications/${id}/test`)).status,
+    201,
+    'the clock was ahead, and is put right',
+  );
 });
 
 t.test('waits grow from seconds to a day, by the table, and end after three days', async (t) => {

@@ -2,12 +2,13 @@
 import fc from 'fast-check';
 import t from 'tap';
 import { readConfig } from '../common/config.js';
-import { createLog } from '../common/log.js';
+import { createLog, type Log } from '../common/log.js';
 import { hashSecret, newToken } from '../common/secrets.js';
 import { newApiKey, newSessionId } from '../server/rights/caller.js';
 import { checkPassword } from '../server/users/password-rules.js';
 import { hashPassword, passwordDigest, passwordMatches } from '../server/users/passwords.js';
 import { forgetLoginFailures } from '../sql/login-failures.js';
+import { deliveryCrew } from '../workers/deliveries/deliver.js';
 import { Mailer } from '../workers/deliveries/mail.js';
 import { mailPasswordReset } from '../workers/deliveries/password-reset.js';
 import { startSidecar } from '../workers/sidecar.js';
@@ -185,6 +186,22 @@ t.test('attempts of past minutes are forgotten', async (t) => {
   t.same(await server.sql`SELECT key, failures FROM login_failures`, [{ key: 'd 127.0.0.1', failures: 1 }]);
 });
 
+t.test('attempts while the clock of the database was ahead hold nobody up', async (t) => {
+  const server = await testServer(t, { LOGINS_PER_MINUTE: 2 });
+  const { username, password, client } = await newUser(server);
+  const login = (given: string) => client.as(undefined).post('/login', { username, password: given });
+  for (let i = 0; i < 2; i++) t.equal((await login('wrong')).status, 403);
+  t.equal((await login(password)).status, 509);
+  await server.sql`UPDATE login_failures SET since = now() + interval '59 seconds'`;
+  t.equal((await login(password)).status, 509, 'a small step is waited for');
+  await server.sql`UPDATE login_failures SET since = now() + interval '1 day'`;
+  t.equal((await login(password)).status, 200);
+  await server.sql`INSERT INTO login_failures VALUES ('x', 1, now() + interval '1 day')`;
+  await server.sql`DELETE FROM login_failures WHERE key <> 'x'`;
+  t.equal((await login('wrong')).status, 403);
+  t.same(await server.sql`SELECT FROM login_failures WHERE key = 'x'`, [], 'and are forgotten');
+});
+
 t.test('what past attempts have left is found without reading those of this minute', async (t) => {
   const { sql } = await testServer(t);
   await sql`
@@ -352,17 +369,31 @@ t.test('an account gets three mails an hour at most, and none when nobody waits 
   const now = Date.now() / 1000;
   const mail = (user_id: number, asked: number) =>
     mailPasswordReset(sql, mailer, '', { user_id, asked }, context);
-  await mail(user!.id, now - 3601);
-  await mail(4711, now);
+  const logged: unknown[] = [];
+  const log = { warn: (fields: object, text: string) => logged.push({ ...fields, text }) } as unknown as Log;
+  const crew = deliveryCrew(sql, { ...config, SMTP_URL: mailbox.url }, log);
+  t.teardown(() => crew.close?.());
+  await crew.tasks.password_reset!({ user_id: user!.id, asked: now - 3601 }, context);
+  await crew.tasks.password_reset!({ user_id: 4711, asked: now }, context);
   t.equal(mailbox.mails.length, 0);
+  const dropped = { userId: user!.id, text: 'password reset mail dropped' };
+  t.match(logged, [
+    { ...dropped, reason: /^it was asked for 36\d\d s ago$/ },
+    { ...dropped, userId: 4711, reason: 'the account is deleted' },
+  ]);
   for (let i = 0; i < 5; i++) await mail(user!.id, now);
   t.equal(mailbox.mails.length, 3);
+  await crew.tasks.password_reset!({ user_id: user!.id, asked: now }, context);
+  t.match(logged.at(-1), { ...dropped, reason: 'the account has got 3 within an hour' });
+  await sql`UPDATE password_resets SET created = now() + interval '1 day'`;
+  await mail(user!.id, now);
+  t.equal(mailbox.mails.length, 4, 'those of a clock that was ahead do not count');
   t.match(mailbox.mails[0]?.text, /POST \/resetPassword:\n\n {2}[\w-]{32}\n/);
 
   await sql`DELETE FROM password_resets`;
   mailbox.refuse(451);
   await t.rejects(mail(user!.id, now), /451/, 'tried again');
   mailbox.refuse(550);
-  await mail(user!.id, now);
+  t.match(await mail(user!.id, now), /550/, 'the reason is told');
   t.same(await sql`SELECT FROM password_resets`, [], 'what was not sent is no token');
 });

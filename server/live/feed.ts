@@ -8,6 +8,7 @@
  * together with the rights epoch, and handed on only to streams whose rights were looked at as of that epoch: so nothing that was
  * committed after somebody lost his access reaches him.
  */
+import { now } from '../../common/clock.js';
 import { briefly, type Log } from '../../common/log.js';
 import { isUnavailable, type Sql } from '../../sql/connect.js';
 import { type Piece, piecesOf } from './piece.js';
@@ -144,12 +145,12 @@ export class LiveFeed {
     let pause = PAUSE.first;
     while (!this.#isClosed) {
       try {
-        await this.#sleep(Math.min(LOOK, Math.max(0, this.#expiry - Date.now())));
+        await this.#sleep(Math.min(LOOK, Math.max(0, this.#expiry - now() / 1000)));
         if (this.#isClosed || this.#readers.size === 0) {
           for (const resolve of this.#waiting.splice(0)) resolve();
           continue;
         }
-        if (this.#mustCheck || this.#expiry <= Date.now()) await this.#check();
+        if (this.#mustCheck || this.#expiry <= now() / 1000) await this.#check();
         await this.#follow();
         pause = PAUSE.first;
       } catch (error) {

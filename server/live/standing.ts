@@ -1,4 +1,5 @@
 /** Whether streams are still logged in, and may still read what they have subscribed to. */
+import { now } from '../../common/clock.js';
 import { ApiError } from '../../common/errors.js';
 import { dataTypeOf } from '../../common/values.js';
 import type { Queryable } from '../../sql/connect.js';
@@ -52,7 +53,7 @@ async function checkLogins(sql: Queryable, readers: readonly Reader[], epoch: nu
   for (const reader of readers) {
     const caller = known.get(nameOf(reader.caller));
     // The clock of this machine counts as well as the database's: who is over by either of them is out.
-    if (caller === undefined || expiryOf(caller) <= Date.now()) reader.loggedOut();
+    if (caller === undefined || expiryOf(caller) <= now() / 1000) reader.loggedOut();
     else reader.caller = { ...caller, epoch };
   }
 }

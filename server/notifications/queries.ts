@@ -141,6 +141,10 @@ export async function listDeliveries(
 /** By hand, of one notification and minute: more would make us a tool to bother others with. */
 const BY_HAND = 10;
 
+/** Of the sendings by hand that are counted. What lies more than a minute ahead was noted while the clock of the database was ahead, and is over. */
+const isRunning = (sql: Queryable) => sql`
+  (by_hand_since > now() - interval '1 minute' AND by_hand_since <= now() + interval '1 minute')`;
+
 /** What a notification is asked to send by hand. */
 export type ByHand = { readonly test: true } | { readonly replay: number };
 
@@ -156,7 +160,7 @@ export async function sendByHand(
 ): Promise<DeliveryRow | 'too many' | undefined> {
   return transact(sql, async (tx) => {
     const [notification] = await tx<{ text: string; busy: boolean }[]>`
-      SELECT text, by_hand_since > now() - interval '1 minute' AND by_hand >= ${BY_HAND} AS busy
+      SELECT text, ${isRunning(tx)} AND by_hand >= ${BY_HAND} AS busy
       FROM notifications WHERE id = ${notificationId} AND owner_id = ${ownerId} FOR NO KEY UPDATE`;
     if (notification === undefined) return undefined;
     if (notification.busy) return 'too many';
@@ -167,8 +171,8 @@ export async function sendByHand(
     if (id === undefined) return undefined;
     await tx`
       UPDATE notifications SET
-        by_hand = CASE WHEN by_hand_since > now() - interval '1 minute' THEN by_hand + 1 ELSE 1 END,
-        by_hand_since = CASE WHEN by_hand_since > now() - interval '1 minute' THEN by_hand_since ELSE now() END
+        by_hand = CASE WHEN ${isRunning(tx)} THEN by_hand + 1 ELSE 1 END,
+        by_hand_since = CASE WHEN ${isRunning(tx)} THEN by_hand_since ELSE now() END
       WHERE id = ${notificationId}`;
     const [row] = await tx<DeliveryRow[]>`SELECT ${deliveryColumns(tx)} FROM deliveries d WHERE id = ${id}`;
     return row;

@@ -4,6 +4,7 @@
  * Everything here carries the rights epoch at which it was read. A flush compares it with the epoch in its own
  * transaction and refuses what is older, so a stale entry costs a second look, never a wrong point.
  */
+import { now } from '../../common/clock.js';
 import { lruCache } from '../../common/lru-cache.js';
 import { ruleOf, type ValueRule } from '../../common/values.js';
 import type { Sql } from '../../sql/connect.js';
@@ -49,7 +50,7 @@ export class IngestRights {
     const cached = this.#callers.get(secret);
     if (cached === undefined || !this.isCurrent(cached.epoch)) return null;
     const expires = cached.key?.expires ?? null;
-    return expires === null || expires > Date.now() ? cached : null;
+    return expires === null || expires > now() / 1000 ? cached : null;
   }
 
   /** @returns null when the secret is unknown, ended or expired */

@@ -11,6 +11,7 @@
  * same reason no frame is judged by younger rights than those under way (see `#start`).
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { now } from '../../common/clock.js';
 import { ApiError } from '../../common/errors.js';
 import { briefly, type Log } from '../../common/log.js';
 import { isCollision, isUnavailable } from '../../sql/connect.js';
@@ -150,7 +151,7 @@ export class Pipeline {
 
   #callerIsOld(): boolean {
     const expires = this.#caller?.key?.expires ?? Number.POSITIVE_INFINITY;
-    return expires <= Date.now() || performance.now() - this.#callerSince > CALLER_AGE;
+    return expires <= now() / 1000 || performance.now() - this.#callerSince > CALLER_AGE;
   }
 
   /** Looks the caller up again, and puts back in front what was judged by rights that have changed. */

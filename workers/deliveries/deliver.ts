@@ -94,8 +94,10 @@ export function deliveryCrew(sql: Sql, settings: DeliverySettings, log: Log): Cr
     await mailer.close();
     await poster.close();
   };
-  const password_reset: Crew['tasks']['password_reset'] = (payload, context) =>
-    mailPasswordReset(sql, mailer, settings.PASSWORD_RESET_URL, payload, context);
+  const password_reset: Crew['tasks']['password_reset'] = async (payload, context) => {
+    const reason = await mailPasswordReset(sql, mailer, settings.PASSWORD_RESET_URL, payload, context);
+    if (reason !== null) log.warn({ userId: payload.user_id, reason }, 'password reset mail dropped');
+  };
   const tellValue: Crew['tasks']['page'] = (payload, { jobId }) =>
     page(sql, mailer, settings.SMS_URL, payload, jobId);
   return {

@@ -1,4 +1,5 @@
 /** Handlers of API keys. */
+import { now } from '../../../common/clock.js';
 import { ApiError, invalid } from '../../../common/errors.js';
 import type { Sql } from '../../../sql/connect.js';
 import { created, on, type Route } from '../../http/route.js';
@@ -27,7 +28,7 @@ export function keyRoutes({ sql }: { sql: Sql }): Route[] {
         name,
         scope,
         sensors,
-        expires: expires === undefined ? null : parseExpiry(expires, 'key.expires', Date.now() / 1000),
+        expires: expires === undefined ? null : parseExpiry(expires, 'key.expires', now() / 1e6),
       });
       return created({ key }, `${base}/users/current/keys/${key.id}`);
     }),

@@ -7,7 +7,7 @@
  */
 import { tryLater } from '../../../common/errors.js';
 import type { Sql } from '../../../sql/connect.js';
-import { forgetLoginFailures } from '../../../sql/login-failures.js';
+import { forgetLoginFailures, isOver } from '../../../sql/login-failures.js';
 
 /** Who tries, and from where. */
 export interface Attempt {
@@ -50,9 +50,8 @@ async function count(
   const [row] = await sql<{ failures: number; left: number }[]>`
     INSERT INTO login_failures AS f (key, failures, since) VALUES (${key}, 1, now())
     ON CONFLICT (key) DO UPDATE SET
-      failures = CASE WHEN f.since <= now() - interval '1 minute' THEN 1
-                      ELSE least(f.failures, ${perMinute}) + 1 END,
-      since = CASE WHEN f.since <= now() - interval '1 minute' THEN now() ELSE f.since END
+      failures = CASE WHEN ${isOver(sql)} THEN 1 ELSE least(f.failures, ${perMinute}) + 1 END,
+      since = CASE WHEN ${isOver(sql)} THEN now() ELSE f.since END
     RETURNING failures, extract(epoch FROM since + interval '1 minute' - now())::float8 AS left`;
   if (row === undefined) throw new Error('an upsert returned no row');
   if (row.failures > perMinute) throw tryLater(code, row.left);
