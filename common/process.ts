@@ -3,6 +3,9 @@
  *
  *   start ── ready message to the parent, if any ── ... ── a signal, or the parent is gone ── close ── exit 0
  *     └── fails: one line on standard error, exit 1               └── a second signal, or too slow: exit 1
+ *
+ * An error that nobody catches, or nothing left to wait for, ends it with 1 as well, and the reason on standard error: no process ends
+ * without a word.
  */
 import { describeFatal } from './fatal.js';
 
@@ -55,6 +58,11 @@ export function runProcess(start: () => Promise<Running>): void {
   // The parent is gone without a word (kill -9): nobody would ever end us.
   process.on('disconnect', () => {
     if (!ending) end().catch(exitWith);
+  });
+
+  process.on('uncaughtException', exitWith);
+  process.on('beforeExit', () => {
+    if (!ending) exitWith(new Error('ended unasked: nothing is left that this process waits for'));
   });
 
   started.then(

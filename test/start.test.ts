@@ -561,6 +561,22 @@ t.test('a process that does not manage to close is ended by a second signal', as
   t.equal(await ended, 1);
 });
 
+t.test('a process that ends unasked says why', async (t) => {
+  const module = JSON.stringify(new URL('../common/process.js', import.meta.url).href);
+  const running = 'runProcess(async () => ({ close: async () => {} }));';
+  const ways = {
+    'setImmediate(() => { throw new Error("lost thread"); });': /^sensorium: Error: lost thread\n/,
+    'setImmediate(() => Promise.reject(new TypeError("lost promise")));': /^sensorium: TypeError: lost promise\n/,
+    '': /^sensorium: Error: ended unasked: nothing is left/,
+  };
+  for (const [way, reason] of Object.entries(ways)) {
+    const script = `import { runProcess } from ${module}; ${running} ${way}`;
+    const child = spawnSync(process.execPath, ['--input-type=module', '--eval', script]);
+    t.equal(child.status, 1, way);
+    t.match(child.stderr.toString(), reason);
+  }
+});
+
 /** A clone of its own, packages by link except those of the embedded database. */
 function clone(folder: string, withDatabase: boolean): string {
   const modules = path.join(folder, 'node_modules');
