@@ -566,7 +566,8 @@ t.test('a process that ends unasked says why', async (t) => {
   const running = 'runProcess(async () => ({ close: async () => {} }));';
   const ways = {
     'setImmediate(() => { throw new Error("lost thread"); });': /^sensorium: Error: lost thread\n/,
-    'setImmediate(() => Promise.reject(new TypeError("lost promise")));': /^sensorium: TypeError: lost promise\n/,
+    'setImmediate(() => Promise.reject(new TypeError("lost promise")));':
+      /^sensorium: TypeError: lost promise\n/,
     '': /^sensorium: Error: ended unasked: nothing is left/,
   };
   for (const [way, reason] of Object.entries(ways)) {
