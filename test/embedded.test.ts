@@ -7,6 +7,7 @@ import t from 'tap';
 import { FatalError } from '../common/fatal.js';
 import { createLog } from '../common/log.js';
 import { readAccess } from '../server/start/embedded/access.js';
+import { reasonIn } from '../server/start/embedded/cluster.js';
 import { makeEndpoint } from '../server/start/embedded/endpoint.js';
 import { startEmbedded } from '../server/start/embedded.js';
 import { keepDatabase } from '../server/start/keep.js';
@@ -17,6 +18,15 @@ import { testDatabase } from './support/database.js';
 import { dataFolder, isRunning, kill, postgresOf, scratchFolder, until } from './support/product.js';
 import { testServer } from './support/server.js';
 import { GUISES, Stranger } from './support/stranger.js';
+
+t.test('why a database does not start is not what it told those who tried to log in', async (t) => {
+  const refusals = '2026-11-24 [7] FATAL:  the database system is starting up\n';
+  const cause =
+    '2026-11-24 [8] PANIC:  could not fdatasync file "000000010000000000000001": Input/output error\n';
+  t.match(reasonIn(refusals + cause + refusals), /^could not fdatasync file/);
+  t.equal(reasonIn(refusals), 'the database system is starting up', 'better than nothing');
+  t.equal(reasonIn('LOG:  starting PostgreSQL\n'), null);
+});
 
 const isRoot = process.getuid?.() === 0;
 

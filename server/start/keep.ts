@@ -1,6 +1,6 @@
 /** Keeps the embedded database running for as long as `npm start` does. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Log } from '../../common/log.js';
+import { briefly, type Log } from '../../common/log.js';
 import { exitWith } from '../../common/process.js';
 import { PortTaken } from './embedded/endpoint.js';
 import { commandsOfChildren } from './embedded/processes.js';
@@ -87,7 +87,7 @@ async function startPatiently(database: Embedded, log: Log, signal: AbortSignal)
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof PortTaken) throw error;
-      log.error({ err: error, pause }, 'the database does not start: it is tried again');
+      log.error({ ...briefly(error), pause }, 'the database does not start: it is tried again');
       await sleep(pause, undefined, { signal }).catch(() => {});
     }
   }

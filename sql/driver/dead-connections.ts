@@ -129,7 +129,8 @@ export class DeadConnections {
     const left: Backend[] = [];
     for (const [index, suspect] of suspects.entries()) {
       if (!this.#watched.has(suspect.client) || !this.#isSilent(suspect)) continue;
-      suspect.due = performance.now() + this.#silence;
+      // Soon, where nobody answers: what was silent may be back.
+      suspect.due = performance.now() + (isUnreachable ? 0 : this.#silence);
       suspect.isUnreachable = isUnreachable;
       const activity = activities[index];
       if (activity === 'stuck' || activity === 'gone') left.push(...this.#close(suspect, activity));

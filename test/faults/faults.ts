@@ -4,7 +4,7 @@ import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from '../../sql/connect.js';
-import type { Part, Site } from './site.js';
+import { type Part, type Site, type SiteOptions, withoutClock } from './site.js';
 
 export interface Fault {
   readonly name: string;
@@ -14,12 +14,21 @@ export interface Fault {
   readonly isShort?: boolean;
   /** The data have to be on a disk that can be filled. */
   readonly onSmallDisk?: boolean;
+  /** What the product has to be started with; faults that need the same share one. */
+  readonly on?: Omit<SiteOptions, 'folder'>;
   /** Why it cannot be done on this machine; null when it can. */
   readonly unless?: () => string | null;
   /** Strikes, lasts and undoes: when it resolves, the fault is over. */
   readonly strike: (site: Site) => Promise<void>;
 }
 
+/** Seconds. */
+const DAY = 86_400;
+const HOUR = 3600;
+/** Megabytes: the least that docs/operations.md names. */
+const LEAST_HEAP = 96;
+const NETWORK = { network: true };
+const CLOCK = { clock: true };
 /** Milliseconds. */
 const SHORT = 3000;
 const LONG = 20_000;
@@ -44,6 +53,17 @@ const hung = (part: Part): Fault => ({
     site.signal(part, 'SIGSTOP');
     await sleep(LONG);
     site.signal(part, 'SIGCONT');
+  },
+});
+
+const clockSet = (name: string, seconds: number): Fault => ({
+  name,
+  on: CLOCK,
+  unless: withoutClock,
+  strike: async (site) => {
+    site.setClock(seconds);
+    await sleep(LONG);
+    site.setClock(0);
   },
 });
 
@@ -115,6 +135,23 @@ export const faults: readonly Fault[] = [
   hung('server'),
   hung('sidecar'),
   hung('database'),
+  {
+    name: 'network-silent',
+    on: NETWORK,
+    strike: async ({ network }) => {
+      if (network === null) throw new Error('there is no network');
+      network.isMute = true;
+      await sleep(LONG);
+      network.isMute = false;
+    },
+  },
+  clockSet('clock-ahead', DAY),
+  clockSet('clock-back', -HOUR),
+  {
+    name: 'small-heap',
+    on: { heap: LEAST_HEAP },
+    strike: () => sleep(LONG),
+  },
   {
     name: 'disk-full',
     onSmallDisk: true,

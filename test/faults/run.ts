@@ -6,7 +6,7 @@ import { type Receiver, startReceiver } from '../support/receiver.js';
 import { newSensor, newTrigger, notify, upload } from '../support/triggers.js';
 import type { Fault } from './faults.js';
 import { Load } from './load.js';
-import { Site } from './site.js';
+import { Site, type SiteOptions } from './site.js';
 
 /** Milliseconds of load before a fault. */
 const BEFORE = 500;
@@ -25,9 +25,7 @@ export interface Outcome {
   readonly faults: readonly string[];
 }
 
-export interface TrialOptions {
-  /** Of the data; default: one that is made for it. */
-  readonly folder?: string;
+export interface TrialOptions extends SiteOptions {
   /** Milliseconds after the end of a fault within which everything has to work again. */
   readonly patience: number;
 }
@@ -48,8 +46,8 @@ export class Trial {
     this.#receiver = receiver;
   }
 
-  static async begin(t: Pick<Test, 'teardown'>, { folder, patience }: TrialOptions): Promise<Trial> {
-    const site = await Site.open(t, folder);
+  static async begin(t: Pick<Test, 'teardown'>, { patience, ...options }: TrialOptions): Promise<Trial> {
+    const site = await Site.open(t, options);
     const user = await newUser({ url: site.base });
     const sensors: number[][] = [];
     for (const count of SENSORS) {

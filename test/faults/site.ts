@@ -1,7 +1,9 @@
 /** A product as `npm start` makes it, and the means to harm its parts. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Test } from 'tap';
 import { readConfig } from '../../common/config.js';
+import { startEmbedded } from '../../server/start/embedded.js';
 import { withDatabase } from '../../server/start/with-database.js';
 import type { Sql } from '../../sql/connect.js';
 import {
@@ -14,6 +16,7 @@ import {
   startProduct,
   until,
 } from '../support/product.js';
+import { cuttingProxy, type Proxy as Network, throughProxy } from '../support/proxy.js';
 
 const PATIENCE = 60_000;
 
@@ -21,28 +24,77 @@ export type Part = 'server' | 'sidecar' | 'database';
 
 const FILES = { server: 'server/main.js', sidecar: 'workers/main.js' };
 
+/** What is special about a site. */
+export interface SiteOptions {
+  /** Of the data; default: one that is made for it. */
+  readonly folder?: string;
+  /** The database is beyond a network that can fall silent. */
+  readonly network?: boolean;
+  /** The clock of server and sidecar can be set. */
+  readonly clock?: boolean;
+  /** Megabytes of the heap of each process of Node. */
+  readonly heap?: number;
+}
+
+/** Debian's package `faketime`. */
+const FAKETIME = ['x86_64', 'aarch64']
+  .map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketimeMT.so.1`)
+  .find((file) => existsSync(file));
+
+/** @returns why clocks cannot be set on this machine; null: they can */
+export function withoutClock(): string | null {
+  return FAKETIME === undefined ? 'there is no libfaketime' : null;
+}
+
 export class Site {
   readonly product: Product;
   /** Of the data. */
   readonly folder: string;
+  /** Between the product and its database; null: there is none. */
+  readonly network: Network | null;
   readonly #base: string;
 
-  private constructor(product: Product, folder: string, base: string) {
+  private constructor(product: Product, folder: string, base: string, network: Network | null) {
     this.product = product;
     this.folder = folder;
+    this.network = network;
     this.#base = base;
   }
 
-  /** @param folder of the data; default: one that is made for it */
-  static async open(t: Pick<Test, 'teardown'>, folder = scratchFolder(t)): Promise<Site> {
+  static async open(t: Pick<Test, 'teardown'>, options: SiteOptions = {}): Promise<Site> {
+    const { folder = scratchFolder(t), heap } = options;
+    let network: Network | null = null;
+    let address = {};
+    if (options.network === true) {
+      const database = await startEmbedded({ folder, tcp: true });
+      t.teardown(() => database.stop());
+      network = await cuttingProxy(t, () => database.url);
+      address = { DATABASE_URL: throughProxy(network, database.url) };
+    }
+    const clock = path.join(folder, 'clock');
+    if (options.clock === true) writeFileSync(clock, '+0');
+    const faked = {
+      LD_PRELOAD: FAKETIME ?? '',
+      FAKETIME_TIMESTAMP_FILE: clock,
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+      FAKETIME_CACHE_DURATION: '1',
+    };
     const environment = {
       DELIVERY_ALLOW: '127.0.0.0/8',
       ACCESS_LOG: 'on',
       LOG_LEVEL: 'info',
       LOG_FORMAT: 'json',
+      ...address,
+      ...(options.clock === true ? faked : {}),
     };
-    const product = startProduct(t, { folder, environment });
-    return new Site(product, folder, await product.ready());
+    const nodeOptions = heap === undefined ? '' : `--max-old-space-size=${heap}`;
+    const product = startProduct(t, { folder, environment, nodeOptions });
+    return new Site(product, folder, await product.ready(), network);
+  }
+
+  /** Sets the clock of all processes but the database. @param seconds by which it is ahead */
+  setClock(seconds: number): void {
+    writeFileSync(path.join(this.folder, 'clock'), `${seconds < 0 ? '' : '+'}${seconds}`);
   }
 
   /** Where the server listens, over all its lives. */
@@ -69,7 +121,8 @@ export class Site {
   /** Ends it as a terminal does. @returns what went wrong */
   async end(): Promise<string[]> {
     const { process, ended, stderr } = this.product;
-    const family = [...descendants(process.pid ?? 0), ...this.processes('database')];
+    const database = this.network === null ? this.processes('database') : [];
+    const family = [...descendants(process.pid ?? 0), ...database];
     process.kill('SIGTERM');
     const how = await ended();
     const left = family.filter(isRunning);

@@ -31,6 +31,8 @@ export interface ProductOptions {
   readonly build?: string;
   readonly uid?: number;
   readonly gid?: number;
+  /** Options of Node for all its processes. */
+  readonly nodeOptions?: string;
 }
 
 /** Everything it started is killed when the test ends, whatever has become of it. */
@@ -40,7 +42,7 @@ export function startProduct(t: Pick<Test, 'teardown'>, options: ProductOptions)
   const script = npmScript('start').replace(/dist\/(\S+)/, '"$0/$1"');
   const command = ['/bin/sh', '-c', script, options.build ?? BUILD];
   // The test runner has every process of Node write notes into a folder: another user may not, and the sandbox even less.
-  command.unshift('env', '-u', 'NODE_OPTIONS');
+  command.unshift('env', `NODE_OPTIONS=${options.nodeOptions ?? ''}`);
   const child = spawn(command[0] ?? '', command.slice(1), {
     cwd: '/',
     env: {

@@ -29,7 +29,7 @@ export interface DeadConnectionOptions {
 /** "Connection terminated: ...", which `isUnavailable` knows. */
 export class DeadConnection extends Error {}
 
-/** Milliseconds between two attempts to end a backend. */
+/** Milliseconds between two attempts to end a backend, or to look it up. */
 const PAUSE = 1000;
 
 /**
@@ -69,9 +69,9 @@ class Watch {
     this.#options = options;
   }
 
-  start(): void {
-    if (this.#backend === null) return;
-    this.#timer = setTimeout(() => void this.#look(this.#backend!), this.#options.silence);
+  start(pause = this.#options.silence): void {
+    const backend = this.#backend;
+    if (backend !== null) this.#timer = setTimeout(() => void this.#look(backend), pause);
   }
 
   stop(): void {
@@ -81,11 +81,11 @@ class Watch {
 
   async #look(backend: Backend): Promise<void> {
     const { databaseUrl, log } = this.#options;
-    let activity: Activity = 'unknown';
+    let activity: Activity | null = null;
     try {
-      [activity = 'unknown'] = await activitiesOf(databaseUrl, [backend]);
+      [activity = null] = await activitiesOf(databaseUrl, [backend]);
     } catch {
-      // The database cannot be reached at all: the next look decides.
+      // The database cannot be reached at all: the next look decides, soon.
     }
     // An answer that has come meanwhile counts.
     await turn();
@@ -94,7 +94,7 @@ class Watch {
       log.warn({ backend: backend.pid, activity }, 'connection of a flush dead');
       this.verdict = activity;
       this.#client.connection.stream.destroy();
-    } else this.start();
+    } else this.start(activity === null ? Math.min(PAUSE, this.#options.silence) : this.#options.silence);
   }
 }
 

@@ -72,8 +72,12 @@ function run(program: string, parameters: readonly string[], identity: Identity)
   });
 }
 
+/** What clients are told that try to log in meanwhile. */
+const REFUSAL = /FATAL: +the database system is /;
+
 /** The first line that tells what went wrong, without its prefix; PostgreSQL tells consequences after it. */
 export function reasonIn(log: string): string | null {
-  const line = log.split('\n').find((each) => /\b(FATAL|PANIC|error|ERROR):/.test(each));
+  const lines = log.split('\n').filter((each) => /\b(FATAL|PANIC|error|ERROR):/.test(each));
+  const line = lines.find((each) => !REFUSAL.test(each)) ?? lines[0];
   return line?.replace(/^.*?\b(FATAL|PANIC|error|ERROR):\s*/, '').trim() || null;
 }
