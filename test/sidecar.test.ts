@@ -17,6 +17,7 @@ import { expire, retentionTask } from '../workers/retention/expire.js';
 import { clearSome } from '../workers/rollups/dirty.js';
 import { EAGER, moveMarks } from '../workers/rollups/marks.js';
 import { refreshOnce } from '../workers/rollups/refresh.js';
+import { sandboxAheadTask } from '../workers/sandbox/ahead.js';
 import { startSidecar } from '../workers/sidecar.js';
 import { Client, newUser } from './support/client.js';
 import { turnClock } from './support/clock.js';
@@ -597,4 +598,18 @@ t.test('a task that fails is tried again, and one that is woken does not pause',
   loop.wake();
   await loop.stop();
   t.equal(rounds, 3, 'stopped for good');
+});
+
+t.test('the sandbox starts before the first firing, and not at all where nothing is computed', async (t) => {
+  const server = await testServer(t);
+  let starts = 0;
+  const sandbox = { get: () => ++starts as never };
+  const task = sandboxAheadTask(server.sql, sandbox);
+  const { signal } = new AbortController();
+  const pause = await task(signal);
+  t.equal(starts, 0, 'nobody has a trigger');
+  const user = await newUser(server);
+  await watch(user, await newSensor(user), { expression: 'true' });
+  t.ok((await task(signal)) > pause, 'started, it is hardly looked for any more');
+  t.equal(starts, 1);
 });

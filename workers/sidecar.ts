@@ -25,6 +25,7 @@ import { retentionTask } from './retention/expire.js';
 import { refreshTask } from './rollups/loop.js';
 import { watermarksTask } from './rollups/watermarks.js';
 import { ROUND_SETTINGS } from './rounds.js';
+import { sandboxAheadTask } from './sandbox/ahead.js';
 import { sandboxOnDemand } from './sandbox/on-demand.js';
 import { Sandbox } from './sandbox/sandbox.js';
 import { SERVICE_CONNECTIONS, startServices } from './services/start.js';
@@ -71,6 +72,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   const evaluator: Evaluator = { evaluate: (batch, time) => sandbox.get().evaluate(batch, time) };
   const clock = await followClock(sql, log);
   const putBack = startLoop(log, 'clock', clockTask(sql, log));
+  const ahead = startLoop(log, 'start of the sandbox', sandboxAheadTask(sql, sandbox));
   const refresh = startLoop(log, 'refresh of rollups', refreshTask(sql, log));
   const watermarks = startLoop(log, 'watermarks of rollups', watermarksTask(sql));
   const partitions = startLoop(log, 'partitions', partitionTask(sql, log));
@@ -103,6 +105,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
       const stopped = Promise.all([
         jobs.close(),
         putBack.stop(),
+        ahead.stop(),
         refresh.stop(),
         watermarks.stop(),
         partitions.stop(),
