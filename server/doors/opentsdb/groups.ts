@@ -38,22 +38,21 @@ export interface Sources {
   readonly readRights: ReadRights;
 }
 
-/**
- * @param budget of the request, from which it takes what it reads
- * @param field how a refusal names the query
- * @throws ApiError invalid_input; overloaded when shares end again and again meanwhile
- */
-export async function readGroups(
-  sources: Sources,
-  caller: Caller,
-  query: SubQuery,
-  range: Range,
-  budget: Budget,
-  field: string,
-): Promise<Group[]> {
+/** One query, and its place in the request. */
+export interface GroupQuery {
+  readonly query: SubQuery;
+  readonly range: Range;
+  /** What the request may still read: the query takes from it. */
+  readonly budget: Budget;
+  /** How a refusal names the query. */
+  readonly field: string;
+}
+
+/** @throws ApiError invalid_input; overloaded when shares end again and again meanwhile */
+export async function readGroups(sources: Sources, caller: Caller, asked: GroupQuery): Promise<Group[]> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     try {
-      return await readOnce(sources, caller, query, range, budget, field);
+      return await readOnce(sources, caller, asked);
     } catch (error) {
       // A share has ended after its sensor was found.
       if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
@@ -65,10 +64,7 @@ export async function readGroups(
 async function readOnce(
   { sql, history, readRights }: Sources,
   caller: Caller,
-  query: SubQuery,
-  range: Range,
-  budget: Budget,
-  field: string,
+  { query, range, budget, field }: GroupQuery,
 ): Promise<Group[]> {
   const { metric, aggregator, rate, rateOptions = {} } = query;
   const downsample =

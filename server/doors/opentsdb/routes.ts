@@ -109,7 +109,8 @@ async function readAll(
   const budget = newBudget();
   const answers: Answers = [];
   for (const [index, query] of queries.entries()) {
-    for (const group of await readGroups(sources, caller, query, range, budget, fields[index]!)) {
+    const asked = { query, range, budget, field: fields[index]! };
+    for (const group of await readGroups(sources, caller, asked)) {
       answers.push({
         metric: query.metric,
         tags: group.tags,
