@@ -1,5 +1,5 @@
 /** How a door is addressed and answers whose clients were made for another product. */
-import type { ApiError, ErrorCode } from '../../common/errors.js';
+import { type ApiError, catalogue, type ErrorCode } from '../../common/errors.js';
 import type { Answer } from '../transport/transport.js';
 import type { Members } from './decode.js';
 import type { TSchema } from './schema.js';
@@ -14,6 +14,23 @@ export interface Dialect {
   /** What a refusal looks like as JSON, for the documentation; and other media types it may have. */
   readonly refusal: TSchema;
   readonly produces?: readonly string[];
+}
+
+/** What most products answer: theirs know no 409, and clients repeat what is answered 429 or 503. */
+export function usualStatus(code: ErrorCode): number {
+  switch (code) {
+    case 'unauthorized':
+      return 401;
+    case 'too_many_requests':
+    case 'too_many_logins':
+      return 429;
+    case 'overloaded':
+      return 503;
+    default: {
+      const { status } = catalogue[code];
+      return status === 409 ? 400 : status;
+    }
+  }
 }
 
 export type Header = (name: string) => string | undefined;

@@ -1,6 +1,5 @@
 /** InfluxDB's own refusals, in the forms of version 1 and version 2 of its API, and the places where its clients put secrets. */
 import type { ApiError, ErrorCode } from '../../../common/errors.js';
-import { catalogue } from '../../../common/errors.js';
 import type { Members } from '../../http/decode.js';
 import {
   basicChallenge,
@@ -9,6 +8,7 @@ import {
   type Header,
   oneLine,
   unauthorizedReason,
+  usualStatus,
 } from '../../http/dialect.js';
 import { Type } from '../../http/schema.js';
 import { givenCredential } from '../../rights/credential.js';
@@ -23,7 +23,7 @@ const Rejected = Type.Optional(
 /** Telegraf's output for version 2 drops what is answered 4xx, but waits after 429 and 503. */
 export const version2: Dialect = {
   credential,
-  status: (code) => (code === 'too_many_requests' || code === 'too_many_logins' ? 429 : statusOf(code)),
+  status: statusOf,
   refuse: (refusal, _, header) =>
     answer(version2, refusal, header, {
       code: WORDS[version2.status(refusal.code)] ?? 'invalid',
@@ -73,19 +73,9 @@ const WORDS: Readonly<Record<number, string>> = {
   503: 'unavailable',
 };
 
+/** A body that comes too slowly today may come in time tomorrow. */
 function statusOf(code: ErrorCode): number {
-  switch (code) {
-    case 'unauthorized':
-      return 401;
-    // A body that comes too slowly today may come in time tomorrow.
-    case 'request_timeout':
-    case 'overloaded':
-      return 503;
-    default: {
-      const { status } = catalogue[code];
-      return status === 409 ? 400 : status;
-    }
-  }
+  return code === 'request_timeout' ? 503 : usualStatus(code);
 }
 
 /**

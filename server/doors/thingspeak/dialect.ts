@@ -1,8 +1,7 @@
 /** ThingSpeak's own refusals: `0` where an entry's number would be, or JSON; and the places where its clients put the key. */
 import type { ErrorCode } from '../../../common/errors.js';
-import { catalogue } from '../../../common/errors.js';
 import { type Members, takeMember } from '../../http/decode.js';
-import { type Dialect, dialectHeaders, type Header } from '../../http/dialect.js';
+import { type Dialect, dialectHeaders, type Header, usualStatus } from '../../http/dialect.js';
 import { Type } from '../../http/schema.js';
 
 /**
@@ -51,17 +50,5 @@ const WORDS: Readonly<Record<number, string>> = {
 
 /** An unknown key is 400: so the library for Arduino reads it. */
 function statusOf(code: ErrorCode): number {
-  switch (code) {
-    case 'unauthorized':
-      return 400;
-    case 'too_many_requests':
-    case 'too_many_logins':
-      return 429;
-    case 'overloaded':
-      return 503;
-    default: {
-      const { status } = catalogue[code];
-      return status === 409 ? 400 : status;
-    }
-  }
+  return code === 'unauthorized' ? 400 : usualStatus(code);
 }
