@@ -1,28 +1,5 @@
 /** Moving average: the mean of the last numbers. */
-import type { Kind } from '../contract.js';
-import { numberOf, numericFields } from '../numeric.js';
 import { mean } from '../statistics.js';
-import { type WindowSettings, windowMethods } from '../window.js';
+import { moving } from '../window.js';
 
-interface State {
-  /** The last numbers, oldest first. */
-  readonly last: readonly number[];
-}
-
-export const movingAverage: Kind<WindowSettings, State> = {
-  name: 'moving_average',
-  summary: 'The mean of the last points, at each point.',
-  sources: 1,
-  fieldsOfSource: 1,
-  output: 'float',
-  fields: numericFields,
-  methods: windowMethods(1000),
-  settings: { window: 10 },
-  state: { last: [] },
-  step({ window }, state, sample) {
-    const number = numberOf(sample);
-    if (number === null) return { state, outputs: [] };
-    const last = [...state.last, number].slice(-window);
-    return { state: { last }, outputs: [{ date: sample.date, value: mean(last) }] };
-  },
-};
+export const movingAverage = moving('moving_average', 'The mean of the last points, at each point.', mean);
