@@ -61,6 +61,23 @@ t.test('pose_prediction_service knows the poses of people whom it has not seen',
   );
 });
 
+t.test('poses are known where nobody moves, once people wear the sensor in several ways', async (t) => {
+  const of = kind('pose_prediction_service');
+  const still = ['lying', 'sitting'] as const;
+  const lessonsOf = (seeds: readonly number[]): Lesson[] =>
+    seeds.flatMap((seed) => {
+      const person = new Person(seed);
+      return still.map((label, index) => ({
+        label,
+        samples: person.wear(label, 1000 + index * 1000, 40, 0.4),
+      }));
+    });
+  const settings = await teach(of, lessonsOf([1, 2, 3]), AXES);
+  const asked = lessonsOf(Array.from({ length: 12 }, (_, index) => 101 + index));
+  const { right, outputs } = await shareOfRight(of, settings, asked, AXES);
+  t.ok(right >= 0.95, `${right} of ${outputs} are right`);
+});
+
 t.test('state_recognition_service knows the states of people whom it has not seen', async (t) => {
   const of = kind('state_recognition_service');
   const daysFrom = (seed: number) => Array.from({ length: 8 }, (_, index) => dayOf(seed + index, 20)).flat();

@@ -7,6 +7,12 @@ export function mean(numbers: readonly number[]): number {
   return sum / numbers.length;
 }
 
+/** @param numbers one at least */
+export function variance(numbers: readonly number[]): number {
+  const middle = mean(numbers);
+  return mean(numbers.map((each) => (each - middle) ** 2));
+}
+
 /** Of an even count the mean of the two in the middle. @param numbers one at least */
 export function median(numbers: readonly number[]): number {
   const sorted = Float64Array.from(numbers).sort();

@@ -2,6 +2,7 @@
 import type { Kind } from '../contract.js';
 import {
   axisFields,
+  axisOf,
   directionOf,
   lengthOf,
   meanOf,
@@ -10,10 +11,14 @@ import {
   vectorsOf,
 } from '../learning/axes.js';
 import { learner } from '../learning/learner.js';
-import type { Encoder, LearnerSettings, Portrait, Trait } from '../learning/lessons.js';
+import type { Encoder, LearnerSettings, Taught, Trait } from '../learning/lessons.js';
+import { variance } from '../statistics.js';
 
 /** Deviations below this share of gravity are noise. */
 const STILL = 0.002;
+/** From here on a window is one of somebody who moves: a tenth of gravity. */
+const LIVELY = Math.log(STILL + 0.1);
+const ANY: Vector = [0, 0, 1];
 /** Place of the motion along gravity in a trait. */
 const MOTION = 3;
 
@@ -75,7 +80,7 @@ function traitOf(vectors: readonly Vector[]): readonly number[] | null {
 
 /** Which way gravity pulls, and the motion. */
 function encoder({ lessons, mounting }: LearnerSettings): Encoder {
-  const up = uprightOf(lessons.flatMap(({ windows }) => windows));
+  const up = uprightOf(lessons);
   return (_, [trait]) => {
     // Windows that say nothing never come here.
     const [x, y, z, ...motion] = trait as unknown as [number, number, number, ...number[]];
@@ -86,13 +91,27 @@ function encoder({ lessons, mounting }: LearnerSettings): Encoder {
   };
 }
 
-/** The mean direction of gravity in the windows with much motion: who moves is upright. */
-function uprightOf(portraits: readonly Portrait[]): Vector {
-  const traits = portraits.flatMap(([trait]) => (isNumbers(trait) ? [trait] : []));
-  const motions = traits.map((trait) => trait[MOTION]!);
+/**
+ * Who moves is upright: the mean direction of gravity in the windows with much motion. Where nobody moves, the direction about which the sensor was
+ * turned from one lesson to the next, as far as that can be seen.
+ */
+function uprightOf(lessons: readonly Taught[]): Vector {
+  const traits = lessons.map(({ windows }) =>
+    windows.flatMap(([trait]) => (isNumbers(trait) ? [trait] : [])),
+  );
+  const motions = traits.flat().map((trait) => trait[MOTION]!);
   const half = (Math.min(...motions) + Math.max(...motions)) / 2;
-  const moving = traits.filter((trait) => trait[MOTION]! >= half);
-  return directionOf(meanOf(moving.map(([x, y, z]) => [x!, y!, z!]))) ?? [0, 0, 1];
+  const moving = traits.flat().filter((trait) => trait[MOTION]! >= Math.max(LIVELY, half));
+  if (moving.length > 0) return directionOf(meanOf(moving.map(gravityOf))) ?? ANY;
+  const held = lessons.flatMap(({ label }, index) => {
+    const down = directionOf(meanOf(traits[index]!.map(gravityOf)));
+    return down === null ? [] : [{ label, down }];
+  });
+  return axisOf(held) ?? ANY;
+}
+
+function gravityOf([x, y, z]: readonly number[]): Vector {
+  return [x!, y!, z!];
 }
 
 function isNumbers(trait: Trait | undefined): trait is readonly number[] {
@@ -106,11 +125,6 @@ function spread(vectors: readonly Vector[], mean: Vector): number {
       return sum + product(away, away);
     }, 0) / vectors.length
   );
-}
-
-function variance(numbers: readonly number[]): number {
-  const mean = numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
-  return numbers.reduce((sum, each) => sum + (each - mean) ** 2, 0) / numbers.length;
 }
 
 function difference(a: Vector, b: Vector): Vector {

@@ -1,5 +1,6 @@
 /** Three axes of a motion sensor, and what a window of them says whichever way it was turned about the upright. */
 import type { Field, Input } from '../contract.js';
+import { variance } from '../statistics.js';
 import type { Row } from './windows.js';
 
 export type Vector = readonly [x: number, y: number, z: number];
@@ -51,4 +52,56 @@ export function lengthOf(vector: Vector): number {
 export function directionOf(vector: Vector): Vector | null {
   const length = lengthOf(vector);
   return length > 0 ? [vector[0] / length, vector[1] / length, vector[2] / length] : null;
+}
+
+/** Directions that are tried, and steps in which the best of them is improved, in radians. */
+const TRIED = 300;
+const STEPS = [0.08, 0.04, 0.02, 0.01];
+/** Radians within which lessons of a label need not agree: nobody holds himself the same way twice. */
+const TOLERANCE = 0.05;
+
+/**
+ * The direction about which a sensor was turned: to it gravity has nearly the same angle in all lessons of a label, and others in those of other
+ * labels.
+ * @returns null: nothing has one
+ */
+export function axisOf(lessons: readonly { readonly label: string; readonly down: Vector }[]): Vector | null {
+  const labels = [...new Set(lessons.map(({ label }) => label))];
+  // No two to compare: people are upright more than not.
+  if (labels.length === lessons.length) return directionOf(meanOf(lessons.map(({ down }) => down)));
+  const groups = labels.map((name) => lessons.filter(({ label }) => label === name).map(({ down }) => down));
+  const worth = (axis: Vector) => {
+    const angles = groups.map((group) => group.map((down) => angleOf(axis, down)));
+    const within = angles.reduce((sum, group) => sum + variance(group) * group.length, 0) / lessons.length;
+    return variance(angles.flat()) / (within + TOLERANCE ** 2);
+  };
+  const bestOf = (tried: readonly Vector[]) => {
+    const worths = tried.map(worth);
+    return tried[worths.indexOf(Math.max(...worths))]!;
+  };
+  return STEPS.reduce((best, step) => bestOf([best, ...around(best, step)]), bestOf(directions(TRIED)));
+}
+
+/** @returns from 0 to π */
+function angleOf(a: Vector, b: Vector): number {
+  return Math.acos(Math.max(-1, Math.min(1, product(a, b))));
+}
+
+/** Evenly over half a sphere (a Fibonacci lattice): an axis has two ends. */
+function directions(count: number): Vector[] {
+  return Array.from({ length: count }, (_, index) => {
+    const z = (index + 0.5) / count;
+    const turn = index * Math.PI * (3 - Math.sqrt(5));
+    const flat = Math.sqrt(1 - z * z);
+    return [flat * Math.cos(turn), flat * Math.sin(turn), z];
+  });
+}
+
+function around([x, y, z]: Vector, step: number): Vector[] {
+  const moved: Vector[] = [-step, step].flatMap((by): Vector[] => [
+    [x + by, y, z],
+    [x, y + by, z],
+    [x, y, z + by],
+  ]);
+  return moved.map(directionOf).filter((each) => each !== null);
 }
