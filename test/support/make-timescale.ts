@@ -12,6 +12,7 @@ import { FatalError } from '../../common/fatal.js';
 import { checkReachable } from '../../sql/check.js';
 import { connect, type Sql } from '../../sql/connect.js';
 import { detectEngine, type Engine } from '../../sql/engine.js';
+import { whileDurable } from './durable.js';
 import { engineOfTests } from './engine.js';
 import { BUILD } from './product.js';
 
@@ -34,8 +35,8 @@ interface Met {
 /** For the programs of a part. */
 type Environment = Readonly<Record<string, string>>;
 
-const parts: Readonly<Record<string, (met: Met, url: string) => boolean>> = {
-  suite({ programs }, url) {
+const parts: Readonly<Record<string, (met: Met, url: string) => Promise<boolean>>> = {
+  async suite({ programs }, url) {
     const files = (process.env.TESTS ?? '').split(/\s+/).filter((name) => name !== '');
     const tests = files.map((name) => path.join(BUILD, `test/${name}.test.js`));
     return succeeds(['test/support/run.js', ...tests], {
@@ -43,16 +44,18 @@ const parts: Readonly<Record<string, (met: Met, url: string) => boolean>> = {
       CHAOS_TIMESCALE: programs,
     });
   },
-  chaos({ programs }, url) {
+  async chaos({ programs }, url) {
     const rounds = process.env.CHAOS_ROUNDS ?? '10';
     const environment = { TEST_DATABASE_URL: url, CHAOS_TIMESCALE: programs, CHAOS_ROUNDS: rounds };
     return succeeds(['test/chaos/main.js'], environment);
   },
   bench(_met, url) {
-    const ends = BENCHES.map((bench) =>
-      succeeds(['bench/main.js', ...bench, '--transport', 'node', '--database', url], {}),
-    );
-    return ends.every(Boolean);
+    return whileDurable(url, async () => {
+      const ends = BENCHES.map((bench) =>
+        succeeds(['bench/main.js', ...bench, '--transport', 'node', '--database', url], {}),
+      );
+      return ends.every(Boolean);
+    });
   },
 };
 
@@ -146,10 +149,11 @@ async function main(): Promise<number> {
     const compression = `${directCompression ? 'with' : 'without'} direct compression`;
     const version = `PostgreSQL ${postgres}, TimescaleDB ${timescaledb}, ${compression}`;
     process.stdout.write(`${version}\n`);
-    const lines = wanted.map((name) => {
+    const lines: string[] = [];
+    for (const name of wanted) {
       process.stdout.write(`\n== ${name}\n`);
-      return `${name}: ${parts[name]!(met, url) ? 'passed' : 'FAILED'}`;
-    });
+      lines.push(`${name}: ${(await parts[name]!(met, url)) ? 'passed' : 'FAILED'}`);
+    }
     process.stdout.write(`\n${version}\n${lines.join('\n')}\n`);
     return lines.some((line) => line.endsWith('FAILED')) ? 1 : 0;
   } catch (error) {
