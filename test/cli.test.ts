@@ -1,7 +1,7 @@
 /** The command line, as its user types it, against a real server: as a process where that makes a difference, else in this one, which is quicker. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -33,6 +33,15 @@ async function countOf(id: number): Promise<number> {
 }
 
 const PROGRAM = fileURLToPath(new URL('../client/cli/main.js', import.meta.url));
+
+/** @returns empty when it is gone meanwhile */
+function linkOf(file: string): string {
+  try {
+    return readlinkSync(file);
+  } catch {
+    return '';
+  }
+}
 
 interface Ran {
   readonly status: number | null;
@@ -282,6 +291,7 @@ t.test('a sensor is named by id, or by a name that only one has', async (t) => {
   t.match(await run(['pull', 'the balcony', String(one)]), {
     stdout: `sensor_id,date,value\n${one},1,2\n${one},1,2\n`,
   });
+  const openFiles = () => readdirSync('/proc/self/fd').map((fd) => linkOf(`/proc/self/fd/${fd}`));
   for (const command of [
     ['pull', 'twin'],
     ['tail', 'twin'],
@@ -292,6 +302,8 @@ t.test('a sensor is named by id, or by a name that only one has', async (t) => {
       stdout: '',
       stderr: `sensorium: 2 sensors are named "twin": name one by its id (${twin}, ${other})\n`,
     });
+  await until(async () => !openFiles().includes(file));
+  t.notOk(openFiles().includes(file), 'a file that was not sent is closed');
   t.match(await run(['pull', 'attic']), { status: 1, stdout: '', stderr: /no sensor named "attic"/ });
   const { key } = await client.post('/users/current/keys', { body: { key: { scope: 'write' } } });
   const writer = commandLine(t, { SENSORIUM_KEY: key.key! });

@@ -177,14 +177,23 @@ for (const transport of loadUws().state === 'ready' ? ['node', 'uws'] : ['node']
     const refused = await client.post('/api/query', one);
     t.match(refused, {
       status: 401,
-      body: { error: { code: 401, message: 'unauthorized' } },
+      body: {
+        error: {
+          code: 401,
+          message: /^no API key: give one as the password of HTTP Basic, with any user name/,
+        },
+      },
       headers: {
         'www-authenticate': 'Basic realm="OpenTSDB"',
         'x-sensorium-error': 'unauthorized: no_session',
       },
     });
     t.equal((await client.post('/api/query', one, basic(await newKey(ann, 'write')))).status, 403);
-    t.equal((await client.get('/api/suggest?type=metrics', basic('wrong'))).status, 401);
+    const wrong = await client.get('/api/suggest?type=metrics', basic('wrong'));
+    t.match(wrong, {
+      status: 401,
+      body: { error: { message: /^unauthorized: Send an API key that is listed/ } },
+    });
     t.equal((await client.get('/api/search/lookup?m=cpu')).status, 401);
     t.same((await bob.client.post<Series[]>('/api/query', one)).body.length, 1, 'others read what is theirs');
   });

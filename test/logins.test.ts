@@ -62,6 +62,11 @@ t.test('passwords as they are', async (t) => {
     }),
   );
   t.throws(() => checkPassword('', 'field', { rules: 'warn', warn: () => {} }), { code: 'invalid_input' });
+  for (const blank of [' ', '    ', '\t\n', md5(' '), md5(' '.repeat(8)).toUpperCase()])
+    t.throws(() => checkPassword(blank, 'field', { rules: 'warn', warn: () => {} }), {
+      message: 'field: must not be blank',
+    });
+  t.ok(await passwordMatches(await hashPassword(' '), md5(' ')), 'one that an account has goes on working');
   t.equal(await passwordMatches(undefined, 'x'), false, 'nobody has no password');
   t.equal(await passwordMatches(await hashPassword('x'), 'y'), false);
 

@@ -392,7 +392,11 @@ t.test('what is in the way is told in one line, and everything ends with 1', asy
   const notYet = path.join(folder, 'not-yet');
   const inUse = startProduct(t, { folder: notYet, environment: { PORT: String(port) } });
   await refuses(t, inUse, new RegExp(`127\\.0\\.0\\.1:${port} is in use: .* PORT=${port + 1}`));
+  const device = { PORT: '0', THINGSPEAK_PORT: String(port) };
+  const second = startProduct(t, { folder: notYet, environment: device });
+  await refuses(t, second, new RegExp(`127\\.0\\.0\\.1:${port} is in use: .* THINGSPEAK_PORT=${port + 1}`));
   t.equal(inUse.stdout(), '');
+  t.equal(second.stdout(), '');
   t.notOk(existsSync(notYet), 'nothing was made');
 
   const tooMany = startProduct(t, { folder, environment: { QUERY_CONNECTIONS: '500' } });

@@ -31,7 +31,7 @@ async function start(): Promise<Running> {
   };
   const isChosen = config.ADMIN_PASSWORD !== '';
   let account: Account | null = null;
-  await checkPort(config);
+  await checkPorts(config);
   try {
     let url = config.DATABASE_URL;
     if (url === '') {
@@ -71,10 +71,11 @@ async function start(): Promise<Running> {
 }
 
 /** Before anything is made: most of the starts that fail do so for this. @throws FatalError */
-async function checkPort({ HOST, PORT }: Config): Promise<void> {
-  if (PORT === 0) return;
+async function checkPorts({ HOST, PORT, THINGSPEAK_PORT }: Config): Promise<void> {
   try {
-    await checkFree(HOST, PORT);
+    for (const [setting, port] of Object.entries({ PORT, THINGSPEAK_PORT })) {
+      if (port !== 0) await checkFree(HOST, port, setting);
+    }
   } catch (error) {
     throw error instanceof ListenError ? new FatalError(error.message, { cause: error }) : error;
   }

@@ -1,10 +1,18 @@
 /** One line for the operator when the port cannot be opened. */
 import { ListenError } from './transport.js';
 
-/** @param code of the operating system, for example `EADDRINUSE` */
-export function listenError(code: string | undefined, host: string, port: number): ListenError {
+/**
+ * @param code of the operating system, for example `EADDRINUSE`
+ * @param setting by which the operator chooses the port
+ */
+export function listenError(
+  code: string | undefined,
+  host: string,
+  port: number,
+  setting = 'PORT',
+): ListenError {
   const place = `${host.includes(':') ? `[${host}]` : host}:${port}`;
-  const other = `PORT=${port >= 1024 && port < 65535 ? port + 1 : 8080}`;
+  const other = `${setting}=${port >= 1024 && port < 65535 ? port + 1 : 8080}`;
   switch (code) {
     case 'EADDRINUSE':
       return new ListenError(
@@ -16,11 +24,11 @@ export function listenError(code: string | undefined, host: string, port: number
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return new ListenError(
-        `${place} cannot be opened, as ${host} is no address of this machine: set HOST=127.0.0.1 or HOST=0.0.0.0 (and PORT=...)`,
+        `${place} cannot be opened, as ${host} is no address of this machine: set HOST=127.0.0.1 or HOST=0.0.0.0 (and ${setting}=...)`,
       );
     default:
       return new ListenError(
-        `${place} cannot be opened (${code ?? 'unknown reason'}): set HOST=... and PORT=... to an address that is free`,
+        `${place} cannot be opened (${code ?? 'unknown reason'}): set HOST=... and ${setting}=... to an address that is free`,
       );
   }
 }

@@ -16,8 +16,11 @@ export async function whyNot(host: string, port: number): Promise<string | undef
   return undefined;
 }
 
-/** @throws ListenError naming the address and the remedy */
-export async function checkFree(host: string, port: number): Promise<void> {
+/**
+ * @param setting by which the operator chooses the port
+ * @throws ListenError naming the address and the remedy
+ */
+export async function checkFree(host: string, port: number, setting = 'PORT'): Promise<void> {
   const code = await whyNot(host, port);
-  if (code !== undefined) throw listenError(code, host, port);
+  if (code !== undefined) throw listenError(code, host, port, setting);
 }

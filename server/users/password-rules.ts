@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import type { Config } from '../../common/config.js';
 import { invalid } from '../../common/errors.js';
-import { isDigest, isEmptyPassword, passwordDigest } from './passwords.js';
+import { isBlankPassword, isDigest, isEmptyPassword, passwordDigest } from './passwords.js';
 
 const SHORTEST = 8;
 const MOST_COMMON = 10_000;
@@ -37,7 +37,7 @@ export interface PasswordRules {
  */
 export function checkPassword(password: string, field: string, { rules, warn }: PasswordRules): void {
   if (isEmptyPassword(password)) throw invalid(field, 'must not be empty');
-  if (password.trim() === '') throw invalid(field, 'must not be blank');
+  if (isBlankPassword(password)) throw invalid(field, 'must not be blank');
   const weakness = weaknessOf(password);
   if (weakness === null) return;
   if (rules === 'strict') throw invalid(field, weakness);

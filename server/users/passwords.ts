@@ -32,6 +32,14 @@ export function isEmptyPassword(password: string): boolean {
   return passwordDigest(password) === EMPTY;
 }
 
+/** As many blanks as somebody may have typed: of an md5 nothing else can be told. */
+const BLANKS = new Set(Array.from({ length: 64 }, (_, count) => md5(' '.repeat(count))));
+
+/** Also when it comes as its md5, up to 63 blanks. */
+export function isBlankPassword(password: string): boolean {
+  return password.trim() === '' || BLANKS.has(passwordDigest(password));
+}
+
 /**
  * @param password as the client sent it
  * @returns what is kept, with its own random salt

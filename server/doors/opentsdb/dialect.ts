@@ -1,4 +1,5 @@
 /** OpenTSDB's own refusals, and where its clients put their secret: Grafana knows HTTP Basic, and headers that one gives it. */
+import type { ApiError } from '../../../common/errors.js';
 import { basicChallenge, type Dialect, dialectHeaders, usualStatus } from '../../http/dialect.js';
 import { Type } from '../../http/schema.js';
 import { givenCredential } from '../../rights/credential.js';
@@ -16,8 +17,16 @@ export const openTsdb: Dialect = {
         ...basicChallenge(code, 'OpenTSDB'),
         ...dialectHeaders(refusal),
       ],
-      body: JSON.stringify({ error: { code, message: refusal.message } }),
+      body: JSON.stringify({ error: { code, message: messageOf(refusal) } }),
     };
   },
   refusal: Type.Object({ error: Type.Object({ code: Type.Integer(), message: Type.String() }) }),
 };
+
+/** Grafana shows the message and nothing else, and in the settings of a data source one gives no session id. */
+function messageOf({ code, detail, message }: ApiError): string {
+  if (code !== 'unauthorized') return message;
+  return detail.reason === 'no_session'
+    ? 'no API key: give one as the password of HTTP Basic, with any user name, or as `Authorization: Bearer KEY`'
+    : `${message}: ${detail.remedy}`;
+}
