@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import t from 'tap';
 import { ConfigError, readConfig, settings } from '../common/config.js';
+import { armFaultPoint, faultPoints } from '../common/fault-points.js';
 import { generatedPages } from './support/generated-docs.js';
 
 const ROOT = new URL('../../', import.meta.url);
@@ -156,4 +157,15 @@ t.test('the generated pages are what npm run docs would write', async (t) => {
   for (const { file, text } of generatedPages()) {
     t.equal(readFileSync(file, 'utf8'), text, `${file.pathname.split('/').at(-1)}: run npm run docs`);
   }
+});
+
+t.test('a fault point is refused unless it is allowed', async (t) => {
+  const point = faultPoints[0];
+  t.throws(() => armFaultPoint({ FAULT_POINT: point }), /remove it/);
+  t.throws(() => armFaultPoint({ FAULT_POINT: 'nowhere', FAULT_POINTS: 'allowed' }), /must be one of/);
+  for (const passes of ['many', '-1', '1.5', '1e3', '9999999']) {
+    const environment = { FAULT_POINT: point, FAULT_POINTS: 'allowed', FAULT_PASSES: passes };
+    t.throws(() => armFaultPoint(environment), /^FAULT_PASSES must be a whole number/, passes);
+  }
+  t.doesNotThrow(() => armFaultPoint({ FAULT_POINT: '' }));
 });

@@ -40,16 +40,20 @@ function passesOn(
   files: readonly string[],
   environment: Record<string, string> = {},
 ): boolean {
-  const { status } = spawnSync(binary, [path.join(ROOT, 'dist/test/support/run.js'), ...files], {
-    cwd: ROOT,
-    stdio: 'inherit',
-    // Programs that tests start by name are of the same Node.
-    env: {
-      ...process.env,
-      ...environment,
-      PATH: `${path.dirname(binary)}${path.delimiter}${process.env.PATH}`,
+  const { status } = spawnSync(
+    binary,
+    [path.join(ROOT, 'dist/test/support/run.js'), ...(files.length > 0 ? files : ['--all'])],
+    {
+      cwd: ROOT,
+      stdio: 'inherit',
+      // Programs that tests start by name are of the same Node.
+      env: {
+        ...process.env,
+        ...environment,
+        PATH: `${path.dirname(binary)}${path.delimiter}${process.env.PATH}`,
+      },
     },
-  });
+  );
   return status === 0;
 }
 

@@ -1,5 +1,6 @@
 /**
- * `npm test`: one database server for the whole run, every test, what they have left out, the count.
+ * `npm test`: one database server for the whole run, every test but the kill tests, what they have left out, the count. With `--kills` the kill tests
+ * run, with `--all` everything.
  *
  * Files given as arguments run instead of all: `npm test -- start`, or `dist/test/start.test.js`. With `--name 'kill -9'` only tests run whose
  * name matches, as with `TAP_GREP`; what a part cannot have seen is not asked for. With `--coverage` the run ends with a table of the lines that no
@@ -37,7 +38,13 @@ const JOBS = os.availableParallelism() + 1;
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { coverage: { type: 'boolean' }, timescale: { type: 'boolean' }, name: { type: 'string' } },
+  options: {
+    coverage: { type: 'boolean' },
+    kills: { type: 'boolean' },
+    all: { type: 'boolean' },
+    timescale: { type: 'boolean' },
+    name: { type: 'string' },
+  },
 });
 const ON_TIMESCALE = options.timescale === true;
 const NAME = options.name === undefined ? GREP : String(new RegExp(options.name));
@@ -45,6 +52,7 @@ const NAME = options.name === undefined ? GREP : String(new RegExp(options.name)
 /** Test files that take longest, in this order and first: none of them should run alone at the end. */
 const LONGEST = [
   'chaos',
+  'chaos-flush',
   'start',
   'rights',
   'scaling',
@@ -60,6 +68,11 @@ const LONGEST = [
   'backup',
 ];
 
+/** Of load on processes that are killed and started again; a step of `.ci/run` of their own. */
+const KILLS: ReadonlySet<string> = new Set(['chaos', 'chaos-flush', 'faults'].map(pathOf));
+/** Whether this run is the ordinary one, without them. */
+const LEAVES_KILLS = !(options.all || options.kills || ON_TIMESCALE || positionals.length > 0);
+
 async function main(): Promise<number> {
   const cluster = process.env.TEST_DATABASE_URL ? null : await startCluster();
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'sensorium-run-'));
@@ -70,7 +83,7 @@ async function main(): Promise<number> {
     if (cluster !== null) process.env.TEST_DATABASE_URL = cluster.url;
     process.env.SEEN_DIR = scratch;
     const stopPacking = startPackingIf(Number(process.env.TEST_PACKING ?? 0));
-    const isPart = positionals.length > 0 || ON_TIMESCALE || NAME !== undefined;
+    const isPart = positionals.length > 0 || options.kills || ON_TIMESCALE || NAME !== undefined;
     let { status, passed, failed, skipped, taken } = await runTests(
       positionals.length > 0 ? positionals.map((given) => whole(fileOf(given))) : chosen(),
     );
@@ -100,6 +113,7 @@ async function main(): Promise<number> {
     }
     process.stdout.write(`\n${slowest(taken)}\n`);
     process.stdout.write(`${passed} passed, ${failed} failed, ${skipped} left out\n`);
+    if (LEAVES_KILLS) process.stdout.write('Kill tests did not run: npm test -- --kills runs them\n');
     return failed === 0 ? 0 : 1;
   } finally {
     rmSync(scratch, { recursive: true, force: true });
@@ -124,7 +138,11 @@ function fileOf(given: string): string {
 }
 
 function chosen(): readonly Choice[] {
-  if (!ON_TIMESCALE) return allTests().map(whole);
+  if (!ON_TIMESCALE) {
+    return allTests()
+      .filter((file) => options.all || KILLS.has(file) === (options.kills ?? false))
+      .map(whole);
+  }
   return CHOICES.map(({ file, only }) => ({ file: pathOf(file), only }));
 }
 
