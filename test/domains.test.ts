@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import t from 'tap';
 import { Client, newUser, type TestUser } from './support/client.js';
+import { join as joinGroup, newGroup, newSensor, take } from './support/groups.js';
 import { beside } from './support/locks.js';
 import { type TestServer, testServer } from './support/server.js';
 
@@ -233,6 +234,56 @@ t.test('one comes in by asking, by a token, or by the hand of a manager', async 
   await join(other, domain);
   t.equal((await other.client.delete(`${path}/${other.id}`)).status, 200, 'he waits no longer');
   t.same(await standing(boss, domain), { [boss.id]: 'manager', [named.id]: 'member' });
+});
+
+t.test('who is only taken into a domain by id does not tell its managers who he is', async (t) => {
+  const server = await testServer(t);
+  const users = await several(server, 10);
+  const [boss, byId, byName, joined, added] = users as [TestUser, TestUser, TestUser, TestUser, TestUser];
+  const [elsewhere, inGroup, anonymous, gives, appointed] = users.slice(5) as typeof users &
+    [TestUser, TestUser, TestUser, TestUser, TestUser];
+  const domain = await make(boss);
+  const path = `/domains/${domain}/users`;
+  const people = users.slice(1);
+  const names = (answer: { body: Members }) =>
+    Object.fromEntries(answer.body.users.map(({ id, username }) => [id, username]));
+  const unknown = Object.fromEntries(people.map(({ id }) => [id, '']));
+  t.same(names(await takeIn(boss, domain, ...people)), unknown);
+  t.same(names(await boss.client.get<Members>(path)), { ...unknown, [boss.id]: boss.username });
+
+  t.same(names(await boss.client.post<Members>(path, { username: byName.username })), {
+    [byName.id]: byName.username,
+  });
+  t.same(names(await boss.client.post<Members>(path, { id: added.id, username: 'nobody at all' })), {
+    [added.id]: '',
+  });
+  t.equal((await join(joined, domain)).body.user.username, joined.username);
+  const other = await make(elsewhere);
+  await takeIn(elsewhere, other, boss, byId);
+  for (const [member, fields] of [
+    [inGroup, {}],
+    [anonymous, { anonymous: 1 }],
+  ] as const) {
+    const group = await newGroup(boss, fields);
+    await joinGroup(member, group);
+    t.equal((await take(boss, group, member)).status, 201);
+  }
+  await gives.client.post(`/sensors/${await newSensor(gives)}/users`, { id: boss.id });
+  await boss.client.post(`/domains/${domain}/managers`, { username: appointed.username });
+
+  const known = [boss, byName, joined, elsewhere, inGroup, gives, appointed];
+  const seen = await boss.client.get<Members>(`${path}?sort_field=username`);
+  t.same(names(seen), {
+    ...unknown,
+    ...Object.fromEntries(known.map(({ id, username }) => [id, username])),
+  });
+  t.same(
+    seen.body.users.slice(-3).map(({ id }) => id),
+    [byId.id, added.id, anonymous.id],
+    'the order of those who are not shown is not that of their usernames',
+  );
+  const ofAppointed = names(await appointed.client.get<Members>(path));
+  t.match(ofAppointed, { [appointed.id]: appointed.username, [boss.id]: boss.username, [gives.id]: '' });
 });
 
 t.test('a token lets one in, of however many who send it at once, at whichever server', async (t) => {

@@ -11,7 +11,7 @@ const tag = 'domains';
 const Member = Type.Object({
   ...Type.Partial(Person).properties,
   id: Type.Integer(),
-  username: Type.String(),
+  username: Type.String({ description: 'empty where it is not shown' }),
   member_type: MemberType,
   accepted: Type.Boolean({ description: 'false: waits for a manager' }),
   date: Type.Number({ description: 'since when he is in it or waits, UNIX seconds' }),
@@ -25,7 +25,9 @@ export const listMembers = declare({
   path: '/domains/{id}/users',
   tag,
   summary: 'List who is in a domain, and who waits to be accepted',
-  description: 'Name and surname are shown of those who have asked to join, or used a token.',
+  description:
+    'Name and surname are shown of those who have asked to join, or used a token. Of whom managers have named by id alone you see an empty username, ' +
+    'until he does so, shares something with you or is in a group or another domain with you.',
   access: 'user',
   policy: { domain: 'manage' },
   params: DomainParams,

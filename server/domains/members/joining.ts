@@ -4,10 +4,10 @@ import type { EventName } from '../../../common/events.js';
 import { type Sql, type Transaction, transact } from '../../../sql/connect.js';
 import { tellEvent } from '../../../sql/outbox/events.js';
 import type { Caller } from '../../rights/caller.js';
-import { findNamed, isCaller, type NamedUser, requireOwnName } from '../../users/named.js';
+import { type FoundUser, findNamed, isCaller, type NamedUser, requireOwnName } from '../../users/named.js';
 import { countMembers, lockDomain } from '../queries.js';
 import { takeToken } from '../tokens/queries.js';
-import { findMember, findMembers, type MemberRow, managersOf } from './queries.js';
+import { findMember, findMembers, type MemberRow, managersOf, noteNamed } from './queries.js';
 
 export interface Joining {
   readonly domainId: number;
@@ -29,8 +29,9 @@ export async function join(sql: Sql, joining: Joining): Promise<MemberRow[]> {
     const himself = await findMember(tx, domainId, caller.userId);
     let ids = [caller.userId];
     if (himself?.member_type === 'manager') {
-      ids = (await findNamed(tx, named)).map(({ id }) => id);
-      await takeIn(tx, domainId, ids);
+      const users = await findNamed(tx, named);
+      ids = users.map(({ id }) => id);
+      await takeIn(tx, domainId, caller.userId, users);
     } else {
       // Before anybody is looked up: he learns nothing about who there is.
       const other = named.find((each) => !isCaller(each, caller));
@@ -41,7 +42,7 @@ export async function join(sql: Sql, joining: Joining): Promise<MemberRow[]> {
     if (member_limit > 0 && (await countMembers(tx, domainId)) > member_limit) {
       throw new ApiError('domain_full', `domain ${domainId} has its ${member_limit} members already`);
     }
-    return findMembers(tx, domainId, ids);
+    return findMembers(tx, domainId, caller.userId, ids);
   });
 }
 
@@ -49,12 +50,21 @@ function onlyManagers(field: string): ApiError {
   return new ApiError('forbidden', `${field}: only a manager takes in others`, { field });
 }
 
-async function takeIn(tx: Transaction, domainId: number, ids: readonly number[]): Promise<void> {
-  const before = new Map((await findMembers(tx, domainId, ids)).map((row) => [row.id, row.accepted]));
+async function takeIn(
+  tx: Transaction,
+  domainId: number,
+  managerId: number,
+  users: readonly FoundUser[],
+): Promise<void> {
+  const ids = users.map(({ id }) => id);
+  const before = new Map(
+    (await findMembers(tx, domainId, managerId, ids)).map((row) => [row.id, row.accepted]),
+  );
   await tx`
     INSERT INTO domain_users (domain_id, user_id, accepted, asked)
-    SELECT ${domainId}, id, true, false FROM unnest(${ids as number[]}::bigint[]) AS id
+    SELECT ${domainId}, id, true, false FROM unnest(${ids}::bigint[]) AS id
     ON CONFLICT (domain_id, user_id) DO UPDATE SET accepted = true WHERE NOT domain_users.accepted`;
+  await noteNamed(tx, domainId, users);
   const waited = ids.filter((id) => before.get(id) === false);
   const come = ids.filter((id) => before.get(id) !== true);
   await tellOfMembers(tx, 'accept_domain_user', domainId, waited);

@@ -5,7 +5,7 @@ import type { Caller } from '../../rights/caller.js';
 import { findNamed, type NamedUser } from '../../users/named.js';
 import { lockAsManager, lockDomain } from '../queries.js';
 import { tellOfMembers } from './joining.js';
-import { findMember, findMembers, type MemberRow, managersOf } from './queries.js';
+import { findMember, findMembers, type MemberRow, managersOf, noteNamed } from './queries.js';
 
 /**
  * @param caller himself, or a manager
@@ -43,7 +43,9 @@ export async function appointManagers(
     await lockAsManager(tx, caller, domainId);
     const users = await findNamed(tx, named);
     const ids = users.map(({ id }) => id);
-    const members = new Map((await findMembers(tx, domainId, ids)).map((row) => [row.id, row]));
+    const members = new Map(
+      (await findMembers(tx, domainId, caller.userId, ids)).map((row) => [row.id, row]),
+    );
     for (const { id, field } of users) {
       const member = members.get(id);
       if (member === undefined) throw notIn(domainId, id, field);
@@ -52,7 +54,8 @@ export async function appointManagers(
     await tx`
       UPDATE domain_users SET manager = true
       WHERE domain_id = ${domainId} AND user_id = ANY(${ids}::bigint[]) AND NOT manager`;
-    return findMembers(tx, domainId, ids);
+    await noteNamed(tx, domainId, users);
+    return findMembers(tx, domainId, caller.userId, ids);
   });
 }
 

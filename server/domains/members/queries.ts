@@ -1,10 +1,11 @@
 /** SQL of who is in a domain. */
 import type { Queryable, Transaction } from '../../../sql/connect.js';
+import type { FoundUser } from '../../users/named.js';
 
 export interface MemberRow {
   id: number;
-  username: string;
-  /** Null where they are not shown to managers. */
+  /** Null, like the next two, where it is not shown to the viewer. */
+  username: string | null;
   name: string | null;
   surname: string | null;
   member_type: 'member' | 'manager';
@@ -15,9 +16,11 @@ export interface MemberRow {
 
 export type SortField = 'id' | 'username' | 'name' | 'surname' | 'member_type' | 'accepted' | 'date';
 
-/** A statement that answers members as managers see them. */
-const membersOf = (sql: Queryable, domainId: number) => sql`
-  SELECT u.id, u.username, CASE WHEN m.asked THEN u.name END AS name, CASE WHEN m.asked THEN u.surname END AS surname,
+/** A statement that answers members as one of them sees them who manages the domain, or as he sees himself. */
+const membersOf = (sql: Queryable, domainId: number, viewerId: number) => sql`
+  SELECT u.id, CASE WHEN m.asked OR m.named OR u.id = ${viewerId} OR EXISTS (
+           SELECT FROM acquaintances a WHERE a.viewer_id = ${viewerId} AND a.user_id = u.id) THEN u.username END AS username,
+         CASE WHEN m.asked THEN u.name END AS name, CASE WHEN m.asked THEN u.surname END AS surname,
          CASE WHEN m.manager THEN 'manager' ELSE 'member' END AS member_type,
          m.accepted, extract(epoch FROM m.created)::float8 AS date
   FROM domain_users m JOIN users u ON u.id = m.user_id
@@ -27,6 +30,7 @@ const membersOf = (sql: Queryable, domainId: number) => sql`
 export async function listMembers(
   sql: Queryable,
   domainId: number,
+  viewerId: number,
   order: { readonly field: SortField; readonly descending: boolean },
   page: { readonly limit: number; readonly offset: number },
 ): Promise<{ rows: MemberRow[]; total: number }> {
@@ -36,7 +40,7 @@ export async function listMembers(
   const [counted] = await sql<{ total: number }[]>`
     SELECT count(*) AS total FROM domain_users WHERE domain_id = ${domainId}`;
   const rows = await sql<MemberRow[]>`
-    SELECT * FROM (${membersOf(sql, domainId)}) seen
+    SELECT * FROM (${membersOf(sql, domainId, viewerId)}) seen
     ORDER BY ${by} ${direction} NULLS LAST, id ${direction} LIMIT ${page.limit} OFFSET ${page.offset}`;
   return { rows, total: counted!.total };
 }
@@ -45,19 +49,21 @@ export async function listMembers(
 export async function findMembers(
   sql: Queryable,
   domainId: number,
+  viewerId: number,
   userIds: readonly number[],
 ): Promise<MemberRow[]> {
   return sql<MemberRow[]>`
-    ${membersOf(sql, domainId)} AND u.id = ANY(${userIds as number[]}::bigint[])
+    ${membersOf(sql, domainId, viewerId)} AND u.id = ANY(${userIds as number[]}::bigint[])
     ORDER BY array_position(${userIds as number[]}::bigint[], u.id)`;
 }
 
+/** As he sees himself. */
 export async function findMember(
   sql: Queryable,
   domainId: number,
   userId: number,
 ): Promise<MemberRow | undefined> {
-  const [row] = await findMembers(sql, domainId, [userId]);
+  const [row] = await findMembers(sql, domainId, userId, [userId]);
   return row;
 }
 
@@ -65,4 +71,17 @@ export async function managersOf(tx: Transaction, domainId: number): Promise<num
   const rows = await tx<{ id: number }[]>`
     SELECT user_id AS id FROM domain_users WHERE domain_id = ${domainId} AND manager ORDER BY user_id`;
   return rows.map(({ id }) => id);
+}
+
+/** Whoever names a member by username knows who he is: from now on the managers see that username. */
+export async function noteNamed(
+  tx: Transaction,
+  domainId: number,
+  users: readonly FoundUser[],
+): Promise<void> {
+  const ids = users.filter(({ byName }) => byName).map(({ id }) => id);
+  if (ids.length === 0) return;
+  await tx`
+    UPDATE domain_users SET named = true
+    WHERE domain_id = ${domainId} AND user_id = ANY(${ids}::bigint[]) AND NOT named`;
 }

@@ -10,9 +10,9 @@ import { listMembers, type MemberRow } from './queries.js';
 
 export function domainMemberRoutes({ sql }: { sql: Sql }): Route[] {
   return [
-    on(api.listMembers, async ({ params, query }) => {
+    on(api.listMembers, async ({ params, query, caller }) => {
       const order = { field: query.sort_field ?? 'id', descending: query.sort === 'DESC' };
-      const { rows, total } = await listMembers(sql, params.id, order, pageOf(query));
+      const { rows, total } = await listMembers(sql, params.id, caller.userId, order, pageOf(query));
       return { body: { users: rows.map(memberBody), total } };
     }),
 
@@ -46,6 +46,8 @@ function membersBody(rows: readonly MemberRow[], place: string) {
   return created({ users, user: user! }, `${place}/${user!.id}`);
 }
 
-function memberBody({ name, surname, ...rest }: MemberRow) {
-  return { ...rest, ...(name === null ? {} : { name }), ...(surname === null ? {} : { surname }) };
+function memberBody({ username, name, surname, ...rest }: MemberRow) {
+  // Clients look for it in everybody.
+  const shown = { ...rest, username: username ?? '' };
+  return { ...shown, ...(name === null ? {} : { name }), ...(surname === null ? {} : { surname }) };
 }
