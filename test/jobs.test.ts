@@ -11,6 +11,7 @@ import { addJobs, type Job, type JobPayloads } from '../sql/jobs.js';
 import type { Crew, JobContext } from '../workers/jobs/crew.js';
 import { type Jobs, startJobs } from '../workers/jobs/jobs.js';
 import { consoleToLog } from '../workers/jobs/library-log.js';
+import { Orphans } from '../workers/jobs/orphans.js';
 import { giveBackTaskNumbers } from '../workers/jobs/tidy.js';
 import { testDatabase } from './support/database.js';
 import { databaseDoor } from './support/database-door.js';
@@ -218,6 +219,93 @@ t.test('what a killed sidecar was at is done by another one', async (t) => {
   t.same(done.sort(), [1, 2]);
   t.equal((await sql`SELECT FROM job_crews`).length, 1, 'of the dead nothing is left');
 });
+
+t.test('a living sidecar frees the jobs that it holds and does not run', async (t) => {
+  const { url, sql } = await testDatabase(t);
+  const door = await databaseDoor(t, url);
+  const begun: number[] = [];
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  sidecar(t, door.url, async (number) => {
+    begun.push(number);
+    if (number === 1) await released;
+  });
+  await addJobs(sql, [job(1)]);
+  await until(() => begun.length === 1);
+
+  // As a database that dies forgets it, for it need not be on disk: the end of the job was noted, and the job is there and locked.
+  await sql`CREATE SEQUENCE ends`;
+  await sql`CREATE FUNCTION forget() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM nextval(''ends''); RETURN NULL; END'`;
+  await sql`CREATE TRIGGER forget BEFORE DELETE ON graphile_worker._private_jobs FOR EACH ROW EXECUTE FUNCTION forget()`;
+  await addJobs(sql, [job(2)]);
+  const ends = async () => (await sql`SELECT FROM ends WHERE is_called`).length;
+  await until(async () => (await ends()) === 1);
+  await sql`DROP TRIGGER forget ON graphile_worker._private_jobs`;
+
+  door.unanswered = 'get_job';
+  await addJobs(sql, [job(3)]);
+  await until(async () => (await locked(sql)).includes(3));
+  door.unanswered = null;
+
+  await until(async () => (await left(sql)) === 1);
+  t.same(begun.sort(), [1, 2, 2, 3], 'what is under way is not begun again');
+  t.same(await locked(sql), [1]);
+  release();
+  await until(async () => (await left(sql)) === 0);
+});
+
+/** Numbers of the jobs that a sidecar holds. */
+async function locked(sql: Sql): Promise<number[]> {
+  const rows = await sql<{ number: number }[]>`
+    SELECT (payload->'deliveries'->>0)::int AS number FROM graphile_worker._private_jobs
+    WHERE locked_at IS NOT NULL ORDER BY id`;
+  return rows.map(({ number }) => number);
+}
+
+t.test(
+  'a job is orphaned when so many checks in a row find the same lock and nobody who runs it',
+  async (t) => {
+    const { sql } = await testDatabase(t);
+    await addJobs(sql, [job(1), job(2)]);
+    const lock = (crew: string) => sql`
+    UPDATE graphile_worker._private_jobs SET locked_by = ${crew}, locked_at = now(), attempts = attempts + 1`;
+    const [first] = await sql<{ id: number }[]>`SELECT min(id) AS id FROM graphile_worker.jobs`;
+    const running = new Set<number>();
+    const orphans = new Orphans(sql, 'ours', () => running, 3);
+    const freed: number[] = [];
+    const check = async () => freed.push(await orphans.free());
+
+    await lock('theirs');
+    for (let i = 0; i < 4; i++) await check();
+    t.same(freed.splice(0), [0, 0, 0, 0], 'those of another crew');
+    await lock('ours');
+    await check();
+    await check();
+    running.add(first!.id);
+    await check();
+    running.clear();
+    t.same(freed.splice(0), [0, 0, 1], 'the one that does not run');
+    await check();
+    await check();
+    await lock('ours');
+    await check();
+    t.same(freed.splice(0), [0, 0, 0], 'they have begun again meanwhile');
+    await check();
+    await sql.begin(async (tx) => {
+      await tx`SELECT FROM graphile_worker._private_jobs WHERE id = ${first!.id} FOR UPDATE`;
+      await check();
+    });
+    await check();
+    t.same(
+      freed.splice(0),
+      [0, 1, 1],
+      'one whose end is being noted is waited for, and nobody waits with it',
+    );
+    t.same(await locked(sql), []);
+  },
+);
 
 t.test('at the end jobs under way are told, and left to others', async (t) => {
   const { url, sql } = await testDatabase(t);

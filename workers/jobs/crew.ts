@@ -38,6 +38,8 @@ export const POLL = 2000;
 
 export interface CrewAtWork {
   readonly id: string;
+  /** Ids of the jobs that are under way: not those that are being found, or whose end is being noted. */
+  readonly running: () => ReadonlySet<number>;
   /** Rejects when the library gives up, since the database was away for too long. */
   readonly ended: Promise<void>;
   /** Begins no more jobs. Resolves when none is under way. */
@@ -89,6 +91,8 @@ export function startCrew(sql: Sql, crew: Crew, log: Log, signal: AbortSignal): 
   ended.catch(() => {});
   return {
     id: pool.id,
+    running: () =>
+      new Set(pool._workers.flatMap((worker) => worker.getActiveJob() ?? []).map(({ id }) => Number(id))),
     ended,
     async stop() {
       stopping = true;

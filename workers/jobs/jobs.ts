@@ -2,7 +2,8 @@
  * Jobs of a sidecar, whatever happens to the database.
  *
  * The library keeps jobs in PostgreSQL and has a crew hold those that it is at. What it lacks is here: the jobs of a sidecar that was
- * killed are freed within seconds instead of hours, and a database that is away or silent for long is begun with anew.
+ * killed, and those that a crew holds and does not run, are freed within seconds instead of hours, and a database that is away or silent for
+ * long is begun with anew.
  */
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,6 +12,7 @@ import { ASYNC_COMMIT } from '../../sql/async-commit.js';
 import { connect, isUnavailable, type Sql } from '../../sql/connect.js';
 import { type Crew, type CrewAtWork, startCrew } from './crew.js';
 import { endLeases, LEASE_LIFE, renewLease } from './leases.js';
+import { Orphans } from './orphans.js';
 
 export interface Jobs {
   /** Begins no more jobs; gives those under way a moment, then tells them to end and leaves them to others. */
@@ -32,6 +34,8 @@ const MOMENT = 1500;
 const LAST_MOMENT = 500;
 /** After which a statement is given up, and with it a database that does not answer. */
 const PATIENCE = LEASE_LIFE * 1000;
+/** In a row, one with each renewal, after which a job is orphaned: they last longer than a statement may. */
+const CHECKS = PATIENCE / RENEWAL + 2;
 
 /** @param url of a migrated database; it need not be there yet */
 export function startJobs(url: string, crews: readonly Crew[], log: Log): Jobs {
@@ -84,13 +88,17 @@ async function oneLife(url: string, crews: readonly Crew[], log: Log, stop: Abor
   }
 }
 
-/** Renews the leases and ends those of others that are dead. Resolves when ours may have ended, or the end is asked for. */
+/**
+ * Renews the leases, ends those of others that are dead, and frees the orphaned jobs of ours. Resolves when ours may have ended, or the
+ * end is asked for.
+ */
 async function keepLeases(
   sql: Sql,
   crews: readonly CrewAtWork[],
   log: Log,
   stop: AbortSignal,
 ): Promise<void> {
+  const orphans = crews.map(({ id, running }) => new Orphans(sql, id, running, CHECKS));
   let renewed = Date.now();
   while (!stop.aborted) {
     try {
@@ -98,6 +106,9 @@ async function keepLeases(
       renewed = Date.now();
       const dead = await endLeases(sql);
       if (dead > 0) log.warn({ crews: dead }, 'jobs of a sidecar that is gone were freed');
+      let freed = 0;
+      for (const each of orphans) freed += await each.free();
+      if (freed > 0) log.warn({ jobs: freed }, 'orphaned jobs freed');
     } catch (error) {
       const level = isUnavailable(error) ? 'warn' : 'error';
       log[level]({ err: error }, 'leases of jobs could not be renewed');
