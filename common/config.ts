@@ -3,7 +3,6 @@
  *
  * The table is the documentation too: `docs/configuration.md` is generated from it.
  */
-
 import { isMailAddress } from './mail-address.js';
 import { parseNetworks } from './networks.js';
 

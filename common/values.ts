@@ -1,5 +1,4 @@
 /** Judges what a client uploads as a value: what is stored of it, or why it is refused. */
-
 import { jsonText, numberText } from './number-text.js';
 
 /** Bytes of a text, of JSON text as it is sent too; what is larger is a file. */

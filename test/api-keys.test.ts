@@ -1,5 +1,4 @@
 /** API keys: what they are good for, until when, and that no secret is kept. */
-
 import t from 'tap';
 import { clockOffset, setClockOffset } from '../common/clock.js';
 import { IngestRights } from '../server/rights/ingest-rights.js';

@@ -1,5 +1,4 @@
 /** `idle`: what connections cost that are open and say nothing, 10,000 to a server that has just started. */
-
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';

@@ -1,5 +1,4 @@
 /** Positions as sensors tell them: a latitude and a longitude among the fields of a value. */
-
 import type { Field, Input, Sample } from './contract.js';
 import type { Corner } from './outline.js';
 

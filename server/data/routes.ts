@@ -1,5 +1,4 @@
 /** Handlers of uploads, reads and deletions of points. */
-
 import { now } from '../../common/clock.js';
 import { ApiError, invalid } from '../../common/errors.js';
 import type { Sql } from '../../sql/connect.js';

@@ -1,5 +1,4 @@
 /** SQL of domains. */
-
 import { invalid } from '../../common/errors.js';
 import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { tellEvent } from '../../sql/outbox/events.js';

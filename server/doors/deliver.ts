@@ -1,5 +1,4 @@
 /** Points of series into the store, by the same way as every other upload. */
-
 import { tryLater } from '../../common/errors.js';
 import type { DataType } from '../../common/values.js';
 import { NoRoom } from '../data/flush/ingest.js';

@@ -3,7 +3,6 @@
  *
  *   series -> memory -> database -> made
  */
-
 import { unauthorized } from '../../common/errors.js';
 import { lruCache } from '../../common/lru-cache.js';
 import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';

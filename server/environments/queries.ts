@@ -1,5 +1,4 @@
 /** SQL of environments, and of which are parts of which. */
-
 import { type Fragment, type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { tellEvent } from '../../sql/outbox/events.js';
 import { andAfter, type Page } from '../../sql/page.js';

@@ -1,5 +1,4 @@
 /** SQL of event notifications. */
-
 import { invalid } from '../../common/errors.js';
 import type { EventName } from '../../common/events.js';
 import { type Queryable, type Sql, transact } from '../../sql/connect.js';

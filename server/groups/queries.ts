@@ -1,5 +1,4 @@
 /** SQL of groups. */
-
 import type { Fragment, Queryable, Sql, Transaction } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
 import { tellEvent } from '../../sql/outbox/events.js';

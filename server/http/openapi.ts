@@ -1,5 +1,4 @@
 /** The OpenAPI 3.1 document, made from the declarations. */
-
 import { catalogue, type ErrorCode } from '../../common/errors.js';
 import { canForbid } from '../rights/policy.js';
 import { type Access, type Declaration, isDoneTwice, isWriting } from './route.js';

@@ -1,5 +1,4 @@
 /** Building blocks for request and response schemas. */
-
 import { type TSchema, Type } from '@sinclair/typebox';
 import { unauthorizedReasons } from '../../common/errors.js';
 import { LONGEST_MAIL_ADDRESS, MAIL_ADDRESS } from '../../common/mail-address.js';

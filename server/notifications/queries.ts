@@ -1,5 +1,4 @@
 /** SQL of notifications and their deliveries. */
-
 import { randomBytes } from 'node:crypto';
 import { invalid } from '../../common/errors.js';
 import { type Queryable, type Sql, transact } from '../../sql/connect.js';

@@ -1,5 +1,4 @@
 /** Files of a user that his scripts may use. */
-
 import { invalid } from '../../common/errors.js';
 import type { Queryable, Sql } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';

@@ -1,5 +1,4 @@
 /** SQL of data processors and their runs. */
-
 import { invalid } from '../../common/errors.js';
 import type { Queryable, Transaction } from '../../sql/connect.js';
 import { andAfter, type Page } from '../../sql/page.js';

@@ -4,7 +4,6 @@
  * As on the write path, everything here carries the rights epoch at which it was read. A read brings the epoch of its own snapshot along with the
  * points; when that is a later one, rights are looked up again before anything is answered.
  */
-
 import { ApiError } from '../../common/errors.js';
 import { lruCache } from '../../common/lru-cache.js';
 import { type DataType, dataTypeOf } from '../../common/values.js';

@@ -1,5 +1,4 @@
 /** Sensors as clients read them. */
-
 import { valueText } from '../../common/stored-value.js';
 import { type DataType, dataTypeOf } from '../../common/values.js';
 import { toSeconds } from '../data/dates.js';

@@ -1,5 +1,4 @@
 /** SQL of sensors. */
-
 import { ApiError } from '../../common/errors.js';
 import { dataTypeOf } from '../../common/values.js';
 import type { Fragment, Queryable, Sql, Transaction } from '../../sql/connect.js';

@@ -1,5 +1,4 @@
 /** Frames that subscribe and unsubscribe, as the client sends them. */
-
 import { now } from '../../common/clock.js';
 import { invalid } from '../../common/errors.js';
 import { queryDate } from '../data/dates.js';

@@ -1,5 +1,4 @@
 /** SQL of triggers. */
-
 import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { andAfter, type Page } from '../../sql/page.js';
 import { activate } from '../../sql/triggers/activation.js';

@@ -1,5 +1,4 @@
 /** What a reproduction works with: a client under test, a database of its own, and the means to lose a connection. */
-
 import { createRequire } from 'node:module';
 import { type AddressInfo, connect as connectSocket, createServer, type Socket } from 'node:net';
 import path from 'node:path';

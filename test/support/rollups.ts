@@ -1,5 +1,4 @@
 /** Whether rollups are what a recomputation from points in memory gives, at all seven widths. */
-
 import { readBuckets } from '../../server/data/buckets/read.js';
 import type { Queryable, Sql } from '../../sql/connect.js';
 import { COUNTED, COUNTS, countOf } from '../../sql/points/clean-counts.js';

@@ -1,5 +1,4 @@
 /** JSON values of points: objects become scalar structs, arrays columns, as `jsondecode` makes them. */
-
 import { validName } from '../script/text/valid-name.js';
 import { fromUnicode } from '../script/values/convert.js';
 import type { Plain } from './plain.js';

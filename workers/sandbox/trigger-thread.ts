@@ -1,5 +1,4 @@
 /** The thread of triggers: batches of searches, whose expressions are compiled once and kept, each point under a budget of its own. */
-
 import { workerData } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
 import { CompiledExpression } from './compiled-expression.js';

@@ -1,5 +1,4 @@
 /** What a built-in gets besides its arguments: the run it belongs to. */
-
 import type { Format } from './display/format.js';
 import type { ScriptError } from './errors.js';
 import type { Meter } from './meter.js';

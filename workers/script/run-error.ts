@@ -1,5 +1,4 @@
 /** Errors on their way between JavaScript and a script: what may be caught, and what the script sees of it. */
-
 import { ParseError } from '../../common/script/parse-error.js';
 import type { Frame } from './compile/frame.js';
 import { RunEnded, ScriptError } from './errors.js';

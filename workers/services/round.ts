@@ -6,7 +6,6 @@
  *
  * Death at any moment undoes all of it, and the next round does it again. So each point is computed once.
  */
-
 import { now } from '../../common/clock.js';
 import type { ValueRule } from '../../common/values.js';
 import { announceChanges } from '../../sql/changes/announce.js';

@@ -1,5 +1,4 @@
 /** How points travel to Sensorium: JSON bodies, of many sensors or of one, or line protocol. */
-
 import type { Run } from '../../data/workload.js';
 import { openHttpDoor, postRequest } from '../../load/http-door.js';
 import { lines } from '../influxdb/wire.js';

@@ -1,5 +1,4 @@
 /** Handlers of the door for devices made for ThingSpeak. */
-
 import { now } from '../../../common/clock.js';
 import { ApiError, invalid, tryLater, unauthorized } from '../../../common/errors.js';
 import { type Call, on, Raw, type Reply, type Route } from '../../http/route.js';

@@ -1,5 +1,4 @@
 /** All points of a sensor as CSV that an upload takes again, some at a time. */
-
 import { valueText } from '../../../common/stored-value.js';
 import type { DataType } from '../../../common/values.js';
 import type { Queryable } from '../../../sql/connect.js';

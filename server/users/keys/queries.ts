@@ -1,5 +1,4 @@
 /** SQL of API keys. */
-
 import { ApiError, invalid } from '../../../common/errors.js';
 import { hashSecret } from '../../../common/secrets.js';
 import { type Queryable, type Sql, transact } from '../../../sql/connect.js';

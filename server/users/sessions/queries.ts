@@ -1,5 +1,4 @@
 /** SQL of sessions and passwords. */
-
 import { hashSecret } from '../../../common/secrets.js';
 import { type Sql, transact } from '../../../sql/connect.js';
 import { newSessionId } from '../../rights/caller.js';

@@ -1,5 +1,4 @@
 /** What a `for` runs over: the columns of its values. */
-
 import { foldDims } from '../indexing/selection.js';
 import { pick } from '../indexing/take.js';
 import type { Meter } from '../meter.js';

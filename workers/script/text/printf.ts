@@ -3,7 +3,6 @@
  *
  * A text met by `%s` is taken whole, otherwise letter by letter. Output ends at the first conversion for which nothing is left.
  */
-
 import { nonFiniteText } from '../display/layout.js';
 import { exponential, fixed, general } from '../display/number-text.js';
 import { fail, outOfMemory } from '../errors.js';

@@ -16,7 +16,6 @@
  * value a second time calls `share()`; who changes one in place first asks `shared` and copies. The compiler does both;
  * built-ins never change an argument, may return it or parts of it, and need not think about the flag.
  */
-
 import { ScriptError } from '../errors.js';
 
 export type FloatClass = 'double' | 'single';

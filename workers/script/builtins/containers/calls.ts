@@ -1,5 +1,4 @@
 /** Passing values on: deal, nthargout, func2str, str2func, merge, validatestring, columns and rows. */
-
 import { handleText } from '../../display/display.js';
 import { fail, invalidCall } from '../../errors.js';
 import { put } from '../../indexing/put.js';

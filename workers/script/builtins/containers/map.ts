@@ -1,5 +1,4 @@
 /** containers.Map: making it, keys, values, isKey, remove. */
-
 import type { Context } from '../../context.js';
 import { fail, failWith } from '../../errors.js';
 import { isTrue, textOf } from '../../values/convert.js';

@@ -1,5 +1,4 @@
 /** Running text and calling functions by name: eval, evalc, feval and their kin. */
-
 import type { Context } from '../../context.js';
 import { fail, ScriptError } from '../../errors.js';
 import { scriptErrorOf } from '../../run-error.js';

@@ -1,5 +1,4 @@
 /** Products of vectors, traces, and norms of many vectors at once. */
-
 import type { Context } from '../../context.js';
 import { fail } from '../../errors.js';
 import type { Meter } from '../../meter.js';

@@ -1,5 +1,4 @@
 /** Matrices from little: eye, linspace, diag, tril, triu, kron, differences. */
-
 import { fail, invalidCall } from '../../errors.js';
 import type { Meter } from '../../meter.js';
 import { typeName } from '../../operators/kinds.js';

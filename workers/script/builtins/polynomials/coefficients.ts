@@ -1,5 +1,4 @@
 /** Coefficients of a polynomial, highest power first, and the few operations that several functions share. */
-
 import { fail } from '../../errors.js';
 import type { Meter } from '../../meter.js';
 import { divide, multiply } from '../../operators/complex.js';

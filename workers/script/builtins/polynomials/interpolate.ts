@@ -1,5 +1,4 @@
 /** Interpolation in a table of points: interp1, pchip, spline. */
-
 import type { Context } from '../../context.js';
 import { fail, failWith } from '../../errors.js';
 import type { Meter } from '../../meter.js';

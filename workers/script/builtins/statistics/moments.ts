@@ -1,5 +1,4 @@
 /** Moments and spans along a dimension: meansq, center, zscore, range, bounds, mad, skewness, kurtosis. */
-
 import type { Context } from '../../context.js';
 import { fail } from '../../errors.js';
 import type { Meter } from '../../meter.js';

@@ -1,5 +1,4 @@
 /** Functions of each element by itself: one description gives the loop over arrays and the shortcut for scalars. */
-
 import { fail } from '../../errors.js';
 import { typeName } from '../../operators/kinds.js';
 import { classOf, isArray } from '../../values/inspect.js';

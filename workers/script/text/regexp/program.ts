@@ -4,7 +4,6 @@
  * Repetitions of a single byte set, by far the most common ones, are one instruction; bounded repetitions of anything else are written
  * out, which the size limit keeps harmless.
  */
-
 import { PatternError } from './parse.js';
 import type { Assertion, ByteSet, Mode, Node, Pattern } from './tree.js';
 
