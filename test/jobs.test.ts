@@ -64,9 +64,12 @@ t.test('no job is begun by a sidecar whose lease could not be noted', async (t) 
   const door = await databaseDoor(t, url);
   door.unanswered = 'INSERT INTO job_crews';
   const done: number[] = [];
-  const failures: unknown[] = [];
+  const failures: string[] = [];
   const deliver = async ({ deliveries }: Payload) => void done.push(...deliveries);
-  const listening = pino({ level: 'warn' }, { write: (line) => failures.push(line) });
+  const listening = pino(
+    { level: 'debug' },
+    { write: (line) => line.includes('could not be renewed') && failures.push(line) },
+  );
   const jobs = startJobs(door.url, [{ tasks: { deliver }, atOnce: 2 }], listening);
   t.teardown(() => jobs.close());
   await addJobs(sql, [job(1)]);
@@ -351,6 +354,46 @@ t.test('jobs can be added for ever, although each time a number is thrown away',
   t.same(done.sort(), [0, 1, 2, 3, 4, 5]);
 });
 
+t.test('of a database that is away the log says when that begins and when it has ended', async (t) => {
+  const { url, sql } = await testDatabase(t);
+  const door = await databaseDoor(t, url);
+  const lines: { level: number; msg: string; err?: unknown }[] = [];
+  const listening = pino({ level: 'debug' }, { write: (line) => lines.push(JSON.parse(line)) });
+  let isUnderWay = false;
+  let end = () => {};
+  const deliver = () =>
+    new Promise<void>((resolve) => {
+      isUnderWay = true;
+      end = resolve;
+    });
+  const jobs = startJobs(door.url, [{ tasks: { deliver }, atOnce: 2 }], listening);
+  t.teardown(() => jobs.close());
+  await addJobs(sql, [job(1)]);
+  await until(() => isUnderWay);
+  await door.shut();
+  const renewals = () => lines.filter(({ msg }) => msg.includes('could not be renewed'));
+  await until(() => renewals().length > 1);
+  end();
+  await until(() => lines.some(({ msg }) => msg.includes('have stopped')));
+  // From there on in a new life.
+  await until(() => renewals().length > 3);
+  await door.open();
+  await until(() => lines.some(({ msg }) => msg.includes('renewed again')));
+  const said = lines.filter(({ level }) => level > 20);
+  const expected = [
+    /^leases of jobs could not be renewed$/,
+    /^Failed to complete jobs '\d+'$/,
+    /^jobs have stopped, and will begin again$/,
+    /^leases of jobs are renewed again$/,
+  ];
+  t.match(
+    said,
+    expected.map((msg) => ({ msg, err: undefined })),
+    'in short',
+  );
+  t.equal(said.length, expected.length);
+});
+
 t.test('what the job library writes to the console is a line of the log', (t) => {
   const lines: Record<string, unknown>[] = [];
   const kept = pino({ level: 'trace' }, { write: (line) => lines.push(JSON.parse(line)) });
@@ -360,11 +403,13 @@ t.test('what the job library writes to the console is a line of the log', (t) =>
   terminal.error?.('attempt %d failed', 2, new Error('gone'));
   terminal.warn?.('two\nlines');
   terminal.log?.({ a: 1 });
+  terminal.trace?.(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }));
   t.match(lines, [
     { level: 50, msg: 'the database is gone', err: { message: 'the database is gone', stack: String } },
     { level: 50, msg: 'attempt 2 failed gone', err: { message: 'gone' } },
     { level: 40, msg: 'two\nlines' },
     { level: 30, msg: '{ a: 1 }' },
+    { level: 20, msg: 'refused', code: 'ECONNREFUSED', err: undefined },
   ]);
   t.end();
 });

@@ -7,12 +7,13 @@
  */
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Log } from '../../common/log.js';
+import { briefly, type Log } from '../../common/log.js';
 import { ASYNC_COMMIT } from '../../sql/async-commit.js';
-import { connect, isUnavailable, type Sql } from '../../sql/connect.js';
+import { connect, type Sql } from '../../sql/connect.js';
 import { type Crew, type CrewAtWork, startCrew } from './crew.js';
 import { endLeases, LEASE_LIFE, renewLease } from './leases.js';
 import { Orphans } from './orphans.js';
+import { Outage } from './outage.js';
 
 export interface Jobs {
   /** Begins no more jobs; gives those under way a moment, then tells them to end and leaves them to others. */
@@ -40,9 +41,10 @@ const CHECKS = PATIENCE / RENEWAL + 2;
 /** @param url of a migrated database; it need not be there yet */
 export function startJobs(url: string, crews: readonly Crew[], log: Log): Jobs {
   const stopping = new AbortController();
+  const outage = new Outage(log);
   const run = async () => {
     while (!stopping.signal.aborted) {
-      await oneLife(url, crews, log, stopping.signal);
+      await oneLife(url, crews, log, outage, stopping.signal);
       if (!stopping.signal.aborted) await sleep(RESTART, undefined, { ref: false });
     }
   };
@@ -57,7 +59,13 @@ export function startJobs(url: string, crews: readonly Crew[], log: Log): Jobs {
 }
 
 /** From the first connection to the moment when the leases could not be renewed any more, or the end is asked for. */
-async function oneLife(url: string, crews: readonly Crew[], log: Log, stop: AbortSignal): Promise<void> {
+async function oneLife(
+  url: string,
+  crews: readonly Crew[],
+  log: Log,
+  outage: Outage,
+  stop: AbortSignal,
+): Promise<void> {
   const sql = connect(url, {
     max: jobConnections(crews.length),
     name: 'sensorium jobs',
@@ -71,10 +79,10 @@ async function oneLife(url: string, crews: readonly Crew[], log: Log, stop: Abor
   const working = crews.map((crew) => startCrew(sql, crew, log, end.signal));
   const lost = Promise.race(working.map(({ ended }) => ended)).then(
     () => {},
-    (error: unknown) => log.error({ err: error }, 'jobs have stopped, and will begin again'),
+    (error: unknown) => log.warn(briefly(error), 'jobs have stopped, and will begin again'),
   );
   try {
-    await Promise.race([keepLeases(sql, working, log, stop), lost]);
+    await Promise.race([keepLeases(sql, working, log, outage, stop), lost]);
   } finally {
     const stopped = Promise.all(working.map((crew) => crew.stop()));
     if (stop.aborted) await Promise.race([stopped, sleep(MOMENT)]);
@@ -96,6 +104,7 @@ async function keepLeases(
   sql: Sql,
   crews: readonly CrewAtWork[],
   log: Log,
+  outage: Outage,
   stop: AbortSignal,
 ): Promise<void> {
   const orphans = crews.map(({ id, running }) => new Orphans(sql, id, running, CHECKS));
@@ -109,9 +118,9 @@ async function keepLeases(
       let freed = 0;
       for (const each of orphans) freed += await each.free();
       if (freed > 0) log.warn({ jobs: freed }, 'orphaned jobs freed');
+      outage.renewed();
     } catch (error) {
-      const level = isUnavailable(error) ? 'warn' : 'error';
-      log[level]({ err: error }, 'leases of jobs could not be renewed');
+      outage.failed(error);
       if (Date.now() - renewed > LEASE_LIFE * 1000) return;
     }
     await sleep(RENEWAL, undefined, { ref: false, signal: stop }).catch(() => {});
