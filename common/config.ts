@@ -367,5 +367,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       throw new ConfigError(`${name} ${(error as Error).message}`);
     }
   });
-  return Object.fromEntries(entries) as Config;
+  const config = Object.fromEntries(entries) as Config;
+  if (config.THINGSPEAK_PORT !== 0 && config.THINGSPEAK_PORT === config.PORT)
+    throw new ConfigError(`THINGSPEAK_PORT must differ from PORT, ${config.PORT}`);
+  return config;
 }

@@ -251,7 +251,8 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
   const listeners = [listener];
   if (config.THINGSPEAK_PORT !== 0) {
     try {
-      listeners.push(await listenForThingSpeak({ ...options, port: config.THINGSPEAK_PORT }, handler));
+      const device = { ...options, port: config.THINGSPEAK_PORT, portSetting: 'THINGSPEAK_PORT' };
+      listeners.push(await listenForThingSpeak(device, handler));
     } catch (error) {
       await listener.close(0);
       throw error;

@@ -63,6 +63,10 @@ t.test('whole numbers are taken within their bounds, as they are', async (t) => 
       (port) => readConfig({ PORT: ` ${port} ` }).PORT === port,
     ),
   );
+  t.throws(() => readConfig({ THINGSPEAK_PORT: '8080' }), {
+    message: 'THINGSPEAK_PORT must differ from PORT, 8080',
+  });
+  t.doesNotThrow(() => readConfig({ PORT: '0', THINGSPEAK_PORT: '0' }), 'any free port, and none');
   t.throws(() => readConfig({ PORT: '65536' }), { message: /^PORT must be a whole number/ });
 });
 

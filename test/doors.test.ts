@@ -749,6 +749,12 @@ t.test('what devices made for ThingSpeak call a date and a place', async (t) => 
   t.match(preflight.headers['access-control-allow-headers'], /\bX-THINGSPEAKAPIKEY\b/);
 });
 
+t.test('a port for ThingSpeak that is taken is refused by the name of its setting', async (t) => {
+  const { server } = await setUp(t);
+  const taken = Number(new URL(server.url).port);
+  await t.rejects(testServer(t, { THINGSPEAK_PORT: taken }), { message: /is in use: .* THINGSPEAK_PORT=/ });
+});
+
 t.test('a sketch for ThingSpeak whose lines end in LF alone writes its entry', async (t) => {
   const device = await freePort();
   const { server, client, user } = await setUp(t, { TRANSPORT: 'node', THINGSPEAK_PORT: device });

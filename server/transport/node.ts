@@ -97,10 +97,10 @@ class NodeListener implements Listener {
   }
 
   async open(): Promise<void> {
-    const { host, port } = this.#options;
+    const { host, port, portSetting } = this.#options;
     await new Promise<void>((resolve, reject) => {
       this.#server.once('error', (error: NodeJS.ErrnoException) =>
-        reject(listenError(error.code, host, port)),
+        reject(listenError(error.code, host, port, portSetting)),
       );
       this.#server.listen({ host, port }, resolve);
     });

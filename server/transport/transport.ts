@@ -10,6 +10,8 @@ export interface TransportOptions {
   readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
+  /** Setting by which the operator chooses the port; absent: PORT. */
+  readonly portSetting?: string;
   /** Largest body in bytes, both as received and after decompression. */
   readonly bodyLimit: number;
   /** Of the bodies of all requests under way. One that finds no room is refused as overloaded. */

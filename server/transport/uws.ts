@@ -81,7 +81,7 @@ class UwsListener implements Listener {
   }
 
   async open(): Promise<void> {
-    const { host, port } = this.#options;
+    const { host, port, portSetting } = this.#options;
     // Exclusive: otherwise a second server on the same port would quietly share its connections.
     this.#app.listen(host, port, this.#uws.LIBUS_LISTEN_EXCLUSIVE_PORT, (socket) => {
       if (socket === false) return;
@@ -89,7 +89,7 @@ class UwsListener implements Listener {
       this.#port = this.#uws.us_socket_local_port(socket);
     });
     // The library says only that it failed: `node:net` gives the reason.
-    if (this.#socket === null) throw listenError(await whyNot(host, port), host, port);
+    if (this.#socket === null) throw listenError(await whyNot(host, port), host, port, portSetting);
     const every = Math.min(LONGEST_SWEEP, Math.ceil(this.#options.requestTimeout / 4));
     this.#sweep = setInterval(() => this.#expire(), every);
   }
