@@ -5,6 +5,7 @@
  *
  * A sensor with many points has a section of its own, packed as densely as a block. All others share one.
  */
+import type { Span } from '../../flush/columns.js';
 import { DamagedColumn, getInteger, mostBytes, packIntegers, setInteger, unpack } from './column.js';
 import {
   bytesOfBits,
@@ -15,7 +16,6 @@ import {
   packPoints,
   unpackPoints,
 } from './points.js';
-import type { Span } from './windows.js';
 
 /** Points of many sensors: all of one sensor follow each other, in order of their dates. */
 export interface FlushPoints extends Points {

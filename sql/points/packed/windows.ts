@@ -2,7 +2,8 @@
  * Which points of a sensor make up a block: all of a week (UTC, from Monday), or of a day where the week has too many, or of an hour where the day
  * has, or a part of an hour.
  */
-import { bucketStart, type Width } from '../widths.js';
+import type { Span } from '../../flush/columns.js';
+import { bucketStart, SECOND, type Width } from '../widths.js';
 
 /** Points of a block. */
 export const MOST_POINTS = 4096;
@@ -11,12 +12,6 @@ export const MOST_TEXT = 65_536;
 
 /** Seconds, from coarse to fine. */
 const WINDOWS = [604800, 86400, 3600] as const satisfies readonly Width[];
-
-/** Points from index to index, the last one exclusive. */
-export interface Span {
-  readonly from: number;
-  readonly to: number;
-}
 
 /**
  * Cuts points of one sensor into blocks.
@@ -46,7 +41,7 @@ export function cutIntoBlocks(dates: Float64Array, textBytes: Float64Array | nul
 
 /** @returns the index of the first point that is not in the window of the one at `from` */
 function endOfWindow(dates: Float64Array, from: number, to: number, width: Width): number {
-  const end = bucketStart(dates[from]!, width) + width * 1e6;
+  const end = bucketStart(dates[from]!, width) + width * SECOND;
   let [low, high] = [from + 1, to];
   while (low < high) {
     const middle = (low + high) >> 1;
