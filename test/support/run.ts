@@ -256,3 +256,8 @@ function tap(parameters: readonly string[]) {
 }
 
 process.exitCode = await main();
+// What a run has left behind must not keep it from ending, and not go unseen.
+setTimeout(() => {
+  process.stdout.write(`the run did not end by itself: ${process.getActiveResourcesInfo().join(', ')}\n`);
+  process.exit();
+}, 30_000).unref();

@@ -41,26 +41,28 @@ export async function startTimescalePool(): Promise<TimescalePool> {
   const waiting: Request[] = [];
   const free: Instance[] = [];
   const all = new Set<Instance>();
-  let starting = 0;
+  const starting = new Map<AbortController, Promise<void>>();
   let fault: string | null = null;
   let most = 0;
 
   const serve = () => {
     while (fault !== null && waiting.length > 0) say(waiting.shift()!.socket, { error: fault });
     while (waiting.length > 0 && free.length > 0) void lease(free.pop()!, waiting.shift()!);
-    if (waiting.length > starting && all.size + starting < INSTANCES) void start();
+    if (waiting.length > starting.size && all.size + starting.size < INSTANCES) {
+      const abort = new AbortController();
+      starting.set(abort, start(abort));
+    }
   };
-  const start = async () => {
-    starting += 1;
+  const start = async (abort: AbortController) => {
     try {
-      const instance = await Instance.start();
+      const instance = await Instance.start(abort.signal);
       all.add(instance);
       void instance.ended.then(() => all.delete(instance));
       free.push(instance);
     } catch (error) {
       fault = `TimescaleDB as WebAssembly cannot start here: ${(error as Error).message}`;
     }
-    starting -= 1;
+    starting.delete(abort);
     serve();
   };
   const lease = async (instance: Instance, { socket, from }: Request) => {
@@ -84,7 +86,10 @@ export async function startTimescalePool(): Promise<TimescalePool> {
 
   const server = createServer((socket) => {
     socket.on('error', () => {});
-    createInterface(socket).once('line', (line) => {
+    const lines = createInterface(socket);
+    // It tells errors of its socket again.
+    lines.on('error', () => {});
+    lines.once('line', (line) => {
       const { from } = JSON.parse(line) as { from: From };
       waiting.push({ socket, from });
       serve();
@@ -101,6 +106,9 @@ export async function startTimescalePool(): Promise<TimescalePool> {
     memory: () => most,
     async stop() {
       server.close();
+      // Whoever asked for one may have got another meanwhile; its process would keep ours from ending.
+      for (const abort of starting.keys()) abort.abort();
+      await Promise.all(starting.values());
       await Promise.all([...all].map((instance) => instance.stop()));
     },
   };
@@ -122,10 +130,15 @@ class Instance {
     this.ended = ended;
   }
 
-  /** @throws Error with what it has said last when it does not start */
-  static async start(): Promise<Instance> {
+  /**
+   * @param signal ends it while it starts
+   * @throws Error with what it has said last when it does not start
+   */
+  static async start(signal: AbortSignal): Promise<Instance> {
     const { NODE_OPTIONS, NODE_V8_COVERAGE, ...env } = process.env;
     const child = fork(PROGRAM, { env, execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+    const end = () => child.kill('SIGKILL');
+    signal.addEventListener('abort', end);
     let said = '';
     child.stderr!.on('data', (data: Buffer) => {
       said = `${said}${data}`.slice(-2000);
