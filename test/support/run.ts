@@ -1,6 +1,6 @@
 /**
  * `npm test`: one database server for the whole run, every test but the kill tests, what they have left out, the count. With `--kills` the kill tests
- * run, with `--all` everything.
+ * run, and what else replaces processes under load; with `--all` everything.
  *
  * Files given as arguments run instead of all: `npm test -- start`, or `dist/test/start.test.js`. With `--name 'kill -9'` only tests run whose
  * name matches, as with `TAP_GREP`; what a part cannot have seen is not asked for. With `--coverage` the run ends with a table of the lines that no
@@ -68,8 +68,8 @@ const LONGEST = [
   'backup',
 ];
 
-/** Of load on processes that are killed and started again; a step of `.ci/run` of their own. */
-const KILLS: ReadonlySet<string> = new Set(['chaos', 'chaos-flush', 'faults'].map(pathOf));
+/** Of load on processes that are killed or replaced, and started again; a step of `.ci/run` of their own. */
+const KILLS: ReadonlySet<string> = new Set(['chaos', 'chaos-flush', 'scaling', 'faults'].map(pathOf));
 /** Whether this run is the ordinary one, without them. */
 const LEAVES_KILLS = !(options.all || options.kills || ON_TIMESCALE || positionals.length > 0);
 
