@@ -1,13 +1,14 @@
 /** Connections to the database for everything but the write path, which has its own (`server/data/flush/lane.ts`). */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import type { BinaryForm, Column } from './driver/binary.js';
 import { connecting, isCollision, isForeignKeyViolation, isStalePlan, mustGo } from './driver/classify.js';
-import { run, runScript, types } from './driver/client.js';
+import { run, runScript, types, type Wanted } from './driver/client.js';
 import { DeadConnections, type SilenceLimits } from './driver/dead-connections.js';
 import { lasting } from './driver/doubt.js';
 import { Line } from './driver/line.js';
 import { Listener } from './driver/listener.js';
-import { Query, type Rows, type Run } from './driver/query.js';
+import { Query, type Rows } from './driver/query.js';
 import { sessionOn, waitForDisk } from './driver/session.js';
 import { Sockets } from './driver/sockets.js';
 import { Assignments, type Compiled, Identifier } from './driver/statement.js';
@@ -44,6 +45,23 @@ export interface Queryable {
   (name: string): Identifier;
   /** Columns and values, behind INSERT INTO or SET. */
   (columns: object): Assignments;
+  /**
+   * A statement whose rows are read from PostgreSQL's binary format: bytea takes half the bytes, and each number comes as it is stored. Types: int4,
+   * int8 up to 2^53 - 1, float8, bool, text, bytea (a Buffer of one's own), and arrays of one dimension of int8, float8 (a Float64Array, with NaN
+   * for NULL), text and bytea. It throws a TypeError or RangeError that names the column where there is anything else.
+   */
+  readonly binary: <Result extends readonly object[]>(
+    strings: TemplateStringsArray,
+    ...values: unknown[]
+  ) => Query<Result & { readonly count: number }>;
+  /**
+   * The same as one object of columns, by name, without an object for each row: a Float64Array of an int4, int8 or float8, in which NaN stands for NULL,
+   * and a list of anything else.
+   */
+  readonly columns: <Columns extends { readonly [Name in keyof Columns]: Column }>(
+    strings: TemplateStringsArray,
+    ...values: unknown[]
+  ) => Query<Columns>;
 }
 
 /** Where statements may be told to answer no more than fits into memory. */
@@ -162,8 +180,8 @@ export function connect(
       throw error;
     }
   };
-  const runOnce = async (statement: Compiled, most?: number): ReturnType<Run> => {
-    const attempt = () => once((client) => lasting(run(client, statement, late, most)));
+  const runOnce = async (statement: Compiled, wanted: Wanted): Promise<unknown> => {
+    const attempt = () => once((client) => lasting(run(client, statement, late, wanted)));
     try {
       return await attempt();
     } catch (error) {
@@ -215,7 +233,7 @@ export function connect(
   };
   const { host, port, database = '', user = '' } = new pg.Client(url);
   return Object.assign(tag(runOnce), {
-    bounded: tag((statement) => runOnce(statement, TEXTS)),
+    bounded: tag((statement, wanted) => runOnce(statement, { ...wanted, most: TEXTS })),
     address: { host, port, database, user },
     pool,
     begin: begin as Sql['begin'],
@@ -235,7 +253,7 @@ function lateAfter(patience: number): number {
 function transactionOn(line: Line, client: pg.ClientBase): Transaction {
   const queryable = tag(line.run);
   return Object.assign(queryable, {
-    bounded: tag((statement) => line.run(statement, TEXTS)),
+    bounded: tag((statement, wanted) => line.run(statement, { ...wanted, most: TEXTS })),
     client,
     async patience(milliseconds: number): Promise<void> {
       await queryable`SELECT set_config('statement_timeout', ${String(milliseconds)}, true)`;
@@ -246,13 +264,19 @@ function transactionOn(line: Line, client: pg.ClientBase): Transaction {
 
 type Work<T> = (tx: Transaction) => T | PromiseLike<T>;
 
-function tag(run: Run): Queryable {
+function tag(run: (statement: Compiled, wanted: Wanted) => Promise<unknown>): Queryable {
+  const query =
+    (wanted: Wanted) =>
+    (strings: TemplateStringsArray, ...values: unknown[]) =>
+      new Query({ strings, values }, (statement) => run(statement, wanted));
+  const inText = query({});
   const queryable = (first: TemplateStringsArray | string | object, ...values: unknown[]) => {
     if (typeof first === 'string') return new Identifier(first);
-    if (isTemplate(first)) return new Query({ strings: first, values }, run);
+    if (isTemplate(first)) return inText(first, ...values);
     return new Assignments(first as Readonly<Record<string, unknown>>);
   };
-  return queryable as Queryable;
+  const form = (form: BinaryForm) => query({ form });
+  return Object.assign(queryable, { binary: form('rows'), columns: form('columns') }) as Queryable;
 }
 
 function isTemplate(value: object): value is TemplateStringsArray {

@@ -1,6 +1,8 @@
 /** One connection of `pg`, as we want all of them: prepared statements, numbers as numbers, and no error that nobody hears. */
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import type { BinaryForm } from './binary.js';
+import { binaryQuery } from './binary-query.js';
 import { bounded } from './bounded.js';
 import type { Rows } from './query.js';
 import type { Compiled } from './statement.js';
@@ -26,25 +28,42 @@ export const types: pg.CustomTypesConfig = {
 const names = new Map<string, string>();
 const MOST_NAMES = 2000;
 
+/** What is wanted of a statement's results. */
+export interface Wanted {
+  /** Bytes that the rows may have; absent: any number. */
+  readonly most?: number;
+  /** Absent: rows, read from text format. */
+  readonly form?: BinaryForm;
+}
+
 /**
  * @param patience milliseconds that the database may take for an answer
- * @param most bytes that its rows may have
+ * @returns columns by name where `form` says so, else `Rows`
  * @throws TooMuch
  */
 export async function run(
   client: pg.PoolClient,
   { text, isFixed, parameters }: Compiled,
   patience: number,
-  most = Number.POSITIVE_INFINITY,
-): Promise<Rows<unknown>> {
+  { most, form }: Wanted = {},
+): Promise<unknown> {
   const name = isFixed ? nameOf(text) : null;
-  const query = client.query({
-    text,
-    values: [...parameters],
-    ...(name === null ? {} : { name }),
-  });
-  const answer = within(client, patience, query);
-  return rowsOf(await (most === Number.POSITIVE_INFINITY ? answer : bounded(client, most, answer)));
+  const config = { text, values: [...parameters], ...(name === null ? {} : { name }) };
+  const answer = within(
+    client,
+    patience,
+    form === undefined ? rowsBy(client, config) : inBinary(client, config, form),
+  );
+  return most === undefined ? answer : bounded(client, most, answer);
+}
+
+async function rowsBy(client: pg.PoolClient, config: pg.QueryConfig): Promise<unknown> {
+  return rowsOf(await client.query(config));
+}
+
+async function inBinary(client: pg.PoolClient, config: pg.QueryConfig, form: BinaryForm): Promise<unknown> {
+  const { result, rowCount } = await binaryQuery(client, config, form);
+  return form === 'rows' ? Object.assign(result, { count: rowCount ?? 0 }) : result;
 }
 
 /** Several statements without parameters, as one text. */

@@ -1,7 +1,6 @@
 /** The statements of a transaction: one after the other, however they were begun, and none after its end. */
 import type pg from 'pg';
-import { run } from './client.js';
-import type { Run } from './query.js';
+import { run, type Wanted } from './client.js';
 import type { Compiled } from './statement.js';
 import { within } from './within.js';
 
@@ -22,12 +21,11 @@ export class Line {
     this.#patience = milliseconds;
   }
 
-  /** @param most bytes that its rows may have */
-  readonly run = (statement: Compiled, most?: number): ReturnType<Run> =>
+  readonly run = (statement: Compiled, wanted?: Wanted): Promise<unknown> =>
     this.#next(() => {
       // What still waits when a neighbour fails would otherwise be done outside of the transaction.
       if (this.#isOver) throw new Error('the transaction is over');
-      return run(this.#client, statement, this.#patience, most);
+      return run(this.#client, statement, this.#patience, wanted);
     });
 
   /**

@@ -4,7 +4,8 @@ import { type Compiled, compile, TEMPLATE, type Template } from './statement.js'
 /** Rows of an answer, and how many rows the statement found or changed. */
 export type Rows<Row> = Row[] & { readonly count: number };
 
-export type Run = (statement: Compiled) => Promise<Rows<unknown>>;
+/** @returns what the form of the statement's results says: by default `Rows` */
+export type Run = (statement: Compiled) => Promise<unknown>;
 
 /** Part of a statement. */
 export interface Fragment {

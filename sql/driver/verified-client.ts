@@ -9,6 +9,7 @@
  */
 import type { EventEmitter } from 'node:events';
 import pg from 'pg';
+import { cutDataRows } from './data-rows.js';
 
 const REQUIRED = 'scram-sha-256';
 
@@ -48,6 +49,7 @@ export class Client extends pg.Client {
   /** @param config with a connection string, as `sessionOn` makes it */
   constructor(config: pg.ClientConfig = {}) {
     super(config);
+    cutDataRows(this.connection);
     if (requiresProof(config.connectionString ?? '')) awaitProof(this as unknown as Internals);
   }
 }
