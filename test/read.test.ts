@@ -1,6 +1,7 @@
 /** Reads: raw and down-sampled, of one sensor and of many, through the public interface. */
 import fc from 'fast-check';
 import t from 'tap';
+import { pointsJson } from '../server/data/format.js';
 import { read as readSome, type SensorType } from '../server/data/read.js';
 import { readOptions } from '../server/data/read-options.js';
 import { IngestRights } from '../server/rights/ingest-rights.js';
@@ -402,27 +403,28 @@ t.test('the newest buckets of many sensors are read at once, and leave connectio
   await writePoints(sql, sensors[5]!.id, [{ date: 600e6, number: 55, text: null }]);
   sensors.splice(7, 0, { id: await createSensor(sql), type: 'float' });
   sensors.reverse();
+  const answered = async (sensors: readonly SensorType[], query: object) => {
+    const options = readOptions(query, 0);
+    const { page, total } = await readSome(sql, sensors, options);
+    return JSON.parse(String(pointsJson(page, total, options))) as Points;
+  };
   let [statements, most] = [0, 0];
   sql.pool.on('acquire', () => {
     statements++;
     most = Math.max(most, sql.pool.totalCount - sql.pool.idleCount);
   });
   const newest = async (query: object) => {
-    const { rows, total } = await readSome(
-      sql,
-      sensors,
-      readOptions({ last: true, interval: 60, ...query }, 0),
-    );
-    t.equal(total, rows.length);
-    return rows.map(({ sensor_id, date, value }) => [sensor_id, date, value]);
+    const { data, total } = await answered(sensors, { last: true, interval: 60, ...query });
+    t.equal(total, data.length);
+    return data.map(({ sensor_id, id, value }) => [sensor_id, Number(id), value]);
   };
   const found = await newest({});
   t.equal(statements, 1);
   const apart = [];
   for (const sensor of sensors) {
     const query = { interval: 60, sort: 'DESC' as const, per_page: 1 };
-    for (const { sensor_id, date, value } of (await readSome(sql, [sensor], readOptions(query, 0))).rows)
-      apart.push([sensor_id, date, value]);
+    for (const { sensor_id, id, value } of (await answered([sensor], query)).data)
+      apart.push([sensor_id, Number(id), value]);
   }
   t.equal(found.length, 10);
   const inOrder = (sign: number) => (a: unknown[], b: unknown[]) =>

@@ -1,14 +1,64 @@
 /** Points as CSV, the same columns that an upload takes plus the id. RFC 4180, with plain line feeds. */
 import { csvCell } from '../../common/csv-cell.js';
-import { toSeconds } from './dates.js';
-import type { Shown } from './format.js';
+import { Bytes } from './bytes.js';
+import { type Page, type ValueWriter, writeValue } from './page.js';
+
+/** Bytes of a line whose value is a number, about. */
+const LINE = 60;
+export const HEADER = 'date,value,id\n';
+const [COMMA, LINE_FEED] = [Buffer.from(','), Buffer.from('\n')];
 
 /** @param many true: with a column `sensor_id` in front */
-export function pointsCsv(rows: readonly Shown[], many: boolean): string {
-  const lines = [many ? 'sensor_id,date,value,id' : 'date,value,id'];
-  for (const { sensor_id, date, value } of rows) {
-    const cells = [String(toSeconds(date)), csvCell(value), String(date)];
-    lines.push((many ? [String(sensor_id), ...cells] : cells).join(','));
+export function pointsCsv(page: Page, many: boolean): Buffer {
+  const bytes = new Bytes(LINE * (1 + page.dates.length));
+  bytes.text(many ? `sensor_id,${HEADER}` : HEADER);
+  writeLines(page, many, bytes);
+  return bytes.end();
+}
+
+/** The same of one sensor without the line of names. */
+export function pointLines(page: Page): Buffer {
+  const bytes = new Bytes(LINE * page.dates.length);
+  writeLines(page, false, bytes);
+  return bytes.end();
+}
+
+function writeLines(page: Page, many: boolean, bytes: Bytes): void {
+  const { sensorIds, dates, typeOf } = page;
+  const cells = new CsvValues(bytes);
+  for (let row = 0; row < dates.length; row++) {
+    const [sensorId, date] = [sensorIds[row]!, dates[row]!];
+    if (many) {
+      bytes.integer(sensorId);
+      bytes.put(COMMA);
+    }
+    bytes.seconds(date);
+    bytes.put(COMMA);
+    writeValue(page, typeOf(sensorId), row, cells);
+    bytes.put(COMMA);
+    bytes.integer(date);
+    bytes.put(LINE_FEED);
   }
-  return `${lines.join('\n')}\n`;
+}
+
+class CsvValues implements ValueWriter {
+  readonly #bytes: Bytes;
+
+  constructor(bytes: Bytes) {
+    this.#bytes = bytes;
+  }
+
+  nothing(): void {}
+
+  bool(is: boolean): void {
+    this.#bytes.text(`${is}`);
+  }
+
+  number(number: number): void {
+    this.#bytes.number(number);
+  }
+
+  other(value: unknown): void {
+    this.#bytes.text(csvCell(value));
+  }
 }

@@ -1,19 +1,17 @@
-/** Reads points, raw or down-sampled, into the rows of an answer. */
+/** Reads points, raw or down-sampled, into the page of an answer. */
 import { invalid } from '../../common/errors.js';
-import { type StoredValue, valueText, valueTyped } from '../../common/stored-value.js';
 import { type DataType, isNumeric } from '../../common/values.js';
 import type { Queryable } from '../../sql/connect.js';
-import type { BucketPart } from '../../sql/points/read-buckets.js';
-import type { BucketColumn } from '../../sql/points/row.js';
+import type { BucketPage } from '../../sql/points/read-buckets.js';
+import { ALL_DATES, newestPoints, readPage } from '../../sql/points/read-page.js';
 import { TooMuch } from '../../sql/points/too-much.js';
 import type { Width } from '../../sql/points/widths.js';
 import { askForFewer } from '../http/answer-text.js';
 import { rightsEpoch } from '../rights/rights-epoch.js';
 import type { Sample } from './buckets/fill.js';
-import { type BucketFunction, type BucketValue, bucketValue, columnsFor } from './buckets/functions.js';
+import { type BucketFunction, bucketValues, columnsFor, numberOf } from './buckets/functions.js';
 import { type BucketRead, readBuckets, readFilled, readNewest } from './buckets/read.js';
-import type { Shown } from './format.js';
-import { ALL_DATES, newestPoints, type Point, readPage } from './points.js';
+import type { Page, Values } from './page.js';
 import { pageOfOne, type ReadOptions } from './read-options.js';
 
 export interface SensorType {
@@ -22,7 +20,7 @@ export interface SensorType {
 }
 
 export interface Found {
-  readonly rows: Shown[];
+  readonly page: Page;
   /** Of all pages. */
   readonly total: number;
   /** Rights epoch of the last snapshot that was read. */
@@ -58,15 +56,18 @@ async function readAny(sql: Queryable, sensors: readonly SensorType[], options: 
 async function readRaw(sql: Queryable, sensors: readonly SensorType[], options: ReadOptions): Promise<Found> {
   const ids = sensors.map((sensor) => sensor.id);
   const { from = ALL_DATES.from, to = ALL_DATES.to, sort, limit, offset } = options;
-  const types = new Map(sensors.map((sensor) => [sensor.id, sensor.type]));
-  const show = options.typed ? valueTyped : valueText;
-  const page = await (options.last ? newestPoints : readPage)(sql, ids, { from, to, sort, limit, offset });
-  const shown = ({ sensor_id, date, ...stored }: Point): Shown => ({
-    sensor_id,
-    date,
-    value: show(types.get(sensor_id) ?? 'any', stored),
-  });
-  return { ...page, rows: page.rows.map(shown) };
+  const read = options.last ? newestPoints : readPage;
+  const { columns, total, epoch } = await read(sql, ids, { from, to, sort, limit, offset });
+  const values = [{ numbers: columns.number, texts: columns.text, arePoints: true }];
+  const page = {
+    sensorIds: columns.sensor_id,
+    dates: columns.date,
+    typeOf: typesOf(sensors),
+    valuesOf: () => values,
+    named: null,
+    typed: options.typed,
+  };
+  return { page, total, epoch };
 }
 
 async function readDownsampled(
@@ -75,24 +76,16 @@ async function readDownsampled(
   options: ReadOptions,
   width: Width,
 ): Promise<Found> {
-  const types = new Map(sensors.map((sensor) => [sensor.id, sensor.type]));
-  const range = bucketRange(options, width);
-  const columns = columnsFor(new Set(sensors.flatMap(({ type }) => functionsFor(type, options))));
-  const answer = (row: BucketPart<BucketColumn>) => {
-    const type = types.get(row.sensor_id) ?? 'any';
-    const functions = functionsFor(type, options);
-    return bucketAnswer(
-      row.sensor_id,
-      row.bucket,
-      type,
-      options,
-      functions,
-      functions.map((name) => bucketValue(row, name)),
-    );
+  const functions = new Set(sensors.flatMap(({ type }) => functionsFor(type, options)));
+  const wanted = {
+    ...bucketRange(options, width),
+    columns: columnsFor(functions),
+    sensorIds: sensors.map(({ id }) => id),
   };
-  const wanted = { ...range, columns, sensorIds: sensors.map(({ id }) => id) };
-  const { rows, total, epoch } = await (options.last ? readNewest : readBuckets)(sql, wanted);
-  return { rows: rows.map(answer), total, epoch };
+  const found: BucketPage = await (options.last ? readNewest : readBuckets)(sql, wanted);
+  const { columns, total, epoch } = found;
+  const values = new Map([...functions].map((name) => [name, bucketValues(columns, name)]));
+  return { page: bucketPage(columns.sensor_id, columns.bucket, values, sensors, options), total, epoch };
 }
 
 async function readWithFill(
@@ -106,13 +99,29 @@ async function readWithFill(
   // The newest bucket is the first one from the end.
   const newest = options.last ? { sort: 'DESC' as const, ...pageOfOne(options) } : {};
   const filled = { ...range, ...newest, sensorId: sensor.id, fill: options.fill!, functions };
-  const page = await readFilled(sql, filled);
-  const answer = (sample: Sample) =>
-    bucketAnswer(sensor.id, sample.bucket, sensor.type, options, functions, sample.values);
-  const { rows, total } = page;
+  const { rows, total } = await readFilled(sql, filled);
+  const dates = Float64Array.from(rows, ({ bucket }) => bucket);
+  const values = new Map(functions.map((name, place) => [name, filledValues(rows, name, place)]));
+  const page = bucketPage(
+    dates.map(() => sensor.id),
+    dates,
+    values,
+    [sensor],
+    options,
+  );
   // It took several snapshots: what holds now held then.
   const epoch = await rightsEpoch(sql);
-  return { rows: rows.map(answer), total: options.last ? Math.min(total, 1) : total, epoch };
+  return { page, total: options.last ? Math.min(total, 1) : total, epoch };
+}
+
+/** What samples have at one place. */
+function filledValues(samples: readonly Sample[], name: BucketFunction, place: number): Values {
+  const values = samples.map((sample) => sample.values[place] ?? null);
+  return {
+    numbers: Float64Array.from(values, (value) => numberOf(value) ?? Number.NaN),
+    texts: values.map((value) => (typeof value === 'object' ? (value?.text ?? null) : null)),
+    arePoints: name === 'first' || name === 'last',
+  };
 }
 
 function bucketRange(options: ReadOptions, width: Width): Omit<BucketRead, 'sensorIds'> {
@@ -130,28 +139,33 @@ function functionsFor(type: DataType, options: ReadOptions): readonly BucketFunc
   return isNumeric(type) ? ['avg'] : ['last'];
 }
 
-function bucketAnswer(
-  sensorId: number,
-  date: number,
-  type: DataType,
+/** @param values of all functions that the sensors need */
+function bucketPage(
+  sensorIds: Float64Array,
+  dates: Float64Array,
+  values: ReadonlyMap<BucketFunction, Values>,
+  sensors: readonly SensorType[],
   options: ReadOptions,
-  functions: readonly BucketFunction[],
-  values: readonly BucketValue[],
-): Shown {
-  const shown = functions.map((name, index) =>
-    showBucketValue(name, values[index] ?? null, type, options.typed),
-  );
-  const value = options.functions.length === 0 ? (shown[0] ?? shown[1] ?? null) : (shown[0] ?? null);
-  if (options.functions.length < 2) return { sensor_id: sensorId, date, value };
-  const members = Object.fromEntries(functions.map((name, index) => [name, shown[index] ?? null]));
-  return { sensor_id: sensorId, date, value, values: members };
+): Page {
+  const { functions, typed } = options;
+  // Of functions that were asked for, the value is the first one's, also where that is null.
+  const firsts = (type: DataType) =>
+    (functions.length > 0 ? functions.slice(0, 1) : functionsFor(type, options)).map(
+      (name) => values.get(name)!,
+    );
+  const byType = new Map(sensors.map(({ type }) => [type, firsts(type)]));
+  return {
+    sensorIds,
+    dates,
+    typeOf: typesOf(sensors),
+    valuesOf: (type) => byType.get(type)!,
+    named: functions.length < 2 ? null : new Map(functions.map((name) => [name, values.get(name)!])),
+    typed,
+  };
 }
 
-/** `first` and `last` are points of the sensor and shown like them; the others are numbers. */
-function showBucketValue(name: BucketFunction, value: BucketValue, type: DataType, typed: boolean): unknown {
-  if (value === null) return null;
-  const stored: StoredValue = typeof value === 'number' ? { number: value, text: null } : value;
-  // Which zero comes of several has no meaning: only points keep its sign.
-  if (name !== 'first' && name !== 'last') return typed ? stored.number! + 0 : String(stored.number! + 0);
-  return typed ? valueTyped(type, stored) : valueText(type, stored);
+function typesOf(sensors: readonly SensorType[]): (sensorId: number) => DataType {
+  if (sensors.length === 1) return () => sensors[0]!.type;
+  const types = new Map(sensors.map(({ id, type }) => [id, type]));
+  return (sensorId) => types.get(sensorId)!;
 }

@@ -98,7 +98,7 @@ function optionsOf(query: ReadQuery, accept: string): ReadOptions {
   return query.format === undefined && accept.startsWith('text/csv') ? { ...options, csv: true } : options;
 }
 
-function answer({ rows, total }: Found, options: ReadOptions, many: boolean) {
-  if (options.csv) return { body: new Raw('text/csv; charset=utf-8', pointsCsv(rows, many)) };
-  return { body: new Raw('application/json; charset=utf-8', pointsJson(rows, total, options)) };
+function answer({ page, total }: Found, options: ReadOptions, many: boolean) {
+  if (options.csv) return { body: new Raw('text/csv; charset=utf-8', pointsCsv(page, many)) };
+  return { body: new Raw('application/json; charset=utf-8', pointsJson(page, total, options)) };
 }

@@ -410,7 +410,8 @@ function render(declaration: Declaration, reply: Reply<unknown>, warnings: Warni
   if (status === 204) return { status, headers: [...own, ...warnings.headers], body: '' };
   if (reply.body instanceof Raw) {
     const { type, content } = reply.body;
-    const isObject = isMember && typeof content === 'string' && type.startsWith('application/json');
+    const isWhole = typeof content === 'string' || Buffer.isBuffer(content);
+    const isObject = isMember && isWhole && type.startsWith('application/json');
     return {
       status,
       headers: [['Content-Type', type], ...own, ...(isObject ? [] : warnings.headers)],
@@ -430,9 +431,10 @@ function render(declaration: Declaration, reply: Reply<unknown>, warnings: Warni
   };
 }
 
-/** @param text a JSON object */
-function withMember(text: string, warnings: Warnings): string {
-  if (warnings.isEmpty) return text;
+/** @param given a JSON object */
+function withMember(given: string | Buffer, warnings: Warnings): string | Buffer {
+  if (warnings.isEmpty) return given;
+  const text = String(given);
   const comma = text === '{}' ? '' : ',';
   return `${text.slice(0, -1)}${comma}"warnings":${JSON.stringify(warnings.texts)}}`;
 }

@@ -13,7 +13,7 @@
  */
 import type { Fragment, Queryable } from '../connect.js';
 import { cleanCounts, hasDays } from './clean-counts.js';
-import { type Columns, columnsOf, rowsOf } from './columns.js';
+import { type ColumnsOf, columnsFrom, columnsFromRows, columnsOf, rowsFrom } from './columns.js';
 import { cover } from './cover.js';
 import { cleanRows, type Heads, headRows } from './heads.js';
 import { BUCKET_COLUMNS, type BucketColumn, type BucketRow, mergeParts } from './row.js';
@@ -56,11 +56,40 @@ export type NewestQuery<Column extends BucketColumn = BucketColumn> = Omit<
 > & { readonly base: Width };
 
 /** A page of buckets that have points, by start and then sensor, and the exact number there are in the range. */
-export interface BucketPage<Column extends BucketColumn = BucketColumn> {
-  readonly rows: BucketPart<Column>[];
-  readonly total: number;
-  /** Rights epoch of the snapshot. */
-  readonly epoch: number;
+export class BucketPage<Column extends BucketColumn = BucketColumn> {
+  /** @param epoch rights epoch of the snapshot */
+  constructor(
+    readonly columns: ColumnsOf<BucketPart<Column>>,
+    readonly total: number,
+    readonly epoch: number,
+  ) {}
+
+  static of<Column extends BucketColumn>(
+    rows: readonly BucketPart<Column>[],
+    query: Pick<BucketQuery<Column>, 'columns'>,
+    total: number,
+    epoch: number,
+  ): BucketPage<Column> {
+    return new BucketPage(columnsFromRows<BucketPart<Column>>(rows, namesOf(query)), total, epoch);
+  }
+
+  /** The same as objects. */
+  get rows(): BucketPart<Column>[] {
+    return rowsFrom<BucketPart<Column>>(this.columns);
+  }
+}
+
+interface Answered {
+  readonly total: Float64Array;
+  readonly epoch: Float64Array;
+}
+
+function pageFrom<Column extends BucketColumn>(
+  found: Answered,
+  query: Pick<BucketQuery<Column>, 'columns'>,
+): BucketPage<Column> {
+  const columns = columnsFrom<BucketPart<Column>>(found, namesOf(query));
+  return new BucketPage(columns, found.total[0]!, found.epoch[0]!);
 }
 
 /**
@@ -71,12 +100,7 @@ export async function selectBuckets<Column extends BucketColumn = BucketColumn>(
   sql: Queryable,
   query: BucketQuery<Column>,
 ): Promise<BucketPage<Column>> {
-  type Row = BucketPart<Column>;
-  const [found] = await sql<
-    (Columns<Row> & { total: number; epoch: number })[]
-  >`${bucketStatement(sql, query)}`;
-  const { total, epoch } = found!;
-  return { rows: rowsOf<Row>(found!, namesOf(query)), total, epoch };
+  return pageFrom(await sql.columns<Answered>`${bucketStatement(sql, query)}`, query);
 }
 
 /**
@@ -87,12 +111,7 @@ export async function selectNewest<Column extends BucketColumn = BucketColumn>(
   sql: Queryable,
   query: NewestQuery<Column>,
 ): Promise<BucketPage<Column>> {
-  type Row = BucketPart<Column>;
-  const [found] = await sql<
-    (Columns<Row> & { total: number; epoch: number })[]
-  >`${newestStatement(sql, query)}`;
-  const { total, epoch } = found!;
-  return { rows: rowsOf<Row>(found!, namesOf(query)), total, epoch };
+  return pageFrom(await sql.columns<Answered>`${newestStatement(sql, query)}`, query);
 }
 
 /** The statement itself, for tests that look at its plan. */

@@ -1,12 +1,12 @@
 /** What of the points of sensors is a number, without their texts. */
 import type { Queryable } from '../connect.js';
-import { type Columns, columnsOf, rowsOf } from './columns.js';
+import { type ColumnsOf, columnsFrom, columnsOf } from './columns.js';
 
 export interface NumberRow {
   readonly sensor_id: number;
   /** Microseconds since 1970. */
   readonly date: number;
-  /** Null: the point is a text. */
+  /** Null (NaN in a column): the point is a text. */
   readonly number: number | null;
 }
 
@@ -22,8 +22,8 @@ export async function readNumbers(
   sensorIds: readonly number[],
   { from, to }: { readonly from: number; readonly to: number },
   limit: number,
-): Promise<NumberRow[]> {
-  const [found] = await sql<Columns<NumberRow>[]>`
+): Promise<ColumnsOf<NumberRow>> {
+  const found = await sql.columns<object>`
     SELECT true${columnsOf(sql, COLUMNS)} FROM (
       SELECT * FROM (
         SELECT p.* FROM unnest(${sensorIds as number[]}::bigint[]) AS wanted (sensor_id)
@@ -35,5 +35,5 @@ export async function readNumbers(
         LIMIT ${limit}::bigint
       ) found ORDER BY sensor_id, date
     ) page`;
-  return rowsOf<NumberRow>(found!, COLUMNS);
+  return columnsFrom<NumberRow>(found, COLUMNS);
 }

@@ -1,6 +1,8 @@
 /** What a read answers of a bucket. */
 import type { StoredValue } from '../../../common/stored-value.js';
+import type { ColumnsOf } from '../../../sql/points/columns.js';
 import type { BucketColumn, BucketRow } from '../../../sql/points/row.js';
+import type { Values } from '../page.js';
 
 export const BUCKET_FUNCTIONS = ['avg', 'min', 'max', 'sum', 'count', 'first', 'last'] as const;
 export type BucketFunction = (typeof BUCKET_FUNCTIONS)[number];
@@ -44,6 +46,15 @@ export function numberOf(value: BucketValue | undefined): number | null {
 /** `avg`, `min`, `max` and `sum` go over the numeric points, `count`, `first` and `last` over all. */
 export function bucketValue(row: BucketColumns, name: BucketFunction): BucketValue {
   return functions[name].value(row) ?? null;
+}
+
+/** The same of all rows. @param columns among them those that the function needs */
+export function bucketValues(columns: ColumnsOf<BucketRow>, name: BucketFunction): Values {
+  if (name === 'first') return { numbers: columns.first_number, texts: columns.first_text, arePoints: true };
+  if (name === 'last') return { numbers: columns.last_number, texts: columns.last_text, arePoints: true };
+  const { sum, numbers } = columns;
+  const statistics = name === 'avg' ? sum.map((each, row) => each / numbers[row]!) : columns[name];
+  return { numbers: statistics, texts: null, arePoints: false };
 }
 
 /** Read together, and in this order: each choice of columns is a statement of its own, so there must be few. */

@@ -2,7 +2,7 @@
 import type { Queryable } from '../../../sql/connect.js';
 import { selectExtent } from '../../../sql/points/extent.js';
 import { newestDates } from '../../../sql/points/newest-point.js';
-import { type BucketPage, selectBuckets, selectNewest } from '../../../sql/points/read-buckets.js';
+import { BucketPage, selectBuckets, selectNewest } from '../../../sql/points/read-buckets.js';
 import type { BucketColumn, BucketRow } from '../../../sql/points/row.js';
 import { TEXTS, TooMuch } from '../../../sql/points/too-much.js';
 import { bucketStart, DATE_END, SECOND, type Width } from '../../../sql/points/widths.js';
@@ -28,8 +28,8 @@ export interface BucketRead {
 }
 
 /** Nothing can be there; whether the caller may know is a question all the same. */
-async function emptyPage(sql: Queryable): Promise<BucketPage> {
-  return { rows: [], total: 0, epoch: await rightsEpoch(sql) };
+async function emptyPage(sql: Queryable, read: BucketRead): Promise<BucketPage> {
+  return BucketPage.of([], read, 0, await rightsEpoch(sql));
 }
 
 /**
@@ -41,11 +41,11 @@ export async function readBuckets(sql: Queryable, read: BucketRead): Promise<Buc
   const page = { ...(columns === undefined ? {} : { columns }), sensorIds, sort, limit, offset };
   if (zone === null) {
     const bounds = boundsOf(read);
-    if (bounds === null) return emptyPage(sql);
+    if (bounds === null) return emptyPage(sql, read);
     return selectBuckets(sql, { ...page, base: width, runs: null, ...bounds });
   }
   const calendar = await calendarOfData(sql, read, zone);
-  if (calendar === null) return emptyPage(sql);
+  if (calendar === null) return emptyPage(sql, read);
   const { base, runs, lo, hi } = calendar;
   return selectBuckets(sql, { ...page, base, runs, lo, hi });
 }
@@ -81,7 +81,7 @@ export async function readNewest(sql: Queryable, read: BucketRead): Promise<Buck
   const { columns, sensorIds, width, zone, sort, limit, offset } = read;
   if (zone !== null) return readNewestByZone(sql, read, zone);
   const bounds = boundsOf(read);
-  if (bounds === null) return emptyPage(sql);
+  if (bounds === null) return emptyPage(sql, read);
   const page = { ...(columns === undefined ? {} : { columns }), sensorIds, sort, limit, offset };
   return selectNewest(sql, { ...page, base: width, ...bounds });
 }
@@ -96,7 +96,7 @@ const AT_ONCE = 2;
 async function readNewestByZone(sql: Queryable, read: BucketRead, zone: Zone): Promise<BucketPage> {
   const { sensorIds, sort, limit, offset } = read;
   const calendar = await calendarOfData(sql, read, zone);
-  if (calendar === null) return emptyPage(sql);
+  if (calendar === null) return emptyPage(sql, read);
   const newest = await sql<{ sensor_id: number; date: number }[]>`
     ${newestDates(sql, sensorIds, Math.max(calendar.lo, 0), calendar.hi - 1)}`;
   const order = inOrder(sort);
@@ -126,14 +126,15 @@ async function readNewestByZone(sql: Queryable, read: BucketRead, zone: Zone): P
       });
     });
     for (const found of await Promise.all(some)) {
-      for (const { first_text, last_text } of found.rows)
+      const parts = found.rows;
+      for (const { first_text, last_text } of parts)
         letters += (first_text?.length ?? 0) + (last_text?.length ?? 0);
-      rows.push(...found.rows);
+      rows.push(...parts);
       epoch = Math.max(epoch, found.epoch);
     }
     if (letters > TEXTS) throw TooMuch.texts();
   }
-  return { rows: rows.sort(order), total: newest.length, epoch };
+  return BucketPage.of(rows.sort(order), read, newest.length, epoch);
 }
 
 type Placed = Pick<BucketRow, 'sensor_id' | 'bucket'>;

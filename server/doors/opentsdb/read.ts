@@ -62,13 +62,15 @@ async function readRaw(
   budget: Budget,
   field: string,
 ): Promise<void> {
-  const rows = await readNumbers(sql, [...found.keys()], range, budget.values + 1);
-  budget.values -= rows.length;
+  const columns = await readNumbers(sql, [...found.keys()], range, budget.values + 1);
+  const { sensor_id: ids, date: dates, number: numbers } = columns;
+  budget.values -= dates.length;
   if (budget.values < 0) {
     throw invalid(field, `with it there are more than ${MOST} points: down-sample it`);
   }
-  for (const { sensor_id, date, number } of rows) {
-    if (number !== null) found.get(sensor_id)!.push([date, number]);
+  for (let i = 0; i < dates.length; i++) {
+    const number = numbers[i]!;
+    if (!Number.isNaN(number)) found.get(ids[i]!)!.push([dates[i]!, number]);
   }
 }
 

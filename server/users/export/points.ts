@@ -1,17 +1,16 @@
 /** All points of a sensor as CSV that an upload takes again, some at a time. */
-import { valueText } from '../../../common/stored-value.js';
 import type { DataType } from '../../../common/values.js';
 import type { Queryable } from '../../../sql/connect.js';
-import { pointsCsv } from '../../data/csv.js';
+import { HEADER, pointLines } from '../../data/csv.js';
 import type { Check } from './lists.js';
 
 /** Points read at once; long texts count as several. */
 const MOST = 5000;
 
-interface Row {
-  date: number;
-  number: number | null;
-  text: string | null;
+interface Columns {
+  readonly date: Float64Array;
+  readonly number: Float64Array;
+  readonly text: (string | null)[];
 }
 
 /**
@@ -24,10 +23,14 @@ export async function* pointsOf(
   type: DataType,
   check: Check,
 ): AsyncGenerator<Buffer> {
-  yield Buffer.from(pointsCsv([], false));
+  yield Buffer.from(HEADER);
   for (let last = -1; ; ) {
     await check();
-    const rows = await sql<Row[]>`
+    const {
+      date: dates,
+      number: numbers,
+      text: texts,
+    } = await sql.columns<Columns>`
       SELECT date, number, text FROM (
         SELECT date, number, text,
                sum(1 + coalesce(octet_length(text), 0) / 64) OVER (ORDER BY date ROWS UNBOUNDED PRECEDING) AS weight
@@ -35,12 +38,16 @@ export async function* pointsOf(
               WHERE sensor_id = ${sensorId} AND date > ${last}::bigint
                 AND EXISTS (SELECT FROM sensors WHERE id = ${sensorId}) ORDER BY date LIMIT ${MOST}) next
       ) weighed WHERE weight - (1 + coalesce(octet_length(text), 0) / 64) < ${MOST} ORDER BY date`;
-    if (rows.length === 0) return;
-    last = rows.at(-1)!.date;
-    const csv = pointsCsv(
-      rows.map((row) => ({ sensor_id: sensorId, date: row.date, value: valueText(type, row) })),
-      false,
-    );
-    yield Buffer.from(csv.slice(csv.indexOf('\n') + 1));
+    if (dates.length === 0) return;
+    last = dates.at(-1)!;
+    const values = [{ numbers, texts, arePoints: true }];
+    yield pointLines({
+      sensorIds: dates.map(() => sensorId),
+      dates,
+      typeOf: () => type,
+      valuesOf: () => values,
+      named: null,
+      typed: false,
+    });
   }
 }
