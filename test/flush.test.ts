@@ -8,10 +8,10 @@ import t from 'tap';
 import { AccountTurns } from '../common/account-turns.js';
 import { addWatches, renewWatcher } from '../sql/changes/watches.js';
 import { connect } from '../sql/connect.js';
-import { Columns, NO_DATE } from '../sql/flush/columns.js';
+import { type AllowedBatch, noCounts } from '../sql/flush/batch.js';
+import { NO_DATE, Rows } from '../sql/flush/columns.js';
 import { flush, flushWithin } from '../sql/flush/flush.js';
 import { KnownHeads } from '../sql/flush/known-heads.js';
-import { type JudgedPiece, noCounts } from '../sql/flush/piece.js';
 import { refreshOnce } from '../workers/rollups/refresh.js';
 import { Client, newUser, type TestUser } from './support/client.js';
 import { testDatabase } from './support/database.js';
@@ -115,13 +115,9 @@ t.test('a date for a point without one is found at once, however dense the other
   );
   const taken = new Set(dates);
   const free = Array.from({ length: 40_000 }, (_, i) => from + i).filter((date) => !taken.has(date));
-  const part = {
-    sensorId: id,
-    columns: new Columns(),
-    counts: noCounts(),
-  };
+  const batch = { points: new Rows(), counts: noCounts() };
   // One date that would be free comes with a point of its own.
-  for (const date of [NO_DATE, NO_DATE, free[1]!, NO_DATE]) part.columns.push(date, 7, null);
+  for (const date of [NO_DATE, NO_DATE, free[1]!, NO_DATE]) batch.points.add(id, date, 7, null);
   let statements = 0;
   await sql.begin(async (tx) => {
     const query = tx.client.query.bind(tx.client);
@@ -129,18 +125,18 @@ t.test('a date for a point without one is found at once, however dense the other
       statements++;
       return query(...given);
     }) as typeof query;
-    await flushWithin(tx.client, [part], from);
+    await flushWithin(tx.client, [batch], from);
     tx.client.query = query as typeof tx.client.query;
   });
-  t.same([...part.columns.dates], [free[0], free[2], free[1], free[3]]);
-  t.same(part.counts, { ...noCounts(), stored: 4 });
+  t.same([...batch.points.dates], [free[0], free[2], free[1], free[3]]);
+  t.same(batch.counts, { ...noCounts(), stored: 4 });
   t.ok(statements <= 6, `${statements} trips`);
 
-  const last = { sensorId: id, columns: new Columns(), counts: noCounts() };
-  for (let i = 0; i < 3; i++) last.columns.push(NO_DATE, 7, null);
+  const last = { points: new Rows(), counts: noCounts() };
+  for (let i = 0; i < 3; i++) last.points.add(id, NO_DATE, 7, null);
   await sql.begin((tx) => flushWithin(tx.client, [last], from + 1e12 - 1));
   t.same(
-    [...last.columns.dates],
+    [...last.points.dates],
     [from + 1e12 - 1, from + 1e12 + 1, from + 1e12 + 2],
     'around the last point',
   );
@@ -242,37 +238,37 @@ t.test('a date that was given in vain is given again, should somebody have taken
   const id = await createSensor(sql);
   const [rights] = await sql<{ epoch: number }[]>`SELECT epoch FROM rights_epoch`;
   const [here, elsewhere] = [new KnownHeads(), new KnownHeads()];
-  const piece = (date: number): JudgedPiece => {
-    const columns = new Columns();
-    columns.push(date, 1, null);
-    return { sensorId: id, columns, counts: noCounts(), epoch: rights!.epoch };
+  const batch = (date: number): AllowedBatch => {
+    const points = new Rows();
+    points.add(id, date, 1, null);
+    return { points, counts: noCounts(), epoch: rights!.epoch };
   };
-  const write = (part: JudgedPiece, known: KnownHeads) =>
-    flush(client, [part], { skipLocked: false, now: () => 5000, known });
+  const write = (one: AllowedBatch, known: KnownHeads) =>
+    flush(client, [one], { skipLocked: false, now: () => 5000, known });
 
-  const [wrong, blocked] = [piece(NO_DATE), piece(NO_DATE)];
-  await write(piece(1000), here);
-  await write(piece(5000), elsewhere);
+  const [wrong, blocked] = [batch(NO_DATE), batch(NO_DATE)];
+  await write(batch(1000), here);
+  await write(batch(5000), elsewhere);
   await write(wrong, here);
   t.match(wrong.counts, { stored: 1, replaced: 0 }, 'the sensor was remembered without the later point');
 
   // In doubt it asks; then it knows the sensor again.
-  await write(piece(2000), here);
+  await write(batch(2000), here);
   const reserved = await sql.reserve();
   await reserved`BEGIN`;
   await reserved`SELECT FROM sensor_heads WHERE sensor_id = ${id} FOR UPDATE`;
   await t.rejects(write(blocked, here), { code: '55P03' });
   await reserved`COMMIT`;
   reserved.release();
-  await write(piece(5002), elsewhere);
+  await write(batch(5002), elsewhere);
   await write(blocked, here);
   t.match(blocked.counts, { stored: 1, replaced: 0 }, 'its head was locked');
 
-  const refused = piece(NO_DATE);
+  const refused = batch(NO_DATE);
   await sql`ALTER TABLE sensor_heads ADD CONSTRAINT harm CHECK (stamp < 5004)`;
   await t.rejects(write(refused, new KnownHeads()), { code: '23514' });
   await sql`ALTER TABLE sensor_heads DROP CONSTRAINT harm`;
-  await write(piece(5004), elsewhere);
+  await write(batch(5004), elsewhere);
   await write(refused, elsewhere);
   t.match(refused.counts, { stored: 1, replaced: 0 }, 'the database refused it');
   const dates = await sql<{ date: number }[]>`SELECT date FROM points ORDER BY date`;

@@ -6,7 +6,7 @@ import type { Incoming, UploadKind } from '../server/data/incoming.js';
 import { readPoints } from '../server/data/json-points.js';
 
 /** As they are read when JSON.parse has done its part; null when something refuses them. */
-async function parsed(body: Buffer, kind: UploadKind): Promise<readonly Incoming[] | null> {
+async function parsed(body: Buffer, kind: UploadKind): Promise<Incoming | null> {
   try {
     return await incomingOf(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)), kind, 0);
   } catch {
@@ -15,13 +15,13 @@ async function parsed(body: Buffer, kind: UploadKind): Promise<readonly Incoming
 }
 
 /** Whether both hold the same numbers, by bits: 0 is not -0. Without a date: an absent one, or none so far. */
-function isSame(left: readonly Incoming[], right: readonly Incoming[] | null): boolean {
-  const columns = (each: Incoming) =>
-    Array.from(each.values, (value, i) => [value, each.dates[i]]).concat([[each.sensorId]]);
-  const [all, others] = [left, right ?? []].map((each) => each.map(columns).flat(2)) as [
-    unknown[],
-    unknown[],
+function isSame(left: Incoming, right: Incoming | null): boolean {
+  const columns = ({ length, sensorIds, starts, values, dates }: Incoming) => [
+    ...Array.from({ length }, (_, place) => [values.at(place), dates.at(place)]).flat(),
+    ...sensorIds,
+    ...starts,
   ];
+  const [all, others] = [columns(left), right === null ? [] : columns(right)];
   return all.length === others.length && all.every((each, i) => Object.is(each, others[i]));
 }
 
@@ -51,7 +51,7 @@ const number = fc.oneof(
 );
 
 t.test('every number is read as JSON.parse reads it', async (t) => {
-  const read = (text: string) => readPoints(Buffer.from(`[{"value":${text}}]`), 'one')?.[0]?.values[0];
+  const read = (text: string) => readPoints(Buffer.from(`[{"value":${text}}]`), 'one')?.values.at(0);
   fc.assert(
     fc.property(number, (text) => {
       let expected: number | undefined;
@@ -168,7 +168,7 @@ for (const kind of ['one', 'many'] as const) {
 
 t.test('a byte order mark before the body is skipped', async (t) => {
   const body = Buffer.from('\ufeff{"data":[{"value":1,"date":2}]}');
-  t.same(readPoints(body, 'one')?.[0]?.values, Float64Array.of(1));
+  t.same(readPoints(body, 'one')?.values.numbers, Float64Array.of(1));
   t.equal(readPoints(Buffer.from('\ufeff\ufeff[{"value":1}]'), 'one'), null, 'one mark');
 });
 

@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { pack } from 'msgpackr';
 import t from 'tap';
 import { jsonText } from '../common/number-text.js';
-import type { Incoming } from '../server/data/incoming.js';
-import { judgePoints, type Piece, sourceOf } from '../server/data/judge-points.js';
+import { type Incoming, IncomingBuilder, pick } from '../server/data/incoming.js';
+import { type JudgedBatch, PointJudge } from '../server/data/judge-points.js';
 import { LargeBodies } from '../server/data/large/large-bodies.js';
 import { Receipt as Account } from '../server/data/receipt.js';
 import { measureClock } from '../sql/clock.js';
@@ -1050,27 +1050,42 @@ t.test('large bodies of strangers wait behind each other only, and not in any nu
 });
 
 t.test('points that have to be judged once more keep the dates that were given to them', async (t) => {
-  const judging = { jsonValue: false, flushPoints: 100 };
-  const judged = (source: Incoming) => {
-    const pieces: Piece[] = [];
+  const judged = (incoming: Incoming) => {
+    const judge = new PointJudge(incoming, { jsonValue: false, flushPoints: 100 }, new Account());
     const rule = { type: 'float', structure: null } as const;
-    judgePoints(source, { from: 0, to: source.values.length }, rule, 1, judging, new Account(), pieces);
-    return pieces[0]!;
+    judge.judge({ entry: 0, from: 0, to: incoming.length, rule, epoch: 1 });
+    return judge.done()[0]!;
   };
+  const incoming = (microseconds: boolean, points: readonly (readonly [unknown, unknown])[]) => {
+    const builder = new IncomingBuilder(1);
+    builder.begin(1);
+    for (const [value, date] of points) builder.add(value, date);
+    return builder.done(null, microseconds);
+  };
+  const again = (given: Incoming, batch: JudgedBatch) =>
+    judged(
+      pick(
+        given,
+        batch.places(),
+        batch.points.dates.map((date) => (date === NO_DATE ? Number.NaN : date)),
+      ),
+    );
   for (const microseconds of [false, true]) {
-    const piece = judged({
-      sensorId: 1,
-      values: [1, 'refused', 2, 3],
-      dates: [undefined, 5, 7, undefined],
-      microseconds,
-    });
+    const given = incoming(microseconds, [
+      [1, undefined],
+      ['refused', 5],
+      [2, 7],
+      [3, undefined],
+    ]);
+    const batch = judged(given);
     const second = microseconds ? 1 : 1e6;
-    t.same([...piece.columns.dates], [NO_DATE, 7 * second, NO_DATE]);
-    piece.columns.stamp(0, 1_700_000_000_123_457);
-    const again = judged(sourceOf(piece));
-    t.same([...again.columns.dates], [1_700_000_000_123_457, 7 * second, NO_DATE]);
-    t.same([...again.columns.numbers], [1, 2, 3]);
+    t.same([...batch.points.dates], [NO_DATE, 7 * second, NO_DATE]);
+    batch.points.stamp(0, 1_700_000_000_123_457);
+    const { points } = again(given, batch);
+    t.same([...points.dates], [1_700_000_000_123_457, 7 * second, NO_DATE]);
+    t.same([...points.numbers], [1, 2, 3]);
   }
-  const far = judged({ sensorId: 1, values: [1], dates: ['2240-01-01T00:00:00.123456Z'] });
-  t.same([...judged(sourceOf(far)).columns.dates], [...far.columns.dates], 'to the microsecond');
+  const given = incoming(false, [[1, '2240-01-01T00:00:00.123456Z']]);
+  const far = judged(given);
+  t.same([...again(given, far).points.dates], [...far.points.dates], 'to the microsecond');
 });

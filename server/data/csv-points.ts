@@ -10,7 +10,7 @@ import {
   surplusIn,
 } from '../../common/csv-columns.js';
 import { ApiError, invalid } from '../../common/errors.js';
-import { type Incoming, NO_ID, NO_SENSOR } from './incoming.js';
+import { type Incoming, IncomingBuilder, NO_ID, NO_SENSOR } from './incoming.js';
 
 /** A body that is CSV: no text that is the value of a JSON body. */
 export class CsvBody {
@@ -23,51 +23,32 @@ export class CsvBody {
 
 const PIECE = 65_536;
 
-/** Points of one sensor so far. */
-interface Rows {
-  readonly values: unknown[];
-  readonly dates: unknown[];
-  readonly indexes: number[];
-  readonly refused: Map<number, string>;
-}
-
 /**
  * @param sensorId of all rows; undefined: the file has a column `sensor_id`
  * @throws ApiError malformed_body naming the line; invalid_input when the header is refused, or its first column, which has no name, holds
  *   no dates
  */
-export async function incomingCsv({ text }: CsvBody, sensorId: number | undefined): Promise<Incoming[]> {
-  const bySensor = new Map<number, Rows>();
+export async function incomingCsv({ text }: CsvBody, sensorId: number | undefined): Promise<Incoming> {
+  const builder = new IncomingBuilder(1);
   let columns: CsvColumns | undefined;
-  let index = 0;
   for await (const row of csvRows(text)) {
     if (columns === undefined) {
       columns = columnsOf(row, sensorId === undefined);
       continue;
     }
+    const index = builder.length;
     const id = sensorId ?? idIn(row[columns.sensorId]);
-    let of = bySensor.get(id);
-    if (of === undefined) {
-      of = { values: [], dates: [], indexes: [], refused: new Map() };
-      bySensor.set(id, of);
-    }
+    builder.proceed(id);
     const date = row[columns.date];
     // Before anything is stored: what comes first may look like a date by chance.
     if (columns.isIndex && !isIndexDate(date)) throw invalid('body', `row ${index}: ${NO_INDEX}`);
     const isNamed = sensorId !== undefined || id !== NO_SENSOR;
     const reason = isNamed ? surplusIn(row, columns) : `sensor_id in row ${index} ${NO_ID}`;
-    if (reason !== null) of.refused.set(of.values.length, reason);
     const value = row[columns.value];
-    of.values.push(value === '' ? undefined : textOf(value));
-    of.dates.push(textOf(date));
-    of.indexes.push(index++);
+    builder.add(value === '' ? undefined : textOf(value), textOf(date), reason);
   }
   if (columns === undefined) throw invalid('body', 'must begin with the header date,value');
-  return [...bySensor].map(([id, { refused, ...rows }]) => ({
-    sensorId: id,
-    ...rows,
-    ...(refused.size === 0 ? {} : { refused }),
-  }));
+  return sensorId === undefined ? builder.bySensor() : builder.done();
 }
 
 /** An empty cell is a gap, and `""` an empty text. */

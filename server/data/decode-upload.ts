@@ -2,22 +2,18 @@
 import { decodeBody, isJsonType, isRawType } from '../http/decode.js';
 import type { Beside } from './beside-points.js';
 import { CsvBody, incomingCsv } from './csv-points.js';
-import { columnsOf, type Incoming, pointsOf, sensorsOf, type UploadKind } from './incoming.js';
+import { type Incoming, incomingOfOne, pointsOf, sensorsOf, type UploadKind } from './incoming.js';
 import { readPoints } from './json-points.js';
 
 /** A body whose points have been read; as members of its own what else it carried (`session_id`, `API_KEY`). */
 export class DecodedBody {
-  readonly incoming: readonly Incoming[];
+  readonly incoming: Incoming;
   /** Names that are no part of any point. */
   readonly beside: readonly Beside[];
   [member: string]: unknown;
 
   /** @param incoming of one sensor: with any id */
-  constructor(
-    incoming: readonly Incoming[],
-    members: Readonly<Record<string, string>>,
-    beside: readonly Beside[] = [],
-  ) {
+  constructor(incoming: Incoming, members: Readonly<Record<string, string>>, beside: readonly Beside[] = []) {
     this.incoming = incoming;
     this.beside = beside;
     Object.assign(this, members);
@@ -46,11 +42,7 @@ export function decodeUpload(
  * @param sensorId whose address was uploaded to; unused for many
  * @throws ApiError invalid_input naming the place, malformed_body
  */
-export function incomingOf(
-  body: unknown,
-  kind: UploadKind,
-  sensorId: number,
-): Incoming[] | Promise<Incoming[]> {
+export function incomingOf(body: unknown, kind: UploadKind, sensorId: number): Incoming | Promise<Incoming> {
   if (body instanceof CsvBody) return incomingCsv(body, kind === 'one' ? sensorId : undefined);
-  return kind === 'one' ? [columnsOf(sensorId, pointsOf(body))] : sensorsOf(body);
+  return kind === 'one' ? incomingOfOne(sensorId, pointsOf(body)) : sensorsOf(body);
 }

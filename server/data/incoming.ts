@@ -1,20 +1,42 @@
-/** What an upload brings, in any of the forms that clients use, before it is judged. */
+/** What an upload brings, in any of the forms that clients use, before it is judged: one flat set of columns. */
 import { invalid } from '../../common/errors.js';
 import { isMembers, type Members } from '../http/decode.js';
 
-/** Points of one sensor as the client wrote them, column by column. */
+/** A column as the client wrote it. */
+export class Column {
+  /** NaN: the value is no number, and stands in `others`. */
+  readonly numbers: Float64Array;
+  /** By place. Null: what is no number is absent. */
+  readonly others: readonly unknown[] | null;
+
+  constructor(numbers: Float64Array, others: readonly unknown[] | null = null) {
+    this.numbers = numbers;
+    this.others = others;
+  }
+
+  at(place: number): unknown {
+    const number = this.numbers[place]!;
+    return Number.isNaN(number) ? this.others?.[place] : number;
+  }
+}
+
+/**
+ * The points of one upload. They come in entries, each of one sensor; a sensor may have several. The place of a point is that among all points.
+ */
 export interface Incoming {
-  /** NO_SENSOR: all points are refused. */
-  readonly sensorId: number;
-  readonly values: ArrayLike<unknown>;
-  /** Shorter than `values`: the points beyond have no date. */
-  readonly dates: ArrayLike<unknown>;
+  readonly length: number;
+  /** Of each entry; NO_SENSOR: all of its points are refused. */
+  readonly sensorIds: Float64Array;
+  /** Of each entry the place of its first point, ascending; one that has no points has the place of the next one. */
+  readonly starts: Uint32Array;
+  readonly values: Column;
+  readonly dates: Column;
   /** True: dates are numbers of microseconds, as doors to other protocols have read them. */
-  readonly microseconds?: boolean;
-  /** Where each point stands in what the client sent; absent: its place in the columns. */
-  readonly indexes?: readonly number[];
-  /** By its place in the columns, why a point is refused for how it was written. */
-  readonly refused?: ReadonlyMap<number, string>;
+  readonly microseconds: boolean;
+  /** By place, the index of a point in what the client sent; null: it is counted from the start of its entry. */
+  readonly indexes: Uint32Array | null;
+  /** By place, why a point is refused for how it was written. */
+  readonly refused: ReadonlyMap<number, string> | null;
 }
 
 /** Which address was uploaded to: that of one sensor or that of many. */
@@ -23,23 +45,194 @@ export type UploadKind = 'one' | 'many';
 /** Stands for the id of a sensor where the client named none. */
 export const NO_SENSOR = 0;
 
-/** What is no point has no value, and is refused for that. */
-export function columnsOf(sensorId: number, points: readonly unknown[]): Incoming {
-  const values: unknown[] = new Array(points.length);
-  const dates: unknown[] = new Array(points.length);
-  let refused: Map<number, string> | undefined;
-  points.forEach((point, i) => {
-    if (!isMembers(point)) return;
-    values[i] = point.value;
-    const { date } = point;
-    dates[i] = date;
-    if (!isAbsent(date)) return;
-    const name = misnamedDate(point);
-    if (name === undefined) return;
-    refused ??= new Map();
-    refused.set(i, `date is missing: ${name} has to be called date`);
-  });
-  return { sensorId, values, dates, ...(refused === undefined ? {} : { refused }) };
+/** Puts points together that come one after the other. */
+export class IncomingBuilder {
+  readonly #sensorIds: number[] = [];
+  readonly #starts: number[] = [];
+  readonly #values: GrowingColumn;
+  readonly #dates: GrowingColumn;
+  #refused: Map<number, string> | null = null;
+  #length = 0;
+
+  /** @param capacity points for which there is room at first */
+  constructor(capacity: number) {
+    this.#values = new GrowingColumn(capacity);
+    this.#dates = new GrowingColumn(capacity);
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** The points that follow are of this sensor. */
+  begin(sensorId: number): void {
+    this.#sensorIds.push(sensorId);
+    this.#starts.push(this.#length);
+  }
+
+  /** The same, unless those before are of this sensor too. */
+  proceed(sensorId: number): void {
+    if (this.#sensorIds.at(-1) !== sensorId) this.begin(sensorId);
+  }
+
+  /** @param reason why the point is refused for how it was written, or null */
+  add(value: unknown, date: unknown, reason: string | null = null): void {
+    const place = this.#length++;
+    this.#values.set(place, value);
+    this.#dates.set(place, date);
+    if (reason === null) return;
+    this.#refused ??= new Map();
+    this.#refused.set(place, reason);
+  }
+
+  /** @param dates as many, or none */
+  addColumns(values: ArrayLike<unknown>, dates: ArrayLike<unknown>): void {
+    this.#values.setAll(this.#length, values, values.length);
+    this.#dates.setAll(this.#length, dates, values.length);
+    this.#length += values.length;
+  }
+
+  /** @param indexes of the points in what the client sent, where they are not counted from the start of each entry */
+  done(indexes: Uint32Array | null = null, microseconds = false): Incoming {
+    return {
+      length: this.#length,
+      sensorIds: Float64Array.from(this.#sensorIds),
+      starts: Uint32Array.from(this.#starts),
+      values: this.#values.done(this.#length),
+      dates: this.#dates.done(this.#length),
+      microseconds,
+      indexes,
+      refused: this.#refused,
+    };
+  }
+
+  /** The same for points that were counted over all sensors: those of a sensor become one entry, in order of first mention. */
+  bySensor(): Incoming {
+    const flat = this.done(Uint32Array.from({ length: this.#length }, (_, place) => place));
+    const ranks = new Map<number, number>();
+    for (const id of this.#sensorIds) if (!ranks.has(id)) ranks.set(id, ranks.size);
+    if (ranks.size === this.#sensorIds.length) return flat;
+    const rankOf = (entry: number) => ranks.get(this.#sensorIds[entry]!)!;
+    const entries = [...this.#sensorIds.keys()].sort((left, right) => rankOf(left) - rankOf(right));
+    const places: number[] = [];
+    for (const entry of entries) {
+      for (let place = flat.starts[entry]!; place < endOf(flat, entry); place++) places.push(place);
+    }
+    return pick(flat, places);
+  }
+}
+
+class GrowingColumn {
+  #numbers: Float64Array;
+  #others: unknown[] | null = null;
+
+  constructor(capacity: number) {
+    this.#numbers = new Float64Array(Math.max(1, capacity));
+  }
+
+  set(place: number, value: unknown): void {
+    if (place === this.#numbers.length) this.#grow(2 * place);
+    if (typeof value === 'number' && !Number.isNaN(value)) {
+      this.#numbers[place] = value;
+      return;
+    }
+    this.#numbers[place] = Number.NaN;
+    if (value === undefined) return;
+    this.#others ??= [];
+    while (this.#others.length < place) this.#others.push(undefined);
+    this.#others[place] = value;
+  }
+
+  /** @param given may be shorter than `count`; what is missing is absent */
+  setAll(place: number, given: ArrayLike<unknown>, count: number): void {
+    if (place + count > this.#numbers.length) this.#grow(Math.max(place + count, 2 * place));
+    if (given instanceof Float64Array && given.length === count && !given.includes(Number.NaN)) {
+      this.#numbers.set(given, place);
+      return;
+    }
+    for (let i = 0; i < count; i++) this.set(place + i, given[i]);
+  }
+
+  #grow(capacity: number): void {
+    const larger = new Float64Array(capacity);
+    larger.set(this.#numbers);
+    this.#numbers = larger;
+  }
+
+  done(length: number): Column {
+    const isFull = length === this.#numbers.length;
+    return new Column(isFull ? this.#numbers : this.#numbers.subarray(0, length), this.#others);
+  }
+}
+
+/** The place behind the last point of an entry. */
+export function endOf({ starts, length }: Incoming, entry: number): number {
+  return entry + 1 < starts.length ? starts[entry + 1]! : length;
+}
+
+/** The entry of a point. */
+export function entryAt({ starts }: Incoming, place: number): number {
+  let [low, high] = [0, starts.length];
+  while (low + 1 < high) {
+    const middle = (low + high) >>> 1;
+    if (starts[middle]! <= place) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Where a point stands in what the client sent. */
+export function indexAt({ indexes, starts }: Incoming, entry: number, place: number): number {
+  return indexes === null ? place - starts[entry]! : indexes[place]!;
+}
+
+/**
+ * Some points, in an order of their own; neighbours of one sensor become one entry.
+ * @param dates microseconds that stand in the place of their dates, NaN for none
+ */
+export function pick(
+  incoming: Incoming,
+  places: ArrayLike<number>,
+  dates: Float64Array | null = null,
+): Incoming {
+  const builder = new IncomingBuilder(places.length);
+  const indexes = new Uint32Array(places.length);
+  for (let i = 0; i < places.length; i++) {
+    const place = places[i]!;
+    const entry = entryAt(incoming, place);
+    builder.proceed(incoming.sensorIds[entry]!);
+    const date = dates === null ? incoming.dates.at(place) : dateOrNone(dates[i]!);
+    builder.add(incoming.values.at(place), date, incoming.refused?.get(place) ?? null);
+    indexes[i] = indexAt(incoming, entry, place);
+  }
+  return builder.done(indexes, dates !== null || incoming.microseconds);
+}
+
+function dateOrNone(date: number): number | undefined {
+  return Number.isNaN(date) ? undefined : date;
+}
+
+/** The same points, all of one sensor. */
+export function ofSensor(sensorId: number, incoming: Incoming): Incoming {
+  return { ...incoming, sensorIds: new Float64Array(incoming.sensorIds.length).fill(sensorId) };
+}
+
+/** Points of one sensor as JSON has them. What is no point has no value, and is refused for that. */
+export function incomingOfOne(sensorId: number, points: readonly unknown[]): Incoming {
+  const builder = new IncomingBuilder(points.length);
+  builder.begin(sensorId);
+  for (const point of points) addPoint(builder, point);
+  return builder.done();
+}
+
+export function addPoint(builder: IncomingBuilder, point: unknown): void {
+  if (!isMembers(point)) {
+    builder.add(undefined, undefined);
+    return;
+  }
+  const { value, date } = point;
+  const name = isAbsent(date) ? misnamedDate(point) : undefined;
+  builder.add(value, date, name === undefined ? null : `date is missing: ${name} has to be called date`);
 }
 
 /** Whether a point has no date, and gets the server's. */
@@ -82,19 +275,25 @@ function isNothing(body: unknown): boolean {
  * `{"sensors":[{"sensor_id":1,"data":[...]}]}`, or a page of many sensors as it was read: `{"data":[{"sensor_id":1,"value":...}]}`.
  * @throws ApiError invalid_input
  */
-export function sensorsOf(body: unknown): Incoming[] {
-  if (isNothing(body)) return [];
-  if (isPage(body)) return bySensor(body.data);
+export function sensorsOf(body: unknown): Incoming {
+  if (isPage(body)) return pageOf(body.data);
+  const builder = new IncomingBuilder(1);
+  if (isNothing(body)) return builder.done();
   const given = isMembers(body) ? body.sensors : body;
   const entries = Array.isArray(given) ? given : isMembers(given) ? [given] : undefined;
   if (entries === undefined) throw invalid('sensors', 'must be a list of {sensor_id, data}');
-  return entries.map((entry: unknown, index) => {
+  entries.forEach((entry: unknown, index) => {
     const at = `sensors[${index}].`;
     if (!isMembers(entry)) throw invalid(at.slice(0, -1), 'must be {sensor_id, data}');
     const points = pointsOf(entry, at);
     const id = knownId(entry.sensor_id);
-    return id === null ? refusedAll(points, `${at}sensor_id ${NO_ID}`) : columnsOf(id, points);
+    builder.begin(id ?? NO_SENSOR);
+    for (const point of points) {
+      if (id === null) builder.add(undefined, undefined, `${at}sensor_id ${NO_ID}`);
+      else addPoint(builder, point);
+    }
   });
+  return builder.done();
 }
 
 /** Points of many sensors as they are read. */
@@ -103,25 +302,15 @@ export function isPage(body: unknown): body is { readonly data: readonly unknown
 }
 
 /** Points that name their sensors themselves. */
-function bySensor(points: readonly unknown[]): Incoming[] {
-  const groups = new Map<number, { points: unknown[]; indexes: number[] }>();
-  points.forEach((point, index) => {
-    const id = (isMembers(point) ? knownId(point.sensor_id) : null) ?? NO_SENSOR;
-    const group = groups.get(id) ?? { points: [], indexes: [] };
-    groups.set(id, group);
-    group.points.push(point);
-    group.indexes.push(index);
-  });
-  return [...groups].map(([id, { points, indexes }]) => {
-    const columns = id === NO_SENSOR ? refusedAll(points, `sensor_id ${NO_ID}`) : columnsOf(id, points);
-    return { ...columns, indexes };
-  });
-}
-
-/** Points of no sensor. */
-function refusedAll(points: readonly unknown[], reason: string): Incoming {
-  const refused = new Map(points.map((_, place) => [place, reason]));
-  return { sensorId: NO_SENSOR, values: new Array(points.length), dates: [], refused };
+function pageOf(points: readonly unknown[]): Incoming {
+  const builder = new IncomingBuilder(points.length);
+  for (const point of points) {
+    const id = isMembers(point) ? knownId(point.sensor_id) : null;
+    builder.proceed(id ?? NO_SENSOR);
+    if (id === null) builder.add(undefined, undefined, `sensor_id ${NO_ID}`);
+    else addPoint(builder, point);
+  }
+  return builder.bySensor();
 }
 
 export const NO_ID = 'must be the id of a sensor';

@@ -9,7 +9,7 @@
  * Members in any order, white space wherever JSON has it, perhaps a byte order mark, no empty list. Whatever else a body is, wrong or merely unusual, is left
  * to JSON.parse: what is refused, and how, is decided in one place. What is read here is what would have been read there.
  */
-import type { Incoming, UploadKind } from './incoming.js';
+import { Column, type Incoming, type UploadKind } from './incoming.js';
 
 const quoted = (name: string) => Buffer.from(`"${name}"`);
 const VALUE = quoted('value');
@@ -32,20 +32,43 @@ const EXACT = 15;
 const POWERS = Float64Array.from({ length: EXACT + 1 }, (_, i) => 10 ** i);
 
 const SHORTEST_POINT = '{"value":1},'.length;
+const SHORTEST_ENTRY = '{"sensor_id":1,"data":[{"value":1}]},'.length;
 
-/** Room for the points of one list, used again and again: bodies are read one at a time. */
+/** Room for what a body holds, used again and again: bodies are read one at a time. */
 let values = new Float64Array(0);
 let dates = new Float64Array(0);
-const sensorId = new Float64Array(1);
+let sensorIds = new Float64Array(0);
+let starts = new Uint32Array(0);
+let [points, entries] = [0, 0];
 
 /** @returns null when the body is none of these; for `one` a sensor of id 0 */
-export function readPoints(bytes: Buffer, kind: UploadKind): Incoming[] | null {
-  const most = Math.ceil(bytes.length / SHORTEST_POINT);
-  if (values.length < most) [values, dates] = [new Float64Array(most), new Float64Array(most)];
-  const incoming: Incoming[] = [];
+export function readPoints(bytes: Buffer, kind: UploadKind): Incoming | null {
+  makeRoom(bytes.length);
   const begin = pastSpace(bytes, pastMark(bytes));
-  const end = (kind === 'one' ? pastOne : pastMany)(bytes, begin, incoming);
-  return end === bytes.length ? incoming : null;
+  const end = (kind === 'one' ? pastOne : pastMany)(bytes, begin);
+  if (end !== bytes.length) return null;
+  return {
+    length: points,
+    sensorIds: sensorIds.slice(0, entries),
+    starts: starts.slice(0, entries),
+    values: new Column(values.slice(0, points)),
+    dates: new Column(dates.slice(0, points)),
+    microseconds: false,
+    indexes: null,
+    refused: null,
+  };
+}
+
+/** For the most points and entries, one more than whole ones, that so many bytes can begin. */
+function makeRoom(bytes: number): void {
+  const most = Math.ceil(bytes / SHORTEST_POINT) + 1;
+  if (values.length < most) [values, dates] = [new Float64Array(most), new Float64Array(most)];
+  const mostEntries = Math.ceil(bytes / SHORTEST_ENTRY) + 1;
+  if (sensorIds.length < mostEntries) {
+    sensorIds = new Float64Array(mostEntries);
+    starts = new Uint32Array(mostEntries);
+  }
+  [points, entries] = [0, 0];
 }
 
 /** A byte order mark in UTF-8. @returns the place behind it, or 0 */
@@ -58,52 +81,66 @@ function pastMark(bytes: Buffer): number {
  * hand on places, rather than share one, because that is twice as fast.
  */
 
-function pastOne(bytes: Buffer, at: number, into: Incoming[]): number {
+function pastOne(bytes: Buffer, at: number): number {
   const inner = pastName(bytes, past(bytes, at, OBJECT), DATA);
-  if (inner === NOWHERE) return pastPoints(bytes, at, 0, into);
-  return past(bytes, pastPoints(bytes, inner, 0, into), OBJECT_END);
+  sensorIds[0] = 0;
+  if (inner === NOWHERE) return pastPoints(bytes, at);
+  return past(bytes, pastPoints(bytes, inner), OBJECT_END);
 }
 
-function pastMany(bytes: Buffer, at: number, into: Incoming[]): number {
+function pastMany(bytes: Buffer, at: number): number {
   const inner = pastName(bytes, past(bytes, at, OBJECT), SENSORS);
-  if (inner === NOWHERE) return pastEntries(bytes, at, into);
-  return past(bytes, pastEntries(bytes, inner, into), OBJECT_END);
+  if (inner === NOWHERE) return pastEntries(bytes, at);
+  return past(bytes, pastEntries(bytes, inner), OBJECT_END);
 }
 
-function pastEntries(bytes: Buffer, from: number, into: Incoming[]): number {
+function pastEntries(bytes: Buffer, from: number): number {
   let at = past(bytes, from, LIST);
   for (;;) {
-    at = pastEntry(bytes, at, into);
+    at = pastEntry(bytes, at);
     const next = past(bytes, at, COMMA);
     if (next === NOWHERE) return past(bytes, at, LIST_END);
     at = next;
   }
 }
 
-function pastEntry(bytes: Buffer, from: number, into: Incoming[]): number {
+function pastEntry(bytes: Buffer, from: number): number {
   const id = pastName(bytes, past(bytes, from, OBJECT), SENSOR_ID);
-  const next = past(bytes, pastNumber(bytes, id, sensorId, 0), COMMA);
-  if (next === NOWHERE || !Number.isSafeInteger(sensorId[0]) || sensorId[0]! < 1) return NOWHERE;
-  return past(bytes, pastPoints(bytes, pastName(bytes, next, DATA), sensorId[0]!, into), OBJECT_END);
+  const next = past(bytes, pastNumber(bytes, id, sensorIds, entries), COMMA);
+  if (next === NOWHERE || !Number.isSafeInteger(sensorIds[entries]) || sensorIds[entries]! < 1)
+    return NOWHERE;
+  return past(bytes, pastPoints(bytes, pastName(bytes, next, DATA)), OBJECT_END);
 }
 
-function pastPoints(bytes: Buffer, from: number, id: number, into: Incoming[]): number {
-  let [count, dated] = [0, 0];
+/** The points of the next entry. */
+function pastPoints(bytes: Buffer, from: number): number {
+  const start = points;
+  let count = start;
+  let isDated = false;
   let at = past(bytes, from, LIST);
   for (let point = at; point !== NOWHERE; point = past(bytes, at, COMMA)) {
-    const [before, datedBefore] = [count, dated];
+    dates[count] = Number.NaN;
+    let [given, dated] = [0, 0];
     at = past(bytes, point, OBJECT);
     for (let name = at; name !== NOWHERE; name = past(bytes, at, COMMA)) {
       const value = pastName(bytes, name, VALUE);
-      if (value !== NOWHERE) at = pastNumber(bytes, value, values, count++);
-      else at = pastNumber(bytes, pastName(bytes, name, DATE), dates, dated++);
+      if (value !== NOWHERE) {
+        at = pastNumber(bytes, value, values, count);
+        given++;
+      } else {
+        at = pastNumber(bytes, pastName(bytes, name, DATE), dates, count);
+        dated++;
+      }
     }
     at = past(bytes, at, OBJECT_END);
-    if (count !== before + 1 || dated > datedBefore + 1) return NOWHERE;
+    if (given !== 1 || dated > 1) return NOWHERE;
+    if (count === start) isDated = dated === 1;
+    else if (isDated !== (dated === 1)) return NOWHERE;
+    count++;
   }
   const end = past(bytes, at, LIST_END);
-  if (end === NOWHERE || (dated > 0 && dated < count)) return NOWHERE;
-  into.push({ sensorId: id, values: values.slice(0, count), dates: dates.slice(0, dated) });
+  starts[entries++] = start;
+  points = count;
   return end;
 }
 

@@ -1,23 +1,43 @@
-/** Judges the points of one sensor one by one, so that a bad one costs only itself, and puts the good ones into columns. */
+/** Judges the points of an upload one by one, so that a bad one costs only itself, and puts the good ones into columns. */
 import { isNumeric, judge, NUMBER_LIMIT, readJson, Slot, type ValueRule } from '../../common/values.js';
-import { Columns, NO_DATE, type Span } from '../../sql/flush/columns.js';
+import { NO_DATE, Rows } from '../../sql/flush/columns.js';
 import { DATE_END, SECOND } from '../../sql/points/widths.js';
 import { microsecondDate, pointDate } from './dates.js';
-import { type Incoming, isAbsent } from './incoming.js';
+import { type Incoming, indexAt, isAbsent } from './incoming.js';
 import type { Receipt } from './receipt.js';
 
-/** Judged points of one sensor, as many as fill a flush at most. */
-export interface Piece {
-  readonly sensorId: number;
-  readonly columns: Columns;
-  /** Rights epoch under which they may be written. */
-  readonly epoch: number;
-  /** What it was judged from: these places, but for those that were refused. */
-  readonly source: Incoming;
-  readonly from: number;
-  to: number;
-  /** Made for the first of them. */
-  refused: Set<number> | null;
+/** Judged points of an upload, as many as fill a flush at most, in its order. */
+export class JudgedBatch {
+  readonly points: Rows;
+  /** Rights epoch under which all of them may be written. */
+  epoch = Number.POSITIVE_INFINITY;
+  /** Where a stretch of points begins that follow each other in the upload: its first point here, and the place of that there. */
+  readonly #begins: number[] = [];
+  readonly #places: number[] = [];
+  #next = -1;
+
+  /** @param capacity points for which there is room at first */
+  constructor(capacity: number) {
+    this.points = new Rows(capacity);
+  }
+
+  /** The next point that is added stands at this place of the upload. */
+  at(place: number): void {
+    if (place === this.#next + this.points.length) return;
+    this.#begins.push(this.points.length);
+    this.#places.push(place);
+    this.#next = place - this.points.length;
+  }
+
+  /** The place in the upload of each of its points. */
+  places(): Uint32Array {
+    const places = new Uint32Array(this.points.length);
+    this.#begins.forEach((begin, stretch) => {
+      const end = this.#begins[stretch + 1] ?? places.length;
+      for (let i = begin; i < end; i++) places[i] = this.#places[stretch]! + i - begin;
+    });
+    return places;
+  }
 }
 
 export interface Judging {
@@ -27,127 +47,108 @@ export interface Judging {
   readonly flushPoints: number;
 }
 
-/**
- * @param span of the source; one that follows goes on with the last piece
- * @param receipt is told which are refused
- * @param pieces to which those are added that are good
- */
-export function judgePoints(
-  source: Incoming,
-  span: Span,
-  rule: ValueRule,
-  epoch: number,
-  { jsonValue, flushPoints }: Judging,
-  receipt: Receipt,
-  pieces: Piece[],
-): void {
-  const { sensorId, values } = source;
-  const slot = new Slot();
-  const plain = plainOf(source, rule);
-  const before = pieces.at(-1);
-  let piece = before?.source === source ? before : undefined;
-  for (let at = span.from; at < span.to; ) {
-    if (piece === undefined || piece.columns.weight >= flushPoints) {
-      const columns = new Columns(Math.min(values.length - at, flushPoints));
-      piece = { sensorId, columns, epoch, source, from: at, to: at, refused: null };
-      pieces.push(piece);
-    }
-    const begin = at;
-    if (plain !== null) {
-      const room = flushPoints - piece.columns.weight;
-      at = takePlain(plain, at, Math.min(at + room, span.to), piece.columns);
-    }
-    if (at === begin) {
-      const date = judgePoint(source, at, rule, jsonValue, slot);
+/** Points of one sensor that follow each other. */
+export interface JudgedSpan {
+  readonly entry: number;
+  /** Places. */
+  readonly from: number;
+  readonly to: number;
+  readonly rule: ValueRule;
+  /** Rights epoch under which they may be written. */
+  readonly epoch: number;
+}
+
+export class PointJudge {
+  /** Those that are good, in order. */
+  readonly batches: JudgedBatch[] = [];
+  readonly #incoming: Incoming;
+  readonly #judging: Judging;
+  readonly #receipt: Receipt;
+  readonly #slot = new Slot();
+
+  /** @param receipt is told which are refused */
+  constructor(incoming: Incoming, judging: Judging, receipt: Receipt) {
+    this.#incoming = incoming;
+    this.#judging = judging;
+    this.#receipt = receipt;
+  }
+
+  /** @param span behind all that was judged before */
+  judge(span: JudgedSpan): void {
+    const { entry, to, rule } = span;
+    const { microseconds, refused } = this.#incoming;
+    const isPlain = !microseconds && refused === null && (isNumeric(rule.type) || rule.type === 'any');
+    for (let at = span.from; at < to; ) {
+      const batch = this.#batch(at, span.epoch);
+      batch.at(at);
+      const begin = at;
+      if (isPlain) at = this.#takePlain(span, at, batch.points);
+      if (at > begin) continue;
+      const date = this.#judgePoint(at, rule);
       if (typeof date === 'string') {
-        receipt.reject(sensorId, source.indexes?.[at] ?? at, date);
-        piece.refused ??= new Set();
-        piece.refused.add(at);
-      } else piece.columns.push(date, slot.number, slot.text);
+        const index = indexAt(this.#incoming, entry, at);
+        this.#receipt.reject(this.#incoming.sensorIds[entry]!, index, date);
+      } else {
+        batch.points.add(this.#incoming.sensorIds[entry]!, date, this.#slot.number, this.#slot.text);
+      }
       at++;
     }
-    piece.to = at;
   }
-  if (piece?.columns.length === 0) pieces.pop();
-}
 
-/** Numbers with dates in seconds, for a sensor that stores them as they are. */
-interface Plain {
-  readonly values: Float64Array;
-  readonly dates: Float64Array;
-  readonly rule: ValueRule;
-}
-
-function plainOf({ values, dates, microseconds }: Incoming, rule: ValueRule): Plain | null {
-  if (microseconds === true || !(isNumeric(rule.type) || rule.type === 'any')) return null;
-  if (!(values instanceof Float64Array && dates instanceof Float64Array)) return null;
-  return dates.length >= values.length ? { values, dates, rule } : null;
-}
-
-/**
- * What `judgePoint` makes of points that are as they should be, without a look at what else they might be.
- * @returns the place of the first that is not, or `end`
- */
-function takePlain({ values, dates, rule }: Plain, from: number, end: number, into: Columns): number {
-  const isWhole = rule.type === 'integer';
-  for (let at = from; at < end; at++) {
-    const value = values[at]!;
-    const date = Math.round(dates[at]! * SECOND);
-    const isGood = Math.abs(value) <= NUMBER_LIMIT && date >= 0 && date < DATE_END;
-    if (!isGood || (isWhole && !Number.isSafeInteger(value))) return at;
-    into.push(date, value, null);
+  /** Without the last batch, where nothing came into it. */
+  done(): readonly JudgedBatch[] {
+    if (this.batches.at(-1)?.points.length === 0) this.batches.pop();
+    return this.batches;
   }
-  return end;
-}
 
-/** @returns its date, NO_DATE, or the reason why the point is refused; the value is in the slot */
-function judgePoint(
-  source: Incoming,
-  place: number,
-  rule: ValueRule,
-  jsonValue: boolean,
-  slot: Slot,
-): number | string {
-  const refused = source.refused?.get(place);
-  if (refused !== undefined) return refused;
-  let value = source.values[place];
-  const date = source.dates[place];
-  if (jsonValue && typeof value === 'string') {
-    const read = readJson(value, 'as json_value says');
-    if (typeof read === 'string') return read;
-    value = read.value;
+  /** The one that takes the point at this place. */
+  #batch(place: number, epoch: number): JudgedBatch {
+    const { flushPoints } = this.#judging;
+    let batch = this.batches.at(-1);
+    if (batch === undefined || batch.points.weight >= flushPoints) {
+      batch = new JudgedBatch(Math.min(this.#incoming.length - place, flushPoints));
+      this.batches.push(batch);
+    }
+    if (epoch < batch.epoch) batch.epoch = epoch;
+    return batch;
   }
-  const reason = judge(rule, value, slot);
-  if (reason !== null) return reason;
-  if (isAbsent(date)) return NO_DATE;
-  return source.microseconds === true ? microsecondDate(date) : pointDate(date);
-}
 
-/** The points of a piece once more as they came, with the dates that were given to them. */
-export function sourceOf(piece: Piece): Incoming {
-  const { source, columns } = piece;
-  const places = placesOf(piece);
-  const dateAt = (index: number) => {
-    const date = columns.dateAt(index);
-    return date === NO_DATE ? undefined : date;
-  };
-  return {
-    sensorId: source.sensorId,
-    values: places.map((place) => source.values[place]),
-    dates: places.map((_, index) => dateAt(index)),
-    // Seconds would lose a microsecond of dates that are far ahead.
-    microseconds: true,
-    indexes: indexesOf(piece),
-  };
-}
+  /**
+   * What `#judgePoint` makes of points that are as they should be, without a look at what else they might be.
+   * @returns the place of the first that is not, or for which there is no more room
+   */
+  #takePlain({ entry, to, rule }: JudgedSpan, from: number, into: Rows): number {
+    const { sensorIds, values, dates } = this.#incoming;
+    const sensorId = sensorIds[entry]!;
+    const isWhole = rule.type === 'integer';
+    const end = Math.min(to, from + this.#judging.flushPoints - into.weight);
+    for (let at = from; at < end; at++) {
+      const value = values.numbers[at]!;
+      const given = dates.numbers[at]!;
+      const date = Math.round(given * SECOND);
+      const isUndated = Number.isNaN(given) && dates.others === null;
+      const isGood = Math.abs(value) <= NUMBER_LIMIT && (isUndated || (date >= 0 && date < DATE_END));
+      if (!isGood || (isWhole && !Number.isSafeInteger(value))) return at;
+      into.add(sensorId, isUndated ? NO_DATE : date, value, null);
+    }
+    return end;
+  }
 
-/** Where they stood in what the client sent. */
-export function indexesOf(piece: Piece): number[] {
-  return placesOf(piece).map((place) => piece.source.indexes?.[place] ?? place);
-}
-
-function placesOf({ from, to, refused }: Piece): number[] {
-  return Array.from({ length: to - from }, (_, i) => from + i).filter(
-    (place) => refused?.has(place) !== true,
-  );
+  /** @returns its date, NO_DATE, or the reason why the point is refused; the value is in the slot */
+  #judgePoint(place: number, rule: ValueRule): number | string {
+    const { values, dates, microseconds, refused } = this.#incoming;
+    const reasonBefore = refused?.get(place);
+    if (reasonBefore !== undefined) return reasonBefore;
+    let value = values.at(place);
+    if (this.#judging.jsonValue && typeof value === 'string') {
+      const read = readJson(value, 'as json_value says');
+      if (typeof read === 'string') return read;
+      value = read.value;
+    }
+    const reason = judge(rule, value, this.#slot);
+    if (reason !== null) return reason;
+    const date = dates.at(place);
+    if (isAbsent(date)) return NO_DATE;
+    return microseconds ? microsecondDate(date) : pointDate(date);
+  }
 }

@@ -11,7 +11,7 @@ import { pointsCsv } from './csv.js';
 import { datesWithin, queryDate } from './dates.js';
 import { DecodedBody, incomingOf } from './decode-upload.js';
 import { pointsJson } from './format.js';
-import type { Incoming, UploadKind } from './incoming.js';
+import { type Incoming, ofSensor, type UploadKind } from './incoming.js';
 import { deletePoints } from './points.js';
 import { type Found, read, type SensorType } from './read.js';
 import { type ReadOptions, type ReadQuery, readOptions } from './read-options.js';
@@ -83,13 +83,9 @@ export function dataRoutes(parts: DataParts): Route[] {
   ];
 }
 
-function arrived(
-  body: unknown,
-  kind: UploadKind,
-  sensorId: number,
-): readonly Incoming[] | Promise<readonly Incoming[]> {
+function arrived(body: unknown, kind: UploadKind, sensorId: number): Incoming | Promise<Incoming> {
   if (!(body instanceof DecodedBody)) return incomingOf(body, kind, sensorId);
-  return kind === 'one' ? body.incoming.map((incoming) => ({ ...incoming, sensorId })) : body.incoming;
+  return kind === 'one' ? ofSensor(sensorId, body.incoming) : body.incoming;
 }
 
 /** CSV also where the client asks for it in `Accept`. */

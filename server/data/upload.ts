@@ -2,19 +2,22 @@
  * An upload from judgement to receipt: point by point, so that a bad one costs only itself.
  *
  *   incoming -> sensors one may write (cached) -> judge each point -> ingest -> receipt
+ *
+ * An upload is one set of columns all along, whatever number of sensors it is of.
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import { ApiError, tryLater, unauthorized } from '../../common/errors.js';
 import type { Sql } from '../../sql/connect.js';
+import { NO_DATE } from '../../sql/flush/columns.js';
 import { type Caller, endedLogin } from '../rights/caller.js';
 import { decideSensor, refusalText } from '../rights/decide.js';
-import type { IngestRights, WritableSensor } from '../rights/ingest-rights.js';
+import type { Found, IngestRights, WritableSensor } from '../rights/ingest-rights.js';
 import { type SensorRelation, sensorRelations } from '../rights/relations.js';
 import { missing } from '../rights/require.js';
-import type { Ingest, Results } from './flush/ingest.js';
-import { StaleRights } from './flush/part.js';
-import { type Incoming, NO_SENSOR } from './incoming.js';
-import { indexesOf, judgePoints, type Piece, sourceOf } from './judge-points.js';
+import { type Outcome, StaleRights } from './flush/batch.js';
+import type { Ingest } from './flush/ingest.js';
+import { endOf, entryAt, type Incoming, indexAt, NO_SENSOR, pick } from './incoming.js';
+import { type JudgedBatch, PointJudge } from './judge-points.js';
 import { Receipt } from './receipt.js';
 
 export interface UploadParts {
@@ -48,7 +51,7 @@ const NONE: ReadonlyMap<number, SensorRelation> = new Map();
 export async function upload(
   parts: UploadParts,
   caller: Caller,
-  incoming: readonly Incoming[],
+  incoming: Incoming,
   options: UploadOptions,
 ): Promise<Receipt> {
   const underWay = new Upload(parts, incoming, options);
@@ -69,10 +72,11 @@ export class Upload {
   readonly receipt = new Receipt();
   readonly #parts: UploadParts;
   readonly #options: UploadOptions;
-  #rest: readonly Incoming[];
+  /** What is not in the receipt yet; null: nothing. */
+  #rest: Incoming | null;
   #epoch = Number.POSITIVE_INFINITY;
 
-  constructor(parts: UploadParts, incoming: readonly Incoming[], options: UploadOptions) {
+  constructor(parts: UploadParts, incoming: Incoming, options: UploadOptions) {
     this.#parts = parts;
     this.#rest = incoming;
     this.#options = options;
@@ -80,7 +84,7 @@ export class Upload {
 
   /** Everything is in the receipt. */
   get isComplete(): boolean {
-    return this.#rest.length === 0;
+    return this.#rest === null;
   }
 
   /** Oldest rights epoch by which points were queued; infinite when there are none. */
@@ -97,54 +101,77 @@ export class Upload {
   async queue(caller: Caller): Promise<{ readonly settled: Promise<void> }> {
     const { ingest } = this.#parts;
     const { patience } = this.#options;
-    const pieces = await this.#judge(caller);
-    this.#rest = [];
-    this.#epoch = pieces.reduce((oldest, piece) => Math.min(oldest, piece.epoch), Number.POSITIVE_INFINITY);
-    const results =
-      patience === undefined ? ingest.submit(pieces) : (await ingest.queue(pieces, patience)).results;
-    return { settled: results.then((settled) => this.#settle(pieces, settled)) };
+    const incoming = this.#rest!;
+    const batches = await this.#judge(incoming, caller);
+    this.#rest = null;
+    this.#epoch = batches.reduce((oldest, batch) => Math.min(oldest, batch.epoch), Number.POSITIVE_INFINITY);
+    const outcomes =
+      patience === undefined ? ingest.submit(batches) : (await ingest.queue(batches, patience)).outcomes;
+    return { settled: outcomes.then((settled) => this.#settle(incoming, batches, settled)) };
   }
 
   /**
    * Judges everything; a second time from fresh rights, when a refusal may come from stale ones. This may need the database; what fails
    * there leaves no trace and can be repeated.
    */
-  async #judge(caller: Caller): Promise<Piece[]> {
+  async #judge(incoming: Incoming, caller: Caller): Promise<readonly JudgedBatch[]> {
     const { receipt } = this;
-    const incoming = this.#rest;
     const { rights } = this.#parts;
-    const ids = incoming.map((each) => each.sensorId);
+    const ids = incoming.sensorIds;
     const mark = receipt.mark();
     try {
-      const { found, cached } = rights.knownSensors(ids) ?? (await rights.sensors(ids, false));
-      const pieces = await judgeWith(this.#parts, caller, incoming, found, this.#options, receipt);
-      if (receipt.rejectedTotal === mark.total || !cached) return pieces;
+      const found = rights.knownSensors(ids) ?? (await rights.sensors(ids, false));
+      const batches = await judgeWith(this.#parts, caller, incoming, found, this.#options, receipt);
+      if (receipt.rejectedTotal === mark.total || !found.cached) return batches;
       receipt.takeBack(mark);
       const fresh = await rights.sensors(ids, true);
-      return await judgeWith(this.#parts, caller, incoming, fresh.found, this.#options, receipt);
+      return await judgeWith(this.#parts, caller, incoming, fresh, this.#options, receipt);
     } catch (error) {
       receipt.takeBack(mark);
       throw error;
     }
   }
 
-  #settle(pieces: readonly Piece[], results: Results): void {
-    const stale: Piece[] = [];
-    results.forEach((result, index) => {
-      const piece = pieces[index]!;
-      if (result.failure === null) this.receipt.add(result.counts);
-      else if (result.failure instanceof StaleRights) stale.push(piece);
-      else this.receipt.fail({ sensorId: piece.sensorId, indexes: indexesOf(piece) }, result.failure);
+  #settle(incoming: Incoming, batches: readonly JudgedBatch[], outcomes: readonly Outcome[]): void {
+    const stale: Stale = { places: [], dates: [] };
+    outcomes.forEach((outcome, index) => {
+      this.receipt.add(outcome.counts);
+      if (outcome.failures.length > 0) this.#fail(incoming, batches[index]!, outcome, stale);
     });
-    this.#rest = stale.map(sourceOf);
+    if (stale.places.length > 0) this.#rest = pick(incoming, stale.places, Float64Array.from(stale.dates));
+  }
+
+  /** What was not written, in the order of the upload: refused, or left over. */
+  #fail(incoming: Incoming, batch: JudgedBatch, { failures }: Outcome, stale: Stale): void {
+    const { dates } = batch.points;
+    const places = batch.places();
+    const errors = new Array<Error | undefined>(places.length);
+    for (const { error, indexes } of failures) {
+      if (indexes === null) errors.fill(error);
+      else for (const index of indexes) errors[index] = error;
+    }
+    for (let i = 0, next = 1; i < places.length; i = next) {
+      const error = errors[i];
+      const entry = entryAt(incoming, places[i]!);
+      const end = endOf(incoming, entry);
+      for (next = i + 1; next < places.length && places[next]! < end && errors[next] === error; ) next++;
+      if (error instanceof StaleRights) {
+        for (let at = i; at < next; at++) {
+          stale.places.push(places[at]!);
+          stale.dates.push(dates[at] === NO_DATE ? Number.NaN : dates[at]!);
+        }
+      } else if (error !== undefined)
+        failPoints(incoming, entry, places.subarray(i, next), error, this.receipt);
+    }
   }
 
   /** Refuses what is left. */
   giveUp(): Receipt {
-    for (const { sensorId, indexes = [] } of this.#rest) {
-      this.receipt.fail({ sensorId, indexes }, new ApiError('overloaded'));
+    const incoming = this.#rest!;
+    for (let entry = 0; entry < incoming.sensorIds.length; entry++) {
+      failPoints(incoming, entry, placesOf(incoming, entry), new ApiError('overloaded'), this.receipt);
     }
-    this.#rest = [];
+    this.#rest = null;
     return this.receipt;
   }
 }
@@ -152,65 +179,92 @@ export class Upload {
 async function judgeWith(
   parts: UploadParts,
   caller: Caller,
-  incoming: readonly Incoming[],
-  sensors: ReadonlyMap<number, WritableSensor>,
+  incoming: Incoming,
+  found: Found,
   options: UploadOptions,
   receipt: Receipt,
-): Promise<Piece[]> {
-  const pieces: Piece[] = [];
-  const judging = { jsonValue: options.jsonValue, flushPoints: parts.flushPoints };
-  const others = othersOf(caller, sensors);
+): Promise<readonly JudgedBatch[]> {
+  const judge = new PointJudge(
+    incoming,
+    { jsonValue: options.jsonValue, flushPoints: parts.flushPoints },
+    receipt,
+  );
+  const { sensors } = found;
+  const others = othersOf(caller, found, incoming.sensorIds);
   const relations = others.length === 0 ? NONE : await relationsTo(parts.sql, caller, others);
   let budget = TURN;
-  for (const source of incoming) {
-    if (source.sensorId === NO_SENSOR) {
-      budget = (await turnAt(budget)) - 1 - source.values.length;
-      rejectAll(source, receipt, (place) => source.refused?.get(place) ?? '');
-      continue;
-    }
-    const sensor = sensors.get(source.sensorId);
-    const isOwner = sensor?.ownerId === caller.userId;
-    const relation = isOwner ? 'owner' : (relations.get(source.sensorId) ?? 'none');
-    const refusal = refusalFor(caller, source.sensorId, sensor, relation);
+  for (let entry = 0; entry < sensors.length; entry++) {
+    if (budget <= 0) budget = await nextTurn();
+    const sensorId = incoming.sensorIds[entry]!;
+    const end = endOf(incoming, entry);
+    let from = incoming.starts[entry]!;
     // Nothing is for free: there may be as many entries without points as points.
-    budget = (await turnAt(budget)) - 1;
-    if (refusal !== null) {
-      if (options.strict) throw refusal;
-      if (refusal.code === 'not_found') receipt.miss(source.sensorId);
-      rejectAll(source, receipt, () => refusal.message);
-      budget -= source.values.length;
+    budget--;
+    const refusal = sensorId === NO_SENSOR ? null : refusalFor(caller, sensorId, sensors[entry], relations);
+    if (refusal !== null && options.strict) throw refusal;
+    if (refusal?.code === 'not_found') receipt.miss(sensorId);
+    if (refusal !== null || sensorId === NO_SENSOR) {
+      budget -= end - from;
+      rejectEntry(incoming, entry, refusal?.message ?? null, receipt);
       continue;
     }
-    const epoch = Math.min(sensor!.epoch, caller.epoch);
-    for (let from = 0; from < source.values.length; ) {
-      budget = await turnAt(budget);
-      const to = Math.min(source.values.length, from + budget);
-      judgePoints(source, { from, to }, sensor!.rule, epoch, judging, receipt, pieces);
+    const { rule, epoch: read } = sensors[entry]!;
+    const epoch = Math.min(read, caller.epoch);
+    while (from < end) {
+      if (budget <= 0) budget = await nextTurn();
+      const to = Math.min(end, from + budget);
+      judge.judge({ entry, from, to, rule, epoch });
       budget -= to - from;
       from = to;
     }
   }
-  return pieces;
+  return judge.done();
+}
+/** Points that are left over, by their places, with the dates that were given to them; NaN: none. */
+interface Stale {
+  readonly places: number[];
+  readonly dates: number[];
 }
 
-function rejectAll(source: Incoming, receipt: Receipt, reasonAt: (place: number) => string): void {
-  for (let place = 0; place < source.values.length; place++) {
-    receipt.reject(source.sensorId, source.indexes?.[place] ?? place, reasonAt(place));
-  }
-}
-
-/** What may be judged until the next turn of the event loop, which is waited for when nothing is left. */
-async function turnAt(budget: number): Promise<number> {
-  if (budget > 0) return budget;
+/** @returns points that may be judged in the next turn of the event loop */
+async function nextTurn(): Promise<number> {
   await turn();
   return TURN;
 }
 
-/** Those that are not his. */
-function othersOf({ userId }: Caller, sensors: ReadonlyMap<number, WritableSensor>): number[] {
-  const others: number[] = [];
-  for (const [id, { ownerId }] of sensors) if (ownerId !== userId) others.push(id);
-  return others;
+function placesOf(incoming: Incoming, entry: number): Uint32Array {
+  const from = incoming.starts[entry]!;
+  return Uint32Array.from({ length: endOf(incoming, entry) - from }, (_, i) => from + i);
+}
+
+/** The store did not take these points of an entry. */
+function failPoints(
+  incoming: Incoming,
+  entry: number,
+  places: Uint32Array,
+  error: unknown,
+  receipt: Receipt,
+): void {
+  const indexes = Array.from(places, (place) => indexAt(incoming, entry, place));
+  receipt.fail({ sensorId: incoming.sensorIds[entry]!, indexes }, error);
+}
+
+/** @param reason null: each point has one of its own */
+function rejectEntry(incoming: Incoming, entry: number, reason: string | null, receipt: Receipt): void {
+  const sensorId = incoming.sensorIds[entry]!;
+  const end = endOf(incoming, entry);
+  for (let place = incoming.starts[entry]!; place < end; place++) {
+    receipt.reject(sensorId, indexAt(incoming, entry, place), reason ?? incoming.refused?.get(place) ?? '');
+  }
+}
+
+/** Those that are not his, each once. */
+function othersOf({ userId }: Caller, { sensors }: Found, ids: Float64Array): number[] {
+  const others = new Set<number>();
+  sensors.forEach((sensor, entry) => {
+    if (sensor !== undefined && sensor.ownerId !== userId) others.add(ids[entry]!);
+  });
+  return [...others];
 }
 
 /** What the caller is to them. */
@@ -227,8 +281,10 @@ function refusalFor(
   caller: Caller,
   sensorId: number,
   sensor: WritableSensor | undefined,
-  relation: SensorRelation,
+  relations: ReadonlyMap<number, SensorRelation>,
 ): ApiError | null {
+  const isOwner = sensor?.ownerId === caller.userId;
+  const relation = isOwner ? 'owner' : (relations.get(sensorId) ?? 'none');
   const verdict = sensor === undefined ? 'hidden' : decideSensor(caller, sensorId, relation, 'write');
   if (verdict === 'yes') return null;
   return verdict === 'hidden'

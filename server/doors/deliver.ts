@@ -2,16 +2,20 @@
 import { tryLater } from '../../common/errors.js';
 import type { DataType } from '../../common/values.js';
 import { NoRoom } from '../data/flush/ingest.js';
-import type { Incoming } from '../data/incoming.js';
+import { type Incoming, IncomingBuilder } from '../data/incoming.js';
 import type { Receipt } from '../data/receipt.js';
 import { type UploadParts, upload } from '../data/upload.js';
 import type { Metrics } from '../operations/metrics.js';
 import type { Caller } from '../rights/caller.js';
-import type { WritableSensor } from '../rights/ingest-rights.js';
+import type { Found, WritableSensor } from '../rights/ingest-rights.js';
 import type { Door, Series, SeriesSensors } from './series.js';
 
 /** Points of one series. */
-export interface Delivery extends Series, Omit<Incoming, 'sensorId'> {
+export interface Delivery extends Series {
+  readonly values: readonly unknown[];
+  /** Microseconds; undefined: the point has none. */
+  readonly dates: readonly (number | undefined)[];
+  /** Where each point stands in what the client sent. */
   readonly indexes: readonly number[];
   /** @returns why a sensor of that type takes none of these points, or null */
   readonly conflict: (type: DataType) => string | null;
@@ -67,7 +71,7 @@ export async function deliver(
       total.refusedTotal += delivery.indexes.length;
     }
     if (fitting.length === 0) break;
-    const incoming = fitting.map((delivery) => ({ ...delivery, sensorId: ids.get(delivery.series)! }));
+    const incoming = incomingOf(fitting, ids);
     const options = { jsonValue: false, strict: false, onQueued: whenQueued };
     const receipt = await upload(parts, caller, incoming, options).catch((error: unknown) => {
       // Of what was queued before some may be stored, and has no date perhaps: the caller must not repeat it by itself.
@@ -82,6 +86,17 @@ export async function deliver(
   return total;
 }
 
+/** An entry for each of them. */
+function incomingOf(deliveries: readonly Delivery[], ids: ReadonlyMap<string, number>): Incoming {
+  const indexes = deliveries.flatMap((delivery) => delivery.indexes);
+  const builder = new IncomingBuilder(indexes.length);
+  for (const { series, values, dates } of deliveries) {
+    builder.begin(ids.get(series)!);
+    builder.addColumns(values, dates);
+  }
+  return builder.done(Uint32Array.from(indexes), true);
+}
+
 interface Sorted {
   readonly fitting: Delivery[];
   readonly conflicts: { readonly delivery: Delivery; readonly reason: string }[];
@@ -94,14 +109,15 @@ async function sort(
   ids: ReadonlyMap<string, number>,
 ): Promise<Sorted> {
   const known = [...new Set(ids.values())];
-  const { found, cached } = await rights.sensors(known, false);
-  const sorted = sortBy(found, deliveries, ids, limit);
-  if (sorted.conflicts.length === 0 || !cached) return sorted;
-  return sortBy((await rights.sensors(known, true)).found, deliveries, ids, limit);
+  const bySensor = ({ sensors }: Found) => new Map(known.map((id, index) => [id, sensors[index]]));
+  const found = await rights.sensors(known, false);
+  const sorted = sortBy(bySensor(found), deliveries, ids, limit);
+  if (sorted.conflicts.length === 0 || !found.cached) return sorted;
+  return sortBy(bySensor(await rights.sensors(known, true)), deliveries, ids, limit);
 }
 
 function sortBy(
-  sensors: ReadonlyMap<number, WritableSensor>,
+  sensors: ReadonlyMap<number, WritableSensor | undefined>,
   deliveries: readonly Delivery[],
   ids: ReadonlyMap<string, number>,
   limit: number,

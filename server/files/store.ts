@@ -9,9 +9,9 @@ import { faultPoint } from '../../common/fault-points.js';
 import { dataTypeOf } from '../../common/values.js';
 import { announceChanges } from '../../sql/changes/announce.js';
 import { type Sql, type Transaction, transact } from '../../sql/connect.js';
-import { Columns, NO_DATE } from '../../sql/flush/columns.js';
+import { noCounts } from '../../sql/flush/batch.js';
+import { NO_DATE, Rows } from '../../sql/flush/columns.js';
 import { flushWithin } from '../../sql/flush/flush.js';
-import { noCounts } from '../../sql/flush/piece.js';
 import { tellOfSensors } from '../../sql/outbox/events.js';
 import { tellOfFiles } from '../../sql/outbox/file-events.js';
 import type { PartitionCover } from '../../sql/points/partitions.js';
@@ -102,8 +102,8 @@ async function storePoint(
   sensorId: number,
   { name, date }: IncomingFile,
 ): Promise<{ date: number; changed: readonly number[] }> {
-  const columns = new Columns();
-  columns.push(date, Number.NaN, name);
-  const { changed } = await flushWithin(tx.client, [{ sensorId, columns, counts: noCounts() }], now());
-  return { date: columns.dates[0]!, changed };
+  const points = new Rows();
+  points.add(sensorId, date, Number.NaN, name);
+  const { changed } = await flushWithin(tx.client, [{ points, counts: noCounts() }], now());
+  return { date: points.dates[0]!, changed };
 }

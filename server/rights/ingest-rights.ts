@@ -16,9 +16,10 @@ export interface WritableSensor {
   readonly epoch: number;
 }
 
-/** Those of some sensors that exist; `cached` is true when some of them came from memory. */
 export interface Found {
-  readonly found: ReadonlyMap<number, WritableSensor>;
+  /** In the order in which they were asked for; undefined: there is no such sensor. */
+  readonly sensors: readonly (WritableSensor | undefined)[];
+  /** Some of them came from memory. */
   readonly cached: boolean;
 }
 
@@ -73,14 +74,14 @@ export class IngestRights {
   }
 
   /** What `sensors` returns, without a look at the database. @returns null when that is needed */
-  knownSensors(ids: readonly number[]): Found | null {
-    const found = new Map<number, WritableSensor>();
-    for (const id of ids) {
-      const sensor = this.#knownSensor(id);
+  knownSensors(ids: ArrayLike<number>): Found | null {
+    const sensors: WritableSensor[] = new Array(ids.length);
+    for (let i = 0; i < ids.length; i++) {
+      const sensor = i > 0 && ids[i] === ids[i - 1] ? sensors[i - 1]! : this.#knownSensor(ids[i]!);
       if (sensor === null) return null;
-      found.set(id, sensor);
+      sensors[i] = sensor;
     }
-    return { found, cached: true };
+    return { sensors, cached: true };
   }
 
   #knownSensor(id: number): WritableSensor | null {
@@ -89,31 +90,42 @@ export class IngestRights {
   }
 
   /** @param fresh true: read all of them now */
-  async sensors(ids: readonly number[], fresh: boolean): Promise<Found> {
+  async sensors(ids: ArrayLike<number>, fresh: boolean): Promise<Found> {
     const found = new Map<number, WritableSensor>();
     const missing: number[] = [];
-    const wanted = new Set(ids);
+    const wanted = new Set(Array.from(ids));
     for (const id of wanted) {
       const sensor = fresh ? null : this.#knownSensor(id);
       if (sensor === null) missing.push(id);
       else found.set(id, sensor);
     }
-    if (missing.length > 0) {
-      const rows = await this.#sql<SensorRow[]>`
-        SELECT id, owner_id, data_type, data_structure, (SELECT epoch FROM rights_epoch) AS epoch
-        FROM sensors WHERE id = ANY(${missing}::bigint[])`;
-      for (const row of rows) {
-        const sensor = {
-          ownerId: row.owner_id,
-          rule: ruleOf(row.data_type, row.data_structure),
-          epoch: row.epoch,
-        };
-        this.learn(row.epoch);
-        this.#sensors.set(row.id, sensor);
-        found.set(row.id, sensor);
-      }
+    await this.#read(missing, found);
+    // All of one epoch, or what may be written would wait for what has to be judged again.
+    const outdated = [...found].filter(([, { epoch }]) => !this.isCurrent(epoch)).map(([id]) => id);
+    await this.#read(outdated, found);
+    return {
+      sensors: Array.from(ids, (id) => found.get(id)),
+      cached: missing.length + outdated.length < wanted.size,
+    };
+  }
+
+  /** @param into receives those that there are */
+  async #read(ids: readonly number[], into: Map<number, WritableSensor>): Promise<void> {
+    if (ids.length === 0) return;
+    for (const id of ids) into.delete(id);
+    const rows = await this.#sql<SensorRow[]>`
+      SELECT id, owner_id, data_type, data_structure, (SELECT epoch FROM rights_epoch) AS epoch
+      FROM sensors WHERE id = ANY(${ids as number[]}::bigint[])`;
+    for (const row of rows) {
+      const sensor = {
+        ownerId: row.owner_id,
+        rule: ruleOf(row.data_type, row.data_structure),
+        epoch: row.epoch,
+      };
+      this.learn(row.epoch);
+      this.#sensors.set(row.id, sensor);
+      into.set(row.id, sensor);
     }
-    return { found, cached: missing.length < wanted.size };
   }
 
   /** Whether nothing newer is known than what was read at this epoch. */

@@ -3,6 +3,7 @@ import { now } from '../../common/clock.js';
 import { ApiError, invalid } from '../../common/errors.js';
 import type { Field, Method } from '../../common/services/contract.js';
 import { datesWithin, pointDate, queryDate } from '../data/dates.js';
+import { IncomingBuilder } from '../data/incoming.js';
 import { settle, type UploadParts, upload } from '../data/upload.js';
 import { created, on, type Route } from '../http/route.js';
 import { pageOf } from '../http/schema.js';
@@ -93,8 +94,10 @@ export function serviceRoutes(parts: UploadParts): Route[] {
       if (typeof date === 'string') throw invalid('data.date', date);
       // First, so that no service takes the point back before it is known to be somebody's.
       const isNew = await queries.noteManualPoint(sql, serviceId, sensorId, date);
-      const point = { sensorId: serviceId, values: [body.data.value], dates: [date], microseconds: true };
-      const receipt = await upload(parts, caller, [point], { jsonValue: false, strict: true });
+      const point = new IncomingBuilder(1);
+      point.begin(serviceId);
+      point.add(body.data.value, date);
+      const receipt = await upload(parts, caller, point.done(null, true), { jsonValue: false, strict: true });
       // One that was refused is nobody's. Where the store did not answer, it may be there for all that.
       if (isNew && receipt.taken === 0 && !receipt.overloaded) {
         await queries.forgetManualPoint(sql, serviceId, date);

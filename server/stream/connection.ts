@@ -115,7 +115,7 @@ export class Connection implements SocketEvents, Answers, Reading {
     }
     this.#frames++;
     const frame = readFrame(data, isBinary);
-    const cost = costOf(data.length, frame.points);
+    const cost = costOf(data.length, frame.incoming.length);
     if (this.#credit.take(cost)) {
       const arrived = { ...frame, isBinary, cost };
       if (frame.request === null) this.#pipeline.add(arrived);

@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import { Packr } from 'msgpackr';
 import { ApiError, invalid, unauthorized } from '../../common/errors.js';
-import { columnsOf, type Incoming, pointsOf, sensorIdOf } from '../data/incoming.js';
+import { addPoint, type Incoming, IncomingBuilder, pointsOf, sensorIdOf } from '../data/incoming.js';
 import { decodeMsgpack, isMembers, type Members, withoutMark } from '../http/decode.js';
 import { meantKind } from '../rights/credential.js';
 import type { Credential } from './login.js';
@@ -15,8 +15,7 @@ export type FrameId = string | number;
 export interface Frame {
   /** Null when there is none that an answer could name. */
   readonly id: FrameId | null;
-  readonly incoming: readonly Incoming[];
-  readonly points: number;
+  readonly incoming: Incoming;
   /** Null when the frame brings points. */
   readonly request: LiveRequest | null;
   readonly refusal: ApiError | null;
@@ -30,6 +29,8 @@ export const TEXT_LIMIT = 131_072;
 export const BINARY_LIMIT = 1_048_576;
 const ID_LENGTH = 128;
 
+const NOTHING = new IncomingBuilder(0).done();
+
 /** Never throws: what is wrong with a frame is its refusal. */
 export function readFrame(data: Buffer, isBinary: boolean): Frame {
   let id: FrameId | null = null;
@@ -38,14 +39,12 @@ export function readFrame(data: Buffer, isBinary: boolean): Frame {
     id = idOf(members);
     if (id === null) throw invalid('id', `must be a whole number or a text of 1 to ${ID_LENGTH} characters`);
     if (Object.hasOwn(members, 'type')) {
-      return { id, incoming: [], points: 0, request: liveRequestOf(members), refusal: null };
+      return { id, incoming: NOTHING, request: liveRequestOf(members), refusal: null };
     }
-    const incoming = incomingOf(members);
-    const points = incoming.reduce((sum, each) => sum + each.values.length, 0);
-    return { id, incoming, points, request: null, refusal: null };
+    return { id, incoming: incomingOf(members), request: null, refusal: null };
   } catch (error) {
     const refusal = error instanceof ApiError ? error : new ApiError('malformed_frame');
-    return { id, incoming: [], points: 0, request: null, refusal };
+    return { id, incoming: NOTHING, request: null, refusal };
   }
 }
 
@@ -106,29 +105,35 @@ function idOf({ id }: Members): FrameId | null {
 const ENTRY = ['sensor_id', 'data', 'dates', 'values'];
 
 /** One entry stands in the frame itself, several in a list. @throws ApiError invalid_input */
-function incomingOf(members: Members): Incoming[] {
+function incomingOf(members: Members): Incoming {
+  const builder = new IncomingBuilder(1);
   if (!Object.hasOwn(members, 'sensors')) {
     only(members, ['id', ...ENTRY], '');
-    return [entryOf(members, '')];
+    addEntry(members, '', builder);
+    return builder.done();
   }
   only(members, ['id', 'sensors'], '');
   if (!Array.isArray(members.sensors)) throw invalid('sensors', 'must be a list');
-  return members.sensors.map((entry: unknown, index) => {
+  members.sensors.forEach((entry: unknown, index) => {
     const at = `sensors[${index}].`;
     if (!isMembers(entry)) throw invalid(at.slice(0, -1), 'must be an object');
     only(entry, ENTRY, at);
-    return entryOf(entry, at);
+    addEntry(entry, at, builder);
   });
+  return builder.done();
 }
 
 /** @param at how the place is named: `` or `sensors[3].` */
-function entryOf(entry: Members, at: string): Incoming {
+function addEntry(entry: Members, at: string, builder: IncomingBuilder): void {
   const sensorId = sensorIdOf(entry.sensor_id, `${at}sensor_id`);
   const hasValues = Object.hasOwn(entry, 'values');
   if (Object.hasOwn(entry, 'data')) {
     if (hasValues || Object.hasOwn(entry, 'dates'))
       throw invalid(`${at}data`, 'goes without dates and values');
-    return columnsOf(sensorId, pointsOf(entry, at));
+    const points = pointsOf(entry, at);
+    builder.begin(sensorId);
+    for (const point of points) addPoint(builder, point);
+    return;
   }
   if (!hasValues) throw invalid(`${at}values`, 'is missing, and so is data');
   const values = columnOf(entry.values, `${at}values`);
@@ -136,7 +141,8 @@ function entryOf(entry: Members, at: string): Incoming {
   if (dates.length > 0 && dates.length !== values.length) {
     throw invalid(`${at}dates`, `has ${dates.length} elements, values ${values.length}`);
   }
-  return { sensorId, values, dates };
+  builder.begin(sensorId);
+  builder.addColumns(values, dates);
 }
 
 function columnOf(given: unknown, at: string): ArrayLike<unknown> {

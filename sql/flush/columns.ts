@@ -1,4 +1,4 @@
-/** Points of one sensor, column by column: what judging fills and the flush reads. */
+/** Points column by column: what judging fills and the flush reads. */
 
 /** Stands for the date of a point that came without one; the flush gives it the server's time. */
 export const NO_DATE = -1;
@@ -92,21 +92,6 @@ export class Columns {
     for (const date of this.dates) if (date !== NO_DATE) this.#stretch(date, date);
   }
 
-  /** Adds all points of others. */
-  append(others: Columns): void {
-    const at = this.#length;
-    this.#length += others.length;
-    if (this.#length > this.#dates.length) this.#grow(Math.max(this.#length, 2 * at));
-    this.#dates.set(others.dates, at);
-    this.#numbers.set(others.numbers, at);
-    if (others.texts !== null) this.#texts ??= new Array<string | null>(at).fill(null);
-    for (let i = 0; this.#texts !== null && i < others.length; i++)
-      this.#texts.push(others.texts?.[i] ?? null);
-    this.weight += others.weight;
-    this.#undated += others.undated;
-    this.#stretch(others.#first, others.#last);
-  }
-
   #stretch(first: number, last: number): void {
     if (first < this.#first) this.#first = first;
     if (last > this.#last) this.#last = last;
@@ -134,7 +119,7 @@ export interface Span {
   readonly to: number;
 }
 
-/** Points of many sensors on their way into SQL, in order of (sensor, date). */
+/** Points of many sensors. */
 export class Rows extends Columns {
   #sensorIds: Float64Array;
 
@@ -154,24 +139,19 @@ export class Rows extends Columns {
     this.#sensorIds[at] = sensorId;
   }
 
-  /** All points of one sensor. */
-  addAll(sensorId: number, points: Columns): void {
-    const at = this.length;
-    this.append(points);
-    if (this.length > this.#sensorIds.length) {
-      this.#sensorIds = grown(this.#sensorIds, Math.max(this.length, 2 * at));
-    }
-    this.#sensorIds.fill(sensorId, at, this.length);
+  /** Points of others. */
+  addSpan({ sensorIds, dates, numbers, texts }: Rows, { from, to }: Span): void {
+    for (let i = from; i < to; i++) this.add(sensorIds[i]!, dates[i]!, numbers[i]!, texts?.[i] ?? null);
   }
 
   /** Those outside of the spans. @param spans in order */
   without(spans: readonly Span[]): Rows {
     if (spans.length === 0) return this;
-    const { length, sensorIds, dates, numbers, texts } = this;
+    const { length } = this;
     const others = new Rows();
     let at = 0;
     for (const { from, to } of [...spans, { from: length, to: length }]) {
-      for (; at < from; at++) others.add(sensorIds[at]!, dates[at]!, numbers[at]!, texts?.[at] ?? null);
+      others.addSpan(this, { from: at, to: from });
       at = to;
     }
     return others;

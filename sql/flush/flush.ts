@@ -9,8 +9,9 @@
  */
 import type { ClientBase } from 'pg';
 import { faultPoint, isArmed } from '../../common/fault-points.js';
-import { groupBy } from '../../common/group-by.js';
 import { isCollision, isUndone, isUniqueViolation } from '../connect.js';
+import type { AllowedBatch, Batch } from './batch.js';
+import { BySensor } from './by-sensor.js';
 import { type Change, copyRows } from './changes.js';
 import { Columns, NO_DATE, Rows, type Span } from './columns.js';
 import { type DirtyRange, dirtyRanges } from './dirty.js';
@@ -18,18 +19,17 @@ import { foldSensor, type Stored, type Touched } from './fold.js';
 import { type Gap, gapAfter, isFree, isWorthAsking } from './gap.js';
 import type { KnownHeads } from './known-heads.js';
 import { Minutes, minuteAfter } from './minutes.js';
-import type { JudgedPiece, Piece } from './piece.js';
 import { type FreeStretch, type Head, type HeadChange, Statements, type Writes } from './statements.js';
 
-export interface Flushed<P> {
-  /** Committed; to be acked. */
-  readonly written: readonly P[];
-  /** Their sensor is gone. */
-  readonly vanished: readonly P[];
+export interface Flushed<B> {
+  /** Points that are committed: all but those that the other members are about. */
+  readonly points: number;
+  /** Sensors that there are not any more. */
+  readonly gone: ReadonlySet<number>;
+  /** Sensors whose head is locked elsewhere; only with `skipLocked`. */
+  readonly blocked: ReadonlySet<number>;
   /** Their rights are older than a change of rights; nothing of them was written. */
-  readonly stale: readonly P[];
-  /** Their head is locked elsewhere; only with `skipLocked`. */
-  readonly blocked: readonly P[];
+  readonly stale: ReadonlySet<B>;
   /** Sensors that somebody watches and whose points changed. */
   readonly changed: readonly number[];
 }
@@ -44,27 +44,26 @@ export interface FlushOptions {
 }
 
 /**
- * @param parts in order of arrival
+ * @param batches in order of arrival
  * @throws the database's error; then nothing was written, unless the connection was lost during COMMIT.
  *   Trying again is harmless either way: dates that were given to points stay with them, unless it is certain that nothing was written.
  */
-export async function flush<P extends JudgedPiece>(
+export async function flush<B extends AllowedBatch>(
   client: ClientBase,
-  parts: readonly P[],
+  batches: readonly B[],
   options: FlushOptions,
-): Promise<Flushed<P>> {
+): Promise<Flushed<B>> {
   const statements = new Statements(client);
-  const bySensor = groupBy(parts, ({ sensorId }) => sensorId);
-  const ids = [...bySensor.keys()].sort((left, right) => left - right);
-  const undated = undatedPlaces(parts);
+  const given = new BySensor(batches);
+  const undated = undatedPlaces(batches);
   try {
     const flushed =
-      (await flushKnown(statements, bySensor, ids, options, undated)) ??
-      (await flushAsked(statements, bySensor, ids, options));
+      (await flushKnown(statements, batches, given, options, undated)) ??
+      (await flushAsked(statements, batches, given.ids, options));
     faultPoint('between COMMIT and ack');
     return flushed;
   } catch (error) {
-    options.known.forget(ids);
+    options.known.forget(given.ids);
     if (isUndone(error)) takeDatesBack(undated);
     await client.query('ROLLBACK').catch(() => {});
     throw error;
@@ -72,54 +71,71 @@ export async function flush<P extends JudgedPiece>(
 }
 
 /** In two trips or more. */
-async function flushAsked<P extends JudgedPiece>(
+async function flushAsked<B extends AllowedBatch>(
   statements: Statements,
-  bySensor: ReadonlyMap<number, P[]>,
-  ids: readonly number[],
+  batches: readonly B[],
+  ids: Float64Array,
   { skipLocked, now, known }: FlushOptions,
-): Promise<Flushed<P>> {
+): Promise<Flushed<B>> {
   const heads = await statements.begin(ids, skipLocked);
-  const missing = await missingParts(statements, bySensor, heads, skipLocked);
-  const { fresh, stale } = byRights(bySensor, heads);
-  resetCounts(bySensor);
-  const writes = await prepare(statements, fresh, heads, now());
+  const locked = new Set(heads.map((head) => head.sensor_id));
+  const missing = await missingSensors(statements, ids, locked, skipLocked);
   // All heads were read in one statement. Without any there is nothing to write.
-  await committed(statements, (commit) => statements.writeUnder(heads[0]?.epoch ?? null, writes, commit));
+  const epoch = heads[0]?.epoch ?? null;
+  const stale = new Set(epoch === null ? [] : batches.filter((batch) => batch.epoch !== epoch));
+  resetCounts(batches);
+  const fresh = stale.size === 0 ? batches : batches.filter((batch) => !stale.has(batch));
+  const given = new BySensor(fresh, locked.size === ids.length ? undefined : locked);
+  const written = new Set(given.ids);
+  const writes = await prepare(
+    statements,
+    given,
+    heads.filter((head) => written.has(head.sensor_id)),
+    now(),
+  );
+  await committed(statements, (commit) => statements.writeUnder(epoch, writes, commit));
   known.learn(heads, writes.heads);
-  return { written: [...fresh.values()].flat(), ...missing, stale, changed: changedBy(writes) };
+  return { points: given.points.length, ...missing, stale, changed: changedBy(writes) };
 }
 
 /**
  * In one trip, by heads that are remembered.
  * @returns null when that cannot be, or turned out to be wrong; then nothing was written, and points without a date have none
  */
-async function flushKnown<P extends JudgedPiece>(
+async function flushKnown<B extends AllowedBatch>(
   statements: Statements,
-  bySensor: ReadonlyMap<number, P[]>,
-  ids: readonly number[],
+  batches: readonly B[],
+  given: BySensor,
   { skipLocked, now, known }: FlushOptions,
   undated: UndatedPlaces,
-): Promise<Flushed<P> | null> {
-  const heads = skipLocked ? null : known.of(ids);
+): Promise<Flushed<B> | null> {
+  const heads = skipLocked ? null : known.of(given.ids);
   if (heads === null) return null;
   const present = now();
-  const written = [...bySensor.values()].flat();
-  const { epoch } = written[0]!;
-  if (!written.every((part) => part.epoch === epoch) || !isPlain(bySensor, heads, present)) return null;
-  resetCounts(bySensor);
-  const writes = await prepare(statements, bySensor, heads, present);
+  const { epoch } = batches[0]!;
+  if (!batches.every((batch) => batch.epoch === epoch) || !isPlain(given, heads, present)) return null;
+  resetCounts(batches);
+  const writes = await prepare(statements, given, heads, present);
   try {
     await committed(statements, (commit) => statements.writeAtOnce(epoch, heads, writes, commit));
   } catch (error) {
     if (!isCollision(error) && !isUniqueViolation(error)) throw error;
     takeDatesBack(undated);
-    known.mistrust(ids);
+    known.mistrust(given.ids);
     return null;
   }
   known.trust();
   known.learn(heads, writes.heads);
-  return { written, vanished: [], stale: [], blocked: [], changed: changedBy(writes) };
+  return {
+    points: given.points.length,
+    gone: NO_SENSORS,
+    blocked: NO_SENSORS,
+    stale: new Set(),
+    changed: changedBy(writes),
+  };
 }
+
+const NO_SENSORS: ReadonlySet<number> = new Set();
 
 /** Only a test wants to get between writing and COMMIT. */
 async function committed(statements: Statements, write: (commit: boolean) => Promise<void>): Promise<void> {
@@ -130,39 +146,34 @@ async function committed(statements: Statements, write: (commit: boolean) => Pro
   await statements.commit();
 }
 
-function resetCounts(bySensor: ReadonlyMap<number, readonly Piece[]>): void {
-  for (const parts of bySensor.values()) {
-    for (const { counts } of parts) counts.stored = counts.duplicate = counts.replaced = 0;
-  }
+function resetCounts(batches: readonly Batch[]): void {
+  for (const { counts } of batches) counts.stored = counts.duplicate = counts.replaced = 0;
 }
 
 /**
  * Whether these points can be written without a look at what is stored, and leave no dirty range.
  * @param heads of all of the sensors, as they are remembered
  */
-function isPlain(
-  bySensor: ReadonlyMap<number, readonly Piece[]>,
-  heads: readonly Head[],
-  now: number,
-): boolean {
-  for (const head of heads) {
-    const parts = bySensor.get(head.sensor_id)!;
-    if (undatedOf(parts) > 0 && !stampsAreFree(head, parts, now)) return false;
-    for (const { columns } of parts) {
-      const { first } = columns.span;
-      if (first > head.newest && first >= head.mark) continue;
-      for (const date of columns.dates) {
-        if (date !== NO_DATE && (date < head.mark || !isFree(head, date))) return false;
-      }
+function isPlain(given: BySensor, heads: readonly Head[], now: number): boolean {
+  const { dates } = given;
+  for (let index = 0; index < heads.length; index++) {
+    const head = heads[index]!;
+    const span = given.span(index);
+    let undated = 0;
+    for (let i = span.from; i < span.to; i++) {
+      const date = dates[i]!;
+      if (date === NO_DATE) undated++;
+      else if (date < head.mark || !isFree(head, date)) return false;
     }
+    if (undated > 0 && !stampsAreFree(head, span, now)) return false;
   }
   return true;
 }
 
 /** Whether nothing is stored where the server's time goes. It passes over the points that come with a date, but over nothing else. */
-function stampsAreFree(head: Head, parts: readonly Piece[], now: number): boolean {
+function stampsAreFree(head: Head, span: Span, now: number): boolean {
   const from = stampFrom(head, now);
-  const to = from + parts.reduce((sum, { columns }) => sum + columns.length, 0);
+  const to = from + span.to - span.from;
   return from >= head.mark && (from > head.newest || (from > head.front && to < head.ahead));
 }
 
@@ -175,23 +186,23 @@ function stampFrom({ stamp }: Head, now: number): number {
 }
 
 /** Where the points without a date stand. */
-type UndatedPlaces = ReadonlyMap<Piece, readonly number[]>;
+type UndatedPlaces = ReadonlyMap<Batch, readonly number[]>;
 
-function undatedPlaces(parts: readonly Piece[]): UndatedPlaces {
-  const places = new Map<Piece, number[]>();
-  for (const part of parts) {
-    if (part.columns.undated === 0) continue;
-    const { dates } = part.columns;
+function undatedPlaces(batches: readonly Batch[]): UndatedPlaces {
+  const places = new Map<Batch, number[]>();
+  for (const batch of batches) {
+    if (batch.points.undated === 0) continue;
+    const { dates } = batch.points;
     const own: number[] = [];
     for (let i = 0; i < dates.length; i++) if (dates[i] === NO_DATE) own.push(i);
-    places.set(part, own);
+    places.set(batch, own);
   }
   return places;
 }
 
 /** Nothing was written by these dates, and until the points are tried again somebody else may write by the same. */
 function takeDatesBack(undated: UndatedPlaces): void {
-  for (const [{ columns }, places] of undated) columns.unstamp(places);
+  for (const [{ points }, places] of undated) points.unstamp(places);
 }
 
 /**
@@ -201,86 +212,64 @@ function takeDatesBack(undated: UndatedPlaces): void {
  */
 export async function flushWithin(
   client: ClientBase,
-  parts: readonly Piece[],
+  batches: readonly Batch[],
   now: number,
 ): Promise<{ readonly gone: readonly number[]; readonly changed: readonly number[] }> {
   const statements = new Statements(client);
-  const bySensor = groupBy(parts, ({ sensorId }) => sensorId);
-  const ids = [...bySensor.keys()].sort((left, right) => left - right);
+  const { ids } = new BySensor(batches);
   const heads = await statements.lockHeads(ids);
-  const there = new Set(heads.map((head) => head.sensor_id));
-  const writes = await prepare(statements, bySensor, heads, now);
+  const locked = new Set(heads.map((head) => head.sensor_id));
+  const writes = await prepare(statements, new BySensor(batches, locked), heads, now);
   await statements.write(writes);
-  return { gone: ids.filter((id) => !there.has(id)), changed: changedBy(writes) };
+  return { gone: Array.from(ids).filter((id) => !locked.has(id)), changed: changedBy(writes) };
 }
 
 function changedBy({ changes }: Writes): number[] {
   return changes.map(({ sensorId }) => sensorId);
 }
 
-/** Parts of sensors whose heads are locked, by whether they were allowed under the present rights. */
-function byRights<P extends JudgedPiece>(
-  bySensor: ReadonlyMap<number, readonly P[]>,
-  heads: readonly Head[],
-): { fresh: Map<number, readonly P[]>; stale: P[] } {
-  const fresh = new Map<number, readonly P[]>();
-  const stale: P[] = [];
-  for (const { sensor_id, epoch } of heads) {
-    const parts = bySensor.get(sensor_id) ?? [];
-    const isFresh = (part: P) => part.epoch === epoch;
-    if (parts.every(isFresh)) {
-      fresh.set(sensor_id, parts);
-      continue;
-    }
-    fresh.set(sensor_id, parts.filter(isFresh));
-    stale.push(...parts.filter((part) => !isFresh(part)));
-  }
-  return { fresh, stale };
-}
-
-async function missingParts<P extends Piece>(
+async function missingSensors(
   statements: Statements,
-  bySensor: ReadonlyMap<number, P[]>,
-  heads: readonly Head[],
+  ids: Float64Array,
+  locked: ReadonlySet<number>,
   skipLocked: boolean,
-): Promise<{ vanished: P[]; blocked: P[] }> {
-  if (heads.length === bySensor.size) return { vanished: [], blocked: [] };
-  const locked = new Set(heads.map((head) => head.sensor_id));
-  const absent = [...bySensor.keys()].filter((id) => !locked.has(id));
-  const existing = skipLocked ? await statements.existingHeads(absent) : new Set<number>();
-  const partsOf = (ids: number[]) => ids.flatMap((id) => bySensor.get(id) ?? []);
+): Promise<{ gone: ReadonlySet<number>; blocked: ReadonlySet<number> }> {
+  if (locked.size === ids.length) return { gone: NO_SENSORS, blocked: NO_SENSORS };
+  const absent = Array.from(ids).filter((id) => !locked.has(id));
+  const existing = skipLocked ? await statements.existingHeads(absent) : NO_SENSORS;
   return {
-    vanished: partsOf(absent.filter((id) => !existing.has(id))),
-    blocked: partsOf(absent.filter((id) => existing.has(id))),
+    gone: new Set(absent.filter((id) => !existing.has(id))),
+    blocked: new Set(absent.filter((id) => existing.has(id))),
   };
 }
 
-/** Looks up what has to be, and folds. */
+/** Looks up what has to be, and folds. @param heads of all of the sensors */
 async function prepare(
   statements: Statements,
-  bySensor: ReadonlyMap<number, readonly Piece[]>,
+  given: BySensor,
   heads: readonly Head[],
   now: number,
 ): Promise<Writes> {
-  const existing = await findExisting(statements, bySensor, heads);
-  const inserts = new Rows(pointsOf(bySensor));
+  const existing = await findExisting(statements, given, heads);
+  const inserts = new Rows(given.points.length);
   const updates = new Rows();
   const folded: FoldedSensor[] = [];
   const minutes = new Minutes();
   const dirty: DirtyRange[] = [];
   const watched: Change[] = [];
-  for (const head of heads) {
-    const parts = bySensor.get(head.sensor_id) ?? [];
+  for (const [index, head] of heads.entries()) {
+    const span = given.span(index);
     const stored = existing.get(head.sensor_id) ?? NOTHING;
-    const undated = undatedOf(parts);
-    const stamp = undated === 0 ? head.stamp : await stampDates(statements, head, parts, undated, now);
+    const undated = undatedOf(given, span);
+    const stamp =
+      undated === 0 ? head.stamp : await stampDates(statements, head, given, { ...span, undated }, now);
     const [inserted, updated] = [inserts.length, updates.length];
-    const touched = foldSensor(head, parts, stored, { inserts, updates });
+    const touched = foldSensor(head, given, span, stored, { inserts, updates });
     if (Number.isNaN(touched.lo)) continue;
-    const span = { from: inserted, to: inserts.length };
-    const isSummed = touched.lo > head.newest && minutes.add(inserts, head, span);
+    const own = { from: inserted, to: inserts.length };
+    const isSummed = touched.lo > head.newest && minutes.add(inserts, head, own);
     const summed = isSummed ? head.summed : Math.max(head.summed, minuteAfter(touched.hi));
-    folded.push({ head, touched, stamp, summed, span });
+    folded.push({ head, touched, stamp, summed, span: own });
     if (touched.lo < head.mark) {
       const changed = [inserts.dates.subarray(inserted), updates.dates.subarray(updated)];
       dirty.push(...dirtyRanges(head, changed));
@@ -297,16 +286,11 @@ async function prepare(
   return { inserts, batches, minutes, updates, changes: watched, heads: moved, dirty };
 }
 
-function pointsOf(bySensor: ReadonlyMap<number, readonly Piece[]>): number {
-  let points = 0;
-  for (const parts of bySensor.values()) for (const { columns } of parts) points += columns.length;
-  return points;
-}
-
 /** Points without a date. */
-function undatedOf(parts: readonly Piece[]): number {
+function undatedOf({ points, dates }: BySensor, { from, to }: Span): number {
+  if (points.undated === 0) return 0;
   let undated = 0;
-  for (const { columns } of parts) undated += columns.undated;
+  for (let i = from; i < to; i++) if (dates[i] === NO_DATE) undated++;
   return undated;
 }
 
@@ -361,18 +345,18 @@ const NOTHING: ReadonlyMap<number, Stored> = new Map();
 /** Points where a sensor is known to have none cannot be stored yet; the others are looked up, all at once. */
 async function findExisting(
   statements: Statements,
-  bySensor: ReadonlyMap<number, readonly Piece[]>,
+  given: BySensor,
   heads: readonly Head[],
 ): Promise<Map<number, Map<number, Stored>>> {
   const ids: number[] = [];
   const dates: number[] = [];
-  for (const head of heads) {
-    for (const part of bySensor.get(head.sensor_id) ?? []) {
-      for (const date of part.columns.dates) {
-        if (date === NO_DATE || isFree(head, date)) continue;
-        ids.push(head.sensor_id);
-        dates.push(date);
-      }
+  for (const [index, head] of heads.entries()) {
+    const { from, to } = given.span(index);
+    for (let i = from; i < to; i++) {
+      const date = given.dates[i]!;
+      if (date === NO_DATE || isFree(head, date)) continue;
+      ids.push(head.sensor_id);
+      dates.push(date);
     }
   }
   const existing = new Map<number, Map<number, Stored>>();
@@ -389,37 +373,32 @@ async function findExisting(
  * Gives the server's time to the points that came without a date: increasing per sensor, unless the last one is more than two seconds ahead
  * of the clock, and the next free microsecond on a clash, so that they never replace anything. The date stays with the point when the flush has
  * to be repeated after a lost connection, since nobody knows whether it was written.
- * @param undated how many there are
  * @returns the sensor's new stamp
  */
 async function stampDates(
   statements: Statements,
   head: Head,
-  parts: readonly Piece[],
-  undated: number,
+  given: BySensor,
+  { from, to, undated }: Span & { readonly undated: number },
   now: number,
 ): Promise<number> {
+  const { dates } = given;
   const taken = new Set<number>();
   let next = stampFrom(head, now);
-  for (const part of parts) {
-    for (const date of part.columns.dates) if (date >= next) taken.add(date);
-  }
+  for (let i = from; i < to; i++) if (dates[i]! >= next) taken.add(dates[i]!);
   /** All that may be needed from here on; null: not looked up. */
   let stretches: FreeStretch[] | null = null;
   let stamp = head.stamp;
-  for (const part of parts) {
-    const { dates } = part.columns;
-    for (let i = 0; i < dates.length; i++) {
-      if (dates[i] !== NO_DATE) continue;
-      for (; ; next++) {
-        if (stretches === null && !isFree(head, next))
-          stretches = await freeStretches(statements, head, next, undated + taken.size);
-        if (stretches !== null) next = firstFree(stretches, head, next);
-        if (!taken.has(next)) break;
-      }
-      stamp = next++;
-      part.columns.stamp(i, stamp);
+  for (let i = from; i < to; i++) {
+    if (dates[i] !== NO_DATE) continue;
+    for (; ; next++) {
+      if (stretches === null && !isFree(head, next))
+        stretches = await freeStretches(statements, head, next, undated + taken.size);
+      if (stretches !== null) next = firstFree(stretches, head, next);
+      if (!taken.has(next)) break;
     }
+    stamp = next++;
+    given.stamp(i, stamp);
   }
   return stamp;
 }

@@ -1,12 +1,13 @@
 /**
- * Folds the parts of one sensor into what SQL has to do: which points are new, which change their value.
+ * Folds the points of one sensor into what SQL has to do: which points are new, which change their value.
  *
  * The counts come out as if every point had been written by itself, in order of arrival; the last value wins.
  * Pure: what the database holds comes in as arguments.
  */
-import type { Rows } from './columns.js';
+import type { Counts } from './batch.js';
+import type { BySensor } from './by-sensor.js';
+import type { Rows, Span } from './columns.js';
 import { isFree, type Known } from './gap.js';
-import type { Piece } from './piece.js';
 
 export interface Stored {
   readonly number: number | null;
@@ -45,27 +46,27 @@ interface Fold {
 }
 
 /**
- * @param parts of one sensor, in order of arrival, every point with a date; their counts are raised
+ * @param span of the sensor's points, every one of which has a date; the counts of their batches are raised
  * @param existing stored points at the dates that are not known to be free
  */
 export function foldSensor(
   head: KnownHead,
-  parts: readonly Piece[],
+  given: BySensor,
+  span: Span,
   existing: ReadonlyMap<number, Stored>,
   into: Folded,
 ): Touched {
   const { sensor_id, mark } = head;
   const touched: Touched = { lo: Number.NaN, hi: Number.NaN, pending: 0, found: Number.NaN };
-  if (isAscending(parts, head)) {
-    append(sensor_id, parts, mark, into.inserts, touched);
+  if (isAscending(given.dates, span, head)) {
+    append(given, span, mark, into.inserts, touched);
     return touched;
   }
   const folds = new Map<number, Fold>();
-  for (const part of parts) {
-    const { dates, numbers, texts } = part.columns;
-    for (let i = 0; i < dates.length; i++) {
-      foldPoint(folds, part, dates[i]!, numbers[i]!, texts?.[i] ?? null, existing);
-    }
+  const { dates, numbers, texts } = given;
+  for (let i = span.from; i < span.to; i++) {
+    const { counts } = given.batchOf(i);
+    foldPoint(folds, counts, dates[i]!, numbers[i]!, texts?.[i] ?? null, existing);
   }
   // What was replaced and put back within one flush stays as it is.
   const sorted = [...folds.values()].filter(
@@ -81,38 +82,32 @@ export function foldSensor(
 }
 
 /** The common case: every date is later than the one before, and nothing can be stored at any of them. */
-function isAscending(parts: readonly Piece[], known: Known): boolean {
+function isAscending(dates: Float64Array, { from, to }: Span, known: Known): boolean {
   let before = -1;
-  for (const part of parts) {
-    for (const date of part.columns.dates) {
-      if (date <= before || !isFree(known, date)) return false;
-      before = date;
-    }
+  for (let i = from; i < to; i++) {
+    const date = dates[i]!;
+    if (date <= before || !isFree(known, date)) return false;
+    before = date;
   }
   return true;
 }
 
-function append(
-  sensorId: number,
-  parts: readonly Piece[],
-  mark: number,
-  inserts: Rows,
-  touched: Touched,
-): void {
-  for (const { columns, counts } of parts) {
-    if (columns.length === 0) continue;
-    const { first, last } = columns.span;
-    if (!(first >= touched.lo)) touched.lo = first;
-    touched.hi = last;
-    touched.pending += first >= mark ? columns.length : columns.dates.filter((date) => date >= mark).length;
-    inserts.addAll(sensorId, columns);
-    counts.stored += columns.length;
+function append(given: BySensor, span: Span, mark: number, inserts: Rows, touched: Touched): void {
+  const { dates } = given;
+  const { from, to } = span;
+  if (from === to) return;
+  touched.lo = dates[from]!;
+  touched.hi = dates[to - 1]!;
+  for (let i = from; i < to; i++) {
+    if (dates[i]! >= mark) touched.pending++;
+    given.batchOf(i).counts.stored++;
   }
+  inserts.addSpan(given.points, span);
 }
 
 function foldPoint(
   folds: Map<number, Fold>,
-  part: Piece,
+  counts: Counts,
   date: number,
   number: number,
   text: string | null,
@@ -123,17 +118,17 @@ function foldPoint(
     const stored = existing.get(date);
     if (stored === undefined) {
       folds.set(date, { date, number, text, stored: null });
-      part.counts.stored++;
+      counts.stored++;
       return;
     }
     fold = { date, number: stored.number ?? Number.NaN, text: stored.text, stored };
     folds.set(date, fold);
   }
   if (isSame(fold, number, text)) {
-    part.counts.duplicate++;
+    counts.duplicate++;
     return;
   }
-  part.counts.replaced++;
+  counts.replaced++;
   fold.number = number;
   fold.text = text;
 }

@@ -18,7 +18,7 @@ export class KnownHeads {
   #nextDoubt = 1;
 
   /** @returns the heads in the order of their sensors, or null when it is better to ask for them */
-  of(sensorIds: readonly number[]): readonly Head[] | null {
+  of(sensorIds: Float64Array): readonly Head[] | null {
     if (this.#doubt > 0) {
       this.#doubt--;
       return null;
@@ -38,7 +38,7 @@ export class KnownHeads {
   }
 
   /** What was remembered of some of these was wrong. */
-  mistrust(sensorIds: readonly number[]): void {
+  mistrust(sensorIds: Float64Array): void {
     this.forget(sensorIds);
     this.#doubt = this.#nextDoubt;
     this.#nextDoubt = Math.min(2 * this.#nextDoubt, LONGEST_DOUBT);
@@ -46,31 +46,32 @@ export class KnownHeads {
 
   /**
    * To be called when it is committed.
-   * @param heads as they were under their locks
-   * @param changes of some of them
+   * @param heads as they were under their locks; those that changed are brought up to date
+   * @param changes of some of them, in the same order
    */
   learn(heads: readonly Head[], changes: readonly HeadChange[]): void {
-    for (const head of heads) this.#heads.set(head.sensor_id, head);
-    for (const change of changes) {
-      const head = this.#heads.get(change.sensorId);
-      if (head !== undefined) this.#heads.set(change.sensorId, changed(head, change));
+    let next = 0;
+    for (const head of heads) {
+      if (this.#heads.peek(head.sensor_id) !== head) this.#heads.set(head.sensor_id, head);
+      const change = changes[next];
+      if (change?.sensorId !== head.sensor_id) continue;
+      update(head, change);
+      next++;
     }
   }
 
-  forget(sensorIds: readonly number[]): void {
+  forget(sensorIds: Float64Array): void {
     for (const id of sensorIds) this.#heads.delete(id);
   }
 }
 
-/** What the database makes of it. */
-function changed(head: Head, { newest, stamp, summed, gap }: HeadChange): Head {
-  return {
-    ...head,
-    newest: Math.max(head.newest, newest),
-    stamp,
-    summed,
-    version: head.version + 1,
-    front: gap?.front ?? head.front,
-    ahead: gap?.ahead ?? head.ahead,
-  };
+/** What the database makes of it. In place: a new object for each sensor of a flush would be most of what there is for the garbage collector. */
+function update(head: Head, { newest, stamp, summed, gap }: HeadChange): void {
+  if (newest > head.newest) head.newest = newest;
+  head.stamp = stamp;
+  head.summed = summed;
+  head.version++;
+  if (gap === null) return;
+  head.front = gap.front;
+  head.ahead = gap.ahead;
 }

@@ -156,13 +156,17 @@ const SETTLE_KNOWN = `
   )
   SELECT hold_heads((SELECT count(*) FROM moved) = cardinality($1::bigint[]))`;
 
+/** As it was under its lock, or as a flush has left it. */
 export interface Head extends Known {
   readonly sensor_id: number;
-  readonly stamp: number;
+  newest: number;
+  front: number;
+  ahead: number;
+  stamp: number;
   readonly mark: number;
   /** Date from which the rows of minutes that lie behind the mark are right. */
-  readonly summed: number;
-  readonly version: number;
+  summed: number;
+  version: number;
   readonly watched: boolean;
   /** The rights epoch. */
   readonly epoch: number;
@@ -228,7 +232,7 @@ export class Statements {
   }
 
   /** Within a transaction of the caller. */
-  async lockHeads(sensorIds: readonly number[]): Promise<Head[]> {
+  async lockHeads(sensorIds: ArrayLike<number>): Promise<Head[]> {
     const rows = await this.#rows({ name: 'lock', text: LOCK, values: [int8Array(sensorIds)] });
     return this.#heads(rows);
   }
@@ -245,7 +249,7 @@ export class Statements {
   }
 
   /** The same in a new transaction. @param skipLocked true: without heads that are locked elsewhere */
-  async begin(sensorIds: readonly number[], skipLocked: boolean): Promise<Head[]> {
+  async begin(sensorIds: ArrayLike<number>, skipLocked: boolean): Promise<Head[]> {
     const lock = skipLocked ? { name: 'lock_free', text: LOCK_FREE } : { name: 'lock', text: LOCK };
     const steps = [BEGIN, { ...lock, values: [int8Array(sensorIds)] }];
     const answers = await trip(this.#client, this.#isFailed ? [ROLLBACK, ...steps] : steps);

@@ -1,9 +1,9 @@
 /** Points written by the book, for tests of what is built on them: head locked first, dirty ranges before the mark, nothing summed. */
 import { randomBytes } from 'node:crypto';
 import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
-import { Columns } from '../../sql/flush/columns.js';
+import { noCounts } from '../../sql/flush/batch.js';
+import { Rows } from '../../sql/flush/columns.js';
 import { flushWithin } from '../../sql/flush/flush.js';
-import { noCounts } from '../../sql/flush/piece.js';
 import { deletePointsWithin } from '../../sql/points/delete-points.js';
 import { PartitionCover } from '../../sql/points/partitions.js';
 import { MINUTE } from '../../sql/points/widths.js';
@@ -63,9 +63,9 @@ export async function writeInside(
 /** Points of one sensor that come in one upload, by the flush itself: last one wins. The partitions have to be there. */
 export async function flushPoints(sql: Sql, sensorId: number, points: readonly Point[]): Promise<void> {
   await transact(sql, (tx) => {
-    const columns = new Columns(points.length);
-    for (const { date, number, text } of points) columns.push(date, number ?? Number.NaN, text);
-    return flushWithin(tx.client, [{ sensorId, columns, counts: noCounts() }], 0);
+    const rows = new Rows(points.length);
+    for (const { date, number, text } of points) rows.add(sensorId, date, number ?? Number.NaN, text);
+    return flushWithin(tx.client, [{ points: rows, counts: noCounts() }], 0);
   });
 }
 

@@ -12,9 +12,9 @@ import { valueText } from '../../common/stored-value.js';
 import { judge, Slot, type ValueRule } from '../../common/values.js';
 import { announceChanges } from '../../sql/changes/announce.js';
 import { type Sql, type Transaction, transact } from '../../sql/connect.js';
-import { Columns, NO_DATE } from '../../sql/flush/columns.js';
+import { noCounts } from '../../sql/flush/batch.js';
+import { NO_DATE, Rows } from '../../sql/flush/columns.js';
 import { flushWithin } from '../../sql/flush/flush.js';
-import { noCounts } from '../../sql/flush/piece.js';
 import { tellEvent } from '../../sql/outbox/events.js';
 import type { PartitionCover } from '../../sql/points/partitions.js';
 import { keepSchedule, scheduleProcessor } from '../../sql/processors/schedule.js';
@@ -153,17 +153,16 @@ async function finish(
     UPDATE processors SET claim = NULL, claimed = NULL WHERE id = ${id} AND claim = ${claim}`;
   if (kept.count === 0) return [];
   const { slot, value, error } = outcomeOf(result, rules.get(row.sensor_id));
-  const columns = new Columns();
+  const points = new Rows();
   let changed: readonly number[] = [];
   if (slot !== null) {
-    columns.push(NO_DATE, slot.number, slot.text);
-    const piece = { sensorId: row.sensor_id, columns, counts: noCounts() };
-    ({ changed } = await flushWithin(tx.client, [piece], now()));
+    points.add(row.sensor_id, NO_DATE, slot.number, slot.text);
+    ({ changed } = await flushWithin(tx.client, [{ points, counts: noCounts() }], now()));
   }
   await tx`
     INSERT INTO processor_runs (processor_id, started, duration, output, value, point_date, error)
     VALUES (${id}, to_timestamp(${started / 1e6}::float8), ${result.duration}, ${result.output}, ${value},
-            ${slot === null ? null : columns.dates[0]}, ${error})`;
+            ${slot === null ? null : points.dates[0]}, ${error})`;
   await tx`
     DELETE FROM processor_runs WHERE processor_id = ${id} AND id <= (
       SELECT id FROM processor_runs WHERE processor_id = ${id} ORDER BY id DESC OFFSET ${KEPT} LIMIT 1)`;

@@ -11,8 +11,8 @@ import type { ValueRule } from '../../common/values.js';
 import { announceChanges } from '../../sql/changes/announce.js';
 import type { Sql, Transaction } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
+import { type Batch, noCounts } from '../../sql/flush/batch.js';
 import { flushWithin } from '../../sql/flush/flush.js';
-import { noCounts, type Piece } from '../../sql/flush/piece.js';
 import type { PartitionCover } from '../../sql/points/partitions.js';
 import { computing } from '../rounds.js';
 import { holdRules } from '../value-rules.js';
@@ -23,7 +23,7 @@ import { compute } from './compute.js';
 import { claimServices, dropForbiddenSources, isAnyBehind, loadServices } from './load.js';
 import { Postponed, type Service, ServiceFailure } from './service.js';
 import {
-  columnsOf,
+  pointsOf,
   removeOutputs,
   storeFailure,
   storeLeftOut,
@@ -161,7 +161,7 @@ async function computeAll(
 
 /** @returns watched sensors that have changed */
 async function store(parts: RoundParts, tx: Transaction, works: readonly Work[]): Promise<readonly number[]> {
-  const pieces: Piece[] = [];
+  const batches: Batch[] = [];
   const failed: Work[] = [];
   const advanced: { readonly work: Work; readonly by: Advanced }[] = [];
   for (const work of works) {
@@ -169,8 +169,8 @@ async function store(parts: RoundParts, tx: Transaction, works: readonly Work[])
     else if (work.advanced !== null) {
       try {
         const by = await withoutManual(tx, work.service, work.advanced);
-        const columns = columnsOf(work.rule, by.outputs);
-        if (columns.length > 0) pieces.push({ sensorId: work.service.id, columns, counts: noCounts() });
+        const points = pointsOf(work.service, work.rule, by.outputs);
+        if (points.length > 0) batches.push({ points, counts: noCounts() });
         advanced.push({ work, by });
       } catch (error) {
         if (!(error instanceof ServiceFailure)) throw error;
@@ -179,11 +179,11 @@ async function store(parts: RoundParts, tx: Transaction, works: readonly Work[])
     }
   }
   let changed: readonly number[] = [];
-  if (pieces.length > 0) {
+  if (batches.length > 0) {
     await parts.cover.ensure(
-      pieces.flatMap(({ columns }) => Array.from(columns.dates, (date) => (date < 0 ? now() : date))),
+      batches.flatMap(({ points }) => Array.from(points.dates, (date) => (date < 0 ? now() : date))),
     );
-    ({ changed } = await flushWithin(tx.client, pieces, now()));
+    ({ changed } = await flushWithin(tx.client, batches, now()));
   }
   for (const { work, by } of advanced) {
     await removeOutputs(tx, work.service, by);

@@ -2,7 +2,7 @@
 import type { Output } from '../../common/services/contract.js';
 import { judge, Slot, type ValueRule } from '../../common/values.js';
 import type { Transaction } from '../../sql/connect.js';
-import { Columns, NO_DATE } from '../../sql/flush/columns.js';
+import { NO_DATE, Rows } from '../../sql/flush/columns.js';
 import { tellEvent } from '../../sql/outbox/events.js';
 import { deletePointsWithin } from '../../sql/points/delete-points.js';
 import { DATE_END } from '../../sql/points/widths.js';
@@ -14,17 +14,17 @@ import { type LeftOut, type Service, ServiceFailure } from './service.js';
 const slot = new Slot();
 
 /** @param rule of the virtual sensor. @throws ServiceFailure when one of them is nothing that the virtual sensor can hold */
-export function columnsOf(rule: ValueRule, outputs: readonly Output[]): Columns {
-  const columns = new Columns();
+export function pointsOf({ id }: Service, rule: ValueRule, outputs: readonly Output[]): Rows {
+  const points = new Rows();
   for (const { date, value } of outputs) {
     const refused = judge(rule, value, slot);
     if (refused !== null) throw new ServiceFailure(`its output was refused: ${refused}`);
     if (date !== null && !(Number.isSafeInteger(date) && date >= 0 && date < DATE_END)) {
       throw new ServiceFailure(`its output has the date ${date}`);
     }
-    columns.push(date ?? NO_DATE, slot.number, slot.text);
+    points.add(id, date ?? NO_DATE, slot.number, slot.text);
   }
-  return columns;
+  return points;
 }
 
 /** What is computed leaves the points alone that were given by hand: they are neither replaced nor removed. */

@@ -1,11 +1,12 @@
 /** The door to the write path: takes judged points, answers when they are on disk. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '../../../common/errors.js';
-import type { Columns } from '../../../sql/flush/columns.js';
+import type { Rows } from '../../../sql/flush/columns.js';
+import { type Outcome, Pending, QueuedBatch } from './batch.js';
 import { Lane, type LaneParts } from './lane.js';
-import { type Fate, Part } from './part.js';
+import { Ways } from './ways.js';
 
-export interface IngestParts extends Omit<LaneParts, 'tally'> {
+export interface IngestParts extends Omit<LaneParts, 'tally' | 'onLeave'> {
   readonly lanes: number;
   /** Points that may wait at once. */
   readonly queuePoints: number;
@@ -13,11 +14,10 @@ export interface IngestParts extends Omit<LaneParts, 'tally'> {
   readonly timeout: number;
 }
 
-/** Judged points of one sensor, at most as many as fill a flush. */
+/** Judged points of an upload, one or more, at most as many as fill a flush. */
 export interface Entry {
-  readonly sensorId: number;
-  readonly columns: Columns;
-  /** Rights epoch under which the caller may write to the sensor. */
+  readonly points: Rows;
+  /** Rights epoch under which the caller may write to their sensors. */
   readonly epoch: number;
 }
 
@@ -26,9 +26,6 @@ export interface Entry {
  * more than one.
  */
 const FEW = 200;
-
-/** How the points of each entry fared. */
-export type Results = readonly Fate[];
 
 /** The queue has no room for an upload, of which nothing was taken. */
 export class NoRoom extends ApiError {
@@ -44,6 +41,7 @@ const LOOK = 20;
 
 export class Ingest {
   readonly #lanes: readonly Lane[];
+  readonly #ways = new Ways();
   readonly #parts: IngestParts;
   readonly #sweep: NodeJS.Timeout;
   #nextLook: Promise<void> | null = null;
@@ -51,7 +49,8 @@ export class Ingest {
   constructor(parts: IngestParts) {
     this.#parts = parts;
     const tally = { commits: 0 };
-    this.#lanes = Array.from({ length: parts.lanes }, () => new Lane({ ...parts, tally }));
+    const onLeave = ({ points }: QueuedBatch) => this.#ways.leave(points.sensorIds);
+    this.#lanes = Array.from({ length: parts.lanes }, () => new Lane({ ...parts, tally, onLeave }));
     this.#sweep = setInterval(() => {
       for (const lane of this.#lanes) lane.expire();
     }, SWEEP);
@@ -64,11 +63,11 @@ export class Ingest {
   }
 
   /**
-   * @returns for each entry how its points fared, when they are on disk; or why they were not written: ApiError
-   *   (overloaded, not_found, internal) or StaleRights
+   * @returns for each entry how its points fared, when they are on disk; failures are ApiError (overloaded, not_found, internal) or
+   *   StaleRights
    * @throws NoRoom
    */
-  submit(entries: readonly Entry[]): Promise<Results> {
+  submit(entries: readonly Entry[]): Promise<readonly Outcome[]> {
     const weight = weightOf(entries);
     if (!this.#hasRoom(weight)) throw new NoRoom(weight);
     return this.#add(entries, performance.now() + this.#parts.timeout);
@@ -83,10 +82,10 @@ export class Ingest {
   async queue(
     entries: readonly Entry[],
     signal: AbortSignal,
-  ): Promise<{ readonly results: Promise<Results> }> {
+  ): Promise<{ readonly outcomes: Promise<readonly Outcome[]> }> {
     await this.room(weightOf(entries), signal);
     signal.throwIfAborted();
-    return { results: this.#add(entries, Number.POSITIVE_INFINITY) };
+    return { outcomes: this.#add(entries, Number.POSITIVE_INFINITY) };
   }
 
   /**
@@ -112,27 +111,42 @@ export class Ingest {
     return queued === 0 || queued + Math.min(arriving, queuePoints / 2) <= queuePoints;
   }
 
-  #add(entries: readonly Entry[], deadline: number): Promise<Results> {
+  #add(entries: readonly Entry[], deadline: number): Promise<readonly Outcome[]> {
     return new Promise((resolve) => {
       let open = entries.length;
-      const onSettled = () => {
-        if (--open === 0) resolve(parts);
-      };
-      const parts = entries.map(
-        ({ sensorId, columns, epoch }) => new Part(sensorId, columns, epoch, deadline, onSettled),
+      if (open === 0) resolve([]);
+      const pending = entries.map(
+        () =>
+          new Pending(() => {
+            if (--open === 0) resolve(pending);
+          }),
       );
-      if (open === 0) resolve(parts);
-      for (const part of parts) this.#laneFor(part.sensorId).add(part);
+      entries.forEach(({ points, epoch }, index) => {
+        this.#queue(new QueuedBatch(points, epoch, deadline, pending[index]!));
+      });
     });
   }
 
   /** Points of a sensor keep their order: where some of them are on their way, the others follow. */
-  #laneFor(sensorId: number): Lane {
-    let least = this.#lanes[0]!;
-    for (const lane of this.#lanes) if (lane.has(sensorId)) return lane;
-    for (const lane of this.#lanes) {
-      if (lane.weight < FEW) return lane;
-      if (lane.weight < least.weight) least = lane;
+  #queue(batch: QueuedBatch): void {
+    const { sensorIds } = batch.points;
+    const taken = this.#ways.lanesOf(sensorIds);
+    const [home = this.#freeLane()] = taken;
+    const laneOf = (sensorId: number) => this.#ways.laneOf(sensorId) ?? home;
+    const parts = taken.length < 2 ? [batch] : batch.divide(laneOf);
+    const lanes = parts.map((part) => laneOf(part.sensorId));
+    parts.forEach((part, index) => {
+      const lane = lanes[index]!;
+      this.#ways.enter(part.points.sensorIds, lane);
+      this.#lanes[lane]!.add(part);
+    });
+  }
+
+  #freeLane(): number {
+    let least = 0;
+    for (const [index, { weight }] of this.#lanes.entries()) {
+      if (weight < FEW) return index;
+      if (weight < this.#lanes[least]!.weight) least = index;
     }
     return least;
   }
@@ -146,5 +160,5 @@ export class Ingest {
 }
 
 function weightOf(entries: readonly Entry[]): number {
-  return entries.reduce((sum, entry) => sum + entry.columns.weight, 0);
+  return entries.reduce((sum, entry) => sum + entry.points.weight, 0);
 }

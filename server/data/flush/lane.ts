@@ -1,12 +1,14 @@
 /**
- * A lane: one flush at a time on one connection. Parts that arrive meanwhile gather and make up the next flush:
+ * A lane: one flush at a time on one connection. Batches that arrive meanwhile gather and make up the next flush:
  * the busier the store, the larger the flushes. An idle lane flushes at the end of the present turn of the event loop; there is no timer.
  *
  *   add -> [waiting ............] -> flush -> ack
  *             ^ [blocked: head locked elsewhere, first in the next flush]
  *             ^ [suspected: failed alone, tried alone] -> overloaded
  *
- * A flush that fails because the database is away is requeued whole. One that fails otherwise is split by halves, until the good parts are
+ * Each is what one upload brings, of however many sensors. Only where one of these has to wait or is refused are batches divided by sensors.
+ *
+ * A flush that fails because the database is away is requeued whole. One that fails otherwise is split by halves of its sensors, until the good ones are
  * committed and the culprit is alone: see `suspects.ts`.
  */
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
@@ -32,8 +34,8 @@ import { NO_DATE } from '../../../sql/flush/columns.js';
 import { type Flushed, flush } from '../../../sql/flush/flush.js';
 import type { KnownHeads } from '../../../sql/flush/known-heads.js';
 import type { PartitionCover } from '../../../sql/points/partitions.js';
+import type { QueuedBatch } from './batch.js';
 import { type Connected, DeadConnection, unlessDead } from './dead-connection.js';
-import { type Part, StaleRights } from './part.js';
 import { Suspects, type Tally } from './suspects.js';
 
 export interface LaneParts {
@@ -51,13 +53,15 @@ export interface LaneParts {
   readonly times?: FlushTimes;
   /** Watched sensors changed, and it is committed. */
   readonly onChange: (sensorIds: readonly number[]) => void;
+  /** A batch is written, refused or given up, and no longer in the lane. */
+  readonly onLeave: (batch: QueuedBatch) => void;
 }
 
 /** For tests, which do not wait so long. Milliseconds. */
 export interface FlushTimes {
   /** Without an answer to a flush or another statement, before its backend is looked up. */
   readonly silence?: number;
-  /** Before the second and each later try of a part whose flush has failed. */
+  /** Before the second and each later try of a batch whose flush has failed. */
   readonly pauses?: readonly number[];
 }
 
@@ -97,11 +101,9 @@ export class Lane {
   readonly #parts: LaneParts;
   readonly #suspects: Suspects;
   #connected: Connected | null = null;
-  #waiting: Part[] = [];
-  #flushing: readonly Part[] = [];
+  #waiting: QueuedBatch[] = [];
+  #flushing = new Set<QueuedBatch>();
   #weight = 0;
-  /** How many parts of each sensor are waiting or being flushed. */
-  readonly #sensors = new Map<number, number>();
   #running: Promise<void> | null = null;
   /** For the next suspect. */
   #timer: NodeJS.Timeout | undefined;
@@ -121,15 +123,9 @@ export class Lane {
     return this.#weight;
   }
 
-  /** Whether points of this sensor are waiting or being flushed. */
-  has(sensorId: number): boolean {
-    return this.#sensors.has(sensorId);
-  }
-
-  add(part: Part): void {
-    this.#waiting.push(part);
-    this.#weight += part.weight;
-    this.#sensors.set(part.sensorId, (this.#sensors.get(part.sensorId) ?? 0) + 1);
+  add(batch: QueuedBatch): void {
+    this.#waiting.push(batch);
+    this.#weight += batch.weight;
     this.#running ??= this.#run();
   }
 
@@ -138,8 +134,8 @@ export class Lane {
    * @param late of performance.now(): deadlines up to then are over
    */
   expire(late = performance.now()): void {
-    for (const part of [...this.#waiting, ...this.#flushing, ...this.#suspects.parts()]) {
-      if (!part.settled && part.deadline <= late) part.expire();
+    for (const batch of [...this.#waiting, ...this.#flushing, ...this.#suspects.batches()]) {
+      if (!batch.isCompleted && batch.deadline <= late) batch.expire();
     }
   }
 
@@ -159,19 +155,17 @@ export class Lane {
       if (this.#waiting.length === 0) break;
       const taken = this.#take();
       if (taken.length === 0) continue;
-      this.#flushing = taken;
+      this.#flushing = new Set(taken);
       this.#inVain = 0;
       const again = await this.#flush(taken);
-      this.#flushing = [];
-      const kept = new Set(again);
-      for (const part of taken) if (part.settled && !kept.has(part)) this.#release(part);
+      this.#flushing.clear();
       if (again.length === 0) {
         pause = PAUSE;
         continue;
       }
       // In front: the points of a sensor keep their order.
       this.#waiting = [...again, ...this.#waiting];
-      if (again.length === taken.length) {
+      if (pointsOf(again) === pointsOf(taken)) {
         await sleep(pause);
         pause = Math.min(2 * pause, LONGEST_PAUSE);
       }
@@ -184,16 +178,16 @@ export class Lane {
   async #tryNextSuspect(): Promise<void> {
     const next = this.#suspects.next();
     if (next === null || next.wait > 0) return;
-    const { part, error } = next;
-    if (part.settled) {
-      this.#parts.log.error({ err: error, code: codeOf(error), sensor: part.sensorId }, 'points given up');
+    const { batch, error } = next;
+    if (batch.isCompleted) {
+      this.#parts.log.error({ err: error, code: codeOf(error), sensor: batch.sensorId }, 'points given up');
     } else {
-      const again = await this.#flush([part]);
-      if (again.length > 0) this.#suspects.postpone(part);
+      const again = await this.#flush([batch]);
+      if (again.length > 0) this.#suspects.postpone(batch);
     }
-    if (!part.settled) return;
-    this.#waiting = [...this.#suspects.release(part), ...this.#waiting];
-    this.#release(part);
+    if (!batch.isCompleted) return;
+    this.#waiting = [...this.#suspects.release(batch), ...this.#waiting];
+    this.#leave(batch);
   }
 
   #wakeForSuspect(): void {
@@ -206,85 +200,132 @@ export class Lane {
     this.#timer.unref();
   }
 
-  /** The part has left the lane, written or not. */
-  #release(part: Part): void {
-    this.#weight -= part.weight;
-    const others = (this.#sensors.get(part.sensorId) ?? 1) - 1;
-    if (others === 0) this.#sensors.delete(part.sensorId);
-    else this.#sensors.set(part.sensorId, others);
+  #leave(batch: QueuedBatch): void {
+    if (batch.hasLeft) return;
+    batch.hasLeft = true;
+    this.#weight -= batch.weight;
+    this.#parts.onLeave(batch);
+  }
+
+  /** Divides batches by sensors; who waits for a batch waits for all of its parts. */
+  #divide(batches: readonly QueuedBatch[], keyOf: (sensorId: number) => number): QueuedBatch[] {
+    return batches.flatMap((batch) => {
+      const parts = batch.divide(keyOf);
+      if (this.#flushing.delete(batch)) for (const part of parts) this.#flushing.add(part);
+      return parts;
+    });
+  }
+
+  /** The same, so that each of some sensors is alone, and what is not of them stays together. */
+  #apart(batches: readonly QueuedBatch[], isApart: (sensorId: number) => boolean): QueuedBatch[] {
+    return this.#divide(batches, (id) => (isApart(id) ? id : TOGETHER));
   }
 
   /**
-   * Parts for one flush; those that were given up are dropped. Sensors that are blocked have a share of their own, beyond which
+   * Batches for one flush; those that were given up are dropped. Sensors that are blocked have a share of their own, beyond which
    * their points stay, so that they do not hold up the others.
    */
-  #take(): Part[] {
-    const taken: Part[] = [];
-    const kept: Part[] = [];
-    // They stand in front, and whatever else came for these sensors behind them.
-    const blocked = new Set<number>();
+  #take(): QueuedBatch[] {
+    const taken: QueuedBatch[] = [];
+    const kept: QueuedBatch[] = [];
+    const blocked = this.#separate();
     const full = new Set<number>();
     const weight = { blocked: 0, others: 0 };
     let index = 0;
     for (; index < this.#waiting.length; index++) {
-      const part = this.#waiting[index]!;
-      if (part.settled) {
-        this.#release(part);
+      const batch = this.#waiting[index]!;
+      if (batch.isCompleted) {
+        this.#leave(batch);
         continue;
       }
-      if (this.#suspects.holds(part.sensorId)) {
-        this.#suspects.follow(part);
+      if (this.#suspects.holds(batch.sensorId)) {
+        this.#suspects.follow(batch);
         continue;
       }
-      if (part.blocked) blocked.add(part.sensorId);
-      const share = blocked.has(part.sensorId) ? 'blocked' : 'others';
-      const fits = weight[share] === 0 || weight[share] + part.weight <= this.#parts.flushPoints;
+      const share = blocked.has(batch.sensorId) ? 'blocked' : 'others';
+      const fits = weight[share] === 0 || weight[share] + batch.weight <= this.#parts.flushPoints;
       if (share === 'others' && !fits) break;
-      if (!fits || full.has(part.sensorId)) {
-        full.add(part.sensorId);
-        kept.push(part);
+      if (!fits || full.has(batch.sensorId)) {
+        full.add(batch.sensorId);
+        kept.push(batch);
         continue;
       }
-      taken.push(part);
-      weight[share] += part.weight;
+      taken.push(batch);
+      weight[share] += batch.weight;
     }
     this.#waiting = [...kept, ...this.#waiting.slice(index)];
     return taken;
   }
 
-  /** @returns the parts that have to be tried again; those of which one is suspected are not among them */
-  async #flush(parts: readonly Part[]): Promise<readonly Part[]> {
+  /** Sees to it that no batch that waits has points of a sensor that is suspected or blocked beside others. @returns those that are blocked */
+  #separate(): ReadonlySet<number> {
+    const blocked = new Set<number>();
+    for (const batch of this.#waiting) if (batch.blocked) blocked.add(batch.sensorId);
+    if (blocked.size > 0 || !this.#suspects.isEmpty) {
+      this.#waiting = this.#apart(this.#waiting, (id) => blocked.has(id) || this.#suspects.holds(id));
+    }
+    return blocked;
+  }
+
+  /** @returns the batches that have to be tried again; those of which one is suspected are not among them */
+  async #flush(batches: readonly QueuedBatch[]): Promise<readonly QueuedBatch[]> {
     const begun = performance.now();
     let connected: Connected | null = null;
     try {
-      await this.#parts.cover.ensure(uncovered(this.#parts.cover, parts));
+      await this.#parts.cover.ensure(uncovered(this.#parts.cover, batches));
       connected = this.#connected ??= await this.#connect();
-      const flushed = await this.#write(connected, parts);
-      for (const part of flushed.written) part.ack();
-      for (const part of flushed.vanished) part.vanish();
-      for (const part of flushed.stale) part.refuse(new StaleRights());
-      for (const part of flushed.blocked) part.blocked = true;
+      const flushed = await this.#write(connected, batches);
+      const again = this.#complete(batches, flushed);
       if (flushed.changed.length > 0) this.#parts.onChange(flushed.changed);
-      this.#parts.onFlush(pointsOf(flushed.written), (performance.now() - begun) / 1000);
-      if (flushed.written.length > 0) this.#parts.tally.commits++;
+      this.#parts.onFlush(flushed.points, (performance.now() - begun) / 1000);
+      if (flushed.points > 0) this.#parts.tally.commits++;
       this.#inVain = 0;
       this.#silence = this.#parts.times?.silence ?? SILENCE;
-      return flushed.blocked;
+      return again;
     } catch (error) {
       // What a driver says of a connection that was cut in the middle of something varies; that it is gone does not.
       const isLost = connected !== null && this.#connected !== connected;
-      return this.#afterFailure(parts, error, isLost);
+      return this.#afterFailure(batches, error, isLost);
     }
   }
 
+  /** @returns what was blocked */
+  #complete(
+    batches: readonly QueuedBatch[],
+    { gone, blocked, stale }: Flushed<QueuedBatch>,
+  ): readonly QueuedBatch[] {
+    const again: QueuedBatch[] = [];
+    for (const batch of batches) {
+      const parts = blocked.size === 0 ? [batch] : this.#apart([batch], (id) => blocked.has(id));
+      for (const part of parts) {
+        if (blocked.has(part.sensorId)) {
+          part.blocked = true;
+          again.push(part);
+          continue;
+        }
+        part.counts = batch.counts;
+        if (stale.has(batch)) part.outdate(gone);
+        else part.ack(gone);
+        this.#leave(part);
+      }
+    }
+    return this.#unfinished(again);
+  }
+
+  /** Without those that were given up meanwhile. */
+  #unfinished(batches: readonly QueuedBatch[]): readonly QueuedBatch[] {
+    for (const batch of batches) if (batch.isCompleted) this.#leave(batch);
+    return batches.filter((batch) => !batch.isCompleted);
+  }
+
   /** Waits a moment for locked heads; when that is not enough, the others go on without them. */
-  async #write(connected: Connected, parts: readonly Part[]): Promise<Flushed<Part>> {
+  async #write(connected: Connected, batches: readonly QueuedBatch[]): Promise<Flushed<QueuedBatch>> {
     const { databaseUrl, log, known } = this.#parts;
-    const wasBlocked = parts.some((part) => part.blocked);
+    const wasBlocked = batches.some((batch) => batch.blocked);
     for (let attempt = 1; ; attempt++) {
       try {
         const options = { skipLocked: wasBlocked || attempt > 1, now, known };
-        const flushed = flush(connected.client, parts, options);
+        const flushed = flush(connected.client, batches, options);
         const limits = { silence: this.#silence, limit: FLUSH_TIMEOUT };
         return await unlessDead(connected, flushed, { databaseUrl, log, ...limits });
       } catch (error) {
@@ -297,50 +338,75 @@ export class Lane {
     }
   }
 
-  async #afterFailure(parts: readonly Part[], error: unknown, isLost: boolean): Promise<readonly Part[]> {
+  async #afterFailure(
+    batches: readonly QueuedBatch[],
+    error: unknown,
+    isLost: boolean,
+  ): Promise<readonly QueuedBatch[]> {
     const { log } = this.#parts;
     if (isLost || isUnavailable(error) || isCollision(error)) {
-      log.warn({ ...briefly(error), parts: parts.length }, 'flush put off');
+      log.warn({ ...briefly(error), parts: batches.length }, 'flush put off');
       if (codeOf(error) !== LOCK_NOT_AVAILABLE) await this.#disconnect();
-      return parts.filter((part) => !part.settled);
+      return this.#unfinished(batches);
     }
     if (!isUndone(error) || mustGo(error)) await this.#disconnect();
     this.#inVain++;
-    const [part] = parts;
-    if (parts.length === 1) this.#blame(part!, error);
-    return parts.length === 1 ? [] : this.#split(parts, error);
+    const sensors = sensorsOf(batches);
+    if (batches.length > 1 || sensors.size > 1) return this.#split(batches, sensors, error);
+    this.#blame(batches[0]!, error);
+    return [];
   }
 
-  /** One of the parts is at fault; its neighbours must not suffer for it. */
-  async #split(parts: readonly Part[], error: unknown): Promise<readonly Part[]> {
-    const again: Part[] = [];
-    for (const half of halvesOf(parts)) {
-      const behind = new Set(again.map(({ sensorId }) => sensorId));
+  /** One of the sensors or batches is at fault; its neighbours must not suffer for it. */
+  async #split(
+    batches: readonly QueuedBatch[],
+    sensors: ReadonlySet<number>,
+    error: unknown,
+  ): Promise<readonly QueuedBatch[]> {
+    const again: QueuedBatch[] = [];
+    for (const half of this.#halves(batches, sensors)) {
+      const behind = sensorsOf(again);
       const isHopeless = this.#inVain > MOST_IN_VAIN;
       if (isHopeless) this.#parts.log.warn({ ...briefly(error), parts: half.length }, 'flush put off');
-      const next: Part[] = [];
-      for (const part of half) {
-        if (part.settled) continue;
-        if (this.#suspects.holds(part.sensorId)) this.#suspects.follow(part);
-        else if (isHopeless || behind.has(part.sensorId)) again.push(part);
-        else next.push(part);
+      const next: QueuedBatch[] = [];
+      for (const batch of this.#apart(half, (id) => behind.has(id) || this.#suspects.holds(id))) {
+        if (batch.isCompleted) this.#leave(batch);
+        else if (this.#suspects.holds(batch.sensorId)) this.#suspects.follow(batch);
+        else if (isHopeless || behind.has(batch.sensorId)) again.push(batch);
+        else next.push(batch);
       }
       if (next.length > 0) again.push(...(await this.#flush(next)));
     }
     return again;
   }
 
-  /** The part has failed alone. */
-  #blame(part: Part, error: unknown): void {
+  /** By their sensors, whose points keep their order; batches of one sensor by their order. */
+  #halves(
+    batches: readonly QueuedBatch[],
+    sensors: ReadonlySet<number>,
+  ): readonly (readonly QueuedBatch[])[] {
+    if (sensors.size === 1) {
+      const middle = Math.ceil(batches.length / 2);
+      return [batches.slice(0, middle), batches.slice(middle)];
+    }
+    const first = new Set([...sensors].slice(0, Math.ceil(sensors.size / 2)));
+    const parts = this.#divide(batches, (id) => (first.has(id) ? 0 : 1));
+    const isFirst = ({ sensorId }: QueuedBatch) => first.has(sensorId);
+    return [parts.filter(isFirst), parts.filter((part) => !isFirst(part))];
+  }
+
+  /** The batch, of one sensor, has failed alone. */
+  #blame(batch: QueuedBatch, error: unknown): void {
     const { log } = this.#parts;
-    const { sensorId } = part;
+    const { sensorId } = batch;
     if (isDataError(error)) {
       log.error({ ...briefly(error), sensor: sensorId }, 'points refused by the database');
-      part.refuse(new ApiError('internal'));
-    } else if (this.#suspects.failed(part, error)) {
+      batch.refuse(new ApiError('internal'));
+    } else if (this.#suspects.failed(batch, error)) {
       log.error({ err: error, code: codeOf(error), sensor: sensorId }, 'points given up');
-      part.expire();
-    }
+      batch.expire();
+    } else return;
+    this.#leave(batch);
   }
 
   async #connect(): Promise<Connected> {
@@ -372,30 +438,28 @@ export class Lane {
   }
 }
 
-/** By their sensors, whose points keep their order; parts of one sensor by their order. */
-function halvesOf(parts: readonly Part[]): readonly [readonly Part[], readonly Part[]] {
-  const sensors = [...new Set(parts.map(({ sensorId }) => sensorId))];
-  if (sensors.length === 1) {
-    const middle = Math.ceil(parts.length / 2);
-    return [parts.slice(0, middle), parts.slice(middle)];
-  }
-  const first = new Set(sensors.slice(0, Math.ceil(sensors.length / 2)));
-  const isFirst = ({ sensorId }: Part) => first.has(sensorId);
-  return [parts.filter(isFirst), parts.filter((part) => !isFirst(part))];
+/** In order of their first points. */
+function sensorsOf(batches: readonly QueuedBatch[]): ReadonlySet<number> {
+  const sensors = new Set<number>();
+  for (const { points } of batches) for (const id of points.sensorIds) sensors.add(id);
+  return sensors;
 }
+
+/** What batches of sensors that need not be alone have in common; no sensor has this id. */
+const TOGETHER = 0;
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Dates that may lack a partition. The present too: points without a date get it. */
-function* uncovered(cover: PartitionCover, parts: readonly Part[]): Generator<number> {
+function* uncovered(cover: PartitionCover, batches: readonly QueuedBatch[]): Generator<number> {
   yield now();
-  for (const { columns } of parts) {
-    const { first, last } = columns.span;
+  for (const { points } of batches) {
+    const { first, last } = points.span;
     if (first > last || cover.covers(first, last)) continue;
-    for (const date of columns.dates) if (date !== NO_DATE) yield date;
+    for (const date of points.dates) if (date !== NO_DATE) yield date;
   }
 }
 
-function pointsOf(parts: readonly Part[]): number {
-  return parts.reduce((sum, part) => sum + part.length, 0);
+function pointsOf(batches: readonly QueuedBatch[]): number {
+  return batches.reduce((sum, { points }) => sum + points.length, 0);
 }

@@ -1,12 +1,12 @@
 /**
- * Batches whose flush failed alone, by an error that blames neither their values nor the database. Each waits outside the writer, and
+ * Batches of one sensor whose flush failed alone, by an error that blames neither their values nor the database. Each waits outside the writer, and
  * holds up only its own sensor:
  *
  *   failed alone ──> [waits; later batches of its sensor wait behind it] ──> tried alone ──> written, or given up
  *
  * A try counts only if another flush has committed since the one before: while nothing commits, the database itself may be at fault.
  */
-import type { Part } from './part.js';
+import type { QueuedBatch } from './batch.js';
 
 /** Flushes that have committed, of all writers of this process. */
 export interface Tally {
@@ -22,7 +22,7 @@ const QUIET = 1000;
 
 interface Suspect {
   /** In order of arrival; the first one is suspected. */
-  readonly parts: Part[];
+  readonly batches: QueuedBatch[];
   error: unknown;
   tries: number;
   /** Of the tally at the last try. */
@@ -44,8 +44,13 @@ export class Suspects {
   }
 
   /** All batches that wait here. */
-  *parts(): Generator<Part> {
-    for (const { parts } of this.#bySensor.values()) yield* parts;
+  *batches(): Generator<QueuedBatch> {
+    for (const { batches } of this.#bySensor.values()) yield* batches;
+  }
+
+  /** Whether nothing waits here. */
+  get isEmpty(): boolean {
+    return this.#bySensor.size === 0;
   }
 
   /** Whether a batch of this sensor is suspected, so that others have to wait behind it. */
@@ -54,17 +59,17 @@ export class Suspects {
   }
 
   /** The batch waits behind the one of its sensor that is suspected. */
-  follow(part: Part): void {
-    this.#bySensor.get(part.sensorId)!.parts.push(part);
+  follow(batch: QueuedBatch): void {
+    this.#bySensor.get(batch.sensorId)!.batches.push(batch);
   }
 
   /** The batch has failed alone. @returns true when that was its last try */
-  failed(part: Part, error: unknown): boolean {
-    const { sensorId } = part;
+  failed(batch: QueuedBatch, error: unknown): boolean {
+    const { sensorId } = batch;
     const { commits } = this.#tally;
     const now = performance.now();
     const known = this.#bySensor.get(sensorId);
-    const suspect = known ?? { parts: [part], error, tries: 1, commits, due: 0 };
+    const suspect = known ?? { batches: [batch], error, tries: 1, commits, due: 0 };
     if (known !== undefined && commits > known.commits) known.tries++;
     this.#bySensor.set(sensorId, suspect);
     this.#lastFailure = { commits, at: now };
@@ -75,7 +80,7 @@ export class Suspects {
   }
 
   /** It could not be tried: the database was away. */
-  postpone({ sensorId }: Part): void {
+  postpone({ sensorId }: QueuedBatch): void {
     this.#postpone(this.#bySensor.get(sensorId)!, performance.now());
   }
 
@@ -84,14 +89,14 @@ export class Suspects {
   }
 
   /** The suspected batch was written or given up. @returns those that have waited behind it, in order */
-  release({ sensorId }: Part): readonly Part[] {
-    const [, ...others] = this.#bySensor.get(sensorId)?.parts ?? [];
+  release({ sensorId }: QueuedBatch): readonly QueuedBatch[] {
+    const [, ...others] = this.#bySensor.get(sensorId)?.batches ?? [];
     this.#bySensor.delete(sensorId);
     return others;
   }
 
   /** The batch that is to be tried next, why it failed last, and in how many milliseconds; null when none is suspected. */
-  next(): { readonly part: Part; readonly error: unknown; readonly wait: number } | null {
+  next(): { readonly batch: QueuedBatch; readonly error: unknown; readonly wait: number } | null {
     let next: Suspect | null = null;
     for (const suspect of this.#bySensor.values())
       if (next === null || suspect.due < next.due) next = suspect;
@@ -101,6 +106,6 @@ export class Suspects {
       this.#tally.commits > commits
         ? next.due
         : Math.max(next.due, at + Math.min(QUIET, this.#pauses.at(-1)!));
-    return { part: next.parts[0]!, error: next.error, wait: Math.max(0, due - performance.now()) };
+    return { batch: next.batches[0]!, error: next.error, wait: Math.max(0, due - performance.now()) };
   }
 }

@@ -7,9 +7,10 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { ApiError, tryLater } from '../../../common/errors.js';
 import { DecodedBody } from '../decode-upload.js';
-import type { Incoming, UploadKind } from '../incoming.js';
+import type { UploadKind } from '../incoming.js';
 import type { Decoded, DecodeTask } from './decode-thread.js';
 import { BEGUN, type ThreadTask } from './hand-over.js';
+import { joined, type Piece } from './pieces.js';
 
 /** Bytes of a body beyond which a thread decodes it: up to there it takes a moment that everybody can wait for. */
 export const LARGE = 131_072;
@@ -35,9 +36,9 @@ export class LargeBodies {
   async decode(body: Buffer, contentType: string, kind: UploadKind, isKnown: boolean): Promise<DecodedBody> {
     const more: Omit<DecodeTask, keyof ThreadTask> = { contentType, kind };
     const threads = isKnown ? this.#known : this.#strangers;
-    const { pieces, result } = await threads.run<Incoming, Decoded>(DECODER, body, more);
+    const { pieces, result } = await threads.run<Piece, Decoded>(DECODER, body, more);
     if ('code' in result) throw new ApiError(result.code, result.message, result.detail);
-    return new DecodedBody(pieces, result.members, result.beside);
+    return new DecodedBody(joined(result.incoming, pieces), result.members, result.beside);
   }
 
   /**

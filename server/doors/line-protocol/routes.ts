@@ -86,7 +86,6 @@ function deliveryOf(group: LineGroup): Delivery {
     data_type: DATA_TYPES[kind],
     values,
     dates,
-    microseconds: true,
     indexes: lines,
     conflict: (type) => conflict(group, type),
   };

@@ -74,7 +74,6 @@ async function take(
       data_type: type,
       values: [given[member]],
       dates: [entry.date],
-      microseconds: true,
       indexes: [MEMBERS.indexOf(member)],
       conflict: () => null,
     };

@@ -1,0 +1,70 @@
+/** The points of a large body on their way from the thread that decodes it: columns of numbers at once, all else in pieces. */
+import { Column, type Incoming } from '../incoming.js';
+import { PIECE } from './hand-over.js';
+
+/** The points of an upload as columns of numbers, which are handed over at once, however long they are. */
+export interface Bare extends Omit<Incoming, 'values' | 'dates' | 'refused'> {
+  readonly values: Float64Array;
+  readonly dates: Float64Array;
+}
+
+/** What else there is of the points from a place on. */
+export interface Piece {
+  readonly from: number;
+  /** By place in the piece; null: none of them has any. */
+  readonly values: readonly unknown[] | null;
+  readonly dates: readonly unknown[] | null;
+  readonly refused: readonly (readonly [place: number, reason: string])[];
+}
+
+export function bareOf({ values, dates, refused: _, ...rest }: Incoming): Bare {
+  return { ...rest, values: values.numbers, dates: dates.numbers };
+}
+
+export function* piecesOf({ length, values, dates, refused }: Incoming): Generator<Piece[]> {
+  if (values.others === null && dates.others === null && refused === null) return;
+  const reasons = [...(refused ?? [])].sort(([left], [right]) => left - right);
+  for (let [from, next] = [0, 0]; from < length; from += PIECE) {
+    const to = from + PIECE;
+    const first = next;
+    while (next < reasons.length && reasons[next]![0] < to) next++;
+    const piece = {
+      from,
+      values: values.others?.slice(from, to).map(flat) ?? null,
+      dates: dates.others?.slice(from, to) ?? null,
+      refused: reasons.slice(first, next),
+    };
+    yield [piece];
+  }
+}
+
+/** The whole of what was handed over. */
+export function joined({ values, dates, ...rest }: Bare, handed: readonly Piece[]): Incoming {
+  const refused = new Map<number, string>();
+  const others: { values: unknown[] | null; dates: unknown[] | null } = { values: null, dates: null };
+  for (const piece of handed) {
+    for (const [place, reason] of piece.refused) refused.set(place, reason);
+    for (const name of ['values', 'dates'] as const) {
+      const own = piece[name];
+      if (own === null) continue;
+      others[name] ??= new Array(rest.length);
+      for (let i = 0; i < own.length; i++) others[name][piece.from + i] = own[i];
+    }
+  }
+  return {
+    ...rest,
+    values: new Column(values, others.values),
+    dates: new Column(dates, others.dates),
+    refused: refused.size === 0 ? null : refused,
+  };
+}
+
+/** JSON as text: judged the same, and no value is too deep to be handed over. */
+function flat(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,414 @@
+/** An upload as one set of columns: what becomes of each of its points does not depend on which others come with it. */
+import fc from 'fast-check';
+import t from 'tap';
+import type { DataType } from '../common/values.js';
+import { Pending, QueuedBatch, StaleRights } from '../server/data/flush/batch.js';
+import { Ways } from '../server/data/flush/ways.js';
+import { type Incoming, IncomingBuilder, pick } from '../server/data/incoming.js';
+import { PointJudge } from '../server/data/judge-points.js';
+import { Receipt } from '../server/data/receipt.js';
+import { noCounts } from '../sql/flush/batch.js';
+import { BySensor } from '../sql/flush/by-sensor.js';
+import { Rows } from '../sql/flush/columns.js';
+import { newUser, type TestUser } from './support/client.js';
+import { testServer } from './support/server.js';
+import { StreamClient } from './support/stream.js';
+
+const value = fc.oneof(
+  { weight: 6, arbitrary: fc.double({ noNaN: true, min: -1e4, max: 1e4 }) },
+  { weight: 3, arbitrary: fc.integer({ min: -5, max: 5 }) },
+  fc.constantFrom<unknown>(undefined, null, 'text', '7', '007', true, 1e300, Number.NaN, -0, [1], ''),
+);
+const date = fc.oneof(
+  { weight: 6, arbitrary: fc.integer({ min: 0, max: 2_000_000_000 }) },
+  fc.constantFrom<unknown>(
+    undefined,
+    null,
+    '',
+    -1,
+    1e11,
+    8_589_934_592,
+    Number.NaN,
+    '2025-01-01',
+    'never',
+    2.0000005,
+  ),
+);
+const entry = fc.record({
+  id: fc.integer({ min: 1, max: 4 }),
+  points: fc.array(fc.tuple(value, date), { maxLength: 6 }),
+});
+const entries = fc.array(entry, { maxLength: 6 });
+type Entries = readonly { readonly id: number; readonly points: readonly (readonly [unknown, unknown])[] }[];
+
+function incomingOf(given: Entries): Incoming {
+  const builder = new IncomingBuilder(1);
+  for (const { id, points } of given) {
+    builder.begin(id);
+    for (const [value, date] of points) builder.add(value, date);
+  }
+  return builder.done();
+}
+
+const TYPES: readonly DataType[] = ['float', 'integer', 'any', 'string'];
+
+/** What is stored of an upload, point by point, and what is refused. */
+function judged(incoming: Incoming, flushPoints: number) {
+  const receipt = new Receipt();
+  const judge = new PointJudge(incoming, { jsonValue: false, flushPoints }, receipt);
+  for (let entry = 0; entry < incoming.sensorIds.length; entry++) {
+    const rule = { type: TYPES[incoming.sensorIds[entry]! % TYPES.length]!, structure: null };
+    const [from, to] = [incoming.starts[entry]!, incoming.starts[entry + 1] ?? incoming.length];
+    judge.judge({ entry, from, to, rule, epoch: 1 });
+  }
+  const batches = judge.done();
+  const stored = batches.flatMap((batch) => {
+    const { sensorIds, dates, numbers, texts } = batch.points;
+    return [...batch.places()].map((place, i) => [
+      place,
+      sensorIds[i],
+      dates[i],
+      numbers[i],
+      texts?.[i] ?? null,
+    ]);
+  });
+  return { stored, rejected: receipt.rejected, lengths: batches.map(({ points }) => points.length) };
+}
+
+t.test('points judged as columns of numbers fare as they do one by one', async (t) => {
+  const property = fc.property(entries, fc.integer({ min: 1, max: 5 }), (given, flushPoints) => {
+    const incoming = incomingOf(given);
+    const columns = judged(incoming, flushPoints);
+    // Where any point may be refused for how it was written, each is looked at by itself.
+    const byOne = judged({ ...incoming, refused: new Map() }, flushPoints);
+    t.same(columns, byOne);
+    const places = [...columns.stored.map(([place]) => place), ...columns.rejected.map(() => null)];
+    t.equal(places.length, incoming.length);
+    t.ok(columns.lengths.every((length) => length > 0));
+  });
+  fc.assert(property, { numRuns: 300 });
+});
+
+t.test('points that are picked keep sensor, value, date and index', async (t) => {
+  const property = fc.property(entries, fc.infiniteStream(fc.boolean()), (given, choice) => {
+    const incoming = incomingOf(given);
+    const flat = given.flatMap(({ id, points }) => points.map((point, index) => ({ id, point, index })));
+    const places = [...flat.keys()].filter(() => choice.next().value);
+    const some = pick(incoming, places);
+    const there = Array.from({ length: some.length }, (_, place) => {
+      const entry = some.starts.findLastIndex((start) => start <= place);
+      return { id: some.sensorIds[entry], point: [some.values.at(place), some.dates.at(place)] };
+    });
+    const wanted = places.map((place) => flat[place]!);
+    const none = (each: unknown) => (each === undefined ? null : each);
+    t.same(
+      there.map(({ id, point }) => ({ id, point: point.map(none) })),
+      wanted.map(({ id, point }) => ({ id, point: point.map(none) })),
+    );
+    t.same(
+      [...(some.indexes ?? [])],
+      wanted.map(({ index }) => index),
+    );
+  });
+  fc.assert(property, { numRuns: 200 });
+});
+
+const ids = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 20 });
+
+function rowsOf(sensorIds: readonly number[], first = 0): Rows {
+  const rows = new Rows();
+  sensorIds.forEach((id, i) => {
+    rows.add(id, first + i, i, i % 3 === 0 ? 'x'.repeat(70 * i) : null);
+  });
+  return rows;
+}
+
+t.test(
+  'batches by sensor keep the order of arrival, and every date that is given reaches its batch',
+  async (t) => {
+    const property = fc.property(
+      fc.array(ids, { minLength: 1, maxLength: 4 }),
+      fc.boolean(),
+      fc.constantFrom(1, 2 ** 30, 2 ** 52),
+      (given, isPart, scale) => {
+        let first = 0;
+        const batches = given.map((each) => {
+          const points = rowsOf(
+            each.map((id) => id * scale),
+            first,
+          );
+          first += each.length;
+          return { points, counts: noCounts() };
+        });
+        const only = isPart ? new Set([scale, 3 * scale]) : undefined;
+        const bySensor = new BySensor(batches, only);
+        const all = given.flat().map((id, date) => [id * scale, date] as const);
+        const wanted = all
+          .filter(([id]) => only?.has(id) ?? true)
+          .sort(([left, before], [right, after]) => left - right || before - after);
+        t.same(
+          [...bySensor.points.sensorIds].map((id, i) => [id, bySensor.dates[i]]),
+          wanted,
+        );
+        const groups = [...bySensor.ids].flatMap((id, index) => {
+          const { from, to } = bySensor.span(index);
+          return Array.from({ length: to - from }, () => id);
+        });
+        t.same(groups, [...bySensor.points.sensorIds]);
+        for (const [place, [, date]] of wanted.entries()) {
+          t.ok(bySensor.batchOf(place).points.dates.includes(date));
+          bySensor.stamp(place, 1000 + date);
+          t.equal(bySensor.dates[place], 1000 + date);
+          t.ok(bySensor.batchOf(place).points.dates.includes(1000 + date));
+        }
+      },
+    );
+    fc.assert(property, { numRuns: 300 });
+  },
+);
+
+t.test('a batch fares as its points do, however it is divided', async (t) => {
+  const step = fc.record({ modulus: fc.integer({ min: 1, max: 4 }), which: fc.nat(9) });
+  const fate = fc.constantFrom('ack', 'refuse', 'outdate', 'expire');
+  const property = fc.property(
+    ids,
+    fc.array(step, { maxLength: 5 }),
+    fc.array(fate, { minLength: 10, maxLength: 10 }),
+    fc.uniqueArray(fc.integer({ min: 1, max: 6 })),
+    (sensorIds, steps, fates, goneIds) => {
+      let completed = 0;
+      const pending = new Pending(() => completed++);
+      const points = rowsOf(sensorIds);
+      let parts: readonly QueuedBatch[] = [new QueuedBatch(points, 1, 0, pending)];
+      for (const { modulus, which } of steps) {
+        const at = which % parts.length;
+        parts = parts.flatMap((part, i) => (i === at ? part.divide((id) => id % modulus) : [part]));
+      }
+      t.equal(
+        parts.reduce((sum, { weight }) => sum + weight, 0),
+        points.weight,
+      );
+      const gone = new Set(goneIds);
+      const expected = new Array<string>(sensorIds.length).fill('');
+      parts.forEach((part, i) => {
+        const fate = fates[i % fates.length]!;
+        for (const index of part.points.numbers) {
+          const isGone = gone.has(sensorIds[index]!) && (fate === 'ack' || fate === 'outdate');
+          expected[index] = isGone ? `there is no sensor ${sensorIds[index]}` : fate;
+          if (expected[index] === 'ack') part.counts.stored++;
+        }
+        t.equal(completed, 0);
+        if (fate === 'ack') part.ack(gone);
+        else if (fate === 'outdate') part.outdate(gone);
+        else if (fate === 'refuse') part.refuse(new Error('refuse'));
+        else part.expire();
+        part.refuse(new Error('too late'));
+      });
+      t.equal(completed, 1);
+      const found = new Array<string>(sensorIds.length).fill('ack');
+      for (const { error, indexes } of pending.failures) {
+        const name = error instanceof StaleRights ? 'outdate' : error.message;
+        for (const index of indexes ?? sensorIds.keys()) {
+          t.equal(found[index], 'ack', 'told once');
+          found[index] = name.startsWith('the server is behind') ? 'expire' : name;
+        }
+      }
+      t.same(
+        found.map((each) => (/^(ack|refuse|outdate|there)/.test(each) ? each : 'expire')),
+        expected,
+      );
+      t.equal(pending.counts.stored, expected.filter((each) => each === 'ack').length);
+    },
+  );
+  fc.assert(property, { numRuns: 300 });
+});
+
+t.test('points that follow others of their sensor go to the lane of those', async (t) => {
+  const property = fc.property(
+    fc.array(fc.tuple(ids, fc.nat(3)), { minLength: 1, maxLength: 12 }),
+    fc.infiniteStream(fc.boolean()),
+    (given, leaves) => {
+      const ways = new Ways();
+      const inside: { ids: Float64Array; lane: number }[] = [];
+      for (const [some, lane] of given) {
+        const sensorIds = Float64Array.from(some);
+        const taken = ways.lanesOf(sensorIds);
+        const wanted = new Set(
+          inside.filter((each) => each.ids.some((id) => some.includes(id))).map((each) => each.lane),
+        );
+        for (const each of wanted) t.ok(taken.includes(each));
+        if (taken.length < 2) {
+          const home = taken[0] ?? lane;
+          ways.enter(sensorIds, home);
+          inside.push({ ids: sensorIds, lane: home });
+        }
+        if (leaves.next().value && inside.length > 0) ways.leave(inside.shift()!.ids);
+      }
+      for (const each of inside) ways.leave(each.ids);
+      t.same(ways.lanesOf(Float64Array.of(1, 2, 3, 4, 5, 6)), []);
+    },
+  );
+  fc.assert(property, { numRuns: 200 });
+});
+
+async function makeMany(user: TestUser, types: readonly string[]): Promise<number[]> {
+  return Promise.all(
+    types.map(async (data_type) => {
+      const sensor = { name: 'sensor', data_type };
+      const answer = await user.client.post<{ sensor: { id: string } }>('/sensors', { sensor });
+      return Number(answer.body.sensor.id);
+    }),
+  );
+}
+
+interface Body {
+  readonly stored: number;
+  readonly duplicate: number;
+  readonly replaced: number;
+  readonly rejected: readonly { sensor_id: number | null; index: number; reason: string }[];
+}
+
+t.test('the receipt of any mix of sensors is that of its points one after the other', async (t) => {
+  const server = await testServer(t, { FLUSH_POINTS: 7 });
+  const [user, other] = [await newUser(server), await newUser(server)];
+  const own = await makeMany(user, ['float', 'float', 'integer', '']);
+  const [foreign, shared] = await makeMany(other, ['float', 'float']);
+  await other.client.post(`/sensors/${shared}/users`, { id: user.id });
+  const reachable = [...own, ...own, foreign!, shared!, 9_999_999, 0];
+  const point = fc.record({
+    date: fc.oneof({ weight: 8, arbitrary: fc.integer({ min: 1, max: 6 }) }, fc.constant(-1)),
+    value: fc.oneof({ weight: 8, arbitrary: fc.integer({ min: 0, max: 2 }) }, fc.constantFrom(0.5, true)),
+  });
+  const upload = fc.array(
+    fc.record({ which: fc.nat(reachable.length - 1), data: fc.array(point, { maxLength: 4 }) }),
+    { minLength: 1, maxLength: 8 },
+  );
+  const stored = new Map<string, number>();
+  const property = fc.asyncProperty(upload, fc.boolean(), async (given, asPage) => {
+    const entries = given.map(({ which, data }) => ({ sensor_id: reachable[which]!, data }));
+    const flat = entries.flatMap(({ sensor_id, data }) => data.map((each) => ({ sensor_id, ...each })));
+    const expected = { stored: 0, duplicate: 0, replaced: 0, rejected: [] as [number | null, number][] };
+    const count = (sensor: number, date: number, value: number) => {
+      const key = `${sensor} ${date}`;
+      const before = stored.get(key);
+      expected[before === undefined ? 'stored' : before === value ? 'duplicate' : 'replaced']++;
+      stored.set(key, value);
+    };
+    const take = (
+      sensor: number,
+      { date, value }: { date: number; value: number | boolean },
+      index: number,
+    ) => {
+      const type = ['float', 'float', 'integer', 'any'][own.indexOf(sensor)];
+      const isGood = type !== undefined && date > 0 && (type !== 'integer' || value !== 0.5);
+      // Without a data type a truth value is a text.
+      const kept = type === 'any' && value === true ? Number.POSITIVE_INFINITY : Number(value);
+      if (isGood) count(sensor, date, kept);
+      else expected.rejected.push([sensor === 0 ? null : sensor, index]);
+    };
+    if (asPage) {
+      // By sensors, in order of their first mention.
+      const sensors = [...new Set(flat.map(({ sensor_id }) => sensor_id))];
+      for (const sensor of sensors) {
+        flat.forEach((each, index) => {
+          if (each.sensor_id === sensor) take(sensor, each, index);
+        });
+      }
+    } else
+      for (const { sensor_id, data } of entries)
+        data.forEach((each, index) => {
+          take(sensor_id, each, index);
+        });
+    const body = asPage ? { data: flat } : { sensors: entries };
+    const answer = await user.client.post<Body>('/sensors/data', body, { random: true });
+    const taken = expected.stored + expected.duplicate + expected.replaced;
+    t.equal(answer.status, taken > 0 ? 201 : 409);
+    const { rejected, ...counts } = answer.body;
+    t.match(counts, { stored: expected.stored, duplicate: expected.duplicate, replaced: expected.replaced });
+    t.same(
+      rejected.map(({ sensor_id, index }) => [sensor_id, index]),
+      expected.rejected,
+    );
+  });
+  await fc.assert(property, { numRuns: 60 });
+});
+
+t.test('of one upload only the sensors that the database refuses are refused', async (t) => {
+  const server = await testServer(t, { FLUSH_LANES: 1 });
+  const user = await newUser(server);
+  await server.sql.unsafe(`
+    CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      IF NEW.number = 666 THEN RAISE EXCEPTION 'no' USING ERRCODE = '22000'; END IF;
+      RETURN NEW;
+    END $$;
+    CREATE TRIGGER refuse BEFORE INSERT ON points FOR EACH ROW EXECUTE FUNCTION refuse()`);
+  const ids = await makeMany(user, Array(9).fill('float'));
+  const bad = new Set([ids[2], ids[7]]);
+  const sensors = ids.map((sensor_id) => ({
+    sensor_id,
+    data: [
+      { date: 1, value: 1 },
+      { date: 2, value: bad.has(sensor_id) ? 666 : 2 },
+    ],
+  }));
+  const { status, body } = await user.client.post<Body>('/sensors/data', { sensors });
+  t.match([status, body], [201, { stored: 14, duplicate: 0, replaced: 0 }]);
+  t.same(
+    body.rejected.map(({ sensor_id, index }) => [sensor_id, index]),
+    [...bad].flatMap((id) => [
+      [id, 0],
+      [id, 1],
+    ]),
+  );
+});
+
+t.test(
+  'a sensor that is locked holds up those that came with it no longer than its own points',
+  async (t) => {
+    const server = await testServer(t, { FLUSH_LANES: 1 });
+    const user = await newUser(server);
+    const [held, deleted, free] = await makeMany(user, ['float', 'float', 'float']);
+    const stored = async (id: number) =>
+      (await server.sql<{ n: number }[]>`SELECT count(*) AS n FROM points WHERE sensor_id = ${id}`)[0]!.n;
+    const reserved = await server.sql.reserve();
+    await reserved`BEGIN`;
+    await reserved`SELECT FROM sensor_heads WHERE sensor_id = ${held!} FOR UPDATE`;
+    const sensors = [held, deleted, free].map((sensor_id) => ({
+      sensor_id,
+      data: [
+        { date: 1, value: 1 },
+        { date: 2, value: 2 },
+      ],
+    }));
+    const answer = user.client.post<Body>('/sensors/data', { sensors });
+    while ((await stored(free!)) < 2) await new Promise((resolve) => setTimeout(resolve, 10));
+    const more = await user.client.post<Body>('/sensors/data', { sensors: sensors.slice(1) });
+    t.match(more.body, { stored: 0, duplicate: 4 }, 'the others are stored');
+    await reserved`COMMIT`;
+    reserved.release();
+    t.match((await answer).body, { stored: 6, rejected: [] });
+  },
+);
+
+t.test('points of a sensor keep the order of their frames, whichever sensors come with them', async (t) => {
+  const server = await testServer(t, { FLUSH_LANES: 3, FLUSH_POINTS: 40 });
+  const user = await newUser(server);
+  const ids = await makeMany(user, Array(8).fill('float'));
+  const client = await StreamClient.open(server, user.session);
+  const random = fc.sample(fc.subarray(ids, { minLength: 1 }), 120);
+  const last = new Map<number, number>();
+  random.forEach((some, id) => {
+    const sensors = some.map((sensor_id) => ({ sensor_id, dates: [1, 2, 3], values: [id, id, id] }));
+    client.send({ id, sensors });
+    for (const sensor of some) last.set(sensor, id);
+  });
+  await client.take(random.length);
+  const rows = await server.sql<{ sensor_id: number; number: number }[]>`
+    SELECT DISTINCT sensor_id, number FROM points ORDER BY 1`;
+  t.same(
+    rows.map(({ sensor_id, number }) => [sensor_id, number]),
+    [...last].sort(([left], [right]) => left - right),
+  );
+  await client.close();
+});
