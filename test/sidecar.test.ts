@@ -10,7 +10,7 @@ import { COUNTS } from '../sql/points/clean-counts.js';
 import { PartitionCover } from '../sql/points/partitions.js';
 import { SECOND, stored, WIDTHS } from '../sql/points/widths.js';
 import { clockTask } from '../workers/clock/put-back.js';
-import { startLoop } from '../workers/loop.js';
+import { inTurn, type Loop, startLoop, type Task } from '../workers/loop.js';
 import { keepPartitionsAhead } from '../workers/partitions/ahead.js';
 import { purgeSome, purgeTask } from '../workers/purge/purge.js';
 import { expire, retentionTask } from '../workers/retention/expire.js';
@@ -598,6 +598,83 @@ t.test('a task that fails is tried again, and one that is woken does not pause',
   loop.wake();
   await loop.stop();
   t.equal(rounds, 3, 'stopped for good');
+});
+
+t.test('tasks begin one after the other, also behind one that fails', async (t) => {
+  const begun: string[] = [];
+  const turn = inTurn(60_000);
+  const start = (name: string, work: () => Promise<number>): Promise<Loop> =>
+    new Promise((resolve) => {
+      const loop = startLoop(
+        log,
+        name,
+        turn(async () => {
+          begun.push(name);
+          resolve(loop);
+          return work();
+        }),
+      );
+    });
+  let endFirst = (_pause: number) => {};
+  const pause = new Promise<number>((resolve) => {
+    endFirst = resolve;
+  });
+  const started = Promise.all([
+    start('first', () => pause),
+    start('second', () => Promise.reject(new Error('in vain'))),
+    start('third', async () => 60_000),
+  ]);
+  await nextTurn();
+  t.same(begun, ['first']);
+  endFirst(60_000);
+  const loops = await started;
+  t.same(begun, ['first', 'second', 'third']);
+  await Promise.all(loops.map((loop) => loop.stop()));
+});
+
+t.test('a task that takes long holds up the others for a bounded time', async () => {
+  const turn = inTurn(1);
+  const hangs: Task = () => new Promise(() => {});
+  // Nothing else keeps this process.
+  const alive = setInterval(() => {}, 1000);
+  startLoop(log, 'first', turn(hangs));
+  let loop: Loop | undefined;
+  await new Promise<void>((resolve) => {
+    const task: Task = async () => {
+      resolve();
+      return 60_000;
+    };
+    loop = startLoop(log, 'second', turn(task));
+  });
+  clearInterval(alive);
+  await loop?.stop();
+});
+
+t.test('a task whose turn comes when it is stopped does not begin', async (t) => {
+  const turn = inTurn(60_000);
+  let endFirst = (_pause: number) => {};
+  const first = new Promise<number>((resolve) => {
+    endFirst = resolve;
+  });
+  const loops = [
+    startLoop(
+      log,
+      'test',
+      turn(() => first),
+    ),
+    startLoop(
+      log,
+      'test',
+      turn(async () => {
+        t.fail('it has begun');
+        return 0;
+      }),
+    ),
+  ];
+  await nextTurn();
+  const stopped = Promise.all(loops.map((loop) => loop.stop()));
+  endFirst(0);
+  await stopped;
 });
 
 t.test('the sandbox starts before the first firing, and not at all where nothing is computed', async (t) => {

@@ -66,3 +66,29 @@ export function startLoop(log: Log, name: string, task: Task): Loop {
     },
   };
 }
+
+/**
+ * Makes tasks begin one after the other, so that the start of a sidecar opens few connections.
+ *
+ * @param longest milliseconds that a task waits for the first round of the task before it, or that the one before it waits
+ * @returns wraps a task: its first round begins when the first round of the task that was wrapped before has ended, or takes too long
+ */
+export function inTurn(longest: number): (task: Task) => Task {
+  let last = Promise.resolve();
+  return (task) => {
+    const turn = last;
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    last = turn.then(() => Promise.race([ended, sleep(longest, undefined, { ref: false })]));
+    return async (signal) => {
+      await turn;
+      try {
+        return signal.aborted ? 0 : await task(signal);
+      } finally {
+        end();
+      }
+    };
+  };
+}

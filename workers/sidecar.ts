@@ -13,7 +13,7 @@ import { deliveryCrew } from './deliveries/deliver.js';
 import { tidyDeliveriesTask } from './deliveries/tidy.js';
 import { jobConnections, startJobs } from './jobs/jobs.js';
 import { taskNumbersTask } from './jobs/tidy.js';
-import { startLoop } from './loop.js';
+import { inTurn, startLoop, type Task } from './loop.js';
 import { pagerTask } from './pagers/look.js';
 import { partitionTask } from './partitions/ahead.js';
 import { packTask } from './partitions/pack.js';
@@ -41,6 +41,9 @@ const STATEMENT_TIMEOUT = 600_000;
  * database undoes them. Each is a bounded piece of work; only a lock that somebody holds makes one last longer.
  */
 const PATIENCE = 3000;
+
+/** Milliseconds that a task of upkeep waits at the start for the one before it. */
+const TURN = 1000;
 
 /** Threads for the expressions of triggers: a slow one leaves the other to the quick ones. */
 const TRIGGER_THREADS = 2;
@@ -71,34 +74,37 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   };
   const evaluator: Evaluator = { evaluate: (batch, time) => sandbox.get().evaluate(batch, time) };
   const clock = await followClock(sql, log);
-  const putBack = startLoop(log, 'clock', clockTask(sql, log));
-  const ahead = startLoop(log, 'start of the sandbox', sandboxAheadTask(sql, sandbox));
-  const refresh = startLoop(log, 'refresh of rollups', refreshTask(sql, log));
-  const watermarks = startLoop(log, 'watermarks of rollups', watermarksTask(sql));
-  const partitions = startLoop(log, 'partitions', partitionTask(sql, log));
-  const packing = startLoop(log, 'packing', packTask(sql, log));
-  const purge = startLoop(log, 'purge', purgeTask(sql, log));
-  const retention = startLoop(log, 'retention', retentionTask(sql, config.RETENTION, log));
-  const tidy = startLoop(log, 'changes', tidyTask(sql));
-  const pagers = startLoop(log, 'pagers', pagerTask(sql));
-  const taskNumbers = startLoop(log, 'numbers of jobs', taskNumbersTask(sql));
-  const tidyDeliveries = startLoop(log, 'old deliveries', tidyDeliveriesTask(sql));
-  const life = startLoop(log, 'sign of life', signOfLifeTask(sql, id));
-  const loginFailures = startLoop(log, 'failed logins', loginFailuresTask(sql));
-  // Also called whenever the listening connection is made anew.
-  await sql.listen('purges', purge.wake, purge.wake);
+  // What users wait for begins first, and on connections of its own.
   const triggers = startTriggers(url, evaluator, log);
   const services = startServices(url, { run: (request) => sandbox.get().run(request) }, log);
-  const hear = (payload?: string) => {
-    triggers.hear(payload);
-    services.hear(payload);
-  };
-  await sql.listen('changes', hear, hear);
   const jobs = startJobs(
     url,
     [deliveryCrew(sql, config, log), processorCrew(sql, runner), triggers.crew, services.crew],
     log,
   );
+  const turn = inTurn(TURN);
+  const start = (name: string, task: Task) => startLoop(log, name, turn(task));
+  const ahead = start('start of the sandbox', sandboxAheadTask(sql, sandbox));
+  const life = start('sign of life', signOfLifeTask(sql, id));
+  const putBack = start('clock', clockTask(sql, log));
+  const pagers = start('pagers', pagerTask(sql));
+  const refresh = start('refresh of rollups', refreshTask(sql, log));
+  const purge = start('purge', purgeTask(sql, log));
+  const tidy = start('changes', tidyTask(sql));
+  const taskNumbers = start('numbers of jobs', taskNumbersTask(sql));
+  const loginFailures = start('failed logins', loginFailuresTask(sql));
+  const tidyDeliveries = start('old deliveries', tidyDeliveriesTask(sql));
+  const partitions = start('partitions', partitionTask(sql, log));
+  const watermarks = start('watermarks of rollups', watermarksTask(sql));
+  const retention = start('retention', retentionTask(sql, config.RETENTION, log));
+  const packing = start('packing', packTask(sql, log));
+  const hear = (payload?: string) => {
+    triggers.hear(payload);
+    services.hear(payload);
+  };
+  // Also called whenever the listening connection is made anew.
+  await sql.listen('changes', hear, hear);
+  await sql.listen('purges', purge.wake, purge.wake);
   return {
     async close() {
       clock.stop();
