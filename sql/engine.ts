@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { FatalError } from '../common/fatal.js';
 import type { Log } from '../common/log.js';
 import type { Queryable, Reserved } from './connect.js';
+import { hasPartitions } from './points/partitions.js';
 
 export interface Engine {
   /** Whose relations hold points and rollups. */
@@ -116,8 +117,7 @@ export async function chooseEngine(connection: Reserved, log: Log): Promise<void
   if (unused !== null) log.info(unused);
   if (engine === 'timescale' || timescaledb === null) return;
   // The sidecar makes partitions as soon as it runs, and a server before the first point.
-  const [used] = await connection<{ used: boolean }[]>`SELECT EXISTS (SELECT FROM points_partitions) AS used`;
-  if (used!.used) return;
+  if (await hasPartitions(connection)) return;
   await connection`BEGIN`;
   try {
     await connection`CREATE EXTENSION IF NOT EXISTS timescaledb`;

@@ -1,6 +1,10 @@
 /** Sidecars that run, and what waits for them: what `/health` and `/metrics` show of the background. */
 import { asyncCommit } from './async-commit.js';
+import { countBehind, sensorsBehind } from './changes/cursors.js';
 import type { Queryable } from './connect.js';
+import { countInvalidated } from './points/invalidated.js';
+import { servicesBehind } from './services/behind.js';
+import { SERVICES } from './services/revive.js';
 import { TRIGGERS } from './triggers/activation.js';
 
 /** Seconds that the last sign of life of a sidecar is kept. */
@@ -41,16 +45,8 @@ export async function removeSidecar(sql: Queryable, id: string): Promise<void> {
   await sql`DELETE FROM sidecars WHERE id = ${id}`;
 }
 
-interface Row {
-  readonly sidecars: Background['sidecars'];
-  readonly jobs: number;
-  readonly triggers: number;
-  readonly services: number;
-  readonly rollups: number;
-}
-
 export async function readBackground(sql: Queryable): Promise<Background> {
-  const [row] = await sql<Row[]>`
+  const [row] = await sql<{ sidecars: Background['sidecars']; jobs: number }[]>`
     SELECT
       (SELECT coalesce(json_agg(json_build_object(
            'id', left(id::text, 8),
@@ -58,15 +54,18 @@ export async function readBackground(sql: Queryable): Promise<Background> {
        FROM sidecars) AS sidecars,
       (SELECT count(*) FROM (
          SELECT FROM graphile_worker.jobs
-         WHERE locked_at IS NULL AND attempts < max_attempts AND run_at <= now() LIMIT ${MOST}) j) AS jobs,
-      (SELECT count(*) FROM (
-         SELECT FROM inbox_cursors c JOIN sensor_heads h ON h.sensor_id = c.sensor_id
-         WHERE c.consumer = ${TRIGGERS} AND h.version > c.version LIMIT ${MOST}) c) AS triggers,
-      (SELECT count(*) FROM (
-         SELECT FROM services s WHERE s.failed IS NULL AND EXISTS (
-           SELECT FROM service_sources c JOIN sensor_heads h ON h.sensor_id = c.source_id
-           WHERE c.service_id = s.sensor_id AND h.version > c.version) LIMIT ${MOST}) s) AS services,
-      (SELECT count(*) FROM (SELECT DISTINCT sensor_id FROM dirty_ranges LIMIT ${MOST}) d) AS rollups`;
-  const { sidecars, ...waiting } = row!;
-  return { sidecars, waiting };
+         WHERE locked_at IS NULL AND attempts < max_attempts AND run_at <= now() LIMIT ${MOST}) j) AS jobs`;
+  const { sidecars, jobs } = row!;
+  const triggers = await countBehind(sql, TRIGGERS, MOST);
+  const services = await countServices(sql);
+  return { sidecars, waiting: { jobs, triggers, services, rollups: await countInvalidated(sql, MOST) } };
+}
+
+async function countServices(sql: Queryable): Promise<number> {
+  const sources = await sensorsBehind(sql, SERVICES, null, MOST);
+  if (sources.length === 0) return 0;
+  const [row] = await sql<{ count: number }[]>`
+    SELECT count(*) FROM (
+      SELECT FROM services s WHERE s.failed IS NULL AND s.sensor_id IN (${servicesBehind(sql, sources)}) LIMIT ${MOST}) s`;
+  return row!.count;
 }

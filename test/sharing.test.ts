@@ -1,6 +1,8 @@
 /** Sharing outside groups: sensors with people, and what feeds a virtual sensor. */
 import fc from 'fast-check';
 import t from 'tap';
+import { withNewestPoints } from '../server/sensors/newest-points.js';
+import { listSensors } from '../server/sensors/queries.js';
 import { Client, newUser, type TestUser } from './support/client.js';
 import { LiveReader } from './support/live.js';
 import { type TestServer, testServer } from './support/server.js';
@@ -512,3 +514,32 @@ t.test(
     t.same(await server.sql`SELECT FROM sensor_sources`, []);
   },
 );
+
+t.test('no list shows a point that came after the sensor was no longer shared', async (t) => {
+  const server = await testServer(t);
+  const [owner, reader] = [await newUser(server), await newUser(server)];
+  const [kept, lost] = [await make(owner), await make(owner)];
+  for (const sensor of [kept, lost]) await share(owner, sensor, reader);
+  const upload = async (value: number) => {
+    for (const sensor of [kept, lost])
+      await owner.client.post(`/sensors/${sensor}/data`, { data: [{ value, date: 1_735_689_600 + value }] });
+  };
+  await upload(1);
+  const filter = { userId: reader.id, only: null, owned: null, shared: false, physical: false, within: null };
+  const page = { limit: 10, offset: 0 };
+  let lists = 0;
+  const seen = await withNewestPoints(server.sql, async () => {
+    const listed = await listSensors(server.sql, { ...filter, ...page }, {});
+    lists += 1;
+    if (lists === 1) {
+      await owner.client.delete(`/sensors/${lost}/users/${reader.id}`);
+      await upload(2);
+    }
+    return listed;
+  });
+  t.equal(lists, 2, 'rights had changed before the points were read');
+  t.same(
+    seen.rows.map(({ id }) => [id, seen.newest.get(id)?.number]),
+    [[kept, 2]],
+  );
+});

@@ -11,11 +11,11 @@ import { connectHistory } from '../server/data/history.js';
 import { readHistory } from '../server/live/history.js';
 import { checkDatabase } from '../sql/check.js';
 import { connect, type Queryable, type Sql, type Transaction } from '../sql/connect.js';
+import { moveToTimescale } from '../sql/engines/move.js';
 import { migrate, readMigrations } from '../sql/migrate.js';
-import { moveToTimescale } from '../sql/move.js';
 import { BY_INDEX } from '../sql/points/by-index.js';
 import { deletePointsWithin } from '../sql/points/delete-points.js';
-import { joinNewestPoint } from '../sql/points/newest-point.js';
+import { newestPoints } from '../sql/points/newest-point.js';
 import { partitionOf } from '../sql/points/partition.js';
 import { type PointRange, pointStatement } from '../sql/points/read-page.js';
 import { readPoints } from '../sql/points/read-points.js';
@@ -464,7 +464,7 @@ t.test(
     const newest = points.at(-1)!.date;
     const batches = await sql.begin(async (tx) => {
       const before = await batchesRead(tx);
-      t.equal(await deletePointsWithin(tx, sensorId, tx`date = ${newest}`), 1);
+      t.equal(await deletePointsWithin(tx, sensorId, { dates: [newest] }), 1);
       return (await batchesRead(tx)) - before;
     });
     t.ok(batches > 0 && batches < count, `${batches} batches`);
@@ -491,11 +491,9 @@ t.test(
     await sql`VACUUM ANALYZE points`;
     const batches = await sql.begin(async (tx) => {
       const before = await batchesRead(tx);
-      const rows = await tx<{ date: number }[]>`
-      SELECT last.date FROM sensors s JOIN sensor_heads head ON head.sensor_id = s.id ${joinNewestPoint(tx)}
-      WHERE s.id = ANY(${asked}::bigint[])`;
+      const newest = await newestPoints(tx, asked);
       t.strictSame(
-        rows.map(({ date }) => date),
+        asked.map((id) => newest.points.get(id)?.date),
         asked.map(() => points[2]!.date),
       );
       return (await batchesRead(tx)) - before;

@@ -7,5 +7,5 @@ import { deletePointsWithin } from '../../sql/points/delete-points.js';
  * @returns how many there were
  */
 export async function deletePoints(sql: Sql, sensorId: number, from: number, to: number): Promise<number> {
-  return transact(sql, (tx) => deletePointsWithin(tx, sensorId, tx`date BETWEEN ${from} AND ${to}`));
+  return transact(sql, (tx) => deletePointsWithin(tx, sensorId, { from, before: to + 1 }));
 }

@@ -1,37 +1,37 @@
 /** Deletes files: always with their points, as a point is never deleted without its file. */
-import type { Sql } from '../../sql/connect.js';
-import { transact } from '../../sql/connect.js';
-import { deletePointsWithin } from '../../sql/points/delete-points.js';
+import { type Sql, type Transaction, transact } from '../../sql/connect.js';
+import { DELETION_TIMEOUT, deletePointsWithin } from '../../sql/points/delete-points.js';
+import { lockIngestStates } from '../../sql/points/ingest-state.js';
 import { type FilesOf, those } from './queries.js';
 
 /** @param date microseconds. @returns whether there was one */
 export async function deleteFile(sql: Sql, sensorId: number, date: number): Promise<boolean> {
-  const deleted = await transact(sql, (tx) =>
-    deletePointsWithin(
-      tx,
-      sensorId,
-      tx`
-      date IN (SELECT f.date FROM files f WHERE f.sensor_id = ${sensorId} AND f.date = ${date})`,
-    ),
-  );
+  const deleted = await transact(sql, async (tx) => {
+    await lock(tx, [sensorId]);
+    const files = await tx`SELECT FROM files WHERE sensor_id = ${sensorId} AND date = ${date}`;
+    return files.count === 0 ? 0 : deletePointsWithin(tx, sensorId, { dates: [date] });
+  });
   return deleted > 0;
 }
 
 /** All of an owner, or of some of his sensors. @returns how many there were */
 export async function deleteFiles(sql: Sql, of: FilesOf): Promise<number> {
   return transact(sql, async (tx) => {
-    // In order of their ids, as everybody locks heads.
     const sensors = await tx<{ sensor_id: number }[]>`
       SELECT DISTINCT sensor_id FROM files WHERE ${those(tx, of)} ORDER BY sensor_id`;
+    const ids = sensors.map(({ sensor_id }) => sensor_id);
+    await lock(tx, ids);
     let deleted = 0;
-    for (const { sensor_id } of sensors) {
-      deleted += await deletePointsWithin(
-        tx,
-        sensor_id,
-        tx`
-        date IN (SELECT f.date FROM files f WHERE f.sensor_id = ${sensor_id})`,
-      );
+    for (const id of ids) {
+      const files = await tx<{ date: number }[]>`SELECT date FROM files WHERE sensor_id = ${id}`;
+      deleted += await deletePointsWithin(tx, id, { dates: files.map(({ date }) => date) });
     }
     return deleted;
   });
+}
+
+/** From here on the sensors get no file until the end of the transaction. */
+async function lock(tx: Transaction, sensorIds: readonly number[]): Promise<void> {
+  await tx.patience(DELETION_TIMEOUT);
+  await lockIngestStates(tx, sensorIds);
 }

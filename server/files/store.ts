@@ -14,6 +14,7 @@ import { NO_DATE, Rows } from '../../sql/flush/columns.js';
 import { flushWithin } from '../../sql/flush/flush.js';
 import { tellOfSensors } from '../../sql/outbox/events.js';
 import { tellOfFiles } from '../../sql/outbox/file-events.js';
+import { lockIngestStates } from '../../sql/points/ingest-state.js';
 import type { PartitionCover } from '../../sql/points/partitions.js';
 import { missing } from '../rights/require.js';
 import type { IncomingFile } from './incoming.js';
@@ -70,10 +71,9 @@ async function requireFileSensor(tx: Transaction, ownerId: number, sensorId: num
   if (sensor === undefined) throw missing('sensor', sensorId);
   const type = dataTypeOf(sensor.data_type);
   if (type === 'file') return;
-  // Under the head's lock, so that no other point is on its way.
-  const [head] = await tx<{ newest: number | null }[]>`
-    SELECT newest FROM sensor_heads WHERE sensor_id = ${sensorId} FOR UPDATE`;
-  if (type !== 'any' || head?.newest != null) {
+  // Locked, so that no other point is on its way.
+  const state = (await lockIngestStates(tx, [sensorId])).get(sensorId);
+  if (type !== 'any' || state?.newest != null) {
     throw invalid('file', `sensor ${sensorId} takes no files, its data type is not file`);
   }
   await tx`UPDATE sensors SET data_type = 'file' WHERE id = ${sensorId}`;

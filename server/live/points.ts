@@ -1,17 +1,7 @@
 /** Points of one sensor on their way to readers, column by column, as the database holds them. */
+import type { ChangedPoints } from '../../sql/changes/change.js';
 
-export interface LivePoints {
-  /** Microseconds since 1970. */
-  readonly dates: readonly number[];
-  readonly numbers: readonly (number | null)[];
-  /** Null: no point has a text. */
-  readonly texts: readonly (string | null)[] | null;
-}
-
-/** What one flush stored or replaced. */
-export interface Change extends LivePoints {
-  readonly version: number;
-}
+export type LivePoints = ChangedPoints;
 
 /** The points that a condition on their date keeps. */
 export function pick(points: LivePoints, keep: (date: number) => boolean): LivePoints {

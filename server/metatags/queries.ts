@@ -49,6 +49,8 @@ export interface TaggedRow extends SensorRow {
   metatags: StoredTags | null;
   /** Of the whole list. */
   total: number;
+  /** Rights epoch of the snapshot. */
+  epoch: number;
 }
 
 export async function listTagged(

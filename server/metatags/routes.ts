@@ -102,7 +102,7 @@ async function taggedList(
 }
 
 /** Clients read whether data is stored as a text here, and as a truth value elsewhere. */
-function taggedBody({ metatags, total: _, ...sensor }: queries.TaggedRow) {
+function taggedBody({ metatags, total: _, epoch: __, ...sensor }: queries.TaggedRow) {
   return {
     ...sensorBody(sensor),
     use_data_storage: sensor.use_data_storage ? ('1' as const) : ('0' as const),

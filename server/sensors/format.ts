@@ -1,6 +1,7 @@
 /** Sensors as clients read them. */
 import { valueText } from '../../common/stored-value.js';
 import { type DataType, dataTypeOf } from '../../common/values.js';
+import type { DatedPoint } from '../../sql/points/newest-point.js';
 import { toSeconds } from '../data/dates.js';
 import type { ListedSensorRow, SensorRow } from './queries.js';
 
@@ -41,9 +42,9 @@ export interface Shown {
   readonly flatDevice?: boolean;
 }
 
-export function listedBody(row: ListedSensorRow, shown: Shown) {
-  const { environment, owner, users, newest, last_number, last_text, total: _, ...sensor } = row;
-  const last = { number: last_number, text: last_text };
+/** @param newest its newest point; undefined: it has none, or not all is shown */
+export function listedBody(row: ListedSensorRow, shown: Shown, newest: DatedPoint | undefined) {
+  const { environment, owner, users, total: _, epoch: __, ...sensor } = row;
   return {
     ...sensorBody(sensor),
     ...(shown.full && environment !== null ? { environment } : {}),
@@ -54,8 +55,8 @@ export function listedBody(row: ListedSensorRow, shown: Shown) {
       : {}),
     ...(shown.full
       ? {
-          last_value: newest === null ? null : valueText(dataTypeOf(row.data_type), last),
-          last_date: newest === null ? null : toSeconds(newest),
+          last_value: newest === undefined ? null : valueText(dataTypeOf(row.data_type), newest),
+          last_date: newest === undefined ? null : toSeconds(newest.date),
         }
       : {}),
   };

@@ -37,8 +37,8 @@ export async function sensorList(
     return { sensors: rows.map(({ id }) => ({ id: String(id) })), total };
   }
   const whole = { ...shown, full: query.details === 'full' };
-  const { rows, total } = await listSensors(sql, filter, whole);
-  return { sensors: rows.map((row) => listedBody(row, whole)), total };
+  const { rows, total, newest } = await listSensors(sql, filter, whole);
+  return { sensors: rows.map((row) => listedBody(row, whole, newest.get(row.id))), total };
 }
 
 export function filterOf(

@@ -5,11 +5,12 @@ import type { Fragment, Queryable, Sql, Transaction } from '../../sql/connect.js
 import { transact } from '../../sql/connect.js';
 import { tellEvent, tellOfSensors, tellOfShares } from '../../sql/outbox/events.js';
 import { andAfter, type Page } from '../../sql/page.js';
-import { joinNewestPoint } from '../../sql/points/newest-point.js';
+import type { DatedPoint } from '../../sql/points/newest-point.js';
 import { type EnvironmentRow, columns as environmentColumns } from '../environments/queries.js';
 import { requireNoFiles } from '../files/require-none.js';
 import { shareAgreed } from '../groups/sensors/agreed.js';
 import type { Shown } from './format.js';
+import { type Listed, withNewestPoints } from './newest-points.js';
 import { requirePagerRoom } from './pagers.js';
 
 export interface SensorRow {
@@ -173,11 +174,10 @@ export interface ListedSensorRow extends SensorRow {
   /** As far as he shows himself; null: not at all. */
   owner: { id?: number; name?: string; surname?: string; email?: string; username?: string } | null;
   users: number[] | null;
-  newest: number | null;
-  last_number: number | null;
-  last_text: string | null;
   /** Of the whole list. */
   total: number;
+  /** Rights epoch of the snapshot. */
+  epoch: number;
 }
 
 /**
@@ -210,12 +210,7 @@ const listed = (sql: Queryable, viewerId: number, shown: Shown) => sql`
   ${columns(sql)},
   ${shown.full ? sql`(SELECT to_jsonb(e) FROM (${environment(sql)} WHERE es.sensor_id = s.id) e)` : sql`NULL`} AS environment,
   ${shown.full || shown.owner ? owner(sql, viewerId) : sql`NULL`} AS owner,
-  ${shown.users ? users(sql, viewerId) : sql`NULL`} AS users,
-  ${shown.full ? sql`head.newest, last.number AS last_number, last.text AS last_text` : sql`NULL AS newest, NULL AS last_number, NULL AS last_text`}`;
-
-/** Of the sensors of the page, by their newest points. */
-const lastValues = (sql: Queryable) => sql`
-  JOIN sensor_heads head ON head.sensor_id = s.id ${joinNewestPoint(sql)}`;
+  ${shown.users ? users(sql, viewerId) : sql`NULL`} AS users`;
 
 const owner = (sql: Queryable, viewerId: number) => sql`
   (SELECT jsonb_strip_nulls(to_jsonb(o) - 'sensor_id' - 'viewer_id')
@@ -235,18 +230,19 @@ const users = (sql: Queryable, viewerId: number) => sql`
     WHERE NOT EXISTS (SELECT FROM sensor_refusals r WHERE r.sensor_id = s.id AND r.user_id = reader.id)
     ORDER BY 1)`;
 
+/** @returns `newest`: the newest points by sensor; only where all is shown */
 export async function listSensors(
   sql: Queryable,
   filter: SensorFilter,
   shown: Shown,
-): Promise<{ rows: ListedSensorRow[]; total: number }> {
-  return page<ListedSensorRow>(
-    sql,
-    filter,
-    sql`
-      SELECT ${listed(sql, filter.userId, shown)}
-      FROM page JOIN sensors s ON s.id = page.id ${shown.full ? lastValues(sql) : sql``}`,
-  );
+): Promise<Listed<ListedSensorRow> & { readonly newest: ReadonlyMap<number, DatedPoint> }> {
+  const list = () =>
+    page<ListedSensorRow>(
+      sql,
+      filter,
+      sql`SELECT ${listed(sql, filter.userId, shown)} FROM page JOIN sensors s ON s.id = page.id`,
+    );
+  return shown.full ? withNewestPoints(sql, list) : { ...(await list()), newest: new Map() };
 }
 
 /** The same, where nothing but the ids is wanted. */
@@ -258,23 +254,25 @@ export async function listSensorIds(
 }
 
 /**
- * One statement, so that page and total are of the same moment, and what fits is looked for once.
+ * One statement, so that page, total and rights epoch are of the same moment, and what fits is looked for once.
  * @param shown a statement over `page`, which has the column `id`
  */
 export async function page<Row extends { id: number }>(
   sql: Queryable,
   filter: SensorFilter,
   shown: Fragment,
-): Promise<{ rows: Row[]; total: number }> {
-  const rows = await sql<(Row & { total: number })[]>`
+): Promise<Listed<Row>> {
+  const rows = await sql<(Row & { total: number; epoch: number })[]>`
     WITH fitting AS MATERIALIZED (${matching(sql, filter)}),
     page AS (
       SELECT id FROM fitting WHERE true ${andAfter(sql, sql`id`, filter)}
       ORDER BY id LIMIT ${filter.limit} OFFSET ${filter.offset}
     )
-    SELECT shown.*, counted.total
-    FROM (SELECT count(*) AS total FROM fitting) counted LEFT JOIN (${shown}) shown ON true
+    SELECT shown.*, counted.total, counted.epoch
+    FROM (SELECT count(*) AS total, (SELECT epoch FROM rights_epoch) AS epoch FROM fitting) counted
+    LEFT JOIN (${shown}) shown ON true
     ORDER BY shown.id`;
-  // Of an empty page there is one row, with nothing but the total.
-  return { rows: rows.filter(({ id }) => id !== null), total: rows[0]!.total };
+  const { total, epoch } = rows[0]!;
+  // Of an empty page there is one row, with nothing but these.
+  return { rows: rows.filter(({ id }) => id !== null), total, epoch };
 }

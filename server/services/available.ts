@@ -3,7 +3,8 @@ import type { Field, Kind } from '../../common/services/contract.js';
 import { type FieldSource, fieldsOf } from '../../common/services/fields.js';
 import { kinds } from '../../common/services/registry.js';
 import type { Queryable } from '../../sql/connect.js';
-import { joinNewestPoint } from '../../sql/points/newest-point.js';
+import { type DatedPoint, newestPoints } from '../../sql/points/newest-point.js';
+import { withNewestPoints } from '../sensors/newest-points.js';
 import { page, type SensorFilter } from '../sensors/queries.js';
 
 export interface AvailableService {
@@ -28,15 +29,19 @@ export function usableBy(kind: Kind, all: readonly Field[]): readonly Field[] {
   return kind.fields(all);
 }
 
-const columns = (sql: Queryable) => sql`s.id, s.name, s.data_type, s.data_structure, last.text AS last_text`;
-const newest = (sql: Queryable) => sql`
-  JOIN sensor_heads head ON head.sensor_id = s.id ${joinNewestPoint(sql)}`;
+/** A source without its newest point. */
+type Named = Omit<FoundSource, 'last_text'>;
+
+const columns = (sql: Queryable) => sql`s.id, s.name, s.data_type, s.data_structure`;
+
+function sourcesOf(rows: readonly Named[], newest: ReadonlyMap<number, DatedPoint>): FoundSource[] {
+  return rows.map((row) => ({ ...row, last_text: newest.get(row.id)?.text ?? null }));
+}
 
 /** @returns undefined when it is gone */
 export async function findFieldSource(sql: Queryable, sensorId: number): Promise<FieldSource | undefined> {
-  const [row] = await sql<FoundSource[]>`
-    SELECT ${columns(sql)} FROM sensors s ${newest(sql)} WHERE s.id = ${sensorId}`;
-  return row;
+  const rows = await sql<Named[]>`SELECT ${columns(sql)} FROM sensors s WHERE s.id = ${sensorId}`;
+  return sourcesOf(rows, (await newestPoints(sql, [sensorId])).points)[0];
 }
 
 /** @returns those that have one of the names, which are in lower case, in the order in which they were given */
@@ -46,19 +51,23 @@ export async function findFieldSources(
   names: readonly string[],
 ): Promise<FoundSource[]> {
   const ids = sensorIds as number[];
-  return sql<FoundSource[]>`
-    SELECT ${columns(sql)} FROM sensors s ${newest(sql)}
+  const rows = await sql<Named[]>`
+    SELECT ${columns(sql)} FROM sensors s
     WHERE s.id = ANY(${ids}::bigint[]) AND lower(s.name) = ANY(${names as string[]}::text[])
     ORDER BY array_position(${ids}::bigint[], s.id)`;
+  const { points } = await newestPoints(
+    sql,
+    rows.map(({ id }) => id),
+  );
+  return sourcesOf(rows, points);
 }
 
 export async function listFieldSources(
   sql: Queryable,
   filter: SensorFilter,
 ): Promise<{ rows: FoundSource[]; total: number }> {
-  return page<FoundSource>(
-    sql,
-    filter,
-    sql`SELECT ${columns(sql)} FROM page JOIN sensors s ON s.id = page.id ${newest(sql)}`,
-  );
+  const list = () =>
+    page<Named>(sql, filter, sql`SELECT ${columns(sql)} FROM page JOIN sensors s ON s.id = page.id`);
+  const { rows, total, newest } = await withNewestPoints(sql, list);
+  return { rows: sourcesOf(rows, newest), total };
 }

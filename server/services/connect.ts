@@ -5,6 +5,7 @@ import { fieldsOf } from '../../common/services/fields.js';
 import { kindOf, kinds } from '../../common/services/registry.js';
 import { addCursors } from '../../sql/changes/cursors.js';
 import { type Sql, type Transaction, transact } from '../../sql/connect.js';
+import { versionsOf } from '../../sql/points/ingest-state.js';
 import { reviveService, SERVICES } from '../../sql/services/revive.js';
 import type { Caller } from '../rights/caller.js';
 import { missing } from '../rights/require.js';
@@ -55,10 +56,11 @@ export async function connectWithin(
   }
   await connectSource(tx, id, [{ id: sourceId, field: 'id' }]);
   await addCursors(tx, SERVICES, [sourceId]);
+  const version = (await versionsOf(tx, [sourceId])).get(sourceId);
+  if (version === undefined) throw missing('sensor', sourceId);
   await tx`
     INSERT INTO service_sources (service_id, source_id, fields, version)
-    SELECT ${id}, ${sourceId}, ${JSON.stringify(fields)}::text::json, version FROM sensor_heads
-    WHERE sensor_id = ${sourceId}
+    VALUES (${id}, ${sourceId}, ${JSON.stringify(fields)}::text::json, ${version})
     ON CONFLICT (service_id, source_id) DO UPDATE SET fields = excluded.fields`;
   await reviveService(tx, id);
   return { id, name: kind.name, fields, failed: null, left_out: null };

@@ -4,8 +4,8 @@ import { FatalError } from '../../common/fatal.js';
 import { createLog } from '../../common/log.js';
 import { exitWith } from '../../common/process.js';
 import { PATIENCE } from '../../sql/backup/session.js';
+import { moveToTimescale } from '../../sql/engines/move.js';
 import { migrate } from '../../sql/migrate.js';
-import { moveToTimescale } from '../../sql/move.js';
 import { withDatabase } from './with-database.js';
 
 async function main(): Promise<void> {

@@ -10,6 +10,7 @@ import { briefly, type Log } from '../../common/log.js';
 import type { Turns } from '../../common/turns.js';
 import { dataTypeOf } from '../../common/values.js';
 import { isCollision, isUnavailable, type Sql } from '../../sql/connect.js';
+import { versionsOf } from '../../sql/points/ingest-state.js';
 import { DATE_END } from '../../sql/points/widths.js';
 import { toSeconds } from '../data/dates.js';
 import type { LiveFeed } from '../live/feed.js';
@@ -117,9 +118,7 @@ export class Subscriptions implements Reader {
       const types = await this.#readable(fresh, refused);
       given = [...types.keys()];
       await this.#parts.watching.want(given);
-      const heads = await sql<{ sensor_id: number; version: number }[]>`
-        SELECT sensor_id, version FROM sensor_heads WHERE sensor_id = ANY(${given}::bigint[])`;
-      const versions = new Map(heads.map((head) => [head.sensor_id, head.version]));
+      const versions = await versionsOf(sql, given);
       const known = new Map(after?.map((version, place) => [sensorIds[place]!, version]));
       const read = new Map(reached?.map((date, place) => [sensorIds[place]!, date]));
       for (const [sensorId, type] of types) {

@@ -10,6 +10,7 @@ import { ApiError } from '../../common/errors.js';
 import { type Fragment, type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { tellOfSensors } from '../../sql/outbox/events.js';
 import { DELETION_TIMEOUT } from '../../sql/points/delete-points.js';
+import { lockIngestStates } from '../../sql/points/ingest-state.js';
 import { leaveManagedDomains, tellOfLostDomains } from '../domains/ending.js';
 import { groupsOf, leaveAllGroups, removeMember } from '../groups/members/queries.js';
 
@@ -50,11 +51,11 @@ async function requireOtherAdministrator(tx: Transaction, id: number): Promise<v
 /** Deletes one piece of an account's sensors. @returns how many there were */
 async function deleteSensors(tx: Transaction, ownerId: number): Promise<number> {
   await tx.patience(DELETION_TIMEOUT);
+  const owned = await tx<{ id: number }[]>`
+    SELECT id FROM sensors WHERE owner_id = ${ownerId} ORDER BY id LIMIT ${SENSORS}`;
+  const ids = owned.map((sensor) => sensor.id);
   // In order of id, as every writer of points does; the cascade by itself has no order.
-  const heads = await tx<{ id: number }[]>`
-    SELECT sensor_id AS id FROM sensor_heads WHERE sensor_id IN (SELECT id FROM sensors WHERE owner_id = ${ownerId})
-    ORDER BY sensor_id LIMIT ${SENSORS} FOR UPDATE`;
-  const ids = heads.map((head) => head.id);
+  await lockIngestStates(tx, ids);
   // OFFSET 0: asked sensor by sensor; as a join it would be answered for all sensors there are.
   const shared = await tx<{ id: number }[]>`
     SELECT id FROM sensors s

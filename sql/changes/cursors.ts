@@ -1,21 +1,13 @@
 /** Inbox cursors: how far a consumer (triggers, for example) has read the changes of each sensor that it has to see. */
 import type { Queryable } from '../connect.js';
+import type { SensorVersion } from '../points/ingest-state.js';
+import type { Change } from './change.js';
 
 /** Points that are read at once, at least one change; and changes of one sensor. */
 const WEIGHT = 20_000;
 const CHANGES = 100;
 /** Sensors whose heads one transaction locks at most. */
 const PIECE = 1000;
-
-/** What one flush stored or replaced in a sensor. */
-export interface InboxChange {
-  readonly version: number;
-  /** Microseconds since 1970. */
-  readonly dates: readonly number[];
-  readonly numbers: readonly (number | null)[];
-  /** Null: no point has a text. */
-  readonly texts: readonly (string | null)[] | null;
-}
 
 export interface InboxSensor {
   readonly sensorId: number;
@@ -24,7 +16,7 @@ export interface InboxSensor {
   /** Version of the sensor. */
   readonly head: number;
   /** In order. Where versions are missing, changes were removed before they were read. */
-  readonly changes: readonly InboxChange[];
+  readonly changes: readonly Change[];
 }
 
 /**
@@ -48,6 +40,33 @@ export async function claimBehind(
       AND c.sensor_id <> ALL(${except as number[]}::bigint[])
     ORDER BY random() LIMIT ${limit} FOR UPDATE OF c SKIP LOCKED`;
   return rows.map(({ sensor_id, version }) => ({ sensorId: sensor_id, cursor: version }));
+}
+
+/**
+ * Sensors that have had changes which a consumer has not read, with their versions.
+ * @param sensorIds where to look; null: everywhere
+ * @param most sensors at most; absent: all
+ */
+export async function sensorsBehind(
+  sql: Queryable,
+  consumer: string,
+  sensorIds: readonly number[] | null,
+  most: number | null = null,
+): Promise<SensorVersion[]> {
+  return sql<SensorVersion[]>`
+    SELECT c.sensor_id AS "sensorId", h.version FROM inbox_cursors c JOIN sensor_heads h ON h.sensor_id = c.sensor_id
+    WHERE c.consumer = ${consumer} AND h.version > c.version
+      ${sensorIds === null ? sql`` : sql`AND c.sensor_id = ANY(${sensorIds as number[]}::bigint[])`}
+    LIMIT ${most}::bigint`;
+}
+
+/** How many sensors have had changes which a consumer has not read. @param most beyond it they are not counted */
+export async function countBehind(sql: Queryable, consumer: string, most: number): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    SELECT count(*) FROM (
+      SELECT FROM inbox_cursors c JOIN sensor_heads h ON h.sensor_id = c.sensor_id
+      WHERE c.consumer = ${consumer} AND h.version > c.version LIMIT ${most}) c`;
+  return row!.count;
 }
 
 interface Row {
@@ -88,7 +107,7 @@ export async function readInbox(
       ) c ON true
     ) found WHERE found.total IS NULL OR found.total - coalesce(found.weight, 0) < ${WEIGHT}
     ORDER BY found.place, found.version`;
-  const sensors = new Map<number, InboxSensor & { changes: InboxChange[] }>();
+  const sensors = new Map<number, InboxSensor & { changes: Change[] }>();
   for (const { sensor_id, cursor, head, version, dates, numbers, texts } of rows) {
     const sensor = sensors.get(sensor_id) ?? { sensorId: sensor_id, cursor, head, changes: [] };
     sensors.set(sensor_id, sensor);

@@ -12,16 +12,25 @@ interface HeadRow {
 /** Milliseconds for one statement: tens of millions of points may have to go, and all of them or none. */
 export const DELETION_TIMEOUT = 600_000;
 
+/** A range of dates, microseconds since 1970. */
+export interface DateRange {
+  readonly from: number;
+  /** Exclusive. */
+  readonly before: number;
+}
+
+/** Which points of a sensor: those in a range, or those of some dates. */
+export type Dates = DateRange | { readonly dates: readonly number[] };
+
 /**
  * Deletes points of a sensor with their files, in step with everybody who writes.
- * @param dates condition on a column `date`
  * @returns how many there were
  */
-export async function deletePointsWithin(
-  tx: Transaction,
-  sensorId: number,
-  dates: Fragment,
-): Promise<number> {
+export async function deletePointsWithin(tx: Transaction, sensorId: number, which: Dates): Promise<number> {
+  const dates =
+    'dates' in which
+      ? tx`date = ANY (${which.dates as number[]}::bigint[])`
+      : tx`date >= ${which.from} AND date < ${which.before}`;
   await tx.patience(DELETION_TIMEOUT);
   await planByIndex(tx);
   const [head] = await tx<HeadRow[]>`
@@ -44,6 +53,24 @@ export async function deletePointsWithin(
       WHERE sensor_id = ${sensorId}`;
   }
   return count;
+}
+
+/**
+ * The same of the oldest points in a range.
+ * @param most points that are deleted at most
+ * @returns how many there were, and whether none are left
+ */
+export async function deleteOldest(
+  tx: Transaction,
+  sensorId: number,
+  { from, before }: DateRange,
+  most: number,
+): Promise<{ points: number; isLast: boolean }> {
+  const [next] = await tx<{ date: number }[]>`
+    SELECT date FROM points WHERE sensor_id = ${sensorId} AND date >= ${from} AND date < ${before}
+    ORDER BY date LIMIT 1 OFFSET ${most}`;
+  const points = await deletePointsWithin(tx, sensorId, { from, before: next?.date ?? before });
+  return { points, isLast: next === undefined };
 }
 
 /**

@@ -1,16 +1,57 @@
-/** The newest point of a sensor: by its ingest state, or within a range of dates. */
+/** The newest points of sensors, by their ingest states; or within a range of dates. */
 import type { Fragment, Queryable } from '../connect.js';
 
+/** A point without its sensor. */
+export interface DatedPoint {
+  /** Microseconds since 1970. */
+  readonly date: number;
+  /** Null: the value is no number. */
+  readonly number: number | null;
+  /** Null: the number says all of the value. */
+  readonly text: string | null;
+}
+
+export interface NewestPoints {
+  /** By sensor; sensors without points, and those that are not there, are missing. */
+  readonly points: ReadonlyMap<number, DatedPoint>;
+  /** Rights epoch of the snapshot. */
+  readonly epoch: number;
+}
+
+/** What the database answers; `sensor_id` is NaN in the one row there is when no point was found. */
+interface Answered {
+  readonly epoch: Float64Array;
+  readonly sensor_id: Float64Array;
+  readonly date: Float64Array;
+  readonly number: Float64Array;
+  readonly text: (string | null)[];
+}
+
 /**
- * Joins it as `last` to rows of `sensor_heads` that are called `head`: `date`, `number` and `text`, all null when there is none. A subquery with a
- * LIMIT, for the planner: it has no choice but to look each one up, while a join of its own making may read all points there are.
+ * The newest point of each of some sensors, in one snapshot.
+ *
+ * Each is looked up by a subquery with a LIMIT, which leaves the planner no other way: a join of its own making may read all points there are.
  */
-export function joinNewestPoint(sql: Queryable): Fragment {
-  return sql`
-    LEFT JOIN LATERAL (
-      SELECT date, number, text FROM points
-      WHERE points.sensor_id = head.sensor_id AND points.date = head.newest LIMIT 1
-    ) last ON true`;
+export async function newestPoints(sql: Queryable, sensorIds: readonly number[]): Promise<NewestPoints> {
+  const found = await sql.columns<Answered>`
+    SELECT rights_epoch.epoch, newest.* FROM rights_epoch LEFT JOIN (
+      SELECT state.sensor_id, point.* FROM sensor_heads state CROSS JOIN LATERAL (
+        SELECT date, number, text FROM points
+        WHERE points.sensor_id = state.sensor_id AND points.date = state.newest LIMIT 1
+      ) point
+      WHERE state.sensor_id = ANY (${sensorIds as number[]}::bigint[])
+    ) newest ON true`;
+  const points = new Map<number, DatedPoint>();
+  for (let i = 0; i < found.sensor_id.length; i++) {
+    const number = found.number[i]!;
+    const point = {
+      date: found.date[i]!,
+      number: Number.isNaN(number) ? null : number,
+      text: found.text[i]!,
+    };
+    if (!Number.isNaN(found.sensor_id[i])) points.set(found.sensor_id[i]!, point);
+  }
+  return { points, epoch: found.epoch[0]! };
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Partitions of points, made before they are needed. */
-import type { Sql } from '../connect.js';
+import type { Queryable, Sql } from '../connect.js';
 
 interface Range {
   readonly lo: number;
@@ -49,6 +49,12 @@ export class PartitionCover {
     this.#ranges = join(ranges);
     return made!;
   }
+}
+
+/** Whether any partition was made: then the database is in use. */
+export async function hasPartitions(sql: Queryable): Promise<boolean> {
+  const [row] = await sql<{ used: boolean }[]>`SELECT EXISTS (SELECT FROM points_partitions) AS used`;
+  return row!.used;
 }
 
 /** Joins neighbours, so that usual data lie in one range. Two pieces may overlap when one was split meanwhile. */

@@ -1,6 +1,7 @@
 /** A service whose settings or sources have changed goes on from where it stands. */
 import { addCursors } from '../changes/cursors.js';
 import type { Transaction } from '../connect.js';
+import { versionsOf } from '../points/ingest-state.js';
 
 /** Consumer of the inbox cursors of services. */
 export const SERVICES = 'services';
@@ -23,12 +24,11 @@ export async function reviveService(tx: Transaction, id: number): Promise<void> 
   if (row?.failed !== true) return;
   const sources = await tx<{ source_id: number }[]>`
     SELECT source_id FROM service_sources WHERE service_id = ${id} ORDER BY source_id`;
-  await addCursors(
-    tx,
-    SERVICES,
-    sources.map(({ source_id }) => source_id),
-  );
+  const sourceIds = sources.map(({ source_id }) => source_id);
+  await addCursors(tx, SERVICES, sourceIds);
+  const versions = await versionsOf(tx, sourceIds);
   await tx`
-    UPDATE service_sources c SET version = h.version FROM sensor_heads h
-    WHERE c.service_id = ${id} AND h.sensor_id = c.source_id`;
+    UPDATE service_sources c SET version = present.version
+    FROM unnest(${[...versions.keys()]}::bigint[], ${[...versions.values()]}::bigint[]) AS present (source_id, version)
+    WHERE c.service_id = ${id} AND present.source_id = c.source_id`;
 }

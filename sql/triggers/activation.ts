@@ -2,6 +2,7 @@
 import { addCursors } from '../changes/cursors.js';
 import type { Transaction } from '../connect.js';
 import { addJobs, type Job } from '../jobs.js';
+import { lockIngestStates } from '../points/ingest-state.js';
 
 /** Consumer of the inbox cursors of triggers. */
 export const TRIGGERS = 'triggers';
@@ -19,16 +20,19 @@ export async function activate(tx: Transaction, ids: readonly number[]): Promise
     SELECT FROM triggers WHERE id IN (
       SELECT trigger_id FROM sensor_triggers WHERE id = ANY(${ids as number[]}::bigint[]))
     ORDER BY id FOR SHARE`;
-  await tx`
-    SELECT FROM sensor_heads WHERE sensor_id IN (
-      SELECT sensor_id FROM sensor_triggers WHERE id = ANY(${ids as number[]}::bigint[]))
-    ORDER BY sensor_id FOR UPDATE`;
+  const sensors = await tx<{ id: number }[]>`
+    SELECT DISTINCT sensor_id AS id FROM sensor_triggers WHERE id = ANY(${ids as number[]}::bigint[])`;
+  const states = await lockIngestStates(
+    tx,
+    sensors.map(({ id }) => id),
+  );
+  const versions = [...states.values()].map(({ version }) => version);
   const rows = await tx<{ id: number; sensor_id: number; inactivity: number }[]>`
     UPDATE sensor_triggers st
-    SET active = true, active_since = now(), since_version = h.version, armed = true, holds_since = NULL,
+    SET active = true, active_since = now(), since_version = state.version, armed = true, holds_since = NULL,
         rests = 0, rests_until = NULL
-    FROM sensor_heads h, triggers t
-    WHERE st.id = ANY(${ids as number[]}::bigint[]) AND h.sensor_id = st.sensor_id AND t.id = st.trigger_id
+    FROM unnest(${[...states.keys()]}::bigint[], ${versions}::bigint[]) AS state (sensor_id, version), triggers t
+    WHERE st.id = ANY(${ids as number[]}::bigint[]) AND state.sensor_id = st.sensor_id AND t.id = st.trigger_id
     RETURNING st.id, st.sensor_id, t.inactivity`;
   const reading = rows.filter(({ inactivity }) => inactivity === 0).map(({ sensor_id }) => sensor_id);
   if (reading.length > 0) await addCursors(tx, TRIGGERS, reading);

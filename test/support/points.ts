@@ -71,7 +71,7 @@ export async function flushPoints(sql: Sql, sensorId: number, points: readonly P
 
 /** Deletes the points from date to date, both inclusive. */
 export async function deletePoints(sql: Sql, sensorId: number, from: number, to: number): Promise<void> {
-  await transact(sql, (tx) => deletePointsWithin(tx, sensorId, tx`date BETWEEN ${from} AND ${to}`));
+  await transact(sql, (tx) => deletePointsWithin(tx, sensorId, { from, before: to + 1 }));
 }
 
 async function lockHead(tx: Transaction, sensorId: number): Promise<number> {

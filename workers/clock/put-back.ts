@@ -26,7 +26,9 @@ export function clockTask(sql: Sql, log: Log): Task {
         'database clock was put back, inactivity and data processors scheduled again',
       );
       await shortenLeases(sql);
-      await inPieces(await silentOnes(sql), (ids) => transact(sql, (tx) => scheduleSilence(tx, ids)));
+      await inPieces(await silentOnes(sql), (triggers) =>
+        transact(sql, (tx) => scheduleSilence(tx, triggers)),
+      );
       await inPieces(await lateOnes(sql), (ids) =>
         transact(sql, (tx) => scheduleProcessors(tx, ids, { backOffs: 'kept' })),
       );
@@ -41,13 +43,12 @@ export function clockTask(sql: Sql, log: Log): Task {
 }
 
 /** Sensor triggers that wait for silence, but those whose job has failed and is tried again later. */
-async function silentOnes(sql: Sql): Promise<number[]> {
-  const rows = await sql<{ id: number }[]>`
-    SELECT st.id FROM sensor_triggers st JOIN triggers t ON t.id = st.trigger_id
+async function silentOnes(sql: Sql): Promise<{ id: number; sensorId: number }[]> {
+  return sql<{ id: number; sensorId: number }[]>`
+    SELECT st.id, st.sensor_id AS "sensorId" FROM sensor_triggers st JOIN triggers t ON t.id = st.trigger_id
     WHERE st.active AND st.armed AND t.inactivity > 0
       AND NOT EXISTS (SELECT FROM graphile_worker.jobs j WHERE j.key = 'silence:' || st.id AND j.attempts > 0)
     ORDER BY st.id`;
-  return rows.map(({ id }) => id);
 }
 
 /** Data processors that are due later than one interval from now. */
@@ -57,9 +58,6 @@ async function lateOnes(sql: Sql): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-async function inPieces(
-  ids: readonly number[],
-  work: (ids: readonly number[]) => Promise<void>,
-): Promise<void> {
-  for (let from = 0; from < ids.length; from += PIECE) await work(ids.slice(from, from + PIECE));
+async function inPieces<T>(all: readonly T[], work: (piece: readonly T[]) => Promise<void>): Promise<void> {
+  for (let from = 0; from < all.length; from += PIECE) await work(all.slice(from, from + PIECE));
 }

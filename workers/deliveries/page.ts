@@ -4,7 +4,7 @@ import { valueText } from '../../common/stored-value.js';
 import { dataTypeOf } from '../../common/values.js';
 import type { Queryable } from '../../sql/connect.js';
 import type { JobPayloads } from '../../sql/jobs.js';
-import { joinNewestPoint } from '../../sql/points/newest-point.js';
+import { type DatedPoint, newestPoints } from '../../sql/points/newest-point.js';
 import type { Mailer } from './mail.js';
 import { type Outcome, refused } from './outcome.js';
 
@@ -20,9 +20,6 @@ interface Paged {
   readonly unit: string;
   readonly email: string;
   readonly mobile: string;
-  readonly date: number;
-  readonly number: number | null;
-  readonly text: string | null;
 }
 
 /**
@@ -38,20 +35,26 @@ export async function page(
   jobId: string,
 ): Promise<void> {
   const [paged] = await sql<(Paged & { age: number })[]>`
-    SELECT extract(epoch FROM now())::float8 - ${asked}::float8 AS age, s.name, s.pager_type, s.data_type, s.unit, u.email, u.mobile, last.date, last.number, last.text
-    FROM sensors s JOIN users u ON u.id = s.owner_id JOIN sensor_heads head ON head.sensor_id = s.id
-    ${joinNewestPoint(sql)}
-    WHERE s.id = ${sensor_id} AND s.pager_type <> '' AND last.date IS NOT NULL`;
+    SELECT extract(epoch FROM now())::float8 - ${asked}::float8 AS age, s.name, s.pager_type, s.data_type, s.unit, u.email, u.mobile
+    FROM sensors s JOIN users u ON u.id = s.owner_id WHERE s.id = ${sensor_id} AND s.pager_type <> ''`;
   if (paged === undefined) return;
+  const point = (await newestPoints(sql, [sensor_id])).points.get(sensor_id);
+  if (point === undefined) return;
+  const messageId = `page.${sensor_id}.${jobId}`;
   const outcome =
-    paged.age > NEWS ? TOO_OLD : await send(paged, mailer, gateway, `page.${sensor_id}.${jobId}`);
+    paged.age > NEWS ? TOO_OLD : await send(paged, textOf(paged, point), { mailer, gateway, messageId });
   await sql`
     UPDATE pagers SET error = ${outcome.error} WHERE sensor_id = ${sensor_id} AND error IS DISTINCT FROM ${outcome.error}`;
   if (outcome.result === 'again') throw new Error(`page of sensor ${sensor_id}: ${outcome.error}`);
 }
 
-async function send(paged: Paged, mailer: Mailer, gateway: string, messageId: string): Promise<Outcome> {
-  const text = textOf(paged);
+interface Way {
+  readonly mailer: Mailer;
+  readonly gateway: string;
+  readonly messageId: string;
+}
+
+async function send(paged: Paged, text: string, { mailer, gateway, messageId }: Way): Promise<Outcome> {
   if (paged.pager_type === 'email') {
     if (!isMailAddress(paged.email)) return refused('your account has no mail address');
     return mailer.send({ to: paged.email, subject: 'Sensorium: a new value', text, messageId });
@@ -64,7 +67,7 @@ async function send(paged: Paged, mailer: Mailer, gateway: string, messageId: st
 }
 
 /** `balcony: 3.5 °C (2025-01-01T00:00:00.000Z)` */
-function textOf({ name, data_type, unit, date, number, text }: Paged): string {
-  const value = valueText(dataTypeOf(data_type), { number, text });
+function textOf({ name, data_type, unit }: Paged, { date, ...stored }: DatedPoint): string {
+  const value = valueText(dataTypeOf(data_type), stored);
   return `${name}: ${value}${unit === '' ? '' : ` ${unit}`} (${new Date(date / 1000).toISOString()})`;
 }

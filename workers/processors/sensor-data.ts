@@ -1,6 +1,7 @@
 /** `getSensorData`, as scripts see it: points of the sensors that the owner of the script may read. */
 import { type DataType, dataTypeOf, isNumeric } from '../../common/values.js';
 import type { Queryable } from '../../sql/connect.js';
+import { newestPoints } from '../../sql/points/newest-point.js';
 import { type PointRow, readPoints } from '../../sql/points/read-points.js';
 import { TooMuch } from '../../sql/points/too-much.js';
 import { DATE_END } from '../../sql/points/widths.js';
@@ -56,9 +57,9 @@ function microseconds(given: Plain, what: string): number {
   return Math.min(Math.max(Math.round(seconds * 1e6), 0), DATE_END - 1);
 }
 
-function lastPoint(sql: Queryable, sensorId: number): Promise<PointRow[]> {
-  return sql<PointRow[]>`
-    SELECT sensor_id, date, number, text FROM points WHERE sensor_id = ${sensorId} ORDER BY date DESC LIMIT 1`;
+async function lastPoint(sql: Queryable, sensorId: number): Promise<PointRow[]> {
+  const newest = (await newestPoints(sql, [sensorId])).points.get(sensorId);
+  return newest === undefined ? [] : [{ sensor_id: sensorId, ...newest }];
 }
 
 async function points(sql: Queryable, sensorId: number, from: number, to: number): Promise<PointRow[]> {

@@ -1,9 +1,7 @@
 /** Removes what deleted sensors leave behind: points, rollups and dirty ranges, piece by piece. */
 import type { Log } from '../../common/log.js';
-import type { Sql, Transaction } from '../../sql/connect.js';
-import { COUNTS } from '../../sql/points/clean-counts.js';
-import { planForValues } from '../../sql/points/delete-points.js';
-import { DATE_END, stored, WIDTHS } from '../../sql/points/widths.js';
+import type { Sql } from '../../sql/connect.js';
+import { deleteRemains } from '../../sql/points/remains.js';
 import type { Task } from '../loop.js';
 import { lockRollups } from '../rollups/lock.js';
 
@@ -38,33 +36,12 @@ export function purgeTask(sql: Sql, log: Log, piece = PIECE): Task {
 export async function purgeSome(sql: Sql, piece = PIECE): Promise<number | 'more' | 'busy' | 'none'> {
   return sql.begin(async (tx) => {
     if (!(await lockRollups(tx))) return 'busy';
-    await planForValues(tx);
     const [sensor] = await tx<{ sensor_id: number }[]>`
       SELECT sensor_id FROM sensor_purges ORDER BY created, sensor_id LIMIT 1`;
     if (sensor === undefined) return 'none';
     const id = sensor.sensor_id;
-    await tx`DELETE FROM dirty_ranges WHERE sensor_id = ${id}`;
-    let deleted = await deletePiece(tx, 'points', 'date', id, piece);
-    for (const relation of [...WIDTHS.map(stored), COUNTS]) {
-      deleted += await deletePiece(tx, relation, 'bucket', id, piece);
-    }
-    if (deleted > 0) return 'more';
+    if ((await deleteRemains(tx, id, piece)) > 0) return 'more';
     await tx`DELETE FROM sensor_purges WHERE sensor_id = ${id}`;
     return id;
   });
-}
-
-async function deletePiece(
-  tx: Transaction,
-  relation: string,
-  key: string,
-  id: number,
-  piece: number,
-): Promise<number> {
-  // Asked first: TimescaleDB spares itself to unpack what goes as a whole only where the bound is a value.
-  const [next] = await tx<{ bound: number }[]>`
-    SELECT ${tx(key)} AS bound FROM ${tx(relation)} WHERE sensor_id = ${id} ORDER BY ${tx(key)} OFFSET ${piece} LIMIT 1`;
-  const { count } = await tx`
-    DELETE FROM ${tx(relation)} WHERE sensor_id = ${id} AND ${tx(key)} < ${next?.bound ?? DATE_END}`;
-  return count;
 }

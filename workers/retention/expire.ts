@@ -1,7 +1,8 @@
 /** Removes points that are older than their sensor, or the deployment, keeps them. */
 import type { Log } from '../../common/log.js';
 import { type Sql, transact } from '../../sql/connect.js';
-import { deletePointsWithin } from '../../sql/points/delete-points.js';
+import { type DateRange, deleteOldest } from '../../sql/points/delete-points.js';
+import { sensorsWithin } from '../../sql/points/extent.js';
 import { DAY } from '../../sql/points/widths.js';
 import type { Task } from '../loop.js';
 import { type Emptied, emptyPartitions, oldEdge } from './partitions.js';
@@ -77,7 +78,7 @@ export async function expire(sql: Sql, expiry: Expiry): Promise<Expired> {
   let sensors = await look(sql, expiry, edge, 0);
   while (sensors.length > 0 && !signal?.aborted) {
     for (const { id, end, expired } of sensors) {
-      if (expired) points += await deletePoints(sql, id, { from: edge, end }, expiry);
+      if (expired) points += await deletePoints(sql, id, { from: edge, before: end }, expiry);
     }
     sensors = await look(sql, expiry, edge, sensors.at(-1)!.id);
   }
@@ -91,10 +92,11 @@ async function deleteFilesBefore(sql: Sql, edge: number, expiry: Expiry): Promis
   const sensors = await sql<{ id: number }[]>`
     SELECT DISTINCT sensor_id AS id FROM files WHERE date < ${edge} ORDER BY id`;
   let deleted = 0;
-  for (const { id } of sensors) deleted += await deletePoints(sql, id, { from: 0, end: edge }, expiry);
+  for (const { id } of sensors) deleted += await deletePoints(sql, id, { from: 0, before: edge }, expiry);
   return deleted;
 }
 
+/** A sensor of which not all points are kept. */
 interface Kept {
   readonly id: number;
   /** Date before which points go. */
@@ -107,33 +109,21 @@ interface Kept {
  * @param edge date before which nothing is looked for
  * @param after id of the last sensor that was looked at
  */
-function look(sql: Sql, { days, now }: Expiry, edge: number, after: number): PromiseLike<Kept[]> {
-  return sql<Kept[]>`
-    SELECT id, "end", EXISTS (
-      SELECT FROM points WHERE sensor_id = id AND date >= ${edge} AND date < "end") AS expired
-    FROM (
-      SELECT id, ${now}::bigint - least(nullif(retention, 0), nullif(${days}::int, 0)) * ${DAY}::bigint AS "end"
-      FROM sensors WHERE id > ${after} AND (retention > 0 OR ${days}::int > 0) ORDER BY id LIMIT ${SENSORS}
-    ) AS kept`;
+async function look(sql: Sql, { days, now }: Expiry, edge: number, after: number): Promise<Kept[]> {
+  const kept = await sql<Omit<Kept, 'expired'>[]>`
+    SELECT id, ${now}::bigint - least(nullif(retention, 0), nullif(${days}::int, 0)) * ${DAY}::bigint AS "end"
+    FROM sensors WHERE id > ${after} AND (retention > 0 OR ${days}::int > 0) ORDER BY id LIMIT ${SENSORS}`;
+  if (kept.length === 0) return [];
+  const ranges = kept.map(({ id, end }) => ({ sensorId: id, from: edge, before: end }));
+  const expired = await sensorsWithin(sql, ranges);
+  return kept.map((each) => ({ ...each, expired: expired.has(each.id) }));
 }
 
-interface Range {
-  readonly from: number;
-  /** Exclusive. */
-  readonly end: number;
-}
-
-async function deletePoints(sql: Sql, id: number, { from, end }: Range, expiry: Expiry): Promise<number> {
+async function deletePoints(sql: Sql, id: number, range: DateRange, expiry: Expiry): Promise<number> {
   const { piece = PIECE, signal } = expiry;
   let deleted = 0;
   for (let isLast = false; !isLast && !signal?.aborted; ) {
-    const done = await transact(sql, async (tx) => {
-      const [next] = await tx<{ date: number }[]>`
-        SELECT date FROM points WHERE sensor_id = ${id} AND date >= ${from} AND date < ${end}
-        ORDER BY date LIMIT 1 OFFSET ${piece}`;
-      const points = await deletePointsWithin(tx, id, tx`date >= ${from} AND date < ${next?.date ?? end}`);
-      return { points, isLast: next === undefined };
-    });
+    const done = await transact(sql, (tx) => deleteOldest(tx, id, range, piece));
     deleted += done.points;
     isLast = done.isLast;
   }

@@ -2,7 +2,11 @@
 import type { Field, Input } from '../../common/services/contract.js';
 import { kindOf } from '../../common/services/registry.js';
 import type { Stand } from '../../common/services/steps.js';
+import { sensorsBehind } from '../../sql/changes/cursors.js';
 import type { Fragment, Queryable } from '../../sql/connect.js';
+import type { SensorVersion } from '../../sql/points/ingest-state.js';
+import { servicesBehind } from '../../sql/services/behind.js';
+import { SERVICES } from '../../sql/services/revive.js';
 import type { LeftOut, Service } from './service.js';
 
 /**
@@ -15,11 +19,13 @@ export async function claimServices(
   sensorIds: readonly number[] | null,
   limit: number,
 ): Promise<number[]> {
+  const sources = await sensorsBehind(tx, SERVICES, sensorIds);
+  if (sources.length === 0) return [];
   const rows = await tx<{ sensor_id: number }[]>`
     SELECT s.sensor_id FROM services s JOIN (
       SELECT s.sensor_id, row_number() OVER (PARTITION BY v.owner_id ORDER BY random()) AS turn
       FROM services s JOIN sensors v ON v.id = s.sensor_id
-      WHERE ${isBehind(tx, sensorIds)}
+      WHERE ${isBehind(tx, sources)}
     ) waiting ON waiting.sensor_id = s.sensor_id
     WHERE s.failed IS NULL
     ORDER BY turn, random() LIMIT ${limit} FOR NO KEY UPDATE OF s SKIP LOCKED`;
@@ -28,21 +34,15 @@ export async function claimServices(
 
 /** Whether any service has something to read; asked before a transaction is begun, since most changes concern none. */
 export async function isAnyBehind(sql: Queryable, sensorIds: readonly number[] | null): Promise<boolean> {
-  const { count } = await sql`SELECT FROM services s WHERE ${isBehind(sql, sensorIds)} LIMIT 1`;
+  const sources = await sensorsBehind(sql, SERVICES, sensorIds);
+  if (sources.length === 0) return false;
+  const { count } = await sql`SELECT FROM services s WHERE ${isBehind(sql, sources)} LIMIT 1`;
   return count > 0;
 }
 
-/** Of a service `s`. */
-function isBehind(tx: Queryable, sensorIds: readonly number[] | null): Fragment {
-  const of =
-    sensorIds === null
-      ? tx``
-      : tx`AND s.sensor_id IN (
-             SELECT service_id FROM service_sources WHERE source_id = ANY(${sensorIds as number[]}::bigint[]))`;
-  return tx`
-    s.failed IS NULL ${of} AND EXISTS (
-      SELECT FROM service_sources c JOIN sensor_heads h ON h.sensor_id = c.source_id
-      WHERE c.service_id = s.sensor_id AND h.version > c.version)`;
+/** Of a service `s`. @param sources with their versions */
+function isBehind(tx: Queryable, sources: readonly SensorVersion[]): Fragment {
+  return tx`s.failed IS NULL AND s.sensor_id IN (${servicesBehind(tx, sources)})`;
 }
 
 /**
@@ -74,7 +74,13 @@ interface Row {
   readonly front: number | null;
   readonly checkpointed: number | null;
   readonly left_out: LeftOut | null;
-  readonly sources: readonly { readonly source_id: number; readonly fields: readonly Field[] }[] | null;
+  readonly sources: readonly SourceRow[] | null;
+}
+
+interface SourceRow {
+  readonly source_id: number;
+  readonly fields: readonly Field[];
+  readonly version: number;
 }
 
 /** In order of the ids. @param ids claimed in this transaction */
@@ -82,7 +88,7 @@ export async function loadServices(tx: Queryable, ids: readonly number[]): Promi
   const rows = await tx<Row[]>`
     SELECT s.sensor_id, v.owner_id, s.kind, s.settings::text AS settings, s.revision, s.stand, s.front, s.checkpointed,
            s.left_out,
-           (SELECT json_agg(json_build_object('source_id', c.source_id, 'fields', c.fields) ORDER BY c.source_id)
+           (SELECT json_agg(json_build_object('source_id', c.source_id, 'fields', c.fields, 'version', c.version) ORDER BY c.source_id)
             FROM service_sources c WHERE c.service_id = s.sensor_id) AS sources
     FROM services s JOIN sensors v ON v.id = s.sensor_id
     WHERE s.sensor_id = ANY(${ids as number[]}::bigint[])
@@ -99,12 +105,11 @@ export async function loadServices(tx: Queryable, ids: readonly number[]): Promi
     checkpointed: row.checkpointed,
     leftOut: row.left_out,
     inputs: inputsOf(row.sources ?? []),
+    sources: (row.sources ?? []).map(({ source_id, version }) => ({ sensorId: source_id, version })),
   }));
 }
 
-function inputsOf(
-  sources: readonly { readonly source_id: number; readonly fields: readonly Field[] }[],
-): Input[] {
+function inputsOf(sources: readonly SourceRow[]): Input[] {
   return sources.flatMap(({ source_id, fields }) =>
     fields.map((field) => ({ ...field, sensorId: source_id })),
   );

@@ -123,7 +123,7 @@ async function round(
       services.filter(({ id }) => lost.has(id) || !rules.has(id)),
     )
     .flatMap(({ inputs }) => inputs.map(({ sensorId }) => sensorId));
-  const read = works.flatMap(({ arrivals: { reached } }) => reached.map(({ sourceId }) => sourceId));
+  const read = works.flatMap(({ arrivals: { reached } }) => reached.map(({ sensorId }) => sensorId));
   return { claimed: claimed.length, unfinished: [...new Set(unfinished)], read: [...new Set(read)], changed };
 }
 

@@ -1,6 +1,7 @@
 /** A service, as a round finds it. */
 import type { Input, Kind } from '../../common/services/contract.js';
 import type { Stand } from '../../common/services/steps.js';
+import type { SensorVersion } from '../../sql/points/ingest-state.js';
 
 /** Late points that were not computed in their place, since the service began or was changed. */
 export interface LeftOut {
@@ -28,6 +29,8 @@ export interface Service {
   readonly leftOut: LeftOut | null;
   /** In order. */
   readonly inputs: readonly Input[];
+  /** Sensors of the inputs, each with the version up to which it has been read. */
+  readonly sources: readonly SensorVersion[];
 }
 
 /** What the owner reads as the reason why his service has stopped. */

@@ -43,7 +43,7 @@ export async function withoutManual(tx: Transaction, { id }: Service, advanced: 
 /** Removes outputs that have not come again. @param tx the flush of the others may come before or after it */
 export async function removeOutputs(tx: Transaction, { id }: Service, { stale }: Advanced): Promise<void> {
   if (stale === null || stale.length === 0) return;
-  await deletePointsWithin(tx, id, tx`date = ANY (${stale as number[]}::bigint[])`);
+  await deletePointsWithin(tx, id, { dates: stale });
 }
 
 /** Where the service stands now, and where it can go back to. */
@@ -103,7 +103,7 @@ export async function storeReached(tx: Transaction, { id }: Service, { reached }
   await tx`
     UPDATE service_sources c SET version = r.version
     FROM unnest(
-      ${reached.map(({ sourceId }) => sourceId)}::bigint[], ${reached.map(({ version }) => version)}::bigint[]
+      ${reached.map(({ sensorId }) => sensorId)}::bigint[], ${reached.map(({ version }) => version)}::bigint[]
     ) AS r (source_id, version)
     WHERE c.service_id = ${id} AND c.source_id = r.source_id`;
 }

@@ -5,7 +5,6 @@
  *
  * Whole fleets fall silent at once, when a network fails: a job therefore looks at others that are due as well, in its transaction.
  */
-import type { StoredValue } from '../../common/stored-value.js';
 import { valueText } from '../../common/stored-value.js';
 import { addCursors } from '../../sql/changes/cursors.js';
 import {
@@ -17,10 +16,11 @@ import {
   transact,
 } from '../../sql/connect.js';
 import { addJobs, dueJobs, endJobs } from '../../sql/jobs.js';
-import { joinNewestPoint } from '../../sql/points/newest-point.js';
+import { arrivalTimes, lockIngestStates } from '../../sql/points/ingest-state.js';
+import { newestPoints } from '../../sql/points/newest-point.js';
 import { silenceJob, silentOf, TRIGGERS } from '../../sql/triggers/activation.js';
 import { databaseTime, loadByIds } from './load.js';
-import type { DatedValue, SensorTrigger } from './sensor-trigger.js';
+import type { SensorTrigger } from './sensor-trigger.js';
 import { deactivate, type Failed, noteUnread, storeChanges, storeEach } from './store.js';
 import { shortened, shortText, variablesOf } from './variables.js';
 
@@ -78,7 +78,7 @@ function look(sql: Sql, sensorTriggerId: number, how: 'with others' | 'alone'): 
     );
     const deadlines = await deadlinesOf(
       tx,
-      readable.map(({ trigger }) => trigger.id),
+      readable.map(({ trigger }) => trigger),
     );
     const isEarly = ({ trigger }: Found) => !deadlines.get(trigger.id)!.isOver;
     const early = readable.filter(isEarly);
@@ -104,36 +104,41 @@ function look(sql: Sql, sensorTriggerId: number, how: 'with others' | 'alone'): 
  * While the head is locked the sensor takes no data: so the trigger, which a round may be at for long, is not waited for but looked at
  * later.
  */
-async function findOwn(tx: Queryable, id: number): Promise<Found[]> {
-  const [head] = await tx<{ version: number }[]>`
-    SELECT version FROM sensor_heads
-    WHERE sensor_id = (SELECT sensor_id FROM sensor_triggers WHERE id = ${id}) FOR UPDATE`;
-  if (head === undefined) return [];
+async function findOwn(tx: Transaction, id: number): Promise<Found[]> {
+  const [state] = (await lockIngestStates(tx, await sensorsOf(tx, [id]))).values();
+  if (state === undefined) return [];
   const triggers = await loadByIds(tx, [id]);
   if (triggers.length === 0) {
     const isThere = (await tx`SELECT FROM sensor_triggers WHERE id = ${id} AND active`).length > 0;
     if (isThere) await addJobs(tx, [silenceJob(id, BUSY)]);
   }
-  return triggers.map((trigger) => ({ trigger, version: head.version, job: null }));
+  return triggers.map((trigger) => ({ trigger, version: state.version, job: null }));
 }
 
 /** What somebody else has locked is left to its own job: data may be on its way. */
-async function findOthers(tx: Queryable, own: number): Promise<Found[]> {
+async function findOthers(tx: Transaction, own: number): Promise<Found[]> {
   const due = await dueJobs(tx, 'silence', OTHERS);
   const jobs = new Map(due.map(({ id, key }) => [silentOf(key), id]));
   jobs.delete(own);
   if (jobs.size === 0) return [];
-  const heads = await tx<{ sensor_id: number; version: number }[]>`
-    SELECT sensor_id, version FROM sensor_heads WHERE sensor_id IN (
-      SELECT sensor_id FROM sensor_triggers WHERE id = ANY(${[...jobs.keys()]}::bigint[]))
-    FOR UPDATE SKIP LOCKED`;
-  const versions = new Map(heads.map(({ sensor_id, version }) => [sensor_id, version]));
-  const triggers = await loadByIds(tx, [...jobs.keys()]);
+  const ids = [...jobs.keys()];
+  const states = await lockIngestStates(tx, await sensorsOf(tx, ids), 'skip');
+  const triggers = await loadByIds(tx, ids);
   return triggers.flatMap((trigger) => {
-    const version = versions.get(trigger.sensorId);
-    return version === undefined ? [] : [{ trigger, version, job: jobs.get(trigger.id)! }];
+    const state = states.get(trigger.sensorId);
+    return state === undefined ? [] : [{ trigger, version: state.version, job: jobs.get(trigger.id)! }];
   });
 }
+
+/** Sensors of some sensor triggers. */
+async function sensorsOf(tx: Transaction, ids: readonly number[]): Promise<number[]> {
+  const rows = await tx<{ id: number }[]>`
+    SELECT DISTINCT sensor_id AS id FROM sensor_triggers WHERE id = ANY(${ids as number[]}::bigint[])`;
+  return rows.map(({ id }) => id);
+}
+
+/** A sensor trigger, as far as its deadline depends on it. */
+type Waiting = Pick<SensorTrigger, 'id' | 'sensorId'>;
 
 interface Deadline {
   readonly isOver: boolean;
@@ -145,18 +150,28 @@ interface Deadline {
  * When each of the sensor triggers will have waited for long enough, by the clock of the database. What lies more than a minute ahead of it
  * was noted while the clock was ahead, and is over.
  */
-async function deadlinesOf(tx: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, Deadline>> {
+async function deadlinesOf(
+  tx: Queryable,
+  triggers: readonly Waiting[],
+): Promise<ReadonlyMap<number, Deadline>> {
+  const ids = triggers.map(({ id }) => id);
+  const arrivals = await arrivalTimes(
+    tx,
+    triggers.map(({ sensorId }) => sensorId),
+  );
   const noted = (time: Fragment) =>
     tx`CASE WHEN ${time} <= clock_timestamp() + ${MINUTE} * interval '1 second' THEN ${time} END`;
   const rows = await tx<(Deadline & { id: number })[]>`
     SELECT id, deadline <= clock_timestamp() AS "isOver", extract(epoch FROM deadline - now())::float8 AS delay
     FROM (
       SELECT st.id, coalesce(greatest(
-        greatest(${noted(tx`h.arrived`)}, ${noted(tx`st.active_since`)}) + t.inactivity * interval '1 second',
+        greatest(${noted(tx`timestamptz 'epoch' + a.arrived * interval '1 microsecond'`)}, ${noted(tx`st.active_since`)}) + t.inactivity * interval '1 second',
         ${noted(tx`st.fired_at`)} + ${MINUTE} * interval '1 second'
       ), now()) AS deadline
-      FROM sensor_triggers st JOIN sensor_heads h ON h.sensor_id = st.sensor_id JOIN triggers t ON t.id = st.trigger_id
-      WHERE st.id = ANY(${ids as number[]}::bigint[])
+      FROM sensor_triggers st JOIN triggers t ON t.id = st.trigger_id
+      JOIN unnest(${[...arrivals.keys()]}::bigint[], ${[...arrivals.values()]}::bigint[]) AS a (sensor_id, arrived)
+        ON a.sensor_id = st.sensor_id
+      WHERE st.id = ANY(${ids}::bigint[])
     ) d`;
   return new Map(rows.map(({ id, ...deadline }) => [id, deadline]));
 }
@@ -170,7 +185,7 @@ async function fire(
   if (found.length === 0) return [];
   const now = await databaseTime(tx);
   const sensorIds = found.map(({ trigger }) => trigger.sensorId);
-  const newest = await newestPoints(tx, sensorIds);
+  const { points: newest } = await newestPoints(tx, sensorIds);
   await addCursors(tx, TRIGGERS, sensorIds);
   const fired = found.map(({ trigger, version }) => {
     const last = newest.get(trigger.sensorId) ?? null;
@@ -206,27 +221,17 @@ async function fire(
   return failed;
 }
 
-async function newestPoints(
-  tx: Queryable,
-  sensorIds: readonly number[],
-): Promise<ReadonlyMap<number, DatedValue>> {
-  const rows = await tx<(StoredValue & { sensor_id: number; date: number })[]>`
-    SELECT head.sensor_id, last.* FROM sensor_heads head ${joinNewestPoint(tx)}
-    WHERE head.sensor_id = ANY(${sensorIds as number[]}::bigint[]) AND last.date IS NOT NULL`;
-  return new Map(rows.map(({ sensor_id, ...point }) => [sensor_id, point]));
-}
-
 /** Data has arrived after they had fired. @param triggers locked in this transaction */
 export async function rearm(tx: Queryable, triggers: readonly SensorTrigger[]): Promise<void> {
   if (triggers.length === 0) return;
   const ids = triggers.map(({ id }) => id);
   await tx`UPDATE sensor_triggers SET armed = true WHERE id = ANY(${ids}::bigint[])`;
-  await scheduleSilence(tx, ids);
+  await scheduleSilence(tx, triggers);
 }
 
 /** Adds the jobs that look for silence when it may have lasted for long enough, in place of those that wait. */
-export async function scheduleSilence(tx: Queryable, ids: readonly number[]): Promise<void> {
-  const deadlines = await deadlinesOf(tx, ids);
+export async function scheduleSilence(tx: Queryable, triggers: readonly Waiting[]): Promise<void> {
+  const deadlines = await deadlinesOf(tx, triggers);
   await addJobs(
     tx,
     [...deadlines].map(([id, { delay }]) => silenceJob(id, Math.max(0, delay))),

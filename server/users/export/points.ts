@@ -1,17 +1,12 @@
 /** All points of a sensor as CSV that an upload takes again, some at a time. */
 import type { DataType } from '../../../common/values.js';
 import type { Queryable } from '../../../sql/connect.js';
+import { pointsAfter } from '../../../sql/points/points-after.js';
 import { HEADER, pointLines } from '../../data/csv.js';
 import type { Check } from './lists.js';
 
 /** Points read at once; long texts count as several. */
 const MOST = 5000;
-
-interface Columns {
-  readonly date: Float64Array;
-  readonly number: Float64Array;
-  readonly text: (string | null)[];
-}
 
 /**
  * Nothing is held between two reads: points that arrive meanwhile, behind the place that was reached, are there too, and a sensor that is deleted ends
@@ -26,18 +21,7 @@ export async function* pointsOf(
   yield Buffer.from(HEADER);
   for (let last = -1; ; ) {
     await check();
-    const {
-      date: dates,
-      number: numbers,
-      text: texts,
-    } = await sql.columns<Columns>`
-      SELECT date, number, text FROM (
-        SELECT date, number, text,
-               sum(1 + coalesce(octet_length(text), 0) / 64) OVER (ORDER BY date ROWS UNBOUNDED PRECEDING) AS weight
-        FROM (SELECT date, number, text FROM points
-              WHERE sensor_id = ${sensorId} AND date > ${last}::bigint
-                AND EXISTS (SELECT FROM sensors WHERE id = ${sensorId}) ORDER BY date LIMIT ${MOST}) next
-      ) weighed WHERE weight - (1 + coalesce(octet_length(text), 0) / 64) < ${MOST} ORDER BY date`;
+    const { date: dates, number: numbers, text: texts } = await pointsAfter(sql, sensorId, last, MOST);
     if (dates.length === 0) return;
     last = dates.at(-1)!;
     const values = [{ numbers, texts, arePoints: true }];

@@ -1,6 +1,6 @@
 /** The one query by which a server follows all the sensors that its streams have subscribed to. */
-import type { Queryable } from '../../sql/connect.js';
-import type { Change } from './points.js';
+import type { Queryable } from '../connect.js';
+import type { Change } from './change.js';
 
 /** Points that one query reads, at least one change; and changes of one sensor. */
 const WEIGHT = 20_000;

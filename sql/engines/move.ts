@@ -6,12 +6,12 @@
  * Each step is a transaction and notes what it has done in it, so that the move may be ended at any moment, by whatever
  * means, and goes on where it was when it is begun again. Until the swap, the last step, the old relations hold everything.
  */
-import { FatalError } from '../common/fatal.js';
-import type { Log } from '../common/log.js';
-import type { Queryable, Sql, Transaction } from './connect.js';
-import { detectEngine, engineFile, OLDEST_TIMESCALEDB } from './engine.js';
-import { usersOf } from './in-use.js';
-import { stored, WIDTHS } from './points/widths.js';
+import { FatalError } from '../../common/fatal.js';
+import type { Log } from '../../common/log.js';
+import type { Queryable, Sql, Transaction } from '../connect.js';
+import { detectEngine, engineFile, OLDEST_TIMESCALEDB } from '../engine.js';
+import { usersOf } from '../in-use.js';
+import { stored, WIDTHS } from '../points/widths.js';
 
 export interface Moved {
   readonly points: number;
