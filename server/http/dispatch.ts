@@ -12,10 +12,11 @@ import { isCollision, isForeignKeyViolation, isInDoubt, isUnavailable, type Sql 
 import { TooMuch } from '../../sql/points/too-much.js';
 import { besidePoints } from '../data/beside-points.js';
 import { decodeUpload } from '../data/decode-upload.js';
+import type { UploadKind } from '../data/incoming.js';
 import { LARGE, type LargeBodies } from '../data/large/large-bodies.js';
 import { type Caller, identify } from '../rights/caller.js';
 import { credentialOf, loginRefusal, meantKind } from '../rights/credential.js';
-import { admit, isForLimitedKeys, isForWriteKeys } from '../rights/decide.js';
+import { admit } from '../rights/decide.js';
 import type { IngestRights } from '../rights/ingest-rights.js';
 import { needsOf } from '../rights/policy.js';
 import type { ReadRights } from '../rights/read-rights.js';
@@ -27,13 +28,22 @@ import { answerText, askForFewer } from './answer-text.js';
 import { decodeBody, decodeQuery, isMembers, type Members, segmentsOf, takeMember, wrap } from './decode.js';
 import type { Dialect } from './dialect.js';
 import type { Allowance, RequestLimits } from './limits.js';
-import { appliedHeaders, type Preferences, preferencesOf, wantsStandardStatus } from './prefer.js';
-import { type Declaration, isDoneTwice, isWriting, type Method, Raw, type Reply } from './route.js';
-import type { Match, Matches, Router } from './router.js';
+import { type Preferences, preferencesOf, wantsStandardStatus } from './prefer.js';
+import { type Headers, JSON_HEADERS, responseHeaders } from './response-headers.js';
+import {
+  type Call,
+  type Declaration,
+  isDoneTwice,
+  isWriting,
+  type Method,
+  Raw,
+  type Reply,
+} from './route.js';
+import type { Match, Matches, Place, Router } from './router.js';
 import { type TSchema, Type } from './schema.js';
 import { Echoes, UnknownNames } from './unknown-names.js';
 import { type Observer, requireKnown, validate } from './validate.js';
-import { carriesWarnings, WARNING_HEADER, Warnings } from './warnings.js';
+import { carriesWarnings, Warnings } from './warnings.js';
 
 /** What happened to a request; told once per request. */
 export interface Outcome {
@@ -67,29 +77,7 @@ export interface DispatchParts {
   readonly tell: (outcome: Outcome) => void;
 }
 
-type Headers = Array<readonly [string, string]>;
-
 const METHODS: ReadonlySet<string> = new Set(['GET', 'POST', 'PUT', 'DELETE']);
-
-const CORS: Headers = [
-  ['Access-Control-Allow-Origin', '*'],
-  [
-    'Access-Control-Expose-Headers',
-    'X-SESSION_ID, Location, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, ' +
-      `Accept-Ranges, Content-Disposition, Content-Range, ETag, Preference-Applied, ${WARNING_HEADER}`,
-  ],
-];
-
-/** What is answered is somebody's own: no cache in between keeps it, no browser guesses at its type. */
-const PRIVATE: Headers = [
-  ['Cache-Control', 'no-store'],
-  ['X-Content-Type-Options', 'nosniff'],
-];
-
-/** What a refusal looks like, and whether it is one, may depend on it. */
-const VARY: Headers = [['Vary', 'Prefer']];
-
-const COMMON: Headers = [...PRIVATE, ...VARY, ...CORS];
 
 const PREFLIGHT: Headers = [
   ['Access-Control-Allow-Methods', 'GET, POST, PUT, DELETE, OPTIONS'],
@@ -102,85 +90,66 @@ const PREFLIGHT: Headers = [
 ];
 
 /** What is known of a request while it is being answered; read by the log line. */
-interface Progress {
-  readonly request: string;
-  route: string;
-  caller: Caller | null;
-  allowance: Allowance | null;
+class Progress {
+  route = '-';
+  caller: Caller | null = null;
+  allowance: Allowance | null = null;
   dialect: Dialect | undefined;
   readonly preferences: Preferences;
   /** Of its preferences those that were applied, for example `handling=strict`. */
-  readonly applied: string[];
-  readonly warnings: Warnings;
+  readonly applied: string[] = [];
+  readonly warnings = new Warnings();
   /** Whether its handler was begun, and what that does would be done twice if it were asked for again. */
-  isBegun: boolean;
+  isBegun = false;
+  readonly remoteAddress: string;
+  readonly #begun = performance.now();
+  readonly #number = ++requests;
+
+  constructor({ exchange, trustedProxies }: { exchange: Exchange; trustedProxies: number }) {
+    this.preferences = preferencesOf(exchange.header('prefer'));
+    this.remoteAddress = remoteAddressOf(exchange, trustedProxies);
+  }
+
+  get request(): string {
+    return `${PROCESS}-${this.#number.toString(36)}`;
+  }
+
+  /** Milliseconds since it arrived. */
+  get duration(): number {
+    return performance.now() - this.#begun;
+  }
 }
 
 const PROCESS = randomBytes(4).toString('hex');
 let requests = 0;
 
-function nextRequest(): string {
-  requests++;
-  return `${PROCESS}-${requests.toString(36)}`;
-}
-
 export function createHandler(parts: DispatchParts): Handler {
   const echoes = new Echoes(parts.router.declarations);
   return async (exchange) => {
-    const begun = performance.now();
-    const progress: Progress = {
-      request: nextRequest(),
-      route: '-',
-      caller: null,
-      allowance: null,
-      dialect: undefined,
-      preferences: preferencesOf(exchange.header('prefer')),
-      applied: [],
-      warnings: new Warnings(),
-      isBegun: false,
-    };
-    const remoteAddress = remoteAddressOf(exchange, parts.trustedProxies);
+    const progress = new Progress({ exchange, trustedProxies: parts.trustedProxies });
     let answer: Answer;
     try {
-      answer = await respond(parts, echoes, exchange, remoteAddress, progress);
+      answer = await respond(parts, echoes, exchange, progress);
     } catch (error) {
       answer = refuse(parts.log, exchange, error, progress);
     }
+    const { applied, caller, dialect, preferences, remoteAddress, route } = progress;
+    const { status, body, over } = answer;
     parts.tell({
       request: progress.request,
       method: exchange.method,
-      route: progress.route,
-      status: answer.status,
-      duration: performance.now() - begun,
-      userId: progress.caller?.userId ?? null,
+      route,
+      status,
+      duration: progress.duration,
+      userId: caller?.userId ?? null,
       remoteAddress,
     });
-    if (progress.dialect === undefined && wantsStandardStatus(progress.preferences))
-      progress.applied.push('status=standard');
-    const { status, body, over = () => {} } = answer;
+    if (dialect === undefined && wantsStandardStatus(preferences)) applied.push('status=standard');
     const isWhole = typeof body === 'string' || Buffer.isBuffer(body);
-    return {
-      status,
-      headers: withCommon([...appliedHeaders(progress.applied), ...answer.headers], progress.allowance),
-      body: isWhole ? body : watched(body, parts.log, progress.request),
-      over,
-    };
+    const { block, headers } = responseHeaders(answer.headers, applied, progress.allowance);
+    const sent = isWhole ? body : watched(body, parts.log, progress.request);
+    return { status, block, headers, body: sent, over };
   };
-}
-
-/** An answer's own headers win. */
-function withCommon(own: Answer['headers'], allowance: Allowance | null): Headers {
-  const headers: Headers = [...own];
-  for (const header of COMMON) if (!names(own, header[0])) headers.push(header);
-  if (allowance !== null) {
-    for (const header of allowance.headers) if (!names(own, header[0])) headers.push(header);
-  }
-  return headers;
-}
-
-function names(headers: Answer['headers'], name: string): boolean {
-  for (const header of headers) if (header[0] === name) return true;
-  return false;
 }
 
 /** What goes wrong when the head of an answer has left can be told to nobody but the log. */
@@ -197,7 +166,6 @@ async function respond(
   parts: DispatchParts,
   echoes: Echoes,
   exchange: Exchange,
-  remoteAddress: string,
   progress: Progress,
 ): Promise<Answer> {
   const matches = parts.router.find(segmentsOf(exchange.path));
@@ -207,65 +175,163 @@ async function respond(
     return { status: 200, headers: [...PREFLIGHT, ['Allow', allow(matches)]], body: '' };
 
   const query = decodeQuery(exchange.query);
-  const wasRead = exchange.method !== 'GET' && exchange.method !== 'HEAD';
-  const body = wasRead ? await decode(parts, exchange, query, matches) : undefined;
+  let body: unknown;
+  if (exchange.method !== 'GET' && exchange.method !== 'HEAD') {
+    const bytes = await exchange.body();
+    const turn = turnToDecode(parts, bytes, matches);
+    if (turn !== undefined) await turn;
+    body = decode(parts, exchange, bytes, query, matches);
+    if (body instanceof Promise) body = await body;
+  }
   const beside = Buffer.isBuffer(body) ? undefined : body;
-
-  const { route, params } = matchOf(matches, exchange.method, query, beside);
-  const { declaration } = route;
+  const { place, params } = matchOf(matches, exchange.method, query, beside);
+  const { declaration } = place.route;
   progress.route = declaration.path;
 
   const meant = declaration.dialect === undefined ? meantKind(query, beside) : 'key';
   const credential = declaration.dialect?.credential ?? credentialOf;
   const secret = credential(exchange.header, query, beside);
-  const visitor =
-    secret === undefined || declaration.access === 'anyone'
-      ? null
-      : declaration.ingest === true || declaration.history === true
-        ? (parts.ingestRights.knownCaller(secret) ?? (await parts.ingestRights.caller(secret)))
-        : await identify(parts.sql, secret);
+  const known = knownCaller(parts, declaration, secret);
+  const visitor = known === undefined ? await callerOf(parts, declaration, secret!) : known;
   progress.caller = visitor;
-  const entrance = {
-    access: declaration.access,
-    writes: isWriting(declaration),
-    limitedKeys: isForLimitedKeys(declaration),
-    writeKeys: isForWriteKeys(declaration),
-  };
-  admit(visitor, entrance, visitor === null ? loginRefusal(exchange.header, secret, meant) : undefined);
+  admit(visitor, place.entrance, visitor === null ? loginRefusal(exchange.header, secret, meant) : undefined);
   if (visitor !== null) {
     progress.allowance = parts.limits.take(visitor.userId);
     if (progress.allowance.refusal !== null) throw progress.allowance.refusal;
   }
-
-  const checkedParams = validateParams(declaration.params, params) as Record<string, unknown>;
-  const { warnings } = progress;
-  const isStrict = progress.preferences.get('handling')?.toLowerCase() === 'strict';
-  if (isStrict) progress.applied.push('handling=strict');
-  const unknown = new UnknownNames({ warnings, isStrict, echoes, secret });
-  const answered = async () => {
-    await requireNeeds(parts, declaration, visitor, checkedParams);
-    progress.isBegun = isDoneTwice(declaration);
-    return route.handle({
-      params: checkedParams,
-      query: checkedQuery(declaration, query, unknown, warnings),
-      body: checkedBody(declaration, body, unknown, warnings),
-      caller: visitor as Caller,
-      visitor,
-      base: baseOf(exchange, parts.publicUrl),
-      remoteAddress,
-      accept: (exchange.header('accept') ?? '').toLowerCase(),
-      path: exchange.path,
-      header: exchange.header,
-      warn: (text) => {
-        if (text !== null) warnings.add(text);
-      },
-    });
+  const request = {
+    exchange,
+    place,
+    params: validateParams(declaration.params, params),
+    query,
+    body,
+    secret,
   };
-  const inTurn = visitor !== null && declaration.deletesPoints !== undefined;
-  const reply = await (inTurn ? deleted(parts, declaration, visitor, checkedParams, answered) : answered());
-  const answer = render(declaration, reply, warnings);
-  const held = parts.answerRoom.hold(answer, visitor?.userId ?? null);
-  if (held !== null) return held;
+  const reply = await replyTo(parts, echoes, request, progress);
+  return held(parts, render(declaration, reply, progress.warnings), declaration, visitor);
+}
+
+function isHandledStrictly(preferences: Preferences): boolean {
+  return preferences.get('handling')?.toLowerCase() === 'strict';
+}
+
+/** @returns null: there is none; undefined: the database has to be asked */
+function knownCaller(
+  { ingestRights }: DispatchParts,
+  { access, ingest, history }: Declaration,
+  secret: string | undefined,
+): Caller | null | undefined {
+  if (secret === undefined || access === 'anyone') return null;
+  return ingest === true || history === true ? (ingestRights.knownCaller(secret) ?? undefined) : undefined;
+}
+
+function callerOf(
+  { sql, ingestRights }: DispatchParts,
+  { ingest, history }: Declaration,
+  secret: string,
+): Promise<Caller | null> {
+  return ingest === true || history === true ? ingestRights.caller(secret) : identify(sql, secret);
+}
+
+/** A request whose caller may call its route. */
+interface Admitted {
+  readonly exchange: Exchange;
+  readonly place: Place;
+  /** Validated. */
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly query: Members;
+  readonly body: unknown;
+  readonly secret: string | undefined;
+}
+
+/** The rights it needs, then its handler. @throws ApiError */
+function replyTo(
+  parts: DispatchParts,
+  echoes: Echoes,
+  request: Admitted,
+  progress: Progress,
+): Promise<Reply<unknown>> {
+  const { declaration } = request.place.route;
+  const { caller: visitor } = progress;
+  // Who uploads is judged from the cache of the write path.
+  if (visitor === null || declaration.ingest === true) return handled(parts, echoes, request, progress);
+  const answered = async () => {
+    await requireNeeds(parts, declaration, visitor, request.params);
+    return handled(parts, echoes, request, progress);
+  };
+  if (declaration.deletesPoints === undefined) return answered();
+  return deleted(parts, declaration, visitor, request.params, answered);
+}
+
+function handled(
+  parts: DispatchParts,
+  echoes: Echoes,
+  request: Admitted,
+  progress: Progress,
+): Promise<Reply<unknown>> {
+  const { exchange, place, params, query, body, secret } = request;
+  const { preferences, warnings } = progress;
+  const { declaration } = place.route;
+  const isStrict = isHandledStrictly(preferences);
+  const unknown = new UnknownNames({ warnings, isStrict, echoes, secret });
+  progress.isBegun = isDoneTwice(declaration);
+  const checked = {
+    query: exchange.query === '' ? place.noQuery() : checkedQuery(place, query, unknown, warnings),
+    body: checkedBody(declaration, body, unknown, warnings),
+  };
+  return place.route.handle(new HandlerCall(exchange, parts.publicUrl, params, checked, progress));
+}
+
+/** What few handlers ask for is found out when they do. */
+class HandlerCall implements Call<unknown, unknown, unknown> {
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly caller: Caller;
+  readonly visitor: Caller | null;
+  readonly remoteAddress: string;
+  readonly path: string;
+  readonly header: Exchange['header'];
+  readonly warn: (text: string | null) => void;
+  readonly #publicUrl: string;
+
+  constructor(
+    { header, path }: Exchange,
+    publicUrl: string,
+    readonly params: unknown,
+    { query, body }: { readonly query: unknown; readonly body: unknown },
+    { caller, remoteAddress, warnings }: Progress,
+  ) {
+    this.query = query;
+    this.body = body;
+    this.caller = caller as Caller;
+    this.visitor = caller;
+    this.remoteAddress = remoteAddress;
+    this.path = path;
+    this.header = header;
+    this.warn = (text) => {
+      if (text !== null) warnings.add(text);
+    };
+    this.#publicUrl = publicUrl;
+  }
+
+  get base(): string {
+    return baseOf(this.header, this.#publicUrl);
+  }
+
+  get accept(): string {
+    return (this.header('accept') ?? '').toLowerCase();
+  }
+}
+
+/** @throws ApiError overloaded, when there is no room for it */
+function held(
+  parts: DispatchParts,
+  answer: Answer,
+  declaration: Declaration,
+  visitor: Caller | null,
+): Answer {
+  const kept = parts.answerRoom.hold(answer, visitor?.userId ?? null);
+  if (kept !== null) return kept;
   // What was done is told in any case.
   if (isWriting(declaration)) return answer;
   throw tryLater('overloaded', 2);
@@ -274,12 +340,10 @@ async function respond(
 /** @throws ApiError not_found, forbidden */
 async function requireNeeds(
   { sql, readRights }: DispatchParts,
-  { policy, ingest, history }: Declaration,
-  visitor: Caller | null,
+  { policy, history }: Declaration,
+  visitor: Caller,
   params: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  // Who uploads is judged from the cache of the write path.
-  if (visitor === null || ingest === true) return;
   for (const need of needsOf(policy, params)) {
     if (history === true) await readRights.sensors(visitor, [need.id]);
     else await requireNeed(sql, visitor, need, params.user_id === visitor.userId);
@@ -301,29 +365,48 @@ async function deleted(
   return isFree ? answered() : parts.deletions.take(visitor.userId, answered);
 }
 
-/** Bodies that are large are for uploads only. */
-async function decode(
+/** @returns undefined: now is the time; otherwise resolves when it is */
+function turnToDecode(
+  { decoding }: DispatchParts,
+  bytes: Buffer,
+  matches: Matches,
+): Promise<void> | undefined {
+  const isDecodedHere = matches.declarationOf('POST')?.bytes !== true && bytes.length <= LARGE;
+  return isDecodedHere ? decoding.take(bytes.length) : undefined;
+}
+
+/** Bodies that are large are for uploads only: they are decoded by other threads. @throws ApiError */
+function decode(
   parts: DispatchParts,
-  exchange: Exchange,
+  { header }: Exchange,
+  bytes: Buffer,
   query: Members,
   matches: Matches,
-): Promise<unknown> {
-  const bytes = await exchange.body();
-  const type = exchange.header('content-type') ?? '';
-  const post = matches.get('POST')?.route.declaration;
+): unknown {
+  const type = header('content-type') ?? '';
+  const post = matches.declarationOf('POST');
   if (post?.bytes === true) return bytes;
   const raw = post?.consumes ?? [];
-  const isLarge = bytes.length > LARGE;
-  if (!isLarge) await parts.decoding.take(bytes.length);
-  if (post?.upload !== undefined) {
-    if (!isLarge) return decodeUpload(bytes, type, raw, post.upload);
-    const credential = post.dialect?.credential ?? credentialOf;
-    const secret = credential(exchange.header, query, undefined);
-    const isKnown = secret !== undefined && (await parts.ingestRights.caller(secret)) !== null;
-    return parts.largeBodies.decode(bytes, type, post.upload, isKnown);
-  }
-  if (!isLarge) return decodeBody(bytes, type, raw);
-  throw new ApiError('body_too_large', `the body is too large: at most ${LARGE} bytes here`);
+  if (bytes.length <= LARGE)
+    return post?.upload === undefined
+      ? decodeBody(bytes, type, raw)
+      : decodeUpload(bytes, type, raw, post.upload);
+  if (post?.upload === undefined)
+    throw new ApiError('body_too_large', `the body is too large: at most ${LARGE} bytes here`);
+  return decodeLarge(parts, header, bytes, query, post, post.upload);
+}
+
+async function decodeLarge(
+  parts: DispatchParts,
+  header: Exchange['header'],
+  bytes: Buffer,
+  query: Members,
+  { dialect }: Declaration,
+  kind: UploadKind,
+): Promise<unknown> {
+  const secret = (dialect?.credential ?? credentialOf)(header, query, undefined);
+  const isKnown = secret !== undefined && (await parts.ingestRights.caller(secret)) !== null;
+  return parts.largeBodies.decode(bytes, header('content-type') ?? '', kind, isKnown);
 }
 
 /** GET answers HEAD too; a POST may name the method it stands for. */
@@ -333,40 +416,42 @@ function matchOf(matches: Matches, sent: string, query: Members, body: unknown):
     method = takeMember(query, body, '_METHOD')?.toUpperCase() || method;
   }
   const match = METHODS.has(method) ? matches.get(method as Method) : undefined;
-  if (match === undefined || (sent === 'HEAD' && match.route.declaration.writes === true)) {
+  if (match === undefined || (sent === 'HEAD' && match.place.route.declaration.writes === true)) {
     throw new ApiError('method_not_allowed', undefined, {}, { Allow: allow(matches) });
   }
   return match;
 }
 
 function allow(matches: Matches): string {
-  const get = matches.get('GET')?.route.declaration;
+  const get = matches.declarationOf('GET');
   const head = get !== undefined && get.writes !== true;
   return [...matches.methods(), ...(head ? ['HEAD'] : []), 'OPTIONS'].join(', ');
 }
 
 /** An id that is no id names nothing: 404, like an id that does not exist. */
-function validateParams(schema: TSchema | undefined, params: Record<string, string>): unknown {
+function validateParams(
+  schema: TSchema | undefined,
+  params: Record<string, string>,
+): Readonly<Record<string, unknown>> {
   if (schema === undefined) return {};
   try {
-    return validate(schema, params);
+    return validate(schema, params) as Record<string, unknown>;
   } catch (error) {
     if (error instanceof ApiError) throw new ApiError('not_found', `not found (${error.message})`);
     throw error;
   }
 }
 
-const NO_QUERY = Type.Object({});
 const NO_BODY = Type.Object({});
 
 /** What responses carry does not count here: nobody sends them back as a query, but many try a filter that there is not. */
 function checkedQuery(
-  { query: schema = NO_QUERY }: Declaration,
+  { querySchema }: Place,
   query: Members,
   unknown: UnknownNames,
   warnings: Warnings,
 ): unknown {
-  return validate(schema, query, '', {
+  return validate(querySchema, query, '', {
     unknown: (name, surroundings) => unknown.note(name, { ...surroundings, objects: [] }),
     warn: (text) => warnings.add(text),
     takesTemplates: true,
@@ -379,11 +464,6 @@ function checkedBody(
   unknown: UnknownNames,
   warnings: Warnings,
 ): unknown {
-  const observer: Observer = {
-    unknown: (name, surroundings) => unknown.note(name, surroundings),
-    warn: (text) => warnings.add(text),
-    takesTemplates: true,
-  };
   if (declaration.upload !== undefined) {
     for (const { name, ...surroundings } of besidePoints(body, declaration.upload)) {
       unknown.note(name, surroundings);
@@ -391,6 +471,11 @@ function checkedBody(
     return body;
   }
   if (declaration.bytes === true) return body;
+  const observer: Observer = {
+    unknown: (name, surroundings) => unknown.note(name, surroundings),
+    warn: (text) => warnings.add(text),
+    takesTemplates: true,
+  };
   if (declaration.body === undefined) {
     if (isMembers(body)) validate(NO_BODY, body, '', observer);
     return body;
@@ -406,7 +491,7 @@ function checkedBody(
 function render(declaration: Declaration, reply: Reply<unknown>, warnings: Warnings): Answer {
   const status = reply.status ?? declaration.status;
   const isMember = declaration.dialect === undefined && carriesWarnings(declaration.reply);
-  const own: Headers = Object.entries(reply.headers ?? {});
+  const own: Headers = reply.headers === undefined ? [] : Object.entries(reply.headers);
   if (status === 204) return { status, headers: [...own, ...warnings.headers], body: '' };
   if (reply.body instanceof Raw) {
     const { type, content } = reply.body;
@@ -420,13 +505,10 @@ function render(declaration: Declaration, reply: Reply<unknown>, warnings: Warni
   }
   // What was done is told, however much it is.
   const text = isWriting(declaration) ? JSON.stringify(reply.body) : answerText(reply.body);
+  if (!isMember) own.push(...warnings.headers);
   return {
     status,
-    headers: [
-      ['Content-Type', 'application/json; charset=utf-8'],
-      ...own,
-      ...(isMember ? [] : warnings.headers),
-    ],
+    headers: own.length === 0 ? JSON_HEADERS : [...JSON_HEADERS, ...own],
     body: isMember ? withMember(text, warnings) : text,
   };
 }
@@ -439,26 +521,25 @@ function withMember(given: string | Buffer, warnings: Warnings): string | Buffer
   return `${text.slice(0, -1)}${comma}"warnings":${JSON.stringify(warnings.texts)}}`;
 }
 
-function refuse(
-  log: Log,
-  exchange: Exchange,
-  error: unknown,
-  { request, dialect, isBegun, warnings, preferences }: Progress,
-): Answer {
+function refuse(log: Log, exchange: Exchange, error: unknown, progress: Progress): Answer {
+  const { dialect, isBegun, warnings, preferences } = progress;
   let refusal: ApiError;
   if (error instanceof ApiError) refusal = error;
   else if (error instanceof TooMuch) refusal = askForFewer('per_page', error);
   else if (isUnavailable(error) || isCollision(error)) {
-    log.warn({ ...briefly(error), request }, 'the database is not available');
+    log.warn({ ...briefly(error), request: progress.request }, 'the database is not available');
     refusal = isBegun && isInDoubt(error) ? new ApiError('outcome_unknown') : tryLater('overloaded', 2);
   } else if (isForeignKeyViolation(error)) {
     // Such as the account itself. Asked again, it is told what is missing.
-    log.warn({ err: error, request }, 'what this belongs to was deleted meanwhile');
+    log.warn({ err: error, request: progress.request }, 'what this belongs to was deleted meanwhile');
     refusal = tryLater('overloaded', 2);
   } else {
     if (!exchange.signal.aborted)
-      log.error({ err: error, request, method: exchange.method, path: exchange.path }, 'defect');
-    refusal = new ApiError('internal', catalogue.internal.message, { request });
+      log.error(
+        { err: error, request: progress.request, method: exchange.method, path: exchange.path },
+        'defect',
+      );
+    refusal = new ApiError('internal', catalogue.internal.message, { request: progress.request });
   }
   if (dialect !== undefined) {
     const answer = dialect.refuse(refusal, exchange.path, exchange.header);
@@ -468,7 +549,7 @@ function refuse(
   return {
     status,
     headers: [
-      ['Content-Type', 'application/json; charset=utf-8'],
+      ...JSON_HEADERS,
       // Browsers ask people for a password when they meet Basic, and pass over this.
       ...(status === 401 ? [['WWW-Authenticate', 'Bearer'] as const] : []),
       ...Object.entries(refusal.headers),
@@ -484,8 +565,8 @@ export function remoteAddressOf(exchange: Omit<Exchange, 'body'>, trustedProxies
   return hops.at(-trustedProxies) || exchange.remoteAddress;
 }
 
-function baseOf(exchange: Exchange, publicUrl: string): string {
+function baseOf(header: Exchange['header'], publicUrl: string): string {
   if (publicUrl !== '') return publicUrl;
-  const host = exchange.header('host') ?? '';
+  const host = header('host') ?? '';
   return `http://${/^[\w.:[\]-]{1,255}$/.test(host) ? host : 'localhost'}`;
 }

@@ -1,14 +1,52 @@
 /** Finds the route of a path: fixed segments win over `{parameters}`, whatever the order of declaration. */
+import { type Entrance, entranceOf } from '../rights/decide.js';
 import type { Dialect } from './dialect.js';
 import type { Declaration, Method, Route } from './route.js';
+import { type TSchema, Type } from './schema.js';
+import { validate } from './validate.js';
+
+const NO_QUERY = Type.Object({});
+
+/** A route, and what follows from its declaration alone. */
+export class Place {
+  readonly route: Route;
+  /** What it asks of every caller. */
+  readonly entrance: Entrance;
+  readonly querySchema: TSchema;
+  readonly #names: readonly string[];
+  #noQuery: object | null = null;
+
+  /** @param names of the parameters of its path */
+  constructor(route: Route, names: readonly string[]) {
+    this.route = route;
+    this.entrance = entranceOf(route.declaration);
+    this.querySchema = route.declaration.query ?? NO_QUERY;
+    this.#names = names;
+  }
+
+  paramsOf(values: readonly string[]): Record<string, string> {
+    const params: Record<string, string> = {};
+    for (let i = 0; i < this.#names.length; i++) params[this.#names[i]!] = values[i] ?? '';
+    return params;
+  }
+
+  /**
+   * What a request says that has no query: the same each time.
+   * @throws ApiError invalid_input when some of it is required
+   */
+  noQuery(): object {
+    this.#noQuery ??= validate(this.querySchema, {}) as object;
+    return { ...this.#noQuery };
+  }
+}
 
 interface Node {
   readonly fixed: Map<string, Node>;
   parameter: Node | undefined;
-  readonly routes: Map<Method, { route: Route; names: readonly string[] }>;
+  readonly places: Map<Method, Place>;
 }
 
-const node = (): Node => ({ fixed: new Map(), parameter: undefined, routes: new Map() });
+const node = (): Node => ({ fixed: new Map(), parameter: undefined, places: new Map() });
 
 export class Router {
   readonly #root = node();
@@ -34,92 +72,85 @@ export class Router {
         at = next;
       }
     }
-    if (at.routes.has(method)) throw new Error(`${method} ${path} is declared twice`);
-    at.routes.set(method, { route, names });
+    if (at.places.has(method)) throw new Error(`${method} ${path} is declared twice`);
+    at.places.set(method, new Place(route, names));
   }
 
   find(segments: readonly string[]): Matches {
-    const places: Place[] = [];
-    collect(this.#root, segments, [], places);
-    return new Matches(places);
+    const ends: End[] = [];
+    collect(this.#root, segments, 0, [], ends);
+    return new Matches(ends);
   }
 }
 
 /** Where a path leads: an end of a declared path, with what stands in its parameters. */
-interface Place {
-  readonly routes: Node['routes'];
+interface End {
+  readonly places: Node['places'];
   readonly values: readonly string[];
 }
 
-/** Nearly always there is one place, or none. */
-function collect(
-  at: Node,
-  segments: readonly string[],
-  values: readonly string[],
-  into: Place[],
-  depth = 0,
-): void {
+/**
+ * Nearly always there is one end, or none.
+ * @param values of the parameters on the way, as long as this runs
+ */
+function collect(at: Node, segments: readonly string[], depth: number, values: string[], into: End[]): void {
   const segment = segments[depth];
   if (segment === undefined) {
-    if (at.routes.size > 0) into.push({ routes: at.routes, values });
+    if (at.places.size > 0) into.push({ places: at.places, values: values.slice() });
     return;
   }
   const fixed = at.fixed.get(segment);
-  if (fixed !== undefined) collect(fixed, segments, values, into, depth + 1);
-  if (at.parameter !== undefined) collect(at.parameter, segments, [...values, segment], into, depth + 1);
+  if (fixed !== undefined) collect(fixed, segments, depth + 1, values, into);
+  if (at.parameter === undefined) return;
+  values.push(segment);
+  collect(at.parameter, segments, depth + 1, values, into);
+  values.pop();
 }
 
 /** What there is at a path, by method. */
 export class Matches {
-  readonly #places: readonly Place[];
+  readonly #ends: readonly End[];
 
-  /** @param places the one that wins first */
-  constructor(places: readonly Place[]) {
-    this.#places = places;
+  /** @param ends the one that wins first */
+  constructor(ends: readonly End[]) {
+    this.#ends = ends;
   }
 
   /** Nothing is at that path. */
   get isEmpty(): boolean {
-    return this.#places.length === 0;
+    return this.#ends.length === 0;
   }
 
   /** Of any of its methods: all of an address speak one. */
   get dialect(): Dialect | undefined {
-    const [route] = this.#places[0]?.routes.values() ?? [];
-    return route?.route.declaration.dialect;
+    for (const place of this.#ends[0]?.places.values() ?? []) return place.route.declaration.dialect;
+    return undefined;
+  }
+
+  declarationOf(method: Method): Declaration | undefined {
+    for (const { places } of this.#ends) {
+      const place = places.get(method);
+      if (place !== undefined) return place.route.declaration;
+    }
+    return undefined;
   }
 
   get(method: Method): Match | undefined {
-    for (const { routes, values } of this.#places) {
-      const found = routes.get(method);
-      if (found !== undefined) return new Match(found.route, found.names, values);
+    for (const { places, values } of this.#ends) {
+      const place = places.get(method);
+      if (place !== undefined) return { place, params: place.paramsOf(values) };
     }
     return undefined;
   }
 
   /** Each method once. */
   methods(): Method[] {
-    return [...new Set(this.#places.flatMap(({ routes }) => [...routes.keys()]))];
+    return [...new Set(this.#ends.flatMap(({ places }) => [...places.keys()]))];
   }
 }
 
 /** A route and what the path says to it. */
-export class Match {
-  readonly route: Route;
-  readonly #names: readonly string[];
-  readonly #values: readonly string[];
-
-  constructor(route: Route, names: readonly string[], values: readonly string[]) {
-    this.route = route;
-    this.#names = names;
-    this.#values = values;
-  }
-
-  get params(): Record<string, string> {
-    const params: Record<string, string> = {};
-    this.#names.forEach((name, i) => {
-      params[name] = this.#values[i] ?? '';
-    });
-    return params;
-  }
+export interface Match {
+  readonly place: Place;
+  readonly params: Record<string, string>;
 }

@@ -1,15 +1,28 @@
 /** One request on `node:http` and its answer. */
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { IncomingMessage, ServerResponse } from 'node:http';
 import type { ApiError } from '../../common/errors.js';
 import { RequestExchange, type RequestHead } from './exchange.js';
-import { bytesOf, plainAddress, printable, statusText } from './normalise.js';
+import { flatHeaders, plainAddress, statusText } from './normalise.js';
 import type { Answer, TransportOptions } from './transport.js';
+
+/**
+ * Request and response of Node with a place for their conversation. So the listeners are the same functions for all of them, and none
+ * is made for each request.
+ */
+export class NodeRequest extends IncomingMessage {
+  conversation: NodeConversation | null = null;
+}
+
+export class NodeResponse extends ServerResponse<NodeRequest> {
+  conversation: NodeConversation | null = null;
+}
 
 export class NodeConversation {
   readonly exchange: RequestExchange;
-  readonly #req: IncomingMessage;
-  readonly #res: ServerResponse;
+  readonly #req: NodeRequest;
+  readonly #res: NodeResponse;
   readonly #idleTimeout: number;
+  readonly #onSent: (conversation: NodeConversation) => void;
   /** The peer waits for `100 Continue` before it sends its body. */
   #awaitsContinue: boolean;
   #consuming = false;
@@ -24,27 +37,33 @@ export class NodeConversation {
 
   /** @param onSent called when all of the answer has been handed to the operating system */
   constructor(
-    req: IncomingMessage,
-    res: ServerResponse,
+    req: NodeRequest,
+    res: NodeResponse,
     options: TransportOptions,
     awaitsContinue: boolean,
-    onSent: () => void,
+    onSent: (conversation: NodeConversation) => void,
   ) {
     this.#req = req;
     this.#res = res;
     this.#idleTimeout = options.idleTimeout;
     this.#awaitsContinue = awaitsContinue;
+    this.#onSent = onSent;
     this.exchange = new RequestExchange(headOf(req), options, () => this.#invite());
+    req.conversation = this;
+    res.conversation = this;
     // The socket says it too; without a listener it would count as an unhandled error.
-    req.on('error', () => {});
-    res.on('error', () => {});
-    res.on('finish', () => {
-      // Node says 'finish' also of an answer whose connection was destroyed.
-      if (req.socket.destroyed) return;
-      this.#sent = true;
-      this.#release();
-      onSent();
-    });
+    req.on('error', nothing);
+    res.on('error', nothing);
+    res.on('finish', finished);
+  }
+
+  /** All of the answer has been handed to the operating system. */
+  finish(): void {
+    // Node says 'finish' also of an answer whose connection was destroyed.
+    if (this.#req.socket.destroyed) return;
+    this.#sent = true;
+    this.#release();
+    this.#onSent(this);
   }
 
   /** Nothing of this request or its answer is left on the socket. */
@@ -89,20 +108,26 @@ export class NodeConversation {
     const bodyMissing = !req.complete;
     const refused = bodyMissing && refusal?.code === 'body_too_large';
     const close = last || this.#broken || refused || (bodyMissing && this.#awaitsContinue);
-    const bytes = bytesOf(answer.body);
+    const { status, body } = answer;
+    const isWhole = typeof body === 'string' || Buffer.isBuffer(body);
+    const length = isWhole ? Buffer.byteLength(body) : 0;
 
-    const headers: string[] = [];
-    for (const [name, value] of answer.headers) headers.push(name, printable(value));
+    const headers = flatHeaders(answer);
     // RFC 9110, 8.6: never with 204.
-    if (answer.status !== 204 && bytes !== null) headers.push('Content-Length', String(bytes.length));
+    if (status !== 204 && isWhole) headers.push('Content-Length', String(length));
     if (close) headers.push('Connection', 'close');
-    // A peer that stops reading its answer is cut off; Node sets the timeout of idle connections itself afterwards.
-    req.socket.setTimeout(this.#idleTimeout);
-    res.writeHead(answer.status, statusText(answer.status), headers);
+    res.writeHead(status, statusText(status), headers);
 
-    if (bytes === null) void this.#sendPieces(answer.body as AsyncIterable<Buffer>);
-    else if (refused && !this.#awaitsContinue && !incoming.excessive) this.#linger(bytes);
-    else res.end(bytes);
+    const lingers = refused && !this.#awaitsContinue && !incoming.excessive;
+    if (isWhole && !lingers) {
+      // Node sends a text with the head in one piece; as Latin-1, which is faster, where that is the same.
+      res.end(body, length === body.length ? 'latin1' : 'utf8');
+    }
+    // A peer that stops reading its answer is cut off. What has left at once is followed by the timeout that Node sets for idle connections.
+    if (!res.writableEnded || res.socket === null || res.socket.writableLength > 0)
+      req.socket.setTimeout(this.#idleTimeout);
+    if (!isWhole) void this.#sendPieces(body);
+    else if (lingers) this.#linger(body);
     // Also a body that nobody asked for has to leave the socket, or the next request would never be seen.
     if (bodyMissing) this.#consume();
   }
@@ -170,7 +195,7 @@ export class NodeConversation {
    * Sends the whole answer but ends it only when the rest of the body has been read. Closing with unread data makes the
    * kernel reset the connection, and the peer would lose the answer that tells it why.
    */
-  #linger(body: Buffer): void {
+  #linger(body: string | Buffer): void {
     this.#res.flushHeaders();
     if (body.length > 0) this.#res.write(body);
     this.#req.once('end', () => this.#res.end());
@@ -191,20 +216,35 @@ export class NodeConversation {
     this.#req.resume();
     if (this.#consuming) return;
     this.#consuming = true;
+    this.#req.on('end', ended);
+    this.#req.on('data', pushed);
+  }
+
+  /** Takes the next piece of the body. */
+  push(chunk: Buffer): void {
     const { incoming } = this.exchange;
-    this.#req.on('end', () => incoming.end());
-    this.#req.on('data', (chunk: Buffer) => {
-      incoming.push(chunk);
-      if (!this.#answered) {
-        if (incoming.refusal !== null) this.#req.pause();
-      } else if (incoming.excessive && !this.#req.socket.writableEnded) {
-        this.#req.socket.destroySoon();
-      }
-    });
+    incoming.push(chunk);
+    if (!this.#answered) {
+      if (incoming.refusal !== null) this.#req.pause();
+    } else if (incoming.excessive && !this.#req.socket.writableEnded) {
+      this.#req.socket.destroySoon();
+    }
   }
 }
 
 function nothing(): void {}
+
+function finished(this: NodeResponse): void {
+  this.conversation?.finish();
+}
+
+function pushed(this: NodeRequest, chunk: Buffer): void {
+  this.conversation?.push(chunk);
+}
+
+function ended(this: NodeRequest): void {
+  this.conversation?.exchange.incoming.end();
+}
 
 export function headOf(req: IncomingMessage): RequestHead {
   return {

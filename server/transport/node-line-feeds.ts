@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { ApiError } from '../../common/errors.js';
 import { RequestExchange } from './exchange.js';
 import { type LineFeedRequest, readLineFeeds } from './line-feeds.js';
-import { bytesOf, plainAddress, printable, refusal, type Serve, statusText } from './normalise.js';
+import { bytesOf, headerLines, plainAddress, refusal, type Serve, statusText } from './normalise.js';
 import { type Answer, LINGER, type TransportOptions } from './transport.js';
 
 export class LineFeedConversation {
@@ -101,9 +101,10 @@ export class LineFeedConversation {
       this.#release();
       return;
     }
+    const headers = headerLines(answer);
     const lines = [
       `HTTP/1.1 ${answer.status} ${statusText(answer.status)}`,
-      ...answer.headers.map(([name, value]) => `${name}: ${printable(value)}`),
+      ...(headers === '' ? [] : [headers]),
       `Content-Length: ${body.length}`,
       'Connection: close',
     ];

@@ -1,5 +1,5 @@
 /** The transport on `node:http`: no package needed, every limit can be set. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { ApiError } from '../../common/errors.js';
@@ -8,7 +8,7 @@ import { RequestExchange } from './exchange.js';
 import { judgeHandshake } from './handshake.js';
 import { beginsWithLineFeed } from './line-feeds.js';
 import { listenError } from './listen-error.js';
-import { headOf, NodeConversation } from './node-conversation.js';
+import { headOf, NodeConversation, NodeRequest, NodeResponse } from './node-conversation.js';
 import { LineFeedConversation } from './node-line-feeds.js';
 import { NodeSockets } from './node-sockets.js';
 import { HEAD_LIMIT, refusal, type Serve, serving, statusText } from './normalise.js';
@@ -34,6 +34,8 @@ interface Connection {
   isTaken: boolean;
   /** Called when the last of them has been answered. */
   onIdle: () => void;
+  /** Called when all of the answer to one of them has been handed to the operating system. */
+  readonly onSent: (conversation: NodeConversation) => void;
 }
 
 class NodeListener implements Listener {
@@ -41,7 +43,7 @@ class NodeListener implements Listener {
   readonly #options: TransportOptions;
   readonly #handle: Serve;
   readonly #upgrade: Upgrade | undefined;
-  readonly #server: Server;
+  readonly #server: Server<typeof NodeRequest, typeof NodeResponse>;
   readonly #sockets: NodeSockets;
   /** Those that speak HTTP; a WebSocket leaves. */
   readonly #connections = new Map<Duplex, Connection>();
@@ -59,7 +61,9 @@ class NodeListener implements Listener {
     this.#upgrade = upgrade;
     this.#sockets = new NodeSockets(options);
     const { headerTimeout, requestTimeout, idleTimeout } = options;
-    this.#server = createServer({
+    this.#server = createServer<typeof NodeRequest, typeof NodeResponse>({
+      IncomingMessage: NodeRequest,
+      ServerResponse: NodeResponse,
       maxHeaderSize: HEAD_LIMIT,
       headersTimeout: Math.min(headerTimeout, requestTimeout),
       requestTimeout,
@@ -81,7 +85,7 @@ class NodeListener implements Listener {
       // One that was offered an upgrade and goes on as HTTP comes here again.
       if (this.#connections.has(socket)) return;
       this.#accepted++;
-      const connection: Connection = { newest: null, underWay: new Set(), isTaken: false, onIdle: () => {} };
+      const connection = this.#connected(socket);
       this.#connections.set(socket, connection);
       // Node takes its own listener away when an upgrade is offered; a reset must not end the process.
       socket.on('error', () => {});
@@ -90,6 +94,24 @@ class NodeListener implements Listener {
         for (const conversation of connection.underWay) conversation.abandon();
       });
     });
+  }
+
+  #connected(socket: Socket): Connection {
+    const connection: Connection = {
+      newest: null,
+      underWay: new Set(),
+      isTaken: false,
+      onIdle: () => {},
+      onSent: (conversation) => {
+        connection.underWay.delete(conversation);
+        // Or an idle connection would keep its last body in memory.
+        if (conversation.over && connection.newest === conversation) connection.newest = null;
+        // Its head may have been sent before the closing began; then the next request may be on its way already.
+        if (this.#isEnding && !this.#isLingering && connection.underWay.size === 0) socket.destroySoon();
+        if (connection.underWay.size === 0) connection.onIdle();
+      },
+    };
+    return connection;
   }
 
   get port(): number {
@@ -141,18 +163,11 @@ class NodeListener implements Listener {
     }
   }
 
-  #serve(req: IncomingMessage, res: ServerResponse, awaitsContinue: boolean): void {
+  #serve(req: NodeRequest, res: NodeResponse, awaitsContinue: boolean): void {
     const { socket } = req;
     const connection = this.#connections.get(socket);
     if (connection === undefined) return;
-    const conversation = new NodeConversation(req, res, this.#options, awaitsContinue, () => {
-      connection.underWay.delete(conversation);
-      // Or an idle connection would keep its last body in memory.
-      if (conversation.over && connection.newest === conversation) connection.newest = null;
-      // Its head may have been sent before the closing began; then the next request may be on its way already.
-      if (this.#isEnding && !this.#isLingering && connection.underWay.size === 0) socket.destroySoon();
-      if (connection.underWay.size === 0) connection.onIdle();
-    });
+    const conversation = new NodeConversation(req, res, this.#options, awaitsContinue, connection.onSent);
     connection.newest = conversation;
     connection.underWay.add(conversation);
     const fault = hostFault(req);

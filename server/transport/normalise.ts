@@ -20,11 +20,19 @@ export function splitTarget(target: string): [path: string, query: string] {
   return mark < 0 ? [plain, ''] : [plain.slice(0, mark), plain.slice(mark + 1)];
 }
 
+/** Addresses that have been shortened; all are forgotten when they are this many. */
+const PLAIN = 1000;
+const plain = new Map<string, string>();
+
 /** `::ffff:10.0.0.1` -> `10.0.0.1`, `0000:...:0001` -> `::1`; other addresses are kept. */
 export function plainAddress(address: string): string {
   if (!address.includes(':')) return address;
-  const short = new SocketAddress({ address, family: 'ipv6' }).address;
-  return short.replace(/^::ffff:(?=\d+\.)/, '');
+  const known = plain.get(address);
+  if (known !== undefined) return known;
+  const short = new SocketAddress({ address, family: 'ipv6' }).address.replace(/^::ffff:(?=\d+\.)/, '');
+  if (plain.size >= PLAIN) plain.clear();
+  plain.set(address, short);
+  return short;
 }
 
 /** A header value that cannot end the header: whatever is not printable ASCII becomes `?`. */
@@ -40,6 +48,20 @@ export function statusText(status: number): string {
 export function bytesOf(body: Answer['body']): Buffer | null {
   if (typeof body === 'string') return Buffer.from(body);
   return Buffer.isBuffer(body) ? body : null;
+}
+
+/** Names and values in turn, in the order in which they are sent. */
+export function flatHeaders({ block, headers }: Answer): string[] {
+  const flat = block === undefined ? [] : block.flat.slice();
+  for (const [name, value] of headers) flat.push(name, printable(value));
+  return flat;
+}
+
+/** The same as lines, with CR LF between them; empty when there are none. */
+export function headerLines({ block, headers }: Answer): string {
+  let lines = block === undefined ? '' : block.lines;
+  for (const [name, value] of headers) lines += `${lines === '' ? '' : '\r\n'}${name}: ${printable(value)}`;
+  return lines;
 }
 
 /** Gives a request to the handler, and its answer to whoever sends it. */

@@ -5,6 +5,7 @@
  *   socket -> Transport -> Exchange -> Handler -> Answer -> Transport -> socket
  */
 import type { BodyRoom } from './body-room.js';
+import type { HeaderBlock } from './header-block.js';
 
 export interface TransportOptions {
   readonly host: string;
@@ -63,6 +64,8 @@ export interface Exchange {
 
 export interface Answer {
   readonly status: number;
+  /** Headers made beforehand, which are sent before the others. */
+  readonly block?: HeaderBlock;
   /**
    * Written with the spelling given here: some clients read `X-SESSION_ID` letter for letter. Content-Length, Date and
    * Connection are the transport's. A character of a value that is not printable ASCII is sent as `?`.

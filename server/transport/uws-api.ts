@@ -22,6 +22,7 @@ export interface UwsRequest {
 /** Throws on every use after the answer was ended or the request aborted. */
 export interface UwsResponse {
   writeStatus(status: string): this;
+  /** Writes what it is given, whatever it is: also a value that goes on with lines of other headers. */
   writeHeader(name: string, value: string): this;
   /** A piece of an answer without length. @returns false: no more is to be written before `onWritable` says so */
   write(piece: Uint8Array): boolean;
@@ -31,7 +32,7 @@ export interface UwsResponse {
   /** Without arguments no Content-Length is sent; `undefined` as an argument is not the same. */
   endWithoutBody(reportedLength?: number, closeConnection?: boolean): this;
   /** Sends as much as the socket takes. */
-  tryEnd(rest: Uint8Array, totalLength: number): [ok: boolean, ended: boolean];
+  tryEnd(rest: string | Uint8Array, totalLength: number): [ok: boolean, ended: boolean];
   /** Called when the socket takes more. @param handler gets the bytes of the body sent so far, answers `ok` of tryEnd */
   onWritable(handler: (offset: number) => boolean): this;
   onAborted(handler: () => void): this;

@@ -45,9 +45,9 @@ export class Judge {
     const matches = this.#router.find(safeSegments(exchanged.path));
     // HEAD answers as GET does, without the body that could be judged.
     if (exchanged.method === 'OPTIONS' || exchanged.method === 'HEAD') return [];
-    const declaration = matches.get(exchanged.method as Method)?.route.declaration;
+    const declaration = matches.declarationOf(exchanged.method as Method);
     if (exchanged.status >= 400 && exchanged.status !== declaration?.otherStatus) {
-      const declarations = matches.methods().map((method) => matches.get(method)!.route.declaration);
+      const declarations = matches.methods().map((method) => matches.declarationOf(method)!);
       const any = declaration ?? declarations[0];
       const code =
         any?.dialect === undefined

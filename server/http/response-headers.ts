@@ -1,0 +1,61 @@
+/** Headers of every response, beside its own. */
+import { HeaderBlock } from '../transport/header-block.js';
+import type { Answer } from '../transport/transport.js';
+import type { Allowance } from './limits.js';
+import { appliedHeaders } from './prefer.js';
+import { WARNING_HEADER } from './warnings.js';
+
+export type Headers = Array<readonly [string, string]>;
+
+const CORS: Headers = [
+  ['Access-Control-Allow-Origin', '*'],
+  [
+    'Access-Control-Expose-Headers',
+    'X-SESSION_ID, Location, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, ' +
+      `Accept-Ranges, Content-Disposition, Content-Range, ETag, Preference-Applied, ${WARNING_HEADER}`,
+  ],
+];
+
+/** What is answered is somebody's own: no cache in between keeps it, no browser guesses at its type. */
+const PRIVATE: Headers = [
+  ['Cache-Control', 'no-store'],
+  ['X-Content-Type-Options', 'nosniff'],
+];
+
+/** What a refusal looks like, and whether it is one, may depend on it. */
+const VARY: Headers = [['Vary', 'Prefer']];
+
+const COMMON: Headers = [...PRIVATE, ...VARY, ...CORS];
+
+/** The own headers of nearly every response. */
+export const JSON_HEADERS: Answer['headers'] = [['Content-Type', 'application/json; charset=utf-8']];
+
+const JSON_BLOCK = new HeaderBlock([...JSON_HEADERS, ...COMMON]);
+
+/**
+ * @param own of the response; they win. JSON_HEADERS itself, not a copy, is answered as a block made beforehand
+ * @param applied preferences that were applied, for example `handling=strict`
+ */
+export function responseHeaders(
+  own: Answer['headers'],
+  applied: readonly string[],
+  allowance: Allowance | null,
+): Pick<Answer, 'block' | 'headers'> {
+  if (own === JSON_HEADERS && applied.length === 0)
+    return { block: JSON_BLOCK, headers: allowance?.headers ?? [] };
+  return { headers: withCommon([...appliedHeaders(applied), ...own], allowance) };
+}
+
+function withCommon(own: Answer['headers'], allowance: Allowance | null): Headers {
+  const headers: Headers = [...own];
+  for (const header of COMMON) if (!names(own, header[0])) headers.push(header);
+  if (allowance !== null) {
+    for (const header of allowance.headers) if (!names(own, header[0])) headers.push(header);
+  }
+  return headers;
+}
+
+function names(headers: Answer['headers'], name: string): boolean {
+  for (const header of headers) if (header[0] === name) return true;
+  return false;
+}
