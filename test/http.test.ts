@@ -15,6 +15,7 @@ import { AnswerRoom } from '../server/http/answer-room.js';
 import { answerText } from '../server/http/answer-text.js';
 import { createHandler, type Outcome } from '../server/http/dispatch.js';
 import { RequestLimits } from '../server/http/limits.js';
+import { JSON_HEADERS, responseHeaders } from '../server/http/response-headers.js';
 import { type Declaration, declare, on } from '../server/http/route.js';
 import { Router } from '../server/http/router.js';
 import { type TSchema, Type } from '../server/http/schema.js';
@@ -22,6 +23,7 @@ import { IngestRights } from '../server/rights/ingest-rights.js';
 import { ReadRights } from '../server/rights/read-rights.js';
 import { BodyRoom } from '../server/transport/body-room.js';
 import { nodeTransport } from '../server/transport/node.js';
+import { flatHeaders } from '../server/transport/normalise.js';
 import { hashPassword } from '../server/users/passwords.js';
 import { type Answer, Client, newUser, type Options, type TestUser } from './support/client.js';
 import { testDatabase } from './support/database.js';
@@ -642,6 +644,19 @@ t.test('a defect is answered without its reason, which stands in the log', async
   t.notMatch(lines.join() + JSON.stringify(told), /secret/, 'no session in the log');
   t.match(told, [{ method: 'GET', route: '/broken', status: 500, remoteAddress: '127.0.0.1' }]);
 });
+
+t.test(
+  'a response has the same headers, in the same order, whether or not they were made beforehand',
+  async (t) => {
+    const allowances = [null, new RequestLimits(10).take(1)];
+    for (const allowance of allowances) {
+      const [made, other] = [JSON_HEADERS, [...JSON_HEADERS]].map((own) =>
+        flatHeaders({ status: 200, ...responseHeaders(own, [], allowance), body: '' }),
+      );
+      t.same(made, other);
+    }
+  },
+);
 
 t.test('too many passwords at once: later', async (t) => {
   const server = await testServer(t);

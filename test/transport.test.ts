@@ -3,8 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { Agent, request as httpRequest } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
 import type { Test } from 'tap';
-import type { Transport } from '../server/transport/transport.js';
+import { HeaderBlock } from '../server/transport/header-block.js';
+import type { Answer, Transport } from '../server/transport/transport.js';
 import { ask, contractOf, echo, hashOf, json, parsed, type Seen, seen } from './support/contract.js';
 
 import { gate } from './support/gate.js';
@@ -77,6 +79,30 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
       'no byte of a header is lost',
     );
     t.equal(remoteAddress, '127.0.0.1');
+  });
+
+  check('headers made beforehand are sent as they would be one by one, before the others', async (t) => {
+    let next: Answer = json(200, {});
+    const { port } = await serve(t, async () => next);
+    const peer = await Peer.connect(port);
+    t.teardown(() => peer.socket.destroy());
+    const exchanged = async (answer: Answer) => {
+      next = answer;
+      peer.send('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}');
+      const { status, headers, body } = (await peer.answer())!;
+      return { status, headers: headers.filter(([name]) => name !== 'Date'), body: body.toString() };
+    };
+    const text = fc.string({ unit: 'binary' });
+    const header = fc.tuple(fc.constantFrom('A', 'X-B_c', 'Vary', 'Content-Type'), text);
+    const some = fc.array(header, { minLength: 1, maxLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(some, fc.array(header, { maxLength: 3 }), text, async (first, others, body) => {
+        const beforehand = { status: 201, block: new HeaderBlock(first), headers: others, body };
+        const plain = { status: 201, headers: [...first, ...others], body };
+        t.same(await exchanged(beforehand), await exchanged(plain));
+      }),
+      { numRuns: 50 },
+    );
   });
 
   check(

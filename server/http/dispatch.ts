@@ -207,6 +207,7 @@ async function respond(
     body,
     secret,
   };
+  if (isHandledStrictly(progress.preferences)) progress.applied.push('handling=strict');
   const reply = await replyTo(parts, echoes, request, progress);
   return held(parts, render(declaration, reply, progress.warnings), declaration, visitor);
 }
