@@ -13,46 +13,55 @@ const TWO_32 = 2 ** 32;
  * @param numbers whole, 0 or more (or -1), below 2^53; NaN stands for null
  */
 export function int8Array(numbers: ArrayLike<number>): Buffer {
-  return binaryArray(INT8, numbers, (view, at, number) => {
-    const high = Math.floor(number / TWO_32);
-    view.setInt32(at, high);
-    view.setUint32(at + 4, number - high * TWO_32);
-  });
+  const { buffer, view } = arrayOf(INT8, numbers.length);
+  let at = HEAD;
+  for (let i = 0; i < numbers.length; i++) {
+    const number = numbers[i]!;
+    if (Number.isNaN(number)) at = setNull(view, at);
+    else {
+      const high = Math.floor(number / TWO_32);
+      view.setInt32(at, 8);
+      view.setInt32(at + 4, high);
+      view.setUint32(at + 8, number - high * TWO_32);
+      at += 12;
+    }
+  }
+  return buffer.subarray(0, numbers.length === 0 ? EMPTY : at);
 }
 
 /** In binary form. @param numbers NaN stands for null */
 export function float8Array(numbers: ArrayLike<number>): Buffer {
-  return binaryArray(FLOAT8, numbers, (view, at, number) => view.setFloat64(at, number));
-}
-
-/** Source: `array_recv` of PostgreSQL, src/backend/utils/adt/arrayfuncs.c. */
-function binaryArray(
-  type: number,
-  numbers: ArrayLike<number>,
-  set: (view: DataView, at: number, number: number) => void,
-): Buffer {
-  const buffer = Buffer.allocUnsafe(numbers.length === 0 ? EMPTY : HEAD + 12 * numbers.length);
-  const view = new DataView(buffer.buffer, buffer.byteOffset, buffer.length);
-  view.setInt32(0, numbers.length === 0 ? 0 : 1);
-  view.setInt32(4, 0);
-  view.setInt32(8, type);
-  if (numbers.length === 0) return buffer;
-  view.setInt32(12, numbers.length);
-  view.setInt32(16, 1);
+  const { buffer, view } = arrayOf(FLOAT8, numbers.length);
   let at = HEAD;
   for (let i = 0; i < numbers.length; i++) {
     const number = numbers[i]!;
-    if (Number.isNaN(number)) {
-      view.setInt32(4, 1);
-      view.setInt32(at, -1);
-      at += 4;
-    } else {
+    if (Number.isNaN(number)) at = setNull(view, at);
+    else {
       view.setInt32(at, 8);
-      set(view, at + 4, number);
+      view.setFloat64(at + 4, number);
       at += 12;
     }
   }
-  return buffer.subarray(0, at);
+  return buffer.subarray(0, numbers.length === 0 ? EMPTY : at);
+}
+
+/** With room for its numbers. Source: `array_recv` of PostgreSQL, src/backend/utils/adt/arrayfuncs.c. */
+function arrayOf(type: number, length: number): { readonly buffer: Buffer; readonly view: DataView } {
+  const buffer = Buffer.allocUnsafe(HEAD + 12 * length);
+  const view = new DataView(buffer.buffer, buffer.byteOffset, buffer.length);
+  view.setInt32(0, length === 0 ? 0 : 1);
+  view.setInt32(4, 0);
+  view.setInt32(8, type);
+  view.setInt32(12, length);
+  view.setInt32(16, 1);
+  return { buffer, view };
+}
+
+/** @returns where the next number begins */
+function setNull(view: DataView, at: number): number {
+  view.setInt32(4, 1);
+  view.setInt32(at, -1);
+  return at + 4;
 }
 
 /** As text. @param numbers NaN stands for null */

@@ -89,13 +89,17 @@ function runsBySensor(batches: readonly Batch[], only: ReadonlySet<number> | und
 /** The indexes of ids in ascending order of these, those of one id in their own. */
 function orderOf(ids: readonly number[]): number[] {
   const { length } = ids;
-  const indexes = [...ids.keys()];
-  // One number for both is sorted several times as fast.
-  if (ids.every((id) => id < Number.MAX_SAFE_INTEGER / length - 1)) {
-    const keys = Float64Array.from(ids, (id, index) => id * length + index).sort();
-    return indexes.map((at) => keys[at]! % length);
+  const keys = new Float64Array(length);
+  let greatest = 0;
+  for (let i = 0; i < length; i++) {
+    keys[i] = ids[i]! * length + i;
+    if (ids[i]! > greatest) greatest = ids[i]!;
   }
-  return indexes.sort((left, right) => ids[left]! - ids[right]! || left - right);
+  if (greatest >= Number.MAX_SAFE_INTEGER / length - 1) {
+    return [...ids.keys()].sort((left, right) => ids[left]! - ids[right]! || left - right);
+  }
+  // One number for both is sorted several times as fast.
+  return Array.from(keys.sort(), (key) => key % length);
 }
 
 /** @returns each sensor, and where its points begin; and behind them where the last ones end */

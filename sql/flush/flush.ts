@@ -15,11 +15,12 @@ import { BySensor } from './by-sensor.js';
 import { type Change, copyRows } from './changes.js';
 import { Columns, NO_DATE, Rows, type Span } from './columns.js';
 import { type DirtyRange, dirtyRanges } from './dirty.js';
-import { foldSensor, type Stored, type Touched } from './fold.js';
-import { type Gap, gapAfter, isFree, isWorthAsking } from './gap.js';
+import { foldSensor, type Stored } from './fold.js';
+import { gapAfter, isFree, isWorthAsking, mayTouch } from './gap.js';
+import { HeadChanges } from './head-changes.js';
 import type { KnownHeads } from './known-heads.js';
 import { Minutes, minuteAfter } from './minutes.js';
-import { type FreeStretch, type Head, type HeadChange, Statements, type Writes } from './statements.js';
+import { type FreeStretch, type Head, Statements, type Writes } from './statements.js';
 
 export interface Flushed<B> {
   /** Points that are committed: all but those that the other members are about. */
@@ -253,11 +254,14 @@ async function prepare(
   const existing = await findExisting(statements, given, heads);
   const inserts = new Rows(given.points.length);
   const updates = new Rows();
-  const folded: FoldedSensor[] = [];
+  const moved = new HeadChanges();
+  const batches: Span[] = [];
+  const asked: Asked[] = [];
   const minutes = new Minutes();
   const dirty: DirtyRange[] = [];
   const watched: Change[] = [];
-  for (const [index, head] of heads.entries()) {
+  for (let index = 0; index < heads.length; index++) {
+    const head = heads[index]!;
     const span = given.span(index);
     const stored = existing.get(head.sensor_id) ?? NOTHING;
     const undated = undatedOf(given, span);
@@ -269,7 +273,13 @@ async function prepare(
     const own = { from: inserted, to: inserts.length };
     const isSummed = touched.lo > head.newest && minutes.add(inserts, head, own);
     const summed = isSummed ? head.summed : Math.max(head.summed, minuteAfter(touched.hi));
-    folded.push({ head, touched, stamp, summed, span: own });
+    const gap = mayTouch(head, touched.lo, touched.hi)
+      ? gapAfter(head, { dates: inserts.dates, ...own }, undefined)
+      : null;
+    if (isWorthAsking(head, touched.found))
+      asked.push({ head, found: touched.found, index: moved.length, span: own });
+    moved.add(head.sensor_id, touched, stamp, summed, gap);
+    if (isBatch(head, inserts, own)) batches.push(own);
     if (touched.lo < head.mark) {
       const changed = [inserts.dates.subarray(inserted), updates.dates.subarray(updated)];
       dirty.push(...dirtyRanges(head, changed));
@@ -280,9 +290,7 @@ async function prepare(
     copyRows(updates, updated, changed);
     watched.push({ sensorId: head.sensor_id, version: head.version + 1, points: changed });
   }
-  const { dates } = inserts;
-  const batches = folded.filter((sensor) => isBatch(sensor, dates)).map(({ span }) => span);
-  const moved = await headChanges(statements, folded, dates);
+  if (asked.length > 0) await askNext(statements, asked, inserts.dates, moved);
   return { inserts, batches, minutes, updates, changes: watched, heads: moved, dirty };
 }
 
@@ -294,50 +302,43 @@ function undatedOf({ points, dates }: BySensor, { from, to }: Span): number {
   return undated;
 }
 
-/** What folding made of one sensor. */
-interface FoldedSensor {
+/** New points of a sensor from which storing them in columns at once is worth it: their batch in the columnstore stays that small. */
+const BATCH = 50;
+
+function isBatch(head: Head, inserts: Rows, { from, to }: Span): boolean {
+  return head.directCompression && to - from >= BATCH && inserts.dateAt(from) > head.newest;
+}
+
+/** A sensor of which a new point had to be looked up. */
+interface Asked {
   readonly head: Head;
-  readonly touched: Touched;
-  readonly stamp: number;
-  /** As in the head, from now on. */
-  readonly summed: number;
+  /** The last such point. */
+  readonly found: number;
+  /** Among the changes of heads. */
+  readonly index: number;
   /** Where its new points stand among all of them. */
   readonly span: Span;
 }
 
-/** New points of a sensor from which storing them in columns at once is worth it: their batch in the columnstore stays that small. */
-const BATCH = 50;
-
-function isBatch({ head, span: { from, to } }: FoldedSensor, dates: Float64Array): boolean {
-  return head.directCompression && to - from >= BATCH && dates[from]! > head.newest;
-}
-
 /**
- * What becomes of the heads. Where a new point had to be looked up, it is asked how far the next one is.
+ * Asks how far it is to the next point, and widens the gaps.
  * @param dates of all new points
  */
-async function headChanges(
+async function askNext(
   statements: Statements,
-  sensors: readonly FoldedSensor[],
+  asked: readonly Asked[],
   dates: Float64Array,
-): Promise<readonly HeadChange[]> {
-  const asked = sensors.filter(({ head, touched }) => isWorthAsking(head, touched.found));
-  const next = await nextDates(statements, asked);
-  return sensors.map(({ head, touched, stamp, summed, span: { from, to } }) => {
-    const ahead = next.get(head.sensor_id);
-    const found: Gap | undefined = ahead === undefined ? undefined : { front: touched.found, ahead };
-    const gap = gapAfter(head, { dates, from, to }, found);
-    const { lo, hi, pending } = touched;
-    return { sensorId: head.sensor_id, lo, newest: hi, stamp, pending, summed, gap };
-  });
-}
-
-async function nextDates(statements: Statements, sensors: readonly FoldedSensor[]) {
-  if (sensors.length === 0) return new Map<number, number>();
-  return statements.next(
-    sensors.map(({ head }) => head.sensor_id),
-    sensors.map(({ touched }) => touched.found),
+  moved: HeadChanges,
+): Promise<void> {
+  const next = await statements.next(
+    asked.map(({ head }) => head.sensor_id),
+    asked.map(({ found }) => found),
   );
+  for (const { head, found, index, span } of asked) {
+    const ahead = next.get(head.sensor_id);
+    const gap = ahead === undefined ? null : gapAfter(head, { dates, ...span }, { front: found, ahead });
+    if (gap !== null) moved.setGap(index, gap);
+  }
 }
 
 const NOTHING: ReadonlyMap<number, Stored> = new Map();

@@ -53,8 +53,12 @@ export function gapAfter(gap: Gap, stored: Stretch, found: Gap | undefined): Gap
     if (free.ahead - free.front > WORTH) return free;
   }
   const { dates, from, to } = stored;
-  const isTouched = from < to && dates[from]! < gap.ahead && dates[to - 1]! > gap.front;
-  return isTouched ? narrowed(gap, stored) : null;
+  return from < to && mayTouch(gap, dates[from]!, dates[to - 1]!) ? narrowed(gap, stored) : null;
+}
+
+/** Whether points from a first to a last date may lie in the gap. */
+export function mayTouch({ front, ahead }: Gap, first: number, last: number): boolean {
+  return first < ahead && last > front;
 }
 
 /** The longest part of the gap without these points. */

@@ -2,17 +2,17 @@
  * Heads as the last flush of their sensors left them. A flush that remembers all of its heads need not ask for them before it writes: it
  * says how it remembers them, and the database writes only when they still are so.
  */
-import { lruCache } from '../../common/lru-cache.js';
-import type { Head, HeadChange } from './statements.js';
+import type { HeadChanges } from './head-changes.js';
+import type { Head } from './statements.js';
 
-/** Heads that are remembered; of those, the ones not used for longest are forgotten first. */
+/** Heads that are remembered; of more, those that were learnt first are forgotten. */
 const MOST = 100_000;
 
 /** Flushes, at most, that ask after one that remembered wrongly. */
 const LONGEST_DOUBT = 64;
 
 export class KnownHeads {
-  readonly #heads = lruCache<number, Head>(MOST);
+  readonly #heads = new Map<number, Head>();
   /** Flushes that are going to ask all the same: other servers write to the same sensors, as it seems. */
   #doubt = 0;
   #nextDoubt = 1;
@@ -23,11 +23,11 @@ export class KnownHeads {
       this.#doubt--;
       return null;
     }
-    const heads: Head[] = [];
-    for (const id of sensorIds) {
-      const head = this.#heads.get(id);
+    const heads: Head[] = new Array(sensorIds.length);
+    for (let i = 0; i < sensorIds.length; i++) {
+      const head = this.#heads.get(sensorIds[i]!);
       if (head === undefined) return null;
-      heads.push(head);
+      heads[i] = head;
     }
     return heads;
   }
@@ -49,15 +49,21 @@ export class KnownHeads {
    * @param heads as they were under their locks; those that changed are brought up to date
    * @param changes of some of them, in the same order
    */
-  learn(heads: readonly Head[], changes: readonly HeadChange[]): void {
+  learn(heads: readonly Head[], changes: HeadChanges): void {
     let next = 0;
     for (const head of heads) {
-      if (this.#heads.peek(head.sensor_id) !== head) this.#heads.set(head.sensor_id, head);
-      const change = changes[next];
-      if (change?.sensorId !== head.sensor_id) continue;
-      update(head, change);
-      next++;
+      if (this.#heads.get(head.sensor_id) !== head) this.#add(head);
+      if (changes.sensorIds[next] === head.sensor_id) update(head, changes, next++);
     }
+  }
+
+  #add(head: Head): void {
+    // Behind those that were learnt before.
+    this.#heads.delete(head.sensor_id);
+    this.#heads.set(head.sensor_id, head);
+    if (this.#heads.size <= MOST) return;
+    const [first] = this.#heads.keys();
+    this.#heads.delete(first!);
   }
 
   forget(sensorIds: Float64Array): void {
@@ -66,12 +72,12 @@ export class KnownHeads {
 }
 
 /** What the database makes of it. In place: a new object for each sensor of a flush would be most of what there is for the garbage collector. */
-function update(head: Head, { newest, stamp, summed, gap }: HeadChange): void {
-  if (newest > head.newest) head.newest = newest;
-  head.stamp = stamp;
-  head.summed = summed;
+function update(head: Head, { newest, stamp, summed, front, ahead }: HeadChanges, index: number): void {
+  head.newest = Math.max(head.newest, newest[index]!);
+  head.stamp = stamp[index]!;
+  head.summed = summed[index]!;
   head.version++;
-  if (gap === null) return;
-  head.front = gap.front;
-  head.ahead = gap.ahead;
+  if (Number.isNaN(front[index])) return;
+  head.front = front[index]!;
+  head.ahead = ahead[index]!;
 }

@@ -7,7 +7,8 @@ import { type Change, RECORD, recordValues } from './changes.js';
 import { Rows, type Span } from './columns.js';
 import { COPY_POINTS, encodeBackwards, encodeCopy } from './copy.js';
 import type { DirtyRange } from './dirty.js';
-import type { Gap, Known } from './gap.js';
+import type { Known } from './gap.js';
+import type { HeadChanges } from './head-changes.js';
 import type { Minutes } from './minutes.js';
 
 const BEGIN: Step = { name: 'begin', text: 'BEGIN' };
@@ -189,18 +190,6 @@ export interface FreeStretch {
   readonly next: number;
 }
 
-export interface HeadChange {
-  readonly sensorId: number;
-  /** First date that was stored or replaced. */
-  readonly lo: number;
-  readonly newest: number;
-  readonly stamp: number;
-  readonly pending: number;
-  readonly summed: number;
-  /** Null: as it was. */
-  readonly gap: Gap | null;
-}
-
 /** What a flush does to the database, once it knows what is there. */
 export interface Writes {
   /** In order of (sensor, date), as are the updates. */
@@ -210,7 +199,7 @@ export interface Writes {
   readonly minutes: Minutes;
   readonly updates: Rows;
   readonly changes: readonly Change[];
-  readonly heads: readonly HeadChange[];
+  readonly heads: HeadChanges;
   readonly dirty: readonly DirtyRange[];
 }
 
@@ -393,7 +382,7 @@ function replaceByRuns({ sensorIds, dates, numbers, texts, length }: Rows): Step
 }
 
 /** @param few new points that no COPY writes */
-function settle(heads: readonly HeadChange[], few: Rows, dirty: readonly DirtyRange[]): Step {
+function settle(heads: HeadChanges, few: Rows, dirty: readonly DirtyRange[]): Step {
   const values = [
     ...settled(heads, few),
     int8Array(dirty.map((range) => range.sensorId)),
@@ -403,7 +392,7 @@ function settle(heads: readonly HeadChange[], few: Rows, dirty: readonly DirtyRa
   return { name: 'settle', text: SETTLE, values };
 }
 
-function settleKnown(heads: readonly HeadChange[], known: readonly Head[], few: Rows): Step {
+function settleKnown(heads: HeadChanges, known: readonly Head[], few: Rows): Step {
   const values = [
     ...settled(heads, few),
     int8Array(known.map((head) => head.newest)),
@@ -412,19 +401,19 @@ function settleKnown(heads: readonly HeadChange[], known: readonly Head[], few: 
     int8Array(known.map((head) => head.stamp)),
     int8Array(known.map((head) => head.summed)),
     int8Array(known.map((head) => (head.watched ? head.version : Number.NaN))),
-    int8Array(heads.map((head) => head.lo)),
+    int8Array(heads.lo),
   ];
   return { name: 'settle_known', text: SETTLE_KNOWN, values };
 }
 
 /** What both begin with: $1 to $11. */
-function settled(heads: readonly HeadChange[], few: Rows): (Buffer | string | null)[] {
+function settled(heads: HeadChanges, few: Rows): (Buffer | string | null)[] {
   return [
-    int8Array(heads.map((head) => head.sensorId)),
-    int8Array(heads.map((head) => head.newest)),
-    int8Array(heads.map((head) => head.stamp)),
-    int8Array(heads.map((head) => head.pending)),
-    int8Array(heads.map((head) => head.summed)),
+    int8Array(heads.sensorIds),
+    int8Array(heads.newest),
+    int8Array(heads.stamp),
+    int8Array(heads.pending),
+    int8Array(heads.summed),
     ...gapArrays(heads),
     int8Array(few.sensorIds),
     int8Array(few.dates),
@@ -464,12 +453,8 @@ function headOf([
 }
 
 /** Two arrays, or null twice when all gaps stay as they are: `unnest` of it beside other arrays gives nulls. */
-function gapArrays(heads: readonly HeadChange[]): [Buffer | null, Buffer | null] {
-  if (heads.every(({ gap }) => gap === null)) return [null, null];
-  return [
-    int8Array(heads.map(({ gap }) => gap?.front ?? Number.NaN)),
-    int8Array(heads.map(({ gap }) => gap?.ahead ?? Number.NaN)),
-  ];
+function gapArrays({ front, ahead }: HeadChanges): [Buffer | null, Buffer | null] {
+  return front.every(Number.isNaN) ? [null, null] : [int8Array(front), int8Array(ahead)];
 }
 
 /** First and last date. */
