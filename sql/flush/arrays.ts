@@ -3,6 +3,7 @@ import { numberText } from '../../common/number-text.js';
 
 const INT8 = 20;
 const FLOAT8 = 701;
+const BYTEA = 17;
 /** Dimensions, whether there are nulls, type; then length and lower bound of the one dimension. */
 const HEAD = 20;
 const EMPTY = 12;
@@ -45,9 +46,25 @@ export function float8Array(numbers: ArrayLike<number>): Buffer {
   return buffer.subarray(0, numbers.length === 0 ? EMPTY : at);
 }
 
-/** With room for its numbers. Source: `array_recv` of PostgreSQL, src/backend/utils/adt/arrayfuncs.c. */
-function arrayOf(type: number, length: number): { readonly buffer: Buffer; readonly view: DataView } {
-  const buffer = Buffer.allocUnsafe(HEAD + 12 * length);
+/** In binary form. */
+export function byteaArray(values: readonly Buffer[]): Buffer {
+  const bytes = values.reduce((sum, { length }) => sum + 4 + length, 0);
+  const { buffer } = arrayOf(BYTEA, values.length, bytes);
+  let at = HEAD;
+  for (const value of values) {
+    at = buffer.writeInt32BE(value.length, at);
+    at += value.copy(buffer, at);
+  }
+  return buffer.subarray(0, values.length === 0 ? EMPTY : at);
+}
+
+/** With room for its elements: `bytes` together. Source: `array_recv` of PostgreSQL, src/backend/utils/adt/arrayfuncs.c. */
+function arrayOf(
+  type: number,
+  length: number,
+  bytes = 12 * length,
+): { readonly buffer: Buffer; readonly view: DataView } {
+  const buffer = Buffer.allocUnsafe(HEAD + bytes);
   const view = new DataView(buffer.buffer, buffer.byteOffset, buffer.length);
   view.setInt32(0, length === 0 ? 0 : 1);
   view.setInt32(4, 0);

@@ -13,27 +13,54 @@ export const MOST_TEXT = 65_536;
 /** Seconds, from coarse to fine. */
 const WINDOWS = [604800, 86400, 3600] as const satisfies readonly Width[];
 
+/** What a block holds all points of: the index of a window, or a part of the last one. */
+export type Level = 0 | 1 | 2 | 3;
+
+/** Of a part of an hour. */
+export const PART = 3 satisfies Level;
+
+export interface BlockSpan extends Span {
+  readonly level: Level;
+}
+
+/** Dates from one to another, the last one exclusive. */
+export interface Window {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The week, day or hour that holds a date. */
+export function windowOf(date: number, level: 0 | 1 | 2): Window {
+  const width = WINDOWS[level];
+  const from = bucketStart(date, width);
+  return { from, to: from + width * SECOND };
+}
+
 /**
  * Cuts points of one sensor into blocks.
  * @param dates in order, microseconds since 1970
  * @param textBytes how many the text of each point has; null: none has a text
+ * @param coarsest level of a block
  */
-export function cutIntoBlocks(dates: Float64Array, textBytes: Float64Array | null): Span[] {
-  const spans: Span[] = [];
-  cut({ from: 0, to: dates.length }, 0);
+export function cutIntoBlocks(
+  dates: Float64Array,
+  textBytes: Float64Array | null,
+  coarsest: Level = 0,
+): BlockSpan[] {
+  const spans: BlockSpan[] = [];
+  cut({ from: 0, to: dates.length }, coarsest);
   return spans;
 
-  /** @param level index of the window into which the span is cut */
-  function cut(span: Span, level: number): void {
-    const width = WINDOWS[level];
-    if (width === undefined) {
-      spans.push(...parts(span, textBytes));
+  function cut(span: Span, level: Level): void {
+    if (level === PART) {
+      spans.push(...parts(span, textBytes).map((part) => ({ ...part, level })));
       return;
     }
+    const width = WINDOWS[level];
     for (let from = span.from; from < span.to; ) {
       const to = endOfWindow(dates, from, span.to, width);
-      if (fits({ from, to }, textBytes)) spans.push({ from, to });
-      else cut({ from, to }, level + 1);
+      if (fits({ from, to }, textBytes)) spans.push({ from, to, level });
+      else cut({ from, to }, (level + 1) as Level);
       from = to;
     }
   }

@@ -1,0 +1,252 @@
+/**
+ * Moves points from the journal into blocks.
+ *
+ *   tails of sensors ─► which blocks they go into ─► read, unpack, cut anew, pack ─► lock ingest states, compare `merged_to`, write
+ *
+ * Only the last step locks anything. Where somebody else has merged a sensor meanwhile, or changed its points, it is left as it is.
+ */
+import type { Queryable, Sql } from '../../connect.js';
+import { int8Array } from '../../flush/arrays.js';
+import type { Log } from '../journal/log.js';
+import { overlay, type SensorPoints } from '../journal/tail.js';
+import { cutIntoBlocks, windowOf } from '../packed/windows.js';
+import { planFor, type Stretch } from './plan.js';
+import {
+  type BlockHead,
+  type BlockKey,
+  deleteBlocks,
+  insertBlocks,
+  joined,
+  type NewBlock,
+  pointsOf,
+  readBlocks,
+} from './rows.js';
+
+/** Sensors whose ingest states are locked together. */
+export const MOST_SENSORS = 100;
+
+interface IngestState {
+  readonly sensor_id: number;
+  readonly merged_to: number;
+}
+
+/** What becomes of a sensor. */
+interface Merged {
+  readonly sensorId: number;
+  /** As it was read. */
+  readonly mergedTo: number;
+  /** Date of the newest point that is moved. */
+  readonly newest: number;
+  readonly assigned: number;
+  readonly gone: readonly BlockKey[];
+  readonly blocks: readonly NewBlock[];
+}
+
+/**
+ * @param sensorIds at most `MOST_SENSORS`
+ * @returns how many blocks were written
+ */
+export async function mergeSensors(sql: Sql, log: Log, sensorIds: readonly number[]): Promise<number> {
+  const pin = log.pin();
+  try {
+    const states = await sql<IngestState[]>`
+      SELECT sensor_id, merged_to FROM ingest_state WHERE sensor_id = ANY (${int8Array(sensorIds)}::bigint[])`;
+    if (!pin.isValid()) return 0;
+    forgetMerged(log, sensorIds, states, pin.seq);
+    const tailed = states.filter(({ sensor_id }) => log.tail(sensor_id).unmerged > 0);
+    const merged = await mergedOf(sql, log, tailed, pin.seq);
+    const written = await sql.begin(async (tx) => {
+      const locked = await lockStates(
+        tx,
+        merged.map(({ sensorId }) => sensorId),
+      );
+      const fresh = merged.filter(({ sensorId, mergedTo }) => locked.get(sensorId) === mergedTo);
+      await write(tx, fresh, pin.seq);
+      return fresh;
+    });
+    for (const { sensorId } of written) log.merged(sensorId, pin.seq);
+    return written.reduce((sum, { blocks }) => sum + blocks.length, 0);
+  } finally {
+    pin.release();
+  }
+}
+
+/** What the states say. Who has none is gone, and his points with him. */
+function forgetMerged(
+  log: Log,
+  sensorIds: readonly number[],
+  states: readonly IngestState[],
+  upTo: number,
+): void {
+  const mergedTo = new Map(states.map(({ sensor_id, merged_to }) => [sensor_id, merged_to]));
+  for (const id of sensorIds) log.merged(id, mergedTo.get(id) ?? upTo);
+}
+
+/** @returns `merged_to` of each that there is */
+export async function lockStates(tx: Queryable, sensorIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await tx<IngestState[]>`
+    SELECT sensor_id, merged_to FROM ingest_state WHERE sensor_id = ANY (${int8Array(sensorIds)}::bigint[])
+    ORDER BY sensor_id FOR UPDATE`;
+  return new Map(rows.map(({ sensor_id, merged_to }) => [sensor_id, merged_to]));
+}
+
+/** Within a transaction that has locked the fence and these ingest states, so that nothing moves. */
+export async function settle(
+  tx: Queryable,
+  log: Log,
+  states: ReadonlyMap<number, number>,
+  upTo: number,
+): Promise<void> {
+  const rows = [...states].map(([sensor_id, merged_to]) => ({ sensor_id, merged_to }));
+  await write(tx, await mergedOf(tx, log, rows, upTo), upTo);
+}
+
+async function mergedOf(
+  sql: Queryable,
+  log: Log,
+  states: readonly IngestState[],
+  upTo: number,
+): Promise<Merged[]> {
+  const tails = states.map((state) => log.tail(state.sensor_id).between(state.merged_to, upTo));
+  const stretches = await stretchesOf(sql, states, tails);
+  const keys = stretches.flat().flatMap(({ blocks }) => blocks);
+  const rows = await readBlocks(sql, keys);
+  const stored = new Map(rows.map((row) => [keyOf(row), pointsOf(row)]));
+  return states.flatMap(({ sensor_id, merged_to }, i) => {
+    const points = tails[i]!;
+    const own = stretches[i]!;
+    const gone = own.flatMap(({ blocks }) => blocks);
+    // Somebody else has just written it anew, and raised `merged_to`.
+    if (gone.some((block) => !stored.has(keyOf(block)))) return [];
+    return {
+      sensorId: sensor_id,
+      mergedTo: merged_to,
+      newest: points.dates.at(-1) ?? -1,
+      assigned: log.tail(sensor_id).assigned,
+      gone,
+      blocks: own.flatMap((stretch) => recut(sensor_id, stretch, points, stored)),
+    };
+  });
+}
+
+/** Of each sensor, where its points go. */
+async function stretchesOf(
+  sql: Queryable,
+  states: readonly IngestState[],
+  tails: readonly SensorPoints[],
+): Promise<Stretch[][]> {
+  const [ids, hours]: [number[], number[]] = [[], []];
+  states.forEach(({ sensor_id }, i) => {
+    let end = Number.NEGATIVE_INFINITY;
+    for (const date of tails[i]!.dates) {
+      if (date < end) continue;
+      const hour = windowOf(date, 2);
+      ids.push(sensor_id);
+      hours.push(hour.from);
+      end = hour.to;
+    }
+  });
+  const heads = await blocksAround(sql, ids, hours);
+  const bySensor = new Map<number, BlockHead[]>();
+  for (const head of heads) {
+    const own = bySensor.get(head.sensor_id) ?? [];
+    bySensor.set(head.sensor_id, own);
+    own.push(head);
+  }
+  return states.map(({ sensor_id }, i) => planFor(tails[i]!.dates, bySensor.get(sensor_id) ?? []));
+}
+
+/** Blocks that begin in the hours, and the last one before and the first one behind each, in order. */
+async function blocksAround(
+  sql: Queryable,
+  sensorIds: readonly number[],
+  hours: readonly number[],
+): Promise<BlockHead[]> {
+  if (hours.length === 0) return [];
+  const { from, to } = windowOf(hours[0]!, 2);
+  return sql<BlockHead[]>`
+    SELECT DISTINCT found.* FROM unnest(${int8Array(sensorIds)}::bigint[], ${int8Array(hours)}::bigint[]) AS wanted (id, hour)
+    CROSS JOIN LATERAL (
+      (SELECT sensor_id, first, last, level, count FROM blocks WHERE sensor_id = id AND first < hour ORDER BY first DESC LIMIT 1)
+      UNION ALL
+      SELECT sensor_id, first, last, level, count FROM blocks
+      WHERE sensor_id = id AND first >= hour AND first < hour + ${to - from}::bigint
+      UNION ALL
+      (SELECT sensor_id, first, last, level, count FROM blocks
+       WHERE sensor_id = id AND first >= hour + ${to - from}::bigint ORDER BY first LIMIT 1)
+    ) found ORDER BY sensor_id, first`;
+}
+
+/** The points of a stretch with those of the tail that are in it, as blocks. */
+function recut(
+  sensorId: number,
+  { from, to, level, blocks }: Stretch,
+  tail: SensorPoints,
+  stored: ReadonlyMap<string, SensorPoints>,
+): NewBlock[] {
+  const later = part(tail, placeOf(tail.dates, from), placeOf(tail.dates, to));
+  const earlier = blocks.map((block) => stored.get(keyOf(block))!);
+  const points = earlier.length === 0 ? later : overlay(joined(earlier), later);
+  return cutPoints(sensorId, points, level);
+}
+
+/** Points of one sensor in a window, or in a part of an hour, as blocks. */
+export function cutPoints(sensorId: number, points: SensorPoints, level: NewBlock['level']): NewBlock[] {
+  const { dates, texts } = points;
+  const bytes = texts && Float64Array.from(texts, (text) => (text === null ? 0 : Buffer.byteLength(text)));
+  return cutIntoBlocks(dates, bytes, level).map((span) => ({
+    sensorId,
+    level: span.level,
+    points: part(points, span.from, span.to),
+  }));
+}
+
+function part({ dates, numbers, texts }: SensorPoints, from: number, to: number): SensorPoints {
+  const own = texts?.slice(from, to) ?? null;
+  return {
+    dates: dates.subarray(from, to),
+    numbers: numbers.subarray(from, to),
+    texts: own?.some((text) => text !== null) ? own : null,
+  };
+}
+
+/** @returns the index of the first date that is not before another */
+function placeOf(dates: Float64Array, date: number): number {
+  let [low, high] = [0, dates.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (dates[middle]! < date) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function keyOf({ sensor_id, first }: BlockKey): string {
+  return `${sensor_id} ${first}`;
+}
+
+async function write(tx: Queryable, merged: readonly Merged[], upTo: number): Promise<void> {
+  if (merged.length === 0) return;
+  await deleteBlocks(
+    tx,
+    merged.flatMap(({ gone }) => gone),
+  );
+  await insertBlocks(
+    tx,
+    merged.flatMap(({ blocks }) => blocks),
+  );
+  await tx`
+    UPDATE ingest_state SET merged_to = ${upTo}, newest = nullif(greatest(ingest_state.newest, moved.newest), -1),
+                            assigned = greatest(ingest_state.assigned, moved.assigned)
+    FROM unnest(
+      ${int8Array(merged.map(({ sensorId }) => sensorId))}::bigint[],
+      ${int8Array(merged.map(({ newest }) => newest))}::bigint[],
+      ${int8Array(merged.map(({ assigned }) => assigned))}::bigint[]
+    ) AS moved (sensor_id, newest, assigned)
+    WHERE ingest_state.sensor_id = moved.sensor_id`;
+}
+
+/** Removes rows of the journal whose points are all in blocks. */
+export async function purgeJournal(sql: Queryable, log: Log): Promise<void> {
+  await sql`DELETE FROM journal WHERE seq < ${log.oldestUnmerged}`;
+}

@@ -1,0 +1,59 @@
+/** Which blocks of a sensor points go into. */
+import { type Level, PART, windowOf } from '../packed/windows.js';
+import type { BlockHead } from './rows.js';
+
+/** A stretch of time whose points are cut into blocks anew. */
+export interface Stretch {
+  /** Microseconds since 1970; `to` is exclusive. */
+  readonly from: number;
+  readonly to: number;
+  /** The coarsest level that its blocks may have. */
+  readonly level: Level;
+  /** The blocks that there are in it, in order. */
+  readonly blocks: readonly BlockHead[];
+}
+
+/** Levels of windows, from coarse to fine. */
+const LEVELS = [0, 1, 2] as const;
+
+/**
+ * @param dates in order, microseconds since 1970
+ * @param blocks of the sensor in order: of each hour that one of the dates is in all, and of those around it the last one before it and the first one
+ *   behind it
+ * @returns in order, without overlap; each date is in one of them
+ */
+export function planFor(dates: Float64Array, blocks: readonly BlockHead[]): Stretch[] {
+  const stretches: Stretch[] = [];
+  let end = Number.NEGATIVE_INFINITY;
+  let next = 0;
+  for (const date of dates) {
+    if (date < end) continue;
+    while (next < blocks.length && blocks[next]!.first <= date) next++;
+    const stretch = stretchFor(date, blocks[next - 1], blocks[next]);
+    stretches.push(stretch);
+    end = stretch.to;
+  }
+  return stretches;
+}
+
+/**
+ * A window that was too full for one block has none of its own level any more, but several of finer ones. So the nearest block in it tells.
+ * @param before the last block that begins at or before the date
+ * @param after the first block that begins behind it
+ */
+function stretchFor(date: number, before: BlockHead | undefined, after: BlockHead | undefined): Stretch {
+  for (const level of LEVELS) {
+    const { from, to } = windowOf(date, level);
+    const inside = [before, after].filter(
+      (block) => block !== undefined && block.first >= from && block.first < to,
+    );
+    if (inside.length === 0) return { from, to, level, blocks: [] };
+    const own = inside.find((block) => block!.level === level);
+    if (own !== undefined) return { from, to, level, blocks: [own] };
+  }
+  const hour = windowOf(date, 2);
+  const to = after !== undefined && after.first < hour.to ? after.first : hour.to;
+  return before !== undefined && before.first >= hour.from
+    ? { from: before.first, to, level: PART, blocks: [before] }
+    : { from: hour.from, to, level: PART, blocks: [] };
+}

@@ -1,0 +1,118 @@
+/**
+ * One flush: the points of many uploads as one row of the journal, on disk when it returns.
+ *
+ *   what is remembered ─► [states and blocks that are not] ─► dates for points without one ─► fold ─► pack ─► append
+ *
+ * The last step is one statement, which adds the row only where nobody else has added one that is not known. Otherwise it begins again: first by what
+ * was added, then under the lock that those who add rows take.
+ */
+import type { Queryable, Sql } from '../../connect.js';
+import type { Counts } from '../../flush/piece.js';
+import { packFlush } from '../packed/flush.js';
+import { type Arrivals, fold } from './arrivals.js';
+import { assignDates } from './assign.js';
+import type { Log } from './log.js';
+import { Stored } from './stored.js';
+
+export interface Flushed {
+  /** Of each upload. */
+  readonly counts: readonly Counts[];
+  /** Sensors that there are not. */
+  readonly gone: ReadonlySet<number>;
+}
+
+/** Attempts before the lock is taken. */
+const FREE_ATTEMPTS = 2;
+
+/**
+ * @param epoch of the rights by which all of it was allowed
+ * @param now microseconds since 1970
+ * @returns null: rights have changed since, and nothing was written
+ * @throws the database's error. Where it leaves open whether the points are stored, to write them again is harmless, if those without a date keep
+ *   the one they were given
+ */
+export async function flush(
+  sql: Sql,
+  log: Log,
+  arrivals: Arrivals,
+  epoch: number,
+  now: () => number,
+): Promise<Flushed | null> {
+  for (let attempt = 1; attempt <= FREE_ATTEMPTS; attempt++) {
+    const tried = await attemptBy(sql, log, arrivals, epoch, now());
+    if (tried !== null) return commit(log, tried);
+    if ((await epochNow(sql)) !== epoch) return null;
+    await log.catchUp(sql);
+  }
+  const tried = await sql.begin(async (tx) => {
+    await tx`SELECT FROM ingest_fence FOR UPDATE`;
+    await log.catchUp(tx);
+    return attemptBy(tx, log, arrivals, epoch, now());
+  });
+  return tried === null ? null : commit(log, tried);
+}
+
+interface Tried {
+  readonly flushed: Flushed;
+  readonly learn: (log: Log) => void;
+}
+
+function commit(log: Log, { flushed, learn }: Tried): Flushed {
+  learn(log);
+  return flushed;
+}
+
+/** @returns null when the journal or the rights are not as they are known */
+async function attemptBy(
+  sql: Queryable,
+  log: Log,
+  arrivals: Arrivals,
+  epoch: number,
+  now: number,
+): Promise<Tried | null> {
+  if (log.seq < 0) await log.catchUp(sql);
+  const pin = log.pin();
+  try {
+    const { sensorIds } = arrivals;
+    const ids = [...new Set(sensorIds)];
+    await log.load(sql, ids);
+    const stored = new Stored(sql, log);
+    await stored.lookUp(arrivals);
+    const { dates, given } = await assignDates(arrivals, log, stored, now);
+    // From here on nothing is waited for up to the statement that compares.
+    if (!pin.isValid() || log.seq !== pin.seq) return null;
+    const isGone = (id: number) => log.state(id) === undefined;
+    const gone = new Set(ids.filter(isGone));
+    const { points, counts } = fold(
+      arrivals,
+      dates,
+      given,
+      (place) => stored.at(sensorIds[place]!, dates[place]!),
+      isGone,
+    );
+    const flushed = { counts, gone };
+    if (points.dates.length === 0) {
+      return (await isAsKnown(sql, pin.seq, epoch)) ? { flushed, learn: () => {} } : null;
+    }
+    const { data, texts } = packFlush(points);
+    const [added] = await sql<{ seq: number | null; arrived: number }[]>`
+      SELECT seq, arrived FROM append_to_journal(${pin.seq}, ${epoch}, ${data}, ${texts as string[]}::text[])`;
+    const { seq, arrived } = added!;
+    if (seq === null) return null;
+    return { flushed, learn: (log) => log.add(seq, arrived, points) };
+  } finally {
+    pin.release();
+  }
+}
+
+async function epochNow(sql: Queryable): Promise<number> {
+  const [row] = await sql<{ epoch: number }[]>`SELECT epoch FROM rights_epoch`;
+  return row!.epoch;
+}
+
+/** Whether there is nothing to write by it: what is stored already was found by what is known. */
+async function isAsKnown(sql: Queryable, seq: number, epoch: number): Promise<boolean> {
+  const [row] = await sql<{ same: boolean }[]>`
+    SELECT fence.seq = ${seq} AND rights_epoch.epoch = ${epoch} AS same FROM ingest_fence fence, rights_epoch`;
+  return row!.same;
+}

@@ -1,0 +1,234 @@
+/**
+ * What a process remembers of the journal: every row up to `seq` whose points may not be in blocks yet, sensor by sensor; and of the sensors it writes to
+ * which date is their newest. It is true as of `seq`, and whoever writes by it has the database compare that.
+ */
+import type { Queryable } from '../../connect.js';
+import { type FlushPoints, unpackFlush } from '../packed/flush.js';
+import { Tail } from './tail.js';
+
+/** A row of the journal. */
+export interface JournalRow {
+  readonly seq: number;
+  /** By the database's clock, microseconds since 1970. */
+  readonly arrived: number;
+  /** Null: sensors were changed otherwise. */
+  readonly data: Buffer | null;
+  readonly texts: readonly string[] | null;
+  readonly changed: readonly number[] | null;
+}
+
+/** The state of a sensor, the journal included. */
+export interface SensorState {
+  /** Date of its newest point; -1: it has none. */
+  newest: number;
+  /** Latest date that the server has given to a point of it; 0: none. */
+  assigned: number;
+}
+
+/** Somebody reads by a snapshot: until it ends nothing is forgotten that was remembered at its begin. */
+export interface Pin {
+  /** Rows up to this one are remembered. */
+  readonly seq: number;
+  /** Whether what is remembered goes on from what was remembered at its begin. */
+  isValid(): boolean;
+  release(): void;
+}
+
+/** Nothing is known of the journal. */
+const NOTHING = -1;
+
+/** Of a sensor of which nothing is in the journal. */
+const EMPTY = new Tail();
+
+export class Log {
+  #seq = NOTHING;
+  #tails = new Map<number, Tail>();
+  #states = new Map<number, SensorState>();
+  /** When rows arrived, from row `#begin` on. */
+  #arrivals: number[] = [];
+  #begin = 0;
+  /** Times that all was forgotten. */
+  #generation = 0;
+  /** Rows by which sensors were changed otherwise. */
+  #changes = 0;
+  readonly #pins = new Set<symbol>();
+  /** Rows before this one are in blocks, and to be forgotten once nobody of them reads. */
+  #waiting: { readonly before: number; readonly pins: ReadonlySet<symbol> }[] = [];
+
+  /** The last row that is known; -1: none is. */
+  get seq(): number {
+    return this.#seq;
+  }
+
+  /** Sensors that have points in the journal, perhaps in blocks as well. */
+  get sensors(): Iterable<readonly [sensorId: number, tail: Tail]> {
+    return this.#tails;
+  }
+
+  tail(sensorId: number): Tail {
+    return this.#tails.get(sensorId) ?? EMPTY;
+  }
+
+  /** Undefined: it is not known (`load`). */
+  state(sensorId: number): SensorState | undefined {
+    return this.#states.get(sensorId);
+  }
+
+  /** When a row that is remembered arrived, microseconds since 1970. */
+  arrivedAt(seq: number): number {
+    return this.#arrivals[seq - this.#begin]!;
+  }
+
+  /** Reads what is new, and forgets what is in blocks. */
+  async catchUp(sql: Queryable): Promise<void> {
+    for (;;) {
+      const known = this.#seq;
+      const rows = await sql<(JournalRow & { readonly fence: number; readonly oldest: number | null })[]>`
+        SELECT fence.seq AS fence, (SELECT min(seq) FROM journal) AS oldest, row.*
+        FROM ingest_fence fence LEFT JOIN journal row ON row.seq > ${known} ORDER BY row.seq`;
+      const { fence, oldest } = rows[0]!;
+      if (!this.learn(rows[0]!.seq === null ? [] : rows, fence)) continue;
+      this.#forgetBefore(oldest ?? fence + 1);
+      return;
+    }
+  }
+
+  /**
+   * Takes up rows that a snapshot has.
+   * @param rows all there are behind one that was known, in order
+   * @param fence the last row of the snapshot
+   * @returns false when some have gone that were not known: then everything was forgotten, and has to be read
+   */
+  learn(rows: readonly JournalRow[], fence: number): boolean {
+    const unknown = rows.filter(({ seq }) => seq > this.#seq);
+    if (this.#seq !== NOTHING && unknown.length < fence - this.#seq) {
+      this.reset();
+      return false;
+    }
+    for (const row of unknown) this.#take(row);
+    if (fence > this.#seq) [this.#seq, this.#begin, this.#arrivals] = [fence, fence + 1, []];
+    return true;
+  }
+
+  /** Takes up the row that this process has added, unless it was read meanwhile. */
+  add(seq: number, arrived: number, points: FlushPoints): void {
+    if (seq !== this.#seq + 1) return;
+    this.#arrive(seq, arrived);
+    this.#takePoints(seq, points);
+  }
+
+  /** Forgets everything: it is not known what the database has. */
+  reset(): void {
+    this.#seq = NOTHING;
+    this.#tails = new Map();
+    this.#states = new Map();
+    this.#arrivals = [];
+    this.#waiting = [];
+    this.#generation++;
+  }
+
+  /** Reads the states of sensors that are not known; of those that do not exist they stay so. */
+  async load(sql: Queryable, sensorIds: readonly number[]): Promise<void> {
+    for (;;) {
+      const unknown = sensorIds.filter((id) => !this.#states.has(id));
+      if (unknown.length === 0) return;
+      const [generation, changes] = [this.#generation, this.#changes];
+      const found = await sql<{ sensor_id: number; newest: number | null; assigned: number }[]>`
+        SELECT sensor_id, newest, assigned FROM ingest_state WHERE sensor_id = ANY (${unknown}::bigint[])`;
+      // Otherwise it may be from before a row that was read meanwhile.
+      if (generation !== this.#generation || changes !== this.#changes) continue;
+      for (const { sensor_id, newest, assigned } of found) {
+        const tail = this.tail(sensor_id);
+        this.#states.set(sensor_id, {
+          newest: Math.max(newest ?? -1, tail.newest),
+          assigned: Math.max(assigned, tail.assigned),
+        });
+      }
+      return;
+    }
+  }
+
+  /** The points of a sensor in rows up to one are in blocks, or gone with it. */
+  merged(sensorId: number, upTo: number): void {
+    const tail = this.#tails.get(sensorId);
+    if (tail !== undefined && upTo > tail.mergedTo) tail.mergedTo = upTo;
+  }
+
+  /** The first row that has points which are not in blocks, as far as is known; the next one to come when there is none. */
+  get oldestUnmerged(): number {
+    let oldest = this.#seq + 1;
+    for (const tail of this.#tails.values()) oldest = Math.min(oldest, tail.oldestUnmerged);
+    return oldest;
+  }
+
+  pin(): Pin {
+    const [generation, own] = [this.#generation, Symbol()];
+    this.#pins.add(own);
+    return {
+      seq: this.#seq,
+      isValid: () => generation === this.#generation,
+      release: () => {
+        this.#pins.delete(own);
+        while (this.#waiting.length > 0 && !overlaps(this.#waiting[0]!.pins, this.#pins))
+          this.#drop(this.#waiting.shift()!.before);
+      },
+    };
+  }
+
+  #take(row: JournalRow): void {
+    this.#arrive(row.seq, row.arrived);
+    if (row.changed !== null) this.#changes++;
+    for (const id of row.changed ?? []) {
+      this.#states.delete(id);
+      this.#tails.get(id)?.settle(row.seq);
+    }
+    if (row.data === null) return;
+    for (const points of unpackFlush({ data: row.data, texts: row.texts! }))
+      this.#takePoints(row.seq, points);
+  }
+
+  #arrive(seq: number, arrived: number): void {
+    if (seq !== this.#seq + 1 || this.#arrivals.length === 0) [this.#begin, this.#arrivals] = [seq, []];
+    this.#arrivals.push(arrived);
+    this.#seq = seq;
+  }
+
+  #takePoints(seq: number, { sensorIds, dates, numbers, texts, assigned }: FlushPoints): void {
+    let [id, tail, state] = [Number.NaN, EMPTY, undefined as SensorState | undefined];
+    for (let i = 0; i < dates.length; i++) {
+      if (sensorIds[i] !== id) {
+        id = sensorIds[i]!;
+        state = this.#states.get(id);
+        tail = this.#tails.get(id) ?? new Tail();
+        if (tail.length === 0) this.#tails.set(id, tail);
+      }
+      const date = dates[i]!;
+      const isAssigned = assigned !== null && assigned[i] === 1;
+      tail.push(seq, date, numbers[i]!, texts?.[i] ?? null, isAssigned);
+      if (state === undefined) continue;
+      if (date > state.newest) state.newest = date;
+      if (isAssigned && date > state.assigned) state.assigned = date;
+    }
+  }
+
+  #forgetBefore(seq: number): void {
+    if (seq <= this.#begin) return;
+    if (this.#pins.size === 0) this.#drop(seq);
+    else this.#waiting.push({ before: seq, pins: new Set(this.#pins) });
+  }
+
+  #drop(before: number): void {
+    if (before <= this.#begin) return;
+    for (const [id, tail] of this.#tails) {
+      tail.drop(before - 1);
+      if (tail.length === 0) this.#tails.delete(id);
+    }
+    this.#arrivals.splice(0, before - this.#begin);
+    this.#begin = before;
+  }
+}
+
+function overlaps(some: ReadonlySet<symbol>, others: ReadonlySet<symbol>): boolean {
+  for (const each of some) if (others.has(each)) return true;
+  return false;
+}

@@ -1,0 +1,191 @@
+/** The points of one sensor that are in the journal and not yet in blocks, in the order in which they were written. */
+import type { Points } from '../packed/points.js';
+
+/** Points of one sensor in order of their dates, each later than the one before. */
+export interface SensorPoints extends Points {
+  /** Null: no point has a text. */
+  readonly texts: readonly (string | null)[] | null;
+}
+
+/** A point without its date. NaN: the value is no number. */
+export interface Value {
+  readonly number: number;
+  readonly text: string | null;
+}
+
+export const NO_POINTS: SensorPoints = {
+  dates: new Float64Array(0),
+  numbers: new Float64Array(0),
+  texts: null,
+};
+
+export class Tail {
+  #length = 0;
+  /** Row of the journal in which each point came. */
+  #seqs = new Float64Array(4);
+  #dates = new Float64Array(4);
+  #numbers = new Float64Array(4);
+  #texts: (string | null)[] | null = null;
+  /** Each date is later than the one before. */
+  #isOrdered = true;
+  /** Rows up to this one are in blocks, where points have been changed since. */
+  #settledTo = 0;
+  /** Rows up to this one are in blocks, as far as this process knows. */
+  mergedTo = 0;
+  /** Greatest date of its points; -1 without any. */
+  newest = -1;
+  /** Greatest date that the server gave to one of them; 0 without any. */
+  assigned = 0;
+
+  /** Points, those that were replaced as well. */
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Row of the first point that is not in a block; infinite without any. */
+  get oldestUnmerged(): number {
+    const at = this.#placeBehind(this.mergedTo);
+    return at === this.#length ? Number.POSITIVE_INFINITY : this.#seqs[at]!;
+  }
+
+  /** Points that are not in blocks, those that were replaced as well. */
+  get unmerged(): number {
+    return this.#length - this.#placeBehind(this.mergedTo);
+  }
+
+  /** @param seq not less than any before */
+  push(seq: number, date: number, number: number, text: string | null, isAssigned: boolean): void {
+    const at = this.#length++;
+    if (at === this.#seqs.length) this.#grow();
+    if (at > 0 && date <= this.#dates[at - 1]!) this.#isOrdered = false;
+    this.#seqs[at] = seq;
+    this.#dates[at] = date;
+    this.#numbers[at] = number;
+    if (text !== null) this.#texts ??= new Array<string | null>(at).fill(null);
+    this.#texts?.push(text);
+    if (date > this.newest) this.newest = date;
+    if (isAssigned && date > this.assigned) this.assigned = date;
+  }
+
+  /** Rows up to one are in blocks, and points may have been deleted there: the tail alone no longer tells what is stored. */
+  settle(seq: number): void {
+    this.#settledTo = seq;
+    this.newest = -1;
+  }
+
+  /** @returns the point that was written last for the date, if it is stored as it was written */
+  find(date: number): Value | undefined {
+    const at = this.#isOrdered ? placeOf(this.#dates, this.#length, date) : this.#lastOf(date);
+    if (at === -1 || this.#seqs[at]! <= this.#settledTo) return undefined;
+    return { number: this.#numbers[at]!, text: this.#texts?.[at] ?? null };
+  }
+
+  /** Those of rows behind one and up to another: of a date the one that was written last. */
+  between(after: number, upTo: number): SensorPoints {
+    const [from, to] = [this.#placeBehind(after), this.#placeBehind(upTo)];
+    if (from >= to) return NO_POINTS;
+    const places = Array.from({ length: to - from }, (_, i) => from + i);
+    if (!this.#isOrdered)
+      places.sort((left, right) => this.#dates[left]! - this.#dates[right]! || left - right);
+    const last = places.filter((place, i) => this.#dates[places[i + 1]!] !== this.#dates[place]);
+    return {
+      dates: Float64Array.from(last, (place) => this.#dates[place]!),
+      numbers: Float64Array.from(last, (place) => this.#numbers[place]!),
+      texts: this.#texts && last.map((place) => this.#texts![place]!),
+    };
+  }
+
+  /** Forgets the points of rows up to one, which are in blocks. */
+  drop(upTo: number): void {
+    const from = this.#placeBehind(upTo);
+    if (from === 0) return;
+    for (const column of [this.#seqs, this.#dates, this.#numbers]) column.copyWithin(0, from, this.#length);
+    this.#texts?.splice(0, from);
+    this.#length -= from;
+    if (this.#length === 0) [this.#isOrdered, this.#texts] = [true, null];
+  }
+
+  /** @returns the place of the first point in a row behind one */
+  #placeBehind(seq: number): number {
+    let [low, high] = [0, this.#length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#seqs[middle]! <= seq) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #lastOf(date: number): number {
+    let at = this.#length - 1;
+    while (at >= 0 && this.#dates[at] !== date) at--;
+    return at;
+  }
+
+  #grow(): void {
+    this.#seqs = doubled(this.#seqs);
+    this.#dates = doubled(this.#dates);
+    this.#numbers = doubled(this.#numbers);
+  }
+}
+
+function doubled(numbers: Float64Array): Float64Array<ArrayBuffer> {
+  const larger = new Float64Array(2 * numbers.length);
+  larger.set(numbers);
+  return larger;
+}
+
+/** @returns -1 when it is not among the first of the dates, which are in order */
+function placeOf(dates: Float64Array, length: number, date: number): number {
+  let [low, high] = [0, length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (dates[middle]! < date) low = middle + 1;
+    else high = middle;
+  }
+  return low < length && dates[low] === date ? low : -1;
+}
+
+/**
+ * Points of one sensor and others that were written later; of a date that both have, the later one.
+ */
+export function overlay(earlier: SensorPoints, later: SensorPoints): SensorPoints {
+  if (later.dates.length === 0) return earlier;
+  if (earlier.dates.length === 0) return later;
+  const most = earlier.dates.length + later.dates.length;
+  const [dates, numbers] = [new Float64Array(most), new Float64Array(most)];
+  const texts: (string | null)[] | null = earlier.texts === null && later.texts === null ? null : [];
+  let [length, i, k] = [0, 0, 0];
+  while (i < earlier.dates.length || k < later.dates.length) {
+    const left = earlier.dates[i] ?? Number.POSITIVE_INFINITY;
+    const right = later.dates[k] ?? Number.POSITIVE_INFINITY;
+    const [source, at] = right <= left ? [later, k] : [earlier, i];
+    dates[length] = source.dates[at]!;
+    numbers[length] = source.numbers[at]!;
+    texts?.push(source.texts?.[at] ?? null);
+    length++;
+    if (left <= right) i++;
+    if (right <= left) k++;
+  }
+  return { dates: dates.slice(0, length), numbers: numbers.slice(0, length), texts };
+}
+
+/** @returns undefined where there is no point at the date */
+export function valueAt({ dates, numbers, texts }: SensorPoints, date: number): Value | undefined {
+  const at = placeOf(dates, dates.length, date);
+  return at === -1 ? undefined : { number: numbers[at]!, text: texts?.[at] ?? null };
+}
+
+/** Those from a date to another, both inclusive. */
+export function within({ dates, numbers, texts }: SensorPoints, from: number, to: number): SensorPoints {
+  let start = 0;
+  while (start < dates.length && dates[start]! < from) start++;
+  let end = dates.length;
+  while (end > start && dates[end - 1]! > to) end--;
+  if (start === 0 && end === dates.length) return { dates, numbers, texts };
+  return {
+    dates: dates.slice(start, end),
+    numbers: numbers.slice(start, end),
+    texts: texts?.slice(start, end) ?? null,
+  };
+}
