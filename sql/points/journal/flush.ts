@@ -45,6 +45,9 @@ export async function flush(
     await log.catchUp(sql);
   }
   const tried = await sql.begin(async (tx) => {
+    // In the order in which a deletion of sensors takes them.
+    const { count } = await tx`SELECT FROM rights_epoch WHERE epoch = ${epoch} FOR SHARE`;
+    if (count === 0) return null;
     await tx`SELECT FROM ingest_fence FOR UPDATE`;
     await log.catchUp(tx);
     return attemptBy(tx, log, arrivals, epoch, now());
