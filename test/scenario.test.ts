@@ -95,6 +95,7 @@ t.test('nothing is left of what was deleted, in no relation and on no disk', asy
   const jobs = ['_private_tasks', 'migrations'].map((name) => `graphile_worker.${name}`);
   const own = [
     'engine',
+    'ingest_fence',
     'job_crews',
     'migrations',
     'newest_time',

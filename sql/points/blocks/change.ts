@@ -73,9 +73,18 @@ async function deleteFrom(tx: Transaction, sensorId: number, from: number, to: n
   });
   await deleteBlocks(tx, edges);
   await insertBlocks(tx, rest);
+  await invalidateFrom(tx, sensorId, from, to);
   for (const date of new Set([from, to].map((each) => windowOf(each, 0).from)))
     await widen(tx, sensorId, date);
   return count;
+}
+
+/** All stored weeks from a date to another: they are as many as the sensor has. */
+async function invalidateFrom(tx: Transaction, sensorId: number, from: number, to: number): Promise<void> {
+  await tx`
+    INSERT INTO invalidated_weeks (sensor_id, week)
+    SELECT sensor_id, bucket FROM weeks
+    WHERE sensor_id = ${sensorId} AND bucket >= ${windowOf(from, 0).from} AND bucket <= ${to} ON CONFLICT DO NOTHING`;
 }
 
 /** Makes one block of a week, or of a day of it, where few points are left in several. */

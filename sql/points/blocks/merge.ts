@@ -6,7 +6,7 @@
  * Only the last step locks anything. Where somebody else has merged a sensor meanwhile, or changed its points, it is left as it is.
  */
 import type { Queryable, Sql } from '../../connect.js';
-import { int8Array } from '../../flush/arrays.js';
+import { int8Array, numberArray } from '../../flush/arrays.js';
 import type { Log } from '../journal/log.js';
 import { overlay, type SensorPoints } from '../journal/tail.js';
 import { cutIntoBlocks, windowOf } from '../packed/windows.js';
@@ -225,15 +225,32 @@ function keyOf({ sensor_id, first }: BlockKey): string {
   return `${sensor_id} ${first}`;
 }
 
+/** Weeks of points that have changed, where they are stored. */
+export async function invalidate(
+  tx: Queryable,
+  changed: readonly { readonly sensorId: number; readonly week: number }[],
+) {
+  if (changed.length === 0) return;
+  await tx`
+    INSERT INTO invalidated_weeks (sensor_id, week)
+    SELECT DISTINCT sensor_id, week
+    FROM unnest(
+      ${int8Array(changed.map(({ sensorId }) => sensorId))}::bigint[], ${numberArray(changed.map(({ week }) => week))}::bigint[]
+    ) AS changed (sensor_id, week) JOIN ingest_state USING (sensor_id)
+    WHERE week < stored_to ON CONFLICT DO NOTHING`;
+}
+
 async function write(tx: Queryable, merged: readonly Merged[], upTo: number): Promise<void> {
   if (merged.length === 0) return;
   await deleteBlocks(
     tx,
     merged.flatMap(({ gone }) => gone),
   );
-  await insertBlocks(
+  const blocks = merged.flatMap((each) => each.blocks);
+  await insertBlocks(tx, blocks);
+  await invalidate(
     tx,
-    merged.flatMap(({ blocks }) => blocks),
+    blocks.map(({ sensorId, points }) => ({ sensorId, week: windowOf(points.dates[0]!, 0).from })),
   );
   await tx`
     UPDATE ingest_state SET merged_to = ${upTo}, newest = nullif(greatest(ingest_state.newest, moved.newest), -1),
