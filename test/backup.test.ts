@@ -375,7 +375,13 @@ t.test('a restore that is killed leaves an empty database, which the next one fi
     WHERE datname = current_database() AND application_name = 'sensorium restore'`
       ).length === 0,
   );
-  const own = ['graphile_worker.migrations', 'public.engine', 'public.migrations', 'public.rights_epoch'];
+  const own = [
+    'graphile_worker.migrations',
+    'public.engine',
+    'public.ingest_fence',
+    'public.migrations',
+    'public.rights_epoch',
+  ];
   t.same(await relationsWithRows(target), own);
   await restore(target, file, log);
   t.same(await everything(target), await everything(sql));
