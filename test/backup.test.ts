@@ -36,10 +36,10 @@ const TEXTS = ['', '\\N', '\\.', 'a\tb\nc\rd\\', '"quoted", \'too\'', 'Grüße �
 
 /** Relations without rows here: of processes at work, and what it takes them to fill. */
 const EMPTY = [
-  'graphile_worker._private_job_queues',
-  'graphile_worker._private_known_crontabs',
   'blocks',
   'days',
+  'graphile_worker._private_job_queues',
+  'graphile_worker._private_known_crontabs',
   'group_offers',
   'ingest_state',
   'invalidated_weeks',

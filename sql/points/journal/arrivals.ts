@@ -1,5 +1,5 @@
 /** What uploads bring, and what of it changes something. */
-import { type Counts, noCounts } from '../../flush/piece.js';
+import { type Counts, noCounts } from '../../flush/batch.js';
 import type { FlushPoints } from '../packed/flush.js';
 import type { Value } from './tail.js';
 

@@ -7,7 +7,7 @@
  * was added, then under the lock that those who add rows take.
  */
 import type { Queryable, Sql } from '../../connect.js';
-import type { Counts } from '../../flush/piece.js';
+import type { Counts } from '../../flush/batch.js';
 import { packFlush } from '../packed/flush.js';
 import { type Arrivals, fold } from './arrivals.js';
 import { assignDates } from './assign.js';
