@@ -19,7 +19,9 @@ interface File extends Marked {
 
 function markedFiles(): File[] {
   const names = ['engines', 'migrations'].flatMap((folder) =>
-    readdirSync(path.join(SQL, folder)).map((name) => `${folder}/${name}`),
+    readdirSync(path.join(SQL, folder))
+      .filter((name) => name.endsWith('.sql'))
+      .map((name) => `${folder}/${name}`),
   );
   return names.flatMap((name) => {
     const original = readFileSync(path.join(SQL, name), 'utf8');
