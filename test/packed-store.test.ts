@@ -2,13 +2,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import t from 'tap';
-import { groupBy } from '../common/group-by.js';
-import { connect, type Sql } from '../sql/connect.js';
+import { connect, type Queryable, type Sql } from '../sql/connect.js';
 import { NO_DATE } from '../sql/flush/columns.js';
 import { deletePoints } from '../sql/points/blocks/change.js';
 import { mergeSensors, purgeJournal } from '../sql/points/blocks/merge.js';
 import { bucketPage, type Found, type PointRow, pointPage } from '../sql/points/blocks/pages.js';
-import { pointsOfSensors } from '../sql/points/blocks/read.js';
+import { type Heads, readParts } from '../sql/points/blocks/parts.js';
 import { withSnapshot } from '../sql/points/blocks/snapshot.js';
 import { storeSums } from '../sql/points/blocks/store-sums.js';
 import type { Arrivals } from '../sql/points/journal/arrivals.js';
@@ -16,8 +15,8 @@ import { flush } from '../sql/points/journal/flush.js';
 import { Log } from '../sql/points/journal/log.js';
 import type { SensorPoints } from '../sql/points/journal/tail.js';
 import { MOST_POINTS, PART, windowOf } from '../sql/points/packed/windows.js';
-import type { BucketRow } from '../sql/points/row.js';
 import { bucketStart, DATE_END, DAY, SECOND, WIDTHS, type Width } from '../sql/points/widths.js';
+import { difference, type Expected, startInUtc, summarise } from './support/buckets.js';
 import { testDatabase } from './support/database.js';
 
 const { sql, url } = await testDatabase(t);
@@ -314,31 +313,26 @@ async function comparePage(
   { width, ...part }: PageOf,
 ): Promise<void> {
   const query = { ...part, range: { from, to: to + 1 } };
-  const rows: (PointRow | BucketRow)[] = [...model].flatMap(([id, stored]): (PointRow | BucketRow)[] =>
-    width === null ? pointsIn(id, stored, from, to) : bucketsIn(id, stored, from, to, width),
-  );
-  const dateOf = (row: PointRow | BucketRow) => ('bucket' in row ? row.bucket : row.date);
-  const turn = part.sort === 'ASC' ? 1 : -1;
-  rows.sort((left, right) => turn * (dateOf(left) - dateOf(right)) || left.sensor_id - right.sensor_id);
-  const found: Found<PointRow | BucketRow> = await withSnapshot<Found<PointRow | BucketRow>>(
-    sql,
-    log,
-    [...SENSORS, GONE],
-    (tx, heads) =>
-      width === null ? pointPage(tx, log, heads, query) : bucketPage(tx, log, heads, query, width),
-  );
-  assert.equal(found.total, rows.length, 'all are counted');
-  assert.deepEqual(
-    found.rows.map(rounded),
-    rows.slice(part.offset, part.offset + part.limit).map(rounded),
-    'a page holds what it should',
-  );
-}
-
-/** Sums that were added up in another order. */
-function rounded<Row extends PointRow | BucketRow>(row: Row): Row {
-  if (!('sum' in row) || row.sum === null || !Number.isFinite(row.sum)) return row;
-  return { ...row, sum: Number(row.sum.toPrecision(9)) };
+  const read = <Row>(page: (tx: Queryable, heads: Heads) => Promise<Found<Row>>) =>
+    withSnapshot(sql, log, [...SENSORS, GONE], page);
+  const ordered = <Row extends { sensor_id: number }>(rows: Row[], dateOf: (row: Row) => number) => {
+    const turn = part.sort === 'ASC' ? 1 : -1;
+    return rows.sort(
+      (left, right) => turn * (dateOf(left) - dateOf(right)) || left.sensor_id - right.sensor_id,
+    );
+  };
+  const cut = <Row>(rows: readonly Row[]) => rows.slice(part.offset, part.offset + part.limit);
+  if (width === null) {
+    const all = [...model].flatMap(([id, stored]) => pointsIn(id, stored, from, to));
+    const { rows, total } = await read((tx, heads) => pointPage(tx, log, heads, query));
+    assert.equal(total, all.length, 'all are counted');
+    assert.deepEqual(rows, cut(ordered(all, ({ date }) => date)), 'a page holds what it should');
+    return;
+  }
+  const all = [...model].flatMap(([id, stored]) => bucketsIn(id, stored, from, to, width));
+  const { rows, total } = await read((tx, heads) => bucketPage(tx, log, heads, query, width));
+  assert.equal(total, all.length, 'all are counted');
+  assert.equal(difference(rows, cut(ordered(all, ({ bucket }) => bucket))), null);
 }
 
 function pointsIn(
@@ -364,29 +358,9 @@ function bucketsIn(
   from: number,
   to: number,
   width: Width,
-): BucketRow[] {
+): Expected[] {
   const [lo, hi] = [bucketStart(from, width), bucketStart(to, width) + width * SECOND - 1];
-  const points = pointsIn(id, stored, lo, hi).sort((left, right) => left.date - right.date);
-  const groups = groupBy(points, ({ date }) => bucketStart(date, width));
-  return [...groups].map(([bucket, own]) => {
-    const numbers = own.flatMap(({ number }) => (number === null ? [] : [number]));
-    const [first, last] = [own[0]!, own.at(-1)!];
-    return {
-      sensor_id: id,
-      bucket,
-      count: own.length,
-      numbers: numbers.length,
-      sum: numbers.length === 0 ? null : numbers.reduce((sum, number) => sum + number, 0),
-      min: numbers.length === 0 ? null : numbers.reduce((least, number) => (number < least ? number : least)),
-      max: numbers.length === 0 ? null : numbers.reduce((most, number) => (number > most ? number : most)),
-      first_date: first.date,
-      first_number: first.number,
-      first_text: first.text,
-      last_date: last.date,
-      last_number: last.number,
-      last_text: last.text,
-    };
-  });
+  return summarise(id, pointsIn(id, stored, lo, hi), (date) => startInUtc(date, width));
 }
 
 async function flushInto(model: Model, { sql, log }: Process, uploads: readonly Upload[]): Promise<void> {
@@ -438,7 +412,11 @@ function arrivalsOf(uploads: readonly Upload[]): Arrivals {
 }
 
 async function compare(model: Model, { sql, log }: Process, from: number, to: number): Promise<void> {
-  const found = await pointsOfSensors(sql, log, [...SENSORS, GONE], from, to);
+  const range = { from, to: to + 1 };
+  const parts = await withSnapshot(sql, log, [...SENSORS, GONE], (tx, heads) =>
+    readParts(tx, log, heads, { range, coarsest: 'blocks', grid: null }),
+  );
+  const found = new Map(parts.map(({ sensorId, points }) => [sensorId, points]));
   for (const id of model.keys()) {
     const expected = [...model.get(id)!].filter(([date]) => date >= from && date <= to);
     expected.sort(([left], [right]) => left - right);

@@ -44,7 +44,6 @@ export interface Parts {
 }
 
 export interface PartsQuery {
-  readonly sensorIds: readonly number[];
   /** Microseconds since 1970; `to` is exclusive. */
   readonly range: Window;
   readonly coarsest: Coarsest;
@@ -81,9 +80,7 @@ export async function readHeads(
   const [fence] = await tx<{ seq: number; added: boolean }[]>`
     SELECT seq, seq > ${known} AS added FROM ingest_fence`;
   const rows = fence!.added
-    ? await tx<
-        JournalRow[]
-      >`SELECT seq, arrived, data, texts, changed FROM journal WHERE seq > ${known} ORDER BY seq`
+    ? await tx<JournalRow[]>`SELECT seq, data, texts, changed FROM journal WHERE seq > ${known} ORDER BY seq`
     : [];
   if (!log.learn(rows, fence!.seq)) return null;
   const sensors = await tx<Head[]>`
@@ -98,7 +95,7 @@ export async function readParts(
   tx: Queryable,
   log: Log,
   { seq, sensors }: Heads,
-  { range, coarsest, grid }: Omit<PartsQuery, 'sensorIds'>,
+  { range, coarsest, grid }: PartsQuery,
 ): Promise<Parts[]> {
   const tails = sensors.map(({ sensor_id, merged_to }) =>
     within(log.tail(sensor_id).between(merged_to, seq), range.from, range.to - 1),

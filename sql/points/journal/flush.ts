@@ -28,8 +28,8 @@ const FREE_ATTEMPTS = 2;
  * @param epoch of the rights by which all of it was allowed
  * @param now microseconds since 1970
  * @returns null: rights have changed since, and nothing was written
- * @throws the database's error. Where it leaves open whether the points are stored, to write them again is harmless, if those without a date keep
- *   the one they were given
+ * @throws the database's error. Where that leaves open whether the points are stored, to write them again is harmless but for those without a date,
+ *   which would get another one
  */
 export async function flush(
   sql: Sql,
@@ -98,11 +98,11 @@ async function attemptBy(
       return (await isAsKnown(sql, pin.seq, epoch)) ? { flushed, learn: () => {} } : null;
     }
     const { data, texts } = packFlush(points);
-    const [added] = await sql<{ seq: number | null; arrived: number }[]>`
-      SELECT seq, arrived FROM append_to_journal(${pin.seq}, ${epoch}, ${data}, ${texts as string[]}::text[])`;
-    const { seq, arrived } = added!;
+    const [added] = await sql<{ seq: number | null }[]>`
+      SELECT seq FROM append_to_journal(${pin.seq}, ${epoch}, ${data}, ${texts as string[]}::text[])`;
+    const { seq } = added!;
     if (seq === null) return null;
-    return { flushed, learn: (log) => log.add(seq, arrived, points) };
+    return { flushed, learn: (log) => log.add(seq, points) };
   } finally {
     pin.release();
   }

@@ -9,8 +9,6 @@ import { Tail } from './tail.js';
 /** A row of the journal. */
 export interface JournalRow {
   readonly seq: number;
-  /** By the database's clock, microseconds since 1970. */
-  readonly arrived: number;
   /** Null: sensors were changed otherwise. */
   readonly data: Buffer | null;
   readonly texts: readonly string[] | null;
@@ -44,8 +42,7 @@ export class Log {
   #seq = NOTHING;
   #tails = new Map<number, Tail>();
   #states = new Map<number, SensorState>();
-  /** When rows arrived, from row `#begin` on. */
-  #arrivals: number[] = [];
+  /** Rows before this one are forgotten. */
   #begin = 0;
   /** Times that all was forgotten. */
   #generation = 0;
@@ -60,11 +57,6 @@ export class Log {
     return this.#seq;
   }
 
-  /** Sensors that have points in the journal, perhaps in blocks as well. */
-  get sensors(): Iterable<readonly [sensorId: number, tail: Tail]> {
-    return this.#tails;
-  }
-
   tail(sensorId: number): Tail {
     return this.#tails.get(sensorId) ?? EMPTY;
   }
@@ -72,11 +64,6 @@ export class Log {
   /** Undefined: it is not known (`load`). */
   state(sensorId: number): SensorState | undefined {
     return this.#states.get(sensorId);
-  }
-
-  /** When a row that is remembered arrived, microseconds since 1970. */
-  arrivedAt(seq: number): number {
-    return this.#arrivals[seq - this.#begin]!;
   }
 
   /** Reads what is new, and forgets what is in blocks. */
@@ -106,14 +93,14 @@ export class Log {
       return false;
     }
     for (const row of unknown) this.#take(row);
-    if (fence > this.#seq) [this.#seq, this.#begin, this.#arrivals] = [fence, fence + 1, []];
+    if (fence > this.#seq) this.#seq = fence;
     return true;
   }
 
   /** Takes up the row that this process has added, unless it was read meanwhile. */
-  add(seq: number, arrived: number, points: FlushPoints): void {
+  add(seq: number, points: FlushPoints): void {
     if (seq !== this.#seq + 1) return;
-    this.#arrive(seq, arrived);
+    this.#seq = seq;
     this.#takePoints(seq, points);
   }
 
@@ -122,7 +109,7 @@ export class Log {
     this.#seq = NOTHING;
     this.#tails = new Map();
     this.#states = new Map();
-    this.#arrivals = [];
+    this.#begin = 0;
     this.#waiting = [];
     this.#generation++;
   }
@@ -176,7 +163,7 @@ export class Log {
   }
 
   #take(row: JournalRow): void {
-    this.#arrive(row.seq, row.arrived);
+    this.#seq = row.seq;
     if (row.changed !== null) this.#changes++;
     for (const id of row.changed ?? []) {
       this.#states.delete(id);
@@ -185,12 +172,6 @@ export class Log {
     if (row.data === null) return;
     for (const points of unpackFlush({ data: row.data, texts: row.texts! }))
       this.#takePoints(row.seq, points);
-  }
-
-  #arrive(seq: number, arrived: number): void {
-    if (seq !== this.#seq + 1 || this.#arrivals.length === 0) [this.#begin, this.#arrivals] = [seq, []];
-    this.#arrivals.push(arrived);
-    this.#seq = seq;
   }
 
   #takePoints(seq: number, { sensorIds, dates, numbers, texts, assigned }: FlushPoints): void {
@@ -223,7 +204,6 @@ export class Log {
       tail.drop(before - 1);
       if (tail.length === 0) this.#tails.delete(id);
     }
-    this.#arrivals.splice(0, before - this.#begin);
     this.#begin = before;
   }
 }
