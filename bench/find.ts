@@ -192,7 +192,7 @@ async function fill(sql: Sql, seed: number): Promise<void> {
       SELECT id, 'default', metatags, folded(terms) FROM given JOIN made USING (id)`;
   }
   // As PostgreSQL does by itself within minutes.
-  for (const relation of ['sensors', 'sensor_metatags', 'sensor_heads']) {
+  for (const relation of ['sensors', 'sensor_metatags', 'ingest_state']) {
     await sql.unsafe(`VACUUM (ANALYZE) ${relation}`);
   }
 }

@@ -15,6 +15,7 @@ import { Assignments, type Compiled, Identifier } from './driver/statement.js';
 import { watchErrors } from './driver/unexpected.js';
 import { Client } from './driver/verified-client.js';
 import { within } from './driver/within.js';
+import { Memory } from './memory.js';
 import { TEXTS } from './points/too-much.js';
 
 export {
@@ -62,6 +63,8 @@ export interface Queryable {
     strings: TemplateStringsArray,
     ...values: unknown[]
   ) => Query<Columns>;
+  /** What this process remembers of the database. */
+  readonly memory: Memory;
 }
 
 /** Where statements may be told to answer no more than fits into memory. */
@@ -127,6 +130,7 @@ const GRACE = 5000;
  *   it then is taken for lost. Connecting takes no longer either
  * @param options.settings of PostgreSQL for these connections
  * @param options.silent when a connection that gives no answer is dead
+ * @param options.memory of other connections of this process to the same database; absent: one of its own
  */
 export function connect(
   url: string,
@@ -136,9 +140,10 @@ export function connect(
     patience?: number;
     settings?: Readonly<Record<string, string>>;
     silent?: SilenceLimits;
+    memory?: Memory;
   },
 ): Sql {
-  const { max, name, patience = PATIENCE, settings = {}, silent = {} } = options;
+  const { max, name, patience = PATIENCE, settings = {}, silent = {}, memory = new Memory() } = options;
   const sockets = new Sockets();
   const connectTimeout = Math.min(CONNECT_TIMEOUT, patience);
   const config: pg.ClientConfig = {
@@ -197,7 +202,7 @@ export function connect(
       client.release(true);
       throw error;
     }
-    const queryable = tag(new Line(client, Number.POSITIVE_INFINITY).run);
+    const queryable = tag(new Line(client, Number.POSITIVE_INFINITY).run, memory);
     return Object.assign(queryable, {
       unsafe: (text: string) => runScript(client, text, Number.POSITIVE_INFINITY),
       release: () => client.release(true),
@@ -210,7 +215,7 @@ export function connect(
       await within(client, late, client.query(`BEGIN ${mode}`));
       const line = new Line(client, late);
       try {
-        const result = await work(transactionOn(line, client));
+        const result = await work(transactionOn(line, client, memory));
         if ((await lasting(line.end('COMMIT'))) !== 'COMMIT') {
           throw new Error('a statement has failed and was passed over: rolled back');
         }
@@ -232,8 +237,8 @@ export function connect(
     await closed;
   };
   const { host, port, database = '', user = '' } = new pg.Client(url);
-  return Object.assign(tag(runOnce), {
-    bounded: tag((statement, wanted) => runOnce(statement, { ...wanted, most: TEXTS })),
+  return Object.assign(tag(runOnce, memory), {
+    bounded: tag((statement, wanted) => runOnce(statement, { ...wanted, most: TEXTS }), memory),
     address: { host, port, database, user },
     pool,
     begin: begin as Sql['begin'],
@@ -250,10 +255,11 @@ function lateAfter(patience: number): number {
   return patience + Math.min(GRACE, patience);
 }
 
-function transactionOn(line: Line, client: pg.ClientBase): Transaction {
-  const queryable = tag(line.run);
+/** A transaction on a connection of the caller, who begins and ends it. */
+export function transactionOn(line: Line, client: pg.ClientBase, memory: Memory): Transaction {
+  const queryable = tag(line.run, memory);
   return Object.assign(queryable, {
-    bounded: tag((statement, wanted) => line.run(statement, { ...wanted, most: TEXTS })),
+    bounded: tag((statement, wanted) => line.run(statement, { ...wanted, most: TEXTS }), memory),
     client,
     async patience(milliseconds: number): Promise<void> {
       await queryable`SELECT set_config('statement_timeout', ${String(milliseconds)}, true)`;
@@ -264,7 +270,7 @@ function transactionOn(line: Line, client: pg.ClientBase): Transaction {
 
 type Work<T> = (tx: Transaction) => T | PromiseLike<T>;
 
-function tag(run: (statement: Compiled, wanted: Wanted) => Promise<unknown>): Queryable {
+function tag(run: (statement: Compiled, wanted: Wanted) => Promise<unknown>, memory: Memory): Queryable {
   const query =
     (wanted: Wanted) =>
     (strings: TemplateStringsArray, ...values: unknown[]) =>
@@ -276,7 +282,7 @@ function tag(run: (statement: Compiled, wanted: Wanted) => Promise<unknown>): Qu
     return new Assignments(first as Readonly<Record<string, unknown>>);
   };
   const form = (form: BinaryForm) => query({ form });
-  return Object.assign(queryable, { binary: form('rows'), columns: form('columns') }) as Queryable;
+  return Object.assign(queryable, { binary: form('rows'), columns: form('columns'), memory }) as Queryable;
 }
 
 function isTemplate(value: object): value is TemplateStringsArray {

@@ -15,6 +15,7 @@ import type { Log } from '../common/log.js';
 import type { Queryable, Sql } from './connect.js';
 import { chooseEngine, detectEngine, type Engine } from './engine.js';
 import { usersOf } from './in-use.js';
+import { isPacked } from './points/is-packed.js';
 
 const FOLDER = new URL('../../sql/migrations/', import.meta.url);
 
@@ -28,6 +29,9 @@ const HARMLESS = ['start', 'migrate', 'move', 'backup', 'restore', 'admin'].map(
 
 /** From this migration on a database has an engine; tests have migrations of their own. */
 const ENGINE = '0022_engine';
+
+/** Where points are packed. */
+const ROWS_GONE = '0047_rows_gone.sql';
 
 export interface Migration {
   readonly number: number;
@@ -44,7 +48,8 @@ export interface Migrated extends Engine {
 
 /** @param folder for tests; usually `sql/migrations/` */
 export async function readMigrations(folder: URL = FOLDER): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const all = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const names = all.filter((name) => isPacked || name !== ROWS_GONE);
   return Promise.all(
     names.map(async (file, index) => {
       const [, digits, name] = /^(\d{4})_(\w+)\.sql$/.exec(file) ?? [];

@@ -229,7 +229,7 @@ t.test('what was answered before a backup is in it, whole, while points go on ar
     rows.map((_, number) => ({ number, count: 10 })),
     'without gaps and halves',
   );
-  const [head] = await sql`SELECT newest = (SELECT max(date) FROM points) AS fits FROM sensor_heads`;
+  const [head] = await sql`SELECT newest = (SELECT max(date) FROM points) AS fits FROM ingest_state`;
   t.same(head, { fits: true });
 });
 
@@ -247,7 +247,7 @@ t.test(
     const upload = { sensors: ids.map((sensor_id) => ({ sensor_id, data })) };
     const held = await server.sql.reserve();
     await held`BEGIN`;
-    await held`SELECT FROM sensor_heads WHERE sensor_id = ${ids[0]} FOR UPDATE`;
+    await held`SELECT FROM ingest_state WHERE sensor_id = ${ids[0]} FOR UPDATE`;
     const answer = client.post('/sensors/data', upload);
     await until(async () => (await server.sql`SELECT FROM points LIMIT 1`).length > 0);
     const file = path.join(scratchFolder(t), 'part.tar');
@@ -353,14 +353,14 @@ t.test('a restore that is killed leaves an empty database, which the next one fi
   // Users and sensors are restored before their points.
   const holder = await target.reserve();
   await holder`BEGIN`;
-  await holder`LOCK TABLE sensor_heads IN SHARE MODE`;
+  await holder`LOCK TABLE ingest_state IN SHARE MODE`;
   const child = fork(path.join(BUILD, 'server/start/restore.js'), [file], {
     env: { ...process.env, DATABASE_URL: url, LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   await until(async () => {
     const [row] = await target<{ waits: boolean }[]>`
-      SELECT EXISTS (SELECT FROM pg_locks WHERE NOT granted AND relation = 'sensor_heads'::regclass
+      SELECT EXISTS (SELECT FROM pg_locks WHERE NOT granted AND relation = 'ingest_state'::regclass
                      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())) AS waits`;
     return row!.waits;
   });

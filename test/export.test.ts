@@ -279,7 +279,7 @@ t.test('lists that are too long for one page are in it whole', async (t) => {
       SELECT ${user.id}::bigint, 'long', 'string' FROM generate_series(1, 530) RETURNING id
     )
     INSERT INTO points (sensor_id, date, text) SELECT id, 1000000, repeat('a', 65536) FROM made WHERE id > 100`;
-  await server.sql`UPDATE sensor_heads SET newest = 1000000 WHERE sensor_id IN (SELECT sensor_id FROM points)`;
+  await server.sql`UPDATE ingest_state SET newest = 1000000 WHERE sensor_id IN (SELECT sensor_id FROM points)`;
   const files = await exported(t, user);
   const sensors = json<{ id: string; last_value: string | null }[]>(files, 'sensors.json');
   t.same(

@@ -256,7 +256,7 @@ t.test('a date that was given in vain is given again, should somebody have taken
   await write(batch(2000), here);
   const reserved = await sql.reserve();
   await reserved`BEGIN`;
-  await reserved`SELECT FROM sensor_heads WHERE sensor_id = ${id} FOR UPDATE`;
+  await reserved`SELECT FROM ingest_state WHERE sensor_id = ${id} FOR UPDATE`;
   await t.rejects(write(blocked, here), { code: '55P03' });
   await reserved`COMMIT`;
   reserved.release();
@@ -265,9 +265,9 @@ t.test('a date that was given in vain is given again, should somebody have taken
   t.match(blocked.counts, { stored: 1, replaced: 0 }, 'its head was locked');
 
   const refused = batch(NO_DATE);
-  await sql`ALTER TABLE sensor_heads ADD CONSTRAINT harm CHECK (stamp < 5004)`;
+  await sql`ALTER TABLE ingest_state ADD CONSTRAINT harm CHECK (assigned < 5004)`;
   await t.rejects(write(refused, new KnownHeads()), { code: '23514' });
-  await sql`ALTER TABLE sensor_heads DROP CONSTRAINT harm`;
+  await sql`ALTER TABLE ingest_state DROP CONSTRAINT harm`;
   await write(batch(5004), elsewhere);
   await write(refused, elsewhere);
   t.match(refused.counts, { stored: 1, replaced: 0 }, 'the database refused it');
@@ -309,7 +309,7 @@ t.test(
     CREATE TABLE seen (waited_for text);
     CREATE FUNCTION see() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN INSERT INTO seen SELECT current_setting('synchronous_commit'); RETURN NULL; END $$;
-    CREATE TRIGGER see AFTER INSERT OR UPDATE ON sensor_heads FOR EACH STATEMENT EXECUTE FUNCTION see()`);
+    CREATE TRIGGER see AFTER INSERT OR UPDATE ON ingest_state FOR EACH STATEMENT EXECUTE FUNCTION see()`);
     const sessions = { off: 'on', local: 'on', remote_apply: 'remote_apply' };
     for (const [given, expected] of Object.entries(sessions)) {
       const url = new URL(config.DATABASE_URL);
@@ -333,7 +333,7 @@ t.test('a locked head holds up its own sensor and nobody else', async (t) => {
   const [held, free] = await makeMany(user, 2);
   const reserved = await server.sql.reserve();
   await reserved`BEGIN`;
-  await reserved`SELECT FROM sensor_heads WHERE sensor_id = ${held!} FOR UPDATE`;
+  await reserved`SELECT FROM ingest_state WHERE sensor_id = ${held!} FOR UPDATE`;
   const waiting = user.client.post<Receipt>(`/sensors/${held}/data`, { data: rising(3) });
   await until(() => lockWaiters(server));
   for (let i = 0; i < 5; i++) {
@@ -360,7 +360,7 @@ t.test('points that fill a flush do not hold up other sensors while their own is
   const [held, free] = await makeMany(user, 2);
   const reserved = await server.sql.reserve();
   await reserved`BEGIN`;
-  await reserved`SELECT FROM sensor_heads WHERE sensor_id = ${held!} FOR UPDATE`;
+  await reserved`SELECT FROM ingest_state WHERE sensor_id = ${held!} FOR UPDATE`;
   const waiting = [0, 10, 20].map((from) =>
     user.client.post<Receipt>(`/sensors/${held}/data`, { data: rising(10, from) }),
   );
@@ -381,7 +381,7 @@ t.test('an upload of which the store did not take everything is to be sent again
   const body = { sensors: [held, free].map((sensor_id) => ({ sensor_id, data: rising(3) })) };
   const reserved = await server.sql.reserve();
   await reserved`BEGIN`;
-  await reserved`SELECT FROM sensor_heads WHERE sensor_id = ${held!} FOR UPDATE`;
+  await reserved`SELECT FROM ingest_state WHERE sensor_id = ${held!} FOR UPDATE`;
   const answer = await user.client.post<Receipt>('/sensors/data', body);
   t.equal(answer.status, 509);
   await reserved`COMMIT`;
@@ -402,7 +402,7 @@ t.test('deletions of one account that wait for a sensor hold up nobody else', as
   await other.client.post(`/sensors/${others}/users`, { id: user.id });
   const reserved = await server.sql.reserve();
   await reserved`BEGIN`;
-  await reserved`SELECT FROM sensor_heads WHERE sensor_id = ${id} FOR UPDATE`;
+  await reserved`SELECT FROM ingest_state WHERE sensor_id = ${id} FOR UPDATE`;
   let refused = 0;
   const deletions = Array.from({ length: 40 }, async (_, i) => {
     const answer = await user.client.delete(`/sensors/${id}/data/${(i + 1) * 1_000_000}`);
@@ -446,7 +446,7 @@ t.test('a store that is too slow is answered 509, and what is sent again arrives
   await user.client.post(`/sensors/${one}/data`, { value: 0, date: 0 });
   const reserved = await server.sql.reserve();
   await reserved`BEGIN`;
-  await reserved`LOCK TABLE sensor_heads IN ACCESS EXCLUSIVE MODE`;
+  await reserved`LOCK TABLE ingest_state IN ACCESS EXCLUSIVE MODE`;
   const first = user.client.post<Receipt>(`/sensors/${one}/data`, { data: rising(8) });
   await until(() => lockWaiters(server));
   const refused = await user.client.post<Receipt>(`/sensors/${two}/data`, { data: rising(5) });
@@ -472,7 +472,7 @@ t.test('an upload larger than the whole queue is taken while others are on their
   const [one, two] = await makeMany(user, 2);
   const reserved = await server.sql.reserve();
   await reserved`BEGIN`;
-  await reserved`LOCK TABLE sensor_heads IN ACCESS EXCLUSIVE MODE`;
+  await reserved`LOCK TABLE ingest_state IN ACCESS EXCLUSIVE MODE`;
   const small = user.client.post<Receipt>(`/sensors/${one}/data`, { data: rising(2) });
   await until(() => lockWaiters(server));
   const large = user.client.post<Receipt>(`/sensors/${two}/data`, { data: rising(15) });
@@ -596,7 +596,7 @@ async function meanwhile<T>(user: TestUser, sensorId: number, work: Promise<T>):
 /** All points gather for one flush while `send` sends them. */
 async function inOneFlush<T>(server: TestServer, points: number, send: () => T): Promise<T> {
   const sent = await server.sql.begin(async (tx) => {
-    await tx`LOCK TABLE sensor_heads IN ACCESS EXCLUSIVE MODE`;
+    await tx`LOCK TABLE ingest_state IN ACCESS EXCLUSIVE MODE`;
     const sent = send();
     const queued = async () => (await new Client(server.url).get<string>('/metrics')).text;
     const all = new RegExp(`^sensorium_queue_points ${points}$`, 'm');
@@ -790,7 +790,7 @@ t.test(
       const { body } = await user.client.get<{ total: number }>(`/sensors/${id}/data`);
       t.equal(body.total, 4, `${name}: each point once, the one without a date too`);
       const [head] = await direct.sql<{ version: number }[]>`
-        SELECT version FROM sensor_heads WHERE sensor_id = ${id}`;
+        SELECT version FROM ingest_state WHERE sensor_id = ${id}`;
       t.equal(head!.version, 3, 'written once');
     }
   },
@@ -879,7 +879,7 @@ t.test('rights that end while a flush waits for a lock keep its points out, and 
   const upload = (client: Client, date: number) => client.post(`/sensors/${id}/data`, { value: 1, date });
   t.equal((await upload(device, 1)).status, 201, 'and cached');
   const waiting = await one.sql.begin(async (tx) => {
-    await tx`SELECT FROM sensor_heads WHERE sensor_id = ${id!} FOR UPDATE`;
+    await tx`SELECT FROM ingest_state WHERE sensor_id = ${id!} FOR UPDATE`;
     const both = [upload(device, 2), upload(user.client, 3)];
     await until(() => lockWaiters(one));
     t.equal((await there.delete(`/users/current/keys/${body.key.id}`)).status, 200);
@@ -928,7 +928,7 @@ t.test('points before the mark leave dirty ranges, points after it none', async 
   await user.client.post(`/sensors/${id}/data`, { data: rising(200, 1_000_000) });
   t.same(await dirty(), [], 'the edge needs no note');
   await refreshOnce(server.sql);
-  const [head] = await server.sql<{ mark: number }[]>`SELECT mark FROM sensor_heads WHERE sensor_id = ${id}`;
+  const [head] = await server.sql<{ mark: number }[]>`SELECT mark FROM ingest_state WHERE sensor_id = ${id}`;
   t.ok(head!.mark > 1_000_000e6);
   t.same(await dirty(), []);
   await user.client.post(`/sensors/${id}/data`, { value: 5, date: 2_000_000 });
@@ -981,7 +981,7 @@ t.test('a server that is told to stop answers what is under way', async (t) => {
   const ids = await makeMany(user, 10);
   const reserved = await server.sql.reserve();
   await reserved`BEGIN`;
-  await reserved`LOCK TABLE sensor_heads IN ACCESS EXCLUSIVE MODE`;
+  await reserved`LOCK TABLE ingest_state IN ACCESS EXCLUSIVE MODE`;
   const uploads = ids.map((id) => user.client.post<Receipt>(`/sensors/${id}/data`, { data: rising(40) }));
   await until(() => lockWaiters(server));
   const closing = server.close();
@@ -1058,7 +1058,7 @@ function expected(stored: Map<number, number>, points: readonly { date: number; 
 /** Heads that call another point their newest, or claim a gap with a point in it. */
 async function untrueHeads({ sql }: TestServer): Promise<readonly object[]> {
   return sql`
-    SELECT h.sensor_id, h.newest, h.front, h.ahead FROM sensor_heads h
+    SELECT h.sensor_id, h.newest, h.front, h.ahead FROM ingest_state h
     WHERE h.newest IS DISTINCT FROM (SELECT max(date) FROM points p WHERE p.sensor_id = h.sensor_id)
        OR EXISTS (SELECT FROM points p WHERE p.sensor_id = h.sensor_id AND p.date > h.front AND p.date < h.ahead)`;
 }
@@ -1124,7 +1124,7 @@ t.test('one point far ahead does not send those of the present to be looked up',
     user.client.post<Receipt>(`/sensors/${id}/data`, { data: dates.map((date) => ({ date, value: 1 })) });
   const gap = async () => {
     const [head] = await server.sql<{ front: number; ahead: number }[]>`
-      SELECT front, ahead FROM sensor_heads WHERE sensor_id = ${id}`;
+      SELECT front, ahead FROM ingest_state WHERE sensor_id = ${id}`;
     return [head!.front / 1e6, head!.ahead / 1e6];
   };
   await send(present);
@@ -1139,7 +1139,7 @@ t.test('one point far ahead does not send those of the present to be looked up',
   t.same(await send(present + 3, present + 2).then(({ body }) => body.stored), 2);
   await send(7e9);
   await refreshOnce(server.sql);
-  const mark = () => server.sql<{ mark: number }[]>`SELECT mark FROM sensor_heads WHERE sensor_id = ${id}`;
+  const mark = () => server.sql<{ mark: number }[]>`SELECT mark FROM ingest_state WHERE sensor_id = ${id}`;
   await send(present + 4);
   const before = await mark();
   await refreshOnce(server.sql, { now: (present + 3000) * 1e6 });

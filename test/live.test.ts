@@ -75,7 +75,7 @@ t.test('a flush writes down what it changes in watched sensors, and nothing of t
   await removeWatches(sql, watcher, [seen]);
   await tidyChanges(sql);
   const watched = async () =>
-    (await sql<{ sensor_id: number }[]>`SELECT sensor_id FROM sensor_heads WHERE watched ORDER BY 1`).map(
+    (await sql<{ sensor_id: number }[]>`SELECT sensor_id FROM ingest_state WHERE watched ORDER BY 1`).map(
       (row) => row.sensor_id,
     );
   t.same(await watched(), [seen, unseen], 'the other one still watches');
@@ -125,7 +125,7 @@ t.test('a watcher that is gone is forgotten, and changes go when they are old or
   await sql`UPDATE watchers SET expires = now() - interval '1 second'`;
   await tidyChanges(sql);
   t.same(await sql`SELECT FROM watches`, []);
-  t.same(await sql`SELECT FROM sensor_heads WHERE watched`, []);
+  t.same(await sql`SELECT FROM ingest_state WHERE watched`, []);
   t.equal(await renewWatcher(sql, watcher), true, 'and learns that his watches were lost');
 });
 
@@ -522,10 +522,10 @@ t.test('who cannot be told what he missed is told that', async (t) => {
   const live = await reader(t, server, user.session);
   await live.subscribe([between, last]);
   await put(between, 1);
-  await sql`UPDATE sensor_heads SET watched = false`;
+  await sql`UPDATE ingest_state SET watched = false`;
   await put(between, 2);
   await put(last, 2);
-  await sql`UPDATE sensor_heads SET watched = true WHERE sensor_id <> ${late}`;
+  await sql`UPDATE ingest_state SET watched = true WHERE sensor_id <> ${late}`;
   await put(between, 3);
   await live.until(() => live.of(between).closed === 'interrupted');
   t.same(live.of(between).points, [[1, 1]]);

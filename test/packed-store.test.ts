@@ -12,7 +12,7 @@ import { withSnapshot } from '../sql/points/blocks/snapshot.js';
 import { storeSums } from '../sql/points/blocks/store-sums.js';
 import type { Arrivals } from '../sql/points/journal/arrivals.js';
 import { flush } from '../sql/points/journal/flush.js';
-import { Log } from '../sql/points/journal/log.js';
+import { logOf } from '../sql/points/journal/log-of.js';
 import type { SensorPoints } from '../sql/points/journal/tail.js';
 import { MOST_POINTS, PART, windowOf } from '../sql/points/packed/windows.js';
 import { bucketStart, DATE_END, DAY, SECOND, WIDTHS, type Width } from '../sql/points/widths.js';
@@ -30,17 +30,12 @@ const MONDAY = Date.UTC(2026, 0, 5) * 1000;
 /** More by hand: `STORE_RUNS=1000`. */
 const RUNS = Number(process.env.STORE_RUNS ?? 6);
 
-/** A process of the product: what it remembers, and its connections. */
-interface Process {
-  readonly sql: Sql;
-  readonly log: Log;
-}
-
-const processes: Process[] = [sql, connect(url, { max: 4, name: 'test' })].map((each) => ({
-  sql: each,
-  log: new Log(),
-}));
-t.teardown(() => processes[1]!.sql.end());
+/** Connections of two processes of the product, each with what it remembers. */
+const processes: Sql[] = [sql, connect(url, { max: 4, name: 'test' })];
+t.teardown(() => processes[1]!.end());
+/** A process that remembers nothing. */
+const stranger = connect(url, { max: 2, name: 'test' });
+t.teardown(() => stranger.end());
 
 interface Upload {
   readonly sensorId: number;
@@ -195,8 +190,7 @@ t.test(
       fc.asyncProperty(fc.array(command, { minLength: 1, maxLength: 25 }), async (commands) => {
         const model = await begin();
         for (const each of commands) await run(model, each);
-        for (const process of [...processes, { sql, log: new Log() }])
-          await compare(model, process, 0, DATE_END);
+        for (const process of [...processes, stranger]) await compare(model, process, 0, DATE_END);
         await checkBlocks();
       }),
       { numRuns: RUNS },
@@ -250,7 +244,7 @@ t.test('two processes that write, merge and read at once lose and double nothing
           ...uploads.map((upload, i) => run(model, { does: 'flush', by: i, uploads: [upload] })),
           mergeAll(processes[0]!),
           mergeAll(processes[1]!),
-          purgeJournal(sql, processes[0]!.log),
+          purgeJournal(sql),
           mergeAll(processes[0]!),
         ]);
         for (const process of processes) await compare(model, process, 0, DATE_END);
@@ -262,33 +256,32 @@ t.test('two processes that write, merge and read at once lose and double nothing
 });
 
 async function begin(): Promise<Model> {
-  await sql`TRUNCATE blocks, journal, ingest_state, weeks, days, invalidated_weeks`;
+  await sql`TRUNCATE blocks, journal, ingest_state, weeks, days, invalidated_weeks CASCADE`;
   await sql`UPDATE ingest_fence SET seq = 0`;
   await sql`INSERT INTO ingest_state (sensor_id, merged_to, assigned) SELECT unnest(${SENSORS}::bigint[]), 0, 0`;
-  for (const { log } of processes) log.reset();
+  for (const each of [...processes, stranger]) logOf(each).reset();
   return new Map(SENSORS.map((id) => [id, new Map()]));
 }
 
 async function run(model: Model, command: Command): Promise<void> {
-  const process = processes[command.by]!;
-  const { sql, log } = process;
+  const sql = processes[command.by]!;
   switch (command.does) {
     case 'flush':
-      return flushInto(model, process, command.uploads);
+      return flushInto(model, sql, command.uploads);
     case 'merge':
-      await log.catchUp(sql);
-      await mergeSensors(sql, log, command.sensorIds);
+      await logOf(sql).catchUp(sql);
+      await mergeSensors(sql, command.sensorIds);
       return;
     case 'purge':
-      await log.catchUp(sql);
-      await purgeJournal(sql, log);
+      await logOf(sql).catchUp(sql);
+      await purgeJournal(sql);
       return;
     case 'restart':
-      log.reset();
+      logOf(sql).reset();
       return;
     case 'delete': {
       const [from, to] = [Math.min(command.from, command.to), Math.max(command.from, command.to)];
-      const count = await sql.begin((tx) => deletePoints(tx, log, command.sensorId, from, to));
+      const count = await sql.begin((tx) => deletePoints(tx, command.sensorId, from, to));
       const stored = model.get(command.sensorId)!;
       const gone = [...stored.keys()].filter((each) => each >= from && each <= to);
       assert.equal(count, gone.length, 'as many are deleted as there were');
@@ -299,22 +292,22 @@ async function run(model: Model, command: Command): Promise<void> {
       return storeSums(sql, SENSORS, command.until);
     case 'read': {
       const [from, to] = [Math.min(command.from, command.to), Math.max(command.from, command.to)];
-      await compare(model, process, from, to);
-      await comparePage(model, process, from, to, command.page);
+      await compare(model, sql, from, to);
+      await comparePage(model, sql, from, to, command.page);
     }
   }
 }
 
 async function comparePage(
   model: Model,
-  { sql, log }: Process,
+  sql: Sql,
   from: number,
   to: number,
   { width, ...part }: PageOf,
 ): Promise<void> {
   const query = { ...part, range: { from, to: to + 1 } };
   const read = <Row>(page: (tx: Queryable, heads: Heads) => Promise<Found<Row>>) =>
-    withSnapshot(sql, log, [...SENSORS, GONE], page);
+    withSnapshot(sql, [...SENSORS, GONE], page);
   const ordered = <Row extends { sensor_id: number }>(rows: Row[], dateOf: (row: Row) => number) => {
     const turn = part.sort === 'ASC' ? 1 : -1;
     return rows.sort(
@@ -324,13 +317,13 @@ async function comparePage(
   const cut = <Row>(rows: readonly Row[]) => rows.slice(part.offset, part.offset + part.limit);
   if (width === null) {
     const all = [...model].flatMap(([id, stored]) => pointsIn(id, stored, from, to));
-    const { rows, total } = await read((tx, heads) => pointPage(tx, log, heads, query));
+    const { rows, total } = await read((tx, heads) => pointPage(tx, heads, query));
     assert.equal(total, all.length, 'all are counted');
     assert.deepEqual(rows, cut(ordered(all, ({ date }) => date)), 'a page holds what it should');
     return;
   }
   const all = [...model].flatMap(([id, stored]) => bucketsIn(id, stored, from, to, width));
-  const { rows, total } = await read((tx, heads) => bucketPage(tx, log, heads, query, width));
+  const { rows, total } = await read((tx, heads) => bucketPage(tx, heads, query, width));
   assert.equal(total, all.length, 'all are counted');
   assert.equal(difference(rows, cut(ordered(all, ({ bucket }) => bucket))), null);
 }
@@ -363,12 +356,12 @@ function bucketsIn(
   return summarise(id, pointsIn(id, stored, lo, hi), (date) => startInUtc(date, width));
 }
 
-async function flushInto(model: Model, { sql, log }: Process, uploads: readonly Upload[]): Promise<void> {
+async function flushInto(model: Model, sql: Sql, uploads: readonly Upload[]): Promise<void> {
   const now = DATE_END - 1000 * SECOND;
-  const result = await flush(sql, log, arrivalsOf(uploads), rights!.epoch, () => now);
+  const result = await flush(sql, arrivalsOf(uploads), rights!.epoch, () => now);
   if (result === null) throw new Error('rights have not changed');
   // The dates that points got without one are known by what was read.
-  await log.catchUp(sql);
+  await logOf(sql).catchUp(sql);
   uploads.forEach((upload, i) => {
     const stored = model.get(upload.sensorId);
     assert.equal(result.gone.has(upload.sensorId), stored === undefined);
@@ -411,10 +404,10 @@ function arrivalsOf(uploads: readonly Upload[]): Arrivals {
   };
 }
 
-async function compare(model: Model, { sql, log }: Process, from: number, to: number): Promise<void> {
+async function compare(model: Model, sql: Sql, from: number, to: number): Promise<void> {
   const range = { from, to: to + 1 };
-  const parts = await withSnapshot(sql, log, [...SENSORS, GONE], (tx, heads) =>
-    readParts(tx, log, heads, { range, coarsest: 'blocks', grid: null }),
+  const parts = await withSnapshot(sql, [...SENSORS, GONE], (tx, heads) =>
+    readParts(tx, heads, { range, coarsest: 'blocks', grid: null }),
   );
   const found = new Map(parts.map(({ sensorId, points }) => [sensorId, points]));
   for (const id of model.keys()) {
@@ -430,9 +423,9 @@ function listOf(points: SensorPoints | undefined): [number, number | string][] {
   return Array.from(dates, (date, i) => [date, texts?.[i] ?? numbers[i]!]);
 }
 
-async function mergeAll({ sql, log }: Process): Promise<void> {
-  await log.catchUp(sql);
-  await mergeSensors(sql, log, [...SENSORS, GONE]);
+async function mergeAll(sql: Sql): Promise<void> {
+  await logOf(sql).catchUp(sql);
+  await mergeSensors(sql, [...SENSORS, GONE]);
 }
 
 /** Each block is in one window of its level, has no more than fit, and overlaps none. */

@@ -83,7 +83,7 @@ t.test(
     });
     await until(async () => {
       const [left] = await sql<{ behind: boolean }[]>`
-      SELECT EXISTS (SELECT FROM dirty_ranges) OR (SELECT mark = 0 FROM sensor_heads WHERE sensor_id = ${id}) AS behind`;
+      SELECT EXISTS (SELECT FROM dirty_ranges) OR (SELECT mark = 0 FROM ingest_state WHERE sensor_id = ${id}) AS behind`;
       return !left!.behind;
     });
     const [stored] = await sql<{ sum: number }[]>`

@@ -333,7 +333,7 @@ t.test(
     INSERT INTO points (sensor_id, date, text)
     SELECT ${long}::bigint, i * 60000000::bigint, ${text(1)} FROM generate_series(1, 300) AS i
     UNION ALL SELECT id, 60000000, ${text(1)} FROM unnest(${many}::bigint[]) AS id`;
-    await server.sql`UPDATE sensor_heads SET newest = 60000000 WHERE sensor_id = ANY(${many}::bigint[])`;
+    await server.sql`UPDATE ingest_state SET newest = 60000000 WHERE sensor_id = ANY(${many}::bigint[])`;
     const ask = (query: string) =>
       user.client.get<Points & { field?: string; error?: string }>(`/sensors/${query}`);
     const ids = (count: number) =>

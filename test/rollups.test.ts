@@ -487,7 +487,7 @@ t.test('marks of sensors do not wait until the backlog of another one is worked 
   t.match(await refreshOnce(sql, round), { cleared: 1, left: 'late' });
   await writePoints(sql, small, hour(MONDAY));
   t.match(await refreshOnce(sql, round), { moved: 1, left: 'late' });
-  const [head] = await sql<{ mark: number }[]>`SELECT mark FROM sensor_heads WHERE sensor_id = ${small}`;
+  const [head] = await sql<{ mark: number }[]>`SELECT mark FROM ingest_state WHERE sensor_id = ${small}`;
   t.ok(head!.mark > MONDAY);
   t.not((await sql`SELECT FROM dirty_ranges WHERE sensor_id = ${large}`).length, 0);
 });
@@ -588,7 +588,7 @@ t.test('the mark follows the newest point, but not past the present minute', asy
     (
       await sql<
         { mark: number; pending: number }[]
-      >`SELECT mark, pending FROM sensor_heads WHERE sensor_id = ${id}`
+      >`SELECT mark, pending FROM ingest_state WHERE sensor_id = ${id}`
     )[0];
   await writePoints(sql, sensorId, [numeric(MONDAY + 90 * SECOND, 1), numeric(MONDAY + DAY, 1)]);
 
@@ -626,7 +626,7 @@ t.test(
     INSERT INTO points (sensor_id, date, number)
     SELECT sensor, date, date % 1000 FROM unnest(${sensors}::bigint[]) AS sensor,
       generate_series(${MONDAY}::bigint, ${last - 1}::bigint, ${10 * SECOND}::bigint) AS date`;
-    await sql`UPDATE sensor_heads SET newest = ${last - 10 * SECOND}, pending = 54000, summed = ${last}`;
+    await sql`UPDATE ingest_state SET newest = ${last - 10 * SECOND}, pending = 54000, summed = ${last}`;
     await refreshOnce(sql, { now: last });
     const sensorId = sensors[1]!;
     await writePoints(

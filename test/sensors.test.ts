@@ -98,7 +98,7 @@ t.test('a list whose last values are too long is refused, and a shorter one is a
       SELECT ${user.id}::bigint, 'long', 'string' FROM generate_series(1, 300) RETURNING id
     )
     INSERT INTO points (sensor_id, date, text) SELECT id, 1000000, repeat('a', 65536) FROM made`;
-  await server.sql`UPDATE sensor_heads SET newest = 1000000`;
+  await server.sql`UPDATE ingest_state SET newest = 1000000`;
   const ask = (query: string) => user.client.get<{ sensors: Sensor[]; field?: string }>(`/sensors?${query}`);
   const refused = await ask('details=full&per_page=300');
   t.equal(refused.status, 409);
@@ -278,7 +278,7 @@ t.test('the owner deletes a sensor for everybody, anybody else only his own acce
     t.equal((await user.client.get(`/sensors/${id}/data`)).status, 404);
   }
   const left = await server.sql`
-    SELECT FROM sensor_heads WHERE sensor_id = ${id}
+    SELECT FROM ingest_state WHERE sensor_id = ${id}
     UNION ALL SELECT FROM sensor_users WHERE sensor_id = ${id}
     UNION ALL SELECT FROM group_sensors WHERE sensor_id = ${id}
     UNION ALL SELECT FROM sensor_refusals WHERE sensor_id = ${id}`;

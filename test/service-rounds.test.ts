@@ -305,11 +305,11 @@ t.test('what a source touches that comes five minutes late is computed again', a
   t.strictSame(await read(ann, late.id), expected);
   const { body } = await ann.client.get<{ services: { left_out: unknown }[] }>(`/sensors/${late.a}/services`);
   t.equal(body.services[0]!.left_out, null);
-  const before = await server.sql`SELECT version FROM sensor_heads WHERE sensor_id = ${late.id}`;
+  const before = await server.sql`SELECT version FROM ingest_state WHERE sensor_id = ${late.id}`;
   await send(ann, late.b, points.b);
   await all();
   t.same(
-    await server.sql`SELECT version FROM sensor_heads WHERE sensor_id = ${late.id}`,
+    await server.sql`SELECT version FROM ingest_state WHERE sensor_id = ${late.id}`,
     before,
     'once more',
   );

@@ -316,7 +316,7 @@ t.test(
         await refreshOnce(sql, { now });
         for (const { id, left } of made) {
           const [row] = await sql<{ newest: number | null }[]>`
-          SELECT newest FROM sensor_heads WHERE sensor_id = ${id}`;
+          SELECT newest FROM ingest_state WHERE sensor_id = ${id}`;
           if (row!.newest !== (left.at(-1)?.date ?? null)) throw new Error(`newest is ${row!.newest}`);
           const wrong = (await inspectTables(sql, id, left)) ?? (await inspect(sql, id, left));
           if (wrong !== null) throw new Error(wrong);
@@ -340,7 +340,7 @@ t.test("partitions that are too old are emptied whole, and stand in nobody's way
   await flushPoints(sql, idle, old);
   await refreshOnce(sql, { now });
   t.equal(await inspectTables(sql, idle, old), null);
-  const behind = () => sql`SELECT FROM stored_60 s JOIN sensor_heads USING (sensor_id) WHERE bucket >= mark`;
+  const behind = () => sql`SELECT FROM stored_60 s JOIN ingest_state USING (sensor_id) WHERE bucket >= mark`;
   t.equal((await behind()).length, 1);
   const before = await partitions(sql);
   const pieces = before.filter(({ lo }) => lo < month(0) && lo >= month(-14));
@@ -366,7 +366,7 @@ t.test("partitions that are too old are emptied whole, and stand in nobody's way
   await refreshOnce(sql, { now });
   for (const [id, points] of left) t.equal(await inspectTables(sql, id, points), null, 'after the refresh');
   t.same(
-    await sql`SELECT newest FROM sensor_heads WHERE sensor_id IN (${both}, ${idle}) ORDER BY sensor_id`,
+    await sql`SELECT newest FROM ingest_state WHERE sensor_id IN (${both}, ${idle}) ORDER BY sensor_id`,
     [{ newest: recent.at(-1)!.date }, { newest: null }],
   );
 
@@ -388,7 +388,7 @@ t.test('a mark that moves while its partition is emptied leaves no bucket of wha
   const mark = month(-14) + 4980 * SECOND;
   // As the refresh moves it: what flushes have summed is not looked at again.
   const move = async (tx: Transaction) => {
-    await tx`UPDATE sensor_heads SET mark = ${mark}, pending = 0 WHERE sensor_id = ${id}`;
+    await tx`UPDATE ingest_state SET mark = ${mark}, pending = 0 WHERE sensor_id = ${id}`;
     await tx`INSERT INTO dirty_ranges (sensor_id, lo, hi, summed) VALUES (${id}, ${month(-14)}, ${mark}, true)`;
   };
   t.match(await beside(sql, move, () => expire(sql, { days: 30, now })), { busy: false });

@@ -19,7 +19,7 @@ const WITHIN = [
 ];
 
 /** Names that are nothing but relations. */
-const NAMES = /\b(sensor_heads|dirty_ranges|points_partitions|bucket_counts|(rollup|stored|buckets)_\d+)\b/;
+const NAMES = /\b(ingest_state|dirty_ranges|points_partitions|bucket_counts|(rollup|stored|buckets)_\d+)\b/;
 /** A word of every day, and a relation behind these words of SQL or as an identifier. */
 const POINTS = /\b(FROM|JOIN|INTO|UPDATE|TABLE|ONLY|USING)\s+points\b|\b(sql|tx)\(\s*'points'\s*\)/;
 
@@ -50,7 +50,7 @@ t.test('outside of the store no SQL names the relations of points', async (t) =>
 t.test('a statement that names one of them is found', async (t) => {
   for (const [text, found] of [
     ['sql`SELECT date FROM points WHERE true`', ['FROM points']],
-    ['sql`SELECT FROM sensors s\n  JOIN sensor_heads h ON true`', ['sensor_heads']],
+    ['sql`SELECT FROM sensors s\n  JOIN ingest_state h ON true`', ['ingest_state']],
     ["const relation = tx('points');", ["tx('points')"]],
     ['sql`DELETE FROM stored_86400`', ['stored_86400']],
     ['/** FROM points */ const points = read(points);\n  // JOIN points', []],

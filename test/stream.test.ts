@@ -37,7 +37,7 @@ async function hold(sql: Sql, lock: string): Promise<() => Promise<void>> {
   };
 }
 
-const ALL_HEADS = 'LOCK TABLE sensor_heads IN ACCESS EXCLUSIVE MODE';
+const ALL_HEADS = 'LOCK TABLE ingest_state IN ACCESS EXCLUSIVE MODE';
 
 async function setUp(t: Parameters<typeof testServer>[0], overrides: Overrides = {}) {
   const server = await testServer(t, overrides);
@@ -394,7 +394,7 @@ t.test('an acknowledgement comes after the commit, and holds up no other sensor'
   const { server, user, id } = await setUp(t, { FLUSH_LANES: 1 });
   const other = await make(user);
   const client = await StreamClient.open(server, user.session);
-  const release = await hold(server.sql, `SELECT FROM sensor_heads WHERE sensor_id = ${id} FOR UPDATE`);
+  const release = await hold(server.sql, `SELECT FROM ingest_state WHERE sensor_id = ${id} FOR UPDATE`);
   client.send(point('held', id, 1, 1));
   client.send(point('free', other, 1, 1));
   t.match(await client.next(), { id: 'free', stored: 1 });

@@ -66,7 +66,7 @@ async function inspectAggregates(
   sensorId: number,
   points: readonly Point[],
 ): Promise<string | null> {
-  const [head] = await sql<{ mark: number }[]>`SELECT mark FROM sensor_heads WHERE sensor_id = ${sensorId}`;
+  const [head] = await sql<{ mark: number }[]>`SELECT mark FROM ingest_state WHERE sensor_id = ${sensorId}`;
   const before = points.filter(({ date }) => date < head!.mark);
   for (const width of WIDTHS) {
     const rows = await sql<BucketRow[]>`
@@ -344,7 +344,7 @@ t.test(
         await untilBlocked(sql);
         // A flush would look at the other chunk, too.
         await sql.begin(async (flush) => {
-          await flush`UPDATE sensor_heads SET version = version + 1 WHERE sensor_id = ${sensorId}`;
+          await flush`UPDATE ingest_state SET version = version + 1 WHERE sensor_id = ${sensorId}`;
           await flush`INSERT INTO points VALUES (${sensorId}, ${late + 1}, 1, NULL)`;
         });
         return { reading };
@@ -433,7 +433,7 @@ t.test(
     try {
       await until(async () => {
         const [heads] = await sql<{ behind: number }[]>`
-        SELECT count(*) AS behind FROM sensor_heads WHERE mark = 0 OR EXISTS (SELECT FROM dirty_ranges)`;
+        SELECT count(*) AS behind FROM ingest_state WHERE mark = 0 OR EXISTS (SELECT FROM dirty_ranges)`;
         return heads!.behind === 0;
       });
     } finally {

@@ -235,7 +235,7 @@ t.test('whose expressions take too long in all is left to the slow rounds, a sen
     error: 'time limit exceeded: your expressions take too long',
   });
   t.match(
-    await sql`SELECT FROM inbox_cursors c JOIN sensor_heads h USING (sensor_id) WHERE h.version > c.version`,
+    await sql`SELECT FROM inbox_cursors c JOIN ingest_state h USING (sensor_id) WHERE h.version > c.version`,
     [],
   );
 });

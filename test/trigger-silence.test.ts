@@ -27,7 +27,7 @@ t.test('silence fires when nothing has come for long enough, once, until somethi
   const [{ id }] = await sql<[{ id: number }]>`SELECT id FROM sensor_triggers`;
   const look = () => lookForSilence(sql, { sensorTriggerId: id });
   const pass = async (seconds: number) => {
-    await sql`UPDATE sensor_heads SET arrived = arrived - ${seconds} * interval '1 second'`;
+    await sql`UPDATE ingest_state SET arrived = arrived - ${seconds} * interval '1 second'`;
     await sql`UPDATE sensor_triggers SET active_since = active_since - ${seconds} * interval '1 second'`;
     await wait(sql, seconds);
   };
@@ -78,7 +78,7 @@ t.test('silence is told after the clock of the database was ahead, and was put r
   await upload(user, sensor, [[5, 1]]);
   const [{ id }] = await sql<[{ id: number }]>`SELECT id FROM sensor_triggers`;
   const ahead = async (seconds: number) => {
-    await sql`UPDATE sensor_heads SET arrived = now() + ${seconds} * interval '1 second'`;
+    await sql`UPDATE ingest_state SET arrived = now() + ${seconds} * interval '1 second'`;
     await sql`UPDATE sensor_triggers SET active_since = now() + ${seconds} * interval '1 second'`;
     await lookForSilence(sql, { sensorTriggerId: id });
   };
@@ -140,7 +140,7 @@ t.test('sensors that fall silent together are told together, those beside data a
   };
   const own = 4;
   await sql.begin(async (tx) => {
-    await tx`SELECT FROM sensor_heads WHERE sensor_id = ${flushing} FOR UPDATE`;
+    await tx`SELECT FROM ingest_state WHERE sensor_id = ${flushing} FOR UPDATE`;
     await lookForSilence(sql, { sensorTriggerId: own });
   });
   t.same((await texts(sql)).sort(), silent);
@@ -170,7 +170,7 @@ t.test(
     const late = async () => {
       const rows = await sql<{ late: number }[]>`
       SELECT extract(epoch FROM j.run_at - greatest(h.arrived, st.active_since))::float8 - 60 AS late
-      FROM graphile_worker.jobs j, sensor_heads h, sensor_triggers st WHERE j.key = 'silence:1'`;
+      FROM graphile_worker.jobs j, ingest_state h, sensor_triggers st WHERE j.key = 'silence:1'`;
       return rows.map(({ late }) => Math.round(late * 1e4) / 1e4);
     };
     const look = () => lookForSilence(sql, { sensorTriggerId: 1 });
@@ -179,7 +179,7 @@ t.test(
     await look();
     t.same(await late(), [0], 'since the last points');
     const pass = () => sql`
-    WITH heads AS (UPDATE sensor_heads SET arrived = arrived - interval '61 seconds'),
+    WITH heads AS (UPDATE ingest_state SET arrived = arrived - interval '61 seconds'),
     triggers AS (UPDATE sensor_triggers SET active_since = active_since - interval '61 seconds')
     SELECT FROM graphile_worker.reschedule_jobs(ARRAY(
       SELECT id FROM graphile_worker.jobs WHERE key = 'silence:1'), now() - interval '1 second')`;
@@ -224,7 +224,7 @@ t.test('a trigger that somebody is at is looked at later, and meanwhile its sens
   });
   t.same(await texts(sql), []);
   t.equal(await due(), 1);
-  await sql`UPDATE sensor_heads SET arrived = now() - interval '1 hour'`;
+  await sql`UPDATE ingest_state SET arrived = now() - interval '1 hour'`;
   await look();
   t.same(await texts(sql), ['silent']);
 });
@@ -238,10 +238,10 @@ t.test('silence is not called beside data that is on its way', async (t) => {
   await sql`UPDATE sensor_triggers SET active_since = now() - interval '1 hour'`;
   let looked: Promise<unknown> | undefined;
   await sql.begin(async (tx) => {
-    await tx`SELECT FROM sensor_heads FOR UPDATE`;
+    await tx`SELECT FROM ingest_state FOR UPDATE`;
     looked = lookForSilence(sql, { sensorTriggerId: 1 });
     await until(async () => (await sql`SELECT FROM pg_locks WHERE NOT granted`).length > 0);
-    await tx`UPDATE sensor_heads SET arrived = clock_timestamp()`;
+    await tx`UPDATE ingest_state SET arrived = clock_timestamp()`;
   });
   await looked;
   t.same(await texts(sql), []);

@@ -373,7 +373,7 @@ t.test(
       (await server.sql<{ n: number }[]>`SELECT count(*) AS n FROM points WHERE sensor_id = ${id}`)[0]!.n;
     const reserved = await server.sql.reserve();
     await reserved`BEGIN`;
-    await reserved`SELECT FROM sensor_heads WHERE sensor_id = ${held!} FOR UPDATE`;
+    await reserved`SELECT FROM ingest_state WHERE sensor_id = ${held!} FOR UPDATE`;
     const sensors = [held, deleted, free].map((sensor_id) => ({
       sensor_id,
       data: [

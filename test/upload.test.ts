@@ -806,7 +806,7 @@ t.test('points without a date get increasing times of the server and never repla
   await user.client.post(`/sensors/${id}/data`, {
     data: Array.from({ length: 50 }, (_, i) => ({ value: 99, date: (taken + i) / 1e6 })),
   });
-  await server.sql`UPDATE sensor_heads SET stamp = ${taken - 1} WHERE sensor_id = ${id}`;
+  await server.sql`UPDATE ingest_state SET assigned = ${taken - 1} WHERE sensor_id = ${id}`;
   t.match(
     (await user.client.post<Receipt>(`/sensors/${id}/data`, { data: [{ value: 7 }, { value: 8 }] })).body,
     {

@@ -34,7 +34,7 @@ const LEVEL = { level: 1 };
 
 /** What is written instead of a column: rollups are not in the archive, so they reach nowhere, and no minute of it is summed. */
 const INSTEAD: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  sensor_heads: {
+  ingest_state: {
     mark: '0',
     pending: '0',
     summed: `coalesce(newest, -${MINUTE}) / ${MINUTE} * ${MINUTE} + ${MINUTE}`,

@@ -34,7 +34,7 @@ export async function claimBehind(
   limit: number,
 ): Promise<{ sensorId: number; cursor: number }[]> {
   const rows = await tx<{ sensor_id: number; version: number }[]>`
-    SELECT c.sensor_id, c.version FROM inbox_cursors c JOIN sensor_heads h ON h.sensor_id = c.sensor_id
+    SELECT c.sensor_id, c.version FROM inbox_cursors c JOIN ingest_state h ON h.sensor_id = c.sensor_id
     WHERE c.consumer = ${consumer} AND h.version > c.version
       ${sensorIds === null ? tx`` : tx`AND c.sensor_id = ANY(${sensorIds as number[]}::bigint[])`}
       AND c.sensor_id <> ALL(${except as number[]}::bigint[])
@@ -54,7 +54,7 @@ export async function sensorsBehind(
   most: number | null = null,
 ): Promise<SensorVersion[]> {
   return sql<SensorVersion[]>`
-    SELECT c.sensor_id AS "sensorId", h.version FROM inbox_cursors c JOIN sensor_heads h ON h.sensor_id = c.sensor_id
+    SELECT c.sensor_id AS "sensorId", h.version FROM inbox_cursors c JOIN ingest_state h ON h.sensor_id = c.sensor_id
     WHERE c.consumer = ${consumer} AND h.version > c.version
       ${sensorIds === null ? sql`` : sql`AND c.sensor_id = ANY(${sensorIds as number[]}::bigint[])`}
     LIMIT ${most}::bigint`;
@@ -64,7 +64,7 @@ export async function sensorsBehind(
 export async function countBehind(sql: Queryable, consumer: string, most: number): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     SELECT count(*) FROM (
-      SELECT FROM inbox_cursors c JOIN sensor_heads h ON h.sensor_id = c.sensor_id
+      SELECT FROM inbox_cursors c JOIN ingest_state h ON h.sensor_id = c.sensor_id
       WHERE c.consumer = ${consumer} AND h.version > c.version LIMIT ${most}) c`;
   return row!.count;
 }
@@ -100,7 +100,7 @@ export async function readInbox(
       FROM unnest(
         ${claimed.map(({ sensorId }) => sensorId)}::bigint[], ${claimed.map(({ cursor }) => cursor)}::bigint[]
       ) WITH ORDINALITY AS w (sensor_id, cursor, place)
-      JOIN sensor_heads h ON h.sensor_id = w.sensor_id
+      JOIN ingest_state h ON h.sensor_id = w.sensor_id
       LEFT JOIN LATERAL (
         SELECT row_number() OVER (ORDER BY version) AS rank, version, weight, dates, numbers, texts FROM changes
         WHERE changes.sensor_id = w.sensor_id AND version > w.cursor ORDER BY version LIMIT ${CHANGES}

@@ -52,7 +52,7 @@ export async function readChanges(sql: Queryable, cursors: readonly Cursor[]): P
       FROM unnest(
         ${cursors.map(({ sensorId }) => sensorId)}::bigint[], ${cursors.map(({ cursor }) => cursor)}::bigint[]
       ) AS w (sensor_id, cursor)
-      JOIN sensor_heads h ON h.sensor_id = w.sensor_id AND h.version > w.cursor
+      JOIN ingest_state h ON h.sensor_id = w.sensor_id AND h.version > w.cursor
       LEFT JOIN LATERAL (
         SELECT version, weight, dates, numbers, texts FROM changes
         WHERE changes.sensor_id = w.sensor_id AND version > w.cursor ORDER BY version LIMIT ${CHANGES}

@@ -54,7 +54,7 @@ export async function readHistoryStep(
     await keepPoints(tx);
     return tx<Row[]>`
       WITH head AS MATERIALIZED (
-        SELECT epoch, version FROM rights_epoch, sensor_heads WHERE sensor_id = ${sensorId}
+        SELECT epoch, version FROM rights_epoch, ingest_state WHERE sensor_id = ${sensorId}
       ), fresh AS MATERIALIZED (
         SELECT version, dates, numbers, texts FROM (
           SELECT *, sum(weight) OVER (ORDER BY version) - weight AS before FROM (

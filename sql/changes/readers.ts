@@ -49,7 +49,7 @@ export async function readUnread(tx: Queryable, places: readonly ReaderPlace[]):
         ${places.map(({ reader }) => reader)}::bigint[], ${places.map(({ sensorId }) => sensorId)}::bigint[],
         ${places.map(({ version }) => version)}::bigint[]
       ) AS w (reader, sensor_id, version)
-      JOIN sensor_heads h ON h.sensor_id = w.sensor_id
+      JOIN ingest_state h ON h.sensor_id = w.sensor_id
       LEFT JOIN LATERAL (
         SELECT row_number() OVER (ORDER BY version) AS rank, version, weight, dates, numbers, texts FROM changes
         WHERE changes.sensor_id = w.sensor_id AND version > w.version ORDER BY version LIMIT ${CHANGES}

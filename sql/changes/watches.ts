@@ -53,7 +53,7 @@ export async function removeExpiredWatchers(sql: Queryable): Promise<number> {
 /** Takes the mark from heads that nobody watches any more. @throws as `addWatches` */
 export async function clearWatched(sql: Queryable): Promise<void> {
   const rows = await sql<{ sensor_id: number }[]>`
-    SELECT sensor_id FROM sensor_heads h
+    SELECT sensor_id FROM ingest_state h
     WHERE watched AND NOT EXISTS (SELECT FROM watches w WHERE w.sensor_id = h.sensor_id)
       AND NOT EXISTS (SELECT FROM inbox_cursors c WHERE c.sensor_id = h.sensor_id)`;
   for (let i = 0; i < rows.length; i += PIECE) {

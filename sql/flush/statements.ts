@@ -34,9 +34,9 @@ const FEW = 200;
  * locks were waited for.
  */
 const LOCK = `
-  SELECT sensor_id, coalesce(newest, -1), front, ahead, stamp, mark, summed, version, watched,
+  SELECT sensor_id, coalesce(newest, -1), front, ahead, assigned, mark, summed, version, watched,
          (SELECT epoch FROM rights_epoch), (SELECT name = 'timescale' FROM engine), ${HAS_DIRECT_COMPRESSION}
-  FROM sensor_heads WHERE sensor_id = ANY($1::bigint[])
+  FROM ingest_state WHERE sensor_id = ANY($1::bigint[])
   ORDER BY sensor_id FOR UPDATE`;
 
 /** The same without waiting for heads that are locked elsewhere. */
@@ -45,7 +45,7 @@ const LOCK_FREE = `${LOCK} SKIP LOCKED`;
 /** Fails when the rights epoch is another one than when the heads were locked. */
 const HOLD_RIGHTS = 'SELECT hold_rights($1::bigint)';
 
-const EXISTING_HEADS = 'SELECT sensor_id FROM sensor_heads WHERE sensor_id = ANY($1::bigint[])';
+const EXISTING_HEADS = 'SELECT sensor_id FROM ingest_state WHERE sensor_id = ANY($1::bigint[])';
 
 /**
  * $3, $4: first and last date, which leave out the other partitions. LIMIT, for the planner: it may not read all that lies between the two and
@@ -116,14 +116,14 @@ const CLOSE = 60_000_000;
 
 /** What is set in a head that points were stored or replaced in. The version moves here and nowhere else. */
 const MOVED = `
-    newest = greatest(h.newest, m.newest), stamp = m.stamp, pending = h.pending + m.pending, summed = m.summed,
+    newest = greatest(h.newest, m.newest), assigned = m.stamp, pending = h.pending + m.pending, summed = m.summed,
     version = h.version + 1, arrived = clock_timestamp(),
     front = coalesce(m.front, h.front), ahead = coalesce(m.ahead, h.ahead)`;
 
 /** Heads, new points that are too few for a COPY, dirty ranges, which are whole minutes. */
 const SETTLE = `
   WITH moved AS (
-    UPDATE sensor_heads h SET ${MOVED}
+    UPDATE ingest_state h SET ${MOVED}
     FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[])
       AS m (sensor_id, newest, stamp, pending, summed, front, ahead)
     WHERE h.sensor_id = m.sensor_id
@@ -141,14 +141,14 @@ const SETTLE = `
  */
 const SETTLE_KNOWN = `
   WITH moved AS (
-    UPDATE sensor_heads h SET ${MOVED}
+    UPDATE ingest_state h SET ${MOVED}
     FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
                 $12::bigint[], $13::bigint[], $14::bigint[], $15::bigint[], $16::bigint[], $17::bigint[], $18::bigint[])
       AS m (sensor_id, newest, stamp, pending, summed, front, ahead,
             known_newest, known_front, known_ahead, known_stamp, known_summed, known_version, lo)
     WHERE h.sensor_id = m.sensor_id
       AND coalesce(h.newest, -1) = known_newest AND h.front = known_front AND h.ahead = known_ahead
-      AND h.stamp = known_stamp AND h.summed = known_summed AND h.mark <= lo
+      AND h.assigned = known_stamp AND h.summed = known_summed AND h.mark <= lo
       AND CASE WHEN h.watched THEN h.version END IS NOT DISTINCT FROM known_version
     RETURNING h.sensor_id
   ), inserted AS (

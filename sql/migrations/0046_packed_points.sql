@@ -21,25 +21,43 @@ CREATE TABLE journal (
   -- The points. Null: none was added.
   data    bytea,
   texts   text[],
-  -- Sensors whose points were changed otherwise in the same transaction: what a process remembers of them no longer holds.
+  -- Sensors whose points were changed otherwise in the same transaction: their points in rows before are in blocks, changed there.
   changed bigint[],
+  -- Sensors whose ingest states were changed otherwise: somebody has begun to watch them, or has stopped.
+  renewed bigint[],
   CHECK ((data IS NULL) = (texts IS NULL)),
-  CHECK ((data IS NULL) = (changed IS NOT NULL))
+  CHECK (num_nonnulls(data, changed, renewed) = 1)
 );
 ALTER TABLE journal ALTER COLUMN data SET STORAGE EXTERNAL;
 
--- Of each sensor that has points; without foreign keys, so that it may lie elsewhere than accounts.
-CREATE TABLE ingest_state (
-  sensor_id bigint PRIMARY KEY,
+-- The ingest state of each sensor, made with it and gone with it; without a foreign key, so that it may lie elsewhere than accounts.
+ALTER TABLE sensor_heads RENAME TO ingest_state;
+ALTER TABLE ingest_state RENAME COLUMN stamp TO assigned;
+ALTER TABLE ingest_state
+  DROP CONSTRAINT sensor_heads_sensor_id_fkey,
   -- Its points in rows of the journal up to this one are in blocks.
-  merged_to bigint NOT NULL,
-  -- Of those: date of the newest; null: there is none.
-  newest    bigint,
-  -- Of those that the server gave a date: the latest of all there have been; 0: there was none.
-  assigned  bigint NOT NULL,
+  ADD COLUMN merged_to bigint NOT NULL DEFAULT 0,
   -- A Monday: sums of the weeks before it, and of their days, are stored, but for the invalidated ones.
-  stored_to bigint NOT NULL DEFAULT -259200000000
-) WITH (fillfactor = 50);
+  ADD COLUMN stored_to bigint NOT NULL DEFAULT -259200000000;
+
+DO $$
+DECLARE
+  definition text;
+BEGIN
+  FOR definition IN
+    SELECT pg_get_functiondef(oid) FROM pg_proc WHERE pronamespace = current_schema()::regnamespace AND prosrc LIKE '%sensor_heads%'
+  LOOP
+    EXECUTE replace(definition, 'sensor_heads', 'ingest_state');
+  END LOOP;
+END $$;
+
+CREATE OR REPLACE FUNCTION purge_sensor() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM ingest_state WHERE sensor_id = OLD.id;
+  INSERT INTO sensor_purges (sensor_id) VALUES (OLD.id);
+  PERFORM pg_notify('purges', '');
+  RETURN NULL;
+END $$;
 
 -- Weeks that are stored and whose points have changed since. Written in the transaction that changes them in blocks: whole weeks, since a point more may
 -- cut the block of a week into those of days.
@@ -127,20 +145,59 @@ RETURNS SETOF weeks LANGUAGE sql STABLE PARALLEL SAFE AS $$
   ) block GROUP BY whole
 $$;
 
--- Adds a row to the journal if nobody else has since the one that is known, and if the rights are still those of the epoch. One statement for who needs no
--- transaction; what it has not found it finds by itself. `seq` null: nothing was added.
-CREATE FUNCTION append_to_journal(known bigint, rights bigint, points bytea, texts text[], OUT seq bigint, OUT arrived bigint)
-LANGUAGE plpgsql AS $$
+-- Adds a row to the journal if nobody else has since the one that is known, and if the rights are still those of the epoch (null: they are not asked for).
+-- Of sensors that are watched it raises the versions and records the changes, each as the text of arrays, since they differ in length. One statement for who
+-- needs no transaction; what it has not found it finds by itself. `seq` null: nothing was added.
+CREATE FUNCTION append_to_journal(
+  known bigint, rights bigint, points bytea, texts text[],
+  watched bigint[], weights bigint[], change_dates text[], change_numbers text[], change_texts text[],
+  OUT seq bigint, OUT arrived bigint
+) LANGUAGE plpgsql AS $$
+DECLARE
+  present timestamptz := clock_timestamp();
 BEGIN
-  PERFORM FROM rights_epoch WHERE epoch = rights FOR SHARE;
-  IF NOT FOUND THEN
-    RETURN;
+  IF rights IS NOT NULL THEN
+    PERFORM FROM rights_epoch WHERE epoch = rights FOR SHARE;
+    IF NOT FOUND THEN
+      RETURN;
+    END IF;
   END IF;
   UPDATE ingest_fence f SET seq = known + 1 WHERE f.seq = known;
   IF NOT FOUND THEN
     RETURN;
   END IF;
   INSERT INTO journal AS j (seq, arrived, data, texts)
-  VALUES (known + 1, date_of(statement_timestamp() AT TIME ZONE 'UTC'), points, append_to_journal.texts)
+  VALUES (known + 1, date_of(present AT TIME ZONE 'UTC'), points, append_to_journal.texts)
   RETURNING j.seq, j.arrived INTO append_to_journal.seq, append_to_journal.arrived;
+  IF cardinality(watched) > 0 THEN
+    -- In order, as a merge does.
+    PERFORM FROM ingest_state WHERE sensor_id = ANY (watched) ORDER BY sensor_id FOR UPDATE;
+    WITH raised AS (
+      UPDATE ingest_state SET version = version + 1, arrived = present WHERE sensor_id = ANY (watched)
+      RETURNING sensor_id, version
+    )
+    INSERT INTO changes (sensor_id, version, arrived, weight, dates, numbers, texts)
+    SELECT sensor_id, version, present, weight, c.dates::bigint[], c.numbers::float8[], c.texts::text[]
+    FROM raised JOIN unnest(watched, weights, change_dates, change_numbers, change_texts)
+      AS c (sensor_id, weight, dates, numbers, texts) USING (sensor_id);
+  END IF;
+END $$;
+
+-- Locks out everybody who adds or changes points, and then the ingest states of some sensors. In this order: the rights epoch, where that is needed, this row,
+-- ingest states in order of sensor_id.
+CREATE FUNCTION lock_ingest(sensors bigint[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM FROM ingest_fence FOR UPDATE;
+  PERFORM FROM ingest_state WHERE sensor_id = ANY (sensors) ORDER BY sensor_id FOR UPDATE;
+END $$;
+
+-- Makes every process read the ingest states of these sensors anew. Behind `lock_ingest`.
+CREATE FUNCTION renew_ingest_states(sensors bigint[]) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  added bigint;
+BEGIN
+  IF cardinality(sensors) > 0 THEN
+    UPDATE ingest_fence SET seq = seq + 1 RETURNING seq INTO added;
+    INSERT INTO journal (seq, arrived, renewed) VALUES (added, date_of(clock_timestamp() AT TIME ZONE 'UTC'), sensors);
+  END IF;
 END $$;

@@ -30,11 +30,11 @@ export function countStatement(
     WITH head AS MATERIALIZED (
       SELECT sensor_id, wanted * int8multirange(int8range(NULL, mark)) - dirty AS rest,
              wanted * (int8multirange(int8range(mark, NULL)) + dirty) AS raw
-      FROM sensor_heads
+      FROM ingest_state
       CROSS JOIN (SELECT int8multirange(int8range(${from}::bigint, ${end}::bigint)) AS wanted) query
       CROSS JOIN LATERAL (
         SELECT coalesce(range_agg(int8range(lo, hi)), '{}') AS dirty FROM dirty_ranges
-        WHERE dirty_ranges.sensor_id = sensor_heads.sensor_id AND lo < ${end}::bigint AND hi > ${from}::bigint
+        WHERE dirty_ranges.sensor_id = ingest_state.sensor_id AND lo < ${end}::bigint AND hi > ${from}::bigint
       ) ranges
       WHERE sensor_id = ANY (${sensorIds as number[]}::bigint[])
     ),

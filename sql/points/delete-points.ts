@@ -34,7 +34,7 @@ export async function deletePointsWithin(tx: Transaction, sensorId: number, whic
   await tx.patience(DELETION_TIMEOUT);
   await planByIndex(tx);
   const [head] = await tx<HeadRow[]>`
-    SELECT newest, mark FROM sensor_heads WHERE sensor_id = ${sensorId} FOR UPDATE`;
+    SELECT newest, mark FROM ingest_state WHERE sensor_id = ${sensorId} FOR UPDATE`;
   if (head === undefined) return 0;
   const [extent] = await tx<{ lo: number | null; hi: number | null }[]>`
     SELECT min(date) AS lo, max(date) AS hi FROM points WHERE sensor_id = ${sensorId} AND ${dates}`;
@@ -48,7 +48,7 @@ export async function deletePointsWithin(tx: Transaction, sensorId: number, whic
   if (hi >= head.mark) await dropMinutes(tx, sensorId, Math.max(lo, head.mark), hi);
   if (head.newest !== null && hi >= head.newest) {
     await tx`
-      UPDATE sensor_heads
+      UPDATE ingest_state
       SET newest = (SELECT date FROM points WHERE sensor_id = ${sensorId} ORDER BY date DESC LIMIT 1)
       WHERE sensor_id = ${sensorId}`;
   }
@@ -91,7 +91,7 @@ async function dropMinutes(tx: Transaction, sensorId: number, lo: number, hi: nu
   await tx`
     DELETE FROM ${tx(stored(60))} WHERE sensor_id = ${sensorId} AND bucket >= ${from} AND bucket < ${before}`;
   await tx`
-    UPDATE sensor_heads SET summed = greatest(summed, ${before}::bigint) WHERE sensor_id = ${sensorId}`;
+    UPDATE ingest_state SET summed = greatest(summed, ${before}::bigint) WHERE sensor_id = ${sensorId}`;
 }
 
 /** Whole minutes before the mark. */

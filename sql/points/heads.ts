@@ -23,7 +23,7 @@ export function headRows(sql: Queryable, { sensorIds, base, lo, hi }: Heads): Fr
       SELECT sensor_id, edge, stale,
              wanted * (stale + int8multirange(int8range(edge, mark))) - dirty AS rest,
              wanted * (dirty + int8multirange(int8range(mark, NULL))) AS raw
-      FROM sensor_heads
+      FROM ingest_state
       CROSS JOIN (SELECT int8multirange(int8range(${lo}, ${hi})) AS wanted) query
       CROSS JOIN LATERAL (SELECT bucket_start(mark, ${width}) AS edge) cut
       CROSS JOIN LATERAL (
@@ -31,7 +31,7 @@ export function headRows(sql: Queryable, { sensorIds, base, lo, hi }: Heads): Fr
                coalesce(range_agg(int8range(
                  bucket_start(lo, ${width}), least(bucket_start(hi - 1, ${width}) + ${width}, edge))), '{}') AS stale
         FROM dirty_ranges
-        WHERE dirty_ranges.sensor_id = sensor_heads.sensor_id AND lo < ${hi} AND hi > ${lo}
+        WHERE dirty_ranges.sensor_id = ingest_state.sensor_id AND lo < ${hi} AND hi > ${lo}
       ) ranges
       WHERE sensor_id = ANY (${sensorIds as number[]}::bigint[])
     )`;

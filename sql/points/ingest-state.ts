@@ -29,7 +29,7 @@ export async function lockIngestStates(
   busy: 'wait' | 'skip' = 'wait',
 ): Promise<ReadonlyMap<number, IngestState>> {
   const rows = await tx<(IngestState & { sensor_id: number })[]>`
-    SELECT sensor_id, version, newest FROM sensor_heads WHERE sensor_id = ANY (${sensorIds as number[]}::bigint[])
+    SELECT sensor_id, version, newest FROM ingest_state WHERE sensor_id = ANY (${sensorIds as number[]}::bigint[])
     ORDER BY sensor_id FOR UPDATE ${busy === 'skip' ? tx`SKIP LOCKED` : tx``}`;
   return new Map(rows.map(({ sensor_id, ...state }) => [sensor_id, state]));
 }
@@ -40,7 +40,7 @@ export async function versionsOf(
   sensorIds: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
   const rows = await sql<{ sensor_id: number; version: number }[]>`
-    SELECT sensor_id, version FROM sensor_heads WHERE sensor_id = ANY (${sensorIds as number[]}::bigint[])`;
+    SELECT sensor_id, version FROM ingest_state WHERE sensor_id = ANY (${sensorIds as number[]}::bigint[])`;
   return new Map(rows.map(({ sensor_id, version }) => [sensor_id, version]));
 }
 
@@ -54,7 +54,7 @@ export async function changedSince(
     FROM unnest(
       ${known.map(({ sensorId }) => sensorId)}::bigint[], ${known.map(({ version }) => version)}::bigint[]
     ) AS known (sensor_id, version)
-    JOIN sensor_heads state ON state.sensor_id = known.sensor_id AND state.version > known.version`;
+    JOIN ingest_state state ON state.sensor_id = known.sensor_id AND state.version > known.version`;
 }
 
 /**
@@ -67,6 +67,6 @@ export async function arrivalTimes(
 ): Promise<ReadonlyMap<number, number | null>> {
   const rows = await sql<{ sensor_id: number; arrived: number | null }[]>`
     SELECT sensor_id, (extract(epoch FROM arrived) * 1000000)::bigint AS arrived
-    FROM sensor_heads WHERE sensor_id = ANY (${sensorIds as number[]}::bigint[])`;
+    FROM ingest_state WHERE sensor_id = ANY (${sensorIds as number[]}::bigint[])`;
   return new Map(rows.map(({ sensor_id, arrived }) => [sensor_id, arrived]));
 }

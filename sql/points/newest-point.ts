@@ -35,7 +35,7 @@ interface Answered {
 export async function newestPoints(sql: Queryable, sensorIds: readonly number[]): Promise<NewestPoints> {
   const found = await sql.columns<Answered>`
     SELECT rights_epoch.epoch, newest.* FROM rights_epoch LEFT JOIN (
-      SELECT state.sensor_id, point.* FROM sensor_heads state CROSS JOIN LATERAL (
+      SELECT state.sensor_id, point.* FROM ingest_state state CROSS JOIN LATERAL (
         SELECT date, number, text FROM points
         WHERE points.sensor_id = state.sensor_id AND points.date = state.newest LIMIT 1
       ) point

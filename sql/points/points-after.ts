@@ -32,6 +32,6 @@ export async function pointsAfter(
       FROM (SELECT date, number, text FROM points
             WHERE sensor_id = ${sensorId} AND date > ${after}::bigint
               -- Points of a deleted sensor are there for some time.
-              AND EXISTS (SELECT FROM sensor_heads WHERE sensor_id = ${sensorId}) ORDER BY date LIMIT ${most}) next
+              AND EXISTS (SELECT FROM ingest_state WHERE sensor_id = ${sensorId}) ORDER BY date LIMIT ${most}) next
     ) weighed WHERE weight - ${weight} < ${most} ORDER BY date`;
 }

@@ -12,7 +12,7 @@ export async function exhaustPools({ plant, sensorIds }: Scene): Promise<Struck>
   await plant.sql.begin(async (tx) => {
     await tx`LOCK TABLE sensors IN ACCESS EXCLUSIVE MODE`;
     const half = sensorIds.slice(0, sensorIds.length / 2);
-    await tx`SELECT FROM sensor_heads WHERE sensor_id = ANY (${half}::bigint[]) ORDER BY sensor_id FOR UPDATE`;
+    await tx`SELECT FROM ingest_state WHERE sensor_id = ANY (${half}::bigint[]) ORDER BY sensor_id FOR UPDATE`;
     for (let i = 0; i < REQUESTS * plant.servers; i++) asked.push(ask(plant.url(i), plant.session));
     await sleep(BLOCKED);
   });

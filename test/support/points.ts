@@ -54,7 +54,7 @@ export async function writeInside(
     INSERT INTO dirty_ranges (sensor_id, lo, hi)
     SELECT ${sensorId}, minute, minute + ${MINUTE}::bigint FROM unnest(${[...new Set(before)]}::bigint[]) AS minute`;
   await tx`
-    UPDATE sensor_heads
+    UPDATE ingest_state
     SET newest = greatest(newest, ${Math.max(...dates)}::bigint), pending = pending + ${dates.length - before.length},
         front = 0, ahead = 0, summed = greatest(summed, ${minuteOf(Math.max(...dates)) + MINUTE}::bigint)
     WHERE sensor_id = ${sensorId}`;
@@ -76,7 +76,7 @@ export async function deletePoints(sql: Sql, sensorId: number, from: number, to:
 
 async function lockHead(tx: Transaction, sensorId: number): Promise<number> {
   const [head] = await tx<{ mark: number }[]>`
-    SELECT mark FROM sensor_heads WHERE sensor_id = ${sensorId} FOR UPDATE`;
+    SELECT mark FROM ingest_state WHERE sensor_id = ${sensorId} FOR UPDATE`;
   return head!.mark;
 }
 

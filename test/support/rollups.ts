@@ -35,7 +35,7 @@ export async function inspectTables(
   points: Iterable<Point>,
 ): Promise<string | null> {
   const [head] = await sql<{ mark: number; summed: number; behind: boolean }[]>`
-    SELECT mark, summed, (SELECT name = 'timescale' FROM engine) AS behind FROM sensor_heads
+    SELECT mark, summed, (SELECT name = 'timescale' FROM engine) AS behind FROM ingest_state
     WHERE sensor_id = ${sensorId}`;
   const { mark, summed, behind } = head!;
   const all = [...points];

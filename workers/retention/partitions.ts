@@ -60,14 +60,14 @@ async function emptyWithin(tx: Transaction, edge: number): Promise<string[]> {
   const filled = await withPoints(tx, old);
   if (filled.length === 0 || (await hasFiles(tx, edge))) return [];
   const behind = tx`mark < ${edge} AND summed < ${edge}`;
-  await tx`SELECT FROM sensor_heads WHERE newest < ${edge} OR ${behind} ORDER BY sensor_id FOR UPDATE`;
+  await tx`SELECT FROM ingest_state WHERE newest < ${edge} OR ${behind} ORDER BY sensor_id FOR UPDATE`;
   await addDirtyRanges(tx, edge);
-  await tx`UPDATE sensor_heads SET newest = NULL WHERE newest < ${edge}`;
+  await tx`UPDATE ingest_state SET newest = NULL WHERE newest < ${edge}`;
   // Rows that flushes have written behind the mark; those before it are dirty.
   await tx`
-    DELETE FROM ${tx(stored(60))} minute USING sensor_heads head
+    DELETE FROM ${tx(stored(60))} minute USING ingest_state head
     WHERE head.mark < ${edge} AND minute.sensor_id = head.sensor_id AND bucket >= mark AND bucket < ${edge}`;
-  await tx`UPDATE sensor_heads SET summed = ${edge} WHERE ${behind}`;
+  await tx`UPDATE ingest_state SET summed = ${edge} WHERE ${behind}`;
   // As a text of its own, not prepared: TimescaleDB 2.19 to 2.23 writes into a TRUNCATE of chunks that is kept, and at the next time finds garbage there.
   await tx.client.query(`TRUNCATE ${filled.map(({ name }) => name).join(', ')}`);
   // Of a chunk that has columns TimescaleDB truncates these alone, and leaves what lies in rows beside them.
@@ -114,9 +114,9 @@ async function addDirtyRanges(tx: Transaction, edge: number): Promise<void> {
   await tx`
     INSERT INTO dirty_ranges (sensor_id, lo, hi)
     SELECT sensor_id, lo - lo % ${MINUTE}::bigint, least(hi - hi % ${MINUTE}::bigint + ${MINUTE}::bigint, mark)
-    FROM sensor_heads CROSS JOIN LATERAL (
+    FROM ingest_state CROSS JOIN LATERAL (
       SELECT min(date) AS lo, max(date) AS hi FROM points
-      WHERE points.sensor_id = sensor_heads.sensor_id AND date < ${edge}
+      WHERE points.sensor_id = ingest_state.sensor_id AND date < ${edge}
     ) gone
     WHERE lo < mark`;
 }

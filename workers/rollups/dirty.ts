@@ -78,7 +78,7 @@ async function clearInside(tx: Transaction, budget: Budget): Promise<number> {
 /** Ranges in order of age until the budget is used up: each gets a share, and at least a minute, however many points that has. */
 async function take(tx: Transaction, budget: Budget): Promise<Taken[]> {
   const waiting = await tx<Dirty[]>`
-    SELECT id, sensor_id, lo, hi, dirty_ranges.summed, mark FROM dirty_ranges LEFT JOIN sensor_heads USING (sensor_id)
+    SELECT id, sensor_id, lo, hi, dirty_ranges.summed, mark FROM dirty_ranges LEFT JOIN ingest_state USING (sensor_id)
     ORDER BY id LIMIT ${budget.ranges}`;
   const share = Math.max(1, Math.floor(budget.points / Math.min(SHARES, waiting.length)));
   const taken: Taken[] = [];

@@ -78,7 +78,7 @@ function due(sql: Queryable, policy: Policy, now: number): Fragment {
   const last = sql`least(newest, ${now}::bigint, CASE WHEN ${now}::bigint BETWEEN front AND ahead - 1 THEN front END)`;
   const next = sql`${last} / ${MINUTE}::bigint * ${MINUTE}::bigint`;
   return sql`
-    SELECT sensor_id, mark, summed, ${next} AS next FROM sensor_heads
+    SELECT sensor_id, mark, summed, ${next} AS next FROM ingest_state
     WHERE newest >= mark AND ${next} > mark AND (pending >= ${policy.points} OR ${next} / ${span}::bigint > mark / ${span}::bigint)`;
 }
 
@@ -115,6 +115,6 @@ async function move(tx: Transaction, due: Fragment): Promise<number> {
       CROSS JOIN LATERAL (VALUES (mark, middle, false), (middle, next, true)) AS part (lo, hi, summed)
       WHERE lo < hi
     )
-    UPDATE sensor_heads SET mark = next, pending = 0 FROM head WHERE sensor_heads.sensor_id = head.sensor_id`;
+    UPDATE ingest_state SET mark = next, pending = 0 FROM head WHERE ingest_state.sensor_id = head.sensor_id`;
   return heads.length;
 }

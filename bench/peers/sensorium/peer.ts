@@ -103,7 +103,7 @@ async function peerOf(
         await sleep(2500);
         const [row] = await sql`
           SELECT coalesce(sum(mark), 0)::text AS marks, (SELECT count(*) FROM dirty_ranges)::text AS dirty
-          FROM sensor_heads`;
+          FROM ingest_state`;
         now = `${row?.marks} ${row?.dirty}`;
       }
       // As PostgreSQL does by itself within minutes: what it owes to points stored so far is not to be paid while others are measured.

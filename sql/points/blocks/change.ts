@@ -1,7 +1,7 @@
 /** Changes of points that are no uploads: deletion of those in a range of dates, and of all that a sensor has. */
 import { groupBy } from '../../../common/group-by.js';
 import type { Transaction } from '../../connect.js';
-import type { Log } from '../journal/log.js';
+import { logOf } from '../journal/log-of.js';
 import { within } from '../journal/tail.js';
 import { MOST_POINTS, windowOf } from '../packed/windows.js';
 import { cutPoints, lockStates, settle } from './merge.js';
@@ -12,20 +12,19 @@ const FEW = MOST_POINTS / 2;
 
 /**
  * Locks out everybody who writes points, moves those of the sensors from the journal into blocks, and has them changed there.
- * @param log which afterwards knows the journal up to the last row before this change; the row of the change itself is read after the commit
  * @param work is given the sensors that there are
  */
 export async function changePoints<T>(
   tx: Transaction,
-  log: Log,
   sensorIds: readonly number[],
   work: (sensorIds: readonly number[]) => Promise<T>,
 ): Promise<T> {
   await tx`SELECT FROM ingest_fence FOR UPDATE`;
+  const log = logOf(tx);
   await log.catchUp(tx);
   const states = await lockStates(tx, sensorIds);
   const ids = [...states.keys()];
-  await settle(tx, log, states, log.seq);
+  await settle(tx, states, log.seq);
   const result = await work(ids);
   const seq = log.seq + 1;
   await tx`UPDATE ingest_fence SET seq = ${seq}`;
@@ -42,14 +41,8 @@ export async function changePoints<T>(
  * @param from the first date, microseconds since 1970, and `to` the last one
  * @returns how many points there were
  */
-export function deletePoints(
-  tx: Transaction,
-  log: Log,
-  sensorId: number,
-  from: number,
-  to: number,
-): Promise<number> {
-  return changePoints(tx, log, [sensorId], async (ids) =>
+export function deletePoints(tx: Transaction, sensorId: number, from: number, to: number): Promise<number> {
+  return changePoints(tx, [sensorId], async (ids) =>
     ids.length === 0 ? 0 : deleteFrom(tx, sensorId, from, to),
   );
 }

@@ -8,6 +8,7 @@
 import type { Queryable, Sql } from '../../connect.js';
 import { int8Array, numberArray } from '../../flush/arrays.js';
 import type { Log } from '../journal/log.js';
+import { logOf } from '../journal/log-of.js';
 import { overlay, type SensorPoints } from '../journal/tail.js';
 import { cutIntoBlocks, windowOf } from '../packed/windows.js';
 import { planFor, type Stretch } from './plan.js';
@@ -46,7 +47,8 @@ interface Merged {
  * @param sensorIds at most `MOST_SENSORS`
  * @returns how many blocks were written
  */
-export async function mergeSensors(sql: Sql, log: Log, sensorIds: readonly number[]): Promise<number> {
+export async function mergeSensors(sql: Sql, sensorIds: readonly number[]): Promise<number> {
+  const log = logOf(sql);
   const pin = log.pin();
   try {
     const states = await sql<IngestState[]>`
@@ -54,7 +56,7 @@ export async function mergeSensors(sql: Sql, log: Log, sensorIds: readonly numbe
     if (!pin.isValid()) return 0;
     forgetMerged(log, sensorIds, states, pin.seq);
     const tailed = states.filter(({ sensor_id }) => log.tail(sensor_id).unmerged > 0);
-    const merged = await mergedOf(sql, log, tailed, pin.seq);
+    const merged = await mergedOf(sql, tailed, pin.seq);
     const written = await sql.begin(async (tx) => {
       const locked = await lockStates(
         tx,
@@ -93,20 +95,15 @@ export async function lockStates(tx: Queryable, sensorIds: readonly number[]): P
 /** Within a transaction that has locked the fence and these ingest states, so that nothing moves. */
 export async function settle(
   tx: Queryable,
-  log: Log,
   states: ReadonlyMap<number, number>,
   upTo: number,
 ): Promise<void> {
   const rows = [...states].map(([sensor_id, merged_to]) => ({ sensor_id, merged_to }));
-  await write(tx, await mergedOf(tx, log, rows, upTo), upTo);
+  await write(tx, await mergedOf(tx, rows, upTo), upTo);
 }
 
-async function mergedOf(
-  sql: Queryable,
-  log: Log,
-  states: readonly IngestState[],
-  upTo: number,
-): Promise<Merged[]> {
+async function mergedOf(sql: Queryable, states: readonly IngestState[], upTo: number): Promise<Merged[]> {
+  const log = logOf(sql);
   const tails = states.map((state) => log.tail(state.sensor_id).between(state.merged_to, upTo));
   const stretches = await stretchesOf(sql, states, tails);
   const keys = stretches.flat().flatMap(({ blocks }) => blocks);
@@ -264,6 +261,6 @@ async function write(tx: Queryable, merged: readonly Merged[], upTo: number): Pr
 }
 
 /** Removes rows of the journal whose points are all in blocks. */
-export async function purgeJournal(sql: Queryable, log: Log): Promise<void> {
-  await sql`DELETE FROM journal WHERE seq < ${log.oldestUnmerged}`;
+export async function purgeJournal(sql: Queryable): Promise<void> {
+  await sql`DELETE FROM journal WHERE seq < ${logOf(sql).oldestUnmerged}`;
 }

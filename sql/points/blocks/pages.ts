@@ -8,7 +8,6 @@
  *   points                      ····       what is left of the offset
  */
 import type { Queryable } from '../../connect.js';
-import type { Log } from '../journal/log.js';
 import type { Window } from '../packed/windows.js';
 import type { BucketRow } from '../row.js';
 import { bucketStart, SECOND, type Width } from '../widths.js';
@@ -41,9 +40,9 @@ export interface Found<Row> {
 export type FineWidth = Exclude<Width, 86400 | 604800>;
 
 /** By date, then by sensor. */
-export async function pointPage(tx: Queryable, log: Log, heads: Heads, page: Page): Promise<Found<PointRow>> {
-  const { total, window, skip } = await seek(tx, log, heads, page, null);
-  const parts = await readParts(tx, log, heads, { range: window, coarsest: 'blocks', grid: null });
+export async function pointPage(tx: Queryable, heads: Heads, page: Page): Promise<Found<PointRow>> {
+  const { total, window, skip } = await seek(tx, heads, page, null);
+  const parts = await readParts(tx, heads, { range: window, coarsest: 'blocks', grid: null });
   const rows = parts.flatMap(rowsOf);
   rows.sort((left, right) => left.date - right.date || left.sensor_id - right.sensor_id);
   return { rows: slice(rows, page, skip, (row) => row.date), total };
@@ -52,7 +51,6 @@ export async function pointPage(tx: Queryable, log: Log, heads: Heads, page: Pag
 /** By start, then by sensor. Buckets that overlap the range are answered whole. @param width seconds; buckets of UTC */
 export async function bucketPage(
   tx: Queryable,
-  log: Log,
   heads: Heads,
   page: Page,
   width: Width,
@@ -63,9 +61,9 @@ export async function bucketPage(
   const sought =
     width > 3600
       ? { window: range, skip: page.offset, total: null }
-      : await seek(tx, log, heads, { ...page, range }, width as FineWidth);
+      : await seek(tx, heads, { ...page, range }, width as FineWidth);
   const coarsest: Coarsest = width === 604800 ? 'weeks' : width === 86400 ? 'days' : 'blocks';
-  const parts = await readParts(tx, log, heads, { range: sought.window, coarsest, grid: width });
+  const parts = await readParts(tx, heads, { range: sought.window, coarsest, grid: width });
   const rows = parts.flatMap((each) => bucketsOf(each, (date) => bucketStart(date, width)));
   rows.sort((left, right) => left.bucket - right.bucket || left.sensor_id - right.sensor_id);
   return { rows: slice(rows, page, sought.skip, (row) => row.bucket), total: sought.total ?? rows.length };
@@ -112,16 +110,10 @@ const STEPS = [
 const FEW = 5000;
 
 /** @param counted width of the buckets that are counted; null: points are */
-async function seek(
-  tx: Queryable,
-  log: Log,
-  heads: Heads,
-  page: Page,
-  counted: FineWidth | null,
-): Promise<Sought> {
+async function seek(tx: Queryable, heads: Heads, page: Page, counted: FineWidth | null): Promise<Sought> {
   let [window, skip, total] = [page.range, page.offset, -1];
   for (const { width, coarsest } of STEPS) {
-    const parts = await readParts(tx, log, heads, { range: window, coarsest, grid: width });
+    const parts = await readParts(tx, heads, { range: window, coarsest, grid: width });
     const cells = countsByCell(parts, width, counted);
     const sum = cells.reduce((sum, { count }) => sum + count, 0);
     if (total === -1) total = sum;

@@ -7,7 +7,8 @@
 import { groupBy } from '../../../common/group-by.js';
 import type { Queryable } from '../../connect.js';
 import { int8Array } from '../../flush/arrays.js';
-import type { JournalRow, Log } from '../journal/log.js';
+import type { JournalRow } from '../journal/log.js';
+import { logOf } from '../journal/log-of.js';
 import { overlay, type SensorPoints, within } from '../journal/tail.js';
 import type { Window } from '../packed/windows.js';
 import { DAY, SECOND } from '../widths.js';
@@ -73,16 +74,17 @@ interface Head {
  */
 export async function readHeads(
   tx: Queryable,
-  log: Log,
   known: number,
   sensorIds: readonly number[],
 ): Promise<Heads | null> {
   const [fence] = await tx<{ seq: number; added: boolean }[]>`
     SELECT seq, seq > ${known} AS added FROM ingest_fence`;
   const rows = fence!.added
-    ? await tx<JournalRow[]>`SELECT seq, data, texts, changed FROM journal WHERE seq > ${known} ORDER BY seq`
+    ? await tx<
+        JournalRow[]
+      >`SELECT seq, arrived, data, texts, changed, renewed FROM journal WHERE seq > ${known} ORDER BY seq`
     : [];
-  if (!log.learn(rows, fence!.seq)) return null;
+  if (!logOf(tx).learn(rows, fence!.seq)) return null;
   const sensors = await tx<Head[]>`
     SELECT sensor_id, merged_to, stored_to,
            ARRAY(SELECT week FROM invalidated_weeks i WHERE i.sensor_id = s.sensor_id ORDER BY week) AS invalidated
@@ -93,10 +95,10 @@ export async function readHeads(
 /** @returns of each sensor that there is, in order of id */
 export async function readParts(
   tx: Queryable,
-  log: Log,
   { seq, sensors }: Heads,
   { range, coarsest, grid }: PartsQuery,
 ): Promise<Parts[]> {
+  const log = logOf(tx);
   const tails = sensors.map(({ sensor_id, merged_to }) =>
     within(log.tail(sensor_id).between(merged_to, seq), range.from, range.to - 1),
   );

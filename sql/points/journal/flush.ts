@@ -12,6 +12,7 @@ import { packFlush } from '../packed/flush.js';
 import { type Arrivals, fold } from './arrivals.js';
 import { assignDates } from './assign.js';
 import type { Log } from './log.js';
+import { logOf } from './log-of.js';
 import { Stored } from './stored.js';
 
 export interface Flushed {
@@ -33,13 +34,13 @@ const FREE_ATTEMPTS = 2;
  */
 export async function flush(
   sql: Sql,
-  log: Log,
   arrivals: Arrivals,
   epoch: number,
   now: () => number,
 ): Promise<Flushed | null> {
+  const log = logOf(sql);
   for (let attempt = 1; attempt <= FREE_ATTEMPTS; attempt++) {
-    const tried = await attemptBy(sql, log, arrivals, epoch, now());
+    const tried = await attemptBy(sql, arrivals, epoch, now());
     if (tried !== null) return commit(log, tried);
     if ((await epochNow(sql)) !== epoch) return null;
     await log.catchUp(sql);
@@ -50,7 +51,7 @@ export async function flush(
     if (count === 0) return null;
     await tx`SELECT FROM ingest_fence FOR UPDATE`;
     await log.catchUp(tx);
-    return attemptBy(tx, log, arrivals, epoch, now());
+    return attemptBy(tx, arrivals, epoch, now());
   });
   return tried === null ? null : commit(log, tried);
 }
@@ -68,11 +69,11 @@ function commit(log: Log, { flushed, learn }: Tried): Flushed {
 /** @returns null when the journal or the rights are not as they are known */
 async function attemptBy(
   sql: Queryable,
-  log: Log,
   arrivals: Arrivals,
   epoch: number,
   now: number,
 ): Promise<Tried | null> {
+  const log = logOf(sql);
   if (log.seq < 0) await log.catchUp(sql);
   const pin = log.pin();
   try {
@@ -98,11 +99,12 @@ async function attemptBy(
       return (await isAsKnown(sql, pin.seq, epoch)) ? { flushed, learn: () => {} } : null;
     }
     const { data, texts } = packFlush(points);
-    const [added] = await sql<{ seq: number | null }[]>`
-      SELECT seq FROM append_to_journal(${pin.seq}, ${epoch}, ${data}, ${texts as string[]}::text[])`;
-    const { seq } = added!;
+    const [added] = await sql<{ seq: number | null; arrived: number }[]>`
+      SELECT seq, arrived FROM append_to_journal(
+        ${pin.seq}, ${epoch}, ${data}, ${texts as string[]}::text[], NULL, NULL, NULL, NULL, NULL)`;
+    const { seq, arrived } = added!;
     if (seq === null) return null;
-    return { flushed, learn: (log) => log.add(seq, points) };
+    return { flushed, learn: (log) => log.add(seq, arrived, points) };
   } finally {
     pin.release();
   }

@@ -12,7 +12,12 @@ export interface JournalRow {
   /** Null: sensors were changed otherwise. */
   readonly data: Buffer | null;
   readonly texts: readonly string[] | null;
+  /** Sensors whose points are all in blocks as of this row, and were changed there. */
   readonly changed: readonly number[] | null;
+  /** Sensors whose ingest states were changed otherwise. */
+  readonly renewed: readonly number[] | null;
+  /** By the database's clock, microseconds since 1970. */
+  readonly arrived: number;
 }
 
 /** The state of a sensor, the journal included. */
@@ -21,6 +26,8 @@ export interface SensorState {
   newest: number;
   /** Latest date that the server has given to a point of it; 0: none. */
   assigned: number;
+  /** Its changes are recorded. */
+  readonly isWatched: boolean;
 }
 
 /** Somebody reads by a snapshot: until it ends nothing is forgotten that was remembered at its begin. */
@@ -42,6 +49,8 @@ export class Log {
   #seq = NOTHING;
   #tails = new Map<number, Tail>();
   #states = new Map<number, SensorState>();
+  /** When each row came, of those that are not forgotten. */
+  #arrived = new Map<number, number>();
   /** Rows before this one are forgotten. */
   #begin = 0;
   /** Times that all was forgotten. */
@@ -97,11 +106,17 @@ export class Log {
     return true;
   }
 
-  /** Takes up the row that this process has added, unless it was read meanwhile. */
-  add(seq: number, points: FlushPoints): void {
+  /** Takes up the row that this process has added, unless it was read meanwhile. @param arrived as in `JournalRow` */
+  add(seq: number, arrived: number, points: FlushPoints): void {
     if (seq !== this.#seq + 1) return;
     this.#seq = seq;
+    this.#arrived.set(seq, arrived);
     this.#takePoints(seq, points);
+  }
+
+  /** When a row came, microseconds since 1970; undefined: it is forgotten, or had no points. */
+  arrivedAt(seq: number): number | undefined {
+    return this.#arrived.get(seq);
   }
 
   /** Forgets everything: it is not known what the database has. */
@@ -109,6 +124,7 @@ export class Log {
     this.#seq = NOTHING;
     this.#tails = new Map();
     this.#states = new Map();
+    this.#arrived = new Map();
     this.#begin = 0;
     this.#waiting = [];
     this.#generation++;
@@ -120,15 +136,18 @@ export class Log {
       const unknown = sensorIds.filter((id) => !this.#states.has(id));
       if (unknown.length === 0) return;
       const [generation, changes] = [this.#generation, this.#changes];
-      const found = await sql<{ sensor_id: number; newest: number | null; assigned: number }[]>`
-        SELECT sensor_id, newest, assigned FROM ingest_state WHERE sensor_id = ANY (${unknown}::bigint[])`;
+      const found = await sql<
+        { sensor_id: number; newest: number | null; assigned: number; watched: boolean }[]
+      >`
+        SELECT sensor_id, newest, assigned, watched FROM ingest_state WHERE sensor_id = ANY (${unknown}::bigint[])`;
       // Otherwise it may be from before a row that was read meanwhile.
       if (generation !== this.#generation || changes !== this.#changes) continue;
-      for (const { sensor_id, newest, assigned } of found) {
+      for (const { sensor_id, newest, assigned, watched } of found) {
         const tail = this.tail(sensor_id);
         this.#states.set(sensor_id, {
           newest: Math.max(newest ?? -1, tail.newest),
           assigned: Math.max(assigned, tail.assigned),
+          isWatched: watched,
         });
       }
       return;
@@ -164,12 +183,14 @@ export class Log {
 
   #take(row: JournalRow): void {
     this.#seq = row.seq;
-    if (row.changed !== null) this.#changes++;
+    if (row.data === null) this.#changes++;
+    for (const id of row.renewed ?? []) this.#states.delete(id);
     for (const id of row.changed ?? []) {
       this.#states.delete(id);
       this.#tails.get(id)?.settle(row.seq);
     }
     if (row.data === null) return;
+    this.#arrived.set(row.seq, row.arrived);
     for (const points of unpackFlush({ data: row.data, texts: row.texts! }))
       this.#takePoints(row.seq, points);
   }
@@ -203,6 +224,11 @@ export class Log {
     for (const [id, tail] of this.#tails) {
       tail.drop(before - 1);
       if (tail.length === 0) this.#tails.delete(id);
+    }
+    // In order.
+    for (const seq of this.#arrived.keys()) {
+      if (seq >= before) break;
+      this.#arrived.delete(seq);
     }
     this.#begin = before;
   }
