@@ -1,10 +1,12 @@
-/** Points written by the book, for tests of what is built on them: head locked first, dirty ranges before the mark, nothing summed. */
+/** Points written by the book, for tests of what is built on them: what writers lock is locked, and nothing is summed or merged. */
 import { randomBytes } from 'node:crypto';
 import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { noCounts } from '../../sql/flush/batch.js';
 import { Rows } from '../../sql/flush/columns.js';
 import { flushWithin } from '../../sql/flush/flush.js';
 import { deletePointsWithin } from '../../sql/points/delete-points.js';
+import { isPacked } from '../../sql/points/is-packed.js';
+import { packFlush } from '../../sql/points/packed/flush.js';
 import { PartitionCover } from '../../sql/points/partitions.js';
 import { MINUTE } from '../../sql/points/widths.js';
 
@@ -32,6 +34,7 @@ export async function writePoints(sql: Sql, sensorId: number, points: readonly P
 }
 
 export async function ensurePartitions(sql: Sql, points: readonly Point[]): Promise<void> {
+  if (isPacked) return;
   await new PartitionCover(sql).ensure(points.map(({ date }) => date));
 }
 
@@ -41,6 +44,7 @@ export async function writeInside(
   sensorId: number,
   points: readonly Point[],
 ): Promise<void> {
+  if (isPacked) return appendPoints(tx, sensorId, points);
   const mark = await lockHead(tx, sensorId);
   const dates = points.map(({ date }) => date);
   // Deleted by their dates, for TimescaleDB: an UPDATE that joins them, beside packing, may leave the old ones as well.
@@ -62,6 +66,7 @@ export async function writeInside(
 
 /** Points of one sensor that come in one upload, by the flush itself: last one wins. The partitions have to be there. */
 export async function flushPoints(sql: Sql, sensorId: number, points: readonly Point[]): Promise<void> {
+  if (isPacked) return writePoints(sql, sensorId, points);
   await transact(sql, (tx) => {
     const rows = new Rows(points.length);
     for (const { date, number, text } of points) rows.add(sensorId, date, number ?? Number.NaN, text);
@@ -72,6 +77,24 @@ export async function flushPoints(sql: Sql, sensorId: number, points: readonly P
 /** Deletes the points from date to date, both inclusive. */
 export async function deletePoints(sql: Sql, sensorId: number, from: number, to: number): Promise<void> {
   await transact(sql, (tx) => deletePointsWithin(tx, sensorId, { from, before: to + 1 }));
+}
+
+/** As one row of the journal, whatever is stored. */
+async function appendPoints(tx: Transaction, sensorId: number, points: readonly Point[]): Promise<void> {
+  const inOrder = [...new Map(points.map((point) => [point.date, point])).values()].sort(
+    (left, right) => left.date - right.date,
+  );
+  const { data, texts } = packFlush({
+    sensorIds: new Float64Array(inOrder.length).fill(sensorId),
+    dates: Float64Array.from(inOrder, ({ date }) => date),
+    numbers: Float64Array.from(inOrder, ({ number }) => number ?? Number.NaN),
+    texts: inOrder.map(({ text }) => text),
+    assigned: null,
+  });
+  const [fence] = await tx<{ seq: number }[]>`SELECT seq FROM ingest_fence FOR UPDATE`;
+  await tx`
+    SELECT FROM append_to_journal(
+      ${fence!.seq}, NULL, ${data}, ${texts as string[]}::text[], NULL, NULL, NULL, NULL, NULL)`;
 }
 
 async function lockHead(tx: Transaction, sensorId: number): Promise<number> {

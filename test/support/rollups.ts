@@ -2,6 +2,8 @@
 import { readBuckets } from '../../server/data/buckets/read.js';
 import type { Queryable, Sql } from '../../sql/connect.js';
 import { COUNTED, COUNTS, countOf } from '../../sql/points/clean-counts.js';
+import { isPacked } from '../../sql/points/is-packed.js';
+import { logOf } from '../../sql/points/journal/log-of.js';
 import type { BucketRow } from '../../sql/points/row.js';
 import { bucketStart, stored, WIDTHS, type Width } from '../../sql/points/widths.js';
 import { difference, startInUtc, summarise } from './buckets.js';
@@ -34,6 +36,7 @@ export async function inspectTables(
   sensorId: number,
   points: Iterable<Point>,
 ): Promise<string | null> {
+  if (isPacked) return inspectSums(sql, sensorId, [...points]);
   const [head] = await sql<{ mark: number; summed: number; behind: boolean }[]>`
     SELECT mark, summed, (SELECT name = 'timescale' FROM engine) AS behind FROM ingest_state
     WHERE sensor_id = ${sensorId}`;
@@ -85,4 +88,55 @@ async function inspectCounts(
   });
   const [found, wanted] = [JSON.stringify(rows), JSON.stringify(expected)];
   return found === wanted ? null : `${COUNTS}: ${found} instead of ${wanted}`;
+}
+
+/** Weeks and days that are stored, but for weeks with points that are not merged yet. */
+async function inspectSums(sql: Sql, sensorId: number, points: readonly Point[]): Promise<string | null> {
+  const [state] = await sql<{ merged_to: number; stored_to: number }[]>`
+    SELECT merged_to, stored_to FROM ingest_state WHERE sensor_id = ${sensorId}`;
+  const log = logOf(sql);
+  await log.catchUp(sql);
+  const tail = log.tail(sensorId).between(state!.merged_to, log.seq).dates;
+  const unmerged = new Set(Array.from(tail, (date) => bucketStart(date, 604800)));
+  const isStored = (date: number) => date < state!.stored_to && !unmerged.has(bucketStart(date, 604800));
+  const whole = await sql<{ week: number }[]>`
+    SELECT bucket_start(first, 604800000000) AS week FROM blocks WHERE sensor_id = ${sensorId} AND level = 0`;
+  const wholeWeeks = new Set(whole.map(({ week }) => week));
+  for (const [relation, width] of [
+    ['weeks', 604800],
+    ['days', 86400],
+  ] as const) {
+    const rows = await sql<
+      SumRow[]
+    >`SELECT * FROM ${sql(relation)} WHERE sensor_id = ${sensorId} ORDER BY bucket`;
+    const own = points.filter(
+      ({ date }) => isStored(date) && (width === 604800 || !wholeWeeks.has(bucketStart(date, 604800))),
+    );
+    const expected = summarise(sensorId, own, (date) => startInUtc(date, width));
+    const found = rows.filter(({ bucket }) => isStored(bucket));
+    const wrong = difference(found, expected) ?? countsDiffer(found, own, width);
+    if (wrong !== null) return `${relation}: ${wrong}`;
+  }
+  return null;
+}
+
+type SumRow = BucketRow & Record<`of_${(typeof FINER)[number]}`, number>;
+
+const FINER = [60, 300, 600, 1800, 3600] as const;
+
+/** @returns the first sum whose number of buckets of a finer width is wrong */
+function countsDiffer(
+  sums: readonly SumRow[],
+  points: readonly Point[],
+  width: 604800 | 86400,
+): string | null {
+  for (const sum of sums) {
+    const own = points.filter(({ date }) => bucketStart(date, width) === sum.bucket);
+    for (const finer of FINER) {
+      const count = new Set(own.map(({ date }) => bucketStart(date, finer))).size;
+      if (sum[`of_${finer}`] !== count)
+        return `of_${finer} of ${sum.bucket} is ${sum[`of_${finer}`]} instead of ${count}`;
+    }
+  }
+  return null;
 }
