@@ -167,7 +167,7 @@ BEGIN
     RETURN;
   END IF;
   INSERT INTO journal AS j (seq, arrived, data, texts)
-  VALUES (known + 1, date_of(present AT TIME ZONE 'UTC'), points, append_to_journal.texts)
+  VALUES (known + 1, (extract(epoch FROM present) * 1000000)::bigint, points, append_to_journal.texts)
   RETURNING j.seq, j.arrived INTO append_to_journal.seq, append_to_journal.arrived;
   IF cardinality(watched) > 0 THEN
     -- In order, as a merge does.
@@ -198,6 +198,6 @@ DECLARE
 BEGIN
   IF cardinality(sensors) > 0 THEN
     UPDATE ingest_fence SET seq = seq + 1 RETURNING seq INTO added;
-    INSERT INTO journal (seq, arrived, renewed) VALUES (added, date_of(clock_timestamp() AT TIME ZONE 'UTC'), sensors);
+    INSERT INTO journal (seq, arrived, renewed) VALUES (added, (extract(epoch FROM clock_timestamp()) * 1000000)::bigint, sensors);
   END IF;
 END $$;

@@ -5,6 +5,7 @@
  *
  * Only the last step locks anything. Where somebody else has merged a sensor meanwhile, or changed its points, it is left as it is.
  */
+import { Pace } from '../../../common/pace.js';
 import type { Queryable, Sql } from '../../connect.js';
 import { int8Array, numberArray } from '../../flush/arrays.js';
 import type { Log } from '../journal/log.js';
@@ -15,16 +16,22 @@ import { planFor, type Stretch } from './plan.js';
 import {
   type BlockHead,
   type BlockKey,
+  type BlockRow,
   deleteBlocks,
-  insertBlocks,
+  insertPacked,
   joined,
   type NewBlock,
+  type PackedBlock,
+  packBlock,
   pointsOf,
   readBlocks,
 } from './rows.js';
 
 /** Sensors whose ingest states are locked together. */
 export const MOST_SENSORS = 100;
+
+/** Points that are put into blocks in a turn of the event loop, some milliseconds' work. */
+const COMPUTED = 50_000;
 
 interface IngestState {
   readonly sensor_id: number;
@@ -39,8 +46,10 @@ interface Merged {
   /** Date of the newest point that is moved. */
   readonly newest: number;
   readonly assigned: number;
+  /** When its last points came, microseconds since 1970; NaN: none are moved. */
+  readonly arrived: number;
   readonly gone: readonly BlockKey[];
-  readonly blocks: readonly NewBlock[];
+  readonly blocks: readonly PackedBlock[];
 }
 
 /**
@@ -57,6 +66,7 @@ export async function mergeSensors(sql: Sql, sensorIds: readonly number[]): Prom
     forgetMerged(log, sensorIds, states, pin.seq);
     const tailed = states.filter(({ sensor_id }) => log.tail(sensor_id).unmerged > 0);
     const merged = await mergedOf(sql, tailed, pin.seq);
+    if (merged.length === 0) return 0;
     const written = await sql.begin(async (tx) => {
       const locked = await lockStates(
         tx,
@@ -102,28 +112,58 @@ export async function settle(
   await write(tx, await mergedOf(tx, rows, upTo), upTo);
 }
 
+/** What leaves the journal with a sensor. */
+interface Moved {
+  readonly points: SensorPoints;
+  readonly assigned: number;
+  readonly arrived: number;
+}
+
 async function mergedOf(sql: Queryable, states: readonly IngestState[], upTo: number): Promise<Merged[]> {
   const log = logOf(sql);
-  const tails = states.map((state) => log.tail(state.sensor_id).between(state.merged_to, upTo));
-  const stretches = await stretchesOf(sql, states, tails);
-  const keys = stretches.flat().flatMap(({ blocks }) => blocks);
-  const rows = await readBlocks(sql, keys);
-  const stored = new Map(rows.map((row) => [keyOf(row), pointsOf(row)]));
-  return states.flatMap(({ sensor_id, merged_to }, i) => {
-    const points = tails[i]!;
-    const own = stretches[i]!;
-    const gone = own.flatMap(({ blocks }) => blocks);
+  const moved = states.map((state) => movedOf(log, state, upTo));
+  const stretches = await stretchesOf(
+    sql,
+    states,
+    moved.map(({ points }) => points),
+  );
+  const rows = await readBlocks(
+    sql,
+    stretches.flat().flatMap(({ blocks }) => blocks),
+  );
+  const stored = new Map(rows.map((row) => [keyOf(row), row]));
+  const pace = new Pace(COMPUTED);
+  const merged: Merged[] = [];
+  for (const [i, { sensor_id, merged_to }] of states.entries()) {
+    const { points, assigned, arrived } = moved[i]!;
+    const gone = stretches[i]!.flatMap(({ blocks }) => blocks);
     // Somebody else has just written it anew, and raised `merged_to`.
-    if (gone.some((block) => !stored.has(keyOf(block)))) return [];
-    return {
+    if (gone.some((block) => !stored.has(keyOf(block)))) continue;
+    const blocks: PackedBlock[] = [];
+    for (const stretch of stretches[i]!) {
+      for (const block of recut(sensor_id, stretch, points, stored)) {
+        await pace.take(block.points.dates.length);
+        blocks.push(packBlock(block));
+      }
+    }
+    merged.push({
       sensorId: sensor_id,
       mergedTo: merged_to,
       newest: points.dates.at(-1) ?? -1,
-      assigned: log.tail(sensor_id).assigned,
+      assigned,
+      arrived,
       gone,
-      blocks: own.flatMap((stretch) => recut(sensor_id, stretch, points, stored)),
-    };
-  });
+      blocks,
+    });
+  }
+  return merged;
+}
+
+function movedOf(log: Log, { sensor_id, merged_to }: IngestState, upTo: number): Moved {
+  const tail = log.tail(sensor_id);
+  const points = tail.between(merged_to, upTo);
+  const last = points.dates.length === 0 ? undefined : log.arrivedAt(tail.lastRow(upTo)!);
+  return { points, assigned: tail.assigned, arrived: last ?? Number.NaN };
 }
 
 /** Of each sensor, where its points go. */
@@ -179,10 +219,10 @@ function recut(
   sensorId: number,
   { from, to, level, blocks }: Stretch,
   tail: SensorPoints,
-  stored: ReadonlyMap<string, SensorPoints>,
+  stored: ReadonlyMap<string, BlockRow>,
 ): NewBlock[] {
   const later = part(tail, placeOf(tail.dates, from), placeOf(tail.dates, to));
-  const earlier = blocks.map((block) => stored.get(keyOf(block))!);
+  const earlier = blocks.map((block) => pointsOf(stored.get(keyOf(block))!));
   const points = earlier.length === 0 ? later : overlay(joined(earlier), later);
   return cutPoints(sensorId, points, level);
 }
@@ -244,19 +284,21 @@ async function write(tx: Queryable, merged: readonly Merged[], upTo: number): Pr
     merged.flatMap(({ gone }) => gone),
   );
   const blocks = merged.flatMap((each) => each.blocks);
-  await insertBlocks(tx, blocks);
+  await insertPacked(tx, blocks);
   await invalidate(
     tx,
-    blocks.map(({ sensorId, points }) => ({ sensorId, week: windowOf(points.dates[0]!, 0).from })),
+    blocks.map(({ sensorId, summary }) => ({ sensorId, week: windowOf(summary.first, 0).from })),
   );
   await tx`
     UPDATE ingest_state SET merged_to = ${upTo}, newest = nullif(greatest(ingest_state.newest, moved.newest), -1),
-                            assigned = greatest(ingest_state.assigned, moved.assigned)
+                            assigned = greatest(ingest_state.assigned, moved.assigned),
+                            arrived = greatest(ingest_state.arrived, 'epoch'::timestamptz + moved.arrived * interval '1 microsecond')
     FROM unnest(
       ${int8Array(merged.map(({ sensorId }) => sensorId))}::bigint[],
       ${int8Array(merged.map(({ newest }) => newest))}::bigint[],
-      ${int8Array(merged.map(({ assigned }) => assigned))}::bigint[]
-    ) AS moved (sensor_id, newest, assigned)
+      ${int8Array(merged.map(({ assigned }) => assigned))}::bigint[],
+      ${int8Array(merged.map(({ arrived }) => arrived))}::bigint[]
+    ) AS moved (sensor_id, newest, assigned, arrived)
     WHERE ingest_state.sensor_id = moved.sensor_id`;
 }
 

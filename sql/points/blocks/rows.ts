@@ -3,7 +3,7 @@ import type { Queryable } from '../../connect.js';
 import { byteaArray, float8Array, int8Array, textArray } from '../../flush/arrays.js';
 import type { SensorPoints } from '../journal/tail.js';
 import { decodeBlock, encodeBlock } from '../packed/block.js';
-import { summarize } from '../packed/summary.js';
+import { type Summary, summarize } from '../packed/summary.js';
 import type { Level } from '../packed/windows.js';
 
 /** By which a block is known. */
@@ -33,6 +33,25 @@ export interface NewBlock {
   readonly level: Level;
   /** 1 or more. */
   readonly points: SensorPoints;
+}
+
+/** A block as it is written. */
+export interface PackedBlock {
+  readonly sensorId: number;
+  readonly level: Level;
+  readonly summary: Summary;
+  readonly data: Buffer;
+  readonly texts: SensorPoints['texts'];
+}
+
+export function packBlock({ sensorId, level, points }: NewBlock): PackedBlock {
+  return {
+    sensorId,
+    level,
+    summary: summarize(points),
+    data: encodeBlock(points),
+    texts: points.texts,
+  };
 }
 
 /** @throws UnreadableBlock */
@@ -75,12 +94,15 @@ export async function deleteBlocks(tx: Queryable, keys: readonly BlockKey[]): Pr
     WHERE blocks.sensor_id = gone.sensor_id AND blocks.first = gone.first`;
 }
 
-export async function insertBlocks(tx: Queryable, blocks: readonly NewBlock[]): Promise<void> {
+export function insertBlocks(tx: Queryable, blocks: readonly NewBlock[]): Promise<void> {
+  return insertPacked(tx, blocks.map(packBlock));
+}
+
+export async function insertPacked(tx: Queryable, blocks: readonly PackedBlock[]): Promise<void> {
   if (blocks.length === 0) return;
-  const summaries = blocks.map(({ points }) => summarize(points));
-  const integers = (of: (summary: (typeof summaries)[number]) => number) => int8Array(summaries.map(of));
-  const numbers = (of: (summary: (typeof summaries)[number]) => number | null) =>
-    float8Array(summaries.map((summary) => of(summary) ?? Number.NaN));
+  const integers = (of: (summary: Summary) => number) => int8Array(blocks.map(({ summary }) => of(summary)));
+  const numbers = (of: (summary: Summary) => number | null) =>
+    float8Array(blocks.map(({ summary }) => of(summary) ?? Number.NaN));
   await tx`
     INSERT INTO blocks (sensor_id, level, first, last, count, numbers, sum, min, max, first_number, last_number,
                         of_60, of_300, of_600, of_1800, of_3600, data, texts)
@@ -103,8 +125,8 @@ export async function insertBlocks(tx: Queryable, blocks: readonly NewBlock[]): 
       ${integers(({ buckets }) => buckets[2]!)}::bigint[],
       ${integers(({ buckets }) => buckets[3]!)}::bigint[],
       ${integers(({ buckets }) => buckets[4]!)}::bigint[],
-      ${byteaArray(blocks.map(({ points }) => encodeBlock(points)))}::bytea[],
-      ${textArray(blocks.map(({ points: { texts } }) => textArray(texts)))}::text[]
+      ${byteaArray(blocks.map(({ data }) => data))}::bytea[],
+      ${textArray(blocks.map(({ texts }) => textArray(texts)))}::text[]
     ) AS block (sensor_id, level, first, last, count, numbers, sum, min, max, first_number, last_number,
                 of_60, of_300, of_600, of_1800, of_3600, data, texts)`;
 }

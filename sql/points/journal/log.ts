@@ -51,6 +51,8 @@ export class Log {
   #states = new Map<number, SensorState>();
   /** When each row came, of those that are not forgotten. */
   #arrived = new Map<number, number>();
+  /** Of the points of each of these rows. */
+  #bytes = new Map<number, number>();
   /** Rows before this one are forgotten. */
   #begin = 0;
   /** Times that all was forgotten. */
@@ -119,12 +121,23 @@ export class Log {
     return this.#arrived.get(seq);
   }
 
+  /** Rows with points that are not forgotten, from the oldest one on, and about how many bytes their points take here. */
+  get rows(): ReadonlyMap<number, number> {
+    return this.#bytes;
+  }
+
+  /** Of the sensors of which points are remembered, by their ids. */
+  get tails(): ReadonlyMap<number, Tail> {
+    return this.#tails;
+  }
+
   /** Forgets everything: it is not known what the database has. */
   reset(): void {
     this.#seq = NOTHING;
     this.#tails = new Map();
     this.#states = new Map();
     this.#arrived = new Map();
+    this.#bytes = new Map();
     this.#begin = 0;
     this.#waiting = [];
     this.#generation++;
@@ -211,6 +224,7 @@ export class Log {
       if (date > state.newest) state.newest = date;
       if (isAssigned && date > state.assigned) state.assigned = date;
     }
+    this.#bytes.set(seq, (this.#bytes.get(seq) ?? 0) + bytesOf(dates.length, texts));
   }
 
   #forgetBefore(seq: number): void {
@@ -229,9 +243,17 @@ export class Log {
     for (const seq of this.#arrived.keys()) {
       if (seq >= before) break;
       this.#arrived.delete(seq);
+      this.#bytes.delete(seq);
     }
     this.#begin = before;
   }
+}
+
+/** Row, date and number of each point, and the texts. */
+function bytesOf(points: number, texts: FlushPoints['texts']): number {
+  let bytes = 24 * points;
+  for (const text of texts ?? []) bytes += text?.length ?? 0;
+  return bytes;
 }
 
 function overlaps(some: ReadonlySet<symbol>, others: ReadonlySet<symbol>): boolean {

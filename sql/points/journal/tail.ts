@@ -53,6 +53,11 @@ export class Tail {
     return this.#length - this.#placeBehind(this.mergedTo);
   }
 
+  /** The last row up to one that has points of it; undefined where none has. */
+  lastRow(upTo: number): number | undefined {
+    return this.#seqs[this.#placeBehind(upTo) - 1];
+  }
+
   /** @param seq not less than any before */
   push(seq: number, date: number, number: number, text: string | null, isAssigned: boolean): void {
     const at = this.#length++;
@@ -84,9 +89,14 @@ export class Tail {
   between(after: number, upTo: number): SensorPoints {
     const [from, to] = [this.#placeBehind(after), this.#placeBehind(upTo)];
     if (from >= to) return NO_POINTS;
+    if (this.#isOrdered)
+      return {
+        dates: this.#dates.slice(from, to),
+        numbers: this.#numbers.slice(from, to),
+        texts: this.#texts?.slice(from, to) ?? null,
+      };
     const places = Array.from({ length: to - from }, (_, i) => from + i);
-    if (!this.#isOrdered)
-      places.sort((left, right) => this.#dates[left]! - this.#dates[right]! || left - right);
+    places.sort((left, right) => this.#dates[left]! - this.#dates[right]! || left - right);
     const last = places.filter((place, i) => this.#dates[places[i + 1]!] !== this.#dates[place]);
     return {
       dates: Float64Array.from(last, (place) => this.#dates[place]!),

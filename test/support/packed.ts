@@ -1,0 +1,45 @@
+/** Points in the packed store, for tests of its upkeep. */
+import type { Queryable, Sql } from '../../sql/connect.js';
+import { flush } from '../../sql/points/journal/flush.js';
+import { SECOND } from '../../sql/points/widths.js';
+
+/** Points of a sensor, one a second, in one row of the journal; each has the seconds since 1970 as its number. */
+export async function arrive(
+  sql: Sql,
+  sensorId: number,
+  from: number,
+  count: number,
+  step = SECOND,
+): Promise<void> {
+  const dates = Float64Array.from({ length: count }, (_, i) => from + i * step);
+  const [rights] = await sql<{ epoch: number }[]>`SELECT epoch FROM rights_epoch`;
+  const arrivals = {
+    sensorIds: dates.map(() => sensorId),
+    dates,
+    numbers: dates.map((date) => date / SECOND),
+    texts: null,
+    ends: [count],
+  };
+  if ((await flush(sql, arrivals, rights!.epoch, () => from)) === null)
+    throw new Error('rights have changed');
+}
+
+/** @returns how many points each block of a sensor has, in order */
+export async function blocksOf(sql: Queryable, sensorId: number): Promise<number[]> {
+  const rows = await sql<{ count: number }[]>`
+    SELECT count FROM blocks WHERE sensor_id = ${sensorId} ORDER BY first`;
+  return rows.map(({ count }) => count);
+}
+
+export async function rowsOfJournal(sql: Queryable): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`SELECT count(*) FROM journal`;
+  return row!.count;
+}
+
+/** The database's clock, microseconds since 1970. */
+export async function present(sql: Queryable): Promise<number> {
+  const [row] = await sql<
+    { now: number }[]
+  >`SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint AS now`;
+  return row!.now;
+}
