@@ -76,3 +76,173 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
+
+-- Points in SQL of one's own: `points`, `buckets_60` ... `buckets_604800`, and the functions `points_between` and `buckets_between`; docs/sql.md. Whoever
+-- reads them needs the right to read blocks, journal and ingest states.
+
+-- The numbers of the packed column that begins at an index of bytes, in order.
+CREATE FUNCTION packed_column(bytes bytea, at integer, count integer) RETURNS SETOF float8
+LANGUAGE sql IMMUTABLE PARALLEL SAFE ROWS 1000 AS $$
+  SELECT packed_scaled(CASE form WHEN 2 THEN sum(CASE form WHEN 2 THEN part ELSE 0 END) OVER (ROWS UNBOUNDED PRECEDING) ELSE part END, exponent)
+  FROM (
+    SELECT form, exponent, packed_part(bytes, at, form, width, base, step, place) AS part
+    FROM (
+      SELECT get_byte(bytes, at) >> 4 AS form, get_byte(bytes, at) & 15 AS width, (get_byte(bytes, at + 1) # 128) - 128 AS exponent,
+             CASE WHEN get_byte(bytes, at) >> 4 > 0 THEN packed_integer(bytes, at + 2)::float8 END AS base,
+             CASE WHEN get_byte(bytes, at) >> 4 = 2 THEN packed_integer(bytes, at + 10)::float8 END AS step
+      WHERE count > 0 OFFSET 0
+    ) head CROSS JOIN generate_series(0, count - 1) AS place OFFSET 0
+  ) parts
+$$;
+
+-- The points of a row of the journal; null: of all sensors.
+CREATE FUNCTION journal_points(data bytea, texts text[], wanted bigint DEFAULT NULL)
+RETURNS TABLE (sensor_id bigint, date bigint, number float8, text text) LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+#variable_conflict use_column
+DECLARE
+  bytes    bytea := data || ''::bytea;
+  at       integer := 1;
+  count    integer;
+  -- Of the only sensor of a section.
+  single   bigint;
+  ids      integer;
+  base     bigint;
+  flags    integer;
+  dates    integer;
+  numbers  integer;
+  presence integer;
+  texted   integer;
+  -- Of sections before this one.
+  passed   integer := 0;
+BEGIN
+  IF get_byte(bytes, 0) <> 1 THEN
+    RAISE 'flush of version %, readable is 1', get_byte(bytes, 0);
+  END IF;
+  WHILE at < length(bytes) LOOP
+    count := packed_unsigned(bytes, at + 1, 4);
+    ids := at + 5;
+    IF get_byte(bytes, at) = 1 THEN
+      single := packed_integer(bytes, ids);
+      at := ids + 8;
+    ELSE
+      single := NULL;
+      at := packed_end(bytes, ids, count);
+    END IF;
+    base := packed_integer(bytes, at);
+    flags := get_byte(bytes, at + 8);
+    dates := at + 9;
+    numbers := packed_end(bytes, dates, count);
+    presence := CASE flags & 3 WHEN 1 THEN numbers ELSE packed_end(bytes, numbers, count) END;
+    texted := presence + (CASE flags & 3 WHEN 2 THEN 1 ELSE 0 END + (flags >> 2 & 1)) * ((count + 7) / 8);
+    at := texted + (flags >> 3 & 1) * ((count + 7) / 8);
+    IF wanted IS NULL OR single = wanted
+       OR single IS NULL AND EXISTS (SELECT FROM packed_column(bytes, ids, count) AS id WHERE id = wanted) THEN
+      RETURN QUERY
+        SELECT coalesce(single, section.id::bigint), base + section.date::bigint,
+               CASE WHEN flags & 3 = 0 OR flags & 3 = 2 AND get_bit(bytes, 8 * presence + place) = 1 THEN section.number END,
+               CASE WHEN has_text THEN texts[passed + text_place] END
+        FROM (
+          SELECT columns.*, has_text, count(*) FILTER (WHERE has_text) OVER (ORDER BY place) AS text_place
+          FROM ROWS FROM (
+            generate_series(0, count - 1), packed_column(bytes, dates, count),
+            packed_column(bytes, ids, CASE WHEN single IS NULL THEN count ELSE 0 END),
+            -- Where there are no numbers, behind the dates may be the end.
+            packed_column(bytes, CASE flags & 3 WHEN 1 THEN dates ELSE numbers END, CASE flags & 3 WHEN 1 THEN 0 ELSE count END)
+          ) AS columns (place, date, id, number)
+          CROSS JOIN LATERAL (SELECT flags & 8 > 0 AND get_bit(bytes, 8 * texted + place) = 1) AS bit (has_text)
+        ) section
+        WHERE wanted IS NULL OR single = wanted OR section.id = wanted;
+    END IF;
+    IF flags & 8 > 0 THEN
+      passed := passed + bit_count(substring(bytes FROM texted + 1 FOR (count + 7) / 8))::integer;
+    END IF;
+  END LOOP;
+END $$;
+
+-- Points that are in the journal alone; of those of one date the one that was written last.
+CREATE VIEW unmerged_points WITH (security_invoker = true) AS
+SELECT DISTINCT ON (point.sensor_id, point.date) point.sensor_id, point.date, point.number, point.text
+FROM journal CROSS JOIN LATERAL journal_points(data, texts) AS point
+JOIN ingest_state state ON state.sensor_id = point.sensor_id AND state.merged_to < seq
+WHERE data IS NOT NULL
+ORDER BY point.sensor_id, point.date, seq DESC;
+
+-- The same of one sensor, without reading the points of others.
+CREATE FUNCTION unmerged_points_of(sensor bigint) RETURNS SETOF unmerged_points LANGUAGE sql STABLE PARALLEL SAFE ROWS 100 AS $$
+  SELECT DISTINCT ON (point.date) point.sensor_id, point.date, point.number, point.text
+  FROM ingest_state state JOIN journal ON seq > merged_to CROSS JOIN LATERAL journal_points(data, texts, sensor) AS point
+  WHERE state.sensor_id = sensor AND data IS NOT NULL
+  ORDER BY point.date, seq DESC
+$$;
+
+CREATE VIEW points WITH (security_invoker = true) AS
+SELECT block.sensor_id, point.date, point.number, point.text
+FROM blocks block CROSS JOIN LATERAL ROWS FROM (block_points(data, first, count), unnest(texts)) AS point (date, number, text)
+WHERE NOT EXISTS (
+  SELECT FROM unmerged_points later WHERE later.sensor_id = block.sensor_id AND later.date = point.date)
+UNION ALL
+SELECT sensor_id, date, number, text FROM unmerged_points;
+
+-- Points of a sensor from a date on and before another, microseconds since 1970.
+CREATE FUNCTION points_between(sensor bigint, since bigint, before bigint) RETURNS SETOF points
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT block.sensor_id, point.date, point.number, point.text
+  FROM blocks block CROSS JOIN LATERAL ROWS FROM (block_points(data, first, count), unnest(texts)) AS point (date, number, text)
+  WHERE block.sensor_id = sensor AND first < before AND last >= since AND first >= bucket_start(since, 604800000000)
+    AND point.date >= since AND point.date < before
+    AND NOT EXISTS (SELECT FROM unmerged_points_of(sensor) later WHERE later.date = point.date)
+  UNION ALL
+  SELECT sensor_id, date, number, text FROM unmerged_points_of(sensor) WHERE date >= since AND date < before
+$$;
+
+-- Buckets are put together from blocks that lie in one of them and that no point of the journal changes, and from points elsewhere.
+DO $buckets$
+DECLARE
+  -- Width, conditions on blocks, where points of the journal are, conditions on dates.
+  buckets constant text := $query$
+    SELECT sensor_id, bucket, sum(count)::bigint AS count, sum(numbers)::bigint AS numbers, sum(sum) AS sum, min(min) AS min, max(max) AS max,
+           min(first_date) AS first_date, max(first_number) FILTER (WHERE opens) AS first_number, max(first_text) FILTER (WHERE opens) AS first_text,
+           max(last_date) AS last_date, max(last_number) FILTER (WHERE closes) AS last_number, max(last_text) FILTER (WHERE closes) AS last_text
+    FROM (
+      SELECT part.*, lag(bucket) OVER by_date IS DISTINCT FROM bucket AS opens, lead(bucket) OVER by_date IS DISTINCT FROM bucket AS closes
+      FROM (
+        SELECT part.*, bucket_start(first_date, %1$s) AS bucket
+        FROM blocks block
+        LEFT JOIN (
+          SELECT sensor_id, array_agg(date) AS dates, max(date) AS newest FROM %3$s AS tail GROUP BY sensor_id
+        ) tail ON tail.sensor_id = block.sensor_id AND newest >= first
+        CROSS JOIN LATERAL (SELECT ARRAY(SELECT date FROM unnest(dates) AS date WHERE date BETWEEN first AND last) OFFSET 0) AS touched (replaced)
+        CROSS JOIN LATERAL (SELECT replaced = '{}' AND bucket_start(first, %1$s) = bucket_start(last, %1$s) OFFSET 0) AS own (is_whole)
+        CROSS JOIN LATERAL (
+          SELECT block.sensor_id, block.count::bigint, block.numbers::bigint, block.sum, block.min, block.max,
+                 first AS first_date, first_number, block.texts[1] AS first_text, last AS last_date, last_number, block.texts[block.count] AS last_text
+          WHERE is_whole
+          UNION ALL
+          SELECT block.sensor_id, 1, num_nonnulls(number), number, number, number, date, number, text, date, number, text
+          FROM ROWS FROM (block_points(data, first, block.count), unnest(texts)) AS point (date, number, text)
+          WHERE NOT is_whole AND date <> ALL (replaced)
+        ) part
+        WHERE %2$s
+        UNION ALL
+        SELECT sensor_id, 1, num_nonnulls(number), number, number, number, date, number, text, date, number, text, bucket_start(date, %1$s)
+        FROM %3$s AS tail
+      ) part
+      WHERE %4$s
+      WINDOW by_date AS (PARTITION BY sensor_id ORDER BY first_date)
+    ) marked
+    GROUP BY sensor_id, bucket$query$;
+  width bigint;
+BEGIN
+  FOREACH width IN ARRAY ARRAY[60, 300, 600, 1800, 3600, 86400, 604800] LOOP
+    EXECUTE format('CREATE VIEW buckets_%s WITH (security_invoker = true) AS %s', width,
+      format(buckets, width * 1000000, 'true', 'unmerged_points', 'true'));
+    EXECUTE format('CREATE VIEW rollup_%1$s WITH (security_invoker = true) AS SELECT * FROM buckets_%1$s', width);
+  END LOOP;
+  -- Buckets of a sensor that begin from a date on and before another, microseconds since 1970; the width in seconds is one of the above.
+  EXECUTE format($function$
+    CREATE FUNCTION buckets_between(sensor bigint, width bigint, since bigint, before bigint) RETURNS SETOF bucket_row
+    LANGUAGE sql STABLE PARALLEL SAFE AS %L$function$,
+    format(buckets, 'width * 1000000',
+      'block.sensor_id = sensor AND first < bucket_start(before - 1, width * 1000000) + width * 1000000 AND last >= since AND first >= bucket_start(since, 604800000000)',
+      'unmerged_points_of(sensor)', 'bucket >= since AND bucket < before'));
+END $buckets$;
