@@ -65,6 +65,8 @@ export interface Queryable {
   ) => Query<Columns>;
   /** What this process remembers of the database. */
   readonly memory: Memory;
+  /** The same where rows may be as long as they are, for those that are no answer; it is the queryable itself unless that is `bounded`. */
+  readonly unbounded: Queryable;
 }
 
 /** Where statements may be told to answer no more than fits into memory. */
@@ -237,8 +239,9 @@ export function connect(
     await closed;
   };
   const { host, port, database = '', user = '' } = new pg.Client(url);
-  return Object.assign(tag(runOnce, memory), {
-    bounded: tag((statement, wanted) => runOnce(statement, { ...wanted, most: TEXTS }), memory),
+  const unbounded = tag(runOnce, memory);
+  return Object.assign(unbounded, {
+    bounded: tag((statement, wanted) => runOnce(statement, { ...wanted, most: TEXTS }), memory, unbounded),
     address: { host, port, database, user },
     pool,
     begin: begin as Sql['begin'],
@@ -259,7 +262,7 @@ function lateAfter(patience: number): number {
 export function transactionOn(line: Line, client: pg.ClientBase, memory: Memory): Transaction {
   const queryable = tag(line.run, memory);
   return Object.assign(queryable, {
-    bounded: tag((statement, wanted) => line.run(statement, { ...wanted, most: TEXTS }), memory),
+    bounded: tag((statement, wanted) => line.run(statement, { ...wanted, most: TEXTS }), memory, queryable),
     client,
     async patience(milliseconds: number): Promise<void> {
       await queryable`SELECT set_config('statement_timeout', ${String(milliseconds)}, true)`;
@@ -270,7 +273,12 @@ export function transactionOn(line: Line, client: pg.ClientBase, memory: Memory)
 
 type Work<T> = (tx: Transaction) => T | PromiseLike<T>;
 
-function tag(run: (statement: Compiled, wanted: Wanted) => Promise<unknown>, memory: Memory): Queryable {
+/** @param unbounded absent: what is made */
+function tag(
+  run: (statement: Compiled, wanted: Wanted) => Promise<unknown>,
+  memory: Memory,
+  unbounded?: Queryable,
+): Queryable {
   const query =
     (wanted: Wanted) =>
     (strings: TemplateStringsArray, ...values: unknown[]) =>
@@ -282,7 +290,8 @@ function tag(run: (statement: Compiled, wanted: Wanted) => Promise<unknown>, mem
     return new Assignments(first as Readonly<Record<string, unknown>>);
   };
   const form = (form: BinaryForm) => query({ form });
-  return Object.assign(queryable, { binary: form('rows'), columns: form('columns'), memory }) as Queryable;
+  const made = Object.assign(queryable, { binary: form('rows'), columns: form('columns'), memory });
+  return Object.assign(made, { unbounded: unbounded ?? made }) as Queryable;
 }
 
 function isTemplate(value: object): value is TemplateStringsArray {

@@ -2,19 +2,26 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import t from 'tap';
+import { Calendar } from '../server/data/buckets/calendar.js';
+import { findZone } from '../server/data/buckets/zone.js';
+import { readPackedStep } from '../sql/changes/history.js';
 import { connect, type Queryable, type Sql } from '../sql/connect.js';
 import { NO_DATE } from '../sql/flush/columns.js';
+import { selectBuckets, selectNewest } from '../sql/points/blocks/bucket-pages.js';
 import { deletePoints } from '../sql/points/blocks/change.js';
+import { countPoints, selectExtent, sensorsWithin } from '../sql/points/blocks/extent.js';
+import { newestDates, newestPoints } from '../sql/points/blocks/last.js';
 import { mergeSensors, purgeJournal } from '../sql/points/blocks/merge.js';
-import { bucketPage, type Found, type PointRow, pointPage } from '../sql/points/blocks/pages.js';
-import { type Heads, readParts } from '../sql/points/blocks/parts.js';
-import { withSnapshot } from '../sql/points/blocks/snapshot.js';
+import { newestPoints as newestPage, type PointPage, readPage } from '../sql/points/blocks/point-pages.js';
+import { pointsAfter, readableFrom, readNumbers, readPoints } from '../sql/points/blocks/points.js';
 import { storeSums } from '../sql/points/blocks/store-sums.js';
+import { rowsFrom } from '../sql/points/columns.js';
 import type { Arrivals } from '../sql/points/journal/arrivals.js';
 import { flush } from '../sql/points/journal/flush.js';
 import { logOf } from '../sql/points/journal/log-of.js';
-import type { SensorPoints } from '../sql/points/journal/tail.js';
 import { MOST_POINTS, PART, windowOf } from '../sql/points/packed/windows.js';
+import type { PointRow } from '../sql/points/read-points.js';
+import { TooMuch } from '../sql/points/too-much.js';
 import { bucketStart, DATE_END, DAY, SECOND, WIDTHS, type Width } from '../sql/points/widths.js';
 import { difference, type Expected, startInUtc, summarise } from './support/buckets.js';
 import { testDatabase } from './support/database.js';
@@ -67,6 +74,10 @@ type Command =
 /** Of a page. Width null: of points. */
 interface PageOf {
   readonly width: Width | null;
+  /** Whose clock buckets follow; null: UTC, by which rows are read as they are. */
+  readonly zone: string | null;
+  /** How it is read: in a snapshot, or by statements that have one each. */
+  readonly via: 'pool' | 'transaction' | 'bounded';
   readonly sort: 'ASC' | 'DESC';
   readonly limit: number;
   readonly offset: number;
@@ -131,6 +142,8 @@ class Series implements Upload {
 
 const page: fc.Arbitrary<PageOf> = fc.record({
   width: fc.constantFrom(null, ...WIDTHS),
+  zone: fc.constantFrom(null, 'Europe/Berlin', 'Asia/Kathmandu', 'America/St_Johns'),
+  via: fc.constantFrom('pool' as const, 'transaction' as const, 'bounded' as const),
   sort: fc.constantFrom('ASC' as const, 'DESC' as const),
   limit: fc.constantFrom(1, 3, 100, 10_000),
   offset: fc.oneof(fc.nat({ max: 20 }), fc.nat({ max: 12_000 })),
@@ -221,8 +234,17 @@ t.test('pages are those of the points, whatever has changed behind sums that are
         ];
         for (const command of [...before, ...changes, ...others]) await run(model, command);
         for (const width of [null, ...WIDTHS]) {
-          const page = { width, sort: 'ASC' as const, limit: 20_000, offset: 0 };
-          await run(model, { does: 'read', by: 1, ...everything, page });
+          for (const zone of width === null ? [null] : [null, 'Asia/Kathmandu']) {
+            const page = {
+              width,
+              zone,
+              via: 'pool' as const,
+              sort: 'ASC' as const,
+              limit: 20_000,
+              offset: 0,
+            };
+            await run(model, { does: 'read', by: 1, ...everything, page });
+          }
         }
       },
     ),
@@ -293,39 +315,169 @@ async function run(model: Model, command: Command): Promise<void> {
     case 'read': {
       const [from, to] = [Math.min(command.from, command.to), Math.max(command.from, command.to)];
       await compare(model, sql, from, to);
-      await comparePage(model, sql, from, to, command.page);
+      await compareReads(model, sql, from, to, command.page);
     }
   }
 }
 
+/** All reads of a range, whatever they have in common. */
+async function compareReads(model: Model, sql: Sql, from: number, to: number, page: PageOf): Promise<void> {
+  const read = (source: Queryable) => comparePage(model, source, from, to, page);
+  if (page.via === 'transaction') await sql.begin(read);
+  else await read(page.via === 'pool' ? sql : sql.bounded);
+  const all = [...model].flatMap(([id, stored]) => pointsIn(id, stored, from, to));
+  all.sort((left, right) => left.date - right.date || left.sensor_id - right.sensor_id);
+  await compareRows(sql, all, from, to, page);
+  await compareSensors(sql, model, from, to);
+}
+
+const IDS = [...SENSORS, GONE];
+
+async function compareRows(sql: Sql, all: readonly PointRow[], from: number, to: number, { limit }: PageOf) {
+  const fits = all.length <= limit;
+  const rows = await readPoints(sql, IDS, from, to, limit).catch((error: unknown) => {
+    if (!(error instanceof TooMuch) || fits) throw error;
+    return null;
+  });
+  assert.deepEqual(rows, fits ? all : null, 'as many points are answered as fit');
+  const begin = await readableFrom(sql, IDS, from, to, limit);
+  assert.equal(begin, fits ? from : all[all.length - limit - 1]!.date + 1);
+  const numbers = await readNumbers(sql, IDS, { from, to }, limit);
+  assert.equal(numbers.date.length, Math.min(all.length, limit));
+  if (fits) {
+    const bySensor = [...all].sort((left, right) => left.sensor_id - right.sensor_id);
+    const expected = bySensor.map(({ sensor_id, date, number }) => ({ sensor_id, date, number }));
+    assert.deepEqual(rowsFrom(numbers), expected);
+  }
+  assert.equal(await countPoints(sql, IDS, from, to), all.length);
+}
+
+async function compareSensors(sql: Sql, model: Model, from: number, to: number): Promise<void> {
+  const ids = [...model.keys()];
+  const stored = new Map(ids.map((id) => [id, pointsIn(id, model.get(id)!, 0, DATE_END).sort(byDate)]));
+  const inside = new Map(
+    ids.map((id) => [id, stored.get(id)!.filter(({ date }) => date >= from && date <= to)]),
+  );
+  const last = ids.flatMap((id) => stored.get(id)!.slice(-1));
+  const { points } = await newestPoints(sql, IDS);
+  const found = [...points].map(([sensor_id, point]) => ({ sensor_id, ...point }));
+  assert.deepEqual(
+    found.sort((left, right) => left.sensor_id - right.sensor_id),
+    last,
+  );
+  const lastInside = ids.flatMap((id) => inside.get(id)!.slice(-1));
+  const dates = lastInside.map(({ sensor_id, date }) => ({ sensor_id, date }));
+  assert.deepEqual(await newestDates(sql, IDS, from, to), dates);
+  const range = { from, to, sort: 'DESC' as const, limit: 2, offset: 1 };
+  const page = await newestPage(sql, IDS, range);
+  assert.deepEqual(rowsOf(page), cut(ordered(lastInside, range, byDate), range));
+  assert.equal(page.total, lastInside.length);
+  const everything = [...stored.values()].flat().sort(byDate);
+  const extent =
+    everything.length === 0 ? null : { oldest: everything[0]!.date, newest: everything.at(-1)!.date };
+  assert.deepEqual(await selectExtent(sql, IDS), extent);
+  const ranges = IDS.map((sensorId) => ({ sensorId, from, before: to }));
+  const within = ids.filter((id) => inside.get(id)!.some(({ date }) => date < to));
+  assert.deepEqual([...(await sensorsWithin(sql, ranges))].sort(), within);
+  for (const id of ids)
+    await compareWalk(
+      sql,
+      id,
+      stored.get(id)!.filter(({ date }) => date >= from),
+      from,
+    );
+  assert.equal((await pointsAfter(sql, GONE, -1, 10)).date.length, 0);
+}
+
+/** @param points of the sensor from a date on */
+async function compareWalk(sql: Sql, id: number, points: readonly PointRow[], from: number): Promise<void> {
+  const most = 3000;
+  const next = await pointsAfter(sql, id, from - 1, most);
+  const rows = Array.from(next.date, (date, i) => {
+    const number = next.number[i]!;
+    return { sensor_id: id, date, number: Number.isNaN(number) ? null : number, text: next.text[i]! };
+  });
+  assert.deepEqual(rows, points.slice(0, most));
+  const step = await readPackedStep(sql, { sensorId: id, reached: from - 1, version: null });
+  const first = points.slice(0, 1000);
+  assert.deepEqual(
+    step!.points?.dates ?? [],
+    first.map(({ date }) => date),
+  );
+  assert.deepEqual(
+    step!.points?.numbers ?? [],
+    first.map(({ number }) => number),
+  );
+  assert.equal(step!.hasMore, points.length >= 1000);
+}
+
+function byDate(left: PointRow, right: PointRow): number {
+  return left.date - right.date || left.sensor_id - right.sensor_id;
+}
+
+function rowsOf({ columns }: PointPage): PointRow[] {
+  return rowsFrom<PointRow>({ ...columns, text: columns.text ?? Array.from(columns.date, () => null) });
+}
+
+/** @param compare in ascending order */
+function ordered<Row extends { sensor_id: number }>(
+  rows: readonly Row[],
+  { sort }: Pick<PageOf, 'sort'>,
+  compare: (left: Row, right: Row) => number,
+): Row[] {
+  const turn = sort === 'ASC' ? 1 : -1;
+  const atOnce = (left: Row, right: Row) =>
+    compare({ ...left, sensor_id: 0 }, { ...right, sensor_id: 0 }) === 0;
+  return [...rows].sort((left, right) =>
+    atOnce(left, right) ? left.sensor_id - right.sensor_id : turn * compare(left, right),
+  );
+}
+
+function cut<Row>(rows: readonly Row[], { offset, limit }: Pick<PageOf, 'offset' | 'limit'>): Row[] {
+  return rows.slice(offset, offset + limit);
+}
+
 async function comparePage(
   model: Model,
-  sql: Sql,
+  sql: Queryable,
   from: number,
   to: number,
-  { width, ...part }: PageOf,
+  { width, zone, via, ...part }: PageOf,
 ): Promise<void> {
-  const query = { ...part, range: { from, to: to + 1 } };
-  const read = <Row>(page: (tx: Queryable, heads: Heads) => Promise<Found<Row>>) =>
-    withSnapshot(sql, [...SENSORS, GONE], page);
-  const ordered = <Row extends { sensor_id: number }>(rows: Row[], dateOf: (row: Row) => number) => {
-    const turn = part.sort === 'ASC' ? 1 : -1;
-    return rows.sort(
-      (left, right) => turn * (dateOf(left) - dateOf(right)) || left.sensor_id - right.sensor_id,
-    );
-  };
-  const cut = <Row>(rows: readonly Row[]) => rows.slice(part.offset, part.offset + part.limit);
   if (width === null) {
     const all = [...model].flatMap(([id, stored]) => pointsIn(id, stored, from, to));
-    const { rows, total } = await read((tx, heads) => pointPage(tx, heads, query));
-    assert.equal(total, all.length, 'all are counted');
-    assert.deepEqual(rows, cut(ordered(all, ({ date }) => date)), 'a page holds what it should');
+    const page = await readPage(sql, IDS, { ...part, from, to });
+    assert.equal(page.total, all.length, 'all are counted');
+    assert.deepEqual(rowsOf(page), cut(ordered(all, part, byDate), part), 'a page holds what it should');
+    assert.equal(page.epoch, rights!.epoch);
     return;
   }
-  const all = [...model].flatMap(([id, stored]) => bucketsIn(id, stored, from, to, width));
-  const { rows, total } = await read((tx, heads) => bucketPage(tx, heads, query, width));
+  const utc = { lo: bucketStart(from, width), hi: bucketStart(to, width) + width * SECOND };
+  const last = Math.min(to, MONDAY + 400 * DAY);
+  const calendar = zone === null || from > last ? null : new Calendar(findZone(zone)!, width, from, last);
+  const { base, runs, lo, hi } = calendar ?? { base: width, runs: null, ...utc };
+  const startOf = (date: number) =>
+    calendar === null ? startInUtc(date, width) : calendar.start(calendar.indexOf(date));
+  const all = [...model].flatMap(([id, stored]) =>
+    summarise(id, pointsIn(id, stored, Math.max(lo, 0), hi - 1), startOf),
+  );
+  const byBucket = (left: Expected, right: Expected) => left.bucket - right.bucket;
+  const { rows, total } = await selectBuckets(sql, { ...part, sensorIds: IDS, base, runs, lo, hi });
   assert.equal(total, all.length, 'all are counted');
-  assert.equal(difference(rows, cut(ordered(all, ({ bucket }) => bucket))), null);
+  assert.equal(difference(rows, cut(ordered(all, part, byBucket), part)), null);
+  if (calendar !== null) return;
+  const newest = [...new Map(all.map((bucket) => [bucket.sensor_id, bucket])).values()];
+  const found = await selectNewest(sql, {
+    ...part,
+    offset: part.offset % 3,
+    sensorIds: IDS,
+    base: width,
+    lo,
+    hi,
+  });
+  assert.equal(found.total, newest.length);
+  const expected = cut(ordered(newest, part, byBucket), { ...part, offset: part.offset % 3 });
+  assert.equal(difference(found.rows, expected), null, 'the newest bucket of each');
 }
 
 function pointsIn(
@@ -342,18 +494,6 @@ function pointsIn(
       number: typeof value === 'number' ? value : null,
       text: typeof value === 'string' ? value : null,
     }));
-}
-
-/** All that overlap the range, each whole. */
-function bucketsIn(
-  id: number,
-  stored: ReadonlyMap<number, number | string>,
-  from: number,
-  to: number,
-  width: Width,
-): Expected[] {
-  const [lo, hi] = [bucketStart(from, width), bucketStart(to, width) + width * SECOND - 1];
-  return summarise(id, pointsIn(id, stored, lo, hi), (date) => startInUtc(date, width));
 }
 
 async function flushInto(model: Model, sql: Sql, uploads: readonly Upload[]): Promise<void> {
@@ -405,22 +545,8 @@ function arrivalsOf(uploads: readonly Upload[]): Arrivals {
 }
 
 async function compare(model: Model, sql: Sql, from: number, to: number): Promise<void> {
-  const range = { from, to: to + 1 };
-  const parts = await withSnapshot(sql, [...SENSORS, GONE], (tx, heads) =>
-    readParts(tx, heads, { range, coarsest: 'blocks', grid: null }),
-  );
-  const found = new Map(parts.map(({ sensorId, points }) => [sensorId, points]));
-  for (const id of model.keys()) {
-    const expected = [...model.get(id)!].filter(([date]) => date >= from && date <= to);
-    expected.sort(([left], [right]) => left - right);
-    assert.deepEqual(listOf(found.get(id)), expected, 'what is read is what was written');
-  }
-}
-
-function listOf(points: SensorPoints | undefined): [number, number | string][] {
-  if (points === undefined) return [];
-  const { dates, numbers, texts } = points;
-  return Array.from(dates, (date, i) => [date, texts?.[i] ?? numbers[i]!]);
+  const all = [...model].flatMap(([id, stored]) => pointsIn(id, stored, from, to)).sort(byDate);
+  assert.deepEqual(await readPoints(sql, IDS, from, to, 1e6), all, 'what is read is what was written');
 }
 
 async function mergeAll(sql: Sql): Promise<void> {

@@ -1,6 +1,11 @@
 /** Points of a sensor from a date on, and the changes of those that were read before, in one snapshot. */
 import type { Sql } from '../connect.js';
+import { takeFirst } from '../points/blocks/points.js';
+import { withSnapshot } from '../points/blocks/snapshot.js';
+import { isPacked } from '../points/is-packed.js';
+import type { SensorPoints } from '../points/journal/tail.js';
 import { keepPoints } from '../points/snapshot.js';
+import { DATE_END } from '../points/widths.js';
 import type { Change, ChangedPoints } from './change.js';
 
 /** Points that one step reads, long texts counted as several; and changes. */
@@ -46,10 +51,9 @@ interface Row {
  *
  * @returns undefined when there is no such sensor any more
  */
-export async function readHistoryStep(
-  sql: Sql,
-  { sensorId, reached, version: known }: Reached,
-): Promise<HistoryStep | undefined> {
+export async function readHistoryStep(sql: Sql, place: Reached): Promise<HistoryStep | undefined> {
+  if (isPacked) return readPackedStep(sql, place);
+  const { sensorId, reached, version: known } = place;
   const [row] = await sql.begin('ISOLATION LEVEL REPEATABLE READ READ ONLY', async (tx) => {
     await keepPoints(tx);
     return tx<Row[]>`
@@ -87,4 +91,62 @@ function stepOf({ epoch, version, changes, dates, numbers, texts, found }: Row):
   if (dates === null) return { ...step, points: null, hasMore: false };
   const points = { dates, numbers, texts: texts.some((text) => text !== null) ? texts : null };
   return { ...step, points, hasMore: dates.length !== found || dates.length >= WEIGHT };
+}
+
+interface ChangeRow {
+  readonly head: number;
+  readonly version: number | null;
+  readonly dates: Float64Array;
+  readonly numbers: Float64Array;
+  readonly texts: readonly (string | null)[] | null;
+}
+
+/** The same of packed points. */
+export function readPackedStep(
+  sql: Sql,
+  { sensorId, reached, version: known }: Reached,
+): Promise<HistoryStep | undefined> {
+  return withSnapshot(sql, [sensorId], async (tx, { epoch, sensors }) => {
+    const rows = await tx.binary<ChangeRow[]>`
+      SELECT h.version AS head, fresh.version, dates, numbers, texts
+      FROM ingest_state h LEFT JOIN (
+        SELECT *, sum(weight) OVER (ORDER BY version) - weight AS before FROM (
+          SELECT * FROM changes WHERE sensor_id = ${sensorId} AND version > ${known}::bigint
+          ORDER BY version LIMIT ${CHANGES}) next
+      ) fresh ON before < ${WEIGHT}
+      WHERE h.sensor_id = ${sensorId} ORDER BY fresh.version`;
+    const [row, head] = [rows[0], sensors[0]];
+    if (row === undefined || head === undefined) return undefined;
+    const changes = rows.flatMap(changeOf);
+    const step = { epoch, version: row.head, changes };
+    // While changes are left, points would come with those applied, and then once more.
+    const isBehind = row.head > (changes.at(-1)?.version ?? known ?? Number.POSITIVE_INFINITY);
+    if (isBehind) return { ...step, points: null, hasMore: false };
+    const stretch = { head, range: { from: reached + 1, to: DATE_END } };
+    const fits = (before: number, own: number) => before === 0 || before + own <= WEIGHT;
+    const { points, isCut } = await takeFirst(tx, stretch, WEIGHT, weightOf, fits);
+    const count = points.dates.length;
+    if (count === 0) return { ...step, points: null, hasMore: false };
+    return { ...step, points: listsOf(points), hasMore: isCut || count >= WEIGHT };
+  });
+}
+
+function changeOf({ version, dates, numbers, texts }: ChangeRow): Change[] {
+  return version === null ? [] : [{ version, ...listsOf({ dates, numbers, texts }) }];
+}
+
+function listsOf({ dates, numbers, texts }: SensorPoints): ChangedPoints {
+  return {
+    dates: [...dates],
+    numbers: Array.from(numbers, (number) => (Number.isNaN(number) ? null : number)),
+    texts,
+  };
+}
+
+/** As many characters as count as one more point. */
+const TEXT_WEIGHT = 64;
+
+function weightOf(text: string | null): number {
+  if (text === null || text.length < TEXT_WEIGHT) return 1;
+  return 1 + Math.floor(Array.from(text).length / TEXT_WEIGHT);
 }

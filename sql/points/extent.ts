@@ -1,5 +1,7 @@
 /** From when to when sensors have points, and which have some between two dates. */
 import type { Queryable } from '../connect.js';
+import * as packed from './blocks/extent.js';
+import { isPacked } from './is-packed.js';
 
 /** Dates of the oldest and the newest point, microseconds since 1970. */
 export interface Extent {
@@ -9,6 +11,7 @@ export interface Extent {
 
 /** @returns null when none of the sensors has a point */
 export async function selectExtent(sql: Queryable, sensorIds: readonly number[]): Promise<Extent | null> {
+  if (isPacked) return packed.selectExtent(sql, sensorIds);
   const [row] = await sql<(Extent | { oldest: null; newest: null })[]>`
     SELECT min(oldest) AS oldest, max(newest) AS newest
     FROM ingest_state CROSS JOIN LATERAL (
@@ -26,6 +29,7 @@ export async function sensorsWithin(
   sql: Queryable,
   ranges: readonly { readonly sensorId: number; readonly from: number; readonly before: number }[],
 ): Promise<ReadonlySet<number>> {
+  if (isPacked) return packed.sensorsWithin(sql, ranges);
   const rows = await sql<{ sensor_id: number }[]>`
     SELECT asked.sensor_id FROM unnest(
       ${ranges.map(({ sensorId }) => sensorId)}::bigint[], ${ranges.map(({ from }) => from)}::bigint[],

@@ -1,5 +1,7 @@
 /** The newest points of sensors, by their ingest states; or within a range of dates. */
 import type { Fragment, Queryable } from '../connect.js';
+import * as packed from './blocks/last.js';
+import { isPacked } from './is-packed.js';
 
 /** A point without its sensor. */
 export interface DatedPoint {
@@ -33,6 +35,7 @@ interface Answered {
  * Each is looked up by a subquery with a LIMIT, which leaves the planner no other way: a join of its own making may read all points there are.
  */
 export async function newestPoints(sql: Queryable, sensorIds: readonly number[]): Promise<NewestPoints> {
+  if (isPacked) return packed.newestPoints(sql, sensorIds);
   const found = await sql.columns<Answered>`
     SELECT rights_epoch.epoch, newest.* FROM rights_epoch LEFT JOIN (
       SELECT state.sensor_id, point.* FROM ingest_state state CROSS JOIN LATERAL (
@@ -52,6 +55,17 @@ export async function newestPoints(sql: Queryable, sensorIds: readonly number[])
     if (!Number.isNaN(found.sensor_id[i])) points.set(found.sensor_id[i]!, point);
   }
   return { points, epoch: found.epoch[0]! };
+}
+
+/** The date of the newest point of each sensor between two dates, microseconds since 1970, inclusive. Sensors without one are missing. */
+export async function readNewestDates(
+  sql: Queryable,
+  sensorIds: readonly number[],
+  from: number,
+  to: number,
+): Promise<readonly { readonly sensor_id: number; readonly date: number }[]> {
+  if (isPacked) return packed.newestDates(sql, sensorIds, from, to);
+  return sql<{ sensor_id: number; date: number }[]>`${newestDates(sql, sensorIds, from, to)}`;
 }
 
 /**

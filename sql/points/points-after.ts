@@ -1,5 +1,7 @@
 /** All points of a sensor, some at a time. */
 import type { Queryable } from '../connect.js';
+import * as packed from './blocks/points.js';
+import { isPacked } from './is-packed.js';
 
 /** Points of one sensor in order of date. */
 export interface PointColumns {
@@ -25,6 +27,7 @@ export async function pointsAfter(
   after: number,
   most: number,
 ): Promise<PointColumns> {
+  if (isPacked) return packed.pointsAfter(sql, sensorId, after, most);
   const weight = sql`(1 + coalesce(octet_length(text), 0) / ${TEXT_WEIGHT}::int)`;
   return sql.columns<PointColumns>`
     SELECT date, number, text FROM (

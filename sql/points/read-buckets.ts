@@ -12,72 +12,24 @@
  * as possible, and points in the dirty minutes and from the mark on. Of the bucket that the mark cuts there is no row yet.
  */
 import type { Fragment, Queryable } from '../connect.js';
+import * as packed from './blocks/bucket-pages.js';
+import {
+  BucketPage,
+  type BucketPart,
+  type BucketQuery,
+  type NewestQuery,
+  namesOf,
+  type Runs,
+} from './bucket-page.js';
 import { cleanCounts, hasDays } from './clean-counts.js';
-import { type ColumnsOf, columnsFrom, columnsFromRows, columnsOf, rowsFrom } from './columns.js';
+import { columnsFrom, columnsOf } from './columns.js';
 import { cover } from './cover.js';
 import { cleanRows, type Heads, headRows } from './heads.js';
-import { BUCKET_COLUMNS, type BucketColumn, type BucketRow, mergeParts } from './row.js';
+import { isPacked } from './is-packed.js';
+import { type BucketColumn, mergeParts } from './row.js';
 import { SECOND, type Width } from './widths.js';
 
-/**
- * Buckets that are not those of a rollup, as runs of equal steps: run i starts at `starts[i]`, its buckets follow each
- * other every `step` microseconds, the last of them starts at `lasts[i]` and ends where the next run starts.
- */
-export interface Runs {
-  /** In order; the first one is the start of the range that is read. */
-  readonly starts: readonly number[];
-  readonly lasts: readonly number[];
-  readonly step: number;
-}
-
-/** A bucket of which some columns were asked for. */
-export type BucketPart<Column extends BucketColumn> = Pick<BucketRow, 'sensor_id' | 'bucket' | Column>;
-
-export interface BucketQuery<Column extends BucketColumn = BucketColumn> {
-  /** What is wanted of the buckets; absent: all. */
-  readonly columns?: readonly Column[];
-  readonly sensorIds: readonly number[];
-  /** The rollup to read; null when none will do: straight from points. */
-  readonly base: Width | null;
-  /** Answered buckets, each put together from rows of the base; null: these rows are the answer. */
-  readonly runs: Runs | null;
-  /** The range `[lo, hi)`, microseconds since 1970; both are bounds of buckets. */
-  readonly lo: number;
-  readonly hi: number;
-  readonly sort: 'ASC' | 'DESC';
-  readonly limit: number;
-  readonly offset: number;
-}
-
-/** The newest bucket of each sensor, which is a row of a rollup. */
-export type NewestQuery<Column extends BucketColumn = BucketColumn> = Omit<
-  BucketQuery<Column>,
-  'base' | 'runs'
-> & { readonly base: Width };
-
-/** A page of buckets that have points, by start and then sensor, and the exact number there are in the range. */
-export class BucketPage<Column extends BucketColumn = BucketColumn> {
-  /** @param epoch rights epoch of the snapshot */
-  constructor(
-    readonly columns: ColumnsOf<BucketPart<Column>>,
-    readonly total: number,
-    readonly epoch: number,
-  ) {}
-
-  static of<Column extends BucketColumn>(
-    rows: readonly BucketPart<Column>[],
-    query: Pick<BucketQuery<Column>, 'columns'>,
-    total: number,
-    epoch: number,
-  ): BucketPage<Column> {
-    return new BucketPage(columnsFromRows<BucketPart<Column>>(rows, namesOf(query)), total, epoch);
-  }
-
-  /** The same as objects. */
-  get rows(): BucketPart<Column>[] {
-    return rowsFrom<BucketPart<Column>>(this.columns);
-  }
-}
+export { BucketPage, type BucketPart, type BucketQuery, type NewestQuery, type Runs } from './bucket-page.js';
 
 interface Answered {
   readonly total: Float64Array;
@@ -100,6 +52,7 @@ export async function selectBuckets<Column extends BucketColumn = BucketColumn>(
   sql: Queryable,
   query: BucketQuery<Column>,
 ): Promise<BucketPage<Column>> {
+  if (isPacked) return packed.selectBuckets(sql, query);
   return pageFrom(await sql.columns<Answered>`${bucketStatement(sql, query)}`, query);
 }
 
@@ -111,6 +64,7 @@ export async function selectNewest<Column extends BucketColumn = BucketColumn>(
   sql: Queryable,
   query: NewestQuery<Column>,
 ): Promise<BucketPage<Column>> {
+  if (isPacked) return packed.selectNewest(sql, query);
   return pageFrom(await sql.columns<Answered>`${newestStatement(sql, query)}`, query);
 }
 
@@ -135,10 +89,6 @@ export function newestStatement<Column extends BucketColumn>(
     )
     SELECT (SELECT count(*) FROM newest) AS total, (SELECT epoch FROM rights_epoch) AS epoch${columnsOf(sql, namesOf(query))}
     FROM (SELECT * FROM newest ORDER BY bucket ${order}, sensor_id LIMIT ${limit} OFFSET ${offset}) ordered`;
-}
-
-function namesOf<Column extends BucketColumn>({ columns }: Pick<BucketQuery<Column>, 'columns'>) {
-  return ['sensor_id', 'bucket', ...(columns ?? (BUCKET_COLUMNS as readonly Column[]))] as const;
 }
 
 /** The statement itself, for tests that look at its plan: one row of columns, with `total` and `epoch`. */

@@ -1,6 +1,8 @@
 /** What of the points of sensors is a number, without their texts. */
 import type { Queryable } from '../connect.js';
+import * as packed from './blocks/points.js';
 import { type ColumnsOf, columnsFrom, columnsOf } from './columns.js';
+import { isPacked } from './is-packed.js';
 
 export interface NumberRow {
   readonly sensor_id: number;
@@ -14,15 +16,17 @@ const COLUMNS = ['sensor_id', 'date', 'number'] as const;
 
 /**
  * @param range dates, microseconds since 1970, both inclusive
- * @param limit points of all sensors together; beyond it no more are read
+ * @param limit points of all sensors together; beyond it no more are read, and some of any sensor may be missing
  * @returns by sensor, of each in order of date
  */
 export async function readNumbers(
   sql: Queryable,
   sensorIds: readonly number[],
-  { from, to }: { readonly from: number; readonly to: number },
+  range: { readonly from: number; readonly to: number },
   limit: number,
 ): Promise<ColumnsOf<NumberRow>> {
+  if (isPacked) return packed.readNumbers(sql, sensorIds, range, limit);
+  const { from, to } = range;
   const found = await sql.columns<object>`
     SELECT true${columnsOf(sql, COLUMNS)} FROM (
       SELECT * FROM (

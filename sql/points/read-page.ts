@@ -1,33 +1,21 @@
 /** Pages of raw points, as columns. */
 import type { Fragment, Queryable } from '../connect.js';
-import { type ColumnsOf, columnsFrom, columnsOf } from './columns.js';
+import type { PointPage, PointRange } from './blocks/point-pages.js';
+import * as packed from './blocks/point-pages.js';
+import { columnsFrom, columnsOf } from './columns.js';
 import { countStatement } from './count-points.js';
+import { isPacked } from './is-packed.js';
 import { newestDates } from './newest-point.js';
 import type { PointRow } from './read-points.js';
 import { seek } from './seek.js';
 import { DATE_END } from './widths.js';
 
-export interface PointRange {
-  /** Microseconds since 1970, both inclusive. */
-  readonly from: number;
-  readonly to: number;
-  readonly sort: 'ASC' | 'DESC';
-  readonly limit: number;
-  readonly offset: number;
-}
+export type { PointPage, PointRange } from './blocks/point-pages.js';
 
 export const ALL_DATES = { from: 0, to: DATE_END - 1 } as const;
 
 /** From this offset on a page is sought by counts; before it, passing over points takes less. */
 const DEEP = 20_000;
-
-export interface PointPage {
-  readonly columns: ColumnsOf<PointRow>;
-  /** Points of the range, over all pages. */
-  readonly total: number;
-  /** Rights epoch of the snapshot. */
-  readonly epoch: number;
-}
 
 const COLUMNS = ['sensor_id', 'date', 'number', 'text'] as const;
 
@@ -40,6 +28,7 @@ export async function readPage(
   sensorIds: readonly number[],
   range: PointRange,
 ): Promise<PointPage> {
+  if (isPacked) return packed.readPage(sql, sensorIds, range);
   const { from, to } = range;
   const offset = from > to ? 0 : range.offset;
   return pageFrom(
@@ -115,8 +104,10 @@ function pageOf(
 export async function newestPoints(
   sql: Queryable,
   sensorIds: readonly number[],
-  { from, to, sort, limit, offset }: PointRange,
+  range: PointRange,
 ): Promise<PointPage> {
+  if (isPacked) return packed.newestPoints(sql, sensorIds, range);
+  const { from, to, sort, limit, offset } = range;
   const direction = sort === 'ASC' ? sql`ASC` : sql`DESC`;
   // Values only of the page: texts of all the others may be long.
   return pageFrom(

@@ -1,5 +1,7 @@
 /** Points of some sensors within a range of dates, as long as they fit into memory. */
 import type { Queryable } from '../connect.js';
+import * as packed from './blocks/points.js';
+import { isPacked } from './is-packed.js';
 import { TEXTS, TooMuch } from './too-much.js';
 
 export interface PointRow {
@@ -23,6 +25,7 @@ export async function readPoints(
   to: number,
   most: number,
 ): Promise<PointRow[]> {
+  if (isPacked) return packed.readPoints(sql, sensorIds, from, to, most);
   const rows = await sql<(PointRow & { total: number })[]>`
     SELECT sensor_id, date, number, text, total FROM (
       SELECT p.*, sum(size) OVER (ROWS UNBOUNDED PRECEDING) AS total
@@ -49,6 +52,7 @@ export async function readableFrom(
   to: number,
   most: number,
 ): Promise<number> {
+  if (isPacked) return packed.readableFrom(sql, sensorIds, from, to, most);
   const [row] = await sql<{ date: number | null }[]>`
     SELECT max(date) AS date FROM (
       SELECT date, row_number() OVER newest AS place, sum(size) OVER newest AS total

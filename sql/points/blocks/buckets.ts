@@ -5,11 +5,11 @@ import type { Parts, Sum } from './parts.js';
 /**
  * @param parts of one sensor, whose sums lie within one bucket each
  * @param startOf the start of the bucket that holds a date, both in microseconds since 1970
- * @returns those that have points, in order
+ * @returns those that have points, in order; without texts
  */
 export function bucketsOf({ sensorId, sums, points }: Parts, startOf: (date: number) => number): BucketRow[] {
   const buckets: BucketRow[] = [];
-  const { dates, numbers, texts } = points;
+  const { dates, numbers } = points;
   let [next, last] = [0, undefined as BucketRow | undefined];
   const open = (date: number): BucketRow => {
     const bucket = startOf(date);
@@ -21,7 +21,7 @@ export function bucketsOf({ sensorId, sums, points }: Parts, startOf: (date: num
   };
   const takePoints = (before: number) => {
     for (; next < dates.length && dates[next]! < before; next++)
-      addPoint(open(dates[next]!), dates[next]!, numbers[next]!, texts?.[next] ?? null);
+      addPoint(open(dates[next]!), dates[next]!, numbers[next]!);
   };
   for (const sum of sums) {
     takePoints(sum.first_date);
@@ -49,17 +49,15 @@ function emptyBucket(sensor_id: number, bucket: number): BucketRow {
   };
 }
 
-function addPoint(bucket: BucketRow, date: number, number: number, text: string | null): void {
+function addPoint(bucket: BucketRow, date: number, number: number): void {
   const value = Number.isNaN(number) ? null : number;
   if (bucket.count === 0) {
     bucket.first_date = date;
     bucket.first_number = value;
-    bucket.first_text = text;
   }
   bucket.count++;
   bucket.last_date = date;
   bucket.last_number = value;
-  bucket.last_text = text;
   if (value !== null) addNumbers(bucket, 1, value, value, value);
 }
 
@@ -67,12 +65,10 @@ function addSum(bucket: BucketRow, sum: Sum): void {
   if (bucket.count === 0) {
     bucket.first_date = sum.first_date;
     bucket.first_number = sum.first_number;
-    bucket.first_text = sum.first_text;
   }
   bucket.count += sum.count;
   bucket.last_date = sum.last_date;
   bucket.last_number = sum.last_number;
-  bucket.last_text = sum.last_text;
   if (sum.numbers > 0) addNumbers(bucket, sum.numbers, sum.sum!, sum.min!, sum.max!);
 }
 

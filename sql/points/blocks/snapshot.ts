@@ -1,34 +1,39 @@
 /** Reads of blocks and journal by one snapshot. */
-import type { Queryable, Sql, Transaction } from '../../connect.js';
+import type { Queryable, Sql } from '../../connect.js';
 import { logOf } from '../journal/log-of.js';
-import { type Heads, readHeads } from './parts.js';
-
-/** A transaction reads by itself as it can: under REPEATABLE READ, or when it has locked the fence and these sensors. */
-export type Source = Sql | Transaction;
+import { areUnchanged, type Heads, readHeads } from './heads.js';
 
 /**
+ * @param sql a pool, or a transaction. In one under READ COMMITTED blocks may change between two statements: then it is begun anew, unless the transaction
+ *   has locked the fence
  * @param work is given the snapshot and the states of the sensors in it. It may be called again, with another one
  */
 export async function withSnapshot<T>(
-  sql: Source,
+  sql: Queryable,
   sensorIds: readonly number[],
   work: (tx: Queryable, heads: Heads) => Promise<T>,
 ): Promise<T> {
   const log = logOf(sql);
   for (;;) {
-    if (log.seq < 0) await log.catchUp(sql);
     const pin = log.pin();
+    const read = async (tx: Queryable) => {
+      const heads = await readHeads(tx, sensorIds, pin, isPool(sql));
+      if (heads === null) return null;
+      pin.release();
+      const result = await work(tx, heads);
+      return heads.isMoving && !(await areUnchanged(tx, heads)) ? null : { result };
+    };
     try {
-      const read = async (tx: Queryable) => {
-        const heads = await readHeads(tx, pin.seq, sensorIds);
-        return heads === null ? null : { result: await work(tx, heads) };
-      };
-      const done =
-        'begin' in sql ? await sql.begin('ISOLATION LEVEL REPEATABLE READ READ ONLY', read) : await read(sql);
-      // Otherwise something was forgotten meanwhile that the snapshot still needed.
-      if (done !== null && pin.isValid()) return done.result;
+      const done = isPool(sql)
+        ? await sql.begin('ISOLATION LEVEL REPEATABLE READ READ ONLY', read)
+        : await read(sql);
+      if (done !== null) return done.result;
     } finally {
       pin.release();
     }
   }
+}
+
+function isPool(sql: Queryable): sql is Sql {
+  return 'begin' in sql;
 }

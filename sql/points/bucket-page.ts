@@ -1,0 +1,69 @@
+/** Pages of buckets: what is asked for, and what is answered. */
+import { type ColumnsOf, columnsFromRows, rowsFrom } from './columns.js';
+import { BUCKET_COLUMNS, type BucketColumn, type BucketRow } from './row.js';
+import type { Width } from './widths.js';
+
+/**
+ * Buckets that are not those of a rollup, as runs of equal steps: run i starts at `starts[i]`, its buckets follow each
+ * other every `step` microseconds, the last of them starts at `lasts[i]` and ends where the next run starts.
+ */
+export interface Runs {
+  /** In order; the first one is the start of the range that is read. */
+  readonly starts: readonly number[];
+  readonly lasts: readonly number[];
+  readonly step: number;
+}
+
+/** A bucket of which some columns were asked for. */
+export type BucketPart<Column extends BucketColumn> = Pick<BucketRow, 'sensor_id' | 'bucket' | Column>;
+
+export interface BucketQuery<Column extends BucketColumn = BucketColumn> {
+  /** What is wanted of the buckets; absent: all. */
+  readonly columns?: readonly Column[];
+  readonly sensorIds: readonly number[];
+  /** The rollup to read; null when none will do: straight from points. */
+  readonly base: Width | null;
+  /** Answered buckets, each put together from rows of the base; null: these rows are the answer. */
+  readonly runs: Runs | null;
+  /** The range `[lo, hi)`, microseconds since 1970; both are bounds of buckets. */
+  readonly lo: number;
+  readonly hi: number;
+  readonly sort: 'ASC' | 'DESC';
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** The newest bucket of each sensor, which is a row of a rollup. */
+export type NewestQuery<Column extends BucketColumn = BucketColumn> = Omit<
+  BucketQuery<Column>,
+  'base' | 'runs'
+> & { readonly base: Width };
+
+/** A page of buckets that have points, by start and then sensor, and the exact number there are in the range. */
+export class BucketPage<Column extends BucketColumn = BucketColumn> {
+  /** @param epoch rights epoch of the snapshot */
+  constructor(
+    readonly columns: ColumnsOf<BucketPart<Column>>,
+    readonly total: number,
+    readonly epoch: number,
+  ) {}
+
+  static of<Column extends BucketColumn>(
+    rows: readonly BucketPart<Column>[],
+    query: Pick<BucketQuery<Column>, 'columns'>,
+    total: number,
+    epoch: number,
+  ): BucketPage<Column> {
+    return new BucketPage(columnsFromRows<BucketPart<Column>>(rows, namesOf(query)), total, epoch);
+  }
+
+  /** The same as objects. */
+  get rows(): BucketPart<Column>[] {
+    return rowsFrom<BucketPart<Column>>(this.columns);
+  }
+}
+
+/** The columns of a page. */
+export function namesOf<Column extends BucketColumn>({ columns }: Pick<BucketQuery<Column>, 'columns'>) {
+  return ['sensor_id', 'bucket', ...(columns ?? (BUCKET_COLUMNS as readonly Column[]))] as const;
+}
