@@ -257,7 +257,13 @@ t.test('two processes that write, merge and read at once lose and double nothing
     fc.asyncProperty(fc.array(fc.tuple(few, few), { minLength: 3, maxLength: 12 }), async (rounds) => {
       const model = await begin();
       for (const [left, right] of rounds) {
-        // Of sensors of their own, so that it is known how each fares.
+        // Of sensors of their own, so that it is known how each fares; of the third one points are moved, and none are added.
+        await run(model, {
+          does: 'flush',
+          by: 0,
+          uploads: [{ sensorId: SENSORS[2]!, dates: left.dates, values: left.values }],
+        });
+        const steady = () => compareSteady(model, SENSORS[2]!);
         const uploads = [
           { ...left, sensorId: SENSORS[0]! },
           { ...right, sensorId: SENSORS[1]! },
@@ -266,8 +272,11 @@ t.test('two processes that write, merge and read at once lose and double nothing
           ...uploads.map((upload, i) => run(model, { does: 'flush', by: i, uploads: [upload] })),
           mergeAll(processes[0]!),
           mergeAll(processes[1]!),
+          steady(),
           purgeJournal(sql),
+          steady(),
           mergeAll(processes[0]!),
+          steady(),
         ]);
         for (const process of processes) await compare(model, process, 0, DATE_END);
       }
@@ -275,6 +284,50 @@ t.test('two processes that write, merge and read at once lose and double nothing
     }),
     { numRuns: Math.ceil(RUNS / 3) },
   );
+});
+
+/** Reads of a sensor in every way there is. */
+async function compareSteady(model: Model, id: number): Promise<void> {
+  const expected = pointsIn(id, model.get(id)!, 0, DATE_END).sort(byDate);
+  for (const process of processes) {
+    const reads = [process, process.bounded].map((source) => readPoints(source, [id], 0, DATE_END - 1, 1e6));
+    const inTransaction = process.begin((tx) => readPoints(tx, [id], 0, DATE_END - 1, 1e6));
+    for (const read of [...reads, inTransaction]) assert.deepEqual(await read, expected);
+  }
+}
+
+const THREE = {
+  sensorId: SENSORS[0]!,
+  dates: [MONDAY, MONDAY + DAY, MONDAY + 2 * DAY],
+  values: [1, 'on', 3],
+};
+
+t.test('what a transaction has written is read in it, and forgotten when it is rolled back', async () => {
+  const model = await begin();
+  await flushInto(model, sql, [THREE]);
+  const before = await readPoints(sql, IDS, 0, DATE_END - 1, 10);
+  const ended = sql.begin(async (tx) => {
+    await deletePoints(tx, THREE.sensorId, MONDAY, MONDAY + DAY);
+    assert.deepEqual(await readPoints(tx, IDS, 0, DATE_END - 1, 10), before.slice(2));
+    throw new Error('rolled back');
+  });
+  await assert.rejects(ended, { message: 'rolled back' });
+  await flushInto(model, sql, [{ ...THREE, dates: [MONDAY, MONDAY + 5 * DAY], values: [1, 2] }]);
+  for (const process of processes) await compare(model, process, 0, DATE_END);
+});
+
+t.test('a snapshot that is older than what is remembered lacks nothing', async () => {
+  const model = await begin();
+  await flushInto(model, sql, [THREE]);
+  await sql.begin('ISOLATION LEVEL REPEATABLE READ', async (tx) => {
+    await tx`SELECT`;
+    await mergeAll(sql);
+    await purgeJournal(sql);
+    await logOf(sql).catchUp(sql);
+    const [one, two, three] = await readPoints(tx, IDS, 0, DATE_END - 1, 10);
+    assert.deepEqual([one?.number, two?.text, three?.number], THREE.values);
+  });
+  await compare(model, sql, 0, DATE_END);
 });
 
 async function begin(): Promise<Model> {

@@ -67,7 +67,8 @@ export function readableFrom(
 ): Promise<number> {
   const range = { from, to: to + 1 };
   return withSnapshot(sql, sensorIds, async (tx, { sensors }) => {
-    const all = await Promise.all(sensors.map((head) => Newest.of(tx, { head, range }, most)));
+    const all: Newest[] = [];
+    for (const head of sensors) all.push(await Newest.of(tx, { head, range }, most));
     for (let [count, bytes] = [0, 0]; ; ) {
       const next = latest(all);
       if (next === undefined) return from;
