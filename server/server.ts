@@ -13,6 +13,7 @@ import { checkDurability, readDurability } from '../sql/durability.js';
 import { detectEngine, type Engine } from '../sql/engine.js';
 import { KnownHeads } from '../sql/flush/known-heads.js';
 import { BY_INDEX } from '../sql/points/by-index.js';
+import { isPacked } from '../sql/points/is-packed.js';
 import { PartitionCover } from '../sql/points/partitions.js';
 import { Announcer } from './data/flush/announce.js';
 import { Ingest } from './data/flush/ingest.js';
@@ -129,9 +130,10 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
     databaseUrl: config.DATABASE_URL,
     cover,
     log,
-    lanes: config.FLUSH_LANES,
+    lanes: isPacked ? 1 : config.FLUSH_LANES,
     flushPoints: config.FLUSH_POINTS,
     known: new KnownHeads(),
+    memory: sql.memory,
     queuePoints: config.QUEUE_POINTS,
     timeout: config.STORE_TIMEOUT * 1000,
     onFlush: (points, seconds) => {
@@ -148,7 +150,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
   const uploads = { sql, rights: ingestRights, ingest, flushPoints: config.FLUSH_POINTS };
   const series = new SeriesSensors({ sql, rights: ingestRights, limit: config.DOOR_SENSORS });
   const doors = { ...uploads, metrics, series };
-  const history = connectHistory(config, silenceLimits(config, times));
+  const history = connectHistory(config, silenceLimits(config, times), sql.memory);
   const routes: Route[] = [
     ...userRoutes({ sql, config }),
     ...sensorRoutes({ sql, pagers: config.PAGERS }),
@@ -214,6 +216,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
   const liveSql = connect(config.DATABASE_URL, {
     max: LIVE_CONNECTIONS - 1,
     name: 'sensorium live',
+    memory: sql.memory,
     patience: config.QUERY_TIMEOUT * 1000,
     settings: BY_INDEX,
     silent: silenceLimits(config, times),

@@ -125,7 +125,7 @@ t.test('a date for a point without one is found at once, however dense the other
       statements++;
       return query(...given);
     }) as typeof query;
-    await flushWithin(tx.client, [batch], from);
+    await flushWithin(tx, [batch], from);
     tx.client.query = query as typeof tx.client.query;
   });
   t.same([...batch.points.dates], [free[0], free[2], free[1], free[3]]);
@@ -134,7 +134,7 @@ t.test('a date for a point without one is found at once, however dense the other
 
   const last = { points: new Rows(), counts: noCounts() };
   for (let i = 0; i < 3; i++) last.points.add(id, NO_DATE, 7, null);
-  await sql.begin((tx) => flushWithin(tx.client, [last], from + 1e12 - 1));
+  await sql.begin((tx) => flushWithin(tx, [last], from + 1e12 - 1));
   t.same(
     [...last.points.dates],
     [from + 1e12 - 1, from + 1e12 + 1, from + 1e12 + 2],

@@ -14,7 +14,7 @@ import { NO_DATE, Rows } from '../../sql/flush/columns.js';
 import { flushWithin } from '../../sql/flush/flush.js';
 import { tellOfSensors } from '../../sql/outbox/events.js';
 import { tellOfFiles } from '../../sql/outbox/file-events.js';
-import { lockIngestStates } from '../../sql/points/ingest-state.js';
+import { lockIngestStates, lockRights } from '../../sql/points/ingest-state.js';
 import type { PartitionCover } from '../../sql/points/partitions.js';
 import { missing } from '../rights/require.js';
 import type { IncomingFile } from './incoming.js';
@@ -71,6 +71,8 @@ async function requireFileSensor(tx: Transaction, ownerId: number, sensorId: num
   if (sensor === undefined) throw missing('sensor', sensorId);
   const type = dataTypeOf(sensor.data_type);
   if (type === 'file') return;
+  // What becomes a sensor of files changes the rights to write to it.
+  if (type === 'any') await lockRights(tx);
   // Locked, so that no other point is on its way.
   const state = (await lockIngestStates(tx, [sensorId])).get(sensorId);
   if (type !== 'any' || state?.newest != null) {
@@ -104,6 +106,6 @@ async function storePoint(
 ): Promise<{ date: number; changed: readonly number[] }> {
   const points = new Rows();
   points.add(sensorId, date, Number.NaN, name);
-  const { changed } = await flushWithin(tx.client, [{ points, counts: noCounts() }], now());
+  const { changed } = await flushWithin(tx, [{ points, counts: noCounts() }], now());
   return { date: points.dates[0]!, changed };
 }

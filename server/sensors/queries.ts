@@ -5,6 +5,7 @@ import type { Fragment, Queryable, Sql, Transaction } from '../../sql/connect.js
 import { transact } from '../../sql/connect.js';
 import { tellEvent, tellOfSensors, tellOfShares } from '../../sql/outbox/events.js';
 import { andAfter, type Page } from '../../sql/page.js';
+import { lockForDeletion } from '../../sql/points/ingest-state.js';
 import type { DatedPoint } from '../../sql/points/newest-point.js';
 import { type EnvironmentRow, columns as environmentColumns } from '../environments/queries.js';
 import { requireNoFiles } from '../files/require-none.js';
@@ -130,6 +131,7 @@ export async function leaveSensor(sql: Sql, id: number, userId: number): Promise
   await transact(sql, async (tx) => {
     const [own] = await tx`SELECT FROM sensors WHERE id = ${id} AND owner_id = ${userId} FOR UPDATE`;
     if (own !== undefined) {
+      await lockForDeletion(tx, [id]);
       await tellOfSensors(tx, 'delete_sensor', [id]);
       await tx`DELETE FROM sensors WHERE id = ${id}`;
       return;

@@ -10,7 +10,7 @@ import { ApiError } from '../../common/errors.js';
 import { type Fragment, type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { tellOfSensors } from '../../sql/outbox/events.js';
 import { DELETION_TIMEOUT } from '../../sql/points/delete-points.js';
-import { lockIngestStates } from '../../sql/points/ingest-state.js';
+import { lockForDeletion } from '../../sql/points/ingest-state.js';
 import { leaveManagedDomains, tellOfLostDomains } from '../domains/ending.js';
 import { groupsOf, leaveAllGroups, removeMember } from '../groups/members/queries.js';
 
@@ -55,7 +55,7 @@ async function deleteSensors(tx: Transaction, ownerId: number): Promise<number> 
     SELECT id FROM sensors WHERE owner_id = ${ownerId} ORDER BY id LIMIT ${SENSORS}`;
   const ids = owned.map((sensor) => sensor.id);
   // In order of id, as every writer of points does; the cascade by itself has no order.
-  await lockIngestStates(tx, ids);
+  await lockForDeletion(tx, ids);
   // OFFSET 0: asked sensor by sensor; as a join it would be answered for all sensors there are.
   const shared = await tx<{ id: number }[]>`
     SELECT id FROM sensors s

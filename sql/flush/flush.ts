@@ -9,7 +9,9 @@
  */
 import type { ClientBase } from 'pg';
 import { faultPoint, isArmed } from '../../common/fault-points.js';
-import { isCollision, isUndone, isUniqueViolation } from '../connect.js';
+import { isCollision, isUndone, isUniqueViolation, type Transaction } from '../connect.js';
+import { isPacked } from '../points/is-packed.js';
+import { flushWithin as packedFlushWithin } from '../points/journal/flush.js';
 import type { AllowedBatch, Batch } from './batch.js';
 import { BySensor } from './by-sensor.js';
 import { type Change, copyRows } from './changes.js';
@@ -212,11 +214,12 @@ function takeDatesBack(undated: UndatedPlaces): void {
  * @returns which sensors are gone, and which watched ones changed: to be announced after the commit
  */
 export async function flushWithin(
-  client: ClientBase,
+  tx: Transaction,
   batches: readonly Batch[],
   now: number,
 ): Promise<{ readonly gone: readonly number[]; readonly changed: readonly number[] }> {
-  const statements = new Statements(client);
+  if (isPacked) return packedFlushWithin(tx, batches, now);
+  const statements = new Statements(tx.client);
   const { ids } = new BySensor(batches);
   const heads = await statements.lockHeads(ids);
   const locked = new Set(heads.map((head) => head.sensor_id));

@@ -76,6 +76,8 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
+UPDATE ingest_state SET watched = true WHERE sensor_id IN (SELECT sensor_id FROM pagers);
+
 
 -- Points in SQL of one's own: `points`, `buckets_60` ... `buckets_604800`, and the functions `points_between` and `buckets_between`; docs/sql.md. Whoever
 -- reads them needs the right to read blocks, journal and ingest states.

@@ -4,6 +4,8 @@
  * An ingest state is made and deleted with its sensor. Whoever locks several does so in ascending order, in one call.
  */
 import type { Queryable, Transaction } from '../connect.js';
+import { isPacked } from './is-packed.js';
+import { includeSensors, lockJournal, logOf } from './journal/log-of.js';
 
 /** A sensor, and how many changes it has had. */
 export interface SensorVersion {
@@ -28,10 +30,34 @@ export async function lockIngestStates(
   sensorIds: readonly number[],
   busy: 'wait' | 'skip' = 'wait',
 ): Promise<ReadonlyMap<number, IngestState>> {
+  const log = isPacked ? await lockJournal(tx, sensorIds) : null;
   const rows = await tx<(IngestState & { sensor_id: number })[]>`
     SELECT sensor_id, version, newest FROM ingest_state WHERE sensor_id = ANY (${sensorIds as number[]}::bigint[])
     ORDER BY sensor_id FOR UPDATE ${busy === 'skip' ? tx`SKIP LOCKED` : tx``}`;
-  return new Map(rows.map(({ sensor_id, ...state }) => [sensor_id, state]));
+  return new Map(
+    rows.map(({ sensor_id, version, newest }) => {
+      const latest = Math.max(newest ?? -1, log?.tail(sensor_id).newest ?? -1);
+      return [sensor_id, { version, newest: latest === -1 ? null : latest }];
+    }),
+  );
+}
+
+/** For who changes rights after he has locked ingest states: to be called before that. */
+export async function lockRights(tx: Transaction): Promise<void> {
+  await tx`SELECT FROM rights_epoch FOR UPDATE`;
+}
+
+/**
+ * For who deletes sensors: locks their ingest states, and before them the rights epoch, which the deletion moves. So neither a flush nor a merge is in its
+ * way while it is in theirs.
+ */
+export async function lockForDeletion(tx: Transaction, sensorIds: readonly number[]): Promise<void> {
+  if (!isPacked) await lockIngestStates(tx, sensorIds);
+  else {
+    await lockRights(tx);
+    await tx`
+      SELECT FROM ingest_state WHERE sensor_id = ANY (${sensorIds as number[]}::bigint[]) ORDER BY sensor_id FOR UPDATE`;
+  }
 }
 
 /** @returns by sensor; sensors that are not there are missing */
@@ -57,6 +83,10 @@ export async function changedSince(
     JOIN ingest_state state ON state.sensor_id = known.sensor_id AND state.version > known.version`;
 }
 
+function latest(one: number | undefined, other: number | null): number | null {
+  return one === undefined ? other : Math.max(one, other ?? 0);
+}
+
 /**
  * When points last arrived for each sensor, by the clock of the database.
  * @returns by sensor, microseconds since 1970; null: never. Sensors that are not there are missing
@@ -68,5 +98,14 @@ export async function arrivalTimes(
   const rows = await sql<{ sensor_id: number; arrived: number | null }[]>`
     SELECT sensor_id, (extract(epoch FROM arrived) * 1000000)::bigint AS arrived
     FROM ingest_state WHERE sensor_id = ANY (${sensorIds as number[]}::bigint[])`;
+  if (isPacked) {
+    const log = logOf(sql);
+    includeSensors(sql, sensorIds);
+    // Behind the states: what a merge has moved out of the journal meanwhile is noted there, or still remembered.
+    await log.catchUp(sql);
+    return new Map(
+      rows.map(({ sensor_id, arrived }) => [sensor_id, latest(log.arrivalOf(sensor_id), arrived)]),
+    );
+  }
   return new Map(rows.map(({ sensor_id, arrived }) => [sensor_id, arrived]));
 }

@@ -70,7 +70,7 @@ export async function flushPoints(sql: Sql, sensorId: number, points: readonly P
   await transact(sql, (tx) => {
     const rows = new Rows(points.length);
     for (const { date, number, text } of points) rows.add(sensorId, date, number ?? Number.NaN, text);
-    return flushWithin(tx.client, [{ points: rows, counts: noCounts() }], 0);
+    return flushWithin(tx, [{ points: rows, counts: noCounts() }], 0);
   });
 }
 

@@ -157,7 +157,7 @@ async function finish(
   let changed: readonly number[] = [];
   if (slot !== null) {
     points.add(row.sensor_id, NO_DATE, slot.number, slot.text);
-    ({ changed } = await flushWithin(tx.client, [{ points, counts: noCounts() }], now()));
+    ({ changed } = await flushWithin(tx, [{ points, counts: noCounts() }], now()));
   }
   await tx`
     INSERT INTO processor_runs (processor_id, started, duration, output, value, point_date, error)

@@ -183,7 +183,7 @@ async function store(parts: RoundParts, tx: Transaction, works: readonly Work[])
     await parts.cover.ensure(
       batches.flatMap(({ points }) => Array.from(points.dates, (date) => (date < 0 ? now() : date))),
     );
-    ({ changed } = await flushWithin(tx.client, batches, now()));
+    ({ changed } = await flushWithin(tx, batches, now()));
   }
   for (const { work, by } of advanced) {
     await removeOutputs(tx, work.service, by);

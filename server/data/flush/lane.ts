@@ -33,6 +33,10 @@ import { within } from '../../../sql/driver/within.js';
 import { NO_DATE } from '../../../sql/flush/columns.js';
 import { type Flushed, flush } from '../../../sql/flush/flush.js';
 import type { KnownHeads } from '../../../sql/flush/known-heads.js';
+import type { Memory } from '../../../sql/memory.js';
+import { isPacked } from '../../../sql/points/is-packed.js';
+import { flushingOn } from '../../../sql/points/journal/connection.js';
+import { type Flushing, flushBatches } from '../../../sql/points/journal/flush.js';
 import type { PartitionCover } from '../../../sql/points/partitions.js';
 import type { QueuedBatch } from './batch.js';
 import { type Connected, DeadConnection, unlessDead } from './dead-connection.js';
@@ -46,6 +50,8 @@ export interface LaneParts {
   readonly flushPoints: number;
   /** One for all lanes. */
   readonly known: KnownHeads;
+  /** Of the process. */
+  readonly memory: Memory;
   readonly onFlush: (points: number, seconds: number) => void;
   readonly onFailure: (code: string) => void;
   /** One for all lanes. */
@@ -55,6 +61,10 @@ export interface LaneParts {
   readonly onChange: (sensorIds: readonly number[]) => void;
   /** A batch is written, refused or given up, and no longer in the lane. */
   readonly onLeave: (batch: QueuedBatch) => void;
+}
+
+interface LaneConnection extends Connected {
+  readonly flushing: Flushing;
 }
 
 /** For tests, which do not wait so long. Milliseconds. */
@@ -100,7 +110,7 @@ const SETTINGS = {
 export class Lane {
   readonly #parts: LaneParts;
   readonly #suspects: Suspects;
-  #connected: Connected | null = null;
+  #connected: LaneConnection | null = null;
   #waiting: QueuedBatch[] = [];
   #flushing = new Set<QueuedBatch>();
   #weight = 0;
@@ -270,9 +280,9 @@ export class Lane {
   /** @returns the batches that have to be tried again; those of which one is suspected are not among them */
   async #flush(batches: readonly QueuedBatch[]): Promise<readonly QueuedBatch[]> {
     const begun = performance.now();
-    let connected: Connected | null = null;
+    let connected: LaneConnection | null = null;
     try {
-      await this.#parts.cover.ensure(uncovered(this.#parts.cover, batches));
+      if (!isPacked) await this.#parts.cover.ensure(uncovered(this.#parts.cover, batches));
       connected = this.#connected ??= await this.#connect();
       const flushed = await this.#write(connected, batches);
       const again = this.#complete(batches, flushed);
@@ -319,13 +329,15 @@ export class Lane {
   }
 
   /** Waits a moment for locked heads; when that is not enough, the others go on without them. */
-  async #write(connected: Connected, batches: readonly QueuedBatch[]): Promise<Flushed<QueuedBatch>> {
+  async #write(connected: LaneConnection, batches: readonly QueuedBatch[]): Promise<Flushed<QueuedBatch>> {
     const { databaseUrl, log, known } = this.#parts;
     const wasBlocked = batches.some((batch) => batch.blocked);
     for (let attempt = 1; ; attempt++) {
       try {
         const options = { skipLocked: wasBlocked || attempt > 1, now, known };
-        const flushed = flush(connected.client, batches, options);
+        const flushed = isPacked
+          ? this.#flushPacked(connected, batches)
+          : flush(connected.client, batches, options);
         const limits = { silence: this.#silence, limit: FLUSH_TIMEOUT };
         return await unlessDead(connected, flushed, { databaseUrl, log, ...limits });
       } catch (error) {
@@ -336,6 +348,14 @@ export class Lane {
         if (!mayPass || attempt === 4) throw error;
       }
     }
+  }
+
+  async #flushPacked(
+    { flushing }: LaneConnection,
+    batches: readonly QueuedBatch[],
+  ): Promise<Flushed<QueuedBatch>> {
+    const flushed = await flushBatches(flushing, batches, now);
+    return { ...flushed, blocked: new Set() };
   }
 
   async #afterFailure(
@@ -409,7 +429,7 @@ export class Lane {
     this.#leave(batch);
   }
 
-  async #connect(): Promise<Connected> {
+  async #connect(): Promise<LaneConnection> {
     const client = new Client({
       ...sessionOn(this.#parts.databaseUrl, SETTINGS),
       application_name: 'sensorium flush',
@@ -427,7 +447,7 @@ export class Lane {
     await connecting(client.connect());
     await connecting(within(client, CONNECT_TIMEOUT, waitForDisk(client)));
     const backend = await connecting(within(client, CONNECT_TIMEOUT, backendOf(client)));
-    return { client, backend };
+    return { client, backend, flushing: flushingOn(client, FLUSH_TIMEOUT, this.#parts.memory) };
   }
 
   async #disconnect(): Promise<void> {

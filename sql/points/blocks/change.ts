@@ -1,7 +1,7 @@
 /** Changes of points that are no uploads: deletion of those in a range of dates, and of all that a sensor has. */
 import { groupBy } from '../../../common/group-by.js';
 import type { Transaction } from '../../connect.js';
-import { logOf } from '../journal/log-of.js';
+import { lockJournal } from '../journal/log-of.js';
 import { within } from '../journal/tail.js';
 import { MOST_POINTS, windowOf } from '../packed/windows.js';
 import { cutPoints, lockStates, settle } from './merge.js';
@@ -19,21 +19,20 @@ export async function changePoints<T>(
   sensorIds: readonly number[],
   work: (sensorIds: readonly number[]) => Promise<T>,
 ): Promise<T> {
-  await tx`SELECT FROM ingest_fence FOR UPDATE`;
-  const log = logOf(tx);
-  await log.catchUp(tx);
+  const log = await lockJournal(tx, sensorIds);
   const states = await lockStates(tx, sensorIds);
   const ids = [...states.keys()];
   await settle(tx, states, log.seq);
   const result = await work(ids);
   const seq = log.seq + 1;
   await tx`UPDATE ingest_fence SET seq = ${seq}`;
-  await tx`
+  const [row] = await tx<{ arrived: number }[]>`
     INSERT INTO journal (seq, arrived, changed)
-    VALUES (${seq}, date_of(statement_timestamp() AT TIME ZONE 'UTC'), ${ids}::bigint[])`;
+    VALUES (${seq}, date_of(statement_timestamp() AT TIME ZONE 'UTC'), ${ids}::bigint[]) RETURNING arrived`;
   await tx`
     UPDATE ingest_state SET merged_to = ${seq}, newest = (SELECT max(last) FROM blocks WHERE blocks.sensor_id = ingest_state.sensor_id)
     WHERE sensor_id = ANY (${ids}::bigint[])`;
+  log.learn([{ seq, arrived: row!.arrived, data: null, texts: null, changed: ids, renewed: null }], seq);
   return result;
 }
 

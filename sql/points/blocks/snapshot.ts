@@ -1,6 +1,6 @@
 /** Reads of blocks and journal by one snapshot. */
 import type { Queryable, Sql } from '../../connect.js';
-import { logOf } from '../journal/log-of.js';
+import { includeSensors, logOf } from '../journal/log-of.js';
 import { areUnchanged, type Heads, readHeads } from './heads.js';
 
 /**
@@ -14,6 +14,7 @@ export async function withSnapshot<T>(
   work: (tx: Queryable, heads: Heads) => Promise<T>,
 ): Promise<T> {
   const log = logOf(sql);
+  includeSensors(sql, sensorIds);
   for (;;) {
     const pin = log.pin();
     const read = async (tx: Queryable) => {

@@ -7,7 +7,7 @@ import type { Stored } from './stored.js';
 /** Microseconds that the last date given may be ahead of the clock: for so long dates go on increasing when the clock was put back. */
 const STEP = 2_000_000;
 
-interface Dated {
+export interface Dated {
   readonly dates: Float64Array;
   /** 1: it was given. Null: none was. */
   readonly given: Uint8Array | null;

@@ -81,7 +81,9 @@ export class Log {
   async catchUp(sql: Queryable): Promise<void> {
     for (;;) {
       const known = this.#seq;
-      const rows = await sql<(JournalRow & { readonly fence: number; readonly oldest: number | null })[]>`
+      const rows = await sql.binary<
+        (JournalRow & { readonly fence: number; readonly oldest: number | null })[]
+      >`
         SELECT fence.seq AS fence, (SELECT min(seq) FROM journal) AS oldest, row.*
         FROM ingest_fence fence LEFT JOIN journal row ON row.seq > ${known} ORDER BY row.seq`;
       const { fence, oldest } = rows[0]!;
@@ -131,6 +133,11 @@ export class Log {
     return this.#tails;
   }
 
+  /** When the last row with points of a sensor came, of those that are remembered. */
+  arrivalOf(sensorId: number): number | undefined {
+    return this.arrivedAt(this.tail(sensorId).lastSeq);
+  }
+
   /** Forgets everything: it is not known what the database has. */
   reset(): void {
     this.#seq = NOTHING;
@@ -178,6 +185,24 @@ export class Log {
     let oldest = this.#seq + 1;
     for (const tail of this.#tails.values()) oldest = Math.min(oldest, tail.oldestUnmerged);
     return oldest;
+  }
+
+  /** One of a transaction, which adds rows that are not committed. It knows nothing of any sensor before it is told (`include`). */
+  fork(): Fork {
+    const fork = new Fork(this, this.#generation);
+    fork.#seq = this.#seq;
+    return fork;
+  }
+
+  /** Takes over what another one remembers of a sensor. */
+  protected take(sensorId: number, from: Log): void {
+    const tail = from.#tails.get(sensorId);
+    if (tail !== undefined) this.#tails.set(sensorId, tail.clone());
+  }
+
+  /** Raised whenever everything is forgotten. */
+  get generation(): number {
+    return this.#generation;
   }
 
   pin(): Pin {
@@ -254,6 +279,34 @@ function bytesOf(points: number, texts: FlushPoints['texts']): number {
   let bytes = 24 * points;
   for (const text of texts ?? []) bytes += text?.length ?? 0;
   return bytes;
+}
+
+/** Of a transaction that has locked the fence: what it adds is known to it alone until all can read it. */
+export class Fork extends Log {
+  readonly #from: Log;
+  readonly #begun: number;
+  readonly #included = new Set<number>();
+
+  constructor(from: Log, begun: number) {
+    super();
+    this.#from = from;
+    this.#begun = begun;
+  }
+
+  override arrivedAt(seq: number): number | undefined {
+    return super.arrivedAt(seq) ?? this.#from.arrivedAt(seq);
+  }
+
+  /** To be called before anything of these sensors is asked for. @throws a collision: the transaction is to be begun anew */
+  include(sensorIds: Iterable<number>): void {
+    for (const id of sensorIds) {
+      if (this.#included.has(id)) continue;
+      if (this.#from.generation !== this.#begun)
+        throw Object.assign(new Error('the journal is read anew'), { code: '40001' });
+      this.#included.add(id);
+      this.take(id, this.#from);
+    }
+  }
 }
 
 function overlaps(some: ReadonlySet<symbol>, others: ReadonlySet<symbol>): boolean {

@@ -42,6 +42,11 @@ export class Tail {
     return this.#length;
   }
 
+  /** Row of the last point; 0 without any. */
+  get lastSeq(): number {
+    return this.#length === 0 ? 0 : this.#seqs[this.#length - 1]!;
+  }
+
   /** Row of the first point that is not in a block; infinite without any. */
   get oldestUnmerged(): number {
     const at = this.#placeBehind(this.mergedTo);
@@ -56,6 +61,22 @@ export class Tail {
   /** The last row up to one that has points of it; undefined where none has. */
   lastRow(upTo: number): number | undefined {
     return this.#seqs[this.#placeBehind(upTo) - 1];
+  }
+
+  /** The same points, for who adds others that are not committed. */
+  clone(): Tail {
+    const copy = new Tail();
+    copy.#length = this.#length;
+    copy.#seqs = this.#seqs.slice();
+    copy.#dates = this.#dates.slice();
+    copy.#numbers = this.#numbers.slice();
+    copy.#texts = this.#texts && [...this.#texts];
+    copy.#isOrdered = this.#isOrdered;
+    copy.#settledTo = this.#settledTo;
+    copy.mergedTo = this.mergedTo;
+    copy.newest = this.newest;
+    copy.assigned = this.assigned;
+    return copy;
   }
 
   /** @param seq not less than any before */
