@@ -1,5 +1,6 @@
 /** Partitions of points, made before they are needed. */
 import type { Queryable, Sql } from '../connect.js';
+import { isPacked } from './is-packed.js';
 
 interface Range {
   readonly lo: number;
@@ -26,6 +27,7 @@ export class PartitionCover {
    * @param dates microseconds since 1970, 0 <= date < 2^53; fastest in order
    */
   async ensure(dates: Iterable<number>): Promise<void> {
+    if (isPacked) return;
     let last: Range | undefined;
     for (const date of dates) {
       if (last !== undefined && date >= last.lo && date < last.hi) continue;

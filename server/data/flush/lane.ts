@@ -26,6 +26,7 @@ import {
   mustGo,
 } from '../../../sql/connect.js';
 import { backendOf } from '../../../sql/driver/backend.js';
+import { types } from '../../../sql/driver/client.js';
 import { sessionOn, waitForDisk } from '../../../sql/driver/session.js';
 import { watchErrors } from '../../../sql/driver/unexpected.js';
 import { Client } from '../../../sql/driver/verified-client.js';
@@ -282,7 +283,7 @@ export class Lane {
     const begun = performance.now();
     let connected: LaneConnection | null = null;
     try {
-      if (!isPacked) await this.#parts.cover.ensure(uncovered(this.#parts.cover, batches));
+      await this.#parts.cover.ensure(uncovered(this.#parts.cover, batches));
       connected = this.#connected ??= await this.#connect();
       const flushed = await this.#write(connected, batches);
       const again = this.#complete(batches, flushed);
@@ -436,6 +437,7 @@ export class Lane {
       connectionTimeoutMillis: CONNECT_TIMEOUT,
       keepAlive: true,
       keepAliveInitialDelayMillis: 30_000,
+      types,
     });
     const forget = () => {
       if (this.#connected?.client === client) this.#connected = null;
