@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { FatalError } from '../common/fatal.js';
 import type { Log } from '../common/log.js';
 import type { Queryable, Reserved } from './connect.js';
+import { isPacked } from './points/is-packed.js';
 import { hasPartitions } from './points/partitions.js';
 
 export interface Engine {
@@ -44,6 +45,11 @@ const APACHE =
   'TimescaleDB is the Apache edition, which has no columnstore and no continuous aggregates: not used';
 
 const FOLDER = new URL('../../sql/engines/', import.meta.url);
+
+/** What makes a database one of the engine `timescale`, in this order. */
+export const ENGINE_FILES = isPacked
+  ? (['timescale-blocks'] as const)
+  : (['timescale-build', 'timescale-swap'] as const);
 
 /** SQLSTATE of a role that may not create extensions. */
 const NOT_ALLOWED = '42501';
@@ -116,8 +122,7 @@ export async function chooseEngine(connection: Reserved, log: Log): Promise<void
   const { engine, timescaledb, unused } = await detectEngine(connection);
   if (unused !== null) log.info(unused);
   if (engine === 'timescale' || timescaledb === null) return;
-  // The sidecar makes partitions as soon as it runs, and a server before the first point.
-  if (await hasPartitions(connection)) return;
+  if (await isInUse(connection)) return;
   await connection`BEGIN`;
   try {
     await connection`CREATE EXTENSION IF NOT EXISTS timescaledb`;
@@ -127,8 +132,7 @@ export async function chooseEngine(connection: Reserved, log: Log): Promise<void
       log.info(installed.unused);
       return;
     }
-    await connection.unsafe(await engineFile('timescale-build'));
-    await connection.unsafe(await engineFile('timescale-swap'));
+    for (const name of ENGINE_FILES) await connection.unsafe(await engineFile(name));
     await connection`COMMIT`;
     log.info({ timescaledb }, 'TimescaleDB holds the points');
   } catch (error) {
@@ -141,7 +145,15 @@ export async function chooseEngine(connection: Reserved, log: Log): Promise<void
   }
 }
 
+/** Whether there have been points. The sidecar makes partitions of rows as soon as it runs, and a server before the first point. */
+async function isInUse(sql: Queryable): Promise<boolean> {
+  if (!isPacked) return hasPartitions(sql);
+  const [row] = await sql<{ used: boolean }[]>`
+    SELECT seq > 0 OR EXISTS (SELECT FROM blocks) AS used FROM ingest_fence`;
+  return row!.used;
+}
+
 /** @param name of a file of `sql/engines/`, without its ending */
-export function engineFile(name: 'timescale-build' | 'timescale-swap'): Promise<string> {
+export function engineFile(name: 'timescale-build' | 'timescale-swap' | 'timescale-blocks'): Promise<string> {
   return readFile(new URL(`${name}.sql`, FOLDER), 'utf8');
 }

@@ -16,6 +16,7 @@ import type { Queryable, Sql } from './connect.js';
 import { chooseEngine, detectEngine, type Engine } from './engine.js';
 import { usersOf } from './in-use.js';
 import { isPacked } from './points/is-packed.js';
+import { hasPartitions } from './points/partitions.js';
 
 const FOLDER = new URL('../../sql/migrations/', import.meta.url);
 
@@ -31,7 +32,7 @@ const HARMLESS = ['start', 'migrate', 'move', 'backup', 'restore', 'admin'].map(
 const ENGINE = '0022_engine';
 
 /** Where points are packed. */
-const ROWS_GONE = '0047_rows_gone.sql';
+export const ROWS_GONE = '0047_rows_gone';
 
 export interface Migration {
   readonly number: number;
@@ -49,7 +50,7 @@ export interface Migrated extends Engine {
 /** @param folder for tests; usually `sql/migrations/` */
 export async function readMigrations(folder: URL = FOLDER): Promise<Migration[]> {
   const all = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  const names = all.filter((name) => isPacked || name !== ROWS_GONE);
+  const names = all.filter((name) => isPacked || name !== `${ROWS_GONE}.sql`);
   return Promise.all(
     names.map(async (file, index) => {
       const [, digits, name] = /^(\d{4})_(\w+)\.sql$/.exec(file) ?? [];
@@ -103,6 +104,7 @@ export async function migrate(
     const missing = files.slice(done.length);
     if (missing.length > 0) {
       await refuseUsers(connection);
+      if (done.length > 0 && missing.some(({ name }) => name === ROWS_GONE)) await refuseRows(connection);
       progress(`applying ${missing.length} ${missing.length === 1 ? 'migration' : 'migrations'}`);
       await migrateJobs(sql);
     }
@@ -145,6 +147,15 @@ async function refuseUsers(sql: Queryable): Promise<void> {
   if (users === '') return;
   throw new FatalError(
     `the database has to be migrated and is in use (${users}): stop all servers and sidecars first`,
+  );
+}
+
+/** Points that are rows are not packed by a migration. */
+async function refuseRows(sql: Queryable): Promise<void> {
+  const [engine] = await sql<{ has: boolean }[]>`SELECT to_regclass('points_partitions') IS NOT NULL AS has`;
+  if (!engine?.has || !(await hasPartitions(sql))) return;
+  throw new FatalError(
+    'the database keeps each point as a row, which this version cannot read: start the version that made it',
   );
 }
 

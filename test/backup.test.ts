@@ -36,15 +36,10 @@ const TEXTS = ['', '\\N', '\\.', 'a\tb\nc\rd\\', '"quoted", \'too\'', 'Grüße �
 
 /** Relations without rows here: of processes at work, and what it takes them to fill. */
 const EMPTY = [
-  'blocks',
-  'days',
   'graphile_worker._private_job_queues',
   'graphile_worker._private_known_crontabs',
   'group_offers',
-  'ingest_state',
-  'invalidated_weeks',
   'job_crews',
-  'journal',
   'newest_time',
   'pagers',
   'password_resets',
@@ -59,8 +54,10 @@ const EMPTY = [
   'trigger_looks',
   'watchers',
   'watches',
-  'weeks',
 ];
+
+/** Of packed points: where points are rows they have none. */
+const PACKED = ['blocks', 'days', 'invalidated_weeks', 'journal', 'weeks'];
 
 function pool(t: Test, url: string): Sql {
   const sql = connect(url, { max: 4, name: 'test' });
@@ -131,7 +128,7 @@ t.test('a restored database is the one that was backed up, and goes on from ther
   for (const [name, rows] of before) t.same(after.get(name), rows, name);
   t.same(
     [...before]
-      .filter(([, rows]) => rows.length === 0)
+      .filter(([name, rows]) => rows.length === 0 && !PACKED.includes(name))
       .map(([name]) => name)
       .sort(),
     EMPTY,

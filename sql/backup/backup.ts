@@ -11,6 +11,7 @@ import copyStreams from 'pg-copy-streams';
 import { FatalError } from '../../common/fatal.js';
 import type { Sql, Transaction } from '../connect.js';
 import { detectEngine } from '../engine.js';
+import { isPacked } from '../points/is-packed.js';
 import { keepPoints } from '../points/snapshot.js';
 import { MINUTE } from '../points/widths.js';
 import {
@@ -80,7 +81,7 @@ export async function backup(sql: Sql, file: string): Promise<Taken> {
         relations: saved,
         // Last: no sequence is behind an id that was saved.
         sequences: await positions(tx, sequences),
-        partitions: await tx<{ lo: number; hi: number }[]>`SELECT lo, hi FROM points_partitions ORDER BY lo`,
+        partitions: isPacked ? [] : await partitions(tx),
       } satisfies Manifest;
     });
     await writer.add(MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`));
@@ -114,6 +115,10 @@ async function save(tx: Transaction, { name, columns }: Relation, writer: Archiv
   }
   if (size > 0) await flush();
   return { name, columns, rows: stream.rowCount ?? 0, pieces };
+}
+
+function partitions(tx: Transaction): PromiseLike<{ lo: number; hi: number }[]> {
+  return tx<{ lo: number; hi: number }[]>`SELECT lo, hi FROM points_partitions ORDER BY lo`;
 }
 
 async function positions(tx: Transaction, names: readonly string[]): Promise<Sequence[]> {

@@ -16,7 +16,7 @@ export interface Relation {
  * What follows from points (rollups, which the sidecar makes anew), and what each database has of its own.
  */
 const LEFT_OUT =
-  /^((rollup|stored)_\d+|bucket_counts|dirty_ranges|engine|ingest_fence|(graphile_worker\.)?migrations|points_partitions)$/;
+  /^((rollup|stored)_\d+|bucket_counts|dirty_ranges|engine|(graphile_worker\.)?migrations|points_partitions)$/;
 
 /** @returns all of them, each behind those that it refers to */
 export async function readRelations(sql: Queryable): Promise<Relation[]> {

@@ -12,14 +12,15 @@ import copyStreams from 'pg-copy-streams';
 import { FatalError } from '../../common/fatal.js';
 import type { Log } from '../../common/log.js';
 import type { Queryable, Sql, Transaction } from '../connect.js';
-import { type Migration, migrate, readMigrations } from '../migrate.js';
+import { type Migration, migrate, ROWS_GONE, readMigrations } from '../migrate.js';
+import { isPacked } from '../points/is-packed.js';
 import type { Manifest, Saved } from './manifest.js';
 import { ArchiveReader } from './reader.js';
 import { type Relation, readRelations, readSequences } from './relations.js';
 import { EXACT } from './session.js';
 
 /** What a migration fills by itself. */
-const FILLED = ['rights_epoch'];
+const FILLED = ['ingest_fence', 'rights_epoch'];
 
 /**
  * @param sql a pool of its own, two connections at least, whose patience outlasts the longest relation
@@ -33,6 +34,7 @@ export async function restore(sql: Sql, file: string, log: Log): Promise<Manifes
     const { manifest } = archive;
     const migrations = await readMigrations();
     const known = knownMigrations(manifest, migrations);
+    refuseRows(manifest);
     await refuseNewer(sql, known.length);
     await migrate(sql, log, known);
     const relations = await readRelations(sql);
@@ -65,6 +67,15 @@ function knownMigrations(manifest: Manifest, migrations: readonly Migration[]): 
     }
   }
   return migrations.slice(0, manifest.migrations.length);
+}
+
+/** The migrations that are missing would delete its points. */
+function refuseRows({ migrations }: Manifest): void {
+  if (isPacked && !migrations.some(({ name }) => name === ROWS_GONE)) {
+    throw new FatalError(
+      'the backup is from a version that keeps each point as a row, which this version cannot read: restore it with the version that made it',
+    );
+  }
 }
 
 /** A database that was migrated further than the archive could only be given what later migrations have never seen. */

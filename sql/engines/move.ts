@@ -11,6 +11,7 @@ import type { Log } from '../../common/log.js';
 import type { Queryable, Sql, Transaction } from '../connect.js';
 import { detectEngine, engineFile, OLDEST_TIMESCALEDB } from '../engine.js';
 import { usersOf } from '../in-use.js';
+import { isPacked } from '../points/is-packed.js';
 import { stored, WIDTHS } from '../points/widths.js';
 
 export interface Moved {
@@ -60,6 +61,11 @@ interface Part {
 }
 
 async function requireTimescale(sql: Sql): Promise<void> {
+  if (isPacked) {
+    throw new FatalError(
+      'points are not moved: back the database up, and restore the backup into a new one that has TimescaleDB',
+    );
+  }
   const { engine, timescaledb, unused } = await detectEngine(sql);
   if (engine === 'timescale') throw new FatalError('the database is on the engine timescale already');
   if (unused !== null) throw new FatalError(unused);

@@ -1,5 +1,6 @@
 /** Snapshots that were taken before the statements that read by them were planned. */
 import type { Transaction } from '../connect.js';
+import { isPacked } from './is-packed.js';
 
 /**
  * To be called before the first statement that takes the snapshot of a transaction under REPEATABLE READ: until its end
@@ -9,5 +10,6 @@ import type { Transaction } from '../connect.js';
  * that gives up soon and comes back; nobody who reads or writes waits for this lock.
  */
 export async function keepPoints(tx: Transaction): Promise<void> {
+  if (isPacked) return;
   await tx`LOCK TABLE points IN ROW SHARE MODE`;
 }
