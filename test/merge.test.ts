@@ -2,8 +2,7 @@
 import t, { type Test } from 'tap';
 import { connect, type Sql } from '../sql/connect.js';
 import { FALLBACK_BOUNDS, mergeDue, mergeIfBehind } from '../sql/points/blocks/due.js';
-import { readParts } from '../sql/points/blocks/parts.js';
-import { withSnapshot } from '../sql/points/blocks/snapshot.js';
+import { readPoints } from '../sql/points/blocks/points.js';
 import { logOf } from '../sql/points/journal/log-of.js';
 import { SECOND } from '../sql/points/widths.js';
 import { testDatabase } from './support/database.js';
@@ -44,11 +43,8 @@ t.test('points are read before, while and after they are merged, by every proces
   const other = connect(url, { max: 2, name: 'test' });
   t.teardown(() => other.end());
   const read = async (by: Sql) => {
-    const range = { from: 0, to: 2 * MONDAY };
-    const parts = await withSnapshot(by, [1, 2, 3], (tx, heads) =>
-      readParts(tx, heads, { range, coarsest: 'blocks', grid: null }),
-    );
-    return parts.map(({ points }) => [...points.dates]);
+    const points = await readPoints(by, [1, 2, 3], 0, 2 * MONDAY, 10_000);
+    return points.map(({ sensor_id, date }) => [sensor_id, date]);
   };
   for (const id of [1, 2, 3]) await arrive(id === 2 ? other : sql, id, MONDAY, 1000 * id);
   const written = await read(sql);

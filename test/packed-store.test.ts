@@ -8,7 +8,8 @@ import { readPackedStep } from '../sql/changes/history.js';
 import { connect, type Queryable, type Sql } from '../sql/connect.js';
 import { NO_DATE } from '../sql/flush/columns.js';
 import { selectBuckets, selectNewest } from '../sql/points/blocks/bucket-pages.js';
-import { deletePoints } from '../sql/points/blocks/change.js';
+import { deleteDates, deletePoints } from '../sql/points/blocks/change.js';
+import { deletePointsBefore } from '../sql/points/blocks/delete-points.js';
 import { countPoints, selectExtent, sensorsWithin } from '../sql/points/blocks/extent.js';
 import { newestDates, newestPoints } from '../sql/points/blocks/last.js';
 import { mergeSensors, purgeJournal } from '../sql/points/blocks/merge.js';
@@ -61,6 +62,19 @@ type Command =
       readonly sensorId: number;
       readonly from: number;
       readonly to: number;
+    }
+  | {
+      readonly does: 'delete dates';
+      readonly by: number;
+      readonly sensorId: number;
+      readonly dates: readonly number[];
+    }
+  | {
+      readonly does: 'delete oldest';
+      readonly by: number;
+      readonly sensorIds: readonly number[];
+      readonly before: number;
+      readonly most: number;
     }
   | { readonly does: 'store'; readonly by: number; readonly until: number }
   | {
@@ -172,6 +186,25 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({ does: fc.constant('delete' as const), by, sensorId, from: date, to: date }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constant('delete dates' as const),
+      by,
+      sensorId,
+      dates: fc.array(date, { minLength: 1, maxLength: 20 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constant('delete oldest' as const),
+      by,
+      sensorIds: fc.subarray([...SENSORS, GONE], { minLength: 1 }),
+      before: date,
+      most: fc.constantFrom(1, 5, 1000, 5000, 100_000),
+    }),
   },
   {
     weight: 2,
@@ -363,6 +396,16 @@ async function run(model: Model, command: Command): Promise<void> {
       for (const each of gone) stored.delete(each);
       return;
     }
+    case 'delete dates': {
+      const { sensorId, dates } = command;
+      const count = await sql.begin((tx) => deleteDates(tx, sensorId, dates));
+      const stored = model.get(sensorId)!;
+      const gone = [...new Set(dates)].filter((each) => stored.delete(each));
+      assert.equal(count, gone.length, 'as many are deleted as there were');
+      return;
+    }
+    case 'delete oldest':
+      return deleteOldest(model, sql, command);
     case 'store':
       return storeSums(sql, SENSORS, command.until);
     case 'read': {
@@ -371,6 +414,35 @@ async function run(model: Model, command: Command): Promise<void> {
       await compareReads(model, sql, from, to, command.page);
     }
   }
+}
+
+/** Of one sensor after the other until there are enough: each time the oldest ones. */
+async function deleteOldest(
+  model: Model,
+  sql: Sql,
+  { sensorIds, before, most }: Command & { readonly does: 'delete oldest' },
+): Promise<void> {
+  const asked = sensorIds.map((sensorId) => ({ sensorId, before }));
+  const { points, left } = await sql.begin((tx) => deletePointsBefore(tx, asked, most));
+  let total = 0;
+  for (const [id, stored] of model) {
+    if (!sensorIds.includes(id)) continue;
+    const found = await datesOf(sql, id);
+    const gone = [...stored.keys()].filter((date) => !found.has(date));
+    const isLeft = left.some(({ sensorId }) => sensorId === id);
+    const kept = [...found].filter((date) => date < before);
+    assert.equal(isLeft || kept.length === 0, true, 'all are deleted, or some are known to be left');
+    assert.equal(Math.max(-1, ...gone) < Math.min(before, ...kept), true, 'the oldest ones are deleted');
+    for (const date of gone) stored.delete(date);
+    total += gone.length;
+  }
+  assert.equal(points, total, 'as many are deleted as there were');
+  assert.equal(total <= most && (total > 0 || left.length === 0), true, 'some, but not too many');
+}
+
+async function datesOf(sql: Sql, id: number): Promise<ReadonlySet<number>> {
+  const points = await readPoints(sql, [id], 0, DATE_END - 1, Number.MAX_SAFE_INTEGER);
+  return new Set(points.map(({ date }) => date));
 }
 
 /** All reads of a range, whatever they have in common. */

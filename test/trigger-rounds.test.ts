@@ -600,7 +600,7 @@ t.test('scripts and expressions of others that never end do not keep a trigger f
   // An hour each: whatever is fired meanwhile has not waited for their end.
   const sandbox = new Sandbox({ time: 3_600_000, triggerThreads: 2 });
   const url = server.config.DATABASE_URL;
-  const triggers = startTriggers(url, sandbox, log);
+  const triggers = startTriggers(url, sql.memory, sandbox, log);
   await sql.listen('changes', triggers.hear, triggers.hear);
   const settings = readConfig({ DATABASE_URL: url, DELIVERY_ALLOW: '127.0.0.0/8' });
   const crews = [deliveryCrew(sql, settings, log), processorCrew(sql, sandbox), triggers.crew];

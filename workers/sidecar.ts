@@ -6,7 +6,10 @@ import { SIDECAR_CONNECTIONS } from '../sql/budget.js';
 import { followClock } from '../sql/clock.js';
 import { connect } from '../sql/connect.js';
 import { BY_INDEX } from '../sql/points/by-index.js';
+import { isPacked } from '../sql/points/is-packed.js';
 import { removeSidecar } from '../sql/sidecars.js';
+import { mergeTask } from './blocks/merge.js';
+import { sumsTask } from './blocks/sums.js';
 import { tidyTask } from './changes/tidy.js';
 import { clockTask } from './clock/put-back.js';
 import { deliveryCrew } from './deliveries/deliver.js';
@@ -62,6 +65,8 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
     patience: STATEMENT_TIMEOUT,
     settings: { ...BY_INDEX, ...ROUND_SETTINGS },
   });
+  // What is remembered of the journal is the same for all.
+  const { memory } = sql;
   const sandbox = sandboxOnDemand(
     () =>
       new Sandbox({
@@ -75,8 +80,8 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   const evaluator: Evaluator = { evaluate: (batch, time) => sandbox.get().evaluate(batch, time) };
   const clock = await followClock(sql, log);
   // What users wait for begins first, and on connections of its own.
-  const triggers = startTriggers(url, evaluator, log);
-  const services = startServices(url, { run: (request) => sandbox.get().run(request) }, log);
+  const triggers = startTriggers(url, memory, evaluator, log);
+  const services = startServices(url, memory, { run: (request) => sandbox.get().run(request) }, log);
   const jobs = startJobs(
     url,
     [deliveryCrew(sql, config, log), processorCrew(sql, runner), triggers.crew, services.crew],
@@ -88,16 +93,20 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   const life = start('sign of life', signOfLifeTask(sql, id));
   const putBack = start('clock', clockTask(sql, log));
   const pagers = start('pagers', pagerTask(sql));
-  const refresh = start('refresh of rollups', refreshTask(sql, log));
+  const points = isPacked
+    ? [start('merge', mergeTask(sql, log)), start('sums', sumsTask(sql, log))]
+    : [
+        start('refresh of rollups', refreshTask(sql, log)),
+        start('partitions', partitionTask(sql, log)),
+        start('watermarks of rollups', watermarksTask(sql)),
+        start('packing', packTask(sql, log)),
+      ];
   const purge = start('purge', purgeTask(sql, log));
   const tidy = start('changes', tidyTask(sql));
   const taskNumbers = start('numbers of jobs', taskNumbersTask(sql));
   const loginFailures = start('failed logins', loginFailuresTask(sql));
   const tidyDeliveries = start('old deliveries', tidyDeliveriesTask(sql));
-  const partitions = start('partitions', partitionTask(sql, log));
-  const watermarks = start('watermarks of rollups', watermarksTask(sql));
   const retention = start('retention', retentionTask(sql, config.RETENTION, log));
-  const packing = start('packing', packTask(sql, log));
   const hear = (payload?: string) => {
     triggers.hear(payload);
     services.hear(payload);
@@ -112,10 +121,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
         jobs.close(),
         putBack.stop(),
         ahead.stop(),
-        refresh.stop(),
-        watermarks.stop(),
-        partitions.stop(),
-        packing.stop(),
+        ...points.map((task) => task.stop()),
         purge.stop(),
         retention.stop(),
         tidy.stop(),

@@ -8,6 +8,9 @@ DROP FUNCTION make_points_partition, points_partition_range, ensure_points_parti
 ALTER TABLE ingest_state
   DROP COLUMN mark, DROP COLUMN pending, DROP COLUMN front, DROP COLUMN ahead, DROP COLUMN summed;
 
+-- Sensors that may have weeks whose sums are not stored.
+CREATE INDEX ingest_state_to_store ON ingest_state (stored_to) WHERE newest >= stored_to;
+
 -- Who begins to watch a sensor raises its version: whoever has read it before knows that it has missed some, which nobody has recorded.
 CREATE FUNCTION watch_sensors(sensors bigint[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE

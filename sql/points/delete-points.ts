@@ -1,7 +1,10 @@
 /** Deletion of points: for whoever asks, and of those that are older than they are kept. */
-import type { Fragment, Transaction } from '../connect.js';
-import { tellOfFiles } from '../outbox/file-events.js';
+import type { Transaction } from '../connect.js';
+import { deleteOldestPacked, deletePackedPoints } from './blocks/delete-points.js';
 import { planByIndex } from './by-index.js';
+import type { DateRange, Dates } from './date-range.js';
+import { dropFiles } from './drop-files.js';
+import { isPacked } from './is-packed.js';
 import { MINUTE, stored } from './widths.js';
 
 interface HeadRow {
@@ -11,16 +14,6 @@ interface HeadRow {
 
 /** Milliseconds for one statement: tens of millions of points may have to go, and all of them or none. */
 export const DELETION_TIMEOUT = 600_000;
-
-/** A range of dates, microseconds since 1970. */
-export interface DateRange {
-  readonly from: number;
-  /** Exclusive. */
-  readonly before: number;
-}
-
-/** Which points of a sensor: those in a range, or those of some dates. */
-export type Dates = DateRange | { readonly dates: readonly number[] };
 
 /**
  * Deletes points of a sensor with their files, in step with everybody who writes.
@@ -33,6 +26,7 @@ export async function deletePointsWithin(tx: Transaction, sensorId: number, whic
       : tx`date >= ${which.from} AND date < ${which.before}`;
   await tx.patience(DELETION_TIMEOUT);
   await planByIndex(tx);
+  if (isPacked) return deletePackedPoints(tx, sensorId, which);
   const [head] = await tx<HeadRow[]>`
     SELECT newest, mark FROM ingest_state WHERE sensor_id = ${sensorId} FOR UPDATE`;
   if (head === undefined) return 0;
@@ -66,6 +60,7 @@ export async function deleteOldest(
   { from, before }: DateRange,
   most: number,
 ): Promise<{ points: number; isLast: boolean }> {
+  if (isPacked) return deleteOldestPacked(tx, sensorId, { from, before }, most);
   const [next] = await tx<{ date: number }[]>`
     SELECT date FROM points WHERE sensor_id = ${sensorId} AND date >= ${from} AND date < ${before}
     ORDER BY date LIMIT 1 OFFSET ${most}`;
@@ -105,13 +100,4 @@ async function addDirtyRange(
   const from = Math.floor(lo / MINUTE) * MINUTE;
   const before = Math.min(Math.floor(hi / MINUTE) * MINUTE + MINUTE, mark);
   await tx`INSERT INTO dirty_ranges (sensor_id, lo, hi) VALUES (${sensorId}, ${from}, ${before})`;
-}
-
-/** In the same transaction, and under the head's lock. */
-async function dropFiles(tx: Transaction, sensorId: number, dates: Fragment): Promise<void> {
-  const gone = await tx<{ date: number }[]>`
-    DELETE FROM files WHERE sensor_id = ${sensorId} AND ${dates} RETURNING date`;
-  if (gone.length === 0) return;
-  const order = gone.map(({ date }) => date).sort((left, right) => left - right);
-  await tellOfFiles(tx, 'delete_file', sensorId, order);
 }

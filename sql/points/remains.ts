@@ -1,7 +1,9 @@
 /** What a deleted sensor leaves in the store: points, rollups and invalidated ranges. */
 import type { Transaction } from '../connect.js';
+import { deletePackedRemains } from './blocks/remains.js';
 import { COUNTS } from './clean-counts.js';
 import { planForValues } from './delete-points.js';
+import { isPacked } from './is-packed.js';
 import { DATE_END, stored, WIDTHS } from './widths.js';
 
 /**
@@ -11,6 +13,7 @@ import { DATE_END, stored, WIDTHS } from './widths.js';
  * @returns how many rows there were; 0: nothing is left
  */
 export async function deleteRemains(tx: Transaction, sensorId: number, piece: number): Promise<number> {
+  if (isPacked) return deletePackedRemains(tx, sensorId, piece);
   await planForValues(tx);
   await tx`DELETE FROM dirty_ranges WHERE sensor_id = ${sensorId}`;
   let deleted = await deletePiece(tx, 'points', 'date', sensorId, piece);

@@ -1,6 +1,7 @@
 /** Removes what deleted sensors leave behind: points, rollups and dirty ranges, piece by piece. */
 import type { Log } from '../../common/log.js';
 import type { Sql } from '../../sql/connect.js';
+import { isPacked } from '../../sql/points/is-packed.js';
 import { deleteRemains } from '../../sql/points/remains.js';
 import type { Task } from '../loop.js';
 import { lockRollups } from '../rollups/lock.js';
@@ -35,7 +36,7 @@ export function purgeTask(sql: Sql, log: Log, piece = PIECE): Task {
  */
 export async function purgeSome(sql: Sql, piece = PIECE): Promise<number | 'more' | 'busy' | 'none'> {
   return sql.begin(async (tx) => {
-    if (!(await lockRollups(tx))) return 'busy';
+    if (!isPacked && !(await lockRollups(tx))) return 'busy';
     const [sensor] = await tx<{ sensor_id: number }[]>`
       SELECT sensor_id FROM sensor_purges ORDER BY created, sensor_id LIMIT 1`;
     if (sensor === undefined) return 'none';

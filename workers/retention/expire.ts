@@ -1,10 +1,14 @@
 /** Removes points that are older than their sensor, or the deployment, keeps them. */
 import type { Log } from '../../common/log.js';
 import { type Sql, transact } from '../../sql/connect.js';
-import { type DateRange, deleteOldest } from '../../sql/points/delete-points.js';
+import type { DateRange } from '../../sql/points/date-range.js';
+import { deleteOldest } from '../../sql/points/delete-points.js';
 import { sensorsWithin } from '../../sql/points/extent.js';
+import { isPacked } from '../../sql/points/is-packed.js';
 import { DAY } from '../../sql/points/widths.js';
 import type { Task } from '../loop.js';
+import { expirePacked } from './expire-packed.js';
+import { type End, type Expiry, keptBehind } from './kept.js';
 import { type Emptied, emptyPartitions, oldEdge } from './partitions.js';
 
 const PAUSE = 3_600_000;
@@ -13,19 +17,6 @@ const BUSY_PAUSE = 300_000;
 
 /** Points that one transaction deletes at most: whoever writes to the sensor waits for it. */
 const PIECE = 20_000;
-
-/** Sensors that are looked at in one statement. */
-const SENSORS = 1000;
-
-export interface Expiry {
-  /** Days that the deployment keeps points; 0: for ever. */
-  readonly days: number;
-  /** The present, microseconds since 1970. */
-  readonly now: number;
-  readonly piece?: number;
-  /** Ends the work after the transaction that is under way. */
-  readonly signal?: AbortSignal;
-}
 
 export interface Expired {
   /** How many were deleted one by one. */
@@ -72,6 +63,7 @@ export function retentionTask(sql: Sql, days: number, log: Log): Task {
  */
 export async function expire(sql: Sql, expiry: Expiry): Promise<Expired> {
   const { days, now, signal } = expiry;
+  if (isPacked) return { points: await expirePacked(sql, expiry), ...NOTHING };
   const edge = days > 0 ? await oldEdge(sql, now - days * DAY) : 0;
   let points = await deleteFilesBefore(sql, edge, expiry);
   const emptied = edge > 0 && !signal?.aborted ? await emptyPartitions(sql, edge) : NOTHING;
@@ -96,11 +88,7 @@ async function deleteFilesBefore(sql: Sql, edge: number, expiry: Expiry): Promis
   return deleted;
 }
 
-/** A sensor of which not all points are kept. */
-interface Kept {
-  readonly id: number;
-  /** Date before which points go. */
-  readonly end: number;
+interface Kept extends End {
   /** There are any. */
   readonly expired: boolean;
 }
@@ -109,10 +97,8 @@ interface Kept {
  * @param edge date before which nothing is looked for
  * @param after id of the last sensor that was looked at
  */
-async function look(sql: Sql, { days, now }: Expiry, edge: number, after: number): Promise<Kept[]> {
-  const kept = await sql<Omit<Kept, 'expired'>[]>`
-    SELECT id, ${now}::bigint - least(nullif(retention, 0), nullif(${days}::int, 0)) * ${DAY}::bigint AS "end"
-    FROM sensors WHERE id > ${after} AND (retention > 0 OR ${days}::int > 0) ORDER BY id LIMIT ${SENSORS}`;
+async function look(sql: Sql, expiry: Expiry, edge: number, after: number): Promise<Kept[]> {
+  const kept = await keptBehind(sql, expiry, after);
   if (kept.length === 0) return [];
   const ranges = kept.map(({ id, end }) => ({ sensorId: id, from: edge, before: end }));
   const expired = await sensorsWithin(sql, ranges);

@@ -1,6 +1,7 @@
 /** Services in a sidecar: rounds where changes are announced, jobs for what takes long. */
 import type { Log } from '../../common/log.js';
 import { connect } from '../../sql/connect.js';
+import type { Memory } from '../../sql/memory.js';
 import { BY_INDEX } from '../../sql/points/by-index.js';
 import { PartitionCover } from '../../sql/points/partitions.js';
 import type { Crew } from '../jobs/crew.js';
@@ -27,11 +28,15 @@ export interface Services {
   close(): Promise<void>;
 }
 
-/** @param url of a migrated database */
-export function startServices(url: string, runner: ScriptRunner, log: Log): Services {
+/**
+ * @param url of a migrated database
+ * @param memory of the sidecar's other connections to it
+ */
+export function startServices(url: string, memory: Memory, runner: ScriptRunner, log: Log): Services {
   const sql = connect(url, {
     max: SERVICE_CONNECTIONS,
     name: 'sensorium services',
+    memory,
     patience: STATEMENT_TIMEOUT,
     settings: { ...BY_INDEX, ...ROUND_SETTINGS },
   });

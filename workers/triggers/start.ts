@@ -1,6 +1,7 @@
 /** Triggers in a sidecar: rounds where changes are announced, jobs where silence is due. */
 import type { Log } from '../../common/log.js';
 import { connect } from '../../sql/connect.js';
+import type { Memory } from '../../sql/memory.js';
 import type { Crew } from '../jobs/crew.js';
 import { startLoop } from '../loop.js';
 import { ROUND_SETTINGS } from '../rounds.js';
@@ -27,11 +28,15 @@ export interface Triggers {
   close(): Promise<void>;
 }
 
-/** @param url of a migrated database */
-export function startTriggers(url: string, evaluator: Evaluator, log: Log): Triggers {
+/**
+ * @param url of a migrated database
+ * @param memory of the sidecar's other connections to it
+ */
+export function startTriggers(url: string, memory: Memory, evaluator: Evaluator, log: Log): Triggers {
   const sql = connect(url, {
     max: TRIGGER_CONNECTIONS,
     name: 'sensorium triggers',
+    memory,
     patience: STATEMENT_TIMEOUT,
     settings: ROUND_SETTINGS,
   });

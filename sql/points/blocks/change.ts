@@ -1,10 +1,11 @@
 /** Changes of points that are no uploads: deletion of those in a range of dates, and of all that a sensor has. */
 import { groupBy } from '../../../common/group-by.js';
-import type { Transaction } from '../../connect.js';
+import type { Fragment, Queryable, Transaction } from '../../connect.js';
+import { int8Array } from '../../flush/arrays.js';
 import { lockJournal } from '../journal/log-of.js';
-import { within } from '../journal/tail.js';
+import { type SensorPoints, within } from '../journal/tail.js';
 import { MOST_POINTS, windowOf } from '../packed/windows.js';
-import { cutPoints, lockStates, settle } from './merge.js';
+import { cutPoints, invalidate, lockStates, settle } from './merge.js';
 import { type BlockHead, deleteBlocks, insertBlocks, joined, pointsOf, readBlocks } from './rows.js';
 
 /** Points in the blocks of a window, at most, that become one block again. */
@@ -30,10 +31,15 @@ export async function changePoints<T>(
     INSERT INTO journal (seq, arrived, changed)
     VALUES (${seq}, date_of(statement_timestamp() AT TIME ZONE 'UTC'), ${ids}::bigint[]) RETURNING arrived`;
   await tx`
-    UPDATE ingest_state SET merged_to = ${seq}, newest = (SELECT max(last) FROM blocks WHERE blocks.sensor_id = ingest_state.sensor_id)
+    UPDATE ingest_state SET merged_to = ${seq}, newest = ${newestOf(tx)}
     WHERE sensor_id = ANY (${ids}::bigint[])`;
   log.learn([{ seq, arrived: row!.arrived, data: null, texts: null, changed: ids, renewed: null }], seq);
   return result;
+}
+
+/** Of the sensor of an ingest state. */
+function newestOf(tx: Queryable): Fragment {
+  return tx`(SELECT last FROM blocks WHERE blocks.sensor_id = ingest_state.sensor_id ORDER BY first DESC LIMIT 1)`;
 }
 
 /**
@@ -46,29 +52,92 @@ export function deletePoints(tx: Transaction, sensorId: number, from: number, to
   );
 }
 
-async function deleteFrom(tx: Transaction, sensorId: number, from: number, to: number): Promise<number> {
+/**
+ * @param dates microseconds since 1970
+ * @returns how many points there were
+ */
+export function deleteDates(tx: Transaction, sensorId: number, dates: readonly number[]): Promise<number> {
+  return changePoints(tx, [sensorId], async (ids) => (ids.length === 0 ? 0 : deleteAt(tx, sensorId, dates)));
+}
+
+/**
+ * Those of a sensor that `changePoints` is at.
+ * @param from the first date, microseconds since 1970, and `to` the last one
+ * @returns how many points there were
+ */
+export async function deleteFrom(
+  tx: Transaction,
+  sensorId: number,
+  from: number,
+  to: number,
+): Promise<number> {
+  // Blocks that overlap the range begin in its first week or later.
+  const week = windowOf(from, 0).from;
   const [inside] = await tx<{ count: number }[]>`
     WITH gone AS (
       DELETE FROM blocks WHERE sensor_id = ${sensorId} AND first >= ${from} AND last <= ${to} AND first <= ${to} RETURNING count
     ) SELECT coalesce(sum(count), 0)::bigint AS count FROM gone`;
   const edges = await tx<BlockHead[]>`
     SELECT sensor_id, first, last, level, count FROM blocks
-    WHERE sensor_id = ${sensorId} AND first <= ${to} AND last >= ${from} ORDER BY first`;
-  const rows = await readBlocks(tx, edges);
-  let count = inside!.count;
-  const rest = edges.flatMap((edge, i) => {
-    const points = pointsOf(rows[i]!);
-    const parts = [within(points, edge.first, from - 1), within(points, to + 1, edge.last)];
-    count += points.dates.length - parts[0]!.dates.length - parts[1]!.dates.length;
-    const left = joined(parts);
-    return left.dates.length === 0 ? [] : [{ sensorId, level: edge.level, points: left }];
-  });
-  await deleteBlocks(tx, edges);
-  await insertBlocks(tx, rest);
+    WHERE sensor_id = ${sensorId} AND first >= ${week} AND first <= ${to} AND last >= ${from} ORDER BY first`;
+  const gone = await rewrite(tx, edges, (points) =>
+    joined([
+      within(points, Number.NEGATIVE_INFINITY, from - 1),
+      within(points, to + 1, Number.POSITIVE_INFINITY),
+    ]),
+  );
   await invalidateFrom(tx, sensorId, from, to);
   for (const date of new Set([from, to].map((each) => windowOf(each, 0).from)))
     await widen(tx, sensorId, date);
-  return count;
+  return inside!.count + gone;
+}
+
+async function deleteAt(tx: Transaction, sensorId: number, dates: readonly number[]): Promise<number> {
+  const blocks = await tx<BlockHead[]>`
+    SELECT DISTINCT ON (first) block.* FROM unnest(${int8Array(dates)}::bigint[]) AS wanted (date)
+    CROSS JOIN LATERAL (
+      SELECT sensor_id, first, last, level, count FROM blocks
+      WHERE sensor_id = ${sensorId} AND first <= date ORDER BY first DESC LIMIT 1
+    ) block WHERE last >= date ORDER BY first`;
+  const gone = new Set(dates);
+  const deleted = await rewrite(tx, blocks, (points) => without(points, gone));
+  const weeks = [...new Set(blocks.map(({ first }) => windowOf(first, 0).from))];
+  await invalidate(
+    tx,
+    weeks.map((week) => ({ sensorId, week })),
+  );
+  for (const week of weeks) await widen(tx, sensorId, week);
+  return deleted;
+}
+
+/**
+ * Writes anew what is left of blocks.
+ * @returns how many points are gone
+ */
+async function rewrite(
+  tx: Transaction,
+  blocks: readonly BlockHead[],
+  rest: (points: SensorPoints) => SensorPoints,
+): Promise<number> {
+  const rows = await readBlocks(tx, blocks);
+  const kept = rows.map((row) => rest(pointsOf(row)));
+  await deleteBlocks(tx, blocks);
+  await insertBlocks(
+    tx,
+    blocks.flatMap(({ sensor_id, level }, i) =>
+      kept[i]!.dates.length === 0 ? [] : [{ sensorId: sensor_id, level, points: kept[i]! }],
+    ),
+  );
+  return rows.reduce((sum, { count }, i) => sum + count - kept[i]!.dates.length, 0);
+}
+
+function without({ dates, numbers, texts }: SensorPoints, gone: ReadonlySet<number>): SensorPoints {
+  const isKept = (_: unknown, place: number) => !gone.has(dates[place]!);
+  return {
+    dates: dates.filter(isKept),
+    numbers: numbers.filter(isKept),
+    texts: texts?.filter(isKept) ?? null,
+  };
 }
 
 /** All stored weeks from a date to another: they are as many as the sensor has. */

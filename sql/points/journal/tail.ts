@@ -96,6 +96,7 @@ export class Tail {
   /** Rows up to one are in blocks, and points may have been deleted there: the tail alone no longer tells what is stored. */
   settle(seq: number): void {
     this.#settledTo = seq;
+    this.mergedTo = Math.max(this.mergedTo, seq);
     this.newest = -1;
   }
 
