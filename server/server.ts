@@ -19,6 +19,7 @@ import { Announcer } from './data/flush/announce.js';
 import { Ingest } from './data/flush/ingest.js';
 import type { FlushTimes } from './data/flush/lane.js';
 import { connectHistory } from './data/history.js';
+import { JournalCare } from './data/journal.js';
 import { LargeBodies } from './data/large/large-bodies.js';
 import { dataRoutes } from './data/routes.js';
 import { deviceRoutes } from './devices/routes.js';
@@ -223,6 +224,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
   });
   const feed = new LiveFeed(liveSql, log);
   const watching = new Watching(sql, log);
+  const journal = isPacked ? new JournalCare(sql, log) : null;
   const streams = new Streams({
     sql,
     log,
@@ -263,6 +265,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
   }
   const letGo = async () => {
     await ingest.close();
+    await journal?.close();
     await announcer.idle();
     await watching.close();
     await feed.close();

@@ -1,12 +1,17 @@
 /** When points of the journal are moved into blocks, by a sidecar or without one. */
 import t, { type Test } from 'tap';
+import { readConfig } from '../common/config.js';
+import { createLog } from '../common/log.js';
 import { connect, type Sql } from '../sql/connect.js';
 import { FALLBACK_BOUNDS, mergeDue, mergeIfBehind } from '../sql/points/blocks/due.js';
 import { readPoints } from '../sql/points/blocks/points.js';
 import { logOf } from '../sql/points/journal/log-of.js';
 import { SECOND } from '../sql/points/widths.js';
+import { startSidecar } from '../workers/sidecar.js';
 import { testDatabase } from './support/database.js';
-import { arrive, blocksOf, present, rowsOfJournal } from './support/packed.js';
+import { until } from './support/locks.js';
+import { arrive, blocksOf, packed, present, rowsOfJournal } from './support/packed.js';
+import { testServer } from './support/server.js';
 
 const MONDAY = Date.UTC(2026, 0, 5) * 1000;
 const MINUTE = 60 * SECOND;
@@ -120,6 +125,28 @@ t.test('a server merges where nobody else does', async (t) => {
   t.equal(await rowsOfJournal(sql), 0);
   await arrive(sql, 1, MONDAY + 1000 * SECOND, 10);
   t.match(await mergeIfBehind(sql, { now, bounds: { ...FALLBACK_BOUNDS, bytes: 239 } }), { sensors: 1 });
+});
+
+t.test('a server whose journal is old merges it', packed, async (t) => {
+  const { sql, url } = await begin(t);
+  await arrive(sql, 1, MONDAY, 10);
+  await sql`UPDATE journal SET arrived = arrived - ${121 * MINUTE}::bigint`;
+  const server = await testServer(t, { DATABASE_URL: url });
+  await until(async () => (await rowsOfJournal(sql)) === 0);
+  t.same(await blocksOf(sql, 1), [10]);
+  await server.close();
+});
+
+t.test('a sidecar merges points by itself', packed, async (t) => {
+  const { sql, url } = await begin(t);
+  await arrive(sql, 1, MONDAY, 600);
+  const sidecar = await startSidecar(readConfig({ DATABASE_URL: url }), createLog('test', 'silent'));
+  t.teardown(() => sidecar.close());
+  await until(async () => (await rowsOfJournal(sql)) === 0);
+  t.same(await blocksOf(sql, 1), [600]);
+  await arrive(sql, 1, MONDAY + 600 * SECOND, 600);
+  await until(async () => (await rowsOfJournal(sql)) === 0);
+  t.same(await blocksOf(sql, 1), [1200]);
 });
 
 t.test('a sensor whose blocks cannot be read keeps no other one from being merged', async (t) => {

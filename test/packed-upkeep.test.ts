@@ -8,21 +8,17 @@ import { mergeDue } from '../sql/points/blocks/due.js';
 import { countInvalidatedWeeks, storeDueSums } from '../sql/points/blocks/store-sums.js';
 import { deletePointsWithin } from '../sql/points/delete-points.js';
 import { countInvalidated } from '../sql/points/invalidated.js';
-import { isPacked } from '../sql/points/is-packed.js';
 import { deleteRemains } from '../sql/points/remains.js';
 import { DATE_END, DAY, SECOND } from '../sql/points/widths.js';
 import { purgeSome } from '../workers/purge/purge.js';
 import { expire } from '../workers/retention/expire.js';
 import { testDatabase } from './support/database.js';
-import { arrive, blocksOf, present } from './support/packed.js';
+import { arrive, blocksOf, packed, present } from './support/packed.js';
 import { createSensor } from './support/points.js';
 
 const MONDAY = Date.UTC(2026, 0, 5) * 1000;
 const WEEK = 7 * DAY;
 const HOUR = 3600 * SECOND;
-
-/** Until points are packed in every process. */
-const packed = { skip: isPacked ? false : 'points are rows here: POINTS=packed' };
 
 /** Merges all there is. */
 async function mergeAll(sql: Sql): Promise<void> {
