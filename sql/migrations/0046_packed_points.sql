@@ -169,16 +169,16 @@ BEGIN
   INSERT INTO journal AS j (seq, arrived, data, texts)
   VALUES (known + 1, (extract(epoch FROM present) * 1000000)::bigint, points, append_to_journal.texts)
   RETURNING j.seq, j.arrived INTO append_to_journal.seq, append_to_journal.arrived;
-  IF cardinality(watched) > 0 THEN
+  IF cardinality(append_to_journal.watched) > 0 THEN
     -- In order, as a merge does.
-    PERFORM FROM ingest_state WHERE sensor_id = ANY (watched) ORDER BY sensor_id FOR UPDATE;
+    PERFORM FROM ingest_state WHERE sensor_id = ANY (append_to_journal.watched) ORDER BY sensor_id FOR UPDATE;
     WITH raised AS (
-      UPDATE ingest_state SET version = version + 1, arrived = present WHERE sensor_id = ANY (watched)
+      UPDATE ingest_state SET version = version + 1, arrived = present WHERE sensor_id = ANY (append_to_journal.watched)
       RETURNING sensor_id, version
     )
     INSERT INTO changes (sensor_id, version, arrived, weight, dates, numbers, texts)
     SELECT sensor_id, version, present, weight, c.dates::bigint[], c.numbers::float8[], c.texts::text[]
-    FROM raised JOIN unnest(watched, weights, change_dates, change_numbers, change_texts)
+    FROM raised JOIN unnest(append_to_journal.watched, weights, change_dates, change_numbers, change_texts)
       AS c (sensor_id, weight, dates, numbers, texts) USING (sensor_id);
   END IF;
 END $$;
