@@ -7,10 +7,10 @@ import { BUCKET_FUNCTIONS, bucketValue } from '../server/data/buckets/functions.
 import { readBuckets, readFilled } from '../server/data/buckets/read.js';
 import { findZone } from '../server/data/buckets/zone.js';
 import { bucketStart, DATE_END, MINUTE, SECOND, WIDTHS, type Width } from '../sql/points/widths.js';
-import { refreshOnce } from '../workers/rollups/refresh.js';
 import { difference, summarise } from './support/buckets.js';
 import { testDatabase } from './support/database.js';
 import { createSensor, type Point, writePoints } from './support/points.js';
+import { summariseAll } from './support/rollups.js';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -246,7 +246,7 @@ t.test('a read in a time zone answers whole local buckets', async (t) => {
       sensorId,
       points.filter((_, index) => index % 50 !== 7),
     );
-    await refreshOnce(sql, { now: (day + 10 * DAY) * SECOND });
+    await summariseAll(sql, (day + 10 * DAY) * SECOND);
     await writePoints(
       sql,
       sensorId,
@@ -282,7 +282,7 @@ t.test('pages and several sensors', async (t) => {
       text: null,
     }));
   for (const [salt, id] of ids.entries()) await writePoints(sql, id, points(salt));
-  await refreshOnce(sql, { now: start + 150 * MINUTE });
+  await summariseAll(sql, start + 150 * MINUTE);
 
   for (const zone of [null, findZone('Asia/Kathmandu')!, findZone('Africa/Monrovia')!]) {
     const read = {
@@ -351,7 +351,7 @@ t.test('empty buckets are filled, page by page as at once', async (t) => {
       text: index === 4 ? 'closed' : null,
     })),
   );
-  await refreshOnce(sql, { now: start + 100 * MINUTE });
+  await summariseAll(sql, start + 100 * MINUTE);
 
   const functions = ['avg', 'last'] as const;
   for (const zone of [null, findZone('Europe/Amsterdam')!, findZone('Asia/Kathmandu')!]) {

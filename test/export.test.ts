@@ -27,7 +27,7 @@ import { entwine, furnish } from './scenario/furnished.js';
 import { Office } from './scenario/office.js';
 import { newUser, type TestUser } from './support/client.js';
 import { PNG } from './support/files.js';
-import { ensurePartitions } from './support/points.js';
+import { writeTexts } from './support/points.js';
 import { until } from './support/product.js';
 import { testServer } from './support/server.js';
 
@@ -272,14 +272,14 @@ t.test('a sensor with many points ends half-way when it is deleted, or its owner
 t.test('lists that are too long for one page are in it whole', async (t) => {
   const server = await testServer(t);
   const user = await newUser(server);
-  await ensurePartitions(server.sql, [{ date: 1_000_000, number: null, text: '' }]);
-  await server.sql`
-    WITH made AS (
-      INSERT INTO sensors (owner_id, name, data_type)
-      SELECT ${user.id}::bigint, 'long', 'string' FROM generate_series(1, 530) RETURNING id
-    )
-    INSERT INTO points (sensor_id, date, text) SELECT id, 1000000, repeat('a', 65536) FROM made WHERE id > 100`;
-  await server.sql`UPDATE ingest_state SET newest = 1000000 WHERE sensor_id IN (SELECT sensor_id FROM points)`;
+  const made = await server.sql<{ id: number }[]>`
+    INSERT INTO sensors (owner_id, name, data_type)
+    SELECT ${user.id}::bigint, 'long', 'string' FROM generate_series(1, 530) RETURNING id`;
+  await writeTexts(
+    server.sql,
+    made.filter(({ id }) => id > 100).map(({ id }) => ({ sensorId: id, date: 1_000_000 })),
+    'a'.repeat(65_536),
+  );
   const files = await exported(t, user);
   const sensors = json<{ id: string; last_value: string | null }[]>(files, 'sensors.json');
   t.same(

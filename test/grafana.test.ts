@@ -6,11 +6,11 @@ import { startOf, stepsOf } from '../server/doors/opentsdb/downsample.js';
 import { filterOf } from '../server/doors/opentsdb/filters.js';
 import { newBudget, readSeries } from '../server/doors/opentsdb/read.js';
 import { loadUws } from '../server/transport/uws-load.js';
-import { refreshOnce } from '../workers/rollups/refresh.js';
 import { ok } from './rights/world.js';
 import { Client, newUser, type TestUser } from './support/client.js';
 import { untilBlocked } from './support/locks.js';
-import { createSensor, type Point, writePoints } from './support/points.js';
+import { createSensor, type Point, RELATION_OF_POINTS, writePoints, writeTexts } from './support/points.js';
+import { summariseAll } from './support/rollups.js';
 import { testServer } from './support/server.js';
 
 interface Series {
@@ -388,9 +388,12 @@ t.test('texts are not read, of which there may be more than a process can hold',
   const id = await newSensor(user, { name: 'log', data_type: '' });
   await ok(user.client.post(`/sensors/${id}/data`, { data: [{ date: START, value: 7 }] }));
   // As JSON, in which each of these characters takes six, more than a string of the engine can hold.
-  await sql`
-    INSERT INTO points (sensor_id, date, number, text)
-    SELECT ${id}, ${START * 1e6}::bigint + i, NULL, repeat(E'\\x01', 65536) FROM generate_series(1, 1400) AS i`;
+  const dates = Array.from({ length: 1400 }, (_, i) => START * 1e6 + i + 1);
+  await writeTexts(
+    sql,
+    dates.map((date) => ({ sensorId: Number(id), date })),
+    '\x01'.repeat(65_536),
+  );
   const ask = async (downsample: object) => {
     const query = { metric: 'log', aggregator: 'none', ...downsample };
     const answer = user.client.post<Series[]>('/api/query', {
@@ -445,7 +448,7 @@ t.test('any interval answers what a computation from the points does', async (t)
     text: null,
   }));
   await writePoints(sql, sensor, points);
-  await refreshOnce(sql);
+  await summariseAll(sql);
   await sql`INSERT INTO sensor_users (sensor_id, user_id) SELECT ${sensor}, max(id) FROM users WHERE id <> ${owner_id}`;
   const units = { s: 1e6, m: 60e6, h: 3600e6, d: 86400e6, w: 604800e6 };
   const last = points.at(-1)!.date;
@@ -615,7 +618,7 @@ t.test('a query shows nothing that comes after the end of the share by which it 
     t.match(await asked(), { status: 200, body: [{ metric: 'cpu' }] });
     let answering: ReturnType<typeof asked> | undefined;
     await server.sql.begin(async (tx) => {
-      await tx`LOCK TABLE points IN ACCESS EXCLUSIVE MODE`;
+      await tx`LOCK TABLE ${tx(RELATION_OF_POINTS)} IN ACCESS EXCLUSIVE MODE`;
       answering = asked();
       await untilBlocked(server.sql);
       await bob.client.delete(`/sensors/${sensor}/users/${ann.id}`);

@@ -8,10 +8,10 @@ import { IngestRights } from '../server/rights/ingest-rights.js';
 import { ReadRights } from '../server/rights/read-rights.js';
 import { rightsEpoch } from '../server/rights/rights-epoch.js';
 import { DATE_END, WIDTHS } from '../sql/points/widths.js';
-import { refreshOnce } from '../workers/rollups/refresh.js';
 import { Client, newUser, type TestUser } from './support/client.js';
 import { testDatabase } from './support/database.js';
-import { createSensor, writePoints } from './support/points.js';
+import { createSensor, writePoints, writeTexts } from './support/points.js';
+import { summariseAll } from './support/rollups.js';
 import { testServer } from './support/server.js';
 
 interface Row {
@@ -322,18 +322,20 @@ t.test('dates are also ISO 8601 and relative to now', async (t) => {
 t.test(
   'an answer with too much of texts is refused before they are read, and fewer are answered',
   async (t) => {
-    const text = (count: number) => server.sql`repeat('a', ${65_536 * count})`;
     const long = await filled([], 'string');
     const many = (
       await server.sql<{ id: number }[]>`
     INSERT INTO sensors (owner_id, name, data_type)
     SELECT ${user.id}::bigint, 'many', 'string' FROM generate_series(1, 300) RETURNING id`
     ).map(({ id }) => id);
-    await server.sql`
-    INSERT INTO points (sensor_id, date, text)
-    SELECT ${long}::bigint, i * 60000000::bigint, ${text(1)} FROM generate_series(1, 300) AS i
-    UNION ALL SELECT id, 60000000, ${text(1)} FROM unnest(${many}::bigint[]) AS id`;
-    await server.sql`UPDATE ingest_state SET newest = 60000000 WHERE sensor_id = ANY(${many}::bigint[])`;
+    await writeTexts(
+      server.sql,
+      [
+        ...Array.from({ length: 300 }, (_, i) => ({ sensorId: Number(long), date: (i + 1) * 60_000_000 })),
+        ...many.map((sensorId) => ({ sensorId, date: 60_000_000 })),
+      ],
+      'a'.repeat(65_536),
+    );
     const ask = (query: string) =>
       user.client.get<Points & { field?: string; error?: string }>(`/sensors/${query}`);
     const ids = (count: number) =>
@@ -398,7 +400,7 @@ t.test('the newest buckets of many sensors are read at once, and leave connectio
     ]);
   }
   // Rows of rollups, rows that are out of date, and points without a row.
-  await refreshOnce(sql);
+  await summariseAll(sql);
   await writePoints(sql, sensors[3]!.id, [{ date: 4 * 60e6, number: 33, text: null }]);
   await writePoints(sql, sensors[5]!.id, [{ date: 600e6, number: 55, text: null }]);
   sensors.splice(7, 0, { id: await createSensor(sql), type: 'float' });
@@ -865,13 +867,13 @@ t.test('down-sampled reads equal a recomputation from the points, whatever happe
           for (const { date, value } of data) model.set(date, value);
           await Promise.all([
             user.client.post(`/sensors/${id}/data`, { data }),
-            each.points.length % 3 === 0 ? refreshOnce(server.sql) : undefined,
+            each.points.length % 3 === 0 ? summariseAll(server.sql) : undefined,
           ]);
         } else if (each.kind === 'delete') {
           const [from, to] = [each.from * 60, (each.from + each.length) * 60];
           for (const date of [...model.keys()]) if (date >= from && date <= to) model.delete(date);
           await user.client.delete(`/sensors/${id}/data?start_date=${from}&end_date=${to}`);
-        } else await refreshOnce(server.sql);
+        } else await summariseAll(server.sql);
         for (const width of WIDTHS) {
           const answer = await read(
             id,

@@ -2,7 +2,7 @@
 import t from 'tap';
 import { Client, newUser, type TestUser } from './support/client.js';
 import { beside } from './support/locks.js';
-import { ensurePartitions } from './support/points.js';
+import { RELATION_OF_POINTS, writeTexts } from './support/points.js';
 import { type TestServer, testServer } from './support/server.js';
 
 interface Sensor {
@@ -91,14 +91,14 @@ t.test('a new sensor is answered in the body and in Location, with text ids', as
 t.test('a list whose last values are too long is refused, and a shorter one is answered', async (t) => {
   const server = await testServer(t);
   const user = await newUser(server);
-  await ensurePartitions(server.sql, [{ date: 1_000_000, number: null, text: '' }]);
-  await server.sql`
-    WITH made AS (
-      INSERT INTO sensors (owner_id, name, data_type)
-      SELECT ${user.id}::bigint, 'long', 'string' FROM generate_series(1, 300) RETURNING id
-    )
-    INSERT INTO points (sensor_id, date, text) SELECT id, 1000000, repeat('a', 65536) FROM made`;
-  await server.sql`UPDATE ingest_state SET newest = 1000000`;
+  const made = await server.sql<{ id: number }[]>`
+    INSERT INTO sensors (owner_id, name, data_type)
+    SELECT ${user.id}::bigint, 'long', 'string' FROM generate_series(1, 300) RETURNING id`;
+  await writeTexts(
+    server.sql,
+    made.map(({ id }) => ({ sensorId: id, date: 1_000_000 })),
+    'a'.repeat(65_536),
+  );
   const ask = (query: string) => user.client.get<{ sensors: Sensor[]; field?: string }>(`/sensors?${query}`);
   const refused = await ask('details=full&per_page=300');
   t.equal(refused.status, 409);
@@ -114,7 +114,7 @@ t.test('a list that shows no values reads no points', async (t) => {
   const { body } = await user.client.post<{ sensor: Sensor }>('/sensors', { name: 'sensor' });
   await user.client.post(`/sensors/${body.sensor.id}/data`, { value: 1 });
   await server.sql.begin(async (tx) => {
-    await tx`LOCK TABLE points`;
+    await tx`LOCK TABLE ${tx(RELATION_OF_POINTS)}`;
     for (const query of ['', 'owned=1', 'shared=1', 'physical=1', 'details=no'])
       t.equal((await user.client.get(`/sensors?${query}`)).status, 200, query);
     t.equal(

@@ -4,8 +4,10 @@ import { type Queryable, type Sql, type Transaction, transact } from '../../sql/
 import { noCounts } from '../../sql/flush/batch.js';
 import { Rows } from '../../sql/flush/columns.js';
 import { flushWithin } from '../../sql/flush/flush.js';
+import { MOST_SENSORS, mergeSensors, purgeJournal } from '../../sql/points/blocks/merge.js';
 import { deletePointsWithin } from '../../sql/points/delete-points.js';
 import { isPacked } from '../../sql/points/is-packed.js';
+import { logOf } from '../../sql/points/journal/log-of.js';
 import { packFlush } from '../../sql/points/packed/flush.js';
 import { PartitionCover } from '../../sql/points/partitions.js';
 import { MINUTE } from '../../sql/points/widths.js';
@@ -79,16 +81,69 @@ export async function deletePoints(sql: Sql, sensorId: number, from: number, to:
   await transact(sql, (tx) => deletePointsWithin(tx, sensorId, { from, before: to + 1 }));
 }
 
+/** What whoever reads stored points has to read: to be locked, so that readers wait. */
+export const RELATION_OF_POINTS = isPacked ? 'blocks' : 'points';
+
+/** Writes the same text at dates of sensors, which have no points there. The text may be long, and the points many. */
+export async function writeTexts(
+  sql: Sql,
+  points: readonly { readonly sensorId: number; readonly date: number }[],
+  text: string,
+): Promise<void> {
+  const full = points.map((point) => ({ ...point, number: null, text }));
+  await ensurePartitions(sql, full);
+  const [ids, dates] = [points.map(({ sensorId }) => sensorId), points.map(({ date }) => date)];
+  if (!isPacked) {
+    await sql`
+      INSERT INTO points (sensor_id, date, text)
+      SELECT *, ${text} FROM unnest(${ids}::bigint[], ${dates}::bigint[])`;
+    await sql`
+      UPDATE ingest_state SET newest = greatest(newest, date)
+      FROM (SELECT id, max(date) AS date FROM unnest(${ids}::bigint[], ${dates}::bigint[]) AS point (id, date) GROUP BY id) point
+      WHERE sensor_id = id`;
+    return;
+  }
+  for (let from = 0; from < full.length; from += MOST_TEXTS)
+    await transact(sql, (tx) => append(tx, full.slice(from, from + MOST_TEXTS)));
+  await mergeAll(sql);
+}
+
+/** Of one row of the journal. */
+const MOST_TEXTS = 100;
+
+/** Moves all points from the journal into blocks, where points are packed. */
+export async function mergeAll(sql: Sql): Promise<void> {
+  if (!isPacked) return;
+  await logOf(sql).catchUp(sql);
+  const states = await sql<{ sensor_id: number }[]>`SELECT sensor_id FROM ingest_state ORDER BY sensor_id`;
+  for (let from = 0; from < states.length; from += MOST_SENSORS) {
+    const ids = states.slice(from, from + MOST_SENSORS).map(({ sensor_id }) => sensor_id);
+    await mergeSensors(sql, ids);
+  }
+  await purgeJournal(sql);
+}
+
 /** As one row of the journal, whatever is stored. */
-async function appendPoints(tx: Transaction, sensorId: number, points: readonly Point[]): Promise<void> {
+function appendPoints(tx: Transaction, sensorId: number, points: readonly Point[]): Promise<void> {
   const inOrder = [...new Map(points.map((point) => [point.date, point])).values()].sort(
     (left, right) => left.date - right.date,
   );
+  return append(
+    tx,
+    inOrder.map((point) => ({ ...point, sensorId })),
+  );
+}
+
+/** @param points those of a sensor one after the other, in order of their dates */
+async function append(
+  tx: Transaction,
+  points: readonly (Point & { readonly sensorId: number })[],
+): Promise<void> {
   const { data, texts } = packFlush({
-    sensorIds: new Float64Array(inOrder.length).fill(sensorId),
-    dates: Float64Array.from(inOrder, ({ date }) => date),
-    numbers: Float64Array.from(inOrder, ({ number }) => number ?? Number.NaN),
-    texts: inOrder.map(({ text }) => text),
+    sensorIds: Float64Array.from(points, ({ sensorId }) => sensorId),
+    dates: Float64Array.from(points, ({ date }) => date),
+    numbers: Float64Array.from(points, ({ number }) => number ?? Number.NaN),
+    texts: points.map(({ text }) => text),
     assigned: null,
   });
   const [fence] = await tx<{ seq: number }[]>`SELECT seq FROM ingest_fence FOR UPDATE`;
