@@ -23,6 +23,7 @@ export async function changePoints<T>(
   const log = await lockJournal(tx, sensorIds);
   const states = await lockStates(tx, sensorIds);
   const ids = [...states.keys()];
+  if (ids.length === 0) return work(ids);
   await settle(tx, states, log.seq);
   const result = await work(ids);
   const seq = log.seq + 1;

@@ -31,7 +31,7 @@ import {
 export const MOST_SENSORS = 100;
 
 /** Points that are put into blocks in a turn of the event loop, some milliseconds' work. */
-const COMPUTED = 50_000;
+const COMPUTED = 16_000;
 
 interface IngestState {
   readonly sensor_id: number;

@@ -4,7 +4,10 @@ import { byteaArray, float8Array, int8Array, textArray } from '../../flush/array
 import type { SensorPoints } from '../journal/tail.js';
 import { decodeBlock, encodeBlock } from '../packed/block.js';
 import { type Summary, summarize } from '../packed/summary.js';
-import type { Level } from '../packed/windows.js';
+import { type Level, MOST_TEXT } from '../packed/windows.js';
+
+/** Bytes of the blocks of one statement. */
+const MOST_BYTES = 512 * 1024;
 
 /** By which a block is known. */
 export interface BlockKey {
@@ -98,8 +101,18 @@ export function insertBlocks(tx: Queryable, blocks: readonly NewBlock[]): Promis
   return insertPacked(tx, blocks.map(packBlock));
 }
 
+/** In statements of bounded size: a large one would hold the event loop while it is written to the socket. */
 export async function insertPacked(tx: Queryable, blocks: readonly PackedBlock[]): Promise<void> {
-  if (blocks.length === 0) return;
+  let [from, bytes] = [0, 0];
+  for (const [i, { data, texts }] of blocks.entries()) {
+    bytes += data.length + (texts === null ? 0 : MOST_TEXT);
+    if (bytes < MOST_BYTES && i < blocks.length - 1) continue;
+    await insertSome(tx, blocks.slice(from, i + 1));
+    [from, bytes] = [i + 1, 0];
+  }
+}
+
+async function insertSome(tx: Queryable, blocks: readonly PackedBlock[]): Promise<void> {
   const integers = (of: (summary: Summary) => number) => int8Array(blocks.map(({ summary }) => of(summary)));
   const numbers = (of: (summary: Summary) => number | null) =>
     float8Array(blocks.map(({ summary }) => of(summary) ?? Number.NaN));
