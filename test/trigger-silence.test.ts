@@ -8,6 +8,7 @@ import { startSidecar } from '../workers/sidecar.js';
 import { lookForSilence } from '../workers/triggers/silence.js';
 import { newUser } from './support/client.js';
 import { beside, until } from './support/locks.js';
+import { mergeAll } from './support/points.js';
 import { testServer } from './support/server.js';
 import { looksAt, newSensor, round, stateOf, texts, upload, wait, watch } from './support/triggers.js';
 
@@ -27,6 +28,7 @@ t.test('silence fires when nothing has come for long enough, once, until somethi
   const [{ id }] = await sql<[{ id: number }]>`SELECT id FROM sensor_triggers`;
   const look = () => lookForSilence(sql, { sensorTriggerId: id });
   const pass = async (seconds: number) => {
+    await mergeAll(sql);
     await sql`UPDATE ingest_state SET arrived = arrived - ${seconds} * interval '1 second'`;
     await sql`UPDATE sensor_triggers SET active_since = active_since - ${seconds} * interval '1 second'`;
     await wait(sql, seconds);
@@ -78,6 +80,7 @@ t.test('silence is told after the clock of the database was ahead, and was put r
   await upload(user, sensor, [[5, 1]]);
   const [{ id }] = await sql<[{ id: number }]>`SELECT id FROM sensor_triggers`;
   const ahead = async (seconds: number) => {
+    await mergeAll(sql);
     await sql`UPDATE ingest_state SET arrived = now() + ${seconds} * interval '1 second'`;
     await sql`UPDATE sensor_triggers SET active_since = now() + ${seconds} * interval '1 second'`;
     await lookForSilence(sql, { sensorTriggerId: id });
@@ -168,6 +171,7 @@ t.test(
     const sensor = await newSensor(user);
     const at = await watch(user, sensor, { inactivity: 60 }, 'silent');
     const late = async () => {
+      await mergeAll(sql);
       const rows = await sql<{ late: number }[]>`
       SELECT extract(epoch FROM j.run_at - greatest(h.arrived, st.active_since))::float8 - 60 AS late
       FROM graphile_worker.jobs j, ingest_state h, sensor_triggers st WHERE j.key = 'silence:1'`;
@@ -178,11 +182,14 @@ t.test(
     await upload(user, sensor, [[1, 1]]);
     await look();
     t.same(await late(), [0], 'since the last points');
-    const pass = () => sql`
+    const pass = async () => {
+      await mergeAll(sql);
+      await sql`
     WITH heads AS (UPDATE ingest_state SET arrived = arrived - interval '61 seconds'),
     triggers AS (UPDATE sensor_triggers SET active_since = active_since - interval '61 seconds')
     SELECT FROM graphile_worker.reschedule_jobs(ARRAY(
       SELECT id FROM graphile_worker.jobs WHERE key = 'silence:1'), now() - interval '1 second')`;
+    };
     await pass();
     await look();
     t.same(await texts(sql), ['silent']);
@@ -224,6 +231,7 @@ t.test('a trigger that somebody is at is looked at later, and meanwhile its sens
   });
   t.same(await texts(sql), []);
   t.equal(await due(), 1);
+  await mergeAll(sql);
   await sql`UPDATE ingest_state SET arrived = now() - interval '1 hour'`;
   await look();
   t.same(await texts(sql), ['silent']);
