@@ -121,6 +121,8 @@ export async function mergeAll(sql: Sql): Promise<void> {
     await mergeSensors(sql, ids);
   }
   await purgeJournal(sql);
+  // From now on the ingest states say when points last came.
+  logOf(sql).reset();
 }
 
 /** As one row of the journal, whatever is stored. */
@@ -160,16 +162,4 @@ async function lockHead(tx: Transaction, sensorId: number): Promise<number> {
 
 function minuteOf(date: number): number {
   return date - (date % MINUTE);
-}
-
-/** Moves everything from the journal into blocks: then the ingest states say when points last came. Where points are rows they always do. */
-export async function mergeAll(sql: Sql): Promise<void> {
-  if (!isPacked) return;
-  const log = logOf(sql);
-  await log.catchUp(sql);
-  const rows = await sql<{ id: number }[]>`SELECT sensor_id AS id FROM ingest_state ORDER BY id`;
-  const ids = rows.map(({ id }) => id);
-  for (let i = 0; i < ids.length; i += MOST_SENSORS) await mergeSensors(sql, ids.slice(i, i + MOST_SENSORS));
-  await purgeJournal(sql);
-  log.reset();
 }
