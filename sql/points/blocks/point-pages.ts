@@ -107,7 +107,7 @@ async function firstPage(tx: Queryable, heads: Heads, { range, sort, limit }: Pa
   const points: Point[] = [];
   let haveTexts = false;
   let left: Wanted[] = heads.sensors.map((head) => ({ head, range, most: limit }));
-  if (total === 0) left = [];
+  if (total === 0 || limit === 0) left = [];
   while (left.length > 0) {
     const options = { sort, most: limit, withTexts: false };
     const walked = await readNext(tx, left, options);
