@@ -28,6 +28,8 @@ export interface Heads {
 
 type StateRow = Omit<Head, 'tail' | 'sensor_id'> & {
   readonly seq: number;
+  /** The first row of the journal that is still there. */
+  readonly oldest: number | null;
   readonly epoch: number;
   readonly moves: boolean;
   readonly writes: boolean;
@@ -48,19 +50,21 @@ export async function readHeads(
   isYounger: boolean,
 ): Promise<Heads | null> {
   const states = await tx.binary<StateRow[]>`
-    SELECT fence.seq, epoch, current_setting('transaction_isolation') = 'read committed' AS moves,
+    SELECT fence.seq, (SELECT min(seq) FROM journal) AS oldest, epoch, current_setting('transaction_isolation') = 'read committed' AS moves,
            pg_current_xact_id_if_assigned() IS NOT NULL AS writes, sensor_id, merged_to, stored_to,
            ARRAY(SELECT week FROM invalidated_weeks i WHERE i.sensor_id = s.sensor_id ORDER BY week) AS invalidated
     FROM ingest_fence fence CROSS JOIN rights_epoch
     LEFT JOIN ingest_state s ON sensor_id = ANY (${int8Array(sensorIds)}::bigint[]) ORDER BY sensor_id`;
-  const { seq, epoch, moves, writes } = states[0]!;
-  const known = isYounger || moves ? pin.seq : -1;
+  const { seq, oldest, epoch, moves, writes } = states[0]!;
+  const isCovered = isYounger || moves;
+  const known = isCovered ? pin.seq : -1;
   const rows = seq > known ? await journalBetween(tx, known, seq) : [];
   if (!pin.isValid()) return null;
   // What a transaction has written itself may never come to be.
-  const own = writes || known < pin.seq ? new Log() : null;
+  const own = writes || !isCovered ? new Log() : null;
   const log = logOf(tx);
   if (!(own ?? log).learn(rows, seq)) return null;
+  if (own === null) log.forgetBefore(oldest ?? seq + 1);
   const tailOf = (id: number, mergedTo: number) => {
     const remembered = log.tail(id).between(mergedTo, own === null ? seq : Math.min(known, seq));
     return own === null ? remembered : overlay(remembered, own.tail(id).between(mergedTo, seq));

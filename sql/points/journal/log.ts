@@ -88,7 +88,7 @@ export class Log {
         FROM ingest_fence fence LEFT JOIN journal row ON row.seq > ${known} ORDER BY row.seq`;
       const { fence, oldest } = rows[0]!;
       if (!this.learn(rows[0]!.seq === null ? [] : rows, fence)) continue;
-      this.#forgetBefore(oldest ?? fence + 1);
+      this.forgetBefore(oldest ?? fence + 1);
       return;
     }
   }
@@ -252,7 +252,8 @@ export class Log {
     this.#bytes.set(seq, (this.#bytes.get(seq) ?? 0) + bytesOf(dates.length, texts));
   }
 
-  #forgetBefore(seq: number): void {
+  /** Forgets rows before one, which the journal has no more, once nobody reads by an older snapshot. */
+  forgetBefore(seq: number): void {
     if (seq <= this.#begin) return;
     if (this.#pins.size === 0) this.#drop(seq);
     else this.#waiting.push({ before: seq, pins: new Set(this.#pins) });
