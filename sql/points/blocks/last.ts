@@ -4,6 +4,7 @@ import { int8Array } from '../../flush/arrays.js';
 import { within } from '../journal/tail.js';
 import type { DatedPoint, NewestPoints } from '../newest-point.js';
 import type { Window } from '../packed/windows.js';
+import { TEXTS, TooMuch } from '../too-much.js';
 import type { Head, Heads } from './heads.js';
 import { unpacked } from './parts.js';
 import { withSnapshot } from './snapshot.js';
@@ -29,7 +30,10 @@ interface LastBlock {
   readonly data: Buffer | null;
 }
 
-/** The newest point of each of some sensors, in one snapshot. */
+/**
+ * The newest point of each of some sensors, in one snapshot.
+ * @throws TooMuch where `sql` is bounded
+ */
 export function newestPoints(sql: Queryable, sensorIds: readonly number[]): Promise<NewestPoints> {
   return withSnapshot(sql, sensorIds, async (tx, heads) => {
     const points = new Map<number, DatedPoint>();
@@ -45,8 +49,15 @@ export function newestPoints(sql: Queryable, sensorIds: readonly number[]): Prom
         text: tail.texts?.at(-1) ?? null,
       });
     }
+    if (sql !== sql.unbounded) refuseLong(points);
     return { points, epoch: heads.epoch };
   });
+}
+
+function refuseLong(points: ReadonlyMap<number, DatedPoint>): void {
+  let bytes = 0;
+  for (const { text } of points.values()) bytes += text === null ? 0 : Buffer.byteLength(text);
+  if (bytes > TEXTS) throw TooMuch.texts();
 }
 
 function lastOfBlocks(tx: Queryable, { sensors }: Heads) {
