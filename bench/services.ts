@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from '../sql/connect.js';
+import { isPacked } from '../sql/points/is-packed.js';
 import { START } from './ingest/dates.js';
 import { median, rounded } from './measure/numbers.js';
 import { processorSeconds } from './measure/processes.js';
@@ -130,9 +131,7 @@ async function turn(
   );
   const wanted = (round + 1) * POINTS;
   for (;;) {
-    const [row] = await sql<{ count: number }[]>`
-      SELECT count(*) AS count FROM points WHERE sensor_id = ANY(${outputs as number[]}::bigint[])`;
-    if (row!.count === wanted) break;
+    if ((await countPoints(sql, outputs)) === wanted) break;
     await sleep(100);
   }
   const seconds = (performance.now() - begun) / 1000;
@@ -146,6 +145,18 @@ async function turn(
       database: after.database - before.database,
     },
   };
+}
+
+/** Where points are packed, without reading those in blocks. */
+async function countPoints(sql: Sql, sensorIds: readonly number[]): Promise<number> {
+  const ids = sensorIds as number[];
+  const [row] = isPacked
+    ? await sql<{ count: number }[]>`
+        SELECT (SELECT coalesce(sum(count), 0) FROM blocks WHERE sensor_id = ANY(${ids}::bigint[]))::bigint
+             + (SELECT count(*) FROM unmerged_points WHERE sensor_id = ANY(${ids}::bigint[])) AS count`
+    : await sql<{ count: number }[]>`
+        SELECT count(*) AS count FROM points WHERE sensor_id = ANY(${ids}::bigint[])`;
+  return row!.count;
 }
 
 async function post<Body>(

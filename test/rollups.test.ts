@@ -1,4 +1,5 @@
 /** Rollups equal a recomputation from raw points at every moment, and reads of them touch no other points. */
+import './support/rows-only.js';
 import fc from 'fast-check';
 import t from 'tap';
 import { Calendar } from '../server/data/buckets/calendar.js';

@@ -23,6 +23,7 @@ import { Client, newUser } from './support/client.js';
 import { turnClock } from './support/clock.js';
 import { testDatabase } from './support/database.js';
 import { beside, until, untilBlocked } from './support/locks.js';
+import { rowsOnly } from './support/needs.js';
 import {
   createSensor,
   deletePoints,
@@ -75,57 +76,61 @@ function month(ahead: number): number {
   return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 1) * 1000;
 }
 
-t.test('any dates get partitions, few and without overlap, whoever asks at once', async (t) => {
-  const { sql } = await testDatabase(t);
-  const now = Date.now() * 1000;
-  const date = fc.oneof(
-    fc.integer({ min: 0, max: 2 ** 53 - 1 }),
-    fc.integer({ min: now - 25 * 366 * DAY, max: now + 4 * 366 * DAY }),
-    fc.constantFrom(
-      0,
-      2 ** 53 - 1,
-      month(0),
-      month(0) - 1,
-      month(3),
-      month(3) - 1,
-      month(-36),
-      month(-36) - 1,
-    ),
-  );
-  const asked = fc.sample(fc.array(date, { minLength: 1, maxLength: 20 }), { numRuns: 60, seed: 7 });
-  const covers = [new PartitionCover(sql), new PartitionCover(sql), new PartitionCover(sql)];
-  await Promise.all(asked.map((dates, index) => covers[index % 3]!.ensure(dates)));
+t.test(
+  'any dates get partitions, few and without overlap, whoever asks at once',
+  { skip: rowsOnly },
+  async (t) => {
+    const { sql } = await testDatabase(t);
+    const now = Date.now() * 1000;
+    const date = fc.oneof(
+      fc.integer({ min: 0, max: 2 ** 53 - 1 }),
+      fc.integer({ min: now - 25 * 366 * DAY, max: now + 4 * 366 * DAY }),
+      fc.constantFrom(
+        0,
+        2 ** 53 - 1,
+        month(0),
+        month(0) - 1,
+        month(3),
+        month(3) - 1,
+        month(-36),
+        month(-36) - 1,
+      ),
+    );
+    const asked = fc.sample(fc.array(date, { minLength: 1, maxLength: 20 }), { numRuns: 60, seed: 7 });
+    const covers = [new PartitionCover(sql), new PartitionCover(sql), new PartitionCover(sql)];
+    await Promise.all(asked.map((dates, index) => covers[index % 3]!.ensure(dates)));
 
-  const made = await partitions(sql);
-  const has = (date: number) => made.filter(({ lo, hi }) => date >= lo && date < hi).length;
-  t.ok(
-    asked.flat().every((date) => has(date) === 1),
-    'each date has one',
-  );
-  t.ok(
-    made.length <= 29 + 23 + 39 + 2,
-    `${made.length} partitions: decades, years, months, and two cut in two`,
-  );
-  for (const [index, { lo, hi, name }] of made.entries()) {
-    t.ok(index === 0 || lo >= made[index - 1]!.hi, `${name} does not overlap`);
-    if (lo >= month(-36) && hi <= month(3)) t.equal(hi, monthAfter(lo), `${name} is a month`);
-  }
-  await t.rejects(sql`INSERT INTO points VALUES (1, ${2 ** 53 + 2}, 1, null)`, 'nothing beyond');
+    const made = await partitions(sql);
+    const has = (date: number) => made.filter(({ lo, hi }) => date >= lo && date < hi).length;
+    t.ok(
+      asked.flat().every((date) => has(date) === 1),
+      'each date has one',
+    );
+    t.ok(
+      made.length <= 29 + 23 + 39 + 2,
+      `${made.length} partitions: decades, years, months, and two cut in two`,
+    );
+    for (const [index, { lo, hi, name }] of made.entries()) {
+      t.ok(index === 0 || lo >= made[index - 1]!.hi, `${name} does not overlap`);
+      if (lo >= month(-36) && hi <= month(3)) t.equal(hi, monthAfter(lo), `${name} is a month`);
+    }
+    await t.rejects(sql`INSERT INTO points VALUES (1, ${2 ** 53 + 2}, 1, null)`, 'nothing beyond');
 
-  // From memory now: without a database no new question can be answered.
-  const [known] = asked;
-  const offline = connect('postgres://nobody@127.0.0.1:1/none', { max: 1, name: 'test' });
-  await t.rejects(new PartitionCover(offline).ensure(known!));
-  await covers[0]!.ensure(known!);
-  t.equal((await partitions(sql)).length, made.length);
-});
+    // From memory now: without a database no new question can be answered.
+    const [known] = asked;
+    const offline = connect('postgres://nobody@127.0.0.1:1/none', { max: 1, name: 'test' });
+    await t.rejects(new PartitionCover(offline).ensure(known!));
+    await covers[0]!.ensure(known!);
+    t.equal((await partitions(sql)).length, made.length);
+  },
+);
 
 function monthAfter(date: number): number {
   const start = new Date(date / 1000);
   return Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1) * 1000;
 }
 
-t.test('a flush under way does not keep others from making partitions', async (t) => {
+t.test('a flush under way does not keep others from making partitions', { skip: rowsOnly }, async (t) => {
   const { sql } = await testDatabase(t);
   const sensorId = await createSensor(sql);
   const points = series(month(0), SECOND, 3);
@@ -139,6 +144,7 @@ t.test('a flush under way does not keep others from making partitions', async (t
 
 t.test(
   'the coming months are made ahead; a coarse partition is split before the present is in it',
+  { skip: rowsOnly },
   async (t) => {
     const { sql } = await testDatabase(t);
     const sensorId = await createSensor(sql);
@@ -205,30 +211,34 @@ t.test(
   },
 );
 
-t.test('a partition is not split under a refresh that has its snapshot already', async (t) => {
-  const { sql } = await testDatabase(t);
-  const sensorId = await createSensor(sql);
-  await sql`SELECT make_points_partition(${month(2)}::bigint, ${month(120)}::bigint)`;
-  await writePoints(sql, sensorId, series(month(2), DAY, 10));
-  await moveMarks(sql, EAGER, month(3));
-  let refreshing: ReturnType<typeof clearSome> | undefined;
-  await sql.begin(async (tx) => {
-    // Stops the refresh before it reads its first point.
-    await tx`LOCK TABLE dirty_ranges IN ACCESS EXCLUSIVE MODE`;
-    refreshing = clearSome(sql);
-    await untilBlocked(sql);
-    t.match(await keepPartitionsAhead(sql), { split: [], busy: true });
-  });
-  t.equal(await refreshing, 1);
-  const days = await sql<
-    { count: number }[]
-  >`SELECT count FROM ${sql(stored(86400))} WHERE sensor_id = ${sensorId}`;
-  t.equal(
-    days.reduce((sum, { count }) => sum + count, 0),
-    9,
-    'all points before the mark were seen',
-  );
-});
+t.test(
+  'a partition is not split under a refresh that has its snapshot already',
+  { skip: rowsOnly },
+  async (t) => {
+    const { sql } = await testDatabase(t);
+    const sensorId = await createSensor(sql);
+    await sql`SELECT make_points_partition(${month(2)}::bigint, ${month(120)}::bigint)`;
+    await writePoints(sql, sensorId, series(month(2), DAY, 10));
+    await moveMarks(sql, EAGER, month(3));
+    let refreshing: ReturnType<typeof clearSome> | undefined;
+    await sql.begin(async (tx) => {
+      // Stops the refresh before it reads its first point.
+      await tx`LOCK TABLE dirty_ranges IN ACCESS EXCLUSIVE MODE`;
+      refreshing = clearSome(sql);
+      await untilBlocked(sql);
+      t.match(await keepPartitionsAhead(sql), { split: [], busy: true });
+    });
+    t.equal(await refreshing, 1);
+    const days = await sql<
+      { count: number }[]
+    >`SELECT count FROM ${sql(stored(86400))} WHERE sensor_id = ${sensorId}`;
+    t.equal(
+      days.reduce((sum, { count }) => sum + count, 0),
+      9,
+      'all points before the mark were seen',
+    );
+  },
+);
 
 t.test('a deleted sensor leaves nothing behind, others stay', async (t) => {
   const { sql } = await testDatabase(t);
@@ -258,20 +268,24 @@ t.test('a deleted sensor leaves nothing behind, others stay', async (t) => {
   });
 });
 
-t.test('rollups of others are refreshed between two pieces of what is purged', async (t) => {
-  const { sql } = await testDatabase(t);
-  const [gone, other] = [await createSensor(sql), await createSensor(sql)];
-  for (const id of [gone, other]) await writePoints(sql, id, series(month(-1), 20 * SECOND, 300));
-  await sql`DELETE FROM sensors WHERE id = ${gone}`;
-  const round = purgeTask(sql, log, 100);
-  const { signal } = new AbortController();
-  const pause = await round(signal);
-  t.ok(pause > 0 && pause < 60_000, 'comes back for the rest');
-  t.ok((await remains(sql, gone)).includes('points'));
-  t.match(await refreshOnce(sql), { moved: 1, left: null });
-  while ((await remains(sql, gone)).length > 0) await round(signal);
-  t.equal(await round(signal), 60_000);
-});
+t.test(
+  'rollups of others are refreshed between two pieces of what is purged',
+  { skip: rowsOnly },
+  async (t) => {
+    const { sql } = await testDatabase(t);
+    const [gone, other] = [await createSensor(sql), await createSensor(sql)];
+    for (const id of [gone, other]) await writePoints(sql, id, series(month(-1), 20 * SECOND, 300));
+    await sql`DELETE FROM sensors WHERE id = ${gone}`;
+    const round = purgeTask(sql, log, 100);
+    const { signal } = new AbortController();
+    const pause = await round(signal);
+    t.ok(pause > 0 && pause < 60_000, 'comes back for the rest');
+    t.ok((await remains(sql, gone)).includes('points'));
+    t.match(await refreshOnce(sql), { moved: 1, left: null });
+    while ((await remains(sql, gone)).length > 0) await round(signal);
+    t.equal(await round(signal), 60_000);
+  },
+);
 
 t.test(
   'points go when they are older than their sensor or the deployment keeps them, and no others',
@@ -329,72 +343,81 @@ t.test(
   },
 );
 
-t.test("partitions that are too old are emptied whole, and stand in nobody's way", async (t) => {
-  const { sql } = await testDatabase(t);
-  const now = month(0) + 2 * DAY;
-  const old = series(month(-14), 10 * SECOND, 500);
-  const recent = series(month(0), 20 * SECOND, 100);
-  const [both, idle, late] = [await createSensor(sql), await createSensor(sql), await createSensor(sql)];
-  await writePoints(sql, both, [...old, ...recent]);
-  // The flush sums its minutes, also the last one, which stays behind the mark.
-  await flushPoints(sql, idle, old);
-  await refreshOnce(sql, { now });
-  t.equal(await inspectTables(sql, idle, old), null);
-  const behind = () => sql`SELECT FROM stored_60 s JOIN ingest_state USING (sensor_id) WHERE bucket >= mark`;
-  t.equal((await behind()).length, 1);
-  const before = await partitions(sql);
-  const pieces = before.filter(({ lo }) => lo < month(0) && lo >= month(-14));
+t.test(
+  "partitions that are too old are emptied whole, and stand in nobody's way",
+  { skip: rowsOnly },
+  async (t) => {
+    const { sql } = await testDatabase(t);
+    const now = month(0) + 2 * DAY;
+    const old = series(month(-14), 10 * SECOND, 500);
+    const recent = series(month(0), 20 * SECOND, 100);
+    const [both, idle, late] = [await createSensor(sql), await createSensor(sql), await createSensor(sql)];
+    await writePoints(sql, both, [...old, ...recent]);
+    // The flush sums its minutes, also the last one, which stays behind the mark.
+    await flushPoints(sql, idle, old);
+    await refreshOnce(sql, { now });
+    t.equal(await inspectTables(sql, idle, old), null);
+    const behind = () =>
+      sql`SELECT FROM stored_60 s JOIN ingest_state USING (sensor_id) WHERE bucket >= mark`;
+    t.equal((await behind()).length, 1);
+    const before = await partitions(sql);
+    const pieces = before.filter(({ lo }) => lo < month(0) && lo >= month(-14));
 
-  await sql.begin(async (tx) => {
-    await tx`LOCK TABLE points IN ACCESS SHARE MODE`;
-    t.same(await expire(sql, { days: 30, now }), { points: 0, partitions: [], busy: true });
-    t.equal(await inspect(sql, both, [...old, ...recent]), null, 'behind a long read nothing goes');
-  });
-  t.same(await expire(sql, { days: 30, now }), {
-    points: 0,
-    partitions: pieces.map(({ name }) => name),
-    busy: false,
-  });
-  t.same(await partitions(sql), before, 'all dates are covered as before');
-  const left = new Map([
-    [both, recent],
-    [idle, []],
-    [late, []],
-  ]);
-  for (const [id, points] of left) t.equal(await inspect(sql, id, points), null, 'before the refresh');
-  t.equal((await behind()).length, 0);
-  await refreshOnce(sql, { now });
-  for (const [id, points] of left) t.equal(await inspectTables(sql, id, points), null, 'after the refresh');
-  t.same(
-    await sql`SELECT newest FROM ingest_state WHERE sensor_id IN (${both}, ${idle}) ORDER BY sensor_id`,
-    [{ newest: recent.at(-1)!.date }, { newest: null }],
-  );
+    await sql.begin(async (tx) => {
+      await tx`LOCK TABLE points IN ACCESS SHARE MODE`;
+      t.same(await expire(sql, { days: 30, now }), { points: 0, partitions: [], busy: true });
+      t.equal(await inspect(sql, both, [...old, ...recent]), null, 'behind a long read nothing goes');
+    });
+    t.same(await expire(sql, { days: 30, now }), {
+      points: 0,
+      partitions: pieces.map(({ name }) => name),
+      busy: false,
+    });
+    t.same(await partitions(sql), before, 'all dates are covered as before');
+    const left = new Map([
+      [both, recent],
+      [idle, []],
+      [late, []],
+    ]);
+    for (const [id, points] of left) t.equal(await inspect(sql, id, points), null, 'before the refresh');
+    t.equal((await behind()).length, 0);
+    await refreshOnce(sql, { now });
+    for (const [id, points] of left) t.equal(await inspectTables(sql, id, points), null, 'after the refresh');
+    t.same(
+      await sql`SELECT newest FROM ingest_state WHERE sensor_id IN (${both}, ${idle}) ORDER BY sensor_id`,
+      [{ newest: recent.at(-1)!.date }, { newest: null }],
+    );
 
-  const few = old.slice(0, 3);
-  for (const id of left.keys()) await writePoints(sql, id, few);
-  await refreshOnce(sql, { now });
-  t.equal(await inspectTables(sql, both, [...few, ...recent]), null, 'late points are stored as ever');
-  t.equal((await expire(sql, { days: 30, now })).partitions.length, 1, 'and go with the next look');
-  for (const [id, points] of left) t.equal(await inspect(sql, id, points), null);
-});
+    const few = old.slice(0, 3);
+    for (const id of left.keys()) await writePoints(sql, id, few);
+    await refreshOnce(sql, { now });
+    t.equal(await inspectTables(sql, both, [...few, ...recent]), null, 'late points are stored as ever');
+    t.equal((await expire(sql, { days: 30, now })).partitions.length, 1, 'and go with the next look');
+    for (const [id, points] of left) t.equal(await inspect(sql, id, points), null);
+  },
+);
 
-t.test('a mark that moves while its partition is emptied leaves no bucket of what has gone', async (t) => {
-  const { sql } = await testDatabase(t);
-  const now = month(0) + 2 * DAY;
-  const id = await createSensor(sql);
-  const old = series(month(-14), 10 * SECOND, 500);
-  await ensurePartitions(sql, old);
-  await flushPoints(sql, id, old);
-  const mark = month(-14) + 4980 * SECOND;
-  // As the refresh moves it: what flushes have summed is not looked at again.
-  const move = async (tx: Transaction) => {
-    await tx`UPDATE ingest_state SET mark = ${mark}, pending = 0 WHERE sensor_id = ${id}`;
-    await tx`INSERT INTO dirty_ranges (sensor_id, lo, hi, summed) VALUES (${id}, ${month(-14)}, ${mark}, true)`;
-  };
-  t.match(await beside(sql, move, () => expire(sql, { days: 30, now })), { busy: false });
-  await refreshOnce(sql, { now });
-  t.equal(await inspectTables(sql, id, []), null);
-});
+t.test(
+  'a mark that moves while its partition is emptied leaves no bucket of what has gone',
+  { skip: rowsOnly },
+  async (t) => {
+    const { sql } = await testDatabase(t);
+    const now = month(0) + 2 * DAY;
+    const id = await createSensor(sql);
+    const old = series(month(-14), 10 * SECOND, 500);
+    await ensurePartitions(sql, old);
+    await flushPoints(sql, id, old);
+    const mark = month(-14) + 4980 * SECOND;
+    // As the refresh moves it: what flushes have summed is not looked at again.
+    const move = async (tx: Transaction) => {
+      await tx`UPDATE ingest_state SET mark = ${mark}, pending = 0 WHERE sensor_id = ${id}`;
+      await tx`INSERT INTO dirty_ranges (sensor_id, lo, hi, summed) VALUES (${id}, ${month(-14)}, ${mark}, true)`;
+    };
+    t.match(await beside(sql, move, () => expire(sql, { days: 30, now })), { busy: false });
+    await refreshOnce(sql, { now });
+    t.equal(await inspectTables(sql, id, []), null);
+  },
+);
 
 t.test('sidecars refresh and purge by themselves, also after losing their connections', async (t) => {
   const { sql, url } = await testDatabase(t);
@@ -469,7 +492,7 @@ t.test('a server shows the sidecars, when each was seen last, and what waits for
   t.equal((await sql`SELECT FROM sidecars`).length, 0, 'one that ends takes its leave');
 });
 
-t.test('a sidecar that is closed in the middle of a long refresh ends it', async (t) => {
+t.test('a sidecar that is closed in the middle of a long refresh ends it', { skip: rowsOnly }, async (t) => {
   const { sql, url } = await testDatabase(t);
   const sensorId = await createSensor(sql);
   await writePoints(sql, sensorId, series(month(-2), 60 * SECOND, 100));

@@ -1,4 +1,5 @@
 /** What only the engine `timescale` has; on another database there is nothing to test. */
+import './support/rows-only.js';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { loadUws } from '../../../server/transport/uws-load.js';
 import type { Sql } from '../../../sql/connect.js';
+import { isPacked } from '../../../sql/points/is-packed.js';
 import { ask } from '../ask.js';
 import type { Peer, PeerKind, Question, Row } from '../peer.js';
 import { databaseCosts } from './costs.js';
@@ -100,11 +101,8 @@ async function peerOf(
     async settle() {
       for (let before = '', now = '-'; before !== now; ) {
         before = now;
-        await sleep(2500);
-        const [row] = await sql`
-          SELECT coalesce(sum(mark), 0)::text AS marks, (SELECT count(*) FROM dirty_ranges)::text AS dirty
-          FROM ingest_state`;
-        now = `${row?.marks} ${row?.dirty}`;
+        await sleep(LONGEST_PAUSE);
+        now = await progressOf(sql);
       }
       // As PostgreSQL does by itself within minutes: what it owes to points stored so far is not to be paid while others are measured.
       await sql.unsafe('VACUUM (ANALYZE)');
@@ -122,6 +120,20 @@ async function peerOf(
       for (const stop of [...stops].reverse()) await stop();
     },
   };
+}
+
+/** Milliseconds, more than the sidecar waits between two looks at what there is to do. */
+const LONGEST_PAUSE = isPacked ? 12_500 : 2500;
+
+/** @returns how far the sidecar has come */
+async function progressOf(sql: Sql): Promise<string> {
+  const [row] = isPacked
+    ? await sql<{ progress: string }[]>`
+        SELECT concat_ws(' ', sum(merged_to), sum(stored_to), (SELECT count(*) FROM invalidated_weeks)) AS progress
+        FROM ingest_state`
+    : await sql<{ progress: string }[]>`
+        SELECT concat_ws(' ', sum(mark), (SELECT count(*) FROM dirty_ranges)) AS progress FROM ingest_state`;
+  return row!.progress;
 }
 
 async function post(url: string, headers: Readonly<Record<string, string>>, body: unknown): Promise<unknown> {
