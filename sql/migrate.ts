@@ -16,7 +16,6 @@ import type { Queryable, Sql } from './connect.js';
 import { chooseEngine, detectEngine, type Engine } from './engine.js';
 import { usersOf } from './in-use.js';
 import { isPacked } from './points/is-packed.js';
-import { hasPartitions } from './points/partitions.js';
 
 const FOLDER = new URL('../../sql/migrations/', import.meta.url);
 
@@ -122,7 +121,7 @@ export async function migrate(
       }
       log.debug({ migration: file.name }, 'migration applied');
     }
-    const hasEngine = files.some(({ name }) => name === ENGINE);
+    const hasEngine = files.some(({ name }) => name === (isPacked ? ROWS_GONE : ENGINE));
     if (hasEngine) await chooseEngine(connection, log);
     const engine = await detectEngine(connection);
     log.debug(engine, 'schema is up to date');
@@ -152,10 +151,12 @@ async function refuseUsers(sql: Queryable): Promise<void> {
 
 /** Points that are rows are not packed by a migration. */
 async function refuseRows(sql: Queryable): Promise<void> {
-  const [engine] = await sql<{ has: boolean }[]>`SELECT to_regclass('points_partitions') IS NOT NULL AS has`;
-  if (!engine?.has || !(await hasPartitions(sql))) return;
+  const [{ has }] = await sql<[{ has: boolean }]>`SELECT to_regclass('points') IS NOT NULL AS has`;
+  if (!has) return;
+  const found = await sql`SELECT FROM points LIMIT 1`;
+  if (found.length === 0) return;
   throw new FatalError(
-    'the database keeps each point as a row, which this version cannot read: start the version that made it',
+    'the database keeps each point as a row, which this version does not read: back it up with the version that made it, and restore that into a new database',
   );
 }
 

@@ -400,13 +400,22 @@ t.test('a backup of an earlier version is restored and brought up to date', asyn
   const migrations = await readMigrations();
   const { sql } = await emptySql(t);
   await migrate(sql, log, migrations.slice(0, -1));
-  await createSensor(sql);
+  const sensor = await createSensor(sql);
+  const points = [
+    { date: 1, number: 1, text: null },
+    { date: 700_000_000_000, number: -0, text: null },
+    { date: DATE_END - 1, number: null, text: 'late' },
+  ];
+  await sql`SELECT ensure_points_partition(date) FROM unnest(${points.map(({ date }) => date)}::bigint[]) AS date`;
+  for (const { date, number, text } of points)
+    await sql`INSERT INTO points (sensor_id, date, number, text) VALUES (${sensor}, ${date}, ${number}, ${text})`;
   const file = path.join(scratchFolder(t), 'four.tar');
   await backup(sql, file);
   const { sql: target } = await emptySql(t);
   await restore(target, file, log);
   t.same(await target`SELECT max(number) AS newest FROM migrations`, [{ newest: migrations.length }]);
   t.same(await target`SELECT count(*) AS count FROM sensors`, [{ count: 1 }]);
+  t.strictSame(await target`SELECT date, number, text FROM points ORDER BY date`, points);
   const { sql: newer } = await testDatabase(t);
   await t.rejects(restore(newer, file, log), { message: /migrated further/ });
 });

@@ -11,7 +11,6 @@ import copyStreams from 'pg-copy-streams';
 import { FatalError } from '../../common/fatal.js';
 import type { Sql, Transaction } from '../connect.js';
 import { detectEngine } from '../engine.js';
-import { isPacked } from '../points/is-packed.js';
 import { keepPoints } from '../points/snapshot.js';
 import { MINUTE } from '../points/widths.js';
 import {
@@ -81,7 +80,7 @@ export async function backup(sql: Sql, file: string): Promise<Taken> {
         relations: saved,
         // Last: no sequence is behind an id that was saved.
         sequences: await positions(tx, sequences),
-        partitions: isPacked ? [] : await partitions(tx),
+        partitions: await partitions(tx),
       } satisfies Manifest;
     });
     await writer.add(MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`));
@@ -117,7 +116,9 @@ async function save(tx: Transaction, { name, columns }: Relation, writer: Archiv
   return { name, columns, rows: stream.rowCount ?? 0, pieces };
 }
 
-function partitions(tx: Transaction): PromiseLike<{ lo: number; hi: number }[]> {
+async function partitions(tx: Transaction): Promise<{ lo: number; hi: number }[]> {
+  const [{ has }] = await tx<[{ has: boolean }]>`SELECT to_regclass('points_partitions') IS NOT NULL AS has`;
+  if (!has) return [];
   return tx<{ lo: number; hi: number }[]>`SELECT lo, hi FROM points_partitions ORDER BY lo`;
 }
 

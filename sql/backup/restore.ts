@@ -13,6 +13,7 @@ import { FatalError } from '../../common/fatal.js';
 import type { Log } from '../../common/log.js';
 import type { Queryable, Sql, Transaction } from '../connect.js';
 import { type Migration, migrate, ROWS_GONE, readMigrations } from '../migrate.js';
+import { packRows } from '../points/blocks/pack-rows.js';
 import { isPacked } from '../points/is-packed.js';
 import type { Manifest, Saved } from './manifest.js';
 import { ArchiveReader } from './reader.js';
@@ -34,7 +35,6 @@ export async function restore(sql: Sql, file: string, log: Log): Promise<Manifes
     const { manifest } = archive;
     const migrations = await readMigrations();
     const known = knownMigrations(manifest, migrations);
-    refuseRows(manifest);
     await refuseNewer(sql, known.length);
     await migrate(sql, log, known);
     const relations = await readRelations(sql);
@@ -47,6 +47,7 @@ export async function restore(sql: Sql, file: string, log: Log): Promise<Manifes
       for (const saved of manifest.relations) await load(tx, saved, relations, archive, log);
       await setSequences(tx, manifest, await readSequences(tx));
     });
+    if (isPacked && !known.some(({ name }) => name === ROWS_GONE)) await packRestored(sql, log, migrations);
     if (known.length < migrations.length) await migrate(sql, log, migrations);
     // Plans for the data that are there, from the first request on.
     await sql.unsafe('ANALYZE');
@@ -69,13 +70,17 @@ function knownMigrations(manifest: Manifest, migrations: readonly Migration[]): 
   return migrations.slice(0, manifest.migrations.length);
 }
 
-/** The migrations that are missing would delete its points. */
-function refuseRows({ migrations }: Manifest): void {
-  if (isPacked && !migrations.some(({ name }) => name === ROWS_GONE)) {
-    throw new FatalError(
-      'the backup is from a version that keeps each point as a row, which this version cannot read: restore it with the version that made it',
-    );
-  }
+/**
+ * Packs what was restored, before the migration that does away with rows. Ended in between, the database is refused by that migration, and the archive is
+ * restored into a new one.
+ */
+async function packRestored(sql: Sql, log: Log, migrations: readonly Migration[]): Promise<void> {
+  await migrate(
+    sql,
+    log,
+    migrations.filter(({ name }) => name !== ROWS_GONE),
+  );
+  await sql.begin(packRows);
 }
 
 /** A database that was migrated further than the archive could only be given what later migrations have never seen. */
