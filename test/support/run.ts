@@ -68,8 +68,10 @@ const LONGEST = [
   'backup',
 ];
 
-/** Of load on processes that are killed or replaced, and started again; a step of `.ci/run` of their own. */
-const KILLS: ReadonlySet<string> = new Set(['chaos', 'chaos-flush', 'scaling', 'faults'].map(pathOf));
+/** Of load on processes of their own, which are killed, replaced or measured; a step of `.ci/run` of their own. */
+const KILLS: ReadonlySet<string> = new Set(
+  ['chaos', 'chaos-flush', 'scaling', 'faults', 'bench'].map(pathOf),
+);
 /** Whether this run is the ordinary one, without them. */
 const LEAVES_KILLS = !(options.all || options.kills || ON_TIMESCALE || positionals.length > 0);
 
