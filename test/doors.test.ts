@@ -405,7 +405,7 @@ t.test('what is not taken for now is answered so that clients keep it', async (t
   await write(client, 'm f=1 1');
   const reserved = await server.sql.reserve();
   await reserved`BEGIN`;
-  await reserved`LOCK TABLE ingest_state IN ACCESS EXCLUSIVE MODE`;
+  await reserved`LOCK TABLE ingest_state, ingest_fence IN ACCESS EXCLUSIVE MODE`;
   const late = await Promise.all([
     write(client, 'm f=2 2000'),
     client.post('/write', undefined, { raw: 'bad\nm f=3 3000' }),
@@ -463,7 +463,7 @@ t.test('writes of InfluxDB clients wait for room in the queue, within the memory
   const id = (await sensors(client)).find(({ name }) => name === 'full f')?.id;
   const lock = await server.sql.reserve();
   await lock`BEGIN`;
-  await lock`LOCK TABLE ingest_state IN ACCESS EXCLUSIVE MODE`;
+  await lock`LOCK TABLE ingest_state, ingest_fence IN ACCESS EXCLUSIVE MODE`;
   const data = Array.from({ length: 10 }, (_, date) => ({ date: date + 9, value: 1 }));
   const full = client.post(`/sensors/${id}/data`, { data });
   for (let queued = 0; queued < 10; ) {

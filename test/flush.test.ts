@@ -446,7 +446,7 @@ t.test('a store that is too slow is answered 509, and what is sent again arrives
   await user.client.post(`/sensors/${one}/data`, { value: 0, date: 0 });
   const reserved = await server.sql.reserve();
   await reserved`BEGIN`;
-  await reserved`LOCK TABLE ingest_state IN ACCESS EXCLUSIVE MODE`;
+  await reserved`LOCK TABLE ingest_state, ingest_fence IN ACCESS EXCLUSIVE MODE`;
   const first = user.client.post<Receipt>(`/sensors/${one}/data`, { data: rising(8) });
   await until(() => lockWaiters(server));
   const refused = await user.client.post<Receipt>(`/sensors/${two}/data`, { data: rising(5) });
@@ -472,7 +472,7 @@ t.test('an upload larger than the whole queue is taken while others are on their
   const [one, two] = await makeMany(user, 2);
   const reserved = await server.sql.reserve();
   await reserved`BEGIN`;
-  await reserved`LOCK TABLE ingest_state IN ACCESS EXCLUSIVE MODE`;
+  await reserved`LOCK TABLE ingest_state, ingest_fence IN ACCESS EXCLUSIVE MODE`;
   const small = user.client.post<Receipt>(`/sensors/${one}/data`, { data: rising(2) });
   await until(() => lockWaiters(server));
   const large = user.client.post<Receipt>(`/sensors/${two}/data`, { data: rising(15) });
@@ -596,7 +596,7 @@ async function meanwhile<T>(user: TestUser, sensorId: number, work: Promise<T>):
 /** All points gather for one flush while `send` sends them. */
 async function inOneFlush<T>(server: TestServer, points: number, send: () => T): Promise<T> {
   const sent = await server.sql.begin(async (tx) => {
-    await tx`LOCK TABLE ingest_state IN ACCESS EXCLUSIVE MODE`;
+    await tx`LOCK TABLE ingest_state, ingest_fence IN ACCESS EXCLUSIVE MODE`;
     const sent = send();
     const queued = async () => (await new Client(server.url).get<string>('/metrics')).text;
     const all = new RegExp(`^sensorium_queue_points ${points}$`, 'm');
@@ -981,7 +981,7 @@ t.test('a server that is told to stop answers what is under way', async (t) => {
   const ids = await makeMany(user, 10);
   const reserved = await server.sql.reserve();
   await reserved`BEGIN`;
-  await reserved`LOCK TABLE ingest_state IN ACCESS EXCLUSIVE MODE`;
+  await reserved`LOCK TABLE ingest_state, ingest_fence IN ACCESS EXCLUSIVE MODE`;
   const uploads = ids.map((id) => user.client.post<Receipt>(`/sensors/${id}/data`, { data: rising(40) }));
   await until(() => lockWaiters(server));
   const closing = server.close();

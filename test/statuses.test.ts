@@ -99,7 +99,7 @@ t.test(
 
     const reserved = await server.sql.reserve();
     await reserved`BEGIN`;
-    await reserved`LOCK TABLE ingest_state IN ACCESS EXCLUSIVE MODE`;
+    await reserved`LOCK TABLE ingest_state, ingest_fence IN ACCESS EXCLUSIVE MODE`;
     const upload: Ask = (p) => client.post(`/sensors/${sensor}/data`, { date: 1, value: 1 }, asks(p));
     await check([upload, 'post /sensors/{id}/data', 'overloaded', 509, 503]);
     await reserved`COMMIT`;

@@ -37,7 +37,7 @@ async function hold(sql: Sql, lock: string): Promise<() => Promise<void>> {
   };
 }
 
-const ALL_HEADS = 'LOCK TABLE ingest_state IN ACCESS EXCLUSIVE MODE';
+const ALL_HEADS = 'LOCK TABLE ingest_state, ingest_fence IN ACCESS EXCLUSIVE MODE';
 
 async function setUp(t: Parameters<typeof testServer>[0], overrides: Overrides = {}) {
   const server = await testServer(t, overrides);

@@ -291,7 +291,7 @@ async function write(tx: Queryable, merged: readonly Merged[], upTo: number): Pr
   );
   await tx`
     UPDATE ingest_state SET merged_to = ${upTo}, newest = nullif(greatest(ingest_state.newest, moved.newest), -1),
-                            assigned = greatest(ingest_state.assigned, moved.assigned),
+                            assigned = coalesce(nullif(moved.assigned, 0), ingest_state.assigned),
                             arrived = greatest(ingest_state.arrived, 'epoch'::timestamptz + moved.arrived * interval '1 microsecond')
     FROM unnest(
       ${int8Array(merged.map(({ sensorId }) => sensorId))}::bigint[],

@@ -24,7 +24,7 @@ export interface JournalRow {
 export interface SensorState {
   /** Date of its newest point; -1: it has none. */
   newest: number;
-  /** Latest date that the server has given to a point of it; 0: none. */
+  /** The last date that the server has given to a point of it; 0: none. */
   assigned: number;
   /** Its changes are recorded. */
   readonly isWatched: boolean;
@@ -166,7 +166,7 @@ export class Log {
         const tail = this.tail(sensor_id);
         this.#states.set(sensor_id, {
           newest: Math.max(newest ?? -1, tail.newest),
-          assigned: Math.max(assigned, tail.assigned),
+          assigned: tail.assigned > 0 ? tail.assigned : assigned,
           isWatched: watched,
         });
       }
@@ -247,7 +247,7 @@ export class Log {
       tail.push(seq, date, numbers[i]!, texts?.[i] ?? null, isAssigned);
       if (state === undefined) continue;
       if (date > state.newest) state.newest = date;
-      if (isAssigned && date > state.assigned) state.assigned = date;
+      if (isAssigned) state.assigned = date;
     }
     this.#bytes.set(seq, (this.#bytes.get(seq) ?? 0) + bytesOf(dates.length, texts));
   }

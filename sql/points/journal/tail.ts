@@ -34,7 +34,7 @@ export class Tail {
   mergedTo = 0;
   /** Greatest date of its points; -1 without any. */
   newest = -1;
-  /** Greatest date that the server gave to one of them; 0 without any. */
+  /** The last date that the server gave to one of them; 0 without any. */
   assigned = 0;
 
   /** Points, those that were replaced as well. */
@@ -90,7 +90,7 @@ export class Tail {
     if (text !== null) this.#texts ??= new Array<string | null>(at).fill(null);
     this.#texts?.push(text);
     if (date > this.newest) this.newest = date;
-    if (isAssigned && date > this.assigned) this.assigned = date;
+    if (isAssigned) this.assigned = date;
   }
 
   /** Rows up to one are in blocks, and points may have been deleted there: the tail alone no longer tells what is stored. */
