@@ -105,7 +105,7 @@ async function sensorsDue(log: Log, now: number, bounds: JournalBounds): Promise
   const upTo = lastTooMany(log, now, bounds);
   const pace = new Pace(LOOKED_AT);
   const due: Due[] = [];
-  for (const [sensorId, tail] of log.tails) {
+  for (const [sensorId, tail] of log.tails()) {
     const wait = pace.take(1);
     if (wait !== undefined) await wait;
     const points = tail.unmerged;

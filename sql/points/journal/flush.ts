@@ -9,10 +9,10 @@
 import { faultPoint, isArmed } from '../../../common/fault-points.js';
 import { isUndone, type Queryable, type Transaction } from '../../connect.js';
 import { int8Array, numberArray, textArray } from '../../flush/arrays.js';
-import type { AllowedBatch, Batch, Counts } from '../../flush/batch.js';
+import { type AllowedBatch, type Batch, type Counts, noCounts } from '../../flush/batch.js';
 import { NO_DATE } from '../../flush/columns.js';
 import { type FlushPoints, packFlush } from '../packed/flush.js';
-import { type Arrivals, fold } from './arrivals.js';
+import { type Arrivals, type Folded, fold } from './arrivals.js';
 import { assignDates, type Dated } from './assign.js';
 import type { Log } from './log.js';
 import { lockJournal, logOf } from './log-of.js';
@@ -246,18 +246,13 @@ async function attempt(
   if (log.seq < 0) await log.catchUp(sql);
   const pin = log.pin();
   try {
-    const { sensorIds } = arrivals;
-    const ids = [...new Set(sensorIds)];
-    await log.load(sql, ids);
-    const stored = new Stored(sql, log);
-    await stored.lookUp(arrivals);
-    const dated = await assignDates(arrivals, log, stored, now);
+    const isCurrent = () => pin.isValid() && log.seq === pin.seq;
+    const dates = { dates: arrivals.dates, given: null };
+    const judged = judgeNew(arrivals, dates, log) ?? (await judge(sql, arrivals, now, isCurrent));
     // From here on nothing is waited for up to the statement that compares.
-    if (!pin.isValid() || log.seq !== pin.seq) return null;
-    const isGone = (id: number) => log.state(id) === undefined;
-    const gone = new Set(ids.filter(isGone));
-    const { points, counts } = foldBy(arrivals, dated, stored, isGone);
-    const watched = watchedIn(points, log);
+    if (judged === null) return null;
+    const { points, counts, gone, dated } = judged;
+    const watched = watchedIn(points, judged.watched);
     const written = { counts, gone, changed: watched.map(({ sensorId }) => sensorId) };
     if (dated.given !== null) given.give(dated.dates);
     if (points.dates.length === 0) {
@@ -271,14 +266,60 @@ async function attempt(
   }
 }
 
-function foldBy(
+/** What is to be written of some points, and how each upload fares by it. */
+interface Judged extends Folded {
+  readonly dated: Dated;
+  readonly gone: ReadonlySet<number>;
+  /** Sensors whose changes are recorded. */
+  readonly watched: ReadonlySet<number>;
+}
+
+const NO_SENSORS: ReadonlySet<number> = new Set();
+
+/** @returns null: some points may be there already, or are not in order */
+function judgeNew({ sensorIds, numbers, texts, ends }: Arrivals, dated: Dated, log: Log): Judged | null {
+  const { dates, given } = dated;
+  const watched = log.allNew(sensorIds, dates, ends.length);
+  if (watched === null) return null;
+  return {
+    points: { sensorIds, dates, numbers, texts, assigned: given },
+    counts: ends.map((end, i) => ({ ...noCounts(), stored: end - (ends[i - 1] ?? 0) })),
+    dated,
+    gone: NO_SENSORS,
+    watched: watched.length === 0 ? NO_SENSORS : new Set(watched),
+  };
+}
+
+/**
+ * Looks up what is not remembered.
+ * @param isCurrent whether the journal is still known as it was
+ * @returns null: it is not
+ */
+async function judge(
+  sql: Queryable,
   arrivals: Arrivals,
-  { dates, given }: Dated,
-  stored: Stored,
-  isGone: (sensorId: number) => boolean,
-) {
+  now: number,
+  isCurrent: () => boolean,
+): Promise<Judged | null> {
+  const log = logOf(sql);
   const { sensorIds } = arrivals;
-  return fold(arrivals, dates, given, (place) => stored.at(sensorIds[place]!, dates[place]!), isGone);
+  const ids = [...new Set(sensorIds)];
+  await log.load(sql, ids);
+  const stored = new Stored(sql, log);
+  await stored.lookUp(arrivals);
+  const dated = await assignDates(arrivals, log, stored, now);
+  if (!isCurrent()) return null;
+  const allNew = judgeNew(arrivals, dated, log);
+  if (allNew !== null) return allNew;
+  const { dates, given } = dated;
+  const isGone = (id: number) => log.state(id) === undefined;
+  const at = (place: number) => stored.at(sensorIds[place]!, dates[place]!);
+  return {
+    ...fold(arrivals, dates, given, at, isGone),
+    dated,
+    gone: new Set(ids.filter(isGone)),
+    watched: new Set(ids.filter((id) => log.state(id)?.isWatched)),
+  };
 }
 
 /** The points of one sensor that somebody watches. */
@@ -293,12 +334,16 @@ interface Change {
 /** Characters of text that weigh as much as a point. */
 const TEXT_WEIGHT = 64;
 
-function watchedIn({ sensorIds, dates, numbers, texts }: FlushPoints, log: Log): Change[] {
+function watchedIn(
+  { sensorIds, dates, numbers, texts }: FlushPoints,
+  watched: ReadonlySet<number>,
+): Change[] {
+  if (watched.size === 0) return [];
   const changes: Change[] = [];
   for (let from = 0, to = 0; from < sensorIds.length; from = to) {
     const sensorId = sensorIds[from]!;
     for (to = from + 1; sensorIds[to] === sensorId; ) to++;
-    if (!log.state(sensorId)!.isWatched) continue;
+    if (!watched.has(sensorId)) continue;
     const own = texts?.slice(from, to) ?? null;
     const isText = own?.some((text) => text !== null) ?? false;
     const weight = (own ?? []).reduce(

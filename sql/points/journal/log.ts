@@ -45,10 +45,20 @@ const NOTHING = -1;
 /** Of a sensor of which nothing is in the journal. */
 const EMPTY = new Tail();
 
+/** What is remembered of a sensor: one look-up for all of it. */
+class Known {
+  tail = EMPTY;
+  /** Undefined: it is not known. */
+  state: SensorState | undefined;
+  /** Of the points that were looked at last. */
+  look = 0;
+}
+
 export class Log {
   #seq = NOTHING;
-  #tails = new Map<number, Tail>();
-  #states = new Map<number, SensorState>();
+  #sensors = new Map<number, Known>();
+  /** Times that points were looked at. */
+  #looks = 0;
   /** When each row came, of those that are not forgotten. */
   #arrived = new Map<number, number>();
   /** Of the points of each of these rows. */
@@ -69,12 +79,46 @@ export class Log {
   }
 
   tail(sensorId: number): Tail {
-    return this.#tails.get(sensorId) ?? EMPTY;
+    return this.#sensors.get(sensorId)?.tail ?? EMPTY;
   }
 
   /** Undefined: it is not known (`load`). */
   state(sensorId: number): SensorState | undefined {
-    return this.#states.get(sensorId);
+    return this.#sensors.get(sensorId)?.state;
+  }
+
+  /**
+   * Whether points are certainly new, each later than all of its sensor: those of a sensor follow each other in order of their dates, all behind its newest
+   * one.
+   * @param parts in which the ids of the sensors ascend, at most
+   * @returns null: they are not; else the sensors whose changes are recorded
+   */
+  allNew(sensorIds: Float64Array, dates: Float64Array, parts: number): number[] | null {
+    const look = ++this.#looks;
+    const watched: number[] = [];
+    let [id, newest, left] = [Number.POSITIVE_INFINITY, 0, parts];
+    for (let i = 0; i < dates.length; i++) {
+      if (sensorIds[i] !== id) {
+        if (sensorIds[i]! < id && left-- === 0) return null;
+        id = sensorIds[i]!;
+        const known = this.#sensors.get(id);
+        if (known?.state === undefined || known.look === look) return null;
+        known.look = look;
+        newest = known.state.newest;
+        if (known.state.isWatched) watched.push(id);
+      }
+      if (dates[i]! <= newest) return null;
+      newest = dates[i]!;
+    }
+    return watched;
+  }
+
+  #of(sensorId: number): Known {
+    const known = this.#sensors.get(sensorId);
+    if (known !== undefined) return known;
+    const made = new Known();
+    this.#sensors.set(sensorId, made);
+    return made;
   }
 
   /** Reads what is new, and forgets what is in blocks. */
@@ -128,9 +172,9 @@ export class Log {
     return this.#bytes;
   }
 
-  /** Of the sensors of which points are remembered, by their ids. */
-  get tails(): ReadonlyMap<number, Tail> {
-    return this.#tails;
+  /** Of the sensors of which points are remembered, with their ids. */
+  *tails(): Generator<readonly [sensorId: number, tail: Tail]> {
+    for (const [id, { tail }] of this.#sensors) if (tail !== EMPTY) yield [id, tail];
   }
 
   /** When the last row with points of a sensor came, of those that are remembered. */
@@ -141,8 +185,7 @@ export class Log {
   /** Forgets everything: it is not known what the database has. */
   reset(): void {
     this.#seq = NOTHING;
-    this.#tails = new Map();
-    this.#states = new Map();
+    this.#sensors = new Map();
     this.#arrived = new Map();
     this.#bytes = new Map();
     this.#begin = 0;
@@ -153,7 +196,7 @@ export class Log {
   /** Reads the states of sensors that are not known; of those that do not exist they stay so. */
   async load(sql: Queryable, sensorIds: readonly number[]): Promise<void> {
     for (;;) {
-      const unknown = sensorIds.filter((id) => !this.#states.has(id));
+      const unknown = sensorIds.filter((id) => this.state(id) === undefined);
       if (unknown.length === 0) return;
       const [generation, changes] = [this.#generation, this.#changes];
       const found = await sql<
@@ -163,12 +206,13 @@ export class Log {
       // Otherwise it may be from before a row that was read meanwhile.
       if (generation !== this.#generation || changes !== this.#changes) continue;
       for (const { sensor_id, newest, assigned, watched } of found) {
-        const tail = this.tail(sensor_id);
-        this.#states.set(sensor_id, {
+        const known = this.#of(sensor_id);
+        const { tail } = known;
+        known.state = {
           newest: Math.max(newest ?? -1, tail.newest),
           assigned: tail.assigned > 0 ? tail.assigned : assigned,
           isWatched: watched,
-        });
+        };
       }
       return;
     }
@@ -176,14 +220,14 @@ export class Log {
 
   /** The points of a sensor in rows up to one are in blocks, or gone with it. */
   merged(sensorId: number, upTo: number): void {
-    const tail = this.#tails.get(sensorId);
-    if (tail !== undefined && upTo > tail.mergedTo) tail.mergedTo = upTo;
+    const tail = this.tail(sensorId);
+    if (tail !== EMPTY && upTo > tail.mergedTo) tail.mergedTo = upTo;
   }
 
   /** The first row that has points which are not in blocks, as far as is known; the next one to come when there is none. */
   get oldestUnmerged(): number {
     let oldest = this.#seq + 1;
-    for (const tail of this.#tails.values()) oldest = Math.min(oldest, tail.oldestUnmerged);
+    for (const [, tail] of this.tails()) oldest = Math.min(oldest, tail.oldestUnmerged);
     return oldest;
   }
 
@@ -196,8 +240,8 @@ export class Log {
 
   /** Takes over what another one remembers of a sensor. */
   protected take(sensorId: number, from: Log): void {
-    const tail = from.#tails.get(sensorId);
-    if (tail !== undefined) this.#tails.set(sensorId, tail.clone());
+    const tail = from.tail(sensorId);
+    if (tail !== EMPTY) this.#of(sensorId).tail = tail.clone();
   }
 
   /** Raised whenever everything is forgotten. */
@@ -222,10 +266,11 @@ export class Log {
   #take(row: JournalRow): void {
     this.#seq = row.seq;
     if (row.data === null) this.#changes++;
-    for (const id of row.renewed ?? []) this.#states.delete(id);
+    for (const id of row.renewed ?? []) this.#forgetState(id);
     for (const id of row.changed ?? []) {
-      this.#states.delete(id);
-      this.#tails.get(id)?.settle(row.seq);
+      this.#forgetState(id);
+      const tail = this.tail(id);
+      if (tail !== EMPTY) tail.settle(row.seq);
     }
     if (row.data === null) return;
     this.#arrived.set(row.seq, row.arrived);
@@ -233,14 +278,21 @@ export class Log {
       this.#takePoints(row.seq, points);
   }
 
+  #forgetState(sensorId: number): void {
+    const known = this.#sensors.get(sensorId);
+    if (known === undefined) return;
+    known.state = undefined;
+    if (known.tail === EMPTY) this.#sensors.delete(sensorId);
+  }
+
   #takePoints(seq: number, { sensorIds, dates, numbers, texts, assigned }: FlushPoints): void {
     let [id, tail, state] = [Number.NaN, EMPTY, undefined as SensorState | undefined];
     for (let i = 0; i < dates.length; i++) {
       if (sensorIds[i] !== id) {
         id = sensorIds[i]!;
-        state = this.#states.get(id);
-        tail = this.#tails.get(id) ?? new Tail();
-        if (tail.length === 0) this.#tails.set(id, tail);
+        const known = this.#of(id);
+        if (known.tail === EMPTY) known.tail = new Tail();
+        ({ state, tail } = known);
       }
       const date = dates[i]!;
       const isAssigned = assigned !== null && assigned[i] === 1;
@@ -261,9 +313,12 @@ export class Log {
 
   #drop(before: number): void {
     if (before <= this.#begin) return;
-    for (const [id, tail] of this.#tails) {
-      tail.drop(before - 1);
-      if (tail.length === 0) this.#tails.delete(id);
+    for (const [id, known] of this.#sensors) {
+      if (known.tail === EMPTY) continue;
+      known.tail.drop(before - 1);
+      if (known.tail.length > 0) continue;
+      known.tail = EMPTY;
+      if (known.state === undefined) this.#sensors.delete(id);
     }
     // In order.
     for (const seq of this.#arrived.keys()) {

@@ -3,7 +3,7 @@
  *
  *   version │ section: kind, count │ its sensor, or the column of its sensors │ base │ points │ [assigned] [with text] │ next section ...
  *
- * A sensor with many points has a section of its own, packed as densely as a block. All others share one.
+ * A sensor with many points has a section of its own, packed as densely as a block. All others share one, as long as they follow each other in order.
  */
 import type { Span } from '../../flush/columns.js';
 import { DamagedColumn, getInteger, mostBytes, packIntegers, setInteger, unpack } from './column.js';
@@ -52,26 +52,33 @@ let scratch = Buffer.alloc(256 * 1024);
 export function packFlush(points: FlushPoints): PackedFlush {
   const { length } = points.dates;
   const [large, small] = sectionsOf(points.sensorIds);
-  const most = 1 + (large.length + 1) * (HEAD + 64) + mostBytes(length) + mostBytesOfPoints(length) + length;
+  const most =
+    1 + (large.length + small.length) * (HEAD + 64) + mostBytes(length) + mostBytesOfPoints(length) + length;
   if (scratch.length < most) scratch = Buffer.alloc(2 * most);
   const texts: string[] = [];
   scratch[0] = VERSION;
   let at = 1;
   for (const span of large) at = packSection(slice(points, [span]), KIND.oneSensor, texts, at);
-  if (small.length > 0) at = packSection(slice(points, small), KIND.manySensors, texts, at);
+  for (const spans of small) at = packSection(slice(points, spans), KIND.manySensors, texts, at);
   return { data: Buffer.from(scratch.subarray(0, at)), texts };
 }
 
-/** Spans of sensors with many points, and of the others. */
-function sectionsOf(sensorIds: Float64Array): [large: Span[], small: Span[]] {
-  const [large, small]: [Span[], Span[]] = [[], []];
+/** Spans of sensors with many points, and of the others, by sections in which their ids ascend: that packs best. */
+function sectionsOf(sensorIds: Float64Array): [large: Span[], small: Span[][]] {
+  const [large, small]: [Span[], Span[][]] = [[], []];
+  let greatest = Number.POSITIVE_INFINITY;
   for (let from = 0; from < sensorIds.length; ) {
     let to = from + 1;
     while (to < sensorIds.length && sensorIds[to] === sensorIds[from]) to++;
-    const last = small.at(-1);
     if (to - from >= MANY) large.push({ from, to });
-    else if (last?.to === from) small[small.length - 1] = { from: last.from, to };
-    else small.push({ from, to });
+    else {
+      if (sensorIds[from]! < greatest) small.push([]);
+      greatest = sensorIds[from]!;
+      const spans = small.at(-1)!;
+      const last = spans.at(-1);
+      if (last?.to === from) spans[spans.length - 1] = { from: last.from, to };
+      else spans.push({ from, to });
+    }
     from = to;
   }
   return [large, small];
