@@ -15,6 +15,7 @@ import type { Log } from '../common/log.js';
 import type { Queryable, Sql } from './connect.js';
 import { chooseEngine, detectEngine, type Engine } from './engine.js';
 import { usersOf } from './in-use.js';
+import { hasPoints } from './points/has-points.js';
 import { isPacked } from './points/is-packed.js';
 
 const FOLDER = new URL('../../sql/migrations/', import.meta.url);
@@ -151,10 +152,7 @@ async function refuseUsers(sql: Queryable): Promise<void> {
 
 /** Points that are rows are not packed by a migration. */
 async function refuseRows(sql: Queryable): Promise<void> {
-  const [{ has }] = await sql<[{ has: boolean }]>`SELECT to_regclass('points') IS NOT NULL AS has`;
-  if (!has) return;
-  const found = await sql`SELECT FROM points LIMIT 1`;
-  if (found.length === 0) return;
+  if (!(await hasPoints(sql))) return;
   throw new FatalError(
     'the database keeps each point as a row, which this version does not read: back it up with the version that made it, and restore that into a new database',
   );
