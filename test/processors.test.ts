@@ -1,9 +1,10 @@
 /** Data processors: what one says of them, their files, their runs, and what a sidecar that dies leaves undone. */
+
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { createLog } from '../common/log.js';
-import type { Queryable, Sql } from '../sql/connect.js';
+import type { Sql } from '../sql/connect.js';
 import { addJobs } from '../sql/jobs.js';
 import { PartitionCover } from '../sql/points/partitions.js';
 import { processorJobKey } from '../sql/processors/schedule.js';
@@ -16,6 +17,7 @@ import { killRuns } from './chaos/runs.js';
 import { Sidecars } from './chaos/sidecars.js';
 import { deepExpression } from './script/deep.js';
 import { Client, newUser, type TestUser } from './support/client.js';
+import { writeTexts } from './support/points.js';
 import { type TestServer, testServer } from './support/server.js';
 
 interface Processor {
@@ -419,9 +421,11 @@ t.test('scripts read the sensors of their owner, and nobody else', async (t) => 
   const large = await newSensor(user, { data_type: 'json' });
   await user.client.post(`/sensors/${large}/data`, { data: [{ value: { a: 1 }, date: 1 }] });
   // 16 MB, and a little more.
-  await server.sql`
-    INSERT INTO points (sensor_id, date, text)
-    SELECT ${large}, 2000000 + n, json_build_array(repeat('x', 65532))::text FROM generate_series(1, 256) n`;
+  await writeTexts(
+    server.sql,
+    Array.from({ length: 256 }, (_, i) => ({ sensorId: large, date: 2_000_001 + i })),
+    JSON.stringify(['x'.repeat(65_532)]),
+  );
   const expected: [string, string | null, RegExp | null][] = [
     [`d = getSensorData (${own}); printf ("%g ", size (d), d(1,[2 3 4]))`, `1 4 ${own} 4 1.7e+09`, null],
     [`d = getSensorData (${own}, 1700000000, 1700000001); mean (d(:,3))`, '2', null],
@@ -456,17 +460,19 @@ t.test('a script reads nothing of a sensor that is unshared while it is read', a
   const shared = await newSensor(bob);
   await bob.client.post(`/sensors/${shared}/users`, { user: { id: ann.id } });
   let isRead = false;
-  const readers: ProxyHandler<Queryable['columns']> = {
-    async apply(target, self, parts: [TemplateStringsArray]) {
-      isRead = true;
-      await bob.client.delete(`/sensors/${shared}/users/${ann.id}`);
-      await bob.client.post(`/sensors/${shared}/data`, { data: [{ value: 1, date: 1 }] });
-      return Reflect.apply(target, self, parts);
+  const readers: ProxyHandler<(...given: never[]) => unknown> = {
+    async apply(target, self, given) {
+      if (!isRead) {
+        isRead = true;
+        await bob.client.delete(`/sensors/${shared}/users/${ann.id}`);
+        await bob.client.post(`/sensors/${shared}/data`, { data: [{ value: 1, date: 1 }] });
+      }
+      return Reflect.apply(target, self, given);
     },
   };
   const slow = new Proxy(server.sql, {
     get: (target, name) =>
-      name === 'columns' ? new Proxy(target.columns, readers) : Reflect.get(target, name),
+      name === 'columns' || name === 'begin' ? new Proxy(target[name], readers) : Reflect.get(target, name),
   });
   const answer = sensorDataFunction(slow, ann.id).answer([shared]);
   await t.rejects(answer, { message: `getSensorData: there is no sensor ${shared}` });

@@ -14,3 +14,6 @@ export function severalSessions(why: string): string | false {
 
 /** For `skip` of a test about points that are rows. */
 export const rowsOnly: string | false = isPacked && 'rows only';
+
+/** For `skip` of a test about packed points that needs them in use. */
+export const packedOnly: string | false = !isPacked && 'packed points only';

@@ -115,11 +115,10 @@ const MOST_TEXTS = 100;
 export async function mergeAll(sql: Sql): Promise<void> {
   if (!isPacked) return;
   await logOf(sql).catchUp(sql);
-  const states = await sql<{ sensor_id: number }[]>`SELECT sensor_id FROM ingest_state ORDER BY sensor_id`;
-  for (let from = 0; from < states.length; from += MOST_SENSORS) {
-    const ids = states.slice(from, from + MOST_SENSORS).map(({ sensor_id }) => sensor_id);
-    await mergeSensors(sql, ids);
-  }
+  // Also of sensors that are gone.
+  const ids = [...logOf(sql).tails()].map(([id]) => id).sort((left, right) => left - right);
+  for (let from = 0; from < ids.length; from += MOST_SENSORS)
+    await mergeSensors(sql, ids.slice(from, from + MOST_SENSORS));
   await purgeJournal(sql);
   // From now on the ingest states say when points last came.
   logOf(sql).reset();

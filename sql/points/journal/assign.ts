@@ -70,6 +70,8 @@ class FreeDates {
   #next: number;
   /** Up to here it was read what is stored. */
   #readTo: number;
+  /** How far is read next, microseconds: the further, the more dates were taken. */
+  #ahead = 1000;
 
   constructor(sensorId: number, from: number, taken: ReadonlySet<number> | undefined, stored: Stored) {
     this.#sensorId = sensorId;
@@ -84,12 +86,11 @@ class FreeDates {
       const date = this.#next++;
       if (this.#taken?.has(date)) continue;
       if (this.#stored.isNew(this.#sensorId, date)) return date;
-      if (date > this.#readTo)
-        this.#readTo = await this.#stored.read(this.#sensorId, date, date + READ_AHEAD);
+      if (date > this.#readTo) {
+        this.#readTo = await this.#stored.read(this.#sensorId, date, date + this.#ahead);
+        this.#ahead *= 4;
+      }
       if (this.#stored.at(this.#sensorId, date) === undefined) return date;
     }
   }
 }
-
-/** Microseconds. */
-const READ_AHEAD = 1000;
