@@ -63,21 +63,32 @@ export async function flushBatches<B extends AllowedBatch>(
   const given = new GivenDates(fresh);
   try {
     const written = await flush(sql, arrivalsOf(fresh), epoch, now, given);
-    if (written === null) return { points: 0, gone: new Set(), stale: new Set(batches), changed: [] };
+    if (written === null)
+      return { points: 0, gone: await missingIn(sql, batches), stale: new Set(batches), changed: [] };
     faultPoint('between COMMIT and ack');
-    const { counts, gone, changed } = written;
+    const { counts, changed } = written;
     fresh.forEach((batch, i) => {
       Object.assign(batch.counts, counts[i]);
     });
     const stale = new Set(
       fresh.length === batches.length ? [] : batches.filter((batch) => batch.epoch !== epoch),
     );
-    const points = fresh.reduce((sum, each) => sum + pointsOf(each, gone), 0);
+    const gone = stale.size === 0 ? written.gone : await missingIn(sql, batches);
+    const points = fresh.reduce((sum, each) => sum + pointsOf(each, written.gone), 0);
     return { points, gone, stale, changed };
   } catch (error) {
     if (isUndone(error)) given.takeBack();
     throw error;
   }
+}
+
+/** Sensors that there are not: known to be gone, whatever the rights are by now. */
+async function missingIn(sql: Queryable, batches: readonly Batch[]): Promise<ReadonlySet<number>> {
+  const ids = new Set(batches.flatMap(({ points }) => [...new Set(points.sensorIds)]));
+  const there = await sql<{ sensor_id: number }[]>`
+    SELECT sensor_id FROM ingest_state WHERE sensor_id = ANY (${int8Array([...ids])}::bigint[])`;
+  for (const { sensor_id } of there) ids.delete(sensor_id);
+  return ids;
 }
 
 function pointsOf({ points }: Batch, gone: ReadonlySet<number>): number {
