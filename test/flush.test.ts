@@ -133,7 +133,7 @@ t.test('a date for a point without one is found at once, however dense the other
   });
   t.same([...batch.points.dates], [free[0], free[2], free[1], free[3]]);
   t.same(batch.counts, { ...noCounts(), stored: 4 });
-  t.ok(statements <= 10, `${statements} trips`);
+  t.ok(statements <= (isPacked ? 10 : 6), `${statements} trips`);
 
   const last = { points: new Rows(), counts: noCounts() };
   for (let i = 0; i < 3; i++) last.points.add(id, NO_DATE, 7, null);
@@ -334,15 +334,17 @@ t.test(
     const watcher = randomUUID();
     await renewWatcher(one.sql, watcher);
     await addWatches(one.sql, watcher, [id]);
+    // Rows count each flush; where points are packed, flushes count from the first watch on, which counts once itself.
+    const begun = isPacked ? 1 : 3;
     for (let date = 4; date <= 6; date++) await user.client.post(`/sensors/${id}/data`, { date, value: 0 });
     const changes = await one.sql<{ version: number; dates: number[] }[]>`
     SELECT version, to_json(dates) AS dates FROM changes WHERE sensor_id = ${id} ORDER BY version`;
     t.same(
-      changes.map(({ version, dates }) => [version - changes[0]!.version, dates[0]! / 1e6]),
+      changes.map(({ version, dates }) => [version, dates[0]! / 1e6]),
       [
-        [0, 4],
-        [1, 5],
-        [2, 6],
+        [begun + 1, 4],
+        [begun + 2, 5],
+        [begun + 3, 6],
       ],
     );
   },
