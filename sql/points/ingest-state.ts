@@ -44,7 +44,8 @@ export async function lockIngestStates(
 
 /** For who changes rights after he has locked ingest states: to be called before that. */
 export async function lockRights(tx: Transaction): Promise<void> {
-  await tx`SELECT FROM rights_epoch FOR UPDATE`;
+  // Whoever writes rows locks ingest states before the rights.
+  if (isPacked) await tx`SELECT FROM rights_epoch FOR UPDATE`;
 }
 
 /**
