@@ -3,7 +3,6 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from '../sql/connect.js';
-import { isPacked } from '../sql/points/is-packed.js';
 import { START } from './ingest/dates.js';
 import { median, rounded } from './measure/numbers.js';
 import { processorSeconds } from './measure/processes.js';
@@ -147,15 +146,12 @@ async function turn(
   };
 }
 
-/** Where points are packed, without reading those in blocks. */
+/** Without reading those in blocks. */
 async function countPoints(sql: Sql, sensorIds: readonly number[]): Promise<number> {
   const ids = sensorIds as number[];
-  const [row] = isPacked
-    ? await sql<{ count: number }[]>`
-        SELECT (SELECT coalesce(sum(count), 0) FROM blocks WHERE sensor_id = ANY(${ids}::bigint[]))::bigint
-             + (SELECT count(*) FROM unmerged_points WHERE sensor_id = ANY(${ids}::bigint[])) AS count`
-    : await sql<{ count: number }[]>`
-        SELECT count(*) AS count FROM points WHERE sensor_id = ANY(${ids}::bigint[])`;
+  const [row] = await sql<{ count: number }[]>`
+    SELECT (SELECT coalesce(sum(count), 0) FROM blocks WHERE sensor_id = ANY(${ids}::bigint[]))::bigint
+         + (SELECT count(*) FROM unmerged_points WHERE sensor_id = ANY(${ids}::bigint[])) AS count`;
   return row!.count;
 }
 

@@ -401,7 +401,7 @@ t.test('clients of InfluxDB are told that the server is there, and ready', async
 });
 
 t.test('what is not taken for now is answered so that clients keep it', async (t) => {
-  const { server, client } = await setUp(t, { STORE_TIMEOUT: 1, FLUSH_LANES: 1 });
+  const { server, client } = await setUp(t, { STORE_TIMEOUT: 1 });
   await write(client, 'm f=1 1');
   const reserved = await server.sql.reserve();
   await reserved`BEGIN`;
@@ -457,7 +457,7 @@ t.test('InfluxDB clients that read Retry-After as milliseconds are answered with
 });
 
 t.test('writes of InfluxDB clients wait for room in the queue, within the memory for bodies', async (t) => {
-  const limits = { FLUSH_LANES: 1, QUEUE_POINTS: 10, BODY_LIMIT: 1000, BODIES_LIMIT: 2000 };
+  const limits = { QUEUE_POINTS: 10, BODY_LIMIT: 1000, BODIES_LIMIT: 2000 };
   const { server, client } = await setUp(t, { ...limits, STORE_TIMEOUT: 60, WRITE_WAIT: 60 });
   await write(client, 'full f=1 1\nlate f=1 1', '?precision=s');
   const id = (await sensors(client)).find(({ name }) => name === 'full f')?.id;

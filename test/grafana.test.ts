@@ -9,7 +9,7 @@ import { loadUws } from '../server/transport/uws-load.js';
 import { ok } from './rights/world.js';
 import { Client, newUser, type TestUser } from './support/client.js';
 import { untilBlocked } from './support/locks.js';
-import { createSensor, type Point, RELATION_OF_POINTS, writePoints, writeTexts } from './support/points.js';
+import { createSensor, type Point, writePoints, writeTexts } from './support/points.js';
 import { summariseAll } from './support/rollups.js';
 import { testServer } from './support/server.js';
 
@@ -618,7 +618,7 @@ t.test('a query shows nothing that comes after the end of the share by which it 
     t.match(await asked(), { status: 200, body: [{ metric: 'cpu' }] });
     let answering: ReturnType<typeof asked> | undefined;
     await server.sql.begin(async (tx) => {
-      await tx`LOCK TABLE ${tx(RELATION_OF_POINTS)} IN ACCESS EXCLUSIVE MODE`;
+      await tx`LOCK TABLE blocks IN ACCESS EXCLUSIVE MODE`;
       answering = asked();
       await untilBlocked(server.sql);
       await bob.client.delete(`/sensors/${sensor}/users/${ann.id}`);

@@ -9,8 +9,8 @@ import { logOf } from '../sql/points/journal/log-of.js';
 import { SECOND } from '../sql/points/widths.js';
 import { startSidecar } from '../workers/sidecar.js';
 import { testDatabase } from './support/database.js';
+import { arrive, blocksOf, present, rowsOfJournal } from './support/journal.js';
 import { until } from './support/locks.js';
-import { arrive, blocksOf, packed, present, rowsOfJournal } from './support/packed.js';
 import { testServer } from './support/server.js';
 
 const MONDAY = Date.UTC(2026, 0, 5) * 1000;
@@ -127,7 +127,7 @@ t.test('a server merges where nobody else does', async (t) => {
   t.match(await mergeIfBehind(sql, { now, bounds: { ...FALLBACK_BOUNDS, bytes: 239 } }), { sensors: 1 });
 });
 
-t.test('a server whose journal is old merges it', packed, async (t) => {
+t.test('a server whose journal is old merges it', async (t) => {
   const { sql, url } = await begin(t);
   await arrive(sql, 1, MONDAY, 10);
   await sql`UPDATE journal SET arrived = arrived - ${121 * MINUTE}::bigint`;
@@ -137,7 +137,7 @@ t.test('a server whose journal is old merges it', packed, async (t) => {
   await server.close();
 });
 
-t.test('a sidecar merges points by itself', packed, async (t) => {
+t.test('a sidecar merges points by itself', async (t) => {
   const { sql, url } = await begin(t);
   await arrive(sql, 1, MONDAY, 600);
   const sidecar = await startSidecar(readConfig({ DATABASE_URL: url }), createLog('test', 'silent'));

@@ -12,15 +12,12 @@ import { connect, type Sql } from '../sql/connect.js';
 import { checkDurability } from '../sql/durability.js';
 import { detectEngine, HAS_DIRECT_COMPRESSION } from '../sql/engine.js';
 import { type Migration, migrate, readMigrations } from '../sql/migrate.js';
-import { DAY, MINUTE } from '../sql/points/widths.js';
-import { refreshOnce } from '../workers/rollups/refresh.js';
 import { ok } from './rights/world.js';
 import { newUser } from './support/client.js';
 import { emptyDatabase, serverDatabase, testDatabase } from './support/database.js';
 import { engineOfTests } from './support/engine.js';
-import { rowsOnly, severalSessions } from './support/needs.js';
-import { createSensor, writePoints } from './support/points.js';
-import { inspect, inspectTables } from './support/rollups.js';
+import { severalSessions } from './support/needs.js';
+import { summariseAll } from './support/rollups.js';
 import { testServer } from './support/server.js';
 
 const log = createLog('test', 'silent');
@@ -286,40 +283,9 @@ t.test('beside the Apache edition of TimescaleDB partitions hold the points', { 
   const made = await ok(client.post<{ sensor: { id: string } }>('/sensors', { sensor: { name: 's' } }));
   const path = `/sensors/${made.body.sensor.id}/data`;
   await ok(client.post(path, { data: [1, 2, 3].map((value) => ({ date: value * 60, value })) }));
-  await refreshOnce(sql);
+  await summariseAll(sql);
   t.match((await client.get(`${path}?interval=60&total=1`)).body, { total: 3 });
 });
-
-t.test(
-  'days that were stored before they knew how many buckets they have are counted',
-  { skip: rowsOnly },
-  async (t) => {
-    const { sql } = await testDatabase(t);
-    const file = (await readMigrations()).find(({ name }) => name === '0032_bucket_counts')!;
-    const start = Date.UTC(2026, 2, 2) * 1000;
-    const points = Array.from({ length: 200 }, (_, i) => ({
-      date: start + i * 70 * MINUTE + i,
-      number: i,
-      text: null,
-    }));
-    const late = { date: start + DAY + 1, number: 1, text: null };
-    const sensors = await Promise.all([1, 2].map(() => createSensor(sql)));
-    for (const id of sensors) await writePoints(sql, id, points);
-    await refreshOnce(sql, { now: start + 30 * DAY });
-    await writePoints(sql, sensors[0]!, [late]);
-
-    // As it was before that migration.
-    await sql`DROP FUNCTION count_buckets`;
-    await sql`DROP TABLE bucket_counts`;
-    await sql.begin((tx) => tx.client.query(file.text.replaceAll('sensor_heads', 'ingest_state')));
-    const all = [[...points, late], points];
-    for (const [i, id] of sensors.entries())
-      t.equal(await inspect(sql, id, all[i]!), null, 'with what is dirty');
-    await refreshOnce(sql, { now: start + 30 * DAY });
-    for (const [i, id] of sensors.entries())
-      t.equal(await inspectTables(sql, id, all[i]!), null, 'and without');
-  },
-);
 
 t.test('a database that cannot be used is told in one line, without the password', async (t) => {
   const { url } = await testDatabase(t);

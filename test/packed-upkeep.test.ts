@@ -13,7 +13,7 @@ import { DATE_END, DAY, SECOND } from '../sql/points/widths.js';
 import { purgeSome } from '../workers/purge/purge.js';
 import { expire } from '../workers/retention/expire.js';
 import { testDatabase } from './support/database.js';
-import { arrive, blocksOf, packed, present } from './support/packed.js';
+import { arrive, blocksOf, present } from './support/journal.js';
 import { createSensor } from './support/points.js';
 
 const MONDAY = Date.UTC(2026, 0, 5) * 1000;
@@ -111,7 +111,7 @@ t.test('of a sensor that is gone nothing is stored', async (t) => {
   t.same(await storedWeeks(sql, id), []);
 });
 
-t.test('points are deleted with their files, wherever they are', packed, async (t) => {
+t.test('points are deleted with their files, wherever they are', async (t) => {
   const { sql } = await testDatabase(t);
   const id = await createSensor(sql);
   await arrive(sql, id, MONDAY, 100);
@@ -142,7 +142,7 @@ t.test('points are deleted with their files, wherever they are', packed, async (
   t.equal(await transact(sql, (tx) => deletePointsWithin(tx, 0, range)), 0, 'no such sensor');
 });
 
-t.test('points go when they are older than their sensor or the deployment keeps them', packed, async (t) => {
+t.test('points go when they are older than their sensor or the deployment keeps them', async (t) => {
   const { sql } = await testDatabase(t);
   const now = MONDAY + 30 * DAY;
   const kept = fc.record({
@@ -186,7 +186,7 @@ t.test('points go when they are older than their sensor or the deployment keeps 
   );
 });
 
-t.test('a deleted sensor leaves nothing behind, others stay', packed, async (t) => {
+t.test('a deleted sensor leaves nothing behind, others stay', async (t) => {
   const { sql } = await testDatabase(t);
   const [gone, other] = [await createSensor(sql), await createSensor(sql)];
   for (const id of [gone, other]) {

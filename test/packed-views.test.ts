@@ -1,12 +1,10 @@
 /** Points and buckets in SQL of one's own, against a model: views and functions over blocks and the journal. */
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import t from 'tap';
 import { NO_DATE } from '../sql/flush/columns.js';
 import { deletePoints } from '../sql/points/blocks/change.js';
 import { mergeSensors, purgeJournal } from '../sql/points/blocks/merge.js';
-import { isPacked } from '../sql/points/is-packed.js';
 import { flush } from '../sql/points/journal/flush.js';
 import { logOf } from '../sql/points/journal/log-of.js';
 import type { BucketRow } from '../sql/points/row.js';
@@ -16,11 +14,6 @@ import { testDatabase } from './support/database.js';
 import type { Point } from './support/points.js';
 
 const { sql } = await testDatabase(t);
-if (!isPacked) {
-  await sql.unsafe(
-    await readFile(new URL('../../sql/migrations/0047_rows_gone.sql', import.meta.url), 'utf8'),
-  );
-}
 const [rights] = await sql<{ epoch: number }[]>`SELECT epoch FROM rights_epoch`;
 
 const SENSORS = [11, 12, 13];

@@ -2,7 +2,6 @@
 import t from 'tap';
 import { connect } from '../sql/connect.js';
 import { detectEngine } from '../sql/engine.js';
-import { isPacked } from '../sql/points/is-packed.js';
 import { ok } from './rights/world.js';
 import { newUser } from './support/client.js';
 import { emptyDatabase } from './support/database.js';
@@ -83,15 +82,12 @@ t.test(
       deleted: 180,
     });
     await until(async () => {
-      const [left] = isPacked
-        ? await sql<{ behind: boolean }[]>`
-            SELECT EXISTS (SELECT FROM invalidated_weeks) OR NOT EXISTS (SELECT FROM weeks WHERE sensor_id = ${id}) AS behind`
-        : await sql<{ behind: boolean }[]>`
-            SELECT EXISTS (SELECT FROM dirty_ranges) OR (SELECT mark = 0 FROM ingest_state WHERE sensor_id = ${id}) AS behind`;
+      const [left] = await sql<{ behind: boolean }[]>`
+        SELECT EXISTS (SELECT FROM invalidated_weeks) OR NOT EXISTS (SELECT FROM weeks WHERE sensor_id = ${id}) AS behind`;
       return !left!.behind;
     });
     const [stored] = await sql<{ sum: number }[]>`
-      SELECT sum(count)::bigint AS sum FROM ${sql(isPacked ? 'buckets_3600' : 'stored_3600')}
+      SELECT sum(count)::bigint AS sum FROM buckets_3600
       WHERE sensor_id = ${id} AND bucket < ${(START + 16 * HOUR) * 1e6}`;
     t.equal(stored!.sum, 15 * 180, 'the sidecar has stored the hours that are over');
     t.match(

@@ -8,7 +8,6 @@ import path from 'node:path';
 import t from 'tap';
 import type { Sql } from '../sql/connect.js';
 import { forgetLoginFailures } from '../sql/login-failures.js';
-import { isPacked } from '../sql/points/is-packed.js';
 import { tidyChanges } from '../workers/changes/tidy.js';
 import { Child } from './chaos/child.js';
 import { random } from './chaos/random.js';
@@ -101,7 +100,6 @@ t.test('nothing is left of what was deleted, in no relation and on no disk', asy
     'job_crews',
     'migrations',
     'newest_time',
-    ...(isPacked ? [] : ['points_partitions']),
     'rights_epoch',
     'sidecars',
     'watchers',

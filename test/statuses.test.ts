@@ -16,7 +16,7 @@ interface Document {
 t.test(
   'the statuses that HTTP names are had by asking for them, as the document declares, and nothing else changes',
   async (t) => {
-    const server = await testServer(t, { STORE_TIMEOUT: 1, FLUSH_LANES: 1 });
+    const server = await testServer(t, { STORE_TIMEOUT: 1 });
     const user = await newUser(server);
     const { client } = user;
     const nobody = client.as(undefined);

@@ -391,7 +391,7 @@ t.test('the frames that are announced as fit are never larger than a message may
 });
 
 t.test('an acknowledgement comes after the commit, and holds up no other sensor', async (t) => {
-  const { server, user, id } = await setUp(t, { FLUSH_LANES: 1 });
+  const { server, user, id } = await setUp(t);
   const other = await make(user);
   const client = await StreamClient.open(server, user.session);
   const release = await hold(server.sql, `SELECT FROM ingest_state WHERE sensor_id = ${id} FOR UPDATE`);
@@ -510,7 +510,7 @@ t.test('a client that goes on without credit is cut off, and its neighbours are 
 });
 
 t.test('when the store is behind, frames wait where HTTP is refused', async (t) => {
-  const { server, user, id } = await setUp(t, { QUEUE_POINTS: 10, STORE_TIMEOUT: 1, FLUSH_LANES: 1 });
+  const { server, user, id } = await setUp(t, { QUEUE_POINTS: 10, STORE_TIMEOUT: 1 });
   const other = await make(user);
   const client = await StreamClient.open(server, user.session);
   const release = await hold(server.sql, ALL_HEADS);
@@ -537,7 +537,7 @@ t.test('when the store is behind, frames wait where HTTP is refused', async (t) 
 });
 
 t.test('connections to the database are cut, and every frame is still stored once, in order', async (t) => {
-  const { server, user, id } = await setUp(t, { FLUSH_LANES: 1 });
+  const { server, user, id } = await setUp(t);
   const client = await StreamClient.open(server, user.session);
   const cut = () => server.sql`
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity

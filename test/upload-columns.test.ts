@@ -7,8 +7,6 @@ import { Ways } from '../server/data/flush/ways.js';
 import { type Incoming, IncomingBuilder, pick } from '../server/data/incoming.js';
 import { PointJudge } from '../server/data/judge-points.js';
 import { Receipt } from '../server/data/receipt.js';
-import { noCounts } from '../sql/flush/batch.js';
-import { BySensor } from '../sql/flush/by-sensor.js';
 import { Rows } from '../sql/flush/columns.js';
 import { newUser, type TestUser } from './support/client.js';
 import { testServer } from './support/server.js';
@@ -122,50 +120,6 @@ function rowsOf(sensorIds: readonly number[], first = 0): Rows {
   });
   return rows;
 }
-
-t.test(
-  'batches by sensor keep the order of arrival, and every date that is given reaches its batch',
-  async (t) => {
-    const property = fc.property(
-      fc.array(ids, { minLength: 1, maxLength: 4 }),
-      fc.boolean(),
-      fc.constantFrom(1, 2 ** 30, 2 ** 52),
-      (given, isPart, scale) => {
-        let first = 0;
-        const batches = given.map((each) => {
-          const points = rowsOf(
-            each.map((id) => id * scale),
-            first,
-          );
-          first += each.length;
-          return { points, counts: noCounts() };
-        });
-        const only = isPart ? new Set([scale, 3 * scale]) : undefined;
-        const bySensor = new BySensor(batches, only);
-        const all = given.flat().map((id, date) => [id * scale, date] as const);
-        const wanted = all
-          .filter(([id]) => only?.has(id) ?? true)
-          .sort(([left, before], [right, after]) => left - right || before - after);
-        t.same(
-          [...bySensor.points.sensorIds].map((id, i) => [id, bySensor.dates[i]]),
-          wanted,
-        );
-        const groups = [...bySensor.ids].flatMap((id, index) => {
-          const { from, to } = bySensor.span(index);
-          return Array.from({ length: to - from }, () => id);
-        });
-        t.same(groups, [...bySensor.points.sensorIds]);
-        for (const [place, [, date]] of wanted.entries()) {
-          t.ok(bySensor.batchOf(place).points.dates.includes(date));
-          bySensor.stamp(place, 1000 + date);
-          t.equal(bySensor.dates[place], 1000 + date);
-          t.ok(bySensor.batchOf(place).points.dates.includes(1000 + date));
-        }
-      },
-    );
-    fc.assert(property, { numRuns: 300 });
-  },
-);
 
 t.test('a batch fares as its points do, however it is divided', async (t) => {
   const step = fc.record({ modulus: fc.integer({ min: 1, max: 4 }), which: fc.nat(9) });
@@ -334,7 +288,7 @@ t.test('the receipt of any mix of sensors is that of its points one after the ot
 });
 
 t.test('of one upload only the sensors that the database refuses are refused', async (t) => {
-  const server = await testServer(t, { FLUSH_LANES: 1 });
+  const server = await testServer(t);
   const user = await newUser(server);
   await server.sql.unsafe(`
     CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -366,7 +320,7 @@ t.test('of one upload only the sensors that the database refuses are refused', a
 t.test(
   'a sensor that is locked holds up those that came with it no longer than its own points',
   async (t) => {
-    const server = await testServer(t, { FLUSH_LANES: 1 });
+    const server = await testServer(t);
     const user = await newUser(server);
     const [held, deleted, free] = await makeMany(user, ['float', 'float', 'float']);
     const stored = async (id: number) =>
@@ -392,7 +346,7 @@ t.test(
 );
 
 t.test('points of a sensor keep the order of their frames, whichever sensors come with them', async (t) => {
-  const server = await testServer(t, { FLUSH_LANES: 3, FLUSH_POINTS: 40 });
+  const server = await testServer(t, { FLUSH_POINTS: 40 });
   const user = await newUser(server);
   const ids = await makeMany(user, Array(8).fill('float'));
   const client = await StreamClient.open(server, user.session);

@@ -12,7 +12,6 @@ import { LargeBodies } from '../server/data/large/large-bodies.js';
 import { Receipt as Account } from '../server/data/receipt.js';
 import { measureClock } from '../sql/clock.js';
 import { NO_DATE } from '../sql/flush/columns.js';
-import { isPacked } from '../sql/points/is-packed.js';
 import { Client, newUser, type TestUser } from './support/client.js';
 import { databaseDoor } from './support/database-door.js';
 import { testServer } from './support/server.js';
@@ -808,9 +807,8 @@ t.test('points without a date get increasing times of the server and never repla
   await user.client.post(`/sensors/${id}/data`, {
     data: Array.from({ length: 50 }, (_, i) => ({ value: 99, date: (taken + i) / 1e6 })),
   });
-  // The server that packs points remembers the last date that it gave: there the clock gets on.
-  if (isPacked) Date.now = () => taken / 1000;
-  else await server.sql`UPDATE ingest_state SET assigned = ${taken - 1} WHERE sensor_id = ${id}`;
+  // The server remembers the last date that it gave: its clock gets on.
+  Date.now = () => taken / 1000;
   t.match(
     (await user.client.post<Receipt>(`/sensors/${id}/data`, { data: [{ value: 7 }, { value: 8 }] })).body,
     {
@@ -952,7 +950,7 @@ t.test('sensors of others are looked up all at once, however many of them an upl
 });
 
 t.test('an upload longer than a flush is stored whole', async (t) => {
-  const small = await testServer(t, { FLUSH_POINTS: 100, FLUSH_LANES: 3 });
+  const small = await testServer(t, { FLUSH_POINTS: 100 });
   const owner = await newUser(small);
   const id = await make(owner);
   const data = Array.from({ length: 1050 }, (_, i) => ({ date: 2000 - i, value: i }));

@@ -1,9 +1,8 @@
-/** The embedded PostgreSQL as ours starts it, with our table of points and nothing of ours that writes to it. */
+/** The embedded PostgreSQL as ours starts it, with a table of points, a row each, and nothing of ours that writes to it. */
 import { createLog } from '../../common/log.js';
 import { startEmbedded } from '../../server/start/embedded.js';
 import { connect, type Sql } from '../../sql/connect.js';
 import { migrate } from '../../sql/migrate.js';
-import { isPacked } from '../../sql/points/is-packed.js';
 import type { Peer, Question, Row } from './peer.js';
 import { databaseCosts } from './sensorium/costs.js';
 import { storedBytes } from './sensorium/stored-bytes.js';
@@ -15,11 +14,7 @@ export interface BareDatabase extends Omit<Peer, 'access' | 'pids'> {
   readonly pid: number;
 }
 
-/** @param dates of points that are going to be stored, UNIX seconds */
-export async function bareDatabase(
-  folder: string,
-  { from, to }: { from: number; to: number },
-): Promise<BareDatabase> {
+export async function bareDatabase(folder: string): Promise<BareDatabase> {
   const database = await startEmbedded({ folder, tcp: true });
   const sql = connect(database.url, { max: 2, name: 'bench' });
   const stop = async () => {
@@ -28,11 +23,7 @@ export async function bareDatabase(
   };
   try {
     await migrate(sql, createLog('bench', 'silent'));
-    if (isPacked) await makePoints(sql);
-    for (let date = from * SECOND; !isPacked && date < to * SECOND; ) {
-      const [covered] = await sql<{ hi: number }[]>`SELECT hi FROM ensure_points_partition(${date}::bigint)`;
-      date = covered!.hi;
-    }
+    await makePoints(sql);
   } catch (error) {
     await stop();
     throw error;

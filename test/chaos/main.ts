@@ -2,8 +2,7 @@
  * `make chaos`: many rounds of each kind, and a table of what came of them.
  *
  * `CHAOS_ROUNDS` (100), `CHAOS_SERVERS` (2), `CHAOS_TRANSPORT` (node), `CHAOS_ONLY` (part of the names) and `CHAOS_SEED` (by chance) may be set;
- * `CHAOS_TIMESCALE` to the folder of the programs of a PostgreSQL that has TimescaleDB, which then takes the place of the embedded one,
- * and `CHAOS_PACKING` to the milliseconds between two rounds in which all its chunks are packed.
+ * `CHAOS_TIMESCALE` to the folder of the programs of a PostgreSQL that has TimescaleDB, which then takes the place of the embedded one.
  */
 import { randomInt } from 'node:crypto';
 import type { Test } from 'tap';
@@ -23,7 +22,6 @@ const servers = Number(process.env.CHAOS_SERVERS ?? 2);
 const seed = Number(process.env.CHAOS_SEED ?? randomInt(2 ** 20));
 const transport = process.env.CHAOS_TRANSPORT === 'uws' ? 'uws' : 'node';
 const only = process.env.CHAOS_ONLY ?? '';
-const packing = Number(process.env.CHAOS_PACKING ?? 0);
 
 /** With the part of the rounds that those take which last long. */
 const table: ReadonlyArray<readonly [harms.Harm, number]> = [
@@ -78,7 +76,6 @@ async function withPlant(folder: string | null, work: (plant: Plant) => Promise<
       await Plant.open(t, {
         servers,
         transport,
-        packing,
         ...(folder === null ? {} : { folder }),
       }),
     ),

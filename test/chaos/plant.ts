@@ -12,7 +12,6 @@ import { createFirstAccount } from '../../server/users/first-account.js';
 import { connect, type Sql } from '../../sql/connect.js';
 import { migrate } from '../../sql/migrate.js';
 import { guardFolder } from '../support/cluster.js';
-import { startPacking } from '../support/packing.js';
 import { descendants, isRunning, kill, scratchFolder, until } from '../support/product.js';
 import { Child, type Environment } from './child.js';
 
@@ -44,8 +43,6 @@ export interface PlantOptions {
   readonly transport: 'node' | 'uws';
   /** Default: one of its own, made for it. */
   readonly folder?: string;
-  /** Milliseconds between two rounds in which all chunks are packed; default: that is left to the sidecar. */
-  readonly packing?: number;
 }
 
 interface Site {
@@ -87,17 +84,7 @@ export class Plant {
     });
     await plant.revive();
     plant.#session = await plant.logIn();
-    if (options.packing) plant.#pack(t, options.packing);
     return plant;
-  }
-
-  #pack(t: Pick<Test, 'teardown'>, pause: number): void {
-    const stop = startPacking(pause, async () => [this.#database.url]);
-    t.teardown(async () => {
-      const { chunks, faults } = await stop();
-      process.stdout.write(`${chunks} times a chunk was packed\n`);
-      if (faults.length > 0) throw new Error(faults.join('\n'));
-    });
   }
 
   get session(): string {

@@ -2,11 +2,8 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from '../../sql/connect.js';
-import { isPacked } from '../../sql/points/is-packed.js';
-import { refreshOnce } from '../../workers/rollups/refresh.js';
 import type { Point } from '../support/points.js';
-import { mergeAll } from '../support/points.js';
-import { inspect, inspectTables } from '../support/rollups.js';
+import { inspect, inspectSums, summariseAll } from '../support/rollups.js';
 import { runClient } from './client.js';
 import { Cutter } from './cutter.js';
 import { type Door, type DoorOptions, Weather } from './door.js';
@@ -133,33 +130,21 @@ function doorOf({ plant, cutters, weather }: Scene, number: number): Door {
   return number % 2 === 0 ? httpDoor(options) : streamDoor(options, number % 4 === 1);
 }
 
-/** Reads before the rollups have caught up, and again when they have; then the tables themselves. */
+/** Reads as points are stored, again when all are in blocks and summed, and then the sums themselves. */
 export async function judgeRollups(
   sql: Sql,
   stored: ReadonlyMap<number, readonly Point[]>,
 ): Promise<string[]> {
   const faults: string[] = [];
-  const check = async (when: string, look: typeof inspect | typeof inspectTables) => {
+  const check = async (when: string, look: typeof inspect | typeof inspectSums) => {
     for (const [sensorId, points] of stored) {
       const fault = await look(sql, sensorId, points);
       if (fault !== null) faults.push(`sensor ${sensorId}, ${when}: ${fault}`);
     }
   };
-  await check('before the refresh', inspect);
-  if (isPacked) {
-    await mergeAll(sql);
-    await check('when all is in blocks', inspect);
-    return faults;
-  }
-  // The sidecar may be at it: what it has not finished is waited for.
-  while ((await refreshOnce(sql)).left !== null || (await isDirty(sql, [...stored.keys()]))) await sleep(50);
-  await check('after the refresh', inspect);
-  await check('tables', inspectTables);
+  await check('before they are merged', inspect);
+  await summariseAll(sql);
+  await check('when all is in blocks', inspect);
+  await check('sums', inspectSums);
   return faults;
-}
-
-async function isDirty(sql: Sql, sensorIds: readonly number[]): Promise<boolean> {
-  const rows = await sql`
-    SELECT FROM dirty_ranges WHERE sensor_id = ANY (${[...sensorIds]}::bigint[]) LIMIT 1`;
-  return rows.length > 0;
 }

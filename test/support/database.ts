@@ -75,17 +75,6 @@ function strategyFor(fsync: string | undefined): 'file_copy' | 'wal_log' {
   return fsync === 'off' ? 'file_copy' : 'wal_log';
 }
 
-/** Addresses of those that are there now, of all processes. */
-export async function testDatabases(): Promise<string[]> {
-  const server = await clusterUrl();
-  const rows = await withServer(
-    server,
-    (sql) => sql<{ name: string }[]>`
-      SELECT datname AS name FROM pg_database WHERE datname ~ '^sensorium_test_[0-9a-f]{16}$'`,
-  );
-  return rows.map(({ name }) => addressOf(server, name));
-}
-
 let cluster: Promise<string> | undefined;
 
 /** The server that the tests use: `TEST_DATABASE_URL`, else one of this process, gone with it. */

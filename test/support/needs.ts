@@ -1,7 +1,5 @@
 /** What some tests need and not every database of a run has: they are left out there, each with its reason. */
 
-import { isPacked } from '../../sql/points/is-packed.js';
-
 const isOneSession = Boolean(process.env.TEST_TIMESCALE);
 
 /**
@@ -11,9 +9,3 @@ const isOneSession = Boolean(process.env.TEST_TIMESCALE);
 export function severalSessions(why: string): string | false {
   return isOneSession && `one session: ${why}`;
 }
-
-/** For `skip` of a test about points that are rows. */
-export const rowsOnly: string | false = isPacked && 'rows only';
-
-/** For `skip` of a test about packed points that needs them in use. */
-export const packedOnly: string | false = !isPacked && 'packed points only';

@@ -4,7 +4,7 @@
  *
  * Files given as arguments run instead of all: `npm test -- start`, or `dist/test/start.test.js`. With `--name 'kill -9'` only tests run whose
  * name matches, as with `TAP_GREP`; what a part cannot have seen is not asked for. With `--coverage` the run ends with a table of the lines that no
- * test has met. `TEST_PACKING=100` packs all chunks of TimescaleDB meanwhile, every 100 ms. With `--timescale` the tests of `timescale/choices.ts`
+ * test has met. With `--timescale` the tests of `timescale/choices.ts`
  * run on TimescaleDB as WebAssembly, which needs no server.
  */
 import './grep.js';
@@ -19,9 +19,7 @@ import { parseArgs } from 'node:util';
 import t from 'tap';
 import { afterTests } from './after.js';
 import { startCluster } from './cluster.js';
-import { testDatabases } from './database.js';
 import { GREP } from './grep.js';
-import { startPacking } from './packing.js';
 import { CHOICES, type Choice } from './timescale/choices.js';
 import { INSTANCES, startTimescalePool } from './timescale/pool.js';
 import { reportExecuted } from './timescale/seen/report.js';
@@ -84,19 +82,12 @@ async function main(): Promise<number> {
     if (pool !== null) process.env.TEST_TIMESCALE = String(pool.port);
     if (cluster !== null) process.env.TEST_DATABASE_URL = cluster.url;
     process.env.SEEN_DIR = scratch;
-    const stopPacking = startPackingIf(Number(process.env.TEST_PACKING ?? 0));
     const isPart = positionals.length > 0 || options.kills || ON_TIMESCALE || NAME !== undefined;
     let { status, passed, failed, skipped, taken } = await runTests(
       positionals.length > 0 ? positionals.map((given) => whole(fileOf(given))) : chosen(),
     );
     // Something went wrong that is no failed test: a crash, a report that could not be made.
     if (status !== 0 && failed === 0) failed = 1;
-    const packing = await stopPacking();
-    if (packing.chunks > 0) process.stdout.write(`${packing.chunks} times a chunk was packed\n`);
-    for (const fault of packing.faults) {
-      process.stdout.write(`not ok: ${fault}\n`);
-      failed += 1;
-    }
     // A run in which nothing was tested is no success.
     if (passed === 0 && failed === 0) failed = 1;
     // Some of the tests cannot have seen everything.
@@ -122,11 +113,6 @@ async function main(): Promise<number> {
     await pool?.stop();
     await cluster?.stop();
   }
-}
-
-/** @param pause milliseconds; 0: nothing is packed */
-function startPackingIf(pause: number): ReturnType<typeof startPacking> {
-  return pause > 0 ? startPacking(pause, testDatabases) : async () => ({ chunks: 0, faults: [] });
 }
 
 /** A test file, all of it. */

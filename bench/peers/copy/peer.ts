@@ -19,8 +19,8 @@ function copy(name: string, connections: number): PeerKind {
     underWay: 1,
     find: () => ({ version: 'embedded PostgreSQL' }),
 
-    async start(folder, sensors, dates): Promise<Peer> {
-      const { url, pid, ...database } = await bareDatabase(folder, dates);
+    async start(folder, sensors): Promise<Peer> {
+      const { url, pid, ...database } = await bareDatabase(folder);
       return {
         access: { url, headers: {}, ids: Array.from({ length: sensors }, (_, i) => i + 1) },
         pids: [pid],

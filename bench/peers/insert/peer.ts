@@ -16,8 +16,8 @@ export function insert(transport: Transport): PeerKind {
   return {
     ...ours,
     name: `bare INSERT ${transport}`,
-    async start(folder, sensors, dates): Promise<Peer> {
-      const { url: address, pid, ...database } = await bareDatabase(folder, dates);
+    async start(folder, sensors): Promise<Peer> {
+      const { url: address, pid, ...database } = await bareDatabase(folder);
       const program = startProgram(process.execPath, [SERVER, transport, address]);
       const stop = async () => {
         await program.stop();

@@ -2,7 +2,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { loadUws } from '../../../server/transport/uws-load.js';
 import type { Sql } from '../../../sql/connect.js';
-import { isPacked } from '../../../sql/points/is-packed.js';
 import { ask } from '../ask.js';
 import type { Peer, PeerKind, Question, Row } from '../peer.js';
 import { databaseCosts } from './costs.js';
@@ -123,16 +122,13 @@ async function peerOf(
 }
 
 /** Milliseconds, more than the sidecar waits between two looks at what there is to do. */
-const LONGEST_PAUSE = isPacked ? 12_500 : 2500;
+const LONGEST_PAUSE = 12_500;
 
 /** @returns how far the sidecar has come */
 async function progressOf(sql: Sql): Promise<string> {
-  const [row] = isPacked
-    ? await sql<{ progress: string }[]>`
-        SELECT concat_ws(' ', sum(merged_to), sum(stored_to), (SELECT count(*) FROM invalidated_weeks)) AS progress
-        FROM ingest_state`
-    : await sql<{ progress: string }[]>`
-        SELECT concat_ws(' ', sum(mark), (SELECT count(*) FROM dirty_ranges)) AS progress FROM ingest_state`;
+  const [row] = await sql<{ progress: string }[]>`
+    SELECT concat_ws(' ', sum(merged_to), sum(stored_to), (SELECT count(*) FROM invalidated_weeks)) AS progress
+    FROM ingest_state`;
   return row!.progress;
 }
 

@@ -1,11 +1,7 @@
-/** Points in the packed store, for tests of its upkeep. */
+/** Points as the journal gets them and blocks keep them, for tests of what moves them. */
 import type { Queryable, Sql } from '../../sql/connect.js';
-import { isPacked } from '../../sql/points/is-packed.js';
 import { flush } from '../../sql/points/journal/flush.js';
 import { SECOND } from '../../sql/points/widths.js';
-
-/** Of a test that only goes where points are packed. */
-export const packed = { skip: isPacked ? false : 'points are rows here: POINTS=packed' };
 
 /** Points of a sensor, one a second, in one row of the journal; each has the seconds since 1970 as its number. */
 export async function arrive(
