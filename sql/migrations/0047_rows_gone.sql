@@ -211,7 +211,8 @@ DECLARE
     FROM (
       SELECT part.*, lag(bucket) OVER by_date IS DISTINCT FROM bucket AS opens, lead(bucket) OVER by_date IS DISTINCT FROM bucket AS closes
       FROM (
-        SELECT part.*, bucket_start(first_date, %1$s) AS bucket
+        -- Of the block and not of the part, or a condition on it would not reach the index of blocks.
+        SELECT block.sensor_id, part.*, bucket_start(first_date, %1$s) AS bucket
         FROM blocks block
         LEFT JOIN (
           SELECT sensor_id, array_agg(date) AS dates, max(date) AS newest FROM %3$s AS tail GROUP BY sensor_id
@@ -219,11 +220,11 @@ DECLARE
         CROSS JOIN LATERAL (SELECT ARRAY(SELECT date FROM unnest(dates) AS date WHERE date BETWEEN first AND last) OFFSET 0) AS touched (replaced)
         CROSS JOIN LATERAL (SELECT replaced = '{}' AND bucket_start(first, %1$s) = bucket_start(last, %1$s) OFFSET 0) AS own (is_whole)
         CROSS JOIN LATERAL (
-          SELECT block.sensor_id, block.count::bigint, block.numbers::bigint, block.sum, block.min, block.max,
+          SELECT block.count::bigint, block.numbers::bigint, block.sum, block.min, block.max,
                  first AS first_date, first_number, block.texts[1] AS first_text, last AS last_date, last_number, block.texts[block.count] AS last_text
           WHERE is_whole
           UNION ALL
-          SELECT block.sensor_id, 1, num_nonnulls(number), number, number, number, date, number, text, date, number, text
+          SELECT 1, num_nonnulls(number), number, number, number, date, number, text, date, number, text
           FROM ROWS FROM (block_points(data, first, block.count), unnest(texts)) AS point (date, number, text)
           WHERE NOT is_whole AND date <> ALL (replaced)
         ) part
