@@ -23,6 +23,7 @@ import { relationsWithRows } from './scenario/leftovers.js';
 import { Office } from './scenario/office.js';
 import { Client, newUser } from './support/client.js';
 import { emptyDatabase, serverDatabase, testDatabase } from './support/database.js';
+import { holdIngest, untilFlushWaits } from './support/locks.js';
 import { createSensor, mergeAll, type Point, writePoints } from './support/points.js';
 import { BUILD, scratchFolder, until } from './support/product.js';
 import { inspect, inspectSums, summariseAll } from './support/rollups.js';
@@ -249,23 +250,12 @@ t.test('an upload to several sensors is in a backup as a whole or not at all', a
   const data = Array.from({ length: 25 }, (_, i) => ({ value: i, date: 1_700_000_000 + i }));
   const upload = { sensors: ids.map((sensor_id) => ({ sensor_id, data })) };
   const folder = scratchFolder(t);
-  const held = await server.sql.reserve();
-  await held`BEGIN`;
-  await held`SELECT FROM ingest_state WHERE sensor_id = ${ids[0]} FOR UPDATE`;
-  await held`SELECT FROM ingest_fence FOR UPDATE`;
+  const release = await holdIngest(server.sql);
   const answer = client.post('/sensors/data', upload);
-  await until(
-    async () =>
-      (
-        await server.sql`
-          SELECT FROM pg_stat_activity
-          WHERE datname = current_database() AND application_name = 'sensorium flush' AND wait_event_type = 'Lock'`
-      ).length > 0,
-  );
+  await untilFlushWaits(server.sql);
   const file = path.join(folder, 'before.tar');
   await backup(server.sql, file);
-  await held`ROLLBACK`;
-  held.release();
+  await release();
   t.match((await ok(answer)).body, { stored: 50 });
   const later = path.join(folder, 'later.tar');
   await backup(server.sql, later);

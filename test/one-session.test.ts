@@ -2,7 +2,7 @@
 import t from 'tap';
 import { connect, type Sql } from '../sql/connect.js';
 import { emptyDatabase, testDatabase } from './support/database.js';
-import { createSensor, writePoints } from './support/points.js';
+import { createSensor, mergeAll, writePoints } from './support/points.js';
 
 const skip = process.env.TEST_TIMESCALE ? false : 'the databases of this run are on a server';
 
@@ -19,7 +19,7 @@ t.test('what a test has done is gone for the next one', { skip }, async (t) => {
     await sql`CREATE TABLE mark AS SELECT i, repeat('x', 1000) AS text FROM generate_series(1, 20000) AS i`;
     const sensorId = await createSensor(sql);
     await writePoints(sql, sensorId, [{ date: 0, number: 1, text: null }]);
-    await sql`SELECT compress_chunk(name::regclass) FROM points_partitions`;
+    await mergeAll(sql);
     await t.rejects(sql`SELECT 1 / 0`);
   });
   await t.test('another', async (t) => {

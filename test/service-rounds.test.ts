@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { connect, isUnavailable, type Sql, transact } from '../sql/connect.js';
+import { PartitionCover } from '../sql/points/partitions.js';
 import { failure, lostRun } from '../workers/sandbox/protocol.js';
 import { Sandbox } from '../workers/sandbox/sandbox.js';
 import type { ScriptRunner } from '../workers/services/calculate.js';
@@ -14,6 +15,7 @@ import { newPlace, newSensor, read, send, use } from './services/attach.js';
 import { newUser, type TestUser } from './support/client.js';
 import { gate } from './support/gate.js';
 import { severalSessions } from './support/needs.js';
+import { writePoints } from './support/points.js';
 import { type TestServer, testServer } from './support/server.js';
 
 const BROKEN = new URL('./services/broken-thread.js', import.meta.url);
@@ -470,9 +472,12 @@ t.test('a service that would have to compute too many points anew stops alone', 
   await round();
   const sources = await server.sql<{ source_id: number }[]>`
     SELECT source_id FROM service_sources ORDER BY service_id`;
-  await server.sql`
-    INSERT INTO points (sensor_id, date, number)
-    SELECT ${sources[0]!.source_id}, 1000000001 + n, 1 FROM generate_series(0, 200000) n`;
+  const many = Array.from({ length: 200_001 }, (_, n) => ({
+    date: 1_000_000_001 + n,
+    number: 1,
+    text: null,
+  }));
+  await writePoints(server.sql, sources[0]!.source_id, many);
   for (const { source_id } of sources) await send(ann, source_id, { 999: 1 });
   await round();
   t.match(await server.sql`SELECT sensor_id, failed FROM services WHERE failed IS NOT NULL`, [
@@ -508,7 +513,7 @@ function roundsOf(
 ): () => Promise<RoundResult> {
   const threads = serviceThreads();
   t.teardown(() => threads.close());
-  const parts = { sql, threads, runner, clock };
+  const parts = { sql, cover: new PartitionCover(sql), threads, runner, clock };
   return () => runRound(pulse === undefined ? parts : { ...parts, pulse }, null);
 }
 

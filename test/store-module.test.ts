@@ -11,22 +11,23 @@ const WITHIN = [
   'sql/points/',
   'sql/flush/',
   'sql/changes/',
+  'sql/engine.ts',
   'sql/engines/',
   'sql/backup/',
   'workers/rollups/',
-  'workers/partitions/',
   'workers/retention/',
 ];
 
 /** Names that are nothing but relations. */
-const NAMES = /\b(ingest_state|dirty_ranges|points_partitions|bucket_counts|(rollup|stored|buckets)_\d+)\b/;
-/** A word of every day, and a relation behind these words of SQL or as an identifier. */
-const POINTS = /\b(FROM|JOIN|INTO|UPDATE|TABLE|ONLY|USING)\s+points\b|\b(sql|tx)\(\s*'points'\s*\)/;
+const NAMES = /\b(ingest_(state|fence)|(unmerged|journal)_points|invalidated_weeks|(rollup|buckets)_\d+)\b/;
+/** Words of every day, and relations behind these words of SQL or as identifiers. */
+const WORDS =
+  /\b(FROM|JOIN|INTO|UPDATE|TABLE|ONLY|USING)\s+(points|blocks|journal|weeks|days)\b|\b(sql|tx)\(\s*'(points|blocks|journal|weeks|days)'\s*\)/;
 
 /** @returns the lines of a source that name such a relation */
 function naming(text: string): string[] {
   const code = text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '');
-  return [NAMES, POINTS].flatMap((names) =>
+  return [NAMES, WORDS].flatMap((names) =>
     [...code.matchAll(new RegExp(names, 'g'))].map(({ 0: found }) => found),
   );
 }
@@ -52,7 +53,8 @@ t.test('a statement that names one of them is found', async (t) => {
     ['sql`SELECT date FROM points WHERE true`', ['FROM points']],
     ['sql`SELECT FROM sensors s\n  JOIN ingest_state h ON true`', ['ingest_state']],
     ["const relation = tx('points');", ["tx('points')"]],
-    ['sql`DELETE FROM stored_86400`', ['stored_86400']],
+    ['sql`SELECT FROM buckets_86400`', ['buckets_86400']],
+    ['sql`DELETE FROM journal WHERE seq < 1`', ['FROM journal']],
     ['/** FROM points */ const points = read(points);\n  // JOIN points', []],
   ] as const)
     t.same(naming(text), found, text);

@@ -3,11 +3,13 @@ import fc from 'fast-check';
 import t from 'tap';
 import type { DataType } from '../common/values.js';
 import { Pending, QueuedBatch, StaleRights } from '../server/data/flush/batch.js';
+import { Ways } from '../server/data/flush/ways.js';
 import { type Incoming, IncomingBuilder, pick } from '../server/data/incoming.js';
 import { PointJudge } from '../server/data/judge-points.js';
 import { Receipt } from '../server/data/receipt.js';
 import { Rows } from '../sql/flush/columns.js';
 import { newUser, type TestUser } from './support/client.js';
+import { poison } from './support/points.js';
 import { testServer } from './support/server.js';
 import { StreamClient } from './support/stream.js';
 
@@ -176,6 +178,34 @@ t.test('a batch fares as its points do, however it is divided', async (t) => {
   fc.assert(property, { numRuns: 300 });
 });
 
+t.test('points that follow others of their sensor go to the lane of those', async (t) => {
+  const property = fc.property(
+    fc.array(fc.tuple(ids, fc.nat(3)), { minLength: 1, maxLength: 12 }),
+    fc.infiniteStream(fc.boolean()),
+    (given, leaves) => {
+      const ways = new Ways();
+      const inside: { ids: Float64Array; lane: number }[] = [];
+      for (const [some, lane] of given) {
+        const sensorIds = Float64Array.from(some);
+        const taken = ways.lanesOf(sensorIds);
+        const wanted = new Set(
+          inside.filter((each) => each.ids.some((id) => some.includes(id))).map((each) => each.lane),
+        );
+        for (const each of wanted) t.ok(taken.includes(each));
+        if (taken.length < 2) {
+          const home = taken[0] ?? lane;
+          ways.enter(sensorIds, home);
+          inside.push({ ids: sensorIds, lane: home });
+        }
+        if (leaves.next().value && inside.length > 0) ways.leave(inside.shift()!.ids);
+      }
+      for (const each of inside) ways.leave(each.ids);
+      t.same(ways.lanesOf(Float64Array.of(1, 2, 3, 4, 5, 6)), []);
+    },
+  );
+  fc.assert(property, { numRuns: 200 });
+});
+
 async function makeMany(user: TestUser, types: readonly string[]): Promise<number[]> {
   return Promise.all(
     types.map(async (data_type) => {
@@ -261,13 +291,7 @@ t.test('the receipt of any mix of sensors is that of its points one after the ot
 t.test('of one upload only the sensors that the database refuses are refused', async (t) => {
   const server = await testServer(t);
   const user = await newUser(server);
-  await server.sql.unsafe(`
-    CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN
-      IF NEW.number = 666 THEN RAISE EXCEPTION 'no' USING ERRCODE = '22000'; END IF;
-      RETURN NEW;
-    END $$;
-    CREATE TRIGGER refuse BEFORE INSERT ON points FOR EACH ROW EXECUTE FUNCTION refuse()`);
+  await poison(server.sql, '22000');
   const ids = await makeMany(user, Array(9).fill('float'));
   const bad = new Set([ids[2], ids[7]]);
   const sensors = ids.map((sensor_id) => ({
@@ -287,34 +311,6 @@ t.test('of one upload only the sensors that the database refuses are refused', a
     ]),
   );
 });
-
-t.test(
-  'a sensor that is locked holds up those that came with it no longer than its own points',
-  async (t) => {
-    const server = await testServer(t);
-    const user = await newUser(server);
-    const [held, deleted, free] = await makeMany(user, ['float', 'float', 'float']);
-    const stored = async (id: number) =>
-      (await server.sql<{ n: number }[]>`SELECT count(*) AS n FROM points WHERE sensor_id = ${id}`)[0]!.n;
-    const reserved = await server.sql.reserve();
-    await reserved`BEGIN`;
-    await reserved`SELECT FROM ingest_state WHERE sensor_id = ${held!} FOR UPDATE`;
-    const sensors = [held, deleted, free].map((sensor_id) => ({
-      sensor_id,
-      data: [
-        { date: 1, value: 1 },
-        { date: 2, value: 2 },
-      ],
-    }));
-    const answer = user.client.post<Body>('/sensors/data', { sensors });
-    while ((await stored(free!)) < 2) await new Promise((resolve) => setTimeout(resolve, 10));
-    const more = await user.client.post<Body>('/sensors/data', { sensors: sensors.slice(1) });
-    t.match(more.body, { stored: 0, duplicate: 4 }, 'the others are stored');
-    await reserved`COMMIT`;
-    reserved.release();
-    t.match((await answer).body, { stored: 6, rejected: [] });
-  },
-);
 
 t.test('points of a sensor keep the order of their frames, whichever sensors come with them', async (t) => {
   const server = await testServer(t, { FLUSH_POINTS: 40 });

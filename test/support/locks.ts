@@ -6,6 +6,27 @@ export async function until(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
+/** Holds up all who add, change or delete points. @returns lets them go on */
+export async function holdIngest(sql: Sql): Promise<() => Promise<void>> {
+  const reserved = await sql.reserve();
+  await reserved`BEGIN`;
+  await reserved`SELECT FROM ingest_fence FOR UPDATE`;
+  return async () => {
+    await reserved`COMMIT`;
+    reserved.release();
+  };
+}
+
+/** Until a flush in this database waits for a lock. */
+export function untilFlushWaits(sql: Sql): Promise<void> {
+  return until(async () => {
+    const waiting = await sql`
+      SELECT FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = 'sensorium flush' AND wait_event_type = 'Lock'`;
+    return waiting.length > 0;
+  });
+}
+
 /** Until somebody in this database waits for a lock on a relation. */
 export function untilBlocked(sql: Sql): Promise<void> {
   return until(async () => {

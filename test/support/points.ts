@@ -88,3 +88,16 @@ async function append(
     SELECT FROM append_to_journal(
       ${fence!.seq}, NULL, ${data}, ${texts as string[]}::text[], NULL, NULL, NULL, NULL, NULL)`;
 }
+
+/** Has the database refuse whatever has a point with the value 666. @param sqlstate the error; as it is, it says nothing of the point */
+export async function poison(sql: Sql, sqlstate = 'P0001'): Promise<void> {
+  await sql.unsafe(`
+    CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      IF EXISTS (SELECT FROM journal_points(NEW.data, NEW.texts) WHERE number = 666) THEN
+        RAISE EXCEPTION 'no' USING ERRCODE = '${sqlstate}';
+      END IF;
+      RETURN NEW;
+    END $$;
+    CREATE TRIGGER refuse BEFORE INSERT ON journal FOR EACH ROW WHEN (NEW.data IS NOT NULL) EXECUTE FUNCTION refuse()`);
+}

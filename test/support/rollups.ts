@@ -44,8 +44,9 @@ export async function inspect(
 export async function inspectSums(
   sql: Sql,
   sensorId: number,
-  points: readonly Point[],
+  points: Iterable<Point>,
 ): Promise<string | null> {
+  const all = [...points];
   const [state] = await sql<{ merged_to: number; stored_to: number }[]>`
     SELECT merged_to, stored_to FROM ingest_state WHERE sensor_id = ${sensorId}`;
   const log = logOf(sql);
@@ -63,7 +64,7 @@ export async function inspectSums(
     const rows = await sql<
       SumRow[]
     >`SELECT * FROM ${sql(relation)} WHERE sensor_id = ${sensorId} ORDER BY bucket`;
-    const own = points.filter(
+    const own = all.filter(
       ({ date }) => isStored(date) && (width === 604800 || !wholeWeeks.has(bucketStart(date, 604800))),
     );
     const expected = summarise(sensorId, own, (date) => startInUtc(date, width));

@@ -3,6 +3,7 @@ import type { Log } from '../../common/log.js';
 import { connect } from '../../sql/connect.js';
 import type { Memory } from '../../sql/memory.js';
 import { BY_INDEX } from '../../sql/points/by-index.js';
+import { PartitionCover } from '../../sql/points/partitions.js';
 import type { Crew } from '../jobs/crew.js';
 import { startLoop } from '../loop.js';
 import { ROUND_SETTINGS } from '../rounds.js';
@@ -11,7 +12,7 @@ import { serviceCrew } from './jobs.js';
 import { ServiceTasks } from './task.js';
 import { serviceThreads } from './threads.js';
 
-/** A round, and jobs. */
+/** A round, partitions that it makes meanwhile, and a job. */
 export const SERVICE_CONNECTIONS = 3;
 /** Milliseconds that a statement may take. */
 const STATEMENT_TIMEOUT = 30_000;
@@ -44,6 +45,7 @@ export function startServices(url: string, memory: Memory, runner: ScriptRunner,
     sql,
     threads,
     runner,
+    cover: new PartitionCover(sql),
     clock: () => performance.now(),
   });
   const loop = startLoop(log, 'services', tasks.rounds);

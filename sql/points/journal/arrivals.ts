@@ -1,8 +1,7 @@
 /** What uploads bring, and what of it changes something. */
-
-import type { Value } from '../points/journal/tail.js';
-import type { FlushPoints } from '../points/packed/flush.js';
-import { type Counts, noCounts } from './batch.js';
+import { type Counts, noCounts } from '../../flush/batch.js';
+import type { FlushPoints } from '../packed/flush.js';
+import type { Value } from './tail.js';
 
 /** Points in order of arrival, column by column. */
 export interface Arrivals {
