@@ -4,7 +4,7 @@ import type { Transaction } from '../sql/connect.js';
 
 /**
  * The rules of sensors as they are now, which stay so until the transaction ends. Whoever stores points asks for them before the
- * flush locks the heads of the sensors.
+ * flush locks the fence.
  * @param locked what to do about sensors that somebody else changes or deletes at this moment
  * @returns by id; sensors that are gone, or were skipped, are missing
  */

@@ -73,7 +73,7 @@ export const health = declare({
           services: Type.Integer({ minimum: 0, description: 'That have points to read' }),
           rollups: Type.Integer({
             minimum: 0,
-            description: 'Sensors of which stored buckets are out of date',
+            description: 'Sensors of which sums of some weeks are out of date',
           }),
         }),
         Type.Null(),

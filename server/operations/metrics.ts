@@ -100,7 +100,7 @@ export class Metrics {
     });
     new Gauge({
       name: 'sensorium_waiting',
-      help: 'What waits for a sidecar: due jobs, sensors with points for triggers, services with points, sensors with rollups out of date',
+      help: 'What waits for a sidecar: due jobs, sensors with points for triggers, services with points, sensors with sums of weeks out of date',
       labelNames: ['kind'] as const,
       registers: [this.registry],
       async collect() {

@@ -6,7 +6,7 @@ import type { Change } from './change.js';
 /** Points that are read at once, at least one change; and changes of one sensor. */
 const WEIGHT = 20_000;
 const CHANGES = 100;
-/** Sensors whose heads one transaction locks at most. */
+/** Sensors whose ingest states one transaction locks at most. */
 const PIECE = 1000;
 
 export interface InboxSensor {
@@ -130,7 +130,7 @@ export async function moveCursors(
     WHERE c.consumer = ${consumer} AND c.sensor_id = m.sensor_id`;
 }
 
-/** Every change from now on is kept for the consumer. @throws the database's error; `isLockTimeout` when a head is locked */
+/** Every change from now on is kept for the consumer. @throws the database's error; `isLockTimeout` when the fence or an ingest state is locked */
 export async function addCursors(
   tx: Queryable,
   consumer: string,

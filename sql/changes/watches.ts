@@ -5,7 +5,7 @@ import type { Queryable } from '../connect.js';
 export const CHANGE_LIFE = 120;
 /** Seconds after which a watcher that was not renewed counts as gone. */
 export const WATCHER_LIFE = 60;
-/** Sensors whose heads one transaction locks at most. */
+/** Sensors whose ingest states one transaction locks at most. */
 const PIECE = 1000;
 
 /**
@@ -21,8 +21,8 @@ export async function renewWatcher(sql: Queryable, watcherId: string): Promise<b
 }
 
 /**
- * Every flush that locks the head of one of these sensors after this has returned writes its change.
- * @throws the database's error; `isLockTimeout` when a head is locked elsewhere, and a violated foreign key when the watcher
+ * Every flush that locks the fence after this has returned writes the changes of these sensors.
+ * @throws the database's error; `isLockTimeout` when the fence or an ingest state is locked elsewhere, and a violated foreign key when the watcher
  *   is gone
  */
 export async function addWatches(
@@ -35,7 +35,7 @@ export async function addWatches(
   }
 }
 
-/** Heads go on being marked as watched until `clearWatched`: nobody has to wait for a lock here. */
+/** Changes are recorded until `clearWatched`: nobody has to wait for a lock here. */
 export async function removeWatches(
   sql: Queryable,
   watcherId: string,
@@ -50,7 +50,7 @@ export async function removeExpiredWatchers(sql: Queryable): Promise<number> {
   return (await sql`DELETE FROM watchers WHERE expires < now()`).count;
 }
 
-/** Takes the mark from heads that nobody watches any more. @throws as `addWatches` */
+/** Ends the recording of changes of sensors that nobody watches any more. @throws as `addWatches` */
 export async function clearWatched(sql: Queryable): Promise<void> {
   const rows = await sql<{ sensor_id: number }[]>`
     SELECT sensor_id FROM ingest_state h

@@ -9,7 +9,7 @@ export const SERVICES = 'services';
 /**
  * What was computed before is not computed anew. One that had failed begins again, with what comes from now on.
  * @param tx in which the service was locked
- * @throws the database's error; `isLockTimeout` when a head is locked elsewhere for long
+ * @throws the database's error; `isLockTimeout` when the fence or an ingest state is locked elsewhere for long
  */
 export async function reviveService(tx: Transaction, id: number): Promise<void> {
   const [row] = await tx<{ failed: boolean }[]>`

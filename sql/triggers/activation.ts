@@ -8,11 +8,11 @@ import { lockIngestStates } from '../points/ingest-state.js';
 export const TRIGGERS = 'triggers';
 
 /**
- * Locks the heads of their sensors until the end of the transaction, so that every flush comes before or after all of this; and their triggers, so
+ * Locks the ingest states of their sensors until the end of the transaction, so that every flush comes before or after all of this; and their triggers, so
  * that whoever changes the condition of one knows what is active, or is known here.
  *
  * @param ids of sensor triggers; those that are active begin anew
- * @throws the database's error; `isLockTimeout` when a head is locked elsewhere for long
+ * @throws the database's error; `isLockTimeout` when the fence or an ingest state is locked elsewhere for long
  */
 export async function activate(tx: Transaction, ids: readonly number[]): Promise<void> {
   await tx`SELECT set_config('lock_timeout', '2s', true)`;

@@ -1,6 +1,6 @@
 /**
  * Triggers that wait for silence. Arriving points cost them nothing: a job looks when the time is over, finds when the last ones
- * arrived, and comes back later or fires. Firing and flush meet on the head of the sensor: a sensor is never called silent
+ * arrived, and comes back later or fires. Firing and flush meet on the fence: a sensor is never called silent
  * beside data of which it is not.
  *
  * Whole fleets fall silent at once, when a network fails: a job therefore looks at others that are due as well, in its transaction.
@@ -31,7 +31,7 @@ const BUSY = 1;
 /** Others that one job looks at as well: as many as may be done within a moment, since their sensors take no data meanwhile. */
 const OTHERS = 200;
 
-/** A sensor trigger, with its sensor's head locked. */
+/** A sensor trigger, with its sensor's ingest state locked. */
 interface Found {
   readonly trigger: SensorTrigger;
   /** Of the sensor. */
@@ -65,7 +65,7 @@ export async function lookForSilence(
 
 function look(sql: Sql, sensorTriggerId: number, how: 'with others' | 'alone'): Promise<readonly Failed[]> {
   return transact(sql, async (tx) => {
-    // In this order: only the first head is waited for, and nobody waits for the others meanwhile.
+    // In this order: only the first ingest state is waited for, those of the others are passed over where they are locked.
     const own = await findOwn(tx, sensorTriggerId);
     const found = how === 'alone' ? own : [...own, ...(await findOthers(tx, sensorTriggerId))];
     const waiting = found.filter(({ trigger }) => trigger.inactivity > 0 && trigger.state.armed);
@@ -101,7 +101,7 @@ function look(sql: Sql, sensorTriggerId: number, how: 'with others' | 'alone'): 
 }
 
 /**
- * While the head is locked the sensor takes no data: so the trigger, which a round may be at for long, is not waited for but looked at
+ * While the fence is locked no sensor takes data: so the trigger, which a round may be at for long, is not waited for but looked at
  * later.
  */
 async function findOwn(tx: Transaction, id: number): Promise<Found[]> {

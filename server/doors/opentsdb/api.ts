@@ -150,7 +150,7 @@ export const query = declare({
   ...shared,
   method: 'POST',
   path: '/api/query',
-  summary: 'Read series by the name of sensors, down-sampled from rollups, as Grafana asks OpenTSDB',
+  summary: 'Read series by the name of sensors, down-sampled, as Grafana asks OpenTSDB',
   writes: false,
   query: Type.Object({ arrays: Type.Optional(Type.Boolean({ description: 'true: `dps` as pairs' })) }),
   body: Type.Object({

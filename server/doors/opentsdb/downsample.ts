@@ -1,4 +1,4 @@
-/** `downsample` of a query, such as `5m-avg` or `1h-max-zero`: which buckets, from which rollup, and what of them. */
+/** `downsample` of a query, such as `5m-avg` or `1h-max-zero`: which buckets, put together from which, and what of them. */
 import { invalid } from '../../../common/errors.js';
 import { SECOND, WIDTHS, type Width } from '../../../sql/points/widths.js';
 import { BUCKET_FUNCTIONS, type BucketFunction } from '../../data/buckets/functions.js';
@@ -6,7 +6,7 @@ import { BUCKET_FUNCTIONS, type BucketFunction } from '../../data/buckets/functi
 export interface Downsample {
   /** Microseconds from bucket to bucket. */
   readonly step: number;
-  /** The rollup that the buckets are put together from; null: points. */
+  /** Width of the buckets that they are put together from, seconds; null: points. */
   readonly base: Width | null;
   readonly what: BucketFunction;
   /** What a bucket without points answers; undefined: it is absent. */
@@ -43,7 +43,7 @@ export function downsampleOf(text: string, field: string): Downsample {
   return { ...stepsOf(step), what, empty: fill === 'none' ? undefined : fill === 'zero' ? 0 : null };
 }
 
-/** From a minute on whole minutes, so that rollups can answer. */
+/** From a minute on whole minutes, so that stored sums can answer. */
 export function stepsOf(step: number): Pick<Downsample, 'step' | 'base'> {
   if (step < MINUTE) return { step, base: null };
   const whole = step - (step % MINUTE);
@@ -54,7 +54,7 @@ const WEEK = 7 * 86_400 * SECOND;
 /** From Monday, 29 December 1969, to 1970. */
 const MONDAY = 3 * 86_400 * SECOND;
 
-/** The start of the bucket that holds a date: a multiple of the step since 1970, as in OpenTSDB. Whole weeks start on Mondays, as rollups of weeks do. */
+/** The start of the bucket that holds a date: a multiple of the step since 1970, as in OpenTSDB. Whole weeks start on Mondays, as stored ones do. */
 export function startOf(date: number, step: number): number {
   const shift = step % WEEK === 0 ? MONDAY % step : 0;
   return date - (((date % step) + shift) % step);
