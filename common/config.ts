@@ -296,12 +296,6 @@ export const settings = {
     36_500,
     'Days that points are kept, by their dates; 0: for ever. A sensor may keep its own for a shorter time (`retention`).',
   ),
-  FLUSH_LANES: integer(
-    2,
-    1,
-    64,
-    'Flushes one server process may have under way at once; one connection each.',
-  ),
   FLUSH_POINTS: integer(
     40_000,
     1,

@@ -11,13 +11,10 @@ import { followClock } from '../sql/clock.js';
 import { connect, isReadOnly, type SilenceLimits, type Sql } from '../sql/connect.js';
 import { checkDurability, readDurability } from '../sql/durability.js';
 import { detectEngine, type Engine } from '../sql/engine.js';
-import { KnownHeads } from '../sql/flush/known-heads.js';
 import { BY_INDEX } from '../sql/points/by-index.js';
-import { isPacked } from '../sql/points/is-packed.js';
-import { PartitionCover } from '../sql/points/partitions.js';
 import { Announcer } from './data/flush/announce.js';
 import { Ingest } from './data/flush/ingest.js';
-import type { FlushTimes } from './data/flush/lane.js';
+import type { FlushTimes } from './data/flush/writer.js';
 import { connectHistory } from './data/history.js';
 import { JournalCare } from './data/journal.js';
 import { LargeBodies } from './data/large/large-bodies.js';
@@ -84,6 +81,8 @@ const DELETIONS = 2;
 const DELETIONS_WAITING = 32;
 /** Bytes of bodies that are decoded in a turn of the event loop, a millisecond's work: reads come in between. */
 const DECODED = 32_768;
+/** Of what writes points. */
+const FLUSH_CONNECTIONS = 1;
 /** Of the live feed: one that reads, one that listens. */
 const LIVE_CONNECTIONS = 2;
 
@@ -99,7 +98,7 @@ export async function startServer(config: Config, log: Log, times: FlushTimes = 
     silent: silenceLimits(config, times),
   });
   try {
-    const own = config.QUERY_CONNECTIONS + config.READ_CONNECTIONS + config.FLUSH_LANES + LIVE_CONNECTIONS;
+    const own = config.QUERY_CONNECTIONS + config.READ_CONNECTIONS + FLUSH_CONNECTIONS + LIVE_CONNECTIONS;
     await checkConnectionBudget(sql, own + SIDECAR_CONNECTIONS);
     await checkDurability(sql, config, log);
     const engine = await detectEngine(sql);
@@ -126,14 +125,10 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
   const background = backgroundReader(sql, PROBE_TIMEOUT);
   const metrics = new Metrics(() => ingest.weight, background);
   const announcer = new Announcer(sql, log);
-  const cover = new PartitionCover(sql);
   const ingest = new Ingest({
     databaseUrl: config.DATABASE_URL,
-    cover,
     log,
-    lanes: isPacked ? 1 : config.FLUSH_LANES,
     flushPoints: config.FLUSH_POINTS,
-    known: new KnownHeads(),
     memory: sql.memory,
     queuePoints: config.QUEUE_POINTS,
     timeout: config.STORE_TIMEOUT * 1000,
@@ -162,7 +157,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
     ...dataRoutes({ ...uploads, metrics, history, readRights }),
     ...deviceRoutes({ sql }),
     ...environmentRoutes({ sql }),
-    ...fileRoutes({ sql, cover, quota: config.FILES, readRights }),
+    ...fileRoutes({ sql, quota: config.FILES, readRights }),
     ...notificationRoutes({ sql, config }),
     ...processorRoutes({
       sql,
@@ -224,7 +219,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
   });
   const feed = new LiveFeed(liveSql, log);
   const watching = new Watching(sql, log);
-  const journal = isPacked ? new JournalCare(sql, log) : null;
+  const journal = new JournalCare(sql, log);
   const streams = new Streams({
     sql,
     log,
@@ -265,7 +260,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
   }
   const letGo = async () => {
     await ingest.close();
-    await journal?.close();
+    await journal.close();
     await announcer.idle();
     await watching.close();
     await feed.close();

@@ -24,7 +24,7 @@ export async function checkConnectionBudget(sql: Queryable, needed: number): Pro
   if (row !== undefined && row.allowed < needed) {
     throw new FatalError(
       `${needed} database connections may be needed and the database allows ${row.allowed}: ` +
-        'lower QUERY_CONNECTIONS, READ_CONNECTIONS or FLUSH_LANES, or raise max_connections',
+        'lower QUERY_CONNECTIONS or READ_CONNECTIONS, or raise max_connections',
     );
   }
 }

@@ -1,4 +1,4 @@
-/** Connections to the database for everything but the write path, which has its own (`server/data/flush/lane.ts`). */
+/** Connections to the database for everything but the write path, which has its own (`server/data/flush/writer.ts`). */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { BinaryForm, Column } from './driver/binary.js';

@@ -3,8 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { FatalError } from '../common/fatal.js';
 import type { Log } from '../common/log.js';
 import type { Queryable, Reserved } from './connect.js';
-import { isPacked } from './points/is-packed.js';
-import { hasPartitions } from './points/partitions.js';
 
 export interface Engine {
   /** Whose relations hold points and rollups. */
@@ -44,12 +42,7 @@ export const HAS_DIRECT_COMPRESSION = `
 const APACHE =
   'TimescaleDB is the Apache edition, which has no columnstore and no continuous aggregates: not used';
 
-const FOLDER = new URL('../../sql/engines/', import.meta.url);
-
-/** What makes a database one of the engine `timescale`, in this order. */
-export const ENGINE_FILES = isPacked
-  ? (['timescale-blocks'] as const)
-  : (['timescale-build', 'timescale-swap'] as const);
+const TIMESCALE = new URL('../../sql/engines/timescale-blocks.sql', import.meta.url);
 
 /** SQLSTATE of a role that may not create extensions. */
 const NOT_ALLOWED = '42501';
@@ -115,7 +108,7 @@ function tooOld(version: string): string | null {
 
 /**
  * Gives a database that nobody has worked with yet the engine `timescale`, where it can have it. One that has been in use
- * keeps its engine until it is moved.
+ * keeps its engine: a backup can be restored into one of the other.
  * @param connection of a database with all migrations; nobody else migrates at the same time
  */
 export async function chooseEngine(connection: Reserved, log: Log): Promise<void> {
@@ -132,7 +125,7 @@ export async function chooseEngine(connection: Reserved, log: Log): Promise<void
       log.info(installed.unused);
       return;
     }
-    for (const name of ENGINE_FILES) await connection.unsafe(await engineFile(name));
+    await connection.unsafe(await timescaleStatements());
     await connection`COMMIT`;
     log.info({ timescaledb }, 'TimescaleDB holds the points');
   } catch (error) {
@@ -145,15 +138,14 @@ export async function chooseEngine(connection: Reserved, log: Log): Promise<void
   }
 }
 
-/** Whether there have been points. The sidecar makes partitions of rows as soon as it runs, and a server before the first point. */
+/** Whether there have been points. */
 async function isInUse(sql: Queryable): Promise<boolean> {
-  if (!isPacked) return hasPartitions(sql);
   const [row] = await sql<{ used: boolean }[]>`
     SELECT seq > 0 OR EXISTS (SELECT FROM blocks) AS used FROM ingest_fence`;
   return row!.used;
 }
 
-/** @param name of a file of `sql/engines/`, without its ending */
-export function engineFile(name: 'timescale-build' | 'timescale-swap' | 'timescale-blocks'): Promise<string> {
-  return readFile(new URL(`${name}.sql`, FOLDER), 'utf8');
+/** What makes a database one of the engine `timescale`. */
+export function timescaleStatements(): Promise<string> {
+  return readFile(TIMESCALE, 'utf8');
 }

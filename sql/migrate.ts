@@ -16,7 +16,6 @@ import type { Queryable, Sql } from './connect.js';
 import { chooseEngine, detectEngine, type Engine } from './engine.js';
 import { usersOf } from './in-use.js';
 import { hasPoints } from './points/has-points.js';
-import { isPacked } from './points/is-packed.js';
 
 const FOLDER = new URL('../../sql/migrations/', import.meta.url);
 
@@ -24,14 +23,9 @@ const FOLDER = new URL('../../sql/migrations/', import.meta.url);
 const LOCK = 0x6d69677261;
 
 /** Ours, who may be connected: they do not write points or what is made of them. */
-const HARMLESS = ['start', 'migrate', 'move', 'backup', 'restore', 'admin'].map(
-  (name) => `sensorium ${name}`,
-);
+const HARMLESS = ['start', 'migrate', 'backup', 'restore', 'admin'].map((name) => `sensorium ${name}`);
 
-/** From this migration on a database has an engine; tests have migrations of their own. */
-const ENGINE = '0022_engine';
-
-/** Where points are packed. */
+/** From this migration on points are packed, and a database can be given its engine; tests have migrations of their own. */
 export const ROWS_GONE = '0047_rows_gone';
 
 export interface Migration {
@@ -49,8 +43,7 @@ export interface Migrated extends Engine {
 
 /** @param folder for tests; usually `sql/migrations/` */
 export async function readMigrations(folder: URL = FOLDER): Promise<Migration[]> {
-  const all = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  const names = all.filter((name) => isPacked || name !== `${ROWS_GONE}.sql`);
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
     names.map(async (file, index) => {
       const [, digits, name] = /^(\d{4})_(\w+)\.sql$/.exec(file) ?? [];
@@ -122,7 +115,7 @@ export async function migrate(
       }
       log.debug({ migration: file.name }, 'migration applied');
     }
-    const hasEngine = files.some(({ name }) => name === (isPacked ? ROWS_GONE : ENGINE));
+    const hasEngine = files.some(({ name }) => name === ROWS_GONE);
     if (hasEngine) await chooseEngine(connection, log);
     const engine = await detectEngine(connection);
     log.debug(engine, 'schema is up to date');

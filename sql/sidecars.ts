@@ -2,7 +2,7 @@
 import { asyncCommit } from './async-commit.js';
 import { countBehind, sensorsBehind } from './changes/cursors.js';
 import type { Queryable } from './connect.js';
-import { countInvalidated } from './points/invalidated.js';
+import { countInvalidatedWeeks } from './points/blocks/store-sums.js';
 import { servicesBehind } from './services/behind.js';
 import { SERVICES } from './services/revive.js';
 import { TRIGGERS } from './triggers/activation.js';
@@ -58,7 +58,7 @@ export async function readBackground(sql: Queryable): Promise<Background> {
   const { sidecars, jobs } = row!;
   const triggers = await countBehind(sql, TRIGGERS, MOST);
   const services = await countServices(sql);
-  return { sidecars, waiting: { jobs, triggers, services, rollups: await countInvalidated(sql, MOST) } };
+  return { sidecars, waiting: { jobs, triggers, services, rollups: await countInvalidatedWeeks(sql, MOST) } };
 }
 
 async function countServices(sql: Queryable): Promise<number> {

@@ -8,7 +8,6 @@ import { fileRoutes } from '../server/files/routes.js';
 import { IngestRights } from '../server/rights/ingest-rights.js';
 import { ReadRights } from '../server/rights/read-rights.js';
 import { loadUws } from '../server/transport/uws-load.js';
-import { PartitionCover } from '../sql/points/partitions.js';
 import { Client, newUser, type Options, type TestUser } from './support/client.js';
 import { apart, listed, newSensor, pointsOf, refused, upload } from './support/file-sensors.js';
 import { bad, form, GIF, good, PNG } from './support/files.js';
@@ -281,7 +280,6 @@ t.test('a file that comes after the end of the share by which it is read is not 
     },
   });
   const parts = {
-    cover: new PartitionCover(sql),
     quota: 1e6,
     readRights: new ReadRights(server.sql, callers),
   };

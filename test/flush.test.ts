@@ -10,7 +10,7 @@ import { addWatches, renewWatcher } from '../sql/changes/watches.js';
 import { connect, type Sql } from '../sql/connect.js';
 import { type AllowedBatch, noCounts } from '../sql/flush/batch.js';
 import { NO_DATE, Rows } from '../sql/flush/columns.js';
-import { flushBatches, flushWithin } from '../sql/points/journal/flush.js';
+import { flushBatches, flushWithin } from '../sql/flush/flush.js';
 import { Client, newUser, type TestUser } from './support/client.js';
 import { testDatabase } from './support/database.js';
 import { databaseDoor } from './support/database-door.js';

@@ -6,7 +6,6 @@ import t, { type Test } from 'tap';
 import { createLog } from '../common/log.js';
 import type { Sql } from '../sql/connect.js';
 import { addJobs } from '../sql/jobs.js';
-import { PartitionCover } from '../sql/points/partitions.js';
 import { processorJobKey } from '../sql/processors/schedule.js';
 import { type Runner, runProcessor } from '../workers/processors/runs.js';
 import { sensorDataFunction } from '../workers/processors/sensor-data.js';
@@ -349,7 +348,7 @@ t.test(
     const runner: Runner = { run: async () => t.fail('it is not due') as never };
     await sql`UPDATE processors SET due = now() + interval '30 seconds'`;
     await sql`SELECT graphile_worker.remove_job(${processorJobKey(id)})`;
-    await runProcessor({ sql, runner, cover: new PartitionCover(sql) }, id, new AbortController().signal);
+    await runProcessor({ sql, runner }, id, new AbortController().signal);
     const jobs = await sql<{ late: number }[]>`
     SELECT extract(epoch FROM run_at - due)::float8 AS late FROM graphile_worker.jobs, processors
     WHERE key = ${processorJobKey(id)}`;
@@ -492,7 +491,7 @@ t.test('a result is judged by the data type that its sensor has when it is store
       return { ...lostRun(failure('script', ''), 1), ok: true, error: null, value: 42 };
     },
   };
-  const parts = { sql, runner, cover: new PartitionCover(sql) };
+  const parts = { sql, runner };
   await runProcessor(parts, processor.id, new AbortController().signal);
   t.same(await sql`SELECT FROM points`, []);
   t.match(await sql`SELECT error FROM processor_runs`, [{ error: /file/ }]);

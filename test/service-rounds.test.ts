@@ -2,7 +2,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { connect, isUnavailable, type Sql, transact } from '../sql/connect.js';
-import { PartitionCover } from '../sql/points/partitions.js';
 import { failure, lostRun } from '../workers/sandbox/protocol.js';
 import { Sandbox } from '../workers/sandbox/sandbox.js';
 import type { ScriptRunner } from '../workers/services/calculate.js';
@@ -513,7 +512,7 @@ function roundsOf(
 ): () => Promise<RoundResult> {
   const threads = serviceThreads();
   t.teardown(() => threads.close());
-  const parts = { sql, cover: new PartitionCover(sql), threads, runner, clock };
+  const parts = { sql, threads, runner, clock };
   return () => runRound(pulse === undefined ? parts : { ...parts, pulse }, null);
 }
 

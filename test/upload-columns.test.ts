@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import t from 'tap';
 import type { DataType } from '../common/values.js';
 import { Pending, QueuedBatch, StaleRights } from '../server/data/flush/batch.js';
-import { Ways } from '../server/data/flush/ways.js';
 import { type Incoming, IncomingBuilder, pick } from '../server/data/incoming.js';
 import { PointJudge } from '../server/data/judge-points.js';
 import { Receipt } from '../server/data/receipt.js';
@@ -176,34 +175,6 @@ t.test('a batch fares as its points do, however it is divided', async (t) => {
     },
   );
   fc.assert(property, { numRuns: 300 });
-});
-
-t.test('points that follow others of their sensor go to the lane of those', async (t) => {
-  const property = fc.property(
-    fc.array(fc.tuple(ids, fc.nat(3)), { minLength: 1, maxLength: 12 }),
-    fc.infiniteStream(fc.boolean()),
-    (given, leaves) => {
-      const ways = new Ways();
-      const inside: { ids: Float64Array; lane: number }[] = [];
-      for (const [some, lane] of given) {
-        const sensorIds = Float64Array.from(some);
-        const taken = ways.lanesOf(sensorIds);
-        const wanted = new Set(
-          inside.filter((each) => each.ids.some((id) => some.includes(id))).map((each) => each.lane),
-        );
-        for (const each of wanted) t.ok(taken.includes(each));
-        if (taken.length < 2) {
-          const home = taken[0] ?? lane;
-          ways.enter(sensorIds, home);
-          inside.push({ ids: sensorIds, lane: home });
-        }
-        if (leaves.next().value && inside.length > 0) ways.leave(inside.shift()!.ids);
-      }
-      for (const each of inside) ways.leave(each.ids);
-      t.same(ways.lanesOf(Float64Array.of(1, 2, 3, 4, 5, 6)), []);
-    },
-  );
-  fc.assert(property, { numRuns: 200 });
 });
 
 async function makeMany(user: TestUser, types: readonly string[]): Promise<number[]> {

@@ -6,7 +6,6 @@ import { SIDECAR_CONNECTIONS } from '../sql/budget.js';
 import { followClock } from '../sql/clock.js';
 import { connect } from '../sql/connect.js';
 import { BY_INDEX } from '../sql/points/by-index.js';
-import { isPacked } from '../sql/points/is-packed.js';
 import { removeSidecar } from '../sql/sidecars.js';
 import { mergeTask } from './blocks/merge.js';
 import { sumsTask } from './blocks/sums.js';
@@ -18,15 +17,11 @@ import { jobConnections, startJobs } from './jobs/jobs.js';
 import { taskNumbersTask } from './jobs/tidy.js';
 import { inTurn, startLoop, type Task } from './loop.js';
 import { pagerTask } from './pagers/look.js';
-import { partitionTask } from './partitions/ahead.js';
-import { packTask } from './partitions/pack.js';
 import { processorCrew } from './processors/crew.js';
 import type { Runner } from './processors/runs.js';
 import { loginFailuresTask } from './purge/login-failures.js';
 import { purgeTask } from './purge/purge.js';
 import { retentionTask } from './retention/expire.js';
-import { refreshTask } from './rollups/loop.js';
-import { watermarksTask } from './rollups/watermarks.js';
 import { ROUND_SETTINGS } from './rounds.js';
 import { sandboxAheadTask } from './sandbox/ahead.js';
 import { sandboxOnDemand } from './sandbox/on-demand.js';
@@ -36,7 +31,7 @@ import { signOfLifeTask } from './sign-of-life.js';
 import type { Evaluator } from './triggers/evaluate.js';
 import { startTriggers, TRIGGER_CONNECTIONS } from './triggers/start.js';
 
-/** Milliseconds: splitting a partition moves all that it holds. */
+/** Milliseconds. */
 const STATEMENT_TIMEOUT = 600_000;
 
 /**
@@ -93,14 +88,8 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   const life = start('sign of life', signOfLifeTask(sql, id));
   const putBack = start('clock', clockTask(sql, log));
   const pagers = start('pagers', pagerTask(sql));
-  const points = isPacked
-    ? [start('merge', mergeTask(sql, log)), start('sums', sumsTask(sql, log))]
-    : [
-        start('refresh of rollups', refreshTask(sql, log)),
-        start('partitions', partitionTask(sql, log)),
-        start('watermarks of rollups', watermarksTask(sql)),
-        start('packing', packTask(sql, log)),
-      ];
+  const merge = start('merge', mergeTask(sql, log));
+  const sums = start('sums', sumsTask(sql, log));
   const purge = start('purge', purgeTask(sql, log));
   const tidy = start('changes', tidyTask(sql));
   const taskNumbers = start('numbers of jobs', taskNumbersTask(sql));
@@ -121,7 +110,8 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
         jobs.close(),
         putBack.stop(),
         ahead.stop(),
-        ...points.map((task) => task.stop()),
+        merge.stop(),
+        sums.stop(),
         purge.stop(),
         retention.stop(),
         tidy.stop(),

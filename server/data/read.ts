@@ -2,7 +2,7 @@
 import { invalid } from '../../common/errors.js';
 import { type DataType, isNumeric } from '../../common/values.js';
 import type { Queryable } from '../../sql/connect.js';
-import type { BucketPage } from '../../sql/points/read-buckets.js';
+import type { BucketPage } from '../../sql/points/bucket-page.js';
 import { ALL_DATES, newestPoints, readPage } from '../../sql/points/read-page.js';
 import { TooMuch } from '../../sql/points/too-much.js';
 import type { Width } from '../../sql/points/widths.js';

@@ -10,19 +10,17 @@ import { dataTypeOf } from '../../common/values.js';
 import { announceChanges } from '../../sql/changes/announce.js';
 import { type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { noCounts } from '../../sql/flush/batch.js';
-import { NO_DATE, Rows } from '../../sql/flush/columns.js';
+import { Rows } from '../../sql/flush/columns.js';
 import { flushWithin } from '../../sql/flush/flush.js';
 import { tellOfSensors } from '../../sql/outbox/events.js';
 import { tellOfFiles } from '../../sql/outbox/file-events.js';
 import { lockIngestStates, lockRights } from '../../sql/points/ingest-state.js';
-import type { PartitionCover } from '../../sql/points/partitions.js';
 import { missing } from '../rights/require.js';
 import type { IncomingFile } from './incoming.js';
 import { columns, type FileRow, taken, takes } from './queries.js';
 
 export interface StoreParts {
   readonly sql: Sql;
-  readonly cover: PartitionCover;
   /** Bytes that the files of an account may take together. */
   readonly quota: number;
 }
@@ -33,12 +31,11 @@ export interface StoreParts {
  *   then nothing is changed
  */
 export async function storeFile(
-  { sql, cover, quota }: StoreParts,
+  { sql, quota }: StoreParts,
   ownerId: number,
   sensorId: number,
   file: IncomingFile,
 ): Promise<FileRow> {
-  await cover.ensure([file.date === NO_DATE ? now() : file.date]);
   const { row, changed } = await transact(sql, async (tx) => {
     // One file of an owner at a time, or two of them would both find room.
     await tx`SELECT FROM users WHERE id = ${ownerId} FOR NO KEY UPDATE`;

@@ -5,7 +5,7 @@
  *             ^                                           |
  *             └────────── rights have changed ────────────┘
  *
- * Order: a lane writes what is queued in order, so queueing in order is all that the order of a sensor's points takes.
+ * Order: what is queued is written in order, so queueing in order is all that the order of a sensor's points takes.
  * When rights change, flushes hand frames back. Those go to the front of the waiting ones again, but only when nothing is
  * under way any more: a later frame could otherwise be queued, with fresh rights, before an earlier one is back. For the
  * same reason no frame is judged by younger rights than those under way (see `#start`).

@@ -1,9 +1,9 @@
 /**
  * A backup: everything in the database, as it was at one moment, in one file. Servers and sidecars go on meanwhile.
  *
- *   users/000001.copy.gz  ...  points/000001.copy.gz  points/000002.copy.gz  ...  manifest.json  SHA256SUMS
+ *   users/000001.copy.gz  ...  blocks/000001.copy.gz  blocks/000002.copy.gz  ...  manifest.json  SHA256SUMS
  *
- * It holds no rollups: they follow from the points. So it fits both engines, and any later version of the schema.
+ * It fits both engines, and any later version of the schema.
  */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -11,8 +11,6 @@ import copyStreams from 'pg-copy-streams';
 import { FatalError } from '../../common/fatal.js';
 import type { Sql, Transaction } from '../connect.js';
 import { detectEngine } from '../engine.js';
-import { keepPoints } from '../points/snapshot.js';
-import { MINUTE } from '../points/widths.js';
 import {
   type AppliedMigration,
   FORMAT,
@@ -31,15 +29,6 @@ const gzipped = promisify(gzip);
 const PIECE = 8_000_000;
 /** The fastest: the texts are rows, which the higher ones make only a little smaller. */
 const LEVEL = { level: 1 };
-
-/** What is written instead of a column: rollups are not in the archive, so they reach nowhere, and no minute of it is summed. */
-const INSTEAD: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  ingest_state: {
-    mark: '0',
-    pending: '0',
-    summed: `coalesce(newest, -${MINUTE}) / ${MINUTE} * ${MINUTE} + ${MINUTE}`,
-  },
-};
 
 export interface Taken {
   readonly manifest: Manifest;
@@ -65,7 +54,6 @@ export async function backup(sql: Sql, file: string): Promise<Taken> {
       await tx.client.query(
         `LOCK TABLE ${relations.map(({ name }) => name).join(', ')} IN ACCESS SHARE MODE`,
       );
-      await keepPoints(tx);
       await tx.client.query(EXACT);
       const [{ taken }] = await tx<[{ taken: Date }]>`SELECT clock_timestamp() AS taken`;
       const saved: Saved[] = [];
@@ -80,7 +68,6 @@ export async function backup(sql: Sql, file: string): Promise<Taken> {
         relations: saved,
         // Last: no sequence is behind an id that was saved.
         sequences: await positions(tx, sequences),
-        partitions: await partitions(tx),
       } satisfies Manifest;
     });
     await writer.add(MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`));
@@ -93,9 +80,8 @@ export async function backup(sql: Sql, file: string): Promise<Taken> {
 }
 
 async function save(tx: Transaction, { name, columns }: Relation, writer: ArchiveWriter): Promise<Saved> {
-  const selected = columns.map((column) => INSTEAD[name]?.[column] ?? column);
   const stream = tx.client.query(
-    copyStreams.to(`COPY (SELECT ${selected.join(', ')} FROM ${name}) TO STDOUT`),
+    copyStreams.to(`COPY (SELECT ${columns.join(', ')} FROM ${name}) TO STDOUT`),
   );
   const pieces: string[] = [];
   let waiting: Buffer[] = [];
@@ -114,12 +100,6 @@ async function save(tx: Transaction, { name, columns }: Relation, writer: Archiv
   }
   if (size > 0) await flush();
   return { name, columns, rows: stream.rowCount ?? 0, pieces };
-}
-
-async function partitions(tx: Transaction): Promise<{ lo: number; hi: number }[]> {
-  const [{ has }] = await tx<[{ has: boolean }]>`SELECT to_regclass('points_partitions') IS NOT NULL AS has`;
-  if (!has) return [];
-  return tx<{ lo: number; hi: number }[]>`SELECT lo, hi FROM points_partitions ORDER BY lo`;
 }
 
 async function positions(tx: Transaction, names: readonly string[]): Promise<Sequence[]> {

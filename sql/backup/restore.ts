@@ -1,10 +1,7 @@
 /**
  * A restore: an archive into an empty database, all of it or nothing.
  *
- *   verify the archive -> its migrations -> one transaction: partitions, rows, sequences -> later migrations -> statistics
- *
- * Rollups are not in the archive: marks begin at the beginning, so reads are right at once, from points, and the sidecar makes
- * the rollups anew.
+ *   verify the archive -> its migrations -> one transaction: rows, sequences -> [pack points that are rows] -> later migrations -> statistics
  */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -14,7 +11,6 @@ import type { Log } from '../../common/log.js';
 import type { Queryable, Sql, Transaction } from '../connect.js';
 import { type Migration, migrate, ROWS_GONE, readMigrations } from '../migrate.js';
 import { packRows } from '../points/blocks/pack-rows.js';
-import { isPacked } from '../points/is-packed.js';
 import type { Manifest, Saved } from './manifest.js';
 import { ArchiveReader } from './reader.js';
 import { type Relation, readRelations, readSequences } from './relations.js';
@@ -47,7 +43,7 @@ export async function restore(sql: Sql, file: string, log: Log): Promise<Manifes
       for (const saved of manifest.relations) await load(tx, saved, relations, archive, log);
       await setSequences(tx, manifest, await readSequences(tx));
     });
-    if (isPacked && !known.some(({ name }) => name === ROWS_GONE)) await packRestored(sql, log, migrations);
+    if (!known.some(({ name }) => name === ROWS_GONE)) await packRestored(sql, log, migrations);
     if (known.length < migrations.length) await migrate(sql, log, migrations);
     // Plans for the data that are there, from the first request on.
     await sql.unsafe('ANALYZE');
@@ -109,7 +105,7 @@ async function refuseData(tx: Transaction, relations: readonly Relation[]): Prom
   }
 }
 
-async function coverDates(tx: Transaction, { partitions }: Manifest): Promise<void> {
+async function coverDates(tx: Transaction, { partitions = [] }: Manifest): Promise<void> {
   for (const { lo, hi } of partitions) {
     for (let date = lo; date < hi; ) {
       const [made] = await tx<{ hi: number }[]>`SELECT hi FROM ensure_points_partition(${date}::bigint)`;

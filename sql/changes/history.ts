@@ -1,10 +1,8 @@
 /** Points of a sensor from a date on, and the changes of those that were read before, in one snapshot. */
 import type { Sql } from '../connect.js';
-import { takeFirst } from '../points/blocks/points.js';
 import { withSnapshot } from '../points/blocks/snapshot.js';
-import { isPacked } from '../points/is-packed.js';
 import type { SensorPoints } from '../points/journal/tail.js';
-import { keepPoints } from '../points/snapshot.js';
+import { takeFirst } from '../points/read-points.js';
 import { DATE_END } from '../points/widths.js';
 import type { Change, ChangedPoints } from './change.js';
 
@@ -34,65 +32,6 @@ export interface HistoryStep {
   readonly hasMore: boolean;
 }
 
-interface Row {
-  epoch: number;
-  version: number;
-  changes: Change[] | null;
-  dates: number[] | null;
-  numbers: (number | null)[];
-  texts: (string | null)[];
-  /** Points found, of which long texts may let only the first ones through. */
-  found: number | null;
-}
-
-/**
- * One statement, hence one snapshot; and planned after it, or it would pass over points that have come in between in a partition made for them,
- * while it knows their version already. Columns come as JSON: see `readChanges`.
- *
- * @returns undefined when there is no such sensor any more
- */
-export async function readHistoryStep(sql: Sql, place: Reached): Promise<HistoryStep | undefined> {
-  if (isPacked) return readPackedStep(sql, place);
-  const { sensorId, reached, version: known } = place;
-  const [row] = await sql.begin('ISOLATION LEVEL REPEATABLE READ READ ONLY', async (tx) => {
-    await keepPoints(tx);
-    return tx<Row[]>`
-      WITH head AS MATERIALIZED (
-        SELECT epoch, version FROM rights_epoch, ingest_state WHERE sensor_id = ${sensorId}
-      ), fresh AS MATERIALIZED (
-        SELECT version, dates, numbers, texts FROM (
-          SELECT *, sum(weight) OVER (ORDER BY version) - weight AS before FROM (
-            SELECT * FROM changes WHERE sensor_id = ${sensorId} AND version > ${known}::bigint
-            ORDER BY version LIMIT ${CHANGES}) next
-        ) weighed WHERE before < ${WEIGHT}
-      ), page AS (
-        SELECT * FROM (
-          SELECT *, count(*) OVER () AS found, sum(adds) OVER (ORDER BY date) AS weight FROM (
-            SELECT date, number, text, 1 + coalesce(length(text), 0) / 64 AS adds
-            FROM points WHERE sensor_id = ${sensorId} AND date > ${reached}
-              -- While changes are left, points would come with those applied, and then once more.
-              AND (SELECT version FROM head) <= coalesce((SELECT max(version) FROM fresh), ${known}::bigint, 9007199254740991)
-            ORDER BY date LIMIT ${WEIGHT}) next
-        ) weighed WHERE weight <= ${WEIGHT} OR weight = adds
-      )
-      SELECT epoch, version,
-             (SELECT json_agg(fresh ORDER BY version) FROM fresh) AS changes,
-             columns.*
-      FROM head, (
-        SELECT json_agg(date ORDER BY date) AS dates, json_agg(number ORDER BY date) AS numbers,
-               json_agg(text ORDER BY date) AS texts, max(found) AS found FROM page
-      ) columns`;
-  });
-  return row === undefined ? undefined : stepOf(row);
-}
-
-function stepOf({ epoch, version, changes, dates, numbers, texts, found }: Row): HistoryStep {
-  const step = { epoch, version, changes: changes ?? [] };
-  if (dates === null) return { ...step, points: null, hasMore: false };
-  const points = { dates, numbers, texts: texts.some((text) => text !== null) ? texts : null };
-  return { ...step, points, hasMore: dates.length !== found || dates.length >= WEIGHT };
-}
-
 interface ChangeRow {
   readonly head: number;
   readonly version: number | null;
@@ -101,8 +40,11 @@ interface ChangeRow {
   readonly texts: readonly (string | null)[] | null;
 }
 
-/** The same of packed points. */
-export function readPackedStep(
+/**
+ * All of it is of one snapshot.
+ * @returns undefined when there is no such sensor any more
+ */
+export function readHistoryStep(
   sql: Sql,
   { sensorId, reached, version: known }: Reached,
 ): Promise<HistoryStep | undefined> {

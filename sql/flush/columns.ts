@@ -143,17 +143,4 @@ export class Rows extends Columns {
   addSpan({ sensorIds, dates, numbers, texts }: Rows, { from, to }: Span): void {
     for (let i = from; i < to; i++) this.add(sensorIds[i]!, dates[i]!, numbers[i]!, texts?.[i] ?? null);
   }
-
-  /** Those outside of the spans. @param spans in order */
-  without(spans: readonly Span[]): Rows {
-    if (spans.length === 0) return this;
-    const { length } = this;
-    const others = new Rows();
-    let at = 0;
-    for (const { from, to } of [...spans, { from: length, to: length }]) {
-      others.addSpan(this, { from: at, to: from });
-      at = to;
-    }
-    return others;
-  }
 }

@@ -1,216 +1,104 @@
 /**
- * One flush: the points of many uploads in one transaction, on disk when it returns.
+ * One flush: the points of many uploads as one row of the journal, on disk when it returns.
  *
- *   BEGIN, lock heads -> [look up] -> dates for points without one -> fold
- *     -> COPY new, rows of minutes, UPDATE replaced, changes of watched sensors, heads, dirty ranges, rights as they were, COMMIT
+ *   what is remembered ─► [states and blocks that are not] ─► dates for points without one ─► fold ─► pack ─► append
  *
- * Each line is one trip to the database, when nothing has to be looked up. Where the heads are remembered from the flush before, and nothing has
- * to be looked up by them, it is one trip altogether: BEGIN, heads if they are as remembered, and the rest of the second line.
+ * The last step is one statement, which adds the row only where nobody else has added one that is not known. Otherwise it begins again: first by what
+ * was added, then under the lock that those who add rows take.
  */
-import type { ClientBase } from 'pg';
 import { faultPoint, isArmed } from '../../common/fault-points.js';
-import { isCollision, isUndone, isUniqueViolation, type Transaction } from '../connect.js';
-import { isPacked } from '../points/is-packed.js';
-import { flushWithin as packedFlushWithin } from '../points/journal/flush.js';
-import type { AllowedBatch, Batch } from './batch.js';
-import { BySensor } from './by-sensor.js';
-import { type Change, copyRows } from './changes.js';
-import { Columns, NO_DATE, Rows, type Span } from './columns.js';
-import { type DirtyRange, dirtyRanges } from './dirty.js';
-import { foldSensor, type Stored } from './fold.js';
-import { gapAfter, isFree, isWorthAsking, mayTouch } from './gap.js';
-import { HeadChanges } from './head-changes.js';
-import type { KnownHeads } from './known-heads.js';
-import { Minutes, minuteAfter } from './minutes.js';
-import { type FreeStretch, type Head, Statements, type Writes } from './statements.js';
+import { isUndone, type Queryable, type Transaction } from '../connect.js';
+import { int8Array, numberArray, textArray } from '../driver/arrays.js';
+import type { Log } from '../points/journal/log.js';
+import { lockJournal, logOf } from '../points/journal/log-of.js';
+import { type FlushPoints, packFlush } from '../points/packed/flush.js';
+import { type Arrivals, type Folded, fold } from './arrivals.js';
+import { assignDates, type Dated } from './assign.js';
+import { type AllowedBatch, type Batch, type Counts, noCounts } from './batch.js';
+import { NO_DATE } from './columns.js';
+import { Stored } from './stored.js';
+
+/** Connections that can hold a transaction. */
+export type Flushing = Queryable & {
+  begin<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+};
+
+export interface Written {
+  /** Of each upload. */
+  readonly counts: readonly Counts[];
+  /** Sensors that there are not. */
+  readonly gone: ReadonlySet<number>;
+  /** Sensors whose changes were recorded. */
+  readonly changed: readonly number[];
+}
 
 export interface Flushed<B> {
   /** Points that are committed: all but those that the other members are about. */
   readonly points: number;
   /** Sensors that there are not any more. */
   readonly gone: ReadonlySet<number>;
-  /** Sensors whose head is locked elsewhere; only with `skipLocked`. */
-  readonly blocked: ReadonlySet<number>;
   /** Their rights are older than a change of rights; nothing of them was written. */
   readonly stale: ReadonlySet<B>;
   /** Sensors that somebody watches and whose points changed. */
   readonly changed: readonly number[];
 }
 
-export interface FlushOptions {
-  /** True: leave out sensors whose head is locked elsewhere instead of waiting for it. */
-  readonly skipLocked: boolean;
-  /** Microseconds since 1970. */
-  readonly now: () => number;
-  /** Of all sensors to which this process writes. */
-  readonly known: KnownHeads;
-}
+/** Attempts before the lock is taken. */
+const FREE_ATTEMPTS = 2;
 
 /**
- * @param batches in order of arrival
+ * @param batches in order of arrival, 1 or more
+ * @param now microseconds since 1970
  * @throws the database's error; then nothing was written, unless the connection was lost during COMMIT.
  *   Trying again is harmless either way: dates that were given to points stay with them, unless it is certain that nothing was written.
  */
-export async function flush<B extends AllowedBatch>(
-  client: ClientBase,
+export async function flushBatches<B extends AllowedBatch>(
+  sql: Flushing,
   batches: readonly B[],
-  options: FlushOptions,
+  now: () => number,
 ): Promise<Flushed<B>> {
-  const statements = new Statements(client);
-  const given = new BySensor(batches);
-  const undated = undatedPlaces(batches);
+  // It only grows: older ones are stale, whichever is the present one.
+  const epoch = batches.reduce((latest, batch) => Math.max(latest, batch.epoch), 0);
+  const fresh = batches.filter((batch) => batch.epoch === epoch);
+  const given = new GivenDates(fresh);
   try {
-    const flushed =
-      (await flushKnown(statements, batches, given, options, undated)) ??
-      (await flushAsked(statements, batches, given.ids, options));
+    const written = await flush(sql, arrivalsOf(fresh), epoch, now, given);
+    if (written === null)
+      return { points: 0, gone: await missingIn(sql, batches), stale: new Set(batches), changed: [] };
     faultPoint('between COMMIT and ack');
-    return flushed;
+    const { counts, changed } = written;
+    fresh.forEach((batch, i) => {
+      Object.assign(batch.counts, counts[i]);
+    });
+    const stale = new Set(
+      fresh.length === batches.length ? [] : batches.filter((batch) => batch.epoch !== epoch),
+    );
+    const gone = stale.size === 0 ? written.gone : await missingIn(sql, batches);
+    const points = fresh.reduce((sum, each) => sum + pointsOf(each, written.gone), 0);
+    return { points, gone, stale, changed };
   } catch (error) {
-    options.known.forget(given.ids);
-    if (isUndone(error)) takeDatesBack(undated);
-    await client.query('ROLLBACK').catch(() => {});
+    if (isUndone(error)) given.takeBack();
     throw error;
   }
 }
 
-/** In two trips or more. */
-async function flushAsked<B extends AllowedBatch>(
-  statements: Statements,
-  batches: readonly B[],
-  ids: Float64Array,
-  { skipLocked, now, known }: FlushOptions,
-): Promise<Flushed<B>> {
-  const heads = await statements.begin(ids, skipLocked);
-  const locked = new Set(heads.map((head) => head.sensor_id));
-  const missing = await missingSensors(statements, ids, locked, skipLocked);
-  // All heads were read in one statement. Without any there is nothing to write.
-  const epoch = heads[0]?.epoch ?? null;
-  const stale = new Set(epoch === null ? [] : batches.filter((batch) => batch.epoch !== epoch));
-  resetCounts(batches);
-  const fresh = stale.size === 0 ? batches : batches.filter((batch) => !stale.has(batch));
-  const given = new BySensor(fresh, locked.size === ids.length ? undefined : locked);
-  const written = new Set(given.ids);
-  const writes = await prepare(
-    statements,
-    given,
-    heads.filter((head) => written.has(head.sensor_id)),
-    now(),
-  );
-  await committed(statements, (commit) => statements.writeUnder(epoch, writes, commit));
-  known.learn(heads, writes.heads);
-  return { points: given.points.length, ...missing, stale, changed: changedBy(writes) };
+/** Sensors that there are not: known to be gone, whatever the rights are by now. */
+async function missingIn(sql: Queryable, batches: readonly Batch[]): Promise<ReadonlySet<number>> {
+  const ids = new Set(batches.flatMap(({ points }) => [...new Set(points.sensorIds)]));
+  const there = await sql<{ sensor_id: number }[]>`
+    SELECT sensor_id FROM ingest_state WHERE sensor_id = ANY (${int8Array([...ids])}::bigint[])`;
+  for (const { sensor_id } of there) ids.delete(sensor_id);
+  return ids;
+}
+
+function pointsOf({ points }: Batch, gone: ReadonlySet<number>): number {
+  if (gone.size === 0) return points.length;
+  return points.sensorIds.reduce((sum, id) => sum + (gone.has(id) ? 0 : 1), 0);
 }
 
 /**
- * In one trip, by heads that are remembered.
- * @returns null when that cannot be, or turned out to be wrong; then nothing was written, and points without a date have none
- */
-async function flushKnown<B extends AllowedBatch>(
-  statements: Statements,
-  batches: readonly B[],
-  given: BySensor,
-  { skipLocked, now, known }: FlushOptions,
-  undated: UndatedPlaces,
-): Promise<Flushed<B> | null> {
-  const heads = skipLocked ? null : known.of(given.ids);
-  if (heads === null) return null;
-  const present = now();
-  const { epoch } = batches[0]!;
-  if (!batches.every((batch) => batch.epoch === epoch) || !isPlain(given, heads, present)) return null;
-  resetCounts(batches);
-  const writes = await prepare(statements, given, heads, present);
-  try {
-    await committed(statements, (commit) => statements.writeAtOnce(epoch, heads, writes, commit));
-  } catch (error) {
-    if (!isCollision(error) && !isUniqueViolation(error)) throw error;
-    takeDatesBack(undated);
-    known.mistrust(given.ids);
-    return null;
-  }
-  known.trust();
-  known.learn(heads, writes.heads);
-  return {
-    points: given.points.length,
-    gone: NO_SENSORS,
-    blocked: NO_SENSORS,
-    stale: new Set(),
-    changed: changedBy(writes),
-  };
-}
-
-const NO_SENSORS: ReadonlySet<number> = new Set();
-
-/** Only a test wants to get between writing and COMMIT. */
-async function committed(statements: Statements, write: (commit: boolean) => Promise<void>): Promise<void> {
-  const isApart = isArmed('between COPY and COMMIT');
-  await write(!isApart);
-  if (!isApart) return;
-  faultPoint('between COPY and COMMIT');
-  await statements.commit();
-}
-
-function resetCounts(batches: readonly Batch[]): void {
-  for (const { counts } of batches) counts.stored = counts.duplicate = counts.replaced = 0;
-}
-
-/**
- * Whether these points can be written without a look at what is stored, and leave no dirty range.
- * @param heads of all of the sensors, as they are remembered
- */
-function isPlain(given: BySensor, heads: readonly Head[], now: number): boolean {
-  const { dates } = given;
-  for (let index = 0; index < heads.length; index++) {
-    const head = heads[index]!;
-    const span = given.span(index);
-    let undated = 0;
-    for (let i = span.from; i < span.to; i++) {
-      const date = dates[i]!;
-      if (date === NO_DATE) undated++;
-      else if (date < head.mark || !isFree(head, date)) return false;
-    }
-    if (undated > 0 && !stampsAreFree(head, span, now)) return false;
-  }
-  return true;
-}
-
-/** Whether nothing is stored where the server's time goes. It passes over the points that come with a date, but over nothing else. */
-function stampsAreFree(head: Head, span: Span, now: number): boolean {
-  const from = stampFrom(head, now);
-  const to = from + span.to - span.from;
-  return from >= head.mark && (from > head.newest || (from > head.front && to < head.ahead));
-}
-
-/** Microseconds that the last stamp may be ahead of the clock: for so long dates go on increasing when the clock was put back. */
-const STEP = 2_000_000;
-
-/** The first date that a point without one may get. A stamp far ahead is of a clock that was wrong: its future does not go on. */
-function stampFrom({ stamp }: Head, now: number): number {
-  return stamp > now + STEP ? now : Math.max(now, stamp + 1);
-}
-
-/** Where the points without a date stand. */
-type UndatedPlaces = ReadonlyMap<Batch, readonly number[]>;
-
-function undatedPlaces(batches: readonly Batch[]): UndatedPlaces {
-  const places = new Map<Batch, number[]>();
-  for (const batch of batches) {
-    if (batch.points.undated === 0) continue;
-    const { dates } = batch.points;
-    const own: number[] = [];
-    for (let i = 0; i < dates.length; i++) if (dates[i] === NO_DATE) own.push(i);
-    places.set(batch, own);
-  }
-  return places;
-}
-
-/** Nothing was written by these dates, and until the points are tried again somebody else may write by the same. */
-function takeDatesBack(undated: UndatedPlaces): void {
-  for (const [{ points }, places] of undated) points.unstamp(places);
-}
-
-/**
- * The same within a transaction of the caller, who may do more in it. Waits for heads that are locked elsewhere.
- * @param now microseconds since 1970; a partition for it, and for every other date, must be there
+ * The same within a transaction of the caller, who may do more in it: from here on all others who write wait for its end.
+ * @param now microseconds since 1970
  * @returns which sensors are gone, and which watched ones changed: to be announced after the commit
  */
 export async function flushWithin(
@@ -218,210 +106,309 @@ export async function flushWithin(
   batches: readonly Batch[],
   now: number,
 ): Promise<{ readonly gone: readonly number[]; readonly changed: readonly number[] }> {
-  if (isPacked) return packedFlushWithin(tx, batches, now);
-  const statements = new Statements(tx.client);
-  const { ids } = new BySensor(batches);
-  const heads = await statements.lockHeads(ids);
-  const locked = new Set(heads.map((head) => head.sensor_id));
-  const writes = await prepare(statements, new BySensor(batches, locked), heads, now);
-  await statements.write(writes);
-  return { gone: Array.from(ids).filter((id) => !locked.has(id)), changed: changedBy(writes) };
+  const arrivals = arrivalsOf(batches);
+  await lockJournal(tx, arrivals.sensorIds);
+  const given = new GivenDates(batches);
+  const tried = await attempt(tx, arrivals, null, now, given);
+  // Nobody else can have added anything.
+  if (tried === null) throw new Error('the journal has changed under its lock');
+  tried.learn(logOf(tx));
+  const { counts, gone, changed } = tried.written;
+  batches.forEach((batch, i) => {
+    Object.assign(batch.counts, counts[i]);
+  });
+  return { gone: [...gone], changed };
 }
 
-function changedBy({ changes }: Writes): number[] {
-  return changes.map(({ sensorId }) => sensorId);
+/** Dates that points without one have got: in their batches. */
+class GivenDates {
+  readonly #undated: readonly {
+    readonly batch: Batch;
+    readonly from: number;
+    readonly places: readonly number[];
+  }[];
+
+  constructor(batches: readonly Batch[]) {
+    let from = 0;
+    this.#undated = batches.flatMap((batch) => {
+      const begin = from;
+      from += batch.points.length;
+      return batch.points.undated === 0 ? [] : [{ batch, from: begin, places: undatedPlaces(batch) }];
+    });
+  }
+
+  /** @param dates of all points of the batches, one after the other */
+  give(dates: Float64Array): void {
+    for (const { batch, from, places } of this.#undated)
+      for (const place of places) batch.points.stamp(place, dates[from + place]!);
+  }
+
+  /** Nothing was written by them, and until the points are tried again somebody else may write by the same. */
+  takeBack(): void {
+    for (const { batch, places } of this.#undated) batch.points.unstamp(places);
+  }
 }
 
-async function missingSensors(
-  statements: Statements,
-  ids: Float64Array,
-  locked: ReadonlySet<number>,
-  skipLocked: boolean,
-): Promise<{ gone: ReadonlySet<number>; blocked: ReadonlySet<number> }> {
-  if (locked.size === ids.length) return { gone: NO_SENSORS, blocked: NO_SENSORS };
-  const absent = Array.from(ids).filter((id) => !locked.has(id));
-  const existing = skipLocked ? await statements.existingHeads(absent) : NO_SENSORS;
+function undatedPlaces({ points: { dates } }: Batch): number[] {
+  const places: number[] = [];
+  for (let i = 0; i < dates.length; i++) if (dates[i] === NO_DATE) places.push(i);
+  return places;
+}
+
+/** The points of all batches, one after the other. */
+function arrivalsOf(batches: readonly Batch[]): Arrivals {
+  const [first] = batches;
+  if (batches.length === 1) {
+    const { sensorIds, dates, numbers, texts, length } = first!.points;
+    // Dates are given to points while these are looked at.
+    return {
+      sensorIds,
+      dates: first!.points.undated > 0 ? dates.slice() : dates,
+      numbers,
+      texts,
+      ends: [length],
+    };
+  }
+  const length = batches.reduce((sum, { points }) => sum + points.length, 0);
+  const column = (of: (batch: Batch) => Float64Array) => {
+    const joined = new Float64Array(length);
+    let at = 0;
+    for (const batch of batches) {
+      joined.set(of(batch), at);
+      at += batch.points.length;
+    }
+    return joined;
+  };
+  let end = 0;
   return {
-    gone: new Set(absent.filter((id) => !existing.has(id))),
-    blocked: new Set(absent.filter((id) => existing.has(id))),
+    sensorIds: column(({ points }) => points.sensorIds),
+    dates: column(({ points }) => points.dates),
+    numbers: column(({ points }) => points.numbers),
+    texts: batches.every(({ points }) => points.texts === null)
+      ? null
+      : batches.flatMap(({ points }) => points.texts ?? new Array<null>(points.length).fill(null)),
+    ends: batches.map(({ points }) => {
+      end += points.length;
+      return end;
+    }),
   };
 }
 
-/** Looks up what has to be, and folds. @param heads of all of the sensors */
-async function prepare(
-  statements: Statements,
-  given: BySensor,
-  heads: readonly Head[],
-  now: number,
-): Promise<Writes> {
-  const existing = await findExisting(statements, given, heads);
-  const inserts = new Rows(given.points.length);
-  const updates = new Rows();
-  const moved = new HeadChanges();
-  const batches: Span[] = [];
-  const asked: Asked[] = [];
-  const minutes = new Minutes();
-  const dirty: DirtyRange[] = [];
-  const watched: Change[] = [];
-  for (let index = 0; index < heads.length; index++) {
-    const head = heads[index]!;
-    const span = given.span(index);
-    const stored = existing.get(head.sensor_id) ?? NOTHING;
-    const undated = undatedOf(given, span);
-    const stamp =
-      undated === 0 ? head.stamp : await stampDates(statements, head, given, { ...span, undated }, now);
-    const [inserted, updated] = [inserts.length, updates.length];
-    const touched = foldSensor(head, given, span, stored, { inserts, updates });
-    if (Number.isNaN(touched.lo)) continue;
-    const own = { from: inserted, to: inserts.length };
-    const isSummed = touched.lo > head.newest && minutes.add(inserts, head, own);
-    const summed = isSummed ? head.summed : Math.max(head.summed, minuteAfter(touched.hi));
-    const gap = mayTouch(head, touched.lo, touched.hi)
-      ? gapAfter(head, { dates: inserts.dates, ...own }, undefined)
-      : null;
-    if (isWorthAsking(head, touched.found))
-      asked.push({ head, found: touched.found, index: moved.length, span: own });
-    moved.add(head.sensor_id, touched, stamp, summed, gap);
-    if (isBatch(head, inserts, own)) batches.push(own);
-    if (touched.lo < head.mark) {
-      const changed = [inserts.dates.subarray(inserted), updates.dates.subarray(updated)];
-      dirty.push(...dirtyRanges(head, changed));
+const NO_BATCHES = new GivenDates([]);
+
+/**
+ * @param epoch of the rights by which all of it was allowed
+ * @param given is told the dates that points without one get
+ * @returns null: rights have changed since, and nothing was written
+ * @throws the database's error. Where that leaves open whether the points are stored, to write them again is harmless, with the dates that were given
+ */
+export async function flush(
+  sql: Flushing,
+  arrivals: Arrivals,
+  epoch: number,
+  now: () => number,
+  given: GivenDates = NO_BATCHES,
+): Promise<Written | null> {
+  const log = logOf(sql);
+  for (let tries = 1; tries <= FREE_ATTEMPTS; tries++) {
+    const tried = await attempt(sql, arrivals, epoch, now(), given);
+    if (tried !== null) {
+      tried.learn(log);
+      return tried.written;
     }
-    if (!head.watched) continue;
-    const changed = new Columns(inserts.length - inserted + updates.length - updated);
-    copyRows(inserts, inserted, changed);
-    copyRows(updates, updated, changed);
-    watched.push({ sensorId: head.sensor_id, version: head.version + 1, points: changed });
+    given.takeBack();
+    if ((await epochNow(sql)) !== epoch) return null;
+    await log.catchUp(sql);
   }
-  if (asked.length > 0) await askNext(statements, asked, inserts.dates, moved);
-  return { inserts, batches, minutes, updates, changes: watched, heads: moved, dirty };
+  const tried = await sql.begin(async (tx) => {
+    // In the order in which a deletion of sensors takes them.
+    const rights = await tx`SELECT FROM rights_epoch WHERE epoch = ${epoch} FOR SHARE`;
+    if (rights.count === 0) return null;
+    await tx`SELECT FROM ingest_fence FOR UPDATE`;
+    await log.catchUp(tx);
+    return attempt(tx, arrivals, epoch, now(), given);
+  });
+  if (tried === null) {
+    given.takeBack();
+    return null;
+  }
+  tried.learn(log);
+  return tried.written;
 }
 
-/** Points without a date. */
-function undatedOf({ points, dates }: BySensor, { from, to }: Span): number {
-  if (points.undated === 0) return 0;
-  let undated = 0;
-  for (let i = from; i < to; i++) if (dates[i] === NO_DATE) undated++;
-  return undated;
-}
-
-/** New points of a sensor from which storing them in columns at once is worth it: their batch in the columnstore stays that small. */
-const BATCH = 50;
-
-function isBatch(head: Head, inserts: Rows, { from, to }: Span): boolean {
-  return head.directCompression && to - from >= BATCH && inserts.dateAt(from) > head.newest;
-}
-
-/** A sensor of which a new point had to be looked up. */
-interface Asked {
-  readonly head: Head;
-  /** The last such point. */
-  readonly found: number;
-  /** Among the changes of heads. */
-  readonly index: number;
-  /** Where its new points stand among all of them. */
-  readonly span: Span;
+interface Tried {
+  readonly written: Written;
+  /** To be called once it is committed, or with the log of the transaction. */
+  readonly learn: (log: Log) => void;
 }
 
 /**
- * Asks how far it is to the next point, and widens the gaps.
- * @param dates of all new points
+ * @param epoch null: whoever calls has seen to the rights
+ * @returns null when the journal or the rights are not as they are known
  */
-async function askNext(
-  statements: Statements,
-  asked: readonly Asked[],
-  dates: Float64Array,
-  moved: HeadChanges,
-): Promise<void> {
-  const next = await statements.next(
-    asked.map(({ head }) => head.sensor_id),
-    asked.map(({ found }) => found),
-  );
-  for (const { head, found, index, span } of asked) {
-    const ahead = next.get(head.sensor_id);
-    const gap = ahead === undefined ? null : gapAfter(head, { dates, ...span }, { front: found, ahead });
-    if (gap !== null) moved.setGap(index, gap);
+async function attempt(
+  sql: Queryable,
+  arrivals: Arrivals,
+  epoch: number | null,
+  now: number,
+  given: GivenDates,
+): Promise<Tried | null> {
+  const log = logOf(sql);
+  if (log.seq < 0) await log.catchUp(sql);
+  const pin = log.pin();
+  try {
+    const isCurrent = () => pin.isValid() && log.seq === pin.seq;
+    const dates = { dates: arrivals.dates, given: null };
+    const judged = judgeNew(arrivals, dates, log) ?? (await judge(sql, arrivals, now, isCurrent));
+    // From here on nothing is waited for up to the statement that compares.
+    if (judged === null) return null;
+    const { points, counts, gone, dated } = judged;
+    const watched = watchedIn(points, judged.watched);
+    const written = { counts, gone, changed: watched.map(({ sensorId }) => sensorId) };
+    if (dated.given !== null) given.give(dated.dates);
+    if (points.dates.length === 0) {
+      const isKnown = epoch === null || (await isAsKnown(sql, pin.seq, epoch));
+      return isKnown ? { written, learn: () => {} } : null;
+    }
+    const added = await append(sql, pin.seq, epoch, points, watched);
+    return added && { written, learn: (log) => log.add(added.seq, added.arrived, points) };
+  } finally {
+    pin.release();
   }
 }
 
-const NOTHING: ReadonlyMap<number, Stored> = new Map();
+/** What is to be written of some points, and how each upload fares by it. */
+interface Judged extends Folded {
+  readonly dated: Dated;
+  readonly gone: ReadonlySet<number>;
+  /** Sensors whose changes are recorded. */
+  readonly watched: ReadonlySet<number>;
+}
 
-/** Points where a sensor is known to have none cannot be stored yet; the others are looked up, all at once. */
-async function findExisting(
-  statements: Statements,
-  given: BySensor,
-  heads: readonly Head[],
-): Promise<Map<number, Map<number, Stored>>> {
-  const ids: number[] = [];
-  const dates: number[] = [];
-  for (const [index, head] of heads.entries()) {
-    const { from, to } = given.span(index);
-    for (let i = from; i < to; i++) {
-      const date = given.dates[i]!;
-      if (date === NO_DATE || isFree(head, date)) continue;
-      ids.push(head.sensor_id);
-      dates.push(date);
-    }
-  }
-  const existing = new Map<number, Map<number, Stored>>();
-  if (ids.length === 0) return existing;
-  for (const point of await statements.find(ids, dates)) {
-    const ofSensor = existing.get(point.sensor_id) ?? new Map<number, Stored>();
-    ofSensor.set(point.date, point);
-    existing.set(point.sensor_id, ofSensor);
-  }
-  return existing;
+const NO_SENSORS: ReadonlySet<number> = new Set();
+
+/** @returns null: some points may be there already, or are not in order */
+function judgeNew({ sensorIds, numbers, texts, ends }: Arrivals, dated: Dated, log: Log): Judged | null {
+  const { dates, given } = dated;
+  const watched = log.allNew(sensorIds, dates, ends.length);
+  if (watched === null) return null;
+  return {
+    points: { sensorIds, dates, numbers, texts, assigned: given },
+    counts: ends.map((end, i) => ({ ...noCounts(), stored: end - (ends[i - 1] ?? 0) })),
+    dated,
+    gone: NO_SENSORS,
+    watched: watched.length === 0 ? NO_SENSORS : new Set(watched),
+  };
 }
 
 /**
- * Gives the server's time to the points that came without a date: increasing per sensor, unless the last one is more than two seconds ahead
- * of the clock, and the next free microsecond on a clash, so that they never replace anything. The date stays with the point when the flush has
- * to be repeated after a lost connection, since nobody knows whether it was written.
- * @returns the sensor's new stamp
+ * Looks up what is not remembered.
+ * @param isCurrent whether the journal is still known as it was
+ * @returns null: it is not
  */
-async function stampDates(
-  statements: Statements,
-  head: Head,
-  given: BySensor,
-  { from, to, undated }: Span & { readonly undated: number },
+async function judge(
+  sql: Queryable,
+  arrivals: Arrivals,
   now: number,
-): Promise<number> {
-  const { dates } = given;
-  const taken = new Set<number>();
-  let next = stampFrom(head, now);
-  for (let i = from; i < to; i++) if (dates[i]! >= next) taken.add(dates[i]!);
-  /** All that may be needed from here on; null: not looked up. */
-  let stretches: FreeStretch[] | null = null;
-  let stamp = head.stamp;
-  for (let i = from; i < to; i++) {
-    if (dates[i] !== NO_DATE) continue;
-    for (; ; next++) {
-      if (stretches === null && !isFree(head, next))
-        stretches = await freeStretches(statements, head, next, undated + taken.size);
-      if (stretches !== null) next = firstFree(stretches, head, next);
-      if (!taken.has(next)) break;
-    }
-    stamp = next++;
-    given.stamp(i, stamp);
+  isCurrent: () => boolean,
+): Promise<Judged | null> {
+  const log = logOf(sql);
+  const { sensorIds } = arrivals;
+  const ids = [...new Set(sensorIds)];
+  await log.load(sql, ids);
+  const stored = new Stored(sql, log);
+  await stored.lookUp(arrivals);
+  const dated = await assignDates(arrivals, log, stored, now);
+  if (!isCurrent()) return null;
+  const allNew = judgeNew(arrivals, dated, log);
+  if (allNew !== null) return allNew;
+  const { dates, given } = dated;
+  const isGone = (id: number) => log.state(id) === undefined;
+  const at = (place: number) => stored.at(sensorIds[place]!, dates[place]!);
+  return {
+    ...fold(arrivals, dates, given, at, isGone),
+    dated,
+    gone: new Set(ids.filter(isGone)),
+    watched: new Set(ids.filter((id) => log.state(id)?.isWatched)),
+  };
+}
+
+/** The points of one sensor that somebody watches. */
+interface Change {
+  readonly sensorId: number;
+  readonly weight: number;
+  readonly dates: Float64Array;
+  readonly numbers: Float64Array;
+  readonly texts: readonly (string | null)[] | null;
+}
+
+/** Characters of text that weigh as much as a point. */
+const TEXT_WEIGHT = 64;
+
+function watchedIn(
+  { sensorIds, dates, numbers, texts }: FlushPoints,
+  watched: ReadonlySet<number>,
+): Change[] {
+  if (watched.size === 0) return [];
+  const changes: Change[] = [];
+  for (let from = 0, to = 0; from < sensorIds.length; from = to) {
+    const sensorId = sensorIds[from]!;
+    for (to = from + 1; sensorIds[to] === sensorId; ) to++;
+    if (!watched.has(sensorId)) continue;
+    const own = texts?.slice(from, to) ?? null;
+    const isText = own?.some((text) => text !== null) ?? false;
+    const weight = (own ?? []).reduce(
+      (sum, text) => sum + Math.floor((text?.length ?? 0) / TEXT_WEIGHT),
+      to - from,
+    );
+    changes.push({
+      sensorId,
+      weight,
+      dates: dates.subarray(from, to),
+      numbers: numbers.subarray(from, to),
+      texts: isText ? own : null,
+    });
   }
-  return stamp;
+  return changes;
 }
 
-/** Stretches of so many free dates together; nearly always the first one has them all. */
-async function freeStretches(
-  statements: Statements,
-  { sensor_id }: Head,
-  from: number,
-  dates: number,
-): Promise<FreeStretch[]> {
-  const found = await statements.freeStretches(sensor_id, from, 1);
-  const [first] = found;
-  if (first === undefined || first.next - first.first >= dates) return found;
-  return statements.freeStretches(sensor_id, first.first, dates);
+async function append(
+  sql: Queryable,
+  known: number,
+  epoch: number | null,
+  points: FlushPoints,
+  watched: readonly Change[],
+): Promise<{ readonly seq: number; readonly arrived: number } | null> {
+  const { data, texts } = packFlush(points);
+  const ids = int8Array(watched.map(({ sensorId }) => sensorId));
+  const add = async (on: Queryable) => {
+    const [added] = await on<{ seq: number | null; arrived: number }[]>`
+      SELECT seq, arrived FROM append_to_journal(
+        ${known}, ${epoch}::bigint, ${data}, ${texts as string[]}::text[], ${ids}::bigint[],
+        ${int8Array(watched.map(({ weight }) => weight))}::bigint[],
+        ${textArray(watched.map(({ dates }) => numberArray(dates)))}::text[],
+        ${textArray(watched.map(({ numbers }) => numberArray(numbers)))}::text[],
+        ${textArray(watched.map((each) => textArray(each.texts)))}::text[])`;
+    const { seq, arrived } = added!;
+    return seq === null ? null : { seq, arrived };
+  };
+  if (epoch === null || !isArmed('between COPY and COMMIT') || !('begin' in sql)) return add(sql);
+  // Only a test wants to get in between.
+  return (sql as Flushing).begin(async (tx) => {
+    const added = await add(tx);
+    faultPoint('between COPY and COMMIT');
+    return added;
+  });
 }
 
-/** @param stretches in which it may be; those that lie before it are taken away */
-function firstFree(stretches: FreeStretch[], { newest }: Head, from: number): number {
-  while (stretches[0] !== undefined && stretches[0].next <= from) stretches.shift();
-  return Math.max(from, stretches[0]?.first ?? newest + 1);
+async function epochNow(sql: Queryable): Promise<number> {
+  const [row] = await sql<{ epoch: number }[]>`SELECT epoch FROM rights_epoch`;
+  return row!.epoch;
+}
+
+/** Whether there is nothing to write by it: what is stored already was found by what is known. */
+async function isAsKnown(sql: Queryable, seq: number, epoch: number): Promise<boolean> {
+  const [row] = await sql<{ same: boolean }[]>`
+    SELECT fence.seq = ${seq} AND rights_epoch.epoch = ${epoch} AS same FROM ingest_fence fence, rights_epoch`;
+  return row!.same;
 }

@@ -1,16 +1,15 @@
-/** Deletion of points: for whoever asks, and of those that are older than they are kept. */
-import type { Transaction } from '../connect.js';
-import { deleteOldestPacked, deletePackedPoints } from './blocks/delete-points.js';
+/** Deletion of points with their files: for whoever asks, and of those that are older than they are kept. */
+import type { Queryable, Transaction } from '../connect.js';
+import { changePoints, deleteDates, deleteFrom, deletePoints } from './blocks/change.js';
+import { type BlockHead, pointsOf, readBlocks } from './blocks/rows.js';
 import { planByIndex } from './by-index.js';
-import type { DateRange, Dates } from './date-range.js';
+import type { Dates } from './date-range.js';
 import { dropFiles } from './drop-files.js';
-import { isPacked } from './is-packed.js';
-import { MINUTE, stored } from './widths.js';
+import { logOf } from './journal/log-of.js';
+import { within } from './journal/tail.js';
 
-interface HeadRow {
-  newest: number | null;
-  mark: number;
-}
+/** Blocks that one transaction deletes of a sensor where it may stop between them. */
+const MOST_BLOCKS = 1000;
 
 /** Milliseconds for one statement: tens of millions of points may have to go, and all of them or none. */
 export const DELETION_TIMEOUT = 600_000;
@@ -20,84 +19,102 @@ export const DELETION_TIMEOUT = 600_000;
  * @returns how many there were
  */
 export async function deletePointsWithin(tx: Transaction, sensorId: number, which: Dates): Promise<number> {
-  const dates =
-    'dates' in which
-      ? tx`date = ANY (${which.dates as number[]}::bigint[])`
-      : tx`date >= ${which.from} AND date < ${which.before}`;
   await tx.patience(DELETION_TIMEOUT);
   await planByIndex(tx);
-  if (isPacked) return deletePackedPoints(tx, sensorId, which);
-  const [head] = await tx<HeadRow[]>`
-    SELECT newest, mark FROM ingest_state WHERE sensor_id = ${sensorId} FOR UPDATE`;
-  if (head === undefined) return 0;
-  const [extent] = await tx<{ lo: number | null; hi: number | null }[]>`
-    SELECT min(date) AS lo, max(date) AS hi FROM points WHERE sensor_id = ${sensorId} AND ${dates}`;
-  const { lo, hi } = extent!;
-  if (lo === null || hi === null) return 0;
-  await planForValues(tx);
-  // RETURNING would have TimescaleDB unpack the batches that go as a whole.
-  const { count } = await tx`DELETE FROM points WHERE sensor_id = ${sensorId} AND ${dates}`;
-  await dropFiles(tx, sensorId, dates);
-  if (lo < head.mark) await addDirtyRange(tx, sensorId, lo, hi, head.mark);
-  if (hi >= head.mark) await dropMinutes(tx, sensorId, Math.max(lo, head.mark), hi);
-  if (head.newest !== null && hi >= head.newest) {
-    await tx`
-      UPDATE ingest_state
-      SET newest = (SELECT date FROM points WHERE sensor_id = ${sensorId} ORDER BY date DESC LIMIT 1)
-      WHERE sensor_id = ${sensorId}`;
+  if ('dates' in which) {
+    const dates = which.dates as number[];
+    const count = await deleteDates(tx, sensorId, dates);
+    await dropFiles(tx, sensorId, tx`date = ANY (${dates}::bigint[])`);
+    return count;
   }
+  const { from, before } = which;
+  const count = await deletePoints(tx, sensorId, from, before - 1);
+  await dropFiles(tx, sensorId, tx`date >= ${from} AND date < ${before}`);
   return count;
 }
 
 /**
- * The same of the oldest points in a range.
  * @param most points that are deleted at most
  * @returns how many there were, and whether none are left
  */
-export async function deleteOldest(
+async function deleteOldest(
   tx: Transaction,
-  sensorId: number,
-  { from, before }: DateRange,
+  { sensorId, before }: Before,
   most: number,
-): Promise<{ points: number; isLast: boolean }> {
-  if (isPacked) return deleteOldestPacked(tx, sensorId, { from, before }, most);
-  const [next] = await tx<{ date: number }[]>`
-    SELECT date FROM points WHERE sensor_id = ${sensorId} AND date >= ${from} AND date < ${before}
-    ORDER BY date LIMIT 1 OFFSET ${most}`;
-  const points = await deletePointsWithin(tx, sensorId, { from, before: next?.date ?? before });
-  return { points, isLast: next === undefined };
+): Promise<{ readonly points: number; readonly isLast: boolean }> {
+  const end = await endOfPiece(tx, sensorId, before, most);
+  const points = await deleteFrom(tx, sensorId, 0, end - 1);
+  await dropFiles(tx, sensorId, tx`date < ${end}`);
+  return { points, isLast: end === before };
+}
+
+/** Before this date there are not too many: as far as can be where a block ends, else within the first one. */
+async function endOfPiece(tx: Transaction, sensorId: number, before: number, most: number): Promise<number> {
+  const blocks = await tx<BlockHead[]>`
+    SELECT sensor_id, first, last, level, count FROM blocks
+    WHERE sensor_id = ${sensorId} AND first < ${before} ORDER BY first LIMIT ${MOST_BLOCKS + 1}`;
+  let total = 0;
+  for (const [i, block] of blocks.entries()) {
+    total += block.count;
+    if (total <= most && i < MOST_BLOCKS) continue;
+    if (i > 0) return block.first;
+    const { dates } = within(pointsOf((await readBlocks(tx, [block]))[0]!), 0, before - 1);
+    return dates[most] ?? Math.min(block.last + 1, before);
+  }
+  return before;
+}
+
+/** Points of a sensor before a date, microseconds since 1970. */
+export interface Before {
+  readonly sensorId: number;
+  readonly before: number;
 }
 
 /**
- * For statements of this transaction that delete points by date. Where the engine is `timescale` a plan for any dates would unpack
- * all of the columnstore; what has to be unpacked may be as much as it is. Without a bitmap, which may overlook what was just unpacked (`UNPACK_ALL`).
+ * Sensors that have points before a date, each before one of its own.
+ * @returns those that have; it may be that there are none
  */
-export async function planForValues(tx: Transaction): Promise<void> {
-  await tx`
-    SELECT set_config('plan_cache_mode', 'force_custom_plan', true),
-           set_config('timescaledb.max_tuples_decompressed_per_dml_transaction', '0', true),
-           set_config('enable_bitmapscan', 'off', true)`;
+export async function sensorsWithPointsBefore(sql: Queryable, all: readonly Before[]): Promise<Before[]> {
+  const log = logOf(sql);
+  await log.catchUp(sql);
+  const rows = await sql<{ sensor_id: number }[]>`
+    SELECT asked.sensor_id FROM unnest(
+      ${all.map(({ sensorId }) => sensorId)}::bigint[], ${all.map(({ before }) => before)}::bigint[]
+    ) AS asked (sensor_id, hi)
+    CROSS JOIN LATERAL (
+      SELECT first FROM blocks WHERE blocks.sensor_id = asked.sensor_id ORDER BY first LIMIT 1
+    ) block WHERE first < hi`;
+  const found = new Set(rows.map(({ sensor_id }) => sensor_id));
+  return all.filter(({ sensorId, before }) => {
+    const tail = log.tail(sensorId);
+    return found.has(sensorId) || tail.between(tail.mergedTo, log.seq).dates[0]! < before;
+  });
 }
 
-/** Rows that flushes have written behind the mark: those of minutes that have points left come back when the mark passes them. */
-async function dropMinutes(tx: Transaction, sensorId: number, lo: number, hi: number): Promise<void> {
-  const from = Math.floor(lo / MINUTE) * MINUTE;
-  const before = Math.floor(hi / MINUTE) * MINUTE + MINUTE;
-  await tx`
-    DELETE FROM ${tx(stored(60))} WHERE sensor_id = ${sensorId} AND bucket >= ${from} AND bucket < ${before}`;
-  await tx`
-    UPDATE ingest_state SET summed = greatest(summed, ${before}::bigint) WHERE sensor_id = ${sensorId}`;
-}
-
-/** Whole minutes before the mark. */
-async function addDirtyRange(
+/**
+ * Deletes the oldest points of sensors, in step with everybody who writes.
+ * @param all as far as the points go, in order
+ * @param most points that are deleted at most
+ * @returns how many there were, and the sensors that may have more
+ */
+export async function deletePointsBefore(
   tx: Transaction,
-  sensorId: number,
-  lo: number,
-  hi: number,
-  mark: number,
-): Promise<void> {
-  const from = Math.floor(lo / MINUTE) * MINUTE;
-  const before = Math.min(Math.floor(hi / MINUTE) * MINUTE + MINUTE, mark);
-  await tx`INSERT INTO dirty_ranges (sensor_id, lo, hi) VALUES (${sensorId}, ${from}, ${before})`;
+  all: readonly Before[],
+  most: number,
+): Promise<{ readonly points: number; readonly left: readonly Before[] }> {
+  const byId = new Map(all.map((each) => [each.sensorId, each]));
+  return changePoints(tx, [...byId.keys()], async (ids) => {
+    let points = 0;
+    const left: Before[] = [];
+    for (const id of ids) {
+      const each = byId.get(id)!;
+      if (points >= most) left.push(each);
+      else {
+        const deleted = await deleteOldest(tx, each, most - points);
+        points += deleted.points;
+        if (!deleted.isLast) left.push(each);
+      }
+    }
+    return { points, left };
+  });
 }

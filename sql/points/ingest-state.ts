@@ -4,7 +4,6 @@
  * An ingest state is made and deleted with its sensor. Whoever locks several does so in ascending order, in one call.
  */
 import type { Queryable, Transaction } from '../connect.js';
-import { isPacked } from './is-packed.js';
 import { includeSensors, lockJournal, logOf } from './journal/log-of.js';
 
 /** A sensor, and how many changes it has had. */
@@ -30,13 +29,13 @@ export async function lockIngestStates(
   sensorIds: readonly number[],
   busy: 'wait' | 'skip' = 'wait',
 ): Promise<ReadonlyMap<number, IngestState>> {
-  const log = isPacked ? await lockJournal(tx, sensorIds) : null;
+  const log = await lockJournal(tx, sensorIds);
   const rows = await tx<(IngestState & { sensor_id: number })[]>`
     SELECT sensor_id, version, newest FROM ingest_state WHERE sensor_id = ANY (${sensorIds as number[]}::bigint[])
     ORDER BY sensor_id FOR UPDATE ${busy === 'skip' ? tx`SKIP LOCKED` : tx``}`;
   return new Map(
     rows.map(({ sensor_id, version, newest }) => {
-      const latest = Math.max(newest ?? -1, log?.tail(sensor_id).newest ?? -1);
+      const latest = Math.max(newest ?? -1, log.tail(sensor_id).newest);
       return [sensor_id, { version, newest: latest === -1 ? null : latest }];
     }),
   );
@@ -44,8 +43,7 @@ export async function lockIngestStates(
 
 /** For who changes rights after he has locked ingest states: to be called before that. */
 export async function lockRights(tx: Transaction): Promise<void> {
-  // Whoever writes rows locks ingest states before the rights.
-  if (isPacked) await tx`SELECT FROM rights_epoch FOR UPDATE`;
+  await tx`SELECT FROM rights_epoch FOR UPDATE`;
 }
 
 /**
@@ -53,12 +51,9 @@ export async function lockRights(tx: Transaction): Promise<void> {
  * way while it is in theirs.
  */
 export async function lockForDeletion(tx: Transaction, sensorIds: readonly number[]): Promise<void> {
-  if (!isPacked) await lockIngestStates(tx, sensorIds);
-  else {
-    await lockRights(tx);
-    await tx`
-      SELECT FROM ingest_state WHERE sensor_id = ANY (${sensorIds as number[]}::bigint[]) ORDER BY sensor_id FOR UPDATE`;
-  }
+  await lockRights(tx);
+  await tx`
+    SELECT FROM ingest_state WHERE sensor_id = ANY (${sensorIds as number[]}::bigint[]) ORDER BY sensor_id FOR UPDATE`;
 }
 
 /** @returns by sensor; sensors that are not there are missing */
@@ -99,14 +94,11 @@ export async function arrivalTimes(
   const rows = await sql<{ sensor_id: number; arrived: number | null }[]>`
     SELECT sensor_id, (extract(epoch FROM arrived) * 1000000)::bigint AS arrived
     FROM ingest_state WHERE sensor_id = ANY (${sensorIds as number[]}::bigint[])`;
-  if (isPacked) {
-    const log = logOf(sql);
-    includeSensors(sql, sensorIds);
-    // Behind the states: what a merge has moved out of the journal meanwhile is noted there, or still remembered.
-    await log.catchUp(sql);
-    return new Map(
-      rows.map(({ sensor_id, arrived }) => [sensor_id, latest(log.arrivalOf(sensor_id), arrived)]),
-    );
-  }
-  return new Map(rows.map(({ sensor_id, arrived }) => [sensor_id, arrived]));
+  const log = logOf(sql);
+  includeSensors(sql, sensorIds);
+  // Behind the states: what a merge has moved out of the journal meanwhile is noted there, or still remembered.
+  await log.catchUp(sql);
+  return new Map(
+    rows.map(({ sensor_id, arrived }) => [sensor_id, latest(log.arrivalOf(sensor_id), arrived)]),
+  );
 }

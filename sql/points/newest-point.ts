@@ -1,7 +1,12 @@
-/** The newest points of sensors, by their ingest states; or within a range of dates. */
-import type { Fragment, Queryable } from '../connect.js';
-import * as packed from './blocks/last.js';
-import { isPacked } from './is-packed.js';
+/** The newest points of sensors: known from rows of blocks, without unpacking most of them. */
+import type { Queryable } from '../connect.js';
+import { int8Array } from '../driver/arrays.js';
+import type { Head, Heads } from './blocks/heads.js';
+import { unpacked } from './blocks/parts.js';
+import { withSnapshot } from './blocks/snapshot.js';
+import { within } from './journal/tail.js';
+import type { Window } from './packed/windows.js';
+import { TEXTS, TooMuch } from './too-much.js';
 
 /** A point without its sensor. */
 export interface DatedPoint {
@@ -20,69 +25,110 @@ export interface NewestPoints {
   readonly epoch: number;
 }
 
-/** What the database answers; `sensor_id` is NaN in the one row there is when no point was found. */
-interface Answered {
-  readonly epoch: Float64Array;
-  readonly sensor_id: Float64Array;
-  readonly date: Float64Array;
-  readonly number: Float64Array;
-  readonly text: (string | null)[];
+/** A point without its text. */
+export interface LastPoint {
+  readonly sensorId: number;
+  /** Microseconds since 1970. */
+  readonly date: number;
+  /** NaN: the value is no number. */
+  readonly number: number;
+  readonly hasText: boolean;
+}
+
+interface LastBlock {
+  readonly sensor_id: number;
+  readonly first: number;
+  readonly last: number;
+  readonly count: number;
+  readonly last_number: number | null;
+  readonly have_texts: boolean;
+  /** Null: the block ends within the range. */
+  readonly data: Buffer | null;
 }
 
 /**
  * The newest point of each of some sensors, in one snapshot.
- *
- * Each is looked up by a subquery with a LIMIT, which leaves the planner no other way: a join of its own making may read all points there are.
+ * @throws TooMuch where `sql` is bounded
  */
-export async function newestPoints(sql: Queryable, sensorIds: readonly number[]): Promise<NewestPoints> {
-  if (isPacked) return packed.newestPoints(sql, sensorIds);
-  const found = await sql.columns<Answered>`
-    SELECT rights_epoch.epoch, newest.* FROM rights_epoch LEFT JOIN (
-      SELECT state.sensor_id, point.* FROM ingest_state state CROSS JOIN LATERAL (
-        SELECT date, number, text FROM points
-        WHERE points.sensor_id = state.sensor_id AND points.date = state.newest LIMIT 1
-      ) point
-      WHERE state.sensor_id = ANY (${sensorIds as number[]}::bigint[])
-    ) newest ON true`;
-  const points = new Map<number, DatedPoint>();
-  for (let i = 0; i < found.sensor_id.length; i++) {
-    const number = found.number[i]!;
-    const point = {
-      date: found.date[i]!,
-      number: Number.isNaN(number) ? null : number,
-      text: found.text[i]!,
-    };
-    if (!Number.isNaN(found.sensor_id[i])) points.set(found.sensor_id[i]!, point);
-  }
-  return { points, epoch: found.epoch[0]! };
+export function newestPoints(sql: Queryable, sensorIds: readonly number[]): Promise<NewestPoints> {
+  return withSnapshot(sql, sensorIds, async (tx, heads) => {
+    const points = new Map<number, DatedPoint>();
+    for (const { sensor_id, date, number, text } of await lastOfBlocks(tx, heads))
+      points.set(sensor_id, { date, number, text });
+    for (const { sensor_id, tail } of heads.sensors) {
+      const date = tail.dates.at(-1) ?? -1;
+      if (date < (points.get(sensor_id)?.date ?? 0)) continue;
+      const number = tail.numbers.at(-1)!;
+      points.set(sensor_id, {
+        date,
+        number: Number.isNaN(number) ? null : number,
+        text: tail.texts?.at(-1) ?? null,
+      });
+    }
+    if (sql !== sql.unbounded) refuseLong(points);
+    return { points, epoch: heads.epoch };
+  });
 }
 
-/** The date of the newest point of each sensor between two dates, microseconds since 1970, inclusive. Sensors without one are missing. */
-export async function readNewestDates(
-  sql: Queryable,
-  sensorIds: readonly number[],
-  from: number,
-  to: number,
-): Promise<readonly { readonly sensor_id: number; readonly date: number }[]> {
-  if (isPacked) return packed.newestDates(sql, sensorIds, from, to);
-  return sql<{ sensor_id: number; date: number }[]>`${newestDates(sql, sensorIds, from, to)}`;
+function refuseLong(points: ReadonlyMap<number, DatedPoint>): void {
+  let bytes = 0;
+  for (const { text } of points.values()) bytes += text === null ? 0 : Buffer.byteLength(text);
+  if (bytes > TEXTS) throw TooMuch.texts();
 }
 
-/**
- * Rows of `sensor_id` and `date`: the newest point of each sensor between two dates, microseconds, inclusive. Sensors without one are missing.
- * Looked up sensor by sensor, in the index alone.
- */
+function lastOfBlocks(tx: Queryable, { sensors }: Heads) {
+  return tx.binary<(DatedPoint & { readonly sensor_id: number })[]>`
+    SELECT block.* FROM unnest(${idsOf(sensors)}::bigint[]) AS wanted (id) CROSS JOIN LATERAL (
+      SELECT sensor_id, last AS date, last_number AS number, texts[count] AS text FROM blocks
+      WHERE sensor_id = id ORDER BY first DESC LIMIT 1
+    ) block`;
+}
+
+function idsOf(sensors: readonly Head[]): Buffer {
+  return int8Array(sensors.map(({ sensor_id }) => sensor_id));
+}
+
+/** The newest point of each sensor in a range of dates; sensors without one are missing. */
+export async function readLast(tx: Queryable, { sensors }: Heads, range: Window): Promise<LastPoint[]> {
+  if (range.from >= range.to) return [];
+  const rows = await tx.binary<LastBlock[]>`
+    SELECT block.* FROM unnest(${idsOf(sensors)}::bigint[]) AS wanted (id) CROSS JOIN LATERAL (
+      SELECT sensor_id, first, last, count, last_number, texts IS NOT NULL AS have_texts,
+             CASE WHEN last >= ${range.to} THEN data END AS data FROM blocks
+      WHERE sensor_id = id AND first < ${range.to} ORDER BY first DESC LIMIT 1
+    ) block WHERE last >= ${range.from}`;
+  const blocks = new Map(rows.map((row) => [row.sensor_id, row]));
+  return sensors.flatMap((head) => {
+    const [stored, added] = [lastOfBlock(blocks.get(head.sensor_id), range), lastOfTail(head, range)];
+    if (stored === null || (added !== null && added.date >= stored.date)) return added ?? [];
+    return stored;
+  });
+}
+
+function lastOfBlock(block: LastBlock | undefined, range: Window): LastPoint | null {
+  if (block === undefined) return null;
+  const { sensor_id, first, last, count, last_number, have_texts, data } = block;
+  const known = { sensorId: sensor_id, hasText: have_texts };
+  if (data === null) return { ...known, date: last, number: last_number ?? Number.NaN };
+  const { dates, numbers } = unpacked([{ sensor_id, first_date: first, count, data }], range.from, range.to);
+  return dates.length === 0 ? null : { ...known, date: dates.at(-1)!, number: numbers.at(-1)! };
+}
+
+function lastOfTail({ sensor_id, tail }: Head, range: Window): LastPoint | null {
+  const { dates, numbers, texts } = within(tail, range.from, range.to - 1);
+  if (dates.length === 0) return null;
+  return { sensorId: sensor_id, date: dates.at(-1)!, number: numbers.at(-1)!, hasText: texts !== null };
+}
+
+/** The dates of the newest points between two dates, both inclusive; sensors without one are missing. */
 export function newestDates(
   sql: Queryable,
   sensorIds: readonly number[],
   from: number,
   to: number,
-): Fragment {
-  return sql`
-    SELECT wanted.sensor_id, point.date FROM unnest(${sensorIds as number[]}::bigint[]) AS wanted (sensor_id)
-    CROSS JOIN LATERAL (
-      SELECT date FROM points
-      WHERE points.sensor_id = wanted.sensor_id AND date BETWEEN ${from} AND ${to}
-      ORDER BY date DESC LIMIT 1
-    ) point`;
+): Promise<{ sensor_id: number; date: number }[]> {
+  return withSnapshot(sql, sensorIds, async (tx, heads) => {
+    const points = await readLast(tx, heads, { from, to: to + 1 });
+    return points.map(({ sensorId, date }) => ({ sensor_id: sensorId, date }));
+  });
 }

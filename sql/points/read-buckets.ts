@@ -1,276 +1,232 @@
-/**
- * Down-sampled data of sensors, right at every moment: one statement, and therefore one snapshot, over rollups, marks,
- * dirty ranges and points.
- *
- *   time ──►          dirty                      mark
- *   ──────────────────▓▓▓───────────────────────┃·············
- *   rollup  │ clean │  stale  │ clean │ clean │ cut  │ edge
- *                     │▓▓▓│                   │ │ points
- *           finer rollups, points in between  finer rollups
- *
- * Clean rows are answered as they are. The others are put together from parts: whole buckets of finer rollups, as coarse
- * as possible, and points in the dirty minutes and from the mark on. Of the bucket that the mark cuts there is no row yet.
- */
-import type { Fragment, Queryable } from '../connect.js';
-import * as packed from './blocks/bucket-pages.js';
-import {
-  BucketPage,
-  type BucketPart,
-  type BucketQuery,
-  type NewestQuery,
-  namesOf,
-  type Runs,
-} from './bucket-page.js';
-import { cleanCounts, hasDays } from './clean-counts.js';
-import { columnsFrom, columnsOf } from './columns.js';
-import { cover } from './cover.js';
-import { cleanRows, type Heads, headRows } from './heads.js';
-import { isPacked } from './is-packed.js';
-import { type BucketColumn, mergeParts } from './row.js';
-import { SECOND, type Width } from './widths.js';
+/** Pages of buckets: of UTC, or of the runs of a calendar. */
+import type { Queryable } from '../connect.js';
+import { bucketsOf } from './blocks/buckets.js';
+import { type Cell, Cells, piecesOf } from './blocks/counts.js';
+import type { Heads } from './blocks/heads.js';
+import { type Parts, readParts, type Sum } from './blocks/parts.js';
+import type { Coarsest } from './blocks/ranges.js';
+import { type Page, type Sought, seek } from './blocks/seek.js';
+import { withSnapshot } from './blocks/snapshot.js';
+import { readTexts } from './blocks/texts.js';
+import { BucketPage, type BucketQuery, type NewestQuery } from './bucket-page.js';
+import { readLast } from './newest-point.js';
+import type { Window } from './packed/windows.js';
+import { BUCKET_COLUMNS, type BucketColumn, type BucketRow } from './row.js';
+import { bucketStart, SECOND, type Width } from './widths.js';
 
-export { BucketPage, type BucketPart, type BucketQuery, type NewestQuery, type Runs } from './bucket-page.js';
-
-interface Answered {
-  readonly total: Float64Array;
-  readonly epoch: Float64Array;
+/** What is read: buckets by their starts, and the grid whose bounds all of them keep to. */
+interface Buckets extends Page {
+  readonly grid: Width | null;
+  /** The start of the bucket that holds a date. */
+  readonly startOf: (date: number) => number;
 }
 
-function pageFrom<Column extends BucketColumn>(
-  found: Answered,
-  query: Pick<BucketQuery<Column>, 'columns'>,
-): BucketPage<Column> {
-  const columns = columnsFrom<BucketPart<Column>>(found, namesOf(query));
-  return new BucketPage(columns, found.total[0]!, found.epoch[0]!);
+interface Found {
+  readonly rows: BucketRow[];
+  readonly total: number;
 }
 
 /**
- * @returns the page; rows are those of the base where `runs` is null
+ * A page of buckets that have points, by start and then sensor.
  * @throws TooMuch
  */
-export async function selectBuckets<Column extends BucketColumn = BucketColumn>(
+export function selectBuckets<Column extends BucketColumn>(
   sql: Queryable,
   query: BucketQuery<Column>,
 ): Promise<BucketPage<Column>> {
-  if (isPacked) return packed.selectBuckets(sql, query);
-  return pageFrom(await sql.columns<Answered>`${bucketStatement(sql, query)}`, query);
+  const { sensorIds, base, runs, lo, hi, sort, limit, offset } = query;
+  const page = { range: { from: Math.max(lo, 0), to: hi }, sort, limit, offset };
+  return withSnapshot(sql, sensorIds, async (tx, heads) => {
+    const found =
+      base !== null && runs === null
+        ? await pageOfWidth(tx, heads, page, base)
+        : await everyPiece(tx, heads, { ...page, grid: base, startOf: startOfRuns(runs!) });
+    return pageFrom(tx, heads, found, query);
+  });
 }
 
 /**
  * A page of the newest buckets of each sensor, by start and then sensor; `total` counts the sensors that have points in the range.
  * @throws TooMuch
  */
-export async function selectNewest<Column extends BucketColumn = BucketColumn>(
+export function selectNewest<Column extends BucketColumn>(
   sql: Queryable,
   query: NewestQuery<Column>,
 ): Promise<BucketPage<Column>> {
-  if (isPacked) return packed.selectNewest(sql, query);
-  return pageFrom(await sql.columns<Answered>`${newestStatement(sql, query)}`, query);
+  const { sensorIds, base, lo, hi, sort, limit, offset } = query;
+  const startOf = (date: number) => bucketStart(date, base);
+  return withSnapshot(sql, sensorIds, async (tx, heads) => {
+    const last = await readLast(tx, heads, { from: Math.max(lo, 0), to: hi });
+    const newest = last.map(({ sensorId, date }) => ({ sensor_id: sensorId, bucket: startOf(date) }));
+    const starts = new Map(
+      newest
+        .sort(inOrder(sort))
+        .slice(offset, offset + limit)
+        .map(({ sensor_id, bucket }) => [sensor_id, bucket]),
+    );
+    const sensors = heads.sensors.filter(({ sensor_id }) => starts.has(sensor_id));
+    const range = sensors.map(({ sensor_id }) => bucketFrom(starts.get(sensor_id)!, base));
+    const parts = await readParts(
+      tx,
+      { ...heads, sensors },
+      { range, coarsest: coarsestFor(base), grid: base },
+    );
+    const rows = parts.flatMap((each) => bucketsOf(each, startOf)).sort(inOrder(sort));
+    return pageFrom(tx, heads, { rows, total: newest.length }, query);
+  });
 }
 
-/** The statement itself, for tests that look at its plan. */
-export function newestStatement<Column extends BucketColumn>(
-  sql: Queryable,
-  query: NewestQuery<Column>,
-): Fragment {
-  const { base, limit, offset } = query;
-  const order = orderOf(sql, query);
-  const heads = headsOf(sql, query, base);
-  return sql`
-    WITH ${headRows(sql, heads)}, ${rebuiltRows(sql, base)},
-    newest AS (
-      SELECT DISTINCT ON (sensor_id) * FROM (
-        SELECT clean.* FROM head CROSS JOIN LATERAL (
-          ${cleanRows(sql, heads, sql`*`)} ORDER BY bucket DESC LIMIT 1
-        ) clean
-        UNION ALL SELECT * FROM rebuilt
-      ) rows
-      ORDER BY sensor_id, bucket DESC
-    )
-    SELECT (SELECT count(*) FROM newest) AS total, (SELECT epoch FROM rights_epoch) AS epoch${columnsOf(sql, namesOf(query))}
-    FROM (SELECT * FROM newest ORDER BY bucket ${order}, sensor_id LIMIT ${limit} OFFSET ${offset}) ordered`;
+function bucketFrom(start: number, width: Width): Window {
+  return { from: Math.max(start, 0), to: start + width * SECOND };
 }
 
-/** The statement itself, for tests that look at its plan: one row of columns, with `total` and `epoch`. */
-export function bucketStatement<Column extends BucketColumn>(
-  sql: Queryable,
-  query: BucketQuery<Column>,
-): Fragment {
-  const { base, runs } = query;
-  const answer =
-    base !== null && runs === null ? rowsOfBase(sql, query, base) : rowsOfRuns(sql, query, runs!);
-  return sql`
-    WITH ${answer}
-    SELECT (SELECT total FROM counted) AS total, (SELECT epoch FROM rights_epoch) AS epoch${columnsOf(sql, namesOf(query))}
-    FROM (SELECT * FROM page ORDER BY bucket ${orderOf(sql, query)}, sensor_id) ordered`;
+function coarsestFor(width: Width | null): Coarsest {
+  return width === 604800 ? 'weeks' : width === 86400 ? 'days' : 'blocks';
 }
 
-const orderOf = (sql: Queryable, { sort }: Pick<BucketQuery, 'sort'>) =>
-  sort === 'DESC' ? sql`DESC` : sql`ASC`;
+type Placed = Pick<BucketRow, 'sensor_id' | 'bucket'>;
 
-/** `page` and `counted` where the rows of the base are the answer. */
-function rowsOfBase(sql: Queryable, query: BucketQuery, base: Width): Fragment {
-  const { sensorIds, lo, hi, limit, offset } = query;
-  const order = orderOf(sql, query);
-  const heads = headsOf(sql, query, base);
-  const counted = sql`
-    ${cleanCounts(sql, heads, hasDays(base, lo, hi))},
-    counted AS (
-      SELECT coalesce(sum(count), 0)::bigint + (SELECT count(*) FROM rebuilt) AS total FROM clean_counts
-    )`;
-  const rebuilt = sql`${headRows(sql, heads)}, ${rebuiltRows(sql, base)}, ${counted}`;
-  if (sensorIds.length === 1 && offset > 0) return sql`${rebuilt}, ${laterPage(sql, query, heads)}`;
-  return sql`
-    ${rebuilt},
-    page AS (
-      SELECT * FROM (
-        SELECT clean.* FROM head CROSS JOIN LATERAL (
-          ${cleanRows(sql, heads, sql`*`)} ORDER BY bucket ${order} LIMIT ${limit + offset}
-        ) clean
-        UNION ALL SELECT * FROM rebuilt
-      ) rows
-      ORDER BY bucket ${order}, sensor_id LIMIT ${limit} OFFSET ${offset}
-    )`;
+/** By start, then by sensor. */
+function inOrder(sort: Page['sort']): (left: Placed, right: Placed) => number {
+  const sign = sort === 'ASC' ? 1 : -1;
+  return (left, right) => sign * (left.bucket - right.bucket) || left.sensor_id - right.sensor_id;
+}
+
+/** @param runs of which the first one starts at or before all dates */
+function startOfRuns({ starts, lasts, step }: NonNullable<BucketQuery['runs']>): (date: number) => number {
+  return (date) => {
+    let [low, high] = [0, starts.length];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (starts[middle]! <= date) low = middle;
+      else high = middle;
+    }
+    return Math.min(date - ((date - starts[low]!) % step), lasts[low]!);
+  };
+}
+
+/** Buckets of UTC. Those within a day are counted in rows of blocks, so that the page is read alone. */
+async function pageOfWidth(tx: Queryable, heads: Heads, page: Page, width: Width): Promise<Found> {
+  const startOf = (date: number) => bucketStart(date, width);
+  if (width > 3600) return everyPiece(tx, heads, { ...page, grid: width, startOf });
+  const { window, skip, total } = await seekBuckets(tx, heads, page, width as FineWidth);
+  if (window.from >= window.to) return { rows: [], total };
+  const buckets = { ...page, range: window, offset: skip, grid: width, startOf };
+  const { rows } = await readPieces(tx, heads, buckets, ({ kept }) => kept.length === page.limit);
+  return { rows, total };
+}
+
+function everyPiece(tx: Queryable, heads: Heads, buckets: Buckets): Promise<Found> {
+  return readPieces(tx, heads, buckets, () => false);
+}
+
+/** The rows of a page, as they are gathered. */
+class Gathered {
+  readonly kept: BucketRow[] = [];
+  readonly #page: Page;
+  total = 0;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  add(row: BucketRow): void {
+    const { offset, limit } = this.#page;
+    if (this.total++ >= offset && this.kept.length < limit) this.kept.push(row);
+  }
 }
 
 /**
- * `page` of one sensor when buckets come before it: those are passed over by their counts, and in the index alone. Of the clean rows as many fewer are
- * passed over as there are rebuilt ones, so that whatever of these comes before the first row left comes before the page, too.
+ * Reads a range piece by piece, in the order of the page.
+ * @param isEnough whether what comes later is not asked for
  */
-function laterPage(sql: Queryable, query: BucketQuery, heads: Heads): Fragment {
-  const { limit, offset } = query;
-  const order = orderOf(sql, query);
-  const inPart = {
-    ...heads,
-    lo: sql`greatest(part.lo, ${heads.lo})`,
-    hi: sql`least(part.hi, ${heads.hi})`,
+async function readPieces(
+  tx: Queryable,
+  heads: Heads,
+  buckets: Buckets,
+  isEnough: (gathered: Gathered) => boolean,
+): Promise<Found> {
+  const { range, grid, startOf, sort } = buckets;
+  const gathered = new Gathered(buckets);
+  if (range.from >= range.to) return { rows: [], total: 0 };
+  const query = { range, grid, coarsest: coarsestFor(grid) };
+  const pieces = whole(await piecesOf(tx, heads, query), startOf);
+  for (const piece of sort === 'ASC' ? pieces : pieces.reverse()) {
+    const parts = await readParts(tx, heads, { ...query, range: piece });
+    const rows = parts.flatMap((each) => bucketsOf(each, startOf));
+    for (const row of rows.sort(inOrder(sort))) gathered.add(row);
+    if (isEnough(gathered)) break;
+  }
+  return { rows: gathered.kept, total: gathered.total };
+}
+
+/** Moves the bounds between pieces to those of buckets. */
+function whole(pieces: readonly Window[], startOf: (date: number) => number): Window[] {
+  const moved: Window[] = [];
+  let { from } = pieces[0]!;
+  pieces.forEach((piece, i) => {
+    const to = i === pieces.length - 1 ? piece.to : startOf(piece.to);
+    if (to > from) moved.push({ from, to });
+    from = Math.max(from, to);
+  });
+  return moved;
+}
+
+/** Width of buckets that are counted in each block. */
+type FineWidth = Exclude<Width, 86400 | 604800>;
+
+function seekBuckets(tx: Queryable, heads: Heads, page: Page, counted: FineWidth): Promise<Sought> {
+  return seek(page, async (range, width, coarsest) => {
+    const parts = await readParts(tx, heads, { range, coarsest, grid: width });
+    return countBuckets(parts, width, counted);
+  });
+}
+
+/** No part goes over a bound of a cell. */
+function countBuckets(parts: readonly Parts[], width: Width, counted: FineWidth): Cell[] {
+  const cells = new Cells(width);
+  for (const each of parts) countIn(each, counted, cells);
+  return cells.list;
+}
+
+/** A bucket that two parts have in common counts with the first one. */
+function countIn({ sums, points: { dates } }: Parts, width: FineWidth, cells: Cells): void {
+  let [next, last] = [0, Number.NaN];
+  const takePoints = (before: number) => {
+    for (; next < dates.length && dates[next]! < before; next++) {
+      const bucket = bucketStart(dates[next]!, width);
+      if (bucket !== last) cells.add(dates[next]!, 1);
+      last = bucket;
+    }
   };
-  const isBefore = query.sort === 'DESC' ? sql`>` : sql`<`;
-  return sql`
-    passed AS MATERIALIZED (SELECT greatest(${offset}::bigint - count(*), 0) AS clean, count(*) AS rebuilt FROM rebuilt),
-    -- The first clean row left; null when there is none.
-    begin AS MATERIALIZED (
-      SELECT (
-        SELECT first.bucket FROM head CROSS JOIN (
-          SELECT lo, hi, clean - (upto - count) AS skip
-          FROM (SELECT *, (sum(count) OVER (ORDER BY lo ${order}))::bigint AS upto FROM clean_counts) counts CROSS JOIN passed
-          WHERE upto > clean ORDER BY upto LIMIT 1
-        ) part CROSS JOIN LATERAL (
-          ${cleanRows(sql, inPart, sql`bucket`)} ORDER BY bucket ${order} LIMIT 1 OFFSET part.skip
-        ) first
-      ) AS bucket
-    ),
-    early AS MATERIALIZED (
-      SELECT rebuilt.bucket FROM rebuilt CROSS JOIN begin CROSS JOIN passed
-      WHERE rebuilt.bucket ${isBefore} begin.bucket AND passed.clean > 0
-    ),
-    page AS (
-      SELECT * FROM (
-        SELECT clean.* FROM head CROSS JOIN LATERAL (
-          ${cleanRows(sql, heads, sql`*`)} AND NOT bucket ${isBefore} (SELECT bucket FROM begin)
-          ORDER BY bucket ${order} LIMIT ${limit}::bigint + (SELECT rebuilt FROM passed)
-        ) clean
-        UNION ALL
-        SELECT * FROM rebuilt WHERE bucket NOT IN (SELECT bucket FROM early)
-      ) rows
-      ORDER BY bucket ${order} LIMIT ${limit} OFFSET ${offset}::bigint - (SELECT count(*) FROM early)
-        - (SELECT least(clean, total - rebuilt) FROM passed CROSS JOIN counted)
-    )`;
+  for (const sum of sums) {
+    takePoints(sum.first_date);
+    const isShared = bucketStart(sum.first_date, width) === last;
+    cells.add(sum.first_date, countOf(sum, width) - (isShared ? 1 : 0));
+    last = bucketStart(sum.last_date, width);
+  }
+  takePoints(Number.POSITIVE_INFINITY);
 }
 
-/**
- * `page` and `counted` where buckets are put together from several rows. Which buckets there are is told by the index
- * alone; then the rows of the page are read.
- */
-function rowsOfRuns(sql: Queryable, query: BucketQuery, { starts, lasts, step }: Runs): Fragment {
-  const { base, lo, hi, limit, offset } = query;
-  const { source, rows } = base === null ? fromPoints(sql, query) : fromRollup(sql, query, base);
-  const bucket = sql`least(run.start + (part.bucket - run.start) / ${step}::bigint * ${step}::bigint, run.last)`;
-  return sql`
-    ${source},
-    run AS MATERIALIZED (
-      SELECT start, last, lead(start, 1, ${hi}::bigint) OVER (ORDER BY start) AS next
-      FROM unnest(${starts as number[]}::bigint[], ${lasts as number[]}::bigint[]) AS run (start, last)
-    ),
-    bucket AS MATERIALIZED (
-      SELECT part.sensor_id, ${bucket} AS bucket
-      FROM run CROSS JOIN LATERAL (${rows(sql`sensor_id, bucket`, sql`greatest(run.start, ${lo}::bigint)`, sql`run.next`)}) part
-      GROUP BY 1, 2
-    ),
-    counted AS (SELECT count(*) AS total FROM bucket),
-    chosen AS MATERIALIZED (
-      SELECT * FROM bucket ORDER BY bucket ${orderOf(sql, query)}, sensor_id LIMIT ${limit} OFFSET ${offset}
-    ),
-    -- The last bucket of a run ends where the next run starts.
-    span AS MATERIALIZED (
-      SELECT lo, CASE WHEN final = run.last THEN run.next ELSE final + ${step}::bigint END AS hi
-      FROM (SELECT min(bucket) AS lo, max(bucket) AS final FROM chosen) ends
-      JOIN run ON final >= run.start AND final < run.next
-    ),
-    base_rows AS (
-      SELECT part.*, ${bucket} AS answered
-      FROM span JOIN run ON run.start < span.hi AND run.next > span.lo
-      CROSS JOIN LATERAL (${rows(sql`*`, sql`greatest(run.start, span.lo)`, sql`least(run.next, span.hi)`)}) part
-    ),
-    page AS (
-      SELECT answer.* FROM (${mergeParts(sql, sql`base_rows`, sql`part.answered`)}) answer
-      JOIN chosen USING (sensor_id, bucket)
-    )`;
+function countOf(sum: Sum, width: FineWidth): number {
+  return sum[`of_${width}`];
 }
 
-/** Where the parts of a bucket come from: definitions for a WITH, and a query of all rows from `lo` to before `hi`. */
-interface Source {
-  readonly source: Fragment;
-  rows(columns: Fragment, lo: Fragment, hi: Fragment): Fragment;
-}
-
-function fromRollup(sql: Queryable, query: BucketQuery, base: Width): Source {
-  const heads = headsOf(sql, query, base);
-  return {
-    source: sql`${headRows(sql, heads)}, ${rebuiltRows(sql, base)}`,
-    rows: (columns, lo, hi) => sql`
-      SELECT clean.* FROM head CROSS JOIN LATERAL (${cleanRows(sql, { ...heads, lo, hi }, columns)} OFFSET 0) clean
-      UNION ALL SELECT ${columns} FROM rebuilt WHERE bucket >= ${lo} AND bucket < ${hi}`,
-  };
-}
-
-/** Each point as a row of its own. */
-function fromPoints(sql: Queryable, { sensorIds }: BucketQuery): Source {
-  return {
-    source: sql`head AS (SELECT unnest(${sensorIds as number[]}::bigint[]) AS sensor_id)`,
-    rows: (columns, lo, hi) => sql`
-      SELECT ${columns} FROM (
-        SELECT point.* FROM head CROSS JOIN LATERAL (
-          SELECT sensor_id, date AS bucket, 1 AS count, num_nonnulls(number) AS numbers,
-                 number AS sum, number AS min, number AS max,
-                 date AS first_date, number AS first_number, text AS first_text,
-                 date AS last_date, number AS last_number, text AS last_text
-          FROM points WHERE points.sensor_id = head.sensor_id AND date >= ${lo} AND date < ${hi}
-          OFFSET 0
-        ) point
-      ) row`,
-  };
-}
-
-/** `rebuilt`: the buckets of the base that are not clean. */
-function rebuiltRows(sql: Queryable, base: Width): Fragment {
-  const { definitions, rows } = cover(sql, 'head', base);
-  return sql`
-    ${definitions},
-    part AS (
-      ${rows(sql`*`)}
-      SELECT minute.* FROM uncovered CROSS JOIN unnest(raw) AS range
-      CROSS JOIN LATERAL point_minutes(uncovered.sensor_id, lower(range), upper(range)) minute
-    ),
-    rebuilt AS MATERIALIZED (
-      ${mergeParts(sql, sql`part`, sql`bucket_start(part.bucket, ${base * SECOND}::bigint)`)}
-    )`;
-}
-
-function headsOf(
-  sql: Queryable,
-  { sensorIds, lo, hi }: Pick<BucketQuery, 'sensorIds' | 'lo' | 'hi'>,
-  base: Width,
-): Heads {
-  return { sensorIds, base, lo: sql`${lo}::bigint`, hi: sql`${hi}::bigint` };
+async function pageFrom<Column extends BucketColumn>(
+  tx: Queryable,
+  heads: Heads,
+  { rows, total }: Found,
+  query: Pick<BucketQuery<Column>, 'columns'>,
+): Promise<BucketPage<Column>> {
+  const wanted: readonly BucketColumn[] = query.columns ?? BUCKET_COLUMNS;
+  const ends = (['first', 'last'] as const).filter((end) => wanted.includes(`${end}_text`));
+  const points = ends.flatMap((end) => rows.map((row) => ({ id: row.sensor_id, date: row[`${end}_date`] })));
+  const texts = await readTexts(tx, heads, {
+    sensorIds: points.map(({ id }) => id),
+    dates: points.map(({ date }) => date),
+  });
+  ends.forEach((end, i) => {
+    for (const [place, row] of rows.entries()) row[`${end}_text`] = texts?.[i * rows.length + place] ?? null;
+  });
+  return BucketPage.of<Column>(rows, query, total, heads.epoch);
 }

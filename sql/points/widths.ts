@@ -10,14 +10,6 @@ export const WIDTHS = [60, 300, 600, 1800, 3600, 86400, 604800] as const;
 /** Width of buckets in seconds. */
 export type Width = (typeof WIDTHS)[number];
 
-/**
- * The relation that holds the stored buckets of a width: what the refresh writes, and reads and purge go to. Statements that
- * need one of them take its name from here.
- */
-export function stored(width: Width): string {
-  return `stored_${width}`;
-}
-
 /** Dates are below this: 2^33 seconds, as far as a float8 of seconds tells one microsecond from the next. The tables would hold more. */
 export const DATE_END = 2 ** 33 * SECOND;
 

@@ -8,7 +8,7 @@ import pg from 'pg';
 import type { Test } from 'tap';
 import { createLog } from '../../common/log.js';
 import { connect, type Sql } from '../../sql/connect.js';
-import { ENGINE_FILES, engineFile } from '../../sql/engine.js';
+import { timescaleStatements } from '../../sql/engine.js';
 import { migrate, readMigrations } from '../../sql/migrate.js';
 import { startCluster } from './cluster.js';
 import { leaseTimescale } from './timescale/lease.js';
@@ -88,9 +88,9 @@ export function clusterUrl(): Promise<string> {
 async function makeTemplate(): Promise<{ url: string; name: string }> {
   const url = await clusterUrl();
   const migrations = await readMigrations();
-  const engine = await Promise.all(ENGINE_FILES.map(engineFile));
+  const engine = await timescaleStatements();
   const hash = createHash('sha256')
-    .update([...migrations.map(({ checksum }) => checksum), ...engine].join())
+    .update([...migrations.map(({ checksum }) => checksum), engine].join())
     .digest('hex');
   const name = `sensorium_template_${hash.slice(0, 16)}`;
   await withServer(url, async (sql) => {

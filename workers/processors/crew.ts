@@ -1,6 +1,5 @@
 /** The crew that runs data processors. */
 import type { Sql } from '../../sql/connect.js';
-import { PartitionCover } from '../../sql/points/partitions.js';
 import { accountFlag } from '../../sql/processors/schedule.js';
 import type { Crew } from '../jobs/crew.js';
 import { answerRun, type Runner, runProcessor } from './runs.js';
@@ -11,7 +10,7 @@ const AT_ONCE = 4;
 const OF_ONE_ACCOUNT = 2;
 
 export function processorCrew(sql: Sql, runner: Runner): Crew {
-  const parts = { sql, runner, cover: new PartitionCover(sql) };
+  const parts = { sql, runner };
   const running = new Map<number, number>();
   const counted = async (account: number, work: () => Promise<void>) => {
     running.set(account, (running.get(account) ?? 0) + 1);

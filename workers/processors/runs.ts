@@ -16,7 +16,6 @@ import { noCounts } from '../../sql/flush/batch.js';
 import { NO_DATE, Rows } from '../../sql/flush/columns.js';
 import { flushWithin } from '../../sql/flush/flush.js';
 import { tellEvent } from '../../sql/outbox/events.js';
-import type { PartitionCover } from '../../sql/points/partitions.js';
 import { keepSchedule, scheduleProcessor } from '../../sql/processors/schedule.js';
 import { answer, isAsked } from '../../sql/questions.js';
 import type { RunResult, ScriptRequest } from '../sandbox/protocol.js';
@@ -34,7 +33,6 @@ export interface Runner {
 export interface RunParts {
   readonly sql: Sql;
   readonly runner: Runner;
-  readonly cover: PartitionCover;
 }
 
 interface ClaimedRow {
@@ -68,7 +66,6 @@ export async function runProcessor(parts: RunParts, id: number, signal: AbortSig
   }
   const started = now();
   const result = await runScript(parts, row, signal);
-  await parts.cover.ensure([now()]);
   const changed = await transact(sql, (tx) => finish(tx, id, claim, row, started, result));
   if (changed.length > 0) await announceChanges(sql, changed);
 }

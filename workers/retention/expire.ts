@@ -1,31 +1,17 @@
 /** Removes points that are older than their sensor, or the deployment, keeps them. */
 import type { Log } from '../../common/log.js';
 import { type Sql, transact } from '../../sql/connect.js';
-import type { DateRange } from '../../sql/points/date-range.js';
-import { deleteOldest } from '../../sql/points/delete-points.js';
-import { sensorsWithin } from '../../sql/points/extent.js';
-import { isPacked } from '../../sql/points/is-packed.js';
-import { DAY } from '../../sql/points/widths.js';
+import { type Before, deletePointsBefore, sensorsWithPointsBefore } from '../../sql/points/delete-points.js';
 import type { Task } from '../loop.js';
-import { expirePacked } from './expire-packed.js';
-import { type End, type Expiry, keptBehind } from './kept.js';
-import { type Emptied, emptyPartitions, oldEdge } from './partitions.js';
+import { type Expiry, keptBehind } from './kept.js';
 
 const PAUSE = 3_600_000;
-/** When somebody was in the way of partitions that are to be emptied. */
-const BUSY_PAUSE = 300_000;
 
-/** Points that one transaction deletes at most: whoever writes to the sensor waits for it. */
-const PIECE = 20_000;
+/** Points that one transaction deletes at most: blocks go as a whole. */
+const PIECE = 500_000;
 
-export interface Expired {
-  /** How many were deleted one by one. */
-  readonly points: number;
-  /** Names of the partitions that were emptied. */
-  readonly partitions: readonly string[];
-  /** Some partitions could not be emptied now. */
-  readonly busy: boolean;
-}
+/** Sensors whose points one transaction deletes. */
+const SENSORS = 50;
 
 /** Microseconds by which two clocks may differ before that is worth a word. */
 const APART = 60_000_000;
@@ -49,69 +35,34 @@ function isoOf(date: number): string {
 /** By the earlier of two clocks, that of the sidecar and that of the database. */
 export function retentionTask(sql: Sql, days: number, log: Log): Task {
   return async (signal) => {
-    const { points, partitions, busy } = await expire(sql, { days, now: await present(sql, log), signal });
-    if (points > 0 || partitions.length > 0) {
-      log.info({ points, partitions }, 'points deleted that were older than they are kept');
-    }
-    return busy ? BUSY_PAUSE : PAUSE;
+    const points = await expire(sql, { days, now: await present(sql, log), signal });
+    if (points > 0) log.info({ points }, 'points deleted that were older than they are kept');
+    return PAUSE;
   };
 }
 
 /**
- * Looks at everything once: whole partitions that the deployment keeps none of are emptied, and what is behind them goes
- * sensor by sensor. Two sidecars at once do no harm: whoever comes second finds nothing.
+ * Looks at everything once, some sensors at a time, since whoever writes waits for each transaction. Two sidecars at once do no harm: whoever comes
+ * second finds nothing.
+ * @returns how many points were deleted
  */
-export async function expire(sql: Sql, expiry: Expiry): Promise<Expired> {
-  const { days, now, signal } = expiry;
-  if (isPacked) return { points: await expirePacked(sql, expiry), ...NOTHING };
-  const edge = days > 0 ? await oldEdge(sql, now - days * DAY) : 0;
-  let points = await deleteFilesBefore(sql, edge, expiry);
-  const emptied = edge > 0 && !signal?.aborted ? await emptyPartitions(sql, edge) : NOTHING;
-  let sensors = await look(sql, expiry, edge, 0);
-  while (sensors.length > 0 && !signal?.aborted) {
-    for (const { id, end, expired } of sensors) {
-      if (expired) points += await deletePoints(sql, id, { from: edge, before: end }, expiry);
-    }
-    sensors = await look(sql, expiry, edge, sensors.at(-1)!.id);
-  }
-  return { points, ...emptied };
-}
-
-const NOTHING: Emptied = { partitions: [], busy: false };
-
-/** Points with files go one by one, since their owners are told. */
-async function deleteFilesBefore(sql: Sql, edge: number, expiry: Expiry): Promise<number> {
-  const sensors = await sql<{ id: number }[]>`
-    SELECT DISTINCT sensor_id AS id FROM files WHERE date < ${edge} ORDER BY id`;
-  let deleted = 0;
-  for (const { id } of sensors) deleted += await deletePoints(sql, id, { from: 0, before: edge }, expiry);
-  return deleted;
-}
-
-interface Kept extends End {
-  /** There are any. */
-  readonly expired: boolean;
-}
-
-/**
- * @param edge date before which nothing is looked for
- * @param after id of the last sensor that was looked at
- */
-async function look(sql: Sql, expiry: Expiry, edge: number, after: number): Promise<Kept[]> {
-  const kept = await keptBehind(sql, expiry, after);
-  if (kept.length === 0) return [];
-  const ranges = kept.map(({ id, end }) => ({ sensorId: id, from: edge, before: end }));
-  const expired = await sensorsWithin(sql, ranges);
-  return kept.map((each) => ({ ...each, expired: expired.has(each.id) }));
-}
-
-async function deletePoints(sql: Sql, id: number, range: DateRange, expiry: Expiry): Promise<number> {
+export async function expire(sql: Sql, expiry: Expiry): Promise<number> {
   const { piece = PIECE, signal } = expiry;
-  let deleted = 0;
-  for (let isLast = false; !isLast && !signal?.aborted; ) {
-    const done = await transact(sql, (tx) => deleteOldest(tx, id, range, piece));
-    deleted += done.points;
-    isLast = done.isLast;
+  let points = 0;
+  let kept = await keptBehind(sql, expiry, 0);
+  while (kept.length > 0) {
+    let left: readonly Before[] = await sensorsWithPointsBefore(
+      sql,
+      kept.map(({ id, end }) => ({ sensorId: id, before: end })),
+    );
+    while (left.length > 0) {
+      if (signal?.aborted) return points;
+      const some = left.slice(0, SENSORS);
+      const deleted = await transact(sql, (tx) => deletePointsBefore(tx, some, piece));
+      points += deleted.points;
+      left = [...deleted.left, ...left.slice(SENSORS)];
+    }
+    kept = await keptBehind(sql, expiry, kept.at(-1)!.id);
   }
-  return deleted;
+  return points;
 }

@@ -13,7 +13,6 @@ import type { Sql, Transaction } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
 import { type Batch, noCounts } from '../../sql/flush/batch.js';
 import { flushWithin } from '../../sql/flush/flush.js';
-import type { PartitionCover } from '../../sql/points/partitions.js';
 import { computing } from '../rounds.js';
 import { holdRules } from '../value-rules.js';
 import type { Advanced, Outcome } from './advance.js';
@@ -44,7 +43,6 @@ const ACCOUNT_TIME = 3000;
 
 export interface RoundParts {
   readonly sql: Sql;
-  readonly cover: PartitionCover;
   readonly threads: ServiceThreads;
   readonly runner: ScriptRunner;
   /** Milliseconds, of a clock that only goes forward. */
@@ -114,7 +112,7 @@ async function round(
     const rule = rules.get(each.service.id);
     return rule === undefined || lost.has(each.service.id) ? [] : [{ ...each, rule }];
   });
-  const changed = await store(parts, tx, works);
+  const changed = await store(tx, works);
   const unfinished = works
     .filter(({ arrivals: { isMore }, failure }) => isMore && failure === null)
     .map(({ service }) => service)
@@ -160,7 +158,7 @@ async function computeAll(
 }
 
 /** @returns watched sensors that have changed */
-async function store(parts: RoundParts, tx: Transaction, works: readonly Work[]): Promise<readonly number[]> {
+async function store(tx: Transaction, works: readonly Work[]): Promise<readonly number[]> {
   const batches: Batch[] = [];
   const failed: Work[] = [];
   const advanced: { readonly work: Work; readonly by: Advanced }[] = [];
@@ -180,9 +178,6 @@ async function store(parts: RoundParts, tx: Transaction, works: readonly Work[])
   }
   let changed: readonly number[] = [];
   if (batches.length > 0) {
-    await parts.cover.ensure(
-      batches.flatMap(({ points }) => Array.from(points.dates, (date) => (date < 0 ? now() : date))),
-    );
     ({ changed } = await flushWithin(tx, batches, now()));
   }
   for (const { work, by } of advanced) {

@@ -3,7 +3,6 @@ import type { Log } from '../../common/log.js';
 import { connect } from '../../sql/connect.js';
 import type { Memory } from '../../sql/memory.js';
 import { BY_INDEX } from '../../sql/points/by-index.js';
-import { PartitionCover } from '../../sql/points/partitions.js';
 import type { Crew } from '../jobs/crew.js';
 import { startLoop } from '../loop.js';
 import { ROUND_SETTINGS } from '../rounds.js';
@@ -12,7 +11,7 @@ import { serviceCrew } from './jobs.js';
 import { ServiceTasks } from './task.js';
 import { serviceThreads } from './threads.js';
 
-/** A round, partitions that it makes meanwhile, and a job. */
+/** A round, and jobs. */
 export const SERVICE_CONNECTIONS = 3;
 /** Milliseconds that a statement may take. */
 const STATEMENT_TIMEOUT = 30_000;
@@ -45,7 +44,6 @@ export function startServices(url: string, memory: Memory, runner: ScriptRunner,
     sql,
     threads,
     runner,
-    cover: new PartitionCover(sql),
     clock: () => performance.now(),
   });
   const loop = startLoop(log, 'services', tasks.rounds);

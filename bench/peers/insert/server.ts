@@ -9,8 +9,8 @@ import type { AddressInfo } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import pg from 'pg';
 import { loadUws } from '../../../server/transport/uws-load.js';
+import { float8Array, int8Array } from '../../../sql/driver/arrays.js';
 import { trip } from '../../../sql/driver/trip.js';
-import { float8Array, int8Array } from '../../../sql/flush/arrays.js';
 
 const INSERT = `
   INSERT INTO points (sensor_id, date, number)

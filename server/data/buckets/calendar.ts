@@ -10,7 +10,7 @@
  *   day │ 24 h  │ 24 h  │ 23 h │ 24 h  │ 24 h  │ ...
  *       └─ run 0: 3 starts ────└─ run 1: 24 h steps again, from another hour of UTC
  */
-import type { Runs } from '../../../sql/points/read-buckets.js';
+import type { Runs } from '../../../sql/points/bucket-page.js';
 import { bucketStart, SECOND, WIDTHS, type Width } from '../../../sql/points/widths.js';
 import type { Period, Zone } from './zone.js';
 

@@ -1,8 +1,9 @@
 /** Reads of down-sampled data in any time zone, with or without values for empty buckets. */
 import type { Queryable } from '../../../sql/connect.js';
+import { BucketPage } from '../../../sql/points/bucket-page.js';
 import { selectExtent } from '../../../sql/points/extent.js';
-import { readNewestDates } from '../../../sql/points/newest-point.js';
-import { BucketPage, selectBuckets, selectNewest } from '../../../sql/points/read-buckets.js';
+import { newestDates } from '../../../sql/points/newest-point.js';
+import { selectBuckets, selectNewest } from '../../../sql/points/read-buckets.js';
 import type { BucketColumn, BucketRow } from '../../../sql/points/row.js';
 import { TEXTS, TooMuch } from '../../../sql/points/too-much.js';
 import { bucketStart, DATE_END, SECOND, type Width } from '../../../sql/points/widths.js';
@@ -97,7 +98,7 @@ async function readNewestByZone(sql: Queryable, read: BucketRead, zone: Zone): P
   const { sensorIds, sort, limit, offset } = read;
   const calendar = await calendarOfData(sql, read, zone);
   if (calendar === null) return emptyPage(sql, read);
-  const newest = await readNewestDates(sql, sensorIds, Math.max(calendar.lo, 0), calendar.hi - 1);
+  const newest = await newestDates(sql, sensorIds, Math.max(calendar.lo, 0), calendar.hi - 1);
   const order = inOrder(sort);
   const page = newest
     .map(({ sensor_id, date }) => ({ sensor_id, bucket: calendar.start(calendar.indexOf(date)) }))

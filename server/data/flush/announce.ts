@@ -30,7 +30,7 @@ export class Announcer {
   }
 
   async #run(): Promise<void> {
-    // Flushes of other lanes that return in this turn of the event loop join in.
+    // Flushes that return in this turn of the event loop join in.
     await Promise.resolve();
     while (this.#gathered.size > 0) {
       const ids = [...this.#gathered];

@@ -1,4 +1,4 @@
-/** The points that one upload brings, or as many of them as fill a flush: what waits in a lane. */
+/** The points that one upload brings, or as many of them as fill a flush: what waits to be written. */
 import { ApiError, tryLater } from '../../../common/errors.js';
 import { type AllowedBatch, type Counts, noCounts } from '../../../sql/flush/batch.js';
 import { Rows } from '../../../sql/flush/columns.js';
@@ -46,9 +46,7 @@ export class Pending implements Outcome {
 
 export class QueuedBatch implements AllowedBatch {
   counts: Counts = noCounts();
-  /** The head of its only sensor was locked by somebody else when it was to be written. */
-  blocked = false;
-  /** It is in no lane any more. */
+  /** It waits no more. */
   hasLeft = false;
   #isCompleted = false;
   readonly #pending: Pending;
@@ -162,8 +160,6 @@ export class QueuedBatch implements AllowedBatch {
     const points = new Rows(indexes.length);
     for (const index of indexes) points.addSpan(this.points, { from: index, to: index + 1 });
     const whole = Uint32Array.from(indexes, (index) => this.#indexes?.[index] ?? index);
-    const part = new QueuedBatch(points, this.epoch, this.deadline, this.#pending, whole);
-    part.blocked = this.blocked;
-    return part;
+    return new QueuedBatch(points, this.epoch, this.deadline, this.#pending, whole);
   }
 }

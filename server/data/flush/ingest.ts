@@ -3,11 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '../../../common/errors.js';
 import type { Rows } from '../../../sql/flush/columns.js';
 import { type Outcome, Pending, QueuedBatch } from './batch.js';
-import { Lane, type LaneParts } from './lane.js';
-import { Ways } from './ways.js';
+import { Writer, type WriterParts } from './writer.js';
 
-export interface IngestParts extends Omit<LaneParts, 'tally' | 'onLeave'> {
-  readonly lanes: number;
+export interface IngestParts extends WriterParts {
   /** Points that may wait at once. */
   readonly queuePoints: number;
   /** Milliseconds an upload waits for the store. */
@@ -20,12 +18,6 @@ export interface Entry {
   /** Rights epoch under which the caller may write to their sensors. */
   readonly epoch: number;
 }
-
-/**
- * Points in a lane from which on a lane beside it is worth its statements: below that one flush of twice the points costs little
- * more than one.
- */
-const FEW = 200;
 
 /** The queue has no room for an upload, of which nothing was taken. */
 export class NoRoom extends ApiError {
@@ -40,26 +32,21 @@ const SWEEP = 500;
 const LOOK = 20;
 
 export class Ingest {
-  readonly #lanes: readonly Lane[];
-  readonly #ways = new Ways();
+  readonly #writer: Writer;
   readonly #parts: IngestParts;
   readonly #sweep: NodeJS.Timeout;
   #nextLook: Promise<void> | null = null;
 
   constructor(parts: IngestParts) {
     this.#parts = parts;
-    const tally = { commits: 0 };
-    const onLeave = ({ points }: QueuedBatch) => this.#ways.leave(points.sensorIds);
-    this.#lanes = Array.from({ length: parts.lanes }, () => new Lane({ ...parts, tally, onLeave }));
-    this.#sweep = setInterval(() => {
-      for (const lane of this.#lanes) lane.expire();
-    }, SWEEP);
+    this.#writer = new Writer(parts);
+    this.#sweep = setInterval(() => this.#writer.expire(), SWEEP);
     this.#sweep.unref();
   }
 
   /** Points waiting or being flushed; long texts count as several. */
   get weight(): number {
-    return this.#lanes.reduce((sum, lane) => sum + lane.weight, 0);
+    return this.#writer.weight;
   }
 
   /**
@@ -122,39 +109,15 @@ export class Ingest {
           }),
       );
       entries.forEach(({ points, epoch }, index) => {
-        this.#queue(new QueuedBatch(points, epoch, deadline, pending[index]!));
+        this.#writer.add(new QueuedBatch(points, epoch, deadline, pending[index]!));
       });
     });
   }
 
-  /** Points of a sensor keep their order: where some of them are on their way, the others follow. */
-  #queue(batch: QueuedBatch): void {
-    const { sensorIds } = batch.points;
-    const taken = this.#ways.lanesOf(sensorIds);
-    const [home = this.#freeLane()] = taken;
-    const laneOf = (sensorId: number) => this.#ways.laneOf(sensorId) ?? home;
-    const parts = taken.length < 2 ? [batch] : batch.divide(laneOf);
-    const lanes = parts.map((part) => laneOf(part.sensorId));
-    parts.forEach((part, index) => {
-      const lane = lanes[index]!;
-      this.#ways.enter(part.points.sensorIds, lane);
-      this.#lanes[lane]!.add(part);
-    });
-  }
-
-  #freeLane(): number {
-    let least = 0;
-    for (const [index, { weight }] of this.#lanes.entries()) {
-      if (weight < FEW) return index;
-      if (weight < this.#lanes[least]!.weight) least = index;
-    }
-    return least;
-  }
-
-  /** Finishes the flushes under way, then lets go of the connections. Nobody waits for an answer any more. */
+  /** Finishes the flushes under way, then lets go of the connection. Nobody waits for an answer any more. */
   async close(): Promise<void> {
-    for (const lane of this.#lanes) lane.expire(Number.POSITIVE_INFINITY);
-    await Promise.all(this.#lanes.map((lane) => lane.close()));
+    this.#writer.expire(Number.POSITIVE_INFINITY);
+    await this.#writer.close();
     clearInterval(this.#sweep);
   }
 }

@@ -5,7 +5,7 @@
 import { invalid } from '../../../common/errors.js';
 import type { Queryable } from '../../../sql/connect.js';
 import { selectBuckets } from '../../../sql/points/read-buckets.js';
-import { readNumbers } from '../../../sql/points/read-numbers.js';
+import { readNumbers } from '../../../sql/points/read-points.js';
 import { SECOND } from '../../../sql/points/widths.js';
 import { bucketValue, columnsFor, numberOf } from '../../data/buckets/functions.js';
 import type { Sample } from './aggregate.js';

@@ -1,7 +1,7 @@
 /** Changes of points that are no uploads: deletion of those in a range of dates, and of all that a sensor has. */
 import { groupBy } from '../../../common/group-by.js';
 import type { Fragment, Queryable, Transaction } from '../../connect.js';
-import { int8Array } from '../../flush/arrays.js';
+import { int8Array } from '../../driver/arrays.js';
 import { lockJournal } from '../journal/log-of.js';
 import { type SensorPoints, within } from '../journal/tail.js';
 import { MOST_POINTS, windowOf } from '../packed/windows.js';

@@ -1,6 +1,6 @@
 /** The states of sensors in a snapshot, with the points that are not in blocks yet. */
 import type { Queryable } from '../../connect.js';
-import { int8Array } from '../../flush/arrays.js';
+import { int8Array } from '../../driver/arrays.js';
 import { type JournalRow, Log, type Pin } from '../journal/log.js';
 import { logOf } from '../journal/log-of.js';
 import { overlay, type SensorPoints } from '../journal/tail.js';

@@ -7,7 +7,7 @@
  */
 import { Pace } from '../../../common/pace.js';
 import type { Queryable, Sql } from '../../connect.js';
-import { int8Array, numberArray } from '../../flush/arrays.js';
+import { int8Array, numberArray } from '../../driver/arrays.js';
 import type { Log } from '../journal/log.js';
 import { logOf } from '../journal/log-of.js';
 import { overlay, type SensorPoints } from '../journal/tail.js';

@@ -6,7 +6,7 @@
  */
 import { groupBy } from '../../../common/group-by.js';
 import type { Fragment, Queryable } from '../../connect.js';
-import { int8Array } from '../../flush/arrays.js';
+import { int8Array } from '../../driver/arrays.js';
 import { overlay, type SensorPoints, within } from '../journal/tail.js';
 import type { Window } from '../packed/windows.js';
 import { DAY, SECOND } from '../widths.js';

@@ -1,6 +1,6 @@
 /** Rows of blocks: what the database keeps of consecutive points of one sensor. */
 import type { Queryable } from '../../connect.js';
-import { byteaArray, float8Array, int8Array, textArray } from '../../flush/arrays.js';
+import { byteaArray, float8Array, int8Array, textArray } from '../../driver/arrays.js';
 import type { SensorPoints } from '../journal/tail.js';
 import { decodeBlock, encodeBlock } from '../packed/block.js';
 import { type Summary, summarize } from '../packed/summary.js';

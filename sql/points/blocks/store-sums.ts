@@ -4,7 +4,7 @@
  * All of it is done in pieces of bounded size: whoever merges or deletes points of the sensors of a piece meanwhile waits for it.
  */
 import type { Queryable, Sql, Transaction } from '../../connect.js';
-import { int8Array, numberArray } from '../../flush/arrays.js';
+import { int8Array, numberArray } from '../../driver/arrays.js';
 import { windowOf } from '../packed/windows.js';
 import { DAY, MINUTE } from '../widths.js';
 import { MOST_SENSORS } from './merge.js';

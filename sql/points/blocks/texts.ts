@@ -1,6 +1,6 @@
 /** Texts of points that were read without them. */
 import type { Queryable } from '../../connect.js';
-import { int8Array } from '../../flush/arrays.js';
+import { int8Array } from '../../driver/arrays.js';
 import type { Texts } from '../columns.js';
 import { valueAt } from '../journal/tail.js';
 import { TEXTS, TooMuch } from '../too-much.js';

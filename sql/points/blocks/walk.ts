@@ -1,7 +1,7 @@
 /** Points of sensors in order of their dates, some blocks at a time. */
 import { groupBy } from '../../../common/group-by.js';
 import type { Queryable } from '../../connect.js';
-import { int8Array } from '../../flush/arrays.js';
+import { int8Array } from '../../driver/arrays.js';
 import { overlay, type SensorPoints, within } from '../journal/tail.js';
 import type { Window } from '../packed/windows.js';
 import { SECOND } from '../widths.js';

@@ -1,7 +1,8 @@
 /** Dates for points that came without one. */
-import { NO_DATE } from '../../flush/columns.js';
+
+import type { Log } from '../points/journal/log.js';
 import type { Arrivals } from './arrivals.js';
-import type { Log } from './log.js';
+import { NO_DATE } from './columns.js';
 import type { Stored } from './stored.js';
 
 /** Microseconds that the last date given may be ahead of the clock: for so long dates go on increasing when the clock was put back. */

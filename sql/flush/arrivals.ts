@@ -1,7 +1,8 @@
 /** What uploads bring, and what of it changes something. */
-import { type Counts, noCounts } from '../../flush/batch.js';
-import type { FlushPoints } from '../packed/flush.js';
-import type { Value } from './tail.js';
+
+import type { Value } from '../points/journal/tail.js';
+import type { FlushPoints } from '../points/packed/flush.js';
+import { type Counts, noCounts } from './batch.js';
 
 /** Points in order of arrival, column by column. */
 export interface Arrivals {

@@ -1,11 +1,11 @@
 /** What is stored at dates of sensors: by the tails that a process remembers, and by the blocks that are read for it. */
-import type { Queryable } from '../../connect.js';
-import { int8Array } from '../../flush/arrays.js';
-import { NO_DATE } from '../../flush/columns.js';
-import { type BlockRow, pointsOf } from '../blocks/rows.js';
+import type { Queryable } from '../connect.js';
+import { int8Array } from '../driver/arrays.js';
+import { type BlockRow, pointsOf } from '../points/blocks/rows.js';
+import type { Log } from '../points/journal/log.js';
+import { type SensorPoints, type Value, valueAt } from '../points/journal/tail.js';
 import type { Arrivals } from './arrivals.js';
-import type { Log } from './log.js';
-import { type SensorPoints, type Value, valueAt } from './tail.js';
+import { NO_DATE } from './columns.js';
 
 export class Stored {
   readonly #sql: Queryable;

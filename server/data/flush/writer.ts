@@ -1,9 +1,8 @@
 /**
- * A lane: one flush at a time on one connection. Batches that arrive meanwhile gather and make up the next flush:
- * the busier the store, the larger the flushes. An idle lane flushes at the end of the present turn of the event loop; there is no timer.
+ * Writes points: one flush at a time on one connection. Batches that arrive meanwhile gather and make up the next flush:
+ * the busier the store, the larger the flushes. An idle writer flushes at the end of the present turn of the event loop; there is no timer.
  *
  *   add -> [waiting ............] -> flush -> ack
- *             ^ [blocked: head locked elsewhere, first in the next flush]
  *             ^ [suspected: failed alone, tried alone] -> overloaded
  *
  * Each is what one upload brings, of however many sensors. Only where one of these has to wait or is refused are batches divided by sensors.
@@ -22,7 +21,6 @@ import {
   isDataError,
   isUnavailable,
   isUndone,
-  isUniqueViolation,
   mustGo,
 } from '../../../sql/connect.js';
 import { backendOf } from '../../../sql/driver/backend.js';
@@ -31,40 +29,28 @@ import { sessionOn, waitForDisk } from '../../../sql/driver/session.js';
 import { watchErrors } from '../../../sql/driver/unexpected.js';
 import { Client } from '../../../sql/driver/verified-client.js';
 import { within } from '../../../sql/driver/within.js';
-import { NO_DATE } from '../../../sql/flush/columns.js';
-import { type Flushed, flush } from '../../../sql/flush/flush.js';
-import type { KnownHeads } from '../../../sql/flush/known-heads.js';
+import { flushingOn } from '../../../sql/flush/connection.js';
+import { type Flushed, type Flushing, flushBatches } from '../../../sql/flush/flush.js';
 import type { Memory } from '../../../sql/memory.js';
-import { isPacked } from '../../../sql/points/is-packed.js';
-import { flushingOn } from '../../../sql/points/journal/connection.js';
-import { type Flushing, flushBatches } from '../../../sql/points/journal/flush.js';
-import type { PartitionCover } from '../../../sql/points/partitions.js';
 import type { QueuedBatch } from './batch.js';
 import { type Connected, DeadConnection, unlessDead } from './dead-connection.js';
 import { Suspects, type Tally } from './suspects.js';
 
-export interface LaneParts {
+export interface WriterParts {
   readonly databaseUrl: string;
-  readonly cover: PartitionCover;
   readonly log: Log;
   /** Points at which a flush is full; long texts count as several. */
   readonly flushPoints: number;
-  /** One for all lanes. */
-  readonly known: KnownHeads;
   /** Of the process. */
   readonly memory: Memory;
   readonly onFlush: (points: number, seconds: number) => void;
   readonly onFailure: (code: string) => void;
-  /** One for all lanes. */
-  readonly tally: Tally;
   readonly times?: FlushTimes;
   /** Watched sensors changed, and it is committed. */
   readonly onChange: (sensorIds: readonly number[]) => void;
-  /** A batch is written, refused or given up, and no longer in the lane. */
-  readonly onLeave: (batch: QueuedBatch) => void;
 }
 
-interface LaneConnection extends Connected {
+interface WriterConnection extends Connected {
   readonly flushing: Flushing;
 }
 
@@ -88,7 +74,7 @@ const MOST_IN_VAIN = 24;
 const CONNECT_TIMEOUT = 5000;
 /** Milliseconds that we wait for the database to close a connection with us. */
 const GOODBYE = 1000;
-/** Milliseconds until heads that were locked, or a store that was away, are tried again. */
+/** Milliseconds until a store that was away is tried again. */
 const PAUSE = 100;
 const LONGEST_PAUSE = 1000;
 
@@ -102,16 +88,15 @@ const SETTINGS = {
   enable_seqscan: 'off',
   enable_hashjoin: 'off',
   enable_mergejoin: 'off',
-  // The engine `timescale`: what has to be replaced is unpacked by batches of the columnstore, however many that are.
-  'timescaledb.max_tuples_decompressed_per_dml_transaction': '0',
   // To look into the index of a chunk takes less time than to prove that it need not be looked into.
   'timescaledb.enable_runtime_exclusion': 'off',
 };
 
-export class Lane {
-  readonly #parts: LaneParts;
+export class Writer {
+  readonly #parts: WriterParts;
+  readonly #tally: Tally = { commits: 0 };
   readonly #suspects: Suspects;
-  #connected: LaneConnection | null = null;
+  #connected: WriterConnection | null = null;
   #waiting: QueuedBatch[] = [];
   #flushing = new Set<QueuedBatch>();
   #weight = 0;
@@ -123,9 +108,9 @@ export class Lane {
   /** Milliseconds; longer on a line on which a flush takes long to arrive, or it would never get through. */
   #silence: number;
 
-  constructor(parts: LaneParts) {
+  constructor(parts: WriterParts) {
     this.#parts = parts;
-    this.#suspects = new Suspects(parts.tally, parts.times?.pauses);
+    this.#suspects = new Suspects(this.#tally, parts.times?.pauses);
     this.#silence = parts.times?.silence ?? SILENCE;
   }
 
@@ -215,7 +200,6 @@ export class Lane {
     if (batch.hasLeft) return;
     batch.hasLeft = true;
     this.#weight -= batch.weight;
-    this.#parts.onLeave(batch);
   }
 
   /** Divides batches by sensors; who waits for a batch waits for all of its parts. */
@@ -232,67 +216,40 @@ export class Lane {
     return this.#divide(batches, (id) => (isApart(id) ? id : TOGETHER));
   }
 
-  /**
-   * Batches for one flush; those that were given up are dropped. Sensors that are blocked have a share of their own, beyond which
-   * their points stay, so that they do not hold up the others.
-   */
+  /** Batches for one flush; those that were given up are dropped. */
   #take(): QueuedBatch[] {
     const taken: QueuedBatch[] = [];
-    const kept: QueuedBatch[] = [];
-    const blocked = this.#separate();
-    const full = new Set<number>();
-    const weight = { blocked: 0, others: 0 };
-    let index = 0;
+    let [weight, index] = [0, 0];
+    // No batch that waits has points of a sensor that is suspected beside others.
+    if (!this.#suspects.isEmpty) this.#waiting = this.#apart(this.#waiting, (id) => this.#suspects.holds(id));
     for (; index < this.#waiting.length; index++) {
       const batch = this.#waiting[index]!;
-      if (batch.isCompleted) {
-        this.#leave(batch);
-        continue;
+      if (batch.isCompleted) this.#leave(batch);
+      else if (this.#suspects.holds(batch.sensorId)) this.#suspects.follow(batch);
+      else if (weight > 0 && weight + batch.weight > this.#parts.flushPoints) break;
+      else {
+        taken.push(batch);
+        weight += batch.weight;
       }
-      if (this.#suspects.holds(batch.sensorId)) {
-        this.#suspects.follow(batch);
-        continue;
-      }
-      const share = blocked.has(batch.sensorId) ? 'blocked' : 'others';
-      const fits = weight[share] === 0 || weight[share] + batch.weight <= this.#parts.flushPoints;
-      if (share === 'others' && !fits) break;
-      if (!fits || full.has(batch.sensorId)) {
-        full.add(batch.sensorId);
-        kept.push(batch);
-        continue;
-      }
-      taken.push(batch);
-      weight[share] += batch.weight;
     }
-    this.#waiting = [...kept, ...this.#waiting.slice(index)];
+    this.#waiting = this.#waiting.slice(index);
     return taken;
-  }
-
-  /** Sees to it that no batch that waits has points of a sensor that is suspected or blocked beside others. @returns those that are blocked */
-  #separate(): ReadonlySet<number> {
-    const blocked = new Set<number>();
-    for (const batch of this.#waiting) if (batch.blocked) blocked.add(batch.sensorId);
-    if (blocked.size > 0 || !this.#suspects.isEmpty) {
-      this.#waiting = this.#apart(this.#waiting, (id) => blocked.has(id) || this.#suspects.holds(id));
-    }
-    return blocked;
   }
 
   /** @returns the batches that have to be tried again; those of which one is suspected are not among them */
   async #flush(batches: readonly QueuedBatch[]): Promise<readonly QueuedBatch[]> {
     const begun = performance.now();
-    let connected: LaneConnection | null = null;
+    let connected: WriterConnection | null = null;
     try {
-      await this.#parts.cover.ensure(uncovered(this.#parts.cover, batches));
       connected = this.#connected ??= await this.#connect();
       const flushed = await this.#write(connected, batches);
-      const again = this.#complete(batches, flushed);
+      this.#complete(batches, flushed);
       if (flushed.changed.length > 0) this.#parts.onChange(flushed.changed);
       this.#parts.onFlush(flushed.points, (performance.now() - begun) / 1000);
-      if (flushed.points > 0) this.#parts.tally.commits++;
+      if (flushed.points > 0) this.#tally.commits++;
       this.#inVain = 0;
       this.#silence = this.#parts.times?.silence ?? SILENCE;
-      return again;
+      return [];
     } catch (error) {
       // What a driver says of a connection that was cut in the middle of something varies; that it is gone does not.
       const isLost = connected !== null && this.#connected !== connected;
@@ -300,27 +257,12 @@ export class Lane {
     }
   }
 
-  /** @returns what was blocked */
-  #complete(
-    batches: readonly QueuedBatch[],
-    { gone, blocked, stale }: Flushed<QueuedBatch>,
-  ): readonly QueuedBatch[] {
-    const again: QueuedBatch[] = [];
+  #complete(batches: readonly QueuedBatch[], { gone, stale }: Flushed<QueuedBatch>): void {
     for (const batch of batches) {
-      const parts = blocked.size === 0 ? [batch] : this.#apart([batch], (id) => blocked.has(id));
-      for (const part of parts) {
-        if (blocked.has(part.sensorId)) {
-          part.blocked = true;
-          again.push(part);
-          continue;
-        }
-        part.counts = batch.counts;
-        if (stale.has(batch)) part.outdate(gone);
-        else part.ack(gone);
-        this.#leave(part);
-      }
+      if (stale.has(batch)) batch.outdate(gone);
+      else batch.ack(gone);
+      this.#leave(batch);
     }
-    return this.#unfinished(again);
   }
 
   /** Without those that were given up meanwhile. */
@@ -329,34 +271,21 @@ export class Lane {
     return batches.filter((batch) => !batch.isCompleted);
   }
 
-  /** Waits a moment for locked heads; when that is not enough, the others go on without them. */
-  async #write(connected: LaneConnection, batches: readonly QueuedBatch[]): Promise<Flushed<QueuedBatch>> {
-    const { databaseUrl, log, known } = this.#parts;
-    const wasBlocked = batches.some((batch) => batch.blocked);
+  /** Locks that others hold, and collisions with them, mostly pass. */
+  async #write(connected: WriterConnection, batches: readonly QueuedBatch[]): Promise<Flushed<QueuedBatch>> {
+    const { databaseUrl, log } = this.#parts;
     for (let attempt = 1; ; attempt++) {
       try {
-        const options = { skipLocked: wasBlocked || attempt > 1, now, known };
-        const flushed = isPacked
-          ? this.#flushPacked(connected, batches)
-          : flush(connected.client, batches, options);
+        const flushed = flushBatches(connected.flushing, batches, now);
         const limits = { silence: this.#silence, limit: FLUSH_TIMEOUT };
         return await unlessDead(connected, flushed, { databaseUrl, log, ...limits });
       } catch (error) {
         if (error instanceof DeadConnection) this.#silence = Math.min(2 * this.#silence, FLUSH_TIMEOUT);
         this.#parts.onFailure(codeOf(error) || 'unknown');
-        const mayPass =
-          codeOf(error) === LOCK_NOT_AVAILABLE || isCollision(error) || isUniqueViolation(error);
+        const mayPass = codeOf(error) === LOCK_NOT_AVAILABLE || isCollision(error);
         if (!mayPass || attempt === 4) throw error;
       }
     }
-  }
-
-  async #flushPacked(
-    { flushing }: LaneConnection,
-    batches: readonly QueuedBatch[],
-  ): Promise<Flushed<QueuedBatch>> {
-    const flushed = await flushBatches(flushing, batches, now);
-    return { ...flushed, blocked: new Set() };
   }
 
   async #afterFailure(
@@ -430,7 +359,7 @@ export class Lane {
     this.#leave(batch);
   }
 
-  async #connect(): Promise<LaneConnection> {
+  async #connect(): Promise<WriterConnection> {
     const client = new Client({
       ...sessionOn(this.#parts.databaseUrl, SETTINGS),
       application_name: 'sensorium flush',
@@ -471,16 +400,6 @@ function sensorsOf(batches: readonly QueuedBatch[]): ReadonlySet<number> {
 const TOGETHER = 0;
 
 const LOCK_NOT_AVAILABLE = '55P03';
-
-/** Dates that may lack a partition. The present too: points without a date get it. */
-function* uncovered(cover: PartitionCover, batches: readonly QueuedBatch[]): Generator<number> {
-  yield now();
-  for (const { points } of batches) {
-    const { first, last } = points.span;
-    if (first > last || cover.covers(first, last)) continue;
-    for (const date of points.dates) if (date !== NO_DATE) yield date;
-  }
-}
 
 function pointsOf(batches: readonly QueuedBatch[]): number {
   return batches.reduce((sum, { points }) => sum + points.length, 0);

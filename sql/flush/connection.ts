@@ -1,8 +1,8 @@
 /** The connection of a flush: its statements, and transactions. */
 import type pg from 'pg';
-import { type Queryable, transactionOn } from '../../connect.js';
-import { Line } from '../../driver/line.js';
-import type { Memory } from '../../memory.js';
+import { type Queryable, transactionOn } from '../connect.js';
+import { Line } from '../driver/line.js';
+import type { Memory } from '../memory.js';
 import type { Flushing } from './flush.js';
 
 /**

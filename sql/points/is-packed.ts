@@ -1,2 +1,0 @@
-/** Points are packed; what is left of the rows before them goes step by step. */
-export const isPacked: boolean = true;
