@@ -12,7 +12,7 @@ const ROOT = new URL('../../', import.meta.url);
 const ANY_TEXT = ['DATA_DIR', 'HOST', 'ADMIN_USERNAME', 'ADMIN_PASSWORD', 'METRICS_TOKEN'];
 
 /** No settings: what we set ourselves, the only way to tell uWebSockets.js, and what Node itself is told. */
-const OF_OTHERS = ['POINTS', 'UWS_HTTP_MAX_HEADERS_SIZE', 'NODE_V8_COVERAGE'];
+const OF_OTHERS = ['UWS_HTTP_MAX_HEADERS_SIZE', 'NODE_V8_COVERAGE'];
 
 const BAD: Record<string, string[]> = {
   DATABASE_URL: ['localhost', 'mysql://root@localhost/db', 'postgres://[broken'],

@@ -10,22 +10,19 @@ export interface Choice {
 /** Those that take longest first. Of what else the files have, the most needs several sessions, or is the same on any database. */
 export const CHOICES: readonly Choice[] = [
   { file: 'timescale' },
-  {
-    file: 'rollups',
-    only: /after every step|bucket view is planned|flush sums|mark follows|worked off in steps/,
-  },
+  { file: 'rollups', only: /after every step|begins at the same moment/ },
+  { file: 'store', only: /follow each other|behind sums that are stored/ },
+  { file: 'views' },
+  { file: 'upkeep' },
   {
     file: 'flush',
-    only: /two servers write|one trip|receipts are those|came together|dirty ranges|stays clean|far ahead|refuses does not take/,
+    only: /two servers write|one trip|receipts are those|came together|far ahead|refuses does not take/,
   },
   {
     file: 'read',
     only: /^(?!the newest buckets of many|whoever has lost|rights that end|an answer with too much)/,
   },
-  {
-    file: 'sidecar',
-    only: /any dates get|between two pieces|older than their sensor/,
-  },
+  { file: 'sidecar', only: /leaves nothing behind|older than their sensor/ },
   { file: 'trigger-rounds', only: /removed before they are read|a sidecar hears/ },
   { file: 'live', only: /writes down|written down|come from now on/ },
   { file: 'buckets' },
@@ -34,6 +31,6 @@ export const CHOICES: readonly Choice[] = [
   { file: 'one-session' },
   {
     file: 'migrate',
-    only: /every migration|fails leaves nothing|has changed is refused|newer version|counted/,
+    only: /every migration|fails leaves nothing|has changed is refused|newer version/,
   },
 ];

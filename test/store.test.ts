@@ -1,4 +1,4 @@
-/** The store of packed points against a model: flushes, merges, deletions and reads of several processes in random order. */
+/** Points, blocks and the journal against a model: flushes, merges, deletions and reads of several processes in random order. */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import t from 'tap';

@@ -1,4 +1,4 @@
-/** What a sidecar does with packed points: sums of weeks, retention, and what deleted sensors leave behind. */
+/** What a sidecar does with points: sums of weeks, retention, and what deleted sensors leave behind. */
 import fc from 'fast-check';
 import t from 'tap';
 import type { Sql } from '../sql/connect.js';
