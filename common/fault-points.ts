@@ -7,7 +7,7 @@
 import { FatalError } from './fatal.js';
 
 /** In the order in which a flush gets there. */
-export const flushFaultPoints = ['between COPY and COMMIT', 'between COMMIT and ack'] as const;
+export const flushFaultPoints = ['between append and COMMIT', 'between COMMIT and ack'] as const;
 
 export const faultPoints = [
   ...flushFaultPoints,

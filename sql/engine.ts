@@ -5,7 +5,7 @@ import type { Log } from '../common/log.js';
 import type { Queryable, Reserved } from './connect.js';
 
 export interface Engine {
-  /** Whose relations hold points and rollups. */
+  /** Whose relations hold points. */
   readonly engine: 'timescale' | 'postgres';
   /** Version of PostgreSQL, for example `18.4`. */
   readonly postgres: string;

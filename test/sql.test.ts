@@ -155,10 +155,6 @@ t.test('what an error of the database means: later, a value at fault, or unknown
     const error = await raised(code);
     t.same([isUnavailable(error), isDataError(error)], [false, false], code);
   }
-  await sql`CREATE TABLE parted (n integer) PARTITION BY RANGE (n)`;
-  const lacking = await sql`INSERT INTO parted VALUES (1)`.catch((error: unknown) => error);
-  t.match(lacking, { code: '23514' });
-  t.equal(isDataError(lacking), false, 'no partition');
   const absent = new URL(url);
   absent.pathname = '/nowhere';
   const elsewhere = connect(absent.href, { max: 1, name: 'test' });

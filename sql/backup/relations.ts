@@ -13,7 +13,7 @@ export interface Relation {
 }
 
 /**
- * What follows from points (rollups, which the sidecar makes anew), and what each database has of its own.
+ * What each database has of its own, and what archives of versions that kept each point as a row leave out.
  */
 const LEFT_OUT =
   /^((rollup|stored)_\d+|bucket_counts|dirty_ranges|engine|(graphile_worker\.)?migrations|points_partitions)$/;

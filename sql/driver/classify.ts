@@ -51,7 +51,7 @@ const LOST =
 /** Two transactions met; one has to start again. */
 const COLLISION = new Set(['40001', '40P01']);
 
-/** The same without a code of its own: of a batch in TimescaleDB's columnstore that is packed anew at that moment. */
+/** The same without a code of its own. */
 const MET = /^tuple concurrently (updated|deleted)$/;
 
 /** SQLSTATE, or the code of the operating system; empty when the error has none. */
@@ -96,14 +96,10 @@ export function isReadOnly(error: unknown): boolean {
   return codeOf(error) === '25006';
 }
 
-/** What PostgreSQL says, under the code of a violated CHECK, of a row for which there is no partition. */
-const NO_PARTITION = /no partition of relation/;
-
 /** The values of a statement are at fault, by whichever server it is executed: data exceptions, limits of the program, CHECKs. */
 export function isDataError(error: unknown): boolean {
   const code = codeOf(error);
-  if (code === '23514') return !(error instanceof Error && NO_PARTITION.test(error.message));
-  return code.startsWith('22') || code.startsWith('54');
+  return code === '23514' || code.startsWith('22') || code.startsWith('54');
 }
 
 export function isCollision(error: unknown): boolean {

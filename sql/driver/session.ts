@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg';
 
 const COMMON = {
   TimeZone: 'UTC',
-  // Compiling a plan over many partitions takes longer than any of our statements runs.
+  // Compiling a plan takes longer than nearly all of our statements run.
   jit: 'off',
   // When our machine is gone without a word, its locks and its connections have to go as well.
   idle_in_transaction_session_timeout: '60s',

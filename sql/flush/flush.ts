@@ -392,11 +392,11 @@ async function append(
     const { seq, arrived } = added!;
     return seq === null ? null : { seq, arrived };
   };
-  if (epoch === null || !isArmed('between COPY and COMMIT') || !('begin' in sql)) return add(sql);
+  if (epoch === null || !isArmed('between append and COMMIT') || !('begin' in sql)) return add(sql);
   // Only a test wants to get in between.
   return (sql as Flushing).begin(async (tx) => {
     const added = await add(tx);
-    faultPoint('between COPY and COMMIT');
+    faultPoint('between append and COMMIT');
     return added;
   });
 }

@@ -4,7 +4,7 @@ import { BUCKET_COLUMNS, type BucketColumn, type BucketRow } from './row.js';
 import type { Width } from './widths.js';
 
 /**
- * Buckets that are not those of a rollup, as runs of equal steps: run i starts at `starts[i]`, its buckets follow each
+ * Buckets that are not those of UTC, as runs of equal steps: run i starts at `starts[i]`, its buckets follow each
  * other every `step` microseconds, the last of them starts at `lasts[i]` and ends where the next run starts.
  */
 export interface Runs {
@@ -21,9 +21,9 @@ export interface BucketQuery<Column extends BucketColumn = BucketColumn> {
   /** What is wanted of the buckets; absent: all. */
   readonly columns?: readonly Column[];
   readonly sensorIds: readonly number[];
-  /** The rollup to read; null when none will do: straight from points. */
+  /** The widest buckets of UTC whose bounds all answered ones keep to; null: there are none. */
   readonly base: Width | null;
-  /** Answered buckets, each put together from rows of the base; null: these rows are the answer. */
+  /** Answered buckets, each put together from those of the base; null: these are the answer. */
   readonly runs: Runs | null;
   /** The range `[lo, hi)`, microseconds since 1970; both are bounds of buckets. */
   readonly lo: number;
@@ -33,7 +33,7 @@ export interface BucketQuery<Column extends BucketColumn = BucketColumn> {
   readonly offset: number;
 }
 
-/** The newest bucket of each sensor, which is a row of a rollup. */
+/** The newest bucket of each sensor. */
 export type NewestQuery<Column extends BucketColumn = BucketColumn> = Omit<
   BucketQuery<Column>,
   'base' | 'runs'

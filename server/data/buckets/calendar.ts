@@ -73,7 +73,7 @@ export class Calendar {
     return this.#firsts[at]! + stepsInto(this.#runs[at]!, this.#width, second);
   }
 
-  /** The coarsest rollup of whose buckets all of these are made; null when there is none. */
+  /** The widest buckets of UTC of which all of these are made; null when there are none. */
   get base(): Width | null {
     const bounds = [...this.#runs.map((run) => run.start * SECOND), this.hi];
     const fits = (width: Width) =>
@@ -81,7 +81,7 @@ export class Calendar {
     return WIDTHS.findLast(fits) ?? null;
   }
 
-  /** For a read in SQL; null when these are the buckets of the rollup of their width. */
+  /** Null when these are the buckets of UTC of their width. */
   get runs(): Runs | null {
     if (this.#runs.length === 1 && this.base === this.#width) return null;
     return {

@@ -62,8 +62,8 @@ function boundsOf({ width, from, to }: BucketRead): { lo: number; hi: number } |
 const MARGIN = 9 * 86_400 * SECOND;
 
 /**
- * The calendar of the range as far as there are data: what a zone did long ago must not spoil the choice of the
- * rollup, nor a far future be looked up. With a margin: a point outside the range may lie in a bucket that overlaps it.
+ * The calendar of the range as far as there are data: what a zone did long ago must not make the buckets finer of which those are made,
+ * nor a far future be looked up. With a margin: a point outside the range may lie in a bucket that overlaps it.
  * @returns null when no bucket of the range has a point
  */
 async function calendarOfData(sql: Queryable, read: BucketRead, zone: Zone): Promise<Calendar | null> {

@@ -1,5 +1,5 @@
 /**
- * The values of sensors for one query: buckets from rollups, or raw points. Bounded, whatever is asked for. Texts cannot be drawn and are
+ * The values of sensors for one query: buckets, or raw points. Bounded, whatever is asked for. Texts cannot be drawn and are
  * not read, since nobody knows how long they are.
  */
 import { invalid } from '../../../common/errors.js';
@@ -13,7 +13,7 @@ import { type Downsample, startOf, stepsOf } from './downsample.js';
 
 /** Values in one answer, whatever the number of its queries: a thousand buckets of a hundred sensors. */
 const MOST = 100_000;
-/** Rows of rollups that are put together for them. */
+/** Narrower buckets that are put together for them. */
 const MOST_ROWS = 1_000_000;
 
 /** What all queries of a request together may still read. */
