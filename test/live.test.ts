@@ -526,10 +526,20 @@ t.test('who cannot be told what he missed is told that', async (t) => {
   const live = await reader(t, server, user.session);
   await live.subscribe([between, last]);
   await put(between, 1);
-  await sql`UPDATE ingest_state SET watched = false`;
+  // As it is when a server could not renew its watches, and another one begins to watch.
+  const forget = async (...ids: number[]) => {
+    await sql`DELETE FROM watches WHERE sensor_id = ANY (${ids}::bigint[])`;
+    await sql`SELECT clear_watched(${ids}::bigint[])`;
+  };
+  const watch = async (...ids: number[]) => {
+    const watcher = randomUUID();
+    await renewWatcher(sql, watcher);
+    await addWatches(sql, watcher, ids);
+  };
+  await forget(between, last);
   await put(between, 2);
   await put(last, 2);
-  await sql`UPDATE ingest_state SET watched = true WHERE sensor_id <> ${late}`;
+  await watch(between, last);
   await put(between, 3);
   await live.until(() => live.of(between).closed === 'interrupted');
   t.same(live.of(between).points, [[1, 1]]);
@@ -543,8 +553,14 @@ t.test('who cannot be told what he missed is told that', async (t) => {
     [3, 3],
   ]);
 
-  const place = { sensorId: late, from: 0, reached: 0, version: 0 };
+  await watch(late);
+  const [state] = await sql<
+    { version: number }[]
+  >`SELECT version FROM ingest_state WHERE sensor_id = ${late}`;
+  const place = { sensorId: late, from: 0, reached: 0, version: state!.version };
+  await forget(late);
   await put(late, 1);
+  await watch(late);
   t.equal(await readHistory(sql, place), 'late', 'changes of what was read are gone');
   t.equal(await readHistory(sql, { ...place, sensorId: 9999 }), 'gone');
 
