@@ -3,6 +3,7 @@ import { execFile, fork } from 'node:child_process';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
 import t, { type Test } from 'tap';
 import { FatalError } from '../common/fatal.js';
 import { createLog } from '../common/log.js';
@@ -395,8 +396,13 @@ t.test('a backup of an earlier version is restored and brought up to date', asyn
   await sql`SELECT ensure_points_partition(date) FROM unnest(${points.map(({ date }) => date)}::bigint[]) AS date`;
   for (const { date, number, text } of points)
     await sql`INSERT INTO points (sensor_id, date, number, text) VALUES (${sensor}, ${date}, ${number}, ${text})`;
-  const file = path.join(scratchFolder(t), 'four.tar');
-  await backup(sql, file);
+  const folder = scratchFolder(t);
+  const file = path.join(folder, 'earlier.tar');
+  await backup(sql, path.join(folder, 'made.tar'));
+  const partitions = await sql<
+    { lo: number; hi: number }[]
+  >`SELECT lo, hi FROM points_partitions ORDER BY lo`;
+  await copyArchive(path.join(folder, 'made.tar'), file, { partitions });
   const { sql: target } = await emptySql(t);
   await restore(target, file, log);
   t.same(await target`SELECT max(number) AS newest FROM migrations`, [{ newest: migrations.length }]);
@@ -405,6 +411,17 @@ t.test('a backup of an earlier version is restored and brought up to date', asyn
   const { sql: newer } = await testDatabase(t);
   await t.rejects(restore(newer, file, log), { message: /migrated further/ });
 });
+
+/** The same archive, with more in its manifest: what an earlier version has written there. */
+async function copyArchive(from: string, to: string, more: Partial<Manifest>): Promise<void> {
+  const writer = await ArchiveWriter.create(to);
+  const reader = await ArchiveReader.open(from);
+  for (const piece of reader.manifest.relations.flatMap(({ pieces }) => pieces))
+    for await (const text of reader.text([piece])) await writer.add(piece, gzipSync(text));
+  await writer.add(MANIFEST, Buffer.from(JSON.stringify({ ...reader.manifest, ...more } satisfies Manifest)));
+  await reader.close();
+  await writer.finish();
+}
 
 t.test('the commands, with the embedded database at work and at rest', async (t) => {
   const folder = scratchFolder(t);
