@@ -1,7 +1,7 @@
 /**
  * Stores a file: one transaction for its point and for itself, so that a crash leaves both or neither.
  *
- *   lock owner -> sensor's type -> quota -> point (locks the head) -> file -> event -> COMMIT
+ *   lock owner -> sensor's type -> quota -> point (locks the fence) -> file -> event -> COMMIT
  */
 import { now } from '../../common/clock.js';
 import { invalid } from '../../common/errors.js';

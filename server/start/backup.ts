@@ -15,9 +15,9 @@ async function main(parameters: readonly string[]): Promise<void> {
     { name: 'sensorium backup', patience: PATIENCE, make: false },
     (sql) => backup(sql, file),
   );
-  const points = manifest.relations.find(({ name }) => name === 'points')?.rows ?? 0;
+  const sensors = manifest.relations.find(({ name }) => name === 'sensors')?.rows ?? 0;
   process.stdout.write(
-    `${file}: ${bytes} bytes, ${points} points; holds all that was answered before ${manifest.taken}\n`,
+    `${file}: ${bytes} bytes, ${sensors} sensors; holds all that was answered before ${manifest.taken}\n`,
   );
 }
 

@@ -31,7 +31,7 @@ async function main(parameters: readonly string[]): Promise<void> {
 
 function summary({ relations, taken }: Manifest): string {
   const rows = (name: string) => relations.find((each) => each.name === name)?.rows ?? 0;
-  return `${rows('users')} accounts, ${rows('sensors')} sensors, ${rows('points')} points of ${taken}`;
+  return `${rows('users')} accounts, ${rows('sensors')} sensors, of ${taken}`;
 }
 
 main(process.argv.slice(2)).catch(exitWith);

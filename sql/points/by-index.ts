@@ -4,16 +4,14 @@ import type { Transaction } from '../connect.js';
  * Settings of connections that read points and buckets in the order of their dates: whatever is asked for is found by one index, with a plan
  * that was made once and for any dates.
  *
- * Planned for each question, the statements, which name every partition, take longer to plan than to run. And a plan that is kept must not be
- * one that was cheap while the relations were small. On TimescaleDB 2.28 there is more: of a chunk with rows the planner passes over the one
- * plan that has the order from the index (`build_on_single_compressed_path`), and would rather read the batches of all its sensors to sort
- * those of one; and a plan for certain dates leaves out the chunk behind all dates, without which it sorts all points between them.
+ * Planned for each question, the statements take longer to plan than to run, most of all on a hypertable. And a plan that is kept must not be
+ * one that was cheap while the relations were small.
  */
 export const BY_INDEX = {
   plan_cache_mode: 'force_generic_plan',
   enable_seqscan: 'off',
   enable_bitmapscan: 'off',
-  // Several processes would begin to read all that a page leaves out.
+  // Several processes begin to read all that a page leaves out.
   max_parallel_workers_per_gather: '0',
 };
 
