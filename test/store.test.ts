@@ -335,6 +335,39 @@ const THREE = {
   values: [1, 'on', 3],
 };
 
+t.test('new points are written in whatever order their sensors come, in one upload or several', async () => {
+  const order = fc.array(fc.tuple(sensorId, value), { minLength: 1, maxLength: 12 });
+  await fc.assert(
+    fc.asyncProperty(fc.array(order, { minLength: 1, maxLength: 4 }), fc.boolean(), async (rounds, isOne) => {
+      const model = await begin();
+      await sql`TRUNCATE changes`;
+      // So that changes of one of them are recorded.
+      await sql`UPDATE ingest_state SET watched = sensor_id = ${SENSORS[1]!}`;
+      let date = MONDAY;
+      for (const round of rounds) {
+        const first = date;
+        date += round.length * SECOND;
+        const points = round.map(([id, each], i) => ({ id, date: first + i * SECOND, value: each }));
+        const arrivals = arrivalsOf(
+          points.map((each) => ({ sensorId: each.id, dates: [each.date], values: [each.value] })),
+        );
+        const ends = isOne ? [points.length] : arrivals.ends;
+        const result = await flush(sql, { ...arrivals, ends }, rights!.epoch, () => date);
+        assert.equal(
+          result!.counts.reduce((sum, { stored }) => sum + stored, 0),
+          points.length,
+        );
+        for (const each of points) model.get(each.id)!.set(each.date, each.value);
+      }
+      for (const process of [...processes, stranger]) await compare(model, process, 0, DATE_END);
+      const [changes] = await sql<{ dates: number[] | null }[]>`
+        SELECT array_agg(date ORDER BY date) AS dates FROM changes, unnest(dates) AS date WHERE sensor_id = ${SENSORS[1]!}`;
+      assert.deepEqual(changes!.dates ?? [], [...model.get(SENSORS[1]!)!.keys()]);
+    }),
+    { numRuns: RUNS },
+  );
+});
+
 t.test('what a transaction has written is read in it, and forgotten when it is rolled back', async () => {
   const model = await begin();
   await flushInto(model, sql, [THREE]);

@@ -23,6 +23,14 @@ export interface Folded {
   readonly counts: readonly Counts[];
 }
 
+/** All points of a sensor one after the other, in order of arrival. */
+export function bySensor(points: FlushPoints): FlushPoints {
+  const { sensorIds, dates, assigned } = points;
+  const places = Uint32Array.from(sensorIds, (_, i) => i);
+  places.sort((left, right) => sensorIds[left]! - sensorIds[right]! || left - right);
+  return pick(points, dates, assigned, places);
+}
+
 /**
  * Places of the points by sensor, then date, then arrival.
  * @param dates of all of them
@@ -102,7 +110,7 @@ function uploadOf(ends: readonly number[]): (place: number) => number {
 }
 
 function pick(
-  { sensorIds, numbers, texts }: Arrivals,
+  { sensorIds, numbers, texts }: Pick<Arrivals, 'sensorIds' | 'numbers' | 'texts'>,
   dates: Float64Array,
   given: Uint8Array | null,
   places: Uint32Array,

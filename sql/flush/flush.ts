@@ -12,7 +12,7 @@ import { int8Array, numberArray, textArray } from '../driver/arrays.js';
 import type { Log } from '../points/journal/log.js';
 import { lockJournal, logOf } from '../points/journal/log-of.js';
 import { type FlushPoints, packFlush } from '../points/packed/flush.js';
-import { type Arrivals, type Folded, fold } from './arrivals.js';
+import { type Arrivals, bySensor, type Folded, fold } from './arrivals.js';
 import { assignDates, type Dated } from './assign.js';
 import { type AllowedBatch, type Batch, type Counts, noCounts } from './batch.js';
 import { NO_DATE } from './columns.js';
@@ -289,11 +289,15 @@ const NO_SENSORS: ReadonlySet<number> = new Set();
 
 /** @returns null: some points may be there already, or are not in order */
 function judgeNew({ sensorIds, numbers, texts, ends }: Arrivals, dated: Dated, log: Log): Judged | null {
-  const { dates, given } = dated;
-  const watched = log.allNew(sensorIds, dates, ends.length);
-  if (watched === null) return null;
+  let points: FlushPoints = { sensorIds, dates: dated.dates, numbers, texts, assigned: dated.given };
+  let watched = log.allNew(points);
+  if (watched === 'scattered') {
+    points = bySensor(points);
+    watched = log.allNew(points);
+  }
+  if (typeof watched === 'string') return null;
   return {
-    points: { sensorIds, dates, numbers, texts, assigned: given },
+    points,
     counts: ends.map((end, i) => ({ ...noCounts(), stored: end - (ends[i - 1] ?? 0) })),
     dated,
     gone: NO_SENSORS,

@@ -4,6 +4,7 @@
  */
 import type { Queryable } from '../../connect.js';
 import { type FlushPoints, unpackFlush } from '../packed/flush.js';
+import { Pages } from './pages.js';
 import { Tail } from './tail.js';
 
 /** A row of the journal. */
@@ -43,7 +44,7 @@ export interface Pin {
 const NOTHING = -1;
 
 /** Of a sensor of which nothing is in the journal. */
-const EMPTY = new Tail();
+const EMPTY = new Tail(new Pages());
 
 /** What is remembered of a sensor: one look-up for all of it. */
 class Known {
@@ -57,6 +58,8 @@ class Known {
 export class Log {
   #seq = NOTHING;
   #sensors = new Map<number, Known>();
+  /** For the tails. */
+  #room = new Pages();
   /** Times that points were looked at. */
   #looks = 0;
   /** When each row came, of those that are not forgotten. */
@@ -88,26 +91,24 @@ export class Log {
   }
 
   /**
-   * Whether points are certainly new, each later than all of its sensor: those of a sensor follow each other in order of their dates, all behind its newest
-   * one.
-   * @param parts in which the ids of the sensors ascend, at most
-   * @returns null: they are not; else the sensors whose changes are recorded
+   * Whether points are certainly new: each later than the one of its sensor before it, and than the newest one that is stored.
+   * @returns the sensors whose changes are recorded; 'scattered': not all points of a sensor follow each other, so that it was not looked into
    */
-  allNew(sensorIds: Float64Array, dates: Float64Array, parts: number): number[] | null {
+  allNew({ sensorIds, dates }: Pick<FlushPoints, 'sensorIds' | 'dates'>): number[] | 'scattered' | 'unsure' {
     const look = ++this.#looks;
     const watched: number[] = [];
-    let [id, newest, left] = [Number.POSITIVE_INFINITY, 0, parts];
+    let [id, newest] = [Number.NaN, 0];
     for (let i = 0; i < dates.length; i++) {
       if (sensorIds[i] !== id) {
-        if (sensorIds[i]! < id && left-- === 0) return null;
         id = sensorIds[i]!;
         const known = this.#sensors.get(id);
-        if (known?.state === undefined || known.look === look) return null;
+        if (known?.state === undefined) return 'unsure';
+        if (known.look === look) return 'scattered';
         known.look = look;
         newest = known.state.newest;
         if (known.state.isWatched) watched.push(id);
       }
-      if (dates[i]! <= newest) return null;
+      if (dates[i]! <= newest) return 'unsure';
       newest = dates[i]!;
     }
     return watched;
@@ -186,6 +187,7 @@ export class Log {
   reset(): void {
     this.#seq = NOTHING;
     this.#sensors = new Map();
+    this.#room = new Pages();
     this.#arrived = new Map();
     this.#bytes = new Map();
     this.#begin = 0;
@@ -241,7 +243,7 @@ export class Log {
   /** Takes over what another one remembers of a sensor. */
   protected take(sensorId: number, from: Log): void {
     const tail = from.tail(sensorId);
-    if (tail !== EMPTY) this.#of(sensorId).tail = tail.clone();
+    if (tail !== EMPTY) this.#of(sensorId).tail = tail.clone(this.#room);
   }
 
   /** Raised whenever everything is forgotten. */
@@ -291,7 +293,7 @@ export class Log {
       if (sensorIds[i] !== id) {
         id = sensorIds[i]!;
         const known = this.#of(id);
-        if (known.tail === EMPTY) known.tail = new Tail();
+        if (known.tail === EMPTY) known.tail = new Tail(this.#room);
         ({ state, tail } = known);
       }
       const date = dates[i]!;

@@ -1,5 +1,6 @@
 /** The points of one sensor that are in the journal and not yet in blocks, in the order in which they were written. */
 import type { Points } from '../packed/points.js';
+import { PagedPoints, type Pages } from './pages.js';
 
 /** Points of one sensor in order of their dates, each later than the one before. */
 export interface SensorPoints extends Points {
@@ -20,11 +21,8 @@ export const NO_POINTS: SensorPoints = {
 };
 
 export class Tail {
-  #length = 0;
-  /** Row of the journal in which each point came. */
-  #seqs = new Float64Array(4);
-  #dates = new Float64Array(4);
-  #numbers = new Float64Array(4);
+  /** With the row of the journal in which each came. */
+  readonly #points: PagedPoints;
   #texts: (string | null)[] | null = null;
   /** Each date is later than the one before. */
   #isOrdered = true;
@@ -36,43 +34,53 @@ export class Tail {
   newest = -1;
   /** The last date that the server gave to one of them; 0 without any. */
   assigned = 0;
+  /** Of the point that came last. */
+  #lastDate = -1;
+
+  /** @param room for its points */
+  constructor(room: Pages) {
+    this.#points = new PagedPoints(room);
+  }
 
   /** Points, those that were replaced as well. */
   get length(): number {
-    return this.#length;
+    return this.#points.length;
   }
 
   /** Row of the last point; 0 without any. */
   get lastSeq(): number {
-    return this.#length === 0 ? 0 : this.#seqs[this.#length - 1]!;
+    return this.length === 0 ? 0 : this.#points.seqAt(this.length - 1);
   }
 
   /** Row of the first point that is not in a block; infinite without any. */
   get oldestUnmerged(): number {
     const at = this.#placeBehind(this.mergedTo);
-    return at === this.#length ? Number.POSITIVE_INFINITY : this.#seqs[at]!;
+    return at === this.length ? Number.POSITIVE_INFINITY : this.#points.seqAt(at);
   }
 
   /** Points that are not in blocks, those that were replaced as well. */
   get unmerged(): number {
-    return this.#length - this.#placeBehind(this.mergedTo);
+    return this.length - this.#placeBehind(this.mergedTo);
   }
 
   /** The last row up to one that has points of it; undefined where none has. */
   lastRow(upTo: number): number | undefined {
-    return this.#seqs[this.#placeBehind(upTo) - 1];
+    const behind = this.#placeBehind(upTo);
+    return behind === 0 ? undefined : this.#points.seqAt(behind - 1);
   }
 
-  /** The same points, for who adds others that are not committed. */
-  clone(): Tail {
-    const copy = new Tail();
-    copy.#length = this.#length;
-    copy.#seqs = this.#seqs.slice();
-    copy.#dates = this.#dates.slice();
-    copy.#numbers = this.#numbers.slice();
+  /**
+   * The same points, for who adds others that are not committed.
+   * @param room for them
+   */
+  clone(room: Pages): Tail {
+    const copy = new Tail(room);
+    for (let i = 0; i < this.length; i++)
+      copy.#points.push(this.#points.seqAt(i), this.#points.dateAt(i), this.#points.numberAt(i));
     copy.#texts = this.#texts && [...this.#texts];
     copy.#isOrdered = this.#isOrdered;
     copy.#settledTo = this.#settledTo;
+    copy.#lastDate = this.#lastDate;
     copy.mergedTo = this.mergedTo;
     copy.newest = this.newest;
     copy.assigned = this.assigned;
@@ -81,14 +89,11 @@ export class Tail {
 
   /** @param seq not less than any before */
   push(seq: number, date: number, number: number, text: string | null, isAssigned: boolean): void {
-    const at = this.#length++;
-    if (at === this.#seqs.length) this.#grow();
-    if (at > 0 && date <= this.#dates[at - 1]!) this.#isOrdered = false;
-    this.#seqs[at] = seq;
-    this.#dates[at] = date;
-    this.#numbers[at] = number;
-    if (text !== null) this.#texts ??= new Array<string | null>(at).fill(null);
+    if (date <= this.#lastDate) this.#isOrdered = false;
+    this.#lastDate = date;
+    if (text !== null) this.#texts ??= new Array<string | null>(this.length).fill(null);
     this.#texts?.push(text);
+    this.#points.push(seq, date, number);
     if (date > this.newest) this.newest = date;
     if (isAssigned) this.assigned = date;
   }
@@ -102,80 +107,75 @@ export class Tail {
 
   /** @returns the point that was written last for the date, if it is stored as it was written */
   find(date: number): Value | undefined {
-    const at = this.#isOrdered ? placeOf(this.#dates, this.#length, date) : this.#lastOf(date);
-    if (at === -1 || this.#seqs[at]! <= this.#settledTo) return undefined;
-    return { number: this.#numbers[at]!, text: this.#texts?.[at] ?? null };
+    const at = this.#isOrdered ? this.#placeOf(date) : this.#lastOf(date);
+    if (at === -1 || this.#points.seqAt(at) <= this.#settledTo) return undefined;
+    return { number: this.#points.numberAt(at), text: this.#texts?.[at] ?? null };
   }
 
   /** Those of rows behind one and up to another: of a date the one that was written last. */
   between(after: number, upTo: number): SensorPoints {
     const [from, to] = [this.#placeBehind(after), this.#placeBehind(upTo)];
     if (from >= to) return NO_POINTS;
-    if (this.#isOrdered)
-      return {
-        dates: this.#dates.slice(from, to),
-        numbers: this.#numbers.slice(from, to),
-        texts: this.#texts?.slice(from, to) ?? null,
-      };
-    const places = Array.from({ length: to - from }, (_, i) => from + i);
-    places.sort((left, right) => this.#dates[left]! - this.#dates[right]! || left - right);
-    const last = places.filter((place, i) => this.#dates[places[i + 1]!] !== this.#dates[place]);
+    const { dates, numbers } = this.#points.slice(from, to);
+    const texts = this.#texts?.slice(from, to) ?? null;
+    if (this.#isOrdered) return { dates, numbers, texts };
+    const places = Array.from(dates.keys());
+    places.sort((left, right) => dates[left]! - dates[right]! || left - right);
+    const last = places.filter((place, i) => dates[places[i + 1]!] !== dates[place]);
     return {
-      dates: Float64Array.from(last, (place) => this.#dates[place]!),
-      numbers: Float64Array.from(last, (place) => this.#numbers[place]!),
-      texts: this.#texts && last.map((place) => this.#texts![place]!),
+      dates: Float64Array.from(last, (place) => dates[place]!),
+      numbers: Float64Array.from(last, (place) => numbers[place]!),
+      texts: texts && last.map((place) => texts[place]!),
     };
   }
 
   /** Forgets the points of rows up to one, which are in blocks. */
   drop(upTo: number): void {
-    const from = this.#placeBehind(upTo);
-    if (from === 0) return;
-    for (const column of [this.#seqs, this.#dates, this.#numbers]) column.copyWithin(0, from, this.#length);
-    this.#texts?.splice(0, from);
-    this.#length -= from;
-    if (this.#length === 0) [this.#isOrdered, this.#texts] = [true, null];
+    const count = this.#placeBehind(upTo);
+    if (count === 0) return;
+    this.#points.drop(count);
+    this.#texts?.splice(0, count);
+    if (this.length === 0) [this.#isOrdered, this.#texts, this.#lastDate] = [true, null, -1];
   }
 
   /** @returns the place of the first point in a row behind one */
   #placeBehind(seq: number): number {
-    let [low, high] = [0, this.#length];
+    let [low, high] = [0, this.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (this.#seqs[middle]! <= seq) low = middle + 1;
+      if (this.#points.seqAt(middle) <= seq) low = middle + 1;
       else high = middle;
     }
     return low;
   }
 
+  /** @returns the place of a date where they are in order; -1: none is there */
+  #placeOf(date: number): number {
+    let [low, high] = [0, this.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#points.dateAt(middle) < date) low = middle + 1;
+      else high = middle;
+    }
+    return low < this.length && this.#points.dateAt(low) === date ? low : -1;
+  }
+
   #lastOf(date: number): number {
-    let at = this.#length - 1;
-    while (at >= 0 && this.#dates[at] !== date) at--;
+    let at = this.length - 1;
+    while (at >= 0 && this.#points.dateAt(at) !== date) at--;
     return at;
   }
-
-  #grow(): void {
-    this.#seqs = doubled(this.#seqs);
-    this.#dates = doubled(this.#dates);
-    this.#numbers = doubled(this.#numbers);
-  }
 }
 
-function doubled(numbers: Float64Array): Float64Array<ArrayBuffer> {
-  const larger = new Float64Array(2 * numbers.length);
-  larger.set(numbers);
-  return larger;
-}
-
-/** @returns -1 when it is not among the first of the dates, which are in order */
-function placeOf(dates: Float64Array, length: number, date: number): number {
-  let [low, high] = [0, length];
+/** @returns -1 when it is not among the dates, which are in order */
+function placeOf(dates: Float64Array, date: number): number {
+  let [low, high] = [0, dates.length];
   while (low < high) {
     const middle = (low + high) >> 1;
     if (dates[middle]! < date) low = middle + 1;
     else high = middle;
   }
-  return low < length && dates[low] === date ? low : -1;
+  return low < dates.length && dates[low] === date ? low : -1;
 }
 
 /**
@@ -204,7 +204,7 @@ export function overlay(earlier: SensorPoints, later: SensorPoints): SensorPoint
 
 /** @returns undefined where there is no point at the date */
 export function valueAt({ dates, numbers, texts }: SensorPoints, date: number): Value | undefined {
-  const at = placeOf(dates, dates.length, date);
+  const at = placeOf(dates, date);
   return at === -1 ? undefined : { number: numbers[at]!, text: texts?.[at] ?? null };
 }
 

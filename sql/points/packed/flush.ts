@@ -63,17 +63,24 @@ export function packFlush(points: FlushPoints): PackedFlush {
   return { data: Buffer.from(scratch.subarray(0, at)), texts };
 }
 
-/** Spans of sensors with many points, and of the others, by sections in which their ids ascend: that packs best. */
+/** Points of a section of many sensors from which on another one costs little: where ids ascend no more, another body begins, perhaps of another date. */
+const ENOUGH = 256;
+
+/** Spans of sensors with many points, and of the others by sections. */
 function sectionsOf(sensorIds: Float64Array): [large: Span[], small: Span[][]] {
   const [large, small]: [Span[], Span[][]] = [[], []];
-  let greatest = Number.POSITIVE_INFINITY;
+  let [greatest, room] = [0, 0];
   for (let from = 0; from < sensorIds.length; ) {
     let to = from + 1;
     while (to < sensorIds.length && sensorIds[to] === sensorIds[from]) to++;
     if (to - from >= MANY) large.push({ from, to });
     else {
-      if (sensorIds[from]! < greatest) small.push([]);
+      if (small.length === 0 || (room <= 0 && sensorIds[from]! < greatest)) {
+        small.push([]);
+        room = ENOUGH;
+      }
       greatest = sensorIds[from]!;
+      room -= to - from;
       const spans = small.at(-1)!;
       const last = spans.at(-1);
       if (last?.to === from) spans[spans.length - 1] = { from: last.from, to };

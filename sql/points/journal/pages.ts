@@ -1,0 +1,113 @@
+/** Room for points of many sensors that come one by one: pages of a few points, so that no sensor's points are copied when more follow, used again and again. */
+
+/** Points of a page. A power of two. */
+export const PAGE = 8;
+const SHIFT = Math.log2(PAGE);
+/** Pages that are made at once. A power of two. */
+const CHUNK = 64;
+const CHUNK_SHIFT = Math.log2(CHUNK);
+const COLUMNS = 3;
+const SIZE = COLUMNS * PAGE;
+
+export class Pages {
+  readonly #chunks: Float64Array[] = [];
+  readonly #free: number[] = [];
+  #made = 0;
+
+  /** @returns the number of a page that nobody else has */
+  take(): number {
+    const free = this.#free.pop();
+    if (free !== undefined) return free;
+    if (this.#made === this.#chunks.length * CHUNK) this.#chunks.push(new Float64Array(CHUNK * SIZE));
+    return this.#made++;
+  }
+
+  give(pages: readonly number[]): void {
+    for (const page of pages) this.#free.push(page);
+  }
+
+  /** Where a page is: numbers of many pages. */
+  chunkOf(page: number): Float64Array {
+    return this.#chunks[page >> CHUNK_SHIFT]!;
+  }
+
+  /** @returns where in its chunk the columns of a page begin: PAGE numbers each, one column after the other */
+  startOf(page: number): number {
+    return (page & (CHUNK - 1)) * SIZE;
+  }
+}
+
+/** Points of one sensor in pages: columns of numbers to which more are added at the end, and of which the first ones go. */
+export class PagedPoints {
+  readonly #room: Pages;
+  #pages: number[] = [];
+  /** Points of the first page that are gone. */
+  #gone = 0;
+  #length = 0;
+  /** Of the last page. */
+  #chunk: Float64Array | null = null;
+  #start = 0;
+
+  constructor(room: Pages) {
+    this.#room = room;
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  push(seq: number, date: number, number: number): void {
+    const slot = (this.#gone + this.#length++) & (PAGE - 1);
+    if (slot === 0 || this.#chunk === null) this.#addPage();
+    const [chunk, at] = [this.#chunk!, this.#start + slot];
+    chunk[at] = seq;
+    chunk[at + PAGE] = date;
+    chunk[at + 2 * PAGE] = number;
+  }
+
+  #addPage(): void {
+    const page = this.#room.take();
+    if (this.#pages.length === 0) this.#pages = [page];
+    else this.#pages.push(page);
+    this.#chunk = this.#room.chunkOf(page);
+    this.#start = this.#room.startOf(page);
+  }
+
+  seqAt(place: number): number {
+    return this.#at(place, 0);
+  }
+
+  dateAt(place: number): number {
+    return this.#at(place, PAGE);
+  }
+
+  numberAt(place: number): number {
+    return this.#at(place, 2 * PAGE);
+  }
+
+  #at(place: number, column: number): number {
+    const at = this.#gone + place;
+    const page = this.#pages[at >> SHIFT]!;
+    return this.#room.chunkOf(page)[this.#room.startOf(page) + column + (at & (PAGE - 1))]!;
+  }
+
+  /** Dates and numbers of the points at some places, the last one exclusive. */
+  slice(from: number, to: number): { readonly dates: Float64Array; readonly numbers: Float64Array } {
+    const [dates, numbers] = [new Float64Array(to - from), new Float64Array(to - from)];
+    for (let i = 0; i < dates.length; i++) {
+      dates[i] = this.dateAt(from + i);
+      numbers[i] = this.numberAt(from + i);
+    }
+    return { dates, numbers };
+  }
+
+  /** Forgets the first ones. */
+  drop(count: number): void {
+    this.#gone += count;
+    this.#length -= count;
+    const unused = this.#length === 0 ? this.#pages.length : this.#gone >> SHIFT;
+    this.#room.give(this.#pages.splice(0, unused));
+    this.#gone = this.#length === 0 ? 0 : this.#gone & (PAGE - 1);
+    if (this.#length === 0) this.#chunk = null;
+  }
+}
