@@ -31,6 +31,17 @@ interface SensorRow {
   epoch: number;
 }
 
+/** Sensors of a list that is kept as a whole, and lists. */
+const LISTED = { least: 16, most: 10_000, lists: 64 };
+
+/** What was found of sensors, in the order of their ids. */
+interface KnownList {
+  readonly ids: Float64Array;
+  readonly found: Found;
+  /** The newest rights epoch at that time. */
+  readonly epoch: number;
+}
+
 /** Also how often `last_used` of an API key moves while it only uploads. */
 const CALLER_TTL = 60_000;
 
@@ -39,6 +50,8 @@ export class IngestRights {
   /** By secret, for as long as it is used: to hash it with every upload would take longer than to look it up. */
   readonly #callers = lruCache<string, Caller>(20_000, { ttl: CALLER_TTL, ttlResolution: 1000 });
   readonly #sensors = lruCache<number, WritableSensor>(200_000);
+  /** By the first id of each: a gateway sends points of the same sensors again and again. */
+  readonly #lists = new Map<number, KnownList>();
   /** Newest rights epoch seen; what was read at an older one is read again. */
   #epoch = 0;
 
@@ -74,14 +87,24 @@ export class IngestRights {
   }
 
   /** What `sensors` returns, without a look at the database. @returns null when that is needed */
-  knownSensors(ids: ArrayLike<number>): Found | null {
+  knownSensors(ids: Float64Array): Found | null {
+    const list = this.#lists.get(ids[0]!);
+    if (list !== undefined && this.isCurrent(list.epoch) && isSame(list.ids, ids)) return list.found;
     const sensors: WritableSensor[] = new Array(ids.length);
     for (let i = 0; i < ids.length; i++) {
       const sensor = i > 0 && ids[i] === ids[i - 1] ? sensors[i - 1]! : this.#knownSensor(ids[i]!);
       if (sensor === null) return null;
       sensors[i] = sensor;
     }
-    return { sensors, cached: true };
+    const found = { sensors, cached: true };
+    this.#keep(ids, found);
+    return found;
+  }
+
+  #keep(ids: Float64Array, found: Found): void {
+    if (ids.length < LISTED.least || ids.length > LISTED.most) return;
+    if (this.#lists.size >= LISTED.lists) this.#lists.clear();
+    this.#lists.set(ids[0]!, { ids: ids.slice(), found, epoch: this.#epoch });
   }
 
   #knownSensor(id: number): WritableSensor | null {
@@ -112,6 +135,7 @@ export class IngestRights {
   /** @param into receives those that there are */
   async #read(ids: readonly number[], into: Map<number, WritableSensor>): Promise<void> {
     if (ids.length === 0) return;
+    this.#lists.clear();
     for (const id of ids) into.delete(id);
     const rows = await this.#sql<SensorRow[]>`
       SELECT id, owner_id, data_type, data_structure, (SELECT epoch FROM rights_epoch) AS epoch
@@ -137,4 +161,10 @@ export class IngestRights {
   learn(epoch: number): void {
     this.#epoch = Math.max(this.#epoch, epoch);
   }
+}
+
+function isSame(left: Float64Array, right: Float64Array): boolean {
+  if (left.length !== right.length) return false;
+  for (let i = 0; i < left.length; i++) if (left[i] !== right[i]) return false;
+  return true;
 }
