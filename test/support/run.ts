@@ -67,9 +67,9 @@ const LONGEST = [
   'backup',
 ];
 
-/** Of load on processes of their own, which are killed, replaced or measured; a step of `.ci/run` of their own. */
+/** Of load on processes of their own, which are killed, replaced or measured, or of many days; a step of `.ci/run` of their own. */
 const KILLS: ReadonlySet<string> = new Set(
-  ['chaos', 'chaos-flush', 'scaling', 'faults', 'bench'].map(pathOf),
+  ['chaos', 'chaos-flush', 'scaling', 'faults', 'bench', 'year'].map(pathOf),
 );
 /** Whether this run is the ordinary one, without them. */
 const LEAVES_KILLS = !(options.all || options.kills || ON_TIMESCALE || positionals.length > 0);

@@ -1,0 +1,154 @@
+/**
+ * `make year`: a fleet for a year, then every point and bucket against a model that is made again from the seed; docs/proven.md.
+ *
+ * `YEAR_SENSORS` (10,000), `YEAR_FAST` (100), `YEAR_DAYS` (365), `YEAR_FAST_DAYS` (7), `YEAR_RETENTION` (120 days, of every tenth sensor) and `YEAR_SEED` (1)
+ * say what is played. `YEAR_FOLDER` is where its database is (a folder for temporary files): played again with it, it goes on where it ended.
+ * `YEAR_DATABASE_URL` names another database, which is migrated and used by nobody else.
+ */
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { processorSeconds } from '../../bench/measure/processes.js';
+import { createLog } from '../../common/log.js';
+import { startEmbedded } from '../../server/start/embedded.js';
+import { connect, type Sql } from '../../sql/connect.js';
+import { migrate } from '../../sql/migrate.js';
+import { compare } from './compare.js';
+import { type Fleet, sensorsOf } from './fleet.js';
+import { type Counts, modelOf } from './model.js';
+import { Play } from './play.js';
+
+/** Days of a line of the table. */
+const MONTH = 30;
+
+const setting = (name: string, otherwise: number) => Number(process.env[`YEAR_${name}`] ?? otherwise);
+
+const fleet: Fleet = {
+  seed: setting('SEED', 1),
+  slow: setting('SENSORS', 10_000),
+  fast: setting('FAST', 100),
+  days: setting('DAYS', 365),
+  fastDays: setting('FAST_DAYS', 7),
+  retention: setting('RETENTION', 120),
+};
+
+async function main(): Promise<number> {
+  const given = process.env.YEAR_DATABASE_URL;
+  const folder = process.env.YEAR_FOLDER ?? path.join(tmpdir(), `sensorium-year-${fleet.seed}`);
+  const embedded = given === undefined ? await startEmbedded({ folder, tcp: true }) : null;
+  const url = given ?? embedded!.url;
+  const sql = connect(url, { max: 2, name: 'year', patience: 600_000 });
+  try {
+    await migrate(sql, createLog('year', 'warn', 'pretty'));
+    await sql`CREATE SCHEMA IF NOT EXISTS year`;
+    await sql`
+      CREATE TABLE IF NOT EXISTS year.days (day integer PRIMARY KEY, stored bigint, duplicate bigint, replaced bigint, whole boolean)`;
+    print(`${JSON.stringify(fleet)}, ${embedded === null ? url : folder}`);
+    const play = await Play.open(url, fleet);
+    try {
+      await playDays(sql, play, embedded?.pid ?? null);
+      return await compareAll(sql, play.ids);
+    } finally {
+      await play.close();
+    }
+  } finally {
+    await sql.end();
+    await embedded?.stop();
+  }
+}
+
+/** Goes on behind the last day that was played. */
+async function playDays(sql: Sql, play: Play, postmaster: number | null): Promise<void> {
+  const [last] = await sql<{ begun: number; done: number }[]>`
+    SELECT count(*)::int AS begun, count(stored)::int AS done FROM year.days`;
+  const { done } = last!;
+  print('  day    points/s  cpu-s/M  WAL B/point  blocks B/point  sums B/point  journal MB');
+  let from = await measure(sql, postmaster);
+  for (let day = done; day < fleet.days; day++) {
+    // A day that was begun before says of some points that they are duplicates.
+    const { count } = await sql`INSERT INTO year.days (day) VALUES (${day}) ON CONFLICT DO NOTHING`;
+    const { stored, duplicate, replaced } = await play.day(day);
+    await sql`
+      UPDATE year.days SET stored = ${stored}, duplicate = ${duplicate}, replaced = ${replaced}, whole = ${count === 1} WHERE day = ${day}`;
+    if ((day + 1) % MONTH !== 0 && day + 1 !== fleet.days) continue;
+    const to = await measure(sql, postmaster);
+    printLine(day + 1, from, to);
+    from = to;
+  }
+}
+
+interface Measured {
+  readonly at: number;
+  /** Processor seconds of this process and the database's. */
+  readonly cpu: number;
+  readonly wal: number;
+  /** Points that came. */
+  readonly arrived: number;
+  readonly there: number;
+  readonly blocks: number;
+  readonly sums: number;
+  readonly journal: number;
+}
+
+async function measure(sql: Sql, postmaster: number | null): Promise<Measured> {
+  const { user, system } = process.cpuUsage();
+  const database = postmaster === null ? Number.NaN : processorSeconds(postmaster).database;
+  const [row] = await sql<Omit<Measured, 'at' | 'cpu'>[]>`
+    SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 AS wal,
+           (SELECT coalesce(sum(stored + duplicate + replaced), 0)::float8 FROM year.days) AS arrived,
+           (SELECT coalesce(sum(count), 0)::float8 FROM blocks) AS there,
+           (SELECT sum(pg_total_relation_size(relation))::float8 FROM (
+              SELECT 'blocks'::regclass AS relation UNION ALL
+              SELECT inhrelid FROM pg_inherits WHERE inhparent = 'blocks'::regclass) parts) AS blocks,
+           (pg_total_relation_size('days') + pg_total_relation_size('weeks'))::float8 AS sums,
+           pg_total_relation_size('journal')::float8 AS journal`;
+  return { at: performance.now(), cpu: (user + system) / 1e6 + database, ...row! };
+}
+
+function printLine(day: number, from: Measured, to: Measured): void {
+  const arrived = to.arrived - from.arrived;
+  const columns = [
+    (arrived / (to.at - from.at)) * 1000,
+    ((to.cpu - from.cpu) / arrived) * 1e6,
+    (to.wal - from.wal) / arrived,
+    to.blocks / to.there,
+    to.sums / to.there,
+    to.journal / 1e6,
+  ].map((value, i) => value.toFixed(i === 0 ? 0 : 2).padStart([11, 9, 13, 16, 14, 12][i]!));
+  print(`${String(day).padStart(5)} ${columns.join('')}`);
+}
+
+/** @returns how many sensors are wrong */
+async function compareAll(sql: Sql, ids: readonly number[]): Promise<number> {
+  const expected: Counts = { stored: 0, duplicate: 0, replaced: 0 };
+  let [points, wrong] = [0, 0];
+  for (const sensor of sensorsOf(fleet)) {
+    const id = ids[sensor.index]!;
+    const model = modelOf(sensor, fleet);
+    points += model.points.size;
+    for (const name of ['stored', 'duplicate', 'replaced'] as const) expected[name] += model.counts[name];
+    const found = await compare(sql, sensor, id, model);
+    if (found === null) continue;
+    print(`sensor ${sensor.index}, ${id}: ${found}`);
+    wrong++;
+  }
+  const [counts] = await sql<(Counts & { whole: boolean })[]>`
+    SELECT sum(stored)::bigint AS stored, sum(duplicate)::bigint AS duplicate, sum(replaced)::bigint AS replaced,
+           bool_and(whole) AS whole FROM year.days`;
+  const { whole, ...told } = counts!;
+  const isTold = !whole || JSON.stringify(told) === JSON.stringify(expected);
+  if (!isTold) print(`the receipts say ${JSON.stringify(told)} instead of ${JSON.stringify(expected)}`);
+  print(
+    `${points} points of ${ids.length} sensors compared, ${wrong} sensors wrong; receipts ${saidOf(whole, isTold)}`,
+  );
+  return wrong + (isTold ? 0 : 1);
+}
+
+function saidOf(whole: boolean, isTold: boolean): string {
+  return whole ? (isTold ? 'as the model has it' : 'wrong') : 'not compared: a day was played in two parts';
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+process.exitCode = (await main()) === 0 ? 0 : 1;

@@ -1,0 +1,140 @@
+/** Plays the days of a fleet into a database: two servers flush, a sidecar merges, sums and expires by a clock that is played, too. */
+import { connect, type Sql, transact } from '../../sql/connect.js';
+import { types } from '../../sql/driver/client.js';
+import { sessionOn } from '../../sql/driver/session.js';
+import { Client } from '../../sql/driver/verified-client.js';
+import { noCounts } from '../../sql/flush/batch.js';
+import { Rows } from '../../sql/flush/columns.js';
+import { flushingOn } from '../../sql/flush/connection.js';
+import { type Flushing, flushBatches } from '../../sql/flush/flush.js';
+import { Memory } from '../../sql/memory.js';
+import { mergeDue } from '../../sql/points/blocks/due.js';
+import { storeDueSums } from '../../sql/points/blocks/store-sums.js';
+import { deletePointsWithin } from '../../sql/points/delete-points.js';
+import { DAY, MINUTE } from '../../sql/points/widths.js';
+import { expire } from '../../workers/retention/expire.js';
+import { createSensor } from '../support/points.js';
+import { type Fleet, HOUR, type Sensor, START, sensorsOf } from './fleet.js';
+import type { Counts } from './model.js';
+
+/** Points of a body. */
+const BODY = 1000;
+/** What comes within so much time comes together. */
+const SLOT = MINUTE;
+/** After so much time the sidecar looks for what is due. */
+const LOOK = 10 * MINUTE;
+/** Milliseconds. */
+const PATIENCE = 600_000;
+
+export class Play {
+  readonly #sensors: readonly Sensor[];
+  readonly #clients: readonly Client[];
+  readonly #servers: readonly Flushing[];
+  /** Of the sidecar. */
+  readonly #sql: Sql;
+  #bodies = 0;
+
+  /** @param ids of the sensors in the database */
+  private constructor(
+    fleet: Fleet,
+    readonly ids: readonly number[],
+    sql: Sql,
+    clients: readonly Client[],
+  ) {
+    this.#sensors = sensorsOf(fleet);
+    this.#sql = sql;
+    this.#clients = clients;
+    this.#servers = clients.map((client) => flushingOn(client, PATIENCE, new Memory()));
+  }
+
+  /** @param url of a migrated database, in which nobody else is */
+  static async open(url: string, fleet: Fleet): Promise<Play> {
+    const sql = connect(url, { max: 4, name: 'year sidecar', patience: PATIENCE });
+    const ids = await sensorIds(sql, fleet);
+    const clients = [0, 1].map(
+      () => new Client({ ...sessionOn(url, {}), types, application_name: 'year server' }),
+    );
+    for (const client of clients) await client.connect();
+    return new Play(fleet, ids, sql, clients);
+  }
+
+  async close(): Promise<void> {
+    for (const client of this.#clients) await client.end();
+    await this.#sql.end();
+  }
+
+  /**
+   * Everything that happens on a day. A day that was played in part may be played again: it ends the same.
+   * @param day counted from 0
+   * @returns what the receipts say
+   */
+  async day(day: number): Promise<Counts> {
+    const [row] = await this.#sql<{ epoch: number }[]>`SELECT epoch FROM rights_epoch`;
+    const counts = noCounts();
+    let looked = 0;
+    for (const [slot, points] of this.#slotsOf(day)) {
+      for (; looked + LOOK <= slot * SLOT; looked += LOOK) await this.#look(looked + LOOK);
+      for (let from = 0; from < points.length; from += BODY) {
+        const body = new Rows(BODY);
+        body.addSpan(points, { from, to: Math.min(from + BODY, points.length) });
+        await this.#flush(body, row!.epoch, counts);
+      }
+    }
+    for (; looked < DAY; looked += LOOK) await this.#look(looked + LOOK);
+    for (const sensor of this.#sensors) {
+      const deletion = sensor.deletion(day);
+      if (deletion === null) continue;
+      const id = this.ids[sensor.index]!;
+      await transact(this.#sql, (tx) => deletePointsWithin(tx, id, deletion));
+    }
+    const now = START + (day + 1) * DAY;
+    await storeDueSums(this.#sql, { now });
+    await expire(this.#sql, { days: 0, now });
+    return counts;
+  }
+
+  /** What comes on a day, by the time in which it comes: the sensors of each slot one after the other. */
+  #slotsOf(day: number): [slot: number, points: Rows][] {
+    const slots = new Map<number, Rows>();
+    for (const sensor of this.#sensors) {
+      const id = this.ids[sensor.index]!;
+      for (const { at, date, number } of sensor.arrivals(day)) {
+        const slot = Math.floor(at / SLOT);
+        let points = slots.get(slot);
+        if (points === undefined) {
+          points = new Rows();
+          slots.set(slot, points);
+        }
+        points.add(id, date, number, null);
+      }
+    }
+    return [...slots].sort(([left], [right]) => left - right);
+  }
+
+  /** The servers take turns, though not always: what one of them has not written itself it has to learn. */
+  async #flush(points: Rows, epoch: number, sum: Counts): Promise<void> {
+    const server = this.#servers[this.#bodies++ % 3 === 0 ? 0 : 1]!;
+    const batch = { points, counts: noCounts(), epoch };
+    const { stale, gone } = await flushBatches(server, [batch], () => Date.now() * 1000);
+    if (stale.size + gone.size > 0) throw new Error('a body was not written');
+    for (const name of ['stored', 'duplicate', 'replaced'] as const) sum[name] += batch.counts[name];
+  }
+
+  /** What came since the hour began is as old as by the clock that is played. @param at of the day, microseconds */
+  async #look(at: number): Promise<void> {
+    const age = at % HOUR === 0 ? HOUR : LOOK;
+    await mergeDue(this.#sql, { now: Date.now() * 1000 + age });
+  }
+}
+
+/** Makes the sensors where there are none. */
+async function sensorIds(sql: Sql, fleet: Fleet): Promise<number[]> {
+  const read = async () =>
+    (await sql<{ id: number }[]>`SELECT id FROM sensors ORDER BY id`).map(({ id }) => id);
+  const sensors = sensorsOf(fleet);
+  for (let made = (await read()).length; made < sensors.length; made++) {
+    const id = await createSensor(sql);
+    await sql`UPDATE sensors SET retention = ${sensors[made]!.retention} WHERE id = ${id}`;
+  }
+  return read();
+}
