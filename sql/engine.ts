@@ -11,36 +11,17 @@ export interface Engine {
   readonly postgres: string;
   /** Version of TimescaleDB when it is installed or can be; null also when it is not used. */
   readonly timescaledb: string | null;
-  /** Why a TimescaleDB that is there is not used: it is too old, or the edition without columnstore; null when there is no such thing. */
+  /** Why a TimescaleDB that is there is not used: it is too old, or the edition without continuous aggregates; null when there is no such thing. */
   readonly unused: string | null;
-  /** COPY can write straight into the columnstore. Without it new points go into rows, which the sidecar packs. */
-  readonly directCompression: boolean;
 }
 
 /** Oldest PostgreSQL that has all we use (`NULLS NOT DISTINCT`, `security_invoker`, ICU collations per database). */
 const OLDEST_POSTGRES = 15;
 
-/**
- * Oldest TimescaleDB that is used: tests run on it with each change. 2.18 lets nobody write into a chunk while it packs it, and waits for
- * all who hold a snapshot.
- */
+/** Oldest TimescaleDB that is used: tests run on it with each change. */
 export const OLDEST_TIMESCALEDB = '2.23';
 
-/** Oldest TimescaleDB whose direct compression was tried; a preview of it has been there since 2.21. */
-const DIRECT_COMPRESSION = '2.28';
-
-/**
- * The same as `Engine.directCompression`, in SQL. It goes by the version: PostgreSQL takes also a setting that TimescaleDB does not know,
- * and shows it from then on.
- */
-export const HAS_DIRECT_COMPRESSION = `
-  EXISTS (
-    SELECT FROM engine, pg_extension
-    WHERE name = 'timescale' AND extname = 'timescaledb'
-      AND (string_to_array(extversion, '.'))[1:2]::int[] >= string_to_array('${DIRECT_COMPRESSION}', '.')::int[])`;
-
-const APACHE =
-  'TimescaleDB is the Apache edition, which has no columnstore and no continuous aggregates: not used';
+const APACHE = 'TimescaleDB is the Apache edition, which has no continuous aggregates: not used';
 
 const TIMESCALE = new URL('../../sql/engines/timescale-blocks.sql', import.meta.url);
 
@@ -78,17 +59,15 @@ export async function detectEngine(sql: Queryable): Promise<Engine> {
     throw new FatalError(`the database has the encoding ${row.encoding}: one with UTF8 is needed`);
   }
   // Without its library, loaded at the start of the server, the extension cannot be used. The licence is known once it is
-  // installed; `apache` is the build without columnstore and continuous aggregates.
+  // installed; `apache` is the build without continuous aggregates.
   const found = row.loaded ? row.timescaledb : null;
   const unused = found === null ? null : row.licence === 'apache' ? APACHE : tooOld(found);
   const [state] = row.migrated ? await sql<{ name: Engine['engine'] }[]>`SELECT name FROM engine` : [];
-  const engine = state?.name ?? 'postgres';
   return {
-    engine,
+    engine: state?.name ?? 'postgres',
     postgres: row.postgres,
     timescaledb: unused === null ? found : null,
     unused,
-    directCompression: engine === 'timescale' && found !== null && isFrom(DIRECT_COMPRESSION, found),
   };
 }
 

@@ -260,7 +260,6 @@ t.test('/health and /metrics tell the operator how the server is', async (t) => 
       database: 'ok',
       engine: engine.engine,
       timescaledb: engine.engine === 'timescale' ? engine.timescaledb : null,
-      direct_compression: engine.directCompression,
       durability: await readDurability(server.sql),
       queued_points: 0,
     },

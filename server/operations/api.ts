@@ -26,9 +26,6 @@ export const health = declare({
     timescaledb: Type.Union([Type.String(), Type.Null()], {
       description: 'Version of TimescaleDB that holds the points; null with another engine',
     }),
-    direct_compression: Type.Boolean({
-      description: 'Uploads are compressed as they are stored; otherwise old points are, by the sidecar',
-    }),
     durability: Type.Union(
       [
         Type.Object({

@@ -51,7 +51,6 @@ export function operationsRoutes(parts: OperationsParts): Route[] {
         database,
         engine: isReachable ? engine.engine : 'unknown',
         timescaledb: isReachable && engine.engine === 'timescale' ? engine.timescaledb : null,
-        direct_compression: isReachable && engine.directCompression,
         durability,
         clock_offset: Math.abs(clockOffset()) > NOTABLE ? clockOffset() / 1e6 : null,
         queued_points: parts.queuedPoints(),

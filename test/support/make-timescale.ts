@@ -145,9 +145,8 @@ async function main(): Promise<number> {
       );
     const wanted = wantedParts();
     const met = await meet(url);
-    const { postgres, timescaledb, directCompression } = met.engine;
-    const compression = `${directCompression ? 'with' : 'without'} direct compression`;
-    const version = `PostgreSQL ${postgres}, TimescaleDB ${timescaledb}, ${compression}`;
+    const { postgres, timescaledb } = met.engine;
+    const version = `PostgreSQL ${postgres}, TimescaleDB ${timescaledb}`;
     process.stdout.write(`${version}\n`);
     const lines: string[] = [];
     for (const name of wanted) {

@@ -1,6 +1,7 @@
 /** Removes points that are older than their sensor, or the deployment, keeps them. */
 import type { Log } from '../../common/log.js';
 import { type Sql, transact } from '../../sql/connect.js';
+import { dropEmptyChunks } from '../../sql/points/blocks/chunks.js';
 import { type Before, deletePointsBefore, sensorsWithPointsBefore } from '../../sql/points/delete-points.js';
 import type { Task } from '../loop.js';
 import { type Expiry, keptBehind } from './kept.js';
@@ -37,6 +38,8 @@ export function retentionTask(sql: Sql, days: number, log: Log): Task {
   return async (signal) => {
     const points = await expire(sql, { days, now: await present(sql, log), signal });
     if (points > 0) log.info({ points }, 'points deleted that were older than they are kept');
+    const chunks = await dropEmptyChunks(sql);
+    if (chunks > 0) log.info({ chunks }, 'chunks dropped that had no points left');
     return PAUSE;
   };
 }

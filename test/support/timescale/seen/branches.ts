@@ -12,7 +12,7 @@ import ts from 'typescript';
 const FOLDERS = ['sql', 'server', 'workers', 'common'];
 
 /** What conditions by engine have in them. */
-const BY_ENGINE = /'timescale'|\b(columnar|directCompression|timescaledb|hasDirectCompression)\b/;
+const BY_ENGINE = /'timescale'|\btimescaledb\b/;
 
 export interface Branch {
   /** As `sql/engine.ts: condition: true`, which names it while lines move. */
