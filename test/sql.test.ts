@@ -214,6 +214,49 @@ t.test('rows that are too much are left unread, and others are answered', async 
   await until(async () => (await backends()).length === 0);
 });
 
+t.test(
+  'a snapshot sees what was there at its first statement, writes nothing, and its connection is used again',
+  { skip: severalSessions('another one writes while one reads') },
+  async (t) => {
+    const { url } = await testDatabase(t);
+    const [sql, other] = [connect(url, { max: 1, name: 'test' }), connect(url, { max: 1, name: 'test' })];
+    t.teardown(() => Promise.all([sql.end(), other.end()]));
+    await other`CREATE TABLE seen (n integer)`;
+    const count = async (on: Queryable, form: 'text' | 'binary') => {
+      const [row] =
+        form === 'text'
+          ? await on<{ n: number }[]>`SELECT count(*)::int AS n FROM seen`
+          : await on.binary<
+              { n: number }[]
+            >`SELECT count(*)::int AS n, txid_current_if_assigned() IS NULL AS reads FROM seen`;
+      return row!.n;
+    };
+    // Statements are prepared on the connection by their first use: later ones go another way.
+    for (const [i, form] of (['text', 'binary', 'binary', 'text', 'binary'] as const).entries()) {
+      const counts = await sql.snapshot(async (tx) => {
+        const before = await count(tx, form);
+        await other`INSERT INTO seen VALUES (1)`;
+        return [before, await count(tx, form)];
+      });
+      t.same(counts, [i, i], 'one snapshot');
+      await t.rejects(
+        sql.snapshot((tx) => tx`INSERT INTO seen VALUES (1)`),
+        { code: '25006' },
+      );
+      await t.rejects(
+        sql.snapshot(async (tx) => {
+          await count(tx, form);
+          await tx.binary`SELECT 1 / (count(*) - ${i + 1})::int FROM seen`;
+        }),
+        { code: '22012' },
+      );
+    }
+    t.equal(await sql.snapshot(async () => 'nothing'), 'nothing');
+    await sql`INSERT INTO seen VALUES (1)`;
+    t.equal(await count(other, 'text'), 6);
+  },
+);
+
 t.test('what still waits when a neighbour in its transaction fails is not done at all', async (t) => {
   const { sql } = await testDatabase(t);
   await sql`CREATE TABLE seen (n integer)`;

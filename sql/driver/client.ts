@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { BinaryForm } from './binary.js';
-import { binaryQuery } from './binary-query.js';
+import { binaryQuery, isPrepared } from './binary-query.js';
 import { bounded } from './bounded.js';
 import type { Rows } from './query.js';
 import type { Compiled } from './statement.js';
@@ -34,6 +34,8 @@ export interface Wanted {
   readonly most?: number;
   /** Absent: rows, read from text format. */
   readonly form?: BinaryForm;
+  /** A statement without parameters that goes before it, with it where that can be. */
+  readonly before?: string;
 }
 
 /**
@@ -45,14 +47,18 @@ export async function run(
   client: pg.PoolClient,
   { text, isFixed, parameters }: Compiled,
   patience: number,
-  { most, form }: Wanted = {},
+  { most, form, before }: Wanted = {},
 ): Promise<unknown> {
   const name = isFixed ? nameOf(text) : null;
+  const isTogether = form !== undefined && name !== null && isPrepared(client, name);
+  if (before !== undefined && !isTogether) await within(client, patience, client.query(before));
   const config = { text, values: [...parameters], ...(name === null ? {} : { name }) };
   const answer = within(
     client,
     patience,
-    form === undefined ? rowsBy(client, config) : inBinary(client, config, form),
+    form === undefined
+      ? rowsBy(client, config)
+      : inBinary(client, config, form, isTogether ? (before ?? null) : null),
   );
   return most === undefined ? answer : bounded(client, most, answer);
 }
@@ -61,8 +67,13 @@ async function rowsBy(client: pg.PoolClient, config: pg.QueryConfig): Promise<un
   return rowsOf(await client.query(config));
 }
 
-async function inBinary(client: pg.PoolClient, config: pg.QueryConfig, form: BinaryForm): Promise<unknown> {
-  const { result, rowCount } = await binaryQuery(client, config, form);
+async function inBinary(
+  client: pg.PoolClient,
+  config: pg.QueryConfig,
+  form: BinaryForm,
+  before: string | null,
+): Promise<unknown> {
+  const { result, rowCount } = await binaryQuery(client, config, form, before);
   return form === 'rows' ? Object.assign(result, { count: rowCount ?? 0 }) : result;
 }
 

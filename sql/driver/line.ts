@@ -9,11 +9,16 @@ export class Line {
   #patience: number;
   #last: Promise<unknown> = Promise.resolve();
   #isOver = false;
+  #begin: string | undefined;
 
-  /** @param patience milliseconds that the database may take for an answer */
-  constructor(client: pg.PoolClient, patience: number) {
+  /**
+   * @param patience milliseconds that the database may take for an answer
+   * @param begin goes with the first statement; absent: the transaction has begun
+   */
+  constructor(client: pg.PoolClient, patience: number, begin?: string) {
     this.#client = client;
     this.#patience = patience;
+    this.#begin = begin;
   }
 
   /** From the next statement on. */
@@ -25,7 +30,14 @@ export class Line {
     this.#next(() => {
       // What still waits when a neighbour fails would otherwise be done outside of the transaction.
       if (this.#isOver) throw new Error('the transaction is over');
-      return run(this.#client, statement, this.#patience, wanted);
+      const begin = this.#begin;
+      this.#begin = undefined;
+      return run(
+        this.#client,
+        statement,
+        this.#patience,
+        begin === undefined ? wanted : { ...wanted, before: begin },
+      );
     });
 
   /**

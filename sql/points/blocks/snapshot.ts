@@ -25,9 +25,7 @@ export async function withSnapshot<T>(
       return heads.isMoving && !(await areUnchanged(tx, heads)) ? null : { result };
     };
     try {
-      const done = isPool(sql)
-        ? await sql.begin('ISOLATION LEVEL REPEATABLE READ READ ONLY', read)
-        : await read(sql);
+      const done = await (isPool(sql) ? sql.snapshot(read) : read(sql));
       if (done !== null) return done.result;
     } finally {
       pin.release();
@@ -36,5 +34,5 @@ export async function withSnapshot<T>(
 }
 
 function isPool(sql: Queryable): sql is Sql {
-  return 'begin' in sql;
+  return 'snapshot' in sql;
 }
