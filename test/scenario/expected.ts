@@ -81,7 +81,7 @@ export function expectedView(world: World, me: Person, since: number): View {
       if (member === undefined) return [];
       return { id, name, accepted: member.accepted, member_type: member.manager ? 'manager' : 'member' };
     }),
-    inDomain: table(world.domains, (domain) => seenInDomain(domain, me)),
+    inDomain: table(world.domains, (domain) => seenInDomain(world, domain, me)),
     environments: own.map(({ id, name, parts }) => ({
       id,
       name,
@@ -154,14 +154,32 @@ function peopleSeen(world: World, me: Person): Shown[] {
   return byId(people.filter(({ id }) => id !== undefined && id !== me.id));
 }
 
-function seenInDomain({ members }: Domain, me: Person): 403 | 404 | object[] {
+/** Whether one knows who the other is, however they meet in a domain: the other has come by himself into something of both, or has given one a sensor. */
+function isAcquainted({ domains, groups, sensors }: World, me: Person, person: Person): boolean {
+  const areIn = (members: ReadonlyMap<Person, { readonly accepted: boolean }>) =>
+    members.get(me)?.accepted === true && members.get(person)?.accepted === true;
+  return (
+    [...domains].some(({ members }) => areIn(members) && members.get(person)!.asked) ||
+    [...groups].some(({ members, anonymous }) => !anonymous && areIn(members)) ||
+    [...sensors].some(({ owner, shared, refused }) => owner === person && shared.has(me) && !refused.has(me))
+  );
+}
+
+function seenInDomain(world: World, { members }: Domain, me: Person): 403 | 404 | object[] {
   const mine = members.get(me);
   if (mine === undefined) return 404;
   if (!mine.manager) return 403;
   return byId(members.keys()).map((person) => {
     const { accepted, manager, asked } = members.get(person)!;
-    const { id, username, name, surname } = person;
+    const { id, name, surname } = person;
+    const isKnown = asked || person === me || isAcquainted(world, me, person);
     const named = asked ? { name, surname } : {};
-    return { id, username, ...named, accepted, member_type: manager ? 'manager' : 'member' };
+    return {
+      id,
+      username: isKnown ? person.username : '',
+      ...named,
+      accepted,
+      member_type: manager ? 'manager' : 'member',
+    };
   });
 }
