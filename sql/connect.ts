@@ -106,11 +106,8 @@ export interface Sql extends Queryable, Boundable {
   begin<T>(work: (tx: Transaction) => T | PromiseLike<T>): Promise<T>;
   /** @param mode behind BEGIN */
   begin<T>(mode: string, work: (tx: Transaction) => T | PromiseLike<T>): Promise<T>;
-  /**
-   * A transaction that reads, by one snapshot. It begins with the first statement and nobody waits for its end, so that it takes no more trips to the database
-   * than it has statements.
-   */
-  snapshot<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** A transaction that reads, by one snapshot. It begins with the first statement, which saves a trip to the database. */
+  snapshot<T>(work: (tx: Transaction) => T | PromiseLike<T>): Promise<T>;
   reserve(): Promise<Reserved>;
   unsafe(text: string): Promise<Rows<unknown>>;
   /**
@@ -233,22 +230,18 @@ export function connect(
       }
     });
   };
-  const snapshot = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
-    const client = await connecting(pool.connect());
-    const line = new Line(client, late, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    try {
-      const result = await work(transactionOn(line, client, memory));
-      line.end('COMMIT').then(
-        () => client.release(),
-        () => client.release(true),
-      );
-      return result;
-    } catch (error) {
-      await line.end('ROLLBACK').catch(() => {});
-      client.release(mustGo(error));
-      throw error;
-    }
-  };
+  const snapshot = <T>(work: Work<T>): Promise<T> =>
+    once(async (client) => {
+      const line = new Line(client, late, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      try {
+        const result = await work(transactionOn(line, client, memory));
+        await line.end('COMMIT');
+        return result;
+      } catch (error) {
+        await line.end('ROLLBACK').catch(() => {});
+        throw error;
+      }
+    });
   let ended: Promise<unknown> | null = null;
   const end = async ({ timeout = 5 }: { readonly timeout?: number } = {}): Promise<void> => {
     ended ??= Promise.all([listener.end(), pool.end()]).then(() => sockets.closed());
