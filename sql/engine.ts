@@ -120,7 +120,7 @@ export async function chooseEngine(connection: Reserved, log: Log): Promise<void
 /** Whether there have been points. */
 async function isInUse(sql: Queryable): Promise<boolean> {
   const [row] = await sql<{ used: boolean }[]>`
-    SELECT seq > 0 OR EXISTS (SELECT FROM blocks) AS used FROM ingest_fence`;
+    SELECT journal_end() > 0 OR EXISTS (SELECT FROM blocks) AS used`;
   return row!.used;
 }
 

@@ -375,6 +375,7 @@ t.test('a restore that is killed leaves an empty database, which the next one fi
     'graphile_worker.migrations',
     'public.engine',
     'public.ingest_fence',
+    'public.journal',
     'public.migrations',
     'public.rights_epoch',
   ];

@@ -14,7 +14,6 @@ const WITHIN = [
   'sql/engine.ts',
   'sql/engines/',
   'sql/backup/',
-  'workers/rollups/',
   'workers/retention/',
 ];
 

@@ -398,7 +398,8 @@ t.test('a snapshot that is older than what is remembered lacks nothing', async (
 
 async function begin(): Promise<Model> {
   await sql`TRUNCATE blocks, journal, ingest_state, weeks, days, invalidated_weeks CASCADE`;
-  await sql`UPDATE ingest_fence SET seq = 0`;
+  await sql`UPDATE ingest_fence SET oldest = 0`;
+  await sql`INSERT INTO journal (seq, arrived, renewed) VALUES (0, 0, '{}')`;
   await sql`INSERT INTO ingest_state (sensor_id, merged_to, assigned) SELECT unnest(${SENSORS}::bigint[]), 0, 0`;
   for (const each of [...processes, stranger]) logOf(each).reset();
   return new Map(SENSORS.map((id) => [id, new Map()]));

@@ -17,7 +17,7 @@ import { type Relation, readRelations, readSequences } from './relations.js';
 import { EXACT } from './session.js';
 
 /** What a migration fills by itself. */
-const FILLED = ['ingest_fence', 'rights_epoch'];
+const FILLED = ['ingest_fence', 'journal', 'rights_epoch'];
 
 /**
  * @param sql a pool of its own, two connections at least, whose patience outlasts the longest relation

@@ -413,6 +413,6 @@ async function epochNow(sql: Queryable): Promise<number> {
 /** Whether there is nothing to write by it: what is stored already was found by what is known. */
 async function isAsKnown(sql: Queryable, seq: number, epoch: number): Promise<boolean> {
   const [row] = await sql<{ same: boolean }[]>`
-    SELECT fence.seq = ${seq} AND rights_epoch.epoch = ${epoch} AS same FROM ingest_fence fence, rights_epoch`;
+    SELECT journal_end() = ${seq} AND epoch = ${epoch} AS same FROM rights_epoch`;
   return row!.same;
 }

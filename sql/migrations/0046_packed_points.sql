@@ -5,13 +5,14 @@
 -- Of the journal a sensor's points count that are in rows behind its `merged_to`: its tail. All before that are in its blocks.
 
 -- Gives the rows of the journal their order. WHOEVER ADDS ONE, OR CHANGES POINTS OTHERWISE THAN BY A MERGE, LOCKS THIS ROW, AND AFTER IT INGEST STATES IN ORDER OF
--- sensor_id. So `seq` has no gaps and is in the order of commits, and whoever knows the journal up to it knows everything.
+-- sensor_id. So `seq` has no gaps and is in the order of commits, and whoever knows the journal up to it knows everything. A flush only locks it: what each
+-- flush changed would have a dead version for each as long as somebody keeps a snapshot, a backup for hours.
 CREATE TABLE ingest_fence (
   only_one boolean PRIMARY KEY DEFAULT true CHECK (only_one),
-  -- Of the last row of the journal.
-  seq      bigint NOT NULL
-) WITH (fillfactor = 10);
-INSERT INTO ingest_fence (seq) VALUES (0);
+  -- The first row of the journal: those before it may be dead and still be found by an index.
+  oldest   bigint NOT NULL
+);
+INSERT INTO ingest_fence (oldest) VALUES (0);
 
 -- One row a flush. It goes when all its points are in blocks.
 CREATE TABLE journal (
@@ -29,6 +30,14 @@ CREATE TABLE journal (
   CHECK (num_nonnulls(data, changed, renewed) = 1)
 );
 ALTER TABLE journal ALTER COLUMN data SET STORAGE EXTERNAL;
+
+-- The last row always stays: where nothing else is left, one that says nothing.
+INSERT INTO journal (seq, arrived, renewed) VALUES (0, 0, '{}');
+
+-- The last row of the journal. Behind a lock of the fence, in a statement of its own: nobody adds one any more.
+CREATE FUNCTION journal_end() RETURNS bigint LANGUAGE sql STABLE AS $$
+  SELECT seq FROM journal ORDER BY seq DESC LIMIT 1
+$$;
 
 -- The ingest state of each sensor, made with it and gone with it; without a foreign key, so that it may lie elsewhere than accounts.
 ALTER TABLE sensor_heads RENAME TO ingest_state;
@@ -162,8 +171,8 @@ BEGIN
       RETURN;
     END IF;
   END IF;
-  UPDATE ingest_fence f SET seq = known + 1 WHERE f.seq = known;
-  IF NOT FOUND THEN
+  PERFORM FROM ingest_fence FOR UPDATE;
+  IF journal_end() IS DISTINCT FROM known THEN
     RETURN;
   END IF;
   INSERT INTO journal AS j (seq, arrived, data, texts)
@@ -193,11 +202,32 @@ END $$;
 
 -- Makes every process read the ingest states of these sensors anew. Behind `lock_ingest`.
 CREATE FUNCTION renew_ingest_states(sensors bigint[]) RETURNS void LANGUAGE plpgsql AS $$
-DECLARE
-  added bigint;
 BEGIN
   IF cardinality(sensors) > 0 THEN
-    UPDATE ingest_fence SET seq = seq + 1 RETURNING seq INTO added;
-    INSERT INTO journal (seq, arrived, renewed) VALUES (added, (extract(epoch FROM clock_timestamp()) * 1000000)::bigint, sensors);
+    INSERT INTO journal (seq, arrived, renewed)
+    VALUES (journal_end() + 1, (extract(epoch FROM clock_timestamp()) * 1000000)::bigint, sensors);
+  END IF;
+END $$;
+
+-- Removes the rows of the journal before one.
+CREATE FUNCTION purge_journal(before bigint) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  from_row bigint;
+BEGIN
+  SELECT oldest INTO from_row FROM ingest_fence WHERE oldest < before FOR UPDATE;
+  IF NOT FOUND THEN
+    RETURN;
+  END IF;
+  IF before > journal_end() THEN
+    -- Nothing is left, perhaps but for the row that says nothing.
+    before := journal_end();
+    IF EXISTS (SELECT FROM journal WHERE seq = before AND renewed IS DISTINCT FROM '{}') THEN
+      before := before + 1;
+      INSERT INTO journal (seq, arrived, renewed) VALUES (before, (extract(epoch FROM clock_timestamp()) * 1000000)::bigint, '{}');
+    END IF;
+  END IF;
+  IF before > from_row THEN
+    UPDATE ingest_fence SET oldest = before;
+    DELETE FROM journal WHERE seq >= from_row AND seq < before;
   END IF;
 END $$;

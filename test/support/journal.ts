@@ -31,8 +31,11 @@ export async function blocksOf(sql: Queryable, sensorId: number): Promise<number
   return rows.map(({ count }) => count);
 }
 
+/** Without the one that says nothing. */
 export async function rowsOfJournal(sql: Queryable): Promise<number> {
-  const [row] = await sql<{ count: number }[]>`SELECT count(*) FROM journal`;
+  const [row] = await sql<
+    { count: number }[]
+  >`SELECT count(*) FROM journal WHERE renewed IS DISTINCT FROM '{}'`;
   return row!.count;
 }
 

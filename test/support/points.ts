@@ -83,10 +83,10 @@ async function append(
     texts: points.map(({ text }) => text),
     assigned: null,
   });
-  const [fence] = await tx<{ seq: number }[]>`SELECT seq FROM ingest_fence FOR UPDATE`;
+  await tx`SELECT FROM ingest_fence FOR UPDATE`;
   await tx`
     SELECT FROM append_to_journal(
-      ${fence!.seq}, NULL, ${data}, ${texts as string[]}::text[], NULL, NULL, NULL, NULL, NULL)`;
+      journal_end(), NULL, ${data}, ${texts as string[]}::text[], NULL, NULL, NULL, NULL, NULL)`;
 }
 
 /** Has the database refuse whatever has a point with the value 666. @param sqlstate the error; as it is, it says nothing of the point */

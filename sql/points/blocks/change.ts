@@ -27,7 +27,6 @@ export async function changePoints<T>(
   await settle(tx, states, log.seq);
   const result = await work(ids);
   const seq = log.seq + 1;
-  await tx`UPDATE ingest_fence SET seq = ${seq}`;
   const [row] = await tx<{ arrived: number }[]>`
     INSERT INTO journal (seq, arrived, changed)
     VALUES (${seq}, date_of(statement_timestamp() AT TIME ZONE 'UTC'), ${ids}::bigint[]) RETURNING arrived`;

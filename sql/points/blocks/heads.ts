@@ -29,7 +29,7 @@ export interface Heads {
 type StateRow = Omit<Head, 'tail' | 'sensor_id'> & {
   readonly seq: number;
   /** The first row of the journal that is still there. */
-  readonly oldest: number | null;
+  readonly oldest: number;
   readonly epoch: number;
   readonly moves: boolean;
   readonly writes: boolean;
@@ -50,10 +50,10 @@ export async function readHeads(
   isYounger: boolean,
 ): Promise<Heads | null> {
   const states = await tx.binary<StateRow[]>`
-    SELECT fence.seq, (SELECT min(seq) FROM journal) AS oldest, epoch, current_setting('transaction_isolation') = 'read committed' AS moves,
+    SELECT journal_end() AS seq, oldest, epoch, current_setting('transaction_isolation') = 'read committed' AS moves,
            pg_current_xact_id_if_assigned() IS NOT NULL AS writes, sensor_id, merged_to, stored_to,
            ARRAY(SELECT week FROM invalidated_weeks i WHERE i.sensor_id = s.sensor_id ORDER BY week) AS invalidated
-    FROM ingest_fence fence CROSS JOIN rights_epoch
+    FROM ingest_fence CROSS JOIN rights_epoch
     LEFT JOIN ingest_state s ON sensor_id = ANY (${int8Array(sensorIds)}::bigint[]) ORDER BY sensor_id`;
   const { seq, oldest, epoch, moves, writes } = states[0]!;
   const isCovered = isYounger || moves;
@@ -64,7 +64,7 @@ export async function readHeads(
   const own = writes || !isCovered ? new Log() : null;
   const log = logOf(tx);
   if (!(own ?? log).learn(rows, seq)) return null;
-  if (own === null) log.forgetBefore(oldest ?? seq + 1);
+  if (own === null) log.forgetBefore(oldest);
   const tailOf = (id: number, mergedTo: number) => {
     const remembered = log.tail(id).between(mergedTo, own === null ? seq : Math.min(known, seq));
     return own === null ? remembered : overlay(remembered, own.tail(id).between(mergedTo, seq));

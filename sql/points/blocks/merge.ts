@@ -304,5 +304,5 @@ async function write(tx: Queryable, merged: readonly Merged[], upTo: number): Pr
 
 /** Removes rows of the journal whose points are all in blocks. */
 export async function purgeJournal(sql: Queryable): Promise<void> {
-  await sql`DELETE FROM journal WHERE seq < ${logOf(sql).oldestUnmerged}`;
+  await sql`SELECT purge_journal(${logOf(sql).oldestUnmerged})`;
 }

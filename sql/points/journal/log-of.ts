@@ -22,10 +22,12 @@ export function includeSensors(sql: Queryable, sensorIds: Iterable<number>): voi
 export async function lockJournal(tx: Transaction, sensorIds: Iterable<number>): Promise<Log> {
   let own = forks.get(tx);
   if (own === undefined) {
-    const [fence] = await tx<{ isOwn: boolean }[]>`
-      SELECT xmin = pg_current_xact_id_if_assigned()::xid IS TRUE AS "isOwn" FROM ingest_fence FOR UPDATE`;
+    const [last] = await tx<{ isOwn: boolean }[]>`
+      SELECT (
+        SELECT xmin = pg_current_xact_id_if_assigned()::xid IS TRUE FROM journal ORDER BY seq DESC LIMIT 1
+      ) AS "isOwn" FROM ingest_fence FOR UPDATE`;
     // What the transaction has added already may never come to be: then the process must not take it up.
-    const log = fence!.isOwn ? new Log() : tx.memory.of(Log);
+    const log = last!.isOwn ? new Log() : tx.memory.of(Log);
     do await log.catchUp(tx);
     while (log.seq < 0);
     own = log.fork();

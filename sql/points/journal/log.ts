@@ -126,14 +126,12 @@ export class Log {
   async catchUp(sql: Queryable): Promise<void> {
     for (;;) {
       const known = this.#seq;
-      const rows = await sql.binary<
-        (JournalRow & { readonly fence: number; readonly oldest: number | null })[]
-      >`
-        SELECT fence.seq AS fence, (SELECT min(seq) FROM journal) AS oldest, row.*
-        FROM ingest_fence fence LEFT JOIN journal row ON row.seq > ${known} ORDER BY row.seq`;
-      const { fence, oldest } = rows[0]!;
-      if (!this.learn(rows[0]!.seq === null ? [] : rows, fence)) continue;
-      this.forgetBefore(oldest ?? fence + 1);
+      const rows = await sql.binary<(JournalRow & { readonly end: number; readonly oldest: number })[]>`
+        SELECT journal_end() AS end, oldest, row.*
+        FROM ingest_fence LEFT JOIN journal row ON row.seq > ${known} ORDER BY row.seq`;
+      const { end, oldest } = rows[0]!;
+      if (!this.learn(rows[0]!.seq === null ? [] : rows, end)) continue;
+      this.forgetBefore(oldest);
       return;
     }
   }
@@ -141,17 +139,17 @@ export class Log {
   /**
    * Takes up rows that a snapshot has.
    * @param rows all there are behind one that was known, in order
-   * @param fence the last row of the snapshot
+   * @param end the last row of the snapshot
    * @returns false when some have gone that were not known: then everything was forgotten, and has to be read
    */
-  learn(rows: readonly JournalRow[], fence: number): boolean {
+  learn(rows: readonly JournalRow[], end: number): boolean {
     const unknown = rows.filter(({ seq }) => seq > this.#seq);
-    if (this.#seq !== NOTHING && unknown.length < fence - this.#seq) {
+    if (this.#seq !== NOTHING && unknown.length < end - this.#seq) {
       this.reset();
       return false;
     }
     for (const row of unknown) this.#take(row);
-    if (fence > this.#seq) this.#seq = fence;
+    if (end > this.#seq) this.#seq = end;
     return true;
   }
 
