@@ -209,8 +209,8 @@ BEGIN
   END IF;
 END $$;
 
--- Removes the rows of the journal before one.
-CREATE FUNCTION purge_journal(before bigint) RETURNS void LANGUAGE plpgsql AS $$
+-- Removes the rows of the journal before one. It does not wait long for who holds the fence.
+CREATE FUNCTION purge_journal(before bigint) RETURNS void LANGUAGE plpgsql SET lock_timeout = '250ms' AS $$
 DECLARE
   from_row bigint;
 BEGIN

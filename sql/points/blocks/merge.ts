@@ -6,7 +6,7 @@
  * Only the last step locks anything. Where somebody else has merged a sensor meanwhile, or changed its points, it is left as it is.
  */
 import { Pace } from '../../../common/pace.js';
-import type { Queryable, Sql } from '../../connect.js';
+import { isLockTimeout, type Queryable, type Sql } from '../../connect.js';
 import { int8Array, numberArray } from '../../driver/arrays.js';
 import type { Log } from '../journal/log.js';
 import { logOf } from '../journal/log-of.js';
@@ -302,7 +302,11 @@ async function write(tx: Queryable, merged: readonly Merged[], upTo: number): Pr
     WHERE ingest_state.sensor_id = moved.sensor_id`;
 }
 
-/** Removes rows of the journal whose points are all in blocks. */
+/** Removes rows of the journal whose points are all in blocks, unless somebody keeps all others from the journal: then they go the next time. */
 export async function purgeJournal(sql: Queryable): Promise<void> {
-  await sql`SELECT purge_journal(${logOf(sql).oldestUnmerged})`;
+  try {
+    await sql`SELECT purge_journal(${logOf(sql).oldestUnmerged})`;
+  } catch (error) {
+    if (!isLockTimeout(error)) throw error;
+  }
 }
