@@ -472,7 +472,7 @@ t.test('a script reads nothing of a sensor that is unshared while it is read', a
   };
   const slow = new Proxy(server.sql, {
     get: (target, name) =>
-      name === 'columns' || name === 'begin' ? new Proxy(target[name], readers) : Reflect.get(target, name),
+      name === 'snapshot' ? new Proxy(target[name], readers) : Reflect.get(target, name),
   });
   const answer = sensorDataFunction(slow, ann.id).answer([shared]);
   await t.rejects(answer, { message: `getSensorData: there is no sensor ${shared}` });

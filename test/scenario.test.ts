@@ -98,6 +98,7 @@ t.test('nothing is left of what was deleted, in no relation and on no disk', asy
     'engine',
     'ingest_fence',
     'job_crews',
+    'journal',
     'migrations',
     'newest_time',
     'rights_epoch',
@@ -108,6 +109,11 @@ t.test('nothing is left of what was deleted, in no relation and on no disk', asy
     await relationsWithRows(sql),
     [...jobs, ...own.map((name) => `public.${name}`)],
     'when all have gone, there is what the product has by itself',
+  );
+  t.same(
+    await sql`SELECT seq FROM journal WHERE renewed IS DISTINCT FROM '{}'`,
+    [],
+    'the journal says nothing',
   );
   t.same(filesIn(folder), [], 'all there ever was is in the database');
 });

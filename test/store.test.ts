@@ -26,6 +26,7 @@ import { TooMuch } from '../sql/points/too-much.js';
 import { bucketStart, DATE_END, DAY, SECOND, WIDTHS, type Width } from '../sql/points/widths.js';
 import { difference, type Expected, startInUtc, summarise } from './support/buckets.js';
 import { testDatabase } from './support/database.js';
+import { emptyStore } from './support/journal.js';
 
 const { sql, url } = await testDatabase(t);
 const [rights] = await sql<{ epoch: number }[]>`SELECT epoch FROM rights_epoch`;
@@ -397,9 +398,7 @@ t.test('a snapshot that is older than what is remembered lacks nothing', async (
 });
 
 async function begin(): Promise<Model> {
-  await sql`TRUNCATE blocks, journal, ingest_state, weeks, days, invalidated_weeks CASCADE`;
-  await sql`UPDATE ingest_fence SET oldest = 0`;
-  await sql`INSERT INTO journal (seq, arrived, renewed) VALUES (0, 0, '{}')`;
+  await emptyStore(sql);
   await sql`INSERT INTO ingest_state (sensor_id, merged_to, assigned) SELECT unnest(${SENSORS}::bigint[]), 0, 0`;
   for (const each of [...processes, stranger]) logOf(each).reset();
   return new Map(SENSORS.map((id) => [id, new Map()]));

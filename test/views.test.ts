@@ -11,6 +11,7 @@ import type { BucketRow } from '../sql/points/row.js';
 import { SECOND, WIDTHS, type Width } from '../sql/points/widths.js';
 import { difference, startInUtc, summarise } from './support/buckets.js';
 import { testDatabase } from './support/database.js';
+import { emptyStore } from './support/journal.js';
 import type { Point } from './support/points.js';
 
 const { sql } = await testDatabase(t);
@@ -160,7 +161,7 @@ function planOf(statement: string): Promise<string> {
 }
 
 async function begin(): Promise<Model> {
-  await sql`TRUNCATE blocks, journal, ingest_state, weeks, days, invalidated_weeks CASCADE`;
+  await emptyStore(sql);
   await sql`INSERT INTO ingest_state (sensor_id) SELECT unnest(${SENSORS}::bigint[])`;
   logOf(sql).reset();
   return new Map(SENSORS.map((id) => [id, new Map()]));

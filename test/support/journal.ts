@@ -31,6 +31,13 @@ export async function blocksOf(sql: Queryable, sensorId: number): Promise<number
   return rows.map(({ count }) => count);
 }
 
+/** As in a new database: whoever remembers the journal has to forget it. */
+export async function emptyStore(sql: Sql): Promise<void> {
+  await sql`TRUNCATE blocks, journal, ingest_state, weeks, days, invalidated_weeks CASCADE`;
+  await sql`UPDATE ingest_fence SET oldest = 0`;
+  await sql`INSERT INTO journal (seq, arrived, renewed) VALUES (0, 0, '{}')`;
+}
+
 /** Without the one that says nothing. */
 export async function rowsOfJournal(sql: Queryable): Promise<number> {
   const [row] = await sql<
