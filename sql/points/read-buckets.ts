@@ -1,7 +1,7 @@
 /** Pages of buckets: of UTC, or of the runs of a calendar. */
 import type { Queryable } from '../connect.js';
 import { bucketsOf } from './blocks/buckets.js';
-import { type Cell, Cells, piecesOf } from './blocks/counts.js';
+import { type Cell, Cells, isShort, piecesOf } from './blocks/counts.js';
 import type { Heads } from './blocks/heads.js';
 import { type Parts, readParts, type Sum } from './blocks/parts.js';
 import type { Coarsest } from './blocks/ranges.js';
@@ -24,6 +24,8 @@ interface Buckets extends Page {
 interface Found {
   readonly rows: BucketRow[];
   readonly total: number;
+  /** Some may begin or end with a text. */
+  readonly haveTexts: boolean;
 }
 
 /**
@@ -72,7 +74,8 @@ export function selectNewest<Column extends BucketColumn>(
       { range, coarsest: coarsestFor(base), grid: base },
     );
     const rows = parts.flatMap((each) => bucketsOf(each, startOf)).sort(inOrder(sort));
-    return pageFrom(tx, heads, { rows, total: newest.length }, query);
+    const haveTexts = parts.some((each) => each.haveTexts);
+    return pageFrom(tx, heads, { rows, total: newest.length, haveTexts }, query);
   });
 }
 
@@ -105,15 +108,16 @@ function startOfRuns({ starts, lasts, step }: NonNullable<BucketQuery['runs']>):
   };
 }
 
-/** Buckets of UTC. Those within a day are counted in rows of blocks, so that the page is read alone. */
+/** Buckets of UTC. Those within a day are counted in rows of blocks, so that the page is read alone, unless all of them together are little. */
 async function pageOfWidth(tx: Queryable, heads: Heads, page: Page, width: Width): Promise<Found> {
   const startOf = (date: number) => bucketStart(date, width);
-  if (width > 3600) return everyPiece(tx, heads, { ...page, grid: width, startOf });
+  if (width > 3600 || isShort(heads, page.range, width))
+    return everyPiece(tx, heads, { ...page, grid: width, startOf });
   const { window, skip, total } = await seekBuckets(tx, heads, page, width as FineWidth);
-  if (window.from >= window.to) return { rows: [], total };
+  if (window.from >= window.to) return { rows: [], total, haveTexts: false };
   const buckets = { ...page, range: window, offset: skip, grid: width, startOf };
-  const { rows } = await readPieces(tx, heads, buckets, ({ kept }) => kept.length === page.limit);
-  return { rows, total };
+  const found = await readPieces(tx, heads, buckets, ({ kept }) => kept.length === page.limit);
+  return { ...found, total };
 }
 
 function everyPiece(tx: Queryable, heads: Heads, buckets: Buckets): Promise<Found> {
@@ -148,16 +152,18 @@ async function readPieces(
 ): Promise<Found> {
   const { range, grid, startOf, sort } = buckets;
   const gathered = new Gathered(buckets);
-  if (range.from >= range.to) return { rows: [], total: 0 };
+  let haveTexts = false;
+  if (range.from >= range.to) return { rows: [], total: 0, haveTexts };
   const query = { range, grid, coarsest: coarsestFor(grid) };
   const pieces = whole(await piecesOf(tx, heads, query), startOf);
   for (const piece of sort === 'ASC' ? pieces : pieces.reverse()) {
     const parts = await readParts(tx, heads, { ...query, range: piece });
     const rows = parts.flatMap((each) => bucketsOf(each, startOf));
     for (const row of rows.sort(inOrder(sort))) gathered.add(row);
+    haveTexts ||= parts.some((each) => each.haveTexts);
     if (isEnough(gathered)) break;
   }
-  return { rows: gathered.kept, total: gathered.total };
+  return { rows: gathered.kept, total: gathered.total, haveTexts };
 }
 
 /** Moves the bounds between pieces to those of buckets. */
@@ -215,11 +221,13 @@ function countOf(sum: Sum, width: FineWidth): number {
 async function pageFrom<Column extends BucketColumn>(
   tx: Queryable,
   heads: Heads,
-  { rows, total }: Found,
+  { rows, total, haveTexts }: Found,
   query: Pick<BucketQuery<Column>, 'columns'>,
 ): Promise<BucketPage<Column>> {
   const wanted: readonly BucketColumn[] = query.columns ?? BUCKET_COLUMNS;
-  const ends = (['first', 'last'] as const).filter((end) => wanted.includes(`${end}_text`));
+  const ends = (haveTexts ? (['first', 'last'] as const) : []).filter((end) =>
+    wanted.includes(`${end}_text`),
+  );
   const points = ends.flatMap((end) => rows.map((row) => ({ id: row.sensor_id, date: row[`${end}_date`] })));
   const texts = await readTexts(tx, heads, {
     sensorIds: points.map(({ id }) => id),

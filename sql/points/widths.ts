@@ -13,15 +13,16 @@ export type Width = (typeof WIDTHS)[number];
 /** Dates are below this: 2^33 seconds, as far as a float8 of seconds tells one microsecond from the next. The tables would hold more. */
 export const DATE_END = 2 ** 33 * SECOND;
 
-/** From Monday, 29 December 1969, on which the grid of weeks starts, to 1970. */
-const MONDAY = 3 * DAY;
+/** Monday, 5 January 1970: on it the grid of weeks has a bound. */
+const MONDAY = 4 * DAY;
 
 /**
  * Start of the UTC bucket that holds a date; as `bucket_start` in SQL.
  * @param date microseconds since 1970, 0 or more
  */
 export function bucketStart(date: number, width: Width): number {
-  // The date first: a sum above 2^53 would lose microseconds.
-  const inside = ((date % (width * SECOND)) + (MONDAY % (width * SECOND))) % (width * SECOND);
-  return date - inside;
+  const [step, bound] = [width * SECOND, width === 604800 ? MONDAY : 0];
+  const start = bound + Math.floor((date - bound) / step) * step;
+  // A quotient just below a whole number may be rounded up to it.
+  return start > date ? start - step : start;
 }

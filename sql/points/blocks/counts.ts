@@ -107,8 +107,8 @@ export async function piecesOf(
 /** Points of a block. */
 const BLOCK = 4096;
 
-/** Where blocks are in one hour or have all of a day or week, few are unpacked in a few days. */
-function isShort({ sensors }: Heads, { from, to }: Window, grid: number | null): boolean {
+/** Whether a read is certainly small: where blocks are in one hour or have all of a day or week, few are unpacked in a few days. */
+export function isShort({ sensors }: Heads, { from, to }: Window, grid: number | null): boolean {
   const days = Math.ceil((to - from) / (86_400 * SECOND)) + 1;
   return grid !== null && grid >= 3600 && sensors.length * days * BLOCK <= MOST;
 }

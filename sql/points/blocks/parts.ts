@@ -110,7 +110,7 @@ export function partStatement(tx: Queryable, sensors: readonly Head[], query: Pa
     SELECT sum.*, NULL::bytea AS data
     FROM ${wanted[relation].rows(tx, 'wanted')} CROSS JOIN LATERAL (
       SELECT sensor_id, count, numbers, sum, min, max, first_date, first_number, last_date, last_number,
-             of_60, of_300, of_600, of_1800, of_3600, true AS have_texts
+             of_60, of_300, of_600, of_1800, of_3600, num_nonnulls(first_text, last_text) > 0 AS have_texts
       FROM ${tx(relation)} stored WHERE stored.sensor_id = id AND bucket >= lo AND bucket < hi OFFSET 0
     ) sum`;
   const packed = (ranges: Ranges, level: Fragment) => tx`
