@@ -145,6 +145,37 @@ t.test('functions read the blocks of a sensor in a range', async (t) => {
   }
 });
 
+t.test(
+  'a point in a block is compared with no more than the points of its date that are in the journal',
+  async (t) => {
+    const model = await begin();
+    const some = (from: number) =>
+      Array.from({ length: 2000 }, (_, i): [number, number, number] => [11, MONDAY + (from + i) * SECOND, i]);
+    await run(model, { does: 'flush', points: some(0) });
+    await run(model, { does: 'merge', ids: SENSORS });
+    await run(model, { does: 'flush', points: some(1000) });
+    for (const source of [
+      'points',
+      'points WHERE sensor_id = ANY (ARRAY[11, 12]::bigint[])',
+      'points WHERE sensor_id = 11',
+    ]) {
+      const { rows } = await sql.begin((tx) =>
+        tx.client.query<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE) SELECT date, number FROM ${source}`),
+      );
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      t.match(plan, /Anti Join/, source);
+      const compared = [...plan.matchAll(/Rows Removed by Join Filter: (\d+)/g)].map(([, count]) =>
+        Number(count),
+      );
+      t.same(
+        compared.filter((count) => count > 2000),
+        [],
+        source,
+      );
+    }
+  },
+);
+
 async function withBlocks(): Promise<void> {
   const model = await begin();
   await run(model, { does: 'flush', points: SENSORS.map((id) => [id, MONDAY, 1]) });

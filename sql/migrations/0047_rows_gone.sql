@@ -85,20 +85,44 @@ UPDATE ingest_state SET watched = true WHERE sensor_id IN (SELECT sensor_id FROM
 -- Points in SQL of one's own: `points`, `buckets_60` ... `buckets_604800`, and the functions `points_between` and `buckets_between`; docs/sql.md. Whoever
 -- reads them needs the right to read blocks, journal and ingest states.
 
--- The numbers of the packed column that begins at an index of bytes, in order.
-CREATE FUNCTION packed_column(bytes bytea, at integer, count integer) RETURNS SETOF float8
-LANGUAGE sql IMMUTABLE PARALLEL SAFE ROWS 1000 AS $$
-  SELECT packed_scaled(CASE form WHEN 2 THEN sum(CASE form WHEN 2 THEN part ELSE 0 END) OVER (ROWS UNBOUNDED PRECEDING) ELSE part END, exponent)
-  FROM (
-    SELECT form, exponent, packed_part(bytes, at, form, width, base, step, place) AS part
-    FROM (
-      SELECT get_byte(bytes, at) >> 4 AS form, get_byte(bytes, at) & 15 AS width, (get_byte(bytes, at + 1) # 128) - 128 AS exponent,
-             CASE WHEN get_byte(bytes, at) >> 4 > 0 THEN packed_integer(bytes, at + 2)::float8 END AS base,
-             CASE WHEN get_byte(bytes, at) >> 4 = 2 THEN packed_integer(bytes, at + 10)::float8 END AS step
-      WHERE count > 0 OFFSET 0
-    ) head CROSS JOIN generate_series(0, count - 1) AS place OFFSET 0
-  ) parts
-$$;
+-- The numbers of the packed column that begins at an index of bytes, in order. In a loop: most columns of the journal are short, and a query for each
+-- would cost far more than their numbers.
+CREATE FUNCTION packed_column(bytes bytea, at integer, count integer) RETURNS float8[] LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+  numbers  float8[] := '{}';
+  form     integer;
+  width    integer;
+  exponent integer;
+  base     float8;
+  step     float8;
+BEGIN
+  IF count = 0 THEN
+    RETURN numbers;
+  END IF;
+  form := get_byte(bytes, at) >> 4;
+  width := get_byte(bytes, at) & 15;
+  exponent := (get_byte(bytes, at + 1) # 128) - 128;
+  IF form = 0 THEN
+    FOR place IN 0 .. count - 1 LOOP
+      numbers[place + 1] := packed_scaled(float8_of_bits(packed_integer(bytes, at + 2 + 8 * place)), exponent);
+    END LOOP;
+    RETURN numbers;
+  END IF;
+  base := packed_integer(bytes, at + 2);
+  IF form = 1 THEN
+    FOR place IN 0 .. count - 1 LOOP
+      numbers[place + 1] := packed_scaled(base + packed_unsigned(bytes, at + 10 + width * place, width), exponent);
+    END LOOP;
+    RETURN numbers;
+  END IF;
+  step := packed_integer(bytes, at + 10);
+  numbers[1] := packed_scaled(base, exponent);
+  FOR place IN 0 .. count - 2 LOOP
+    base := base + step + packed_unsigned(bytes, at + 18 + width * place, width);
+    numbers[place + 2] := packed_scaled(base, exponent);
+  END LOOP;
+  RETURN numbers;
+END $$;
 
 -- The points of a row of the journal; null: of all sensors.
 CREATE FUNCTION journal_points(data bytea, texts text[], wanted bigint DEFAULT NULL)
@@ -108,9 +132,9 @@ DECLARE
   bytes    bytea := data || ''::bytea;
   at       integer := 1;
   count    integer;
-  -- Of the only sensor of a section.
+  -- Of the only sensor of a section; or that of each point.
   single   bigint;
-  ids      integer;
+  ids      float8[];
   base     bigint;
   flags    integer;
   dates    integer;
@@ -125,13 +149,14 @@ BEGIN
   END IF;
   WHILE at < length(bytes) LOOP
     count := packed_unsigned(bytes, at + 1, 4);
-    ids := at + 5;
     IF get_byte(bytes, at) = 1 THEN
-      single := packed_integer(bytes, ids);
-      at := ids + 8;
+      single := packed_integer(bytes, at + 5);
+      ids := '{}';
+      at := at + 13;
     ELSE
       single := NULL;
-      at := packed_end(bytes, ids, count);
+      ids := packed_column(bytes, at + 5, count);
+      at := packed_end(bytes, at + 5, count);
     END IF;
     base := packed_integer(bytes, at);
     flags := get_byte(bytes, at + 8);
@@ -140,21 +165,19 @@ BEGIN
     presence := CASE flags & 3 WHEN 1 THEN numbers ELSE packed_end(bytes, numbers, count) END;
     texted := presence + (CASE flags & 3 WHEN 2 THEN 1 ELSE 0 END + (flags >> 2 & 1)) * ((count + 7) / 8);
     at := texted + (flags >> 3 & 1) * ((count + 7) / 8);
-    IF wanted IS NULL OR single = wanted
-       OR single IS NULL AND EXISTS (SELECT FROM packed_column(bytes, ids, count) AS id WHERE id = wanted) THEN
+    IF wanted IS NULL OR single = wanted OR wanted = ANY (ids) THEN
       RETURN QUERY
         SELECT coalesce(single, section.id::bigint), base + section.date::bigint,
-               CASE WHEN flags & 3 = 0 OR flags & 3 = 2 AND get_bit(bytes, 8 * presence + place) = 1 THEN section.number END,
+               CASE WHEN flags & 3 = 0 OR flags & 3 = 2 AND get_bit(bytes, 8 * presence + place::integer - 1) = 1 THEN section.number END,
                CASE WHEN has_text THEN texts[passed + text_place] END
         FROM (
-          SELECT columns.*, has_text, count(*) FILTER (WHERE has_text) OVER (ORDER BY place) AS text_place
-          FROM ROWS FROM (
-            generate_series(0, count - 1), packed_column(bytes, dates, count),
-            packed_column(bytes, ids, CASE WHEN single IS NULL THEN count ELSE 0 END),
+          SELECT columns.*, has_text, count(*) FILTER (WHERE has_text) OVER (ROWS UNBOUNDED PRECEDING) AS text_place
+          FROM unnest(
+            packed_column(bytes, dates, count), ids,
             -- Where there are no numbers, behind the dates may be the end.
-            packed_column(bytes, CASE flags & 3 WHEN 1 THEN dates ELSE numbers END, CASE flags & 3 WHEN 1 THEN 0 ELSE count END)
-          ) AS columns (place, date, id, number)
-          CROSS JOIN LATERAL (SELECT flags & 8 > 0 AND get_bit(bytes, 8 * texted + place) = 1) AS bit (has_text)
+            CASE flags & 3 WHEN 1 THEN '{}' ELSE packed_column(bytes, numbers, count) END
+          ) WITH ORDINALITY AS columns (date, id, number, place)
+          CROSS JOIN LATERAL (SELECT flags & 8 > 0 AND get_bit(bytes, 8 * texted + place::integer - 1) = 1) AS bit (has_text)
         ) section
         WHERE wanted IS NULL OR single = wanted OR section.id = wanted;
     END IF;
@@ -184,7 +207,8 @@ CREATE VIEW points WITH (security_invoker = true) AS
 SELECT block.sensor_id, point.date, point.number, point.text
 FROM blocks block CROSS JOIN LATERAL ROWS FROM (block_points(data, first, count), unnest(texts)) AS point (date, number, text)
 WHERE NOT EXISTS (
-  SELECT FROM unmerged_points later WHERE later.sensor_id = block.sensor_id AND later.date = point.date)
+  -- The sum keeps PostgreSQL from a merge join in the order of blocks, which would compare each point with all of the tail of its sensor.
+  SELECT FROM unmerged_points later WHERE later.sensor_id = block.sensor_id + 0 AND later.date = point.date)
 UNION ALL
 SELECT sensor_id, date, number, text FROM unmerged_points;
 
