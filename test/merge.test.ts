@@ -3,7 +3,7 @@ import t, { type Test } from 'tap';
 import { readConfig } from '../common/config.js';
 import { createLog } from '../common/log.js';
 import { connect, type Sql } from '../sql/connect.js';
-import { FALLBACK_BOUNDS, mergeDue, mergeIfBehind } from '../sql/points/blocks/due.js';
+import { FALLBACK_BOUNDS, LONGEST_WAIT, mergeDue, mergeIfBehind } from '../sql/points/blocks/due.js';
 import { logOf } from '../sql/points/journal/log-of.js';
 import { readPoints } from '../sql/points/read-points.js';
 import { SECOND } from '../sql/points/widths.js';
@@ -36,9 +36,9 @@ t.test('a sensor is merged once it has many points, or some that have waited', a
   t.match(await mergeDue(sql, { now: now + 4 * MINUTE }), { sensors: 0 });
   t.match(await mergeDue(sql, { now: now + 6 * MINUTE }), { sensors: 1 }, '64 points after five minutes');
   t.same(await blocksOf(sql, 1), [576]);
-  t.match(await mergeDue(sql, { now: now + 59 * MINUTE }), { sensors: 0 });
+  t.match(await mergeDue(sql, { now: now + LONGEST_WAIT - MINUTE }), { sensors: 0 });
   t.ok((await rowsOfJournal(sql)) > 0);
-  t.match(await mergeDue(sql, { now: now + 61 * MINUTE }), { sensors: 1 }, 'any after an hour');
+  t.match(await mergeDue(sql, { now: now + LONGEST_WAIT + MINUTE }), { sensors: 1 }, 'any after six hours');
   t.same(await blocksOf(sql, 2), [63]);
   t.equal(await rowsOfJournal(sql), 0, 'nobody needs the journal any more');
 });
@@ -53,7 +53,7 @@ t.test('points are read before, while and after they are merged, by every proces
   };
   for (const id of [1, 2, 3]) await arrive(id === 2 ? other : sql, id, MONDAY, 1000 * id);
   const written = await read(sql);
-  const now = (await present(sql)) + 61 * MINUTE;
+  const now = (await present(sql)) + LONGEST_WAIT + MINUTE;
   const [, , seen, seenByOther] = await Promise.all([
     mergeDue(sql, { now }),
     mergeDue(other, { now }),
@@ -75,7 +75,7 @@ t.test('a merge writes when the last points of each sensor came', async (t) => {
   const [last] = await sql<{ seq: number; arrived: number }[]>`
     SELECT seq, arrived FROM journal WHERE data IS NOT NULL ORDER BY seq LIMIT 1`;
   await arrive(sql, 3, MONDAY, 1);
-  await mergeDue(sql, { now: (await present(sql)) + 61 * MINUTE });
+  await mergeDue(sql, { now: (await present(sql)) + LONGEST_WAIT + MINUTE });
   const states = await sql<{ arrived: number; ahead: boolean; newest: number }[]>`
     SELECT (extract(epoch FROM arrived) * 1000000)::bigint AS arrived, arrived > now() AS ahead, newest FROM ingest_state ORDER BY sensor_id`;
   t.equal(states[0]!.arrived, last!.arrived);
@@ -117,7 +117,7 @@ t.test('of a journal that has grown too large the oldest rows go', async (t) => 
   const { sql, ids } = await begin(t, 20);
   for (const id of ids) await arrive(sql, id, MONDAY, 10);
   const now = await present(sql);
-  const bounds = { rows: 20, bytes: 2 ** 30, age: 3600 * SECOND };
+  const bounds = { rows: 20, bytes: 2 ** 30, age: LONGEST_WAIT };
   t.match(await mergeDue(sql, { now, bounds }), { sensors: 0 });
   t.match(await mergeDue(sql, { now, bounds: { ...bounds, rows: 19 } }), { sensors: 11 });
   t.equal(await rowsOfJournal(sql), 9, 'half of what it may have');
@@ -131,9 +131,9 @@ t.test('a server merges where nobody else does', async (t) => {
   await arrive(sql, 2, MONDAY, 1);
   const now = await present(sql);
   t.equal(await mergeIfBehind(sql, { now }), null);
-  t.equal(await mergeIfBehind(sql, { now: now + 119 * MINUTE }), null);
+  t.equal(await mergeIfBehind(sql, { now: now + 2 * LONGEST_WAIT - MINUTE }), null);
   t.same(await blocksOf(sql, 1), []);
-  t.match(await mergeIfBehind(sql, { now: now + 121 * MINUTE }), { sensors: 2 });
+  t.match(await mergeIfBehind(sql, { now: now + 2 * LONGEST_WAIT + MINUTE }), { sensors: 2 });
   t.equal(await rowsOfJournal(sql), 0);
   await arrive(sql, 1, MONDAY + 1000 * SECOND, 10);
   t.match(await mergeIfBehind(sql, { now, bounds: { ...FALLBACK_BOUNDS, bytes: 239 } }), { sensors: 1 });
@@ -142,7 +142,7 @@ t.test('a server merges where nobody else does', async (t) => {
 t.test('a server whose journal is old merges it', async (t) => {
   const { sql, url } = await begin(t);
   await arrive(sql, 1, MONDAY, 10);
-  await sql`UPDATE journal SET arrived = arrived - ${121 * MINUTE}::bigint`;
+  await sql`UPDATE journal SET arrived = arrived - ${2 * LONGEST_WAIT + MINUTE}::bigint`;
   const server = await testServer(t, { DATABASE_URL: url });
   await until(async () => (await rowsOfJournal(sql)) === 0);
   t.same(await blocksOf(sql, 1), [10]);
@@ -164,7 +164,7 @@ t.test('a sidecar merges points by itself', async (t) => {
 t.test('a sensor whose blocks cannot be read keeps no other one from being merged', async (t) => {
   const { sql, ids } = await begin(t, 10);
   for (const id of ids) await arrive(sql, id, MONDAY, 1);
-  const later = (await present(sql)) + 61 * MINUTE;
+  const later = (await present(sql)) + LONGEST_WAIT + MINUTE;
   await mergeDue(sql, { now: later });
   await sql`UPDATE blocks SET data = '\\xff' WHERE sensor_id = 4`;
   for (const id of ids) await arrive(sql, id, MONDAY + SECOND, 1);

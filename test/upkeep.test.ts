@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import type { Sql } from '../sql/connect.js';
 import { transact } from '../sql/connect.js';
-import { mergeDue } from '../sql/points/blocks/due.js';
+import { LONGEST_WAIT, mergeDue } from '../sql/points/blocks/due.js';
 import { countInvalidatedWeeks, storeDueSums } from '../sql/points/blocks/store-sums.js';
 import { deletePointsWithin } from '../sql/points/delete-points.js';
 import { selectBuckets } from '../sql/points/read-buckets.js';
@@ -21,7 +21,7 @@ const HOUR = 3600 * SECOND;
 
 /** Merges all there is. */
 async function mergeAll(sql: Sql): Promise<void> {
-  await mergeDue(sql, { now: (await present(sql)) + 2 * HOUR });
+  await mergeDue(sql, { now: (await present(sql)) + LONGEST_WAIT });
 }
 
 /** Buckets of a day and a week, of all sensors. */
@@ -53,7 +53,7 @@ t.test(
     const before = await read(sql, ids);
     await storeDueSums(sql, { now: MONDAY + WEEK + HOUR });
     t.same([await storedWeeks(sql, slow), await storedWeeks(sql, quick)], [[], []], 'late points may come');
-    t.same(await storeDueSums(sql, { now: MONDAY + WEEK + 3 * HOUR }), { sensors: 2, weeks: 0 });
+    t.same(await storeDueSums(sql, { now: MONDAY + WEEK + 8 * HOUR }), { sensors: 2, weeks: 0 });
     t.same([await storedWeeks(sql, slow), await storedWeeks(sql, quick)], [[0], [0]]);
     t.same(await storedWeeks(sql, idle), []);
     const [state] = await sql<
@@ -61,8 +61,8 @@ t.test(
     >`SELECT stored_to FROM ingest_state WHERE sensor_id = ${idle}`;
     t.ok(state!.stored_to < 0, 'a sensor without points costs nothing');
     t.same(await read(sql, ids), before);
-    t.same(await storeDueSums(sql, { now: MONDAY + 2 * WEEK + 3 * HOUR }), { sensors: 2, weeks: 0 });
-    t.same(await storeDueSums(sql, { now: MONDAY + 2 * WEEK + 3 * HOUR }), { sensors: 0, weeks: 0 });
+    t.same(await storeDueSums(sql, { now: MONDAY + 2 * WEEK + 8 * HOUR }), { sensors: 2, weeks: 0 });
+    t.same(await storeDueSums(sql, { now: MONDAY + 2 * WEEK + 8 * HOUR }), { sensors: 0, weeks: 0 });
     t.same(await storedWeeks(sql, slow), [0, 1]);
     t.same(await read(sql, ids), before);
 
@@ -71,7 +71,7 @@ t.test(
     t.equal(await countInvalidatedWeeks(sql, 100), 1);
     const changed = await read(sql, ids);
     t.notSame(changed, before);
-    t.same(await storeDueSums(sql, { now: MONDAY + 2 * WEEK + 3 * HOUR }), { sensors: 0, weeks: 1 });
+    t.same(await storeDueSums(sql, { now: MONDAY + 2 * WEEK + 8 * HOUR }), { sensors: 0, weeks: 1 });
     t.equal(await countInvalidatedWeeks(sql, 100), 0);
     t.same(await read(sql, ids), changed);
   },

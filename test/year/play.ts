@@ -8,13 +8,13 @@ import { Rows } from '../../sql/flush/columns.js';
 import { flushingOn } from '../../sql/flush/connection.js';
 import { type Flushing, flushBatches } from '../../sql/flush/flush.js';
 import { Memory } from '../../sql/memory.js';
-import { mergeDue } from '../../sql/points/blocks/due.js';
+import { LONGEST_WAIT, mergeDue } from '../../sql/points/blocks/due.js';
 import { storeDueSums } from '../../sql/points/blocks/store-sums.js';
 import { deletePointsWithin } from '../../sql/points/delete-points.js';
 import { DAY, MINUTE } from '../../sql/points/widths.js';
 import { expire } from '../../workers/retention/expire.js';
 import { createSensor } from '../support/points.js';
-import { type Fleet, HOUR, type Sensor, START, sensorsOf } from './fleet.js';
+import { type Fleet, type Sensor, START, sensorsOf } from './fleet.js';
 import type { Counts } from './model.js';
 
 /** Points of a body. */
@@ -122,9 +122,9 @@ export class Play {
     for (const name of ['stored', 'duplicate', 'replaced'] as const) sum[name] += batch.counts[name];
   }
 
-  /** What came since the hour began is as old as by the clock that is played. @param at of the day, microseconds */
+  /** What came since the last time that all was merged is as old as by the clock that is played. @param at of the day, microseconds */
   async #look(at: number): Promise<void> {
-    const age = at % HOUR === 0 ? HOUR : LOOK;
+    const age = at % LONGEST_WAIT === 0 ? LONGEST_WAIT : LOOK;
     await mergeDue(this.#sql, { now: Date.now() * 1000 + age });
   }
 }

@@ -11,11 +11,14 @@ import { MOST_SENSORS, mergeSensors, purgeJournal } from './merge.js';
 
 const HOUR = DAY / 24;
 
+/** Microseconds until any point is due. A merge writes the open block anew, whatever comes to it: the fewer points come at once, the more each costs. */
+export const LONGEST_WAIT = 6 * HOUR;
+
 /** A sensor with so many points whose first one came so long ago, microseconds, is due. */
 const DUE = [
   { points: 512, age: 0 },
   { points: 64, age: 5 * MINUTE },
-  { points: 1, age: HOUR },
+  { points: 1, age: LONGEST_WAIT },
 ] as const;
 
 /** Points that one transaction moves, at most, unless a single sensor has more. */
@@ -34,10 +37,10 @@ export interface JournalBounds {
 }
 
 /** Of a sidecar. */
-export const BOUNDS: JournalBounds = { rows: 200_000, bytes: 64 * 2 ** 20, age: HOUR };
+export const BOUNDS: JournalBounds = { rows: 200_000, bytes: 64 * 2 ** 20, age: LONGEST_WAIT };
 
 /** Beyond these no sidecar seems to merge. */
-export const FALLBACK_BOUNDS: JournalBounds = { rows: 400_000, bytes: 128 * 2 ** 20, age: 2 * HOUR };
+export const FALLBACK_BOUNDS: JournalBounds = { rows: 400_000, bytes: 128 * 2 ** 20, age: 2 * LONGEST_WAIT };
 
 export interface MergeOptions {
   /** Microseconds since 1970; default: the present, by the database's clock. */

@@ -7,12 +7,13 @@ import type { Queryable, Sql, Transaction } from '../../connect.js';
 import { int8Array, numberArray } from '../../driver/arrays.js';
 import { windowOf } from '../packed/windows.js';
 import { DAY, MINUTE } from '../widths.js';
+import { LONGEST_WAIT } from './due.js';
 import { MOST_SENSORS } from './merge.js';
 
 const WEEK = 7 * DAY;
 
 /** Microseconds after the end of a week until it is stored: by then all its points that came in time are merged. */
-const DELAY = 120 * MINUTE;
+const DELAY = LONGEST_WAIT + 60 * MINUTE;
 
 /** Blocks of a sensor that a piece sums, at most, unless a single week has more; and those of all of its sensors. */
 const MOST_OF_SENSOR = 2000;
