@@ -29,7 +29,7 @@ export class Stored {
       wanted.push(date);
     }
     if (ids.length === 0) return;
-    const rows = await this.#sql<BlockRow[]>`
+    const rows = await this.#sql.binary<BlockRow[]>`
       SELECT DISTINCT ON (sensor_id, first) block.*
       FROM unnest(${int8Array(ids)}::bigint[], ${int8Array(wanted)}::bigint[]) AS wanted (id, date)
       CROSS JOIN LATERAL (
@@ -44,7 +44,7 @@ export class Stored {
    * @returns up to which date they have all there are, the later one of the two or behind it
    */
   async read(sensorId: number, from: number, to: number): Promise<number> {
-    const rows = await this.#sql<BlockRow[]>`
+    const rows = await this.#sql.binary<BlockRow[]>`
       SELECT sensor_id, first, count, data, texts FROM blocks
       WHERE sensor_id = ${sensorId} AND first <= ${to} AND last >= ${from}`;
     for (const row of rows) this.#add(row);

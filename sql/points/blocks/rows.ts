@@ -83,7 +83,7 @@ export function joined(parts: readonly SensorPoints[]): SensorPoints {
 /** @returns in order of sensor and date */
 export function readBlocks(sql: Queryable, keys: readonly BlockKey[]): Promise<BlockRow[]> {
   const [ids, firsts] = columnsOf(keys);
-  return sql<BlockRow[]>`
+  return sql.binary<BlockRow[]>`
     SELECT sensor_id, first, count, data, texts
     FROM blocks JOIN unnest(${ids}::bigint[], ${firsts}::bigint[]) AS wanted (sensor_id, first) USING (sensor_id, first)
     ORDER BY sensor_id, first`;
