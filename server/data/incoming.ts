@@ -1,5 +1,7 @@
 /** What an upload brings, in any of the forms that clients use, before it is judged: one flat set of columns. */
+
 import { invalid } from '../../common/errors.js';
+import { float64Array } from '../../common/float64.js';
 import { isMembers, type Members } from '../http/decode.js';
 
 /** A column as the client wrote it. */
@@ -127,7 +129,7 @@ class GrowingColumn {
   #others: unknown[] | null = null;
 
   constructor(capacity: number) {
-    this.#numbers = new Float64Array(Math.max(1, capacity));
+    this.#numbers = float64Array(Math.max(1, capacity));
   }
 
   set(place: number, value: unknown): void {
@@ -154,7 +156,7 @@ class GrowingColumn {
   }
 
   #grow(capacity: number): void {
-    const larger = new Float64Array(capacity);
+    const larger = float64Array(capacity);
     larger.set(this.#numbers);
     this.#numbers = larger;
   }

@@ -1,5 +1,6 @@
 /** What uploads bring, and what of it changes something. */
 
+import { float64Array } from '../../common/float64.js';
 import type { Value } from '../points/journal/tail.js';
 import type { FlushPoints } from '../points/packed/flush.js';
 import { type Counts, noCounts } from './batch.js';
@@ -116,7 +117,7 @@ function pick(
   places: Uint32Array,
 ): FlushPoints {
   const column = (from: Float64Array) => {
-    const picked = new Float64Array(places.length);
+    const picked = float64Array(places.length);
     for (let i = 0; i < places.length; i++) picked[i] = from[places[i]!]!;
     return picked;
   };

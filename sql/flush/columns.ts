@@ -1,4 +1,5 @@
 /** Points column by column: what judging fills and the flush reads. */
+import { float64Array } from '../../common/float64.js';
 
 /** Stands for the date of a point that came without one; the flush gives it the server's time. */
 export const NO_DATE = -1;
@@ -23,8 +24,8 @@ export class Columns {
 
   /** @param capacity points for which there is room at first; more grow it */
   constructor(capacity = 1) {
-    this.#dates = new Float64Array(capacity);
-    this.#numbers = new Float64Array(capacity);
+    this.#dates = float64Array(capacity);
+    this.#numbers = float64Array(capacity);
   }
 
   get length(): number {
@@ -104,7 +105,7 @@ export class Columns {
 }
 
 function grown(numbers: Float64Array, capacity: number): Float64Array {
-  const larger = new Float64Array(Math.max(capacity, 1));
+  const larger = float64Array(Math.max(capacity, 1));
   larger.set(numbers);
   return larger;
 }
@@ -125,7 +126,7 @@ export class Rows extends Columns {
 
   constructor(capacity = 1) {
     super(capacity);
-    this.#sensorIds = new Float64Array(capacity);
+    this.#sensorIds = float64Array(capacity);
   }
 
   get sensorIds(): Float64Array {

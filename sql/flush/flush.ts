@@ -6,7 +6,9 @@
  * The last step is one statement, which adds the row only where nobody else has added one that is not known. Otherwise it begins again: first by what
  * was added, then under the lock that those who add rows take.
  */
+
 import { faultPoint, isArmed } from '../../common/fault-points.js';
+import { float64Array } from '../../common/float64.js';
 import { isUndone, type Queryable, type Transaction } from '../connect.js';
 import { int8Array, numberArray, textArray } from '../driver/arrays.js';
 import type { Log } from '../points/journal/log.js';
@@ -171,7 +173,7 @@ function arrivalsOf(batches: readonly Batch[]): Arrivals {
   }
   const length = batches.reduce((sum, { points }) => sum + points.length, 0);
   const column = (of: (batch: Batch) => Float64Array) => {
-    const joined = new Float64Array(length);
+    const joined = float64Array(length);
     let at = 0;
     for (const batch of batches) {
       joined.set(of(batch), at);

@@ -1,4 +1,5 @@
 /** Rows of blocks: what the database keeps of consecutive points of one sensor. */
+import { float64Array } from '../../../common/float64.js';
 import type { Queryable } from '../../connect.js';
 import { byteaArray, float8Array, int8Array, textArray } from '../../driver/arrays.js';
 import type { SensorPoints } from '../journal/tail.js';
@@ -66,7 +67,7 @@ export function pointsOf({ first, count, data, texts }: BlockRow): SensorPoints 
 export function joined(parts: readonly SensorPoints[]): SensorPoints {
   if (parts.length === 1) return parts[0]!;
   const length = parts.reduce((sum, { dates }) => sum + dates.length, 0);
-  const [dates, numbers] = [new Float64Array(length), new Float64Array(length)];
+  const [dates, numbers] = [float64Array(length), float64Array(length)];
   let at = 0;
   for (const part of parts) {
     dates.set(part.dates, at);

@@ -1,10 +1,11 @@
 /** Room for points of many sensors that come one by one: pages of a few points, so that no sensor's points are copied when more follow, used again and again. */
+import { float64Array } from '../../../common/float64.js';
 
 /** Points of a page. A power of two. */
 export const PAGE = 8;
 const SHIFT = Math.log2(PAGE);
 /** Pages that are made at once. A power of two. */
-const CHUNK = 64;
+const CHUNK = 1024;
 const CHUNK_SHIFT = Math.log2(CHUNK);
 const COLUMNS = 3;
 const SIZE = COLUMNS * PAGE;
@@ -93,7 +94,7 @@ export class PagedPoints {
 
   /** Dates and numbers of the points at some places, the last one exclusive. */
   slice(from: number, to: number): { readonly dates: Float64Array; readonly numbers: Float64Array } {
-    const [dates, numbers] = [new Float64Array(to - from), new Float64Array(to - from)];
+    const [dates, numbers] = [float64Array(to - from), float64Array(to - from)];
     for (let i = 0; i < dates.length; i++) {
       dates[i] = this.dateAt(from + i);
       numbers[i] = this.numberAt(from + i);

@@ -1,4 +1,5 @@
 /** The points of one sensor that are in the journal and not yet in blocks, in the order in which they were written. */
+import { float64Array } from '../../../common/float64.js';
 import type { Points } from '../packed/points.js';
 import { PagedPoints, type Pages } from './pages.js';
 
@@ -185,7 +186,7 @@ export function overlay(earlier: SensorPoints, later: SensorPoints): SensorPoint
   if (later.dates.length === 0) return earlier;
   if (earlier.dates.length === 0) return later;
   const most = earlier.dates.length + later.dates.length;
-  const [dates, numbers] = [new Float64Array(most), new Float64Array(most)];
+  const [dates, numbers] = [float64Array(most), float64Array(most)];
   const texts: (string | null)[] | null = earlier.texts === null && later.texts === null ? null : [];
   let [length, i, k] = [0, 0, 0];
   while (i < earlier.dates.length || k < later.dates.length) {

@@ -5,6 +5,7 @@
  *
  * The row that holds them also has `first`, `count` and the texts.
  */
+import { float64Array } from '../../../common/float64.js';
 import { DamagedColumn } from './column.js';
 import { mostBytesOfPoints, type Points, packPoints, unpackPoints } from './points.js';
 
@@ -32,7 +33,7 @@ export function encodeBlock(points: Points): Buffer {
  */
 export function decodeBlock(data: Buffer, first: number, count: number): Points {
   if (data[0] !== VERSION) throw new UnreadableBlock(`block of version ${data[0]}, readable is ${VERSION}`);
-  const points = { dates: new Float64Array(count), numbers: new Float64Array(count) };
+  const points = { dates: float64Array(count), numbers: float64Array(count) };
   try {
     if (data[1]! <= MOST_FLAGS && unpackPoints(data, 1, first, points) === data.length) return points;
   } catch (error) {

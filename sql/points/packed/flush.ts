@@ -5,6 +5,7 @@
  *
  * A sensor with many points has a section of its own, packed as densely as a block. All others share one, as long as they follow each other in order.
  */
+import { float64Array } from '../../../common/float64.js';
 import type { Span } from '../../flush/columns.js';
 import { DamagedColumn, getInteger, mostBytes, packIntegers, setInteger, unpack } from './column.js';
 import {
@@ -97,7 +98,7 @@ function slice(points: FlushPoints, spans: readonly Span[]): FlushPoints {
   const parts = spans.map((span) => partOf(points, span));
   const length = parts.reduce((sum, { dates }) => sum + dates.length, 0);
   const joined = (column: (part: FlushPoints) => Float64Array) => {
-    const all = new Float64Array(length);
+    const all = float64Array(length);
     let at = 0;
     for (const part of parts) {
       all.set(column(part), at);
@@ -178,14 +179,14 @@ function unpackSection(data: Buffer, from: number, texts: readonly string[], nex
   const count = view.getUint32(from + 1, true);
   // Each point takes a bit at least, or the columns are constant: a count that is no count must not take memory.
   if (count > MOST_POINTS) throw new DamagedColumn('damaged section');
-  const sensorIds = new Float64Array(count);
+  const sensorIds = float64Array(count);
   let at = from + HEAD;
   if (data[from] === KIND.oneSensor) {
     sensorIds.fill(getInteger(view, at));
     at += 8;
   } else if (data[from] === KIND.manySensors) at = unpack(data, at, sensorIds);
   else throw new DamagedColumn('damaged section');
-  const points = { dates: new Float64Array(count), numbers: new Float64Array(count) };
+  const points = { dates: float64Array(count), numbers: float64Array(count) };
   const flags = view.getUint8(at + 8);
   at = unpackPoints(data, at + 8, getInteger(view, at), points);
   let assigned: Uint8Array | null = null;

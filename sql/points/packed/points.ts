@@ -1,4 +1,5 @@
 /** Dates and numbers of points, packed: what a block and a section of the journal have in common. */
+import { float64Array } from '../../../common/float64.js';
 import { mostBytes, packIntegers, packValues, unpack } from './column.js';
 
 /** Points column by column, of one length. */
@@ -91,7 +92,7 @@ export function isSet(data: Buffer, at: number, index: number): boolean {
 }
 
 function since(dates: Float64Array, base: number): Float64Array {
-  const offsets = new Float64Array(dates.length);
+  const offsets = float64Array(dates.length);
   for (let i = 0; i < dates.length; i++) offsets[i] = dates[i]! - base;
   return offsets;
 }

@@ -1,0 +1,32 @@
+/**
+ * Arrays of doubles for a short life. Each ArrayBuffer of its own costs the allocator and the garbage collector microseconds, more than it takes to fill it with a
+ * thousand numbers; so many arrays share a large one.
+ */
+
+/** Doubles of a shared one, 256 kB. */
+const SHARED = 32_768;
+
+/** An array of so many doubles is worth one of its own. */
+const LARGE = SHARED / 8;
+
+/** Up to so many V8 keeps within the object, without an ArrayBuffer. */
+const SMALL = 8;
+
+let shared = new Float64Array(SHARED);
+let taken = 0;
+
+/**
+ * @param length 0 or more
+ * @returns zeros, perhaps a part of a larger array that stays as long as any part of it: not for what is kept for long. Its `buffer` belongs to others as well,
+ *   and must not be transferred to a thread
+ */
+export function float64Array(length: number): Float64Array {
+  if (length <= SMALL || length >= LARGE) return new Float64Array(length);
+  if (taken + length > SHARED) {
+    shared = new Float64Array(SHARED);
+    taken = 0;
+  }
+  const begin = taken;
+  taken += length;
+  return shared.subarray(begin, taken);
+}
