@@ -38,7 +38,7 @@ async function exists(sql: Sql, relation: string, sensorId: number): Promise<boo
   return (await sql`SELECT FROM ${sql(relation)} WHERE sensor_id = ${sensorId} LIMIT 1`).length > 0;
 }
 
-const RELATIONS = ['blocks', 'weeks', 'days', 'invalidated_weeks', 'sensor_purges'];
+const RELATIONS = ['blocks', 'weeks', 'days', 'invalidated_weeks', 'sensor_purges', 'ingest_state'];
 
 async function remains(sql: Sql, sensorId: number): Promise<string[]> {
   const found = [];
@@ -55,7 +55,7 @@ t.test('a deleted sensor leaves nothing behind, others stay', async (t) => {
   const { sql } = await testDatabase(t);
   const [gone, kept] = [await createSensor(sql), await createSensor(sql)];
   for (const id of [gone, kept]) {
-    await writePoints(sql, id, series(month(-1), 20 * SECOND, 500));
+    await writePoints(sql, id, series(month(-1), 20 * SECOND, 5000));
     await summariseAll(sql);
     await deletePoints(sql, id, month(-1), month(-1));
   }
@@ -69,8 +69,9 @@ t.test('a deleted sensor leaves nothing behind, others stay', async (t) => {
   while (last === 'more') last = await purgeSome(sql, 100);
   t.equal(last, gone);
   t.same(await remains(sql, gone), []);
+  t.same(await remains(sql, kept), ['blocks', 'weeks', 'days', 'ingest_state']);
   t.equal(await purgeSome(sql), 'none');
-  t.equal(await inspect(sql, kept, series(month(-1), 20 * SECOND, 500).slice(1)), null);
+  t.equal(await inspect(sql, kept, series(month(-1), 20 * SECOND, 5000).slice(1)), null);
 });
 
 t.test(

@@ -11,7 +11,6 @@ import { NO_DATE } from '../sql/flush/columns.js';
 import { flush } from '../sql/flush/flush.js';
 import { deleteDates, deletePoints } from '../sql/points/blocks/change.js';
 import { mergeSensors, purgeJournal } from '../sql/points/blocks/merge.js';
-import { storeSums } from '../sql/points/blocks/store-sums.js';
 import { rowsFrom } from '../sql/points/columns.js';
 import { deletePointsBefore } from '../sql/points/delete-points.js';
 import { countPoints, selectExtent } from '../sql/points/extent.js';
@@ -27,6 +26,7 @@ import { bucketStart, DATE_END, DAY, SECOND, WIDTHS, type Width } from '../sql/p
 import { difference, type Expected, startInUtc, summarise } from './support/buckets.js';
 import { testDatabase } from './support/database.js';
 import { emptyStore } from './support/journal.js';
+import { storeSums } from './support/rollups.js';
 
 const { sql, url } = await testDatabase(t);
 const [rights] = await sql<{ epoch: number }[]>`SELECT epoch FROM rights_epoch`;
@@ -440,7 +440,7 @@ async function run(model: Model, command: Command): Promise<void> {
     case 'delete oldest':
       return deleteOldest(model, sql, command);
     case 'store':
-      return storeSums(sql, SENSORS, command.until);
+      return storeSums(sql, command.until);
     case 'read': {
       const [from, to] = [Math.min(command.from, command.to), Math.max(command.from, command.to)];
       await compare(model, sql, from, to);

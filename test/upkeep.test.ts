@@ -1,5 +1,3 @@
-/** What a sidecar does with points: sums of weeks, retention, and what deleted sensors leave behind. */
-import fc from 'fast-check';
 import t from 'tap';
 import type { Sql } from '../sql/connect.js';
 import { transact } from '../sql/connect.js';
@@ -7,10 +5,7 @@ import { LONGEST_WAIT, mergeDue } from '../sql/points/blocks/due.js';
 import { countInvalidatedWeeks, storeDueSums } from '../sql/points/blocks/store-sums.js';
 import { deletePointsWithin } from '../sql/points/delete-points.js';
 import { selectBuckets } from '../sql/points/read-buckets.js';
-import { deleteRemains } from '../sql/points/remains.js';
 import { DATE_END, DAY, SECOND } from '../sql/points/widths.js';
-import { purgeSome } from '../workers/purge/purge.js';
-import { expire } from '../workers/retention/expire.js';
 import { testDatabase } from './support/database.js';
 import { arrive, blocksOf, present } from './support/journal.js';
 import { createSensor } from './support/points.js';
@@ -139,76 +134,4 @@ t.test('points are deleted with their files, wherever they are', async (t) => {
   t.equal(await transact(sql, (tx) => deletePointsWithin(tx, id, { from: 0, before: DATE_END })), 138);
   t.equal(await newest(), null);
   t.equal(await transact(sql, (tx) => deletePointsWithin(tx, 0, range)), 0, 'no such sensor');
-});
-
-t.test('points go when they are older than their sensor or the deployment keeps them', async (t) => {
-  const { sql } = await testDatabase(t);
-  const now = MONDAY + 30 * DAY;
-  const kept = fc.record({
-    retention: fc.integer({ min: 0, max: 4 }),
-    ages: fc.uniqueArray(fc.integer({ min: -1, max: 5 * 24 * 60 }), { minLength: 1, maxLength: 40 }),
-    isMerged: fc.boolean(),
-  });
-  const history = fc.record({
-    sensors: fc.array(kept, { minLength: 1, maxLength: 4 }),
-    days: fc.integer({ min: 0, max: 4 }),
-    piece: fc.integer({ min: 1, max: 50 }),
-  });
-  await fc.assert(
-    fc.asyncProperty(history, async ({ sensors, days, piece }) => {
-      await sql`DELETE FROM users`;
-      const made: { id: number; left: number[] }[] = [];
-      let expected = 0;
-      for (const { retention, ages, isMerged } of sensors) {
-        const id = await createSensor(sql);
-        await sql`UPDATE sensors SET retention = ${retention} WHERE id = ${id}`;
-        const dates = ages.map((minutes) => now - minutes * 60 * SECOND).sort((one, other) => one - other);
-        for (const date of dates) await arrive(sql, id, date, 1);
-        if (isMerged) await mergeAll(sql);
-        const limit = Math.min(...[retention, days].filter((each) => each > 0));
-        const left = dates.filter((date) => date >= now - limit * DAY);
-        expected += dates.length - left.length;
-        made.push({ id, left });
-      }
-      const points = await expire(sql, { days, now, piece });
-      if (points !== expected) throw new Error(`${points} points instead of ${expected}`);
-      await mergeAll(sql);
-      for (const { id, left } of made) {
-        const [row] = await sql<{ newest: number | null; count: number }[]>`
-          SELECT newest, (SELECT coalesce(sum(count), 0)::bigint FROM blocks b WHERE b.sensor_id = s.sensor_id) AS count
-          FROM ingest_state s WHERE sensor_id = ${id}`;
-        t.same(row, { newest: left.at(-1) ?? null, count: left.length });
-      }
-      return (await expire(sql, { days, now, piece })) === 0;
-    }),
-    { numRuns: 10 },
-  );
-});
-
-t.test('a deleted sensor leaves nothing behind, others stay', async (t) => {
-  const { sql } = await testDatabase(t);
-  const [gone, other] = [await createSensor(sql), await createSensor(sql)];
-  for (const id of [gone, other]) {
-    await arrive(sql, id, MONDAY, 20_000, 60 * SECOND);
-  }
-  await mergeAll(sql);
-  await storeDueSums(sql, { now: MONDAY + 10 * WEEK });
-  for (const id of [gone, other]) {
-    await transact(sql, (tx) => deletePointsWithin(tx, id, { from: MONDAY, before: MONDAY + SECOND }));
-  }
-  t.equal(await countInvalidatedWeeks(sql, 10), 2);
-  const relations = ['blocks', 'weeks', 'days', 'invalidated_weeks', 'sensor_purges', 'ingest_state'];
-  const remains = async (id: number) => {
-    const found: string[] = [];
-    for (const relation of relations)
-      if ((await sql`SELECT FROM ${sql(relation)} WHERE sensor_id = ${id}`).count > 0) found.push(relation);
-    return found;
-  };
-  await sql`DELETE FROM sensors WHERE id = ${gone}`;
-  t.equal(await sql.begin((tx) => deleteRemains(tx, gone, 1)), 4, 'piece by piece');
-  let last = await purgeSome(sql, 5);
-  while (last === 'more') last = await purgeSome(sql, 5);
-  t.equal(last, gone);
-  t.same(await remains(gone), []);
-  t.same(await remains(other), ['blocks', 'weeks', 'days', 'invalidated_weeks', 'ingest_state']);
 });

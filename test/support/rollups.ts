@@ -1,7 +1,7 @@
 /** Whether buckets and sums are what a recomputation from points in memory gives, at all seven widths. */
 import { readBuckets } from '../../server/data/buckets/read.js';
 import type { Queryable, Sql } from '../../sql/connect.js';
-import { storeSums } from '../../sql/points/blocks/store-sums.js';
+import { SUMS_DELAY, storeDueSums } from '../../sql/points/blocks/store-sums.js';
 import { logOf } from '../../sql/points/journal/log-of.js';
 import type { BucketRow } from '../../sql/points/row.js';
 import { bucketStart, WIDTHS } from '../../sql/points/widths.js';
@@ -14,12 +14,12 @@ import { mergeAll, type Point } from './points.js';
  */
 export async function summariseAll(sql: Sql, now: number = Date.now() * 1000): Promise<void> {
   await mergeAll(sql);
-  const states = await sql<{ sensor_id: number }[]>`SELECT sensor_id FROM ingest_state`;
-  await storeSums(
-    sql,
-    states.map(({ sensor_id }) => sensor_id),
-    now,
-  );
+  await storeSums(sql, now);
+}
+
+/** Of the weeks that end at or before a date, microseconds since 1970. */
+export async function storeSums(sql: Sql, until: number): Promise<void> {
+  await storeDueSums(sql, { now: until + SUMS_DELAY });
 }
 
 const WHOLE = { from: null, to: null, sort: 'ASC', limit: 1_000_000, offset: 0 } as const;

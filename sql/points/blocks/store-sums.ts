@@ -13,7 +13,7 @@ import { MOST_SENSORS } from './merge.js';
 const WEEK = 7 * DAY;
 
 /** Microseconds after the end of a week until it is stored: by then all its points that came in time are merged. */
-const DELAY = LONGEST_WAIT + 60 * MINUTE;
+export const SUMS_DELAY = LONGEST_WAIT + 60 * MINUTE;
 
 /** Blocks of a sensor that a piece sums, at most, unless a single week has more; and those of all of its sensors. */
 const MOST_OF_SENSOR = 2000;
@@ -34,7 +34,7 @@ export async function storeDueSums(
   sql: Sql,
   { now, signal }: SumsOptions,
 ): Promise<{ readonly sensors: number; readonly weeks: number }> {
-  const end = windowOf(now - DELAY, 0).from;
+  const end = windowOf(now - SUMS_DELAY, 0).from;
   let [sensors, weeks] = [0, 0];
   while (!signal?.aborted) {
     const piece = await nextPiece(sql, end);
@@ -54,21 +54,6 @@ export async function storeDueSums(
     last = piece.at(-1)!;
   }
   return { sensors, weeks };
-}
-
-/**
- * All weeks of sensors, whatever they cost.
- * @param until the weeks that end at or before this date are stored, microseconds since 1970
- */
-export async function storeSums(sql: Sql, sensorIds: readonly number[], until: number): Promise<void> {
-  const end = windowOf(until, 0).from;
-  const ids = int8Array(sensorIds);
-  const ranges = await sql<Range[]>`
-    SELECT sensor_id, stored_to AS lo, ${end}::bigint AS hi FROM ingest_state
-    WHERE sensor_id = ANY (${ids}::bigint[]) AND stored_to < ${end}
-    UNION ALL
-    SELECT sensor_id, week, week + ${WEEK}::bigint FROM invalidated_weeks WHERE sensor_id = ANY (${ids}::bigint[])`;
-  await store(sql, ranges);
 }
 
 /** Sensors, those that are counted at most, with weeks that are to be stored anew. */
