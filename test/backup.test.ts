@@ -26,9 +26,10 @@ import { Client, newUser } from './support/client.js';
 import { emptyDatabase, serverDatabase, testDatabase } from './support/database.js';
 import { holdIngest, untilFlushWaits } from './support/locks.js';
 import { createSensor, mergeAll, type Point, writePoints } from './support/points.js';
-import { BUILD, scratchFolder, until } from './support/product.js';
+import { BUILD, scratchFolder } from './support/product.js';
 import { inspect, inspectSums, summariseAll } from './support/rollups.js';
 import { testServer } from './support/server.js';
+import { until } from './support/until.js';
 
 const log = createLog('test', 'silent');
 const MINUTE = 60_000_000;

@@ -14,10 +14,10 @@ import { allSensors } from '../client/cli/all-sensors.js';
 import { run as runCommand } from '../client/cli/run.js';
 import { Client } from '../client/index.js';
 import { newUser } from './support/client.js';
-import { until } from './support/locks.js';
 import { scratchFolder } from './support/product.js';
 import { cuttingProxy } from './support/proxy.js';
 import { testServer } from './support/server.js';
+import { until } from './support/until.js';
 
 const server = await testServer(t);
 const user = await newUser(server);

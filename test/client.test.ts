@@ -12,9 +12,9 @@ import { Client, type Lost, SensoriumError, type Stream, type StreamOptions } fr
 import { declarations } from '../server/declarations.js';
 import { newUser } from './support/client.js';
 import { GIF } from './support/files.js';
-import { until } from './support/locks.js';
 import { cuttingProxy } from './support/proxy.js';
 import { testServer } from './support/server.js';
+import { until } from './support/until.js';
 
 const server = await testServer(t);
 const user = await newUser(server);

@@ -31,9 +31,9 @@ import {
   sidecar,
   untilOver,
 } from './support/notifications.js';
-import { until } from './support/product.js';
 import { type Receiver, startReceiver } from './support/receiver.js';
 import { testServer } from './support/server.js';
+import { until } from './support/until.js';
 
 const log = createLog('test', 'silent');
 

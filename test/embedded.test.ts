@@ -15,9 +15,10 @@ import { connect, isUnavailable, type Sql } from '../sql/connect.js';
 import { newSensor } from './support/accounts.js';
 import { newUser } from './support/client.js';
 import { testDatabase } from './support/database.js';
-import { dataFolder, isRunning, kill, postgresOf, scratchFolder, until } from './support/product.js';
+import { dataFolder, isRunning, kill, postgresOf, scratchFolder } from './support/product.js';
 import { testServer } from './support/server.js';
 import { GUISES, Stranger } from './support/stranger.js';
+import { until } from './support/until.js';
 
 t.test('why a database does not start is not what it told those who tried to log in', async (t) => {
   const refusals = '2026-11-24 [7] FATAL:  the database system is starting up\n';

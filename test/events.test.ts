@@ -10,9 +10,9 @@ import { startSidecar } from '../workers/sidecar.js';
 import { lookForSilence } from '../workers/triggers/silence.js';
 import { newUser, type TestUser } from './support/client.js';
 import { join, newGroup } from './support/groups.js';
-import { until } from './support/product.js';
 import { startReceiver } from './support/receiver.js';
 import { type TestServer, testServer } from './support/server.js';
+import { until } from './support/until.js';
 
 async function newNotification({ client }: TestUser, destination = 'https://example.com/', text = 'well') {
   const answer = await client.post<{ notification: { id: number } }>('/notifications', {

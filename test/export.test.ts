@@ -28,8 +28,8 @@ import { Office } from './scenario/office.js';
 import { newUser, type TestUser } from './support/client.js';
 import { PNG } from './support/files.js';
 import { writeTexts } from './support/points.js';
-import { until } from './support/product.js';
 import { testServer } from './support/server.js';
+import { until } from './support/until.js';
 
 type Files = Map<string, Buffer>;
 

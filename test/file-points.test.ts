@@ -6,8 +6,9 @@ import { newUser } from './support/client.js';
 import { apart, listed, newSensor, pointsOf, refused, upload } from './support/file-sensors.js';
 import { form, GIF, JPEG } from './support/files.js';
 import { Peer } from './support/peer.js';
-import { TRANSPORT, until } from './support/product.js';
+import { TRANSPORT } from './support/product.js';
 import { testServer } from './support/server.js';
+import { until } from './support/until.js';
 
 t.test('the point names the file, and neither is there without the other', async (t) => {
   const server = await testServer(t);

@@ -13,8 +13,8 @@ import { apart, listed, newSensor, pointsOf, refused, upload } from './support/f
 import { bad, form, GIF, good, PNG } from './support/files.js';
 import { LiveReader } from './support/live.js';
 import { Peer } from './support/peer.js';
-import { until } from './support/product.js';
 import { testServer } from './support/server.js';
+import { until } from './support/until.js';
 
 t.test('eleven types are taken, by name and by content', async (t) => {
   const user = await newUser(await testServer(t));

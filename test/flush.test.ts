@@ -14,12 +14,13 @@ import { flushBatches, flushWithin } from '../sql/flush/flush.js';
 import { Client, newUser, type TestUser } from './support/client.js';
 import { testDatabase } from './support/database.js';
 import { databaseDoor } from './support/database-door.js';
-import { holdIngest, until, untilFlushWaits } from './support/locks.js';
+import { holdIngest, untilFlushWaits } from './support/locks.js';
 import { severalSessions } from './support/needs.js';
 import { createSensor, mergeAll, poison, writePoints } from './support/points.js';
 import { cuttingProxy, throughProxy } from './support/proxy.js';
 import { type TestServer, testServer } from './support/server.js';
 import { StreamClient } from './support/stream.js';
+import { until } from './support/until.js';
 
 /** Seconds. */
 const DAY = 86_400;

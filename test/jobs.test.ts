@@ -15,7 +15,7 @@ import { Orphans } from '../workers/jobs/orphans.js';
 import { giveBackTaskNumbers } from '../workers/jobs/tidy.js';
 import { testDatabase } from './support/database.js';
 import { databaseDoor } from './support/database-door.js';
-import { until } from './support/product.js';
+import { until } from './support/until.js';
 
 const log = createLog('test', 'silent');
 

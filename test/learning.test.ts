@@ -15,8 +15,8 @@ import { drive, INPUT, samplesOf } from './services/drive.js';
 import { AXES, chance, normal, Person, POSES } from './services/people.js';
 import { shareOfNeighbours, shareOfRight, teach } from './services/teach.js';
 import { newUser } from './support/client.js';
-import { until } from './support/product.js';
 import { testServer } from './support/server.js';
+import { until } from './support/until.js';
 
 function kind(name: string): Kind {
   const found = kindOf(name);

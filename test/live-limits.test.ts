@@ -11,9 +11,9 @@ import { Outbox } from '../server/stream/outbox.js';
 import { newUser, type TestUser } from './support/client.js';
 import { LiveReader } from './support/live.js';
 import { make, reader, twoServers } from './support/live-sensors.js';
-import { until } from './support/locks.js';
 import { testServer } from './support/server.js';
 import { StreamClient } from './support/stream.js';
+import { until } from './support/until.js';
 
 async function makeKey(user: TestUser, fields: object): Promise<{ id: number; key: string }> {
   const key = { name: 'key', ...fields };

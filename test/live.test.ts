@@ -11,9 +11,9 @@ import { tidyChanges } from '../workers/changes/tidy.js';
 import { Client, newUser } from './support/client.js';
 import { databaseDoor } from './support/database-door.js';
 import { make, reader, twoServers } from './support/live-sensors.js';
-import { until } from './support/locks.js';
 import { type TestServer, testServer } from './support/server.js';
 import { StreamClient } from './support/stream.js';
+import { until } from './support/until.js';
 
 /** What is stored of a sensor of numbers, by date in seconds. */
 async function stored({ sql }: TestServer, sensorId: number): Promise<Map<number, unknown>> {

@@ -15,8 +15,8 @@ import { startSidecar } from '../workers/sidecar.js';
 import { type Key, md5, newKey, refused } from './support/accounts.js';
 import { Client, newUser } from './support/client.js';
 import { startMailbox } from './support/mailbox.js';
-import { until } from './support/product.js';
 import { testServer } from './support/server.js';
+import { until } from './support/until.js';
 
 t.test('no session id begins as an API key does, by which secrets are told apart', (t) => {
   const drawn = [Buffer.from('sns_AAAAAAAAAAAAAAAAAAAAAAA', 'base64url'), Buffer.alloc(20, 1)];

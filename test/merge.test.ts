@@ -10,8 +10,8 @@ import { SECOND } from '../sql/points/widths.js';
 import { startSidecar } from '../workers/sidecar.js';
 import { testDatabase } from './support/database.js';
 import { arrive, blocksOf, present, rowsOfJournal } from './support/journal.js';
-import { until } from './support/locks.js';
 import { testServer } from './support/server.js';
+import { until } from './support/until.js';
 
 const MONDAY = Date.UTC(2026, 0, 5) * 1000;
 const MINUTE = 60 * SECOND;

@@ -17,9 +17,9 @@ import {
   sidecar,
   untilOver,
 } from './support/notifications.js';
-import { until } from './support/product.js';
 import { isSigned, startReceiver } from './support/receiver.js';
 import { testServer } from './support/server.js';
+import { until } from './support/until.js';
 
 t.test(
   'notifications are made, read, changed and deleted by their owner, and seen by nobody else',

@@ -5,8 +5,9 @@ import { detectEngine } from '../sql/engine.js';
 import { ok } from './rights/world.js';
 import { newUser } from './support/client.js';
 import { emptyDatabase } from './support/database.js';
-import { scratchFolder, startProduct, until } from './support/product.js';
+import { scratchFolder, startProduct } from './support/product.js';
 import { StreamClient } from './support/stream.js';
+import { until } from './support/until.js';
 
 const HOUR = 3600;
 /** Sunday, 1 March 2026, in seconds. */

@@ -22,9 +22,9 @@ import { Office } from './scenario/office.js';
 import { Client, newUser } from './support/client.js';
 import { testDatabase } from './support/database.js';
 import { LiveReader } from './support/live.js';
-import { until } from './support/product.js';
 import { startReceiver } from './support/receiver.js';
 import { StreamClient } from './support/stream.js';
+import { until } from './support/until.js';
 
 const SERVERS = 3;
 const CLIENTS = 12;

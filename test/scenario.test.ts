@@ -21,7 +21,8 @@ import { randomStep } from './scenario/walk.js';
 import type { Person } from './scenario/world.js';
 import { testDatabase } from './support/database.js';
 import { mergeAll } from './support/points.js';
-import { scratchFolder, TRANSPORT, until } from './support/product.js';
+import { scratchFolder, TRANSPORT } from './support/product.js';
+import { until } from './support/until.js';
 
 /** Steps by chance. */
 const STEPS = 20;

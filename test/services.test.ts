@@ -23,9 +23,9 @@ import { drive, INPUT, samplesOf } from './services/drive.js';
 import { MemoryService } from './services/memory.js';
 import { newUser } from './support/client.js';
 import { databaseDoor } from './support/database-door.js';
-import { until } from './support/product.js';
 import { testServer } from './support/server.js';
 import { stateOf, watch } from './support/triggers.js';
+import { until } from './support/until.js';
 
 const SECOND = 1_000_000;
 

@@ -16,11 +16,11 @@ import { startSidecar } from '../workers/sidecar.js';
 import { Client, newUser } from './support/client.js';
 import { turnClock } from './support/clock.js';
 import { testDatabase } from './support/database.js';
-import { until } from './support/locks.js';
 import { createSensor, deletePoints, type Point, writePoints } from './support/points.js';
 import { inspect, inspectSums, summariseAll } from './support/rollups.js';
 import { testServer } from './support/server.js';
 import { newSensor, watch } from './support/triggers.js';
+import { until } from './support/until.js';
 
 const log = createLog('test', 'silent');
 const DAY = 86_400 * SECOND;

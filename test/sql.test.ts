@@ -8,8 +8,8 @@ import { testDatabase } from './support/database.js';
 import { databaseDoor } from './support/database-door.js';
 import { gate } from './support/gate.js';
 import { severalSessions } from './support/needs.js';
-import { until } from './support/product.js';
 import { cuttingProxy, throughProxy } from './support/proxy.js';
+import { until } from './support/until.js';
 
 /** NUL is the one character that PostgreSQL cannot hold. */
 const text = fc

@@ -38,9 +38,9 @@ import {
   postgresOf,
   scratchFolder,
   startProduct,
-  until,
 } from './support/product.js';
 import { testServer } from './support/server.js';
+import { until } from './support/until.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const isRoot = process.getuid?.() === 0;

@@ -4,9 +4,10 @@ import fc from 'fast-check';
 import t from 'tap';
 import type { Sql } from '../sql/connect.js';
 import { Client, newUser, type TestUser } from './support/client.js';
-import { holdIngest, until, untilFlushWaits } from './support/locks.js';
+import { holdIngest, untilFlushWaits } from './support/locks.js';
 import { type Overrides, testServer } from './support/server.js';
 import { packr, type StreamAnswer, StreamClient } from './support/stream.js';
+import { until } from './support/until.js';
 
 async function make(user: TestUser, dataType = 'float'): Promise<number> {
   const sensor = { name: 'sensor', data_type: dataType };

@@ -14,15 +14,8 @@ import { keepDatabase } from '../server/start/keep.js';
 import { CHILD_PATIENCE, supervise } from '../server/start/supervise.js';
 import { connect } from '../sql/connect.js';
 import { guardFolder } from './support/cluster.js';
-import {
-  dataFolder,
-  descendants,
-  isRunning,
-  kill,
-  postgresOf,
-  scratchFolder,
-  until,
-} from './support/product.js';
+import { dataFolder, descendants, isRunning, kill, postgresOf, scratchFolder } from './support/product.js';
+import { until } from './support/until.js';
 
 /** A program that is ready at once and passes over SIGTERM. */
 function stubbornProgram(t: Test): URL {

@@ -11,8 +11,8 @@ import type { Handler, Transport } from '../server/transport/transport.js';
 import { ask, contractOf, cutAt, echo, hashOf, json, parsed, type Seen, seen } from './support/contract.js';
 import { gate } from './support/gate.js';
 import { chunked, headerOf, Peer } from './support/peer.js';
-import { until } from './support/product.js';
 import { MB, OPTIONS, onEachTransport } from './support/transports.js';
+import { until } from './support/until.js';
 
 onEachTransport('node:http', bodies);
 

@@ -7,8 +7,8 @@ import { ListenError, type Transport } from '../server/transport/transport.js';
 import { ask, contractOf, cutAt, echo, hashOf, json, parsed, refuses, seen } from './support/contract.js';
 import { gate } from './support/gate.js';
 import { headerOf, Peer } from './support/peer.js';
-import { until } from './support/product.js';
 import { MB, OPTIONS, onEachTransport } from './support/transports.js';
+import { until } from './support/until.js';
 
 onEachTransport('node:http', connections);
 

@@ -11,8 +11,8 @@ import { ask, contractOf, echo, hashOf, json, parsed, type Seen, seen } from './
 
 import { gate } from './support/gate.js';
 import { headerOf, Peer } from './support/peer.js';
-import { until } from './support/product.js';
 import { MB, onEachTransport } from './support/transports.js';
+import { until } from './support/until.js';
 
 const addresses = Object.values(networkInterfaces()).flat();
 const noIpv6 = addresses.every((each) => each?.address !== '::1') && 'no IPv6 on this machine';

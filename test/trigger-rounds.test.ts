@@ -23,7 +23,6 @@ import { killFirings, strikeSidecars } from './chaos/firings.js';
 import { random } from './chaos/random.js';
 import { Sidecars } from './chaos/sidecars.js';
 import { newUser } from './support/client.js';
-import { until } from './support/locks.js';
 import { startReceiver } from './support/receiver.js';
 import { testServer } from './support/server.js';
 import {
@@ -39,6 +38,7 @@ import {
   wait,
   watch,
 } from './support/triggers.js';
+import { until } from './support/until.js';
 
 const log = createLog('test', 'silent');
 

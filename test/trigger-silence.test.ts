@@ -7,10 +7,11 @@ import { POLL } from '../workers/jobs/crew.js';
 import { startSidecar } from '../workers/sidecar.js';
 import { lookForSilence } from '../workers/triggers/silence.js';
 import { newUser } from './support/client.js';
-import { beside, until } from './support/locks.js';
+import { beside } from './support/locks.js';
 import { mergeAll } from './support/points.js';
 import { testServer } from './support/server.js';
 import { looksAt, newSensor, round, stateOf, texts, upload, wait, watch } from './support/triggers.js';
+import { until } from './support/until.js';
 
 const log = createLog('test', 'silent');
 

@@ -203,12 +203,25 @@ CREATE FUNCTION unmerged_points_of(sensor bigint) RETURNS SETOF unmerged_points 
   ORDER BY point.date, seq DESC
 $$;
 
+-- Where points of blocks count no more; null: of all sensors. The planner takes an unknown number of rows for few, and would compare each point of a block
+-- with all of them: of 100,000 it makes a hash table.
+CREATE FUNCTION unmerged_dates(sensor bigint DEFAULT NULL) RETURNS TABLE (sensor_id bigint, date bigint)
+LANGUAGE plpgsql STABLE PARALLEL SAFE ROWS 100000 AS $$
+#variable_conflict use_column
+BEGIN
+  IF sensor IS NULL THEN
+    RETURN QUERY SELECT sensor_id, date FROM unmerged_points;
+  ELSE
+    RETURN QUERY SELECT sensor_id, date FROM unmerged_points_of(sensor);
+  END IF;
+END $$;
+
 CREATE VIEW points WITH (security_invoker = true) AS
 SELECT block.sensor_id, point.date, point.number, point.text
 FROM blocks block CROSS JOIN LATERAL ROWS FROM (block_points(data, first, count), unnest(texts)) AS point (date, number, text)
 WHERE NOT EXISTS (
-  -- The sum keeps PostgreSQL from a merge join in the order of blocks, which would compare each point with all of the tail of its sensor.
-  SELECT FROM unmerged_points later WHERE later.sensor_id = block.sensor_id + 0 AND later.date = point.date)
+  -- The sum keeps PostgreSQL from a merge join in the order of blocks, by their sensors alone.
+  SELECT FROM unmerged_dates() later WHERE later.sensor_id = block.sensor_id + 0 AND later.date = point.date)
 UNION ALL
 SELECT sensor_id, date, number, text FROM unmerged_points;
 
@@ -219,7 +232,7 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   FROM blocks block CROSS JOIN LATERAL ROWS FROM (block_points(data, first, count), unnest(texts)) AS point (date, number, text)
   WHERE block.sensor_id = sensor AND first < before AND last >= since AND first >= bucket_start(since, 604800000000)
     AND point.date >= since AND point.date < before
-    AND NOT EXISTS (SELECT FROM unmerged_points_of(sensor) later WHERE later.date = point.date)
+    AND NOT EXISTS (SELECT FROM unmerged_dates(sensor) later WHERE later.date = point.date)
   UNION ALL
   SELECT sensor_id, date, number, text FROM unmerged_points_of(sensor) WHERE date >= since AND date < before
 $$;

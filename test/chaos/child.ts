@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readReady } from '../../common/process.js';
-import { BUILD, until } from '../support/product.js';
+import { BUILD } from '../support/product.js';
+import { until } from '../support/until.js';
 
 export type Environment = Readonly<Record<string, string>>;
 

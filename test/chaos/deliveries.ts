@@ -2,8 +2,8 @@
 import { randomInt } from 'node:crypto';
 import type { Sql } from '../../sql/connect.js';
 import { queueDeliveries } from '../../sql/outbox/deliveries.js';
-import { until } from '../support/product.js';
 import type { Receiver } from '../support/receiver.js';
+import { until } from '../support/until.js';
 import type { Sidecars } from './sidecars.js';
 
 export interface Delivered {

@@ -4,7 +4,8 @@ import { chmodSync, closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Test } from 'tap';
-import { scratchFolder, until } from '../support/product.js';
+import { scratchFolder } from '../support/product.js';
+import { until } from '../support/until.js';
 import type { Scene, Struck } from './harm.js';
 
 const SIZE = '200m';

@@ -9,8 +9,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from '../../sql/connect.js';
 import type { Client } from '../support/client.js';
-import { until } from '../support/product.js';
 import type { Receiver } from '../support/receiver.js';
+import { until } from '../support/until.js';
 import { judgeDeliveries } from './deliveries.js';
 import { type Door, Weather } from './door.js';
 import { httpDoor } from './http-door.js';

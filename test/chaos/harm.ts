@@ -1,7 +1,8 @@
 /** What a round does to the plant under load: a table, one row for each kind. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { flushFaultPoints } from '../../common/fault-points.js';
-import { descendants, isRunning, until } from '../support/product.js';
+import { descendants, isRunning } from '../support/product.js';
+import { until } from '../support/until.js';
 import type { Cutter } from './cutter.js';
 import { fillDisk } from './disk.js';
 import type { Weather } from './door.js';

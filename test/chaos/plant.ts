@@ -12,7 +12,8 @@ import { createFirstAccount } from '../../server/users/first-account.js';
 import { connect, type Sql } from '../../sql/connect.js';
 import { migrate } from '../../sql/migrate.js';
 import { guardFolder } from '../support/cluster.js';
-import { descendants, isRunning, kill, scratchFolder, until } from '../support/product.js';
+import { descendants, isRunning, kill, scratchFolder } from '../support/product.js';
+import { until } from '../support/until.js';
 import { Child, type Environment } from './child.js';
 
 const ACCOUNT = { username: 'admin', password: 'chaos and order' };

@@ -13,7 +13,7 @@ import { kindOf } from '../../common/services/registry.js';
 import type { Sql } from '../../sql/connect.js';
 import { MemoryService } from '../services/memory.js';
 import type { TestUser } from '../support/client.js';
-import { until } from '../support/product.js';
+import { until } from '../support/until.js';
 import { type Door, Weather } from './door.js';
 import { httpDoor } from './http-door.js';
 import type { SidecarName, Sidecars } from './sidecars.js';
@@ -65,7 +65,7 @@ export async function killServices(options: ServedOptions): Promise<Served> {
     await pair.door.close();
     for (const { name, id, expected } of pair.services) {
       const stored = await sql<Stored[]>`
-        SELECT date, coalesce(number, text::float8) AS number FROM points WHERE sensor_id = ${id}`;
+        SELECT date, coalesce(number, text::float8) AS number FROM points_between(${id}, 0, ${Number.MAX_SAFE_INTEGER})`;
       outputs += stored.length;
       faults.push(...judge(name, stored, await expected(pair)));
     }

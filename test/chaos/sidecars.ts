@@ -1,7 +1,7 @@
 /** Two sidecars on one database, as processes: ended, started again, and told apart in what they have done. */
 import type { Test } from 'tap';
 import type { Sql } from '../../sql/connect.js';
-import { until } from '../support/product.js';
+import { until } from '../support/until.js';
 import { Child, type Environment } from './child.js';
 
 /** Each calls itself so in the database, on all its connections. */

@@ -14,9 +14,9 @@ import {
   postgresOf,
   scratchFolder,
   startProduct,
-  until,
 } from '../support/product.js';
 import { cuttingProxy, type Proxy as Network, throughProxy } from '../support/proxy.js';
+import { until } from '../support/until.js';
 
 const PATIENCE = 60_000;
 

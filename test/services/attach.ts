@@ -1,7 +1,7 @@
 /** Sensors with services on them, as their users make and read them. */
 import type { Test } from 'tap';
 import type { TestUser } from '../support/client.js';
-import { until } from '../support/product.js';
+import { until } from '../support/until.js';
 
 export interface Running {
   readonly id: string;

@@ -1,10 +1,6 @@
-/** Waiting for what others do in the database, as long as the test runner allows. */
+/** Waiting for what others do in the database. */
 import type { Sql, Transaction } from '../../sql/connect.js';
-
-/** Until the condition holds. */
-export async function until(condition: () => Promise<boolean>): Promise<void> {
-  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20));
-}
+import { until } from './until.js';
 
 /** Holds up all who add, change or delete points. @returns lets them go on */
 export async function holdIngest(sql: Sql): Promise<() => Promise<void>> {

@@ -5,8 +5,8 @@ import { createLog } from '../../common/log.js';
 import type { Sql } from '../../sql/connect.js';
 import { startSidecar } from '../../workers/sidecar.js';
 import type { Client } from './client.js';
-import { until } from './product.js';
 import type { TestServer } from './server.js';
+import { until } from './until.js';
 
 const log = createLog('test', 'silent');
 

@@ -3,11 +3,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Test } from 'tap';
 import { settings } from '../../common/config.js';
 import { placeForData } from './memory.js';
+import { until } from './until.js';
 
 /** What the processes of the product listen with: `TEST_TRANSPORT`, or `node:http`, which is everywhere. */
 export const TRANSPORT = process.env.TEST_TRANSPORT === 'uws' ? 'uws' : 'node';
@@ -110,11 +110,6 @@ export function scratchFolder(t: Pick<Test, 'teardown'>, place = os.tmpdir()): s
   chmodSync(folder, 0o755);
   t.teardown(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
-}
-
-/** Waits as long as it takes: a hung test is ended by the runner. */
-export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await sleep(20);
 }
 
 export function kill(pid: number, signal: NodeJS.Signals): void {
