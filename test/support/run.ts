@@ -31,9 +31,6 @@ const BEGIN = fileURLToPath(new URL('begin.js', import.meta.url));
 /** Seconds for one test file: a hung test ends some time, a slow machine is no failure. */
 const TIMEOUT = 900;
 
-/** Test files at once: more than there are processors, since much of them waits for processes, time-outs and disks. */
-const JOBS = os.availableParallelism() + 1;
-
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -45,6 +42,12 @@ const { values: options, positionals } = parseArgs({
   },
 });
 const ON_TIMESCALE = options.timescale === true;
+
+/**
+ * Test files at once: more than there are processors, since much of them waits for processes, time-outs and disks. Those that kill processes also look at how
+ * long the others take to come back.
+ */
+const JOBS = os.availableParallelism() + (options.kills === true ? 1 : 2);
 const NAME = options.name === undefined ? GREP : String(new RegExp(options.name));
 
 /** Test files that take longest, in this order and first: none of them should run alone at the end. */
