@@ -6,7 +6,6 @@
  * The last step is one statement, which adds the row only where nobody else has added one that is not known. Otherwise it begins again: first by what
  * was added, then under the lock that those who add rows take.
  */
-
 import { faultPoint, isArmed } from '../../common/fault-points.js';
 import { float64Array } from '../../common/float64.js';
 import { isUndone, type Queryable, type Transaction } from '../connect.js';
