@@ -2,8 +2,8 @@
  * `npm test`: one database server for the whole run, every test but the kill tests, what they have left out, the count. With `--kills` the kill tests
  * run, and what else replaces processes under load; with `--all` everything.
  *
- * Files given as arguments run instead of all: `npm test -- start`, or `dist/test/start.test.js`. With `--name 'kill -9'` only tests run whose
- * name matches, as with `TAP_GREP`; what a part cannot have seen is not asked for. With `--coverage` the run ends with a table of the lines that no
+ * Files given as arguments run instead of all: `npm test -- start`, or `test/start.test.ts`. With `--grep 'kill -9'` only tests run whose
+ * name matches, as with `TAP_GREP`; what a part cannot have seen is not asked for. Each file that has ended is one line of progress. With `--coverage` the run ends with a table of the lines that no
  * test has met. With `--timescale` the tests of `timescale/choices.ts`
  * run on TimescaleDB as WebAssembly, which needs no server.
  */
@@ -38,7 +38,7 @@ const { values: options, positionals } = parseArgs({
     kills: { type: 'boolean' },
     all: { type: 'boolean' },
     timescale: { type: 'boolean' },
-    name: { type: 'string' },
+    grep: { type: 'string' },
   },
 });
 const ON_TIMESCALE = options.timescale === true;
@@ -48,7 +48,7 @@ const ON_TIMESCALE = options.timescale === true;
  * long the others take to come back.
  */
 const JOBS = os.availableParallelism() + (options.kills === true ? 1 : 2);
-const NAME = options.name === undefined ? GREP : String(new RegExp(options.name));
+const NAME = options.grep === undefined ? GREP : String(new RegExp(options.grep));
 
 /** Test files that take longest, in this order and first: none of them should run alone at the end. */
 const LONGEST = [
@@ -124,9 +124,9 @@ function whole(file: string): Choice {
   return { file };
 }
 
-/** @param given the path of a compiled test, or the name of its file without its ending */
+/** @param given the path of a test, its source or what was built of it, or the name of its file without its ending */
 function fileOf(given: string): string {
-  return given.endsWith('.js') ? given : pathOf(given);
+  return given.endsWith('.js') ? given : pathOf(given.replace(/^(\.\/)?test\/(.*)\.test\.ts$/, '$2'));
 }
 
 function chosen(): readonly Choice[] {
@@ -180,6 +180,7 @@ async function runTests(files: readonly Choice[]): Promise<Outcome> {
   t.setTimeout(0);
   t.jobs = ON_TIMESCALE ? INSTANCES : JOBS;
   const tests = files.map((file) => runFile(file, coverage));
+  showProgress(files, tests);
   const forward = (signal: NodeJS.Signals) => {
     for (const { subtest } of tests) {
       subtest?.proc?.kill(signal);
@@ -197,6 +198,22 @@ async function runTests(files: readonly Choice[]): Promise<Outcome> {
   const taken = new Map(files.map(({ file }, k) => [file, (tests[k]?.subtest?.time ?? 0) / 1000]));
   const { pass, fail, skip } = t.counts;
   return { status, passed: pass, failed: fail, skipped: skip, taken };
+}
+
+/** One line for each file when it has ended: how many have, which one, how long it took beside others. */
+function showProgress(files: readonly Choice[], tests: readonly ReturnType<typeof runFile>[]): void {
+  let ended = 0;
+  for (const [i, test] of tests.entries()) {
+    const show = () => {
+      const name = path.basename(files[i]!.file, '.test.js');
+      const seconds = ((test.subtest?.time ?? 0) / 1000).toFixed(1);
+      const outcome = test.subtest?.passing() === false ? ', failed' : '';
+      process.stdout.write(
+        `[${String(++ended).padStart(3)}/${files.length}] ${name} ${seconds} s${outcome}\n`,
+      );
+    };
+    test.then(show, show);
+  }
 }
 
 /**
