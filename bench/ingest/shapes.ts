@@ -1,6 +1,5 @@
 /** Bodies of many sensors by name: `NxM` are N sensors with M points each, `wide` is one point each of a thousand and of ten thousand. */
 import type { Workload } from '../data/workload.js';
-import type { Options } from '../options.js';
 import { START } from './dates.js';
 
 export interface Shape {
@@ -20,7 +19,10 @@ export function isShape(name: string): boolean {
 }
 
 /** @returns none: the case is no shape of bodies */
-export function shapesOf(name: string, load: Pick<Options, 'connections' | 'gateways'>): Shape[] {
+export function shapesOf(
+  name: string,
+  load: { readonly connections: number; readonly gateways: number },
+): Shape[] {
   if (name === 'wide') return WIDE.flatMap((each) => shapesOf(each, load));
   const found = NAME.exec(name);
   if (found === null) return [];
@@ -29,7 +31,10 @@ export function shapesOf(name: string, load: Pick<Options, 'connections' | 'gate
 }
 
 /** @param sensors of the whole fleet, at least: it is made of whole bodies of every connection */
-export function workloadOf(shape: Shape, { seed, sensors }: Pick<Options, 'seed' | 'sensors'>): Workload {
+export function workloadOf(
+  shape: Shape,
+  { seed, sensors }: { readonly seed: number; readonly sensors: number },
+): Workload {
   return {
     seed,
     sensors: upTo(sensors, shape.connections * shape.sensors),

@@ -10,13 +10,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { show } from './result.js';
-import { type Run, readRun } from './run.js';
+import { type Run, type Runs, readRun } from './run.js';
 import { TARGETS } from './targets.js';
 
 const BENCH = new URL('../../../bench/', import.meta.url);
 export const REPORT = new URL('REPORT.md', BENCH);
-
-export type Runs = ReadonlyMap<string, Run>;
 
 /** @throws Error when the template names a run or a column that is not there */
 export function report(): string {

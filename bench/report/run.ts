@@ -34,6 +34,9 @@ export function heading(given: readonly string[]): Heading {
   };
 }
 
+/** By the names of their files. */
+export type Runs = ReadonlyMap<string, Run>;
+
 /** @throws Error when the first line is no heading; lines that are no JSON, as `npm` prints them, are passed over */
 export function readRun(text: string): Run {
   const [first, ...results] = text

@@ -1,7 +1,7 @@
 /** What is wanted of the figures, and how it is read from the runs. */
-import type { Runs } from './report.js';
 import type { Result } from './result.js';
 import { show } from './result.js';
+import type { Runs } from './run.js';
 
 export interface Seen {
   readonly text: string;

@@ -1,28 +1,8 @@
 /** Live points of some sensors, as an async iterator with a bound: who reads too slowly loses the oldest, and is told or reads them again. */
 import { type BackoffOptions, backoff } from '../backoff.js';
 import { SensoriumError } from '../error.js';
+import type { LivePoints, Lost } from './live-points.js';
 import { isRefusal, Missed, type ReadRange } from './missed.js';
-
-/** Points of one sensor, as they came together; in no order of dates. */
-export interface LivePoints {
-  readonly sensor_id: number;
-  /** UNIX seconds. */
-  readonly dates: ArrayLike<number>;
-  /** Native: numbers, texts, booleans, JSON. */
-  readonly values: ArrayLike<unknown>;
-  /** True: read again because points were missed between these dates; others of them may have been given before. */
-  readonly isRepeat?: true;
-}
-
-/** Points that were not given to the reader, and can be read by `/sensors/{id}/data`. */
-export interface Lost {
-  readonly sensor_id: number;
-  /** Null: nobody knows how many, if any. All that were missed are between the dates. */
-  readonly count: number | null;
-  /** UNIX seconds, both inclusive. */
-  readonly from: number;
-  readonly to: number;
-}
 
 /** A sensor that gives no more points. */
 export interface Closed {

@@ -2,7 +2,7 @@
 import type { PointAnswer } from '../calls.js';
 import { SensoriumError } from '../error.js';
 import { secondsOf } from '../points.js';
-import type { LivePoints, Lost } from './live.js';
+import type { LivePoints, Lost } from './live-points.js';
 
 /** Reads a range of a sensor, each page asked for when it is wanted, with typed values. */
 export type ReadRange = (

@@ -8,7 +8,8 @@
 import { type BackoffOptions, backoff } from '../backoff.js';
 import { refusal, type SensoriumError } from '../error.js';
 import type { Message } from './frames.js';
-import { type Closed, Live, type LiveOptions, type LivePoints, newestOf } from './live.js';
+import { type Closed, Live, type LiveOptions, newestOf } from './live.js';
+import type { LivePoints } from './live-points.js';
 import type { ReadRange } from './missed.js';
 
 interface Subscription {

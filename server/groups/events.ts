@@ -25,7 +25,7 @@ export async function tellOfMember(
   userId: number,
 ): Promise<void> {
   const rows = await tx<{ viewer_id: number }[]>`
-    SELECT viewer_id FROM members_seen
+    SELECT viewer_id FROM visible_members
     WHERE group_id = ${groupId} AND user_id = ${userId} AND id IS NOT NULL ORDER BY viewer_id`;
   const seers = rows.map(({ viewer_id }) => viewer_id);
   const audience = name === 'request_group_user' ? seers.filter((id) => id !== userId) : seers;

@@ -1,7 +1,6 @@
 /** Handlers of groups. */
-import type { Config } from '../../common/config.js';
 import { ApiError } from '../../common/errors.js';
-import { type Sql, transact } from '../../sql/connect.js';
+import { transact } from '../../sql/connect.js';
 import { created, on, type Route } from '../http/route.js';
 import { pageOf } from '../http/schema.js';
 import { accountPermissions, type GroupPermission } from '../rights/policy.js';
@@ -11,13 +10,9 @@ import * as api from './api.js';
 import { groupBody, groupFields } from './format.js';
 import { findMember, removeMember } from './members/queries.js';
 import { memberRoutes } from './members/routes.js';
+import type { GroupParts } from './parts.js';
 import * as queries from './queries.js';
 import { groupSensorRoutes } from './sensors/routes.js';
-
-export interface GroupParts {
-  readonly sql: Sql;
-  readonly config: Pick<Config, 'LOGINS_PER_MINUTE' | 'PASSWORD_RULES'>;
-}
 
 /** All routes of this folder: groups, their members, their sensors. */
 export function groupRoutes(parts: GroupParts): Route[] {

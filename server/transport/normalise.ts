@@ -2,6 +2,7 @@
 import { STATUS_CODES } from 'node:http';
 import { SocketAddress } from 'node:net';
 import { ApiError } from '../../common/errors.js';
+import { printable } from './header-block.js';
 import type { Answer, Exchange, Handler } from './transport.js';
 
 /** Largest request head in bytes, on both transports. */
@@ -33,11 +34,6 @@ export function plainAddress(address: string): string {
   if (plain.size >= PLAIN) plain.clear();
   plain.set(address, short);
   return short;
-}
-
-/** A header value that cannot end the header: whatever is not printable ASCII becomes `?`. */
-export function printable(value: string): string {
-  return /[^\t\x20-\x7e]/.test(value) ? value.replace(/[^\t\x20-\x7e]/g, '?') : value;
 }
 
 export function statusText(status: number): string {

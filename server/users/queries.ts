@@ -135,7 +135,7 @@ export async function listPeople(
   const people = filter.everybody
     ? sql`SELECT id, name, surname, username, email FROM users WHERE group_id IS NULL`
     : sql`
-        SELECT id, name, surname, username, email FROM people_seen
+        SELECT id, name, surname, username, email FROM visible_users
         WHERE viewer_id = ${userId} AND user_id <> ${userId} AND id IS NOT NULL`;
   const chosen = filter.email === undefined ? sql`true` : sql`lower(p.email) = lower(${filter.email})`;
   const [[count], rows] = await Promise.all([

@@ -1,24 +1,19 @@
 /** Handlers of accounts. */
-import type { Config } from '../../common/config.js';
 import { ApiError, invalid } from '../../common/errors.js';
-import { type Sql, transact } from '../../sql/connect.js';
+import { transact } from '../../sql/connect.js';
 import { created, on, type Route } from '../http/route.js';
 import { pageOf } from '../http/schema.js';
 import * as api from './api.js';
 import { deleteUser } from './deletion.js';
 import { keyRoutes } from './keys/routes.js';
 import { checkUsername, usernameKey } from './names.js';
+import type { UserParts } from './parts.js';
 import { checkPassword } from './password-rules.js';
 import { hashPassword } from './passwords.js';
 import { changeUser, emailTaken, findUser, insertUser, listPeople, usernameTaken } from './queries.js';
 import { resetRoutes } from './reset/routes.js';
 import { isPasswordOf } from './sessions/queries.js';
 import { sessionRoutes } from './sessions/routes.js';
-
-export interface UserParts {
-  readonly sql: Sql;
-  readonly config: Pick<Config, 'REGISTRATION' | 'LOGINS_PER_MINUTE' | 'PASSWORD_RULES'>;
-}
 
 /** All routes of this folder: accounts, sessions, API keys, forgotten passwords. */
 export function userRoutes(parts: UserParts): Route[] {

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Test } from 'tap';
 import { scratchFolder } from '../support/product.js';
 import { until } from '../support/until.js';
-import type { Scene, Struck } from './harm.js';
+import type { Scene, Struck } from './scene.js';
 
 const SIZE = '200m';
 /** Bytes written to the log at a time. */

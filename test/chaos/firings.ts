@@ -201,7 +201,7 @@ export function strikeDatabase(plant: Plant, chance: () => number): Strike {
 
 async function isRead(sql: Sql): Promise<boolean> {
   const behind = await sql`
-    SELECT FROM inbox_cursors c JOIN ingest_state h ON h.sensor_id = c.sensor_id WHERE h.version > c.version`;
+    SELECT FROM consumer_offsets c JOIN ingest_state h ON h.sensor_id = c.sensor_id WHERE h.version > c.version`;
   return behind.length === 0;
 }
 

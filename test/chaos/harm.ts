@@ -3,35 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { flushFaultPoints } from '../../common/fault-points.js';
 import { descendants, isRunning } from '../support/product.js';
 import { until } from '../support/until.js';
-import type { Cutter } from './cutter.js';
 import { fillDisk } from './disk.js';
-import type { Weather } from './door.js';
-import type { Journal } from './journal.js';
 import type { Plant } from './plant.js';
 import { exhaustPools } from './pools.js';
 import { revoke } from './revoke.js';
-
-export interface Scene {
-  readonly plant: Plant;
-  readonly chance: () => number;
-  readonly journal: Journal;
-  readonly weather: Weather;
-  readonly clients: number;
-  readonly sensorIds: readonly number[];
-  /** One before each server, when the harm is `proxied`. */
-  readonly cutters: readonly Cutter[];
-  /** Where dates begin, microseconds since 1970. */
-  readonly since: number;
-}
-
-export interface Struck {
-  /** Of performance.now(): from here on everything may come back. */
-  readonly since: number;
-  /** Milliseconds that an orderly end took. */
-  readonly took?: number;
-  /** What went wrong meanwhile, one line each. */
-  readonly faults: readonly string[];
-}
+import type { Scene, Struck } from './scene.js';
 
 export interface Harm {
   readonly name: string;

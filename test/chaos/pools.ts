@@ -1,6 +1,6 @@
 /** More requests than the servers have connections, while every statement about sensors has to wait, and half of the heads are locked. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Scene, Struck } from './harm.js';
+import type { Scene, Struck } from './scene.js';
 
 /** Milliseconds. */
 const BLOCKED = 1000;

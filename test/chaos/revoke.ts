@@ -5,9 +5,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { mark } from './client.js';
 import type { Door } from './door.js';
-import type { Scene, Struck } from './harm.js';
 import { httpDoor } from './http-door.js';
 import type { Sent } from './journal.js';
+import type { Scene, Struck } from './scene.js';
 import { streamDoor } from './stream-door.js';
 
 /** Milliseconds. */

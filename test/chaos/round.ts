@@ -7,11 +7,12 @@ import { inspect, inspectSums, summariseAll } from '../support/rollups.js';
 import { runClient } from './client.js';
 import { Cutter } from './cutter.js';
 import { type Door, type DoorOptions, Weather } from './door.js';
-import type { Harm, Scene } from './harm.js';
+import type { Harm } from './harm.js';
 import { httpDoor } from './http-door.js';
 import { Journal } from './journal.js';
 import type { Plant } from './plant.js';
 import { random } from './random.js';
+import type { Scene } from './scene.js';
 import { streamDoor } from './stream-door.js';
 import { Watcher } from './watcher.js';
 

@@ -1,7 +1,8 @@
 /** A trigger's expression, compiled once and computed for many points. */
 import { parseExpression } from '../../common/script/parser.js';
-import { type Code, compileExpression } from '../script/compile/expression.js';
+import { expressions } from '../script/compile/expression.js';
 import { Frame, Scope } from '../script/compile/frame.js';
+import { type Code, compileExpression } from '../script/compile/unit.js';
 import { RunEnded } from '../script/errors.js';
 import { Meter, USUAL_LIMITS } from '../script/meter.js';
 import { Output } from '../script/output.js';
@@ -46,7 +47,13 @@ export class CompiledExpression {
     const nothing = () => {};
     this.#meter = new Meter({ ...USUAL_LIMITS, time });
     this.#run = new Run(this.#meter, new Output(this.#meter, nothing, nothing));
-    const unit = { scope: this.#scope, run: this.#run, function: null, wholeTexts: true };
+    const unit = {
+      scope: this.#scope,
+      run: this.#run,
+      compiler: expressions,
+      function: null,
+      wholeTexts: true,
+    };
     this.#code = compileExpression(parseExpression(fromUnicode(text)), unit);
   }
 

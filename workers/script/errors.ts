@@ -1,5 +1,4 @@
 /** Errors of a script, with the texts and identifiers that Octave gives them. */
-import type { Dims, Value } from './values/types.js';
 
 /** One line of "called from". */
 export interface StackEntry {
@@ -14,11 +13,9 @@ export class ScriptError extends Error {
   /** Functions of the script that were running, innermost first; filled while the error travels up. */
   callers: StackEntry[] = [];
 
-  /** @param origin the stack of an error that is raised once more; null: the script sees where this one was raised */
   constructor(
     readonly identifier: string,
     message: string,
-    readonly origin: Value | null = null,
   ) {
     super(message);
   }
@@ -59,12 +56,12 @@ export function invalidCall(): never {
 }
 
 /** `2x3` */
-export function dimsText(dims: Dims): string {
+export function dimsText(dims: readonly number[]): string {
   return dims.join('x');
 }
 
 /** `operator +: nonconformant arguments (op1 is 1x2, op2 is 1x3)`; `what` is `operator +`, `product`, `=`, ... */
-export function nonconformant(what: string, left: Dims, right: Dims): never {
+export function nonconformant(what: string, left: readonly number[], right: readonly number[]): never {
   throw new ScriptError(
     'Octave:nonconformant-args',
     `${what}: nonconformant arguments (op1 is ${dimsText(left)}, op2 is ${dimsText(right)})`,

@@ -5,8 +5,9 @@
  * letter by letter, and refuse texts of different lengths.)
  */
 import { parseExpression } from '../../common/script/parser.js';
-import { type Code, compileExpression } from './compile/expression.js';
+import { expressions } from './compile/expression.js';
 import { Frame, Scope } from './compile/frame.js';
+import { type Code, compileExpression } from './compile/unit.js';
 import type { Meter } from './meter.js';
 import { Output } from './output.js';
 import { Run } from './run.js';
@@ -35,7 +36,8 @@ export class Formula {
     for (const name of names) scope.slot(name);
     this.frame = new Frame(run, scope, '');
     const tree = parseExpression(fromUnicode(text));
-    this.code = compileExpression(tree, { scope, run, function: null, wholeTexts: true });
+    const unit = { scope, run, compiler: expressions, function: null, wholeTexts: true };
+    this.code = compileExpression(tree, unit);
   }
 
   /**

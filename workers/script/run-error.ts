@@ -2,6 +2,7 @@
 import { ParseError } from '../../common/script/parse-error.js';
 import type { Frame } from './compile/frame.js';
 import { RunEnded, ScriptError } from './errors.js';
+import { RaisedAgain } from './raised-again.js';
 import { structArray, structOf } from './values/make.js';
 import type { Struct, Value } from './values/types.js';
 
@@ -37,7 +38,7 @@ export function errorValue(error: ScriptError, frame: Frame): Struct {
   return structOf([
     ['message', error.message],
     ['identifier', error.identifier],
-    ['stack', error.origin ?? stackOf(error, frame)],
+    ['stack', error instanceof RaisedAgain ? error.origin : stackOf(error, frame)],
   ]);
 }
 

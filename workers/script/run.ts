@@ -5,15 +5,16 @@ import { unparsePart } from '../../common/script/unparse.js';
 import type { Builtin } from './builtins/builtin.js';
 import { BuiltinCallable } from './builtins/callable.js';
 import { builtins } from './builtins/registry.js';
-import { follow, type LinkCode } from './compile/access.js';
+import { follow } from './compile/access.js';
 import { compileBlock } from './compile/block.js';
-import { compileExpression, type Unit } from './compile/expression.js';
-import { type Box, Frame, Scope } from './compile/frame.js';
+import { expressions } from './compile/expression.js';
+import { type Box, Frame, type Runtime, Scope } from './compile/frame.js';
 import { argumentNames, FrameView } from './compile/frame-view.js';
 import { UserFunction } from './compile/function.js';
 import { Anonymous, compileResults, namedHandle } from './compile/handle.js';
 import { isDoubleQuoted } from './compile/quoting.js';
-import type { CallerFrame, Context, IndexStep } from './context.js';
+import { compileExpression, type LinkCode, type Unit } from './compile/unit.js';
+import type { CallerFrame, IndexStep } from './context.js';
 import { displayText } from './display/display.js';
 import { usualFormat } from './display/format.js';
 import { fail, failWith, type ScriptError } from './errors.js';
@@ -39,7 +40,7 @@ export interface LastError {
   readonly value: Value | null;
 }
 
-export class Run implements Context {
+export class Run implements Runtime {
   readonly format = usualFormat();
   readonly functions = new Map<string, UserFunction>();
   readonly globals = new Map<string, Box>();
@@ -94,7 +95,8 @@ export class Run implements Context {
   }
 
   private unit(frame: Frame): Unit {
-    return { scope: frame.scope, run: this, function: this.functions.get(frame.name) ?? null };
+    const own = this.functions.get(frame.name) ?? null;
+    return { scope: frame.scope, run: this, compiler: expressions, function: own };
   }
 
   define(definition: FunctionDefinition): void {
@@ -244,9 +246,8 @@ export class Run implements Context {
     if (!/^\s*@/.test(text)) return namedHandle(text, this);
     const [statement] = parseScript(text).body;
     if (statement?.kind !== 'expression') return fail('parse error');
-    return compileExpression(statement.expression, { scope: new Scope(), run: this, function: null })(
-      new Frame(this, new Scope(), ''),
-    );
+    const unit = { scope: new Scope(), run: this, compiler: expressions, function: null };
+    return compileExpression(statement.expression, unit)(new Frame(this, new Scope(), ''));
   }
 
   /** Displays what a statement without semicolon has computed. */

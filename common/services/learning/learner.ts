@@ -1,6 +1,7 @@
 /** A kind that learns from ranges with a label, and tells of each window which label fits best. */
 import { invalid } from '../../errors.js';
-import type { Field, Input, Kind, Lesson, Method } from '../contract.js';
+import type { Input, Kind, Lesson } from '../contract.js';
+import type { LearnerOf, LearnerState } from './learner-of.js';
 import {
   type LearnerSettings,
   type Look,
@@ -12,14 +13,7 @@ import {
 } from './lessons.js';
 import { learnerMethods } from './methods.js';
 import { decide } from './validation.js';
-import { noWindow, type Row, slide, type WindowState, windowsOf } from './windows.js';
-
-/** Plain JSON. */
-export interface LearnerState {
-  readonly window: WindowState;
-  /** What was told last. */
-  readonly told: { readonly label: string; readonly confidence: number } | null;
-}
+import { noWindow, type Row, slide, windowsOf } from './windows.js';
 
 /** Numbers and texts that a service remembers: a megabyte. */
 const MOST_TRAITS = 100_000;
@@ -27,18 +21,6 @@ const MOST_TRAITS = 100_000;
 const DIGITS = 6;
 const LARGEST = 1e100;
 const MOST_LABELS = 100;
-
-export interface LearnerOf extends Look {
-  readonly name: string;
-  readonly summary: string;
-  readonly sources: number;
-  readonly fieldsOfSource: number;
-  /** Seconds of a window at first. */
-  readonly seconds: number;
-  fields(all: readonly Field[]): readonly Field[];
-  /** Beside those that all have. */
-  readonly methods?: readonly Method<LearnerSettings, LearnerState>[];
-}
 
 /** Tells twice in each window, so that no change is told later than half of one after it could be seen. */
 export function learner(of: LearnerOf): Kind<LearnerSettings, LearnerState, Model | null> {

@@ -1,7 +1,7 @@
 /** Methods of the kinds that learn, named as clients of the historic service know them. */
 import { invalid } from '../../errors.js';
 import type { Method, Parameter } from '../contract.js';
-import type { LearnerOf, LearnerState } from './learner.js';
+import type { LearnerOf, LearnerState } from './learner-of.js';
 import { type LearnerSettings, labelsOf } from './lessons.js';
 import { crossValidate, decide } from './validation.js';
 

@@ -187,7 +187,7 @@ async function findNamed(
   const isNamed = tx`(seen.username IS NOT NULL AND n.key = ${key})`;
   const [row] = await tx<{ user_id: number; agrees: boolean }[]>`
     SELECT seen.user_id, ${isNamed} OR NOT EXISTS (SELECT FROM usernames WHERE key = ${key}) AS agrees
-    FROM members_seen seen JOIN usernames n ON n.user_id = seen.user_id
+    FROM visible_members seen JOIN usernames n ON n.user_id = seen.user_id
     WHERE seen.group_id = ${groupId} AND seen.viewer_id = ${viewerId}
       AND ${name.id === undefined ? isNamed : tx`seen.id = ${name.id}`}`;
   if (row?.agrees === false) throw contradiction(field, name);

@@ -63,7 +63,7 @@ const seenBy = (sql: Queryable, groupId: number, viewerId: number) => sql`
     EXISTS (
       SELECT FROM group_users me
       WHERE me.group_id = ${groupId} AND me.user_id = ${viewerId} AND me.accepted AND me.add_users) AS adds
-  FROM members_seen seen JOIN group_users m ON m.group_id = seen.group_id AND m.user_id = seen.user_id
+  FROM visible_members seen JOIN group_users m ON m.group_id = seen.group_id AND m.user_id = seen.user_id
   JOIN groups g ON g.id = m.group_id
   WHERE seen.group_id = ${groupId} AND seen.viewer_id = ${viewerId}`;
 
@@ -74,7 +74,7 @@ export async function listMembers(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: SeenMemberRow[]; total: number }> {
   const [counted] = await sql<{ total: number }[]>`
-    SELECT count(*) AS total FROM members_seen WHERE group_id = ${groupId} AND viewer_id = ${viewerId}`;
+    SELECT count(*) AS total FROM visible_members WHERE group_id = ${groupId} AND viewer_id = ${viewerId}`;
   const rows = await sql<(SeenMemberRow & { terms: Terms })[]>`
     ${seenBy(sql, groupId, viewerId)} ORDER BY m.user_id LIMIT ${limit} OFFSET ${offset}`;
   return { rows: rows.map(present), total: counted!.total };

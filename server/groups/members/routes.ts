@@ -5,7 +5,7 @@ import { created, on, type Route } from '../../http/route.js';
 import { pageOf } from '../../http/schema.js';
 import { nameOf } from '../../users/named.js';
 import { proveAccess } from '../access.js';
-import type { GroupParts } from '../routes.js';
+import type { GroupParts } from '../parts.js';
 import * as api from './api.js';
 import { memberBody } from './format.js';
 import { addMembers, type Entry } from './join.js';

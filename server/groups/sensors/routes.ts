@@ -5,7 +5,7 @@ import { wantedOf } from '../../http/several.js';
 import { refusalText } from '../../rights/decide.js';
 import { missing } from '../../rights/require.js';
 import { sensorList } from '../../sensors/listing.js';
-import type { GroupParts } from '../routes.js';
+import type { GroupParts } from '../parts.js';
 import * as api from './api.js';
 import * as queries from './queries.js';
 

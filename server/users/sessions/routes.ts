@@ -3,9 +3,9 @@ import { ApiError, unauthorized } from '../../../common/errors.js';
 import { on, type Route } from '../../http/route.js';
 import type { Caller } from '../../rights/caller.js';
 import { usernameKey } from '../names.js';
+import type { UserParts } from '../parts.js';
 import { checkPassword } from '../password-rules.js';
 import { hashPassword } from '../passwords.js';
-import type { UserParts } from '../routes.js';
 import * as api from './api.js';
 import { closeSession, isPasswordOf, openSession, replacePassword } from './queries.js';
 

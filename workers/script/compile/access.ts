@@ -12,15 +12,17 @@ import { textOf } from '../values/convert.js';
 import { isPlainDoubles } from '../values/inspect.js';
 import { Cell, FunctionHandle, ObjectValue, Struct, share, Tensor, type Value } from '../values/types.js';
 import { callBuiltin, UNDEFINED_VALUE } from './call.js';
-import { type Code, compileExpression, compileList, type ListCode, type Unit } from './expression.js';
 import type { Frame } from './frame.js';
 import { exactLong } from './literal.js';
 import { callee } from './name.js';
-
-/** One link of the chain; `args` gets the value that is indexed, which `end` refers to, or undefined for a call. */
-export type LinkCode =
-  | { readonly kind: 'paren' | 'brace'; readonly args: (frame: Frame, base: Value | undefined) => Value[] }
-  | { readonly kind: 'field'; readonly name: (frame: Frame) => string };
+import {
+  type Code,
+  compileExpression,
+  compileList,
+  type LinkCode,
+  type ListCode,
+  type Unit,
+} from './unit.js';
 
 /** Whether an expression may have any number of values. */
 export function isList(node: Expression): boolean {

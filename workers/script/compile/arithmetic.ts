@@ -6,9 +6,9 @@ import { realPower } from '../operators/elementwise.js';
 import { arithmeticName } from '../operators/kinds.js';
 import { Struct, type Value } from '../values/types.js';
 import { isList } from './access.js';
-import { type Code, compileExpression, type Unit } from './expression.js';
 import type { Frame } from './frame.js';
 import { compileResults } from './handle.js';
+import { type Code, compileExpression, type Unit } from './unit.js';
 
 /** An operand; several values at once, as `c{:}` may give, have no sum. */
 function compileOperand(operand: Expression, node: Binary, unit: Unit): Code {

@@ -11,10 +11,10 @@ import { dimsOf, isArray } from '../values/inspect.js';
 import { Cell, Struct, StructArray, Tensor, type Value } from '../values/types.js';
 import { compileArgument, compileArguments, compileLink, isList } from './access.js';
 import { UNDEFINED_VALUE } from './call.js';
-import { type Code, compileExpression, compileKept, type Unit } from './expression.js';
 import type { Frame } from './frame.js';
 import { compileResults } from './handle.js';
 import { isDoubleQuoted } from './quoting.js';
+import { type Code, compileExpression, compileKept, type Unit } from './unit.js';
 
 /** Stores a value in a target. */
 type StoreCode = (frame: Frame, value: Value) => void;

@@ -10,9 +10,10 @@ import { cellOf } from '../values/make.js';
 import { FunctionHandle, ObjectValue, StructArray, share, type Value } from '../values/types.js';
 import { compileValues, isList } from './access.js';
 import { compileMultiAssign, compileStore } from './assign.js';
-import { compileCondition, compileExpression, compileKept, type Unit } from './expression.js';
+import { compileCondition } from './expression.js';
 import { Box, type Frame } from './frame.js';
 import { compileResults } from './handle.js';
+import { compileExpression, compileKept, type Unit } from './unit.js';
 
 /** How control goes on. */
 export const NEXT = 0;

@@ -2,6 +2,7 @@
 import type { Builtin } from '../builtins/builtin.js';
 import type { Context } from '../context.js';
 import { fail, failWith, InvalidCall } from '../errors.js';
+import { cellOf, cellRow } from '../values/make.js';
 import {
   Cell,
   FunctionHandle,
@@ -97,4 +98,9 @@ export const UNDEFINED_VALUE = 'value on right hand side of assignment is undefi
 /** The first result of a call that must have one. */
 export function oneResult(results: readonly Value[]): Value {
   return results[0] ?? fail(UNDEFINED_VALUE);
+}
+
+/** What `varargin` holds: 0x0 when there is nothing. */
+export function remaining(args: readonly Value[], from: number): Cell {
+  return args.length <= from ? cellOf([0, 0], []) : cellRow(args.slice(from).map(share));
 }

@@ -7,43 +7,30 @@ import { fail } from '../errors.js';
 import { concatenate, concatenateCells } from '../operators/concatenate.js';
 import { makeRange, range } from '../operators/ranges.js';
 import { unary } from '../operators/unary.js';
-import type { Run } from '../run.js';
 import { isTrue } from '../values/convert.js';
 import { dimsOf, numelOf } from '../values/inspect.js';
 import { share, type Value } from '../values/types.js';
 import { compileAccess, compileNameList, isList } from './access.js';
 import { compileBinary } from './arithmetic.js';
 import { compileAssign, compileMultiAssign, compileStep } from './assign.js';
-import type { Frame, Scope } from './frame.js';
-import type { UserFunction } from './function.js';
+import type { Frame } from './frame.js';
 import { compileFused } from './fused.js';
 import { compileAnonymous, compileNamedHandle } from './handle.js';
 import { literalValue } from './literal.js';
 import { compileName } from './name.js';
+import {
+  type Code,
+  type Compiler,
+  compileExpression,
+  compileKept,
+  compileList,
+  type ListCode,
+  type Unit,
+} from './unit.js';
 
-/** Computes one value. */
-export type Code = (frame: Frame) => Value;
+export const expressions: Compiler = { expression, kept, list };
 
-/** Computes any number of values and appends them: `c{:}` among arguments. */
-export type ListCode = (frame: Frame, to: Value[]) => void;
-
-/** What the compiler has to know besides the tree. */
-export interface Unit {
-  readonly scope: Scope;
-  readonly run: Run;
-  /** The function whose text is compiled; null at top level. */
-  readonly function: UserFunction | null;
-  /** Whether `==` and `!=` compare two texts as a whole: formulas do. */
-  readonly wholeTexts?: boolean;
-  /** Whether the expression around this one is computed in chunks already where that is possible. */
-  readonly fused?: boolean;
-}
-
-/**
- * Code of an expression whose value is only looked at, and forgotten before anything else happens: it may be a variable's own
- * value.
- */
-export function compileExpression(node: Expression, unit: Unit): Code {
+function expression(node: Expression, unit: Unit): Code {
   switch (node.kind) {
     case 'number': {
       const value = literalValue(node);
@@ -113,8 +100,7 @@ function withChunks<T extends Expression>(node: T, unit: Unit, usual: (node: T, 
   return (frame) => fused(frame) ?? code(frame);
 }
 
-/** Code of an expression whose value will be kept: what a variable or container holds is marked as shared. */
-export function compileKept(node: Expression, unit: Unit): Code {
+function kept(node: Expression, unit: Unit): Code {
   const code = compileExpression(node, unit);
   switch (node.kind) {
     case 'number':
@@ -139,8 +125,7 @@ export function compileKept(node: Expression, unit: Unit): Code {
   }
 }
 
-/** Code that appends all the values of an expression. */
-export function compileList(node: Expression, unit: Unit): ListCode {
+function list(node: Expression, unit: Unit): ListCode {
   if (isList(node)) return compileNameList(node, unit);
   const code = compileKept(node, unit);
   return (frame, to) => {

@@ -2,9 +2,10 @@
  * Workspaces. A `Scope` says which variable has which slot and belongs to the text of a function; a `Frame` holds the values
  * of one call of it.
  */
-import type { Expression } from '../../../common/script/tree.js';
-import type { Run } from '../run.js';
-import type { Value } from '../values/types.js';
+import type { Expression, FunctionDefinition } from '../../../common/script/tree.js';
+import type { Builtin } from '../builtins/builtin.js';
+import type { Context } from '../context.js';
+import type { Callable, Value } from '../values/types.js';
 
 export class Scope {
   private readonly slots = new Map<string, number>();
@@ -33,6 +34,28 @@ export class Box {
   value: Value | undefined = undefined;
 }
 
+/** The run that compiled code belongs to: what it asks of it beside what built-ins do. */
+export interface Runtime extends Context {
+  /** Of the script, by name. */
+  readonly functions: ReadonlyMap<string, Callable>;
+  readonly globals: Map<string, Box>;
+  /** Calls that are running. */
+  depth: number;
+  /** Results that the call about to happen may leave out: those assigned to `~`. */
+  ignored: ReadonlySet<number> | null;
+  /** The arguments of the call about to happen, as they are written. */
+  callArguments: readonly Expression[];
+  builtin(name: string): Builtin | undefined;
+  define(definition: FunctionDefinition): void;
+  enter(frame: Frame): void;
+  leave(): void;
+  /** Displays what a statement without semicolon has computed. */
+  show(name: string, value: Value): void;
+  emptyMatrix(): Value;
+  /** Whether an error ends the run. */
+  isEnded(error: unknown): boolean;
+}
+
 export class Frame {
   /** Values by slot; undefined is a name that is no variable (maybe a function). */
   readonly slots: (Value | undefined)[] = [];
@@ -55,7 +78,7 @@ export class Frame {
   column = 0;
 
   constructor(
-    readonly run: Run,
+    readonly run: Runtime,
     readonly scope: Scope,
     /** Name of the function; empty at top level. */
     readonly name: string,

@@ -1,17 +1,12 @@
 /** Functions of the script: what a definition becomes, and what a call of it does. */
 import type { FunctionDefinition, Parameter, Position } from '../../../common/script/tree.js';
 import { fail, failWith, ScriptError, undefinedName } from '../errors.js';
-import type { Run } from '../run.js';
-import { cellOf, cellRow } from '../values/make.js';
 import { type Callable, Cell, share, type Value } from '../values/types.js';
 import { type BlockCode, compileBlock } from './block.js';
-import { type Code, compileExpression } from './expression.js';
-import { type Box, Frame, Scope } from './frame.js';
-
-/** What `varargin` holds: 0x0 when there is nothing. */
-export function remaining(args: readonly Value[], from: number): Cell {
-  return args.length <= from ? cellOf([0, 0], []) : cellRow(args.slice(from).map(share));
-}
+import { remaining } from './call.js';
+import { expressions } from './expression.js';
+import { type Box, Frame, type Runtime, Scope } from './frame.js';
+import { type Code, compileExpression, type Unit } from './unit.js';
 
 export class UserFunction implements Callable {
   readonly name: string;
@@ -27,7 +22,7 @@ export class UserFunction implements Callable {
 
   constructor(
     readonly definition: FunctionDefinition,
-    private readonly run: Run,
+    private readonly run: Runtime,
   ) {
     this.name = definition.name;
     const { parameters, results } = definition;
@@ -40,16 +35,16 @@ export class UserFunction implements Callable {
       this.results.push({ slot: this.scope.slot(name), name, at });
     }
     this.more = open ? this.scope.slot('varargout') : null;
-    this.body = compileBlock(definition.body, { scope: this.scope, run, function: this });
+    this.body = compileBlock(definition.body, this.unit);
   }
 
   private parameter({ name, fallback }: Parameter): { slot: number; fallback: Code | null } {
     const slot = this.scope.slot(name ?? '~');
-    const compiled =
-      fallback === null
-        ? null
-        : compileExpression(fallback, { scope: this.scope, run: this.run, function: this });
-    return { slot, fallback: compiled };
+    return { slot, fallback: fallback === null ? null : compileExpression(fallback, this.unit) };
+  }
+
+  private get unit(): Unit {
+    return { scope: this.scope, run: this.run, compiler: expressions, function: this };
   }
 
   get counts(): { readonly nargin: number; readonly nargout: number } {

@@ -10,9 +10,9 @@ import type { Loop } from '../builtins/support/loops.js';
 import { combine, combineLeft, combineRight, type RealOperator } from '../operators/elementwise.js';
 import { isPlainDoubles, sameDims } from '../values/inspect.js';
 import { type Dims, Tensor, type Value } from '../values/types.js';
-import type { Unit } from './expression.js';
 import type { Frame } from './frame.js';
 import { literalValue } from './literal.js';
+import type { Unit } from './unit.js';
 
 /** Elements computed at a time: a few arrays of them fit into the cache next to the processor. */
 const CHUNK = 4096;

@@ -2,12 +2,11 @@
 import type { AnonymousFunction, Expression, NamedHandle } from '../../../common/script/tree.js';
 import { unparse } from '../../../common/script/unparse.js';
 import { fail, failWith } from '../errors.js';
-import type { Run } from '../run.js';
 import { type Callable, FunctionHandle, share, type Value } from '../values/types.js';
 import { compileValues } from './access.js';
-import { type Code, compileKept, type Unit } from './expression.js';
-import { Frame, Scope } from './frame.js';
-import { remaining } from './function.js';
+import { remaining } from './call.js';
+import { Frame, type Runtime, Scope } from './frame.js';
+import { type Code, compileKept, type Unit } from './unit.js';
 
 export function compileNamedHandle(node: NamedHandle, unit: Unit): Code {
   const { name } = node;
@@ -15,7 +14,7 @@ export function compileNamedHandle(node: NamedHandle, unit: Unit): Code {
 }
 
 /** A handle of a function that may be defined only later: it is looked up at each call. */
-export function namedHandle(name: string, run: Run): FunctionHandle {
+export function namedHandle(name: string, run: Runtime): FunctionHandle {
   const target: Callable = {
     name,
     call(args, nargout) {
@@ -36,14 +35,15 @@ export function compileAnonymous(node: AnonymousFunction, unit: Unit): Code {
   );
   const captures = names.map((name) => ({ name, from: unit.scope.slot(name), to: inner.slot(name) }));
   const text = unparse(node);
+  const unitOfBody = { scope: inner, run: unit.run, compiler: unit.compiler, function: null };
   const shape: Shape = {
     scope: inner,
     parameters: variadic ? parameters.slice(0, -1) : parameters,
     fallbacks: node.parameters.map(({ fallback }) =>
-      fallback === null ? null : compileKept(fallback, { scope: inner, run: unit.run, function: null }),
+      fallback === null ? null : compileKept(fallback, unitOfBody),
     ),
     rest: variadic ? parameters.at(-1)! : null,
-    values: compileResults(node.body, { scope: inner, run: unit.run, function: null }),
+    values: compileResults(node.body, unitOfBody),
   };
   return (frame) => {
     const captured = new Map<string, Value>();
@@ -74,7 +74,7 @@ export class Anonymous implements Callable {
   constructor(
     private readonly shape: Shape,
     private readonly captured: readonly (Value | undefined)[],
-    private readonly run: Run,
+    private readonly run: Runtime,
   ) {}
 
   get counts(): { readonly nargin: number; readonly nargout: number } {

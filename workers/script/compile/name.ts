@@ -3,8 +3,8 @@ import type { Name, Position } from '../../../common/script/tree.js';
 import { undefinedName } from '../errors.js';
 import type { Callable, Value } from '../values/types.js';
 import { oneResult } from './call.js';
-import type { Code, Unit } from './expression.js';
 import type { Frame } from './frame.js';
+import type { Code, Unit } from './unit.js';
 
 export function compileName(node: Name, unit: Unit): Code {
   const slot = unit.scope.slot(node.name);

@@ -2,8 +2,8 @@
  * Assigning through a chain: `a.b(2).c{3} = v`. Each level is made writable (copied when shared), the next one stored into, and the
  * result put back; what does not exist yet is made on the way.
  */
-import type { LinkCode } from '../compile/access.js';
 import type { Frame } from '../compile/frame.js';
+import type { LinkCode } from '../compile/unit.js';
 import { fail } from '../errors.js';
 import type { Meter } from '../meter.js';
 import { indexedName } from '../operators/kinds.js';

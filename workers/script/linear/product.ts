@@ -1,11 +1,12 @@
 /** The product of real matrices, nine elements of the result at a time, so that each number read takes part in three of them. */
 import type { Meter } from '../meter.js';
+import type { Grid } from './grid.js';
 
 /**
  * Column-major `a` (rows x inner) times `b` (inner x columns). Each element of the result is summed in the order of `inner`,
  * wherever it stands.
  */
-export function realProduct(
+function realProduct(
   a: Float64Array,
   b: Float64Array,
   rows: number,
@@ -97,4 +98,21 @@ function dot(a: Float64Array, from: number, b: Float64Array, other: number, leng
   let sum = 0;
   for (let k = 0; k < length; k++) sum += a[from + k]! * b[other + k]!;
   return sum;
+}
+
+/** The product of two grids, the columns of the first as many as the rows of the second. */
+export function multiplyGrids(a: Grid, b: Grid, meter: Meter): Grid {
+  const { rows } = a;
+  const { columns } = b;
+  const re = realProduct(a.re, b.re, rows, a.columns, columns, meter);
+  if (a.im === null && b.im === null) return { rows, columns, re, im: null };
+  const zeroes = (p: Grid) => p.im ?? new Float64Array(p.re.length);
+  const cross = realProduct(zeroes(a), zeroes(b), rows, a.columns, columns, meter);
+  const im = realProduct(a.re, zeroes(b), rows, a.columns, columns, meter);
+  const other = realProduct(zeroes(a), b.re, rows, a.columns, columns, meter);
+  for (let k = 0; k < re.length; k++) {
+    re[k] = re[k]! - cross[k]!;
+    im[k] = im[k]! + other[k]!;
+  }
+  return { rows, columns, re, im };
 }

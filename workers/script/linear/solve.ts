@@ -1,10 +1,10 @@
 /** Linear systems: by the kind of matrix substitution, Cholesky or elimination; least squares for what is not square or singular. */
 import type { Meter } from '../meter.js';
-import { multiplyPlanes } from '../operators/matrix.js';
 import { choleskyFactor, mayBeDefinite, triangleOf } from './cholesky.js';
 import { adjoint, emptyGrid, type Grid, leading } from './grid.js';
 import { luDecompose, luInverse, luSolve, rightSide, solveTriangle, triangularInverse } from './lu.js';
 import { orthogonalFactor, reflectAll, triangulate } from './orthogonal.js';
+import { multiplyGrids } from './product.js';
 import { singularDecomposition, singularValuesOf } from './singular.js';
 
 /** Told the reciprocal condition of a matrix that is singular in machine precision: 0 for one that is exactly so. */
@@ -160,7 +160,7 @@ export function leastSquares(a: Grid, b: Grid, meter: Meter): Grid {
     if (isFullRank(r, meter)) {
       const y = rightSide(b, complex, meter);
       solveTriangle(adjoint(r, meter), true, false, y, meter);
-      return multiplyPlanes(orthogonalFactor(t, rows, meter), y, meter);
+      return multiplyGrids(orthogonalFactor(t, rows, meter), y, meter);
     }
   }
   return bySingularValues(a, b, out, meter);

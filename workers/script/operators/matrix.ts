@@ -2,8 +2,9 @@
 import { fail, noBinaryOperator, nonconformant } from '../errors.js';
 import { isHermitian } from '../linear/cholesky.js';
 import { generalEigen } from '../linear/eigen.js';
+import type { Grid } from '../linear/grid.js';
 import { hermitianEigen } from '../linear/hermitian.js';
-import { realProduct } from '../linear/product.js';
+import { multiplyGrids } from '../linear/product.js';
 import { inverse, solve } from '../linear/solve.js';
 import type { Meter } from '../meter.js';
 import { toTensor } from '../values/convert.js';
@@ -14,17 +15,9 @@ import { type Complex, multiply, power as raise } from './complex.js';
 import { arithmeticName } from './kinds.js';
 import { transpose } from './unary.js';
 
-/** A matrix of two dimensions with real and imaginary parts. */
-export interface Plane {
-  readonly rows: number;
-  readonly columns: number;
-  readonly re: Float64Array;
-  readonly im: Float64Array | null;
-}
-
 interface Pair {
-  readonly a: Plane;
-  readonly b: Plane;
+  readonly a: Grid;
+  readonly b: Grid;
   readonly single: boolean;
 }
 
@@ -37,7 +30,7 @@ function planes(operator: string, left: Value, right: Value, meter: Meter): Pair
 }
 
 /** A tensor as doubles in two dimensions: what follows the first is one, as everywhere in Octave. */
-export function plane(t: Tensor, meter: Meter): Plane {
+export function plane(t: Tensor, meter: Meter): Grid {
   const widen = (numbers: ArrayLike<number>) => {
     if (numbers instanceof Float64Array) return numbers;
     const out = meter.doubles(numbers.length);
@@ -49,7 +42,7 @@ export function plane(t: Tensor, meter: Meter): Plane {
   return { rows, columns, re: widen(t.re), im: t.im === null ? null : widen(t.im) };
 }
 
-function result(p: Plane, single: boolean): Value {
+function result(p: Grid, single: boolean): Value {
   const dims = [p.rows, p.columns];
   if (!single) return tensor('double', dims, p.re, p.im);
   return tensor('single', dims, Float32Array.from(p.re), p.im === null ? null : Float32Array.from(p.im));
@@ -58,23 +51,7 @@ function result(p: Plane, single: boolean): Value {
 export function matrixMultiply(left: Value, right: Value, meter: Meter): Value {
   const { a, b, single } = planes('*', left, right, meter);
   if (a.columns !== b.rows) nonconformant('operator *', [a.rows, a.columns], [b.rows, b.columns]);
-  return result(multiplyPlanes(a, b, meter), single);
-}
-
-export function multiplyPlanes(a: Plane, b: Plane, meter: Meter): Plane {
-  const { rows } = a;
-  const { columns } = b;
-  const re = realProduct(a.re, b.re, rows, a.columns, columns, meter);
-  if (a.im === null && b.im === null) return { rows, columns, re, im: null };
-  const zeroes = (p: Plane) => p.im ?? new Float64Array(p.re.length);
-  const cross = realProduct(zeroes(a), zeroes(b), rows, a.columns, columns, meter);
-  const im = realProduct(a.re, zeroes(b), rows, a.columns, columns, meter);
-  const other = realProduct(zeroes(a), b.re, rows, a.columns, columns, meter);
-  for (let k = 0; k < re.length; k++) {
-    re[k] = re[k]! - cross[k]!;
-    im[k] = im[k]! + other[k]!;
-  }
-  return { rows, columns, re, im };
+  return result(multiplyGrids(a, b, meter), single);
 }
 
 /** `a \ b` and `a / b`; what is not square is solved in the sense of least squares. */
@@ -89,7 +66,7 @@ export function matrixDivide(operator: '/' | '\\', left: Value, right: Value, me
 }
 
 /** Transposed, without conjugation. */
-function flip(p: Plane): Plane {
+function flip(p: Grid): Grid {
   const turned = (numbers: Float64Array) =>
     transpose(numbers, p.rows, p.columns, new Float64Array(numbers.length));
   return { rows: p.columns, columns: p.rows, re: turned(p.re), im: p.im === null ? null : turned(p.im) };
@@ -121,20 +98,20 @@ export function matrixPower(left: Value, right: Value, meter: Meter): Value {
   }
   let base = exponent < 0 ? inverse(a, meter) : a;
   if (exponent === -1) return result(base, single);
-  let power: Plane = identity(a.rows, meter);
+  let power: Grid = identity(a.rows, meter);
   for (let n = Math.abs(exponent); n > 0; n = Math.floor(n / 2)) {
-    if (n % 2 === 1) power = multiplyPlanes(power, base, meter);
-    if (n > 1) base = multiplyPlanes(base, base, meter);
+    if (n % 2 === 1) power = multiplyGrids(power, base, meter);
+    if (n > 1) base = multiplyGrids(base, base, meter);
   }
   return result(power, single);
 }
 
-function one(p: Plane): Complex {
+function one(p: Grid): Complex {
   return { re: p.re[0]!, im: p.im === null ? 0 : p.im[0]! };
 }
 
 /** A function of a matrix by its eigenvalues: V f (D) / V. */
-function spectral(a: Plane, f: (d: Complex) => Complex, meter: Meter): Plane {
+function spectral(a: Grid, f: (d: Complex) => Complex, meter: Meter): Grid {
   const n = a.rows;
   const plain = isHermitian(a) ? hermitianEigen(a, true, meter) : null;
   const found =
@@ -143,7 +120,7 @@ function spectral(a: Plane, f: (d: Complex) => Complex, meter: Meter): Plane {
       : { values: { re: plain.values, im: new Float64Array(n) }, vectors: plain.vectors };
   if (found === null) return fail('eig: failed to converge');
   const v = found.vectors!;
-  const scaled: Plane = { rows: n, columns: n, re: meter.doubles(n * n), im: meter.doubles(n * n) };
+  const scaled: Grid = { rows: n, columns: n, re: meter.doubles(n * n), im: meter.doubles(n * n) };
   for (let k = 0; k < n * n; k++) {
     const j = Math.floor(k / n);
     const d = f({ re: found.values.re[j]!, im: found.values.im[j]! });
@@ -151,11 +128,11 @@ function spectral(a: Plane, f: (d: Complex) => Complex, meter: Meter): Plane {
     scaled.re[k] = z.re;
     scaled.im![k] = z.im;
   }
-  const product = multiplyPlanes(scaled, inverse(v, meter), meter);
+  const product = multiplyGrids(scaled, inverse(v, meter), meter);
   return product.im?.every((y) => y === 0) ? { ...product, im: null } : product;
 }
 
-function identity(n: number, meter: Meter): Plane {
+function identity(n: number, meter: Meter): Grid {
   const re = meter.doubles(n * n);
   for (let k = 0; k < n; k++) re[k * n + k] = 1;
   return { rows: n, columns: n, re, im: null };

@@ -2,6 +2,7 @@
 import type { Context } from '../../context.js';
 import { fail, ScriptError } from '../../errors.js';
 import { indexedName } from '../../operators/kinds.js';
+import { RaisedAgain } from '../../raised-again.js';
 import { readEscapes } from '../../text/escapes.js';
 import { formatText } from '../../text/printf.js';
 import { textOf, textRows } from '../../values/convert.js';
@@ -53,7 +54,8 @@ function throwMessage(message: Message, origin: Value | null = null): undefined 
 
 function throwAnyMessage({ identifier, text }: Message, origin: Value | null): never {
   // A line end asks for no traceback; it is no part of the message.
-  throw new ScriptError(identifier, text.replace(/\n$/, ''), origin);
+  const message = text.replace(/\n$/, '');
+  throw origin === null ? new ScriptError(identifier, message) : new RaisedAgain(identifier, message, origin);
 }
 
 const STACK = ['file', 'name', 'line', 'column'];

@@ -3,11 +3,11 @@ import type { Context } from '../../context.js';
 import { fail } from '../../errors.js';
 import { emptyGrid, type Grid } from '../../linear/grid.js';
 import { element } from '../../linear/lu.js';
+import { multiplyGrids } from '../../linear/product.js';
 import { solve } from '../../linear/solve.js';
 import type { Meter } from '../../meter.js';
 import { type Complex, divide, multiply, squareRoot } from '../../operators/complex.js';
 import { typeName } from '../../operators/kinds.js';
-import { multiplyPlanes } from '../../operators/matrix.js';
 import { numberOf } from '../../values/convert.js';
 import { isArray, isLogical, numelOf } from '../../values/inspect.js';
 import { zeros } from '../../values/make.js';
@@ -56,7 +56,7 @@ function conjugateTranspose(u: Grid, meter: Meter): Grid {
 }
 
 function put(u: Grid, s: Grid, meter: Meter): Grid {
-  return multiplyPlanes(multiplyPlanes(u, s, meter), conjugateTranspose(u, meter), meter);
+  return multiplyGrids(multiplyGrids(u, s, meter), conjugateTranspose(u, meter), meter);
 }
 
 function isDiagonal({ rows, re, im }: Grid): boolean {

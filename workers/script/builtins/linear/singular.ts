@@ -2,11 +2,11 @@
 import type { Context } from '../../context.js';
 import { fail } from '../../errors.js';
 import { emptyGrid, type Grid } from '../../linear/grid.js';
+import { multiplyGrids } from '../../linear/product.js';
 import { type Singular, singularDecomposition, singularValuesOf } from '../../linear/singular.js';
 import type { Meter } from '../../meter.js';
 import { binary } from '../../operators/binary.js';
 import { typeName } from '../../operators/kinds.js';
-import { multiplyPlanes } from '../../operators/matrix.js';
 import { numberOf } from '../../values/convert.js';
 import { dimsOf, isArray, isChar, numelOf } from '../../values/inspect.js';
 import { zeros } from '../../values/make.js';
@@ -97,7 +97,7 @@ function pinv([value, tol]: Value[], meter: Meter): Value {
       if (turned.im !== null) turned.im[k + i * n] = -u.im![i + k * rows]!;
     }
   }
-  return gridValue(multiplyPlanes(scaled, turned, meter), x.cls, meter);
+  return gridValue(multiplyGrids(scaled, turned, meter), x.cls, meter);
 }
 
 function cond([value, p]: Value[], context: Context): Value {

@@ -1,12 +1,14 @@
 /** Systems and least squares in other words than `\\`; the exponential of a matrix; plane rotations. */
 import type { Context } from '../../context.js';
 import { fail } from '../../errors.js';
+import type { Grid } from '../../linear/grid.js';
+import { multiplyGrids } from '../../linear/product.js';
 import { solve } from '../../linear/solve.js';
 import type { Meter } from '../../meter.js';
 import { binary } from '../../operators/binary.js';
 import { join } from '../../operators/concatenate.js';
 import { typeName } from '../../operators/kinds.js';
-import { matrixDivide, multiplyPlanes, type Plane } from '../../operators/matrix.js';
+import { matrixDivide } from '../../operators/matrix.js';
 import { unary } from '../../operators/unary.js';
 import { isTrue, numberOf } from '../../values/convert.js';
 import { dimsOf, isArray, isChar, isNumeric, isVector, numelOf } from '../../values/inspect.js';
@@ -140,7 +142,7 @@ function expm([value]: Value[], meter: Meter): Value {
   }
   const squarings = Number.isFinite(size) ? Math.max(0, Math.ceil(Math.log2(size)) + 1) : 0;
   const scale = 2 ** -squarings;
-  const plane = (re: Float64Array, im: Float64Array | null): Plane => ({ rows: n, columns: n, re, im });
+  const plane = (re: Float64Array, im: Float64Array | null): Grid => ({ rows: n, columns: n, re, im });
   const a = plane(
     x.re.map((y) => y * scale),
     x.im === null ? null : x.im.map((y) => y * scale),
@@ -157,7 +159,7 @@ function expm([value]: Value[], meter: Meter): Value {
   let c = 1;
   for (let k = 1; k <= degree; k++) {
     c *= (degree - k + 1) / (k * (2 * degree - k + 1));
-    power = multiplyPlanes(a, power, meter);
+    power = multiplyGrids(a, power, meter);
     const sign = k % 2 === 0 ? c : -c;
     for (let i = 0; i < n * n; i++) {
       top.re[i] = top.re[i]! + c * power.re[i]!;
@@ -168,7 +170,7 @@ function expm([value]: Value[], meter: Meter): Value {
     }
   }
   let out = solve(bottom, top, meter);
-  for (let k = 0; k < squarings; k++) out = multiplyPlanes(out, out, meter);
+  for (let k = 0; k < squarings; k++) out = multiplyGrids(out, out, meter);
   return arrayOf(cls, dims, out.re.slice(), out.im === null ? null : out.im.slice(), meter);
 }
 

@@ -2,10 +2,11 @@
 import { fail, invalidCall, noBinaryOperator } from '../../errors.js';
 import { isHermitian } from '../../linear/cholesky.js';
 import { generalEigen } from '../../linear/eigen.js';
+import type { Grid } from '../../linear/grid.js';
 import { hermitianEigen } from '../../linear/hermitian.js';
+import { multiplyGrids } from '../../linear/product.js';
 import type { Meter } from '../../meter.js';
 import { typeName } from '../../operators/kinds.js';
-import { multiplyPlanes, type Plane } from '../../operators/matrix.js';
 import { dimsOf, isArray, isChar, isColumn, isEmpty, isVector, numelOf } from '../../values/inspect.js';
 import { matrix, zeros } from '../../values/make.js';
 import type { Value } from '../../values/types.js';
@@ -191,15 +192,15 @@ function polyvalm(args: Value[], meter: Meter): Value {
     return fail('polyvalm: second argument must be a square matrix');
   const n = x.dims[0]!;
   const complex = c.im !== null || x.im !== null;
-  const at: Plane = { rows: n, columns: n, re: x.re, im: x.im };
-  let sum: Plane = {
+  const at: Grid = { rows: n, columns: n, re: x.re, im: x.im };
+  let sum: Grid = {
     rows: n,
     columns: n,
     re: meter.doubles(n * n),
     im: complex ? meter.doubles(n * n) : null,
   };
   for (let k = 0; k < c.re.length; k++) {
-    const next = k === 0 ? sum : multiplyPlanes(sum, at, meter);
+    const next = k === 0 ? sum : multiplyGrids(sum, at, meter);
     const im = complex ? (next.im ?? meter.doubles(n * n)) : null;
     for (let i = 0; i < n * n; i += n + 1) {
       next.re[i] = next.re[i]! + c.re[k]!;

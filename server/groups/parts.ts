@@ -1,0 +1,8 @@
+/** What the routes of groups are made of. */
+import type { Config } from '../../common/config.js';
+import type { Sql } from '../../sql/connect.js';
+
+export interface GroupParts {
+  readonly sql: Sql;
+  readonly config: Pick<Config, 'LOGINS_PER_MINUTE' | 'PASSWORD_RULES'>;
+}

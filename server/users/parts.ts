@@ -1,0 +1,8 @@
+/** What the routes of accounts are made of. */
+import type { Config } from '../../common/config.js';
+import type { Sql } from '../../sql/connect.js';
+
+export interface UserParts {
+  readonly sql: Sql;
+  readonly config: Pick<Config, 'REGISTRATION' | 'LOGINS_PER_MINUTE' | 'PASSWORD_RULES'>;
+}

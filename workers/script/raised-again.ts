@@ -1,0 +1,14 @@
+/** An error that a script raises once more (`rethrow`). */
+import { ScriptError } from './errors.js';
+import type { Value } from './values/types.js';
+
+export class RaisedAgain extends ScriptError {
+  /** @param origin the stack of the first time, which the script sees */
+  constructor(
+    identifier: string,
+    message: string,
+    readonly origin: Value,
+  ) {
+    super(identifier, message);
+  }
+}
