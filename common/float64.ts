@@ -12,6 +12,31 @@ const LARGE = SHARED / 8;
 /** Up to so many V8 keeps within the object, without an ArrayBuffer. */
 const SMALL = 8;
 
+/**
+ * Room for arrays of one use after the other: memory that was touched before costs nothing, while a page that the system has to give first costs more than
+ * the numbers that are put there.
+ */
+export class Scratch {
+  #room = new Float64Array(SHARED);
+  #taken = 0;
+
+  /** From here on the arrays that were taken may be given again. */
+  clear(): void {
+    this.#taken = 0;
+  }
+
+  /** @returns an array with any contents, for use until `clear` */
+  take(length: number): Float64Array {
+    if (this.#taken + length > this.#room.length) {
+      this.#room = new Float64Array(Math.max(2 * this.#room.length, length));
+      this.#taken = 0;
+    }
+    const begin = this.#taken;
+    this.#taken += length;
+    return this.#room.subarray(begin, this.#taken);
+  }
+}
+
 let shared = new Float64Array(SHARED);
 let taken = 0;
 

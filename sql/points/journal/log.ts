@@ -24,9 +24,9 @@ export interface JournalRow {
 /** The state of a sensor, the journal included. */
 export interface SensorState {
   /** Date of its newest point; -1: it has none. */
-  newest: number;
+  readonly newest: number;
   /** The last date that the server has given to a point of it; 0: none. */
-  assigned: number;
+  readonly assigned: number;
   /** Its changes are recorded. */
   readonly isWatched: boolean;
 }
@@ -46,11 +46,14 @@ const NOTHING = -1;
 /** Of a sensor of which nothing is in the journal. */
 const EMPTY = new Tail(new Pages());
 
-/** What is remembered of a sensor: one look-up for all of it. */
-class Known {
+/** What is remembered of a sensor: one look-up and one object for all of it. */
+class Known implements SensorState {
   tail = EMPTY;
-  /** Undefined: it is not known. */
-  state: SensorState | undefined;
+  /** Whether the state is known, which the next three tell. */
+  hasState = false;
+  newest = -1;
+  assigned = 0;
+  isWatched = false;
   /** Of the points that were looked at last. */
   look = 0;
 }
@@ -87,7 +90,8 @@ export class Log {
 
   /** Undefined: it is not known (`load`). */
   state(sensorId: number): SensorState | undefined {
-    return this.#sensors.get(sensorId)?.state;
+    const known = this.#sensors.get(sensorId);
+    return known?.hasState ? known : undefined;
   }
 
   /**
@@ -102,11 +106,11 @@ export class Log {
       if (sensorIds[i] !== id) {
         id = sensorIds[i]!;
         const known = this.#sensors.get(id);
-        if (known?.state === undefined) return 'unsure';
+        if (known?.hasState !== true) return 'unsure';
         if (known.look === look) return 'scattered';
         known.look = look;
-        newest = known.state.newest;
-        if (known.state.isWatched) watched.push(id);
+        newest = known.newest;
+        if (known.isWatched) watched.push(id);
       }
       if (dates[i]! <= newest) return 'unsure';
       newest = dates[i]!;
@@ -208,11 +212,10 @@ export class Log {
       for (const { sensor_id, newest, assigned, watched } of found) {
         const known = this.#of(sensor_id);
         const { tail } = known;
-        known.state = {
-          newest: Math.max(newest ?? -1, tail.newest),
-          assigned: tail.assigned > 0 ? tail.assigned : assigned,
-          isWatched: watched,
-        };
+        known.hasState = true;
+        known.newest = Math.max(newest ?? -1, tail.newest);
+        known.assigned = tail.assigned > 0 ? tail.assigned : assigned;
+        known.isWatched = watched;
       }
       return;
     }
@@ -281,25 +284,24 @@ export class Log {
   #forgetState(sensorId: number): void {
     const known = this.#sensors.get(sensorId);
     if (known === undefined) return;
-    known.state = undefined;
+    known.hasState = false;
     if (known.tail === EMPTY) this.#sensors.delete(sensorId);
   }
 
   #takePoints(seq: number, { sensorIds, dates, numbers, texts, assigned }: FlushPoints): void {
-    let [id, tail, state] = [Number.NaN, EMPTY, undefined as SensorState | undefined];
+    let [id, known] = [Number.NaN, new Known()];
     for (let i = 0; i < dates.length; i++) {
       if (sensorIds[i] !== id) {
         id = sensorIds[i]!;
-        const known = this.#of(id);
+        known = this.#of(id);
         if (known.tail === EMPTY) known.tail = new Tail(this.#room);
-        ({ state, tail } = known);
       }
       const date = dates[i]!;
       const isAssigned = assigned !== null && assigned[i] === 1;
-      tail.push(seq, date, numbers[i]!, texts?.[i] ?? null, isAssigned);
-      if (state === undefined) continue;
-      if (date > state.newest) state.newest = date;
-      if (isAssigned) state.assigned = date;
+      known.tail.push(seq, date, numbers[i]!, texts?.[i] ?? null, isAssigned);
+      if (!known.hasState) continue;
+      if (date > known.newest) known.newest = date;
+      if (isAssigned) known.assigned = date;
     }
     this.#bytes.set(seq, (this.#bytes.get(seq) ?? 0) + bytesOf(dates.length, texts));
   }
@@ -318,7 +320,7 @@ export class Log {
       known.tail.drop(before - 1);
       if (known.tail.length > 0) continue;
       known.tail = EMPTY;
-      if (known.state === undefined) this.#sensors.delete(id);
+      if (!known.hasState) this.#sensors.delete(id);
     }
     // In order.
     for (const seq of this.#arrived.keys()) {

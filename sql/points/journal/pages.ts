@@ -7,8 +7,10 @@ const SHIFT = Math.log2(PAGE);
 /** Pages that are made at once. A power of two. */
 const CHUNK = 1024;
 const CHUNK_SHIFT = Math.log2(CHUNK);
-const COLUMNS = 3;
-const SIZE = COLUMNS * PAGE;
+/** Numbers of a point, beside each other: whoever adds a point touches one or two lines of the processor's cache. */
+const FIELDS = { seq: 0, date: 1, number: 2 } as const;
+const POINT = 3;
+const SIZE = POINT * PAGE;
 
 export class Pages {
   readonly #chunks: Float64Array[] = [];
@@ -32,7 +34,7 @@ export class Pages {
     return this.#chunks[page >> CHUNK_SHIFT]!;
   }
 
-  /** @returns where in its chunk the columns of a page begin: PAGE numbers each, one column after the other */
+  /** @returns where in its chunk the points of a page begin */
   startOf(page: number): number {
     return (page & (CHUNK - 1)) * SIZE;
   }
@@ -60,10 +62,10 @@ export class PagedPoints {
   push(seq: number, date: number, number: number): void {
     const slot = (this.#gone + this.#length++) & (PAGE - 1);
     if (slot === 0 || this.#chunk === null) this.#addPage();
-    const [chunk, at] = [this.#chunk!, this.#start + slot];
-    chunk[at] = seq;
-    chunk[at + PAGE] = date;
-    chunk[at + 2 * PAGE] = number;
+    const [chunk, at] = [this.#chunk!, this.#start + POINT * slot];
+    chunk[at + FIELDS.seq] = seq;
+    chunk[at + FIELDS.date] = date;
+    chunk[at + FIELDS.number] = number;
   }
 
   #addPage(): void {
@@ -75,21 +77,21 @@ export class PagedPoints {
   }
 
   seqAt(place: number): number {
-    return this.#at(place, 0);
+    return this.#at(place, FIELDS.seq);
   }
 
   dateAt(place: number): number {
-    return this.#at(place, PAGE);
+    return this.#at(place, FIELDS.date);
   }
 
   numberAt(place: number): number {
-    return this.#at(place, 2 * PAGE);
+    return this.#at(place, FIELDS.number);
   }
 
-  #at(place: number, column: number): number {
+  #at(place: number, field: number): number {
     const at = this.#gone + place;
     const page = this.#pages[at >> SHIFT]!;
-    return this.#room.chunkOf(page)[this.#room.startOf(page) + column + (at & (PAGE - 1))]!;
+    return this.#room.chunkOf(page)[this.#room.startOf(page) + POINT * (at & (PAGE - 1)) + field]!;
   }
 
   /** Dates and numbers of the points at some places, the last one exclusive. */

@@ -200,7 +200,7 @@ export function overlay(earlier: SensorPoints, later: SensorPoints): SensorPoint
     if (left <= right) i++;
     if (right <= left) k++;
   }
-  return { dates: dates.slice(0, length), numbers: numbers.slice(0, length), texts };
+  return { dates: dates.subarray(0, length), numbers: numbers.subarray(0, length), texts };
 }
 
 /** @returns undefined where there is no point at the date */

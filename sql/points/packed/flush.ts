@@ -5,7 +5,7 @@
  *
  * A sensor with many points has a section of its own, packed as densely as a block. All others share one, as long as they follow each other in order.
  */
-import { float64Array } from '../../../common/float64.js';
+import { Scratch } from '../../../common/float64.js';
 import type { Span } from '../../flush/columns.js';
 import { DamagedColumn, getInteger, mostBytes, packIntegers, setInteger, unpack } from './column.js';
 import {
@@ -49,8 +49,12 @@ const MOST_POINTS = 2 ** 20;
 
 let scratch = Buffer.alloc(256 * 1024);
 
+/** For the columns of one flush. */
+const columns = new Scratch();
+
 /** @param points 1 or more */
 export function packFlush(points: FlushPoints): PackedFlush {
+  columns.clear();
   const { length } = points.dates;
   const [large, small] = sectionsOf(points.sensorIds);
   const most =
@@ -98,7 +102,7 @@ function slice(points: FlushPoints, spans: readonly Span[]): FlushPoints {
   const parts = spans.map((span) => partOf(points, span));
   const length = parts.reduce((sum, { dates }) => sum + dates.length, 0);
   const joined = (column: (part: FlushPoints) => Float64Array) => {
-    const all = float64Array(length);
+    const all = columns.take(length);
     let at = 0;
     for (const part of parts) {
       all.set(column(part), at);
@@ -153,11 +157,12 @@ function packSection(points: FlushPoints, kind: number, texts: string[], from: n
 }
 
 /**
- * @returns the sections, each as flush of its own; the order of sensors may be another one than it was
+ * @returns the sections, each as flush of its own, for use until the next flush is packed or unpacked; the order of sensors may be another one than it was
  * @throws UnreadableFlush
  */
 export function unpackFlush({ data, texts }: PackedFlush): FlushPoints[] {
   if (data[0] !== VERSION) throw new UnreadableFlush(`flush of version ${data[0]}, readable is ${VERSION}`);
+  columns.clear();
   const sections: FlushPoints[] = [];
   try {
     let [at, textsRead] = [1, 0];
@@ -179,14 +184,14 @@ function unpackSection(data: Buffer, from: number, texts: readonly string[], nex
   const count = view.getUint32(from + 1, true);
   // Each point takes a bit at least, or the columns are constant: a count that is no count must not take memory.
   if (count > MOST_POINTS) throw new DamagedColumn('damaged section');
-  const sensorIds = float64Array(count);
+  const sensorIds = columns.take(count);
   let at = from + HEAD;
   if (data[from] === KIND.oneSensor) {
     sensorIds.fill(getInteger(view, at));
     at += 8;
   } else if (data[from] === KIND.manySensors) at = unpack(data, at, sensorIds);
   else throw new DamagedColumn('damaged section');
-  const points = { dates: float64Array(count), numbers: float64Array(count) };
+  const points = { dates: columns.take(count), numbers: columns.take(count) };
   const flags = view.getUint8(at + 8);
   at = unpackPoints(data, at + 8, getInteger(view, at), points);
   let assigned: Uint8Array | null = null;

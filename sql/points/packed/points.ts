@@ -1,5 +1,5 @@
 /** Dates and numbers of points, packed: what a block and a section of the journal have in common. */
-import { float64Array } from '../../../common/float64.js';
+import { Scratch } from '../../../common/float64.js';
 import { mostBytes, packIntegers, packValues, unpack } from './column.js';
 
 /** Points column by column, of one length. */
@@ -91,8 +91,12 @@ export function isSet(data: Buffer, at: number, index: number): boolean {
   return (data[at + (index >> 3)]! & (1 << (index & 7))) !== 0;
 }
 
+const scratch = new Scratch();
+
+/** @returns offsets, for use until the next call */
 function since(dates: Float64Array, base: number): Float64Array {
-  const offsets = float64Array(dates.length);
+  scratch.clear();
+  const offsets = scratch.take(dates.length);
   for (let i = 0; i < dates.length; i++) offsets[i] = dates[i]! - base;
   return offsets;
 }
