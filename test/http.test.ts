@@ -9,7 +9,6 @@ import t, { type Test } from 'tap';
 import { AccountTurns } from '../common/account-turns.js';
 import { type UnauthorizedReason, unauthorizedReasons } from '../common/errors.js';
 import { Pace } from '../common/pace.js';
-import { LargeBodies } from '../server/data/large/large-bodies.js';
 import { declarations } from '../server/declarations.js';
 import { AnswerRoom } from '../server/http/answer-room.js';
 import { answerText } from '../server/http/answer-text.js';
@@ -610,7 +609,6 @@ t.test('a defect is answered without its reason, which stands in the log', async
     limits: new RequestLimits(10),
     ingestRights,
     readRights: new ReadRights(sql, ingestRights),
-    largeBodies: new LargeBodies(),
     answerRoom: new AnswerRoom(1_000_000),
     deletions: new AccountTurns(1, 1),
     decoding: new Pace(1000),

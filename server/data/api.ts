@@ -65,7 +65,6 @@ export const uploadOne = declare({
   params: SensorParams,
   query: Type.Object(jsonValue),
   body: Type.Union([Type.Object({ data: Type.Union([Type.Array(Point), Point]) }), Point]),
-  upload: 'one',
   consumes: ['text/csv'],
   status: 201,
   reply: ReceiptOne,
@@ -87,7 +86,6 @@ export const uploadMany = declare({
   body: Type.Object({
     sensors: Type.Array(Type.Object({ sensor_id: Id, data: Type.Union([Type.Array(Point), Point]) })),
   }),
-  upload: 'many',
   consumes: ['text/csv'],
   status: 201,
   reply: ReceiptMany,

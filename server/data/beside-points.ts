@@ -1,14 +1,11 @@
 /** Members of an upload that belong to no point: those of its whole body and, for many sensors, of its entries. */
-import { isMembers } from '../http/decode.js';
+
+import { isMembers } from '../../common/members.js';
+import type { UnknownName } from '../http/body-decoder.js';
 import type { Surroundings } from '../http/unknown-names.js';
 import { CsvBody } from './csv-points.js';
-import { DecodedBody } from './decode-upload.js';
+import { DecodedBody } from './decoded-body.js';
 import { isPage, type UploadKind } from './incoming.js';
-
-/** A member that is not declared there. */
-export interface Beside extends Surroundings {
-  readonly name: string;
-}
 
 /** Names that are looked for at most: more are neither listed nor needed to refuse the first one. */
 const MOST = 100;
@@ -18,10 +15,10 @@ const MANY = { known: ['sensors'], objects: [''] };
 const ENTRY = { known: ['sensor_id', 'data', 'sensor_name'], objects: ['sensor'] };
 
 /** @returns each name of the body, and of all entries together, once */
-export function besidePoints(body: unknown, kind: UploadKind): readonly Beside[] {
+export function besidePoints(body: unknown, kind: UploadKind): readonly UnknownName[] {
   if (body instanceof DecodedBody) return body.beside;
   if (body instanceof CsvBody) return [];
-  const found: Beside[] = [];
+  const found: UnknownName[] = [];
   if (kind === 'one' || isPage(body)) {
     // What has no list of points is a point itself.
     if (isMembers(body) && Object.hasOwn(body, 'data')) collect(body, { at: '', ...ONE }, found);
@@ -41,7 +38,7 @@ export function besidePoints(body: unknown, kind: UploadKind): readonly Beside[]
 function collect(
   members: object,
   surroundings: Surroundings,
-  into: Beside[],
+  into: UnknownName[],
   seen: Set<string> = new Set(),
 ): void {
   for (const name of Object.keys(members)) {

@@ -1,24 +1,9 @@
 /** The body of an upload, from its bytes to points that are not judged yet. */
 import { decodeBody, isJsonType, isRawType } from '../http/decode.js';
-import type { Beside } from './beside-points.js';
 import { CsvBody, incomingCsv } from './csv-points.js';
+import { DecodedBody } from './decoded-body.js';
 import { type Incoming, incomingOfOne, pointsOf, sensorsOf, type UploadKind } from './incoming.js';
 import { readPoints } from './json-points.js';
-
-/** A body whose points have been read; as members of its own what else it carried (`session_id`, `API_KEY`). */
-export class DecodedBody {
-  readonly incoming: Incoming;
-  /** Names that are no part of any point. */
-  readonly beside: readonly Beside[];
-  [member: string]: unknown;
-
-  /** @param incoming of one sensor: with any id */
-  constructor(incoming: Incoming, members: Readonly<Record<string, string>>, beside: readonly Beside[] = []) {
-    this.incoming = incoming;
-    this.beside = beside;
-    Object.assign(this, members);
-  }
-}
 
 /**
  * @param raw media types of CSV

@@ -1,7 +1,7 @@
 /** What an upload brings, in any of the forms that clients use, before it is judged: one flat set of columns. */
 import { invalid } from '../../common/errors.js';
 import { float64Array } from '../../common/float64.js';
-import { isMembers, type Members } from '../http/decode.js';
+import { isMembers, type Members } from '../../common/members.js';
 
 /** A column as the client wrote it. */
 export class Column {

@@ -18,6 +18,11 @@ export interface ReceiptMark {
   readonly gone: number;
 }
 
+/** What counts points by outcome. */
+export interface UploadMetrics {
+  upload(receipt: Receipt): void;
+}
+
 /** Rejected points that are listed one by one; of more only the number is told. */
 const LISTED = 10_000;
 

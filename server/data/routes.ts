@@ -3,23 +3,27 @@ import { now } from '../../common/clock.js';
 import { ApiError, invalid } from '../../common/errors.js';
 import type { Sql } from '../../sql/connect.js';
 import { on, Raw, type Route } from '../http/route.js';
-import type { Metrics } from '../operations/metrics.js';
 import type { Caller } from '../rights/caller.js';
 import type { ReadRights } from '../rights/read-rights.js';
 import * as api from './api.js';
 import { pointsCsv } from './csv.js';
 import { datesWithin, queryDate } from './dates.js';
-import { DecodedBody, incomingOf } from './decode-upload.js';
+import { incomingOf } from './decode-upload.js';
+import { DecodedBody } from './decoded-body.js';
 import { pointsJson } from './format.js';
 import { type Incoming, ofSensor, type UploadKind } from './incoming.js';
+import type { LargeBodies } from './large/large-bodies.js';
 import { deletePoints } from './points.js';
 import { type Found, read, type SensorType } from './read.js';
 import { type ReadOptions, type ReadQuery, readOptions } from './read-options.js';
-import type { Receipt } from './receipt.js';
+import type { Receipt, UploadMetrics } from './receipt.js';
 import { settle, type UploadParts, upload } from './upload.js';
+import { uploadDecoder } from './upload-decoder.js';
 
 export interface DataParts extends UploadParts {
-  readonly metrics: Metrics;
+  readonly metrics: UploadMetrics;
+  /** Where large bodies are decoded. */
+  readonly largeBodies: LargeBodies;
   /** Connections for reads of points. */
   readonly history: Sql;
   readonly readRights: ReadRights;
@@ -36,20 +40,28 @@ export function dataRoutes(parts: DataParts): Route[] {
   }
 
   return [
-    on(api.uploadOne, async ({ params, query, body, caller }) => {
-      const { id } = params;
-      const incoming = await arrived(body, 'one', id);
-      const options = { jsonValue: query.json_value === true, strict: true };
-      return { body: counted(await upload(parts, caller, incoming, options), caller, id).body(caller) };
-    }),
+    on(
+      api.uploadOne,
+      async ({ params, query, body, caller }) => {
+        const { id } = params;
+        const incoming = await arrived(body, 'one', id);
+        const options = { jsonValue: query.json_value === true, strict: true };
+        return { body: counted(await upload(parts, caller, incoming, options), caller, id).body(caller) };
+      },
+      uploadDecoder('one', parts.largeBodies),
+    ),
 
-    on(api.uploadMany, async ({ query, body, caller }) => {
-      const incoming = await arrived(body, 'many', 0);
-      const options = { jsonValue: query.json_value === true, strict: false };
-      return {
-        body: counted(await upload(parts, caller, incoming, options), caller, null).bodyOfMany(caller),
-      };
-    }),
+    on(
+      api.uploadMany,
+      async ({ query, body, caller }) => {
+        const incoming = await arrived(body, 'many', 0);
+        const options = { jsonValue: query.json_value === true, strict: false };
+        return {
+          body: counted(await upload(parts, caller, incoming, options), caller, null).bodyOfMany(caller),
+        };
+      },
+      uploadDecoder('many', parts.largeBodies),
+    ),
 
     on(api.readOne, async ({ params, query, caller, accept }) => {
       const options = optionsOf(query, accept);

@@ -3,9 +3,8 @@ import { tryLater } from '../../common/errors.js';
 import type { DataType } from '../../common/values.js';
 import { NoRoom } from '../data/flush/ingest.js';
 import { type Incoming, IncomingBuilder } from '../data/incoming.js';
-import type { Receipt } from '../data/receipt.js';
+import type { Receipt, UploadMetrics } from '../data/receipt.js';
 import { type UploadParts, upload } from '../data/upload.js';
-import type { Metrics } from '../operations/metrics.js';
 import type { Caller } from '../rights/caller.js';
 import type { Found, WritableSensor } from '../rights/ingest-rights.js';
 import type { Door, Series, SeriesSensors } from './series.js';
@@ -23,7 +22,7 @@ export interface Delivery extends Series {
 
 export interface DeliverParts extends UploadParts {
   readonly series: SeriesSensors;
-  readonly metrics: Metrics;
+  readonly metrics: UploadMetrics;
 }
 
 export interface Refusal {

@@ -91,7 +91,7 @@ export class SeriesSensors {
       const known = await select(tx, caller.userId, door, names);
       const there = new Set(known.map(({ series }) => series));
       const [{ count }] = await tx<[{ count: number }]>`
-        SELECT count(*) AS count FROM door_sensors WHERE owner_id = ${caller.userId}`;
+        SELECT count(*) AS count FROM protocol_sensors WHERE owner_id = ${caller.userId}`;
       const missing = wanted.filter(({ series }) => !there.has(series)).slice(0, Math.max(0, limit - count));
       return [...known, ...(await make(tx, caller.userId, door, missing))];
     });
@@ -105,8 +105,8 @@ interface Row {
 
 function select(sql: Queryable, ownerId: number, door: Door, series: readonly string[]): Promise<Row[]> {
   return sql<Row[]>`
-    SELECT series, sensor_id FROM door_sensors
-    WHERE owner_id = ${ownerId} AND door = ${door} AND series = ANY(${series as string[]})`;
+    SELECT series, sensor_id FROM protocol_sensors
+    WHERE owner_id = ${ownerId} AND protocol = ${door} AND series = ANY(${series as string[]})`;
 }
 
 async function make(
@@ -132,7 +132,7 @@ async function make(
       OVERRIDING SYSTEM VALUE
       SELECT id, ${ownerId}, name, display_name, device_type, data_type, description FROM wanted
     )
-    INSERT INTO door_sensors (owner_id, door, series, sensor_id)
+    INSERT INTO protocol_sensors (owner_id, protocol, series, sensor_id)
     SELECT ${ownerId}, ${door}, series, id FROM wanted
     RETURNING series, sensor_id`;
   const told = made.map(({ sensor_id }) => ({ subjectId: sensor_id, audience: [ownerId] }));

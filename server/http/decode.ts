@@ -1,10 +1,10 @@
 /** From the bytes of a request to plain values: query, body, and what clients tuck into either of them. */
+
 import { isUtf8 } from 'node:buffer';
 import { Unpackr } from 'msgpackr';
 import qs from 'qs';
 import { ApiError, invalid } from '../../common/errors.js';
-
-export type Members = Record<string, unknown>;
+import { isMembers, type Members } from '../../common/members.js';
 
 /** Parameters of a query or a form; what goes beyond is refused, since nobody would miss what was cut off. */
 const PARAMETERS = 5000;
@@ -131,20 +131,6 @@ function isJsonLike(value: unknown, typedArrays: boolean): boolean {
     return kind === Object.prototype && Object.values(value).every((each) => isJsonLike(each, typedArrays));
   }
   return typeof value !== 'bigint' && typeof value !== 'function' && typeof value !== 'symbol';
-}
-
-/** A member that clients put into query or body beside what the request is about; taken out of the body. */
-export function takeMember(query: Members, body: unknown, name: string): string | undefined {
-  let value = Object.hasOwn(query, name) ? query[name] : undefined;
-  if (isMembers(body) && Object.hasOwn(body, name)) {
-    value ??= body[name];
-    delete body[name];
-  }
-  return typeof value === 'string' ? value : undefined;
-}
-
-export function isMembers(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** `{"sensor":...}` stays, whatever is in it; `{...}` becomes `{"sensor":{...}}`. */

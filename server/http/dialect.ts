@@ -1,7 +1,7 @@
 /** How a door is addressed and answers whose clients were made for another product. */
 import { type ApiError, catalogue, type ErrorCode } from '../../common/errors.js';
+import type { Members } from '../../common/members.js';
 import type { Answer } from '../transport/transport.js';
-import type { Members } from './decode.js';
 import type { TSchema } from './schema.js';
 
 export interface Dialect {

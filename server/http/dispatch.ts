@@ -7,13 +7,10 @@ import { randomBytes } from 'node:crypto';
 import type { AccountTurns } from '../../common/account-turns.js';
 import { ApiError, catalogue, tryLater } from '../../common/errors.js';
 import { briefly, type Log } from '../../common/log.js';
+import { isMembers, type Members, takeMember } from '../../common/members.js';
 import type { Pace } from '../../common/pace.js';
 import { isCollision, isForeignKeyViolation, isInDoubt, isUnavailable, type Sql } from '../../sql/connect.js';
 import { TooMuch } from '../../sql/points/too-much.js';
-import { besidePoints } from '../data/beside-points.js';
-import { decodeUpload } from '../data/decode-upload.js';
-import type { UploadKind } from '../data/incoming.js';
-import { LARGE, type LargeBodies } from '../data/large/large-bodies.js';
 import { type Caller, identify } from '../rights/caller.js';
 import { credentialOf, loginRefusal, meantKind } from '../rights/credential.js';
 import { admit } from '../rights/decide.js';
@@ -25,7 +22,8 @@ import { requireNeed } from '../rights/require.js';
 import type { Answer, Exchange, Handler } from '../transport/transport.js';
 import type { AnswerRoom } from './answer-room.js';
 import { answerText, askForFewer } from './answer-text.js';
-import { decodeBody, decodeQuery, isMembers, type Members, segmentsOf, takeMember, wrap } from './decode.js';
+import { type BodyDecoder, LARGE } from './body-decoder.js';
+import { decodeBody, decodeQuery, segmentsOf, wrap } from './decode.js';
 import type { Dialect } from './dialect.js';
 import type { Allowance, RequestLimits } from './limits.js';
 import { type Preferences, preferencesOf, wantsStandardStatus } from './prefer.js';
@@ -38,6 +36,7 @@ import {
   type Method,
   Raw,
   type Reply,
+  type Route,
 } from './route.js';
 import type { Match, Matches, Place, Router } from './router.js';
 import { type TSchema, Type } from './schema.js';
@@ -66,7 +65,6 @@ export interface DispatchParts {
   readonly limits: RequestLimits;
   readonly ingestRights: IngestRights;
   readonly readRights: ReadRights;
-  readonly largeBodies: LargeBodies;
   readonly answerRoom: AnswerRoom;
   readonly deletions: AccountTurns;
   /** Of decoding, in bytes. */
@@ -278,7 +276,7 @@ function handled(
   progress.isBegun = isDoneTwice(declaration);
   const checked = {
     query: exchange.query === '' ? place.noQuery() : checkedQuery(place, query, unknown, warnings),
-    body: checkedBody(declaration, body, unknown, warnings),
+    body: checkedBody(place.route, body, unknown, warnings),
   };
   return place.route.handle(new HandlerCall(exchange, parts.publicUrl, params, checked, progress));
 }
@@ -372,11 +370,11 @@ function turnToDecode(
   bytes: Buffer,
   matches: Matches,
 ): Promise<void> | undefined {
-  const isDecodedHere = matches.declarationOf('POST')?.bytes !== true && bytes.length <= LARGE;
+  const isDecodedHere = matches.routeOf('POST')?.declaration.bytes !== true && bytes.length <= LARGE;
   return isDecodedHere ? decoding.take(bytes.length) : undefined;
 }
 
-/** Bodies that are large are for uploads only: they are decoded by other threads. @throws ApiError */
+/** Large bodies are for routes whose decoder takes them, in other threads. @throws ApiError */
 function decode(
   parts: DispatchParts,
   { header }: Exchange,
@@ -385,16 +383,14 @@ function decode(
   matches: Matches,
 ): unknown {
   const type = header('content-type') ?? '';
-  const post = matches.declarationOf('POST');
-  if (post?.bytes === true) return bytes;
-  const raw = post?.consumes ?? [];
+  const { declaration, decoder } = matches.routeOf('POST') ?? {};
+  if (declaration?.bytes === true) return bytes;
+  const raw = declaration?.consumes ?? [];
   if (bytes.length <= LARGE)
-    return post?.upload === undefined
-      ? decodeBody(bytes, type, raw)
-      : decodeUpload(bytes, type, raw, post.upload);
-  if (post?.upload === undefined)
+    return decoder === undefined ? decodeBody(bytes, type, raw) : decoder.decode(bytes, type, raw);
+  if (decoder === undefined)
     throw new ApiError('body_too_large', `the body is too large: at most ${LARGE} bytes here`);
-  return decodeLarge(parts, header, bytes, query, post, post.upload);
+  return decodeLarge(parts, header, bytes, query, decoder, declaration?.dialect);
 }
 
 async function decodeLarge(
@@ -402,12 +398,12 @@ async function decodeLarge(
   header: Exchange['header'],
   bytes: Buffer,
   query: Members,
-  { dialect }: Declaration,
-  kind: UploadKind,
+  decoder: BodyDecoder,
+  dialect: Dialect | undefined,
 ): Promise<unknown> {
   const secret = (dialect?.credential ?? credentialOf)(header, query, undefined);
   const isKnown = secret !== undefined && (await parts.ingestRights.caller(secret)) !== null;
-  return parts.largeBodies.decode(bytes, header('content-type') ?? '', kind, isKnown);
+  return decoder.decodeLarge(bytes, header('content-type') ?? '', isKnown);
 }
 
 /** GET answers HEAD too; a POST may name the method it stands for. */
@@ -424,8 +420,8 @@ function matchOf(matches: Matches, sent: string, query: Members, body: unknown):
 }
 
 function allow(matches: Matches): string {
-  const get = matches.declarationOf('GET');
-  const head = get !== undefined && get.writes !== true;
+  const get = matches.routeOf('GET');
+  const head = get !== undefined && get.declaration.writes !== true;
   return [...matches.methods(), ...(head ? ['HEAD'] : []), 'OPTIONS'].join(', ');
 }
 
@@ -460,13 +456,13 @@ function checkedQuery(
 }
 
 function checkedBody(
-  declaration: Declaration,
+  { declaration, decoder }: Route,
   body: unknown,
   unknown: UnknownNames,
   warnings: Warnings,
 ): unknown {
-  if (declaration.upload !== undefined) {
-    for (const { name, ...surroundings } of besidePoints(body, declaration.upload)) {
+  if (decoder !== undefined) {
+    for (const { name, ...surroundings } of decoder.unknownNames(body)) {
       unknown.note(name, surroundings);
     }
     return body;

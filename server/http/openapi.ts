@@ -1,7 +1,8 @@
 /** The OpenAPI 3.1 document, made from the declarations. */
 import { catalogue, type ErrorCode } from '../../common/errors.js';
+import type { Access } from '../rights/policy.js';
 import { canForbid } from '../rights/policy.js';
-import { type Access, type Declaration, isDoneTwice, isWriting } from './route.js';
+import { type Declaration, isDoneTwice, isWriting } from './route.js';
 import { ErrorBody, type TSchema } from './schema.js';
 import { withWarnings } from './warnings.js';
 

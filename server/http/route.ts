@@ -5,19 +5,11 @@
 import type { Static, TObject, TSchema } from '@sinclair/typebox';
 import type { ErrorCode } from '../../common/errors.js';
 import type { Caller } from '../rights/caller.js';
-import type { Policy } from '../rights/policy.js';
+import type { Access, Policy } from '../rights/policy.js';
+import type { BodyDecoder } from './body-decoder.js';
 import type { Dialect } from './dialect.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-
-/**
- * Who may call:
- * - `anyone`: nobody is asked who he is
- * - `visitor`: no login needed, but the handler is told who it is when there is one
- * - `user`: a session, or an API key whose scope fits: `read` what changes nothing, `write` what takes `writeKeys`
- * - `account`: a session or an unrestricted key, because the account itself is touched
- */
-export type Access = 'anyone' | 'visitor' | 'user' | 'account';
 
 export interface Declaration<
   Params extends TObject = TObject,
@@ -50,11 +42,6 @@ export interface Declaration<
   readonly body?: Body;
   /** Name of the member the body is wrapped in; a body without it is taken as flat and wrapped. */
   readonly wrapper?: string;
-  /**
-   * Takes points, of one sensor or of many. The body is documented by its schema but judged by the handler, point by
-   * point, so that one bad point refuses neither its neighbours nor the upload; and it may be large.
-   */
-  readonly upload?: 'one' | 'many';
   /** True: caller and rights come from the cache of the write path, whose flush checks them again. */
   readonly ingest?: boolean;
   /** True: caller and rights come from memory, and the handler holds them against the epoch of what it reads (`ReadRights`). */
@@ -128,6 +115,11 @@ export class Raw {
 export interface Route {
   readonly declaration: Declaration;
   readonly handle: (call: Call<unknown, unknown, unknown>) => Promise<Reply<unknown>>;
+  /**
+   * Reads the body and judges it with the handler, point by point, so that one bad point refuses neither its neighbours nor the upload: the schema only documents
+   * it, and it may be large. Absent: the body is members, read by the schema.
+   */
+  readonly decoder?: BodyDecoder;
 }
 
 /**
@@ -150,7 +142,7 @@ export function isDoneTwice(declaration: Declaration): boolean {
   return isWriting(declaration) && declaration.ingest !== true;
 }
 
-/** Joins a declaration and its handler. */
+/** Joins a declaration, its handler and, where its schema does not read the body, its decoder. */
 export function on<
   Params extends TObject,
   Query extends TObject,
@@ -159,8 +151,10 @@ export function on<
 >(
   declaration: Declaration<Params, Query, Body, ReplySchema>,
   handle: (call: Call<Static<Params>, Static<Query>, Static<Body>>) => Promise<Reply<Static<ReplySchema>>>,
+  decoder?: BodyDecoder,
 ): Route {
-  return { declaration: declaration as Declaration, handle: handle as Route['handle'] };
+  const route = { declaration: declaration as Declaration, handle: handle as Route['handle'] };
+  return decoder === undefined ? route : { ...route, decoder };
 }
 
 /** Answers a created object: its body and its absolute address. */

@@ -1,7 +1,7 @@
 /** Finds the route of a path: fixed segments win over `{parameters}`, whatever the order of declaration. */
-import { type Entrance, entranceOf } from '../rights/decide.js';
+import { type Entrance, isForLimitedKeys, isForWriteKeys } from '../rights/decide.js';
 import type { Dialect } from './dialect.js';
-import type { Declaration, Method, Route } from './route.js';
+import { type Declaration, isWriting, type Method, type Route } from './route.js';
 import { type TSchema, Type } from './schema.js';
 import { validate } from './validate.js';
 
@@ -38,6 +38,15 @@ export class Place {
     this.#noQuery ??= validate(this.querySchema, {}) as object;
     return { ...this.#noQuery };
   }
+}
+
+function entranceOf(declaration: Declaration): Entrance {
+  return {
+    access: declaration.access,
+    writes: isWriting(declaration),
+    limitedKeys: isForLimitedKeys(declaration),
+    writeKeys: isForWriteKeys(declaration),
+  };
 }
 
 interface Node {
@@ -127,10 +136,10 @@ export class Matches {
     return undefined;
   }
 
-  declarationOf(method: Method): Declaration | undefined {
+  routeOf(method: Method): Route | undefined {
     for (const { places } of this.#ends) {
       const place = places.get(method);
-      if (place !== undefined) return place.route.declaration;
+      if (place !== undefined) return place.route;
     }
     return undefined;
   }

@@ -1,6 +1,6 @@
 /** Finds the secret a request carries, in any of the places that clients put it. */
 import type { UnauthorizedReason } from '../../common/errors.js';
-import { isMembers, type Members, takeMember } from '../http/decode.js';
+import { isMembers, type Members, takeMember } from '../../common/members.js';
 import { type SecretKind, unknownSecret } from './caller.js';
 
 type Header = (name: string) => string | undefined;

@@ -1,8 +1,8 @@
 /** The one place that decides who may do what. */
 import { ApiError, type UnauthorizedReason, unauthorized } from '../../common/errors.js';
-import { type Access, type Declaration, isWriting } from '../http/route.js';
 import type { Caller } from './caller.js';
 import {
+  type Access,
   accountPermissions,
   type GroupPermission,
   groupPermissions,
@@ -21,15 +21,6 @@ export interface Entrance {
   readonly writes: boolean;
   readonly limitedKeys: boolean;
   readonly writeKeys: boolean;
-}
-
-export function entranceOf(declaration: Declaration): Entrance {
-  return {
-    access: declaration.access,
-    writes: isWriting(declaration),
-    limitedKeys: isForLimitedKeys(declaration),
-    writeKeys: isForWriteKeys(declaration),
-  };
 }
 
 /** Of points that are stored or read otherwise than by a request each. */

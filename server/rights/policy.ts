@@ -1,5 +1,14 @@
 /** What a route asks of its caller, beyond a login: the words in which a declaration says it. */
 
+/**
+ * Who may call:
+ * - `anyone`: nobody is asked who he is
+ * - `visitor`: no login needed, but the handler is told who it is when there is one
+ * - `user`: a session, or an API key whose scope fits: `read` what changes nothing, `write` what takes `writeKeys`
+ * - `account`: a session or an unrestricted key, because the account itself is touched
+ */
+export type Access = 'anyone' | 'visitor' | 'user' | 'account';
+
 /** What one may have to be allowed to do, by the kind of thing. */
 export interface Rights {
   /**

@@ -3,7 +3,7 @@ import { valueText } from '../../common/stored-value.js';
 import { type DataType, dataTypeOf } from '../../common/values.js';
 import type { DatedPoint } from '../../sql/points/newest-point.js';
 import { toSeconds } from '../data/dates.js';
-import type { ListedSensorRow, SensorRow } from './queries.js';
+import type { ListedSensorRow, SensorRow, Shown } from './queries.js';
 
 const DATA_TYPE_IDS: Record<DataType, string> = {
   any: '0',
@@ -29,17 +29,6 @@ export function sensorBody(row: SensorRow) {
 
 export function deviceBody({ id, type, uuid }: { id: number; type: string; uuid: string }) {
   return { id: String(id), type, uuid };
-}
-
-/** What a list tells of its sensors beyond what each is. */
-export interface Shown {
-  /** Everything but `users`. */
-  readonly full?: boolean;
-  readonly owner?: boolean;
-  /** Ids of those it is shared with. */
-  readonly users?: boolean;
-  /** The device once more, in two flat members. */
-  readonly flatDevice?: boolean;
 }
 
 /** @param newest its newest point; undefined: it has none, or not all is shown */

@@ -4,8 +4,8 @@ import type { Fragment, Queryable } from '../../sql/connect.js';
 import { pageOf } from '../http/schema.js';
 import type { Caller } from '../rights/caller.js';
 import type { SensorList, sensorPaging } from './api.js';
-import { listedBody, type Shown } from './format.js';
-import { listSensorIds, listSensors, type SensorFilter } from './queries.js';
+import { listedBody } from './format.js';
+import { listSensorIds, listSensors, type SensorFilter, type Shown } from './queries.js';
 
 export interface Which {
   /** A statement that answers ids of sensors; without it all that the caller may see. Those he may not see are left out. */

@@ -10,7 +10,6 @@ import type { DatedPoint } from '../../sql/points/newest-point.js';
 import { type EnvironmentRow, columns as environmentColumns } from '../environments/queries.js';
 import { requireNoFiles } from '../files/require-none.js';
 import { shareAgreed } from '../groups/sensors/agreed.js';
-import type { Shown } from './format.js';
 import { type Listed, withNewestPoints } from './newest-points.js';
 import { requirePagerRoom } from './pagers.js';
 
@@ -171,6 +170,17 @@ export interface SensorFilter extends Page {
   readonly within: Fragment | null;
 }
 
+/** What a list tells of its sensors beyond what each is. */
+export interface Shown {
+  /** Everything but `users`. */
+  readonly full?: boolean;
+  readonly owner?: boolean;
+  /** Ids of those it is shared with. */
+  readonly users?: boolean;
+  /** The device once more, in two flat members. */
+  readonly flatDevice?: boolean;
+}
+
 export interface ListedSensorRow extends SensorRow {
   environment: EnvironmentRow | null;
   /** As far as he shows himself; null: not at all. */
@@ -216,7 +226,7 @@ const listed = (sql: Queryable, viewerId: number, shown: Shown) => sql`
 
 const owner = (sql: Queryable, viewerId: number) => sql`
   (SELECT jsonb_strip_nulls(to_jsonb(o) - 'sensor_id' - 'viewer_id')
-   FROM owners_seen o WHERE o.sensor_id = s.id AND o.viewer_id = ${viewerId})`;
+   FROM visible_owners o WHERE o.sensor_id = s.id AND o.viewer_id = ${viewerId})`;
 
 /** Those who may read the sensor, and show the viewer that they are there. */
 const users = (sql: Queryable, viewerId: number) => sql`
@@ -225,7 +235,7 @@ const users = (sql: Queryable, viewerId: number) => sql`
       SELECT user_id AS id FROM sensor_users WHERE sensor_id = s.id
       UNION
       SELECT seen.id FROM group_sensors gs
-      JOIN members_seen seen ON seen.group_id = gs.group_id AND seen.accepted
+      JOIN visible_members seen ON seen.group_id = gs.group_id AND seen.accepted
       JOIN group_users m ON m.group_id = seen.group_id AND m.user_id = seen.user_id AND m.list_sensors
       WHERE gs.sensor_id = s.id AND seen.viewer_id = ${viewerId} AND seen.id <> s.owner_id
     ) reader

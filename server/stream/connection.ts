@@ -4,7 +4,6 @@ import type { Log } from '../../common/log.js';
 import { isCollision, isUnavailable, type Sql } from '../../sql/connect.js';
 import type { Receipt } from '../data/receipt.js';
 import type { UploadParts } from '../data/upload.js';
-import type { Metrics } from '../operations/metrics.js';
 import { type Caller, endedLogin, identify, unknownSecret } from '../rights/caller.js';
 import type { Socket, SocketEvents } from '../transport/transport.js';
 import { CLOSE, type CloseCode } from './close-codes.js';
@@ -12,13 +11,14 @@ import { Credit, costOf } from './credit.js';
 import { BINARY_LIMIT, encode, type FrameId, readFrame, readLogin, TEXT_LIMIT } from './frames.js';
 import { LiveReads, type LiveReadsParts, type Reading } from './live-reads.js';
 import type { Credential } from './login.js';
+import type { StreamMetrics } from './metrics.js';
 import { type Answers, type Arrived, Pipeline } from './pipeline.js';
 
 export interface StreamParts {
   readonly sql: Sql;
   readonly log: Log;
   readonly uploads: UploadParts;
-  readonly metrics: Metrics;
+  readonly metrics: StreamMetrics;
   readonly live: LiveReadsParts;
   /** What one stream may have under way, in points. */
   readonly credit: number;

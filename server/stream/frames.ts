@@ -2,8 +2,9 @@
 import { isUtf8 } from 'node:buffer';
 import { Packr } from 'msgpackr';
 import { ApiError, invalid, unauthorized } from '../../common/errors.js';
+import { isMembers, type Members } from '../../common/members.js';
 import { addPoint, type Incoming, IncomingBuilder, pointsOf, sensorIdOf } from '../data/incoming.js';
-import { decodeMsgpack, isMembers, type Members, withoutMark } from '../http/decode.js';
+import { decodeMsgpack, withoutMark } from '../http/decode.js';
 import { meantKind } from '../rights/credential.js';
 import type { Credential } from './login.js';
 import { only } from './members.js';

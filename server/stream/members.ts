@@ -1,6 +1,6 @@
 /** What the members of every frame have to keep to. */
 import { invalid } from '../../common/errors.js';
-import type { Members } from '../http/decode.js';
+import type { Members } from '../../common/members.js';
 
 /**
  * A misspelt member that is passed over would cost points in silence.

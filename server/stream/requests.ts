@@ -1,9 +1,9 @@
 /** Frames that subscribe and unsubscribe, as the client sends them. */
 import { now } from '../../common/clock.js';
 import { invalid } from '../../common/errors.js';
+import type { Members } from '../../common/members.js';
 import { queryDate } from '../data/dates.js';
 import { sensorIdOf } from '../data/incoming.js';
-import type { Members } from '../http/decode.js';
 import { only } from './members.js';
 
 export interface SubscribeRequest {

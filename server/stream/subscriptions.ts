@@ -19,18 +19,18 @@ import { type Piece, piecesOf } from '../live/piece.js';
 import type { Reader, Subscription } from '../live/reader.js';
 import { readRefusal } from '../live/standing.js';
 import type { Watching } from '../live/watching.js';
-import type { Metrics } from '../operations/metrics.js';
 import { type Caller, identifyHash, secretKindOf } from '../rights/caller.js';
 import { admit, READING } from '../rights/decide.js';
 import { sensorRelations } from '../rights/relations.js';
 import type { Accounts } from './accounts.js';
+import type { StreamMetrics } from './metrics.js';
 import type { Outbox } from './outbox.js';
 import type { SubscribeRequest, UnsubscribeRequest } from './requests.js';
 
 export interface LiveParts {
   readonly sql: Sql;
   readonly log: Log;
-  readonly metrics: Metrics;
+  readonly metrics: StreamMetrics;
   readonly feed: LiveFeed;
   readonly watching: Watching;
   /** Of those who read history. */

@@ -158,10 +158,10 @@ export async function listLooks(
   page: Page,
 ): Promise<{ rows: LookRow[]; total: number }> {
   const [counted] = await sql<{ total: number }[]>`
-    SELECT count(*) AS total FROM trigger_looks WHERE sensor_trigger_id = ${sensorTriggerId}`;
+    SELECT count(*) AS total FROM trigger_evaluations WHERE sensor_trigger_id = ${sensorTriggerId}`;
   const rows = await sql<LookRow[]>`
     SELECT date, value, result, fired, error, condition, extract(epoch FROM looked)::float8 AS evaluated, variables
-    FROM trigger_looks WHERE sensor_trigger_id = ${sensorTriggerId}
+    FROM trigger_evaluations WHERE sensor_trigger_id = ${sensorTriggerId}
     ORDER BY number DESC LIMIT ${page.limit} OFFSET ${page.offset}`;
   return { rows, total: counted!.total };
 }

@@ -45,9 +45,9 @@ export class Judge {
     const matches = this.#router.find(safeSegments(exchanged.path));
     // HEAD answers as GET does, without the body that could be judged.
     if (exchanged.method === 'OPTIONS' || exchanged.method === 'HEAD') return [];
-    const declaration = matches.declarationOf(exchanged.method as Method);
+    const declaration = matches.routeOf(exchanged.method as Method)?.declaration;
     if (exchanged.status >= 400 && exchanged.status !== declaration?.otherStatus) {
-      const declarations = matches.methods().map((method) => matches.declarationOf(method)!);
+      const declarations = matches.methods().map((method) => matches.routeOf(method)!.declaration);
       const any = declaration ?? declarations[0];
       const code =
         any?.dialect === undefined

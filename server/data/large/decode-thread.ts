@@ -3,9 +3,11 @@
  * that taking them over never holds up the main thread for long.
  */
 import { ApiError, type ErrorCode } from '../../../common/errors.js';
-import { isMembers } from '../../http/decode.js';
-import { type Beside, besidePoints } from '../beside-points.js';
-import { DecodedBody, decodeUpload, incomingOf } from '../decode-upload.js';
+import { isMembers } from '../../../common/members.js';
+import type { UnknownName } from '../../http/body-decoder.js';
+import { besidePoints } from '../beside-points.js';
+import { decodeUpload, incomingOf } from '../decode-upload.js';
+import { DecodedBody } from '../decoded-body.js';
 import type { UploadKind } from '../incoming.js';
 import { begin, handOver, type ThreadTask } from './hand-over.js';
 import { type Bare, bareOf, piecesOf } from './pieces.js';
@@ -20,7 +22,7 @@ export type Decoded =
       /** But for what the pieces hold. */
       readonly incoming: Bare;
       readonly members: Readonly<Record<string, string>>;
-      readonly beside: readonly Beside[];
+      readonly beside: readonly UnknownName[];
     }
   | {
       readonly code: ErrorCode;

@@ -6,14 +6,12 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { ApiError, tryLater } from '../../../common/errors.js';
-import { DecodedBody } from '../decode-upload.js';
+import { DecodedBody } from '../decoded-body.js';
 import type { UploadKind } from '../incoming.js';
 import type { Decoded, DecodeTask } from './decode-thread.js';
 import { BEGUN, type ThreadTask } from './hand-over.js';
 import { joined, type Piece } from './pieces.js';
 
-/** Bytes of a body beyond which a thread decodes it: up to there it takes a moment that everybody can wait for. */
-export const LARGE = 131_072;
 /** Threads, and bodies that wait for one of them; past these they are answered 509. */
 const KNOWN = { threads: 2, queue: 256 };
 /** Of those who have not said who they are before their body was read: they keep nobody waiting but each other. */

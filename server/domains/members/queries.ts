@@ -19,7 +19,7 @@ export type SortField = 'id' | 'username' | 'name' | 'surname' | 'member_type' |
 /** A statement that answers members as one of them sees them who manages the domain, or as he sees himself. */
 const membersOf = (sql: Queryable, domainId: number, viewerId: number) => sql`
   SELECT u.id, CASE WHEN m.asked OR m.named OR u.id = ${viewerId} OR EXISTS (
-           SELECT FROM acquaintances a WHERE a.viewer_id = ${viewerId} AND a.user_id = u.id) THEN u.username END AS username,
+           SELECT FROM known_users a WHERE a.viewer_id = ${viewerId} AND a.user_id = u.id) THEN u.username END AS username,
          CASE WHEN m.asked THEN u.name END AS name, CASE WHEN m.asked THEN u.surname END AS surname,
          CASE WHEN m.manager THEN 'manager' ELSE 'member' END AS member_type,
          m.accepted, extract(epoch FROM m.created)::float8 AS date

@@ -1,5 +1,6 @@
 /** A body of line protocol: small ones are read at once, large ones by a thread. */
-import { LARGE, type LargeBodies } from '../../data/large/large-bodies.js';
+import type { LargeBodies } from '../../data/large/large-bodies.js';
+import { LARGE } from '../../http/body-decoder.js';
 import { type LineGroup, type LineOptions, type Parsed, parseBytes } from './parse.js';
 import type { Rest } from './parse-thread.js';
 

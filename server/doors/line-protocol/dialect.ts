@@ -1,6 +1,6 @@
 /** InfluxDB's own refusals, in the forms of version 1 and version 2 of its API, and the places where its clients put secrets. */
 import type { ApiError, ErrorCode } from '../../../common/errors.js';
-import type { Members } from '../../http/decode.js';
+import type { Members } from '../../../common/members.js';
 import {
   basicChallenge,
   type Dialect,

@@ -16,7 +16,7 @@ export async function listSensorUsers(
     SELECT count(*) AS total FROM sensor_users WHERE sensor_id = ${sensorId}`;
   const users = await sql<Person[]>`
     SELECT p.id, p.name, p.surname, p.username
-    FROM sensor_users s JOIN people_seen p ON p.viewer_id = ${ownerId} AND p.user_id = s.user_id
+    FROM sensor_users s JOIN visible_users p ON p.viewer_id = ${ownerId} AND p.user_id = s.user_id
     WHERE s.sensor_id = ${sensorId} ORDER BY p.id LIMIT ${page.limit} OFFSET ${page.offset}`;
   return { users, total: counted!.total };
 }
@@ -59,7 +59,7 @@ export async function shareSensor(
       made.map((row) => row.user_id),
     );
     return tx<Person[]>`
-      SELECT id, name, surname, username FROM people_seen
+      SELECT id, name, surname, username FROM visible_users
       WHERE viewer_id = ${ownerId} AND user_id = ANY(${ids}::bigint[])
       ORDER BY array_position(${ids}::bigint[], user_id)`;
   });
