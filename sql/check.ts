@@ -17,17 +17,13 @@ export async function checkReachable(sql: Sql): Promise<void> {
   }
 }
 
-/** @throws FatalError when the database cannot be reached, is too old, lacks a migration of this version or has one of a newer version, or is being moved */
+/** @throws FatalError when the database cannot be reached, is too old, lacks a migration of this version, or has one of a newer version */
 export async function checkDatabase(url: string): Promise<Engine> {
   const sql = connect(url, { max: 1, name: 'sensorium start' });
   try {
     await checkReachable(sql);
     const engine = await detectEngine(sql);
     await checkMigrated(sql);
-    const [state] = await sql<{ moving: boolean }[]>`SELECT moving FROM engine`;
-    if (state!.moving) {
-      throw new FatalError('the database is being moved to TimescaleDB: run npm run move to its end');
-    }
     return engine;
   } finally {
     await sql.end();

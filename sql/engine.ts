@@ -94,7 +94,9 @@ export async function chooseEngine(connection: Reserved, log: Log): Promise<void
   const { engine, timescaledb, unused } = await detectEngine(connection);
   if (unused !== null) log.info(unused);
   if (engine === 'timescale' || timescaledb === null) return;
-  if (await isInUse(connection)) return;
+  // Tests have migrations of their own.
+  const [schema] = await connection<{ ours: boolean }[]>`SELECT to_regclass('engine') IS NOT NULL AS ours`;
+  if (!schema!.ours || (await isInUse(connection))) return;
   await connection`BEGIN`;
   try {
     await connection`CREATE EXTENSION IF NOT EXISTS timescaledb`;

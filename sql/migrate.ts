@@ -15,7 +15,6 @@ import type { Log } from '../common/log.js';
 import type { Queryable, Sql } from './connect.js';
 import { chooseEngine, detectEngine, type Engine } from './engine.js';
 import { usersOf } from './in-use.js';
-import { hasPoints } from './points/has-points.js';
 
 const FOLDER = new URL('../../sql/migrations/', import.meta.url);
 
@@ -24,9 +23,6 @@ const LOCK = 0x6d69677261;
 
 /** Ours, who may be connected: they do not write points or what is made of them. */
 const HARMLESS = ['start', 'migrate', 'backup', 'restore', 'admin'].map((name) => `sensorium ${name}`);
-
-/** From this migration on points are packed, and a database can be given its engine; tests have migrations of their own. */
-export const ROWS_GONE = '0047_rows_gone';
 
 export interface Migration {
   readonly number: number;
@@ -97,7 +93,6 @@ export async function migrate(
     const missing = files.slice(done.length);
     if (missing.length > 0) {
       await refuseUsers(connection);
-      if (done.length > 0 && missing.some(({ name }) => name === ROWS_GONE)) await refuseRows(connection);
       progress(`applying ${missing.length} ${missing.length === 1 ? 'migration' : 'migrations'}`);
       await migrateJobs(sql);
     }
@@ -115,8 +110,7 @@ export async function migrate(
       }
       log.debug({ migration: file.name }, 'migration applied');
     }
-    const hasEngine = files.some(({ name }) => name === ROWS_GONE);
-    if (hasEngine) await chooseEngine(connection, log);
+    await chooseEngine(connection, log);
     const engine = await detectEngine(connection);
     log.debug(engine, 'schema is up to date');
     return { ...engine, applied: missing.map((file) => file.name) };
@@ -140,14 +134,6 @@ async function refuseUsers(sql: Queryable): Promise<void> {
   if (users === '') return;
   throw new FatalError(
     `the database has to be migrated and is in use (${users}): stop all servers and sidecars first`,
-  );
-}
-
-/** Points that are rows are not packed by a migration. */
-async function refuseRows(sql: Queryable): Promise<void> {
-  if (!(await hasPoints(sql))) return;
-  throw new FatalError(
-    'the database keeps each point as a row, which this version does not read: back it up with the version that made it, and restore that into a new database',
   );
 }
 

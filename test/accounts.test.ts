@@ -385,7 +385,7 @@ t.test('deleting an account leaves nothing of it', async (t) => {
   await sql`INSERT INTO sensor_users VALUES (${sensor}, ${other.id}), (${others}, ${user.id})`;
   await sql`INSERT INTO sensor_refusals VALUES (${others}, ${user.id})`;
   await user.client.post('/domains', { domain: { name: 'd' } });
-  await sql`INSERT INTO door_sensors VALUES (${user.id}, 'line protocol', 'cpu usage', ${second})`;
+  await sql`INSERT INTO protocol_sensors VALUES (${user.id}, 'line protocol', 'cpu usage', ${second})`;
   await sql`
     INSERT INTO processors (owner_id, sensor_id, command, execution_interval, due)
     VALUES (${user.id}, ${sensor}, '1', 60, now())`;
@@ -445,7 +445,7 @@ t.test('deleting an account leaves nothing of it', async (t) => {
   );
   t.same(await sql`SELECT id FROM users WHERE id = ${user.id}`, []);
   t.same(
-    await sql`SELECT sensor_id::text AS id FROM sensor_purges ORDER BY 1`,
+    await sql`SELECT sensor_id::text AS id FROM deleted_sensors ORDER BY 1`,
     [{ id: sensor }, { id: second }],
     'his points are on the list of what the sidecar removes',
   );

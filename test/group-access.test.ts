@@ -97,7 +97,7 @@ t.test('what one sees of others is what they show where one meets them, and noth
       for (const [me, viewer] of all.entries()) {
         for (const [index, id] of ids.entries()) {
           const seen = await sql<{ person: Record<string, unknown> }[]>`
-            SELECT jsonb_strip_nulls(to_jsonb(m) - 'group_id' - 'viewer_id' - 'user_id' - 'accepted') AS person FROM members_seen m
+            SELECT jsonb_strip_nulls(to_jsonb(m) - 'group_id' - 'viewer_id' - 'user_id' - 'accepted') AS person FROM visible_members m
             WHERE group_id = ${id} AND viewer_id = ${viewer.id} ORDER BY user_id`;
           const wanted = all
             .map((_, he) => expected(groups[index]!, me, he))

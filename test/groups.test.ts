@@ -1,12 +1,8 @@
 /** Groups: what they are, who finds them, and when they end. */
 import t from 'tap';
-import { createLog } from '../common/log.js';
 import { ALL } from '../server/groups/members/rules.js';
-import { connect } from '../sql/connect.js';
-import { migrate, readMigrations } from '../sql/migrate.js';
 import { md5 } from './support/accounts.js';
 import type { TestUser } from './support/client.js';
-import { emptyDatabase } from './support/database.js';
 import {
   type Group,
   groupIds,
@@ -313,30 +309,4 @@ t.test('a group ends with the last of its members, also when the last ones leave
   ]);
   t.match(alone[1].status, 200);
   t.equal(await remains(common), alone[0].status === 201 ? 1 : 0, 'one joins before it ends, or not at all');
-});
-
-t.test('groups from before, and who is in them, stay; nobody shows anything unasked', async (t) => {
-  const { url } = await emptyDatabase(t);
-  const sql = connect(url, { max: 2, name: 'test' });
-  t.teardown(() => sql.end({ timeout: 5 }));
-  const log = createLog('test', 'silent');
-  const files = await readMigrations();
-  const before = files.findIndex(({ name }) => name.endsWith('_groups'));
-  await migrate(sql, log, files.slice(0, before));
-  await sql`INSERT INTO users (username, password_hash) VALUES ('ann', ''), ('bob', '')`;
-  await sql`INSERT INTO groups (name) VALUES ('old')`;
-  await sql`INSERT INTO usernames (key, user_id) SELECT username, id FROM users`;
-  await sql`INSERT INTO usernames (key, group_id) SELECT name, id FROM groups`;
-  await sql`INSERT INTO group_users (group_id, user_id, accepted) SELECT g.id, u.id, true FROM groups g, users u`;
-  await migrate(sql, log, files);
-  t.match(await sql`SELECT name, public, required_show_id FROM groups`, [
-    { name: 'old', public: false, required_show_id: true },
-  ]);
-  t.same(await sql`SELECT key FROM usernames ORDER BY 1`, [{ key: 'ann' }, { key: 'bob' }]);
-  t.match(await sql`SELECT viewer_id, id FROM members_seen ORDER BY 1`, [
-    { viewer_id: 1, id: 1 },
-    { viewer_id: 2, id: 2 },
-  ]);
-  await sql`DELETE FROM users`;
-  t.same(await sql`SELECT FROM groups`, [], 'they end with their last member from now on');
 });

@@ -62,7 +62,7 @@ t.test('a job is done when its transaction commits, and only then', async (t) =>
 t.test('no job is begun by a sidecar whose lease could not be noted', async (t) => {
   const { url, sql } = await testDatabase(t);
   const door = await databaseDoor(t, url);
-  door.unanswered = 'INSERT INTO job_crews';
+  door.unanswered = 'INSERT INTO job_runners';
   const done: number[] = [];
   const failures: string[] = [];
   const deliver = async ({ deliveries }: Payload) => void done.push(...deliveries);
@@ -220,7 +220,7 @@ t.test('what a killed sidecar was at is done by another one', async (t) => {
   t.same(done, [], 'held by the one that is gone');
   await until(async () => (await left(sql)) === 0);
   t.same(done.sort(), [1, 2]);
-  t.equal((await sql`SELECT FROM job_crews`).length, 1, 'of the dead nothing is left');
+  t.equal((await sql`SELECT FROM job_runners`).length, 1, 'of the dead nothing is left');
 });
 
 t.test('a living sidecar frees the jobs that it holds and does not run', async (t) => {
@@ -325,7 +325,7 @@ t.test('at the end jobs under way are told, and left to others', async (t) => {
   await addJobs(sql, [job(1), job(2), job(3), job(4)]);
   await until(() => begun.length === 4);
   await Promise.all([first.close(), deaf.close()]);
-  t.equal((await sql`SELECT FROM job_crews`).length, 0);
+  t.equal((await sql`SELECT FROM job_runners`).length, 0);
   t.same(await sql`SELECT FROM graphile_worker.jobs WHERE locked_at IS NOT NULL`, []);
   const done: string[] = [];
   await sql`SELECT graphile_worker.reschedule_jobs(ARRAY(SELECT id FROM graphile_worker.jobs), run_at => now())`;

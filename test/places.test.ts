@@ -2,12 +2,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import t, { type Test } from 'tap';
-import { createLog } from '../common/log.js';
 import { isCounterclockwise, parseOutline } from '../server/environments/outline.js';
-import { connect } from '../sql/connect.js';
-import { migrate, readMigrations } from '../sql/migrate.js';
 import { type Answer, newUser, type TestUser } from './support/client.js';
-import { emptyDatabase } from './support/database.js';
 import { testServer } from './support/server.js';
 
 interface Device {
@@ -499,32 +495,6 @@ t.test('GeoJSON has longitude first, closed rings, and the area to their left', 
     'an outline is judged when it is stored, and not again',
   );
   t.match(await geojson(`/environments/${bare}/environments?`), { features: [{ id: position }], total: 1 });
-});
-
-t.test('a database with sensors on devices is brought to the rules', async (t) => {
-  const { url } = await emptyDatabase(t);
-  const sql = connect(url, { max: 2, name: 'test' });
-  t.teardown(() => sql.end({ timeout: 5 }));
-  const log = createLog('test', 'silent');
-  const files = await readMigrations();
-  await migrate(
-    sql,
-    log,
-    files.slice(
-      0,
-      files.findIndex(({ name }) => name.endsWith('_sensor_sources')),
-    ),
-  );
-  await sql`INSERT INTO users (username, password_hash) VALUES ('ann', '')`;
-  await sql`INSERT INTO devices (owner_id, type, uuid) SELECT id, 'board', unnest(ARRAY['used', 'left']) FROM users`;
-  await sql`
-    INSERT INTO sensors (owner_id, name, device_id) SELECT owner_id, uuid, CASE uuid WHEN 'used' THEN id END FROM devices`;
-  await migrate(sql, log, files);
-  t.same(await sql`SELECT name, type FROM sensors ORDER BY name`, [
-    { name: 'left', type: 0 },
-    { name: 'used', type: 1 },
-  ]);
-  t.same(await sql`SELECT uuid FROM devices`, [{ uuid: 'used' }]);
 });
 
 /** Geometry once more, in whole numbers of any size, with nothing but its definitions. */

@@ -98,10 +98,10 @@ t.test('nothing is left of what was deleted, in no relation and on no disk', asy
   const own = [
     'engine',
     'ingest_fence',
-    'job_crews',
+    'job_runners',
     'journal',
     'migrations',
-    'newest_time',
+    'newest_clock_time',
     'rights_epoch',
     'sidecars',
     'watchers',
@@ -152,7 +152,7 @@ async function settle(sql: Sql): Promise<void> {
   await tidyChanges(sql, { age: 0, inboxAge: 0, size: 0, weight: 0, inboxWeight: 0, piece: 1000 });
   await until(async () => {
     const [row] = await sql<{ waits: boolean }[]>`
-      SELECT EXISTS (SELECT FROM sensor_purges) OR EXISTS (SELECT FROM graphile_worker.jobs WHERE run_at <= now()) AS waits`;
+      SELECT EXISTS (SELECT FROM deleted_sensors) OR EXISTS (SELECT FROM graphile_worker.jobs WHERE run_at <= now()) AS waits`;
     return !row!.waits;
   });
   await forgetLoginFailures(sql);

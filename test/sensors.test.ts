@@ -283,7 +283,7 @@ t.test('the owner deletes a sensor for everybody, anybody else only his own acce
     UNION ALL SELECT FROM group_sensors WHERE sensor_id = ${id}
     UNION ALL SELECT FROM sensor_refusals WHERE sensor_id = ${id}`;
   t.equal(left.length, 0);
-  const purges = await server.sql`SELECT FROM sensor_purges WHERE sensor_id = ${id}`;
+  const purges = await server.sql`SELECT FROM deleted_sensors WHERE sensor_id = ${id}`;
   t.equal(purges.length, 1, 'the sidecar is told to remove the points');
 });
 

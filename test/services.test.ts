@@ -648,7 +648,7 @@ t.test('a service puts its output into a virtual sensor, from the moment it is t
     t.equal((await read(ann, id)).length, 9);
     t.match((await client.get(`/sensors/${noise}/services`)).body, { services: [], total: 0 });
     await tidyChanges(server.sql);
-    t.equal((await server.sql`SELECT FROM inbox_cursors WHERE sensor_id = ${noise}`).length, 0);
+    t.equal((await server.sql`SELECT FROM consumer_offsets WHERE sensor_id = ${noise}`).length, 0);
   });
 });
 

@@ -38,7 +38,7 @@ async function exists(sql: Sql, relation: string, sensorId: number): Promise<boo
   return (await sql`SELECT FROM ${sql(relation)} WHERE sensor_id = ${sensorId} LIMIT 1`).length > 0;
 }
 
-const RELATIONS = ['blocks', 'weeks', 'days', 'invalidated_weeks', 'sensor_purges', 'ingest_state'];
+const RELATIONS = ['blocks', 'weeks', 'days', 'invalidated_weeks', 'deleted_sensors', 'ingest_state'];
 
 async function remains(sql: Sql, sensorId: number): Promise<string[]> {
   const found = [];
@@ -225,7 +225,7 @@ t.test('what was scheduled while the clock of the database was ahead is schedule
   // Defaults of columns do not read the clock that is turned.
   await sql`UPDATE processors SET created = base`;
   await sql`UPDATE graphile_worker._private_jobs SET attempts = 1 WHERE key = 'processor:2'`;
-  await sql`INSERT INTO job_crews (id, expires) VALUES ('dead', now() + interval '6 seconds')`;
+  await sql`INSERT INTO job_runners (id, expires) VALUES ('dead', now() + interval '6 seconds')`;
   const scheduled = { 'silence:1': 540, 'processor:1': 540, 'processor:2': 540 };
   t.same(await due(), scheduled);
   await turnClock(sql, day - 30);
@@ -246,7 +246,7 @@ t.test('what was scheduled while the clock of the database was ahead is schedule
   const rows = await sql<{ late: boolean }[]>`
     SELECT due > now() + interval '10 minutes' AS late FROM processors ORDER BY id`;
   t.same(rows, [{ late: false }, { late: false }]);
-  const leases = await sql`SELECT FROM job_crews WHERE expires > now() + interval '6 seconds'`;
+  const leases = await sql`SELECT FROM job_runners WHERE expires > now() + interval '6 seconds'`;
   t.equal(leases.length, 0, 'and the dead are not waited for');
   await look(signal);
   t.match(await due(), { 'processor:1': 540 });

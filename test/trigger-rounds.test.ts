@@ -147,8 +147,8 @@ t.test('a slow expression costs its owner, and rests', async (t) => {
   const look = () => round(server, tired(slow, 50));
   const rests = async () => {
     const rows = await sql<{ rests: number; seconds: number }[]>`
-      SELECT rests, extract(epoch FROM rests_until - looked)::float8 AS seconds
-      FROM sensor_triggers st JOIN trigger_looks l ON l.sensor_trigger_id = st.id AND l.number = st.looks - 1
+      SELECT rests, extract(epoch FROM cooldown_until - looked)::float8 AS seconds
+      FROM sensor_triggers st JOIN trigger_evaluations l ON l.sensor_trigger_id = st.id AND l.number = st.looks - 1
       WHERE st.id = 1`;
     return rows.map(({ rests, seconds }) => [rests, Math.round(seconds)]);
   };
@@ -235,7 +235,7 @@ t.test('whose expressions take too long in all is left to the slow rounds, a sen
     error: 'time limit exceeded: your expressions take too long',
   });
   t.match(
-    await sql`SELECT FROM inbox_cursors c JOIN ingest_state h USING (sensor_id) WHERE h.version > c.version`,
+    await sql`SELECT FROM consumer_offsets c JOIN ingest_state h USING (sensor_id) WHERE h.version > c.version`,
     [],
   );
 });

@@ -47,7 +47,7 @@ t.test('silence fires when nothing has come for long enough, once, until somethi
   await pass(30);
   await look();
   t.same(await due(), [30], 'the last arrival counts, not the date of the point');
-  t.same(await sql`SELECT FROM inbox_cursors`, [], 'and costs those who upload nothing');
+  t.same(await sql`SELECT FROM consumer_offsets`, [], 'and costs those who upload nothing');
   await pass(31);
   await look();
   await look();

@@ -102,7 +102,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   };
   // Also called whenever the listening connection is made anew.
   await sql.listen('changes', hear, hear);
-  await sql.listen('purges', purge.wake, purge.wake);
+  await sql.listen('deleted_sensors', purge.wake, purge.wake);
   return {
     async close() {
       clock.stop();

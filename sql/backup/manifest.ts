@@ -10,8 +10,6 @@ export interface Manifest {
   /** In an order in which each refers only to those before it. */
   readonly relations: readonly Saved[];
   readonly sequences: readonly Sequence[];
-  /** Of versions that kept each point as a row: ranges of dates that have a partition, microseconds since 1970. */
-  readonly partitions?: readonly { readonly lo: number; readonly hi: number }[];
 }
 
 export interface AppliedMigration {

@@ -12,11 +12,8 @@ export interface Relation {
   readonly triggers: boolean;
 }
 
-/**
- * What each database has of its own, and what archives of versions that kept each point as a row leave out.
- */
-const LEFT_OUT =
-  /^((rollup|stored)_\d+|bucket_counts|dirty_ranges|engine|(graphile_worker\.)?migrations|points_partitions)$/;
+/** What each database has of its own. */
+const LEFT_OUT = /^(engine|(graphile_worker\.)?migrations)$/;
 
 /** @returns all of them, each behind those that it refers to */
 export async function readRelations(sql: Queryable): Promise<Relation[]> {

@@ -1,7 +1,7 @@
 /**
  * A restore: an archive into an empty database, all of it or nothing.
  *
- *   verify the archive -> its migrations -> one transaction: rows, sequences -> [pack points that are rows] -> later migrations -> statistics
+ *   verify the archive -> its migrations -> one transaction: rows, sequences -> later migrations -> statistics
  */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -9,8 +9,7 @@ import copyStreams from 'pg-copy-streams';
 import { FatalError } from '../../common/fatal.js';
 import type { Log } from '../../common/log.js';
 import type { Queryable, Sql, Transaction } from '../connect.js';
-import { type Migration, migrate, ROWS_GONE, readMigrations } from '../migrate.js';
-import { packRows } from '../points/blocks/pack-rows.js';
+import { type Migration, migrate, readMigrations } from '../migrate.js';
 import type { Manifest, Saved } from './manifest.js';
 import { ArchiveReader } from './reader.js';
 import { type Relation, readRelations, readSequences } from './relations.js';
@@ -22,15 +21,21 @@ const FILLED = ['ingest_fence', 'journal', 'rights_epoch'];
 /**
  * @param sql a pool of its own, two connections at least, whose patience outlasts the longest relation
  * @param file of `backup`
+ * @param migrations for tests; usually those of `sql/migrations/`
  * @throws FatalError when the archive is damaged or newer than this version, or when there are data in the database already:
  *   then it is as it was
  */
-export async function restore(sql: Sql, file: string, log: Log): Promise<Manifest> {
+export async function restore(
+  sql: Sql,
+  file: string,
+  log: Log,
+  migrations?: readonly Migration[],
+): Promise<Manifest> {
   const archive = await ArchiveReader.open(file);
   try {
     const { manifest } = archive;
-    const migrations = await readMigrations();
-    const known = knownMigrations(manifest, migrations);
+    const files = migrations ?? (await readMigrations());
+    const known = knownMigrations(manifest, files);
     await refuseNewer(sql, known.length);
     await migrate(sql, log, known);
     const relations = await readRelations(sql);
@@ -39,12 +44,10 @@ export async function restore(sql: Sql, file: string, log: Log): Promise<Manifes
       // An account that is made meanwhile would have to wait, and then finds another one.
       await tx`LOCK TABLE users IN EXCLUSIVE MODE`;
       await refuseData(tx, relations);
-      await coverDates(tx, manifest);
       for (const saved of manifest.relations) await load(tx, saved, relations, archive, log);
       await setSequences(tx, manifest, await readSequences(tx));
     });
-    if (!known.some(({ name }) => name === ROWS_GONE)) await packRestored(sql, log, migrations);
-    if (known.length < migrations.length) await migrate(sql, log, migrations);
+    if (known.length < files.length) await migrate(sql, log, files);
     // Plans for the data that are there, from the first request on.
     await sql.unsafe('ANALYZE');
     return manifest;
@@ -64,19 +67,6 @@ function knownMigrations(manifest: Manifest, migrations: readonly Migration[]): 
     }
   }
   return migrations.slice(0, manifest.migrations.length);
-}
-
-/**
- * Packs what was restored, before the migration that does away with rows. Ended in between, the database is refused by that migration, and the archive is
- * restored into a new one.
- */
-async function packRestored(sql: Sql, log: Log, migrations: readonly Migration[]): Promise<void> {
-  await migrate(
-    sql,
-    log,
-    migrations.filter(({ name }) => name !== ROWS_GONE),
-  );
-  await sql.begin(packRows);
 }
 
 /** A database that was migrated further than the archive could only be given what later migrations have never seen. */
@@ -101,15 +91,6 @@ async function refuseData(tx: Transaction, relations: readonly Relation[]): Prom
       throw new FatalError(
         `the database has data already (in ${name}): a restore needs an empty one; nothing was changed`,
       );
-    }
-  }
-}
-
-async function coverDates(tx: Transaction, { partitions = [] }: Manifest): Promise<void> {
-  for (const { lo, hi } of partitions) {
-    for (let date = lo; date < hi; ) {
-      const [made] = await tx<{ hi: number }[]>`SELECT hi FROM ensure_points_partition(${date}::bigint)`;
-      date = made!.hi;
     }
   }
 }

@@ -34,7 +34,7 @@ export async function claimBehind(
   limit: number,
 ): Promise<{ sensorId: number; cursor: number }[]> {
   const rows = await tx<{ sensor_id: number; version: number }[]>`
-    SELECT c.sensor_id, c.version FROM inbox_cursors c JOIN ingest_state h ON h.sensor_id = c.sensor_id
+    SELECT c.sensor_id, c.version FROM consumer_offsets c JOIN ingest_state h ON h.sensor_id = c.sensor_id
     WHERE c.consumer = ${consumer} AND h.version > c.version
       ${sensorIds === null ? tx`` : tx`AND c.sensor_id = ANY(${sensorIds as number[]}::bigint[])`}
       AND c.sensor_id <> ALL(${except as number[]}::bigint[])
@@ -54,7 +54,7 @@ export async function sensorsBehind(
   most: number | null = null,
 ): Promise<SensorVersion[]> {
   return sql<SensorVersion[]>`
-    SELECT c.sensor_id AS "sensorId", h.version FROM inbox_cursors c JOIN ingest_state h ON h.sensor_id = c.sensor_id
+    SELECT c.sensor_id AS "sensorId", h.version FROM consumer_offsets c JOIN ingest_state h ON h.sensor_id = c.sensor_id
     WHERE c.consumer = ${consumer} AND h.version > c.version
       ${sensorIds === null ? sql`` : sql`AND c.sensor_id = ANY(${sensorIds as number[]}::bigint[])`}
     LIMIT ${most}::bigint`;
@@ -64,7 +64,7 @@ export async function sensorsBehind(
 export async function countBehind(sql: Queryable, consumer: string, most: number): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     SELECT count(*) FROM (
-      SELECT FROM inbox_cursors c JOIN ingest_state h ON h.sensor_id = c.sensor_id
+      SELECT FROM consumer_offsets c JOIN ingest_state h ON h.sensor_id = c.sensor_id
       WHERE c.consumer = ${consumer} AND h.version > c.version LIMIT ${most}) c`;
   return row!.count;
 }
@@ -123,7 +123,7 @@ export async function moveCursors(
   cursors: readonly { sensorId: number; version: number }[],
 ): Promise<void> {
   await tx`
-    UPDATE inbox_cursors c SET version = m.version
+    UPDATE consumer_offsets c SET version = m.version
     FROM unnest(
       ${cursors.map(({ sensorId }) => sensorId)}::bigint[], ${cursors.map(({ version }) => version)}::bigint[]
     ) AS m (sensor_id, version)
@@ -136,16 +136,16 @@ export async function addCursors(
   consumer: string,
   sensorIds: readonly number[],
 ): Promise<void> {
-  await tx`SELECT add_inbox_cursors(${consumer}, ${sensorIds as number[]}::bigint[])`;
+  await tx`SELECT add_consumer_offsets(${consumer}, ${sensorIds as number[]}::bigint[])`;
 }
 
 /** Removes cursors of sensors that their consumer does not have to see any more. @throws as `addCursors` */
 export async function removeCursors(sql: Queryable): Promise<void> {
   const rows = await sql<{ sensor_id: number }[]>`
-    SELECT DISTINCT sensor_id FROM inbox_cursors c WHERE NOT EXISTS (
-      SELECT FROM awaited_sensors a WHERE a.consumer = c.consumer AND a.sensor_id = c.sensor_id)`;
+    SELECT DISTINCT sensor_id FROM consumer_offsets c WHERE NOT EXISTS (
+      SELECT FROM consumed_sensors a WHERE a.consumer = c.consumer AND a.sensor_id = c.sensor_id)`;
   for (let i = 0; i < rows.length; i += PIECE) {
     const ids = rows.slice(i, i + PIECE).map((row) => row.sensor_id);
-    await sql`SELECT remove_inbox_cursors(${ids}::bigint[])`;
+    await sql`SELECT remove_consumer_offsets(${ids}::bigint[])`;
   }
 }

@@ -55,7 +55,7 @@ export async function clearWatched(sql: Queryable): Promise<void> {
   const rows = await sql<{ sensor_id: number }[]>`
     SELECT sensor_id FROM ingest_state h
     WHERE watched AND NOT EXISTS (SELECT FROM watches w WHERE w.sensor_id = h.sensor_id)
-      AND NOT EXISTS (SELECT FROM inbox_cursors c WHERE c.sensor_id = h.sensor_id)
+      AND NOT EXISTS (SELECT FROM consumer_offsets c WHERE c.sensor_id = h.sensor_id)
       AND NOT EXISTS (SELECT FROM pagers p WHERE p.sensor_id = h.sensor_id)`;
   for (let i = 0; i < rows.length; i += PIECE) {
     const ids = rows.slice(i, i + PIECE).map((row) => row.sensor_id);

@@ -112,5 +112,5 @@ export async function looksAt(user: TestUser, address: string): Promise<LookBody
 export async function wait(sql: Sql, seconds: number): Promise<void> {
   await sql`
     UPDATE sensor_triggers SET fired_at = fired_at - ${seconds} * interval '1 second',
-      rests_until = rests_until - ${seconds} * interval '1 second'`;
+      cooldown_until = cooldown_until - ${seconds} * interval '1 second'`;
 }

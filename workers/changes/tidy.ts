@@ -76,7 +76,7 @@ async function removeUntil(
 ): Promise<void> {
   if (before === undefined) return;
   const isAwaited = sql`
-    EXISTS (SELECT FROM inbox_cursors i WHERE i.sensor_id = c.sensor_id AND i.version < c.version)`;
+    EXISTS (SELECT FROM consumer_offsets i WHERE i.sensor_id = c.sensor_id AND i.version < c.version)`;
   for (;;) {
     const { count } = await sql`
       DELETE FROM changes WHERE (sensor_id, version) IN (

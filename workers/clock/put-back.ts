@@ -19,7 +19,7 @@ const PIECE = 1000;
 export function clockTask(sql: Sql, log: Log): Task {
   return async () => {
     const [clock] = await sql<{ behind: number }[]>`
-      SELECT extract(epoch FROM newest - now())::float8 AS behind FROM newest_time`;
+      SELECT extract(epoch FROM newest - now())::float8 AS behind FROM newest_clock_time`;
     if (clock !== undefined && clock.behind > STEP) {
       log.warn(
         { seconds: clock.behind },
@@ -32,11 +32,11 @@ export function clockTask(sql: Sql, log: Log): Task {
       await inPieces(await lateOnes(sql), (ids) =>
         transact(sql, (tx) => scheduleProcessors(tx, ids, { backOffs: 'kept' })),
       );
-      await sql`UPDATE newest_time SET newest = now()`;
+      await sql`UPDATE newest_clock_time SET newest = now()`;
     } else {
       await sql`
-        INSERT INTO newest_time (newest) SELECT now() FROM ${asyncCommit(sql)}
-        ON CONFLICT (single) DO UPDATE SET newest = greatest(newest_time.newest, excluded.newest)`;
+        INSERT INTO newest_clock_time (newest) SELECT now() FROM ${asyncCommit(sql)}
+        ON CONFLICT (single) DO UPDATE SET newest = greatest(newest_clock_time.newest, excluded.newest)`;
     }
     return PAUSE;
   };

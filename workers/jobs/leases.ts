@@ -7,7 +7,7 @@ export const LEASE_LIFE = 6;
 /** @param crew id of a crew, as the library notes it on the jobs that the crew is at */
 export async function renewLease(sql: Queryable, crew: string): Promise<void> {
   await sql`
-    INSERT INTO job_crews (id, expires) VALUES (${crew}, now() + ${LEASE_LIFE} * interval '1 second')
+    INSERT INTO job_runners (id, expires) VALUES (${crew}, now() + ${LEASE_LIFE} * interval '1 second')
     ON CONFLICT (id) DO UPDATE SET expires = excluded.expires`;
 }
 
@@ -20,8 +20,8 @@ export async function endLeases(sql: Queryable, crew: string | null = null): Pro
   // In one statement: who dies in between leaves the lease, for the next one to find.
   const [row] = await sql<{ ended: number }[]>`
     WITH ended AS (
-      DELETE FROM job_crews WHERE id IN (
-        SELECT id FROM job_crews WHERE CASE WHEN ${crew}::text IS NULL THEN expires < now() ELSE id = ${crew} END
+      DELETE FROM job_runners WHERE id IN (
+        SELECT id FROM job_runners WHERE CASE WHEN ${crew}::text IS NULL THEN expires < now() ELSE id = ${crew} END
         FOR UPDATE SKIP LOCKED)
       RETURNING id
     ), freed AS (
@@ -35,5 +35,5 @@ export async function endLeases(sql: Queryable, crew: string | null = null): Pro
 /** After the clock of the database was put back: a crew that is dead must not be waited for as long as the clock had been ahead. */
 export async function shortenLeases(sql: Queryable): Promise<void> {
   const end = sql`now() + ${LEASE_LIFE} * interval '1 second'`;
-  await sql`UPDATE job_crews SET expires = ${end} WHERE expires > ${end}`;
+  await sql`UPDATE job_runners SET expires = ${end} WHERE expires > ${end}`;
 }

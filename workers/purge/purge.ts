@@ -31,11 +31,11 @@ export function purgeTask(sql: Sql, log: Log, piece = PIECE): Task {
 export async function purgeSome(sql: Sql, piece = PIECE): Promise<number | 'more' | 'none'> {
   return sql.begin(async (tx) => {
     const [sensor] = await tx<{ sensor_id: number }[]>`
-      SELECT sensor_id FROM sensor_purges ORDER BY created, sensor_id LIMIT 1`;
+      SELECT sensor_id FROM deleted_sensors ORDER BY created, sensor_id LIMIT 1`;
     if (sensor === undefined) return 'none';
     const id = sensor.sensor_id;
     if ((await deleteRemains(tx, id, piece)) > 0) return 'more';
-    await tx`DELETE FROM sensor_purges WHERE sensor_id = ${id}`;
+    await tx`DELETE FROM deleted_sensors WHERE sensor_id = ${id}`;
     return id;
   });
 }

@@ -195,7 +195,7 @@ async function store(tx: Transaction, works: readonly Work[]): Promise<readonly 
 /** What all services have read may be forgotten. Not in their transaction: they would wait for each other, and later is early enough. */
 async function moveInbox(sql: Sql, sourceIds: readonly number[]): Promise<void> {
   await sql`
-    UPDATE inbox_cursors i SET version = r.version
+    UPDATE consumer_offsets i SET version = r.version
     FROM (
       SELECT c.source_id, min(c.version) AS version
       FROM service_sources c JOIN services s ON s.sensor_id = c.service_id AND s.failed IS NULL

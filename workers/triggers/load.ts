@@ -30,7 +30,7 @@ interface Row {
   fired_at: number | null;
   armed: boolean;
   holds_since: number | null;
-  rests_until: number | null;
+  cooldown_until: number | null;
   rests: number;
 }
 
@@ -82,7 +82,7 @@ function select(tx: Queryable): Fragment {
              SELECT FROM sensor_shares h WHERE h.sensor_id = s.id AND h.user_id = t.owner_id) AS may_read,
            st.since_version, st.last_triggered, st.times_triggered, st.last_number, st.last_text, st.last_date,
            ${microseconds(tx, 'fired_at')} AS fired_at, st.armed, st.holds_since,
-           ${microseconds(tx, 'rests_until')} AS rests_until, st.rests
+           ${microseconds(tx, 'cooldown_until')} AS cooldown_until, st.rests
     FROM sensor_triggers st JOIN triggers t ON t.id = st.trigger_id JOIN sensors s ON s.id = st.sensor_id
     WHERE st.active`;
 }
@@ -109,13 +109,13 @@ function sensorTriggerOf(row: Row): SensorTrigger {
       firedAt: row.fired_at,
       armed: row.armed,
       holdsSince: row.holds_since,
-      restsUntil: row.rests_until,
+      restsUntil: row.cooldown_until,
       rests: row.rests,
     },
   };
 }
 
-function microseconds(tx: Queryable, column: 'fired_at' | 'rests_until') {
+function microseconds(tx: Queryable, column: 'fired_at' | 'cooldown_until') {
   return tx`(extract(epoch FROM st.${tx(column)}) * 1000000)::bigint`;
 }
 

@@ -94,7 +94,7 @@ export async function noteUnread(
       UPDATE sensor_triggers st SET looks = st.looks + 1 FROM triggers t WHERE t.id = st.trigger_id AND ${which}
       RETURNING st.id, st.looks - 1 AS number, t.inactivity
     )
-    INSERT INTO trigger_looks (sensor_trigger_id, place, number, looked, condition, result, fired, error, variables)
+    INSERT INTO trigger_evaluations (sensor_trigger_id, place, number, looked, condition, result, fired, error, variables)
     SELECT id, number % ${KEPT}::int, number, clock_timestamp(), CASE inactivity WHEN 0 THEN 'expression' ELSE 'inactivity' END,
            false, false, ${UNREAD}, '{}'
     FROM noted
@@ -120,7 +120,7 @@ async function storePiece(tx: Queryable, changes: readonly Change[], now: number
     fired_at: seconds(state.firedAt),
     armed: state.armed,
     holds_since: state.holdsSince,
-    rests_until: seconds(state.restsUntil),
+    cooldown_until: seconds(state.restsUntil),
     rests: state.rests,
     looks: looks.length,
   }));
@@ -133,15 +133,15 @@ async function storePiece(tx: Queryable, changes: readonly Change[], now: number
       UPDATE sensor_triggers st
       SET last_triggered = c.last_triggered, times_triggered = c.times_triggered, last_number = c.last_number,
           last_text = c.last_text, last_date = c.last_date, fired_at = to_timestamp(c.fired_at), armed = c.armed,
-          holds_since = c.holds_since, rests_until = to_timestamp(c.rests_until), rests = c.rests,
+          holds_since = c.holds_since, cooldown_until = to_timestamp(c.cooldown_until), rests = c.rests,
           since_version = coalesce(c.since_version, st.since_version), looks = st.looks + c.looks
       FROM json_to_recordset(${JSON.stringify(states)}::text::json) AS c (
         id bigint, since_version bigint, last_triggered bigint, times_triggered bigint, last_number float8, last_text text,
-        last_date bigint, fired_at float8, armed boolean, holds_since bigint, rests_until float8, rests integer, looks integer)
+        last_date bigint, fired_at float8, armed boolean, holds_since bigint, cooldown_until float8, rests integer, looks integer)
       WHERE st.id = ANY(${states.map(({ id }) => id)}::bigint[]) AND st.id = c.id
       RETURNING st.id, st.looks - c.looks AS before
     )
-    INSERT INTO trigger_looks
+    INSERT INTO trigger_evaluations
       (sensor_trigger_id, place, number, looked, condition, date, value, result, fired, error, variables)
     SELECT id, (before + index) % ${KEPT}::int, before + index, to_timestamp(${seconds(now)}), condition, date, value, result,
            fired, error, variables

@@ -170,7 +170,7 @@ async function makeSensors(
 /** Of the lines with that tag. */
 async function sensorOf(sql: Sql, tag: number): Promise<number> {
   const [row] = await sql<{ sensor_id: number }[]>`
-    SELECT sensor_id FROM door_sensors WHERE series = ${`s,id=${tag} v`}`;
+    SELECT sensor_id FROM protocol_sensors WHERE series = ${`s,id=${tag} v`}`;
   if (row === undefined) throw new Error(`there is no sensor for the tag ${tag}`);
   return row.sensor_id;
 }

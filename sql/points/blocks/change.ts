@@ -29,7 +29,7 @@ export async function changePoints<T>(
   const seq = log.seq + 1;
   const [row] = await tx<{ arrived: number }[]>`
     INSERT INTO journal (seq, arrived, changed)
-    VALUES (${seq}, date_of(statement_timestamp() AT TIME ZONE 'UTC'), ${ids}::bigint[]) RETURNING arrived`;
+    VALUES (${seq}, (extract(epoch FROM clock_timestamp()) * 1000000)::bigint, ${ids}::bigint[]) RETURNING arrived`;
   await tx`
     UPDATE ingest_state SET merged_to = ${seq}, newest = ${newestOf(tx)}
     WHERE sensor_id = ANY (${ids}::bigint[])`;

@@ -1,4 +1,4 @@
-/** Statements for the engine `timescale` and which of them were executed: those of `sql/engines/`, and what migrations do on that engine. */
+/** Statements for the engine `timescale`, those of `sql/engines/`, and which of them were executed. */
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,27 +6,22 @@ import { noticeOf } from '../messages.js';
 import type { Observer } from '../session.js';
 import { MARK, type Marked, markStatements } from './sql-marks.js';
 
-const SQL = fileURLToPath(new URL('../../../../../sql/', import.meta.url));
+const SQL = fileURLToPath(new URL('../../../../../sql/engines/', import.meta.url));
 
 /** What ends the name of the file of a process in which it notes what was executed. */
 const ENDING = '.statements';
 
 interface File extends Marked {
-  /** Below `sql/`. */
+  /** In `sql/engines/`. */
   readonly name: string;
   readonly original: string;
 }
 
 function markedFiles(): File[] {
-  const names = ['engines', 'migrations'].flatMap((folder) =>
-    readdirSync(path.join(SQL, folder))
-      .filter((name) => name.endsWith('.sql'))
-      .map((name) => `${folder}/${name}`),
-  );
-  return names.flatMap((name) => {
+  const names = readdirSync(SQL).filter((name) => name.endsWith('.sql'));
+  return names.map((name) => {
     const original = readFileSync(path.join(SQL, name), 'utf8');
-    if (!name.startsWith('engines/') && !/=\s*'timescale'|<>\s*'timescale'/.test(original)) return [];
-    return [{ name, original, ...markStatements(name, original) }];
+    return { name, original, ...markStatements(name, original) };
   });
 }
 
@@ -47,7 +42,7 @@ export function noteStatements(folder: string): Observer {
 }
 
 export interface Statement {
-  /** As `sql/engines/timescale-swap.sql: DROP TABLE points`. */
+  /** As `sql/engines/timescale-blocks.sql: UPDATE engine ...`. */
   readonly name: string;
   readonly line: number;
 }
@@ -62,7 +57,7 @@ export function statementsExecuted(folder: string): Map<Statement, boolean> {
   return new Map(
     markedFiles().flatMap(({ name, places }) =>
       places.map(({ line, statement }, i): [Statement, boolean] => [
-        { name: `sql/${name}: ${statement}`, line },
+        { name: `sql/engines/${name}: ${statement}`, line },
         noted.has(`${MARK}${name} ${i}`),
       ]),
     ),
