@@ -1,7 +1,7 @@
 /**
  * The catalogue of events: what one can be told of.
  *
- * Each is told in the transaction of the change (`sql/outbox/events.ts`), and a test makes each happen. The points of a sensor are no
+ * Each is told in the transaction of the change (`sql/store/outbox/events.ts`), and a test makes each happen. The points of a sensor are no
  * event: they come by the thousand a second, and a trigger says which of them matter.
  */
 

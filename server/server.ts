@@ -11,22 +11,13 @@ import { followClock } from '../sql/clock.js';
 import { connect, isReadOnly, type SilenceLimits, type Sql } from '../sql/connect.js';
 import { checkDurability, readDurability } from '../sql/durability.js';
 import { detectEngine, type Engine } from '../sql/engine.js';
-import { BY_INDEX } from '../sql/points/by-index.js';
-import { Announcer } from './data/flush/announce.js';
-import { Ingest } from './data/flush/ingest.js';
-import type { FlushTimes } from './data/flush/writer.js';
+import { BY_INDEX } from '../sql/store/points/by-index.js';
 import { connectHistory } from './data/history.js';
 import { JournalCare } from './data/journal.js';
 import { LargeBodies } from './data/large/large-bodies.js';
 import { dataRoutes } from './data/routes.js';
 import { deviceRoutes } from './devices/routes.js';
 import { domainRoutes } from './domains/routes.js';
-import { influxDbRoutes } from './doors/influxdb/routes.js';
-import { lineProtocolRoutes } from './doors/line-protocol/routes.js';
-import { openTsdbRoutes } from './doors/opentsdb/routes.js';
-import { SeriesSensors } from './doors/series.js';
-import { listenForThingSpeak, THINGSPEAK_PATHS } from './doors/thingspeak/listener.js';
-import { thingSpeakRoutes } from './doors/thingspeak/routes.js';
 import { environmentRoutes } from './environments/routes.js';
 import { eventRoutes } from './events/routes.js';
 import { fileRoutes } from './files/routes.js';
@@ -37,6 +28,9 @@ import { RequestLimits } from './http/limits.js';
 import { openApiDocument } from './http/openapi.js';
 import type { Route } from './http/route.js';
 import { Router } from './http/router.js';
+import { Announcer } from './ingest/announce.js';
+import { Ingest } from './ingest/ingest.js';
+import type { FlushTimes } from './ingest/writer.js';
 import { LiveFeed } from './live/feed.js';
 import { Watching } from './live/watching.js';
 import { metatagRoutes } from './metatags/routes.js';
@@ -45,6 +39,12 @@ import { backgroundReader } from './operations/background.js';
 import { Metrics } from './operations/metrics.js';
 import { type DatabaseHealth, operationsRoutes } from './operations/routes.js';
 import { processorRoutes } from './processors/routes.js';
+import { influxDbRoutes } from './protocols/influxdb/routes.js';
+import { lineProtocolRoutes } from './protocols/line-protocol/routes.js';
+import { openTsdbRoutes } from './protocols/opentsdb/routes.js';
+import { SeriesSensors } from './protocols/series.js';
+import { listenForThingSpeak, THINGSPEAK_PATHS } from './protocols/thingspeak/listener.js';
+import { thingSpeakRoutes } from './protocols/thingspeak/routes.js';
 import { IngestRights } from './rights/ingest-rights.js';
 import { ReadRights } from './rights/read-rights.js';
 import { sensorRoutes } from './sensors/routes.js';
@@ -145,7 +145,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
   const largeBodies = new LargeBodies();
   const uploads = { sql, rights: ingestRights, ingest, flushPoints: config.FLUSH_POINTS };
   const series = new SeriesSensors({ sql, rights: ingestRights, limit: config.DOOR_SENSORS });
-  const doors = { ...uploads, metrics, series };
+  const adapters = { ...uploads, metrics, series };
   const history = connectHistory(config, silenceLimits(config, times), sql.memory);
   const routes: Route[] = [
     ...userRoutes({ sql, config }),
@@ -166,9 +166,9 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
       pagers: config.PAGERS,
     }),
     ...eventRoutes({ sql, most: config.NOTIFICATIONS }),
-    ...lineProtocolRoutes({ ...doors, threads: largeBodies, patience: config.WRITE_WAIT }),
+    ...lineProtocolRoutes({ ...adapters, threads: largeBodies, patience: config.WRITE_WAIT }),
     ...influxDbRoutes({ probe: async () => (await probe(sql)).state !== 'unreachable' }),
-    ...thingSpeakRoutes(doors),
+    ...thingSpeakRoutes(adapters),
     ...openTsdbRoutes({ sql, history, readRights }),
     ...groupRoutes({ sql, config }),
     ...triggerRoutes({ sql }),

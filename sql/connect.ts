@@ -1,4 +1,4 @@
-/** Connections to the database for everything but the write path, which has its own (`server/data/flush/writer.ts`). */
+/** Connections to the database for everything but the write path, which has its own (`server/ingest/writer.ts`). */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { BinaryForm, Column } from './driver/binary.js';
@@ -16,7 +16,7 @@ import { watchErrors } from './driver/unexpected.js';
 import { Client } from './driver/verified-client.js';
 import { within } from './driver/within.js';
 import { Memory } from './memory.js';
-import { TEXTS } from './points/too-much.js';
+import { TEXTS } from './store/points/too-much.js';
 
 export {
   codeOf,

@@ -9,7 +9,7 @@ import { Bytes } from '../server/data/bytes.js';
 import { pointsCsv } from '../server/data/csv.js';
 import { pointsJson } from '../server/data/format.js';
 import type { Page, Values } from '../server/data/page.js';
-import { DATE_END } from '../sql/points/widths.js';
+import { DATE_END } from '../sql/store/points/widths.js';
 
 /** Each is written behind others, into a buffer that has to grow. */
 function written(work: (bytes: Bytes) => void): string {

@@ -7,7 +7,7 @@ import t from 'tap';
 import { type Batch, batches, pointsIn, runAt, type Workload } from '../bench/data/workload.js';
 import { shapesOf, wholeBodies, workloadOf } from '../bench/ingest/shapes.js';
 import { storedFor } from '../bench/ingest/stored.js';
-import { openHttpDoor, postRequest } from '../bench/load/http-door.js';
+import { openHttpSender, postRequest } from '../bench/load/http-sender.js';
 import { prepareLoad } from '../bench/load/load.js';
 import { median, percentile } from '../bench/measure/numbers.js';
 import { secondsByKind } from '../bench/measure/processes.js';
@@ -136,9 +136,9 @@ t.test('answers in chunks, however they come', async (t) => {
   t.teardown(() => server.close());
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   const seen: string[] = [];
-  const door = await openHttpDoor(url, (status, body) => seen.push(`${status} ${body}`));
-  for (let i = 0; i < 2; i++) await door.send(postRequest(url, {}, Buffer.from('x')), 1);
-  await door.close();
+  const sender = await openHttpSender(url, (status, body) => seen.push(`${status} ${body}`));
+  for (let i = 0; i < 2; i++) await sender.send(postRequest(url, {}, Buffer.from('x')), 1);
+  await sender.close();
   const chunks = '4\r\nOne, \r\n3\r\ntwo\r\n0\r\n\r\n';
   t.same(seen, [`200 ${chunks}`, `200 ${chunks}`]);
 });
@@ -236,15 +236,15 @@ async function send(kind: PeerKind, peer: Peer): Promise<void> {
   const others = everybody().flatMap(({ wire }) => (wire === kind.wire ? [] : wire));
   const names = Object.keys(wires).filter((name) => name.startsWith(kind.wire) && !others.includes(name));
   const ways = await Promise.all(
-    names.map(async (name) => ({ wire: wires[name]!, door: await wires[name]!.open(peer.access) })),
+    names.map(async (name) => ({ wire: wires[name]!, sender: await wires[name]!.open(peer.access) })),
   );
   try {
     const bodies = [...batches(workload, 0, 600, 100)];
     for (const [index, batch] of bodies.entries()) {
-      const { wire, door } = ways[index % ways.length]!;
-      await door.send(wire.encode(batch, peer.access), pointsIn(batch));
+      const { wire, sender } = ways[index % ways.length]!;
+      await sender.send(wire.encode(batch, peer.access), pointsIn(batch));
     }
   } finally {
-    await Promise.all(ways.map(({ door }) => door.close()));
+    await Promise.all(ways.map(({ sender }) => sender.close()));
   }
 }

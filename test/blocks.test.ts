@@ -2,12 +2,17 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import t from 'tap';
-import { decodeBlock, encodeBlock, UnreadableBlock } from '../sql/points/packed/block.js';
-import { type FlushPoints, packFlush, UnreadableFlush, unpackFlush } from '../sql/points/packed/flush.js';
-import type { Points } from '../sql/points/packed/points.js';
-import { COUNTED, summarize } from '../sql/points/packed/summary.js';
-import { cutIntoBlocks, MOST_POINTS, MOST_TEXT } from '../sql/points/packed/windows.js';
-import { bucketStart, DATE_END, SECOND, type Width } from '../sql/points/widths.js';
+import { decodeBlock, encodeBlock, UnreadableBlock } from '../sql/store/points/packed/block.js';
+import {
+  type FlushPoints,
+  packFlush,
+  UnreadableFlush,
+  unpackFlush,
+} from '../sql/store/points/packed/flush.js';
+import type { Points } from '../sql/store/points/packed/points.js';
+import { COUNTED, summarize } from '../sql/store/points/packed/summary.js';
+import { cutIntoBlocks, MOST_POINTS, MOST_TEXT } from '../sql/store/points/packed/windows.js';
+import { bucketStart, DATE_END, SECOND, type Width } from '../sql/store/points/widths.js';
 import { testDatabase } from './support/database.js';
 
 /** Numbers as sensors send them, and any other double; NaN is no number. */

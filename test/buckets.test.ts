@@ -6,7 +6,7 @@ import { type Fill, fillPage, type Sample } from '../server/data/buckets/fill.js
 import { BUCKET_FUNCTIONS, bucketValue } from '../server/data/buckets/functions.js';
 import { readBuckets, readFilled } from '../server/data/buckets/read.js';
 import { findZone } from '../server/data/buckets/zone.js';
-import { bucketStart, DATE_END, MINUTE, SECOND, WIDTHS, type Width } from '../sql/points/widths.js';
+import { bucketStart, DATE_END, MINUTE, SECOND, WIDTHS, type Width } from '../sql/store/points/widths.js';
 import { difference, summarise } from './support/buckets.js';
 import { testDatabase } from './support/database.js';
 import { createSensor, type Point, writePoints } from './support/points.js';

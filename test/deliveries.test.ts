@@ -8,7 +8,7 @@ import t, { type Test } from 'tap';
 import { createLog } from '../common/log.js';
 import { mayConnect, parseNetworks } from '../common/networks.js';
 import type { Sql } from '../sql/connect.js';
-import { queueDeliveries } from '../sql/outbox/deliveries.js';
+import { queueDeliveries } from '../sql/store/outbox/deliveries.js';
 import { nextWait, readRetryAfter, WAITS } from '../workers/deliveries/backoff.js';
 import { deliveryCrew } from '../workers/deliveries/deliver.js';
 import { Destinations } from '../workers/deliveries/destinations.js';

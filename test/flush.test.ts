@@ -6,14 +6,14 @@ import fc from 'fast-check';
 import { pino } from 'pino';
 import t from 'tap';
 import { AccountTurns } from '../common/account-turns.js';
-import { addWatches, renewWatcher } from '../sql/changes/watches.js';
 import { connect, type Sql } from '../sql/connect.js';
-import { type AllowedBatch, noCounts } from '../sql/flush/batch.js';
-import { NO_DATE, Rows } from '../sql/flush/columns.js';
-import { flushBatches, flushWithin } from '../sql/flush/flush.js';
+import { addWatches, renewWatcher } from '../sql/store/changes/watches.js';
+import { type AllowedBatch, noCounts } from '../sql/store/ingest/batch.js';
+import { NO_DATE, Rows } from '../sql/store/ingest/columns.js';
+import { flushBatches, flushWithin } from '../sql/store/ingest/flush.js';
 import { Client, newUser, type TestUser } from './support/client.js';
 import { testDatabase } from './support/database.js';
-import { databaseDoor } from './support/database-door.js';
+import { databaseProxy } from './support/database-proxy.js';
 import { holdIngest, untilFlushWaits } from './support/locks.js';
 import { severalSessions } from './support/needs.js';
 import { createSensor, mergeAll, poison, writePoints } from './support/points.js';
@@ -132,18 +132,18 @@ t.test('a date for a point without one is found at once, however dense the other
 t.test('points that follow what the server wrote last take one trip to the database', async (t) => {
   const server = await testServer(t);
   const user = await newUser(server);
-  const door = await databaseDoor(t, server.config.DATABASE_URL);
-  const through = await testServer(t, { DATABASE_URL: door.url });
+  const proxy = await databaseProxy(t, server.config.DATABASE_URL);
+  const through = await testServer(t, { DATABASE_URL: proxy.url });
   const client = new Client(through.url, user.session);
   const [one, two] = await makeMany(user, 2);
   /** @returns answers of the database to 20 uploads, one after the other */
   const answersTo = async (data: (i: number) => object) => {
-    const before = door.answers();
+    const before = proxy.answers();
     for (let i = 0; i < 20; i++) {
       const sensors = [one, two].map((sensor_id) => ({ sensor_id, data: [data(i)] }));
       t.match((await client.post<Receipt>('/sensors/data', { sensors })).body, { stored: 2, rejected: [] });
     }
-    return door.answers() - before;
+    return proxy.answers() - before;
   };
   await answersTo((i) => ({ date: i, value: i }));
   const present = await answersTo((i) => ({ date: 100 + i, value: i }));
@@ -1073,8 +1073,8 @@ t.test(
     const server = await testServer(t);
     const user = await newUser(server);
     const id = await make(user);
-    const door = await databaseDoor(t, server.config.DATABASE_URL);
-    const through = await testServer(t, { DATABASE_URL: door.url });
+    const proxy = await databaseProxy(t, server.config.DATABASE_URL);
+    const through = await testServer(t, { DATABASE_URL: proxy.url });
     const client = new Client(through.url, user.session);
     const present = Math.floor(Date.now() / 60_000) * 60 - 3600;
     const send = async (...dates: number[]) => {
@@ -1085,9 +1085,9 @@ t.test(
     t.match(await send(7e9), { stored: 1 });
     await mergeAll(server.sql);
     t.match(await send(present + 1), { stored: 1 });
-    const before = door.answers();
+    const before = proxy.answers();
     for (let i = 0; i < 20; i++) t.match(await send(present + 2 + 2 * i, present + 3 + 2 * i), { stored: 2 });
-    const answers = door.answers() - before;
+    const answers = proxy.answers() - before;
     t.ok(answers <= 60, `${answers} answers of the database for 20 uploads`);
     t.match(await send(6e9), { stored: 1 }, 'a second one, not so far');
     await user.client.delete(`/sensors/${id}/data?start_date=${present + 2}&end_date=${8e9}`);

@@ -1,10 +1,10 @@
-/** The door for Grafana: the requests of its data source for OpenTSDB, in the forms of all its versions, and what comes back. */
+/** The protocol adapter for Grafana: the requests of its data source for OpenTSDB, in the forms of all its versions, and what comes back. */
 import fc from 'fast-check';
 import t from 'tap';
-import { AGGREGATORS, aggregate, rates, type Sample } from '../server/doors/opentsdb/aggregate.js';
-import { startOf, stepsOf } from '../server/doors/opentsdb/downsample.js';
-import { filterOf } from '../server/doors/opentsdb/filters.js';
-import { newBudget, readSeries } from '../server/doors/opentsdb/read.js';
+import { AGGREGATORS, aggregate, rates, type Sample } from '../server/protocols/opentsdb/aggregate.js';
+import { startOf, stepsOf } from '../server/protocols/opentsdb/downsample.js';
+import { filterOf } from '../server/protocols/opentsdb/filters.js';
+import { newBudget, readSeries } from '../server/protocols/opentsdb/read.js';
 import { loadUws } from '../server/transport/uws-load.js';
 import { ok } from './rights/world.js';
 import { Client, newUser, type TestUser } from './support/client.js';

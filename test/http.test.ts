@@ -26,7 +26,7 @@ import { flatHeaders } from '../server/transport/normalise.js';
 import { hashPassword } from '../server/users/passwords.js';
 import { type Answer, Client, newUser, type Options, type TestUser } from './support/client.js';
 import { testDatabase } from './support/database.js';
-import { databaseDoor } from './support/database-door.js';
+import { databaseProxy } from './support/database-proxy.js';
 import { severalSessions } from './support/needs.js';
 import { Peer } from './support/peer.js';
 import { cuttingProxy, throughProxy } from './support/proxy.js';
@@ -748,12 +748,12 @@ t.test(
 
 t.test('a request that is refused without a database is a short line of the log', async (t) => {
   const { url } = await testDatabase(t);
-  const door = await databaseDoor(t, url);
+  const proxy = await databaseProxy(t, url);
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
-  const server = await testServer(t, { DATABASE_URL: door.url }, { log });
+  const server = await testServer(t, { DATABASE_URL: proxy.url }, { log });
   const user = await newUser(server);
-  await door.shut();
+  await proxy.shut();
   lines.length = 0;
   refused(t, await user.client.get('/users/current'), 509, 'overloaded', 'away');
   t.equal(lines.length, 1);
@@ -768,13 +768,13 @@ t.test('a request that is refused without a database is a short line of the log'
 
 t.test('what may have been done, since its answer was lost, is told from what was not', async (t) => {
   const { url, sql } = await testDatabase(t);
-  const door = await databaseDoor(t, url);
-  const server = await testServer(t, { DATABASE_URL: door.url, QUERY_TIMEOUT: 2 });
+  const proxy = await databaseProxy(t, url);
+  const server = await testServer(t, { DATABASE_URL: proxy.url, QUERY_TIMEOUT: 2 });
   const user = await newUser(server);
   const make = () => user.client.post('/sensors', { sensor: { name: 'one' } });
-  door.unanswered = 'COMMIT';
+  proxy.unanswered = 'COMMIT';
   const unknown = await make();
-  door.unanswered = null;
+  proxy.unanswered = null;
   refused(t, unknown, 509, 'outcome_unknown', 'COMMIT');
   t.equal(unknown.headers['retry-after'], undefined, 'nobody is asked to try again');
   t.equal((await sql`SELECT FROM sensors`).length, 1, 'here it was done');

@@ -7,14 +7,14 @@ import { pino } from 'pino';
 import t, { type Test } from 'tap';
 import { createLog } from '../common/log.js';
 import type { Sql } from '../sql/connect.js';
-import { addJobs, type Job, type JobPayloads } from '../sql/jobs.js';
+import { addJobs, type Job, type JobPayloads } from '../sql/store/jobs.js';
 import type { Crew, JobContext } from '../workers/jobs/crew.js';
 import { type Jobs, startJobs } from '../workers/jobs/jobs.js';
 import { consoleToLog } from '../workers/jobs/library-log.js';
 import { Orphans } from '../workers/jobs/orphans.js';
 import { giveBackTaskNumbers } from '../workers/jobs/tidy.js';
 import { testDatabase } from './support/database.js';
-import { databaseDoor } from './support/database-door.js';
+import { databaseProxy } from './support/database-proxy.js';
 import { until } from './support/until.js';
 
 const log = createLog('test', 'silent');
@@ -61,8 +61,8 @@ t.test('a job is done when its transaction commits, and only then', async (t) =>
 
 t.test('no job is begun by a sidecar whose lease could not be noted', async (t) => {
   const { url, sql } = await testDatabase(t);
-  const door = await databaseDoor(t, url);
-  door.unanswered = 'INSERT INTO job_runners';
+  const proxy = await databaseProxy(t, url);
+  proxy.unanswered = 'INSERT INTO job_runners';
   const done: number[] = [];
   const failures: string[] = [];
   const deliver = async ({ deliveries }: Payload) => void done.push(...deliveries);
@@ -70,13 +70,13 @@ t.test('no job is begun by a sidecar whose lease could not be noted', async (t) 
     { level: 'debug' },
     { write: (line) => line.includes('could not be renewed') && failures.push(line) },
   );
-  const jobs = startJobs(door.url, [{ tasks: { deliver }, atOnce: 2 }], listening);
+  const jobs = startJobs(proxy.url, [{ tasks: { deliver }, atOnce: 2 }], listening);
   t.teardown(() => jobs.close());
   await addJobs(sql, [job(1)]);
   // Longer than it takes until the library looks once more.
   await until(() => failures.length > 4);
   t.same(done, []);
-  door.unanswered = null;
+  proxy.unanswered = null;
   await until(() => done.length === 1);
 });
 
@@ -133,10 +133,10 @@ t.test(
   'a sidecar goes on after the database went away while it noted the ends of several jobs',
   async (t) => {
     const { url, sql } = await testDatabase(t);
-    const door = await databaseDoor(t, url);
+    const proxy = await databaseProxy(t, url);
     const done: number[] = [];
     const ends: Array<() => void> = [];
-    sidecar(t, door.url, async (number) => {
+    sidecar(t, proxy.url, async (number) => {
       if (number < 3) await new Promise<void>((resolve) => ends.push(resolve));
       done.push(number);
     });
@@ -148,9 +148,9 @@ t.test(
         end();
         await until(async () => (await waiting(sql)) === index + 1);
       }
-      await door.shut();
+      await proxy.shut();
     });
-    await door.open();
+    await proxy.open();
     await addJobs(sql, [job(3)]);
     await until(() => done.includes(3));
     t.same(done.slice(0, 2).sort(), [1, 2]);
@@ -225,13 +225,13 @@ t.test('what a killed sidecar was at is done by another one', async (t) => {
 
 t.test('a living sidecar frees the jobs that it holds and does not run', async (t) => {
   const { url, sql } = await testDatabase(t);
-  const door = await databaseDoor(t, url);
+  const proxy = await databaseProxy(t, url);
   const begun: number[] = [];
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  sidecar(t, door.url, async (number) => {
+  sidecar(t, proxy.url, async (number) => {
     begun.push(number);
     if (number === 1) await released;
   });
@@ -247,10 +247,10 @@ t.test('a living sidecar frees the jobs that it holds and does not run', async (
   await until(async () => (await ends()) === 1);
   await sql`DROP TRIGGER forget ON graphile_worker._private_jobs`;
 
-  door.unanswered = 'get_job';
+  proxy.unanswered = 'get_job';
   await addJobs(sql, [job(3)]);
   await until(async () => (await locked(sql)).includes(3));
-  door.unanswered = null;
+  proxy.unanswered = null;
 
   await until(async () => (await left(sql)) === 1);
   t.same(begun.sort(), [1, 2, 2, 3], 'what is under way is not begun again');
@@ -356,7 +356,7 @@ t.test('jobs can be added for ever, although each time a number is thrown away',
 
 t.test('of a database that is away the log says when that begins and when it has ended', async (t) => {
   const { url, sql } = await testDatabase(t);
-  const door = await databaseDoor(t, url);
+  const proxy = await databaseProxy(t, url);
   const lines: { level: number; msg: string; err?: unknown }[] = [];
   const listening = pino({ level: 'debug' }, { write: (line) => lines.push(JSON.parse(line)) });
   let isUnderWay = false;
@@ -366,18 +366,18 @@ t.test('of a database that is away the log says when that begins and when it has
       isUnderWay = true;
       end = resolve;
     });
-  const jobs = startJobs(door.url, [{ tasks: { deliver }, atOnce: 2 }], listening);
+  const jobs = startJobs(proxy.url, [{ tasks: { deliver }, atOnce: 2 }], listening);
   t.teardown(() => jobs.close());
   await addJobs(sql, [job(1)]);
   await until(() => isUnderWay);
-  await door.shut();
+  await proxy.shut();
   const renewals = () => lines.filter(({ msg }) => msg.includes('could not be renewed'));
   await until(() => renewals().length > 1);
   end();
   await until(() => lines.some(({ msg }) => msg.includes('have stopped')));
   // From there on in a new life.
   await until(() => renewals().length > 3);
-  await door.open();
+  await proxy.open();
   await until(() => lines.some(({ msg }) => msg.includes('renewed again')));
   const said = lines.filter(({ level }) => level > 20);
   const expected = [

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import t from 'tap';
-import { type Head, parseHead, printHead, printKey } from '../server/doors/line-protocol/names.js';
-import { type LineOptions, parseBytes, parseLines } from '../server/doors/line-protocol/parse.js';
-import { PRECISIONS_2, type Precision, precisionOf2 } from '../server/doors/line-protocol/precision.js';
+import { type Head, parseHead, printHead, printKey } from '../server/protocols/line-protocol/names.js';
+import { type LineOptions, parseBytes, parseLines } from '../server/protocols/line-protocol/parse.js';
+import { PRECISIONS_2, type Precision, precisionOf2 } from '../server/protocols/line-protocol/precision.js';
 
 const NS: LineOptions = { precision: 'ns', tags: null };
 

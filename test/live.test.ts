@@ -5,11 +5,11 @@ import t from 'tap';
 import { createLog } from '../common/log.js';
 import { readHistory } from '../server/live/history.js';
 import { Watching } from '../server/live/watching.js';
-import { addWatches, CHANGE_LIFE, removeWatches, renewWatcher } from '../sql/changes/watches.js';
-import { versionsOf } from '../sql/points/ingest-state.js';
+import { addWatches, CHANGE_LIFE, removeWatches, renewWatcher } from '../sql/store/changes/watches.js';
+import { versionsOf } from '../sql/store/points/ingest-state.js';
 import { tidyChanges } from '../workers/changes/tidy.js';
 import { Client, newUser } from './support/client.js';
-import { databaseDoor } from './support/database-door.js';
+import { databaseProxy } from './support/database-proxy.js';
 import { make, reader, twoServers } from './support/live-sensors.js';
 import { type TestServer, testServer } from './support/server.js';
 import { StreamClient } from './support/stream.js';
@@ -575,8 +575,8 @@ t.test(
   'a server is cut off from the database again and again, and its readers still get every point once',
   async (t) => {
     const there = await testServer(t);
-    const door = await databaseDoor(t, there.config.DATABASE_URL);
-    const here = await testServer(t, { DATABASE_URL: door.url });
+    const proxy = await databaseProxy(t, there.config.DATABASE_URL);
+    const here = await testServer(t, { DATABASE_URL: proxy.url });
     const user = await newUser(there);
     const [id, idle] = [await make(user), await make(user)];
     const past = Array.from({ length: 20_000 }, (_, date) => ({ date, value: date }));
@@ -586,10 +586,10 @@ t.test(
     await fromNow.subscribe([id, idle]);
     await live.subscribe([id], 0);
     for (let round = 0; round < 3; round++) {
-      await door.shut();
+      await proxy.shut();
       const data = Array.from({ length: 10 }, (_, i) => ({ date: 20_000 + round * 10 + i, value: round }));
       await user.client.post(`/sensors/${id}/data`, { data: [...data, { date: round * 100, value: -1 }] });
-      await door.open();
+      await proxy.open();
       await user.client.post(`/sensors/${idle}/data`, { date: round, value: round });
       await fromNow.until(() => fromNow.of(idle).points.length === round + 1);
     }
@@ -605,9 +605,9 @@ t.test(
       WHERE datname = current_database() AND application_name = 'sensorium live'`;
       return connections.some(({ query }) => /^LISTEN "rights"/.test(query));
     });
-    await door.shut();
+    await proxy.shut();
     await user.client.post('/logout');
-    await door.open();
+    await proxy.open();
     t.match(await live.client.closed, { code: 4403 }, 'what happened to rights meanwhile is seen as well');
   },
 );

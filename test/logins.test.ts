@@ -7,7 +7,7 @@ import { hashSecret, newToken } from '../common/secrets.js';
 import { newApiKey, newSessionId } from '../server/rights/caller.js';
 import { checkPassword } from '../server/users/password-rules.js';
 import { hashPassword, passwordDigest, passwordMatches } from '../server/users/passwords.js';
-import { forgetLoginFailures } from '../sql/login-failures.js';
+import { forgetLoginFailures } from '../sql/store/login-failures.js';
 import { deliveryCrew } from '../workers/deliveries/deliver.js';
 import { Mailer } from '../workers/deliveries/mail.js';
 import { mailPasswordReset } from '../workers/deliveries/password-reset.js';

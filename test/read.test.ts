@@ -7,7 +7,7 @@ import { readOptions } from '../server/data/read-options.js';
 import { IngestRights } from '../server/rights/ingest-rights.js';
 import { ReadRights } from '../server/rights/read-rights.js';
 import { rightsEpoch } from '../server/rights/rights-epoch.js';
-import { DATE_END, WIDTHS } from '../sql/points/widths.js';
+import { DATE_END, WIDTHS } from '../sql/store/points/widths.js';
 import { Client, newUser, type TestUser } from './support/client.js';
 import { testDatabase } from './support/database.js';
 import { createSensor, writePoints, writeTexts } from './support/points.js';

@@ -5,16 +5,16 @@
 import { randomInt } from 'node:crypto';
 import t from 'tap';
 import { runClient } from './chaos/client.js';
-import { type DoorOptions, Weather } from './chaos/door.js';
 import { killFirings, strikeNobody } from './chaos/firings.js';
 import { Fleet } from './chaos/fleet.js';
-import { httpDoor } from './chaos/http-door.js';
+import { httpUploader } from './chaos/http-uploader.js';
 import { Journal } from './chaos/journal.js';
 import { random } from './chaos/random.js';
 import { judgeRollups } from './chaos/round.js';
 import { killRuns } from './chaos/runs.js';
 import { Sidecars } from './chaos/sidecars.js';
-import { streamDoor } from './chaos/stream-door.js';
+import { streamUploader } from './chaos/stream-uploader.js';
+import { type UploaderOptions, Weather } from './chaos/uploader.js';
 import { Watcher } from './chaos/watcher.js';
 import { ok } from './rights/world.js';
 import { readerEndings, writerEndings } from './scenario/endings.js';
@@ -46,7 +46,11 @@ t.test('all of them are replaced one after the other, under load', async (t) => 
   const since = Math.floor(Date.now() / 1000) * 1_000_000 - HOUR;
   const weather = new Weather();
   const journal = new Journal();
-  const at = (i: number): DoorOptions => ({ url: () => urls[i % SERVERS]!, secret: user.session, weather });
+  const at = (i: number): UploaderOptions => ({
+    url: () => urls[i % SERVERS]!,
+    secret: user.session,
+    weather,
+  });
   const watchers = urls.map(
     (_, i) => new Watcher({ ...at(i), name: `watcher ${i}`, sensorIds, since, binary: i % 2 === 1 }),
   );
@@ -55,10 +59,10 @@ t.test('all of them are replaced one after the other, under load', async (t) => 
     runClient({
       number,
       // Of the clients of each server, every other one comes by a stream.
-      door:
+      uploader:
         Math.floor(number / SERVERS) % 2 === 0
-          ? httpDoor(at(number))
-          : streamDoor(at(number), number % 2 === 1),
+          ? httpUploader(at(number))
+          : streamUploader(at(number), number % 2 === 1),
       journal,
       sensorIds,
       random: random(seed + number),

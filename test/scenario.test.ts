@@ -7,7 +7,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import t from 'tap';
 import type { Sql } from '../sql/connect.js';
-import { forgetLoginFailures } from '../sql/login-failures.js';
+import { forgetLoginFailures } from '../sql/store/login-failures.js';
 import { tidyChanges } from '../workers/changes/tidy.js';
 import { Child } from './chaos/child.js';
 import { random } from './chaos/random.js';

@@ -22,7 +22,7 @@ import { comes, newPlace, newSensor, type Running, read, send, use } from './ser
 import { drive, INPUT, samplesOf } from './services/drive.js';
 import { MemoryService } from './services/memory.js';
 import { newUser } from './support/client.js';
-import { databaseDoor } from './support/database-door.js';
+import { databaseProxy } from './support/database-proxy.js';
 import { testServer } from './support/server.js';
 import { stateOf, watch } from './support/triggers.js';
 import { until } from './support/until.js';
@@ -750,16 +750,16 @@ t.test(
 
 t.test('default states look at many sensors in few statements', async (t) => {
   const { config } = await testServer(t);
-  const door = await databaseDoor(t, config.DATABASE_URL);
-  const ann = await newUser(await testServer(t, { DATABASE_URL: door.url }));
+  const proxy = await databaseProxy(t, config.DATABASE_URL);
+  const ann = await newUser(await testServer(t, { DATABASE_URL: proxy.url }));
   const noises = await Promise.all(Array.from({ length: 100 }, () => newSensor(ann)));
   const places = [await newPlace(ann, 'position'), await newPlace(ann, 'Position')];
-  const before = door.answers();
+  const before = proxy.answers();
   const { body } = await ann.client.post<{ states: { name: string; sensors: string[] }[] }>(
     '/states/default',
     { sensors: [...noises, ...places.reverse()] },
   );
-  t.ok(door.answers() - before < 400, `${door.answers() - before} answers`);
+  t.ok(proxy.answers() - before < 400, `${proxy.answers() - before} answers`);
   t.match(
     body.states.find(({ name }) => name === 'Location'),
     { sensors: [String(places[0])] },

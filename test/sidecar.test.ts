@@ -6,7 +6,7 @@ import t from 'tap';
 import { readConfig } from '../common/config.js';
 import { createLog } from '../common/log.js';
 import type { Sql } from '../sql/connect.js';
-import { SECOND } from '../sql/points/widths.js';
+import { SECOND } from '../sql/store/points/widths.js';
 import { clockTask } from '../workers/clock/put-back.js';
 import { inTurn, type Loop, startLoop, type Task } from '../workers/loop.js';
 import { purgeSome } from '../workers/purge/purge.js';

@@ -5,7 +5,7 @@ import t, { type Test } from 'tap';
 import { connect, isDataError, isUnavailable, type Queryable, type Sql } from '../sql/connect.js';
 import { reportUnexpected } from '../sql/driver/unexpected.js';
 import { testDatabase } from './support/database.js';
-import { databaseDoor } from './support/database-door.js';
+import { databaseProxy } from './support/database-proxy.js';
 import { gate } from './support/gate.js';
 import { severalSessions } from './support/needs.js';
 import { cuttingProxy, throughProxy } from './support/proxy.js';
@@ -299,8 +299,8 @@ t.test('a statement may take so long and no longer, unless its transaction says 
 
 t.test('a database that is away for a while is used again, by those who listen too', async (t) => {
   const { url } = await testDatabase(t);
-  const door = await databaseDoor(t, url);
-  const sql = connect(door.url, { max: 3, name: 'test' });
+  const proxy = await databaseProxy(t, url);
+  const sql = connect(proxy.url, { max: 3, name: 'test' });
   t.teardown(() => sql.end());
   const heard: string[] = [];
   let begun = 0;
@@ -319,7 +319,7 @@ t.test('a database that is away for a while is used again, by those who listen t
     await tx`SELECT 1`;
   });
   await within.opened;
-  await door.shut();
+  await proxy.shut();
   shut.open();
   const tries = {
     'a transaction under way': cut,
@@ -331,7 +331,7 @@ t.test('a database that is away for a while is used again, by those who listen t
   };
   await allUnavailable(t, tries);
   reserved.release();
-  await door.open();
+  await proxy.open();
   await until(() => begun >= 2);
   await allConnectionsWork(t, sql);
   await sql`SELECT pg_notify('early', 'one'), pg_notify('late', 'two')`;

@@ -22,9 +22,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { hash, verify } from '@node-rs/argon2';
 import { isNativeAccelerationEnabled } from 'msgpackr';
 import t, { type Test } from 'tap';
-import { startEmbedded } from '../server/start/embedded.js';
 import { connect } from '../sql/connect.js';
 import { readDurability } from '../sql/durability.js';
+import { startEmbedded } from '../sql/embedded/embedded.js';
 import { Client, newUser } from './support/client.js';
 import { emptyDatabase } from './support/database.js';
 import {
@@ -111,7 +111,7 @@ t.test('a data folder from its first start on', async (t) => {
       t.equal((await fetch(`${base}/health`)).status, 200);
       t.match(
         product.stdout(),
-        /^making a [^\n]+\nstarting the database\napplying \d+ migrations\nstarting the server\n\nSensorium is ready: [^{]+-d '{[^\n]+\n\n$/,
+        /^making a [^\n]+\nstarting the database\napplying \d+ migrations?\nstarting the server\n\nSensorium is ready: [^{]+-d '{[^\n]+\n\n$/,
       );
       t.equal(await logIn(base, password), 200);
       t.equal(await logIn(base, `${password}x`), 403);
@@ -500,7 +500,7 @@ t.test('npm run migrate and the processes alone, as containers start them', asyn
   t.match(early.output(), /^sensorium: the database has 0 of \d+ migrations: run npm run migrate\n$/);
 
   for (const attempt of ['first', 'second']) {
-    const migration = run('sql/main.js');
+    const migration = run('server/start/migrate.js');
     t.equal(await migration.ended, 0, attempt);
     t.equal(migration.output(), '');
   }
@@ -657,7 +657,7 @@ t.test('links that an install without scripts leaves out are made up for', async
   );
   t.ok(links.length > 0);
   for (const name of links) rmSync(path.join(libraries, name));
-  const module = JSON.stringify(pathToFileURL(path.join(build, 'server/start/embedded.js')).href);
+  const module = JSON.stringify(pathToFileURL(path.join(build, 'sql/embedded/embedded.js')).href);
   const program = `
     import { startEmbedded } from ${module};
     const { stop } = await startEmbedded({ folder: ${JSON.stringify(path.join(folder, 'data'))} });

@@ -8,12 +8,12 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** Folders that may name them: the module itself, and what maintains the store. */
 const WITHIN = [
-  'sql/points/',
-  'sql/flush/',
-  'sql/changes/',
+  'sql/store/points/',
+  'sql/store/ingest/',
+  'sql/store/changes/',
   'sql/engine.ts',
   'sql/engines/',
-  'sql/backup/',
+  'sql/operations/',
   'workers/retention/',
 ];
 

@@ -2,7 +2,7 @@
 import t from 'tap';
 import { readConfig } from '../common/config.js';
 import { createLog } from '../common/log.js';
-import { activate } from '../sql/triggers/activation.js';
+import { activate } from '../sql/store/triggers/activation.js';
 import { POLL } from '../workers/jobs/crew.js';
 import { startSidecar } from '../workers/sidecar.js';
 import { lookForSilence } from '../workers/triggers/silence.js';

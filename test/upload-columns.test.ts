@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import t from 'tap';
 import type { DataType } from '../common/values.js';
-import { Pending, QueuedBatch, StaleRights } from '../server/data/flush/batch.js';
 import { type Incoming, IncomingBuilder, pick } from '../server/data/incoming.js';
 import { PointJudge } from '../server/data/judge-points.js';
 import { Receipt } from '../server/data/receipt.js';
-import { Rows } from '../sql/flush/columns.js';
+import { Pending, QueuedBatch, StaleRights } from '../server/ingest/batch.js';
+import { Rows } from '../sql/store/ingest/columns.js';
 import { newUser, type TestUser } from './support/client.js';
 import { poison } from './support/points.js';
 import { testServer } from './support/server.js';

@@ -11,9 +11,9 @@ import { type JudgedBatch, PointJudge } from '../server/data/judge-points.js';
 import { LargeBodies } from '../server/data/large/large-bodies.js';
 import { Receipt as Account } from '../server/data/receipt.js';
 import { measureClock } from '../sql/clock.js';
-import { NO_DATE } from '../sql/flush/columns.js';
+import { NO_DATE } from '../sql/store/ingest/columns.js';
 import { Client, newUser, type TestUser } from './support/client.js';
-import { databaseDoor } from './support/database-door.js';
+import { databaseProxy } from './support/database-proxy.js';
 import { testServer } from './support/server.js';
 
 interface Receipt {
@@ -936,13 +936,13 @@ t.test('sensors of others are looked up all at once, however many of them an upl
   const shared = await other.client.post(`/sensors/${theirs[0]}/users`, { user: { id: user.id } });
   t.equal(shared.status, 201);
   const own = await make(user);
-  const door = await databaseDoor(t, server.config.DATABASE_URL);
-  const client = new Client((await testServer(t, { DATABASE_URL: door.url })).url).as(user.session);
+  const proxy = await databaseProxy(t, server.config.DATABASE_URL);
+  const client = new Client((await testServer(t, { DATABASE_URL: proxy.url })).url).as(user.session);
 
   const sensors = [own, ...theirs].map((sensor_id) => ({ sensor_id, data: [{ value: 1, date: 1 }] }));
-  const before = door.answers();
+  const before = proxy.answers();
   const { status, body } = await client.post<Receipt>('/sensors/data', { sensors });
-  const answers = door.answers() - before;
+  const answers = proxy.answers() - before;
   t.same([status, body.stored, body.rejected.length], [201, 1, theirs.length]);
   t.match(body.rejected[0]?.reason, `only the owner of sensor ${theirs[0]} may do this`);
   t.match(body.rejected[1]?.reason, `there is no sensor ${theirs[1]}`);

@@ -1,6 +1,6 @@
 /** The sidecar notes that it runs. */
 import type { Sql } from '../sql/connect.js';
-import { renewSidecar } from '../sql/sidecars.js';
+import { renewSidecar } from '../sql/store/sidecars.js';
 import type { Task } from './loop.js';
 
 /** Milliseconds. */

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { batches, pointsIn } from '../data/workload.js';
 import { percentile } from '../measure/numbers.js';
-import type { Door } from '../peers/peer.js';
+import type { Sender } from '../peers/peer.js';
 import { wires } from '../peers/wires.js';
 import type { FromLoad, Outcome, Plan } from './plan.js';
 
@@ -25,23 +25,23 @@ async function run(plan: Plan): Promise<void> {
   await tell({ ready: true });
   await new Promise((resolve) => process.once('message', resolve));
   // Not before: a server closes a connection that says nothing for long.
-  const doors = await Promise.all(Array.from({ length: plan.connections }, () => wire.open(plan.access)));
-  const slots = doors.flatMap((door) => new Array<Door>(plan.underWay).fill(door));
+  const senders = await Promise.all(Array.from({ length: plan.connections }, () => wire.open(plan.access)));
+  const slots = senders.flatMap((sender) => new Array<Sender>(plan.underWay).fill(sender));
   const outcome = await send(bodies, slots, plan);
-  await Promise.all(doors.map((door) => door.close()));
+  await Promise.all(senders.map((sender) => sender.close()));
   await tell({ outcome });
 }
 
-/** Every slot of a door takes the next body that is there, or that is its own; with a rate it waits until that is due. */
+/** Every slot of a sender takes the next body that is there, or that is its own; with a rate it waits until that is due. */
 async function send(
   bodies: readonly Body[],
-  slots: readonly Door[],
+  slots: readonly Sender[],
   { rate, inOrder = false }: Pick<Plan, 'rate' | 'inOrder'>,
 ): Promise<Outcome> {
   const took: number[] = [];
   const begun = performance.now();
   let next = 0;
-  const serve = async (door: Door, slot: number) => {
+  const serve = async (sender: Sender, slot: number) => {
     let own = slot - slots.length;
     const take = () => {
       own += slots.length;
@@ -53,7 +53,7 @@ async function send(
       const due = rate === null ? performance.now() : begun + (index * 1000) / rate;
       const early = due - performance.now();
       if (early > 0) await sleep(early);
-      await door.send(body.bytes, body.points);
+      await sender.send(body.bytes, body.points);
       took.push(performance.now() - due);
     }
   };

@@ -1,7 +1,7 @@
 /** The embedded PostgreSQL as ours starts it, with a table of points, a row each, and nothing of ours that writes to it. */
 import { createLog } from '../../common/log.js';
-import { startEmbedded } from '../../server/start/embedded.js';
 import { connect, type Sql } from '../../sql/connect.js';
+import { startEmbedded } from '../../sql/embedded/embedded.js';
 import { migrate } from '../../sql/migrate.js';
 import type { Peer, Question, Row } from './peer.js';
 import { databaseCosts } from './sensorium/costs.js';

@@ -20,10 +20,10 @@ export interface Access {
 export interface Wire {
   encode(batch: Batch, access: Access): Buffer;
   /** One connection. @throws when it cannot be had */
-  open(access: Access): Promise<Door>;
+  open(access: Access): Promise<Sender>;
 }
 
-export interface Door {
+export interface Sender {
   /**
    * Resolves when the peer has acknowledged all `points` of the body. Over HTTP one is under way at a time.
    * @throws when it did not take all of them

@@ -1,8 +1,7 @@
 /** Members of an upload that belong to no point: those of its whole body and, for many sensors, of its entries. */
 
 import { isMembers } from '../../common/members.js';
-import type { UnknownName } from '../http/body-decoder.js';
-import type { Surroundings } from '../http/unknown-names.js';
+import type { Surroundings, UnknownName } from '../http/body-decoder.js';
 import { CsvBody } from './csv-points.js';
 import { DecodedBody } from './decoded-body.js';
 import { isPage, type UploadKind } from './incoming.js';

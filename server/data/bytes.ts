@@ -1,6 +1,6 @@
 /** Text as bytes from the start: a buffer that grows, into which numbers and dates are written without a string for each of them. */
 import { numberText } from '../../common/number-text.js';
-import { SECOND } from '../../sql/points/widths.js';
+import { SECOND } from '../../sql/store/points/widths.js';
 
 /** Bytes of any number, date or id at most. */
 const LONGEST = 32;

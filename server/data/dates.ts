@@ -5,7 +5,7 @@
  * from the next.
  */
 import { invalid } from '../../common/errors.js';
-import { DATE_END, SECOND } from '../../sql/points/widths.js';
+import { DATE_END, SECOND } from '../../sql/store/points/widths.js';
 
 /** Numbers from here on are no seconds, but may be the milliseconds of a date after March 1973. */
 const MILLISECONDS = 1e11;

@@ -1,6 +1,6 @@
 /** Points as clients read them. */
 import { jsonText } from '../../common/number-text.js';
-import { SECOND } from '../../sql/points/widths.js';
+import { SECOND } from '../../sql/store/points/widths.js';
 import type { Period, Zone } from './buckets/zone.js';
 import { Bytes } from './bytes.js';
 import { type Page, type ValueWriter, writeOf, writeValue } from './page.js';

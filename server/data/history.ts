@@ -2,7 +2,7 @@
 import type { Config } from '../../common/config.js';
 import { connect, type SilenceLimits, type Sql } from '../../sql/connect.js';
 import { Memory } from '../../sql/memory.js';
-import { BY_INDEX } from '../../sql/points/by-index.js';
+import { BY_INDEX } from '../../sql/store/points/by-index.js';
 
 export function connectHistory(
   config: Pick<Config, 'DATABASE_URL' | 'READ_CONNECTIONS' | 'QUERY_TIMEOUT'>,

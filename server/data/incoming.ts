@@ -32,7 +32,7 @@ export interface Incoming {
   readonly starts: Uint32Array;
   readonly values: Column;
   readonly dates: Column;
-  /** True: dates are numbers of microseconds, as doors to other protocols have read them. */
+  /** True: dates are numbers of microseconds, as protocol adapters have read them. */
   readonly microseconds: boolean;
   /** By place, the index of a point in what the client sent; null: it is counted from the start of its entry. */
   readonly indexes: Uint32Array | null;

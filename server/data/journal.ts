@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { briefly, type Log } from '../../common/log.js';
 import type { Sql } from '../../sql/connect.js';
-import { mergeIfBehind } from '../../sql/points/blocks/due.js';
+import { mergeIfBehind } from '../../sql/store/points/blocks/due.js';
 
 /** Milliseconds. */
 const PAUSE = 10_000;

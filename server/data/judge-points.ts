@@ -1,7 +1,7 @@
 /** Judges the points of an upload one by one, so that a bad one costs only itself, and puts the good ones into columns. */
 import { isNumeric, judge, NUMBER_LIMIT, readJson, Slot, type ValueRule } from '../../common/values.js';
-import { NO_DATE, Rows } from '../../sql/flush/columns.js';
-import { DATE_END, SECOND } from '../../sql/points/widths.js';
+import { NO_DATE, Rows } from '../../sql/store/ingest/columns.js';
+import { DATE_END, SECOND } from '../../sql/store/points/widths.js';
 import { microsecondDate, pointDate } from './dates.js';
 import { type Incoming, indexAt, isAbsent } from './incoming.js';
 import type { Receipt } from './receipt.js';

@@ -1,7 +1,7 @@
 /** What a read answers, as columns: written without an object for each row. */
 import { type StoredValue, valueText, valueTyped } from '../../common/stored-value.js';
 import type { DataType } from '../../common/values.js';
-import type { Texts } from '../../sql/points/columns.js';
+import type { Texts } from '../../sql/store/points/columns.js';
 
 /** Values of all rows: of points, or of one function of buckets. */
 export interface Values {

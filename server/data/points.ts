@@ -1,6 +1,6 @@
 /** Deleting raw points. */
 import { type Sql, transact } from '../../sql/connect.js';
-import { deletePointsWithin } from '../../sql/points/delete-points.js';
+import { deletePointsWithin } from '../../sql/store/points/delete-points.js';
 
 /**
  * Deletes the points of a sensor from `from` to `to` (microseconds, inclusive), in step with everybody who writes.

@@ -2,10 +2,10 @@
 import { invalid } from '../../common/errors.js';
 import { type DataType, isNumeric } from '../../common/values.js';
 import type { Queryable } from '../../sql/connect.js';
-import type { BucketPage } from '../../sql/points/bucket-page.js';
-import { ALL_DATES, newestPoints, readPage } from '../../sql/points/read-page.js';
-import { TooMuch } from '../../sql/points/too-much.js';
-import type { Width } from '../../sql/points/widths.js';
+import type { BucketPage } from '../../sql/store/points/bucket-page.js';
+import { ALL_DATES, newestPoints, readPage } from '../../sql/store/points/read-page.js';
+import { TooMuch } from '../../sql/store/points/too-much.js';
+import type { Width } from '../../sql/store/points/widths.js';
 import { askForFewer } from '../http/answer-text.js';
 import { rightsEpoch } from '../rights/rights-epoch.js';
 import type { Sample } from './buckets/fill.js';

@@ -1,6 +1,6 @@
 /** What became of each point of an upload. */
 import { ApiError } from '../../common/errors.js';
-import type { Counts } from '../../sql/flush/batch.js';
+import type { Counts } from '../../sql/store/ingest/batch.js';
 import type { Caller } from '../rights/caller.js';
 import { mayLearn } from '../rights/decide.js';
 import { NO_SENSOR } from './incoming.js';

@@ -8,14 +8,14 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { ApiError, tryLater, unauthorized } from '../../common/errors.js';
 import type { Sql } from '../../sql/connect.js';
-import { NO_DATE } from '../../sql/flush/columns.js';
+import { NO_DATE } from '../../sql/store/ingest/columns.js';
+import { type Outcome, StaleRights } from '../ingest/batch.js';
+import type { Ingest } from '../ingest/ingest.js';
 import { type Caller, endedLogin } from '../rights/caller.js';
 import { decideSensor, refusalText } from '../rights/decide.js';
 import type { Found, IngestRights, WritableSensor } from '../rights/ingest-rights.js';
 import { type SensorRelation, sensorRelations } from '../rights/relations.js';
 import { missing } from '../rights/require.js';
-import { type Outcome, StaleRights } from './flush/batch.js';
-import type { Ingest } from './flush/ingest.js';
 import { endOf, entryAt, type Incoming, indexAt, NO_SENSOR, pick } from './incoming.js';
 import { type JudgedBatch, PointJudge } from './judge-points.js';
 import { Receipt } from './receipt.js';

@@ -1,7 +1,7 @@
 /** SQL of devices. One that has lost its last sensor is removed by the database. */
 import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
-import { tellOfSensors } from '../../sql/outbox/events.js';
-import { andAfter, type Page } from '../../sql/page.js';
+import { tellOfSensors } from '../../sql/store/outbox/events.js';
+import { andAfter, type Page } from '../../sql/store/page.js';
 import { missing } from '../rights/require.js';
 
 export interface DeviceRow {

@@ -1,6 +1,6 @@
 /** How domains end: by a manager's hand, or with the account of the last one. Everybody in them is told. */
 import { type Sql, type Transaction, transact } from '../../sql/connect.js';
-import { tellEvent } from '../../sql/outbox/events.js';
+import { tellEvent } from '../../sql/store/outbox/events.js';
 import type { Caller } from '../rights/caller.js';
 import { lockAsManager } from './queries.js';
 

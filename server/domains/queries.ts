@@ -1,8 +1,8 @@
 /** SQL of domains. */
 import { invalid } from '../../common/errors.js';
 import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
-import { tellEvent } from '../../sql/outbox/events.js';
-import { andAfter, type Page } from '../../sql/page.js';
+import { tellEvent } from '../../sql/store/outbox/events.js';
+import { andAfter, type Page } from '../../sql/store/page.js';
 import type { Caller } from '../rights/caller.js';
 import { missing, requireRight } from '../rights/require.js';
 

@@ -1,7 +1,7 @@
 /** SQL of environments, and of which are parts of which. */
 import { type Fragment, type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
-import { tellEvent } from '../../sql/outbox/events.js';
-import { andAfter, type Page } from '../../sql/page.js';
+import { tellEvent } from '../../sql/store/outbox/events.js';
+import { andAfter, type Page } from '../../sql/store/page.js';
 import type { Wanted } from '../http/several.js';
 import type { Corner } from './outline.js';
 

@@ -1,6 +1,6 @@
 /** SQL of what stands in environments. A sensor stands in one at most. */
 import { type Sql, transact } from '../../sql/connect.js';
-import { tellOfSensors } from '../../sql/outbox/events.js';
+import { tellOfSensors } from '../../sql/store/outbox/events.js';
 import type { Wanted } from '../http/several.js';
 import type { Caller } from '../rights/caller.js';
 import { missing, requireSensors } from '../rights/require.js';

@@ -2,7 +2,7 @@
 import { invalid } from '../../common/errors.js';
 import type { EventName } from '../../common/events.js';
 import { type Queryable, type Sql, transact } from '../../sql/connect.js';
-import { andAfter, type Page } from '../../sql/page.js';
+import { andAfter, type Page } from '../../sql/store/page.js';
 
 export interface EventNotificationRow {
   id: number;

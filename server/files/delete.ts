@@ -1,7 +1,7 @@
 /** Deletes files: always with their points, as a point is never deleted without its file. */
 import { type Sql, type Transaction, transact } from '../../sql/connect.js';
-import { DELETION_TIMEOUT, deletePointsWithin } from '../../sql/points/delete-points.js';
-import { lockIngestStates } from '../../sql/points/ingest-state.js';
+import { DELETION_TIMEOUT, deletePointsWithin } from '../../sql/store/points/delete-points.js';
+import { lockIngestStates } from '../../sql/store/points/ingest-state.js';
 import { type FilesOf, those } from './queries.js';
 
 /** @param date microseconds. @returns whether there was one */

@@ -1,6 +1,6 @@
 /** Events of groups: told in the transaction of the change, to those who may know it by what the group lets them see. */
 import type { Transaction } from '../../sql/connect.js';
-import { tellEvent } from '../../sql/outbox/events.js';
+import { tellEvent } from '../../sql/store/outbox/events.js';
 
 /** To its members; of its end also to those who wait. For `delete_group` therefore before it ends. */
 export async function tellOfGroup(

@@ -1,8 +1,8 @@
 /** SQL of groups. */
 import type { Fragment, Queryable, Sql, Transaction } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
-import { tellEvent } from '../../sql/outbox/events.js';
-import { andAfter, type Page } from '../../sql/page.js';
+import { tellEvent } from '../../sql/store/outbox/events.js';
+import { andAfter, type Page } from '../../sql/store/page.js';
 import { type AccountFields, settleAccount } from './account.js';
 import { tellOfGroup, tellOfGroupSensors } from './events.js';
 import { ALL, displayOnJoining, type Terms } from './members/rules.js';

@@ -1,6 +1,6 @@
 /** Answers as JSON, as long as they are not too long. */
 import { type ApiError, invalid } from '../../common/errors.js';
-import { TooMuch } from '../../sql/points/too-much.js';
+import { TooMuch } from '../../sql/store/points/too-much.js';
 
 /** Letters, 64 M: several times what is read for a list, since JSON may write one as six. */
 const MOST = 64 * 2 ** 20;

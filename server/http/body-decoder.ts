@@ -1,8 +1,17 @@
 /** How a route reads its body, where it is not read by its schema. */
-import type { Surroundings } from './unknown-names.js';
 
 /** Bytes up to which a body is decoded at once: that takes a moment that everybody can wait for. Routes without a decoder take no larger one. */
 export const LARGE = 131_072;
+
+/** Where an unknown name stands. */
+export interface Surroundings {
+  /** How the caller names the place: `` for a whole body or query, `sensors[0]` for an element. */
+  readonly at: string;
+  /** Names that are declared there. */
+  readonly known: readonly string[];
+  /** Under which members responses carry the same object, in the singular: `sensor`; none for a query. */
+  readonly objects: readonly string[];
+}
 
 /** A name in a body that the route does not declare there. */
 export interface UnknownName extends Surroundings {

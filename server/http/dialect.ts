@@ -1,4 +1,4 @@
-/** How a door is addressed and answers whose clients were made for another product. */
+/** How a protocol adapter is addressed and responds: its clients were made for another product. */
 import { type ApiError, catalogue, type ErrorCode } from '../../common/errors.js';
 import type { Members } from '../../common/members.js';
 import type { Answer } from '../transport/transport.js';

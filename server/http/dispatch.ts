@@ -10,7 +10,7 @@ import { briefly, type Log } from '../../common/log.js';
 import { isMembers, type Members, takeMember } from '../../common/members.js';
 import type { Pace } from '../../common/pace.js';
 import { isCollision, isForeignKeyViolation, isInDoubt, isUnavailable, type Sql } from '../../sql/connect.js';
-import { TooMuch } from '../../sql/points/too-much.js';
+import { TooMuch } from '../../sql/store/points/too-much.js';
 import { type Caller, identify } from '../rights/caller.js';
 import { credentialOf, loginRefusal, meantKind } from '../rights/credential.js';
 import { admit } from '../rights/decide.js';

@@ -2,7 +2,7 @@
 import { type TSchema, Type } from '@sinclair/typebox';
 import { unauthorizedReasons } from '../../common/errors.js';
 import { LONGEST_MAIL_ADDRESS, MAIL_ADDRESS } from '../../common/mail-address.js';
-import type { Key, Page } from '../../sql/page.js';
+import type { Key, Page } from '../../sql/store/page.js';
 
 export { type Static, type TObject, type TSchema, Type } from '@sinclair/typebox';
 

@@ -4,6 +4,7 @@
  */
 import { invalid } from '../../common/errors.js';
 import { nearestName } from '../../common/nearest-name.js';
+import type { Surroundings } from './body-decoder.js';
 import type { Declaration } from './route.js';
 import type { TSchema } from './schema.js';
 import type { Warnings } from './warnings.js';
@@ -13,16 +14,6 @@ const SHOWN = 64;
 
 /** What every request may carry beside what its route declares; `_` is what libraries of browsers send to keep caches away. */
 const ANYWHERE: ReadonlySet<string> = new Set(['session_id', 'API_KEY', '_METHOD', '_']);
-
-/** Where an unknown name stands. */
-export interface Surroundings {
-  /** How the caller names the place: `` for a whole body or query, `sensors[0]` for an element. */
-  readonly at: string;
-  /** Names that are declared there. */
-  readonly known: readonly string[];
-  /** Under which members responses carry the same object, in the singular: `sensor`; none for a query. */
-  readonly objects: readonly string[];
-}
 
 export interface UnknownNamesOptions {
   readonly warnings: Warnings;

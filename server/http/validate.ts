@@ -5,8 +5,9 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { type ApiError, invalid } from '../../common/errors.js';
 import { numberText } from '../../common/number-text.js';
+import type { Surroundings } from './body-decoder.js';
 import type { TSchema } from './schema.js';
-import { type Surroundings, singular, unknownName } from './unknown-names.js';
+import { singular, unknownName } from './unknown-names.js';
 
 interface Shape {
   readonly type?: string;

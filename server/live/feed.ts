@@ -10,8 +10,8 @@
  */
 import { now } from '../../common/clock.js';
 import { briefly, type Log } from '../../common/log.js';
-import { type Followed, readChanges } from '../../sql/changes/follow.js';
 import { isUnavailable, type Sql } from '../../sql/connect.js';
+import { type Followed, readChanges } from '../../sql/store/changes/follow.js';
 import { type Piece, piecesOf } from './piece.js';
 import { type LivePoints, pick } from './points.js';
 import type { Reader, Subscription } from './reader.js';

@@ -11,9 +11,10 @@
  * Who had everything up to a version already, and lost his connection, begins with all dates read: then only the changes are left. Who was in the middle
  * of it begins there. Where changes are gone, `missed` tells the dates that they may have had.
  */
-import { type HistoryStep, readHistoryStep } from '../../sql/changes/history.js';
+
 import type { Sql } from '../../sql/connect.js';
-import { selectExtent } from '../../sql/points/extent.js';
+import { type HistoryStep, readHistoryStep } from '../../sql/store/changes/history.js';
+import { selectExtent } from '../../sql/store/points/extent.js';
 import type { Told } from './piece.js';
 import { type LivePoints, pick } from './points.js';
 

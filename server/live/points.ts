@@ -1,5 +1,5 @@
 /** Points of one sensor on their way to readers, column by column, as the database holds them. */
-import type { ChangedPoints } from '../../sql/changes/change.js';
+import type { ChangedPoints } from '../../sql/store/changes/change.js';
 
 export type LivePoints = ChangedPoints;
 

@@ -1,14 +1,14 @@
 /** Keeps the watches of this process: added when a sensor is first wanted, renewed, and dropped when it has not been wanted for a while. */
 import { randomUUID } from 'node:crypto';
 import type { Log } from '../../common/log.js';
+import { isLockTimeout, type Sql } from '../../sql/connect.js';
 import {
   addWatches,
   CHANGE_LIFE,
   removeWatches,
   renewWatcher,
   WATCHER_LIFE,
-} from '../../sql/changes/watches.js';
-import { isLockTimeout, type Sql } from '../../sql/connect.js';
+} from '../../sql/store/changes/watches.js';
 
 export class Watching {
   readonly #sql: Sql;

@@ -1,7 +1,7 @@
 /** SQL of metatags, and of the search. */
 import type { Fragment, Queryable, Sql } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
-import { tellOfSensors } from '../../sql/outbox/events.js';
+import { tellOfSensors } from '../../sql/store/outbox/events.js';
 import { columns, matching, page, type SensorFilter, type SensorRow } from '../sensors/queries.js';
 import type { Conditions, Search } from './filter.js';
 import { type StoredTags, termsOf } from './tags.js';

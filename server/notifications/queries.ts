@@ -2,8 +2,13 @@
 import { randomBytes } from 'node:crypto';
 import { invalid } from '../../common/errors.js';
 import { type Queryable, type Sql, transact } from '../../sql/connect.js';
-import { addDeliveryJobs, type Cause, type Queued, queueDeliveries } from '../../sql/outbox/deliveries.js';
-import { andAfter, type Page } from '../../sql/page.js';
+import {
+  addDeliveryJobs,
+  type Cause,
+  type Queued,
+  queueDeliveries,
+} from '../../sql/store/outbox/deliveries.js';
+import { andAfter, type Page } from '../../sql/store/page.js';
 
 export interface NotificationRow {
   id: number;

@@ -1,7 +1,7 @@
 /** What the server shows of the background: sidecars, and what waits for them. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from '../../sql/connect.js';
-import { type Background, readBackground } from '../../sql/sidecars.js';
+import { type Background, readBackground } from '../../sql/store/sidecars.js';
 
 /** Milliseconds that an answer is shown again: everybody may ask, and as often as they like. */
 const LIFE = 2000;

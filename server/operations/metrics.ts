@@ -1,7 +1,7 @@
 /** What the server counts, in the Prometheus text format. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { clockOffset } from '../../common/clock.js';
-import type { Background } from '../../sql/sidecars.js';
+import type { Background } from '../../sql/store/sidecars.js';
 import type { Receipt } from '../data/receipt.js';
 import type { Outcome } from '../http/dispatch.js';
 

@@ -8,7 +8,7 @@ import { ApiError, unauthorized } from '../../common/errors.js';
 import { NOTABLE } from '../../sql/clock.js';
 import type { Durability } from '../../sql/durability.js';
 import type { Engine } from '../../sql/engine.js';
-import type { Background } from '../../sql/sidecars.js';
+import type { Background } from '../../sql/store/sidecars.js';
 import { on, Raw, type Route } from '../http/route.js';
 import { loginRefusal } from '../rights/credential.js';
 import * as api from './api.js';

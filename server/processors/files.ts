@@ -2,7 +2,7 @@
 import { invalid } from '../../common/errors.js';
 import type { Queryable, Sql } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
-import { andAfter, type Page } from '../../sql/page.js';
+import { andAfter, type Page } from '../../sql/store/page.js';
 
 export interface FileRow {
   readonly name: string;

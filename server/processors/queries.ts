@@ -1,8 +1,8 @@
 /** SQL of data processors and their runs. */
 import { invalid } from '../../common/errors.js';
 import type { Queryable, Transaction } from '../../sql/connect.js';
-import { andAfter, type Page } from '../../sql/page.js';
-import { scheduleProcessor } from '../../sql/processors/schedule.js';
+import { andAfter, type Page } from '../../sql/store/page.js';
+import { scheduleProcessor } from '../../sql/store/processors/schedule.js';
 
 export interface ProcessorRow {
   readonly id: number;

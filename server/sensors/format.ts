@@ -1,7 +1,7 @@
 /** Sensors as clients read them. */
 import { valueText } from '../../common/stored-value.js';
 import { type DataType, dataTypeOf } from '../../common/values.js';
-import type { DatedPoint } from '../../sql/points/newest-point.js';
+import type { DatedPoint } from '../../sql/store/points/newest-point.js';
 import { toSeconds } from '../data/dates.js';
 import type { ListedSensorRow, SensorRow, Shown } from './queries.js';
 

@@ -1,6 +1,6 @@
 /** The newest points of the sensors of a list. */
 import type { Queryable } from '../../sql/connect.js';
-import { type DatedPoint, newestPoints } from '../../sql/points/newest-point.js';
+import { type DatedPoint, newestPoints } from '../../sql/store/points/newest-point.js';
 
 /** A page of a list of sensors. */
 export interface Listed<Row extends { readonly id: number }> {

@@ -3,7 +3,7 @@ import type { Field, Kind } from '../../common/services/contract.js';
 import { type FieldSource, fieldsOf } from '../../common/services/fields.js';
 import { kinds } from '../../common/services/registry.js';
 import type { Queryable } from '../../sql/connect.js';
-import { type DatedPoint, newestPoints } from '../../sql/points/newest-point.js';
+import { type DatedPoint, newestPoints } from '../../sql/store/points/newest-point.js';
 import { withNewestPoints } from '../sensors/newest-points.js';
 import { page, type SensorFilter } from '../sensors/queries.js';
 

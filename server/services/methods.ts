@@ -4,10 +4,10 @@ import type { Kind, Method, Parameter, ParameterValue } from '../../common/servi
 import { readParameters } from '../../common/services/parameters.js';
 import { kindOf } from '../../common/services/registry.js';
 import { type Queryable, type Sql, transact } from '../../sql/connect.js';
-import type { Job } from '../../sql/jobs.js';
-import { accountFlag } from '../../sql/processors/schedule.js';
-import { ask } from '../../sql/questions.js';
-import type { ServiceReply } from '../../sql/services/reply.js';
+import type { Job } from '../../sql/store/jobs.js';
+import { accountFlag } from '../../sql/store/processors/schedule.js';
+import type { ServiceReply } from '../../sql/store/services/reply.js';
+import { ask } from '../../sql/store/sidecar-calls.js';
 import type { Caller } from '../rights/caller.js';
 import { isOwner } from '../rights/relations.js';
 import { missing } from '../rights/require.js';

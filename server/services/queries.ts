@@ -3,7 +3,7 @@ import { ApiError } from '../../common/errors.js';
 import type { Field, Input } from '../../common/services/contract.js';
 import type { Stand } from '../../common/services/steps.js';
 import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
-import { reviveService } from '../../sql/services/revive.js';
+import { reviveService } from '../../sql/store/services/revive.js';
 
 export interface RunningRow {
   readonly id: number;

@@ -1,8 +1,8 @@
 /** `npm run backup -- FILE`: all of the database into one file, while servers and sidecars go on. */
 import { readConfig } from '../../common/config.js';
 import { exitWith } from '../../common/process.js';
-import { backup } from '../../sql/backup/backup.js';
-import { PATIENCE } from '../../sql/backup/session.js';
+import { backup } from '../../sql/operations/backup.js';
+import { PATIENCE } from '../../sql/operations/session.js';
 import { fileParameter } from './parameters.js';
 import { withDatabase } from './with-database.js';
 

@@ -2,10 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { briefly, type Log } from '../../common/log.js';
 import { exitWith } from '../../common/process.js';
-import { PortTaken } from './embedded/endpoint.js';
-import { commandsOfChildren } from './embedded/processes.js';
-import { logsIn, watchOver } from './embedded/watchdog.js';
-import { type Embedded, type EmbeddedOptions, startEmbedded } from './embedded.js';
+import { type Embedded, type EmbeddedOptions, startEmbedded } from '../../sql/embedded/embedded.js';
+import { PortTaken } from '../../sql/embedded/endpoint.js';
+import { commandsOfChildren } from '../../sql/embedded/processes.js';
+import { logsIn, watchOver } from '../../sql/embedded/watchdog.js';
 
 export interface KeptDatabase {
   readonly url: string;

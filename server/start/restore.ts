@@ -2,10 +2,10 @@
 import { readConfig } from '../../common/config.js';
 import { createLog } from '../../common/log.js';
 import { exitWith } from '../../common/process.js';
-import type { Manifest } from '../../sql/backup/manifest.js';
-import { ArchiveReader } from '../../sql/backup/reader.js';
-import { restore } from '../../sql/backup/restore.js';
-import { PATIENCE } from '../../sql/backup/session.js';
+import type { Manifest } from '../../sql/operations/manifest.js';
+import { ArchiveReader } from '../../sql/operations/reader.js';
+import { restore } from '../../sql/operations/restore.js';
+import { PATIENCE } from '../../sql/operations/session.js';
 import { fileParameter } from './parameters.js';
 import { withDatabase } from './with-database.js';
 

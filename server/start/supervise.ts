@@ -1,10 +1,10 @@
 /** Keeps a child process running: started once it must get ready, later it is started again whenever it dies. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { endWithUs } from '../../common/end-with-us.js';
 import { FatalError } from '../../common/fatal.js';
 import type { Log } from '../../common/log.js';
 import { AlreadyTold, type Ready, readReady } from '../../common/process.js';
-import { endWithUs } from './end-with-us.js';
 
 export interface Supervised extends Ready {
   /** Ends the child for good: politely, and by force when that takes too long. */

@@ -4,9 +4,9 @@ import type { Config } from '../../common/config.js';
 import { FatalError } from '../../common/fatal.js';
 import { checkReachable } from '../../sql/check.js';
 import { connect, type Sql } from '../../sql/connect.js';
-import { addressOf, readAccess } from './embedded/access.js';
-import { isServed } from './embedded/lock.js';
-import { ACCESS, LOCK, startEmbedded } from './embedded.js';
+import { addressOf, readAccess } from '../../sql/embedded/access.js';
+import { ACCESS, LOCK, startEmbedded } from '../../sql/embedded/embedded.js';
+import { isServed } from '../../sql/embedded/lock.js';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 

@@ -2,7 +2,7 @@
 import { invalid } from '../../common/errors.js';
 import { type StoredValue, valueText } from '../../common/stored-value.js';
 import { dataTypeOf, judge, Slot } from '../../common/values.js';
-import { KEY } from '../../sql/page.js';
+import { KEY } from '../../sql/store/page.js';
 import { pointDate, toSeconds } from '../data/dates.js';
 import type { TriggerRow } from './queries.js';
 import type { Editable, LookRow, SensorTriggerRow } from './sensor-queries.js';

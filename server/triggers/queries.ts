@@ -1,7 +1,7 @@
 /** SQL of triggers. */
 import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
-import { andAfter, type Page } from '../../sql/page.js';
-import { activate } from '../../sql/triggers/activation.js';
+import { andAfter, type Page } from '../../sql/store/page.js';
+import { activate } from '../../sql/store/triggers/activation.js';
 import { type Condition, sameCondition } from './condition.js';
 
 export interface TriggerRow extends Condition {

@@ -1,6 +1,6 @@
 /** SQL of triggers on sensors. Whose a trigger is, his is all that is known of it on a sensor. */
 import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
-import { andAfter, type Page } from '../../sql/page.js';
+import { andAfter, type Page } from '../../sql/store/page.js';
 import { activateAll, type TriggerRow } from './queries.js';
 
 export interface SensorTriggerRow extends TriggerRow {

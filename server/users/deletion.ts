@@ -8,9 +8,9 @@
  */
 import { ApiError } from '../../common/errors.js';
 import { type Fragment, type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
-import { tellOfSensors } from '../../sql/outbox/events.js';
-import { DELETION_TIMEOUT } from '../../sql/points/delete-points.js';
-import { lockForDeletion } from '../../sql/points/ingest-state.js';
+import { tellOfSensors } from '../../sql/store/outbox/events.js';
+import { DELETION_TIMEOUT } from '../../sql/store/points/delete-points.js';
+import { lockForDeletion } from '../../sql/store/points/ingest-state.js';
 import { leaveManagedDomains, tellOfLostDomains } from '../domains/ending.js';
 import { groupsOf, leaveAllGroups, removeMember } from '../groups/members/queries.js';
 

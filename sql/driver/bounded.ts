@@ -1,7 +1,7 @@
 /** Rows that are too much for memory: the connection is left before all of them have come. */
 import type { EventEmitter } from 'node:events';
 import type pg from 'pg';
-import { TooMuch } from '../points/too-much.js';
+import { TooMuch } from '../store/points/too-much.js';
 
 /**
  * @param bytes that the rows may have

@@ -3,7 +3,7 @@
  * catches the error. And connections that were dead.
  *
  * The embedded database does not log what the product's statements end in, since most of those errors are expected and handled (two
- * transactions have met, a name is taken): see `server/start/embedded/access.ts`.
+ * transactions have met, a name is taken): see `sql/embedded/access.ts`.
  */
 import type { EventEmitter } from 'node:events';
 import type { ClientBase, DatabaseError } from 'pg';

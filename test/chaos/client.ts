@@ -1,12 +1,12 @@
 /** A client that uploads for as long as the load lasts, and holds each receipt against what it sent. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Answer, Door } from './door.js';
 import type { Journal, Sent } from './journal.js';
+import type { Answer, Uploader } from './uploader.js';
 
 export interface ClientOptions {
   /** From 0; no other client of the journal has it. */
   readonly number: number;
-  readonly door: Door;
+  readonly uploader: Uploader;
   readonly journal: Journal;
   readonly sensorIds: readonly number[];
   readonly random: () => number;
@@ -24,25 +24,25 @@ const STEP = 1_000_000;
 
 /** @returns answers that were no receipt of everything that was sent, one line each */
 export async function runClient(options: ClientOptions): Promise<string[]> {
-  const { door, journal, signal, number, random } = options;
+  const { uploader, journal, signal, number, random } = options;
   const faults: string[] = [];
   const written = new Map<number, number>();
   const underWay = new Set<Promise<void>>();
   for (let upload = 1; !signal.aborted && faults.length === 0; upload++) {
     const points = compose(options, written, mark(number, upload));
     journal.send(points);
-    const done = door.upload(points).then((answer) => {
+    const done = uploader.upload(points).then((answer) => {
       underWay.delete(done);
       const fault = judge(answer, points.length);
       if (fault !== null) faults.push(`client ${number}: ${fault}`);
       else journal.ack(points, isRepeat(answer));
     });
     underWay.add(done);
-    if (underWay.size >= door.depth) await Promise.race(underWay);
+    if (underWay.size >= uploader.depth) await Promise.race(underWay);
     await sleep(random() * 2 * options.pause);
   }
   await Promise.all(underWay);
-  await door.close();
+  await uploader.close();
   return faults;
 }
 

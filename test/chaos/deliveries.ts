@@ -1,7 +1,7 @@
 /** Kills sidecars while they deliver, and sees whether everything arrives, always under the same id. */
 import { randomInt } from 'node:crypto';
 import type { Sql } from '../../sql/connect.js';
-import { queueDeliveries } from '../../sql/outbox/deliveries.js';
+import { queueDeliveries } from '../../sql/store/outbox/deliveries.js';
 import type { Receiver } from '../support/receiver.js';
 import { until } from '../support/until.js';
 import type { Sidecars } from './sidecars.js';

@@ -12,11 +12,11 @@ import type { Client } from '../support/client.js';
 import type { Receiver } from '../support/receiver.js';
 import { until } from '../support/until.js';
 import { judgeDeliveries } from './deliveries.js';
-import { type Door, Weather } from './door.js';
-import { httpDoor } from './http-door.js';
+import { httpUploader } from './http-uploader.js';
 import type { Plant } from './plant.js';
 import type { Sidecars } from './sidecars.js';
-import { streamDoor } from './stream-door.js';
+import { streamUploader } from './stream-uploader.js';
+import { type Uploader, Weather } from './uploader.js';
 
 export interface FiringOptions {
   /** Of the servers, one at least: the points come by all of them. */
@@ -85,7 +85,7 @@ interface Scene {
   readonly sensorIds: readonly number[];
   readonly triggerIds: readonly number[];
   readonly notificationId: number;
-  readonly clients: readonly Uploader[];
+  readonly clients: readonly Streamer[];
 }
 
 /** Makes the sensors, with all triggers on each of them. */
@@ -114,25 +114,25 @@ async function watch({ urls, user, receiver, sensors, chance }: FiringOptions): 
     const url = urls[k % urls.length]!;
     return { url: () => url, secret: user.session, weather: new Weather() };
   };
-  const doors = [
-    httpDoor(access(0)),
-    streamDoor(access(1), false),
-    streamDoor(access(2), true),
-    httpDoor(access(3)),
+  const uploaders = [
+    httpUploader(access(0)),
+    streamUploader(access(1), false),
+    streamUploader(access(2), true),
+    httpUploader(access(3)),
   ];
-  const clients = doors.map((door, k) => {
-    const own = sensorIds.filter((_, i) => i % doors.length === k);
-    return new Uploader(door, own, chance);
+  const clients = uploaders.map((uploader, k) => {
+    const own = sensorIds.filter((_, i) => i % uploaders.length === k);
+    return new Streamer(uploader, own, chance);
   });
   return { sensorIds, triggerIds, notificationId, clients };
 }
 
 /** Streams points of some sensors, which are nobody else's. */
-class Uploader {
+class Streamer {
   #date = Math.floor(Date.now() / 1000) * SECOND - AGO;
 
   constructor(
-    readonly door: Door,
+    readonly uploader: Uploader,
     readonly sensorIds: readonly number[],
     readonly chance: () => number,
   ) {}
@@ -146,7 +146,7 @@ class Uploader {
         const value = firing.has(sensorId) && upload % 2 === 1 ? round : -round;
         return { sensorId, date: this.#date, value };
       });
-      const answer = await this.door.upload(points);
+      const answer = await this.uploader.upload(points);
       if ('code' in answer) faults.push(`round ${round}: an upload was answered ${answer.code}`);
       await sleep(this.chance() * PAUSE);
     }
@@ -154,7 +154,7 @@ class Uploader {
   }
 
   close(): Promise<void> {
-    return this.door.close();
+    return this.uploader.close();
   }
 }
 

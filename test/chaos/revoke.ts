@@ -1,14 +1,14 @@
 /**
- * A key is deleted and a session ended while both upload, through every server and every door: of what is sent after that was
+ * A key is deleted and a session ended while both upload, through every server and every uploader: of what is sent after that was
  * answered, nothing may be stored.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { mark } from './client.js';
-import type { Door } from './door.js';
-import { httpDoor } from './http-door.js';
+import { httpUploader } from './http-uploader.js';
 import type { Sent } from './journal.js';
 import type { Scene, Struck } from './scene.js';
-import { streamDoor } from './stream-door.js';
+import { streamUploader } from './stream-uploader.js';
+import type { Uploader } from './uploader.js';
 
 /** Milliseconds. */
 const BEFORE = 300;
@@ -27,9 +27,9 @@ export async function revoke(scene: Scene): Promise<Struck> {
     for (const secret of [session, key.key]) {
       const options = { url: () => plant.url(server), secret, weather };
       for (const open of [
-        () => httpDoor(options),
-        () => streamDoor(options, false),
-        () => streamDoor(options, true),
+        () => httpUploader(options),
+        () => streamUploader(options, false),
+        () => streamUploader(options, true),
       ]) {
         intruders.push(intrude(scene, open, FIRST_NUMBER + intruders.length, revoked));
       }
@@ -56,18 +56,18 @@ export async function revoke(scene: Scene): Promise<Struck> {
 /** Uploads, also when it is refused. @returns the point that was sent when the revocation had been answered, or what is wrong */
 async function intrude(
   { journal, sensorIds, since }: Scene,
-  open: () => Door,
+  open: () => Uploader,
   number: number,
   revoked: { readonly yet: boolean },
 ): Promise<Sent | string> {
-  let door = open();
+  let uploader = open();
   try {
     for (let upload = 0; ; upload++) {
       const isLate = revoked.yet;
       const sensorId = sensorIds[upload % sensorIds.length]!;
       const point = { sensorId, date: since + upload * SECOND + number, value: mark(number, upload) };
       journal.send([point]);
-      const answer = await door.upload([point]);
+      const answer = await uploader.upload([point]);
       if (!('code' in answer)) {
         journal.ack([point], answer.duplicate > 0);
         if (isLate) return `intruder ${number} was let in after the revocation`;
@@ -75,10 +75,10 @@ async function intrude(
       }
       if (answer.code !== 'unauthorized') return `intruder ${number}: ${answer.code}: ${answer.error}`;
       if (isLate) return point;
-      await door.close();
-      door = open();
+      await uploader.close();
+      uploader = open();
     }
   } finally {
-    await door.close();
+    await uploader.close();
   }
 }

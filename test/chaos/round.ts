@@ -6,14 +6,14 @@ import type { Point } from '../support/points.js';
 import { inspect, inspectSums, summariseAll } from '../support/rollups.js';
 import { runClient } from './client.js';
 import { Cutter } from './cutter.js';
-import { type Door, type DoorOptions, Weather } from './door.js';
 import type { Harm } from './harm.js';
-import { httpDoor } from './http-door.js';
+import { httpUploader } from './http-uploader.js';
 import { Journal } from './journal.js';
 import type { Plant } from './plant.js';
 import { random } from './random.js';
 import type { Scene } from './scene.js';
-import { streamDoor } from './stream-door.js';
+import { streamUploader } from './stream-uploader.js';
+import { type Uploader, type UploaderOptions, Weather } from './uploader.js';
 import { Watcher } from './watcher.js';
 
 export interface Round {
@@ -67,7 +67,7 @@ export async function runRound(plant: Plant, round: Round): Promise<Outcome> {
       runClient({
         ...scene,
         number,
-        door: doorOf(scene, number),
+        uploader: doorOf(scene, number),
         random: random(seed * 1000 + number),
         pause: harm.pause ?? round.pause,
         signal: load.signal,
@@ -124,11 +124,11 @@ function openWatchers({ plant, sensorIds, since }: Scene): Watcher[] {
  * Half of the clients come by HTTP, a quarter each by streams in JSON and in MessagePack. One client, one server: what another
  * server still holds of an upload could be stored after one that came later.
  */
-function doorOf({ plant, cutters, weather }: Scene, number: number): Door {
+function doorOf({ plant, cutters, weather }: Scene, number: number): Uploader {
   const server = Math.floor(number / 4) % plant.servers;
   const url = () => cutters[server]?.url ?? plant.url(server);
-  const options: DoorOptions = { url, secret: plant.session, weather };
-  return number % 2 === 0 ? httpDoor(options) : streamDoor(options, number % 4 === 1);
+  const options: UploaderOptions = { url, secret: plant.session, weather };
+  return number % 2 === 0 ? httpUploader(options) : streamUploader(options, number % 4 === 1);
 }
 
 /** Reads as points are stored, again when all are in blocks and summed, and then the sums themselves. */

@@ -1,8 +1,8 @@
 /** What a round has when something is done to the plant, and what comes of it. */
 import type { Cutter } from './cutter.js';
-import type { Weather } from './door.js';
 import type { Journal } from './journal.js';
 import type { Plant } from './plant.js';
+import type { Weather } from './uploader.js';
 
 export interface Scene {
   readonly plant: Plant;

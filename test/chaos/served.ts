@@ -14,9 +14,9 @@ import type { Sql } from '../../sql/connect.js';
 import { MemoryService } from '../services/memory.js';
 import type { TestUser } from '../support/client.js';
 import { until } from '../support/until.js';
-import { type Door, Weather } from './door.js';
-import { httpDoor } from './http-door.js';
+import { httpUploader } from './http-uploader.js';
 import type { SidecarName, Sidecars } from './sidecars.js';
+import { type Uploader, Weather } from './uploader.js';
 
 export interface ServedOptions {
   readonly url: string;
@@ -62,7 +62,7 @@ export async function killServices(options: ServedOptions): Promise<Served> {
   }
   let outputs = 0;
   for (const pair of pairs) {
-    await pair.door.close();
+    await pair.uploader.close();
     for (const { name, id, expected } of pair.services) {
       const stored = await sql<Stored[]>`
         SELECT date, coalesce(number, text::float8) AS number FROM points_between(${id}, 0, ${Number.MAX_SAFE_INTEGER})`;
@@ -131,8 +131,8 @@ async function makePair({ url, user }: ServedOptions): Promise<Pair> {
     { name: 'joined', id: joined, expected: joinedOf },
     { name: 'once', id: once, expected: (pair) => [...pair.steady.values()] },
   ];
-  const door = httpDoor({ url: () => url, secret: user.session, weather: new Weather() });
-  return new Pair(uneven, steady, services, door);
+  const uploader = httpUploader({ url: () => url, secret: user.session, weather: new Weather() });
+  return new Pair(uneven, steady, services, uploader);
 }
 
 /** Two sensors, and what was sent to them: value by date. */
@@ -146,7 +146,7 @@ class Pair {
     readonly unevenId: number,
     readonly steadyId: number,
     readonly services: readonly Service[],
-    readonly door: Door,
+    readonly uploader: Uploader,
   ) {}
 
   /** @param signal ends it, soon. @returns faults */
@@ -163,7 +163,7 @@ class Pair {
       for (const { sensorId, date, value } of points) {
         (sensorId === unevenId ? this.uneven : this.steady).set(date, value);
       }
-      const answer = await this.door.upload(points);
+      const answer = await this.uploader.upload(points);
       if ('code' in answer) faults.push(`an upload was answered ${answer.code}`);
       await sleep(chance() * PAUSE);
     }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import WebSocket from 'ws';
 import type { Point } from '../support/points.js';
 import { packr } from '../support/stream.js';
-import { PAUSE } from './door.js';
+import { PAUSE } from './uploader.js';
 
 export interface WatcherOptions {
   /** How its faults call it. */

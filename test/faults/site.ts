@@ -3,9 +3,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Test } from 'tap';
 import { readConfig } from '../../common/config.js';
-import { startEmbedded } from '../../server/start/embedded.js';
 import { withDatabase } from '../../server/start/with-database.js';
 import type { Sql } from '../../sql/connect.js';
+import { startEmbedded } from '../../sql/embedded/embedded.js';
 import {
   descendants,
   isRunning,

@@ -1,6 +1,6 @@
 /** What a down-sampled read has to answer, computed from points in memory by the plainest means. */
-import type { BucketRow } from '../../sql/points/row.js';
-import type { Width } from '../../sql/points/widths.js';
+import type { BucketRow } from '../../sql/store/points/row.js';
+import type { Width } from '../../sql/store/points/widths.js';
 import type { Point } from './points.js';
 
 /** A bucket as it should be; `weight` is the sum of the absolute values, in which the error of `sum` is measured. */

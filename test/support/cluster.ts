@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { Socket } from 'node:net';
 import path from 'node:path';
-import { type Embedded, startEmbedded } from '../../server/start/embedded.js';
 import { connect } from '../../sql/connect.js';
+import { type Embedded, startEmbedded } from '../../sql/embedded/embedded.js';
 import { placeForData } from './memory.js';
 
 /**

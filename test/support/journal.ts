@@ -1,7 +1,7 @@
 /** Points as the journal gets them and blocks keep them, for tests of what moves them. */
 import type { Queryable, Sql } from '../../sql/connect.js';
-import { flush } from '../../sql/flush/flush.js';
-import { SECOND } from '../../sql/points/widths.js';
+import { flush } from '../../sql/store/ingest/flush.js';
+import { SECOND } from '../../sql/store/points/widths.js';
 
 /** Points of a sensor, one a second, in one row of the journal; each has the seconds since 1970 as its number. */
 export async function arrive(

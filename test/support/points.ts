@@ -1,10 +1,10 @@
 /** Points written by the book, for tests of what is built on them: what writers lock is locked, and nothing is merged or summed. */
 import { randomBytes } from 'node:crypto';
 import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
-import { MOST_SENSORS, mergeSensors, purgeJournal } from '../../sql/points/blocks/merge.js';
-import { deletePointsWithin } from '../../sql/points/delete-points.js';
-import { logOf } from '../../sql/points/journal/log-of.js';
-import { packFlush } from '../../sql/points/packed/flush.js';
+import { MOST_SENSORS, mergeSensors, purgeJournal } from '../../sql/store/points/blocks/merge.js';
+import { deletePointsWithin } from '../../sql/store/points/delete-points.js';
+import { logOf } from '../../sql/store/points/journal/log-of.js';
+import { packFlush } from '../../sql/store/points/packed/flush.js';
 
 export interface Point {
   /** Microseconds since 1970. */

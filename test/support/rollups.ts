@@ -1,10 +1,10 @@
 /** Whether buckets and sums are what a recomputation from points in memory gives, at all seven widths. */
 import { readBuckets } from '../../server/data/buckets/read.js';
 import type { Queryable, Sql } from '../../sql/connect.js';
-import { SUMS_DELAY, storeDueSums } from '../../sql/points/blocks/store-sums.js';
-import { logOf } from '../../sql/points/journal/log-of.js';
-import type { BucketRow } from '../../sql/points/row.js';
-import { bucketStart, WIDTHS } from '../../sql/points/widths.js';
+import { SUMS_DELAY, storeDueSums } from '../../sql/store/points/blocks/store-sums.js';
+import { logOf } from '../../sql/store/points/journal/log-of.js';
+import type { BucketRow } from '../../sql/store/points/row.js';
+import { bucketStart, WIDTHS } from '../../sql/store/points/widths.js';
 import { difference, startInUtc, summarise } from './buckets.js';
 import { mergeAll, type Point } from './points.js';
 

@@ -2,7 +2,7 @@
 import type { Test } from 'tap';
 import { type Config, readConfig } from '../../common/config.js';
 import { createLog, type Log } from '../../common/log.js';
-import type { FlushTimes } from '../../server/data/flush/writer.js';
+import type { FlushTimes } from '../../server/ingest/writer.js';
 import { type Server, startServer } from '../../server/server.js';
 import { connect, type Sql } from '../../sql/connect.js';
 import { hangUp } from './client.js';

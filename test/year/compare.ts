@@ -1,8 +1,8 @@
 /** Whether a database has what the model of a fleet has: every point bit for bit, and buckets as a recomputation gives them. */
 import { readBuckets } from '../../server/data/buckets/read.js';
 import type { Sql } from '../../sql/connect.js';
-import { pointsAfter } from '../../sql/points/read-points.js';
-import { WIDTHS, type Width } from '../../sql/points/widths.js';
+import { pointsAfter } from '../../sql/store/points/read-points.js';
+import { WIDTHS, type Width } from '../../sql/store/points/widths.js';
 import { difference, startInUtc, summarise } from '../support/buckets.js';
 import type { Sensor } from './fleet.js';
 import type { Model } from './model.js';

@@ -1,5 +1,5 @@
 /** What of a sensor has to be in the database after some days, made again from the seed. */
-import { DAY } from '../../sql/points/widths.js';
+import { DAY } from '../../sql/store/points/widths.js';
 import { type Fleet, type Sensor, START } from './fleet.js';
 
 export interface Model {

@@ -1,7 +1,7 @@
 /** Moves points of the journal into blocks when they are due. */
 import type { Log } from '../../common/log.js';
 import type { Sql } from '../../sql/connect.js';
-import { mergeDue } from '../../sql/points/blocks/due.js';
+import { mergeDue } from '../../sql/store/points/blocks/due.js';
 import type { Task } from '../loop.js';
 
 /** Milliseconds, after a round that has merged something, and after one that has not. */

@@ -1,7 +1,8 @@
 /** Keeps changes few: forgets watchers and cursors that are gone, and removes changes that are old or too many. */
-import { removeCursors } from '../../sql/changes/cursors.js';
-import { CHANGE_LIFE, clearWatched, removeExpiredWatchers } from '../../sql/changes/watches.js';
+
 import type { Sql } from '../../sql/connect.js';
+import { removeCursors } from '../../sql/store/changes/cursors.js';
+import { CHANGE_LIFE, clearWatched, removeExpiredWatchers } from '../../sql/store/changes/watches.js';
 import type { Task } from '../loop.js';
 
 const PAUSE = 10_000;

@@ -5,7 +5,7 @@
 import type { Log } from '../../common/log.js';
 import { asyncCommit } from '../../sql/async-commit.js';
 import { type Sql, transact } from '../../sql/connect.js';
-import { scheduleProcessors } from '../../sql/processors/schedule.js';
+import { scheduleProcessors } from '../../sql/store/processors/schedule.js';
 import { shortenLeases } from '../jobs/leases.js';
 import type { Task } from '../loop.js';
 import { scheduleSilence } from '../triggers/silence.js';

@@ -3,8 +3,8 @@ import { isMailAddress } from '../../common/mail-address.js';
 import { valueText } from '../../common/stored-value.js';
 import { dataTypeOf } from '../../common/values.js';
 import type { Queryable } from '../../sql/connect.js';
-import type { JobPayloads } from '../../sql/jobs.js';
-import { type DatedPoint, newestPoints } from '../../sql/points/newest-point.js';
+import type { JobPayloads } from '../../sql/store/jobs.js';
+import { type DatedPoint, newestPoints } from '../../sql/store/points/newest-point.js';
 import type { Mailer } from './mail.js';
 import { type Outcome, refused } from './outcome.js';
 

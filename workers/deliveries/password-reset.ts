@@ -1,7 +1,7 @@
 /** Mails to those who have forgotten their password. */
 import { hashSecret, newToken } from '../../common/secrets.js';
 import { type Sql, transact } from '../../sql/connect.js';
-import type { JobPayloads } from '../../sql/jobs.js';
+import type { JobPayloads } from '../../sql/store/jobs.js';
 import type { JobContext } from '../jobs/crew.js';
 import type { Mail, Mailer } from './mail.js';
 

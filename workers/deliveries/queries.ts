@@ -6,9 +6,9 @@ import type { Log } from '../../common/log.js';
 import { asyncCommit } from '../../sql/async-commit.js';
 import type { Queryable, Sql } from '../../sql/connect.js';
 import { isOwnFault, transact } from '../../sql/connect.js';
-import { addJobs, type JobPayloads } from '../../sql/jobs.js';
-import { addDeliveryJobs, type Cause, type Queued } from '../../sql/outbox/deliveries.js';
-import { tellEvent } from '../../sql/outbox/events.js';
+import { addJobs, type JobPayloads } from '../../sql/store/jobs.js';
+import { addDeliveryJobs, type Cause, type Queued } from '../../sql/store/outbox/deliveries.js';
+import { tellEvent } from '../../sql/store/outbox/events.js';
 import { nextWait } from './backoff.js';
 import type { Outcome } from './outcome.js';
 

@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import { runTaskList, type Task, type WorkerEvents, type WorkerPool } from 'graphile-worker';
 import type { Log } from '../../common/log.js';
 import type { Sql } from '../../sql/connect.js';
-import type { JobPayloads, TaskName } from '../../sql/jobs.js';
+import type { JobPayloads, TaskName } from '../../sql/store/jobs.js';
 import { renewLease } from './leases.js';
 import { libraryLog } from './library-log.js';
 

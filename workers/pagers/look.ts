@@ -1,7 +1,7 @@
 /** Looks for sensors that have to page their owner, since they have got new data. */
 import { type Sql, type Transaction, transact } from '../../sql/connect.js';
-import { addJobs } from '../../sql/jobs.js';
-import { changedSince, type SensorVersion } from '../../sql/points/ingest-state.js';
+import { addJobs } from '../../sql/store/jobs.js';
+import { changedSince, type SensorVersion } from '../../sql/store/points/ingest-state.js';
 import type { Task } from '../loop.js';
 
 /**

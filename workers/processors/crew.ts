@@ -1,6 +1,6 @@
 /** The crew that runs data processors. */
 import type { Sql } from '../../sql/connect.js';
-import { accountFlag } from '../../sql/processors/schedule.js';
+import { accountFlag } from '../../sql/store/processors/schedule.js';
 import type { Crew } from '../jobs/crew.js';
 import { answerRun, type Runner, runProcessor } from './runs.js';
 

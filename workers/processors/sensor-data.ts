@@ -1,10 +1,10 @@
 /** `getSensorData`, as scripts see it: points of the sensors that the owner of the script may read. */
 import { type DataType, dataTypeOf, isNumeric } from '../../common/values.js';
 import type { Queryable } from '../../sql/connect.js';
-import { newestPoints } from '../../sql/points/newest-point.js';
-import { type PointRow, readPoints } from '../../sql/points/read-points.js';
-import { TooMuch } from '../../sql/points/too-much.js';
-import { DATE_END } from '../../sql/points/widths.js';
+import { newestPoints } from '../../sql/store/points/newest-point.js';
+import { type PointRow, readPoints } from '../../sql/store/points/read-points.js';
+import { TooMuch } from '../../sql/store/points/too-much.js';
+import { DATE_END } from '../../sql/store/points/widths.js';
 import { type Plain, plainOfText } from '../sandbox/plain.js';
 import { type HostFunction, HostRefusal } from '../sandbox/sandbox.js';
 

@@ -1,6 +1,6 @@
 /** Forgets failed attempts at passwords: they name people and their addresses, also people who are gone. */
 import type { Sql } from '../../sql/connect.js';
-import { forgetLoginFailures } from '../../sql/login-failures.js';
+import { forgetLoginFailures } from '../../sql/store/login-failures.js';
 import type { Task } from '../loop.js';
 
 const PAUSE = 60_000;

@@ -1,7 +1,7 @@
 /** Removes what deleted sensors leave behind, piece by piece. */
 import type { Log } from '../../common/log.js';
 import type { Sql } from '../../sql/connect.js';
-import { deleteRemains } from '../../sql/points/remains.js';
+import { deleteRemains } from '../../sql/store/points/remains.js';
 import type { Task } from '../loop.js';
 
 const PAUSE = 60_000;

@@ -1,8 +1,12 @@
 /** Removes points that are older than their sensor, or the deployment, keeps them. */
 import type { Log } from '../../common/log.js';
 import { type Sql, transact } from '../../sql/connect.js';
-import { dropEmptyChunks } from '../../sql/points/blocks/chunks.js';
-import { type Before, deletePointsBefore, sensorsWithPointsBefore } from '../../sql/points/delete-points.js';
+import { dropEmptyChunks } from '../../sql/store/points/blocks/chunks.js';
+import {
+  type Before,
+  deletePointsBefore,
+  sensorsWithPointsBefore,
+} from '../../sql/store/points/delete-points.js';
 import type { Task } from '../loop.js';
 import { type Expiry, keptBehind } from './kept.js';
 

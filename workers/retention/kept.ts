@@ -1,6 +1,6 @@
 /** How long points are kept. */
 import type { Sql } from '../../sql/connect.js';
-import { DAY } from '../../sql/points/widths.js';
+import { DAY } from '../../sql/store/points/widths.js';
 
 /** Sensors that are looked at in one statement. */
 const SENSORS = 1000;

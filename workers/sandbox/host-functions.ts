@@ -20,22 +20,22 @@ export interface HostCall {
   readonly args: readonly Plain[];
 }
 
-export interface Door {
+export interface HostChannel {
   readonly port: MessagePort;
   readonly slot: Slot;
   /** Milliseconds the item may still take. */
   left(): number;
 }
 
-/** @param door of the text that runs; null where the host cannot be asked */
+/** @param channel of the text that runs; null where the host cannot be asked */
 export function hostBuiltins(
   declarations: readonly HostDeclaration[],
-  door: () => Door | null,
+  channel: () => HostChannel | null,
 ): Map<string, Builtin> {
-  return new Map(declarations.map((declaration) => [declaration.name, hostBuiltin(declaration, door)]));
+  return new Map(declarations.map((declaration) => [declaration.name, hostBuiltin(declaration, channel)]));
 }
 
-function hostBuiltin(declaration: HostDeclaration, door: () => Door | null): Builtin {
+function hostBuiltin(declaration: HostDeclaration, channel: () => HostChannel | null): Builtin {
   const { name, signatures, summary, parameters, required, reads } = declaration;
   return {
     name,
@@ -44,7 +44,7 @@ function hostBuiltin(declaration: HostDeclaration, door: () => Door | null): Bui
     examples: [],
     inputs: [required, parameters.length],
     run(args, _nargout, { meter }) {
-      const open = door() ?? fail(`${name}: not available here`);
+      const open = channel() ?? fail(`${name}: not available here`);
       const plain = args.map((arg, k) => argument(arg, parameters[k]!, `${name}: argument ${k + 1}`, meter));
       const answer = ask(open, { name, args: plain });
       return fromPlain(reads === 'numbers' ? numbersIn(answer, `${name}: ${plain[0]}`) : answer, meter);
@@ -68,7 +68,7 @@ function argument(value: Value, kind: 'number' | 'text' | 'any', what: string, m
 }
 
 /** @throws RunEnded when the host does not answer in time; ScriptError with what the host refused */
-function ask({ port, slot, left }: Door, call: HostCall): Plain {
+function ask({ port, slot, left }: HostChannel, call: HostCall): Plain {
   let seen = slot.answers();
   port.postMessage(call);
   for (;;) {

@@ -106,8 +106,8 @@ function newWorkspace(turn: Turn, outputBytes: number): Workspace {
     (text) => turn.pieces.push(text),
     (text) => turn.warnings.push(text),
   );
-  const door = () => turn.port && { port: turn.port, slot: turn.slot, left: () => setup.time - elapsed() };
-  return { run: new Run(meter, output, hostBuiltins(turn.functions, door)), output, meter, turn };
+  const channel = () => turn.port && { port: turn.port, slot: turn.slot, left: () => setup.time - elapsed() };
+  return { run: new Run(meter, output, hostBuiltins(turn.functions, channel)), output, meter, turn };
 }
 
 function execute(request: ScriptRequest, { run, output, meter, turn }: Workspace): RunResult['value'] {

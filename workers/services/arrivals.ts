@@ -2,10 +2,10 @@
 import { groupBy } from '../../common/group-by.js';
 import { valuesOf } from '../../common/services/fields.js';
 import type { SourcePoint } from '../../common/services/join.js';
-import type { Change } from '../../sql/changes/change.js';
-import { readUnread, type Unread } from '../../sql/changes/readers.js';
 import type { Queryable } from '../../sql/connect.js';
-import type { SensorVersion } from '../../sql/points/ingest-state.js';
+import type { Change } from '../../sql/store/changes/change.js';
+import { readUnread, type Unread } from '../../sql/store/changes/readers.js';
+import type { SensorVersion } from '../../sql/store/points/ingest-state.js';
 import type { Service } from './service.js';
 
 export interface Arrivals {

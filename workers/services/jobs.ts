@@ -2,11 +2,11 @@
 import type { Lesson, ParameterValue } from '../../common/services/contract.js';
 import { Join } from '../../common/services/join.js';
 import { type Sql, transact } from '../../sql/connect.js';
-import type { JobPayloads } from '../../sql/jobs.js';
-import { accountFlag } from '../../sql/processors/schedule.js';
-import { answer, isAsked } from '../../sql/questions.js';
-import type { ServiceReply } from '../../sql/services/reply.js';
-import { reviveService } from '../../sql/services/revive.js';
+import type { JobPayloads } from '../../sql/store/jobs.js';
+import { accountFlag } from '../../sql/store/processors/schedule.js';
+import type { ServiceReply } from '../../sql/store/services/reply.js';
+import { reviveService } from '../../sql/store/services/revive.js';
+import { answer, isAsked } from '../../sql/store/sidecar-calls.js';
 import type { Crew, JobContext } from '../jobs/crew.js';
 import { readSources } from './compute.js';
 import { dropForbiddenSources, loadServices } from './load.js';

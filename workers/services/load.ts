@@ -2,11 +2,11 @@
 import type { Field, Input } from '../../common/services/contract.js';
 import { kindOf } from '../../common/services/registry.js';
 import type { Stand } from '../../common/services/steps.js';
-import { sensorsBehind } from '../../sql/changes/cursors.js';
 import type { Fragment, Queryable } from '../../sql/connect.js';
-import type { SensorVersion } from '../../sql/points/ingest-state.js';
-import { servicesBehind } from '../../sql/services/behind.js';
-import { SERVICES } from '../../sql/services/revive.js';
+import { sensorsBehind } from '../../sql/store/changes/cursors.js';
+import type { SensorVersion } from '../../sql/store/points/ingest-state.js';
+import { servicesBehind } from '../../sql/store/services/behind.js';
+import { SERVICES } from '../../sql/store/services/revive.js';
 import type { LeftOut, Service } from './service.js';
 
 /**

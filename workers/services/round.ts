@@ -8,11 +8,11 @@
  */
 import { now } from '../../common/clock.js';
 import type { ValueRule } from '../../common/values.js';
-import { announceChanges } from '../../sql/changes/announce.js';
 import type { Sql, Transaction } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
-import { type Batch, noCounts } from '../../sql/flush/batch.js';
-import { flushWithin } from '../../sql/flush/flush.js';
+import { announceChanges } from '../../sql/store/changes/announce.js';
+import { type Batch, noCounts } from '../../sql/store/ingest/batch.js';
+import { flushWithin } from '../../sql/store/ingest/flush.js';
 import { computing } from '../rounds.js';
 import { holdRules } from '../value-rules.js';
 import type { Advanced, Outcome } from './advance.js';

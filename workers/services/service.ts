@@ -1,7 +1,7 @@
 /** A service, as a round finds it. */
 import type { Input, Kind } from '../../common/services/contract.js';
 import type { Stand } from '../../common/services/steps.js';
-import type { SensorVersion } from '../../sql/points/ingest-state.js';
+import type { SensorVersion } from '../../sql/store/points/ingest-state.js';
 
 /** Late points that were not computed in their place, since the service began or was changed. */
 export interface LeftOut {

@@ -2,7 +2,7 @@
 import type { Log } from '../../common/log.js';
 import { connect } from '../../sql/connect.js';
 import type { Memory } from '../../sql/memory.js';
-import { BY_INDEX } from '../../sql/points/by-index.js';
+import { BY_INDEX } from '../../sql/store/points/by-index.js';
 import type { Crew } from '../jobs/crew.js';
 import { startLoop } from '../loop.js';
 import { ROUND_SETTINGS } from '../rounds.js';

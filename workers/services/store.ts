@@ -2,10 +2,10 @@
 import type { Output } from '../../common/services/contract.js';
 import { judge, Slot, type ValueRule } from '../../common/values.js';
 import type { Transaction } from '../../sql/connect.js';
-import { NO_DATE, Rows } from '../../sql/flush/columns.js';
-import { tellEvent } from '../../sql/outbox/events.js';
-import { deletePointsWithin } from '../../sql/points/delete-points.js';
-import { DATE_END } from '../../sql/points/widths.js';
+import { NO_DATE, Rows } from '../../sql/store/ingest/columns.js';
+import { tellEvent } from '../../sql/store/outbox/events.js';
+import { deletePointsWithin } from '../../sql/store/points/delete-points.js';
+import { DATE_END } from '../../sql/store/points/widths.js';
 import { storable } from '../storable.js';
 import { type Advanced, worthKeeping } from './advance.js';
 import type { Arrivals } from './arrivals.js';

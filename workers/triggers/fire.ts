@@ -1,7 +1,7 @@
 /** Firings: to the notifications that are connected to what has fired. */
 import type { Queryable } from '../../sql/connect.js';
-import { queueDeliveries } from '../../sql/outbox/deliveries.js';
-import { tellEvent } from '../../sql/outbox/events.js';
+import { queueDeliveries } from '../../sql/store/outbox/deliveries.js';
+import { tellEvent } from '../../sql/store/outbox/events.js';
 import type { SensorTrigger, Variables } from './sensor-trigger.js';
 import { fillText } from './variables.js';
 

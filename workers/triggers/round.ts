@@ -6,9 +6,10 @@
  * Death at any moment undoes all of it, and the next round does it again. What a firing sends is written here and sent by a job, so
  * nothing is told that is not noted, and nothing noted that is not told.
  */
-import { claimBehind, type InboxSensor, moveCursors, readInbox } from '../../sql/changes/cursors.js';
+
 import { isOwnFault, type Sql, type Transaction, transact } from '../../sql/connect.js';
-import { TRIGGERS } from '../../sql/triggers/activation.js';
+import { claimBehind, type InboxSensor, moveCursors, readInbox } from '../../sql/store/changes/cursors.js';
+import { TRIGGERS } from '../../sql/store/triggers/activation.js';
 import { computing } from '../rounds.js';
 import { type Evaluator, judgeAll, NoVerdict, type Patience } from './evaluate.js';
 import { type Judged, judge, type Points } from './judge.js';

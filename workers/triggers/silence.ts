@@ -6,7 +6,6 @@
  * Whole fleets fall silent at once, when a network fails: a job therefore looks at others that are due as well, in its transaction.
  */
 import { valueText } from '../../common/stored-value.js';
-import { addCursors } from '../../sql/changes/cursors.js';
 import {
   type Fragment,
   isOwnFault,
@@ -15,10 +14,11 @@ import {
   type Transaction,
   transact,
 } from '../../sql/connect.js';
-import { addJobs, dueJobs, endJobs } from '../../sql/jobs.js';
-import { arrivalTimes, lockIngestStates } from '../../sql/points/ingest-state.js';
-import { newestPoints } from '../../sql/points/newest-point.js';
-import { silenceJob, silentOf, TRIGGERS } from '../../sql/triggers/activation.js';
+import { addCursors } from '../../sql/store/changes/cursors.js';
+import { addJobs, dueJobs, endJobs } from '../../sql/store/jobs.js';
+import { arrivalTimes, lockIngestStates } from '../../sql/store/points/ingest-state.js';
+import { newestPoints } from '../../sql/store/points/newest-point.js';
+import { silenceJob, silentOf, TRIGGERS } from '../../sql/store/triggers/activation.js';
 import { databaseTime, loadByIds } from './load.js';
 import type { SensorTrigger } from './sensor-trigger.js';
 import { deactivate, type Failed, noteUnread, storeChanges, storeEach } from './store.js';

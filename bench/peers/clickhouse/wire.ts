@@ -1,5 +1,5 @@
 /** How points travel to ClickHouse: lines of sensor, date and value with tabs between, its cheapest text form. */
-import { openHttpDoor, postRequest } from '../../load/http-door.js';
+import { openHttpSender, postRequest } from '../../load/http-sender.js';
 import type { Wire } from '../peer.js';
 
 const INSERT = encodeURIComponent('INSERT INTO bench.incoming FORMAT TabSeparated');
@@ -12,7 +12,7 @@ export const clickhouseWire: Wire = {
     return postRequest(`${access.url}/?query=${INSERT}`, access.headers, Buffer.from(lines.join('')));
   },
   open: (access) =>
-    openHttpDoor(access.url, (status, body) => {
+    openHttpSender(access.url, (status, body) => {
       if (status !== 200) throw new Error(`ClickHouse answered ${status} ${body.slice(0, 500)}`);
     }),
 };

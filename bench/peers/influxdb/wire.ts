@@ -1,6 +1,6 @@
 /** How points travel to InfluxDB: line protocol with dates in seconds. */
 import type { Batch } from '../../data/workload.js';
-import { openHttpDoor, postRequest } from '../../load/http-door.js';
+import { openHttpSender, postRequest } from '../../load/http-sender.js';
 import type { Access, Wire } from '../peer.js';
 
 /** A body of one field `v` of a measurement `s`, whose tag `id` names the sensor. */
@@ -15,7 +15,7 @@ export const influxWire: Wire = {
   encode: (batch, access) =>
     postRequest(`${access.url}/write?db=bench&precision=s`, access.headers, lines(batch, access)),
   open: (access) =>
-    openHttpDoor(access.url, (status, body) => {
+    openHttpSender(access.url, (status, body) => {
       if (status !== 204) throw new Error(`InfluxDB answered ${status} ${body.slice(0, 500)}`);
     }),
 };

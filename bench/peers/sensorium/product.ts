@@ -1,9 +1,9 @@
 /** The product as its user starts it: `npm start` on a data folder, with database, server and sidecar. */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { addressOf, readAccess } from '../../../server/start/embedded/access.js';
-import { ACCESS } from '../../../server/start/embedded.js';
 import { connect, type Sql } from '../../../sql/connect.js';
+import { addressOf, readAccess } from '../../../sql/embedded/access.js';
+import { ACCESS } from '../../../sql/embedded/embedded.js';
 import { type Program, ready, startProgram } from '../program.js';
 
 const START = fileURLToPath(new URL('../../../server/start/main.js', import.meta.url));

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { Packr } from 'msgpackr';
 import WebSocket from 'ws';
-import type { Access, Door, Wire } from '../peer.js';
+import type { Access, Sender, Wire } from '../peer.js';
 
 interface Answer {
   readonly id?: number;
@@ -62,7 +62,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-async function openStream(access: Access, form: Form, ids: WeakMap<Buffer, number>): Promise<Door> {
+async function openStream(access: Access, form: Form, ids: WeakMap<Buffer, number>): Promise<Sender> {
   const { url, headers } = access;
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/stream`, {
     headers,

@@ -1,8 +1,8 @@
 /** How points travel to Sensorium: JSON bodies, of many sensors or of one, or line protocol. */
 import type { Run } from '../../data/workload.js';
-import { openHttpDoor, postRequest } from '../../load/http-door.js';
+import { openHttpSender, postRequest } from '../../load/http-sender.js';
 import { lines } from '../influxdb/wire.js';
-import type { Access, Door, Wire } from '../peer.js';
+import type { Access, Sender, Wire } from '../peer.js';
 
 const points = (run: Run) => run.dates.map((date, i) => ({ date, value: run.values[i] }));
 
@@ -11,8 +11,8 @@ function post(access: Access, path: string, body: unknown): Buffer {
   return postRequest(access.url + path, headers, Buffer.from(JSON.stringify(body)));
 }
 
-function open(access: Access): Promise<Door> {
-  return openHttpDoor(access.url, (status, body, sent) => {
+function open(access: Access): Promise<Sender> {
+  return openHttpSender(access.url, (status, body, sent) => {
     const receipt = status === 201 ? (JSON.parse(body) as { stored: number }) : null;
     if (receipt?.stored !== sent)
       throw new Error(`${sent} points were answered ${status} ${body.slice(0, 500)}`);
@@ -43,7 +43,7 @@ export const linesWire: Wire = {
   encode: (batch, access) =>
     postRequest(`${access.url}/write?db=bench&precision=s`, access.headers, lines(batch, access)),
   open: (access) =>
-    openHttpDoor(access.url, (status, body) => {
+    openHttpSender(access.url, (status, body) => {
       if (status !== 204) throw new Error(`line protocol was answered ${status} ${body.slice(0, 500)}`);
     }),
 };

@@ -1,5 +1,5 @@
 /** How points travel to VictoriaMetrics: one JSON line of columns for each sensor, its cheapest text form. */
-import { openHttpDoor, postRequest } from '../../load/http-door.js';
+import { openHttpSender, postRequest } from '../../load/http-sender.js';
 import type { Wire } from '../peer.js';
 
 export const victoriaWire: Wire = {
@@ -14,7 +14,7 @@ export const victoriaWire: Wire = {
     return postRequest(`${access.url}/api/v1/import`, access.headers, Buffer.from(lines.join('\n')));
   },
   open: (access) =>
-    openHttpDoor(access.url, (status, body) => {
+    openHttpSender(access.url, (status, body) => {
       if (status !== 204) throw new Error(`VictoriaMetrics answered ${status} ${body.slice(0, 500)}`);
     }),
 };

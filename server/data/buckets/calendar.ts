@@ -10,8 +10,8 @@
  *   day │ 24 h  │ 24 h  │ 23 h │ 24 h  │ 24 h  │ ...
  *       └─ run 0: 3 starts ────└─ run 1: 24 h steps again, from another hour of UTC
  */
-import type { Runs } from '../../../sql/points/bucket-page.js';
-import { bucketStart, SECOND, WIDTHS, type Width } from '../../../sql/points/widths.js';
+import type { Runs } from '../../../sql/store/points/bucket-page.js';
+import { bucketStart, SECOND, WIDTHS, type Width } from '../../../sql/store/points/widths.js';
 import type { Period, Zone } from './zone.js';
 
 /** Buckets that start at `start`, `start + width`, ...; seconds since 1970. */

@@ -1,7 +1,7 @@
 /** What a read answers of a bucket. */
 import type { StoredValue } from '../../../common/stored-value.js';
-import type { ColumnsOf } from '../../../sql/points/columns.js';
-import type { BucketColumn, BucketRow } from '../../../sql/points/row.js';
+import type { ColumnsOf } from '../../../sql/store/points/columns.js';
+import type { BucketColumn, BucketRow } from '../../../sql/store/points/row.js';
 import type { Values } from '../page.js';
 
 export const BUCKET_FUNCTIONS = ['avg', 'min', 'max', 'sum', 'count', 'first', 'last'] as const;

@@ -1,12 +1,12 @@
 /** Reads of down-sampled data in any time zone, with or without values for empty buckets. */
 import type { Queryable } from '../../../sql/connect.js';
-import { BucketPage } from '../../../sql/points/bucket-page.js';
-import { selectExtent } from '../../../sql/points/extent.js';
-import { newestDates } from '../../../sql/points/newest-point.js';
-import { selectBuckets, selectNewest } from '../../../sql/points/read-buckets.js';
-import type { BucketColumn, BucketRow } from '../../../sql/points/row.js';
-import { TEXTS, TooMuch } from '../../../sql/points/too-much.js';
-import { bucketStart, DATE_END, SECOND, type Width } from '../../../sql/points/widths.js';
+import { BucketPage } from '../../../sql/store/points/bucket-page.js';
+import { selectExtent } from '../../../sql/store/points/extent.js';
+import { newestDates } from '../../../sql/store/points/newest-point.js';
+import { selectBuckets, selectNewest } from '../../../sql/store/points/read-buckets.js';
+import type { BucketColumn, BucketRow } from '../../../sql/store/points/row.js';
+import { TEXTS, TooMuch } from '../../../sql/store/points/too-much.js';
+import { bucketStart, DATE_END, SECOND, type Width } from '../../../sql/store/points/widths.js';
 import { rightsEpoch } from '../../rights/rights-epoch.js';
 import { Calendar } from './calendar.js';
 import { type Fill, fillPage, type Sample } from './fill.js';

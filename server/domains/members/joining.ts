@@ -2,7 +2,7 @@
 import { ApiError } from '../../../common/errors.js';
 import type { EventName } from '../../../common/events.js';
 import { type Sql, type Transaction, transact } from '../../../sql/connect.js';
-import { tellEvent } from '../../../sql/outbox/events.js';
+import { tellEvent } from '../../../sql/store/outbox/events.js';
 import type { Caller } from '../../rights/caller.js';
 import { type FoundUser, findNamed, isCaller, type NamedUser, requireOwnName } from '../../users/named.js';
 import { countMembers, lockDomain } from '../queries.js';

@@ -1,7 +1,7 @@
 /** SQL of sharing a sensor with people, outside any group. */
 import { ApiError, invalid } from '../../../common/errors.js';
 import { type Queryable, type Sql, transact } from '../../../sql/connect.js';
-import { tellOfShares } from '../../../sql/outbox/events.js';
+import { tellOfShares } from '../../../sql/store/outbox/events.js';
 import { findNamed, type NamedUser } from '../../users/named.js';
 import type { Person } from '../../users/queries.js';
 

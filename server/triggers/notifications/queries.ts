@@ -1,6 +1,6 @@
 /** SQL of notifications that are connected to triggers on sensors. */
 import { type Queryable, type Sql, transact } from '../../../sql/connect.js';
-import { andAfter, type Page } from '../../../sql/page.js';
+import { andAfter, type Page } from '../../../sql/store/page.js';
 import { columns, type NotificationRow } from '../../notifications/queries.js';
 import {
   findSensorTrigger,

@@ -1,7 +1,7 @@
 /** Handlers of notifications that are connected to triggers on sensors. */
 import { ApiError, invalid } from '../../../common/errors.js';
 import type { Sql } from '../../../sql/connect.js';
-import { KEY } from '../../../sql/page.js';
+import { KEY } from '../../../sql/store/page.js';
 import { created, on, type Route } from '../../http/route.js';
 import { pageOf } from '../../http/schema.js';
 import { notificationBody } from '../../notifications/format.js';

@@ -1,7 +1,7 @@
 /** Lists as the API answers them, by the handlers of their addresses: an export holds what its owner could have read anyway. */
 import { ApiError } from '../../../common/errors.js';
-import { KEY, type Key } from '../../../sql/page.js';
-import { TooMuch } from '../../../sql/points/too-much.js';
+import { KEY, type Key } from '../../../sql/store/page.js';
+import { TooMuch } from '../../../sql/store/points/too-much.js';
 import { Raw, type Route } from '../../http/route.js';
 import { AFTER } from '../../http/schema.js';
 import type { Caller } from '../../rights/caller.js';

@@ -1,7 +1,7 @@
 /** All points of a sensor as CSV that an upload takes again, some at a time. */
 import type { DataType } from '../../../common/values.js';
 import type { Queryable } from '../../../sql/connect.js';
-import { pointsAfter } from '../../../sql/points/read-points.js';
+import { pointsAfter } from '../../../sql/store/points/read-points.js';
 import { HEADER, pointLines } from '../../data/csv.js';
 import type { Check } from './lists.js';
 

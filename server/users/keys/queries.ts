@@ -2,7 +2,7 @@
 import { ApiError, invalid } from '../../../common/errors.js';
 import { hashSecret } from '../../../common/secrets.js';
 import { type Queryable, type Sql, transact } from '../../../sql/connect.js';
-import { andAfter, type Page } from '../../../sql/page.js';
+import { andAfter, type Page } from '../../../sql/store/page.js';
 import { type KeyLimits, newApiKey } from '../../rights/caller.js';
 
 /** A key as it is answered; dates in UNIX seconds. */

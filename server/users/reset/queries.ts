@@ -1,7 +1,7 @@
 /** SQL for those who have forgotten their password. */
 import { hashSecret } from '../../../common/secrets.js';
 import { type Queryable, type Sql, transact } from '../../../sql/connect.js';
-import { addJobs } from '../../../sql/jobs.js';
+import { addJobs } from '../../../sql/store/jobs.js';
 import { usernameKey } from '../names.js';
 
 export interface Account {

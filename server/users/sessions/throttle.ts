@@ -7,7 +7,7 @@
  */
 import { tryLater } from '../../../common/errors.js';
 import type { Sql } from '../../../sql/connect.js';
-import { forgetLoginFailures, isOver } from '../../../sql/login-failures.js';
+import { forgetLoginFailures, isOver } from '../../../sql/store/login-failures.js';
 
 /** Who tries, and from where. */
 export interface Attempt {

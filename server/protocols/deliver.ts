@@ -1,0 +1,147 @@
+/** Points of series into the store, by the same way as every other upload. */
+import { tryLater } from '../../common/errors.js';
+import type { DataType } from '../../common/values.js';
+import { type Incoming, IncomingBuilder } from '../data/incoming.js';
+import type { Receipt, UploadMetrics } from '../data/receipt.js';
+import { type UploadParts, upload } from '../data/upload.js';
+import { NoRoom } from '../ingest/ingest.js';
+import type { Caller } from '../rights/caller.js';
+import type { Found, WritableSensor } from '../rights/ingest-rights.js';
+import type { Protocol, Series, SeriesSensors } from './series.js';
+
+/** Points of one series. */
+export interface Delivery extends Series {
+  readonly values: readonly unknown[];
+  /** Microseconds; undefined: the point has none. */
+  readonly dates: readonly (number | undefined)[];
+  /** Where each point stands in what the client sent. */
+  readonly indexes: readonly number[];
+  /** @returns why a sensor of that type takes none of these points, or null */
+  readonly conflict: (type: DataType) => string | null;
+}
+
+export interface DeliverParts extends UploadParts {
+  readonly series: SeriesSensors;
+  readonly metrics: UploadMetrics;
+}
+
+export interface Refusal {
+  /** What `indexes` says of the point. */
+  readonly index: number;
+  readonly reason: string;
+}
+
+export interface Delivered {
+  /** Points stored, or there already. */
+  readonly taken: number;
+  /** The first of them. */
+  readonly refused: readonly Refusal[];
+  readonly refusedTotal: number;
+  /** The store is behind: some points are not stored that may well be later. */
+  readonly overloaded: boolean;
+}
+
+/** A sensor that is deleted while points arrive is made again; who deletes as fast as that is told. */
+const ATTEMPTS = 3;
+
+/**
+ * @param onQueued called each time that points have been queued
+ * @throws ApiError unauthorized, key_scope; NoRoom when the queue has none, and nothing was taken
+ */
+export async function deliver(
+  parts: DeliverParts,
+  caller: Caller,
+  protocol: Protocol,
+  deliveries: readonly Delivery[],
+  onQueued?: () => void,
+): Promise<Delivered> {
+  const total = { taken: 0, refused: [] as Refusal[], refusedTotal: 0, overloaded: false };
+  let rest = deliveries;
+  let isQueued = false;
+  const whenQueued = () => {
+    isQueued = true;
+    onQueued?.();
+  };
+  for (let attempt = 1; rest.length > 0; attempt++) {
+    const ids = await parts.series.resolve(caller, protocol, rest);
+    const { fitting, conflicts } = await sort(parts, rest, ids);
+    for (const { delivery, reason } of conflicts) {
+      total.refused.push(...delivery.indexes.map((index) => ({ index, reason })));
+      total.refusedTotal += delivery.indexes.length;
+    }
+    if (fitting.length === 0) break;
+    const incoming = incomingOf(fitting, ids);
+    const options = { jsonValue: false, strict: false, onQueued: whenQueued };
+    const receipt = await upload(parts, caller, incoming, options).catch((error: unknown) => {
+      // Of what was queued before some may be stored, and has no date perhaps: the caller must not repeat it by itself.
+      throw isQueued && error instanceof NoRoom ? tryLater('overloaded', 2) : error;
+    });
+    parts.metrics.upload(receipt);
+    const gone = new Set(attempt < ATTEMPTS ? receipt.gone : []);
+    add(total, receipt, gone);
+    rest = gone.size === 0 ? [] : fitting.filter(({ series }) => gone.has(ids.get(series)!));
+    for (const { series } of rest) parts.series.forget(caller, protocol, series);
+  }
+  return total;
+}
+
+/** An entry for each of them. */
+function incomingOf(deliveries: readonly Delivery[], ids: ReadonlyMap<string, number>): Incoming {
+  const indexes = deliveries.flatMap((delivery) => delivery.indexes);
+  const builder = new IncomingBuilder(indexes.length);
+  for (const { series, values, dates } of deliveries) {
+    builder.begin(ids.get(series)!);
+    builder.addColumns(values, dates);
+  }
+  return builder.done(Uint32Array.from(indexes), true);
+}
+
+interface Sorted {
+  readonly fitting: Delivery[];
+  readonly conflicts: { readonly delivery: Delivery; readonly reason: string }[];
+}
+
+/** Apart: what has no sensor, and what its sensor is not made for; from fresh types, should the cached ones refuse any. */
+async function sort(
+  { rights, series: { limit } }: DeliverParts,
+  deliveries: readonly Delivery[],
+  ids: ReadonlyMap<string, number>,
+): Promise<Sorted> {
+  const known = [...new Set(ids.values())];
+  const bySensor = ({ sensors }: Found) => new Map(known.map((id, index) => [id, sensors[index]]));
+  const found = await rights.sensors(known, false);
+  const sorted = sortBy(bySensor(found), deliveries, ids, limit);
+  if (sorted.conflicts.length === 0 || !found.cached) return sorted;
+  return sortBy(bySensor(await rights.sensors(known, true)), deliveries, ids, limit);
+}
+
+function sortBy(
+  sensors: ReadonlyMap<number, WritableSensor | undefined>,
+  deliveries: readonly Delivery[],
+  ids: ReadonlyMap<string, number>,
+  limit: number,
+): Sorted {
+  const sorted: Sorted = { fitting: [], conflicts: [] };
+  for (const delivery of deliveries) {
+    const id = ids.get(delivery.series);
+    const sensor = id === undefined ? undefined : sensors.get(id);
+    let reason: string | null = null;
+    if (id === undefined) reason = `this account may make no more than ${limit} sensors by writing to them`;
+    else if (sensor !== undefined) reason = delivery.conflict(sensor.rule.type);
+    if (reason === null) sorted.fitting.push(delivery);
+    else sorted.conflicts.push({ delivery, reason });
+  }
+  return sorted;
+}
+
+function add(
+  total: { taken: number; refused: Refusal[]; refusedTotal: number; overloaded: boolean },
+  receipt: Receipt,
+  gone: ReadonlySet<number>,
+): void {
+  const refused = receipt.rejected.filter(({ sensorId }) => !gone.has(sensorId));
+  total.taken += receipt.taken;
+  total.refused.push(...refused.map(({ index, reason }) => ({ index, reason })));
+  total.refusedTotal += receipt.rejectedTotal - receipt.rejected.length + refused.length;
+  total.overloaded ||= receipt.overloaded;
+}

@@ -1,0 +1,276 @@
+/**
+ * Line protocol to points, grouped by what will be their sensor:
+ *
+ *   measurement,tag=value,tag=value field=value,field=value timestamp
+ *   └───────────── head ──────────┘ └────── fields ───────┘
+ *
+ * One pass, by hand, in linear time; a line that is none costs only itself. Differences from InfluxDB: docs/reference/line-protocol.md.
+ */
+import { isUtf8 } from 'node:buffer';
+import {
+  COMMA,
+  EQUALS,
+  endOfName,
+  type Head,
+  parseHead,
+  printHead,
+  printKey,
+  SPACE,
+  unescapeKey,
+} from './names.js';
+import { type Precision, parseTimestamp } from './precision.js';
+import { endOfText, type FieldValue, type Kind, parseValue, unescapeText } from './values.js';
+
+export interface LineOptions {
+  readonly precision: Precision;
+  /** Tags that name the sensor; the others are passed over. Null: all of them. */
+  readonly tags: ReadonlySet<string> | null;
+}
+
+/** Points of one field of one series, all of one kind. */
+export interface LineGroup {
+  /** `cpu,host=a usage`, in one spelling for all that mean the same. */
+  readonly series: string;
+  readonly measurement: string;
+  readonly field: string;
+  readonly kind: Kind;
+  readonly values: (number | boolean | string)[];
+  /** Microseconds; undefined where the line has no timestamp. */
+  readonly dates: (number | undefined)[];
+  /** Number of the line, from 1, that each point stands in. */
+  readonly lines: number[];
+}
+
+export interface RefusedLine {
+  /** From 1. */
+  readonly line: number;
+  readonly reason: string;
+}
+
+export interface Parsed {
+  readonly groups: LineGroup[];
+  /** The first of them. */
+  readonly refused: RefusedLine[];
+  readonly refusedTotal: number;
+}
+
+/** Refused lines that are listed one by one. */
+export const LISTED = 1000;
+/** Series in one body; each may become a sensor. */
+const MOST_SERIES = 100_000;
+/** Bytes of a series. It is kept in an index of the database, which takes no more than 2.7 kB. */
+const SERIES_LIMIT = 2000;
+/** Characters of a refused line that are shown. */
+const SHOWN = 120;
+
+/** A head that has been seen, and the groups of its fields as they were spelt. */
+interface KnownHead {
+  readonly head: Head | null;
+  readonly reason: string;
+  readonly fields: Map<string, Partial<Record<Kind, LineGroup>>>;
+}
+
+/**
+ * Never throws, whatever the text holds.
+ * @param isDamaged true: the text comes from bytes that are not all UTF-8; lines with U+FFFD in them are refused
+ */
+export function parseLines(text: string, options: LineOptions, isDamaged = false): Parsed {
+  return new Parser(text, options, isDamaged).parse();
+}
+
+/** Bytes that are no UTF-8 cost only the lines that they stand in. */
+export function parseBytes(bytes: Buffer, options: LineOptions): Parsed {
+  return parseLines(bytes.toString('utf8'), options, !isUtf8(bytes));
+}
+
+class Parser {
+  readonly #text: string;
+  readonly #options: LineOptions;
+  readonly #isDamaged: boolean;
+  readonly #groups = new Map<string, LineGroup>();
+  readonly #heads = new Map<string, KnownHead>();
+  readonly #refused: RefusedLine[] = [];
+  #refusedTotal = 0;
+  #at = 0;
+  #line = 1;
+  /** What the present line has brought so far, taken back when it turns out to be refused. */
+  readonly #pending: { readonly group: LineGroup; readonly value: FieldValue['value'] }[] = [];
+
+  constructor(text: string, options: LineOptions, isDamaged: boolean) {
+    this.#text = text;
+    this.#options = options;
+    this.#isDamaged = isDamaged;
+  }
+
+  parse(): Parsed {
+    const text = this.#text;
+    while (this.#at < text.length) {
+      const start = this.#at;
+      this.#skipBlanks();
+      this.#pending.length = 0;
+      const line = this.#line;
+      const reason = text[this.#at] === '#' || this.#isEnd() ? null : this.#entry(line);
+      if (reason !== null) this.#refuse(line, reason, start);
+      this.#nextLine(start);
+    }
+    // A refused line may have been the only one of its series.
+    const groups = [...this.#groups.values()].filter(({ values }) => values.length > 0);
+    return { groups, refused: this.#refused, refusedTotal: this.#refusedTotal };
+  }
+
+  /** @returns why the line is refused, or null */
+  #entry(line: number): string | null {
+    const text = this.#text;
+    const start = this.#at;
+    this.#at = endOfName(text, start, text.length, SPACE);
+    const known = this.#headOf(text.slice(start, this.#isCarriage(this.#at - 1) ? this.#at - 1 : this.#at));
+    if (known.head === null) return known.reason;
+    this.#skipBlanks();
+    if (this.#isEnd()) return 'missing fields';
+    for (;;) {
+      const reason = this.#fieldOf(known, known.head);
+      if (reason !== null) return reason;
+      if (text[this.#at] !== ',') break;
+      this.#at++;
+    }
+    if (!this.#isEnd() && text[this.#at] !== ' ') return 'invalid field format';
+    this.#skipBlanks();
+    let date: number | undefined;
+    if (!this.#isEnd()) {
+      const found = parseTimestamp(this.#token(false), this.#options.precision);
+      if (typeof found === 'string') return found;
+      date = found;
+      this.#skipBlanks();
+      if (!this.#isEnd()) return 'point is invalid';
+    }
+    if (this.#isDamaged && text.slice(start, this.#at).includes('\ufffd')) return 'invalid UTF-8';
+    for (const { group, value } of this.#pending) {
+      group.values.push(value);
+      group.dates.push(date);
+      group.lines.push(line);
+    }
+    return null;
+  }
+
+  /** Lines repeat their heads: each is looked at once. */
+  #headOf(raw: string): KnownHead {
+    let known = this.#heads.get(raw);
+    if (known === undefined) {
+      const parsed = raw.includes('\0') ? 'names must not contain the character NUL' : parseHead(raw);
+      known =
+        typeof parsed === 'string'
+          ? { head: null, reason: parsed, fields: new Map() }
+          : { head: chosen(parsed, this.#options.tags), reason: '', fields: new Map() };
+      this.#heads.set(raw, known);
+    }
+    return known;
+  }
+
+  /** `key=value` */
+  #fieldOf(known: KnownHead, head: Head): string | null {
+    const text = this.#text;
+    const start = this.#at;
+    const equals = endOfName(text, start, text.length, SPACE + COMMA + EQUALS);
+    this.#at = equals;
+    if (text[equals] !== '=') return 'invalid field format';
+    if (equals === start) return 'missing field key';
+    this.#at++;
+    if (this.#isEnd() || text[this.#at] === ',' || text[this.#at] === ' ') return 'missing field value';
+    const found = this.#value();
+    if (typeof found === 'string') return found;
+    const group = this.#groupOf(known, head, text.slice(start, equals), found.kind);
+    if (typeof group === 'string') return group;
+    this.#pending.push({ group, value: found.value });
+    return null;
+  }
+
+  #value(): FieldValue | string {
+    const text = this.#text;
+    if (text[this.#at] !== '"') return parseValue(this.#token(true));
+    const from = this.#at + 1;
+    const end = endOfText(text, from);
+    // Where it was meant to end nobody knows: what follows may be part of the text, and is not taken for lines.
+    this.#at = end < 0 ? text.length : end + 1;
+    if (end < 0) return 'unbalanced quotes';
+    return { kind: 'string', value: unescapeText(text.slice(from, end)) };
+  }
+
+  #groupOf(known: KnownHead, head: Head, rawKey: string, kind: Kind): LineGroup | string {
+    let kinds = known.fields.get(rawKey);
+    const seen = kinds?.[kind];
+    if (seen !== undefined) return seen;
+    if (rawKey.includes('\0')) return 'names must not contain the character NUL';
+    const field = unescapeKey(rawKey);
+    const series = `${printHead(head)} ${printKey(field)}`;
+    if (series.length * 3 > SERIES_LIMIT && Buffer.byteLength(series) > SERIES_LIMIT)
+      return `measurement, tags and field are longer than ${SERIES_LIMIT} bytes`;
+    const key = `${kind} ${series}`;
+    let group = this.#groups.get(key);
+    if (group === undefined) {
+      if (this.#groups.size === MOST_SERIES) return `more than ${MOST_SERIES} series in one body`;
+      const { measurement } = head;
+      group = { series, measurement, field, kind, values: [], dates: [], lines: [] };
+      this.#groups.set(key, group);
+    }
+    kinds ??= {};
+    kinds[kind] = group;
+    known.fields.set(rawKey, kinds);
+    return group;
+  }
+
+  /** Everything up to a space, the end of the line or, perhaps, a comma. */
+  #token(comma: boolean): string {
+    const text = this.#text;
+    const from = this.#at;
+    let at = from;
+    for (; at < text.length; at++) {
+      const code = text.charCodeAt(at);
+      if (code === 0x20 || code === 0x0a || (code === 0x2c && comma)) break;
+      if (code === 0x0d && this.#isCarriage(at)) break;
+    }
+    this.#at = at;
+    return text.slice(from, at);
+  }
+
+  #skipBlanks(): void {
+    for (;;) {
+      const code = this.#text.charCodeAt(this.#at);
+      if (code !== 0x20 && code !== 0x09) return;
+      this.#at++;
+    }
+  }
+
+  /** Of the line: at its line feed, at the carriage return before that, or at the end of the text. */
+  #isEnd(): boolean {
+    const at = this.#at;
+    return at >= this.#text.length || this.#text.charCodeAt(at) === 0x0a || this.#isCarriage(at);
+  }
+
+  #isCarriage(at: number): boolean {
+    const text = this.#text;
+    return text.charCodeAt(at) === 0x0d && (at + 1 >= text.length || text.charCodeAt(at + 1) === 0x0a);
+  }
+
+  /** Passes over what is left of a line, and counts the line feeds that were in its texts. */
+  #nextLine(start: number): void {
+    const end = this.#text.indexOf('\n', this.#at);
+    const next = end < 0 ? this.#text.length : end + 1;
+    for (let at = this.#text.indexOf('\n', start); at >= 0 && at < next; ) {
+      this.#line++;
+      at = this.#text.indexOf('\n', at + 1);
+    }
+    this.#at = next;
+  }
+
+  #refuse(line: number, reason: string, start: number): void {
+    this.#refusedTotal++;
+    if (this.#refused.length === LISTED) return;
+    const shown = this.#text.slice(start, start + SHOWN + 1).split(/\r?\n/, 1)[0] ?? '';
+    const cut = shown.length > SHOWN ? `${shown.slice(0, SHOWN)}...` : shown;
+    this.#refused.push({ line, reason: `unable to parse '${cut.toWellFormed()}': ${reason}` });
+  }
+}
+
+function chosen(head: Head, tags: ReadonlySet<string> | null): Head {
+  return tags === null ? head : { ...head, tags: head.tags.filter(({ key }) => tags.has(key)) };
+}

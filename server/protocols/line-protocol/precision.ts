@@ -1,0 +1,84 @@
+/** Timestamps in line protocol, in the unit that the address names, to microseconds. */
+import { DATE_END } from '../../../sql/store/points/widths.js';
+import { endOfDigits } from './values.js';
+
+/**
+ * What a timestamp counts. `auto`: seconds to nanoseconds, by its magnitude. `us-or-ns`: microseconds, but nanoseconds where those would lie
+ * after 2242.
+ */
+export type Precision = keyof typeof MICROSECONDS | 'auto' | 'us-or-ns';
+
+const MICROSECONDS = { ns: 1e-3, us: 1, ms: 1e3, s: 1e6, m: 60e6, h: 3600e6 } as const;
+
+/** By the spellings of versions 1 and 2 of the API. */
+const SHORT = {
+  ns: 'ns',
+  n: 'ns',
+  us: 'us',
+  u: 'us',
+  ms: 'ms',
+  s: 's',
+  m: 'm',
+  h: 'h',
+} as const;
+
+/** By those of version 3, which has long names too. */
+const LONG = {
+  auto: 'auto',
+  nanosecond: 'ns',
+  microsecond: 'us',
+  millisecond: 'ms',
+  second: 's',
+  ns: 'ns',
+  n: 'ns',
+  us: 'us',
+  u: 'us',
+  ms: 'ms',
+  s: 's',
+} as const;
+
+export const PRECISIONS_2 = Object.keys(SHORT) as readonly (keyof typeof SHORT)[];
+export const PRECISIONS_3 = Object.keys(LONG) as readonly (keyof typeof LONG)[];
+
+/**
+ * Version 1 takes what it does not know for nanoseconds. To it that includes `us`, by which the client for Go means nanoseconds and others
+ * mean microseconds.
+ */
+export function precisionOf1(given = 'ns'): Precision {
+  if (given === 'us') return 'us-or-ns';
+  return Object.hasOwn(SHORT, given) ? SHORT[given as keyof typeof SHORT] : 'ns';
+}
+
+export function precisionOf2(given: (typeof PRECISIONS_2)[number] = 'ns'): Precision {
+  return SHORT[given];
+}
+
+export function precisionOf3(given: (typeof PRECISIONS_3)[number] = 'auto'): Precision {
+  return LONG[given];
+}
+
+/** Up to these, each excluded, `auto` takes a timestamp for seconds, milliseconds and microseconds, as InfluxDB 3 does. */
+const [SECONDS_END, MILLISECONDS_END, MICROSECONDS_END] = [5e9, 5e12, 5e15];
+
+function unitOf(precision: Precision, stamp: number): keyof typeof MICROSECONDS {
+  if (precision === 'us-or-ns') return stamp < DATE_END ? 'us' : 'ns';
+  if (precision !== 'auto') return precision;
+  if (stamp < SECONDS_END) return 's';
+  if (stamp < MILLISECONDS_END) return 'ms';
+  return stamp < MICROSECONDS_END ? 'us' : 'ns';
+}
+
+/**
+ * @param token everything up to the next space or end of line
+ * @returns microseconds, with what is finer cut off; or why it is no timestamp of a point
+ */
+export function parseTimestamp(token: string, precision: Precision): number | string {
+  const from = token[0] === '-' ? 1 : 0;
+  if (from === token.length || endOfDigits(token, from) !== token.length) return 'bad timestamp';
+  const stamp = Number(token);
+  if (stamp < 0) return 'timestamp is before 1970';
+  const unit = unitOf(precision, stamp);
+  // As text: nanoseconds are too many for a number.
+  const date = from === 1 ? 0 : unit === 'ns' ? Number(token.slice(0, -3)) : stamp * MICROSECONDS[unit];
+  return date >= DATE_END ? `timestamp is after 2242, in the precision ${unit}` : date;
+}

@@ -1,0 +1,110 @@
+/** Handlers of the protocol adapter for InfluxDB's line protocol. */
+import { ApiError, invalid, tryLater } from '../../../common/errors.js';
+import type { DataType } from '../../../common/values.js';
+import type { LargeBodies } from '../../data/large/large-bodies.js';
+import { type Call, on, type Reply, type Route } from '../../http/route.js';
+import { type DeliverParts, type Delivery, deliver } from '../deliver.js';
+import { VERSION } from '../influxdb/version.js';
+import * as api from './api.js';
+import { readLines } from './body.js';
+import { LISTED, type LineGroup, type RefusedLine } from './parse.js';
+import { type Precision, precisionOf1, precisionOf2, precisionOf3 } from './precision.js';
+import type { Kind } from './values.js';
+import { WaitingWrites } from './waiting-writes.js';
+
+export interface LineParts extends DeliverParts {
+  readonly threads: LargeBodies;
+  /** Seconds that a write of a client of InfluxDB 1 or 2 waits for room in the queue. */
+  readonly patience: number;
+}
+
+type Write = (onQueued?: () => void) => Promise<Reply<object>>;
+
+type LineCall = Pick<
+  Call<unknown, { readonly tags?: string }, Buffer>,
+  'query' | 'body' | 'caller' | 'header'
+>;
+
+/** The same as the parameter `tags`, for clients whose address cannot carry parameters. */
+const TAGS_HEADER = 'x-sensorium-tags';
+/** Refused lines whose reasons are told in the message. */
+const TOLD = 20;
+
+export function lineProtocolRoutes(parts: LineParts): Route[] {
+  const waiting = new WaitingWrites(parts.ingest, parts.patience * 1000);
+  const writeOf =
+    ({ query, body, caller, header }: LineCall, precision: Precision): Write =>
+    async (onQueued) => {
+      const { tags = header(TAGS_HEADER) } = query;
+      const options = { precision, tags: tags === undefined ? null : tagsOf(tags) };
+      const parsed = await readLines(parts.threads, body, options);
+      const delivered = await deliver(
+        parts,
+        caller,
+        'line protocol',
+        parsed.groups.map(deliveryOf),
+        onQueued,
+      );
+      // As a whole: what is stored already does no harm when it comes again.
+      if (delivered.overloaded) throw tryLater('overloaded', 2);
+      const fields = delivered.refused.map(({ index, reason }) => ({ line: index, reason }));
+      const dropped = parsed.refusedTotal + delivered.refusedTotal;
+      if (dropped > 0) throw refusalOf([...parsed.refused, ...fields], dropped, delivered.taken > 0);
+      return { body: {}, headers: VERSION };
+    };
+
+  return [
+    on(api.write1, (call) => waiting.run(writeOf(call, precisionOf1(call.query.precision)))),
+    on(api.write2, (call) => waiting.run(writeOf(call, precisionOf2(call.query.precision)))),
+    on(api.write3, (call) => {
+      // A value that its sensor does not take is found when the others are on their way already.
+      if (call.query.accept_partial === false)
+        throw invalid('accept_partial', 'must be true: of a refused body the good lines are stored');
+      return writeOf(call, precisionOf3(call.query.precision))();
+    }),
+  ];
+}
+
+function tagsOf(text: string): ReadonlySet<string> {
+  return new Set(text.split(',').map((name) => name.trim()));
+}
+
+const DATA_TYPES: Record<Kind, string> = {
+  float: 'float',
+  integer: 'integer',
+  unsigned: 'integer',
+  boolean: 'bool',
+  string: 'string',
+};
+
+function deliveryOf(group: LineGroup): Delivery {
+  const { series, measurement, field, kind, values, dates, lines } = group;
+  return {
+    series,
+    display_name: `${measurement} ${field}`,
+    device_type: measurement,
+    data_type: DATA_TYPES[kind],
+    values,
+    dates,
+    indexes: lines,
+    conflict: (type) => conflict(group, type),
+  };
+}
+
+/** As in InfluxDB a field keeps its type; a sensor without data type takes everything, JSON comes as text. */
+function conflict({ field, measurement, kind }: LineGroup, type: DataType): string | null {
+  if (type === 'any' || type === DATA_TYPES[kind] || (type === 'json' && kind === 'string')) return null;
+  const name = `input field "${field}" on measurement "${measurement}"`;
+  return `field type conflict: ${name} is type ${kind}, already exists as type ${type}`;
+}
+
+/** In InfluxDB's words, which its clients look for. */
+function refusalOf(refused: RefusedLine[], dropped: number, isPartial: boolean): ApiError {
+  const rejected = refused.sort((left, right) => left.line - right.line).slice(0, LISTED);
+  const told = rejected.slice(0, TOLD).map(({ line, reason }) => `line ${line}: ${reason}`);
+  const more = dropped > TOLD ? [`and ${dropped - TOLD} more`] : [];
+  const reasons = [...told, ...more].join('\n');
+  return isPartial
+    ? new ApiError('partly_stored', `partial write: ${reasons} dropped=${dropped}`, { rejected })
+    : new ApiError('nothing_stored', reasons, { rejected });
+}

@@ -1,0 +1,33 @@
+/** `start` and `end` of a query in an address, in the forms of OpenTSDB. */
+import { invalid } from '../../../common/errors.js';
+import { DATE_END } from '../../../sql/store/points/widths.js';
+import { localDate } from '../local-date.js';
+import { UNITS } from './downsample.js';
+
+const RELATIVE = /^(\d{1,9})(ms|s|m|h|d|w|n|y)-ago$/;
+const ABSOLUTE = /^(\d{4})\/(\d{2})\/(\d{2})(?:[- ](\d{2}:\d{2}(?::\d{2})?))?$/;
+const NUMBER = /^\d{1,16}(?:\.\d{1,6})?$/;
+/** Dates up to this are seconds: milliseconds of April 1970 are asked for by nobody. */
+const SECONDS = 9_999_999_999;
+
+/** @param given UNIX seconds, or milliseconds. @returns microseconds, before the end of dates */
+export function momentOfNumber(given: number): number {
+  return Math.min(Math.floor(given * (given > SECONDS ? 1000 : 1_000_000)), DATE_END - 1);
+}
+
+/**
+ * @param text `1h-ago`, `now`, `2025/01/02-03:04:05`, UNIX seconds or milliseconds
+ * @param timezone IANA name, of a date without one; undefined: UTC
+ * @param now microseconds
+ * @returns microseconds since 1970
+ * @throws ApiError invalid_input naming the field
+ */
+export function momentOf(field: string, text: string, timezone: string | undefined, now: number): number {
+  if (text === 'now') return now;
+  if (NUMBER.test(text)) return momentOfNumber(Number(text));
+  const [, count, unit = ''] = RELATIVE.exec(text) ?? [];
+  if (count !== undefined) return Math.max(0, now - Number(count) * UNITS[unit]! * 1000);
+  const [, year, month, day, clock = '00:00'] = ABSOLUTE.exec(text) ?? [];
+  if (year === undefined) throw invalid(field, 'must look like 1h-ago, 2025/01/02-03:04:05 or 1735787045');
+  return localDate(`${year}-${month}-${day}T${clock}`, timezone, { date: field, timezone: 'tz' });
+}

@@ -1,0 +1,113 @@
+/**
+ * The values of sensors for one query: buckets, or raw points. Bounded, whatever is asked for. Texts cannot be drawn and are
+ * not read, since nobody knows how long they are.
+ */
+import { invalid } from '../../../common/errors.js';
+import type { Queryable } from '../../../sql/connect.js';
+import { selectBuckets } from '../../../sql/store/points/read-buckets.js';
+import { readNumbers } from '../../../sql/store/points/read-points.js';
+import { SECOND } from '../../../sql/store/points/widths.js';
+import { bucketValue, columnsFor, numberOf } from '../../data/buckets/functions.js';
+import type { Sample } from './aggregate.js';
+import { type Downsample, startOf, stepsOf } from './downsample.js';
+
+/** Values in one answer, whatever the number of its queries: a thousand buckets of a hundred sensors. */
+const MOST = 100_000;
+/** Narrower buckets that are put together for them. */
+const MOST_ROWS = 1_000_000;
+
+/** What all queries of a request together may still read. */
+export interface Budget {
+  values: number;
+  rows: number;
+}
+
+export function newBudget(): Budget {
+  return { values: MOST, rows: MOST_ROWS };
+}
+
+/** Microseconds, of all sensors together, for which points are put together straight away; beyond it minutes are. */
+const MOST_POINTS = 10 * 86_400 * SECOND;
+const MINUTE = 60 * SECOND;
+
+export interface Range {
+  /** Microseconds since 1970, both inclusive. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * @returns samples of each sensor, in order of dates
+ * @throws ApiError invalid_input naming the field, when that is too much
+ */
+export async function readSeries(
+  sql: Queryable,
+  sensorIds: readonly number[],
+  range: Range,
+  downsample: Downsample | null,
+  budget: Budget,
+  field: string,
+): Promise<Map<number, Sample[]>> {
+  const found = new Map(sensorIds.map((id) => [id, [] as Sample[]]));
+  if (sensorIds.length === 0) return found;
+  if (downsample === null) await readRaw(sql, found, range, budget, field);
+  else await readBuckets(sql, found, range, downsample, budget, field);
+  return found;
+}
+
+async function readRaw(
+  sql: Queryable,
+  found: Map<number, Sample[]>,
+  range: Range,
+  budget: Budget,
+  field: string,
+): Promise<void> {
+  const columns = await readNumbers(sql, [...found.keys()], range, budget.values + 1);
+  const { sensor_id: ids, date: dates, number: numbers } = columns;
+  budget.values -= dates.length;
+  if (budget.values < 0) {
+    throw invalid(field, `with it there are more than ${MOST} points: down-sample it`);
+  }
+  for (let i = 0; i < dates.length; i++) {
+    const number = numbers[i]!;
+    if (!Number.isNaN(number)) found.get(ids[i]!)!.push([dates[i]!, number]);
+  }
+}
+
+async function readBuckets(
+  sql: Queryable,
+  found: Map<number, Sample[]>,
+  { from, to }: Range,
+  downsample: Downsample,
+  budget: Budget,
+  field: string,
+): Promise<void> {
+  const { what, empty } = downsample;
+  const fine = downsample.base === null && (to - from) * found.size <= MOST_POINTS;
+  const { step, base } = fine ? downsample : stepsOf(Math.max(downsample.step, MINUTE));
+  const [lo, hi] = [startOf(from, step), startOf(to, step) + step];
+  budget.values -= ((hi - lo) / step) * found.size;
+  if (base !== null) budget.rows -= ((hi - lo) / (base * SECOND)) * found.size;
+  if (budget.values < 0 || budget.rows < 0) {
+    throw invalid(field, 'too many values: choose a longer interval, a shorter range, or fewer sensors');
+  }
+  const whole = base !== null && base * SECOND === step;
+  const runs = whole ? null : { starts: [lo], lasts: [hi - step], step };
+  const columns = columnsFor([what]).filter((column) => !column.endsWith('_text'));
+  const page = { sort: 'ASC', limit: MOST, offset: 0 } as const;
+  const wanted = { columns, sensorIds: [...found.keys()], base, runs, lo, hi, ...page };
+  const buckets = await selectBuckets(sql, wanted);
+  for (const row of buckets.rows) {
+    const value = numberOf(bucketValue(row, what));
+    if (value !== null) found.get(row.sensor_id)!.push([row.bucket, value]);
+  }
+  if (empty === undefined) return;
+  for (const [id, samples] of found) found.set(id, filled(samples, lo, hi, step, empty));
+}
+
+function filled(samples: readonly Sample[], lo: number, hi: number, step: number, empty: 0 | null): Sample[] {
+  const values = new Map(samples);
+  const all: Sample[] = [];
+  for (let date = lo; date < hi; date += step) all.push([date, values.get(date) ?? empty]);
+  return all;
+}

@@ -1,0 +1,160 @@
+/**
+ * From what a client of another protocol calls a sensor to the sensor, which is made when it is missing.
+ *
+ *   series -> memory -> database -> made
+ */
+import { unauthorized } from '../../common/errors.js';
+import { lruCache } from '../../common/lru-cache.js';
+import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
+import { tellEvent } from '../../sql/store/outbox/events.js';
+import { shareAgreed } from '../groups/sensors/agreed.js';
+import { type Caller, endedLogin } from '../rights/caller.js';
+import { admit, UPLOADING } from '../rights/decide.js';
+import type { IngestRights } from '../rights/ingest-rights.js';
+
+export type Protocol = 'line protocol' | 'thingspeak';
+
+/** A sensor by the name that its client gives it, and how it is made. */
+export interface Series {
+  /** Unique among those of one account and protocol; at most 2,000 bytes, no NUL. */
+  readonly series: string;
+  readonly display_name: string;
+  readonly device_type: string;
+  readonly data_type: string;
+}
+
+export interface SeriesParts {
+  readonly sql: Sql;
+  readonly rights: IngestRights;
+  /** Sensors that one account may make through protocol adapters. */
+  readonly limit: number;
+}
+
+/** Looked up or made at once. */
+const CHUNK = 1000;
+/** What the API takes as a name. */
+const NAME_LIMIT = 255;
+
+export class SeriesSensors {
+  readonly #parts: SeriesParts;
+  /** What is here may have been deleted since: whoever writes to it finds out, and calls `forget`. */
+  readonly #known = lruCache<string, number>(200_000);
+
+  constructor(parts: SeriesParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * @param wanted of two with the same series the first one says how it is made
+   * @returns ids of sensors by series; those are absent that the account may not make any more
+   * @throws ApiError unauthorized, key_scope when the caller has lost his rights since they were cached
+   */
+  async resolve(caller: Caller, protocol: Protocol, wanted: readonly Series[]): Promise<Map<string, number>> {
+    const ids = new Map<string, number>();
+    const unknown = new Map<string, Series>();
+    for (const each of wanted) {
+      const id = this.#known.get(keyOf(caller.userId, protocol, each.series));
+      if (id !== undefined) ids.set(each.series, id);
+      else if (!unknown.has(each.series)) unknown.set(each.series, each);
+    }
+    const missing = [...unknown.values()];
+    for (let from = 0; from < missing.length; from += CHUNK) {
+      const found = await this.#find(caller, protocol, missing.slice(from, from + CHUNK));
+      for (const { series, sensor_id } of found) {
+        ids.set(series, sensor_id);
+        this.#known.set(keyOf(caller.userId, protocol, series), sensor_id);
+      }
+    }
+    return ids;
+  }
+
+  forget(caller: Caller, protocol: Protocol, series: string): void {
+    this.#known.delete(keyOf(caller.userId, protocol, series));
+  }
+
+  get limit(): number {
+    return this.#parts.limit;
+  }
+
+  async #find(caller: Caller, protocol: Protocol, wanted: readonly Series[]): Promise<readonly Row[]> {
+    const { sql, rights, limit } = this.#parts;
+    const names = wanted.map((each) => each.series);
+    const rows = await select(sql, caller.userId, protocol, names);
+    if (rows.length === wanted.length) return rows;
+    // Uploads go by cached rights, which their flush checks again. Nothing checks the making of sensors but this.
+    const present = await rights.present(caller);
+    admit(present, { ...UPLOADING, limitedKeys: false }, endedLogin(caller));
+    return transact(sql, async (tx) => {
+      // One maker of an account at a time, so that a series is made once and the limit is kept.
+      const [owner] = await tx`SELECT FROM users WHERE id = ${caller.userId} FOR NO KEY UPDATE`;
+      if (owner === undefined) throw unauthorized(endedLogin(caller));
+      const known = await select(tx, caller.userId, protocol, names);
+      const there = new Set(known.map(({ series }) => series));
+      const [{ count }] = await tx<[{ count: number }]>`
+        SELECT count(*) AS count FROM protocol_sensors WHERE owner_id = ${caller.userId}`;
+      const missing = wanted.filter(({ series }) => !there.has(series)).slice(0, Math.max(0, limit - count));
+      return [...known, ...(await make(tx, caller.userId, protocol, missing))];
+    });
+  }
+}
+
+interface Row {
+  readonly series: string;
+  readonly sensor_id: number;
+}
+
+function select(
+  sql: Queryable,
+  ownerId: number,
+  protocol: Protocol,
+  series: readonly string[],
+): Promise<Row[]> {
+  return sql<Row[]>`
+    SELECT series, sensor_id FROM protocol_sensors
+    WHERE owner_id = ${ownerId} AND protocol = ${protocol} AND series = ANY(${series as string[]})`;
+}
+
+async function make(
+  tx: Transaction,
+  ownerId: number,
+  protocol: Protocol,
+  missing: readonly Series[],
+): Promise<readonly Row[]> {
+  if (missing.length === 0) return [];
+  const column = (of: (each: Series) => string) => missing.map(of);
+  const made = await tx<Row[]>`
+    WITH wanted AS MATERIALIZED (
+      SELECT nextval(pg_get_serial_sequence('sensors', 'id')) AS id, given.*
+      FROM unnest(
+        ${column(({ series }) => series)}::text[], ${column(({ series }) => shortened(series))}::text[],
+        ${column((each) => shortened(each.display_name))}::text[],
+        ${column((each) => shortened(each.device_type))}::text[],
+        ${column((each) => each.data_type)}::text[],
+        ${column(({ series }) => (series.length > NAME_LIMIT ? series : ''))}::text[]
+      ) AS given (series, name, display_name, device_type, data_type, description)
+    ), made AS (
+      INSERT INTO sensors (id, owner_id, name, display_name, device_type, data_type, description)
+      OVERRIDING SYSTEM VALUE
+      SELECT id, ${ownerId}, name, display_name, device_type, data_type, description FROM wanted
+    )
+    INSERT INTO protocol_sensors (owner_id, protocol, series, sensor_id)
+    SELECT ${ownerId}, ${protocol}, series, id FROM wanted
+    RETURNING series, sensor_id`;
+  const told = made.map(({ sensor_id }) => ({ subjectId: sensor_id, audience: [ownerId] }));
+  await tellEvent(tx, 'add_sensor', ...told);
+  await shareAgreed(
+    tx,
+    ownerId,
+    made.map(({ sensor_id }) => sensor_id),
+  );
+  return made;
+}
+
+/** A long series stands whole in the description of its sensor. */
+function shortened(text: string): string {
+  return text.length <= NAME_LIMIT ? text : `${text.slice(0, NAME_LIMIT - 1).toWellFormed()}…`;
+}
+
+function keyOf(userId: number, protocol: Protocol, series: string): string {
+  return `${userId} ${protocol} ${series}`;
+}

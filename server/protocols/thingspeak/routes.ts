@@ -1,0 +1,113 @@
+/** Handlers of the protocol adapter for devices made for ThingSpeak. */
+import { now } from '../../../common/clock.js';
+import { ApiError, invalid, tryLater, unauthorized } from '../../../common/errors.js';
+import { type Call, on, Raw, type Reply, type Route } from '../../http/route.js';
+import type { Static } from '../../http/schema.js';
+import { type DeliverParts, type Delivery, deliver } from '../deliver.js';
+import { localDate } from '../local-date.js';
+import * as api from './api.js';
+import { nextEntry } from './channels.js';
+import { wantsJson } from './dialect.js';
+
+type Given = Static<typeof api.updateByGet.query & object>;
+type Entry = Static<typeof api.update.reply>;
+
+/** What an entry may hold, in the order of `Delivery.indexes`. */
+const MEMBERS = [...api.FIELDS, 'lat', 'long', 'elevation', 'status'] as const;
+const DATA_TYPES: Readonly<Record<string, string>> = {
+  lat: 'float',
+  long: 'float',
+  elevation: 'float',
+  status: 'string',
+};
+
+const DATE = { date: 'created_at', timezone: 'timezone' };
+
+export function thingSpeakRoutes(parts: DeliverParts): Route[] {
+  async function update(
+    given: Given,
+    { caller, path }: Pick<Call<unknown, unknown, unknown>, 'caller' | 'path'>,
+  ) {
+    const entry = await take(parts, withPlace(given), caller);
+    const reply: Reply<Entry> = {
+      body: wantsJson(path) ? entry : new Raw('text/plain', String(entry.entry_id)),
+    };
+    return reply;
+  }
+  return [
+    on(api.updateByGet, (call) => update(call.query, call)),
+    on(api.update, (call) => update({ ...call.query, ...call.body }, call)),
+  ];
+}
+
+/** `latitude` and `longitude` are what answers call them, and the same as `lat` and `long`. @throws ApiError invalid_input */
+function withPlace({ latitude, longitude, ...given }: Given): Given {
+  const one = (long: 'latitude' | 'longitude', here: number | undefined, short: 'lat' | 'long') => {
+    const there = given[short];
+    if (here !== undefined && there !== undefined && here !== there)
+      throw invalid(long, `is another value than ${short}`);
+    const value = there ?? here;
+    return value === undefined ? {} : { [short]: value };
+  };
+  return { ...given, ...one('latitude', latitude, 'lat'), ...one('longitude', longitude, 'long') };
+}
+
+async function take(
+  parts: DeliverParts,
+  given: Given,
+  caller: Call<unknown, unknown, unknown>['caller'],
+): Promise<Entry> {
+  if (caller.key === null) throw invalid('api_key', 'must be an API key, whose name names the channel');
+  const named = given.created_at === undefined || given.created_at === '' ? null : given.created_at;
+  const date = named === null ? null : localDate(named, given.timezone, DATE);
+  const members = MEMBERS.filter((member) => given[member] !== undefined && given[member] !== '');
+  if (members.length === 0) throw invalid('field1', 'is missing, and so are all other fields');
+  const entry = await nextEntry(parts.sql, caller.key.id, date, now());
+  if (entry === null) throw unauthorized('key_unknown');
+
+  const deliveries = members.map((member): Delivery => {
+    const type = DATA_TYPES[member] ?? '';
+    return {
+      series: `${entry.name} ${member}`,
+      display_name: member,
+      device_type: entry.name,
+      data_type: type,
+      values: [given[member]],
+      dates: [entry.date],
+      indexes: [MEMBERS.indexOf(member)],
+      conflict: () => null,
+    };
+  });
+  const delivered = await deliver(parts, caller, 'thingspeak', deliveries);
+  if (delivered.overloaded) throw tryLater('overloaded', 2);
+  if (delivered.refusedTotal > 0) {
+    const [first] = delivered.refused;
+    const field = MEMBERS[first?.index ?? 0];
+    const code = delivered.taken > 0 ? 'partly_stored' : 'nothing_stored';
+    throw new ApiError(code, `${field}: ${first?.reason}`, { field });
+  }
+  return bodyOf(entry.channelId, entry.entryId, entry.date, given);
+}
+
+function bodyOf(channelId: number, entryId: number, date: number, given: Given): Entry {
+  const text = (value: string | number | undefined) =>
+    value === undefined || value === '' ? null : String(value);
+  const { field1, field2, field3, field4, field5, field6, field7, field8 } = given;
+  return {
+    channel_id: channelId,
+    entry_id: entryId,
+    created_at: new Date(date / 1000).toISOString(),
+    field1: text(field1),
+    field2: text(field2),
+    field3: text(field3),
+    field4: text(field4),
+    field5: text(field5),
+    field6: text(field6),
+    field7: text(field7),
+    field8: text(field8),
+    latitude: text(given.lat),
+    longitude: text(given.long),
+    elevation: text(given.elevation),
+    status: text(given.status),
+  };
+}

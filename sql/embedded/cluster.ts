@@ -1,0 +1,83 @@
+/** The data of the embedded database: made once, completely or not at all. */
+import { spawn } from 'node:child_process';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { FatalError } from '../../common/fatal.js';
+import { NAME } from './access.js';
+import type { Binaries } from './binaries.js';
+import { databaseEnvironment } from './environment.js';
+import { handOver, type Identity } from './identity.js';
+import { makePassword } from './password.js';
+
+/** @throws FatalError when `initdb` fails, with its own reason */
+export async function makeCluster(
+  cluster: string,
+  binaries: Binaries,
+  identity: Identity,
+): Promise<{ password: string }> {
+  const draft = `${cluster}.new`;
+  const passwordFile = `${cluster}.password`;
+  const password = makePassword();
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { mode: 0o700 });
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  handOver(draft, identity);
+  handOver(passwordFile, identity);
+  try {
+    await run(
+      binaries.initdb,
+      [
+        `--pgdata=${draft}`,
+        `--username=${NAME}`,
+        `--pwfile=${passwordFile}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        '--locale=C',
+        // All of it at once, and not a thousand files one after the other; those of a PostgreSQL before 17 do not know it.
+        ...(Number.parseInt(binaries.version, 10) >= 17 ? ['--sync-method=syncfs'] : []),
+      ],
+      identity,
+    );
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    throw new FatalError(`the database cannot be made in ${cluster}: ${(error as Error).message}`);
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+  return { password };
+}
+
+/** Gives the finished data its name: from now on they are found by the next start. */
+export function settle(cluster: string): void {
+  renameSync(`${cluster}.new`, cluster);
+}
+
+function run(program: string, parameters: readonly string[], identity: Identity): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, parameters, {
+      uid: identity.uid,
+      gid: identity.gid,
+      cwd: '/',
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: databaseEnvironment(),
+    });
+    let complaints = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      complaints += chunk.toString();
+    });
+    child.once('error', reject);
+    child.once('close', (status) => {
+      if (status === 0) resolve();
+      else reject(new Error(reasonIn(complaints) ?? `initdb ended with status ${status}`));
+    });
+  });
+}
+
+/** What clients are told that try to log in meanwhile. */
+const REFUSAL = /FATAL: +the database system is /;
+
+/** The first line that tells what went wrong, without its prefix; PostgreSQL tells consequences after it. */
+export function reasonIn(log: string): string | null {
+  const lines = log.split('\n').filter((each) => /\b(FATAL|PANIC|error|ERROR):/.test(each));
+  const line = lines.find((each) => !REFUSAL.test(each)) ?? lines[0];
+  return line?.replace(/^.*?\b(FATAL|PANIC|error|ERROR):\s*/, '').trim() || null;
+}

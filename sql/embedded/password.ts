@@ -1,0 +1,67 @@
+/** Passwords of the embedded database: a new one for each `npm start`, so that what was read of an earlier one is worth nothing. */
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { FatalError } from '../../common/fatal.js';
+import { connect, type Sql } from '../connect.js';
+import { type Access, addressOf, NAME } from './access.js';
+
+/** PostgreSQL's own `scram_iterations`. */
+const ITERATIONS = 4096;
+
+export function makePassword(): string {
+  return randomBytes(24).toString('base64url');
+}
+
+/**
+ * @param keep called with what has to be on disk before the change, and again after it: a crash in between leaves one of two passwords
+ * @returns access with the password that is valid from now on
+ * @throws FatalError when the database refuses the passwords of `access`
+ */
+export async function changePassword(access: Access, keep: (access: Access) => void): Promise<Access> {
+  const { next: _, ...current } = await validAccess(access);
+  const next = makePassword();
+  keep({ ...current, next });
+  await withDatabase(current, async (sql) => {
+    await sql.unsafe(`ALTER ROLE ${NAME} PASSWORD ${pg.escapeLiteral(verifierOf(next))}`);
+  });
+  const changed = { ...current, password: next };
+  keep(changed);
+  return changed;
+}
+
+/** @returns access with the valid one of its passwords. @throws FatalError when neither is */
+export async function validAccess(access: Access): Promise<Access> {
+  const { password, next } = access;
+  for (const candidate of next === undefined ? [password] : [password, next]) {
+    try {
+      const { next: _, ...rest } = access;
+      const found = { ...rest, password: candidate };
+      await withDatabase(found, (sql) => sql`SELECT 1`);
+      return found;
+    } catch (error) {
+      if ((error as { code?: string }).code !== '28P01') throw error;
+    }
+  }
+  throw new FatalError(
+    'the password in postgres.json is not that of the data beside it: put the file back from a copy',
+  );
+}
+
+/** What PostgreSQL stores of a password: with this in a statement, the password itself is sent to nobody. */
+function verifierOf(password: string): string {
+  const salt = randomBytes(16);
+  const salted = pbkdf2Sync(password, salt, ITERATIONS, 32, 'sha256');
+  const key = (name: string) => createHmac('sha256', salted).update(name).digest();
+  const stored = createHash('sha256').update(key('Client Key')).digest();
+  const [s, c, v] = [salt, stored, key('Server Key')].map((each) => each.toString('base64'));
+  return `SCRAM-SHA-256$${ITERATIONS}:${s}$${c}:${v}`;
+}
+
+async function withDatabase<T>(access: Access, work: (sql: Sql) => PromiseLike<T>): Promise<T> {
+  const sql = connect(addressOf(access, 'postgres'), { max: 1, name: 'start' });
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end();
+  }
+}

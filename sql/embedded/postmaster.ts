@@ -1,0 +1,175 @@
+/** The main process of the embedded database: starting it, ending one that an earlier start left behind. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { endWithUs } from '../../common/end-with-us.js';
+import { FatalError } from '../../common/fatal.js';
+import { databaseEnvironment } from './environment.js';
+import type { Identity } from './identity.js';
+import type { LogFile } from './log-file.js';
+import { birthOf, commandOf } from './processes.js';
+
+export interface Postmaster {
+  readonly process: ChildProcess;
+  /** Fulfilled when the process is gone, for whatever reason. */
+  readonly ended: Promise<void>;
+}
+
+/** Milliseconds from SIGINT (fast shutdown) to SIGQUIT (immediate), and again to SIGKILL. */
+export const DATABASE_PATIENCE = 10_000;
+/** Milliseconds for a process of an earlier start, which may have much to write. */
+const LEFTOVER_PATIENCE = 60_000;
+/** Milliseconds of an immediate shutdown while this process exits. */
+const LAST_MOMENT = 1000;
+const STEP = 20;
+
+/** Options given at every start, so that a data folder of an earlier release has them too. */
+export interface PostmasterOptions {
+  readonly program: string;
+  readonly cluster: string;
+  readonly identity: Identity;
+  readonly log: LogFile;
+  readonly settings: Readonly<Record<string, string | number>>;
+  /** Gives it up. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Waits as long as it takes: recovery after a crash may read gigabytes from a slow disk, and would begin anew if it were ended.
+ * @returns once connections are taken; what it has said when it ended before that
+ */
+export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster | string> {
+  const { program, cluster, identity, settings, log } = options;
+  const { descriptor, length } = log.open();
+  const process_ = spawn(
+    program,
+    ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    {
+      uid: identity.uid,
+      gid: identity.gid,
+      cwd: '/',
+      // A file and not a pipe: it goes on writing when we are killed. A session of its own: Ctrl-C in the terminal
+      // must not end the database before the server has written what it has promised.
+      stdio: ['ignore', descriptor, descriptor],
+      detached: true,
+      env: databaseEnvironment(),
+    },
+  );
+  closeSync(descriptor);
+  endWithUs(process_, () => endAtOnce(process_));
+  const ended = new Promise<void>((resolve) => {
+    process_.once('exit', () => resolve());
+    process_.once('error', () => resolve());
+  });
+  let gone = false;
+  void ended.then(() => {
+    gone = true;
+  });
+  while (!gone) {
+    const file = readPidFile(cluster);
+    if (file?.pid === process_.pid && file?.ready) {
+      // Whoever has nothing else left to do may end; what becomes of the database then is his affair.
+      process_.unref();
+      return { process: process_, ended };
+    }
+    if (options.signal?.aborted) await stopPostmaster({ process: process_, ended });
+    else await sleep(STEP);
+  }
+  return log.textFrom(length);
+}
+
+/**
+ * Ends PostgreSQL: SIGINT cuts the connections and writes everything. Where that takes too long, the next start recovers from the
+ * write-ahead log.
+ *
+ * @param first signal; SIGQUIT for a database that does not answer
+ * @param patience milliseconds between two signals
+ */
+export async function stopPostmaster(
+  { process: child, ended }: Postmaster,
+  first: 'SIGINT' | 'SIGQUIT' = 'SIGINT',
+  patience = DATABASE_PATIENCE,
+): Promise<void> {
+  child.ref();
+  const signals = (['SIGINT', 'SIGQUIT', 'SIGKILL'] as const).slice(first === 'SIGINT' ? 0 : 1);
+  const timers = signals.map((signal, index) => setTimeout(() => child.kill(signal), index * patience));
+  await ended;
+  for (const timer of timers) clearTimeout(timer);
+}
+
+/** For an exit of this process, in which nothing can be awaited. */
+function endAtOnce(child: ChildProcess): void {
+  child.kill('SIGQUIT');
+  const pause = new Int32Array(new SharedArrayBuffer(4));
+  for (let waited = 0; waited < LAST_MOMENT && birthOf(child.pid ?? 0) !== null; waited += STEP) {
+    Atomics.wait(pause, 0, 0, STEP);
+  }
+  child.kill('SIGKILL');
+}
+
+/**
+ * Ends a database process that an earlier start left behind, if there is one, and sees to it that a pid file left by
+ * a dead one does not keep PostgreSQL from starting.
+ */
+export async function endLeftover(cluster: string): Promise<'none' | 'ended'> {
+  const file = readPidFile(cluster);
+  if (file === null) return 'none';
+  if (!isPostmasterOf(file.pid, cluster)) {
+    disown(cluster);
+    return 'none';
+  }
+  try {
+    process.kill(file.pid, 'SIGINT');
+    for (let waited = 0; isPostmasterOf(file.pid, cluster); waited += STEP) {
+      if (waited >= 2 * LEFTOVER_PATIENCE) {
+        throw new FatalError(
+          `the database process ${file.pid} of an earlier start does not end: end it by hand`,
+        );
+      }
+      if (waited === LEFTOVER_PATIENCE) process.kill(file.pid, 'SIGQUIT');
+      await sleep(STEP);
+    }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EPERM') {
+      throw new FatalError(
+        `the database process ${file.pid} of an earlier start belongs to another user: end it by hand`,
+      );
+    }
+    if (code !== 'ESRCH') throw error;
+  }
+  return 'ended';
+}
+
+interface PidFile {
+  readonly pid: number;
+  readonly ready: boolean;
+}
+
+/** Lines of `postmaster.pid`: pid, folder, start, port, socket folder, address, shared memory, status. */
+function readPidFile(cluster: string): PidFile | null {
+  try {
+    const lines = readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+    return { pid: Number(lines[0]), ready: lines[7]?.trim() === 'ready' };
+  } catch {
+    return null;
+  }
+}
+
+function isPostmasterOf(pid: number, cluster: string): boolean {
+  const command = commandOf(pid);
+  return command?.includes('/postgres -D ') === true && `${command} `.includes(` -D ${cluster} `);
+}
+
+/**
+ * The process that the pid file names is gone, or is no database any more. PostgreSQL would still refuse to start when
+ * it finds that id in use by a process of its own user. Removing the file would also remove the key of the shared
+ * memory, by which it notices orphans still at work on the data. So the file stays, and names the one process that
+ * PostgreSQL never takes for a rival: its parent, that is us.
+ */
+function disown(cluster: string): void {
+  const file = path.join(cluster, 'postmaster.pid');
+  const [, ...rest] = readFileSync(file, 'utf8').split('\n');
+  writeFileSync(file, [process.pid, ...rest].join('\n'));
+}

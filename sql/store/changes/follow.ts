@@ -1,0 +1,73 @@
+/** The one query by which a server follows all the sensors that its streams have subscribed to. */
+import type { Queryable } from '../../connect.js';
+import type { Change } from './change.js';
+
+/** Points that one query reads, at least one change; and changes of one sensor. */
+const WEIGHT = 20_000;
+const CHANGES = 100;
+
+export interface Cursor {
+  readonly sensorId: number;
+  /** Version that has been read. */
+  readonly cursor: number;
+}
+
+export interface Followed {
+  readonly sensorId: number;
+  /** Its version, which is beyond the cursor. */
+  readonly head: number;
+  /** In order of their versions. A gap before one shows that changes are gone; so does it when there are none at all. */
+  readonly changes: Change[];
+}
+
+export interface Read {
+  /** Rights epoch of the snapshot: no younger change of rights preceded what is in it. */
+  readonly epoch: number;
+  readonly followed: readonly Followed[];
+  /** There may be more than one query reads. */
+  readonly hasMore: boolean;
+}
+
+interface Row {
+  epoch: number;
+  sensor_id: number | null;
+  head: number;
+  version: number | null;
+  total: number | null;
+  dates: number[];
+  numbers: (number | null)[];
+  texts: (string | null)[] | null;
+}
+
+/**
+ * Columns come as JSON, which is read several times as fast as arrays are, and the only form in which the driver keeps nulls
+ * among numbers. LATERAL with a LIMIT: whatever the statistics say, the changes are found by their key.
+ */
+export async function readChanges(sql: Queryable, cursors: readonly Cursor[]): Promise<Read> {
+  const rows = await sql<Row[]>`
+    SELECT e.epoch, found.sensor_id, found.head, found.version, found.total,
+           to_json(found.dates) AS dates, to_json(found.numbers) AS numbers, to_json(found.texts) AS texts
+    FROM rights_epoch e LEFT JOIN (
+      SELECT w.sensor_id, h.version AS head, c.*, sum(c.weight) OVER (ORDER BY w.sensor_id, c.version) AS total
+      FROM unnest(
+        ${cursors.map(({ sensorId }) => sensorId)}::bigint[], ${cursors.map(({ cursor }) => cursor)}::bigint[]
+      ) AS w (sensor_id, cursor)
+      JOIN ingest_state h ON h.sensor_id = w.sensor_id AND h.version > w.cursor
+      LEFT JOIN LATERAL (
+        SELECT version, weight, dates, numbers, texts FROM changes
+        WHERE changes.sensor_id = w.sensor_id AND version > w.cursor ORDER BY version LIMIT ${CHANGES}
+      ) c ON true
+    ) found ON found.total IS NULL OR found.total - coalesce(found.weight, 0) < ${WEIGHT}
+    ORDER BY found.sensor_id, found.version`;
+  const followed = new Map<number, Followed>();
+  let hasMore = false;
+  for (const { sensor_id, head, version, total, dates, numbers, texts } of rows) {
+    if (sensor_id === null) continue;
+    const sensor = followed.get(sensor_id) ?? { sensorId: sensor_id, head, changes: [] };
+    followed.set(sensor_id, sensor);
+    if (version === null) continue;
+    sensor.changes.push({ version, dates, numbers, texts });
+    if (Number(total) >= WEIGHT || sensor.changes.length === CHANGES) hasMore = true;
+  }
+  return { epoch: rows[0]!.epoch, followed: [...followed.values()], hasMore };
+}

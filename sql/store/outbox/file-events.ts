@@ -1,0 +1,28 @@
+/** Events of files. */
+import type { Transaction } from '../../connect.js';
+import { tellEvent } from './events.js';
+
+/**
+ * Tells of files of one sensor to those who may see it.
+ * @param dates of their points; may be thousands, so that whoever does not want to know is left out before they are multiplied
+ */
+export async function tellOfFiles(
+  tx: Transaction,
+  name: 'add_file' | 'delete_file',
+  sensorId: number,
+  dates: readonly number[],
+): Promise<void> {
+  const rows = await tx<{ user_id: number }[]>`
+    SELECT user_id FROM (
+      SELECT owner_id AS user_id FROM sensors WHERE id = ${sensorId}
+      UNION SELECT user_id FROM sensor_shares WHERE sensor_id = ${sensorId}
+    ) AS readers
+    WHERE EXISTS (
+      SELECT FROM event_notifications e
+      WHERE e.owner_id = user_id AND e.event = ${name} AND e.enabled
+        AND (e.source_id IS NULL OR e.source_id = ${sensorId}))
+    ORDER BY user_id`;
+  if (rows.length === 0) return;
+  const audience = rows.map((row) => row.user_id);
+  await tellEvent(tx, name, ...dates.map((date) => ({ subjectId: date, sourceId: sensorId, audience })));
+}

@@ -1,0 +1,122 @@
+/** How many points there are, and how much of them has to be unpacked for a read, without reading most of them. */
+import { groupBy } from '../../../../common/group-by.js';
+import type { Queryable } from '../../../connect.js';
+import { overlay, within } from '../journal/tail.js';
+import type { Window } from '../packed/windows.js';
+import { bucketStart, SECOND, type Width } from '../widths.js';
+import type { Heads } from './heads.js';
+import { type PartRow, type PartsQuery, partStatement, unpacked } from './parts.js';
+import type { Coarsest } from './ranges.js';
+
+/** A bucket that has some of what is counted. */
+export interface Cell {
+  /** Microseconds since 1970. */
+  readonly start: number;
+  readonly count: number;
+}
+
+/** @returns cells of a width, in order: of several sensors together */
+export class Cells {
+  readonly #counts = new Map<number, number>();
+  readonly #width: Width;
+
+  constructor(width: Width) {
+    this.#width = width;
+  }
+
+  add(date: number, count: number): void {
+    const start = bucketStart(date, this.#width);
+    this.#counts.set(start, (this.#counts.get(start) ?? 0) + count);
+  }
+
+  get list(): Cell[] {
+    const cells = [...this.#counts].map(([start, count]) => ({ start, count }));
+    return cells.sort((left, right) => left.start - right.start);
+  }
+}
+
+/**
+ * Counts points.
+ * @param width of the cells
+ * @param coarsest not coarser than they are
+ */
+export async function countPoints(
+  tx: Queryable,
+  { sensors }: Heads,
+  { range, coarsest, width }: { readonly range: Window; readonly coarsest: Coarsest; readonly width: Width },
+): Promise<Cell[]> {
+  const cells = new Cells(width);
+  if (range.from >= range.to) return [];
+  const { from, to } = range;
+  const statement = partStatement(tx, sensors, { range, coarsest, grid: width });
+  const rows = await tx.binary<Pick<PartRow, 'sensor_id' | 'first_date' | 'count' | 'data'>[]>`
+    WITH part AS (${statement})
+    SELECT NULL::bigint AS sensor_id, min(first_date) AS first_date, sum(count)::bigint AS count, NULL::bytea AS data
+    FROM part WHERE data IS NULL GROUP BY bucket_start(first_date, ${width * SECOND}::bigint)
+    UNION ALL
+    SELECT sensor_id, first_date, count, data FROM part WHERE data IS NOT NULL`;
+  for (const { first_date, count, data } of rows) if (data === null) cells.add(first_date, count);
+  const needed = groupBy(
+    rows.filter(({ data }) => data !== null),
+    ({ sensor_id }) => sensor_id,
+  );
+  for (const { sensor_id, tail } of sensors) {
+    const own = (needed.get(sensor_id) ?? []).sort((left, right) => left.first_date - right.first_date);
+    const later = { ...within(tail, from, to - 1), texts: null };
+    for (const date of overlay(unpacked(own, from, to), later).dates) cells.add(date, 1);
+  }
+  return cells.list;
+}
+
+/** Rows, and points that are unpacked, in one piece of a read. */
+const MOST = 500_000;
+
+const DAY_AND_HOUR = [86400, 3600] as const;
+
+/**
+ * Cuts the range of a read into pieces that fit into memory: at days, and at hours where a day has too much.
+ * @returns in order
+ */
+export async function piecesOf(
+  tx: Queryable,
+  heads: Heads,
+  query: PartsQuery & { readonly range: Window },
+  widths: readonly Width[] = DAY_AND_HOUR,
+): Promise<Window[]> {
+  const [width, ...finer] = widths;
+  const { range, grid } = query;
+  if (width === undefined || isShort(heads, range, grid)) return [range];
+  const pieces: Window[] = [];
+  let [from, sum] = [range.from, 0];
+  const end = (to: number) => {
+    if (to > from) pieces.push({ from, to });
+    [from, sum] = [Math.max(from, to), 0];
+  };
+  for (const { start, count } of await costsOf(tx, heads, query, width)) {
+    const cell = { from: Math.max(start, range.from), to: Math.min(start + width * SECOND, range.to) };
+    if (sum + count > MOST) end(cell.from);
+    sum += count;
+    if (count <= MOST) continue;
+    pieces.push(...(await piecesOf(tx, heads, { ...query, range: { from, to: cell.to } }, finer)));
+    [from, sum] = [cell.to, 0];
+  }
+  end(range.to);
+  return pieces;
+}
+
+/** Points of a block. */
+const BLOCK = 4096;
+
+/** Whether a read is certainly small: where blocks are in one hour or have all of a day or week, few are unpacked in a few days. */
+export function isShort({ sensors }: Heads, { from, to }: Window, grid: number | null): boolean {
+  const days = Math.ceil((to - from) / (86_400 * SECOND)) + 1;
+  return grid !== null && grid >= 3600 && sensors.length * days * BLOCK <= MOST;
+}
+
+/** What a read costs in each cell: sums, and points that are unpacked. */
+function costsOf(tx: Queryable, { sensors }: Heads, query: PartsQuery, width: Width) {
+  return tx.binary<Cell[]>`
+    SELECT bucket_start(first_date, ${width * SECOND}::bigint) AS start,
+           sum(CASE WHEN data IS NULL THEN 1 ELSE count END)::bigint AS count
+    FROM (${partStatement(tx, sensors, query)}) part GROUP BY 1 ORDER BY 1`;
+}

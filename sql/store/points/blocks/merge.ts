@@ -1,0 +1,312 @@
+/**
+ * Moves points from the journal into blocks.
+ *
+ *   tails of sensors ─► which blocks they go into ─► read, unpack, cut anew, pack ─► lock ingest states, compare `merged_to`, write
+ *
+ * Only the last step locks anything. Where somebody else has merged a sensor meanwhile, or changed its points, it is left as it is.
+ */
+import { Pace } from '../../../../common/pace.js';
+import { isLockTimeout, type Queryable, type Sql } from '../../../connect.js';
+import { int8Array, numberArray } from '../../../driver/arrays.js';
+import type { Log } from '../journal/log.js';
+import { logOf } from '../journal/log-of.js';
+import { overlay, type SensorPoints } from '../journal/tail.js';
+import { cutIntoBlocks, windowOf } from '../packed/windows.js';
+import { planFor, type Stretch } from './plan.js';
+import {
+  type BlockHead,
+  type BlockKey,
+  type BlockRow,
+  deleteBlocks,
+  insertPacked,
+  joined,
+  type NewBlock,
+  type PackedBlock,
+  packBlock,
+  pointsOf,
+  readBlocks,
+} from './rows.js';
+
+/** Sensors whose ingest states are locked together. */
+export const MOST_SENSORS = 100;
+
+/** Points that are put into blocks in a turn of the event loop, some milliseconds' work. */
+const COMPUTED = 16_000;
+
+interface IngestState {
+  readonly sensor_id: number;
+  readonly merged_to: number;
+}
+
+/** What becomes of a sensor. */
+interface Merged {
+  readonly sensorId: number;
+  /** As it was read. */
+  readonly mergedTo: number;
+  /** Date of the newest point that is moved. */
+  readonly newest: number;
+  readonly assigned: number;
+  /** When its last points came, microseconds since 1970; NaN: none are moved. */
+  readonly arrived: number;
+  readonly gone: readonly BlockKey[];
+  readonly blocks: readonly PackedBlock[];
+}
+
+/**
+ * @param sensorIds at most `MOST_SENSORS`
+ * @returns how many blocks were written
+ */
+export async function mergeSensors(sql: Sql, sensorIds: readonly number[]): Promise<number> {
+  const log = logOf(sql);
+  const pin = log.pin();
+  try {
+    const states = await sql<IngestState[]>`
+      SELECT sensor_id, merged_to FROM ingest_state WHERE sensor_id = ANY (${int8Array(sensorIds)}::bigint[])`;
+    if (!pin.isValid()) return 0;
+    forgetMerged(log, sensorIds, states, pin.seq);
+    const tailed = states.filter(({ sensor_id }) => log.tail(sensor_id).unmerged > 0);
+    const merged = await mergedOf(sql, tailed, pin.seq);
+    if (merged.length === 0) return 0;
+    const written = await sql.begin(async (tx) => {
+      const locked = await lockStates(
+        tx,
+        merged.map(({ sensorId }) => sensorId),
+      );
+      const fresh = merged.filter(({ sensorId, mergedTo }) => locked.get(sensorId) === mergedTo);
+      await write(tx, fresh, pin.seq);
+      return fresh;
+    });
+    for (const { sensorId } of written) log.merged(sensorId, pin.seq);
+    return written.reduce((sum, { blocks }) => sum + blocks.length, 0);
+  } finally {
+    pin.release();
+  }
+}
+
+/** What the states say. Who has none is gone, and his points with him. */
+function forgetMerged(
+  log: Log,
+  sensorIds: readonly number[],
+  states: readonly IngestState[],
+  upTo: number,
+): void {
+  const mergedTo = new Map(states.map(({ sensor_id, merged_to }) => [sensor_id, merged_to]));
+  for (const id of sensorIds) log.merged(id, mergedTo.get(id) ?? upTo);
+}
+
+/** @returns `merged_to` of each that there is */
+export async function lockStates(tx: Queryable, sensorIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await tx<IngestState[]>`
+    SELECT sensor_id, merged_to FROM ingest_state WHERE sensor_id = ANY (${int8Array(sensorIds)}::bigint[])
+    ORDER BY sensor_id FOR UPDATE`;
+  return new Map(rows.map(({ sensor_id, merged_to }) => [sensor_id, merged_to]));
+}
+
+/** Within a transaction that has locked the fence and these ingest states, so that nothing moves. */
+export async function settle(
+  tx: Queryable,
+  states: ReadonlyMap<number, number>,
+  upTo: number,
+): Promise<void> {
+  const rows = [...states].map(([sensor_id, merged_to]) => ({ sensor_id, merged_to }));
+  await write(tx, await mergedOf(tx, rows, upTo), upTo);
+}
+
+/** What leaves the journal with a sensor. */
+interface Moved {
+  readonly points: SensorPoints;
+  readonly assigned: number;
+  readonly arrived: number;
+}
+
+async function mergedOf(sql: Queryable, states: readonly IngestState[], upTo: number): Promise<Merged[]> {
+  const log = logOf(sql);
+  const moved = states.map((state) => movedOf(log, state, upTo));
+  const stretches = await stretchesOf(
+    sql,
+    states,
+    moved.map(({ points }) => points),
+  );
+  const rows = await readBlocks(
+    sql,
+    stretches.flat().flatMap(({ blocks }) => blocks),
+  );
+  const stored = new Map(rows.map((row) => [keyOf(row), row]));
+  const pace = new Pace(COMPUTED);
+  const merged: Merged[] = [];
+  for (const [i, { sensor_id, merged_to }] of states.entries()) {
+    const { points, assigned, arrived } = moved[i]!;
+    const gone = stretches[i]!.flatMap(({ blocks }) => blocks);
+    // Somebody else has just written it anew, and raised `merged_to`.
+    if (gone.some((block) => !stored.has(keyOf(block)))) continue;
+    const blocks: PackedBlock[] = [];
+    for (const stretch of stretches[i]!) {
+      for (const block of recut(sensor_id, stretch, points, stored)) {
+        await pace.take(block.points.dates.length);
+        blocks.push(packBlock(block));
+      }
+    }
+    merged.push({
+      sensorId: sensor_id,
+      mergedTo: merged_to,
+      newest: points.dates.at(-1) ?? -1,
+      assigned,
+      arrived,
+      gone,
+      blocks,
+    });
+  }
+  return merged;
+}
+
+function movedOf(log: Log, { sensor_id, merged_to }: IngestState, upTo: number): Moved {
+  const tail = log.tail(sensor_id);
+  const points = tail.between(merged_to, upTo);
+  const last = points.dates.length === 0 ? undefined : log.arrivedAt(tail.lastRow(upTo)!);
+  return { points, assigned: tail.assigned, arrived: last ?? Number.NaN };
+}
+
+/** Of each sensor, where its points go. */
+async function stretchesOf(
+  sql: Queryable,
+  states: readonly IngestState[],
+  tails: readonly SensorPoints[],
+): Promise<Stretch[][]> {
+  const [ids, hours]: [number[], number[]] = [[], []];
+  states.forEach(({ sensor_id }, i) => {
+    let end = Number.NEGATIVE_INFINITY;
+    for (const date of tails[i]!.dates) {
+      if (date < end) continue;
+      const hour = windowOf(date, 2);
+      ids.push(sensor_id);
+      hours.push(hour.from);
+      end = hour.to;
+    }
+  });
+  const heads = await blocksAround(sql, ids, hours);
+  const bySensor = new Map<number, BlockHead[]>();
+  for (const head of heads) {
+    const own = bySensor.get(head.sensor_id) ?? [];
+    bySensor.set(head.sensor_id, own);
+    own.push(head);
+  }
+  return states.map(({ sensor_id }, i) => planFor(tails[i]!.dates, bySensor.get(sensor_id) ?? []));
+}
+
+/** Blocks that begin in the hours, and the last one before and the first one behind each, in order. */
+async function blocksAround(
+  sql: Queryable,
+  sensorIds: readonly number[],
+  hours: readonly number[],
+): Promise<BlockHead[]> {
+  if (hours.length === 0) return [];
+  const { from, to } = windowOf(hours[0]!, 2);
+  return sql<BlockHead[]>`
+    SELECT DISTINCT found.* FROM unnest(${int8Array(sensorIds)}::bigint[], ${int8Array(hours)}::bigint[]) AS wanted (id, hour)
+    CROSS JOIN LATERAL (
+      (SELECT sensor_id, first, last, level, count FROM blocks WHERE sensor_id = id AND first < hour ORDER BY first DESC LIMIT 1)
+      UNION ALL
+      SELECT sensor_id, first, last, level, count FROM blocks
+      WHERE sensor_id = id AND first >= hour AND first < hour + ${to - from}::bigint
+      UNION ALL
+      (SELECT sensor_id, first, last, level, count FROM blocks
+       WHERE sensor_id = id AND first >= hour + ${to - from}::bigint ORDER BY first LIMIT 1)
+    ) found ORDER BY sensor_id, first`;
+}
+
+/** The points of a stretch with those of the tail that are in it, as blocks. */
+function recut(
+  sensorId: number,
+  { from, to, level, blocks }: Stretch,
+  tail: SensorPoints,
+  stored: ReadonlyMap<string, BlockRow>,
+): NewBlock[] {
+  const later = part(tail, placeOf(tail.dates, from), placeOf(tail.dates, to));
+  const earlier = blocks.map((block) => pointsOf(stored.get(keyOf(block))!));
+  const points = earlier.length === 0 ? later : overlay(joined(earlier), later);
+  return cutPoints(sensorId, points, level);
+}
+
+/** Points of one sensor in a window, or in a part of an hour, as blocks. */
+export function cutPoints(sensorId: number, points: SensorPoints, level: NewBlock['level']): NewBlock[] {
+  const { dates, texts } = points;
+  const bytes = texts && Float64Array.from(texts, (text) => (text === null ? 0 : Buffer.byteLength(text)));
+  return cutIntoBlocks(dates, bytes, level).map((span) => ({
+    sensorId,
+    level: span.level,
+    points: part(points, span.from, span.to),
+  }));
+}
+
+function part({ dates, numbers, texts }: SensorPoints, from: number, to: number): SensorPoints {
+  const own = texts?.slice(from, to) ?? null;
+  return {
+    dates: dates.subarray(from, to),
+    numbers: numbers.subarray(from, to),
+    texts: own?.some((text) => text !== null) ? own : null,
+  };
+}
+
+/** @returns the index of the first date that is not before another */
+function placeOf(dates: Float64Array, date: number): number {
+  let [low, high] = [0, dates.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (dates[middle]! < date) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function keyOf({ sensor_id, first }: BlockKey): string {
+  return `${sensor_id} ${first}`;
+}
+
+/** Weeks of points that have changed, where they are stored. */
+export async function invalidate(
+  tx: Queryable,
+  changed: readonly { readonly sensorId: number; readonly week: number }[],
+) {
+  if (changed.length === 0) return;
+  await tx`
+    INSERT INTO invalidated_weeks (sensor_id, week)
+    SELECT DISTINCT sensor_id, week
+    FROM unnest(
+      ${int8Array(changed.map(({ sensorId }) => sensorId))}::bigint[], ${numberArray(changed.map(({ week }) => week))}::bigint[]
+    ) AS changed (sensor_id, week) JOIN ingest_state USING (sensor_id)
+    WHERE week < stored_to ON CONFLICT DO NOTHING`;
+}
+
+async function write(tx: Queryable, merged: readonly Merged[], upTo: number): Promise<void> {
+  if (merged.length === 0) return;
+  await deleteBlocks(
+    tx,
+    merged.flatMap(({ gone }) => gone),
+  );
+  const blocks = merged.flatMap((each) => each.blocks);
+  await insertPacked(tx, blocks);
+  await invalidate(
+    tx,
+    blocks.map(({ sensorId, summary }) => ({ sensorId, week: windowOf(summary.first, 0).from })),
+  );
+  await tx`
+    UPDATE ingest_state SET merged_to = ${upTo}, newest = nullif(greatest(ingest_state.newest, moved.newest), -1),
+                            assigned = coalesce(nullif(moved.assigned, 0), ingest_state.assigned),
+                            arrived = greatest(ingest_state.arrived, 'epoch'::timestamptz + moved.arrived * interval '1 microsecond')
+    FROM unnest(
+      ${int8Array(merged.map(({ sensorId }) => sensorId))}::bigint[],
+      ${int8Array(merged.map(({ newest }) => newest))}::bigint[],
+      ${int8Array(merged.map(({ assigned }) => assigned))}::bigint[],
+      ${int8Array(merged.map(({ arrived }) => arrived))}::bigint[]
+    ) AS moved (sensor_id, newest, assigned, arrived)
+    WHERE ingest_state.sensor_id = moved.sensor_id`;
+}
+
+/** Removes rows of the journal whose points are all in blocks, unless somebody keeps all others from the journal: then they go the next time. */
+export async function purgeJournal(sql: Queryable): Promise<void> {
+  try {
+    await sql`SELECT purge_journal(${logOf(sql).oldestUnmerged})`;
+  } catch (error) {
+    if (!isLockTimeout(error)) throw error;
+  }
+}

@@ -1,0 +1,203 @@
+/**
+ * What there is of sensors in a range of time, as coarse as it can be: sums of weeks, days and blocks, and unpacked points where a sum will not do. All
+ * of it is of one snapshot, the journal included. Texts are not: see texts.ts.
+ *
+ *   time ──►   ╟── week ──┼── week ──┼ day ┼ day ┼[block][block]· · points of the tail · ·
+ */
+import { groupBy } from '../../../../common/group-by.js';
+import type { Fragment, Queryable } from '../../../connect.js';
+import { int8Array } from '../../../driver/arrays.js';
+import { overlay, type SensorPoints, within } from '../journal/tail.js';
+import type { Window } from '../packed/windows.js';
+import { DAY, SECOND } from '../widths.js';
+import type { Head, Heads } from './heads.js';
+import { type Coarsest, rangesFor } from './ranges.js';
+import { joined, pointsOf } from './rows.js';
+
+/** Of consecutive points of one sensor, as in a row of buckets. */
+export interface Sum {
+  readonly sensor_id: number;
+  readonly count: number;
+  readonly numbers: number;
+  readonly sum: number | null;
+  readonly min: number | null;
+  readonly max: number | null;
+  readonly first_date: number;
+  readonly first_number: number | null;
+  readonly last_date: number;
+  readonly last_number: number | null;
+  readonly of_60: number;
+  readonly of_300: number;
+  readonly of_600: number;
+  readonly of_1800: number;
+  readonly of_3600: number;
+}
+
+/** Of one sensor: sums, and the points that are in none of them. Neither lies within the other. */
+export interface Parts {
+  readonly sensorId: number;
+  /** In order. */
+  readonly sums: readonly Sum[];
+  /** Without their texts. */
+  readonly points: SensorPoints;
+  /** Some of the points, or of those in the sums, may have texts. */
+  readonly haveTexts: boolean;
+}
+
+export interface PartsQuery {
+  /** Microseconds since 1970; `to` is exclusive. One for all, or one for each of the sensors. */
+  readonly range: Window | readonly Window[];
+  readonly coarsest: Coarsest;
+  /** No sum goes over a bound of this grid, seconds; null: there are points alone. */
+  readonly grid: number | null;
+}
+
+/** @returns of each sensor that there is, in order of id */
+export async function readParts(tx: Queryable, { sensors }: Heads, query: PartsQuery): Promise<Parts[]> {
+  const windows = windowsOf(sensors, query);
+  const rows = await tx.binary<PartRow[]>`${partStatement(tx, sensors, query)}`;
+  const bySensor = groupBy(rows, ({ sensor_id }) => sensor_id);
+  return sensors.map(({ sensor_id, tail }, i) =>
+    partsOf(sensor_id, bySensor.get(sensor_id) ?? [], tail, windows[i]!),
+  );
+}
+
+/** A sum; of a block whose points are needed, also these. */
+export type PartRow = Sum & { readonly have_texts: boolean; readonly data: Buffer | null };
+
+/** Where in its window a sensor is to be read from weeks, days and blocks, and where its tail has points. */
+interface Wanted {
+  readonly weeks: Ranges;
+  readonly days: Ranges;
+  readonly blocks: Ranges;
+  readonly tail: Ranges;
+}
+
+class Ranges {
+  readonly #ids: number[] = [];
+  readonly #from: number[] = [];
+  readonly #to: number[] = [];
+  readonly #whole: Window[] = [];
+
+  add(sensorId: number, windows: readonly Window[], whole: Window): void {
+    for (const { from, to } of windows) {
+      this.#ids.push(sensorId);
+      this.#from.push(from);
+      this.#to.push(to);
+      this.#whole.push(whole);
+    }
+  }
+
+  /** Behind FROM: rows of `id`, `lo` and `hi`, with the ends of the sensor's window, `window_from` and `window_to`. */
+  rows(tx: Queryable, name: string): Fragment {
+    return tx`
+      unnest(${int8Array(this.#ids)}::bigint[], ${int8Array(this.#from)}::bigint[], ${int8Array(this.#to)}::bigint[],
+             ${int8Array(this.#whole.map(({ from }) => from))}::bigint[], ${int8Array(this.#whole.map(({ to }) => to))}::bigint[]
+      ) AS ${tx(name)} (id, lo, hi, window_from, window_to)`;
+  }
+}
+
+/** @returns of each sensor */
+export function windowsOf(sensors: readonly Head[], { range }: Pick<PartsQuery, 'range'>): readonly Window[] {
+  return 'from' in range ? sensors.map(() => range) : range;
+}
+
+/** A query of rows as in `PartRow`, in no order. */
+export function partStatement(tx: Queryable, sensors: readonly Head[], query: PartsQuery): Fragment {
+  const wanted = wantedOf(sensors, windowsOf(sensors, query), query.coarsest);
+  const width = tx`${(query.grid ?? 0) * SECOND}::bigint`;
+  const stored = (relation: 'weeks' | 'days') => tx`
+    SELECT sum.*, NULL::bytea AS data
+    FROM ${wanted[relation].rows(tx, 'wanted')} CROSS JOIN LATERAL (
+      SELECT sensor_id, count, numbers, sum, min, max, first_date, first_number, last_date, last_number,
+             of_60, of_300, of_600, of_1800, of_3600, num_nonnulls(first_text, last_text) > 0 AS have_texts
+      FROM ${tx(relation)} stored WHERE stored.sensor_id = id AND bucket >= lo AND bucket < hi OFFSET 0
+    ) sum`;
+  const packed = (ranges: Ranges, level: Fragment) => tx`
+    SELECT block.*, window_from, window_to FROM ${ranges.rows(tx, 'wanted')} CROSS JOIN LATERAL (
+      SELECT sensor_id, first, last, count, numbers, sum, min, max, first_number, last_number,
+             of_60, of_300, of_600, of_1800, of_3600, texts IS NOT NULL AS have_texts, data
+      FROM blocks WHERE sensor_id = id AND first < hi AND first >= bucket_start(lo, ${604800 * SECOND}::bigint) AND last >= lo
+                        ${level} OFFSET 0
+    ) block`;
+  return tx`
+    ${stored('weeks')}
+    UNION ALL
+    ${stored('days')}
+    UNION ALL
+    SELECT sensor_id, count, numbers, sum, min, max, first, first_number, last, last_number,
+           of_60, of_300, of_600, of_1800, of_3600, have_texts, CASE WHEN is_needed THEN data END
+    FROM (
+      SELECT DISTINCT ON (sensor_id, first) block.*,
+             ${width} = 0 OR first < window_from OR last >= window_to
+             OR bucket_start(first, greatest(${width}, 1)) <> bucket_start(last, greatest(${width}, 1))
+             OR EXISTS (SELECT FROM ${wanted.tail.rows(tx, 'tail')} WHERE id = sensor_id AND lo <= last AND hi > first) AS is_needed
+      FROM (${packed(wanted.blocks, tx``)} UNION ALL ${packed(wanted.days, tx`AND level = 0`)}) block
+      ORDER BY sensor_id, first
+    ) block`;
+}
+
+function wantedOf(sensors: readonly Head[], windows: readonly Window[], coarsest: Coarsest): Wanted {
+  const wanted = { weeks: new Ranges(), days: new Ranges(), blocks: new Ranges(), tail: new Ranges() };
+  sensors.forEach(({ sensor_id, stored_to, invalidated, tail }, i) => {
+    const window = windows[i]!;
+    if (window.from >= window.to) return;
+    const { dates } = within(tail, window.from, window.to - 1);
+    const touched = [...dates, ...invalidated.flatMap(daysOf)].sort((left, right) => left - right);
+    const ranges = rangesFor(window, stored_to, touched, coarsest);
+    for (const kind of ['weeks', 'days', 'blocks'] as const)
+      wanted[kind].add(sensor_id, ranges[kind], window);
+    wanted.tail.add(sensor_id, stretchesOf(dates), window);
+  });
+  return wanted;
+}
+
+function daysOf(week: number): number[] {
+  return Array.from({ length: 7 }, (_, day) => week + day * DAY);
+}
+
+/** Dates that are as near to each other as those of a block may be are of one stretch. */
+const NEAR = 3600 * SECOND;
+
+/** @param dates in order */
+function stretchesOf(dates: Float64Array): Window[] {
+  const stretches: Window[] = [];
+  let [from, to] = [0, Number.NEGATIVE_INFINITY];
+  for (const date of dates) {
+    if (date - to > NEAR) {
+      if (to > 0) stretches.push({ from, to });
+      from = date;
+    }
+    to = date + 1;
+  }
+  if (to > 0) stretches.push({ from, to });
+  return stretches;
+}
+
+function partsOf(
+  sensorId: number,
+  rows: readonly PartRow[],
+  tail: SensorPoints,
+  { from, to }: Window,
+): Parts {
+  const later = within(tail, from, to - 1);
+  const inOrder = [...rows].sort((left, right) => left.first_date - right.first_date);
+  const sums = inOrder.filter(({ data }) => data === null);
+  const needed = inOrder.filter(({ data }) => data !== null);
+  const points = overlay(unpacked(needed, from, to), { ...later, texts: null });
+  const haveTexts = later.texts !== null || rows.some(({ have_texts }) => have_texts);
+  return { sensorId, sums, points, haveTexts };
+}
+
+/** @param rows in order, of blocks with their points */
+export function unpacked(
+  rows: readonly Pick<PartRow, 'sensor_id' | 'first_date' | 'count' | 'data'>[],
+  from: number,
+  to: number,
+): SensorPoints {
+  return joined(
+    rows.map(({ sensor_id, first_date: first, count, data }) =>
+      within(pointsOf({ sensor_id, first, count, data: data!, texts: null }), from, to - 1),
+    ),
+  );
+}

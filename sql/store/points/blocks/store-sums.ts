@@ -1,0 +1,139 @@
+/**
+ * Stores the sums of weeks that are over, and of their days, and those that were invalidated anew.
+ *
+ * All of it is done in pieces of bounded size: whoever merges or deletes points of the sensors of a piece meanwhile waits for it.
+ */
+import type { Queryable, Sql, Transaction } from '../../../connect.js';
+import { int8Array, numberArray } from '../../../driver/arrays.js';
+import { windowOf } from '../packed/windows.js';
+import { DAY, MINUTE } from '../widths.js';
+import { LONGEST_WAIT } from './due.js';
+import { MOST_SENSORS } from './merge.js';
+
+const WEEK = 7 * DAY;
+
+/** Microseconds after the end of a week until it is stored: by then all its points that came in time are merged. */
+export const SUMS_DELAY = LONGEST_WAIT + 60 * MINUTE;
+
+/** Blocks of a sensor that a piece sums, at most, unless a single week has more; and those of all of its sensors. */
+const MOST_OF_SENSOR = 2000;
+const MOST_BLOCKS = 20_000;
+
+/** Invalidated weeks of a piece. */
+const MOST_WEEKS = 100;
+
+export interface SumsOptions {
+  /** Microseconds since 1970. */
+  readonly now: number;
+  /** Ends the work after the transaction that is under way. */
+  readonly signal?: AbortSignal;
+}
+
+/** @returns of how many sensors, those with much to store several times, and of how many weeks that were invalidated, sums were stored */
+export async function storeDueSums(
+  sql: Sql,
+  { now, signal }: SumsOptions,
+): Promise<{ readonly sensors: number; readonly weeks: number }> {
+  const end = windowOf(now - SUMS_DELAY, 0).from;
+  let [sensors, weeks] = [0, 0];
+  while (!signal?.aborted) {
+    const piece = await nextPiece(sql, end);
+    if (piece.length === 0) break;
+    await store(sql, piece);
+    sensors += piece.length;
+  }
+  let last: Week = { sensor_id: 0, week: 0 };
+  while (!signal?.aborted) {
+    const piece = await invalidatedBehind(sql, last);
+    if (piece.length === 0) break;
+    await store(
+      sql,
+      piece.map(({ sensor_id, week }) => ({ sensor_id, lo: week, hi: week + WEEK })),
+    );
+    weeks += piece.length;
+    last = piece.at(-1)!;
+  }
+  return { sensors, weeks };
+}
+
+/** Sensors, those that are counted at most, with weeks that are to be stored anew. */
+export async function countInvalidatedWeeks(sql: Queryable, most: number): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    SELECT count(*) FROM (SELECT DISTINCT sensor_id FROM invalidated_weeks LIMIT ${most}) invalidated`;
+  return row!.count;
+}
+
+/** Weeks of a sensor: from one Monday to another, microseconds since 1970. */
+interface Range {
+  readonly sensor_id: number;
+  readonly lo: number;
+  readonly hi: number;
+}
+
+interface Week {
+  readonly sensor_id: number;
+  readonly week: number;
+}
+
+/** Weeks that are over and not stored, of sensors that have points in them or later: of all others there is nothing to store. */
+async function nextPiece(sql: Sql, end: number): Promise<Range[]> {
+  const rows = await sql<(Range & { blocks: number })[]>`
+    SELECT sensor_id, stored_to AS lo, CASE WHEN beyond IS NULL THEN ${end}::bigint ELSE greatest(bucket_start(beyond, ${WEEK}::bigint), stored_to + ${WEEK}::bigint) END AS hi,
+           (SELECT count(*) FROM blocks WHERE blocks.sensor_id = s.sensor_id AND first >= stored_to
+              AND first < coalesce(beyond, ${end})) AS blocks
+    FROM (
+      SELECT sensor_id, stored_to FROM ingest_state WHERE newest >= stored_to AND stored_to < ${end}
+      ORDER BY stored_to LIMIT ${MOST_SENSORS}
+    ) s LEFT JOIN LATERAL (
+      SELECT first AS beyond FROM blocks WHERE blocks.sensor_id = s.sensor_id AND first >= stored_to AND first < ${end}
+      ORDER BY first OFFSET ${MOST_OF_SENSOR} LIMIT 1
+    ) block ON true`;
+  let total = 0;
+  return rows.filter(({ blocks }) => {
+    const isFirst = total === 0;
+    total += blocks;
+    return isFirst || total <= MOST_BLOCKS;
+  });
+}
+
+function invalidatedBehind(sql: Sql, { sensor_id, week }: Week): Promise<Week[]> {
+  return sql<Week[]>`
+    SELECT sensor_id, week FROM invalidated_weeks WHERE (sensor_id, week) > (${sensor_id}, ${week})
+    ORDER BY sensor_id, week LIMIT ${MOST_WEEKS}`;
+}
+
+/** Of sensors that are gone nothing is stored. */
+async function store(sql: Sql, ranges: readonly Range[]): Promise<void> {
+  const columns = [
+    int8Array(ranges.map(({ sensor_id }) => sensor_id)),
+    numberArray(ranges.map(({ lo }) => lo)),
+    int8Array(ranges.map(({ hi }) => hi)),
+  ] as const;
+  await sql.begin((tx) => storeWithin(tx, columns));
+}
+
+async function storeWithin(
+  tx: Transaction,
+  [ids, lo, hi]: readonly [ids: Buffer, lo: string, hi: Buffer],
+): Promise<void> {
+  await tx`SELECT FROM ingest_state WHERE sensor_id = ANY (${ids}::bigint[]) ORDER BY sensor_id FOR UPDATE`;
+  const ranges = tx`(
+    SELECT id, lo, hi FROM unnest(${ids}::bigint[], ${lo}::bigint[], ${hi}::bigint[]) AS asked (id, lo, hi)
+    JOIN ingest_state ON sensor_id = id
+  )`;
+  for (const relation of ['weeks', 'days'] as const) {
+    const [width, coarsest] = relation === 'weeks' ? [WEEK, 0] : [DAY, 1];
+    await tx`
+      DELETE FROM ${tx(relation)} stored USING ${ranges} AS range
+      WHERE stored.sensor_id = range.id AND bucket >= lo AND bucket < hi`;
+    await tx`
+      INSERT INTO ${tx(relation)}
+      SELECT sums.* FROM ${ranges} AS range
+      CROSS JOIN LATERAL sums_of_blocks(id, lo, hi, ${width}::bigint, ${coarsest}::smallint) AS sums`;
+  }
+  await tx`
+    DELETE FROM invalidated_weeks USING ${ranges} AS range WHERE sensor_id = range.id AND week >= lo AND week < hi`;
+  await tx`
+    UPDATE ingest_state SET stored_to = range.hi FROM ${ranges} AS range
+    WHERE sensor_id = range.id AND stored_to = range.lo`;
+}

@@ -1,0 +1,120 @@
+/** Deletion of points with their files: for whoever asks, and of those that are older than they are kept. */
+import type { Queryable, Transaction } from '../../connect.js';
+import { changePoints, deleteDates, deleteFrom, deletePoints } from './blocks/change.js';
+import { type BlockHead, pointsOf, readBlocks } from './blocks/rows.js';
+import { planByIndex } from './by-index.js';
+import type { Dates } from './date-range.js';
+import { dropFiles } from './drop-files.js';
+import { logOf } from './journal/log-of.js';
+import { within } from './journal/tail.js';
+
+/** Blocks that one transaction deletes of a sensor where it may stop between them. */
+const MOST_BLOCKS = 1000;
+
+/** Milliseconds for one statement: tens of millions of points may have to go, and all of them or none. */
+export const DELETION_TIMEOUT = 600_000;
+
+/**
+ * Deletes points of a sensor with their files, in step with everybody who writes.
+ * @returns how many there were
+ */
+export async function deletePointsWithin(tx: Transaction, sensorId: number, which: Dates): Promise<number> {
+  await tx.patience(DELETION_TIMEOUT);
+  await planByIndex(tx);
+  if ('dates' in which) {
+    const dates = which.dates as number[];
+    const count = await deleteDates(tx, sensorId, dates);
+    await dropFiles(tx, sensorId, tx`date = ANY (${dates}::bigint[])`);
+    return count;
+  }
+  const { from, before } = which;
+  const count = await deletePoints(tx, sensorId, from, before - 1);
+  await dropFiles(tx, sensorId, tx`date >= ${from} AND date < ${before}`);
+  return count;
+}
+
+/**
+ * @param most points that are deleted at most
+ * @returns how many there were, and whether none are left
+ */
+async function deleteOldest(
+  tx: Transaction,
+  { sensorId, before }: Before,
+  most: number,
+): Promise<{ readonly points: number; readonly isLast: boolean }> {
+  const end = await endOfPiece(tx, sensorId, before, most);
+  const points = await deleteFrom(tx, sensorId, 0, end - 1);
+  await dropFiles(tx, sensorId, tx`date < ${end}`);
+  return { points, isLast: end === before };
+}
+
+/** Before this date there are not too many: as far as can be where a block ends, else within the first one. */
+async function endOfPiece(tx: Transaction, sensorId: number, before: number, most: number): Promise<number> {
+  const blocks = await tx<BlockHead[]>`
+    SELECT sensor_id, first, last, level, count FROM blocks
+    WHERE sensor_id = ${sensorId} AND first < ${before} ORDER BY first LIMIT ${MOST_BLOCKS + 1}`;
+  let total = 0;
+  for (const [i, block] of blocks.entries()) {
+    total += block.count;
+    if (total <= most && i < MOST_BLOCKS) continue;
+    if (i > 0) return block.first;
+    const { dates } = within(pointsOf((await readBlocks(tx, [block]))[0]!), 0, before - 1);
+    return dates[most] ?? Math.min(block.last + 1, before);
+  }
+  return before;
+}
+
+/** Points of a sensor before a date, microseconds since 1970. */
+export interface Before {
+  readonly sensorId: number;
+  readonly before: number;
+}
+
+/**
+ * Sensors that have points before a date, each before one of its own.
+ * @returns those that have; it may be that there are none
+ */
+export async function sensorsWithPointsBefore(sql: Queryable, all: readonly Before[]): Promise<Before[]> {
+  const log = logOf(sql);
+  await log.catchUp(sql);
+  const rows = await sql<{ sensor_id: number }[]>`
+    SELECT asked.sensor_id FROM unnest(
+      ${all.map(({ sensorId }) => sensorId)}::bigint[], ${all.map(({ before }) => before)}::bigint[]
+    ) AS asked (sensor_id, hi)
+    CROSS JOIN LATERAL (
+      SELECT first FROM blocks WHERE blocks.sensor_id = asked.sensor_id ORDER BY first LIMIT 1
+    ) block WHERE first < hi`;
+  const found = new Set(rows.map(({ sensor_id }) => sensor_id));
+  return all.filter(({ sensorId, before }) => {
+    const tail = log.tail(sensorId);
+    return found.has(sensorId) || tail.between(tail.mergedTo, log.seq).dates[0]! < before;
+  });
+}
+
+/**
+ * Deletes the oldest points of sensors, in step with everybody who writes.
+ * @param all as far as the points go, in order
+ * @param most points that are deleted at most
+ * @returns how many there were, and the sensors that may have more
+ */
+export async function deletePointsBefore(
+  tx: Transaction,
+  all: readonly Before[],
+  most: number,
+): Promise<{ readonly points: number; readonly left: readonly Before[] }> {
+  const byId = new Map(all.map((each) => [each.sensorId, each]));
+  return changePoints(tx, [...byId.keys()], async (ids) => {
+    let points = 0;
+    const left: Before[] = [];
+    for (const id of ids) {
+      const each = byId.get(id)!;
+      if (points >= most) left.push(each);
+      else {
+        const deleted = await deleteOldest(tx, each, most - points);
+        points += deleted.points;
+        if (!deleted.isLast) left.push(each);
+      }
+    }
+    return { points, left };
+  });
+}

@@ -1,0 +1,104 @@
+/**
+ * Ingest states: what of each sensor its writers lock, for those who change something beside its points.
+ *
+ * An ingest state is made and deleted with its sensor. Whoever locks several does so in ascending order, in one call.
+ */
+import type { Queryable, Transaction } from '../../connect.js';
+import { includeSensors, lockJournal, logOf } from './journal/log-of.js';
+
+/** A sensor, and how many changes it has had. */
+export interface SensorVersion {
+  readonly sensorId: number;
+  readonly version: number;
+}
+
+export interface IngestState {
+  readonly version: number;
+  /** Date of the newest point, microseconds since 1970; null: there is none. */
+  readonly newest: number | null;
+}
+
+/**
+ * Locks the ingest states of sensors until the end of the transaction, so that every flush comes before or after it.
+ * @param busy what becomes of those that are locked elsewhere: they are waited for, or left out
+ * @returns by sensor; sensors that are not there are missing
+ * @throws the database's error; `isLockTimeout` when one is locked elsewhere for longer than the transaction waits
+ */
+export async function lockIngestStates(
+  tx: Transaction,
+  sensorIds: readonly number[],
+  busy: 'wait' | 'skip' = 'wait',
+): Promise<ReadonlyMap<number, IngestState>> {
+  const log = await lockJournal(tx, sensorIds);
+  const rows = await tx<(IngestState & { sensor_id: number })[]>`
+    SELECT sensor_id, version, newest FROM ingest_state WHERE sensor_id = ANY (${sensorIds as number[]}::bigint[])
+    ORDER BY sensor_id FOR UPDATE ${busy === 'skip' ? tx`SKIP LOCKED` : tx``}`;
+  return new Map(
+    rows.map(({ sensor_id, version, newest }) => {
+      const latest = Math.max(newest ?? -1, log.tail(sensor_id).newest);
+      return [sensor_id, { version, newest: latest === -1 ? null : latest }];
+    }),
+  );
+}
+
+/** For who changes rights after he has locked ingest states: to be called before that. */
+export async function lockRights(tx: Transaction): Promise<void> {
+  await tx`SELECT FROM rights_epoch FOR UPDATE`;
+}
+
+/**
+ * For who deletes sensors: locks their ingest states, and before them the rights epoch, which the deletion moves. So neither a flush nor a merge is in its
+ * way while it is in theirs.
+ */
+export async function lockForDeletion(tx: Transaction, sensorIds: readonly number[]): Promise<void> {
+  await lockRights(tx);
+  await tx`
+    SELECT FROM ingest_state WHERE sensor_id = ANY (${sensorIds as number[]}::bigint[]) ORDER BY sensor_id FOR UPDATE`;
+}
+
+/** @returns by sensor; sensors that are not there are missing */
+export async function versionsOf(
+  sql: Queryable,
+  sensorIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await sql<{ sensor_id: number; version: number }[]>`
+    SELECT sensor_id, version FROM ingest_state WHERE sensor_id = ANY (${sensorIds as number[]}::bigint[])`;
+  return new Map(rows.map(({ sensor_id, version }) => [sensor_id, version]));
+}
+
+/** @returns those whose sensor has had more changes than a version known of it, with its present version */
+export async function changedSince(
+  sql: Queryable,
+  known: readonly SensorVersion[],
+): Promise<SensorVersion[]> {
+  return sql<SensorVersion[]>`
+    SELECT state.sensor_id AS "sensorId", state.version
+    FROM unnest(
+      ${known.map(({ sensorId }) => sensorId)}::bigint[], ${known.map(({ version }) => version)}::bigint[]
+    ) AS known (sensor_id, version)
+    JOIN ingest_state state ON state.sensor_id = known.sensor_id AND state.version > known.version`;
+}
+
+function latest(one: number | undefined, other: number | null): number | null {
+  return one === undefined ? other : Math.max(one, other ?? 0);
+}
+
+/**
+ * When points last arrived for each sensor, by the clock of the database.
+ * @returns by sensor, microseconds since 1970; null: never. Sensors that are not there are missing
+ */
+export async function arrivalTimes(
+  sql: Queryable,
+  sensorIds: readonly number[],
+): Promise<ReadonlyMap<number, number | null>> {
+  const rows = await sql<{ sensor_id: number; arrived: number | null }[]>`
+    SELECT sensor_id, (extract(epoch FROM arrived) * 1000000)::bigint AS arrived
+    FROM ingest_state WHERE sensor_id = ANY (${sensorIds as number[]}::bigint[])`;
+  const log = logOf(sql);
+  includeSensors(sql, sensorIds);
+  // Behind the states: what a merge has moved out of the journal meanwhile is noted there, or still remembered.
+  await log.catchUp(sql);
+  return new Map(
+    rows.map(({ sensor_id, arrived }) => [sensor_id, latest(log.arrivalOf(sensor_id), arrived)]),
+  );
+}

@@ -1,0 +1,373 @@
+/**
+ * What a process remembers of the journal: every row up to `seq` whose points may not be in blocks yet, sensor by sensor; and of the sensors it writes to
+ * which date is their newest. It is true as of `seq`, and whoever writes by it has the database compare that.
+ */
+import type { Queryable } from '../../../connect.js';
+import { type FlushPoints, unpackFlush } from '../packed/flush.js';
+import { Pages } from './pages.js';
+import { Tail } from './tail.js';
+
+/** A row of the journal. */
+export interface JournalRow {
+  readonly seq: number;
+  /** Null: sensors were changed otherwise. */
+  readonly data: Buffer | null;
+  readonly texts: readonly string[] | null;
+  /** Sensors whose points are all in blocks as of this row, and were changed there. */
+  readonly changed: readonly number[] | null;
+  /** Sensors whose ingest states were changed otherwise. */
+  readonly renewed: readonly number[] | null;
+  /** By the database's clock, microseconds since 1970. */
+  readonly arrived: number;
+}
+
+/** The state of a sensor, the journal included. */
+export interface SensorState {
+  /** Date of its newest point; -1: it has none. */
+  readonly newest: number;
+  /** The last date that the server has given to a point of it; 0: none. */
+  readonly assigned: number;
+  /** Its changes are recorded. */
+  readonly isWatched: boolean;
+}
+
+/** Somebody reads by a snapshot: until it ends nothing is forgotten that was remembered at its begin. */
+export interface Pin {
+  /** Rows up to this one are remembered. */
+  readonly seq: number;
+  /** Whether what is remembered goes on from what was remembered at its begin. */
+  isValid(): boolean;
+  release(): void;
+}
+
+/** Nothing is known of the journal. */
+const NOTHING = -1;
+
+/** Of a sensor of which nothing is in the journal. */
+const EMPTY = new Tail(new Pages());
+
+/** What is remembered of a sensor: one look-up and one object for all of it. */
+class Known implements SensorState {
+  tail = EMPTY;
+  /** Whether the state is known, which the next three tell. */
+  hasState = false;
+  newest = -1;
+  assigned = 0;
+  isWatched = false;
+  /** Of the points that were looked at last. */
+  look = 0;
+}
+
+export class Log {
+  #seq = NOTHING;
+  #sensors = new Map<number, Known>();
+  /** For the tails. */
+  #room = new Pages();
+  /** Times that points were looked at. */
+  #looks = 0;
+  /** When each row came, of those that are not forgotten. */
+  #arrived = new Map<number, number>();
+  /** Of the points of each of these rows. */
+  #bytes = new Map<number, number>();
+  /** Rows before this one are forgotten. */
+  #begin = 0;
+  /** Times that all was forgotten. */
+  #generation = 0;
+  /** Rows by which sensors were changed otherwise. */
+  #changes = 0;
+  readonly #pins = new Set<symbol>();
+  /** Rows before this one are in blocks, and to be forgotten once nobody of them reads. */
+  #waiting: { readonly before: number; readonly pins: ReadonlySet<symbol> }[] = [];
+
+  /** The last row that is known; -1: none is. */
+  get seq(): number {
+    return this.#seq;
+  }
+
+  tail(sensorId: number): Tail {
+    return this.#sensors.get(sensorId)?.tail ?? EMPTY;
+  }
+
+  /** Undefined: it is not known (`load`). */
+  state(sensorId: number): SensorState | undefined {
+    const known = this.#sensors.get(sensorId);
+    return known?.hasState ? known : undefined;
+  }
+
+  /**
+   * Whether points are certainly new: each later than the one of its sensor before it, and than the newest one that is stored.
+   * @returns the sensors whose changes are recorded; 'scattered': not all points of a sensor follow each other, so that it was not looked into
+   */
+  allNew({ sensorIds, dates }: Pick<FlushPoints, 'sensorIds' | 'dates'>): number[] | 'scattered' | 'unsure' {
+    const look = ++this.#looks;
+    const watched: number[] = [];
+    let [id, newest] = [Number.NaN, 0];
+    for (let i = 0; i < dates.length; i++) {
+      if (sensorIds[i] !== id) {
+        id = sensorIds[i]!;
+        const known = this.#sensors.get(id);
+        if (known?.hasState !== true) return 'unsure';
+        if (known.look === look) return 'scattered';
+        known.look = look;
+        newest = known.newest;
+        if (known.isWatched) watched.push(id);
+      }
+      if (dates[i]! <= newest) return 'unsure';
+      newest = dates[i]!;
+    }
+    return watched;
+  }
+
+  #of(sensorId: number): Known {
+    const known = this.#sensors.get(sensorId);
+    if (known !== undefined) return known;
+    const made = new Known();
+    this.#sensors.set(sensorId, made);
+    return made;
+  }
+
+  /** Reads what is new, and forgets what is in blocks. */
+  async catchUp(sql: Queryable): Promise<void> {
+    for (;;) {
+      const known = this.#seq;
+      const rows = await sql.binary<(JournalRow & { readonly end: number; readonly oldest: number })[]>`
+        SELECT journal_end() AS end, oldest, row.*
+        FROM ingest_fence LEFT JOIN journal row ON row.seq > ${known} ORDER BY row.seq`;
+      const { end, oldest } = rows[0]!;
+      if (!this.learn(rows[0]!.seq === null ? [] : rows, end)) continue;
+      this.forgetBefore(oldest);
+      return;
+    }
+  }
+
+  /**
+   * Takes up rows that a snapshot has.
+   * @param rows all there are behind one that was known, in order
+   * @param end the last row of the snapshot
+   * @returns false when some have gone that were not known: then everything was forgotten, and has to be read
+   */
+  learn(rows: readonly JournalRow[], end: number): boolean {
+    const unknown = rows.filter(({ seq }) => seq > this.#seq);
+    if (this.#seq !== NOTHING && unknown.length < end - this.#seq) {
+      this.reset();
+      return false;
+    }
+    for (const row of unknown) this.#take(row);
+    if (end > this.#seq) this.#seq = end;
+    return true;
+  }
+
+  /** Takes up the row that this process has added, unless it was read meanwhile. @param arrived as in `JournalRow` */
+  add(seq: number, arrived: number, points: FlushPoints): void {
+    if (seq !== this.#seq + 1) return;
+    this.#seq = seq;
+    this.#arrived.set(seq, arrived);
+    this.#takePoints(seq, points);
+  }
+
+  /** When a row came, microseconds since 1970; undefined: it is forgotten, or had no points. */
+  arrivedAt(seq: number): number | undefined {
+    return this.#arrived.get(seq);
+  }
+
+  /** Rows with points that are not forgotten, from the oldest one on, and about how many bytes their points take here. */
+  get rows(): ReadonlyMap<number, number> {
+    return this.#bytes;
+  }
+
+  /** Of the sensors of which points are remembered, with their ids. */
+  *tails(): Generator<readonly [sensorId: number, tail: Tail]> {
+    for (const [id, { tail }] of this.#sensors) if (tail !== EMPTY) yield [id, tail];
+  }
+
+  /** When the last row with points of a sensor came, of those that are remembered. */
+  arrivalOf(sensorId: number): number | undefined {
+    return this.arrivedAt(this.tail(sensorId).lastSeq);
+  }
+
+  /** Forgets everything: it is not known what the database has. */
+  reset(): void {
+    this.#seq = NOTHING;
+    this.#sensors = new Map();
+    this.#room = new Pages();
+    this.#arrived = new Map();
+    this.#bytes = new Map();
+    this.#begin = 0;
+    this.#waiting = [];
+    this.#generation++;
+  }
+
+  /** Reads the states of sensors that are not known; of those that do not exist they stay so. */
+  async load(sql: Queryable, sensorIds: readonly number[]): Promise<void> {
+    for (;;) {
+      const unknown = sensorIds.filter((id) => this.state(id) === undefined);
+      if (unknown.length === 0) return;
+      const [generation, changes] = [this.#generation, this.#changes];
+      const found = await sql<
+        { sensor_id: number; newest: number | null; assigned: number; watched: boolean }[]
+      >`
+        SELECT sensor_id, newest, assigned, watched FROM ingest_state WHERE sensor_id = ANY (${unknown}::bigint[])`;
+      // Otherwise it may be from before a row that was read meanwhile.
+      if (generation !== this.#generation || changes !== this.#changes) continue;
+      for (const { sensor_id, newest, assigned, watched } of found) {
+        const known = this.#of(sensor_id);
+        const { tail } = known;
+        known.hasState = true;
+        known.newest = Math.max(newest ?? -1, tail.newest);
+        known.assigned = tail.assigned > 0 ? tail.assigned : assigned;
+        known.isWatched = watched;
+      }
+      return;
+    }
+  }
+
+  /** The points of a sensor in rows up to one are in blocks, or gone with it. */
+  merged(sensorId: number, upTo: number): void {
+    const tail = this.tail(sensorId);
+    if (tail !== EMPTY && upTo > tail.mergedTo) tail.mergedTo = upTo;
+  }
+
+  /** The first row that has points which are not in blocks, as far as is known; the next one to come when there is none. */
+  get oldestUnmerged(): number {
+    let oldest = this.#seq + 1;
+    for (const [, tail] of this.tails()) oldest = Math.min(oldest, tail.oldestUnmerged);
+    return oldest;
+  }
+
+  /** One of a transaction, which adds rows that are not committed. It knows nothing of any sensor before it is told (`include`). */
+  fork(): Fork {
+    const fork = new Fork(this, this.#generation);
+    fork.#seq = this.#seq;
+    return fork;
+  }
+
+  /** Takes over what another one remembers of a sensor. */
+  protected take(sensorId: number, from: Log): void {
+    const tail = from.tail(sensorId);
+    if (tail !== EMPTY) this.#of(sensorId).tail = tail.clone(this.#room);
+  }
+
+  /** Raised whenever everything is forgotten. */
+  get generation(): number {
+    return this.#generation;
+  }
+
+  pin(): Pin {
+    const [generation, own] = [this.#generation, Symbol()];
+    this.#pins.add(own);
+    return {
+      seq: this.#seq,
+      isValid: () => generation === this.#generation,
+      release: () => {
+        this.#pins.delete(own);
+        while (this.#waiting.length > 0 && !overlaps(this.#waiting[0]!.pins, this.#pins))
+          this.#drop(this.#waiting.shift()!.before);
+      },
+    };
+  }
+
+  #take(row: JournalRow): void {
+    this.#seq = row.seq;
+    if (row.data === null) this.#changes++;
+    for (const id of row.renewed ?? []) this.#forgetState(id);
+    for (const id of row.changed ?? []) {
+      this.#forgetState(id);
+      const tail = this.tail(id);
+      if (tail !== EMPTY) tail.settle(row.seq);
+    }
+    if (row.data === null) return;
+    this.#arrived.set(row.seq, row.arrived);
+    for (const points of unpackFlush({ data: row.data, texts: row.texts! }))
+      this.#takePoints(row.seq, points);
+  }
+
+  #forgetState(sensorId: number): void {
+    const known = this.#sensors.get(sensorId);
+    if (known === undefined) return;
+    known.hasState = false;
+    if (known.tail === EMPTY) this.#sensors.delete(sensorId);
+  }
+
+  #takePoints(seq: number, { sensorIds, dates, numbers, texts, assigned }: FlushPoints): void {
+    let [id, known] = [Number.NaN, new Known()];
+    for (let i = 0; i < dates.length; i++) {
+      if (sensorIds[i] !== id) {
+        id = sensorIds[i]!;
+        known = this.#of(id);
+        if (known.tail === EMPTY) known.tail = new Tail(this.#room);
+      }
+      const date = dates[i]!;
+      const isAssigned = assigned !== null && assigned[i] === 1;
+      known.tail.push(seq, date, numbers[i]!, texts?.[i] ?? null, isAssigned);
+      if (!known.hasState) continue;
+      if (date > known.newest) known.newest = date;
+      if (isAssigned) known.assigned = date;
+    }
+    this.#bytes.set(seq, (this.#bytes.get(seq) ?? 0) + bytesOf(dates.length, texts));
+  }
+
+  /** Forgets rows before one, which the journal has no more, once nobody reads by an older snapshot. */
+  forgetBefore(seq: number): void {
+    if (seq <= this.#begin) return;
+    if (this.#pins.size === 0) this.#drop(seq);
+    else this.#waiting.push({ before: seq, pins: new Set(this.#pins) });
+  }
+
+  #drop(before: number): void {
+    if (before <= this.#begin) return;
+    for (const [id, known] of this.#sensors) {
+      if (known.tail === EMPTY) continue;
+      known.tail.drop(before - 1);
+      if (known.tail.length > 0) continue;
+      known.tail = EMPTY;
+      if (!known.hasState) this.#sensors.delete(id);
+    }
+    // In order.
+    for (const seq of this.#arrived.keys()) {
+      if (seq >= before) break;
+      this.#arrived.delete(seq);
+      this.#bytes.delete(seq);
+    }
+    this.#begin = before;
+  }
+}
+
+/** Row, date and number of each point, and the texts. */
+function bytesOf(points: number, texts: FlushPoints['texts']): number {
+  let bytes = 24 * points;
+  for (const text of texts ?? []) bytes += text?.length ?? 0;
+  return bytes;
+}
+
+/** Of a transaction that has locked the fence: what it adds is known to it alone until all can read it. */
+export class Fork extends Log {
+  readonly #from: Log;
+  readonly #begun: number;
+  readonly #included = new Set<number>();
+
+  constructor(from: Log, begun: number) {
+    super();
+    this.#from = from;
+    this.#begun = begun;
+  }
+
+  override arrivedAt(seq: number): number | undefined {
+    return super.arrivedAt(seq) ?? this.#from.arrivedAt(seq);
+  }
+
+  /** To be called before anything of these sensors is asked for. @throws a collision: the transaction is to be begun anew */
+  include(sensorIds: Iterable<number>): void {
+    for (const id of sensorIds) {
+      if (this.#included.has(id)) continue;
+      if (this.#from.generation !== this.#begun)
+        throw Object.assign(new Error('the journal is read anew'), { code: '40001' });
+      this.#included.add(id);
+      this.take(id, this.#from);
+    }
+  }
+}
+
+function overlaps(some: ReadonlySet<symbol>, others: ReadonlySet<symbol>): boolean {
+  for (const each of some) if (others.has(each)) return true;
+  return false;
+}

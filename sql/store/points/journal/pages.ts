@@ -1,0 +1,116 @@
+/** Room for points of many sensors that come one by one: pages of a few points, so that no sensor's points are copied when more follow, used again and again. */
+import { float64Array } from '../../../../common/float64.js';
+
+/** Points of a page. A power of two. */
+export const PAGE = 8;
+const SHIFT = Math.log2(PAGE);
+/** Pages that are made at once. A power of two. */
+const CHUNK = 1024;
+const CHUNK_SHIFT = Math.log2(CHUNK);
+/** Numbers of a point, beside each other: whoever adds a point touches one or two lines of the processor's cache. */
+const FIELDS = { seq: 0, date: 1, number: 2 } as const;
+const POINT = 3;
+const SIZE = POINT * PAGE;
+
+export class Pages {
+  readonly #chunks: Float64Array[] = [];
+  readonly #free: number[] = [];
+  #made = 0;
+
+  /** @returns the number of a page that nobody else has */
+  take(): number {
+    const free = this.#free.pop();
+    if (free !== undefined) return free;
+    if (this.#made === this.#chunks.length * CHUNK) this.#chunks.push(new Float64Array(CHUNK * SIZE));
+    return this.#made++;
+  }
+
+  give(pages: readonly number[]): void {
+    for (const page of pages) this.#free.push(page);
+  }
+
+  /** Where a page is: numbers of many pages. */
+  chunkOf(page: number): Float64Array {
+    return this.#chunks[page >> CHUNK_SHIFT]!;
+  }
+
+  /** @returns where in its chunk the points of a page begin */
+  startOf(page: number): number {
+    return (page & (CHUNK - 1)) * SIZE;
+  }
+}
+
+/** Points of one sensor in pages: columns of numbers to which more are added at the end, and of which the first ones go. */
+export class PagedPoints {
+  readonly #room: Pages;
+  #pages: number[] = [];
+  /** Points of the first page that are gone. */
+  #gone = 0;
+  #length = 0;
+  /** Of the last page. */
+  #chunk: Float64Array | null = null;
+  #start = 0;
+
+  constructor(room: Pages) {
+    this.#room = room;
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  push(seq: number, date: number, number: number): void {
+    const slot = (this.#gone + this.#length++) & (PAGE - 1);
+    if (slot === 0 || this.#chunk === null) this.#addPage();
+    const [chunk, at] = [this.#chunk!, this.#start + POINT * slot];
+    chunk[at + FIELDS.seq] = seq;
+    chunk[at + FIELDS.date] = date;
+    chunk[at + FIELDS.number] = number;
+  }
+
+  #addPage(): void {
+    const page = this.#room.take();
+    if (this.#pages.length === 0) this.#pages = [page];
+    else this.#pages.push(page);
+    this.#chunk = this.#room.chunkOf(page);
+    this.#start = this.#room.startOf(page);
+  }
+
+  seqAt(place: number): number {
+    return this.#at(place, FIELDS.seq);
+  }
+
+  dateAt(place: number): number {
+    return this.#at(place, FIELDS.date);
+  }
+
+  numberAt(place: number): number {
+    return this.#at(place, FIELDS.number);
+  }
+
+  #at(place: number, field: number): number {
+    const at = this.#gone + place;
+    const page = this.#pages[at >> SHIFT]!;
+    return this.#room.chunkOf(page)[this.#room.startOf(page) + POINT * (at & (PAGE - 1)) + field]!;
+  }
+
+  /** Dates and numbers of the points at some places, the last one exclusive. */
+  slice(from: number, to: number): { readonly dates: Float64Array; readonly numbers: Float64Array } {
+    const [dates, numbers] = [float64Array(to - from), float64Array(to - from)];
+    for (let i = 0; i < dates.length; i++) {
+      dates[i] = this.dateAt(from + i);
+      numbers[i] = this.numberAt(from + i);
+    }
+    return { dates, numbers };
+  }
+
+  /** Forgets the first ones. */
+  drop(count: number): void {
+    this.#gone += count;
+    this.#length -= count;
+    const unused = this.#length === 0 ? this.#pages.length : this.#gone >> SHIFT;
+    this.#room.give(this.#pages.splice(0, unused));
+    this.#gone = this.#length === 0 ? 0 : this.#gone & (PAGE - 1);
+    if (this.#length === 0) this.#chunk = null;
+  }
+}

@@ -1,0 +1,224 @@
+/** The points of one sensor that are in the journal and not yet in blocks, in the order in which they were written. */
+import { float64Array } from '../../../../common/float64.js';
+import type { Points } from '../packed/points.js';
+import { PagedPoints, type Pages } from './pages.js';
+
+/** Points of one sensor in order of their dates, each later than the one before. */
+export interface SensorPoints extends Points {
+  /** Null: no point has a text. */
+  readonly texts: readonly (string | null)[] | null;
+}
+
+/** A point without its date. NaN: the value is no number. */
+export interface Value {
+  readonly number: number;
+  readonly text: string | null;
+}
+
+export const NO_POINTS: SensorPoints = {
+  dates: new Float64Array(0),
+  numbers: new Float64Array(0),
+  texts: null,
+};
+
+export class Tail {
+  /** With the row of the journal in which each came. */
+  readonly #points: PagedPoints;
+  #texts: (string | null)[] | null = null;
+  /** Each date is later than the one before. */
+  #isOrdered = true;
+  /** Rows up to this one are in blocks, where points have been changed since. */
+  #settledTo = 0;
+  /** Rows up to this one are in blocks, as far as this process knows. */
+  mergedTo = 0;
+  /** Greatest date of its points; -1 without any. */
+  newest = -1;
+  /** The last date that the server gave to one of them; 0 without any. */
+  assigned = 0;
+  /** Of the point that came last. */
+  #lastDate = -1;
+
+  /** @param room for its points */
+  constructor(room: Pages) {
+    this.#points = new PagedPoints(room);
+  }
+
+  /** Points, those that were replaced as well. */
+  get length(): number {
+    return this.#points.length;
+  }
+
+  /** Row of the last point; 0 without any. */
+  get lastSeq(): number {
+    return this.length === 0 ? 0 : this.#points.seqAt(this.length - 1);
+  }
+
+  /** Row of the first point that is not in a block; infinite without any. */
+  get oldestUnmerged(): number {
+    const at = this.#placeBehind(this.mergedTo);
+    return at === this.length ? Number.POSITIVE_INFINITY : this.#points.seqAt(at);
+  }
+
+  /** Points that are not in blocks, those that were replaced as well. */
+  get unmerged(): number {
+    return this.length - this.#placeBehind(this.mergedTo);
+  }
+
+  /** The last row up to one that has points of it; undefined where none has. */
+  lastRow(upTo: number): number | undefined {
+    const behind = this.#placeBehind(upTo);
+    return behind === 0 ? undefined : this.#points.seqAt(behind - 1);
+  }
+
+  /**
+   * The same points, for who adds others that are not committed.
+   * @param room for them
+   */
+  clone(room: Pages): Tail {
+    const copy = new Tail(room);
+    for (let i = 0; i < this.length; i++)
+      copy.#points.push(this.#points.seqAt(i), this.#points.dateAt(i), this.#points.numberAt(i));
+    copy.#texts = this.#texts && [...this.#texts];
+    copy.#isOrdered = this.#isOrdered;
+    copy.#settledTo = this.#settledTo;
+    copy.#lastDate = this.#lastDate;
+    copy.mergedTo = this.mergedTo;
+    copy.newest = this.newest;
+    copy.assigned = this.assigned;
+    return copy;
+  }
+
+  /** @param seq not less than any before */
+  push(seq: number, date: number, number: number, text: string | null, isAssigned: boolean): void {
+    if (date <= this.#lastDate) this.#isOrdered = false;
+    this.#lastDate = date;
+    if (text !== null) this.#texts ??= new Array<string | null>(this.length).fill(null);
+    this.#texts?.push(text);
+    this.#points.push(seq, date, number);
+    if (date > this.newest) this.newest = date;
+    if (isAssigned) this.assigned = date;
+  }
+
+  /** Rows up to one are in blocks, and points may have been deleted there: the tail alone no longer tells what is stored. */
+  settle(seq: number): void {
+    this.#settledTo = seq;
+    this.mergedTo = Math.max(this.mergedTo, seq);
+    this.newest = -1;
+  }
+
+  /** @returns the point that was written last for the date, if it is stored as it was written */
+  find(date: number): Value | undefined {
+    const at = this.#isOrdered ? this.#placeOf(date) : this.#lastOf(date);
+    if (at === -1 || this.#points.seqAt(at) <= this.#settledTo) return undefined;
+    return { number: this.#points.numberAt(at), text: this.#texts?.[at] ?? null };
+  }
+
+  /** Those of rows behind one and up to another: of a date the one that was written last. */
+  between(after: number, upTo: number): SensorPoints {
+    const [from, to] = [this.#placeBehind(after), this.#placeBehind(upTo)];
+    if (from >= to) return NO_POINTS;
+    const { dates, numbers } = this.#points.slice(from, to);
+    const texts = this.#texts?.slice(from, to) ?? null;
+    if (this.#isOrdered) return { dates, numbers, texts };
+    const places = Array.from(dates.keys());
+    places.sort((left, right) => dates[left]! - dates[right]! || left - right);
+    const last = places.filter((place, i) => dates[places[i + 1]!] !== dates[place]);
+    return {
+      dates: Float64Array.from(last, (place) => dates[place]!),
+      numbers: Float64Array.from(last, (place) => numbers[place]!),
+      texts: texts && last.map((place) => texts[place]!),
+    };
+  }
+
+  /** Forgets the points of rows up to one, which are in blocks. */
+  drop(upTo: number): void {
+    const count = this.#placeBehind(upTo);
+    if (count === 0) return;
+    this.#points.drop(count);
+    this.#texts?.splice(0, count);
+    if (this.length === 0) [this.#isOrdered, this.#texts, this.#lastDate] = [true, null, -1];
+  }
+
+  /** @returns the place of the first point in a row behind one */
+  #placeBehind(seq: number): number {
+    let [low, high] = [0, this.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#points.seqAt(middle) <= seq) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** @returns the place of a date where they are in order; -1: none is there */
+  #placeOf(date: number): number {
+    let [low, high] = [0, this.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#points.dateAt(middle) < date) low = middle + 1;
+      else high = middle;
+    }
+    return low < this.length && this.#points.dateAt(low) === date ? low : -1;
+  }
+
+  #lastOf(date: number): number {
+    let at = this.length - 1;
+    while (at >= 0 && this.#points.dateAt(at) !== date) at--;
+    return at;
+  }
+}
+
+/** @returns -1 when it is not among the dates, which are in order */
+function placeOf(dates: Float64Array, date: number): number {
+  let [low, high] = [0, dates.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (dates[middle]! < date) low = middle + 1;
+    else high = middle;
+  }
+  return low < dates.length && dates[low] === date ? low : -1;
+}
+
+/**
+ * Points of one sensor and others that were written later; of a date that both have, the later one.
+ */
+export function overlay(earlier: SensorPoints, later: SensorPoints): SensorPoints {
+  if (later.dates.length === 0) return earlier;
+  if (earlier.dates.length === 0) return later;
+  const most = earlier.dates.length + later.dates.length;
+  const [dates, numbers] = [float64Array(most), float64Array(most)];
+  const texts: (string | null)[] | null = earlier.texts === null && later.texts === null ? null : [];
+  let [length, i, k] = [0, 0, 0];
+  while (i < earlier.dates.length || k < later.dates.length) {
+    const left = earlier.dates[i] ?? Number.POSITIVE_INFINITY;
+    const right = later.dates[k] ?? Number.POSITIVE_INFINITY;
+    const [source, at] = right <= left ? [later, k] : [earlier, i];
+    dates[length] = source.dates[at]!;
+    numbers[length] = source.numbers[at]!;
+    texts?.push(source.texts?.[at] ?? null);
+    length++;
+    if (left <= right) i++;
+    if (right <= left) k++;
+  }
+  return { dates: dates.subarray(0, length), numbers: numbers.subarray(0, length), texts };
+}
+
+/** @returns undefined where there is no point at the date */
+export function valueAt({ dates, numbers, texts }: SensorPoints, date: number): Value | undefined {
+  const at = placeOf(dates, date);
+  return at === -1 ? undefined : { number: numbers[at]!, text: texts?.[at] ?? null };
+}
+
+/** Those from a date to another, both inclusive. */
+export function within({ dates, numbers, texts }: SensorPoints, from: number, to: number): SensorPoints {
+  let start = 0;
+  while (start < dates.length && dates[start]! < from) start++;
+  let end = dates.length;
+  while (end > start && dates[end - 1]! > to) end--;
+  if (start === 0 && end === dates.length) return { dates, numbers, texts };
+  return {
+    dates: dates.slice(start, end),
+    numbers: numbers.slice(start, end),
+    texts: texts?.slice(start, end) ?? null,
+  };
+}

@@ -1,0 +1,240 @@
+/** Pages of buckets: of UTC, or of the runs of a calendar. */
+import type { Queryable } from '../../connect.js';
+import { bucketsOf } from './blocks/buckets.js';
+import { type Cell, Cells, isShort, piecesOf } from './blocks/counts.js';
+import type { Heads } from './blocks/heads.js';
+import { type Parts, readParts, type Sum } from './blocks/parts.js';
+import type { Coarsest } from './blocks/ranges.js';
+import { type Page, type Sought, seek } from './blocks/seek.js';
+import { withSnapshot } from './blocks/snapshot.js';
+import { readTexts } from './blocks/texts.js';
+import { BucketPage, type BucketQuery, type NewestQuery } from './bucket-page.js';
+import { readLast } from './newest-point.js';
+import type { Window } from './packed/windows.js';
+import { BUCKET_COLUMNS, type BucketColumn, type BucketRow } from './row.js';
+import { bucketStart, SECOND, type Width } from './widths.js';
+
+/** What is read: buckets by their starts, and the grid whose bounds all of them keep to. */
+interface Buckets extends Page {
+  readonly grid: Width | null;
+  /** The start of the bucket that holds a date. */
+  readonly startOf: (date: number) => number;
+}
+
+interface Found {
+  readonly rows: BucketRow[];
+  readonly total: number;
+  /** Some may begin or end with a text. */
+  readonly haveTexts: boolean;
+}
+
+/**
+ * A page of buckets that have points, by start and then sensor.
+ * @throws TooMuch
+ */
+export function selectBuckets<Column extends BucketColumn>(
+  sql: Queryable,
+  query: BucketQuery<Column>,
+): Promise<BucketPage<Column>> {
+  const { sensorIds, base, runs, lo, hi, sort, limit, offset } = query;
+  const page = { range: { from: Math.max(lo, 0), to: hi }, sort, limit, offset };
+  return withSnapshot(sql, sensorIds, async (tx, heads) => {
+    const found =
+      base !== null && runs === null
+        ? await pageOfWidth(tx, heads, page, base)
+        : await everyPiece(tx, heads, { ...page, grid: base, startOf: startOfRuns(runs!) });
+    return pageFrom(tx, heads, found, query);
+  });
+}
+
+/**
+ * A page of the newest buckets of each sensor, by start and then sensor; `total` counts the sensors that have points in the range.
+ * @throws TooMuch
+ */
+export function selectNewest<Column extends BucketColumn>(
+  sql: Queryable,
+  query: NewestQuery<Column>,
+): Promise<BucketPage<Column>> {
+  const { sensorIds, base, lo, hi, sort, limit, offset } = query;
+  const startOf = (date: number) => bucketStart(date, base);
+  return withSnapshot(sql, sensorIds, async (tx, heads) => {
+    const last = await readLast(tx, heads, { from: Math.max(lo, 0), to: hi });
+    const newest = last.map(({ sensorId, date }) => ({ sensor_id: sensorId, bucket: startOf(date) }));
+    const starts = new Map(
+      newest
+        .sort(inOrder(sort))
+        .slice(offset, offset + limit)
+        .map(({ sensor_id, bucket }) => [sensor_id, bucket]),
+    );
+    const sensors = heads.sensors.filter(({ sensor_id }) => starts.has(sensor_id));
+    const range = sensors.map(({ sensor_id }) => bucketFrom(starts.get(sensor_id)!, base));
+    const parts = await readParts(
+      tx,
+      { ...heads, sensors },
+      { range, coarsest: coarsestFor(base), grid: base },
+    );
+    const rows = parts.flatMap((each) => bucketsOf(each, startOf)).sort(inOrder(sort));
+    const haveTexts = parts.some((each) => each.haveTexts);
+    return pageFrom(tx, heads, { rows, total: newest.length, haveTexts }, query);
+  });
+}
+
+function bucketFrom(start: number, width: Width): Window {
+  return { from: Math.max(start, 0), to: start + width * SECOND };
+}
+
+function coarsestFor(width: Width | null): Coarsest {
+  return width === 604800 ? 'weeks' : width === 86400 ? 'days' : 'blocks';
+}
+
+type Placed = Pick<BucketRow, 'sensor_id' | 'bucket'>;
+
+/** By start, then by sensor. */
+function inOrder(sort: Page['sort']): (left: Placed, right: Placed) => number {
+  const sign = sort === 'ASC' ? 1 : -1;
+  return (left, right) => sign * (left.bucket - right.bucket) || left.sensor_id - right.sensor_id;
+}
+
+/** @param runs of which the first one starts at or before all dates */
+function startOfRuns({ starts, lasts, step }: NonNullable<BucketQuery['runs']>): (date: number) => number {
+  return (date) => {
+    let [low, high] = [0, starts.length];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (starts[middle]! <= date) low = middle;
+      else high = middle;
+    }
+    return Math.min(date - ((date - starts[low]!) % step), lasts[low]!);
+  };
+}
+
+/** Buckets of UTC. Those within a day are counted in rows of blocks, so that the page is read alone, unless all of them together are little. */
+async function pageOfWidth(tx: Queryable, heads: Heads, page: Page, width: Width): Promise<Found> {
+  const startOf = (date: number) => bucketStart(date, width);
+  if (width > 3600 || isShort(heads, page.range, width))
+    return everyPiece(tx, heads, { ...page, grid: width, startOf });
+  const { window, skip, total } = await seekBuckets(tx, heads, page, width as FineWidth);
+  if (window.from >= window.to) return { rows: [], total, haveTexts: false };
+  const buckets = { ...page, range: window, offset: skip, grid: width, startOf };
+  const found = await readPieces(tx, heads, buckets, ({ kept }) => kept.length === page.limit);
+  return { ...found, total };
+}
+
+function everyPiece(tx: Queryable, heads: Heads, buckets: Buckets): Promise<Found> {
+  return readPieces(tx, heads, buckets, () => false);
+}
+
+/** The rows of a page, as they are gathered. */
+class Gathered {
+  readonly kept: BucketRow[] = [];
+  readonly #page: Page;
+  total = 0;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  add(row: BucketRow): void {
+    const { offset, limit } = this.#page;
+    if (this.total++ >= offset && this.kept.length < limit) this.kept.push(row);
+  }
+}
+
+/**
+ * Reads a range piece by piece, in the order of the page.
+ * @param isEnough whether what comes later is not asked for
+ */
+async function readPieces(
+  tx: Queryable,
+  heads: Heads,
+  buckets: Buckets,
+  isEnough: (gathered: Gathered) => boolean,
+): Promise<Found> {
+  const { range, grid, startOf, sort } = buckets;
+  const gathered = new Gathered(buckets);
+  let haveTexts = false;
+  if (range.from >= range.to) return { rows: [], total: 0, haveTexts };
+  const query = { range, grid, coarsest: coarsestFor(grid) };
+  const pieces = whole(await piecesOf(tx, heads, query), startOf);
+  for (const piece of sort === 'ASC' ? pieces : pieces.reverse()) {
+    const parts = await readParts(tx, heads, { ...query, range: piece });
+    const rows = parts.flatMap((each) => bucketsOf(each, startOf));
+    for (const row of rows.sort(inOrder(sort))) gathered.add(row);
+    haveTexts ||= parts.some((each) => each.haveTexts);
+    if (isEnough(gathered)) break;
+  }
+  return { rows: gathered.kept, total: gathered.total, haveTexts };
+}
+
+/** Moves the bounds between pieces to those of buckets. */
+function whole(pieces: readonly Window[], startOf: (date: number) => number): Window[] {
+  const moved: Window[] = [];
+  let { from } = pieces[0]!;
+  pieces.forEach((piece, i) => {
+    const to = i === pieces.length - 1 ? piece.to : startOf(piece.to);
+    if (to > from) moved.push({ from, to });
+    from = Math.max(from, to);
+  });
+  return moved;
+}
+
+/** Width of buckets that are counted in each block. */
+type FineWidth = Exclude<Width, 86400 | 604800>;
+
+function seekBuckets(tx: Queryable, heads: Heads, page: Page, counted: FineWidth): Promise<Sought> {
+  return seek(page, async (range, width, coarsest) => {
+    const parts = await readParts(tx, heads, { range, coarsest, grid: width });
+    return countBuckets(parts, width, counted);
+  });
+}
+
+/** No part goes over a bound of a cell. */
+function countBuckets(parts: readonly Parts[], width: Width, counted: FineWidth): Cell[] {
+  const cells = new Cells(width);
+  for (const each of parts) countIn(each, counted, cells);
+  return cells.list;
+}
+
+/** A bucket that two parts have in common counts with the first one. */
+function countIn({ sums, points: { dates } }: Parts, width: FineWidth, cells: Cells): void {
+  let [next, last] = [0, Number.NaN];
+  const takePoints = (before: number) => {
+    for (; next < dates.length && dates[next]! < before; next++) {
+      const bucket = bucketStart(dates[next]!, width);
+      if (bucket !== last) cells.add(dates[next]!, 1);
+      last = bucket;
+    }
+  };
+  for (const sum of sums) {
+    takePoints(sum.first_date);
+    const isShared = bucketStart(sum.first_date, width) === last;
+    cells.add(sum.first_date, countOf(sum, width) - (isShared ? 1 : 0));
+    last = bucketStart(sum.last_date, width);
+  }
+  takePoints(Number.POSITIVE_INFINITY);
+}
+
+function countOf(sum: Sum, width: FineWidth): number {
+  return sum[`of_${width}`];
+}
+
+async function pageFrom<Column extends BucketColumn>(
+  tx: Queryable,
+  heads: Heads,
+  { rows, total, haveTexts }: Found,
+  query: Pick<BucketQuery<Column>, 'columns'>,
+): Promise<BucketPage<Column>> {
+  const wanted: readonly BucketColumn[] = query.columns ?? BUCKET_COLUMNS;
+  const ends = (haveTexts ? (['first', 'last'] as const) : []).filter((end) =>
+    wanted.includes(`${end}_text`),
+  );
+  const points = ends.flatMap((end) => rows.map((row) => ({ id: row.sensor_id, date: row[`${end}_date`] })));
+  const texts = await readTexts(tx, heads, {
+    sensorIds: points.map(({ id }) => id),
+    dates: points.map(({ date }) => date),
+  });
+  ends.forEach((end, i) => {
+    for (const [place, row] of rows.entries()) row[`${end}_text`] = texts?.[i * rows.length + place] ?? null;
+  });
+  return BucketPage.of<Column>(rows, query, total, heads.epoch);
+}

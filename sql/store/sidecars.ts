@@ -1,0 +1,71 @@
+/** Sidecars that run, and what waits for them: what `/health` and `/metrics` show of the background. */
+import { asyncCommit } from '../async-commit.js';
+import type { Queryable } from '../connect.js';
+import { countBehind, sensorsBehind } from './changes/cursors.js';
+import { countInvalidatedWeeks } from './points/blocks/store-sums.js';
+import { servicesBehind } from './services/behind.js';
+import { SERVICES } from './services/revive.js';
+import { TRIGGERS } from './triggers/activation.js';
+
+/** Seconds that the last sign of life of a sidecar is kept. */
+const KEPT = 600;
+/** Beyond it nothing is counted. */
+const MOST = 10_000;
+
+export interface Background {
+  readonly sidecars: readonly {
+    /** The first eight digits. */
+    readonly id: string;
+    /** Seconds since its last sign of life, by the clock of the database. */
+    readonly seen: number;
+  }[];
+  /** At most MOST each. */
+  readonly waiting: {
+    /** That are due and not begun: deliveries, data processors, silence of sensors, ... */
+    readonly jobs: number;
+    /** Sensors with triggers whose last points nobody has held against them. */
+    readonly triggers: number;
+    /** With points that they have not read. */
+    readonly services: number;
+    /** Sensors whose stored buckets are out of date somewhere. */
+    readonly rollups: number;
+  };
+}
+
+/** Gives a sign of life, and forgets the sidecars that have given none for long. */
+export async function renewSidecar(sql: Queryable, id: string): Promise<void> {
+  await sql`
+    WITH forgotten AS (DELETE FROM sidecars WHERE seen < now() - ${KEPT} * interval '1 second' AND id <> ${id}::uuid)
+    INSERT INTO sidecars (id) SELECT ${id}::uuid FROM ${asyncCommit(sql)}
+    ON CONFLICT (id) DO UPDATE SET seen = now()`;
+}
+
+/** The sidecar ends. */
+export async function removeSidecar(sql: Queryable, id: string): Promise<void> {
+  await sql`DELETE FROM sidecars WHERE id = ${id}`;
+}
+
+export async function readBackground(sql: Queryable): Promise<Background> {
+  const [row] = await sql<{ sidecars: Background['sidecars']; jobs: number }[]>`
+    SELECT
+      (SELECT coalesce(json_agg(json_build_object(
+           'id', left(id::text, 8),
+           'seen', greatest(0, round(extract(epoch FROM clock_timestamp() - seen), 1))) ORDER BY started, id), '[]')
+       FROM sidecars) AS sidecars,
+      (SELECT count(*) FROM (
+         SELECT FROM graphile_worker.jobs
+         WHERE locked_at IS NULL AND attempts < max_attempts AND run_at <= now() LIMIT ${MOST}) j) AS jobs`;
+  const { sidecars, jobs } = row!;
+  const triggers = await countBehind(sql, TRIGGERS, MOST);
+  const services = await countServices(sql);
+  return { sidecars, waiting: { jobs, triggers, services, rollups: await countInvalidatedWeeks(sql, MOST) } };
+}
+
+async function countServices(sql: Queryable): Promise<number> {
+  const sources = await sensorsBehind(sql, SERVICES, null, MOST);
+  if (sources.length === 0) return 0;
+  const [row] = await sql<{ count: number }[]>`
+    SELECT count(*) FROM (
+      SELECT FROM services s WHERE s.failed IS NULL AND s.sensor_id IN (${servicesBehind(sql, sources)}) LIMIT ${MOST}) s`;
+  return row!.count;
+}

@@ -1,0 +1,70 @@
+/** A proxy before the database that a test can shut: its clients are cut off, and refused until it opens again. */
+import { once } from 'node:events';
+import net from 'node:net';
+import type { Test } from 'tap';
+
+export interface DatabaseProxy {
+  /** Address of the database behind it. */
+  readonly url: string;
+  /** Pieces that came back from the database: at least one for each of several statements one after the other. */
+  readonly answers: () => number;
+  /** A text; the answer to a statement that holds it is lost, and with it the connection. */
+  unanswered: string | null;
+  /** Cuts all connections and takes no new ones. */
+  shut(): Promise<void>;
+  open(): Promise<void>;
+}
+
+export async function databaseProxy(t: Pick<Test, 'teardown'>, url: string): Promise<DatabaseProxy> {
+  const behind = new URL(url);
+  const sockets = new Set<net.Socket>();
+  const keep = (socket: net.Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => sockets.delete(socket));
+  };
+  let answers = 0;
+  const serve = (inside: net.Socket) => {
+    const outside = net.connect(Number(behind.port), behind.hostname);
+    let isLost = false;
+    inside.on('data', (piece: Buffer) => {
+      if (proxy.unanswered !== null && piece.includes(proxy.unanswered)) isLost = true;
+      outside.write(piece);
+    });
+    outside.on('data', (piece: Buffer) => {
+      answers++;
+      if (isLost) inside.destroy();
+      else inside.write(piece);
+    });
+    for (const [one, other] of [
+      [inside, outside],
+      [outside, inside],
+    ] as const) {
+      keep(one);
+      one.on('end', () => other.end());
+      one.on('close', () => other.destroy());
+    }
+  };
+  let listener = net.createServer(serve).listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const { port } = listener.address() as net.AddressInfo;
+  const shut = async () => {
+    const closed = new Promise((resolve) => listener.close(resolve));
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  };
+  t.teardown(shut);
+  const address = new URL(url);
+  address.host = `127.0.0.1:${port}`;
+  const proxy: DatabaseProxy = {
+    url: address.href,
+    answers: () => answers,
+    unanswered: null,
+    shut,
+    open: async () => {
+      listener = net.createServer(serve).listen(port, '127.0.0.1');
+      await once(listener, 'listening');
+    },
+  };
+  return proxy;
+}
