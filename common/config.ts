@@ -1,13 +1,13 @@
 /**
  * Every setting of the product: one table, read from the environment once at start.
  *
- * The table is the documentation too: `docs/configuration.md` is generated from it.
+ * The table is the documentation too: `docs/reference/configuration.md` is generated from it.
  */
 import { isMailAddress } from './mail-address.js';
 import { parseNetworks } from './networks.js';
 
 interface Setting<T> {
-  /** What it does, for `docs/configuration.md`. */
+  /** What it does, for `docs/reference/configuration.md`. */
   readonly doc: string;
   readonly fallback: T;
   /** Turns the text of the environment into the value; throws an Error whose message completes "NAME ...". */
@@ -219,7 +219,7 @@ export const settings = {
     20_000,
     100,
     1_000_000,
-    'Points that one stream may have under way unanswered; see docs/stream.md for how frames are counted.',
+    'Points that one stream may have under way unanswered; see docs/reference/stream.md for how frames are counted.',
   ),
   STREAMS_PER_ACCOUNT: integer(
     1000,

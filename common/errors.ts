@@ -2,7 +2,7 @@
  * The catalogue of errors: every refusal the API can answer with.
  *
  * The body is always `{"error": message, "code": code}` and may carry more (the field, the index).
- * `docs/errors.md` is generated from this table, and a test reaches every row.
+ * `docs/reference/errors.md` is generated from this table, and a test reaches every row.
  */
 
 export interface ErrorKind {

@@ -630,7 +630,7 @@ CREATE TABLE journal (
   seq     bigint NOT NULL,
   -- By the database's clock, microseconds since 1970.
   arrived bigint NOT NULL,
-  -- The points; docs/block-format.md specifies the bytes. Null: the row adds none.
+  -- The points; docs/internals/block-format.md specifies the bytes. Null: the row adds none.
   data    bytea STORAGE EXTERNAL,
   texts   text[],
   -- Sensors whose points the same transaction changed otherwise: their points in earlier rows are in blocks, changed there.
@@ -694,7 +694,7 @@ CREATE TABLE blocks (
   of_600       smallint NOT NULL,
   of_1800      smallint NOT NULL,
   of_3600      smallint NOT NULL,
-  -- Dates and numbers; docs/block-format.md specifies the bytes.
+  -- Dates and numbers; docs/internals/block-format.md specifies the bytes.
   data         bytea NOT NULL STORAGE EXTERNAL,
   -- An element for each point, null where it has no text; null as a whole where no point has one.
   texts        text[],

@@ -62,7 +62,7 @@ t.test('what one sees of others is what they show where one meets them, and noth
     mobile: 'phone_number',
   };
 
-  /** What the rule of docs/groups.md says that one sees of another in a group. */
+  /** What the rule of docs/reference/groups.md says that one sees of another in a group. */
   const expected = (
     { anonymous, members }: { anonymous: boolean; members: Record<string, boolean>[] },
     me: number,

@@ -66,7 +66,7 @@ const server = await testServer(t);
 const user = await newUser(server);
 
 t.test('the frames of the documentation are answered as it shows', async (t) => {
-  const page = readFileSync(new URL('../../docs/stream.md', import.meta.url), 'utf8');
+  const page = readFileSync(new URL('../../docs/reference/stream.md', import.meta.url), 'utf8');
   const lines = [...page.matchAll(/^```stream\n(.*?)^```$/gms)].flatMap(([, block = '']) =>
     block.trim().split('\n'),
   );

@@ -1,4 +1,4 @@
-/** WebSockets, alike on each transport that is present; what cannot be alike stands in `docs/transport.md`. */
+/** WebSockets, alike on each transport that is present; what cannot be alike stands in `docs/reference/transport.md`. */
 import { createHash, randomBytes } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { PassThrough } from 'node:stream';
@@ -575,7 +575,7 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
       port,
       Buffer.concat([Buffer.from(handshake('/stream')), frame(TEXT, 'early')]),
     );
-    // uWebSockets.js throws away what RFC 6455 forbids to send (docs/transport.md).
+    // uWebSockets.js throws away what RFC 6455 forbids to send (docs/reference/transport.md).
     if (kind === 'node') t.equal((await peer.frame())?.payload.toString(), 'early');
     t.equal((await peer.send(TEXT, 'later').frame())?.payload.toString(), 'later');
   });
@@ -601,7 +601,7 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
       for (const path of ['/hold', '/next']) t.match(JSON.parse(`${(await peer.answer())?.body}`), { path });
       t.equal((await peer.answer())?.status, 101);
     } else {
-      // uWebSockets.js hangs up on the second request before the first is answered (docs/transport.md).
+      // uWebSockets.js hangs up on the second request before the first is answered (docs/reference/transport.md).
       t.equal(await peer.answer(), null);
     }
   });

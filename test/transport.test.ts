@@ -1,4 +1,4 @@
-/** Requests and their answers, alike on each transport that is present; what cannot be alike stands in `docs/transport.md`. */
+/** Requests and their answers, alike on each transport that is present; what cannot be alike stands in `docs/reference/transport.md`. */
 import { randomBytes } from 'node:crypto';
 import { Agent, request as httpRequest } from 'node:http';
 import { networkInterfaces } from 'node:os';
@@ -383,7 +383,7 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
     if (kind === 'node') {
       for (const number of [0, 1, 2]) t.same(parsed(await peer.answer()), { path: `/${number}` });
     } else {
-      // uWebSockets.js hangs up on the second request before the first is answered (docs/transport.md).
+      // uWebSockets.js hangs up on the second request before the first is answered (docs/reference/transport.md).
       t.equal(await peer.answer(), null);
       t.equal(peer.rest, '');
     }

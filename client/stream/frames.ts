@@ -1,4 +1,4 @@
-/** Frames of docs/stream.md as MessagePack: points in columns on their way out, answers on their way in. */
+/** Frames of docs/reference/stream.md as MessagePack: points in columns on their way out, answers on their way in. */
 import { Packr } from 'msgpackr';
 import { BYTES_PER_POINT, type Slice } from './slice.js';
 

@@ -110,7 +110,7 @@ export const Nothing = Type.Object({}, { additionalProperties: false });
 
 export const ErrorBody = Type.Object({
   error: Type.String({ description: 'for people' }),
-  code: Type.String({ description: 'for programs: docs/errors.md lists them' }),
+  code: Type.String({ description: 'for programs: docs/reference/errors.md lists them' }),
   reason: Type.Optional(Choice(Object.keys(unauthorizedReasons), 'why, beside `unauthorized`')),
   remedy: Type.Optional(Type.String({ description: 'what to do about it, beside `unauthorized`' })),
   warnings: Type.Optional(Type.Array(Type.String())),

@@ -1,4 +1,4 @@
-/** Why a stream is closed: every code the server closes with, as docs/stream.md lists them. */
+/** Why a stream is closed: every code the server closes with, as docs/reference/stream.md lists them. */
 
 export const CLOSE = {
   /** The server stops; connect again, perhaps to another one. */

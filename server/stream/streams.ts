@@ -1,4 +1,4 @@
-/** `/stream`: which handshakes it takes, and all the streams that are open. docs/stream.md is the protocol. */
+/** `/stream`: which handshakes it takes, and all the streams that are open. docs/reference/stream.md is the protocol. */
 import { ApiError } from '../../common/errors.js';
 import type { Log } from '../../common/log.js';
 import { segmentsOf } from '../http/decode.js';

@@ -1,4 +1,4 @@
-/** The transport on uWebSockets.js: less processor time per request, some limits fixed by the library (`docs/transport.md`). */
+/** The transport on uWebSockets.js: less processor time per request, some limits fixed by the library (`docs/reference/transport.md`). */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '../../common/errors.js';
 import { untilNoneWaits } from './backlog.js';

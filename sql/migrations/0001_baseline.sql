@@ -623,7 +623,7 @@ CREATE TABLE journal (
 ALTER TABLE journal ALTER COLUMN data SET STORAGE EXTERNAL;
 COMMENT ON TABLE journal IS 'One row a flush, pruned when all its points are in blocks. The last row always stays: where nothing else is left, one without content.';
 COMMENT ON COLUMN journal.arrived IS 'By the database''s clock, microseconds since 1970.';
-COMMENT ON COLUMN journal.data IS 'The points; docs/block-format.md specifies the bytes. Null: the row adds none.';
+COMMENT ON COLUMN journal.data IS 'The points; docs/internals/block-format.md specifies the bytes. Null: the row adds none.';
 COMMENT ON COLUMN journal.changed IS 'Sensors whose points the same transaction changed otherwise: their points in earlier rows are in blocks, changed there.';
 COMMENT ON COLUMN journal.renewed IS 'Sensors whose ingest states changed otherwise: a first consumer has registered, or the last one is gone.';
 INSERT INTO journal (seq, arrived, renewed) VALUES (0, 0, '{}');
@@ -707,7 +707,7 @@ COMMENT ON COLUMN blocks.level IS 'What the block holds all points of: 0 a UTC w
 COMMENT ON COLUMN blocks.numbers IS 'Numeric points. `sum`, `min` and `max` are over them, and null without any.';
 COMMENT ON COLUMN blocks.first_number IS 'Of the first point, `last_number` of the last one; null where it is no number.';
 COMMENT ON COLUMN blocks.of_60 IS 'Buckets of 60 s that have points; the other columns count those of wider buckets.';
-COMMENT ON COLUMN blocks.data IS 'Dates and numbers; docs/block-format.md specifies the bytes.';
+COMMENT ON COLUMN blocks.data IS 'Dates and numbers; docs/internals/block-format.md specifies the bytes.';
 COMMENT ON COLUMN blocks.texts IS 'An element for each point, null where it has no text; null as a whole where no point has one.';
 COMMENT ON INDEX blocks_of_weeks IS 'A read of days looks here first: a week in one block has no blocks of days.';
 
@@ -1344,10 +1344,10 @@ CREATE TABLE newest_clock_time (
 COMMENT ON TABLE newest_clock_time IS 'The greatest time of the database''s clock that a sidecar has seen: by it a sidecar notices that the clock was put back.';
 
 
--- Points in SQL of one's own: `points`, `buckets_60` ... `buckets_604800`, and the functions `points_between` and `buckets_between`; docs/sql.md. Readers need
+-- Points in SQL of one's own: `points`, `buckets_60` ... `buckets_604800`, and the functions `points_between` and `buckets_between`; docs/reference/sql.md. Readers need
 -- the right to read blocks, journal and ingest_state.
 
--- docs/block-format.md specifies the bytes.
+-- docs/internals/block-format.md specifies the bytes.
 
 CREATE FUNCTION packed_integer(bytes bytea, at integer) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT get_byte(bytes, at)::bigint + (get_byte(bytes, at + 1)::bigint << 8)

@@ -1,4 +1,4 @@
-/** What befalls the product: a table, one row for each fault. `docs/faults.md` says what comes of each. */
+/** What befalls the product: a table, one row for each fault. `docs/reference/faults.md` says what comes of each. */
 import { spawnSync } from 'node:child_process';
 import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -25,7 +25,7 @@ export interface Fault {
 /** Seconds. */
 const DAY = 86_400;
 const HOUR = 3600;
-/** Megabytes: the least that docs/operations.md names. */
+/** Megabytes: the least that docs/reference/operations.md names. */
 const LEAST_HEAP = 96;
 const NETWORK = { network: true };
 const CLOCK = { clock: true };

@@ -1,4 +1,4 @@
-/** Pages of `docs/`, the report of the benchmarks, and one table, that are derived from tables in the code; tests compare them with what is committed. */
+/** Pages of `docs/reference/`, the report of the benchmarks, and one table, that are derived from tables in the code; tests compare them with what is committed. */
 import { readFileSync } from 'node:fs';
 import { REPORT, report } from '../../bench/report/report.js';
 import { settings } from '../../common/config.js';
@@ -28,7 +28,12 @@ export function generatedPages(): GeneratedPage[] {
 }
 
 function page(name: string): URL {
-  return new URL(`../../../docs/${name}`, import.meta.url);
+  return new URL(`../../../docs/reference/${name}`, import.meta.url);
+}
+
+/** What is written by hand of a page. */
+function source(name: string): URL {
+  return new URL(`../../../docs/source/${name}`, import.meta.url);
 }
 
 const CONFIGURATION = `# Configuration
@@ -51,7 +56,7 @@ function configurationPage(): string {
   return CONFIGURATION + rows.join('');
 }
 
-const ERRORS = readFileSync(page('source/errors.md'), 'utf8');
+const ERRORS = readFileSync(source('errors.md'), 'utf8');
 
 function errorsPage(): string {
   const rows = Object.entries(catalogue).map(
@@ -76,7 +81,7 @@ session, or a key in \`API_KEY\` and on the addresses of other products.
 |---|---|
 `;
 
-const RIGHTS = readFileSync(page('source/rights.md'), 'utf8');
+const RIGHTS = readFileSync(source('rights.md'), 'utf8');
 
 function rightsPage(): string {
   const rows = declarations.map((declaration) => {

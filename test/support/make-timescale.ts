@@ -16,7 +16,7 @@ import { whileDurable } from './durable.js';
 import { engineOfTests } from './engine.js';
 import { BUILD } from './product.js';
 
-/** What the tests need, with all of their files at once; see docs/timescale.md. */
+/** What the tests need, with all of their files at once; see docs/internals/timescale.md. */
 const LEAST = { max_connections: 300, max_locks_per_transaction: 512 };
 
 /** So much that the figures mean something, in a few minutes. */

@@ -17,7 +17,7 @@ const TITLES: Readonly<Record<string, string>> = {
   numerical: 'Integrals, zeros, gradients',
   operators: 'Operators by name',
   polynomials: 'Polynomials and interpolation',
-  queries: 'Questions to arrays',
+  queries: 'Queries of arrays',
   random: 'Random numbers',
   reductions: 'Sums, products, extremes',
   signal: 'Signals',
@@ -62,8 +62,8 @@ export const REFUSED: readonly { readonly what: string; readonly why: string; re
     names: 'source run mex mkoctfile javaMethod javaObject dlopen pkg autoload mlock',
   },
   {
-    what: 'people',
-    why: 'Nobody sits in front of a script.',
+    what: 'interaction',
+    why: 'A script runs without a user in front of it.',
     names: 'input keyboard figure plot axis hold print pause uigetfile msgbox',
   },
   {

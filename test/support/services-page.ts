@@ -1,4 +1,4 @@
-/** `docs/services.md`: what is written by hand, and the catalogue of kinds. */
+/** `docs/reference/services.md`: what is written by hand, and the catalogue of kinds. */
 import { readFileSync } from 'node:fs';
 import type { Kind, Method, Parameter } from '../../common/services/contract.js';
 import { kinds } from '../../common/services/registry.js';
@@ -15,7 +15,7 @@ function section(kind: Kind): string {
     kind.fieldsOfSource === 1 ? 'one data field' : `up to ${kind.fieldsOfSource} data fields of each`;
   const facts = `Reads ${sources}, ${fields}; its output is of type \`${kind.output}\`.`;
   const methods = kind.methods.map(row).join('');
-  const table = methods === '' ? '' : `\n| method | does | answers |\n|---|---|---|\n${methods}`;
+  const table = methods === '' ? '' : `\n| method | effect | result |\n|---|---|---|\n${methods}`;
   return `\n### ${kind.name}\n\n${kind.summary}\n\n${facts}\n${table}`;
 }
 

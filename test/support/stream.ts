@@ -213,7 +213,7 @@ function judged(answer: StreamAnswer): StreamAnswer {
   const isKnown = codes.every((code) => code === undefined || Object.hasOwn(catalogue, code));
   const isCounted = !needed.includes('credit') || (Number.isSafeInteger(answer.credit) && answer.credit >= 0);
   if (!isWhole || !isPure || !isKnown || !isCounted || codes.includes('internal')) {
-    throw new Error(`no ${kind} as docs/stream.md has it: ${JSON.stringify(answer)}`);
+    throw new Error(`no ${kind} as docs/reference/stream.md has it: ${JSON.stringify(answer)}`);
   }
   return answer;
 }

@@ -1,5 +1,5 @@
 /**
- * `make year`: a fleet for a year, then every point and bucket against a model that is made again from the seed; docs/proven.md.
+ * `make year`: a fleet for a year, then every point and bucket against a model that is made again from the seed; docs/internals/proven.md.
  *
  * `YEAR_SENSORS` (10,000), `YEAR_FAST` (100), `YEAR_DAYS` (365), `YEAR_FAST_DAYS` (7), `YEAR_RETENTION` (120 days, of every tenth sensor) and `YEAR_SEED` (1)
  * say what is played. `YEAR_FOLDER` is where its database is (a folder for temporary files): played again with it, it goes on where it ended.

@@ -1,6 +1,6 @@
 /** When a delivery is tried again: soon at first, for three days in all. */
 
-/** Seconds between an attempt and the next one; documented in docs/watching.md. */
+/** Seconds between an attempt and the next one; documented in docs/reference/notifications.md. */
 export const WAITS: readonly number[] = [
   5,
   30,

@@ -1,5 +1,5 @@
 /**
- * Blocks: the dates and numbers of consecutive points of one sensor in one value of the database. docs/block-format.md specifies the bytes.
+ * Blocks: the dates and numbers of consecutive points of one sensor in one value of the database. docs/internals/block-format.md specifies the bytes.
  *
  *   version │ flags │ dates since the first one │ numbers │ which points have a number
  *

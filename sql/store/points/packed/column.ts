@@ -1,6 +1,6 @@
 /**
  * Columns of numbers, packed: each as a whole number times a power of ten, less what the column has in common, in as few bytes as its widest
- * one needs. docs/block-format.md specifies the bytes. All are little-endian.
+ * one needs. docs/internals/block-format.md specifies the bytes. All are little-endian.
  *
  *   form and width, exponent │ base          [step]    │ offsets or deltas, 0 to 4 or 8 bytes each
  */

@@ -1,5 +1,5 @@
 /**
- * The points of one flush in one value of the database: a row of the journal. docs/block-format.md specifies the bytes.
+ * The points of one flush in one value of the database: a row of the journal. docs/internals/block-format.md specifies the bytes.
  *
  *   version │ section: kind, count │ its sensor, or the column of its sensors │ base │ points │ [assigned] [with text] │ next section ...
  *
