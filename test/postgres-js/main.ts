@@ -96,7 +96,9 @@ async function main(asked: readonly string[]): Promise<number> {
       }
     }
     const summary =
-      news.length > 0 ? news : [`all ${reproductions.length} points are as docs/internals/packages.md has them`];
+      news.length > 0
+        ? news
+        : [`all ${reproductions.length} points are as docs/internals/packages.md has them`];
     process.stdout.write(`\n${summary.join('\n')}\n`);
     return news.length > 0 ? 1 : 0;
   } finally {
