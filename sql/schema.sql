@@ -1140,13 +1140,13 @@ CREATE TABLE sidecars (
 );
 
 -- Calls of a server to any sidecar: a job computes the reply, and the caller deletes the row. Old rows were given up.
-CREATE TABLE questions (
+CREATE TABLE sidecar_calls (
   id     uuid NOT NULL,
-  asked  timestamp with time zone NOT NULL DEFAULT now(),
-  answer jsonb,
+  called timestamp with time zone NOT NULL DEFAULT now(),
+  reply  jsonb,
   PRIMARY KEY (id)
 );
-CREATE INDEX questions_asked ON questions USING btree (asked);
+CREATE INDEX sidecar_calls_called ON sidecar_calls USING btree (called);
 
 -- The greatest time of the database's clock that a sidecar has seen: by it a sidecar notices that the clock was put back.
 CREATE TABLE newest_clock_time (

@@ -10,7 +10,7 @@ import { mayConnect, parseNetworks } from '../common/networks.js';
 import type { Sql } from '../sql/connect.js';
 import { queueDeliveries } from '../sql/store/outbox/deliveries.js';
 import { nextWait, readRetryAfter, WAITS } from '../workers/deliveries/backoff.js';
-import { deliveryCrew } from '../workers/deliveries/deliver.js';
+import { deliveryRunner } from '../workers/deliveries/deliver.js';
 import { Destinations } from '../workers/deliveries/destinations.js';
 import { guardedAgent } from '../workers/deliveries/guarded-agent.js';
 import { HostsFile } from '../workers/deliveries/hosts-file.js';
@@ -574,14 +574,14 @@ t.test(
     const { sql, config } = server;
     const { client } = await newUser(server);
     const { id } = await newNotification(client, 'http://192.0.2.1/');
-    const crew = deliveryCrew(sql, config, log);
-    t.teardown(() => crew.close?.());
+    const jobRunner = deliveryRunner(sql, config, log);
+    t.teardown(() => jobRunner.close?.());
     await queue(sql, id, id);
     const [job] = await sql<{ id: number; payload: { destination: string; deliveries: number[] } }[]>`
     SELECT id, payload FROM graphile_worker._private_jobs`;
     await sql`UPDATE deliveries SET due = now() + interval '30 seconds'`;
     const { signal } = new AbortController();
-    await crew.tasks.deliver!(job!.payload, { jobId: String(job!.id), signal });
+    await jobRunner.tasks.deliver!(job!.payload, { jobId: String(job!.id), signal });
     await sql`SELECT FROM graphile_worker.complete_jobs(ARRAY[${job!.id}::bigint])`;
     const kept = await sql<{ payload: object; seconds: number }[]>`
     SELECT payload, round(extract(epoch FROM run_at - now()) / 10)::int * 10 AS seconds FROM graphile_worker._private_jobs`;
@@ -594,8 +594,8 @@ t.test('a repeated job that finds no room gives back what its dead sidecar had c
   const { sql, config } = server;
   const [{ client }, receiver] = [await newUser(server), await startReceiver(t)];
   const { id } = await newNotification(client, receiver.url);
-  const crew = deliveryCrew(sql, { ...config, DELIVERY_ALLOW: '127.0.0.0/8' }, log);
-  t.teardown(() => crew.close?.());
+  const jobRunner = deliveryRunner(sql, { ...config, DELIVERY_ALLOW: '127.0.0.0/8' }, log);
+  t.teardown(() => jobRunner.close?.());
   const jobs = () => sql<{ id: number; payload: { destination: string; deliveries: number[] } }[]>`
     SELECT id, payload FROM graphile_worker._private_jobs ORDER BY id`;
   for (let i = 0; i < 5; i++) await queue(sql, id);
@@ -605,17 +605,17 @@ t.test('a repeated job that finds no room gives back what its dead sidecar had c
   const full = new AbortController();
   receiver.answer = () => null;
   const busy = others.map((job) =>
-    crew.tasks.deliver!(job.payload, { jobId: String(job.id), signal: full.signal }).catch(() => {}),
+    jobRunner.tasks.deliver!(job.payload, { jobId: String(job.id), signal: full.signal }).catch(() => {}),
   );
   const { signal } = new AbortController();
-  await crew.tasks.deliver!(dead!.payload, { jobId: String(dead!.id), signal });
+  await jobRunner.tasks.deliver!(dead!.payload, { jobId: String(dead!.id), signal });
   full.abort();
   await Promise.all(busy);
 
   receiver.answer = () => ({ status: 200 });
   const again = (await jobs()).at(-1)!;
   t.same(again.payload, dead!.payload, 'in a new job');
-  await crew.tasks.deliver!(again.payload, { jobId: String(again.id), signal });
+  await jobRunner.tasks.deliver!(again.payload, { jobId: String(again.id), signal });
   const delivered = await sql<{ id: number }[]>`SELECT id FROM deliveries WHERE state = 'delivered'`;
   t.same([...delivered], [{ id: again.payload.deliveries[0] }]);
 });

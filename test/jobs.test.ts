@@ -8,7 +8,7 @@ import t, { type Test } from 'tap';
 import { createLog } from '../common/log.js';
 import type { Sql } from '../sql/connect.js';
 import { addJobs, type Job, type JobPayloads } from '../sql/store/jobs.js';
-import type { Crew, JobContext } from '../workers/jobs/crew.js';
+import type { JobContext, JobRunner } from '../workers/jobs/job-runner.js';
 import { type Jobs, startJobs } from '../workers/jobs/jobs.js';
 import { consoleToLog } from '../workers/jobs/library-log.js';
 import { Orphans } from '../workers/jobs/orphans.js';
@@ -29,7 +29,7 @@ function sidecar(
   t: Test,
   url: string,
   run: (number: number, context: JobContext) => Promise<void> | void,
-  rest: Partial<Pick<Crew, 'atOnce' | 'forbidden' | 'oneByOne'>> = {},
+  rest: Partial<Pick<JobRunner, 'atOnce' | 'forbidden' | 'oneByOne'>> = {},
 ): Jobs {
   const deliver = async ({ deliveries }: Payload, context: JobContext) => run(deliveries[0] ?? 0, context);
   const jobs = startJobs(url, [{ tasks: { deliver }, atOnce: 2, ...rest }], log);
@@ -272,8 +272,8 @@ t.test(
   async (t) => {
     const { sql } = await testDatabase(t);
     await addJobs(sql, [job(1), job(2)]);
-    const lock = (crew: string) => sql`
-    UPDATE graphile_worker._private_jobs SET locked_by = ${crew}, locked_at = now(), attempts = attempts + 1`;
+    const lock = (jobRunner: string) => sql`
+    UPDATE graphile_worker._private_jobs SET locked_by = ${jobRunner}, locked_at = now(), attempts = attempts + 1`;
     const [first] = await sql<{ id: number }[]>`SELECT min(id) AS id FROM graphile_worker.jobs`;
     const running = new Set<number>();
     const orphans = new Orphans(sql, 'ours', () => running, 3);
@@ -282,7 +282,7 @@ t.test(
 
     await lock('theirs');
     for (let i = 0; i < 4; i++) await check();
-    t.same(freed.splice(0), [0, 0, 0, 0], 'those of another crew');
+    t.same(freed.splice(0), [0, 0, 0, 0], 'those of another job runner');
     await lock('ours');
     await check();
     await check();

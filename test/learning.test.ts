@@ -7,7 +7,7 @@ import { ApiError } from '../common/errors.js';
 import { createLog } from '../common/log.js';
 import type { FieldValue, Kind, Lesson, Sample } from '../common/services/contract.js';
 import { kindOf } from '../common/services/registry.js';
-import { serviceCrew } from '../workers/services/jobs.js';
+import { serviceRunner } from '../workers/services/jobs.js';
 import { serviceThreads } from '../workers/services/threads.js';
 import { startSidecar } from '../workers/sidecar.js';
 import { dayOf, SENSORS } from './services/days.js';
@@ -213,19 +213,19 @@ t.test('a service is taught, asked and corrected', async (t) => {
 
   await t.test('by nobody who has given up waiting for it', async (t) => {
     const { sql } = server;
-    const question = randomUUID();
-    await sql`INSERT INTO questions (id) VALUES (${question})`;
+    const callId = randomUUID();
+    await sql`INSERT INTO sidecar_calls (id) VALUES (${callId})`;
     const threads = serviceThreads();
     t.teardown(() => threads.close());
     const run: typeof threads.run = async (task, signal) => {
       const done = await threads.run(task, signal);
       t.equal(done.is, 'settings');
-      await sql`DELETE FROM questions WHERE id = ${question}`;
+      await sql`DELETE FROM sidecar_calls WHERE id = ${callId}`;
       return done;
     };
     const before = await ask('GetTrainingData');
-    await serviceCrew({ sql, threads: { ...threads, run } }).tasks.teachService!(
-      { service: Number(id), account, from: 10_000e6, to: 10_600e6, label: 'late', question },
+    await serviceRunner({ sql, threads: { ...threads, run } }).tasks.teachService!(
+      { service: Number(id), account, from: 10_000e6, to: 10_600e6, label: 'late', callId },
       { jobId: '1', signal: new AbortController().signal },
     );
     t.same(await ask('GetTrainingData'), before);
@@ -244,8 +244,8 @@ t.test('a service is taught, asked and corrected', async (t) => {
     const state = await client.post<{ service: { id: string } }>(`/sensors/${shared}/services`, { service });
     const also = state.body.service.id;
     await client.post(`/sensors/${noise}/services`, { service: { id: also } });
-    const question = randomUUID();
-    await sql`INSERT INTO questions (id) VALUES (${question})`;
+    const callId = randomUUID();
+    await sql`INSERT INTO sidecar_calls (id) VALUES (${callId})`;
     const threads = serviceThreads();
     t.teardown(() => threads.close());
     const taught: number[][] = [];
@@ -254,12 +254,12 @@ t.test('a service is taught, asked and corrected', async (t) => {
       await bob.client.delete(`/sensors/${shared}/users/${account}`);
       return threads.run(task, signal);
     };
-    await serviceCrew({ sql, threads: { ...threads, run } }).tasks.teachService!(
-      { service: Number(also), account, from: 10_000e6, to: 10_600e6, label: 'quiet', question },
+    await serviceRunner({ sql, threads: { ...threads, run } }).tasks.teachService!(
+      { service: Number(also), account, from: 10_000e6, to: 10_600e6, label: 'quiet', callId },
       { jobId: '1', signal: new AbortController().signal },
     );
     t.same(taught, [[noise, shared], [noise]]);
-    t.match(await sql`SELECT answer FROM questions WHERE id = ${question}`, [{ answer: { is: 'done' } }]);
+    t.match(await sql`SELECT reply FROM sidecar_calls WHERE id = ${callId}`, [{ reply: { is: 'done' } }]);
   });
 
   await t.test('poses, from sensors with three axes', async (t) => {

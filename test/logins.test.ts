@@ -8,7 +8,7 @@ import { newApiKey, newSessionId } from '../server/rights/caller.js';
 import { checkPassword } from '../server/users/password-rules.js';
 import { hashPassword, passwordDigest, passwordMatches } from '../server/users/passwords.js';
 import { forgetLoginFailures } from '../sql/store/login-failures.js';
-import { deliveryCrew } from '../workers/deliveries/deliver.js';
+import { deliveryRunner } from '../workers/deliveries/deliver.js';
 import { Mailer } from '../workers/deliveries/mail.js';
 import { mailPasswordReset } from '../workers/deliveries/password-reset.js';
 import { startSidecar } from '../workers/sidecar.js';
@@ -376,10 +376,10 @@ t.test('an account gets three mails an hour at most, and none when nobody waits 
     mailPasswordReset(sql, mailer, '', { user_id, asked }, context);
   const logged: unknown[] = [];
   const log = { warn: (fields: object, text: string) => logged.push({ ...fields, text }) } as unknown as Log;
-  const crew = deliveryCrew(sql, { ...config, SMTP_URL: mailbox.url }, log);
-  t.teardown(() => crew.close?.());
-  await crew.tasks.password_reset!({ user_id: user!.id, asked: now - 3601 }, context);
-  await crew.tasks.password_reset!({ user_id: 4711, asked: now }, context);
+  const jobRunner = deliveryRunner(sql, { ...config, SMTP_URL: mailbox.url }, log);
+  t.teardown(() => jobRunner.close?.());
+  await jobRunner.tasks.password_reset!({ user_id: user!.id, asked: now - 3601 }, context);
+  await jobRunner.tasks.password_reset!({ user_id: 4711, asked: now }, context);
   t.equal(mailbox.mails.length, 0);
   const dropped = { userId: user!.id, text: 'password reset mail dropped' };
   t.match(logged, [
@@ -388,7 +388,7 @@ t.test('an account gets three mails an hour at most, and none when nobody waits 
   ]);
   for (let i = 0; i < 5; i++) await mail(user!.id, now);
   t.equal(mailbox.mails.length, 3);
-  await crew.tasks.password_reset!({ user_id: user!.id, asked: now }, context);
+  await jobRunner.tasks.password_reset!({ user_id: user!.id, asked: now }, context);
   t.match(logged.at(-1), { ...dropped, reason: 'the account has got 3 within an hour' });
   await sql`UPDATE password_resets SET created = now() + interval '1 day'`;
   await mail(user!.id, now);

@@ -397,7 +397,7 @@ t.test('a test run answers what would be stored, and stores nothing', async (t) 
   t.same([output.slice(9998), error], ['x\u{fffd}\n...', 'a\u{fffd}b (line 1)']);
   t.same(await dataOf(user, made.sensor_id), []);
   t.equal((await user.client.get<{ total: number }>(`/dataprocessors/${made.id}/runs`)).body.total, 0);
-  t.same(await server.sql`SELECT FROM questions`, []);
+  t.same(await server.sql`SELECT FROM sidecar_calls`, []);
 });
 
 t.test('scripts read the sensors of their owner, and nobody else', async (t) => {

@@ -7,10 +7,10 @@ import { createLog } from '../common/log.js';
 import { connect, type Sql } from '../sql/connect.js';
 import { claimBehind } from '../sql/store/changes/cursors.js';
 import { tidyChanges } from '../workers/changes/tidy.js';
-import { deliveryCrew } from '../workers/deliveries/deliver.js';
+import { deliveryRunner } from '../workers/deliveries/deliver.js';
 import { Heard } from '../workers/heard.js';
 import { startJobs } from '../workers/jobs/jobs.js';
-import { processorCrew } from '../workers/processors/crew.js';
+import { processorRunner } from '../workers/processors/job-runner.js';
 import { type Evaluation, failure, lostSearch, type Verdict } from '../workers/sandbox/protocol.js';
 import { Sandbox } from '../workers/sandbox/sandbox.js';
 import { startSidecar } from '../workers/sidecar.js';
@@ -608,8 +608,8 @@ t.test('scripts and expressions of others that never end do not keep a trigger f
   const triggers = startTriggers(url, sql.memory, sandbox, log);
   await sql.listen('changes', triggers.hear, triggers.hear);
   const settings = readConfig({ DATABASE_URL: url, DELIVERY_ALLOW: '127.0.0.0/8' });
-  const crews = [deliveryCrew(sql, settings, log), processorCrew(sql, sandbox), triggers.crew];
-  const jobs = startJobs(url, crews, log);
+  const jobRunners = [deliveryRunner(sql, settings, log), processorRunner(sql, sandbox), triggers.jobRunner];
+  const jobs = startJobs(url, jobRunners, log);
   t.teardown(async () => {
     await sandbox.close();
     await Promise.all([jobs.close(), triggers.stop()]);

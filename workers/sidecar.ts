@@ -11,13 +11,13 @@ import { mergeTask } from './blocks/merge.js';
 import { sumsTask } from './blocks/sums.js';
 import { tidyTask } from './changes/tidy.js';
 import { clockTask } from './clock/put-back.js';
-import { deliveryCrew } from './deliveries/deliver.js';
+import { deliveryRunner } from './deliveries/deliver.js';
 import { tidyDeliveriesTask } from './deliveries/tidy.js';
 import { jobConnections, startJobs } from './jobs/jobs.js';
 import { taskNumbersTask } from './jobs/tidy.js';
 import { inTurn, startLoop, type Task } from './loop.js';
 import { pagerTask } from './pagers/look.js';
-import { processorCrew } from './processors/crew.js';
+import { processorRunner } from './processors/job-runner.js';
 import type { Runner } from './processors/runs.js';
 import { loginFailuresTask } from './purge/login-failures.js';
 import { purgeTask } from './purge/purge.js';
@@ -46,8 +46,8 @@ const TURN = 1000;
 /** Threads for the expressions of triggers: a slow one leaves the other to the quick ones. */
 const TRIGGER_THREADS = 2;
 
-/** Crews that do jobs, each with a connection of its own. */
-const CREWS = 4;
+/** Job runners that do jobs, each with a connection of its own. */
+const JOB_RUNNERS = 4;
 
 /** @param config names a migrated database; when it is away later, the tasks fail and are tried again */
 export async function startSidecar(config: Config, log: Log): Promise<{ close(): Promise<void> }> {
@@ -55,7 +55,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   const id = randomUUID();
   const sql = connect(url, {
     // One listens.
-    max: SIDECAR_CONNECTIONS - jobConnections(CREWS) - TRIGGER_CONNECTIONS - SERVICE_CONNECTIONS - 1,
+    max: SIDECAR_CONNECTIONS - jobConnections(JOB_RUNNERS) - TRIGGER_CONNECTIONS - SERVICE_CONNECTIONS - 1,
     name: 'sensorium sidecar',
     patience: STATEMENT_TIMEOUT,
     settings: { ...BY_INDEX, ...ROUND_SETTINGS },
@@ -79,7 +79,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   const services = startServices(url, memory, { run: (request) => sandbox.get().run(request) }, log);
   const jobs = startJobs(
     url,
-    [deliveryCrew(sql, config, log), processorCrew(sql, runner), triggers.crew, services.crew],
+    [deliveryRunner(sql, config, log), processorRunner(sql, runner), triggers.jobRunner, services.jobRunner],
     log,
   );
   const turn = inTurn(TURN);

@@ -5,7 +5,7 @@ import { parseScript } from '../../common/script/parser.js';
 import type { Sql } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
 import { accountFlag } from '../../sql/store/processors/schedule.js';
-import { ask } from '../../sql/store/sidecar-calls.js';
+import { callSidecar } from '../../sql/store/sidecar-calls.js';
 import { created, on, Raw, type Route } from '../http/route.js';
 import type { Static } from '../http/schema.js';
 import { pageOf } from '../http/schema.js';
@@ -85,11 +85,11 @@ export function processorRoutes({ sql, most, quota, pagers }: ProcessorParts): R
     }),
 
     on(api.tryProcessor, async ({ params, caller }) => {
-      const answer = await ask(
+      const answer = await callSidecar(
         sql,
-        (question) => ({
+        (callId) => ({
           task: 'tryProcessor',
-          payload: { processor: params.id, account: caller.userId, question },
+          payload: { processor: params.id, account: caller.userId, callId },
           flags: [accountFlag(caller.userId)],
         }),
         PATIENCE,

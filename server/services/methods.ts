@@ -7,7 +7,7 @@ import { type Queryable, type Sql, transact } from '../../sql/connect.js';
 import type { Job } from '../../sql/store/jobs.js';
 import { accountFlag } from '../../sql/store/processors/schedule.js';
 import type { ServiceReply } from '../../sql/store/services/reply.js';
-import { ask } from '../../sql/store/sidecar-calls.js';
+import { callSidecar } from '../../sql/store/sidecar-calls.js';
 import type { Caller } from '../rights/caller.js';
 import { isOwner } from '../rights/relations.js';
 import { missing } from '../rights/require.js';
@@ -38,7 +38,7 @@ export async function callGet(asked: Asked, name: string): Promise<string> {
   const { sql, serviceId, sensorId } = asked;
   const service = await findService(sql, serviceId, sensorId);
   const method = methodFor(kindFor(service), name, 'get');
-  if (method.heavy === true) return askSidecar(asked, callJob(asked, name, []));
+  if (method.heavy === true) return resultOfCall(asked, callJob(asked, name, []));
   const { settings, stand, inputs } = service;
   return run(async () => method.run({ settings, state: stand.state, inputs }));
 }
@@ -51,7 +51,7 @@ export async function callSet(asked: Asked, name: string, given: readonly unknow
   const parameters = readParameters(method.parameters, given);
   await requireNamed(sql, caller, method.parameters, parameters);
   if (method.heavy === true) {
-    await askSidecar(asked, callJob(asked, name, parameters));
+    await resultOfCall(asked, callJob(asked, name, parameters));
     return;
   }
   await transact(sql, async (tx) => {
@@ -97,9 +97,9 @@ export async function learn(asked: Asked, range: Range, label: string): Promise<
   const { sql, caller, serviceId, sensorId } = asked;
   const kind = kindFor(await findService(sql, serviceId, sensorId));
   if (kind.learn === undefined) throw invalid('service_id', `a ${kind.name} learns nothing`);
-  await askSidecar(asked, (question) => ({
+  await resultOfCall(asked, (callId) => ({
     task: 'teachService',
-    payload: { service: serviceId, account: caller.userId, ...range, label, question },
+    payload: { service: serviceId, account: caller.userId, ...range, label, callId },
     flags: [accountFlag(caller.userId)],
   }));
 }
@@ -127,16 +127,16 @@ function methodFor<Which extends 'get' | 'set'>(
 }
 
 function callJob({ caller, serviceId }: Asked, method: string, parameters: readonly unknown[]) {
-  return (question: string): Job => ({
+  return (callId: string): Job => ({
     task: 'callService',
-    payload: { service: serviceId, account: caller.userId, method, parameters, question },
+    payload: { service: serviceId, account: caller.userId, method, parameters, callId },
     flags: [accountFlag(caller.userId)],
   });
 }
 
 /** @returns the answer of a get method, `ok` of a set method */
-async function askSidecar({ sql }: Asked, job: (question: string) => Job): Promise<string> {
-  const reply = (await ask(sql, job, PATIENCE)) as ServiceReply | undefined;
+async function resultOfCall({ sql }: Asked, job: (callId: string) => Job): Promise<string> {
+  const reply = (await callSidecar(sql, job, PATIENCE)) as ServiceReply | undefined;
   if (reply === undefined) throw tryLater('overloaded', 5);
   switch (reply.is) {
     case 'done':

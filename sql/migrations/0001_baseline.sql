@@ -1329,13 +1329,13 @@ CREATE TABLE sidecars (
 );
 COMMENT ON TABLE sidecars IS 'Running sidecars, for monitoring. Each renews its row every few seconds and deletes it at its end; a killed one leaves its row for a while.';
 
-CREATE TABLE questions (
+CREATE TABLE sidecar_calls (
   id     uuid PRIMARY KEY,
-  asked  timestamptz NOT NULL DEFAULT now(),
-  answer jsonb
+  called timestamptz NOT NULL DEFAULT now(),
+  reply  jsonb
 );
-CREATE INDEX questions_asked ON questions (asked);
-COMMENT ON TABLE questions IS 'Calls of a server to any sidecar: a job computes the reply, and the caller deletes the row. Old rows were given up.';
+CREATE INDEX sidecar_calls_called ON sidecar_calls (called);
+COMMENT ON TABLE sidecar_calls IS 'Calls of a server to any sidecar: a job computes the reply, and the caller deletes the row. Old rows were given up.';
 
 CREATE TABLE newest_clock_time (
   single boolean PRIMARY KEY DEFAULT true CHECK (single),

@@ -11,26 +11,26 @@ export interface JobPayloads {
   page: { readonly sensor_id: number; readonly asked: number };
   /** Run a data processor, when it is due. */
   process: { readonly processor: number; readonly account: number };
-  /** Run a data processor for the question of a server; nothing is stored. */
-  tryProcessor: { readonly processor: number; readonly account: number; readonly question: string };
+  /** Run a data processor for a call of a server; nothing is stored. */
+  tryProcessor: { readonly processor: number; readonly account: number; readonly callId: string };
   /** Look whether a sensor has been silent for as long as a trigger waits. */
   silence: { readonly sensorTriggerId: number };
-  /** Run a method of a service that takes long, for the question of a server. */
+  /** Run a method of a service that takes long, for a call of a server. */
   callService: {
     readonly service: number;
     readonly account: number;
     readonly method: string;
     readonly parameters: readonly unknown[];
-    readonly question: string;
+    readonly callId: string;
   };
-  /** Have a service learn from the data of a range, microseconds, for the question of a server. */
+  /** Have a service learn from the data of a range, microseconds, for a call of a server. */
   teachService: {
     readonly service: number;
     readonly account: number;
     readonly from: number;
     readonly to: number;
     readonly label: string;
-    readonly question: string;
+    readonly callId: string;
   };
 }
 

@@ -1,58 +1,57 @@
 /**
- * Questions that a server cannot answer by itself: a job has a sidecar answer them.
+ * Calls from a server to a sidecar, any one: a job computes the reply.
  *
- *   server: row and job ── sidecar: answer into the row ── server: reads and removes the row
+ *   server: row and job ── sidecar: reply into the row ── server: reads and deletes the row
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { doubtful, type Queryable, type Sql } from '../connect.js';
 import { addJobs, type Job } from './jobs.js';
 
-/** Milliseconds between two looks for an answer. */
-const LOOK = 20;
-const LATEST_LOOK = 200;
+/** Milliseconds between two polls for the reply: the first pause and the longest one. */
+const PAUSE = 20;
+const LONGEST_PAUSE = 200;
 
 /**
- * Asks, and waits for the answer.
- * @param job that answers the question of the given id
- * @param patience milliseconds
- * @returns the answer; undefined when none came in time: who asks {@link isAsked} in the transaction of what he does has not done it, and
- *   will not
+ * Calls a sidecar, and waits for the reply.
+ * @param job that replies to the call with the given id
+ * @param timeout milliseconds
+ * @returns the reply; undefined when none came in time: a job that checks {@link isPending} in the transaction of its effects has had none, and will have none
  * @throws the database's error
  */
-export async function ask(sql: Sql, job: (question: string) => Job, patience: number): Promise<unknown> {
+export async function callSidecar(sql: Sql, job: (callId: string) => Job, timeout: number): Promise<unknown> {
   const id = randomUUID();
   await sql.begin(async (tx) => {
-    await tx`INSERT INTO questions (id) VALUES (${id})`;
+    await tx`INSERT INTO sidecar_calls (id) VALUES (${id})`;
     await addJobs(tx, [job(id)]);
   });
   try {
-    return await answerTo(sql, id, patience);
+    return await replyTo(sql, id, timeout);
   } catch (error) {
-    // The question stands, whatever statement has failed.
+    // The call is committed, whatever statement has failed since.
     throw doubtful(error);
   }
 }
 
-async function answerTo(sql: Sql, id: string, patience: number): Promise<unknown> {
-  const end = performance.now() + patience;
-  for (let pause = LOOK; performance.now() < end; pause = Math.min(2 * pause, LATEST_LOOK)) {
+async function replyTo(sql: Sql, id: string, timeout: number): Promise<unknown> {
+  const end = performance.now() + timeout;
+  for (let pause = PAUSE; performance.now() < end; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
     await sleep(pause);
-    const [row] = await sql<{ answer: unknown }[]>`
-      DELETE FROM questions WHERE id = ${id} AND answer IS NOT NULL RETURNING answer`;
-    if (row !== undefined) return row.answer;
+    const [row] = await sql<{ reply: unknown }[]>`
+      DELETE FROM sidecar_calls WHERE id = ${id} AND reply IS NOT NULL RETURNING reply`;
+    if (row !== undefined) return row.reply;
   }
-  const [row] = await sql<{ answer: unknown }[]>`DELETE FROM questions WHERE id = ${id} RETURNING answer`;
-  return row?.answer ?? undefined;
+  const [row] = await sql<{ reply: unknown }[]>`DELETE FROM sidecar_calls WHERE id = ${id} RETURNING reply`;
+  return row?.reply ?? undefined;
 }
 
-/** Whether somebody still waits for the answer. In a transaction: he then waits until its end. */
-export async function isAsked(sql: Queryable, id: string): Promise<boolean> {
-  return (await sql`SELECT FROM questions WHERE id = ${id} AND answer IS NULL FOR UPDATE`).length > 0;
+/** Whether the caller still waits for the reply. In a transaction: the caller then waits until its end. */
+export async function isPending(sql: Queryable, id: string): Promise<boolean> {
+  return (await sql`SELECT FROM sidecar_calls WHERE id = ${id} AND reply IS NULL FOR UPDATE`).length > 0;
 }
 
-/** Nothing happens when nobody waits any more. Also removes what nobody will ever fetch. */
-export async function answer(sql: Queryable, id: string, value: object): Promise<void> {
-  await sql`UPDATE questions SET answer = ${JSON.stringify(value)}::text::jsonb WHERE id = ${id}`;
-  await sql`DELETE FROM questions WHERE asked < now() - interval '10 minutes'`;
+/** Without a waiting caller it does nothing. It also deletes replies that no caller has fetched. */
+export async function replyToCall(sql: Queryable, id: string, value: object): Promise<void> {
+  await sql`UPDATE sidecar_calls SET reply = ${JSON.stringify(value)}::text::jsonb WHERE id = ${id}`;
+  await sql`DELETE FROM sidecar_calls WHERE called < now() - interval '10 minutes'`;
 }

@@ -1,6 +1,6 @@
 /**
  * Notices that the clock of the database was put back. What was to happen at a time of the clock that was ahead would come late by as much as it had been:
- * inactivity and data processors are scheduled again from their own rows, leases of crews count from now. Back-offs stay as they are.
+ * inactivity and data processors are scheduled again from their own rows, leases of job runners count from now. Back-offs stay as they are.
  */
 import type { Log } from '../../common/log.js';
 import { asyncCommit } from '../../sql/async-commit.js';

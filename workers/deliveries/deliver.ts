@@ -1,11 +1,11 @@
-/** The crew that sends: deliveries, mails to those who have forgotten their password, pages. */
+/** The job runner that sends: deliveries, mails to those who have forgotten their password, pages. */
 import type { Config } from '../../common/config.js';
 import type { Log } from '../../common/log.js';
 import { parseNetworks } from '../../common/networks.js';
 import type { Sql } from '../../sql/connect.js';
 import type { JobPayloads } from '../../sql/store/jobs.js';
 import { destinationKey, NO_ADDRESS } from '../../sql/store/outbox/destination-key.js';
-import type { Crew, JobContext } from '../jobs/crew.js';
+import type { JobContext, JobRunner } from '../jobs/job-runner.js';
 import { Destinations, type Impression } from './destinations.js';
 import { Mailer } from './mail.js';
 import { type Outcome, reasonOf, refused } from './outcome.js';
@@ -37,7 +37,7 @@ const SLOW = 2000;
 /** Seconds after which a job that found no room looks again. */
 const PUT_BACK = { least: 0.5, most: 1.5 };
 
-export function deliveryCrew(sql: Sql, settings: DeliverySettings, log: Log): Crew {
+export function deliveryRunner(sql: Sql, settings: DeliverySettings, log: Log): JobRunner {
   const poster = new Poster(LIMITS.each * SIDE_BY_SIDE, parseNetworks(settings.DELIVERY_ALLOW));
   const mailer = new Mailer(settings.SMTP_URL, settings.MAIL_FROM);
   const destinations = new Destinations(LIMITS);
@@ -94,11 +94,11 @@ export function deliveryCrew(sql: Sql, settings: DeliverySettings, log: Log): Cr
     await mailer.close();
     await poster.close();
   };
-  const password_reset: Crew['tasks']['password_reset'] = async (payload, context) => {
+  const password_reset: JobRunner['tasks']['password_reset'] = async (payload, context) => {
     const reason = await mailPasswordReset(sql, mailer, settings.PASSWORD_RESET_URL, payload, context);
     if (reason !== null) log.warn({ userId: payload.user_id, reason }, 'password reset mail dropped');
   };
-  const tellValue: Crew['tasks']['page'] = (payload, { jobId }) =>
+  const tellValue: JobRunner['tasks']['page'] = (payload, { jobId }) =>
     page(sql, mailer, settings.SMS_URL, payload, jobId);
   return {
     tasks: { deliver, password_reset, page: tellValue },

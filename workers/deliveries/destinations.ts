@@ -1,13 +1,13 @@
 /**
  * Who may be delivered to now. Jobs of one receiver wait for each other, so that it is not overrun; and receivers that were slow or did
- * not answer share a part of the crew, so that those who answer always find room.
+ * not answer share a part of the job runner, so that those who answer always find room.
  */
 import { LRUCache } from 'lru-cache';
 
 export interface Limits {
   /** Jobs of one receiver under way. */
   readonly each: number;
-  /** Jobs of one receiver that wait for those, each with a place in the crew. */
+  /** Jobs of one receiver that wait for those, each with a place in the job runner. */
   readonly waiting: number;
   /** Jobs of all suspects together. */
   readonly suspects: number;

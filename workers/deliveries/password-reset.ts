@@ -2,7 +2,7 @@
 import { hashSecret, newToken } from '../../common/secrets.js';
 import { type Sql, transact } from '../../sql/connect.js';
 import type { JobPayloads } from '../../sql/store/jobs.js';
-import type { JobContext } from '../jobs/crew.js';
+import type { JobContext } from '../jobs/job-runner.js';
 import type { Mail, Mailer } from './mail.js';
 
 /** Mails that one account gets within an hour. */

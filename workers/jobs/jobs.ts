@@ -1,8 +1,8 @@
 /**
  * Jobs of a sidecar, whatever happens to the database.
  *
- * The library keeps jobs in PostgreSQL and has a crew hold those that it is at. What it lacks is here: the jobs of a sidecar that was
- * killed, and those that a crew holds and does not run, are freed within seconds instead of hours, and a database that is away or silent for
+ * The library keeps jobs in PostgreSQL and has a job runner hold those that it is at. What it lacks is here: the jobs of a sidecar that was
+ * killed, and those that a job runner holds and does not run, are freed within seconds instead of hours, and a database that is away or silent for
  * long is begun with anew.
  */
 import { setMaxListeners } from 'node:events';
@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { briefly, type Log } from '../../common/log.js';
 import { ASYNC_COMMIT } from '../../sql/async-commit.js';
 import { connect, type Sql } from '../../sql/connect.js';
-import { type Crew, type CrewAtWork, startCrew } from './crew.js';
+import { type JobRunner, type StartedJobRunner, startJobRunner } from './job-runner.js';
 import { endLeases, LEASE_LIFE, renewLease } from './leases.js';
 import { Orphans } from './orphans.js';
 import { Outage } from './outage.js';
@@ -20,11 +20,11 @@ export interface Jobs {
   close(): Promise<void>;
 }
 
-/** Connections that crews share, besides the one of each that listens. */
+/** Connections that job runners share, besides the one of each that listens. */
 const SHARED = 4;
 
-export function jobConnections(crews: number): number {
-  return crews + SHARED;
+export function jobConnections(jobRunners: number): number {
+  return jobRunners + SHARED;
 }
 
 /** Milliseconds. */
@@ -39,12 +39,12 @@ const PATIENCE = LEASE_LIFE * 1000;
 const CHECKS = PATIENCE / RENEWAL + 2;
 
 /** @param url of a migrated database; it need not be there yet */
-export function startJobs(url: string, crews: readonly Crew[], log: Log): Jobs {
+export function startJobs(url: string, jobRunners: readonly JobRunner[], log: Log): Jobs {
   const stopping = new AbortController();
   const outage = new Outage(log);
   const run = async () => {
     while (!stopping.signal.aborted) {
-      await oneLife(url, crews, log, outage, stopping.signal);
+      await oneLife(url, jobRunners, log, outage, stopping.signal);
       if (!stopping.signal.aborted) await sleep(RESTART, undefined, { ref: false });
     }
   };
@@ -53,7 +53,7 @@ export function startJobs(url: string, crews: readonly Crew[], log: Log): Jobs {
     async close() {
       stopping.abort();
       await ended;
-      await Promise.all(crews.map((crew) => crew.close?.()));
+      await Promise.all(jobRunners.map((jobRunner) => jobRunner.close?.()));
     },
   };
 }
@@ -61,13 +61,13 @@ export function startJobs(url: string, crews: readonly Crew[], log: Log): Jobs {
 /** From the first connection to the moment when the leases could not be renewed any more, or the end is asked for. */
 async function oneLife(
   url: string,
-  crews: readonly Crew[],
+  jobRunners: readonly JobRunner[],
   log: Log,
   outage: Outage,
   stop: AbortSignal,
 ): Promise<void> {
   const sql = connect(url, {
-    max: jobConnections(crews.length),
+    max: jobConnections(jobRunners.length),
     name: 'sensorium jobs',
     patience: PATIENCE,
     // What the library has begun or ended is done again when that is lost, as it is when a sidecar dies.
@@ -76,7 +76,7 @@ async function oneLife(
   const end = new AbortController();
   // Every job under way may listen, and every delivery of it.
   setMaxListeners(0, end.signal);
-  const working = crews.map((crew) => startCrew(sql, crew, log, end.signal));
+  const working = jobRunners.map((jobRunner) => startJobRunner(sql, jobRunner, log, end.signal));
   const lost = Promise.race(working.map(({ ended }) => ended)).then(
     () => {},
     (error: unknown) => log.warn(briefly(error), 'jobs have stopped, and will begin again'),
@@ -84,7 +84,7 @@ async function oneLife(
   try {
     await Promise.race([keepLeases(sql, working, log, outage, stop), lost]);
   } finally {
-    const stopped = Promise.all(working.map((crew) => crew.stop()));
+    const stopped = Promise.all(working.map((jobRunner) => jobRunner.stop()));
     if (stop.aborted) await Promise.race([stopped, sleep(MOMENT)]);
     end.abort();
     if (stop.aborted) {
@@ -102,19 +102,19 @@ async function oneLife(
  */
 async function keepLeases(
   sql: Sql,
-  crews: readonly CrewAtWork[],
+  jobRunners: readonly StartedJobRunner[],
   log: Log,
   outage: Outage,
   stop: AbortSignal,
 ): Promise<void> {
-  const orphans = crews.map(({ id, running }) => new Orphans(sql, id, running, CHECKS));
+  const orphans = jobRunners.map(({ id, running }) => new Orphans(sql, id, running, CHECKS));
   let renewed = Date.now();
   while (!stop.aborted) {
     try {
-      for (const { id } of crews) await renewLease(sql, id);
+      for (const { id } of jobRunners) await renewLease(sql, id);
       renewed = Date.now();
       const dead = await endLeases(sql);
-      if (dead > 0) log.warn({ crews: dead }, 'jobs of a sidecar that is gone were freed');
+      if (dead > 0) log.warn({ jobRunners: dead }, 'jobs of a sidecar that is gone were freed');
       let freed = 0;
       for (const each of orphans) freed += await each.free();
       if (freed > 0) log.warn({ jobs: freed }, 'orphaned jobs freed');

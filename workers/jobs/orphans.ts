@@ -1,8 +1,8 @@
 /**
- * Orphaned jobs: locked by a crew that lives and does not run them.
+ * Orphaned jobs: locked by a job runner that lives and does not run them.
  *
  * A job is orphaned when the reply to the statement that locked it is lost, or when a database that dies forgets that the job ended
- * (`sql/async-commit.ts`). The lease of the crew goes on, so that nobody else frees such a job before the library does, after four hours.
+ * (`sql/async-commit.ts`). The lease of the job runner goes on, so that nobody else frees such a job before the library does, after four hours.
  */
 import type { Queryable } from '../../sql/connect.js';
 
@@ -14,21 +14,21 @@ interface LockedJob {
 
 export class Orphans {
   readonly #sql: Queryable;
-  readonly #crew: string;
+  readonly #jobRunner: string;
   readonly #running: () => ReadonlySet<number>;
   readonly #checks: number;
   /** Checks in a row, the last one included, that found the job locked and not running. */
   #found = new Map<string, number>();
 
   /**
-   * @param crew id of a crew, as the library notes it on the jobs that the crew locks
-   * @param running ids of the jobs that the crew runs now
+   * @param jobRunner id of a job runner, as the library notes it on the jobs that the job runner locks
+   * @param running ids of the jobs that the job runner runs now
    * @param checks in a row after which a job is orphaned. They must last longer than a statement may: a job whose lock or whose end is
    *   being written is not running either
    */
-  constructor(sql: Queryable, crew: string, running: () => ReadonlySet<number>, checks: number) {
+  constructor(sql: Queryable, jobRunner: string, running: () => ReadonlySet<number>, checks: number) {
     this.#sql = sql;
-    this.#crew = crew;
+    this.#jobRunner = jobRunner;
     this.#running = running;
     this.#checks = checks;
   }
@@ -39,7 +39,7 @@ export class Orphans {
    * @throws the database's error
    */
   async free(): Promise<number> {
-    const locked = await lockedJobs(this.#sql, this.#crew);
+    const locked = await lockedJobs(this.#sql, this.#jobRunner);
     const running = this.#running();
     const found = new Map<string, number>();
     const orphaned: LockedJob[] = [];
@@ -51,20 +51,22 @@ export class Orphans {
       if (times >= this.#checks) orphaned.push(job);
     }
     this.#found = found;
-    return orphaned.length > 0 ? freeJobs(this.#sql, this.#crew, orphaned) : 0;
+    return orphaned.length > 0 ? freeJobs(this.#sql, this.#jobRunner, orphaned) : 0;
   }
 }
 
-async function lockedJobs(sql: Queryable, crew: string): Promise<LockedJob[]> {
-  return sql<LockedJob[]>`SELECT id, attempts FROM graphile_worker._private_jobs WHERE locked_by = ${crew}`;
+async function lockedJobs(sql: Queryable, jobRunner: string): Promise<LockedJob[]> {
+  return sql<
+    LockedJob[]
+  >`SELECT id, attempts FROM graphile_worker._private_jobs WHERE locked_by = ${jobRunner}`;
 }
 
 /**
- * Frees those of the locks that are still there, and wakes crews. A row that another statement is at is left for the next check: the
+ * Frees those of the locks that are still there, and wakes job runners. A row that another statement is at is left for the next check: the
  * renewal of leases must not wait.
  * @returns how many
  */
-async function freeJobs(sql: Queryable, crew: string, jobs: readonly LockedJob[]): Promise<number> {
+async function freeJobs(sql: Queryable, jobRunner: string, jobs: readonly LockedJob[]): Promise<number> {
   const [row] = await sql<{ freed: number }[]>`
     WITH freed AS (
       UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL
@@ -72,7 +74,7 @@ async function freeJobs(sql: Queryable, crew: string, jobs: readonly LockedJob[]
         SELECT j.id FROM graphile_worker._private_jobs j
         JOIN unnest(${jobs.map(({ id }) => id)}::bigint[], ${jobs.map(({ attempts }) => attempts)}::int[]) AS o(id, attempts)
           ON j.id = o.id AND j.attempts = o.attempts
-        WHERE j.locked_by = ${crew} FOR UPDATE OF j SKIP LOCKED)
+        WHERE j.locked_by = ${jobRunner} FOR UPDATE OF j SKIP LOCKED)
       RETURNING id
     )
     SELECT count(*) AS freed, pg_notify('jobs:insert', json_build_object('count', count(*))::text) FROM freed`;

@@ -17,7 +17,7 @@ import { NO_DATE, Rows } from '../../sql/store/ingest/columns.js';
 import { flushWithin } from '../../sql/store/ingest/flush.js';
 import { tellEvent } from '../../sql/store/outbox/events.js';
 import { keepSchedule, scheduleProcessor } from '../../sql/store/processors/schedule.js';
-import { answer, isAsked } from '../../sql/store/sidecar-calls.js';
+import { isPending, replyToCall } from '../../sql/store/sidecar-calls.js';
 import type { RunResult, ScriptRequest } from '../sandbox/protocol.js';
 import type { HostFunction } from '../sandbox/sandbox.js';
 import { storable } from '../storable.js';
@@ -70,15 +70,15 @@ export async function runProcessor(parts: RunParts, id: number, signal: AbortSig
   if (changed.length > 0) await announceChanges(sql, changed);
 }
 
-/** The same for a question: nothing is stored. */
+/** The same for a call of a server: nothing is stored. */
 export async function answerRun(
   parts: RunParts,
   id: number,
-  question: string,
+  callId: string,
   signal: AbortSignal,
 ): Promise<void> {
   const { sql } = parts;
-  if (!(await isAsked(sql, question))) return;
+  if (!(await isPending(sql, callId))) return;
   const [row] = await sql<ClaimedRow[]>`
     SELECT owner_id, sensor_id, command FROM processors WHERE id = ${id}`;
   if (row === undefined) return;
@@ -86,7 +86,7 @@ export async function answerRun(
   const rules = await transact(sql, (tx) => holdRules(tx, [row.sensor_id], 'wait'));
   const { value, error } = outcomeOf(result, rules.get(row.sensor_id));
   const duration = result.duration / 1000;
-  await answer(sql, question, { output: result.output, value, duration, error });
+  await replyToCall(sql, callId, { output: result.output, value, duration, error });
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Jobs of services: methods that take long, and learning. Each answers the question of a server. */
+/** Jobs of services: methods that take long, and learning. Each replies to a call of a server. */
 import type { Lesson, ParameterValue } from '../../common/services/contract.js';
 import { Join } from '../../common/services/join.js';
 import { type Sql, transact } from '../../sql/connect.js';
@@ -6,8 +6,8 @@ import type { JobPayloads } from '../../sql/store/jobs.js';
 import { accountFlag } from '../../sql/store/processors/schedule.js';
 import type { ServiceReply } from '../../sql/store/services/reply.js';
 import { reviveService } from '../../sql/store/services/revive.js';
-import { answer, isAsked } from '../../sql/store/sidecar-calls.js';
-import type { Crew, JobContext } from '../jobs/crew.js';
+import { isPending, replyToCall } from '../../sql/store/sidecar-calls.js';
+import type { JobContext, JobRunner } from '../jobs/job-runner.js';
 import { readSources } from './compute.js';
 import { dropForbiddenSources, loadServices } from './load.js';
 import { type Service, ServiceFailure } from './service.js';
@@ -22,7 +22,7 @@ interface Parts {
   readonly threads: ServiceThreads;
 }
 
-export function serviceCrew(parts: Parts): Crew {
+export function serviceRunner(parts: Parts): JobRunner {
   const busy = new Set<string>();
   const one = async (owner: number, work: () => Promise<void>) => {
     const flag = accountFlag(owner);
@@ -47,13 +47,13 @@ export function serviceCrew(parts: Parts): Crew {
 
 async function call(
   parts: Parts,
-  { service: id, method, parameters, question }: JobPayloads['callService'],
+  { service: id, method, parameters, callId }: JobPayloads['callService'],
   { signal }: JobContext,
 ): Promise<void> {
   await settle(
     parts,
     id,
-    question,
+    callId,
     async (service) => ({
       ...subjectOf(service),
       do: 'call',
@@ -67,13 +67,13 @@ async function call(
 
 async function teach(
   parts: Parts,
-  { service: id, from, to, label, question }: JobPayloads['teachService'],
+  { service: id, from, to, label, callId }: JobPayloads['teachService'],
   { signal }: JobContext,
 ): Promise<void> {
   await settle(
     parts,
     id,
-    question,
+    callId,
     async (service) => ({
       ...subjectOf(service),
       do: 'learn',
@@ -112,11 +112,11 @@ const ATTEMPTS = 5;
 async function settle(
   { sql, threads }: Parts,
   id: number,
-  question: string,
+  callId: string,
   taskFor: (service: Service) => Promise<ServiceTask>,
   signal: AbortSignal,
 ): Promise<void> {
-  if (!(await isAsked(sql, question))) return;
+  if (!(await isPending(sql, callId))) return;
   let reply: ServiceReply = { is: 'failed', message: 'it was changed by others all the time' };
   try {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -127,7 +127,7 @@ async function settle(
         break;
       }
       const done = await threads.run(await taskFor(service), signal);
-      const told = await tell(sql, service, question, done);
+      const told = await tell(sql, service, callId, done);
       if (told === null) continue;
       reply = told;
       break;
@@ -136,7 +136,7 @@ async function settle(
     if (!(error instanceof ServiceFailure)) throw error;
     reply = { is: 'failed', message: error.message };
   }
-  await answer(sql, question, reply);
+  await replyToCall(sql, callId, reply);
 }
 
 /**
@@ -146,7 +146,7 @@ async function settle(
 async function tell(
   sql: Sql,
   { id, revision }: Service,
-  question: string,
+  callId: string,
   done: ServiceAnswer,
 ): Promise<ServiceReply | null> {
   switch (done.is) {
@@ -159,7 +159,7 @@ async function tell(
       return { is: 'failed', message: 'it gave no answer' };
     case 'settings':
       return transact(sql, async (tx): Promise<ServiceReply | null> => {
-        if (!(await isAsked(tx, question))) return { is: 'failed', message: 'nobody waits for it any more' };
+        if (!(await isPending(tx, callId))) return { is: 'failed', message: 'nobody waits for it any more' };
         if ((await dropForbiddenSources(tx, [id])).size > 0) return null;
         const { count } = await tx`
           UPDATE services SET settings = ${done.settings}::text::json, revision = revision + 1
@@ -167,7 +167,7 @@ async function tell(
         if (count === 0) return null;
         await reviveService(tx, id);
         const reply: ServiceReply = { is: 'done', result: 'ok' };
-        await answer(tx, question, reply);
+        await replyToCall(tx, callId, reply);
         return reply;
       });
   }

@@ -3,11 +3,11 @@ import type { Log } from '../../common/log.js';
 import { connect } from '../../sql/connect.js';
 import type { Memory } from '../../sql/memory.js';
 import { BY_INDEX } from '../../sql/store/points/by-index.js';
-import type { Crew } from '../jobs/crew.js';
+import type { JobRunner } from '../jobs/job-runner.js';
 import { startLoop } from '../loop.js';
 import { ROUND_SETTINGS } from '../rounds.js';
 import type { ScriptRunner } from './calculate.js';
-import { serviceCrew } from './jobs.js';
+import { serviceRunner } from './jobs.js';
 import { ServiceTasks } from './task.js';
 import { serviceThreads } from './threads.js';
 
@@ -18,7 +18,7 @@ const STATEMENT_TIMEOUT = 30_000;
 
 export interface Services {
   /** Does its jobs. */
-  readonly crew: Crew;
+  readonly jobRunner: JobRunner;
   /** Some sensors may have changed. @param payload of a notification `changes`; absent: any of them */
   hear(payload?: string): void;
   /** Resolves when the round under way has ended. */
@@ -48,7 +48,7 @@ export function startServices(url: string, memory: Memory, runner: ScriptRunner,
   });
   const loop = startLoop(log, 'services', tasks.rounds);
   return {
-    crew: serviceCrew({ sql, threads }),
+    jobRunner: serviceRunner({ sql, threads }),
     hear(payload) {
       tasks.hear(payload);
       loop.wake();

@@ -2,7 +2,7 @@
 import type { Log } from '../../common/log.js';
 import { connect } from '../../sql/connect.js';
 import type { Memory } from '../../sql/memory.js';
-import type { Crew } from '../jobs/crew.js';
+import type { JobRunner } from '../jobs/job-runner.js';
 import { startLoop } from '../loop.js';
 import { ROUND_SETTINGS } from '../rounds.js';
 import type { Evaluator } from './evaluate.js';
@@ -19,7 +19,7 @@ const STATEMENT_TIMEOUT = 30_000;
 
 export interface Triggers {
   /** Does its jobs. */
-  readonly crew: Crew;
+  readonly jobRunner: JobRunner;
   /** Some sensors may have changed. @param payload of a notification `changes`; absent: any of them */
   hear(payload?: string): void;
   /** Resolves when the rounds under way have ended. */
@@ -45,7 +45,7 @@ export function startTriggers(url: string, memory: Memory, evaluator: Evaluator,
   const slow = startLoop(log, 'slow triggers', tasks.slow);
   tasks.wakeSlow = slow.wake;
   return {
-    crew: {
+    jobRunner: {
       tasks: {
         async silence(payload) {
           for (const { trigger, error } of await lookForSilence(sql, payload))

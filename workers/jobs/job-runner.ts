@@ -1,4 +1,4 @@
-/** A crew: so many jobs of some tasks at once. Crews do not wait for each other's jobs. */
+/** A job runner: a bounded number of jobs of some tasks at once. Job runners do not wait for each other's jobs. */
 import { EventEmitter } from 'node:events';
 import { runTaskList, type Task, type WorkerEvents, type WorkerPool } from 'graphile-worker';
 import type { Log } from '../../common/log.js';
@@ -7,7 +7,7 @@ import type { JobPayloads, TaskName } from '../../sql/store/jobs.js';
 import { renewLease } from './leases.js';
 import { libraryLog } from './library-log.js';
 
-/** What the crew is told besides the payload. */
+/** What the job runner is told besides the payload. */
 export interface JobContext {
   /** The same again when a job is repeated, since its sidecar has died. */
   readonly jobId: string;
@@ -15,7 +15,7 @@ export interface JobContext {
   readonly signal: AbortSignal;
 }
 
-export interface Crew {
+export interface JobRunner {
   /**
    * Does a job; when it throws, the job is tried again later, each time later than before. It is done at least once: again, when
    * the sidecar dies before the end is noted.
@@ -23,7 +23,7 @@ export interface Crew {
   readonly tasks: {
     readonly [Name in TaskName]?: (payload: JobPayloads[Name], context: JobContext) => Promise<void>;
   };
-  /** Jobs of this crew that one sidecar does at once. */
+  /** Jobs of this job runner that one sidecar does at once. */
   readonly atOnce: number;
   /** Flags of jobs that must wait for now; asked before each job is looked for. */
   readonly forbidden?: () => readonly string[];
@@ -33,10 +33,10 @@ export interface Crew {
   readonly close?: () => Promise<void>;
 }
 
-/** Milliseconds between two looks for jobs that have become due; those that are added for now wake the crew. */
+/** Milliseconds between two polls for jobs that have become due; a job that is added for now wakes the job runner. */
 export const POLL = 2000;
 
-export interface CrewAtWork {
+export interface StartedJobRunner {
   readonly id: string;
   /** Ids of the jobs that are under way: not those that are being found, or whose end is being noted. */
   readonly running: () => ReadonlySet<number>;
@@ -47,11 +47,16 @@ export interface CrewAtWork {
 }
 
 /**
- * @param sql a pool of its own, of which each crew keeps one connection to listen
+ * @param sql a pool of its own, of which each job runner keeps one connection to listen
  * @param signal given to the jobs
  */
-export function startCrew(sql: Sql, crew: Crew, log: Log, signal: AbortSignal): CrewAtWork {
-  const tasks = Object.entries(crew.tasks).map(([name, run]) => {
+export function startJobRunner(
+  sql: Sql,
+  jobRunner: JobRunner,
+  log: Log,
+  signal: AbortSignal,
+): StartedJobRunner {
+  const tasks = Object.entries(jobRunner.tasks).map(([name, run]) => {
     const work = run as (payload: unknown, context: JobContext) => Promise<void>;
     const task: Task = async (payload, { job }) => work(payload, { jobId: String(job.id), signal });
     return [name, task] as const;
@@ -59,7 +64,7 @@ export function startCrew(sql: Sql, crew: Crew, log: Log, signal: AbortSignal): 
   const lease = new Lease(sql);
   const flags = async () => {
     await lease.noted();
-    const forbidden = crew.forbidden?.() ?? [];
+    const forbidden = jobRunner.forbidden?.() ?? [];
     return forbidden.length > 0 ? [...forbidden] : null;
   };
   const events: WorkerEvents = new EventEmitter();
@@ -72,12 +77,12 @@ export function startCrew(sql: Sql, crew: Crew, log: Log, signal: AbortSignal): 
   });
   const pool: WorkerPool = runTaskList(
     {
-      concurrency: crew.atOnce,
+      concurrency: jobRunner.atOnce,
       pollInterval: POLL,
       noHandleSignals: true,
       logger: libraryLog(log),
       events,
-      forbiddenFlags: crew.oneByOne === true ? oneByOne(flags, events) : flags,
+      forbiddenFlags: jobRunner.oneByOne === true ? oneByOne(flags, events) : flags,
       preset: {
         plugins: [leaseFirst(lease)],
         // Noted one by one, the end of a job would be an unhandled rejection when the database is away.
@@ -106,7 +111,7 @@ export function startCrew(sql: Sql, crew: Crew, log: Log, signal: AbortSignal): 
 /** What ends a look for a job: found, nothing there, or the database is away. */
 const LOOKED = ['job:start', 'worker:getJob:empty', 'worker:getJob:error'] as const;
 
-/** Has the workers of a crew look for jobs one after the other: else those that look at once would not know what the others find. */
+/** Has the workers of a job runner look for jobs one after the other: else those that look at once would not know what the others find. */
 function oneByOne(
   flags: () => Promise<string[] | null>,
   events: WorkerEvents,
@@ -130,16 +135,16 @@ function oneByOne(
 /** Nobody asks for a job before his lease is there: a job that is held without one would be held for hours. */
 class Lease {
   readonly #sql: Sql;
-  #crew: string | undefined;
+  #jobRunner: string | undefined;
   #noted: Promise<void> | undefined;
 
   constructor(sql: Sql) {
     this.#sql = sql;
   }
 
-  /** Called once the library has given the crew its id. */
-  async note(crew: string): Promise<void> {
-    this.#crew = crew;
+  /** Called once the library has given the job runner its id. */
+  async note(jobRunner: string): Promise<void> {
+    this.#jobRunner = jobRunner;
     await this.noted();
   }
 
@@ -148,8 +153,8 @@ class Lease {
    * @throws the database's error; then it is tried again by whoever asks next
    */
   async noted(): Promise<void> {
-    if (this.#crew === undefined) return;
-    this.#noted ??= renewLease(this.#sql, this.#crew);
+    if (this.#jobRunner === undefined) return;
+    this.#noted ??= renewLease(this.#sql, this.#jobRunner);
     try {
       await this.#noted;
     } catch (error) {

@@ -1,7 +1,7 @@
-/** The crew that runs data processors. */
+/** The job runner that runs data processors. */
 import type { Sql } from '../../sql/connect.js';
 import { accountFlag } from '../../sql/store/processors/schedule.js';
-import type { Crew } from '../jobs/crew.js';
+import type { JobRunner } from '../jobs/job-runner.js';
 import { answerRun, type Runner, runProcessor } from './runs.js';
 
 /** Runs that one sidecar has under way; most of them wait for the database, or for a thread of the sandbox. */
@@ -9,7 +9,7 @@ const AT_ONCE = 4;
 /** Of these for one account: nobody's scripts take all the room. */
 const OF_ONE_ACCOUNT = 2;
 
-export function processorCrew(sql: Sql, runner: Runner): Crew {
+export function processorRunner(sql: Sql, runner: Runner): JobRunner {
   const parts = { sql, runner };
   const running = new Map<number, number>();
   const counted = async (account: number, work: () => Promise<void>) => {
@@ -26,8 +26,8 @@ export function processorCrew(sql: Sql, runner: Runner): Crew {
     tasks: {
       process: ({ processor, account }, { signal }) =>
         counted(account, () => runProcessor(parts, processor, signal)),
-      tryProcessor: ({ processor, account, question }, { signal }) =>
-        counted(account, () => answerRun(parts, processor, question, signal)),
+      tryProcessor: ({ processor, account, callId }, { signal }) =>
+        counted(account, () => answerRun(parts, processor, callId, signal)),
     },
     atOnce: AT_ONCE,
     oneByOne: true,
