@@ -198,7 +198,8 @@ function wideTo(runs: Runs, bodies: readonly string[], peer: string): number[] {
 }
 
 function wideOf(runs: Runs, body: string): Result[] {
-  return results(runs, 'wide', 'wide').filter((result) => result.body === body);
+  const both = ['wide', 'wide-large'].flatMap((run) => results(runs, run, 'wide'));
+  return both.filter((result) => result.body === body);
 }
 
 function isOurs({ target }: Result): boolean {

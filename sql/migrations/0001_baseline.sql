@@ -1,6 +1,6 @@
 -- The schema of version 0.2.0. `sql/schema.sql` shows the schema as all migrations leave it.
 --
--- A date is microseconds since 1970 (UTC), 0 <= date < 2^53, which ends in June 2255. A float8 and a JavaScript number hold each date exactly.
+-- A date is microseconds since 1970 (UTC), below 2^33 seconds, which ends in March 2242. A float8 and a JavaScript number hold each date exactly.
 --
 -- Transactions that write points take their locks in this order: rights_epoch, ingest_fence, ingest_state in ascending sensor_id. A merge takes
 -- ingest_state only.
