@@ -1,8 +1,8 @@
 /**
  * The catalogue of events: what one can be told of.
  *
- * Each is told in the transaction of the change (`sql/store/outbox/events.ts`), and a test makes each happen. The points of a sensor are no
- * event: they come by the thousand a second, and a trigger says which of them matter.
+ * The transaction of a change writes its events (`sql/store/outbox/events.ts`), and a test makes each happen. Points are no events: they arrive by
+ * the thousand a second, and a trigger selects those that matter.
  */
 
 interface EventKind {

@@ -9,6 +9,9 @@ const SHARED = 32_768;
 /** An array of so many doubles is worth one of its own. */
 const LARGE = SHARED / 8;
 
+/** Doubles that a scratch keeps, 8 MB: beyond them an array has memory of its own. */
+const MOST_KEPT = 2 ** 20;
+
 /** Up to so many V8 keeps within the object, without an ArrayBuffer. */
 const SMALL = 8;
 
@@ -27,8 +30,10 @@ export class Scratch {
 
   /** @returns an array with any contents, for use until `clear` */
   take(length: number): Float64Array {
-    if (this.#taken + length > this.#room.length) {
-      this.#room = new Float64Array(Math.max(2 * this.#room.length, length));
+    const needed = this.#taken + length;
+    if (needed > MOST_KEPT) return new Float64Array(length);
+    if (needed > this.#room.length) {
+      this.#room = new Float64Array(Math.min(MOST_KEPT, Math.max(2 * this.#room.length, needed)));
       this.#taken = 0;
     }
     const begin = this.#taken;

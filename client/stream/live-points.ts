@@ -14,7 +14,7 @@ export interface LivePoints {
 /** Points that were not given to the reader, and can be read by `/sensors/{id}/data`. */
 export interface Lost {
   readonly sensor_id: number;
-  /** Null: nobody knows how many, if any. All that were missed are between the dates. */
+  /** Null: the count is unknown, and may be 0. All missed points lie between the dates. */
   readonly count: number | null;
   /** UNIX seconds, both inclusive. */
   readonly from: number;

@@ -1,4 +1,4 @@
-/** What a kind that learns says of itself, and what it knows of a stream of points. */
+/** What a learning service type declares, and its state. */
 import type { Field, Method } from '../contract.js';
 import type { LearnerSettings, Look } from './lessons.js';
 import type { WindowState } from './windows.js';
@@ -6,7 +6,7 @@ import type { WindowState } from './windows.js';
 /** Plain JSON. */
 export interface LearnerState {
   readonly window: WindowState;
-  /** What was told last. */
+  /** The last output; null before the first one. */
   readonly told: { readonly label: string; readonly confidence: number } | null;
 }
 

@@ -62,7 +62,7 @@ function evenBuckets(x: Float64Array, buckets: number): { readonly low: number; 
     const value = x[k]!;
     if (value < low) low = value;
     if (value > high) high = value;
-    // biome-ignore lint/suspicious/noSelfCompare: the quickest question for NaN
+    // biome-ignore lint/suspicious/noSelfCompare: the quickest test for NaN
     if (value !== value) nan = true;
   }
   return { low, scale: nan ? Number.NaN : (buckets - 1) / (high - low) };
