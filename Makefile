@@ -33,9 +33,9 @@ timescale: build ## All tests, kill tests and benchmarks on the TimescaleDB at T
 	node dist/test/support/make-timescale.js
 
 octave-diff: build ## The script engine against a live octave-cli: recorded corpus, random programs, generated calls (COUNT, SEED)
-	node dist/test/script/record.js --check
-	node dist/test/script/fuzz.js --programs --count=$(or $(COUNT),1000) --seed=$(or $(SEED),1)
-	node dist/test/script/fuzz.js --count=$(or $(COUNT),60) --seed=$(or $(SEED),1)
+	node packages/script/dist/test/record.js --check
+	node packages/script/dist/test/fuzz.js --programs --count=$(or $(COUNT),1000) --seed=$(or $(SEED),1)
+	node packages/script/dist/test/fuzz.js --count=$(or $(COUNT),60) --seed=$(or $(SEED),1)
 
 postgres-js: build ## What the package `postgres` loses: 3.4.9, the newest release, and what the product uses (VERSIONS="3.4.9")
 	node dist/test/postgres-js/main.js $(VERSIONS)
@@ -47,4 +47,4 @@ docs: ## Pages of docs/ that are derived from the code
 	npm run docs
 
 clean: ## What was built; data and packages stay
-	rm -rf dist .tap coverage .build-*
+	rm -rf dist packages/*/dist .tap coverage .build-*

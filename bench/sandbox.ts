@@ -1,5 +1,5 @@
 /** Hostile scripts in a sandbox beside a running server: how long they last, what memory they take, whether `/health` feels it. */
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Sandbox } from '../workers/sandbox/sandbox.js';
@@ -11,7 +11,7 @@ import { printResult, printTable, type Result } from './report/result.js';
 import { scratchFolder } from './targets.js';
 
 /** Sources, not what was compiled from them. */
-const SCRIPTS = fileURLToPath(new URL('../../test/script/hostile/', import.meta.url));
+const SCRIPTS = fileURLToPath(new URL('../../test/workers/sandbox/hostile.jsonl', import.meta.url));
 
 /** Milliseconds between two looks at the memory, and of the measurement without scripts. */
 const LOOK = 20;
@@ -69,11 +69,8 @@ function row(name: string, transport: string): Pick<Result, 'bench' | 'case' | '
 }
 
 function hostileScripts(): string[] {
-  return readdirSync(SCRIPTS).flatMap((file) =>
-    readFileSync(SCRIPTS + file, 'utf8')
-      .split(/^%% .*\n/m)
-      .slice(1),
-  );
+  const lines = readFileSync(SCRIPTS, 'utf8').trimEnd().split('\n');
+  return lines.map((line) => (JSON.parse(line) as { code: string }).code);
 }
 
 /** Asks `/health` again and again until `work` is done. Memory is the most that was seen, in megabytes. */

@@ -1,6 +1,6 @@
 /**
  * A step of the build: the modules of each process of the product in one file, and with them the packages that consist of many modules. Finding and
- * opening modules is most of what loading takes: a server has some nine hundred of them.
+ * opening modules is most of what loading takes: a server has some nine hundred of them. The client becomes few files too, which need nothing of the workspace.
  *
  * Packages that bring native code or threads of their own stay outside, and `pg`, which jobs share with `graphile-worker`.
  */
@@ -9,7 +9,7 @@ import { readFile } from 'node:fs/promises';
 import { SourceMap } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, type Plugin } from 'esbuild';
+import { build, type Metafile, type Plugin } from 'esbuild';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const BUNDLES = fileURLToPath(new URL('../bundles/', import.meta.url));
@@ -36,7 +36,9 @@ const JOINED = new Set([
 const { dependencies } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
   dependencies: Record<string, string>;
 };
-const apart = Object.keys(dependencies).filter((name) => !JOINED.has(name));
+const apart = Object.keys(dependencies).filter(
+  (name) => !JOINED.has(name) && !name.startsWith('@sensorium/'),
+);
 
 /** A module finds files by where it was compiled to, wherever it is joined in. */
 const ownPlaces: Plugin = {
@@ -117,16 +119,36 @@ function vlq(number: number): string {
   }
 }
 
-/** Folders of packages that something was joined in from, those that they need included. */
-const joined = new Set(
-  Object.keys(metafile.inputs).flatMap(
-    (file) => /^node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+/.exec(file) ?? [],
-  ),
-);
-const notices = [...joined].sort().map((folder) => {
-  const licence = readdirSync(path.join(ROOT, folder)).find((name) => /^licen[cs]e/i.test(name));
-  if (licence === undefined) throw new Error(`${folder} has no licence to copy`);
-  const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
-  return `== ${name}\n\n${readFileSync(path.join(ROOT, folder, licence), 'utf8').trim()}\n`;
+writeFileSync(path.join(BUNDLES, 'LICENSES.txt'), notices(metafile));
+
+const CLIENT = path.join(ROOT, 'packages/client');
+const client = await build({
+  absWorkingDir: ROOT,
+  entryPoints: ['index', 'cli/run', 'cli/main'].map((name) => path.join(CLIENT, `${name}.ts`)),
+  outbase: CLIENT,
+  outdir: path.join(CLIENT, 'dist/bundle'),
+  bundle: true,
+  splitting: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'es2022',
+  external: ['msgpackr', 'ws'],
+  metafile: true,
 });
-writeFileSync(path.join(BUNDLES, 'LICENSES.txt'), notices.join('\n'));
+writeFileSync(path.join(CLIENT, 'dist/bundle/LICENSES.txt'), notices(client.metafile));
+
+/** The licences of packages that something was joined in from, those that they need included. */
+function notices({ inputs }: Metafile): string {
+  const joined = new Set(
+    Object.keys(inputs).flatMap(
+      (file) => /^node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+/.exec(file) ?? [],
+    ),
+  );
+  const texts = [...joined].sort().map((folder) => {
+    const licence = readdirSync(path.join(ROOT, folder)).find((name) => /^licen[cs]e/i.test(name));
+    if (licence === undefined) throw new Error(`${folder} has no licence to copy`);
+    const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    return `== ${name}\n\n${readFileSync(path.join(ROOT, folder, licence), 'utf8').trim()}\n`;
+  });
+  return texts.join('\n');
+}

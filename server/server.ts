@@ -1,7 +1,6 @@
 /** Puts the server together: database, write path, routes, transport. */
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AccountTurns } from '../common/account-turns.js';
 import type { Config } from '../common/config.js';
 import type { Log } from '../common/log.js';
 import { Pace } from '../common/pace.js';
@@ -22,6 +21,7 @@ import { environmentRoutes } from './environments/routes.js';
 import { eventRoutes } from './events/routes.js';
 import { fileRoutes } from './files/routes.js';
 import { groupRoutes } from './groups/routes.js';
+import { AccountSemaphore } from './http/account-semaphore.js';
 import { AnswerRoom } from './http/answer-room.js';
 import { createHandler } from './http/dispatch.js';
 import { RequestLimits } from './http/limits.js';
@@ -199,7 +199,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
     ingestRights,
     readRights,
     answerRoom: new AnswerRoom(config.ANSWERS_LIMIT),
-    deletions: new AccountTurns(DELETIONS, DELETIONS_WAITING),
+    deletions: new AccountSemaphore(DELETIONS, DELETIONS_WAITING),
     decoding: new Pace(DECODED),
     publicUrl: config.PUBLIC_URL,
     trustedProxies: config.TRUST_PROXY,

@@ -1,5 +1,5 @@
 /** By what rules the values are judged that a worker stores. */
-import { ruleOf, type ValueRule } from '../common/values.js';
+import { ruleOf, type ValueRule } from '@sensorium/model/values';
 import type { Transaction } from '../sql/connect.js';
 
 /**

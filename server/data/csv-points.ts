@@ -1,6 +1,5 @@
 /** The points of an upload that is CSV, read in pieces, so that a long file does not hold up other requests. */
 import { Readable } from 'node:stream';
-import { CsvError, parse } from 'csv-parse';
 import {
   type Cell,
   type CsvColumns,
@@ -8,8 +7,9 @@ import {
   isIndexDate,
   NO_INDEX,
   surplusIn,
-} from '../../common/csv-columns.js';
-import { ApiError, invalid } from '../../common/errors.js';
+} from '@sensorium/model/csv-columns';
+import { ApiError, invalid } from '@sensorium/model/errors';
+import { CsvError, parse } from 'csv-parse';
 import { type Incoming, IncomingBuilder, NO_ID, NO_SENSOR } from './incoming.js';
 
 /** A body that is CSV: no text that is the value of a JSON body. */

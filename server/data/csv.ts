@@ -1,5 +1,5 @@
 /** Points as CSV, the same columns that an upload takes plus the id. RFC 4180, with plain line feeds. */
-import { csvCell } from '../../common/csv-cell.js';
+import { csvCell } from '@sensorium/model/csv-cell';
 import { Bytes } from './bytes.js';
 import { type Page, type ValueWriter, writeValue } from './page.js';
 

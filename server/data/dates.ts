@@ -4,7 +4,7 @@
  * 0 <= date < 2^33 seconds, so the last date is 2242-03-16T12:56:31.999999Z: behind it the number of seconds that clients read would no longer tell one microsecond
  * from the next.
  */
-import { invalid } from '../../common/errors.js';
+import { invalid } from '@sensorium/model/errors';
 import { DATE_END, SECOND } from '../../sql/store/points/widths.js';
 
 /** Numbers from here on are no seconds, but may be the milliseconds of a date after March 1973. */

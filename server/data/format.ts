@@ -1,5 +1,5 @@
 /** Points as clients read them. */
-import { jsonText } from '../../common/number-text.js';
+import { jsonText } from '@sensorium/model/number-text';
 import { SECOND } from '../../sql/store/points/widths.js';
 import type { Period, Zone } from './buckets/zone.js';
 import { Bytes } from './bytes.js';

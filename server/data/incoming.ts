@@ -1,5 +1,5 @@
 /** What an upload brings, in any of the forms that clients use, before it is judged: one flat set of columns. */
-import { invalid } from '../../common/errors.js';
+import { invalid } from '@sensorium/model/errors';
 import { float64Array } from '../../common/float64.js';
 import { isMembers, type Members } from '../../common/members.js';
 

@@ -1,5 +1,5 @@
 /** Judges the points of an upload one by one, so that a bad one costs only itself, and puts the good ones into columns. */
-import { isNumeric, judge, NUMBER_LIMIT, readJson, Slot, type ValueRule } from '../../common/values.js';
+import { isNumeric, judge, NUMBER_LIMIT, readJson, Slot, type ValueRule } from '@sensorium/model/values';
 import { NO_DATE, Rows } from '../../sql/store/ingest/columns.js';
 import { DATE_END, SECOND } from '../../sql/store/points/widths.js';
 import { microsecondDate, pointDate } from './dates.js';

@@ -1,6 +1,6 @@
 /** What a read answers, as columns: written without an object for each row. */
-import { type StoredValue, valueText, valueTyped } from '../../common/stored-value.js';
-import type { DataType } from '../../common/values.js';
+import { type StoredValue, valueText, valueTyped } from '@sensorium/model/stored-value';
+import type { DataType } from '@sensorium/model/values';
 import type { Texts } from '../../sql/store/points/columns.js';
 
 /** Values of all rows: of points, or of one function of buckets. */

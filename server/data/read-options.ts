@@ -1,5 +1,5 @@
 /** What a read asks for, checked: from the texts of a query to dates, widths and functions. */
-import { invalid } from '../../common/errors.js';
+import { invalid } from '@sensorium/model/errors';
 import { DATE_END, WIDTHS, type Width } from '../../sql/store/points/widths.js';
 import { pageOf } from '../http/schema.js';
 import { FILLS, type Fill } from './buckets/fill.js';

@@ -1,6 +1,6 @@
 /** Reads points, raw or down-sampled, into the page of an answer. */
-import { invalid } from '../../common/errors.js';
-import { type DataType, isNumeric } from '../../common/values.js';
+import { invalid } from '@sensorium/model/errors';
+import { type DataType, isNumeric } from '@sensorium/model/values';
 import type { Queryable } from '../../sql/connect.js';
 import type { BucketPage } from '../../sql/store/points/bucket-page.js';
 import { ALL_DATES, newestPoints, readPage } from '../../sql/store/points/read-page.js';

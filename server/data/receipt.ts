@@ -1,5 +1,5 @@
 /** What became of each point of an upload. */
-import { ApiError } from '../../common/errors.js';
+import { ApiError } from '@sensorium/model/errors';
 import type { Counts } from '../../sql/store/ingest/batch.js';
 import type { Caller } from '../rights/caller.js';
 import { mayLearn } from '../rights/decide.js';

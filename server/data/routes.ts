@@ -1,6 +1,7 @@
 /** Handlers of uploads, reads and deletions of points. */
+
+import { ApiError, invalid } from '@sensorium/model/errors';
 import { now } from '../../common/clock.js';
-import { ApiError, invalid } from '../../common/errors.js';
 import type { Sql } from '../../sql/connect.js';
 import { on, Raw, type Route } from '../http/route.js';
 import type { Caller } from '../rights/caller.js';

@@ -6,7 +6,7 @@
  * An upload is one set of columns all along, whatever number of sensors it is of.
  */
 import { setImmediate as turn } from 'node:timers/promises';
-import { ApiError, tryLater, unauthorized } from '../../common/errors.js';
+import { ApiError, tryLater, unauthorized } from '@sensorium/model/errors';
 import type { Sql } from '../../sql/connect.js';
 import { NO_DATE } from '../../sql/store/ingest/columns.js';
 import { type Outcome, StaleRights } from '../ingest/batch.js';

@@ -4,7 +4,7 @@
  * They are judged in whole units of 1e-7 degrees (about a centimetre), in which every question has an exact answer. Between two points an
  * edge is straight in degrees, and never crosses the meridian of 180 degrees.
  */
-import { invalid } from '../../common/errors.js';
+import { invalid } from '@sensorium/model/errors';
 import { type Point, parsePoint } from './point.js';
 
 /** Of a degree. */

@@ -1,5 +1,5 @@
 /** Points of the earth as clients write them: 'latitude longitude', in degrees, perhaps with an altitude behind it. */
-import { invalid } from '../../common/errors.js';
+import { invalid } from '@sensorium/model/errors';
 
 export interface Point {
   /** Degrees, -90 to 90. */

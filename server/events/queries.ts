@@ -1,5 +1,5 @@
 /** SQL of event notifications. */
-import { invalid } from '../../common/errors.js';
+import { invalid } from '@sensorium/model/errors';
 import type { EventName } from '../../common/events.js';
 import { type Queryable, type Sql, transact } from '../../sql/connect.js';
 import { andAfter, type Page } from '../../sql/store/page.js';

@@ -1,5 +1,5 @@
 /** Handlers of events and event notifications. */
-import { ApiError, invalid } from '../../common/errors.js';
+import { ApiError, invalid } from '@sensorium/model/errors';
 import { type EventName, eventNames, events, hasSource } from '../../common/events.js';
 import type { Sql } from '../../sql/connect.js';
 import { created, on, type Route } from '../http/route.js';

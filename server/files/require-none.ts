@@ -1,5 +1,5 @@
 /** What a sensor with files may not become. */
-import { invalid } from '../../common/errors.js';
+import { invalid } from '@sensorium/model/errors';
 import type { Transaction } from '../../sql/connect.js';
 
 /**

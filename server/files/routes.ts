@@ -1,8 +1,9 @@
 /** Handlers of files. */
+
+import { ApiError } from '@sensorium/model/errors';
 import { create as disposition } from 'content-disposition';
-import { AccountTurns } from '../../common/account-turns.js';
-import { ApiError } from '../../common/errors.js';
 import { toSeconds } from '../data/dates.js';
+import { AccountSemaphore } from '../http/account-semaphore.js';
 import { created, on, Raw, type Route } from '../http/route.js';
 import { pageOf } from '../http/schema.js';
 import type { Caller } from '../rights/caller.js';
@@ -31,7 +32,7 @@ const INERT = {
 
 export function fileRoutes(parts: FileParts): Route[] {
   const { sql, quota, readRights } = parts;
-  const turns = new AccountTurns(AT_ONCE, MOST_WAITING);
+  const turns = new AccountSemaphore(AT_ONCE, MOST_WAITING);
   return [
     on(api.uploadFile, async ({ params, query, body, caller, base, header }) => {
       const file = await incomingFile({

@@ -3,10 +3,11 @@
  *
  *   lock owner -> sensor's type -> quota -> point (locks the fence) -> file -> event -> COMMIT
  */
+
+import { invalid } from '@sensorium/model/errors';
+import { dataTypeOf } from '@sensorium/model/values';
 import { now } from '../../common/clock.js';
-import { invalid } from '../../common/errors.js';
 import { faultPoint } from '../../common/fault-points.js';
-import { dataTypeOf } from '../../common/values.js';
 import { type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { announceChanges } from '../../sql/store/changes/announce.js';
 import { noCounts } from '../../sql/store/ingest/batch.js';

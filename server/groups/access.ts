@@ -1,5 +1,5 @@
 /** The access password of a group: shown before anything is changed, since to compare it takes long. */
-import { ApiError } from '../../common/errors.js';
+import { ApiError } from '@sensorium/model/errors';
 import type { Sql } from '../../sql/connect.js';
 import type { Caller } from '../rights/caller.js';
 import { isCaller } from '../users/named.js';

@@ -1,5 +1,5 @@
 /** The account under which a group logs in: made with its username, gone with it. */
-import { ApiError, invalid } from '../../common/errors.js';
+import { ApiError, invalid } from '@sensorium/model/errors';
 import type { Transaction } from '../../sql/connect.js';
 import { usernameKey } from '../users/names.js';
 

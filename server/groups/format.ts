@@ -1,6 +1,7 @@
 /** Groups as clients write and read them. */
+
+import { invalid } from '@sensorium/model/errors';
 import type { Static } from '@sinclair/typebox';
-import { invalid } from '../../common/errors.js';
 import { checkUsername } from '../users/names.js';
 import { checkPassword, type PasswordRules } from '../users/password-rules.js';
 import { hashPassword, isEmptyPassword } from '../users/passwords.js';

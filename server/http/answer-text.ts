@@ -1,5 +1,5 @@
 /** Answers as JSON, as long as they are not too long. */
-import { type ApiError, invalid } from '../../common/errors.js';
+import { type ApiError, invalid } from '@sensorium/model/errors';
 import { TooMuch } from '../../sql/store/points/too-much.js';
 
 /** Letters, 64 M: several times what is read for a list, since JSON may write one as six. */

@@ -1,9 +1,9 @@
 /** From the bytes of a request to plain values: query, body, and what clients tuck into either of them. */
 
 import { isUtf8 } from 'node:buffer';
+import { ApiError, invalid } from '@sensorium/model/errors';
 import { Unpackr } from 'msgpackr';
 import qs from 'qs';
-import { ApiError, invalid } from '../../common/errors.js';
 import { isMembers, type Members } from '../../common/members.js';
 
 /** Parameters of a query or a form; what goes beyond is refused, since nobody would miss what was cut off. */

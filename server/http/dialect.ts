@@ -1,5 +1,5 @@
 /** How a protocol adapter is addressed and responds: its clients were made for another product. */
-import { type ApiError, catalogue, type ErrorCode } from '../../common/errors.js';
+import { type ApiError, catalogue, type ErrorCode } from '@sensorium/model/errors';
 import type { Members } from '../../common/members.js';
 import type { Answer } from '../transport/transport.js';
 import type { TSchema } from './schema.js';

@@ -4,8 +4,7 @@
  *   path -> body -> method -> caller -> rights -> validation -> handler -> answer
  */
 import { randomBytes } from 'node:crypto';
-import type { AccountTurns } from '../../common/account-turns.js';
-import { ApiError, catalogue, tryLater } from '../../common/errors.js';
+import { ApiError, catalogue, tryLater } from '@sensorium/model/errors';
 import { briefly, type Log } from '../../common/log.js';
 import { isMembers, type Members, takeMember } from '../../common/members.js';
 import type { Pace } from '../../common/pace.js';
@@ -20,6 +19,7 @@ import type { ReadRights } from '../rights/read-rights.js';
 import { sensorRelation } from '../rights/relations.js';
 import { requireNeed } from '../rights/require.js';
 import type { Answer, Exchange, Handler } from '../transport/transport.js';
+import type { AccountSemaphore } from './account-semaphore.js';
 import type { AnswerRoom } from './answer-room.js';
 import { answerText, askForFewer } from './answer-text.js';
 import { type BodyDecoder, LARGE } from './body-decoder.js';
@@ -66,7 +66,7 @@ export interface DispatchParts {
   readonly ingestRights: IngestRights;
   readonly readRights: ReadRights;
   readonly answerRoom: AnswerRoom;
-  readonly deletions: AccountTurns;
+  readonly deletions: AccountSemaphore;
   /** Of decoding, in bytes. */
   readonly decoding: Pace;
   /** Empty: taken from the Host header. */

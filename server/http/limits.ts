@@ -1,5 +1,5 @@
 /** Requests a minute for each account, counted in this process, in fixed windows of one minute. */
-import { type ApiError, tryLater } from '../../common/errors.js';
+import { type ApiError, tryLater } from '@sensorium/model/errors';
 
 export interface Allowance {
   /** Null while the account is within its limit. */

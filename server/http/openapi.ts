@@ -1,5 +1,5 @@
 /** The OpenAPI 3.1 document, made from the declarations. */
-import { catalogue, type ErrorCode } from '../../common/errors.js';
+import { catalogue, type ErrorCode } from '@sensorium/model/errors';
 import type { Access } from '../rights/policy.js';
 import { canForbid } from '../rights/policy.js';
 import { type Declaration, isDoneTwice, isWriting } from './route.js';

@@ -2,8 +2,9 @@
  * A route is declared once. From its declaration come validation, TypeScript types, the OpenAPI document and the
  * list of what the tests must cover.
  */
+
+import type { ErrorCode } from '@sensorium/model/errors';
 import type { Static, TObject, TSchema } from '@sinclair/typebox';
-import type { ErrorCode } from '../../common/errors.js';
 import type { Caller } from '../rights/caller.js';
 import type { Access, Policy } from '../rights/policy.js';
 import type { BodyDecoder } from './body-decoder.js';

@@ -1,6 +1,7 @@
 /** Building blocks for request and response schemas. */
+
+import { catalogue, type ErrorCode, unauthorizedReasons } from '@sensorium/model/errors';
 import { type TSchema, Type } from '@sinclair/typebox';
-import { unauthorizedReasons } from '../../common/errors.js';
 import { LONGEST_MAIL_ADDRESS, MAIL_ADDRESS } from '../../common/mail-address.js';
 import type { Key, Page } from '../../sql/store/page.js';
 
@@ -110,7 +111,7 @@ export const Nothing = Type.Object({}, { additionalProperties: false });
 
 export const ErrorBody = Type.Object({
   error: Type.String({ description: 'for people' }),
-  code: Type.String({ description: 'for programs: docs/reference/errors.md lists them' }),
+  code: Choice(Object.keys(catalogue) as ErrorCode[], 'for programs'),
   reason: Type.Optional(Choice(Object.keys(unauthorizedReasons), 'why, beside `unauthorized`')),
   remedy: Type.Optional(Type.String({ description: 'what to do about it, beside `unauthorized`' })),
   warnings: Type.Optional(Type.Array(Type.String())),

@@ -1,5 +1,5 @@
 /** Things that a body names, in every form in which clients name one or several of them. */
-import { invalid } from '../../common/errors.js';
+import { invalid } from '@sensorium/model/errors';
 import { Id, Type } from './schema.js';
 
 /** Ids in one body at most. */

@@ -2,8 +2,8 @@
  * Names in a body or a query that the route does not declare: each is named once in `warnings`, or refused under
  * `Prefer: handling=strict`. Members of bodies are ignored where responses of the API carry them, since clients send back what they read.
  */
-import { invalid } from '../../common/errors.js';
-import { nearestName } from '../../common/nearest-name.js';
+import { invalid } from '@sensorium/model/errors';
+import { nearestName } from '@sensorium/model/nearest-name';
 import type { Surroundings } from './body-decoder.js';
 import type { Declaration } from './route.js';
 import type { TSchema } from './schema.js';

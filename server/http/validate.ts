@@ -2,9 +2,10 @@
  * Input as clients really send it, made to fit its schema: numbers and booleans as text, one value where a list
  * may stand, null for absent where it is no value. What still does not fit is refused with the name of the field.
  */
+
+import { type ApiError, invalid } from '@sensorium/model/errors';
+import { numberText } from '@sensorium/model/number-text';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
-import { type ApiError, invalid } from '../../common/errors.js';
-import { numberText } from '../../common/number-text.js';
 import type { Surroundings } from './body-decoder.js';
 import type { TSchema } from './schema.js';
 import { singular, unknownName } from './unknown-names.js';

@@ -1,5 +1,5 @@
 /** The points that one upload brings, or as many of them as fill a flush: what waits to be written. */
-import { ApiError, tryLater } from '../../common/errors.js';
+import { ApiError, tryLater } from '@sensorium/model/errors';
 import { type AllowedBatch, type Counts, noCounts } from '../../sql/store/ingest/batch.js';
 import { Rows } from '../../sql/store/ingest/columns.js';
 

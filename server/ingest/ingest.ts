@@ -1,6 +1,6 @@
 /** Entry to the write path: takes judged points, and resolves when they are on disk. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ApiError } from '../../common/errors.js';
+import { ApiError } from '@sensorium/model/errors';
 import type { Rows } from '../../sql/store/ingest/columns.js';
 import { type Outcome, Pending, QueuedBatch } from './batch.js';
 import { Writer, type WriterParts } from './writer.js';

@@ -11,8 +11,8 @@
  * committed and the culprit is alone: see `suspects.ts`.
  */
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
+import { ApiError } from '@sensorium/model/errors';
 import { now } from '../../common/clock.js';
-import { ApiError } from '../../common/errors.js';
 import { briefly, type Log } from '../../common/log.js';
 import {
   codeOf,

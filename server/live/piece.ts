@@ -1,8 +1,9 @@
 /** Points of one sensor as a frame, encoded once for each form, however many read it. */
+
+import { jsonText } from '@sensorium/model/number-text';
+import { valueTyped } from '@sensorium/model/stored-value';
+import type { DataType } from '@sensorium/model/values';
 import { Packr } from 'msgpackr';
-import { jsonText } from '../../common/number-text.js';
-import { valueTyped } from '../../common/stored-value.js';
-import type { DataType } from '../../common/values.js';
 import { toSeconds } from '../data/dates.js';
 import type { LivePoints } from './points.js';
 

@@ -1,6 +1,6 @@
 /** What the live feed knows of a stream and of what it has subscribed to. */
-import type { ApiError } from '../../common/errors.js';
-import type { DataType } from '../../common/values.js';
+import type { ApiError } from '@sensorium/model/errors';
+import type { DataType } from '@sensorium/model/values';
 import type { Caller } from '../rights/caller.js';
 import type { Piece } from './piece.js';
 

@@ -1,7 +1,8 @@
 /** Whether streams are still logged in, and may still read what they have subscribed to. */
+
+import { ApiError } from '@sensorium/model/errors';
+import { dataTypeOf } from '@sensorium/model/values';
 import { now } from '../../common/clock.js';
-import { ApiError } from '../../common/errors.js';
-import { dataTypeOf } from '../../common/values.js';
 import type { Queryable } from '../../sql/connect.js';
 import { type Caller, identifyAll, secretKindOf } from '../rights/caller.js';
 import { admit, decideSensor, READING } from '../rights/decide.js';

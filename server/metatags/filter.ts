@@ -1,5 +1,5 @@
 /** The filter of a search: arrays of arrays of statements, made to conditions on terms. */
-import { invalid } from '../../common/errors.js';
+import { invalid } from '@sensorium/model/errors';
 import type { Static } from '../http/schema.js';
 import type { MetatagStatement, SearchBody, SensorStatement } from './api.js';
 import { nameTerm, valueTerm } from './terms.js';

@@ -1,5 +1,5 @@
 /** Metatags of a sensor in one namespace: what clients say of them, what is kept, and the limits. */
-import { invalid } from '../../common/errors.js';
+import { invalid } from '@sensorium/model/errors';
 import { nameTerm, type TagValue, valueTerm } from './terms.js';
 
 /** As clients say and read them. */

@@ -1,5 +1,5 @@
 /** Destinations that can be delivered to, as far as that can be told without a network. */
-import { invalid } from '../../common/errors.js';
+import { invalid } from '@sensorium/model/errors';
 import { isMailAddress } from '../../common/mail-address.js';
 
 /** @throws ApiError invalid_input naming the destination */

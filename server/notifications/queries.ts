@@ -1,6 +1,6 @@
 /** SQL of notifications and their deliveries. */
 import { randomBytes } from 'node:crypto';
-import { invalid } from '../../common/errors.js';
+import { invalid } from '@sensorium/model/errors';
 import { type Queryable, type Sql, transact } from '../../sql/connect.js';
 import {
   addDeliveryJobs,

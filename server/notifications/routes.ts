@@ -1,6 +1,7 @@
 /** Handlers of notifications and their deliveries. */
+
+import { ApiError, tryLater } from '@sensorium/model/errors';
 import type { Config } from '../../common/config.js';
-import { ApiError, tryLater } from '../../common/errors.js';
 import type { Sql } from '../../sql/connect.js';
 import { created, on, type Route } from '../http/route.js';
 import { pageOf } from '../http/schema.js';

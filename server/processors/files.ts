@@ -1,5 +1,5 @@
 /** Files of a user that his scripts may use. */
-import { invalid } from '../../common/errors.js';
+import { invalid } from '@sensorium/model/errors';
 import type { Queryable, Sql } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
 import { andAfter, type Page } from '../../sql/store/page.js';

@@ -1,5 +1,5 @@
 /** SQL of data processors and their runs. */
-import { invalid } from '../../common/errors.js';
+import { invalid } from '@sensorium/model/errors';
 import type { Queryable, Transaction } from '../../sql/connect.js';
 import { andAfter, type Page } from '../../sql/store/page.js';
 import { scheduleProcessor } from '../../sql/store/processors/schedule.js';

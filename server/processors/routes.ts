@@ -1,7 +1,6 @@
 /** Handlers of data processors. */
-import { ApiError, invalid, tryLater } from '../../common/errors.js';
-import { ParseError } from '../../common/script/parse-error.js';
-import { parseScript } from '../../common/script/parser.js';
+import { ApiError, invalid, tryLater } from '@sensorium/model/errors';
+import { ParseError, parseScript } from '@sensorium/script/syntax';
 import type { Sql } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
 import { accountFlag } from '../../sql/store/processors/schedule.js';

@@ -1,6 +1,6 @@
 /** Points of series into the store, by the same way as every other upload. */
-import { tryLater } from '../../common/errors.js';
-import type { DataType } from '../../common/values.js';
+import { tryLater } from '@sensorium/model/errors';
+import type { DataType } from '@sensorium/model/values';
 import { type Incoming, IncomingBuilder } from '../data/incoming.js';
 import type { Receipt, UploadMetrics } from '../data/receipt.js';
 import { type UploadParts, upload } from '../data/upload.js';

@@ -1,5 +1,5 @@
 /** Dates as text in other products' forms: ISO 8601, by the clock of a time zone where it names no offset. */
-import { invalid } from '../../common/errors.js';
+import { invalid } from '@sensorium/model/errors';
 import { findZone } from '../data/buckets/zone.js';
 import { pointDate } from '../data/dates.js';
 

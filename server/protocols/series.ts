@@ -3,7 +3,7 @@
  *
  *   series -> memory -> database -> made
  */
-import { unauthorized } from '../../common/errors.js';
+import { unauthorized } from '@sensorium/model/errors';
 import { lruCache } from '../../common/lru-cache.js';
 import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { tellEvent } from '../../sql/store/outbox/events.js';

@@ -1,6 +1,6 @@
 /** Who is calling: from a secret (session id or API key) to a person and what that secret is good for. */
 import { randomBytes } from 'node:crypto';
-import type { UnauthorizedReason } from '../../common/errors.js';
+import type { UnauthorizedReason } from '@sensorium/model/errors';
 import { hashSecret } from '../../common/secrets.js';
 import type { Queryable } from '../../sql/connect.js';
 

@@ -1,5 +1,5 @@
 /** Finds the secret a request carries, in any of the places that clients put it. */
-import type { UnauthorizedReason } from '../../common/errors.js';
+import type { UnauthorizedReason } from '@sensorium/model/errors';
 import { isMembers, type Members, takeMember } from '../../common/members.js';
 import { type SecretKind, unknownSecret } from './caller.js';
 

@@ -1,5 +1,5 @@
 /** The one place that decides who may do what. */
-import { ApiError, type UnauthorizedReason, unauthorized } from '../../common/errors.js';
+import { ApiError, type UnauthorizedReason, unauthorized } from '@sensorium/model/errors';
 import type { Caller } from './caller.js';
 import {
   type Access,

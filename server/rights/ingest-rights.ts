@@ -4,9 +4,10 @@
  * Everything here carries the rights epoch at which it was read. A flush compares it with the epoch in its own
  * transaction and refuses what is older, so a stale entry costs a second look, never a wrong point.
  */
+
+import { ruleOf, type ValueRule } from '@sensorium/model/values';
 import { now } from '../../common/clock.js';
 import { lruCache } from '../../common/lru-cache.js';
-import { ruleOf, type ValueRule } from '../../common/values.js';
 import type { Sql } from '../../sql/connect.js';
 import { type Caller, identify, identifyHash, secretKindOf } from './caller.js';
 

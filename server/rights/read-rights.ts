@@ -4,9 +4,9 @@
  * As on the write path, everything here carries the rights epoch at which it was read. A read brings the epoch of its own snapshot along with the
  * points; when that is a later one, rights are looked up again before anything is answered.
  */
-import { ApiError } from '../../common/errors.js';
+import { ApiError } from '@sensorium/model/errors';
+import { type DataType, dataTypeOf } from '@sensorium/model/values';
 import { lruCache } from '../../common/lru-cache.js';
-import { type DataType, dataTypeOf } from '../../common/values.js';
 import type { Sql } from '../../sql/connect.js';
 import { type Caller, endedLogin } from './caller.js';
 import { admit, decideSensor, READING } from './decide.js';

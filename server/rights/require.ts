@@ -1,5 +1,5 @@
 /** Holds a caller against a right: what dispatch does for every route, and handlers for ids in query and body. */
-import { ApiError } from '../../common/errors.js';
+import { ApiError } from '@sensorium/model/errors';
 import type { Queryable } from '../../sql/connect.js';
 import type { Caller } from './caller.js';
 import { decideDomain, decideGroup, decideOwned, decideSensor, refusalText, type Verdict } from './decide.js';

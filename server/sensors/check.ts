@@ -1,6 +1,6 @@
 /** What the schema of a sensor cannot say. */
-import { invalid } from '../../common/errors.js';
-import { DATA_TYPES, dataTypeOf, parseStructure } from '../../common/values.js';
+import { invalid } from '@sensorium/model/errors';
+import { DATA_TYPES, dataTypeOf, parseStructure } from '@sensorium/model/values';
 import type { SensorFields } from './queries.js';
 
 /** @returns the warning about a data type that is not one of the documented names; null: there is nothing to warn of */

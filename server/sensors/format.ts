@@ -1,6 +1,6 @@
 /** Sensors as clients read them. */
-import { valueText } from '../../common/stored-value.js';
-import { type DataType, dataTypeOf } from '../../common/values.js';
+import { valueText } from '@sensorium/model/stored-value';
+import { type DataType, dataTypeOf } from '@sensorium/model/values';
 import type { DatedPoint } from '../../sql/store/points/newest-point.js';
 import { toSeconds } from '../data/dates.js';
 import type { ListedSensorRow, SensorRow, Shown } from './queries.js';

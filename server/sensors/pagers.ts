@@ -1,5 +1,5 @@
 /** Sensors that page their owner: an account has so many, since each costs mail or text messages. */
-import { invalid } from '../../common/errors.js';
+import { invalid } from '@sensorium/model/errors';
 import type { Transaction } from '../../sql/connect.js';
 
 /**

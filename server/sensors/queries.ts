@@ -1,6 +1,6 @@
 /** SQL of sensors. */
-import { ApiError } from '../../common/errors.js';
-import { dataTypeOf } from '../../common/values.js';
+import { ApiError } from '@sensorium/model/errors';
+import { dataTypeOf } from '@sensorium/model/values';
 import type { Fragment, Queryable, Sql, Transaction } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
 import { tellEvent, tellOfSensors, tellOfShares } from '../../sql/store/outbox/events.js';

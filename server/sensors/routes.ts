@@ -1,5 +1,5 @@
 /** Handlers of sensors. */
-import { ApiError } from '../../common/errors.js';
+import { ApiError } from '@sensorium/model/errors';
 import { type Sql, transact } from '../../sql/connect.js';
 import { created, on, type Route } from '../http/route.js';
 import { requireRight } from '../rights/require.js';

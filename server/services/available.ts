@@ -1,7 +1,5 @@
 /** Which services a sensor can have. */
-import type { Field, Kind } from '../../common/services/contract.js';
-import { type FieldSource, fieldsOf } from '../../common/services/fields.js';
-import { kinds } from '../../common/services/registry.js';
+import { type Field, type FieldSource, fieldsOf, type Kind, kinds } from '@sensorium/services';
 import type { Queryable } from '../../sql/connect.js';
 import { type DatedPoint, newestPoints } from '../../sql/store/points/newest-point.js';
 import { withNewestPoints } from '../sensors/newest-points.js';

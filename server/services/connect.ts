@@ -1,8 +1,6 @@
 /** Puts services on sensors. */
-import { ApiError, invalid } from '../../common/errors.js';
-import type { Field, Kind } from '../../common/services/contract.js';
-import { fieldsOf } from '../../common/services/fields.js';
-import { kindOf, kinds } from '../../common/services/registry.js';
+import { ApiError, invalid } from '@sensorium/model/errors';
+import { type Field, fieldsOf, type Kind, kindOf, kinds } from '@sensorium/services';
 import { type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { addCursors } from '../../sql/store/changes/cursors.js';
 import { versionsOf } from '../../sql/store/points/ingest-state.js';

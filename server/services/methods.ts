@@ -1,8 +1,13 @@
 /** Methods of services: those that are quick are run here, under the lock of the service; the others by a sidecar. */
-import { ApiError, invalid, tryLater } from '../../common/errors.js';
-import type { Kind, Method, Parameter, ParameterValue } from '../../common/services/contract.js';
-import { readParameters } from '../../common/services/parameters.js';
-import { kindOf } from '../../common/services/registry.js';
+import { ApiError, invalid, tryLater } from '@sensorium/model/errors';
+import {
+  type Kind,
+  kindOf,
+  type Method,
+  type Parameter,
+  type ParameterValue,
+  readParameters,
+} from '@sensorium/services';
 import { type Queryable, type Sql, transact } from '../../sql/connect.js';
 import type { Job } from '../../sql/store/jobs.js';
 import { accountFlag } from '../../sql/store/processors/schedule.js';

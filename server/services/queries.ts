@@ -1,7 +1,6 @@
 /** SQL of services. */
-import { ApiError } from '../../common/errors.js';
-import type { Field, Input } from '../../common/services/contract.js';
-import type { Stand } from '../../common/services/steps.js';
+import { ApiError } from '@sensorium/model/errors';
+import type { Field, Input, Stand } from '@sensorium/services';
 import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { reviveService } from '../../sql/store/services/revive.js';
 

@@ -1,7 +1,8 @@
 /** Handlers of services on sensors. */
+
+import { ApiError, invalid } from '@sensorium/model/errors';
+import type { Field, Method } from '@sensorium/services';
 import { now } from '../../common/clock.js';
-import { ApiError, invalid } from '../../common/errors.js';
-import type { Field, Method } from '../../common/services/contract.js';
 import { datesWithin, pointDate, queryDate } from '../data/dates.js';
 import { IncomingBuilder } from '../data/incoming.js';
 import { settle, type UploadParts, upload } from '../data/upload.js';

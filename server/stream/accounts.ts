@@ -1,5 +1,5 @@
 /** What all streams of one account may take of this process together. */
-import { ApiError } from '../../common/errors.js';
+import { ApiError } from '@sensorium/model/errors';
 
 interface Taken {
   streams: number;

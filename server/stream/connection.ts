@@ -1,5 +1,5 @@
 /** One open stream: login, credit, and what is said to the client. */
-import { ApiError, type ErrorCode, unauthorized } from '../../common/errors.js';
+import { ApiError, type ErrorCode, unauthorized } from '@sensorium/model/errors';
 import type { Log } from '../../common/log.js';
 import { isCollision, isUnavailable, type Sql } from '../../sql/connect.js';
 import type { Receipt } from '../data/receipt.js';

@@ -1,7 +1,7 @@
 /** Frames that clients send, from their bytes to points that are not judged yet; and answers to bytes. */
 import { isUtf8 } from 'node:buffer';
+import { ApiError, invalid, unauthorized } from '@sensorium/model/errors';
 import { Packr } from 'msgpackr';
-import { ApiError, invalid, unauthorized } from '../../common/errors.js';
 import { isMembers, type Members } from '../../common/members.js';
 import { addPoint, type Incoming, IncomingBuilder, pointsOf, sensorIdOf } from '../data/incoming.js';
 import { decodeMsgpack, withoutMark } from '../http/decode.js';

@@ -1,5 +1,5 @@
 /** The reading half of a stream: its requests in order of arrival, its subscriptions, and the points on their way to the peer. */
-import { ApiError } from '../../common/errors.js';
+import { ApiError } from '@sensorium/model/errors';
 import { isCollision, isLockTimeout, isUnavailable } from '../../sql/connect.js';
 import type { Caller } from '../rights/caller.js';
 import type { Socket } from '../transport/transport.js';

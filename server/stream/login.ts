@@ -1,5 +1,5 @@
 /** The credential that comes with the handshake of a stream, if any. */
-import { ApiError } from '../../common/errors.js';
+import { ApiError } from '@sensorium/model/errors';
 import { decodeQuery } from '../http/decode.js';
 import type { SecretKind } from '../rights/caller.js';
 import { cookieCredential, givenCredential, meantKind } from '../rights/credential.js';

@@ -1,5 +1,5 @@
 /** What the members of every frame have to keep to. */
-import { invalid } from '../../common/errors.js';
+import { invalid } from '@sensorium/model/errors';
 import type { Members } from '../../common/members.js';
 
 /**

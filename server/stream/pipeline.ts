@@ -11,8 +11,8 @@
  * same reason no frame is judged by younger rights than those under way (see `#start`).
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ApiError } from '@sensorium/model/errors';
 import { now } from '../../common/clock.js';
-import { ApiError } from '../../common/errors.js';
 import { briefly, type Log } from '../../common/log.js';
 import { isCollision, isUnavailable } from '../../sql/connect.js';
 import type { Receipt } from '../data/receipt.js';

@@ -1,6 +1,7 @@
 /** Frames that subscribe and unsubscribe, as the client sends them. */
+
+import { invalid } from '@sensorium/model/errors';
 import { now } from '../../common/clock.js';
-import { invalid } from '../../common/errors.js';
 import type { Members } from '../../common/members.js';
 import { queryDate } from '../data/dates.js';
 import { sensorIdOf } from '../data/incoming.js';

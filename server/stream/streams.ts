@@ -1,5 +1,5 @@
 /** `/stream`: which handshakes it takes, and all the streams that are open. docs/reference/stream.md is the protocol. */
-import { ApiError } from '../../common/errors.js';
+import { ApiError } from '@sensorium/model/errors';
 import type { Log } from '../../common/log.js';
 import { segmentsOf } from '../http/decode.js';
 import { remoteAddressOf } from '../http/dispatch.js';

@@ -5,10 +5,10 @@
  *                                           └──────────────────────────────────────┴─> live, from the feed
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ApiError } from '../../common/errors.js';
+import { ApiError } from '@sensorium/model/errors';
+import { dataTypeOf } from '@sensorium/model/values';
 import { briefly, type Log } from '../../common/log.js';
 import type { Turns } from '../../common/turns.js';
-import { dataTypeOf } from '../../common/values.js';
 import { isCollision, isUnavailable, type Sql } from '../../sql/connect.js';
 import { versionsOf } from '../../sql/store/points/ingest-state.js';
 import { DATE_END } from '../../sql/store/points/widths.js';

@@ -1,7 +1,7 @@
 /** The body of one request: gathered up to a limit, then undone from gzip off the event loop. */
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { ApiError, tryLater } from '../../common/errors.js';
+import { ApiError, tryLater } from '@sensorium/model/errors';
 import type { Exchange, TransportOptions } from './transport.js';
 
 const inflate = promisify(gunzip);

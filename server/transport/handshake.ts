@@ -1,5 +1,5 @@
 /** The opening of a WebSocket (RFC 6455, 4.2.1), judged in one place so that both transports decide alike. */
-import { ApiError } from '../../common/errors.js';
+import { ApiError } from '@sensorium/model/errors';
 import type { Exchange, Handshake, Socket, SocketEvents, Upgrade } from './transport.js';
 
 /** Either the WebSocket may open, or the handshake is refused with this. */

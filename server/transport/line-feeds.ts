@@ -4,7 +4,7 @@
  *
  *   not one CR in the head, no Transfer-Encoding, one Content-Length at most, 4 kB at most
  */
-import { ApiError } from '../../common/errors.js';
+import { ApiError } from '@sensorium/model/errors';
 
 export interface LineFeedRequest {
   readonly method: string;

@@ -1,6 +1,6 @@
 /** One request on `node:http` and its answer. */
 import { IncomingMessage, ServerResponse } from 'node:http';
-import type { ApiError } from '../../common/errors.js';
+import type { ApiError } from '@sensorium/model/errors';
 import { RequestExchange, type RequestHead } from './exchange.js';
 import { flatHeaders, plainAddress, statusText } from './normalise.js';
 import type { Answer, TransportOptions } from './transport.js';

@@ -1,6 +1,6 @@
 /** The only request of a connection on `node:http` whose lines end in LF alone: read, answered, closed. */
 import type { Socket } from 'node:net';
-import { ApiError } from '../../common/errors.js';
+import { ApiError } from '@sensorium/model/errors';
 import { RequestExchange } from './exchange.js';
 import { type LineFeedRequest, readLineFeeds } from './line-feeds.js';
 import { bytesOf, headerLines, plainAddress, refusal, type Serve, statusText } from './normalise.js';

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { ApiError } from '../../common/errors.js';
+import { ApiError } from '@sensorium/model/errors';
 import { untilNoneWaits } from './backlog.js';
 import { RequestExchange } from './exchange.js';
 import { judgeHandshake } from './handshake.js';

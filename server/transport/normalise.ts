@@ -1,7 +1,7 @@
 /** Makes alike what the two libraries report differently, or would send differently. */
 import { STATUS_CODES } from 'node:http';
 import { SocketAddress } from 'node:net';
-import { ApiError } from '../../common/errors.js';
+import { ApiError } from '@sensorium/model/errors';
 import { printable } from './header-block.js';
 import type { Answer, Exchange, Handler } from './transport.js';
 

@@ -1,6 +1,6 @@
 /**
  * The narrow waist between the network and the routes. Two implementations, `node.ts` and `uws.ts`, behave alike:
- * the conformance suite (`test/transport.test.ts`, `test/transport-sockets.test.ts`) runs on both; `docs/reference/transport.md` lists what cannot be made alike.
+ * the conformance suite (`test/server/transport/transport.test.ts`, `test/server/transport/transport-sockets.test.ts`) runs on both; `docs/reference/transport.md` lists what cannot be made alike.
  *
  *   socket -> Transport -> Exchange -> Handler -> Answer -> Transport -> socket
  */

@@ -7,7 +7,7 @@
  * An answer waits until the body is settled. uWebSockets.js switches the timeout of a socket off when the last piece of a
  * body arrives and on again when an answer ends: the other way round, a peer that vanished would hold its socket for ever.
  */
-import { ApiError } from '../../common/errors.js';
+import { ApiError } from '@sensorium/model/errors';
 import { RequestExchange } from './exchange.js';
 import { bytesOf, headerLines, plainAddress, refusal, statusText } from './normalise.js';
 import type { Answer, TransportOptions } from './transport.js';

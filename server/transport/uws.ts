@@ -1,6 +1,6 @@
 /** The transport on uWebSockets.js: less processor time per request, some limits fixed by the library (`docs/reference/transport.md`). */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ApiError } from '../../common/errors.js';
+import { ApiError } from '@sensorium/model/errors';
 import { untilNoneWaits } from './backlog.js';
 import { judgeHandshake } from './handshake.js';
 import { listenError } from './listen-error.js';

@@ -1,6 +1,6 @@
 /** What a trigger waits for, as its owner may say it: an expression or silence, never both. */
-import { ApiError, invalid } from '../../common/errors.js';
-import { checkExpression, faultText } from '../../common/script/check-expression.js';
+import { ApiError, invalid } from '@sensorium/model/errors';
+import { checkExpression, faultText } from '@sensorium/script/syntax';
 import { triggerVariables } from '../../common/trigger-variables.js';
 
 export interface Condition {

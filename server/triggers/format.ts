@@ -1,7 +1,7 @@
 /** Triggers as clients read and write them. */
-import { invalid } from '../../common/errors.js';
-import { type StoredValue, valueText } from '../../common/stored-value.js';
-import { dataTypeOf, judge, Slot } from '../../common/values.js';
+import { invalid } from '@sensorium/model/errors';
+import { type StoredValue, valueText } from '@sensorium/model/stored-value';
+import { dataTypeOf, judge, Slot } from '@sensorium/model/values';
 import { KEY } from '../../sql/store/page.js';
 import { pointDate, toSeconds } from '../data/dates.js';
 import type { TriggerRow } from './queries.js';

@@ -1,5 +1,5 @@
 /** Handlers of triggers. */
-import { ApiError, invalid } from '../../common/errors.js';
+import { ApiError, invalid } from '@sensorium/model/errors';
 import type { Sql } from '../../sql/connect.js';
 import { created, on, type Route } from '../http/route.js';
 import { pageOf } from '../http/schema.js';

@@ -6,7 +6,7 @@
  * Whatever ends somebody's access moves the rights epoch, whose row everybody who does so holds until his COMMIT. So each transaction is short, and
  * the cascade of the last one finds nothing but what was made since.
  */
-import { ApiError } from '../../common/errors.js';
+import { ApiError } from '@sensorium/model/errors';
 import { type Fragment, type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { tellOfSensors } from '../../sql/store/outbox/events.js';
 import { DELETION_TIMEOUT } from '../../sql/store/points/delete-points.js';

@@ -1,6 +1,7 @@
 /** The first account: an administrator, made when a database has no user at all. */
+
+import { ApiError } from '@sensorium/model/errors';
 import { type Config, ConfigError } from '../../common/config.js';
-import { ApiError } from '../../common/errors.js';
 import { type Queryable, type Sql, transact } from '../../sql/connect.js';
 import { checkUsername } from './names.js';
 import { checkPassword } from './password-rules.js';

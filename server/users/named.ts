@@ -1,5 +1,5 @@
 /** People whom a request names: by id or by username, singly or several at once. */
-import { ApiError, invalid } from '../../common/errors.js';
+import { ApiError, invalid } from '@sensorium/model/errors';
 import type { Transaction } from '../../sql/connect.js';
 import { Id, Type } from '../http/schema.js';
 import type { Caller } from '../rights/caller.js';

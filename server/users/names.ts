@@ -1,5 +1,5 @@
 /** Usernames: which are allowed, and when two of them are the same. */
-import { invalid } from '../../common/errors.js';
+import { invalid } from '@sensorium/model/errors';
 
 /** What `usernames.key` holds: two spellings with the same key are one name, in any script. */
 export function usernameKey(username: string): string {

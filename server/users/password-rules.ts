@@ -1,7 +1,7 @@
 /** Passwords that are easily guessed: refused, or taken with a warning, since clients of the historic service register with such. */
 import { createRequire } from 'node:module';
+import { invalid } from '@sensorium/model/errors';
 import type { Config } from '../../common/config.js';
-import { invalid } from '../../common/errors.js';
 import { isBlankPassword, isDigest, isEmptyPassword, passwordDigest } from './passwords.js';
 
 const SHORTEST = 8;

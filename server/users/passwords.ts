@@ -5,7 +5,7 @@
  */
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { tryLater } from '../../common/errors.js';
+import { tryLater } from '@sensorium/model/errors';
 
 /** OWASP's second choice: about 10 ms of one core and 19 MiB. argon2id is the default of the library. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

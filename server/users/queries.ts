@@ -1,5 +1,5 @@
 /** SQL of accounts. */
-import { ApiError } from '../../common/errors.js';
+import { ApiError } from '@sensorium/model/errors';
 import {
   isUniqueViolation,
   type Queryable,

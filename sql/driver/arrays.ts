@@ -1,5 +1,5 @@
 /** Arrays as parameters of SQL. The driver would look at every number as if it were something to be escaped. */
-import { numberText } from '../../common/number-text.js';
+import { numberText } from '@sensorium/model/number-text';
 
 const INT8 = 20;
 const FLOAT8 = 701;

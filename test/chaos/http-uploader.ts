@@ -1,7 +1,7 @@
 /** Uploads over HTTP, one after the other on a connection of its own, made anew when it breaks. */
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
-import { catalogue } from '../../common/errors.js';
+import { catalogue } from '@sensorium/model/errors';
 import { LINGER } from '../../server/transport/transport.js';
 import type { Sent } from './journal.js';
 import { type Answer, bySensor, PAUSE, type Uploader, type UploaderOptions } from './uploader.js';

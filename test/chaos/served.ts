@@ -7,13 +7,11 @@
  * stored, so that a point that were computed twice would be there twice.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Kind } from '../../common/services/contract.js';
-import { inOrder, type SourcePoint } from '../../common/services/join.js';
-import { kindOf } from '../../common/services/registry.js';
+import { inOrder, type Kind, kindOf, type SourcePoint } from '@sensorium/services';
 import type { Sql } from '../../sql/connect.js';
-import { MemoryService } from '../services/memory.js';
 import type { TestUser } from '../support/client.js';
 import { until } from '../support/until.js';
+import { MemoryService } from '../workers/services/memory.js';
 import { httpUploader } from './http-uploader.js';
 import type { SidecarName, Sidecars } from './sidecars.js';
 import { type Uploader, Weather } from './uploader.js';

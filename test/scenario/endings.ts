@@ -1,5 +1,5 @@
 /** Every way in which somebody's access to a sensor ends: how he has it, and the request that ends it. */
-import { ok } from '../rights/world.js';
+import { ok } from '../server/rights/world.js';
 import type { Answer, Client } from '../support/client.js';
 import type { Office } from './office.js';
 import { type Person, World } from './world.js';

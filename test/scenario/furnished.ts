@@ -1,5 +1,5 @@
 /** Two people who have everything that an account can have, each with a hand in what is the other's; for what is left of one of them. */
-import { makeThings, ok } from '../rights/world.js';
+import { makeThings, ok } from '../server/rights/world.js';
 import type { Office } from './office.js';
 import { type Person, World } from './world.js';
 

@@ -1,7 +1,7 @@
 /** What the tests have left out, once all of them have run: routes and error codes that nobody has seen. */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { catalogue } from '../../common/errors.js';
+import { catalogue } from '@sensorium/model/errors';
 import { declarations } from '../../server/declarations.js';
 import type { Seen } from './seen.js';
 

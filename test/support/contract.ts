@@ -1,7 +1,7 @@
 /** What the tests of the transports' contract share: a listener that ends with its test, a handler that tells what it saw, and how to ask it. */
 import { createHash } from 'node:crypto';
+import { ApiError } from '@sensorium/model/errors';
 import type { Test } from 'tap';
-import { ApiError } from '../../common/errors.js';
 import { nodeTransport } from '../../server/transport/node.js';
 import type {
   Answer,

@@ -4,13 +4,15 @@ import { fileURLToPath } from 'node:url';
 import { createLog } from '../../common/log.js';
 import { connect } from '../../sql/connect.js';
 import { migrate } from '../../sql/migrate.js';
+import { CLIENT_TYPES, clientTypes } from './client-types.js';
 import { startCluster } from './cluster.js';
 import { generatedPages } from './generated-docs.js';
 import { schemaText } from './schema.js';
 
 const check = process.argv.includes('--check');
 const schema = { file: new URL('../../../sql/schema.sql', import.meta.url), text: await migratedSchema() };
-for (const { file, text } of [...generatedPages(), schema]) {
+const types = { file: CLIENT_TYPES, text: await clientTypes() };
+for (const { file, text } of [...generatedPages(), schema, types]) {
   const name = fileURLToPath(file);
   if (!check) {
     writeFileSync(file, text);

@@ -1,13 +1,12 @@
 /** Pages of `docs/reference/`, the report of the benchmarks, and one table, that are derived from tables in the code; tests compare them with what is committed. */
 import { readFileSync } from 'node:fs';
+import { catalogue, unauthorizedReasons } from '@sensorium/model/errors';
+import { builtins } from '@sensorium/script/engine';
 import { REPORT, report } from '../../bench/report/report.js';
 import { settings } from '../../common/config.js';
-import { catalogue, unauthorizedReasons } from '../../common/errors.js';
 import { declarations } from '../../server/declarations.js';
 import { isForWriteKeys } from '../../server/rights/decide.js';
 import { rightsOf } from '../../server/rights/policy.js';
-import { builtins } from '../../workers/script/builtins/registry.js';
-import { languagePage } from './script-language.js';
 import { servicesPage } from './services-page.js';
 
 export interface GeneratedPage {
@@ -21,8 +20,10 @@ export function generatedPages(): GeneratedPage[] {
     { file: page('errors.md'), text: errorsPage() },
     { file: REPORT, text: report() },
     { file: page('rights.md'), text: rightsPage() },
-    { file: new URL('../../../common/script/function-names.ts', import.meta.url), text: functionNames() },
-    { file: page('script-language.md'), text: languagePage() },
+    {
+      file: new URL('../../../packages/script/syntax/function-names.ts', import.meta.url),
+      text: functionNames(),
+    },
     { file: page('services.md'), text: servicesPage() },
   ];
 }

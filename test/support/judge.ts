@@ -1,6 +1,7 @@
 /** Holds an answer against its declaration, more strictly than clients would: nothing undeclared may be in it. */
+
+import { catalogue, type ErrorCode, unauthorizedReasons } from '@sensorium/model/errors';
 import { Ajv, type AnySchemaObject, type ValidateFunction } from 'ajv';
-import { catalogue, type ErrorCode, unauthorizedReasons } from '../../common/errors.js';
 import { segmentsOf } from '../../server/http/decode.js';
 import { errorsOf, replyOf, statusOf } from '../../server/http/openapi.js';
 import type { Declaration, Method } from '../../server/http/route.js';

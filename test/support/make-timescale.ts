@@ -38,8 +38,7 @@ type Environment = Readonly<Record<string, string>>;
 const parts: Readonly<Record<string, (met: Met, url: string) => Promise<boolean>>> = {
   async suite({ programs }, url) {
     const files = (process.env.TESTS ?? '').split(/\s+/).filter((name) => name !== '');
-    const tests = files.map((name) => path.join(BUILD, `test/${name}.test.js`));
-    return succeeds(['test/support/run.js', ...(tests.length > 0 ? tests : ['--all'])], {
+    return succeeds(['test/support/run.js', ...(files.length > 0 ? files : ['--all'])], {
       TEST_DATABASE_URL: url,
       CHAOS_TIMESCALE: programs,
     });

@@ -87,8 +87,7 @@ function main(parameters: readonly string[]): number {
   const versions = asked.length > 0 ? asked : VERSIONS;
   const onUws = parameters.includes('--uws');
   const names = parameters.filter((each) => !asked.includes(each) && each !== '--uws');
-  const files = names.map((name) => `dist/test/${name}.test.js`);
-  const lines = versions.map((version) => testOn(version, onUws, files));
+  const lines = versions.map((version) => testOn(version, onUws, names));
   process.stdout.write(`\n${lines.join('\n')}\n`);
   if (lines.some((line) => line.includes('FAILED'))) return 1;
   return lines.some((line) => line.includes('LEFT OUT')) ? LEFT_OUT : 0;

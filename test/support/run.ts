@@ -2,14 +2,14 @@
  * `npm test`: one database server for the whole run, every test but the kill tests, what they have left out, the count. With `--kills` the kill tests
  * run, and what else replaces processes under load; with `--all` everything.
  *
- * Files given as arguments run instead of all: `npm test -- start`, or `test/start.test.ts`. With `--grep 'kill -9'` only tests run whose
+ * Files given as arguments run instead of all: `npm test -- start`, or `test/server/start/start.test.ts`. With `--grep 'kill -9'` only tests run whose
  * name matches, as with `TAP_GREP`; what a part cannot have seen is not asked for. Each file that has ended is one line of progress. With `--coverage` the run ends with a table of the lines that no
  * test has met. With `--timescale` the tests of `timescale/choices.ts`
  * run on TimescaleDB as WebAssembly, which needs no server.
  */
 import './grep.js';
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
@@ -20,16 +20,19 @@ import t from 'tap';
 import { afterTests } from './after.js';
 import { startCluster } from './cluster.js';
 import { GREP } from './grep.js';
+import { testFiles } from './test-files.js';
 import { CHOICES, type Choice } from './timescale/choices.js';
 import { INSTANCES, startTimescalePool } from './timescale/pool.js';
 import { reportExecuted } from './timescale/seen/report.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-const TESTS = fileURLToPath(new URL('../', import.meta.url));
 const BEGIN = fileURLToPath(new URL('begin.js', import.meta.url));
 
 /** Seconds for one test file: a hung test ends some time, a slow machine is no failure. */
 const TIMEOUT = 900;
+
+/** Compiled test files by their names, from the sources: what was compiled from a test that is gone may still lie there. */
+const FILES = testFiles();
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -126,7 +129,7 @@ function whole(file: string): Choice {
 
 /** @param given the path of a test, its source or what was built of it, or the name of its file without its ending */
 function fileOf(given: string): string {
-  return given.endsWith('.js') ? given : pathOf(given.replace(/^(\.\/)?test\/(.*)\.test\.ts$/, '$2'));
+  return given.endsWith('.js') ? given : pathOf(path.basename(given, '.test.ts'));
 }
 
 function chosen(): readonly Choice[] {
@@ -139,17 +142,14 @@ function chosen(): readonly Choice[] {
 }
 
 function allTests(): string[] {
-  // By their sources: what was compiled from a test that is gone may still lie there.
-  const names = readdirSync(path.join(ROOT, 'test'))
-    .filter((name) => name.endsWith('.test.ts'))
-    .map((name) => name.slice(0, -'.test.ts'.length));
-  const ordered = [...new Set([...LONGEST.filter((name) => names.includes(name)), ...names])];
-  return ordered.map(pathOf);
+  return [...new Set([...LONGEST, ...FILES.keys()])].map(pathOf);
 }
 
 /** @param name of a test file, without its ending */
 function pathOf(name: string): string {
-  return path.relative(ROOT, path.join(TESTS, `${name}.test.js`));
+  const file = FILES.get(name);
+  if (file === undefined) throw new Error(`there is no test file ${name}.test.ts`);
+  return file;
 }
 
 interface Outcome {

@@ -1,7 +1,7 @@
 /** Notes what the tests have seen of the API, for `after.ts`; nothing is noted unless SEEN_DIR names a folder. */
 import { appendFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ErrorCode } from '../../common/errors.js';
+import type { ErrorCode } from '@sensorium/model/errors';
 
 /** One kind of answer of one route; routes that no declaration names have the path `-`. */
 export interface Seen {

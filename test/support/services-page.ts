@@ -1,7 +1,6 @@
 /** `docs/reference/services.md`: what is written by hand, and the catalogue of kinds. */
 import { readFileSync } from 'node:fs';
-import type { Kind, Method, Parameter } from '../../common/services/contract.js';
-import { kinds } from '../../common/services/registry.js';
+import { type Kind, kinds, type Method, type Parameter } from '@sensorium/services';
 
 const SOURCE = new URL('../../../docs/source/services.md', import.meta.url);
 

@@ -1,8 +1,8 @@
 /** A client of /stream for tests: what it sends may be as wrong as the test likes, what it is answered may not. */
+
+import { catalogue, type ErrorCode } from '@sensorium/model/errors';
 import { Packr } from 'msgpackr';
 import WebSocket from 'ws';
-import type { ErrorCode } from '../../common/errors.js';
-import { catalogue } from '../../common/errors.js';
 import { noteSeen } from './seen.js';
 
 /** What a server sends, of any kind: which members it has says which. */

@@ -4,8 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
-import { ParseError } from '../../common/script/parse-error.js';
-import { parseScript } from '../../common/script/parser.js';
+import { functionNames, ParseError, parseScript } from '@sensorium/script/syntax';
 import { Sandbox } from '../sandbox/sandbox.js';
 
 const HISTORY = path.join(os.homedir(), '.sensorium_script_history');
@@ -22,7 +21,7 @@ const WORDS =
 export async function talk(input: Readable, output: Writable): Promise<number> {
   const sandbox = new Sandbox({ threads: 1, triggerThreads: 0, priority: os.getPriority() });
   const terminal = 'isTTY' in output && output.isTTY === true;
-  const names = new Set(terminal ? [...WORDS, ...(await builtinNames())] : []);
+  const names = new Set(terminal ? [...WORDS, ...functionNames] : []);
   const lines = createInterface({
     input,
     output,
@@ -80,11 +79,6 @@ export function isComplete(text: string): boolean {
     // An empty line gives up.
     return !(error instanceof ParseError) || error.at !== null || /\n\s*\n$/.test(text);
   }
-}
-
-async function builtinNames(): Promise<Iterable<string>> {
-  const { builtins } = await import('../script/builtins/registry.js');
-  return builtins.keys();
 }
 
 /** @returns the words that the last one of the line may become */

@@ -1,7 +1,8 @@
 /** Tells the owner of a sensor its value: the `pager_type` of the sensor says how. */
+
+import { valueText } from '@sensorium/model/stored-value';
+import { dataTypeOf } from '@sensorium/model/values';
 import { isMailAddress } from '../../common/mail-address.js';
-import { valueText } from '../../common/stored-value.js';
-import { dataTypeOf } from '../../common/values.js';
 import type { Queryable } from '../../sql/connect.js';
 import type { JobPayloads } from '../../sql/store/jobs.js';
 import { type DatedPoint, newestPoints } from '../../sql/store/points/newest-point.js';

@@ -7,9 +7,9 @@
  * claim gone, and stores nothing: so each due run stores one point at most.
  */
 import { randomUUID } from 'node:crypto';
+import { valueText } from '@sensorium/model/stored-value';
+import { judge, Slot, type ValueRule } from '@sensorium/model/values';
 import { now } from '../../common/clock.js';
-import { valueText } from '../../common/stored-value.js';
-import { judge, Slot, type ValueRule } from '../../common/values.js';
 import { type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { announceChanges } from '../../sql/store/changes/announce.js';
 import { noCounts } from '../../sql/store/ingest/batch.js';

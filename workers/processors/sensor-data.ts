@@ -1,5 +1,5 @@
 /** `getSensorData`, as scripts see it: points of the sensors that the owner of the script may read. */
-import { type DataType, dataTypeOf, isNumeric } from '../../common/values.js';
+import { type DataType, dataTypeOf, isNumeric } from '@sensorium/model/values';
 import type { Queryable } from '../../sql/connect.js';
 import { newestPoints } from '../../sql/store/points/newest-point.js';
 import { type PointRow, readPoints } from '../../sql/store/points/read-points.js';

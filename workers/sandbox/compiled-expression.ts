@@ -1,14 +1,5 @@
 /** A trigger's expression, compiled once and computed for many points. */
-import { parseExpression } from '../../common/script/parser.js';
-import { expressions } from '../script/compile/expression.js';
-import { Frame, Scope } from '../script/compile/frame.js';
-import { type Code, compileExpression } from '../script/compile/unit.js';
-import { RunEnded } from '../script/errors.js';
-import { Meter, USUAL_LIMITS } from '../script/meter.js';
-import { Output } from '../script/output.js';
-import { Run } from '../script/run.js';
-import { fromUnicode, isTrue } from '../script/values/convert.js';
-import type { Value } from '../script/values/types.js';
+import { Formula, isTrue, Meter, RunEnded, USUAL_LIMITS, type Value } from '@sensorium/script/engine';
 import type { Plain } from './plain.js';
 import { fromPlain } from './plain-values.js';
 import type { Evaluation } from './protocol.js';
@@ -32,10 +23,8 @@ export interface Computer {
  * of the value.
  */
 export class CompiledExpression {
-  readonly #scope = new Scope();
   readonly #meter: Meter;
-  readonly #run: Run;
-  readonly #code: Code;
+  readonly #formula: Formula;
   #hasEnded = false;
 
   /**
@@ -44,54 +33,37 @@ export class CompiledExpression {
    * @throws ParseError
    */
   constructor(text: string, time: number) {
-    const nothing = () => {};
     this.#meter = new Meter({ ...USUAL_LIMITS, time });
-    this.#run = new Run(this.#meter, new Output(this.#meter, nothing, nothing));
-    const unit = {
-      scope: this.#scope,
-      run: this.#run,
-      compiler: expressions,
-      function: null,
-      wholeTexts: true,
-    };
-    this.#code = compileExpression(parseExpression(fromUnicode(text)), unit);
+    this.#formula = new Formula(text, this.#meter, POINT);
   }
 
   /** Whether the next search may use it: nothing of the ones before has stayed. */
   get isClean(): boolean {
-    return !this.#hasEnded && this.#run.globals.size === 0 && this.#run.functions.size === 0;
+    return !this.#hasEnded && this.#formula.isClean;
   }
 
   /** @param variables the same for all points */
   begin(variables: Evaluation['variables']): Computer {
     this.#meter.restart();
-    const fixed = variables.map(
-      ([name, value]) => [this.#scope.slot(name), fromPlain(value, this.#meter)] as const,
-    );
-    const [value, date, lastValue, lastDate] = POINT.map((name) => this.#scope.slot(name)) as [
-      number,
-      number,
-      number,
-      number,
-    ];
+    const values: (Value | undefined)[] = POINT.map(() => undefined);
+    for (const [name, value] of variables) {
+      values[this.#formula.slot(name)] = fromPlain(value, this.#meter);
+    }
     let latest: Evaluation['last'] | undefined;
     let latestValue: Value = Number.NaN;
     return {
-      holds: (at, given, last) => {
+      holds: (date, value, last) => {
         this.#meter.restart();
         try {
-          const frame = new Frame(this.#run, this.#scope, '');
-          const { slots } = frame;
-          for (const [slot, constant] of fixed) slots[slot] = constant;
           if (last !== latest) {
             latestValue = last === null ? Number.NaN : fromPlain(last.value, this.#meter);
             latest = last;
           }
-          slots[value] = fromPlain(given, this.#meter);
-          slots[date] = at / SECOND;
-          slots[lastValue] = latestValue;
-          slots[lastDate] = last === null ? Number.NaN : last.date / SECOND;
-          const result = this.#code(frame);
+          values[0] = fromPlain(value, this.#meter);
+          values[1] = date / SECOND;
+          values[2] = latestValue;
+          values[3] = last === null ? Number.NaN : last.date / SECOND;
+          const result = this.#formula.compute(values);
           return !Number.isNaN(result) && isTrue(result);
         } catch (error) {
           if (error instanceof RunEnded) this.#hasEnded = true;
@@ -102,4 +74,5 @@ export class CompiledExpression {
   }
 }
 
+/** Variables of a point, by slot. */
 const POINT = ['sensor_data_value', 'sensor_data_date', 'last_sensor_data_value', 'last_sensor_data_date'];

@@ -3,11 +3,15 @@
  * has answered or the time of the run is over.
  */
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
-import type { Builtin } from '../script/builtins/builtin.js';
-import { fail, RunEnded } from '../script/errors.js';
-import type { Meter } from '../script/meter.js';
-import { textOf, toUnicode } from '../script/values/convert.js';
-import type { Value } from '../script/values/types.js';
+import {
+  type Builtin,
+  fail,
+  type Meter,
+  RunEnded,
+  textOf,
+  toUnicode,
+  type Value,
+} from '@sensorium/script/engine';
 import { numbersOf } from './numbers.js';
 import type { Plain } from './plain.js';
 import { fromPlain, toPlain } from './plain-values.js';

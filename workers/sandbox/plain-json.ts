@@ -1,6 +1,5 @@
 /** JSON values of points: objects become scalar structs, arrays columns, as `jsondecode` makes them. */
-import { validName } from '../script/text/valid-name.js';
-import { fromUnicode } from '../script/values/convert.js';
+import { fromUnicode, validName } from '@sensorium/script/engine';
 import type { Plain } from './plain.js';
 
 /** Containers in containers. */

@@ -1,10 +1,22 @@
 /** Plain data as values of a run, and back. */
-import { fail } from '../script/errors.js';
-import type { Meter } from '../script/meter.js';
-import { doublesOf, fromUnicode, textOf, toUnicode } from '../script/values/convert.js';
-import { dimsOf, isArray, isChar, isComplex } from '../script/values/inspect.js';
-import { cellOf, matrix, structOf } from '../script/values/make.js';
-import { Cell, Struct, type Value } from '../script/values/types.js';
+import {
+  Cell,
+  cellOf,
+  dimsOf,
+  doublesOf,
+  fail,
+  fromUnicode,
+  isArray,
+  isChar,
+  isComplex,
+  type Meter,
+  matrix,
+  Struct,
+  structOf,
+  textOf,
+  toUnicode,
+  type Value,
+} from '@sensorium/script/engine';
 import type { Plain } from './plain.js';
 import { structOfJson } from './plain-json.js';
 

@@ -1,5 +1,5 @@
 /** What runs for a text, of all that its owner has: in the thread, which may end over files of any size. */
-import { beginsWithFunction } from '../../common/script/parser.js';
+import { beginsWithFunction } from '@sensorium/script/syntax';
 
 export interface TextFile {
   readonly name: string;

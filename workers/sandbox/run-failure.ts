@@ -1,9 +1,7 @@
 /** What may be told about the failure of a run: never a stack or a path of this program. */
-import { ParseError } from '../../common/script/parse-error.js';
-import { RunEnded } from '../script/errors.js';
-import type { Run } from '../script/run.js';
-import { scriptErrorOf } from '../script/run-error.js';
-import { toUnicode } from '../script/values/convert.js';
+
+import { type Run, RunEnded, scriptErrorOf, toUnicode } from '@sensorium/script/engine';
+import { ParseError } from '@sensorium/script/syntax';
 import { failure, type RunError } from './protocol.js';
 import type { Slot } from './slot.js';
 

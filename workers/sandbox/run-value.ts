@@ -1,8 +1,20 @@
 /** What a run computed, as one value of a sensor: see `RunResult.value`. */
-import type { Meter } from '../script/meter.js';
-import { doublesOf, textOf, textRows, toUnicode } from '../script/values/convert.js';
-import { dimsOf, isArray, isChar, isComplex, numelOf } from '../script/values/inspect.js';
-import { Cell, Struct, StructArray, type Value } from '../script/values/types.js';
+import {
+  Cell,
+  dimsOf,
+  doublesOf,
+  isArray,
+  isChar,
+  isComplex,
+  type Meter,
+  numelOf,
+  Struct,
+  StructArray,
+  textOf,
+  textRows,
+  toUnicode,
+  type Value,
+} from '@sensorium/script/engine';
 
 /** @returns a number, a text, or JSON for everything else */
 export function valueOfRun(value: Value, meter: Meter): number | string {

@@ -1,12 +1,7 @@
 /** The thread of scripts: one run at a time, each with an engine state of its own. */
 import { type MessagePort, workerData } from 'node:worker_threads';
-import { ParseError } from '../../common/script/parse-error.js';
-import { parseScript } from '../../common/script/parser.js';
-import { fail } from '../script/errors.js';
-import { Meter, USUAL_LIMITS } from '../script/meter.js';
-import { Output } from '../script/output.js';
-import { Run } from '../script/run.js';
-import { fromUnicode, toUnicode } from '../script/values/convert.js';
+import { fail, fromUnicode, Meter, Output, Run, toUnicode, USUAL_LIMITS } from '@sensorium/script/engine';
+import { ParseError, parseScript } from '@sensorium/script/syntax';
 import { hostBuiltins } from './host-functions.js';
 import { fromPlain } from './plain-values.js';
 import { programOf } from './program.js';

@@ -1,5 +1,5 @@
 /** A search: the first of some points at which an expression holds, and has held for long enough. */
-import { RunEnded } from '../script/errors.js';
+import { RunEnded } from '@sensorium/script/engine';
 import type { Computer } from './compiled-expression.js';
 import { LOOKS, SEARCH_TIME } from './limits.js';
 import { type Evaluation, failure, type Look, type RunError, type Verdict } from './protocol.js';

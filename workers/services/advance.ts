@@ -11,15 +11,16 @@
  *
  * Driven from outside: what is stored, and what computes, come in as arguments.
  */
-import type { Output } from '../../common/services/contract.js';
-import { inOrder, type SourcePoint } from '../../common/services/join.js';
 import {
   BEGINNING,
   type Checkpoint,
   checkpointSpacing,
+  inOrder,
+  type Output,
+  type SourcePoint,
   type Stand,
   type Stepped,
-} from '../../common/services/steps.js';
+} from '@sensorium/services';
 import { type LeftOut, ServiceFailure } from './service.js';
 
 /** Microseconds behind the front within which late points always count. */

@@ -1,7 +1,7 @@
 /** What has reached the sources of services since they last read them. */
+
+import { type SourcePoint, valuesOf } from '@sensorium/services';
 import { groupBy } from '../../common/group-by.js';
-import { valuesOf } from '../../common/services/fields.js';
-import type { SourcePoint } from '../../common/services/join.js';
 import type { Queryable } from '../../sql/connect.js';
 import type { Change } from '../../sql/store/changes/change.js';
 import { readUnread, type Unread } from '../../sql/store/changes/readers.js';

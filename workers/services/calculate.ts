@@ -1,8 +1,13 @@
 /** Has the script engine compute the expression of a service at many points: one run for a piece of them. */
-import type { FieldValue, Input } from '../../common/services/contract.js';
-import { Join, type LastValues, type SourcePoint } from '../../common/services/join.js';
-import type { Results } from '../../common/services/steps.js';
-import { variableOf } from '../../common/services/variables.js';
+import {
+  type FieldValue,
+  type Input,
+  Join,
+  type LastValues,
+  type Results,
+  type SourcePoint,
+  variableOf,
+} from '@sensorium/services';
 import { fitting, type Plain, type PlainCell, sizeOf } from '../sandbox/plain.js';
 import type { RunResult, ScriptRequest } from '../sandbox/protocol.js';
 import { Postponed, ServiceFailure } from './service.js';

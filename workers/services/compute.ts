@@ -1,10 +1,14 @@
 /** One service in a round: from the points that have arrived to what has to be written. */
+
+import {
+  type Input,
+  type Kind,
+  type Outline,
+  type SourcePoint,
+  type Stand,
+  valuesOf,
+} from '@sensorium/services';
 import { groupBy } from '../../common/group-by.js';
-import type { Input, Kind } from '../../common/services/contract.js';
-import { valuesOf } from '../../common/services/fields.js';
-import type { SourcePoint } from '../../common/services/join.js';
-import type { Outline } from '../../common/services/outline.js';
-import type { Stand } from '../../common/services/steps.js';
 import type { Queryable } from '../../sql/connect.js';
 import { readableFrom, readPoints } from '../../sql/store/points/read-points.js';
 import { TooMuch } from '../../sql/store/points/too-much.js';

@@ -1,6 +1,5 @@
 /** Jobs of services: methods that take long, and learning. Each replies to a call of a server. */
-import type { Lesson, ParameterValue } from '../../common/services/contract.js';
-import { Join } from '../../common/services/join.js';
+import { Join, type Lesson, type ParameterValue } from '@sensorium/services';
 import { type Sql, transact } from '../../sql/connect.js';
 import type { JobPayloads } from '../../sql/store/jobs.js';
 import { accountFlag } from '../../sql/store/processors/schedule.js';

@@ -1,7 +1,5 @@
 /** Claims services that have something to read, and reads what is known of them. */
-import type { Field, Input } from '../../common/services/contract.js';
-import { kindOf } from '../../common/services/registry.js';
-import type { Stand } from '../../common/services/steps.js';
+import { type Field, type Input, kindOf, type Stand } from '@sensorium/services';
 import type { Fragment, Queryable } from '../../sql/connect.js';
 import { sensorsBehind } from '../../sql/store/changes/cursors.js';
 import type { SensorVersion } from '../../sql/store/points/ingest-state.js';

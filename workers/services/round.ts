@@ -6,8 +6,9 @@
  *
  * Death at any moment undoes all of it, and the next round does it again. So each point is computed once.
  */
+
+import type { ValueRule } from '@sensorium/model/values';
 import { now } from '../../common/clock.js';
-import type { ValueRule } from '../../common/values.js';
 import type { Sql, Transaction } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
 import { announceChanges } from '../../sql/store/changes/announce.js';

@@ -1,6 +1,5 @@
 /** A service, as a round finds it. */
-import type { Input, Kind } from '../../common/services/contract.js';
-import type { Stand } from '../../common/services/steps.js';
+import type { Input, Kind, Stand } from '@sensorium/services';
 import type { SensorVersion } from '../../sql/store/points/ingest-state.js';
 
 /** Late points that were not computed in their place, since the service began or was changed. */

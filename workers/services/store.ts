@@ -1,6 +1,7 @@
 /** Writes what a round has computed. */
-import type { Output } from '../../common/services/contract.js';
-import { judge, Slot, type ValueRule } from '../../common/values.js';
+
+import { judge, Slot, type ValueRule } from '@sensorium/model/values';
+import type { Output } from '@sensorium/services';
 import type { Transaction } from '../../sql/connect.js';
 import { NO_DATE, Rows } from '../../sql/store/ingest/columns.js';
 import { tellEvent } from '../../sql/store/outbox/events.js';

@@ -1,11 +1,20 @@
 /** The thread in which kinds compute: steps, methods that take long, and learning. Nothing of them can hold up the sidecar. */
+
+import { ApiError } from '@sensorium/model/errors';
+import {
+  type Checkpoint,
+  type Input,
+  type Kind,
+  kindOf,
+  type Lesson,
+  type Outline,
+  type ParameterValue,
+  type Results,
+  runSteps,
+  type SourcePoint,
+  type Stepped,
+} from '@sensorium/services';
 import { LRUCache } from 'lru-cache';
-import { ApiError } from '../../common/errors.js';
-import type { Input, Kind, Lesson, ParameterValue } from '../../common/services/contract.js';
-import type { SourcePoint } from '../../common/services/join.js';
-import type { Outline } from '../../common/services/outline.js';
-import { kindOf } from '../../common/services/registry.js';
-import { type Checkpoint, type Results, runSteps, type Stepped } from '../../common/services/steps.js';
 
 interface Subject {
   readonly kind: string;

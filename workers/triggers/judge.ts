@@ -10,8 +10,7 @@
  * fire, and the past of its expression does not matter either, the newest point is looked at and no other. So a year of points
  * that come at once costs one search, fires once, and is over.
  */
-import type { StoredValue } from '../../common/stored-value.js';
-import { valueText } from '../../common/stored-value.js';
+import { type StoredValue, valueText } from '@sensorium/model/stored-value';
 import type { Evaluation, Look, Verdict } from '../sandbox/protocol.js';
 import type { DatedValue, SensorTrigger, State, TriggerLook, Variables } from './sensor-trigger.js';
 import { plainOf, shortened, shortText, variablesOf } from './variables.js';

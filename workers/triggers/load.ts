@@ -1,5 +1,5 @@
 /** Reads triggers on sensors, and locks what is known of them. */
-import { dataTypeOf } from '../../common/values.js';
+import { dataTypeOf } from '@sensorium/model/values';
 import type { Fragment, Queryable } from '../../sql/connect.js';
 import type { SensorTrigger } from './sensor-trigger.js';
 

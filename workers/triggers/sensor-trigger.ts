@@ -1,6 +1,6 @@
 /** A trigger on a sensor, as a round finds it. Dates are microseconds since 1970. */
-import type { StoredValue } from '../../common/stored-value.js';
-import type { DataType } from '../../common/values.js';
+import type { StoredValue } from '@sensorium/model/stored-value';
+import type { DataType } from '@sensorium/model/values';
 
 export interface DatedValue extends StoredValue {
   readonly date: number;

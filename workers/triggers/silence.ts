@@ -5,7 +5,7 @@
  *
  * Whole fleets fall silent at once, when a network fails: a job therefore looks at others that are due as well, in its transaction.
  */
-import { valueText } from '../../common/stored-value.js';
+import { valueText } from '@sensorium/model/stored-value';
 import {
   type Fragment,
   isOwnFault,

@@ -1,7 +1,7 @@
 /** Variables of a trigger: for its expression, for the log of its looks, and in the texts of its notifications. */
-import { type StoredValue, valueText } from '../../common/stored-value.js';
+import { type StoredValue, valueText } from '@sensorium/model/stored-value';
+import type { DataType } from '@sensorium/model/values';
 import { type TriggerVariable, triggerVariables } from '../../common/trigger-variables.js';
-import type { DataType } from '../../common/values.js';
 import { type Plain, plainOfText } from '../sandbox/plain.js';
 import { storable } from '../storable.js';
 import type { DatedValue, State, Variables } from './sensor-trigger.js';

@@ -1,5 +1,5 @@
 /** What a read answers of a bucket. */
-import type { StoredValue } from '../../../common/stored-value.js';
+import type { StoredValue } from '@sensorium/model/stored-value';
 import type { ColumnsOf } from '../../../sql/store/points/columns.js';
 import type { BucketColumn, BucketRow } from '../../../sql/store/points/row.js';
 import type { Values } from '../page.js';

@@ -2,7 +2,7 @@
  * Runs in a worker thread: decodes one large body and hands its points back in pieces, each when it is asked for, so
  * that taking them over never holds up the main thread for long.
  */
-import { ApiError, type ErrorCode } from '../../../common/errors.js';
+import { ApiError, type ErrorCode } from '@sensorium/model/errors';
 import { isMembers } from '../../../common/members.js';
 import type { UnknownName } from '../../http/body-decoder.js';
 import { besidePoints } from '../beside-points.js';

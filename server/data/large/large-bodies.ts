@@ -4,8 +4,8 @@
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import { ApiError, tryLater } from '@sensorium/model/errors';
 import { Piscina } from 'piscina';
-import { ApiError, tryLater } from '../../../common/errors.js';
 import { DecodedBody } from '../decoded-body.js';
 import type { UploadKind } from '../incoming.js';
 import type { Decoded, DecodeTask } from './decode-thread.js';

@@ -1,5 +1,5 @@
 /** How people come into a domain: by a token, by a manager's hand, or by asking and waiting. */
-import { ApiError } from '../../../common/errors.js';
+import { ApiError } from '@sensorium/model/errors';
 import type { EventName } from '../../../common/events.js';
 import { type Sql, type Transaction, transact } from '../../../sql/connect.js';
 import { tellEvent } from '../../../sql/store/outbox/events.js';

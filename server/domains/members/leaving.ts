@@ -1,5 +1,5 @@
 /** Who goes out of a domain, and who manages it: always under its lock, so that one manager stays. */
-import { ApiError, invalid } from '../../../common/errors.js';
+import { ApiError, invalid } from '@sensorium/model/errors';
 import { type Sql, type Transaction, transact } from '../../../sql/connect.js';
 import type { Caller } from '../../rights/caller.js';
 import { findNamed, type NamedUser } from '../../users/named.js';

@@ -1,6 +1,6 @@
 /** SQL of the tokens with which one joins a domain. */
 import { randomBytes } from 'node:crypto';
-import { invalid } from '../../../common/errors.js';
+import { invalid } from '@sensorium/model/errors';
 import { type Queryable, type Sql, transact } from '../../../sql/connect.js';
 import type { Caller } from '../../rights/caller.js';
 import { lockAsManager } from '../queries.js';

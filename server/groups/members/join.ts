@@ -2,7 +2,7 @@
  * Joining a group. One adds oneself: then one is in, or waits. Those who wait are taken in by members who may add users; nobody
  * comes in who has not asked.
  */
-import { ApiError, invalid } from '../../../common/errors.js';
+import { ApiError, invalid } from '@sensorium/model/errors';
 import type { Sql, Transaction } from '../../../sql/connect.js';
 import { transact } from '../../../sql/connect.js';
 import type { Caller } from '../../rights/caller.js';

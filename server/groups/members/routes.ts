@@ -1,6 +1,7 @@
 /** Handlers of the members of a group. */
+
+import { ApiError, invalid } from '@sensorium/model/errors';
 import type { Static } from '@sinclair/typebox';
-import { ApiError, invalid } from '../../../common/errors.js';
 import { created, on, type Route } from '../../http/route.js';
 import { pageOf } from '../../http/schema.js';
 import { nameOf } from '../../users/named.js';

@@ -1,5 +1,5 @@
 /** What members of a group may do and show: how it begins when they join, and who may change it. */
-import { ApiError, invalid } from '../../../common/errors.js';
+import { ApiError, invalid } from '@sensorium/model/errors';
 import { type GroupPermission, groupPermissions } from '../../rights/policy.js';
 
 /** What a member may do. */

@@ -1,5 +1,5 @@
 /** Handlers of the sensors of a group. */
-import { ApiError } from '../../../common/errors.js';
+import { ApiError } from '@sensorium/model/errors';
 import { created, on, type Route } from '../../http/route.js';
 import { wantedOf } from '../../http/several.js';
 import { refusalText } from '../../rights/decide.js';

@@ -1,5 +1,5 @@
 /** Handlers of what clients of InfluxDB ask before they write. Nothing is kept: an account is one database, one organisation and one bucket. */
-import { invalid, tryLater } from '../../../common/errors.js';
+import { invalid, tryLater } from '@sensorium/model/errors';
 import { on, type Reply, type Route } from '../../http/route.js';
 import type { Static } from '../../http/schema.js';
 import type { Caller } from '../../rights/caller.js';

@@ -1,5 +1,5 @@
 /** The two statements of InfluxQL that clients of InfluxDB send before they write. */
-import { invalid } from '../../../common/errors.js';
+import { invalid } from '@sensorium/model/errors';
 
 export type Statement = 'show databases' | 'create database';
 

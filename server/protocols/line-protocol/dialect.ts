@@ -1,5 +1,5 @@
 /** InfluxDB's own refusals, in the forms of version 1 and version 2 of its API, and the places where its clients put secrets. */
-import type { ApiError, ErrorCode } from '../../../common/errors.js';
+import type { ApiError, ErrorCode } from '@sensorium/model/errors';
 import type { Members } from '../../../common/members.js';
 import {
   basicChallenge,

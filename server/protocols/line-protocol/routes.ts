@@ -1,6 +1,6 @@
 /** Handlers of the protocol adapter for InfluxDB's line protocol. */
-import { ApiError, invalid, tryLater } from '../../../common/errors.js';
-import type { DataType } from '../../../common/values.js';
+import { ApiError, invalid, tryLater } from '@sensorium/model/errors';
+import type { DataType } from '@sensorium/model/values';
 import type { LargeBodies } from '../../data/large/large-bodies.js';
 import { type Call, on, type Reply, type Route } from '../../http/route.js';
 import { type DeliverParts, type Delivery, deliver } from '../deliver.js';

@@ -1,5 +1,5 @@
 /** OpenTSDB's own refusals, and where its clients put their secret: Grafana knows HTTP Basic, and headers that one gives it. */
-import type { ApiError } from '../../../common/errors.js';
+import type { ApiError } from '@sensorium/model/errors';
 import { basicChallenge, type Dialect, dialectHeaders, usualStatus } from '../../http/dialect.js';
 import { Type } from '../../http/schema.js';
 import { givenCredential } from '../../rights/credential.js';

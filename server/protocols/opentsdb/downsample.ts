@@ -1,5 +1,5 @@
 /** `downsample` of a query, such as `5m-avg` or `1h-max-zero`: which buckets, put together from which, and what of them. */
-import { invalid } from '../../../common/errors.js';
+import { invalid } from '@sensorium/model/errors';
 import { SECOND, WIDTHS, type Width } from '../../../sql/store/points/widths.js';
 import { BUCKET_FUNCTIONS, type BucketFunction } from '../../data/buckets/functions.js';
 

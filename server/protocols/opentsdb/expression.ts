@@ -1,5 +1,5 @@
 /** The parameter `m`: a query in one line, as OpenTSDB takes it in an address. */
-import { invalid } from '../../../common/errors.js';
+import { invalid } from '@sensorium/model/errors';
 import { AGGREGATORS } from './aggregate.js';
 import { FORM } from './downsample.js';
 import { kindOfTag } from './filters.js';

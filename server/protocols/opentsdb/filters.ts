@@ -1,5 +1,5 @@
 /** Which series a query is about, by their tags. Wildcards are compared piece by piece: no text of a user becomes a regular expression. */
-import { invalid } from '../../../common/errors.js';
+import { invalid } from '@sensorium/model/errors';
 
 export type Tags = Readonly<Record<string, string>>;
 

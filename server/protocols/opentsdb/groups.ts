@@ -1,5 +1,5 @@
 /** One query of a request: its series, found by tags, read, grouped and made one. */
-import { ApiError, invalid, tryLater } from '../../../common/errors.js';
+import { ApiError, invalid, tryLater } from '@sensorium/model/errors';
 import type { Queryable } from '../../../sql/connect.js';
 import type { Static } from '../../http/schema.js';
 import type { Caller } from '../../rights/caller.js';

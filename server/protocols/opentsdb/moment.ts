@@ -1,5 +1,5 @@
 /** `start` and `end` of a query in an address, in the forms of OpenTSDB. */
-import { invalid } from '../../../common/errors.js';
+import { invalid } from '@sensorium/model/errors';
 import { DATE_END } from '../../../sql/store/points/widths.js';
 import { localDate } from '../local-date.js';
 import { UNITS } from './downsample.js';

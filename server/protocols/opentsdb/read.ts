@@ -2,7 +2,7 @@
  * The values of sensors for one query: buckets, or raw points. Bounded, whatever is asked for. Texts cannot be drawn and are
  * not read, since nobody knows how long they are.
  */
-import { invalid } from '../../../common/errors.js';
+import { invalid } from '@sensorium/model/errors';
 import type { Queryable } from '../../../sql/connect.js';
 import { selectBuckets } from '../../../sql/store/points/read-buckets.js';
 import { readNumbers } from '../../../sql/store/points/read-points.js';

@@ -1,6 +1,7 @@
 /** Handlers of the protocol adapter for OpenTSDB's queries. */
+
+import { invalid } from '@sensorium/model/errors';
 import { now } from '../../../common/clock.js';
-import { invalid } from '../../../common/errors.js';
 import { on, type Route } from '../../http/route.js';
 import type { Static } from '../../http/schema.js';
 import type { Caller } from '../../rights/caller.js';

@@ -1,5 +1,5 @@
 /** ThingSpeak's own refusals: `0` where an entry's number would be, or JSON; and the places where its clients put the key. */
-import type { ErrorCode } from '../../../common/errors.js';
+import type { ErrorCode } from '@sensorium/model/errors';
 import { type Members, takeMember } from '../../../common/members.js';
 import { type Dialect, dialectHeaders, type Header, usualStatus } from '../../http/dialect.js';
 import { Type } from '../../http/schema.js';

@@ -1,5 +1,5 @@
 /** A port of its own for devices made for ThingSpeak, on `node:http`: uWebSockets.js cannot take requests whose lines end in LF alone. */
-import { ApiError } from '../../../common/errors.js';
+import { ApiError } from '@sensorium/model/errors';
 import { nodeTransport } from '../../transport/node.js';
 import { refusal } from '../../transport/normalise.js';
 import type { Handler, Listener, TransportOptions } from '../../transport/transport.js';

@@ -1,6 +1,7 @@
 /** Handlers of the protocol adapter for devices made for ThingSpeak. */
+
+import { ApiError, invalid, tryLater, unauthorized } from '@sensorium/model/errors';
 import { now } from '../../../common/clock.js';
-import { ApiError, invalid, tryLater, unauthorized } from '../../../common/errors.js';
 import { type Call, on, Raw, type Reply, type Route } from '../../http/route.js';
 import type { Static } from '../../http/schema.js';
 import { type DeliverParts, type Delivery, deliver } from '../deliver.js';

@@ -1,5 +1,5 @@
 /** SQL of connected sensors. Types of sensors follow by themselves: see the migration of `sensor_sources`. */
-import { invalid } from '../../../common/errors.js';
+import { invalid } from '@sensorium/model/errors';
 import { type Queryable, type Sql, type Transaction, transact } from '../../../sql/connect.js';
 import type { Wanted } from '../../http/several.js';
 import { missing } from '../../rights/require.js';

@@ -1,5 +1,5 @@
 /** Handlers of connected sensors. */
-import { ApiError } from '../../../common/errors.js';
+import { ApiError } from '@sensorium/model/errors';
 import type { Sql } from '../../../sql/connect.js';
 import { created, on, type Route } from '../../http/route.js';
 import { wantedOf } from '../../http/several.js';

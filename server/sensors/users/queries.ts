@@ -1,5 +1,5 @@
 /** SQL of sharing a sensor with people, outside any group. */
-import { ApiError, invalid } from '../../../common/errors.js';
+import { ApiError, invalid } from '@sensorium/model/errors';
 import { type Queryable, type Sql, transact } from '../../../sql/connect.js';
 import { tellOfShares } from '../../../sql/store/outbox/events.js';
 import { findNamed, type NamedUser } from '../../users/named.js';

@@ -1,5 +1,5 @@
 /** Handlers of sharing a sensor with people, outside any group. */
-import { ApiError } from '../../../common/errors.js';
+import { ApiError } from '@sensorium/model/errors';
 import type { Sql } from '../../../sql/connect.js';
 import { created, on, type Route } from '../../http/route.js';
 import { pageOf } from '../../http/schema.js';

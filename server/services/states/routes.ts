@@ -1,8 +1,5 @@
 /** Handlers of default states. */
-import type { Kind } from '../../../common/services/contract.js';
-import { type DefaultState, defaultStates } from '../../../common/services/default-states.js';
-import { fieldsOf } from '../../../common/services/fields.js';
-import { kindOf } from '../../../common/services/registry.js';
+import { type DefaultState, defaultStates, fieldsOf, type Kind, kindOf } from '@sensorium/services';
 import { type Queryable, type Sql, type Transaction, transact } from '../../../sql/connect.js';
 import { sensorIdOf } from '../../data/incoming.js';
 import { on, type Route } from '../../http/route.js';

@@ -1,6 +1,6 @@
 /** `reset-password NAME`: a new password for somebody who has lost his, and cannot be mailed. */
 import { text } from 'node:stream/consumers';
-import { ApiError } from '../../../common/errors.js';
+import { ApiError } from '@sensorium/model/errors';
 import { FatalError } from '../../../common/fatal.js';
 import type { Sql } from '../../../sql/connect.js';
 import { usernameKey } from '../../users/names.js';

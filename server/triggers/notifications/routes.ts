@@ -1,5 +1,5 @@
 /** Handlers of notifications that are connected to triggers on sensors. */
-import { ApiError, invalid } from '../../../common/errors.js';
+import { ApiError, invalid } from '@sensorium/model/errors';
 import type { Sql } from '../../../sql/connect.js';
 import { KEY } from '../../../sql/store/page.js';
 import { created, on, type Route } from '../../http/route.js';

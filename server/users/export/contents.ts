@@ -1,6 +1,6 @@
 /** What an export holds, in order, made when its turn comes. */
-import { unauthorized } from '../../../common/errors.js';
-import { dataTypeOf } from '../../../common/values.js';
+import { unauthorized } from '@sensorium/model/errors';
+import { dataTypeOf } from '@sensorium/model/values';
 import type { Sql } from '../../../sql/connect.js';
 import { readFile } from '../../files/queries.js';
 import type { Route } from '../../http/route.js';

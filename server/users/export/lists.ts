@@ -1,5 +1,5 @@
 /** Lists as the API answers them, by the handlers of their addresses: an export holds what its owner could have read anyway. */
-import { ApiError } from '../../../common/errors.js';
+import { ApiError } from '@sensorium/model/errors';
 import { KEY, type Key } from '../../../sql/store/page.js';
 import { TooMuch } from '../../../sql/store/points/too-much.js';
 import { Raw, type Route } from '../../http/route.js';

@@ -1,5 +1,5 @@
 /** All points of a sensor as CSV that an upload takes again, some at a time. */
-import type { DataType } from '../../../common/values.js';
+import type { DataType } from '@sensorium/model/values';
 import type { Queryable } from '../../../sql/connect.js';
 import { pointsAfter } from '../../../sql/store/points/read-points.js';
 import { HEADER, pointLines } from '../../data/csv.js';

@@ -1,5 +1,5 @@
 /** Handler of the export of everything that is somebody's. */
-import { tryLater } from '../../../common/errors.js';
+import { tryLater } from '@sensorium/model/errors';
 import { on, Raw, type Route } from '../../http/route.js';
 import * as api from './api.js';
 import { type Connections, contents } from './contents.js';

@@ -1,5 +1,5 @@
 /** SQL of API keys. */
-import { ApiError, invalid } from '../../../common/errors.js';
+import { ApiError, invalid } from '@sensorium/model/errors';
 import { hashSecret } from '../../../common/secrets.js';
 import { type Queryable, type Sql, transact } from '../../../sql/connect.js';
 import { andAfter, type Page } from '../../../sql/store/page.js';

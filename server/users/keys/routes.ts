@@ -1,6 +1,7 @@
 /** Handlers of API keys. */
+
+import { ApiError, invalid } from '@sensorium/model/errors';
 import { now } from '../../../common/clock.js';
-import { ApiError, invalid } from '../../../common/errors.js';
 import type { Sql } from '../../../sql/connect.js';
 import { created, on, type Route } from '../../http/route.js';
 import { pageOf } from '../../http/schema.js';

@@ -1,5 +1,5 @@
 /** Handlers for those who have forgotten their password. */
-import { ApiError, invalid } from '../../../common/errors.js';
+import { ApiError, invalid } from '@sensorium/model/errors';
 import { isMailAddress } from '../../../common/mail-address.js';
 import { on, type Route } from '../../http/route.js';
 import { usernameKey } from '../names.js';

@@ -1,5 +1,5 @@
 /** Handlers of logging in and out. */
-import { ApiError, unauthorized } from '../../../common/errors.js';
+import { ApiError, unauthorized } from '@sensorium/model/errors';
 import { on, type Route } from '../../http/route.js';
 import type { Caller } from '../../rights/caller.js';
 import { usernameKey } from '../names.js';

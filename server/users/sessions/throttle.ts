@@ -5,7 +5,7 @@
  * An attempt counts before its password is looked at and is taken back when it succeeds; otherwise many guesses
  * sent at once would all be judged before the first of them is counted.
  */
-import { tryLater } from '../../../common/errors.js';
+import { tryLater } from '@sensorium/model/errors';
 import type { Sql } from '../../../sql/connect.js';
 import { forgetLoginFailures, isOver } from '../../../sql/store/login-failures.js';
 

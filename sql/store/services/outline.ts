@@ -1,5 +1,5 @@
 /** The outline of an environment, for services that ask what lies in it. */
-import type { Outline } from '../../../common/services/outline.js';
+import type { Outline } from '@sensorium/services';
 import type { Queryable } from '../../connect.js';
 
 /** Of a degree, in which outlines are kept. */

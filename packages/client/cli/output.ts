@@ -1,0 +1,56 @@
+/** Points on standard output, as CSV (RFC 4180, with plain line feeds) or as one JSON object a line. */
+import { once } from 'node:events';
+import { csvCell } from '@sensorium/model/csv-cell';
+import { jsonText } from '@sensorium/model/number-text';
+import type { Surroundings } from './command.js';
+
+export const FORMATS = ['csv', 'jsonl'] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** The option that names it. */
+export const FORMAT_OPTION = {
+  type: 'string',
+  value: 'FORMAT',
+  about: 'form of the rows, in jsonl a JSON object each',
+  words: FORMATS,
+  default: 'csv',
+} as const;
+
+type Row = Readonly<Record<string, unknown>>;
+
+export class Output {
+  readonly #stdout: NodeJS.WriteStream;
+  readonly #columns: readonly string[];
+  readonly #format: Format;
+
+  /** The header has been written, or there is none. */
+  #hasHeader: boolean;
+
+  constructor({ stdout }: Pick<Surroundings, 'stdout'>, format: Format, columns: readonly string[]) {
+    this.#stdout = stdout;
+    this.#format = format;
+    this.#columns = columns;
+    this.#hasHeader = format !== 'csv';
+  }
+
+  /** Writes the header before the first row, so that none comes before a refusal. Waits while nobody reads. */
+  async row(row: Row): Promise<void> {
+    this.#header();
+    if (!this.#stdout.write(`${this.#line(row)}\n`)) await once(this.#stdout, 'drain');
+  }
+
+  /** All rows have come; of none, the header tells. */
+  end(): void {
+    this.#header();
+  }
+
+  #header(): void {
+    if (!this.#hasHeader) this.#stdout.write(`${this.#columns.join(',')}\n`);
+    this.#hasHeader = true;
+  }
+
+  #line(row: Row): string {
+    if (this.#format === 'csv') return this.#columns.map((name) => csvCell(row[name])).join(',');
+    return jsonText(Object.fromEntries(this.#columns.map((name) => [name, row[name]])))!;
+  }
+}

@@ -1,0 +1,104 @@
+/** A CSV file of any size, row by row, by the rules of CSV uploads. */
+import type { Readable } from 'node:stream';
+import {
+  type Cell,
+  type CsvColumns,
+  columnsIn,
+  isIndexDate,
+  NO_INDEX,
+  surplusIn,
+} from '@sensorium/model/csv-columns';
+import { parse } from 'csv-parse';
+import { UsageError } from './command.js';
+
+export interface CsvRow {
+  /** Line of the file on which it ends, from 1. */
+  readonly line: number;
+  /** Undefined: the sensor is named on the command line. */
+  readonly sensorId: string | undefined;
+  readonly date: string;
+  /** Null: a gap. */
+  readonly value: string | number | null;
+  /** Why it is not sent; null: it is. */
+  readonly refusal: string | null;
+}
+
+/** Bytes of a row; a quote that is never closed ends there, and not with the memory. */
+const LONGEST_ROW = 1_048_576;
+
+interface ParsedRow {
+  readonly record: readonly Cell[];
+  readonly info: { readonly lines: number };
+}
+
+/**
+ * The header names the columns of dates, `value` and perhaps `sensor_id`, in any order; others are passed over.
+ * @param signal after which nothing more is read; the rows read by then still come
+ * @throws UsageError when the header is refused, or its first column, which has no name, does not begin with a date; CsvError naming
+ *   the line
+ */
+export async function* csvRows(
+  file: Readable,
+  hasSensor: boolean,
+  signal: AbortSignal,
+): AsyncGenerator<CsvRow> {
+  const parser = parse({
+    bom: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    info: true,
+    max_record_size: LONGEST_ROW,
+    cast: (cell, { quoting }) => (cell === '' && quoting ? null : cell),
+  });
+  file.on('error', (error) => parser.destroy(error));
+  const stop = () => {
+    file.unpipe(parser);
+    parser.end();
+  };
+  if (signal.aborted) return;
+  signal.addEventListener('abort', stop, { once: true });
+  let columns: CsvColumns | undefined;
+  let isFirst = true;
+  for await (const { record, info } of file.pipe(parser) as AsyncIterable<ParsedRow>) {
+    if (columns === undefined) {
+      columns = columnsOf(record, hasSensor);
+      continue;
+    }
+    const date = record[columns.date];
+    const isDated = !columns.isIndex || isIndexDate(date);
+    // The file is not read to its end before it is sent: of an index its first row decides, and each other row for itself.
+    if (isFirst && !isDated) throw new UsageError(`line ${info.lines}: ${NO_INDEX}`);
+    isFirst = false;
+    yield {
+      line: info.lines,
+      sensorId: hasSensor ? undefined : (record[columns.sensorId] ?? ''),
+      date: date ?? '',
+      value: cellValue(record[columns.value]),
+      refusal: isDated ? surplusIn(record, columns) : NO_INDEX,
+    };
+  }
+  if (columns === undefined)
+    throw new UsageError('the file is empty; it must begin with the header date,value');
+}
+
+function columnsOf(header: readonly Cell[], hasSensor: boolean): CsvColumns {
+  const columns = columnsIn(header);
+  if (typeof columns === 'string') throw new UsageError(`the file's ${columns}`);
+  if (columns.date < 0) {
+    throw new UsageError(
+      'the header of the file has no column date: points without one could not be sent again',
+    );
+  }
+  if (!hasSensor && columns.sensorId < 0) {
+    throw new UsageError('the header of the file has no column sensor_id: name the sensor with --sensor ID');
+  }
+  return columns;
+}
+
+/** A number only when it is written as one writes it out: `007` of a sensor of texts stays what it is. */
+function cellValue(cell: Cell | undefined): string | number | null {
+  if (cell === null) return '';
+  if (cell === undefined || cell === '') return null;
+  const number = Number(cell);
+  return String(number) === cell && Number.isFinite(number) ? number : cell;
+}

@@ -1,0 +1,89 @@
+/**
+ * A step of the build: writes the reference of the language to the file that is given, from `reference.md`, what is refused, and what built-ins say
+ * of themselves: `node packages/script/dist/reference-page.js docs/reference/script-language.md`.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Builtin } from './builtins/builtin.js';
+import { families } from './builtins/registry.js';
+import { REFUSED } from './refused.js';
+
+const WRITTEN = new URL('../reference.md', import.meta.url);
+
+/** Titles of families, by folder; others go by the name of the folder. */
+const TITLES: Readonly<Record<string, string>> = {
+  containers: 'Cells, structs, maps, errors',
+  core: 'Language, workspace, output',
+  creation: 'Making arrays and changing their shape',
+  elementwise: 'Functions of each element',
+  integers: 'Whole numbers, bits, combinations',
+  linear: 'Linear algebra',
+  matrices: 'Special matrices and grids',
+  numerical: 'Integrals, zeros, gradients',
+  operators: 'Operators by name',
+  polynomials: 'Polynomials and interpolation',
+  queries: 'Queries of arrays',
+  random: 'Random numbers',
+  reductions: 'Sums, products, extremes',
+  signal: 'Signals',
+  sorting: 'Order and sets',
+  special: 'Special functions',
+  statistics: 'Statistics',
+  text: 'Text',
+  time: 'Dates and times',
+};
+
+function languagePage(): string {
+  return [
+    readFileSync(WRITTEN, 'utf8').replace('\n\n', `\n\n${NOTE}\n\n`),
+    '\n## Refused\n\nThese functions of Octave are unknown here, on purpose.\n\n| what | why | functions |\n|---|---|---|\n',
+    ...REFUSED.map(({ what, why, names }) => `| ${what} | ${why} | ${words(names)} |\n`),
+    `\n## Functions\n\n${contents()}`,
+    ...Object.entries(families).map(([name, functions]) => family(titleOf(name), functions)),
+  ].join('');
+}
+
+const NOTE =
+  '<!-- Made by the build from packages/script/reference.md and what built-ins say of themselves: edit those. -->';
+
+function words(names: string): string {
+  return names
+    .trim()
+    .split(/\s+/)
+    .map((name) => `\`${name}\``)
+    .join(' ');
+}
+
+function titleOf(name: string): string {
+  return TITLES[name] ?? `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+}
+
+/** All names, by family. */
+function contents(): string {
+  return Object.entries(families)
+    .map(([name, functions]) => {
+      const names = functions.map((each) => each.name).sort();
+      return `**${titleOf(name)}** (${names.length}): ${names.map((each) => `\`${each}\``).join(' ')}\n\n`;
+    })
+    .join('');
+}
+
+function family(title: string, functions: readonly Builtin[]): string {
+  const sorted = [...functions].sort((a, b) => (a.name < b.name ? -1 : 1));
+  return `## ${title}\n\n${sorted.map(entry).join('')}`;
+}
+
+/** Signatures and the first example, as it looks when typed. */
+function entry({ name, signatures, summary, examples }: Builtin): string {
+  const [example] = examples;
+  const typed = example === undefined ? '' : `\n>> ${example.code.trimEnd()}\n${example.output.trimEnd()}\n`;
+  const usage = signatures.join('\n');
+  return `### \`${name}\`\n\n${summary}\n\n${fenced(`${usage}\n${typed.trimEnd() === '' ? '' : typed}`)}\n`;
+}
+
+/** A block of code, also where the text holds fences itself. Blanks at the ends of lines would not survive editors. */
+function fenced(text: string): string {
+  const fence = text.includes('```') ? '````' : '```';
+  return `${fence}\n${text.replace(/[ \t]+$/gm, '').trimEnd()}\n${fence}\n`;
+}
+
+writeFileSync(process.argv[2]!, languagePage());

@@ -1,0 +1,5 @@
+/** Entry `syntax`: reads scripts and expressions, and checks them without running anything. */
+export { checkExpression, type Fault, faultText } from './syntax/check-expression.js';
+export { functionNames } from './syntax/function-names.js';
+export { ParseError } from './syntax/parse-error.js';
+export { beginsWithFunction, parseExpression, parseScript } from './syntax/parser.js';

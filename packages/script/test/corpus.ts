@@ -1,0 +1,62 @@
+/**
+ * The corpus of scripts with what real Octave prints for them: `corpus/NAME.jsonl`, one case a line. An error that ends a script is the last
+ * line of its output: `error: [identifier] message`.
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Meter, USUAL_LIMITS } from '../meter.js';
+import { Output } from '../output.js';
+import { Run } from '../run.js';
+import { scriptErrorOf } from '../run-error.js';
+
+/** Sources, not what was compiled from them. */
+const CORPUS = fileURLToPath(new URL('../../test/corpus/', import.meta.url));
+
+export interface Snippet {
+  readonly title: string;
+  readonly code: string;
+}
+
+export interface Case extends Snippet {
+  /** Recorded from Octave, with a line end after it. */
+  readonly output: string;
+}
+
+/** Names of the files of the corpus, without their ending. */
+export function corpusNames(): string[] {
+  return readdirSync(CORPUS).map((name) => path.basename(name, '.jsonl'));
+}
+
+export function readCases(name: string): Case[] {
+  const lines = readFileSync(path.join(CORPUS, `${name}.jsonl`), 'utf8').split('\n');
+  return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Case);
+}
+
+export function writeCases(name: string, cases: readonly Case[]): void {
+  const lines = cases.map(({ title, code, output }) => `${JSON.stringify({ title, code, output })}\n`);
+  writeFileSync(path.join(CORPUS, `${name}.jsonl`), lines.join(''));
+}
+
+/** With a line end after it, unless it is empty. */
+export function ended(text: string): string {
+  return text === '' || text.endsWith('\n') ? text : `${text}\n`;
+}
+
+/** What our engine prints for a snippet, in the form in which Octave's output is recorded. */
+export function ours(code: string): string {
+  const pieces: string[] = [];
+  const meter = new Meter(USUAL_LIMITS);
+  const output = new Output(
+    meter,
+    (text) => pieces.push(text),
+    () => {},
+  );
+  try {
+    new Run(meter, output).evaluate(Buffer.from(code, 'utf8').toString('latin1'), 0);
+  } catch (caught) {
+    const { identifier, message } = scriptErrorOf(caught);
+    pieces.push(`error: [${identifier}] ${message}\n`);
+  }
+  return Buffer.from(pieces.join(''), 'latin1').toString('utf8');
+}

@@ -1,0 +1,72 @@
+/**
+ * Real Octave, for comparison: what octave-cli prints for snippets, in the form of `ours` (corpus.ts).
+ *
+ * All snippets of a call run in one process, each in a workspace of its own.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Snippet } from './corpus.js';
+
+const MARK = '\u0001end of snippet\u0001';
+
+/** Runs each snippet in a function of its own, so that their variables don't meet. */
+const HARNESS = `1;
+function run_snippet (code)
+  try
+    eval (code);
+  catch err
+    printf ("error: [%s] %s\\n", err.identifier, err.message);
+  end
+end
+args = argv ();
+warning_states = warning ();
+codes = jsondecode (fileread (args{end}));
+for k = 1:numel (codes)
+  clear -global
+  warning ("on", "all");
+  warning (warning_states);
+  lastwarn ("", "");
+  lasterr ("");
+  format
+  rand ("seed", 1);
+  run_snippet (codes{k});
+  printf ("\\001end of snippet\\001");
+end
+`;
+
+/** What Octave prints for each snippet; null for those at which it ends itself or does not come back. */
+export function octave(snippets: readonly Snippet[]): (string | null)[] {
+  const outputs: (string | null)[] = [];
+  while (outputs.length < snippets.length) {
+    const further = outputsOf(snippets.slice(outputs.length));
+    outputs.push(...further);
+    if (outputs.length < snippets.length) outputs.push(null);
+  }
+  return outputs;
+}
+
+/** Outputs up to the first snippet that ends the process. */
+function outputsOf(snippets: readonly Snippet[]): string[] {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'octave-record-'));
+  try {
+    writeFileSync(path.join(folder, 'harness.m'), HARNESS);
+    // Never a matrix of one kind of value, whatever jsondecode makes of arrays.
+    const codes = [...snippets.map((snippet) => snippet.code), ''];
+    writeFileSync(path.join(folder, 'codes.json'), JSON.stringify(codes));
+    const result = spawnSync('octave-cli', ['--no-gui', '-qfW', '--no-history', 'harness.m', 'codes.json'], {
+      cwd: folder,
+      encoding: 'utf8',
+      maxBuffer: 2 ** 28,
+      timeout: 20_000,
+      killSignal: 'SIGKILL',
+    });
+    if (result.error !== undefined && 'code' in result.error && result.error.code === 'ENOENT')
+      throw result.error;
+    // After the last mark stands nothing, or what a snippet printed before it ended the process.
+    return result.stdout.split(MARK).slice(0, -1).slice(0, snippets.length);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

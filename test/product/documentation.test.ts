@@ -1,0 +1,61 @@
+/** Documentation: every link leads to a file, and to a heading of it. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import t from 'tap';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** Parts of generated pages, whose links are written as seen from the page. */
+const SOURCES = 'docs/source/';
+
+function pages(): string[] {
+  const written = readdirSync(path.join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md') && !name.startsWith('spec/'))
+    .map((name) => `docs/${name}`);
+  return ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'bench/REPORT.md', ...written];
+}
+
+/** @returns text without samples, in which brackets mean something else */
+function proseOf(page: string): string {
+  return readFileSync(path.join(ROOT, page), 'utf8').replace(/^```.*?^```/gms, '');
+}
+
+/** Anchors as GitHub makes them of headings: words in lower case, joined by hyphens, numbered when they come again. */
+function anchorsOf(page: string): ReadonlySet<string> {
+  const text = proseOf(page);
+  const anchors = new Set([...text.matchAll(/<a (?:id|name)="([^"]+)"/g)].map(([, name]) => name!));
+  const seen = new Map<string, number>();
+  for (const [, heading] of text.matchAll(/^#{1,6} +(.*)$/gm)) {
+    const anchor = heading!
+      .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}_\- ]/gu, '')
+      .replaceAll(' ', '-');
+    const before = seen.get(anchor) ?? 0;
+    seen.set(anchor, before + 1);
+    anchors.add(before === 0 ? anchor : `${anchor}-${before}`);
+  }
+  return anchors;
+}
+
+function linksOf(page: string): string[] {
+  return [...proseOf(page).matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, link]) => link!)
+    .filter((link) => !/^([a-z]+:|\/)/.test(link));
+}
+
+t.test('every link leads to a file, and to a heading of it', async (t) => {
+  const found = pages();
+  t.ok(found.length > 50, 'there are pages');
+  for (const page of found) {
+    const at = page.startsWith(SOURCES) ? `docs/reference/${path.basename(page)}` : page;
+    for (const link of linksOf(page)) {
+      const [file, anchor] = link.split('#') as [string, string | undefined];
+      const target = file === '' ? at : path.join(path.dirname(at), file);
+      t.ok(existsSync(path.join(ROOT, target)), `${page}: ${link} leads to a file`);
+      if (anchor === undefined || !target.endsWith('.md')) continue;
+      t.ok(anchorsOf(target).has(anchor), `${page}: ${link} leads to a heading`);
+    }
+  }
+});

@@ -1,0 +1,160 @@
+/**
+ * A small organisation on two server processes: what each person sees after each step of a week, and of a walk by chance; and that
+ * nothing is left of what was deleted. `SCENARIO_SEED=...` repeats a run.
+ */
+import { randomInt } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import t from 'tap';
+import type { Sql } from '../../sql/connect.js';
+import { forgetLoginFailures } from '../../sql/store/login-failures.js';
+import { tidyChanges } from '../../workers/changes/tidy.js';
+import { Child } from '../chaos/child.js';
+import { random } from '../chaos/random.js';
+import { ok } from '../server/rights/world.js';
+import { testDatabase } from '../support/database.js';
+import { mergeAll } from '../support/points.js';
+import { scratchFolder, TRANSPORT } from '../support/product.js';
+import { until } from '../support/until.js';
+import { entwine, furnish } from './furnished.js';
+import { filesIn, leftovers, relationsWithRows, spreadIds } from './leftovers.js';
+import { Office } from './office.js';
+import { Organisation } from './organisation.js';
+import { week } from './story.js';
+import { randomStep } from './walk.js';
+import type { Person } from './world.js';
+
+/** Steps by chance. */
+const STEPS = 20;
+
+const seed = Number(process.env.SCENARIO_SEED ?? randomInt(2 ** 32));
+const chance = random(seed);
+const { url, sql } = await testDatabase(t);
+await spreadIds(sql);
+/** All that the processes can write to, but for the database. */
+const folder = path.join(scratchFolder(t), 'tmp');
+mkdirSync(folder);
+const environment = { DATABASE_URL: url, PORT: '0', TRANSPORT, TMPDIR: folder };
+const urls = await Promise.all([start('server/main.js'), start('server/main.js')]);
+
+function start(file: string): Promise<string> {
+  const child = new Child(file);
+  t.teardown(() => child.kill());
+  return child.start(environment);
+}
+
+/** Names the seed in what goes wrong. */
+function seeded(work: Promise<unknown>): Promise<unknown> {
+  return work.catch((error: Error) => {
+    throw new Error(`SCENARIO_SEED=${seed}: ${error.message}`);
+  });
+}
+
+const organisation = new Organisation(urls, chance);
+t.teardown(() => organisation.listening.close());
+
+t.test('a week: everybody sees what he should, after each step', async (t) => {
+  for (const [day, steps] of week(organisation)) {
+    for (const { what, act, refused } of steps) {
+      const status = await seeded(act());
+      if (refused !== null) t.equal(status, refused, `${day}: ${what}`);
+      else t.ok(typeof status !== 'number' || status < 300, `${day}: ${what}`);
+      await seeded(organisation.compare(t, `${day}: ${what}`));
+    }
+  }
+});
+
+t.test('whatever people do then, it is so', async (t) => {
+  await organisation.register('fay', 'gus');
+  for (let i = 1; i <= STEPS; i++) {
+    const { what, act } = randomStep(organisation);
+    await seeded(act());
+    await seeded(organisation.compare(t, what));
+  }
+});
+
+t.test('nothing is left of what was deleted, in no relation and on no disk', async (t) => {
+  const { world } = organisation;
+  const office = new Office(urls, chance);
+  const [greta, hugo] = [await furnish(office, 'greta'), await furnish(office, 'hugo')];
+  await entwine(greta.person, hugo.person);
+  await entwine(hugo.person, greta.person);
+  for (const { needles } of [greta, hugo]) t.not((await leftovers(sql, needles)).length, 0, 'they are found');
+  // Nobody has sent it yet: the job for it is left to the sidecar.
+  await office.ask(greta.person, 'POST', `/notifications/${greta.notification}/test`, undefined, 201);
+  await office.ask(greta.person, 'DELETE', `/users/${greta.person.id}`);
+  await start('workers/main.js');
+  await settle(sql);
+  t.same(await leftovers(sql, greta.needles), [], 'of an account with all that one can have');
+  t.same(await leftovers(sql, world.gone), [], 'of what was deleted in a week and after it');
+
+  await office.ask(hugo.person, 'DELETE', `/users/${hugo.person.id}`);
+  for (const person of [...world.people]) await organisation.deleteAccount(person);
+  await organisation.listening.follow();
+  // The next attempt at a delivery finds that it is gone.
+  await sql`UPDATE graphile_worker._private_jobs SET run_at = now()`;
+  await settle(sql);
+  const jobs = ['_private_tasks', 'migrations'].map((name) => `graphile_worker.${name}`);
+  const own = [
+    'engine',
+    'ingest_fence',
+    'job_runners',
+    'journal',
+    'migrations',
+    'newest_clock_time',
+    'rights_epoch',
+    'sidecars',
+    'watchers',
+  ];
+  t.same(
+    await relationsWithRows(sql),
+    [...jobs, ...own.map((name) => `public.${name}`)],
+    'when all have gone, there is what the product has by itself',
+  );
+  t.same(
+    await sql`SELECT seq FROM journal WHERE renewed IS DISTINCT FROM '{}'`,
+    [],
+    'the journal says nothing',
+  );
+  t.same(filesIn(folder), [], 'all there ever was is in the database');
+});
+
+t.test(
+  'who is in a domain no more, or manages it no more, knows it no more at the other server',
+  async (t) => {
+    const org = new Organisation(urls, chance);
+    await org.register('ann', 'bob', 'carl');
+    const [ann, bob, carl] = [org.person('ann'), org.person('bob'), org.person('carl')];
+    const { domains } = org;
+    const domain = await domains.make(ann, 'north', 0);
+    for (const other of [bob, carl]) await domains.takeIn(ann, domain, other);
+    await domains.appoint(ann, domain, bob);
+    const statuses = (who: Person) =>
+      Promise.all(
+        ['', '/users', '/tokens'].map(
+          async (path) => (await who.clients[1]!.get(`/domains/${domain.id}${path}`)).status,
+        ),
+      );
+    t.same(await statuses(bob), [200, 200, 200], 'a manager');
+    await ok(ann.clients[0]!.delete(`/domains/${domain.id}/managers/${bob.id}`));
+    t.same(await statuses(bob), [200, 403, 403], 'a member');
+    await ok(ann.clients[0]!.delete(`/domains/${domain.id}/users/${bob.id}`));
+    t.same(await statuses(bob), [404, 404, 404], 'nobody');
+    t.same(await statuses(carl), [200, 403, 403]);
+    await ok(ann.clients[0]!.delete(`/domains/${domain.id}`));
+    for (const each of [ann, carl]) t.same(await statuses(each), [404, 404, 404], 'of what has ended');
+  },
+);
+
+/** What a sidecar does in the course of minutes. */
+async function settle(sql: Sql): Promise<void> {
+  await sql`UPDATE login_failures SET since = since - interval '1 minute'`;
+  await tidyChanges(sql, { age: 0, inboxAge: 0, size: 0, weight: 0, inboxWeight: 0, piece: 1000 });
+  await until(async () => {
+    const [row] = await sql<{ waits: boolean }[]>`
+      SELECT EXISTS (SELECT FROM deleted_sensors) OR EXISTS (SELECT FROM graphile_worker.jobs WHERE run_at <= now()) AS waits`;
+    return !row!.waits;
+  });
+  await forgetLoginFailures(sql);
+  await mergeAll(sql);
+}

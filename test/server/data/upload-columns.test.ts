@@ -1,0 +1,307 @@
+/** An upload as one set of columns: what becomes of each of its points does not depend on which others come with it. */
+
+import type { DataType } from '@sensorium/model/values';
+import fc from 'fast-check';
+import t from 'tap';
+import { type Incoming, IncomingBuilder, pick } from '../../../server/data/incoming.js';
+import { PointJudge } from '../../../server/data/judge-points.js';
+import { Receipt } from '../../../server/data/receipt.js';
+import { Pending, QueuedBatch, StaleRights } from '../../../server/ingest/batch.js';
+import { Rows } from '../../../sql/store/ingest/columns.js';
+import { newUser, type TestUser } from '../../support/client.js';
+import { poison } from '../../support/points.js';
+import { testServer } from '../../support/server.js';
+import { StreamClient } from '../../support/stream.js';
+
+const value = fc.oneof(
+  { weight: 6, arbitrary: fc.double({ noNaN: true, min: -1e4, max: 1e4 }) },
+  { weight: 3, arbitrary: fc.integer({ min: -5, max: 5 }) },
+  fc.constantFrom<unknown>(undefined, null, 'text', '7', '007', true, 1e300, Number.NaN, -0, [1], ''),
+);
+const date = fc.oneof(
+  { weight: 6, arbitrary: fc.integer({ min: 0, max: 2_000_000_000 }) },
+  fc.constantFrom<unknown>(
+    undefined,
+    null,
+    '',
+    -1,
+    1e11,
+    8_589_934_592,
+    Number.NaN,
+    '2025-01-01',
+    'never',
+    2.0000005,
+  ),
+);
+const entry = fc.record({
+  id: fc.integer({ min: 1, max: 4 }),
+  points: fc.array(fc.tuple(value, date), { maxLength: 6 }),
+});
+const entries = fc.array(entry, { maxLength: 6 });
+type Entries = readonly { readonly id: number; readonly points: readonly (readonly [unknown, unknown])[] }[];
+
+function incomingOf(given: Entries): Incoming {
+  const builder = new IncomingBuilder(1);
+  for (const { id, points } of given) {
+    builder.begin(id);
+    for (const [value, date] of points) builder.add(value, date);
+  }
+  return builder.done();
+}
+
+const TYPES: readonly DataType[] = ['float', 'integer', 'any', 'string'];
+
+/** What is stored of an upload, point by point, and what is refused. */
+function judged(incoming: Incoming, flushPoints: number) {
+  const receipt = new Receipt();
+  const judge = new PointJudge(incoming, { jsonValue: false, flushPoints }, receipt);
+  for (let entry = 0; entry < incoming.sensorIds.length; entry++) {
+    const rule = { type: TYPES[incoming.sensorIds[entry]! % TYPES.length]!, structure: null };
+    const [from, to] = [incoming.starts[entry]!, incoming.starts[entry + 1] ?? incoming.length];
+    judge.judge({ entry, from, to, rule, epoch: 1 });
+  }
+  const batches = judge.done();
+  const stored = batches.flatMap((batch) => {
+    const { sensorIds, dates, numbers, texts } = batch.points;
+    return [...batch.places()].map((place, i) => [
+      place,
+      sensorIds[i],
+      dates[i],
+      numbers[i],
+      texts?.[i] ?? null,
+    ]);
+  });
+  return { stored, rejected: receipt.rejected, lengths: batches.map(({ points }) => points.length) };
+}
+
+t.test('points judged as columns of numbers fare as they do one by one', async (t) => {
+  const property = fc.property(entries, fc.integer({ min: 1, max: 5 }), (given, flushPoints) => {
+    const incoming = incomingOf(given);
+    const columns = judged(incoming, flushPoints);
+    // Where any point may be refused for how it was written, each is looked at by itself.
+    const byOne = judged({ ...incoming, refused: new Map() }, flushPoints);
+    t.same(columns, byOne);
+    const places = [...columns.stored.map(([place]) => place), ...columns.rejected.map(() => null)];
+    t.equal(places.length, incoming.length);
+    t.ok(columns.lengths.every((length) => length > 0));
+  });
+  fc.assert(property, { numRuns: 300 });
+});
+
+t.test('points that are picked keep sensor, value, date and index', async (t) => {
+  const property = fc.property(entries, fc.infiniteStream(fc.boolean()), (given, choice) => {
+    const incoming = incomingOf(given);
+    const flat = given.flatMap(({ id, points }) => points.map((point, index) => ({ id, point, index })));
+    const places = [...flat.keys()].filter(() => choice.next().value);
+    const some = pick(incoming, places);
+    const there = Array.from({ length: some.length }, (_, place) => {
+      const entry = some.starts.findLastIndex((start) => start <= place);
+      return { id: some.sensorIds[entry], point: [some.values.at(place), some.dates.at(place)] };
+    });
+    const wanted = places.map((place) => flat[place]!);
+    const none = (each: unknown) => (each === undefined ? null : each);
+    t.same(
+      there.map(({ id, point }) => ({ id, point: point.map(none) })),
+      wanted.map(({ id, point }) => ({ id, point: point.map(none) })),
+    );
+    t.same(
+      [...(some.indexes ?? [])],
+      wanted.map(({ index }) => index),
+    );
+  });
+  fc.assert(property, { numRuns: 200 });
+});
+
+const ids = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 20 });
+
+function rowsOf(sensorIds: readonly number[], first = 0): Rows {
+  const rows = new Rows();
+  sensorIds.forEach((id, i) => {
+    rows.add(id, first + i, i, i % 3 === 0 ? 'x'.repeat(70 * i) : null);
+  });
+  return rows;
+}
+
+t.test('a batch fares as its points do, however it is divided', async (t) => {
+  const step = fc.record({ modulus: fc.integer({ min: 1, max: 4 }), which: fc.nat(9) });
+  const fate = fc.constantFrom('ack', 'refuse', 'outdate', 'expire');
+  const property = fc.property(
+    ids,
+    fc.array(step, { maxLength: 5 }),
+    fc.array(fate, { minLength: 10, maxLength: 10 }),
+    fc.uniqueArray(fc.integer({ min: 1, max: 6 })),
+    (sensorIds, steps, fates, goneIds) => {
+      let completed = 0;
+      const pending = new Pending(() => completed++);
+      const points = rowsOf(sensorIds);
+      let parts: readonly QueuedBatch[] = [new QueuedBatch(points, 1, 0, pending)];
+      for (const { modulus, which } of steps) {
+        const at = which % parts.length;
+        parts = parts.flatMap((part, i) => (i === at ? part.divide((id) => id % modulus) : [part]));
+      }
+      t.equal(
+        parts.reduce((sum, { weight }) => sum + weight, 0),
+        points.weight,
+      );
+      const gone = new Set(goneIds);
+      const expected = new Array<string>(sensorIds.length).fill('');
+      parts.forEach((part, i) => {
+        const fate = fates[i % fates.length]!;
+        for (const index of part.points.numbers) {
+          const isGone = gone.has(sensorIds[index]!) && (fate === 'ack' || fate === 'outdate');
+          expected[index] = isGone ? `there is no sensor ${sensorIds[index]}` : fate;
+          if (expected[index] === 'ack') part.counts.stored++;
+        }
+        t.equal(completed, 0);
+        if (fate === 'ack') part.ack(gone);
+        else if (fate === 'outdate') part.outdate(gone);
+        else if (fate === 'refuse') part.refuse(new Error('refuse'));
+        else part.expire();
+        part.refuse(new Error('too late'));
+      });
+      t.equal(completed, 1);
+      const found = new Array<string>(sensorIds.length).fill('ack');
+      for (const { error, indexes } of pending.failures) {
+        const name = error instanceof StaleRights ? 'outdate' : error.message;
+        for (const index of indexes ?? sensorIds.keys()) {
+          t.equal(found[index], 'ack', 'told once');
+          found[index] = name.startsWith('the server is behind') ? 'expire' : name;
+        }
+      }
+      t.same(
+        found.map((each) => (/^(ack|refuse|outdate|there)/.test(each) ? each : 'expire')),
+        expected,
+      );
+      t.equal(pending.counts.stored, expected.filter((each) => each === 'ack').length);
+    },
+  );
+  fc.assert(property, { numRuns: 300 });
+});
+
+async function makeMany(user: TestUser, types: readonly string[]): Promise<number[]> {
+  return Promise.all(
+    types.map(async (data_type) => {
+      const sensor = { name: 'sensor', data_type };
+      const answer = await user.client.post<{ sensor: { id: string } }>('/sensors', { sensor });
+      return Number(answer.body.sensor.id);
+    }),
+  );
+}
+
+interface Body {
+  readonly stored: number;
+  readonly duplicate: number;
+  readonly replaced: number;
+  readonly rejected: readonly { sensor_id: number | null; index: number; reason: string }[];
+}
+
+t.test('the receipt of any mix of sensors is that of its points one after the other', async (t) => {
+  const server = await testServer(t, { FLUSH_POINTS: 7 });
+  const [user, other] = [await newUser(server), await newUser(server)];
+  const own = await makeMany(user, ['float', 'float', 'integer', '']);
+  const [foreign, shared] = await makeMany(other, ['float', 'float']);
+  await other.client.post(`/sensors/${shared}/users`, { id: user.id });
+  const reachable = [...own, ...own, foreign!, shared!, 9_999_999, 0];
+  const point = fc.record({
+    date: fc.oneof({ weight: 8, arbitrary: fc.integer({ min: 1, max: 6 }) }, fc.constant(-1)),
+    value: fc.oneof({ weight: 8, arbitrary: fc.integer({ min: 0, max: 2 }) }, fc.constantFrom(0.5, true)),
+  });
+  const upload = fc.array(
+    fc.record({ which: fc.nat(reachable.length - 1), data: fc.array(point, { maxLength: 4 }) }),
+    { minLength: 1, maxLength: 8 },
+  );
+  const stored = new Map<string, number>();
+  const property = fc.asyncProperty(upload, fc.boolean(), async (given, asPage) => {
+    const entries = given.map(({ which, data }) => ({ sensor_id: reachable[which]!, data }));
+    const flat = entries.flatMap(({ sensor_id, data }) => data.map((each) => ({ sensor_id, ...each })));
+    const expected = { stored: 0, duplicate: 0, replaced: 0, rejected: [] as [number | null, number][] };
+    const count = (sensor: number, date: number, value: number) => {
+      const key = `${sensor} ${date}`;
+      const before = stored.get(key);
+      expected[before === undefined ? 'stored' : before === value ? 'duplicate' : 'replaced']++;
+      stored.set(key, value);
+    };
+    const take = (
+      sensor: number,
+      { date, value }: { date: number; value: number | boolean },
+      index: number,
+    ) => {
+      const type = ['float', 'float', 'integer', 'any'][own.indexOf(sensor)];
+      const isGood = type !== undefined && date > 0 && (type !== 'integer' || value !== 0.5);
+      // Without a data type a truth value is a text.
+      const kept = type === 'any' && value === true ? Number.POSITIVE_INFINITY : Number(value);
+      if (isGood) count(sensor, date, kept);
+      else expected.rejected.push([sensor === 0 ? null : sensor, index]);
+    };
+    if (asPage) {
+      // By sensors, in order of their first mention.
+      const sensors = [...new Set(flat.map(({ sensor_id }) => sensor_id))];
+      for (const sensor of sensors) {
+        flat.forEach((each, index) => {
+          if (each.sensor_id === sensor) take(sensor, each, index);
+        });
+      }
+    } else
+      for (const { sensor_id, data } of entries)
+        data.forEach((each, index) => {
+          take(sensor_id, each, index);
+        });
+    const body = asPage ? { data: flat } : { sensors: entries };
+    const answer = await user.client.post<Body>('/sensors/data', body, { random: true });
+    const taken = expected.stored + expected.duplicate + expected.replaced;
+    t.equal(answer.status, taken > 0 ? 201 : 409);
+    const { rejected, ...counts } = answer.body;
+    t.match(counts, { stored: expected.stored, duplicate: expected.duplicate, replaced: expected.replaced });
+    t.same(
+      rejected.map(({ sensor_id, index }) => [sensor_id, index]),
+      expected.rejected,
+    );
+  });
+  await fc.assert(property, { numRuns: 60 });
+});
+
+t.test('of one upload only the sensors that the database refuses are refused', async (t) => {
+  const server = await testServer(t);
+  const user = await newUser(server);
+  await poison(server.sql, '22000');
+  const ids = await makeMany(user, Array(9).fill('float'));
+  const bad = new Set([ids[2], ids[7]]);
+  const sensors = ids.map((sensor_id) => ({
+    sensor_id,
+    data: [
+      { date: 1, value: 1 },
+      { date: 2, value: bad.has(sensor_id) ? 666 : 2 },
+    ],
+  }));
+  const { status, body } = await user.client.post<Body>('/sensors/data', { sensors });
+  t.match([status, body], [201, { stored: 14, duplicate: 0, replaced: 0 }]);
+  t.same(
+    body.rejected.map(({ sensor_id, index }) => [sensor_id, index]),
+    [...bad].flatMap((id) => [
+      [id, 0],
+      [id, 1],
+    ]),
+  );
+});
+
+t.test('points of a sensor keep the order of their frames, whichever sensors come with them', async (t) => {
+  const server = await testServer(t, { FLUSH_POINTS: 40 });
+  const user = await newUser(server);
+  const ids = await makeMany(user, Array(8).fill('float'));
+  const client = await StreamClient.open(server, user.session);
+  const random = fc.sample(fc.subarray(ids, { minLength: 1 }), 120);
+  const last = new Map<number, number>();
+  random.forEach((some, id) => {
+    const sensors = some.map((sensor_id) => ({ sensor_id, dates: [1, 2, 3], values: [id, id, id] }));
+    client.send({ id, sensors });
+    for (const sensor of some) last.set(sensor, id);
+  });
+  await client.take(random.length);
+  const rows = await server.sql<{ sensor_id: number; number: number }[]>`
+    SELECT DISTINCT sensor_id, number FROM points ORDER BY 1`;
+  t.same(
+    rows.map(({ sensor_id, number }) => [sensor_id, number]),
+    [...last].sort(([left], [right]) => left - right),
+  );
+  await client.close();
+});

@@ -1,0 +1,261 @@
+/** The line protocol of InfluxDB: what is taken, what is refused, and what is printed. */
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import t from 'tap';
+import { type Head, parseHead, printHead, printKey } from '../../../server/protocols/line-protocol/names.js';
+import { type LineOptions, parseBytes, parseLines } from '../../../server/protocols/line-protocol/parse.js';
+import {
+  PRECISIONS_2,
+  type Precision,
+  precisionOf2,
+} from '../../../server/protocols/line-protocol/precision.js';
+
+const NS: LineOptions = { precision: 'ns', tags: null };
+
+/** `series=kind:values@dates`, one for each group. */
+function read(text: string, options = NS): string[] {
+  const { groups } = parseLines(text, options);
+  return groups.map(
+    ({ series, kind, values, dates }) => `${series} ${kind} ${JSON.stringify(values)} @${dates.map(String)}`,
+  );
+}
+
+function reasons(text: string, options = NS): string[] {
+  return parseLines(text, options).refused.map(
+    ({ line, reason }) => `${line} ${reason.replace(/^.*': /s, '')}`,
+  );
+}
+
+t.test('line protocol: what is taken', async (t) => {
+  const taken: [string, ...string[]][] = [
+    ['m f=1 1000', 'm f float [1] @1'],
+    ['m f=1 1999', 'm f float [1] @1'],
+    ['m,b=2,a=1 f=1i', 'm,a=1,b=2 f integer [1] @undefined'],
+    [
+      'm f=1,g=t,h="x",i=7u 5000',
+      'm f float [1] @5',
+      'm g boolean [true] @5',
+      'm h string ["x"] @5',
+      'm i unsigned [7] @5',
+    ],
+    ['  m  f=1  1000  ', 'm f float [1] @1'],
+    ['m f=1\r\nm f=2 2000\r\n', 'm f float [1,2] @undefined,2'],
+    ['# a "comment\nm f=1.\n\n\t\nm f=-.5e-1', 'm f float [1,-0.05] @undefined,undefined'],
+    [
+      'm f="a\nb\r\n#c \\"d\\" \\\\ \\n" 1000\nm f="z" 2000',
+      'm f string ["a\\nb\\r\\n#c \\"d\\" \\\\ \\\\n","z"] @1,2',
+    ],
+    ['m\\,\\ \\=,a\\=b=c\\ d\\,e f\\ g=T', 'm\\,\\ \\=,a\\=b=c\\ d\\,e f\\ g boolean [true] @undefined'],
+    ['m,a=b\\\\c "f"=F', 'm,a=b\\\\c "f" boolean [false] @undefined'],
+    [
+      'm f=9223372036854775807i,g=-9223372036854775808i',
+      'm f integer [9223372036854776000] @undefined',
+      'm g integer [-9223372036854776000] @undefined',
+    ],
+    ['m f=18446744073709551615u', 'm f unsigned [18446744073709552000] @undefined'],
+    ['m f=00000000000000000000000007i', 'm f integer [7] @undefined'],
+    ['m f=1 -0', 'm f float [1] @0'],
+    ['m,é=ü 温=1', 'm,é=ü 温 float [1] @undefined'],
+  ];
+  for (const [text, ...groups] of taken) t.same(read(text), groups, JSON.stringify(text));
+
+  const units = { ns: 7, n: 7, us: 7321, u: 7321, ms: 7321e3, s: 7321e6, m: 7321 * 60e6, h: 7321 * 3600e6 };
+  for (const precision of PRECISIONS_2) {
+    t.same(
+      read('m f=1 7321', { precision: precisionOf2(precision), tags: null }),
+      [`m f float [1] @${units[precision]}`],
+      precision,
+    );
+  }
+  const some = { precision: 'ns', tags: new Set(['host', 'none']) } as const;
+  t.same(read('m,host=a,cpu=1 f=1\nm,cpu=2,host=a f=2', some), [
+    'm,host=a f float [1,2] @undefined,undefined',
+  ]);
+  t.same(read('m,host=a f=1', { precision: 'ns', tags: new Set() }), ['m f float [1] @undefined']);
+});
+
+t.test('line protocol: what is refused, and where reading goes on', async (t) => {
+  const refused: [string, string][] = [
+    ['m', 'missing fields'],
+    ['m ', 'missing fields'],
+    ['m\r\n', 'missing fields'],
+    [',a=1 f=1', 'missing measurement'],
+    ['m,a f=1', 'missing tag value'],
+    ['m,a= f=1', 'missing tag value'],
+    ['m,=1 f=1', 'missing tag key'],
+    ['m, f=1', 'missing tag key'],
+    ['m,a=1=2 f=1', 'invalid tag format'],
+    ['m,b=1,a=1,b=2 f=1', 'duplicate tags'],
+    ['m f', 'invalid field format'],
+    ['m f=1,', 'invalid field format'],
+    ['m =1', 'missing field key'],
+    ['m f=', 'missing field value'],
+    ['m f= 1', 'missing field value'],
+    ['m f="a', 'unbalanced quotes'],
+    ['m f="a\\"', 'unbalanced quotes'],
+    ['m f="a"b', 'invalid field format'],
+    ['m f=TrUe', 'invalid boolean'],
+    ['m f=+1', 'invalid boolean'],
+    ['m f=nan', 'invalid number'],
+    ['m f=NaN,g=1', 'invalid number'],
+    ['m f=+Inf', 'invalid number'],
+    ['m f=Infinity', 'invalid number'],
+    ['m f=nant', 'invalid boolean'],
+    ['m f=.', 'invalid number'],
+    ['m f=1e', 'invalid number'],
+    ['m f=1x', 'invalid number'],
+    ['m f=-', 'invalid number'],
+    ['m f=i', 'invalid boolean'],
+    ['m f=-i', 'invalid number'],
+    ['m f=1.5i', 'invalid number'],
+    ['m f=-1u', 'invalid number'],
+    ['m f=1e400', 'invalid float'],
+    ['m f=9223372036854775808i', 'value out of range'],
+    ['m f=-9223372036854775809i', 'value out of range'],
+    ['m f=18446744073709551616u', 'value out of range'],
+    ['m f=1 +1', 'bad timestamp'],
+    ['m f=1 1.5', 'bad timestamp'],
+    ['m f=1 -', 'bad timestamp'],
+    ['m f=1 -1', 'timestamp is before 1970'],
+    ['m f=1 8589934592000000000', 'timestamp is after 2242, in the precision ns'],
+    ['m f=1 1 x', 'point is invalid'],
+    ['m\0 f=1', 'names must not contain the character NUL'],
+    ['m f\0=1', 'names must not contain the character NUL'],
+    [`${'m'.repeat(1999)} f=1`, 'measurement, tags and field are longer than 2000 bytes'],
+  ];
+  for (const [text, reason] of refused) {
+    t.same(reasons(text), [`1 ${reason}`], JSON.stringify(text));
+    t.same(read(text), [], 'and nothing of it is taken');
+  }
+  const text = 'm f=1 1000\nbad\n\nm f="x\ny",g=bad\nm f=2 2000\nm g=1,f=x\nm f="open\nm f=3';
+  t.same(reasons(text), [
+    '2 missing fields',
+    '4 invalid boolean',
+    '7 invalid boolean',
+    '8 unbalanced quotes',
+  ]);
+  t.same(read(text), ['m f float [1,2] @1,2'], 'fields of a refused line are not taken');
+  const many = parseLines('x\n'.repeat(5000), NS);
+  t.equal(many.refusedTotal, 5000);
+  t.equal(many.refused.length, 1000, 'the first thousand are listed');
+  const shown = parseLines(`${'é'.repeat(500)}`, NS).refused[0]?.reason ?? '';
+  t.ok(shown.length < 200, 'long lines are shown in part');
+  const damaged = parseBytes(Buffer.from('m f=1\nm,a=\xff f=2\nm f=3', 'latin1'), NS);
+  t.match(damaged.refused, [{ line: 2, reason: /invalid UTF-8/ }]);
+});
+
+const PLAIN = fc.string({ unit: 'binary' }).map((text) => text.replace(/[\0\n\r]/g, ''));
+const name = fc
+  .oneof(PLAIN, fc.string({ unit: fc.constantFrom(...'ab\\,= "#\té') }))
+  .map((text) => text.replace(/\\+$/, ''))
+  .filter((text) => text !== '');
+const PLAINLY = { noNullPrototype: true } as const;
+/** A tab between the head and the first field is a blank. */
+const fieldKey = name.filter((text) => !text.startsWith('\t'));
+const head: fc.Arbitrary<Head> = fc.record(
+  {
+    measurement: name.map((text) => `m${text}`),
+    tags: fc
+      .uniqueArray(fc.record({ key: name, value: name }, PLAINLY), {
+        selector: ({ key }) => key,
+        maxLength: 4,
+      })
+      .map((tags) => tags.sort((left, right) => (left.key < right.key ? -1 : 1))),
+  },
+  PLAINLY,
+);
+const value = fc.oneof(
+  fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => ({ kind: 'float', value: number })),
+  fc.maxSafeInteger().map((number) => ({ kind: 'integer', value: number })),
+  fc.boolean().map((flag) => ({ kind: 'boolean', value: flag })),
+  fc.string({ unit: 'binary' }).map((text) => ({ kind: 'string', value: text })),
+);
+
+function printValue({ kind, value }: { kind: string; value: unknown }): string {
+  if (kind === 'string') return `"${String(value).replace(/["\\]/g, '\\$&')}"`;
+  return kind === 'integer' ? `${value}i` : Object.is(value, -0) ? '-0' : String(value);
+}
+
+t.test('line protocol: what is printed reads back as it was', async () => {
+  const point = fc.record({
+    head,
+    fields: fc.uniqueArray(fc.record({ key: fieldKey, found: value }, PLAINLY), {
+      selector: ({ key }) => key,
+      minLength: 1,
+      maxLength: 4,
+    }),
+    date: fc.nat({ max: 2 ** 52 }),
+  });
+  fc.assert(
+    fc.property(fc.array(point, { minLength: 1, maxLength: 5 }), (points) => {
+      const lines = points.map(
+        ({ head, fields, date }) =>
+          `${printHead(head)} ${fields.map(({ key, found }) => `${printKey(key)}=${printValue(found)}`)} ${date}`,
+      );
+      const { groups, refused } = parseLines(lines.join('\n'), { precision: 'us', tags: null });
+      const wanted = points.flatMap(({ head, fields, date }) =>
+        fields.map(({ key, found }) => [
+          `${printHead(head)} ${printKey(key)}`,
+          found.kind,
+          found.value,
+          date,
+        ]),
+      );
+      const got = groups.flatMap(({ series, kind, values, dates }) =>
+        values.map((value, i) => [series, kind, value, dates[i]]),
+      );
+      const order = (rows: unknown[][]) =>
+        rows
+          .map((row) => row.map((cell) => (Object.is(cell, -0) ? '-0' : JSON.stringify(cell))).join())
+          .sort();
+      assert.deepEqual(refused, []);
+      assert.deepEqual(order(got), order(wanted));
+      for (const { head } of points) assert.deepEqual(parseHead(printHead(head)), head);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+t.test('line protocol: no text does more than be refused', async () => {
+  const pieces = fc.constantFrom(
+    ...[
+      'm',
+      ' ',
+      ',',
+      '=',
+      '"',
+      '\\',
+      '\n',
+      '\r\n',
+      '#',
+      'f=1',
+      '1i',
+      '1e',
+      '-',
+      '\t',
+      '\0',
+      't=',
+      'é',
+      ' 17',
+    ],
+  );
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.array(pieces).map((each) => each.join('')),
+        PLAIN,
+      ),
+      fc.constantFrom<Precision>('ns', 'us', 'ms', 's', 'm', 'h', 'auto', 'us-or-ns'),
+      (text, precision) => {
+        const { groups, refused, refusedTotal } = parseLines(text, { precision, tags: null });
+        const points = groups.flatMap(({ lines }) => lines);
+        const count = text.split('\n').length;
+        const named = [...points, ...refused.map(({ line }) => line)];
+        assert.ok(named.every((line) => line >= 1 && line <= count));
+        assert.equal(refusedTotal, refused.length);
+        assert.ok(!refused.some(({ line }) => points.includes(line)), 'a line is taken or refused');
+      },
+    ),
+    { numRuns: 3000 },
+  );
+});

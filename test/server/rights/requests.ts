@@ -1,0 +1,62 @@
+/** A request to each route, made from its declaration, its row, and the things of a world. */
+import { declarations } from '../../../server/declarations.js';
+import type { Declaration } from '../../../server/http/route.js';
+import { type Kind, rightsOf } from '../../../server/rights/policy.js';
+import type { Answer } from '../../support/client.js';
+import { type Row, rows } from './rows.js';
+import { MISSING, type Role, type World } from './world.js';
+
+/** Other products' addresses have their own tests, and their own words for a refusal. */
+export const routes = declarations.filter(
+  ({ dialect, access }) => dialect === undefined && (access === 'user' || access === 'account'),
+);
+
+export const nameOf = ({ method, path }: Declaration) => `${method} ${path}`;
+
+export function rowOf(declaration: Declaration): Row {
+  return rows[nameOf(declaration)] ?? {};
+}
+
+export const isWriting = ({ writes, method }: Declaration) => writes ?? method !== 'GET';
+
+/** @param missing the thing that does not exist */
+export function pathFor(declaration: Declaration, world: World, missing?: Kind): string {
+  const { path } = declaration;
+  const { sensor = 'sensor' } = rowOf(declaration);
+  const first = thingOf(declaration);
+  const given = rowOf(declaration).params?.(world) ?? {};
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const kind = (name === 'id' ? first : name.replace(/_id$/, '')) as Kind;
+    if (name in given) return encodeURIComponent(given[name]!);
+    if (missing === kind) return String(MISSING);
+    if (name === 'user_id') return String(memberFor(declaration, world));
+    return String(world.things.get(kind === 'sensor' ? sensor : kind) ?? MISSING);
+  });
+}
+
+function memberFor({ path }: Declaration, world: World): number {
+  if (path.includes('/managers')) return world.person('domain_manager').id;
+  if (path.startsWith('/domains')) return world.person('domain_member').id;
+  return world.person(path.startsWith('/groups') ? 'member' : 'shared').id;
+}
+
+export function send(
+  declaration: Declaration,
+  world: World,
+  role: Role | 'anonymous',
+  path = pathFor(declaration, world),
+  client = role === 'anonymous' ? world.anonymous : world.person(role).client,
+): Promise<Answer> {
+  const { body, raw, query } = rowOf(declaration);
+  return client.send(
+    declaration.method,
+    path + (query?.(world) ?? ''),
+    body?.(world, role === 'anonymous' ? 'stranger' : role),
+    raw && { raw: raw.content, headers: { 'Content-Type': raw.type } },
+  );
+}
+
+/** What `{id}` names. */
+export function thingOf({ policy, path }: Declaration): Kind | '' {
+  return rightsOf(policy).find(([kind]) => !path.includes(`{${kind}_id}`))?.[0] ?? '';
+}

@@ -1,0 +1,354 @@
+/** Migrations and what is asked of a database before work begins, on real databases. */
+import { createHash } from 'node:crypto';
+import { pathToFileURL } from 'node:url';
+import { pino } from 'pino';
+import t, { type Test } from 'tap';
+import { readConfig } from '../../common/config.js';
+import { FatalError } from '../../common/fatal.js';
+import { createLog } from '../../common/log.js';
+import { checkConnectionBudget } from '../../sql/budget.js';
+import { checkDatabase } from '../../sql/check.js';
+import { connect, type Sql } from '../../sql/connect.js';
+import { checkDurability } from '../../sql/durability.js';
+import { detectEngine } from '../../sql/engine.js';
+import { type Migration, migrate, readMigrations } from '../../sql/migrate.js';
+import { ok } from '../server/rights/world.js';
+import { newUser } from '../support/client.js';
+import { emptyDatabase, serverDatabase, testDatabase } from '../support/database.js';
+import { engineOfTests } from '../support/engine.js';
+import { severalSessions } from '../support/needs.js';
+import { summariseAll } from '../support/rollups.js';
+import { testServer } from '../support/server.js';
+
+const log = createLog('test', 'silent');
+
+// Before the first test, which needs the database that is asked.
+const { unused } = await engineOfTests();
+const skip = unused?.includes('Apache') ? false : 'the tests have no TimescaleDB with the licence apache';
+
+function pool(t: Test, url: string): Sql {
+  const sql = connect(url, { max: 3, name: 'test' });
+  t.teardown(() => sql.end({ timeout: 5 }));
+  return sql;
+}
+
+async function emptySql(t: Test): Promise<{ url: string; sql: Sql }> {
+  const { url } = await emptyDatabase(t);
+  return { url, sql: pool(t, url) };
+}
+
+function migrations(...texts: string[]): Migration[] {
+  return texts.map((text, index) => ({
+    number: index + 1,
+    name: `000${index + 1}_test`,
+    text,
+    checksum: createHash('sha256').update(text).digest('hex'),
+  }));
+}
+
+t.test('an empty database gets every migration, a second run none', async (t) => {
+  const { url, sql } = await emptySql(t);
+  await t.rejects(checkDatabase(url), {
+    constructor: FatalError,
+    message: /^the database has 0 of \d+ migrations: run npm run migrate$/,
+  });
+  const files = await readMigrations();
+  const first = await migrate(sql, log);
+  t.same(
+    first.applied,
+    files.map(({ name }) => name),
+  );
+  const { timescaledb } = await detectEngine(sql);
+  const engine = timescaledb === null ? 'postgres' : 'timescale';
+  t.match(first, { engine, postgres: /^\d+/, timescaledb });
+  t.same((await migrate(sql, log)).applied, []);
+  t.same(
+    await sql`SELECT number, name, checksum FROM migrations ORDER BY number`,
+    files.map(({ number, name, checksum }) => ({ number, name, checksum })),
+  );
+  t.match(await checkDatabase(url), { engine });
+});
+
+t.test('of two processes that migrate at once, one works and the other waits', async (t) => {
+  const { url } = await emptySql(t);
+  // Nothing of this bears to be run twice, and the pause makes sure that both are there at once.
+  const files = migrations(
+    'CREATE TABLE one (n int); SELECT pg_sleep(0.2)',
+    'INSERT INTO one VALUES (1)',
+    'INSERT INTO one VALUES (2)',
+  );
+  const pools = [pool(t, url), pool(t, url), pool(t, url)];
+  const results = await Promise.all(pools.map((sql) => migrate(sql, log, files)));
+  t.same(results.map(({ applied }) => applied.length).sort(), [0, 0, 3]);
+  t.same(await pool(t, url)`SELECT n FROM one ORDER BY n`, [{ n: 1 }, { n: 2 }]);
+});
+
+t.test('a migration that fails leaves nothing behind, those before it stay', async (t) => {
+  const { sql } = await emptySql(t);
+  const good = 'CREATE TABLE kept (n int)';
+  const broken = migrations(good, 'CREATE TABLE gone (n int); INSERT INTO kept VALUES (1); SELECT 1/0');
+  await t.rejects(migrate(sql, log, broken), {
+    constructor: FatalError,
+    message: 'migration 0002_test failed: division by zero',
+  });
+  t.same(await sql`SELECT to_regclass('gone') AS gone, (SELECT count(*) FROM kept) AS kept`, [
+    { gone: null, kept: 0 },
+  ]);
+  const mended = migrations(good, 'INSERT INTO kept VALUES (2)');
+  t.same((await migrate(sql, log, mended)).applied, ['0002_test'], 'and the lock was given back');
+});
+
+t.test(
+  'a file that is not for a transaction runs outside of one',
+  { skip: severalSessions('an index is made concurrently') },
+  async (t) => {
+    const { sql } = await emptySql(t);
+    const table = 'CREATE TABLE plain (n int)';
+    const index = 'CREATE INDEX CONCURRENTLY plain_n ON plain (n)';
+    await t.rejects(migrate(sql, log, migrations(table, index)), {
+      message: /cannot run inside a transaction block/,
+    });
+    await migrate(sql, log, migrations(table, `-- outside a transaction\n${index}`));
+    t.same(await sql`SELECT to_regclass('plain_n') IS NOT NULL AS found`, [{ found: true }]);
+  },
+);
+
+t.test(
+  'an applied file that has changed is refused, and so is a database from a newer version',
+  async (t) => {
+    const { sql } = await emptySql(t);
+    await migrate(sql, log, migrations('CREATE TABLE a (n int)', 'CREATE TABLE b (n int)'));
+    await t.rejects(migrate(sql, log, migrations('CREATE TABLE a (n int)', 'CREATE TABLE b (n bigint)')), {
+      constructor: FatalError,
+      message: /^migration 0002_test was applied and its file has changed since/,
+    });
+    await t.rejects(migrate(sql, log, migrations('CREATE TABLE a (n int)')), {
+      constructor: FatalError,
+      message: /^the database has migration 0002_test, which this version does not know/,
+    });
+  },
+);
+
+t.test('servers and sidecars do not work with a database from a newer version', async (t) => {
+  const { url, sql } = await testDatabase(t);
+  await checkDatabase(url);
+  await sql`INSERT INTO migrations (number, name, checksum) SELECT max(number) + 1, 'next', '' FROM migrations`;
+  await t.rejects(checkDatabase(url), {
+    constructor: FatalError,
+    message: 'the database has migration next, which this version does not know: start a newer version',
+  });
+});
+
+t.test(
+  'nothing is migrated beside servers and sidecars',
+  { skip: severalSessions('who else is connected is asked') },
+  async (t) => {
+    const { url, sql } = await emptySql(t);
+    const [first, second] = ['CREATE TABLE a (n int)', 'CREATE TABLE b (n int)'];
+    await migrate(sql, log, migrations(first));
+    for (const part of ['server', 'sidecar']) {
+      const user = connect(url, { max: 1, name: `sensorium ${part}` });
+      await user`SELECT 1`;
+      t.same((await migrate(sql, log, migrations(first))).applied, [], 'where nothing is missing it may run');
+      await t.rejects(migrate(sql, log, migrations(first, second)), {
+        constructor: FatalError,
+        message: `the database has to be migrated and is in use (sensorium ${part}): stop all servers and sidecars first`,
+      });
+      await user.end();
+    }
+    t.same((await migrate(sql, log, migrations(first, second))).applied, ['0002_test']);
+  },
+);
+
+t.test('files are numbered without a gap; line ends do not matter', async (t) => {
+  const folder = (content: Record<string, string>) => pathToFileURL(`${t.testdir(content)}/`);
+  await t.rejects(readMigrations(folder({ '0001_a.sql': '', '0003_b.sql': '' })), {
+    message: /expected 0002_name\.sql/,
+  });
+  await t.rejects(readMigrations(folder({ '0001_a.sql': '', '0001_b.sql': '' })), {
+    message: /expected 0002_name\.sql/,
+  });
+  const [unix] = await readMigrations(
+    folder({ '0001_a.sql': 'SELECT 1;\nSELECT 2;\n', 'README.md': 'not one' }),
+  );
+  const [windows] = await readMigrations(folder({ '0001_a.sql': 'SELECT 1;\r\nSELECT 2;\r\n' }));
+  t.equal(unix?.checksum, windows?.checksum);
+});
+
+/** Lets a database look like another one, by a schema that is searched before `pg_catalog`. */
+async function disguise(t: Test, settings: Record<string, string>, timescaledb: string | null): Promise<Sql> {
+  const { url } = await serverDatabase(t);
+  const sql = pool(t, url);
+  const cases = Object.entries(settings).map(([name, value]) => `WHEN '${name}' THEN '${value}'`);
+  await sql.unsafe(`
+    CREATE SCHEMA disguise;
+    CREATE FUNCTION disguise.current_setting(name text, missing_ok boolean DEFAULT false) RETURNS text LANGUAGE sql
+      AS $$ SELECT CASE name WHEN '' THEN '' ${cases.join(' ')} ELSE pg_catalog.current_setting(name, missing_ok) END $$;
+    CREATE VIEW disguise.pg_available_extensions AS
+      SELECT 'timescaledb'::name AS name, '${timescaledb}'::text AS default_version, NULL::text AS installed_version
+       WHERE ${timescaledb !== null};
+    ALTER DATABASE ${new URL(url).pathname.slice(1)} SET search_path = disguise, pg_catalog, public`);
+  return pool(t, url);
+}
+
+t.test('PostgreSQL older than 15 is refused with its version and what is needed', async (t) => {
+  const old = await disguise(
+    t,
+    { server_version_num: '140011', server_version: '14.11 (Debian 14.11-1)' },
+    null,
+  );
+  await t.rejects(migrate(old, log), {
+    constructor: FatalError,
+    message: 'the database is PostgreSQL 14.11, which is too old: version 15 or newer is needed',
+  });
+  const oldest = await disguise(t, { server_version_num: '150000', server_version: '15.0' }, null);
+  t.match(await detectEngine(oldest), { postgres: '15.0', timescaledb: null });
+});
+
+t.test('a database that may lose what it acknowledged is used only where that is accepted', async (t) => {
+  const durable = { fsync: 'on', full_page_writes: 'on' };
+  const refused = readConfig({});
+  const accepted = readConfig({ WEAK_DURABILITY: 'accepted' });
+  const warnings: unknown[] = [];
+  const heard = { warn: (text: unknown) => warnings.push(text) };
+  await checkDurability(await disguise(t, durable, null), refused, heard);
+  const cases: Array<[settings: Record<string, string>, named: string]> = [
+    [{ ...durable, fsync: 'off' }, 'fsync'],
+    [{ ...durable, full_page_writes: 'off' }, 'full_page_writes'],
+    [{ fsync: 'off', full_page_writes: 'off' }, 'fsync and full_page_writes'],
+  ];
+  for (const [settings, named] of cases) {
+    const weak = await disguise(t, settings, null);
+    const message = `the database has ${named} off: a crash of its machine can lose or damage acknowledged points`;
+    await t.rejects(checkDurability(weak, refused, heard), {
+      constructor: FatalError,
+      message: `${message}; switch it on, or set WEAK_DURABILITY=accepted`,
+    });
+    t.same(warnings, []);
+    await checkDurability(weak, accepted, heard);
+    t.same(warnings.splice(0), [message]);
+  }
+});
+
+t.test('TimescaleDB counts when it is new enough and with the community licence only', async (t) => {
+  const loaded = { 'timescaledb.disable_load': 'off' };
+  const community = await disguise(t, { ...loaded, 'timescaledb.license': 'timescale' }, '2.28.3');
+  t.match(await detectEngine(community), { engine: 'postgres', timescaledb: '2.28.3', unused: null });
+  const old = await disguise(t, { ...loaded, 'timescaledb.license': 'timescale' }, '2.18.2');
+  t.match(await detectEngine(old), { timescaledb: null, unused: /2\.18\.2 is older than 2\.23/ });
+  const apache = await disguise(t, { ...loaded, 'timescaledb.license': 'apache' }, '2.28.3');
+  t.match(await detectEngine(apache), { timescaledb: null, unused: /Apache edition/ });
+  const notLoaded = await disguise(t, { 'timescaledb.disable_load': '' }, '2.28.3');
+  t.match(await detectEngine(notLoaded), { timescaledb: null, unused: null });
+});
+
+t.test('a version of TimescaleDB counts by its numbers', async (t) => {
+  const settings = { 'timescaledb.disable_load': 'off', 'timescaledb.license': 'timescale' };
+  const versions = [
+    ['1.30.0', null],
+    ['2.9.3', null],
+    ['2.22.10', null],
+    ['2.23.0', '2.23.0'],
+    ['2.23.0-dev', '2.23.0-dev'],
+    ['2.100.0', '2.100.0'],
+    ['3.0.0', '3.0.0'],
+  ] as const;
+  for (const [version, timescaledb] of versions) {
+    const sql = await disguise(t, settings, version);
+    await sql.unsafe(`CREATE VIEW disguise.engine AS SELECT 'timescale' AS name`);
+    t.match(await detectEngine(sql), { engine: 'timescale', timescaledb }, version);
+    await sql.unsafe(`CREATE OR REPLACE VIEW disguise.engine AS SELECT 'postgres' AS name`);
+    t.match(await detectEngine(sql), { engine: 'postgres', timescaledb }, version);
+  }
+});
+
+t.test('beside the Apache edition of TimescaleDB partitions hold the points', { skip }, async (t) => {
+  const { url, sql } = await emptySql(t);
+  const lines: string[] = [];
+  await migrate(sql, pino({ level: 'info' }, { write: (line) => lines.push(line) }));
+  t.match(lines.join(''), /Apache edition/);
+  await sql`CREATE EXTENSION IF NOT EXISTS timescaledb`;
+  t.match(await migrate(sql, log), { engine: 'postgres', timescaledb: null, unused: /Apache edition/ });
+  const server = await testServer(t, { DATABASE_URL: url });
+  const { client } = await newUser(server);
+  t.match((await client.get('/health')).body, { status: 'pass', engine: 'postgres' });
+  const made = await ok(client.post<{ sensor: { id: string } }>('/sensors', { sensor: { name: 's' } }));
+  const path = `/sensors/${made.body.sensor.id}/data`;
+  await ok(client.post(path, { data: [1, 2, 3].map((value) => ({ date: value * 60, value })) }));
+  await summariseAll(sql);
+  t.match((await client.get(`${path}?interval=60&total=1`)).body, { total: 3 });
+});
+
+t.test('a database that cannot be used is told in one line, without the password', async (t) => {
+  const { url } = await testDatabase(t);
+  const other = (change: (address: URL) => void) => {
+    const address = new URL(url);
+    change(address);
+    return address.href;
+  };
+  const password = new URL(url).password;
+  const wrong = other((a) => Object.assign(a, { password: 'wrong-one' }));
+  // A database that is given for the tests may let in whoever is near, with any password or none.
+  const asks = await pool(t, wrong)`SELECT 1`.then(
+    () => false,
+    () => true,
+  );
+  const cases: Array<[RegExp, string]> = [
+    ...(asks ? [[/refuses the password of "\w+": check DATABASE_URL$/, wrong] as [RegExp, string]] : []),
+    [
+      /"nowhere" .* does not exist: check DATABASE_URL$/,
+      other((a) => Object.assign(a, { pathname: '/nowhere' })),
+    ],
+    [
+      /at 127\.0\.0\.1:1 cannot be reached \(connection refused\)/,
+      other((a) => Object.assign(a, { port: '1' })),
+    ],
+    [
+      /cannot be reached \(no such host\)/,
+      other((a) => Object.assign(a, { hostname: 'no-such-host.invalid' })),
+    ],
+  ];
+  for (const [message, address] of cases) {
+    await t.rejects(checkDatabase(address), { constructor: FatalError, message });
+    const text = await checkDatabase(address).then(String, String);
+    t.notOk(
+      (password !== '' && text.includes(password)) || text.includes('wrong-one') || text.includes('\n'),
+      text,
+    );
+  }
+});
+
+t.test(
+  'connections that the database would not allow are refused at the start',
+  { skip: severalSessions('connections are counted') },
+  async (t) => {
+    const { url, sql } = await testDatabase(t);
+    await checkConnectionBudget(sql, 20);
+    await t.rejects(checkConnectionBudget(sql, 100_000), {
+      constructor: FatalError,
+      message:
+        /^100000 database connections may be needed and the database allows \d+: lower QUERY_CONNECTIONS/,
+    });
+    await sql.unsafe(`ALTER DATABASE ${new URL(url).pathname.slice(1)} CONNECTION LIMIT 19`);
+    await t.rejects(checkConnectionBudget(sql, 20), { message: /the database allows 19:/ });
+    await checkConnectionBudget(sql, 19);
+  },
+);
+
+t.test('a database that cannot hold every text is refused', async (t) => {
+  const { url } = await serverDatabase(t);
+  const sql = pool(t, url);
+  const name = `${new URL(url).pathname.slice(1)}_latin`;
+  await sql.unsafe(
+    `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C'`,
+  );
+  const latin = connect(Object.assign(new URL(url), { pathname: name }).href, { max: 1, name: 'test' });
+  t.teardown(async () => {
+    await latin.end();
+    await sql.unsafe(`DROP DATABASE ${name}`);
+  });
+  await t.rejects(migrate(latin, log), {
+    constructor: FatalError,
+    message: 'the database has the encoding LATIN1: one with UTF8 is needed',
+  });
+});

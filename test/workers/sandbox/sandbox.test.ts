@@ -1,0 +1,614 @@
+/** The sandbox of scripts: what a run answers, what it may use, and that nothing of it stays or gets out. */
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
+import t, { type Test } from 'tap';
+import { answerLines } from '../../../workers/command/lines.js';
+import { complete, isComplete, talk } from '../../../workers/command/repl.js';
+import { CONFINED } from '../../../workers/sandbox/child-process.js';
+import { fitting, type Plain } from '../../../workers/sandbox/plain.js';
+import { Pool, type Running, ThreadEnded } from '../../../workers/sandbox/pool.js';
+import { type Evaluation, failure, type RunResult } from '../../../workers/sandbox/protocol.js';
+import { type HostFunction, HostRefusal, Sandbox } from '../../../workers/sandbox/sandbox.js';
+import { search } from '../../../workers/sandbox/search.js';
+import type { TriggerAnswer, TriggerTask } from '../../../workers/sandbox/trigger-thread.js';
+import { deepExpression } from '../../support/deep-expression.js';
+
+interface Caller {
+  readonly user: string;
+  readonly calls: string[];
+}
+
+const functionsFor = ({ user, calls }: Caller): HostFunction[] => [
+  {
+    declaration: {
+      name: 'greet',
+      signatures: ['greet (TEXT)', 'greet (TEXT, N)'],
+      summary: 'Greets.',
+      parameters: ['text', 'number'],
+      required: 1,
+    },
+    async answer([text, n = 1]) {
+      calls.push(String(text));
+      await new Promise((resolve) => setImmediate(resolve));
+      if (text === 'nobody') throw new HostRefusal('greet: there is nobody');
+      if (text === 'broken') throw new Error('/secret/path');
+      return `${text} ${user} `.repeat(Number(n)).trim();
+    },
+  },
+  {
+    declaration: {
+      name: 'echo',
+      signatures: ['echo (X)'],
+      summary: 'Echoes.',
+      parameters: ['any'],
+      required: 1,
+    },
+    answer: async ([x]) => x as Plain,
+  },
+  {
+    declaration: {
+      name: 'forever',
+      signatures: ['forever ()'],
+      summary: 'Hangs.',
+      parameters: [],
+      required: 0,
+    },
+    answer: () => new Promise(() => {}),
+  },
+  {
+    declaration: {
+      name: 'table',
+      signatures: ['table (TEXT)'],
+      summary: 'The numbers in a text.',
+      parameters: ['text'],
+      required: 1,
+      reads: 'numbers',
+    },
+    answer: async ([text]) => text as Plain,
+  },
+];
+
+const caller: Caller = { user: 'Ann', calls: [] };
+const reports: string[] = [];
+const options = { report: (message: string) => reports.push(message) };
+const sandbox = new Sandbox({ ...options, threads: 2 });
+/** With little time, for scripts that use all of it. */
+const hasty = new Sandbox({ ...options, threads: 2, time: 300 });
+t.teardown(() => Promise.all([sandbox.close(), hasty.close()]));
+
+const functions = functionsFor(caller);
+const run = (code: string, more = {}) => sandbox.run({ code, ...more }, functions);
+const messageOf = ({ error }: RunResult) => error?.message;
+
+t.test('a run answers what it printed, and its value', async (t) => {
+  t.match(await run('x = 1 + 1'), { ok: true, output: 'x = 2\n', value: 2, error: null });
+  t.match(await run('x = 3; disp (x), y = 4'), { output: '3\ny = 4\n', value: '3\ny = 4' });
+  t.match(await run('1 / 3'), { value: 1 / 3 });
+  t.match(await run('s = "héllo"'), { output: 's = héllo\n', value: 'héllo' });
+  t.match(await run('x = 1;'), { ok: true, output: '', value: null });
+  t.match(await run('s.a = 1; s.b = {"x", [1 2; 3 NaN], true}; s'), {
+    value: '{"a":1,"b":["x",[[1,2],[3,null]],true]}',
+  });
+  t.match(await run('x = [1 2 3]'), { value: '[1,2,3]' });
+  t.match(await run(deepExpression(200, 10)), { value: 1 }, 'as deep as there may be');
+});
+
+t.test('a failed run answers what it printed before, the error and where it was', async (t) => {
+  const failed = await run('disp (1)\n\n  x = undefined_thing (2);');
+  t.match(failed, { ok: false, output: '1\n', value: null });
+  t.match(failed.error, {
+    message: /^'undefined_thing' undefined/,
+    identifier: 'Octave:undefined-function',
+    line: 3,
+    cause: 'script',
+  });
+  t.match((await run('x = 1;\ny = (2')).error, { message: /^parse error:/, cause: 'script' });
+});
+
+t.test('variables and functions of files are there from the start', async (t) => {
+  const data = Float64Array.of(1, 2, 3, 4);
+  const variables: [string, Plain][] = [
+    ['m', { kind: 'matrix', rows: 2, columns: 2, data }],
+    [
+      's',
+      {
+        kind: 'struct',
+        fields: [
+          ['__proto__', 'a text'],
+          ['constructor', true],
+        ],
+      },
+    ],
+    ['c', { kind: 'cell', rows: 1, columns: 2, items: [null, 7] }],
+  ];
+  t.match(await run('m', { variables }), { value: '[[1,3],[2,4]]' });
+  t.match(await run('s', { variables }), { value: '{"__proto__":"a text","constructor":true}' });
+  t.match(await run('c{2}', { variables }), { value: 7 });
+});
+
+t.test('of the files at hand a run reads those that it reaches', async (t) => {
+  const files = [
+    { name: 'half.m', text: '% of a number\n\nfunction y = half (x)\n y = quarter (x) * 2;\nend\n' },
+    { name: 'quarter.m', text: 'function y = quarter (x)\n y = x / 4;\nend\n' },
+    { name: 'report.m', text: 'x = half (10)' },
+    { name: 'broken.m', text: 'function y = (' },
+  ];
+  t.match(await run('half (5)', { files }), { value: 2.5 });
+  t.match(await run('report', { files }), { output: 'x = 5\n' });
+  t.match(await run(' report.m\n', { files }), { output: 'x = 5\n' });
+  t.match(messageOf(await run('report ()', { files })), /'report' undefined/, 'it is no function');
+  t.match(messageOf(await run('broken (1)', { files })), /^file broken\.m: parse error/);
+  const endless = [{ name: 'endless.m', text: '1;'.repeat(5_000_000) }];
+  t.match(await run('2 % endless', { files: endless }), { value: 2 });
+  t.match((await run('endless', { files: endless })).error, { cause: 'limit' });
+});
+
+t.test('scripts are read in threads: nothing else of a sidecar parses any', (t) => {
+  const folder = new URL('../../../workers/', import.meta.url);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.js') && !/^(sandbox|command)\//.test(name),
+  );
+  t.ok(files.length > 50);
+  for (const file of files) {
+    t.notMatch(readFileSync(new URL(file, folder), 'utf8'), /from '@sensorium\/script\//, file);
+  }
+  t.end();
+});
+
+t.test('nothing of a run is left for the next one', async (t) => {
+  const write =
+    'global g; g = 5; x = 7; format long\nfunction r = f ()\n persistent n = 0; n++; r = n;\nend\nf (), f ()';
+  const read = 'global g, g, exist ("x"), exist ("f"), pi';
+  for (let k = 0; k < 4; k++) {
+    t.match(await run(write), { value: 2 });
+    t.equal((await run(read)).output, 'g = [](0x0)\nans = 0\nans = 0\nans = 3.1416\n');
+  }
+});
+
+t.test('functions of the host are called like any other', async (t) => {
+  t.match(await run('x = greet ("hi")'), { value: 'hi Ann' });
+  t.match(await run('x = greet ("hé", 2)'), { value: 'hé Ann hé Ann' });
+  t.match(await run('f = @greet; f ("by handle")'), { value: 'by handle Ann' });
+  t.same(caller.calls, ['hi', 'hé', 'by handle']);
+  t.equal(messageOf(await run('greet ("nobody")')), 'greet: there is nobody');
+  t.match(await run('table ("a,b\\n1,2\\n3,4")'), { value: '[[1,2],[3,4]]' }, 'its thread reads the text');
+  t.equal(messageOf(await run('table ("1\\nb")')), 'table: 1\nb: line 2 holds more than numbers');
+  t.match(await run('try, greet ("nobody"); catch e, disp (e.message), end'), {
+    value: 'greet: there is nobody',
+  });
+  t.match(messageOf(await run('greet ()')), /^Invalid call to greet/);
+  t.equal(messageOf(await run('greet (1)')), 'greet: argument 1: must be a text');
+  t.equal(messageOf(await run('greet ("a", {})')), 'greet: argument 2: must be a number');
+  t.equal(messageOf(await run('echo (@sin)')), 'echo: argument 1: must be real, a text, a cell or a struct');
+  t.match(await run('s.__proto__ = {1, "b"; [1 2; 3 4], []}; echo (s)'), {
+    value: '{"__proto__":[1,[[1,2],[3,4]],"b",[]]}',
+  });
+  reports.length = 0;
+  t.equal(messageOf(await run('greet ("broken")')), 'greet: failed', 'its own words stay with the host');
+  t.same(reports, ['function greet of the host failed']);
+});
+
+t.test('the time of a run is over whatever it does', async (t) => {
+  const scripts = [
+    'while 1 end',
+    'forever ()',
+    'try, while 1 end, catch, disp ("swallowed"), end',
+    'disp (1); while 1, try, while 1 end, catch, end, end',
+  ];
+  const results = await Promise.all(scripts.map((code) => hasty.run({ code }, functions)));
+  for (const { error } of results) t.match(error, { message: 'time limit exceeded', cause: 'limit' });
+  t.equal(results[3]!.output, '1\n');
+});
+
+t.test('a run can be interrupted, before and while it runs', async (t) => {
+  const stop = new AbortController();
+  const running = sandbox.run({ code: 'greet ("started"); while 1 end' }, functions, stop.signal);
+  while (!caller.calls.includes('started')) await new Promise((resolve) => setTimeout(resolve, 5));
+  stop.abort();
+  t.match((await running).error, { message: 'interrupted', cause: 'interrupt' });
+  t.match((await sandbox.run({ code: '1' }, functions, AbortSignal.abort())).error, { cause: 'interrupt' });
+});
+
+t.test(
+  'of what is under way when its process dies each is done again alone, and whose fault it was is told',
+  async (t) => {
+    const calls: string[] = [];
+    const begun = async (...wanted: string[]) => {
+      while (calls.join(' ') !== wanted.join(' ')) await new Promise((resolve) => setTimeout(resolve, 5));
+    };
+    const holding = (who: string): HostFunction[] => [
+      {
+        declaration: {
+          name: 'hold',
+          signatures: ['hold ()'],
+          summary: 'Holds.',
+          parameters: [],
+          required: 0,
+        },
+        async answer() {
+          const isFirst = !calls.includes(who);
+          calls.push(who);
+          // The answers to a process that is dead reach nobody.
+          if (isFirst || who === 'guilty') await new Promise((resolve) => setTimeout(resolve, 100));
+          return isFirst ? 1 : 2;
+        },
+      },
+    ];
+    reports.length = 0;
+    const mortal = new Sandbox({ ...options, threads: 2, time: 3_600_000 });
+    t.teardown(() => mortal.close());
+    const stop = new AbortController();
+    const innocent = mortal.run({ code: 'x = hold (); while x == 1 end, x' }, holding('innocent'));
+    await begun('innocent');
+    const guilty = mortal.run({ code: 'hold (); while 1 end' }, holding('guilty'));
+    await begun('innocent', 'guilty');
+    const next = mortal.run({ code: 'hold ()' }, holding('next'));
+    process.kill(mortal.pid!, 'SIGKILL');
+    t.match(await innocent, { ok: true, value: 2 });
+    await begun('innocent', 'guilty', 'innocent', 'guilty');
+    process.kill(mortal.pid!, 'SIGKILL');
+    t.match((await guilty).error, { cause: 'sandbox' });
+    t.match(await next, { ok: true, value: 1 });
+    t.match(reports, [/ended \(SIGKILL\)/, /ended \(SIGKILL\)/]);
+
+    const stopped = mortal.run({ code: 'hold (); while 1 end' }, holding('stopped'), stop.signal);
+    await begun('innocent', 'guilty', 'innocent', 'guilty', 'next', 'stopped');
+    process.kill(mortal.pid!, 'SIGKILL');
+    stop.abort();
+    t.match((await stopped).error, { cause: 'interrupt' });
+  },
+);
+
+t.test('what waits for a thread is not ended for want of memory', async (t) => {
+  const begun: Running[] = [];
+  const pool = new Pool<Omit<TriggerTask, 'memory' | 'epoch'>, TriggerAnswer>({
+    thread: new URL('../../../workers/sandbox/trigger-thread.js', import.meta.url),
+    threads: 1,
+    setup: { threads: 1, triggerThreads: 1, time: 0, triggerTime: 3_600_000, memory: 0 },
+    time: 3_600_000,
+  });
+  const ask = (expression: string) =>
+    pool.run({ batch: [evaluation(expression, [1])], time: 3_600_000 }, null, (each) => begun.push(each));
+  const large = ask(
+    'any (cellfun (@(x) numel (strrep (repmat ("ab", 1, 1e6), "a", "b")), num2cell (1:1e5)))',
+  );
+  const waiting = ask('true');
+  while (!begun[0]!.slot.hasBegun()) await new Promise((resolve) => setTimeout(resolve, 5));
+  pool.endAll();
+  const error: unknown = await large.catch((thrown: unknown) => thrown);
+  t.match(error, { constructor: ThreadEnded, reason: 'memory' });
+  t.match((await waiting).verdicts, [{ index: 0 }]);
+});
+
+t.test('a message holds what is small enough together, and one at least', (t) => {
+  const megabytes = (count: number) => count * 2 ** 20;
+  t.equal(fitting([6, 6, 6], megabytes), 2);
+  t.equal(fitting([20, 6, 6], megabytes), 1);
+  t.equal(fitting([8, 8], megabytes), 2);
+  t.equal(fitting([], megabytes), 0);
+  t.end();
+});
+
+/** Searches points a second apart. */
+function evaluation(
+  expression: string,
+  values: readonly Plain[],
+  more: Partial<Evaluation> = {},
+): Evaluation {
+  const points = { dates: values.map((_, k) => (k + 1) * 1_000_000), values };
+  return { expression, variables: [], points, last: null, late: true, hold: 0, since: null, ...more };
+}
+
+t.test('expressions of triggers are evaluated in batches, each for itself', async (t) => {
+  const { verdicts } = await sandbox.evaluate([
+    evaluation('sensor_data_value > 3', [1, 4, 5]),
+    evaluation('sensor_data_value > 3', [2]),
+    evaluation('sensor_data_value >', [2]),
+    evaluation('missing > sensor_data_value', [2, 3]),
+    evaluation('sensor_data_value == "off"', ['on', 'off']),
+    evaluation(
+      'sensor_data_value.t > limit && sensor_data_date == 2',
+      [0, 1].map(() => ({ kind: 'struct', fields: [['t', 5]] })),
+      { variables: [['limit', 4]] },
+    ),
+  ]);
+  t.same(
+    verdicts.map(({ index }) => index),
+    [1, -1, -1, -1, 1, 1],
+  );
+  t.match(verdicts[2]!.stopped?.message, /^parse error/);
+  t.match(verdicts[3]!.looks, [
+    { index: 0, holds: false, error: { message: /^'missing' undefined/ } },
+    { index: 1 },
+  ]);
+  t.same((await sandbox.evaluate([])).verdicts, []);
+});
+
+t.test(
+  'a search reads the point before, passes over late ones, and waits as long as the condition has to hold',
+  async (t) => {
+    const find = async (...given: Parameters<typeof evaluation>) =>
+      (await sandbox.evaluate([evaluation(...given)])).verdicts[0]!;
+    t.match(await find('sensor_data_value > last_sensor_data_value', [5, 5, 6]), { index: 2 });
+    t.match(await find('sensor_data_value - last_sensor_data_value', [5]), { index: -1, stopped: null });
+    t.match(await find('sensor_data_value > last_sensor_data_value', [5], { last: { date: 0, value: 4 } }), {
+      index: 0,
+    });
+    const late = { points: { dates: [10, 5, 6, 11], values: [1, 9, 9, 2] } };
+    t.match(await find('sensor_data_value > 8 && last_sensor_data_value == 1', [], late), { index: 1 });
+    t.match(await find('sensor_data_value > 8', [], { ...late, late: false }), {
+      index: -1,
+      looks: [{ index: 0 }, { index: 3 }],
+    });
+    const high = 'sensor_data_value > 3';
+    t.match(await find(high, [4, 1, 4, 5, 6, 7], { hold: 2e6 }), { index: 4, since: 3e6 });
+    t.match(await find(high, [4, 4], { hold: 60e6, since: -58e6 }), { index: 1, since: -58e6 });
+    t.match(await find(high, [4, 4], { hold: Number.POSITIVE_INFINITY }), { index: -1, since: 1e6 });
+    t.match(await find(high, [4, 1], { hold: 9e6 }), { index: -1, since: null });
+    t.equal((await find('false', Array(1000).fill(1))).looks.length, 10);
+  },
+);
+
+t.test('a search that takes too long is given up, alone', async (t) => {
+  const { verdicts, time } = await sandbox.evaluate([
+    evaluation(
+      'any (cellfun (@(x) numel (strrep (repmat ("ab", 1, 1e6), "a", "b")), num2cell (1:1e5)))',
+      [1, 2],
+    ),
+    evaluation('sensor_data_value', [1]),
+  ]);
+  const [endless, other] = verdicts;
+  t.ok(time > 0);
+  t.match(endless, { index: -1, stopped: { cause: 'limit', message: 'time limit exceeded' } });
+  t.match(other, { index: 0, stopped: null });
+  const long = evaluation('sum (sin (1:1e5)) > 1e9', Array(50).fill(1));
+  t.equal(
+    (await sandbox.evaluate([long, long], 0)).verdicts.length,
+    1,
+    'no further one is begun after the time that is given',
+  );
+});
+
+t.test('a search passes over what is left after half a second, however quick each point is', (t) => {
+  let clock = 0;
+  let signs = 0;
+  const computed: number[] = [];
+  const setting = {
+    now: () => clock,
+    alive: () => signs++,
+    describe: () => failure('defect', 'nothing is thrown'),
+  };
+  const find = (milliseconds: number, found: number) => {
+    computed.length = 0;
+    const computer = {
+      holds(date: number) {
+        clock += milliseconds;
+        computed.push(date / 1_000_000);
+        return computed.length === found;
+      },
+    };
+    return search(computer, evaluation('any', Array(1000).fill(1)), setting);
+  };
+  t.match(find(49, 0), {
+    index: -1,
+    looks: Array.from({ length: 10 }, (_, k) => ({ index: k + 1 })),
+    stopped: { cause: 'limit', message: 'time limit exceeded: 989 points were passed over' },
+  });
+  t.equal(computed.length, 11, 'the one that began in time is computed');
+  t.equal(signs, 10);
+  t.match(find(49, 11), { index: 10, stopped: null });
+  t.match(find(0.5, 0), { index: -1, stopped: null });
+  t.equal(computed.length, 1000);
+  t.end();
+});
+
+t.test('searches that cost their threads are told so, and the pool goes on', async (t) => {
+  const fine = evaluation('sensor_data_value > 3', [4]);
+  const large = evaluation('any (ones (1e9, 1))', [4]);
+  const [one, two] = (await sandbox.evaluate([large, fine])).verdicts;
+  t.match(one, { index: -1, looks: [{ error: { message: /^out of memory/, cause: 'script' } }] });
+  t.match(two, { index: 0 });
+  // One call that goes on far beyond its time.
+  const endless = evaluation('numel (str2num (repmat ("1,", 1, 3e5))) > 0', [4]);
+  const { verdicts } = await sandbox.evaluate([endless, endless, endless, endless]);
+  for (const { stopped } of verdicts) t.match(stopped, { message: 'time limit exceeded', cause: 'limit' });
+  t.match((await sandbox.evaluate([fine])).verdicts, [{ index: 0 }]);
+});
+
+t.test('code in the process of the sandbox may read the program and nothing else', (t) => {
+  const probe = new URL('./permission-probe.js', import.meta.url).pathname;
+  // Not by way of the sandbox, and without an environment: what the test runner loads into every process would be refused.
+  const command = ['-i', process.execPath, ...CONFINED, probe];
+  const { stdout, stderr } = spawnSync('env', command, { encoding: 'utf8' });
+  const { main, thread } = JSON.parse(stdout || JSON.stringify({ stderr }));
+  const confined = {
+    'reads the program': 'done',
+    'reads another file': 'ERR_ACCESS_DENIED',
+    'reads the environment of its host': 'ERR_ACCESS_DENIED',
+    'writes a file': 'ERR_ACCESS_DENIED',
+    'writes into the program': 'ERR_ACCESS_DENIED',
+    'links to another file': 'ERR_ACCESS_DENIED',
+    'opens a debugger': 'ERR_ACCESS_DENIED',
+    // Node has a permission for it since version 25.
+    connects: process.allowedNodeEnvironmentFlags.has('--allow-net') ? 'ERR_ACCESS_DENIED' : 'ECONNREFUSED',
+    'starts a program': 'ERR_ACCESS_DENIED',
+    'loads an add-on': 'ERR_DLOPEN_DISABLED',
+    'reaches prototypes by name': 'absent',
+  };
+  t.same(main, confined);
+  t.same(thread, confined);
+  t.end();
+});
+
+/** What a hostile script may come to. None may end the process or meet a fault of ours. */
+const OUTCOMES: Readonly<Record<string, (result: RunResult) => boolean>> = {
+  ok: ({ ok }) => ok,
+  /** There is no such thing in the language. */
+  refused: ({ error }) => error?.cause === 'script',
+  time: ({ error }) => error?.cause === 'limit' && error.message === 'time limit exceeded',
+  recursion: ({ error }) => error?.message.startsWith('max_recursion_depth exceeded') === true,
+  /** It ends, in whichever of the permitted ways. */
+  bounded: ({ ok, error }) => ok || error?.cause === 'script' || error?.cause === 'limit',
+};
+
+interface HostileScript {
+  readonly name: string;
+  readonly outcome: string;
+  readonly code: string;
+}
+
+function hostileScripts(): HostileScript[] {
+  const file = new URL('../../../../test/workers/sandbox/hostile.jsonl', import.meta.url);
+  const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+  return lines.map((line) => JSON.parse(line) as HostileScript);
+}
+
+/** The built program without its sources, its packages being a link to another place. */
+function builtProgram(t: Test): string {
+  const here = new URL('../../../../', import.meta.url);
+  const folder = mkdtempSync(path.join(realpathSync(os.tmpdir()), 'sensorium-test-'));
+  t.teardown(() => rmSync(folder, { recursive: true }));
+  for (const part of ['dist/workers', 'dist/common', 'dist/sql']) {
+    cpSync(new URL(part, here), path.join(folder, part), { recursive: true });
+  }
+  cpSync(new URL('package.json', here), path.join(folder, 'package.json'));
+  symlinkSync(realpathSync(new URL('node_modules', here)), path.join(folder, 'node_modules'));
+  return folder;
+}
+
+t.test('npm run script starts what was built, and compiles nothing', (t) => {
+  const folder = builtProgram(t);
+  writeFileSync(path.join(folder, 'sum.m'), 'disp (sum (1:10))\nerror ("no more")\n');
+  const command = ['-u', 'NODE_OPTIONS', 'npm', 'run', '--silent', 'script', '--', 'sum.m'];
+  const { stdout, stderr, status } = spawnSync('/usr/bin/env', command, { cwd: folder, encoding: 'utf8' });
+  t.equal(stdout, '55\n');
+  t.equal(stderr, 'error: no more\n');
+  t.equal(status, 1);
+  t.end();
+});
+
+t.test('the sandbox finds packages that are a link to another place', (t) => {
+  const folder = builtProgram(t);
+  const module = pathToFileURL(path.join(folder, 'dist/workers/sandbox/sandbox.js')).href;
+  const program = `
+    const { Sandbox } = await import('${module}');
+    const sandbox = new Sandbox({ threads: 1 });
+    const { output, error } = await sandbox.run({ code: 'gamma (5)' });
+    console.log(error?.message ?? output);
+    await sandbox.close();`;
+  // Without what the runner of these tests loads into every process.
+  const command = ['-u', 'NODE_OPTIONS', process.execPath, '--input-type=module', '-e', program];
+  const { stdout } = spawnSync('/usr/bin/env', command, { timeout: 30_000 });
+  t.match(String(stdout), /^ans = 24\s/);
+  t.end();
+});
+
+t.test('a sandbox without a thread for triggers starts one when it is needed', async (t) => {
+  const sparing = new Sandbox({ threads: 1, triggerThreads: 0 });
+  t.teardown(() => sparing.close());
+  t.match(await sparing.run({ code: '1 + 1' }), { value: 2 });
+  t.match((await sparing.evaluate([evaluation('sensor_data_value > 3', [1, 4])])).verdicts, [{ index: 1 }]);
+});
+
+t.test('hostile scripts come to nothing, and honest ones get their answers meanwhile', async (t) => {
+  const scripts = hostileScripts();
+  t.ok(scripts.length >= 300, `${scripts.length} scripts`);
+  reports.length = 0;
+  const honest: Promise<RunResult>[] = [];
+  const runs = scripts.map(async ({ name, outcome, code }, k) => {
+    if (k % 20 === 0) honest.push(hasty.run({ code: 'x = sum (1:10)' }, functions));
+    // Those that need no limit of time get the usual one: a slow machine is no failure.
+    const place = outcome === 'time' || outcome === 'bounded' ? hasty : sandbox;
+    return { name, outcome, result: await place.run({ code }, functions) };
+  });
+  for (const { name, outcome, result } of await Promise.all(runs)) {
+    const { output: _, value: __, ...told } = result;
+    t.ok(OUTCOMES[outcome]?.(result), `${name}: ${outcome}`, { told });
+    t.notMatch(
+      JSON.stringify(told),
+      /node_modules|\/dist\/|\.js:\d|node:internal/,
+      `${name}: no word of the host`,
+    );
+  }
+  for (const result of await Promise.all(honest)) t.match(result, { value: 55 });
+  t.same(reports, [], 'no process was lost');
+});
+
+/** What a command writes when it is given these lines. */
+async function written(
+  command: (input: PassThrough, output: PassThrough) => Promise<number>,
+  lines: readonly string[],
+): Promise<string> {
+  const input = new PassThrough();
+  const output = new PassThrough();
+  const said = text(output);
+  input.end(lines.join('\n'));
+  await command(input, output);
+  output.end();
+  return said;
+}
+
+t.test('lines of JSON are answered in order, each in a workspace of its own, bad ones as well', async (t) => {
+  const many = Array.from({ length: 100 }, (_, id) => JSON.stringify({ id, code: `x = ${id}` }));
+  const special = [
+    '{"id": "a", "code": "y = 1;"}',
+    '{"id": {"b": 1}, "code": "y"}',
+    'nonsense',
+    '5',
+    '{"id": 7}',
+    '',
+    '{"code": "disp (1); error (\\"no\\")"}',
+  ];
+  const said = await written(answerLines, [...many, ...special]);
+  const answers = said
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  t.same(
+    answers.slice(0, 100),
+    many.map((_, id) => ({ id, ok: true, output: `x = ${id}\n`, error: null })),
+  );
+  t.match(answers.slice(100), [
+    { id: 'a', ok: true, output: '', error: null },
+    { id: { b: 1 }, ok: false, error: /^'y' undefined/ },
+    { id: null, ok: false, error: 'the line is not JSON' },
+    { id: null, ok: false, error: 'the line is not an object' },
+    { id: 7, ok: false, error: 'code must be a text' },
+    { id: null, ok: false, output: '1\n', error: 'no' },
+  ]);
+});
+
+t.test('a terminal completes the last word of a line', (t) => {
+  const names = new Set(['numel', 'num2str', 'while', 'number']);
+  t.same(complete('x = num', names), [['num2str', 'number', 'numel'], 'num']);
+  t.same(complete('x = nume', names), [['numel'], 'nume']);
+  t.same(complete('x = ', names), [[], '']);
+  t.same(complete('zebra', names), [[], 'zebra']);
+  t.end();
+});
+
+t.test('a terminal keeps its workspace and waits for the end of what was begun', async (t) => {
+  t.equal(
+    await written(talk, ['x = 1', 'for k = 1:2', 'x += k;', 'end', 'x', 'y = )', 'quit', 'x']),
+    'x = 1\nx = 4\nerror: parse error:\n\n  syntax error\n\n>>> y = )\n        ^\n',
+  );
+  t.ok(isComplete('x = 1\n'));
+  t.ok(isComplete('x = )\n'));
+  t.notOk(isComplete('if x\n'));
+  t.notOk(isComplete('x = [1,\n'));
+  t.ok(isComplete('if x\n\n'), 'an empty line gives up');
+});

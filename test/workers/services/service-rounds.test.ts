@@ -1,0 +1,525 @@
+/** Rounds of services: what goes wrong in one, or takes long, holds up nobody else. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import t, { type Test } from 'tap';
+import { connect, isUnavailable, type Sql, transact } from '../../../sql/connect.js';
+import { failure, lostRun } from '../../../workers/sandbox/protocol.js';
+import { Sandbox } from '../../../workers/sandbox/sandbox.js';
+import type { ScriptRunner } from '../../../workers/services/calculate.js';
+import { claimServices } from '../../../workers/services/load.js';
+import { type RoundResult, runRound } from '../../../workers/services/round.js';
+import { ServiceFailure } from '../../../workers/services/service.js';
+import type { ServiceTask } from '../../../workers/services/thread.js';
+import { type ServiceThreads, serviceThreads, type ThreadLimits } from '../../../workers/services/threads.js';
+import { newUser, type TestUser } from '../../support/client.js';
+import { gate } from '../../support/gate.js';
+import { severalSessions } from '../../support/needs.js';
+import { writePoints } from '../../support/points.js';
+import { type TestServer, testServer } from '../../support/server.js';
+import { newPlace, newSensor, read, send, use } from './attach.js';
+
+const BROKEN = new URL('./broken-thread.js', import.meta.url);
+
+/** @param kind of `broken-thread.ts` */
+function taskOf(kind: string): ServiceTask {
+  const subject = { kind, service: 1, revision: 0, settings: '{}', inputs: [] };
+  return { ...subject, do: 'call', method: '', parameters: [], state: null };
+}
+
+function brokenThreads(t: Test, time: number): ServiceThreads {
+  const limits: ThreadLimits = { time: { step: time, call: time, learn: time }, heap: 32 };
+  const threads = serviceThreads(BROKEN, limits);
+  t.teardown(() => threads.close());
+  return threads;
+}
+
+t.test('a computation that never ends is ended, and the next one begins', async (t) => {
+  const threads = brokenThreads(t, 300);
+  await t.rejects(
+    threads.run(taskOf('endless')),
+    new ServiceFailure('it took longer than 0.3 seconds', true),
+  );
+  // A thread that is started anew takes its time too.
+  const patient = brokenThreads(t, 60_000);
+  t.same(await patient.run(taskOf('quiet')), { is: 'result', result: 'quiet' });
+});
+
+t.test('a computation that needs too much, or breaks off, ends alone', async (t) => {
+  const threads = brokenThreads(t, 60_000);
+  const wrong = [
+    ['greedy', 'it needed too much memory'],
+    ['leaving', /^it broke off: /],
+    ['throwing', 'it broke off: Error: no luck'],
+  ] as const;
+  for (const [kind, message] of wrong) {
+    await t.rejects(threads.run(taskOf(kind)), { constructor: ServiceFailure, message }, kind);
+    t.same(await threads.run(taskOf('quiet')), { is: 'result', result: 'quiet' }, `after ${kind}`);
+  }
+});
+
+t.test('a thread that cannot even start ends nothing but what it was to compute', async (t) => {
+  const limits: ThreadLimits = { time: { step: 300, call: 300, learn: 300 }, heap: 1 };
+  const threads = serviceThreads(BROKEN, limits);
+  t.teardown(() => threads.close());
+  await t.rejects(threads.run(taskOf('quiet')), new ServiceFailure('it took longer than 0.3 seconds', true));
+});
+
+t.test('when all is closed, nothing has failed', async (t) => {
+  const threads = brokenThreads(t, 60_000);
+  const outcome = threads.run(taskOf('endless')).catch((error: unknown) => error);
+  await threads.close();
+  const error = await outcome;
+  t.ok(error instanceof Error && !(error instanceof ServiceFailure), String(error));
+});
+
+/** Sensors of one account, with a service on each, and points that it has not read. */
+async function busy(user: TestUser, name: string, count: number): Promise<number[]> {
+  const ids: number[] = [];
+  for (let i = 0; i < count; i++) {
+    const sensor = await newSensor(user, { name: `noise ${i}` });
+    const id = await use(user, sensor, { name });
+    if (name === 'math_service') {
+      const at = `/sensors/${sensor}/services/${id}/SetExpression`;
+      await user.client.post(at, { parameters: [`_${sensor}_noise_${i} + 1`] });
+    }
+    await send(user, sensor, { 1000: 1, 1001: 2 });
+    ids.push(id);
+  }
+  return ids;
+}
+
+t.test('who has many services leaves room for those who have one', async (t) => {
+  const server = await testServer(t);
+  const [ann, bob] = [await newUser(server), await newUser(server)];
+  const many = await busy(ann, 'moving_average', 12);
+  const [one] = await busy(bob, 'moving_average', 1);
+  for (let i = 0; i < 5; i++) {
+    const claimed = await transact(server.sql, (tx) => claimServices(tx, null, 4));
+    t.equal(claimed.length, 4);
+    t.ok(claimed.includes(one!));
+    t.same(
+      claimed.filter((id) => id !== one && !many.includes(id)),
+      [],
+    );
+  }
+});
+
+t.test('services of one account that take long go on later, and those of others at once', async (t) => {
+  const server = await testServer(t);
+  const [ann, bob] = [await newUser(server), await newUser(server)];
+  const slow = await busy(ann, 'math_service', 4);
+  const [quick] = await busy(bob, 'moving_average', 1);
+  let now = 0;
+  const runner: ScriptRunner = {
+    async run() {
+      // Within what one service may take, so that it does not fail.
+      now += 1600;
+      return { ...lostRun(failure('script', ''), 1600), error: null, value: '[2,3]' };
+    },
+  };
+  const round = roundsOf(t, server, runner, () => now);
+  const unfinished = new Set((await round()).unfinished);
+  t.equal(unfinished.size, 2, 'two of four have had their time');
+  t.strictSame(await read(bob, quick!), [
+    [1000, '1'],
+    [1001, '1.5'],
+  ]);
+  t.equal((await round()).unfinished.length, 0);
+  for (const id of slow) {
+    t.strictSame(await read(ann, id), [
+      [1000, '2'],
+      [1001, '3'],
+    ]);
+  }
+});
+
+t.test('services that compute for longer than their transaction may be idle are stored', async (t) => {
+  const server = await testServer(t);
+  const ann = await newUser(server);
+  const ids = await busy(ann, 'math_service', 20);
+  const runner: ScriptRunner = {
+    async run() {
+      await sleep(100);
+      return { ...lostRun(failure('script', ''), 1), error: null, value: '[2,3]' };
+    },
+  };
+  const round = roundsOf(t, impatient(t, server, 1000), runner, () => 0, 100);
+  t.same(await round(), { claimed: 20, unfinished: [] });
+  t.equal((await read(ann, ids.at(-1)!)).length, 2);
+});
+
+t.test(
+  'a sidecar that hangs while it computes loses its round to another one',
+  { skip: severalSessions('two rounds') },
+  async (t) => {
+    const server = await testServer(t);
+    const ann = await newUser(server);
+    const [id] = await busy(ann, 'math_service', 1);
+    const [begun, over] = [gate(), gate()];
+    const value = { ...lostRun(failure('script', ''), 1), error: null, value: '[2,3]' };
+    const hanging: ScriptRunner = {
+      async run() {
+        begun.open();
+        await over.opened;
+        return value;
+      },
+    };
+    // One that hangs sends nothing.
+    const hung = roundsOf(t, impatient(t, server, 500), hanging, () => 0, 2 ** 31 - 1)();
+    await begun.opened;
+    const another = roundsOf(t, server, { run: async () => value }, () => 0);
+    while ((await another()).claimed === 0) await sleep(20);
+    t.equal((await read(ann, id!)).length, 2);
+    over.open();
+    t.equal(isUnavailable(await hung.catch((error: unknown) => error)), true, 'it stores nothing');
+  },
+);
+
+t.test('of a source that is unshared while a service computes nothing is stored', async (t) => {
+  const server = await testServer(t);
+  const [ann, bob] = [await newUser(server), await newUser(server)];
+  const shared = await newSensor(bob, { name: 'noise' });
+  await bob.client.post(`/sensors/${shared}/users`, { user: { id: ann.id } });
+  const ids: number[] = [];
+  for (const own of [null, await newSensor(ann)]) {
+    const id = await use(ann, own ?? shared, { name: 'math_service' });
+    if (own !== null) await use(ann, shared, { id });
+    const parameters = [`_${shared}_noise + 1`];
+    await ann.client.post(`/sensors/${shared}/services/${id}/SetExpression`, { parameters });
+    if (own !== null) await send(ann, own, { 1000: 5 });
+    ids.push(id);
+  }
+  await send(bob, shared, { 1000: 1 });
+  const runner: ScriptRunner = {
+    async run() {
+      await bob.client.delete(`/sensors/${shared}/users/${ann.id}`);
+      return { ...lostRun(failure('script', ''), 1), error: null, value: '[2]' };
+    },
+  };
+  await roundsOf(t, server, runner, () => 0)();
+  for (const id of ids) t.strictSame(await read(ann, id), []);
+  t.same(await server.sql`SELECT service_id FROM service_sources`, [{ service_id: ids[1] }]);
+});
+
+t.test('a service that fails stops alone', async (t) => {
+  const server = await testServer(t);
+  const ann = await newUser(server);
+  const [broken] = await busy(ann, 'math_service', 1);
+  const well = await busy(ann, 'moving_average', 3);
+  const runner: ScriptRunner = { run: async () => lostRun(failure('script', 'no luck'), 1) };
+  const round = roundsOf(t, server, runner, () => 0);
+  await round();
+  t.same(await server.sql`SELECT sensor_id, failed FROM services WHERE failed IS NOT NULL`, [
+    { sensor_id: broken, failed: 'no luck' },
+  ]);
+  t.equal((await read(ann, broken!)).length, 0);
+  for (const id of well) t.equal((await read(ann, id)).length, 2);
+});
+
+t.test('what an expression computes does not depend on what it prints', async (t) => {
+  const server = await testServer(t);
+  const ann = await newUser(server);
+  const sensor = await newSensor(ann);
+  const id = await use(ann, sensor, { name: 'math_service' });
+  const parameters = [`puts ("x") + _${sensor}_noise * 2`];
+  await ann.client.post(`/sensors/${sensor}/services/${id}/SetExpression`, { parameters });
+  await send(ann, sensor, { 1000: 1, 1001: 2 });
+  const sandbox = new Sandbox({ threads: 1 });
+  t.teardown(() => sandbox.close());
+  await roundsOf(t, server, { run: (request) => sandbox.run(request) }, () => 0)();
+  t.strictSame(await read(ann, id), [
+    [1000, '2'],
+    [1001, '4'],
+  ]);
+});
+
+t.test('late points have nothing computed that the sources had before, ahead of them', async (t) => {
+  const server = await testServer(t);
+  const ann = await newUser(server);
+  const sensor = await newSensor(ann);
+  await send(ann, sensor, { 2000: 1, 2001: 2, 2002: 3 });
+  const id = await use(ann, sensor, { name: 'moving_average' });
+  const round = roundsOf(t, server, { run: () => Promise.reject(new Error('no script')) }, () => 0);
+  await send(ann, sensor, { 1000: 5 });
+  await round();
+  await send(ann, sensor, { 999: 1, 2001.5: 9 });
+  await round();
+  t.strictSame(await read(ann, id), [
+    [999, '1'],
+    [1000, '3'],
+    [2001.5, '5'],
+  ]);
+});
+
+/** Seconds of two sources by turns, so many of each. */
+function turns(count: number): { readonly a: Record<number, number>; readonly b: Record<number, number> } {
+  const places = Array.from({ length: count }, (_, k) => 100_000 + 2 * k);
+  return {
+    a: Object.fromEntries(places.map((second, k) => [second, k])),
+    b: Object.fromEntries(places.map((second, k) => [second + 1, 1000 * k])),
+  };
+}
+
+t.test('what a source touches that comes five minutes late is computed again', async (t) => {
+  const server = await testServer(t);
+  const ann = await newUser(server);
+  const sandbox = new Sandbox({ threads: 1 });
+  t.teardown(() => sandbox.close());
+  const round = roundsOf(t, server, { run: (request) => sandbox.run(request) }, () => 0);
+  const all = async () => {
+    while ((await round()).unfinished.length > 0);
+  };
+  const pair = async () => {
+    const [a, b] = [await newSensor(ann, { name: 'a' }), await newSensor(ann, { name: 'b' })];
+    const id = await use(ann, a, { name: 'math_service' });
+    await use(ann, b, { id });
+    await ann.client.post(`/sensors/${a}/services/${id}/SetExpression`, {
+      parameters: [`_${a}_a + _${b}_b`],
+    });
+    return { a, b, id };
+  };
+  const points = turns(300);
+  const [begun, outage] = [100_300, 100_600];
+  const between = (of: Record<number, number>, from: number, to: number) =>
+    Object.fromEntries(
+      Object.entries(of).filter(([second]) => Number(second) >= from && Number(second) < to),
+    );
+  const [inOrder, late] = [await pair(), await pair()];
+  await send(ann, inOrder.a, points.a);
+  await send(ann, inOrder.b, points.b);
+  await all();
+  await send(ann, late.a, between(points.a, 0, begun));
+  await send(ann, late.b, between(points.b, 0, begun));
+  await all();
+  await send(ann, late.a, between(points.a, begun, outage));
+  await all();
+  const wrong = await read(ann, late.id);
+  // The gateway is back, and sends what it has kept, a minute in each upload.
+  for (let from = begun; from < outage; from += 60) {
+    await send(ann, late.b, between(points.b, from, from + 60));
+    if (from < begun + 120) await all();
+  }
+  await all();
+  const expected = await read(ann, inOrder.id);
+  t.equal(expected.length, 599);
+  t.notSame(wrong, expected);
+  t.strictSame(await read(ann, late.id), expected);
+  const { body } = await ann.client.get<{ services: { left_out: unknown }[] }>(`/sensors/${late.a}/services`);
+  t.equal(body.services[0]!.left_out, null);
+  const before = await server.sql`SELECT version FROM ingest_state WHERE sensor_id = ${late.id}`;
+  await send(ann, late.b, points.b);
+  await all();
+  t.same(
+    await server.sql`SELECT version FROM ingest_state WHERE sensor_id = ${late.id}`,
+    before,
+    'once more',
+  );
+});
+
+t.test('late points that are left out are named until the service is changed', async (t) => {
+  const server = await testServer(t);
+  const ann = await newUser(server);
+  const noise = await newSensor(ann);
+  const id = await use(ann, noise, { name: 'moving_average' });
+  const path = `/sensors/${noise}/services`;
+  const round = roundsOf(t, server, { run: () => Promise.reject(new Error('no script')) }, () => 0);
+  await send(ann, noise, { 200000: 1 });
+  await round();
+  const leftOut = async () => (await ann.client.get<{ services: object[] }>(path)).body.services;
+  t.match(await leftOut(), [{ left_out: null }]);
+  await send(ann, noise, { 100000: 1, 100001: 1, 200001: 1 });
+  await round();
+  await send(ann, noise, { 99000.5: 1, 199000: 3 });
+  await round();
+  const reason = 'they came more than 24 hours late';
+  t.match(await leftOut(), [
+    { failed: null, left_out: { points: 3, start_date: 99_000.5, end_date: 100_001, reason } },
+  ]);
+  t.strictSame(await read(ann, id), [
+    [199_000, '3'],
+    [200_000, '2'],
+    [200_001, '1.6666666666666667'],
+  ]);
+  await ann.client.post(`${path}/${id}/SetWindow`, { parameters: [5] });
+  t.match(await leftOut(), [{ left_out: null }]);
+  await send(ann, noise, { 200000.5: 9 });
+  await round();
+  t.match(await leftOut(), [
+    { left_out: { points: 1, reason: 'its settings or sources have changed since' } },
+  ]);
+});
+
+t.test('very late points neither stop a service that takes long nor keep it from going on', async (t) => {
+  const server = await testServer(t);
+  const ann = await newUser(server);
+  const [id] = await busy(ann, 'math_service', 1);
+  let answer = '[1,1]';
+  const runner: ScriptRunner = {
+    run: async () => {
+      if (answer === '') return lostRun(failure('limit', 'too long'), 1);
+      return { ...lostRun(failure('script', ''), 1), error: null, value: answer };
+    },
+  };
+  const round = roundsOf(t, server, runner, () => 0);
+  await round();
+  const [source] = await server.sql<{ id: number }[]>`SELECT source_id AS id FROM service_sources`;
+  answer = '';
+  await send(ann, source!.id, { 900: 1 });
+  await round();
+  t.match(await server.sql`SELECT failed, left_out FROM services`, [
+    { failed: null, left_out: { points: 1, reason: /too much at once/ } },
+  ]);
+  answer = '[7]';
+  await send(ann, source!.id, { 1100: 1 });
+  await round();
+  t.strictSame((await read(ann, id!)).at(-1), [1100, '7']);
+});
+
+t.test('an output is judged by the data type that its sensor has when it is stored', async (t) => {
+  const server = await testServer(t);
+  const ann = await newUser(server);
+  const [id] = await busy(ann, 'math_service', 1);
+  const runner: ScriptRunner = {
+    async run() {
+      await ann.client.put(`/sensors/${id}`, { sensor: { data_type: 'file' } });
+      return { ...lostRun(failure('script', ''), 1), error: null, value: '[1,1]' };
+    },
+  };
+  await roundsOf(t, server, runner, () => 0)();
+  t.match(await server.sql`SELECT failed FROM services`, [{ failed: /^its output was refused: / }]);
+  t.same(await server.sql`SELECT FROM points WHERE sensor_id = ${id!}`, []);
+});
+
+t.test('the service of a sensor that is being changed has its turn later', async (t) => {
+  const server = await testServer(t);
+  const ann = await newUser(server);
+  const [id] = await busy(ann, 'moving_average', 1);
+  const round = roundsOf(t, server, { run: () => Promise.reject(new Error('no script')) }, () => 0);
+  await server.sql.begin(async (tx) => {
+    await tx`UPDATE sensors SET name = name WHERE id = ${id!}`;
+    t.equal((await round()).unfinished.length, 1);
+  });
+  t.equal((await round()).unfinished.length, 0);
+  t.equal((await read(ann, id!)).length, 2);
+});
+
+t.test('a point given by hand ahead of what is computed stays', async (t) => {
+  const server = await testServer(t);
+  const ann = await newUser(server);
+  const noise = await newSensor(ann);
+  const id = await use(ann, noise, { name: 'moving_average' });
+  const round = roundsOf(t, server, { run: () => Promise.reject(new Error('no script')) }, () => 0);
+  await ann.client.post(`/sensors/${noise}/services/${id}/manualData`, { data: { date: 1010, value: 999 } });
+  await send(ann, noise, { 1000: 1, 1010: 3 });
+  await round();
+  await send(ann, noise, { 1005: 2 });
+  await round();
+  t.strictSame(await read(ann, id), [
+    [1000, '1'],
+    [1005, '1.5'],
+    [1010, '999'],
+  ]);
+});
+
+t.test('what late points have computed anew leaves alone what others have stored there', async (t) => {
+  const server = await testServer(t);
+  const ann = await newUser(server);
+  const noise = await newSensor(ann);
+  const id = await use(ann, noise, { name: 'threshold' });
+  const round = roundsOf(t, server, { run: () => Promise.reject(new Error('no script')) }, () => 0);
+  await send(ann, noise, { 10000: 1, 10600: 2, 11200: -1 });
+  await round();
+  const manual = { date: 10_500, value: 0 };
+  await ann.client.post(`/sensors/${noise}/services/${id}/manualData`, { data: manual });
+  await ann.client.post(`/sensors/${noise}/services/${id}/manualData`, { data: { date: 10_700, value: 0 } });
+  await send(ann, id, { 10650: 1 });
+  await send(ann, noise, { 10300: -1, 10700: -1 });
+  await round();
+  t.strictSame(await read(ann, id), [
+    [10_000, 'true'],
+    [10_300, 'false'],
+    [10_500, 'false'],
+    [10_600, 'true'],
+    [10_650, 'true'],
+    [10_700, 'false'],
+  ]);
+});
+
+t.test('outputs from before a source went stay when late points come', async (t) => {
+  const server = await testServer(t);
+  const ann = await newUser(server);
+  const [car, home] = [await newPlace(ann, 'car'), await newPlace(ann, 'home')];
+  const id = await use(ann, car, { name: 'distance' });
+  await use(ann, home, { id });
+  const round = roundsOf(t, server, { run: () => Promise.reject(new Error('no script')) }, () => 0);
+  await send(ann, home, { 10000: { latitude: 50, longitude: 5 } });
+  await send(ann, car, { 10001: { latitude: 50, longitude: 5 }, 10100: { latitude: 50, longitude: 5 } });
+  await round();
+  await ann.client.delete(`/sensors/${home}/services/${id}`);
+  await send(ann, car, { 10050: { latitude: 51, longitude: 5 } });
+  await round();
+  t.same(await read(ann, id), [
+    [10_001, '0'],
+    [10_100, '0'],
+  ]);
+});
+
+t.test('a service that would have to compute too many points anew stops alone', async (t) => {
+  const server = await testServer(t);
+  const ann = await newUser(server);
+  const [dense, well] = await busy(ann, 'moving_average', 2);
+  const round = roundsOf(t, server, { run: () => Promise.reject(new Error('no script')) }, () => 0);
+  await round();
+  const sources = await server.sql<{ source_id: number }[]>`
+    SELECT source_id FROM service_sources ORDER BY service_id`;
+  const many = Array.from({ length: 200_001 }, (_, n) => ({
+    date: 1_000_000_001 + n,
+    number: 1,
+    text: null,
+  }));
+  await writePoints(server.sql, sources[0]!.source_id, many);
+  for (const { source_id } of sources) await send(ann, source_id, { 999: 1 });
+  await round();
+  t.match(await server.sql`SELECT sensor_id, failed FROM services WHERE failed IS NOT NULL`, [
+    { sensor_id: dense, failed: /more than 200000 points/ },
+  ]);
+  t.equal((await read(ann, well!)).length, 3);
+});
+
+t.test('of a long backlog only the checkpoints are written that late points may go back to', async (t) => {
+  const server = await testServer(t);
+  const ann = await newUser(server);
+  const [noise, app] = [await newSensor(ann), await newSensor(ann, { name: 'app', data_type: 'string' })];
+  const id = await use(ann, noise, { name: 'state_recognition_service' });
+  await use(ann, app, { id });
+  await send(ann, app, { 1000: 'x'.repeat(65_536) });
+  // With the text in each of them they would be longer than any string may be.
+  await send(ann, noise, Object.fromEntries(Array.from({ length: 9000 }, (_, k) => [1001 + 11 * k, k])));
+  const round = roundsOf(t, server, { run: () => Promise.reject(new Error('no script')) }, () => 0);
+  while ((await round()).unfinished.length > 0);
+  t.match(await server.sql`SELECT front, failed FROM services`, [
+    { front: (1001 + 11 * 8999) * 1_000_000, failed: null },
+  ]);
+  const { length } = await server.sql`SELECT FROM service_checkpoints`;
+  t.ok(length < 40, `${length}: those of the last minute, and few older ones`);
+});
+
+function roundsOf(
+  t: Test,
+  { sql }: Pick<TestServer, 'sql'>,
+  runner: ScriptRunner,
+  clock: () => number,
+  pulse?: number,
+): () => Promise<RoundResult> {
+  const threads = serviceThreads();
+  t.teardown(() => threads.close());
+  const parts = { sql, threads, runner, clock };
+  return () => runRound(pulse === undefined ? parts : { ...parts, pulse }, null);
+}
+
+/** Connections whose transactions end when their owner says nothing for so many milliseconds. */
+function impatient(t: Test, { config }: TestServer, milliseconds: number): { sql: Sql } {
+  const settings = { idle_in_transaction_session_timeout: `${milliseconds}ms` };
+  const sql = connect(config.DATABASE_URL, { max: 2, name: 'rounds', settings });
+  t.teardown(() => sql.end({ timeout: 5 }));
+  return { sql };
+}

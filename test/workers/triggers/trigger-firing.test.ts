@@ -1,0 +1,402 @@
+/** Triggers: for which points they fire, how often, and what they tell. */
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import t from 'tap';
+import type { Verdict } from '../../../workers/sandbox/protocol.js';
+import { type Evaluator, judgeAll } from '../../../workers/triggers/evaluate.js';
+import { type Judged, judge } from '../../../workers/triggers/judge.js';
+import type { DatedValue, SensorTrigger } from '../../../workers/triggers/sensor-trigger.js';
+import { Client, newUser } from '../../support/client.js';
+import { testServer } from '../../support/server.js';
+import {
+  calm,
+  looksAt,
+  newSensor,
+  notify,
+  round,
+  stateOf,
+  texts,
+  upload,
+  wait,
+  watch,
+} from '../../support/triggers.js';
+
+/** Holds for positive values. */
+const truth: Evaluator = {
+  async evaluate(batch) {
+    const verdicts = batch.map(({ expression, points, last, late, hold, since }): Verdict => {
+      let latest = last?.date ?? Number.NEGATIVE_INFINITY;
+      let held = since;
+      for (const [index, date] of points.dates.entries()) {
+        const isLate = date < latest;
+        if (isLate && !late) continue;
+        const value = Number(points.values[index]);
+        const holds = expression === 'high' ? value > 0 : value < 0;
+        if (!isLate) [latest, held] = [date, holds ? (held ?? date) : null];
+        if (holds && date - (isLate ? date : held!) >= hold)
+          return { index, since: held, looks: [{ index, holds, error: null }], stopped: null };
+      }
+      return { index: -1, since: held, looks: [], stopped: null };
+    });
+    return { verdicts, time: 0 };
+  },
+};
+
+t.test(
+  'judged together or one by one, points fire at the same moments, never twice in a minute',
+  async () => {
+    const SECOND = 1_000_000;
+    const trigger: SensorTrigger = {
+      id: 1,
+      sensorId: 1,
+      triggerId: 1,
+      ownerId: 1,
+      sensorOwnerId: 1,
+      dataType: 'float',
+      mayRead: true,
+      expression: 'high',
+      inactivity: 0,
+      hysteresis: '',
+      hold: 0,
+      sinceVersion: 0,
+      state: {
+        lastTriggered: null,
+        timesTriggered: 0,
+        last: null,
+        firedAt: null,
+        armed: true,
+        holdsSince: null,
+        restsUntil: null,
+        rests: 0,
+      },
+    };
+    const step = async (given: SensorTrigger, points: DatedValue[], now: number): Promise<Judged> => {
+      const columns = { dates: points.map(({ date }) => date), values: points };
+      const judgement = judge(given, columns, now);
+      const [answer] = await judgeAll(truth, [{ ownerId: 1, judgement }], {
+        time: 1,
+        inAll: Number.POSITIVE_INFINITY,
+        unanswered: 'given up',
+      });
+      return answer as Judged;
+    };
+    const point = fc.record({
+      date: fc.integer({ min: 0, max: 40 }),
+      number: fc.integer({ min: -2, max: 2 }),
+    });
+    const batch = fc.record({
+      points: fc.array(point, { minLength: 1, maxLength: 8 }),
+      pause: fc.constantFrom(0, 1, 30, 59, 60, 61, 3600),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(batch, { maxLength: 8 }),
+        fc.constantFrom('', 'low'),
+        fc.constantFrom(0, 5 * SECOND),
+        async (batches, hysteresis, hold) => {
+          let now = 0;
+          let together: SensorTrigger = { ...trigger, hysteresis, hold };
+          let alone = together;
+          let last = Number.NEGATIVE_INFINITY;
+          for (const { points, pause } of batches) {
+            now += pause * SECOND;
+            const given = points.map(({ date, number }) => ({ date: date * SECOND, number, text: null }));
+            const all = await step(together, given, now);
+            let fired = 0;
+            for (const each of given) {
+              const one = await step(alone, [each], now);
+              alone = { ...alone, state: one.state };
+              if (one.fired !== null) fired++;
+            }
+            together = { ...together, state: all.state };
+            assert.deepEqual(all.state, alone.state);
+            assert.equal(fired, all.fired === null ? 0 : 1);
+            if (fired === 1) {
+              assert.ok(now - last >= 60 * SECOND, 'twice in a minute');
+              last = now;
+            }
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
+  },
+);
+
+t.test('a point for which the expression holds fires, once a minute, and tells why', async (t) => {
+  const server = await testServer(t);
+  const user = await newUser(server);
+  const sensor = await newSensor(user);
+  await upload(user, sensor, [[1, 99]]);
+  const text =
+    'now {sensor_data_value}, was last_sensor_data_value at sensor_data_date; times_triggered sensor_data_values';
+  const at = await watch(user, sensor, { expression: 'sensor_data_value > 30' }, text);
+  await upload(user, sensor, [[100, 20]]);
+  await round(server);
+  t.same(await texts(server.sql), [], 'what came before it was there does not count');
+  t.match(await stateOf(user, at), {
+    times_triggerd: 0,
+    last_sensor_data_value: '20',
+    last_sensor_data_date: 100,
+  });
+
+  await upload(user, sensor, [
+    [160, 31.5],
+    [220, 32],
+  ]);
+  await round(server);
+  t.same(await texts(server.sql), ['now 31.5, was 20 at 160; 0 sensor_data_values']);
+  t.match(await server.sql`SELECT cause, parameters FROM deliveries`, [
+    { cause: 'trigger', parameters: { sensor_id: Number(sensor), trigger_id: Number(at.split('/').at(-1)) } },
+  ]);
+  const state = await stateOf(user, at);
+  t.match(state, { times_triggerd: 1, last_sensor_data_value: '32', last_sensor_data_date: 220 });
+  t.ok(Math.abs(state.last_triggered - Date.now() / 1000) < 600);
+
+  await wait(server.sql, 50);
+  await upload(user, sensor, [[280, 33]]);
+  await user.client.put(at.replace('triggers', 'trigger'), { trigger: { last_triggered: 0 } });
+  await round(server);
+  t.equal((await texts(server.sql)).length, 1, 'not within a minute, whatever he makes of last_triggered');
+  await wait(server.sql, 11);
+  await upload(user, sensor, [[340, 34]]);
+  await round(server);
+  t.equal((await texts(server.sql)).length, 2);
+
+  t.match(await looksAt(user, at), [
+    {
+      date: 340,
+      value: '34',
+      result: true,
+      fired: true,
+      condition: 'expression',
+      variables: { times_triggered: 1, last_triggered: 0, last_sensor_data_value: 33 },
+    },
+    { date: 280, result: true, fired: false },
+    { date: 220, result: true, fired: false },
+    { date: 160, result: true, fired: true },
+    { date: 100, result: false, fired: false, variables: { last_sensor_data_value: null } },
+  ]);
+});
+
+t.test('a trigger that is taken off a sensor and put on again waits for its minute', async (t) => {
+  const server = await testServer(t);
+  const { sql } = server;
+  const user = await newUser(server);
+  const sensor = await newSensor(user);
+  const at = await watch(user, sensor, { expression: 'sensor_data_value > 30' });
+  const trigger = Number(at.split('/').at(-1));
+  const notifications = await sql<{ id: number }[]>`SELECT id FROM notifications`;
+  const again = async () => {
+    await user.client.delete(at);
+    await user.client.post(`/sensors/${sensor}/triggers`, { triggers: [{ id: trigger }] });
+    await user.client.post(`${at}/notifications`, { notifications });
+    await user.client.post(`${at}/active?active=1`);
+  };
+  await upload(user, sensor, [[100, 40]]);
+  await round(server);
+  t.equal((await texts(sql)).length, 1);
+  await again();
+  t.match(await stateOf(user, at), { times_triggerd: 0, last_triggered: 0 }, 'it shows nothing of before');
+  await upload(user, sensor, [[101, 40]]);
+  await round(server);
+  await again();
+  await upload(user, sensor, [[102, 40]]);
+  await round(server);
+  t.equal((await texts(sql)).length, 1);
+  await wait(sql, 61);
+  await upload(user, sensor, [[103, 40]]);
+  await round(server);
+  t.equal((await texts(sql)).length, 2);
+});
+
+t.test('a firing of a time when the clock of the database was ahead silences no trigger', async (t) => {
+  const server = await testServer(t);
+  const user = await newUser(server);
+  const sensor = await newSensor(user);
+  await watch(user, sensor, { expression: 'sensor_data_value > 30' });
+  await upload(user, sensor, [[100, 40]]);
+  await round(server);
+  await wait(server.sql, -30);
+  await upload(user, sensor, [[101, 40]]);
+  await round(server);
+  t.equal((await texts(server.sql)).length, 1, 'a small step never lets it fire twice a minute');
+  await wait(server.sql, -86_400);
+  await upload(user, sensor, [[102, 40]]);
+  await round(server);
+  t.equal((await texts(server.sql)).length, 2);
+});
+
+t.test('what is told is of bounded length, whatever is named in it and however often', async (t) => {
+  const server = await testServer(t);
+  const user = await newUser(server);
+  const sensor = await newSensor(user, { data_type: 'string' });
+  const at = await watch(user, sensor, { expression: 'true' }, '{sensor_data_value} at sensor_data_date');
+  await notify(user, at, 'sensor_data_value '.repeat(440));
+  await notify(user, at, 'as it is');
+  await upload(user, sensor, [[7, 'x'.repeat(65_536)]]);
+  await round(server);
+  const [one, many, none] = await texts(server.sql);
+  t.equal(one, `${'x'.repeat(2000)}... at 7`, 'a long value leaves room to others');
+  t.match(many, /^(x{2000}\.\.\. ){4}(\.\.\. ){436}$/);
+  t.equal(none, 'as it is');
+});
+
+t.test('values of all kinds, a value before, and errors', async (t) => {
+  const server = await testServer(t);
+  const user = await newUser(server);
+  const kinds: [string, string, unknown[]][] = [
+    ['string', 'sensor_data_value == "on" && last_sensor_data_value == "off"', ['off', 'on']],
+    ['bool', '!sensor_data_value', [true, false]],
+    [
+      'json',
+      'sensor_data_value.t > 3 && numel (sensor_data_value.list) == 2',
+      [
+        { t: 1, list: [] },
+        { t: 4, list: ['a', { b: 1 }] },
+      ],
+    ],
+    ['', 'isnumeric (sensor_data_value) && sensor_data_value == 7', ['text', '007']],
+    ['float', 'sensor_data_value - last_sensor_data_value >= 2', [5, 7]],
+    ['float', 'current_time - last_triggered > 60 && sensor_data_date == 1', [1, 2]],
+  ];
+  const places = [];
+  for (const [data_type, expression, values] of kinds) {
+    const sensor = await newSensor(user, { data_type });
+    const at = await watch(user, sensor, { expression });
+    places.push(at);
+    t.equal(
+      (
+        await upload(
+          user,
+          sensor,
+          values.map((value, index) => [index, value]),
+        )
+      ).status,
+      201,
+    );
+  }
+  await round(server);
+  for (const [index, at] of places.entries()) {
+    const looks = await looksAt(user, at);
+    t.same(
+      looks.filter(({ fired }) => fired).map(({ date }) => date),
+      [1],
+      `${kinds[index]![1]}: ${JSON.stringify(looks)}`,
+    );
+  }
+  const sensor = await newSensor(user, { data_type: 'string' });
+  const at = await watch(user, sensor, { expression: 'error ("%s", sensor_data_value)' });
+  await upload(user, sensor, [[1, 'a\\0b']]);
+  await round(server);
+  t.match(await looksAt(user, at), [{ date: 1, result: false, fired: false, error: /^a/ }]);
+});
+
+t.test('a late point is looked at on its own and leaves the last one alone', async (t) => {
+  const server = await testServer(t);
+  const user = await newUser(server);
+  const sensor = await newSensor(user);
+  const at = await watch(
+    user,
+    sensor,
+    { expression: 'sensor_data_value > last_sensor_data_value' },
+    '{sensor_data_date}',
+  );
+  await upload(user, sensor, [[100, 5]]);
+  await upload(user, sensor, [
+    [50, 9],
+    [60, 1],
+  ]);
+  await round(server);
+  t.same(await texts(server.sql), ['50']);
+  t.match(await stateOf(user, at), { last_sensor_data_value: '5', last_sensor_data_date: 100 });
+});
+
+t.test('a backlog of many points fires once, and costs a few searches whatever is asked of it', async (t) => {
+  const server = await testServer(t);
+  const user = await newUser(server);
+  const sensor = await newSensor(user);
+  const conditions: [object, string][] = [
+    [{ expression: 'sensor_data_value >= 998' }, '998 at 59880'],
+    [{ expression: 'true' }, '0 at 0'],
+    [{ expression: 'sensor_data_value > 900', hysteresis: 'sensor_data_value < 10' }, '901 at 54060'],
+    [{ expression: 'sensor_data_value >= 10', for: 6000 }, '110 at 6600'],
+    [{ expression: 'sensor_data_value > 5000', hysteresis: 'true' }, ''],
+    [{ expression: 'sensor_data_value >= 0', for: 30_000_000 }, ''],
+  ];
+  const places = [];
+  for (const [condition] of conditions)
+    places.push(await watch(user, sensor, condition, '{sensor_data_value} at {sensor_data_date}'));
+  // Up and down again and again: each crossing could fire, or arm once more.
+  const points = Array.from({ length: 45_000 }, (_, k) => [k * 60, k % 1000] as const);
+  for (let k = 0; k < points.length; k += 15_000) await upload(user, sensor, points.slice(k, k + 15_000));
+  const asked: number[] = [];
+  const evaluator: Evaluator = {
+    evaluate: (batch) => {
+      asked.push(batch.length);
+      return calm.evaluate(batch);
+    },
+  };
+  await round(server, evaluator);
+  const told = conditions.map(([, text]) => text).filter((text) => text !== '');
+  t.same(await texts(server.sql), told);
+  for (const [k, at] of places.entries()) {
+    t.match(await stateOf(user, at), {
+      times_triggerd: conditions[k]?.[1] === '' ? 0 : 1,
+      last_sensor_data_date: 44_999 * 60,
+    });
+    t.ok((await looksAt(user, at)).length <= 100);
+  }
+  const searches = asked.reduce((sum, count) => sum + count, 0);
+  t.ok(searches <= 3 * places.length * 2, `${searches} searches in two rounds`);
+});
+
+t.test('hysteresis and `for` go by the points', async (t) => {
+  const server = await testServer(t);
+  const user = await newUser(server);
+  const sensor = await newSensor(user);
+  const level = await watch(
+    user,
+    sensor,
+    { expression: 'sensor_data_value > 30', hysteresis: 'sensor_data_value < 25' },
+    'level',
+  );
+  const long = await watch(user, sensor, { expression: 'sensor_data_value > 30', for: 60 }, 'long');
+  const send = async (...points: [number, number][]) => {
+    await wait(server.sql, 100);
+    await upload(user, sensor, points);
+    await round(server);
+  };
+  await send([0, 31], [30, 31]);
+  t.same(await texts(server.sql), ['level']);
+  await send([60, 35]);
+  t.same(await texts(server.sql), ['level', 'long'], 'held for a minute; and not armed');
+  await send([90, 26], [100, 40], [110, 41]);
+  t.equal((await texts(server.sql)).length, 2);
+  await send([120, 24]);
+  await send([130, 40], [150, 40]);
+  t.same((await texts(server.sql)).slice(2), ['level']);
+  await send([189, 40]);
+  t.equal((await texts(server.sql)).length, 3);
+  await send([190, 40]);
+  t.same((await texts(server.sql)).slice(3), ['long']);
+  t.match((await looksAt(user, level))[0], { condition: 'hysteresis', result: false });
+  t.match((await looksAt(user, long))[0], { condition: 'expression', fired: true });
+});
+
+t.test('who may no longer see a sensor is told nothing of it', async (t) => {
+  const server = await testServer(t);
+  const [ann, ben] = [await newUser(server), await newUser(server)];
+  const sensor = await newSensor(ann);
+  await server.sql`INSERT INTO sensor_users VALUES (${sensor}, ${ben.id})`;
+  await watch(ben, sensor, { expression: 'true' });
+  await upload(ann, sensor, [[1, 1]]);
+  await server.sql`DELETE FROM sensor_users`;
+  await round(server);
+  t.same(await texts(server.sql), []);
+  t.match(await server.sql`SELECT active, last_date FROM sensor_triggers`, [
+    { active: false, last_date: null },
+  ]);
+  t.match((await ben.client.get('/sensors/triggers')).body, { total: 0 });
+  t.equal((await new Client(server.url).get('/sensors/triggers')).status, 403);
+});
