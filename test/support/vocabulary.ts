@@ -1,0 +1,108 @@
+/**
+ * The names that the sources declare, for the test of the vocabulary: identifiers, files, and what the database's schema names. The words that are
+ * retired, each with the standard term that took its place, are in `docs/glossary.md`'s counterpart below.
+ */
+import { readFileSync } from 'node:fs';
+import ts from 'typescript';
+
+/** A retired word of a name, and the standard term in its place. */
+export const RETIRED: Readonly<Record<string, string>> = {
+  ahead: 'empty range, or pre-created (partitions)',
+  crew: 'job runner',
+  door: 'protocol adapter',
+  harm: 'fault',
+  hear: 'listen, notification',
+  heard: 'listen, notification',
+  hears: 'listen, notification',
+  incoming: 'upload',
+  inbox: 'consumer offset',
+  judge: 'validate',
+  judged: 'validated',
+  judgement: 'validation',
+  lane: 'writer',
+  lesson: 'training sample',
+  lessons: 'training samples',
+  look: 'evaluation, read, poll',
+  looks: 'evaluations',
+  outline: 'polygon',
+  pace: 'event-loop time slice',
+  patience: 'timeout, deadline',
+  piece: 'upload, batch, chunk',
+  pieces: 'chunks',
+  purge: 'retention',
+  questions: 'sidecar calls',
+  rests: 'cooldown',
+  round: 'poll',
+  rounds: 'polls',
+  settle: 'complete, record the outcome',
+  settled: 'completed, outcome',
+  stamp: 'last assigned timestamp',
+  stand: 'checkpoint, state',
+  standing: 'session check',
+  summed: 'minute watermark',
+  taught: 'trained',
+  tell: 'publish, notify, send',
+  tells: 'publish, notify, send',
+  tidy: 'prune',
+  told: 'published, notified, sent',
+  trip: 'pipeline',
+  turns: 'semaphore',
+  undated: 'without timestamp',
+  vanished: 'deleted meanwhile',
+  watch: 'consumer',
+  watched: 'consumed',
+  watcher: 'consumer',
+  watchers: 'consumers',
+  watching: 'consumer registration',
+};
+
+/** `sensorHeads` is sensor, heads; `sensor_heads` and `SENSOR_HEADS` are the same. */
+export function wordsOf(name: string): string[] {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter((word) => word !== '');
+}
+
+/** @returns the retired words of a name */
+export function retiredIn(name: string): string[] {
+  return wordsOf(name).filter((word) => Object.hasOwn(RETIRED, word));
+}
+
+export interface Declared {
+  readonly name: string;
+  /** 1-based. */
+  readonly line: number;
+}
+
+/** Identifiers that a TypeScript source declares: variables, parameters, functions, classes, types, members. */
+export function declaredIn(file: string): Declared[] {
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
+  const declared: Declared[] = [];
+  const visit = (node: ts.Node): void => {
+    const name = (node as { name?: ts.Node }).name;
+    const declares =
+      ts.isVariableDeclaration(node) ||
+      ts.isParameter(node) ||
+      ts.isBindingElement(node) ||
+      ts.isFunctionDeclaration(node) ||
+      ts.isClassDeclaration(node) ||
+      ts.isInterfaceDeclaration(node) ||
+      ts.isTypeAliasDeclaration(node) ||
+      ts.isTypeParameterDeclaration(node) ||
+      ts.isMethodDeclaration(node) ||
+      ts.isMethodSignature(node) ||
+      ts.isPropertyDeclaration(node) ||
+      ts.isPropertySignature(node) ||
+      ts.isGetAccessor(node);
+    if (declares && name !== undefined && (ts.isIdentifier(name) || ts.isPrivateIdentifier(name))) {
+      const { line } = source.getLineAndCharacterOfPosition(name.getStart());
+      declared.push({ name: name.text, line: line + 1 });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return declared;
+}
