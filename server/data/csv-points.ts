@@ -1,4 +1,4 @@
-/** The points of an upload that is CSV, read in pieces, so that a long file does not hold up other requests. */
+/** Uploads in CSV, parsed in chunks, so that a long file does not block other requests. */
 import { Readable } from 'node:stream';
 import {
   type Cell,
@@ -10,7 +10,7 @@ import {
 } from '@sensorium/model/csv-columns';
 import { ApiError, invalid } from '@sensorium/model/errors';
 import { CsvError, parse } from 'csv-parse';
-import { type Incoming, IncomingBuilder, NO_ID, NO_SENSOR } from './incoming.js';
+import { NO_ID, NO_SENSOR, type Upload, UploadBuilder } from './upload.js';
 
 /** A body that is CSV: no text that is the value of a JSON body. */
 export class CsvBody {
@@ -21,15 +21,15 @@ export class CsvBody {
   }
 }
 
-const PIECE = 65_536;
+const CHUNK = 65_536;
 
 /**
  * @param sensorId of all rows; undefined: the file has a column `sensor_id`
  * @throws ApiError malformed_body naming the line; invalid_input when the header is refused, or its first column, which has no name, holds
  *   no dates
  */
-export async function incomingCsv({ text }: CsvBody, sensorId: number | undefined): Promise<Incoming> {
-  const builder = new IncomingBuilder(1);
+export async function uploadOfCsv({ text }: CsvBody, sensorId: number | undefined): Promise<Upload> {
+  const builder = new UploadBuilder(1);
   let columns: CsvColumns | undefined;
   for await (const row of csvRows(text)) {
     if (columns === undefined) {
@@ -69,13 +69,13 @@ function columnsOf(header: readonly Cell[], many: boolean): CsvColumns {
   return columns;
 }
 
-/** Each turn of the parser takes one piece; other requests run between them. */
+/** The parser takes one chunk per turn of the event loop; other requests run in between. */
 async function* csvRows(text: string): AsyncGenerator<Cell[]> {
   const options = { bom: true, relax_column_count: true, skip_empty_lines: true };
   // Asked for each cell, which takes longer, only where there may be one.
   const parser = parse(text.includes('""') ? { ...options, cast: cellOf } : options);
   try {
-    for await (const row of Readable.from(pieces(text)).pipe(parser)) yield row as Cell[];
+    for await (const row of Readable.from(chunks(text)).pipe(parser)) yield row as Cell[];
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new ApiError('malformed_body', `the body is not valid CSV: ${error.message.slice(0, 200)}`);
@@ -86,6 +86,6 @@ function cellOf(cell: string, { quoting }: { quoting: boolean }): Cell {
   return cell === '' && quoting ? null : cell;
 }
 
-function* pieces(text: string): Generator<string> {
-  for (let from = 0; from < text.length; from += PIECE) yield text.slice(from, from + PIECE);
+function* chunks(text: string): Generator<string> {
+  for (let from = 0; from < text.length; from += CHUNK) yield text.slice(from, from + CHUNK);
 }

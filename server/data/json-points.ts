@@ -9,7 +9,7 @@
  * Members in any order, white space wherever JSON has it, perhaps a byte order mark, no empty list. Whatever else a body is, wrong or merely unusual, is left
  * to JSON.parse: what is refused, and how, is decided in one place. What is read here is what would have been read there.
  */
-import { Column, type Incoming, type UploadKind } from './incoming.js';
+import { Column, type Upload, type UploadTarget } from './upload.js';
 
 const quoted = (name: string) => Buffer.from(`"${name}"`);
 const VALUE = quoted('value');
@@ -42,10 +42,10 @@ let starts = new Uint32Array(0);
 let [points, entries] = [0, 0];
 
 /** @returns null when the body is none of these; for `one` a sensor of id 0 */
-export function readPoints(bytes: Buffer, kind: UploadKind): Incoming | null {
+export function readPoints(bytes: Buffer, target: UploadTarget): Upload | null {
   makeRoom(bytes.length);
   const begin = pastSpace(bytes, pastMark(bytes));
-  const end = (kind === 'one' ? pastOne : pastMany)(bytes, begin);
+  const end = (target === 'one' ? pastOne : pastMany)(bytes, begin);
   if (end !== bytes.length) return null;
   return {
     length: points,

@@ -1,9 +1,9 @@
-/** What became of each point of an upload. */
-import { ApiError } from '@sensorium/model/errors';
+/** The outcome of an upload, point by point, and the response to it. */
+import { ApiError, tryLater } from '@sensorium/model/errors';
 import type { Counts } from '../../sql/store/ingest/batch.js';
 import type { Caller } from '../rights/caller.js';
 import { mayLearn } from '../rights/decide.js';
-import { NO_SENSOR } from './incoming.js';
+import { NO_SENSOR } from './upload.js';
 
 export interface Rejection {
   /** NO_SENSOR: the client named none. */
@@ -15,15 +15,15 @@ export interface Rejection {
 export interface ReceiptMark {
   readonly listed: number;
   readonly total: number;
-  readonly gone: number;
+  readonly missing: number;
 }
 
-/** What counts points by outcome. */
+/** Counts points by outcome. */
 export interface UploadMetrics {
   upload(receipt: Receipt): void;
 }
 
-/** Rejected points that are listed one by one; of more only the number is told. */
+/** Rejected points that a receipt lists one by one; it counts further ones. */
 const LISTED = 10_000;
 
 export class Receipt {
@@ -34,10 +34,10 @@ export class Receipt {
   rejectedTotal = 0;
   /** True when points were refused because the store is behind. */
   overloaded = false;
-  /** True when a sensor was deleted while its points were on their way. */
-  vanished = false;
-  /** Sensors, in order of mention, that there are not or not any more. */
-  readonly gone: number[] = [];
+  /** True when a sensor was deleted after its points were authorised. */
+  deletedMeanwhile = false;
+  /** Sensors that do not exist, in order of mention. */
+  readonly missing: number[] = [];
 
   get taken(): number {
     return this.stored + this.duplicate + this.replaced;
@@ -54,35 +54,35 @@ export class Receipt {
     if (this.rejected.length < LISTED) this.rejected.push({ sensorId, index, reason });
   }
 
-  /** A sensor that the caller cannot reach. */
+  /** A sensor that does not exist for the caller. */
   miss(sensorId: number): void {
-    this.gone.push(sensorId);
+    this.missing.push(sensorId);
   }
 
-  /** Where the rejections stand, for `takeBack`. */
+  /** The state of the rejections, for `takeBack`. */
   mark(): ReceiptMark {
-    return { listed: this.rejected.length, total: this.rejectedTotal, gone: this.gone.length };
+    return { listed: this.rejected.length, total: this.rejectedTotal, missing: this.missing.length };
   }
 
-  /** Forgets the rejections since then. */
-  takeBack({ listed, total, gone }: ReceiptMark): void {
+  /** Drops the rejections since the mark. */
+  takeBack({ listed, total, missing }: ReceiptMark): void {
     this.rejected.length = listed;
     this.rejectedTotal = total;
-    this.gone.length = gone;
+    this.missing.length = missing;
   }
 
   /** The store did not take these points. */
-  fail(piece: { readonly sensorId: number; readonly indexes: readonly number[] }, error: unknown): void {
+  fail(points: { readonly sensorId: number; readonly indexes: readonly number[] }, error: unknown): void {
     const refusal = error instanceof ApiError ? error : new ApiError('overloaded');
     if (refusal.code === 'overloaded') this.overloaded = true;
     if (refusal.code === 'not_found') {
-      this.vanished = true;
-      this.miss(piece.sensorId);
+      this.deletedMeanwhile = true;
+      this.miss(points.sensorId);
     }
-    for (const index of piece.indexes) this.reject(piece.sensorId, index, refusal.message);
+    for (const index of points.indexes) this.reject(points.sensorId, index, refusal.message);
   }
 
-  /** Answer to an upload of one sensor. */
+  /** Response to an upload of one sensor. */
   body(caller: Caller) {
     return {
       ...this.#counts(caller),
@@ -90,7 +90,7 @@ export class Receipt {
     };
   }
 
-  /** Answer to an upload of many sensors, in which rejected rows name their sensor. */
+  /** Response to an upload of many sensors: rejected rows name their sensor. */
   bodyOfMany(caller: Caller) {
     const rejected = this.rejected.map(({ sensorId, index, reason }) => ({
       index,
@@ -100,11 +100,26 @@ export class Receipt {
     return { ...this.#counts(caller), rejected };
   }
 
-  /** Apart, the counts tell a bool sensor's value to anybody who tries both. */
+  /** A key that may only write gets the sum: separate counts would reveal the value of a bool sensor. */
   #counts(caller: Caller) {
     const { stored, duplicate, replaced, taken } = this;
     const more = this.rejectedTotal - this.rejected.length;
     const counts = mayLearn(caller) ? { stored, duplicate, replaced } : { stored: taken };
     return { ...counts, ...(more > 0 ? { rejected_more: more } : {}) };
+  }
+
+  /**
+   * @param sensorId of an upload of one sensor; null: of many
+   * @throws ApiError overloaded; or, when no point was taken, the reason for all of it, or `nothing_stored` with the list
+   */
+  requireTaken(caller: Caller, sensorId: number | null): void {
+    // Even when some points were taken, the client has to send all of them again.
+    if (this.overloaded) throw tryLater('overloaded', 2);
+    if (this.taken > 0) return;
+    if (this.deletedMeanwhile && sensorId !== null)
+      throw new ApiError('not_found', `there is no sensor ${sensorId}`);
+    const reason = this.rejectedTotal === 0 ? 'there are no points in it' : this.rejected[0]?.reason;
+    const body = sensorId === null ? this.bodyOfMany(caller) : this.body(caller);
+    throw new ApiError('nothing_stored', `no point was taken: ${reason}`, body);
   }
 }

@@ -9,19 +9,16 @@ import type { ReadRights } from '../rights/read-rights.js';
 import * as api from './api.js';
 import { pointsCsv } from './csv.js';
 import { datesWithin, queryDate } from './dates.js';
-import { incomingOf } from './decode-upload.js';
-import { DecodedBody } from './decoded-body.js';
+import { uploadDecoder, uploadOf } from './decode.js';
 import { pointsJson } from './format.js';
-import { type Incoming, ofSensor, type UploadKind } from './incoming.js';
 import type { LargeBodies } from './large/large-bodies.js';
 import { deletePoints } from './points.js';
 import { type Found, read, type SensorType } from './read.js';
 import { type ReadOptions, type ReadQuery, readOptions } from './read-options.js';
 import type { Receipt, UploadMetrics } from './receipt.js';
-import { settle, type UploadParts, upload } from './upload.js';
-import { uploadDecoder } from './upload-decoder.js';
+import { type SubmissionParts, submit } from './submission.js';
 
-export interface DataParts extends UploadParts {
+export interface DataParts extends SubmissionParts {
   readonly metrics: UploadMetrics;
   /** Where large bodies are decoded. */
   readonly largeBodies: LargeBodies;
@@ -33,10 +30,17 @@ export interface DataParts extends UploadParts {
 export function dataRoutes(parts: DataParts): Route[] {
   const { sql, history, readRights: rights } = parts;
 
-  /** @throws ApiError when nothing was taken */
-  function counted(receipt: Receipt, caller: Caller, sensorId: number | null): Receipt {
+  /** @param sensorId null: many. @throws ApiError when no point was taken */
+  async function receive(
+    body: unknown,
+    caller: Caller,
+    sensorId: number | null,
+    jsonValue: boolean,
+  ): Promise<Receipt> {
+    const upload = await uploadOf(body, sensorId === null ? 'many' : 'one', sensorId ?? 0);
+    const receipt = await submit(parts, caller, upload, { jsonValue, strict: sensorId !== null });
     parts.metrics.upload(receipt);
-    settle(receipt, caller, sensorId);
+    receipt.requireTaken(caller, sensorId);
     return receipt;
   }
 
@@ -44,10 +48,8 @@ export function dataRoutes(parts: DataParts): Route[] {
     on(
       api.uploadOne,
       async ({ params, query, body, caller }) => {
-        const { id } = params;
-        const incoming = await arrived(body, 'one', id);
-        const options = { jsonValue: query.json_value === true, strict: true };
-        return { body: counted(await upload(parts, caller, incoming, options), caller, id).body(caller) };
+        const receipt = await receive(body, caller, params.id, query.json_value === true);
+        return { body: receipt.body(caller) };
       },
       uploadDecoder('one', parts.largeBodies),
     ),
@@ -55,11 +57,8 @@ export function dataRoutes(parts: DataParts): Route[] {
     on(
       api.uploadMany,
       async ({ query, body, caller }) => {
-        const incoming = await arrived(body, 'many', 0);
-        const options = { jsonValue: query.json_value === true, strict: false };
-        return {
-          body: counted(await upload(parts, caller, incoming, options), caller, null).bodyOfMany(caller),
-        };
+        const receipt = await receive(body, caller, null, query.json_value === true);
+        return { body: receipt.bodyOfMany(caller) };
       },
       uploadDecoder('many', parts.largeBodies),
     ),
@@ -94,11 +93,6 @@ export function dataRoutes(parts: DataParts): Route[] {
       return { body: { deleted: await deletePoints(sql, params.id, dates.from, dates.to) } };
     }),
   ];
-}
-
-function arrived(body: unknown, kind: UploadKind, sensorId: number): Incoming | Promise<Incoming> {
-  if (!(body instanceof DecodedBody)) return incomingOf(body, kind, sensorId);
-  return kind === 'one' ? ofSensor(sensorId, body.incoming) : body.incoming;
 }
 
 /** CSV also where the client asks for it in `Accept`. */

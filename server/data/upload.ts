@@ -1,305 +1,243 @@
 /**
- * An upload from judgement to receipt: point by point, so that a bad one costs only itself.
- *
- *   incoming -> sensors one may write (cached) -> judge each point -> ingest -> receipt
- *
- * An upload is one set of columns all along, whatever number of sensors it is of.
+ * `Upload`: the points of one request or frame as columns, as the client wrote them, before validation. Each decoder builds one, whatever the format.
  */
-import { setImmediate as turn } from 'node:timers/promises';
-import { ApiError, tryLater, unauthorized } from '@sensorium/model/errors';
-import type { Sql } from '../../sql/connect.js';
-import { NO_DATE } from '../../sql/store/ingest/columns.js';
-import { type Outcome, StaleRights } from '../ingest/batch.js';
-import type { Ingest } from '../ingest/ingest.js';
-import { type Caller, endedLogin } from '../rights/caller.js';
-import { decideSensor, refusalText } from '../rights/decide.js';
-import type { Found, IngestRights, WritableSensor } from '../rights/ingest-rights.js';
-import { type SensorRelation, sensorRelations } from '../rights/relations.js';
-import { missing } from '../rights/require.js';
-import { endOf, entryAt, type Incoming, indexAt, NO_SENSOR, pick } from './incoming.js';
-import { type JudgedBatch, PointJudge } from './judge-points.js';
-import { Receipt } from './receipt.js';
+import { float64Array } from '../../common/float64.js';
+import type { UnknownName } from '../http/body-decoder.js';
 
-export interface UploadParts {
-  readonly sql: Sql;
-  readonly rights: IngestRights;
-  readonly ingest: Ingest;
-  /** Points at which a flush is full: longer uploads go in several pieces. */
-  readonly flushPoints: number;
+/** A column as the client wrote it. */
+export class Column {
+  /** NaN: the value is no number, and stands in `others`. */
+  readonly numbers: Float64Array;
+  /** By place. Null: what is no number is absent. */
+  readonly others: readonly unknown[] | null;
+
+  constructor(numbers: Float64Array, others: readonly unknown[] | null = null) {
+    this.numbers = numbers;
+    this.others = others;
+  }
+
+  at(place: number): unknown {
+    const number = this.numbers[place]!;
+    return Number.isNaN(number) ? this.others?.[place] : number;
+  }
 }
-
-export interface UploadOptions {
-  /** True: values that are text hold JSON. */
-  readonly jsonValue: boolean;
-  /** True: a sensor one may not write refuses the upload; false: its points are listed as rejected. */
-  readonly strict: boolean;
-  /** Present: the upload waits as long as the store is behind, unless this is aborted; absent: it is refused. */
-  readonly patience?: AbortSignal;
-  /** Called each time that points of the upload have been queued. */
-  readonly onQueued?: () => void;
-}
-
-/** Points judged between two turns of the event loop. */
-const TURN = 4000;
-const ATTEMPTS = 5;
-
-const NONE: ReadonlyMap<number, SensorRelation> = new Map();
 
 /**
- * @throws ApiError not_found or forbidden (strict), unauthorized when the login ended meanwhile, overloaded
+ * The points of one upload. They come in entries, each of one sensor; a sensor may have several. The place of a point is that among all points.
  */
-export async function upload(
-  parts: UploadParts,
-  caller: Caller,
-  incoming: Incoming,
-  options: UploadOptions,
-): Promise<Receipt> {
-  const underWay = new Upload(parts, incoming, options);
-  let who: Caller | null = caller;
-  for (let attempt = 1; ; attempt++) {
-    const { settled } = await underWay.queue(who);
-    options.onQueued?.();
-    await settled;
-    if (underWay.isComplete) return underWay.receipt;
-    if (attempt === ATTEMPTS) return underWay.giveUp();
-    who = await parts.rights.present(who);
-    if (who === null) throw unauthorized(endedLogin(caller));
-  }
+export interface Upload {
+  readonly length: number;
+  /** Of each entry; NO_SENSOR: all of its points are refused. */
+  readonly sensorIds: Float64Array;
+  /** Of each entry the place of its first point, ascending; one that has no points has the place of the next one. */
+  readonly starts: Uint32Array;
+  readonly values: Column;
+  readonly dates: Column;
+  /** True: dates are numbers of microseconds, as protocol adapters have read them. */
+  readonly microseconds: boolean;
+  /** By place, the index of a point in what the client sent; null: it is counted from the start of its entry. */
+  readonly indexes: Uint32Array | null;
+  /** By place, why a point is refused for how it was written. */
+  readonly refused: ReadonlyMap<number, string> | null;
 }
 
-/** An upload on its way. What was judged by rights that have changed since is left over, to be queued once more. */
-export class Upload {
-  readonly receipt = new Receipt();
-  readonly #parts: UploadParts;
-  readonly #options: UploadOptions;
-  /** What is not in the receipt yet; null: nothing. */
-  #rest: Incoming | null;
-  #epoch = Number.POSITIVE_INFINITY;
+/** Which address was uploaded to: that of one sensor or that of many. */
+export type UploadTarget = 'one' | 'many';
 
-  constructor(parts: UploadParts, incoming: Incoming, options: UploadOptions) {
-    this.#parts = parts;
-    this.#rest = incoming;
-    this.#options = options;
+/** Stands for the id of a sensor where the client named none. */
+export const NO_SENSOR = 0;
+
+/** Puts points together that come one after the other. */
+export class UploadBuilder {
+  readonly #sensorIds: number[] = [];
+  readonly #starts: number[] = [];
+  readonly #values: GrowingColumn;
+  readonly #dates: GrowingColumn;
+  #refused: Map<number, string> | null = null;
+  #length = 0;
+
+  /** @param capacity points for which there is room at first */
+  constructor(capacity: number) {
+    this.#values = new GrowingColumn(capacity);
+    this.#dates = new GrowingColumn(capacity);
   }
 
-  /** Everything is in the receipt. */
-  get isComplete(): boolean {
-    return this.#rest === null;
+  get length(): number {
+    return this.#length;
   }
 
-  /** Oldest rights epoch by which points were queued; infinite when there are none. */
-  get epoch(): number {
-    return this.#epoch;
+  /** The points that follow are of this sensor. */
+  begin(sensorId: number): void {
+    this.#sensorIds.push(sensorId);
+    this.#starts.push(this.#length);
   }
 
-  /**
-   * Judges and queues what is left.
-   * @returns when it is queued: uploads begun after that are written after it. `settled` resolves when it is on disk,
-   *   refused or left over.
-   * @throws ApiError not_found or forbidden (strict); `settled` rejects with overloaded
-   */
-  async queue(caller: Caller): Promise<{ readonly settled: Promise<void> }> {
-    const { ingest } = this.#parts;
-    const { patience } = this.#options;
-    const incoming = this.#rest!;
-    const batches = await this.#judge(incoming, caller);
-    this.#rest = null;
-    this.#epoch = batches.reduce((oldest, batch) => Math.min(oldest, batch.epoch), Number.POSITIVE_INFINITY);
-    const outcomes =
-      patience === undefined ? ingest.submit(batches) : (await ingest.queue(batches, patience)).outcomes;
-    return { settled: outcomes.then((settled) => this.#settle(incoming, batches, settled)) };
+  /** The same, unless those before are of this sensor too. */
+  proceed(sensorId: number): void {
+    if (this.#sensorIds.at(-1) !== sensorId) this.begin(sensorId);
   }
 
-  /**
-   * Judges everything; a second time from fresh rights, when a refusal may come from stale ones. This may need the database; what fails
-   * there leaves no trace and can be repeated.
-   */
-  async #judge(incoming: Incoming, caller: Caller): Promise<readonly JudgedBatch[]> {
-    const { receipt } = this;
-    const { rights } = this.#parts;
-    const ids = incoming.sensorIds;
-    const mark = receipt.mark();
-    try {
-      const found = rights.knownSensors(ids) ?? (await rights.sensors(ids, false));
-      const batches = await judgeWith(this.#parts, caller, incoming, found, this.#options, receipt);
-      if (receipt.rejectedTotal === mark.total || !found.cached) return batches;
-      receipt.takeBack(mark);
-      const fresh = await rights.sensors(ids, true);
-      return await judgeWith(this.#parts, caller, incoming, fresh, this.#options, receipt);
-    } catch (error) {
-      receipt.takeBack(mark);
-      throw error;
+  /** @param reason why the point is refused for how it was written, or null */
+  add(value: unknown, date: unknown, reason: string | null = null): void {
+    const place = this.#length++;
+    this.#values.set(place, value);
+    this.#dates.set(place, date);
+    if (reason === null) return;
+    this.#refused ??= new Map();
+    this.#refused.set(place, reason);
+  }
+
+  /** @param dates as many, or none */
+  addColumns(values: ArrayLike<unknown>, dates: ArrayLike<unknown>): void {
+    this.#values.setAll(this.#length, values, values.length);
+    this.#dates.setAll(this.#length, dates, values.length);
+    this.#length += values.length;
+  }
+
+  /** @param indexes of the points in what the client sent, where they are not counted from the start of each entry */
+  done(indexes: Uint32Array | null = null, microseconds = false): Upload {
+    return {
+      length: this.#length,
+      sensorIds: Float64Array.from(this.#sensorIds),
+      starts: Uint32Array.from(this.#starts),
+      values: this.#values.done(this.#length),
+      dates: this.#dates.done(this.#length),
+      microseconds,
+      indexes,
+      refused: this.#refused,
+    };
+  }
+
+  /** The same for points that were counted over all sensors: those of a sensor become one entry, in order of first mention. */
+  bySensor(): Upload {
+    const flat = this.done(Uint32Array.from({ length: this.#length }, (_, place) => place));
+    const ranks = new Map<number, number>();
+    for (const id of this.#sensorIds) if (!ranks.has(id)) ranks.set(id, ranks.size);
+    if (ranks.size === this.#sensorIds.length) return flat;
+    const rankOf = (entry: number) => ranks.get(this.#sensorIds[entry]!)!;
+    const entries = [...this.#sensorIds.keys()].sort((left, right) => rankOf(left) - rankOf(right));
+    const places: number[] = [];
+    for (const entry of entries) {
+      for (let place = flat.starts[entry]!; place < endOf(flat, entry); place++) places.push(place);
     }
+    return pick(flat, places);
+  }
+}
+
+class GrowingColumn {
+  #numbers: Float64Array;
+  #others: unknown[] | null = null;
+
+  constructor(capacity: number) {
+    this.#numbers = float64Array(Math.max(1, capacity));
   }
 
-  #settle(incoming: Incoming, batches: readonly JudgedBatch[], outcomes: readonly Outcome[]): void {
-    const stale: Stale = { places: [], dates: [] };
-    outcomes.forEach((outcome, index) => {
-      this.receipt.add(outcome.counts);
-      if (outcome.failures.length > 0) this.#fail(incoming, batches[index]!, outcome, stale);
-    });
-    if (stale.places.length > 0) this.#rest = pick(incoming, stale.places, Float64Array.from(stale.dates));
-  }
-
-  /** What was not written, in the order of the upload: refused, or left over. */
-  #fail(incoming: Incoming, batch: JudgedBatch, { failures }: Outcome, stale: Stale): void {
-    const { dates } = batch.points;
-    const places = batch.places();
-    const errors = new Array<Error | undefined>(places.length);
-    for (const { error, indexes } of failures) {
-      if (indexes === null) errors.fill(error);
-      else for (const index of indexes) errors[index] = error;
+  set(place: number, value: unknown): void {
+    if (place === this.#numbers.length) this.#grow(2 * place);
+    if (typeof value === 'number' && !Number.isNaN(value)) {
+      this.#numbers[place] = value;
+      return;
     }
-    for (let i = 0, next = 1; i < places.length; i = next) {
-      const error = errors[i];
-      const entry = entryAt(incoming, places[i]!);
-      const end = endOf(incoming, entry);
-      for (next = i + 1; next < places.length && places[next]! < end && errors[next] === error; ) next++;
-      if (error instanceof StaleRights) {
-        for (let at = i; at < next; at++) {
-          stale.places.push(places[at]!);
-          stale.dates.push(dates[at] === NO_DATE ? Number.NaN : dates[at]!);
-        }
-      } else if (error !== undefined)
-        failPoints(incoming, entry, places.subarray(i, next), error, this.receipt);
-    }
+    this.#numbers[place] = Number.NaN;
+    if (value === undefined) return;
+    this.#others ??= [];
+    while (this.#others.length < place) this.#others.push(undefined);
+    this.#others[place] = value;
   }
 
-  /** Refuses what is left. */
-  giveUp(): Receipt {
-    const incoming = this.#rest!;
-    for (let entry = 0; entry < incoming.sensorIds.length; entry++) {
-      failPoints(incoming, entry, placesOf(incoming, entry), new ApiError('overloaded'), this.receipt);
+  /** @param given may be shorter than `count`; what is missing is absent */
+  setAll(place: number, given: ArrayLike<unknown>, count: number): void {
+    if (place + count > this.#numbers.length) this.#grow(Math.max(place + count, 2 * place));
+    if (given instanceof Float64Array && given.length === count && !given.includes(Number.NaN)) {
+      this.#numbers.set(given, place);
+      return;
     }
-    this.#rest = null;
-    return this.receipt;
+    for (let i = 0; i < count; i++) this.set(place + i, given[i]);
   }
-}
 
-async function judgeWith(
-  parts: UploadParts,
-  caller: Caller,
-  incoming: Incoming,
-  found: Found,
-  options: UploadOptions,
-  receipt: Receipt,
-): Promise<readonly JudgedBatch[]> {
-  const judge = new PointJudge(
-    incoming,
-    { jsonValue: options.jsonValue, flushPoints: parts.flushPoints },
-    receipt,
-  );
-  const { sensors } = found;
-  const others = othersOf(caller, found, incoming.sensorIds);
-  const relations = others.length === 0 ? NONE : await relationsTo(parts.sql, caller, others);
-  let budget = TURN;
-  for (let entry = 0; entry < sensors.length; entry++) {
-    if (budget <= 0) budget = await nextTurn();
-    const sensorId = incoming.sensorIds[entry]!;
-    const end = endOf(incoming, entry);
-    let from = incoming.starts[entry]!;
-    // Nothing is for free: there may be as many entries without points as points.
-    budget--;
-    const refusal = sensorId === NO_SENSOR ? null : refusalFor(caller, sensorId, sensors[entry], relations);
-    if (refusal !== null && options.strict) throw refusal;
-    if (refusal?.code === 'not_found') receipt.miss(sensorId);
-    if (refusal !== null || sensorId === NO_SENSOR) {
-      budget -= end - from;
-      rejectEntry(incoming, entry, refusal?.message ?? null, receipt);
-      continue;
-    }
-    const { rule, epoch: read } = sensors[entry]!;
-    const epoch = Math.min(read, caller.epoch);
-    while (from < end) {
-      if (budget <= 0) budget = await nextTurn();
-      const to = Math.min(end, from + budget);
-      judge.judge({ entry, from, to, rule, epoch });
-      budget -= to - from;
-      from = to;
-    }
+  #grow(capacity: number): void {
+    const larger = float64Array(capacity);
+    larger.set(this.#numbers);
+    this.#numbers = larger;
   }
-  return judge.done();
-}
-/** Points that are left over, by their places, with the dates that were given to them; NaN: none. */
-interface Stale {
-  readonly places: number[];
-  readonly dates: number[];
-}
 
-/** @returns points that may be judged in the next turn of the event loop */
-async function nextTurn(): Promise<number> {
-  await turn();
-  return TURN;
-}
-
-function placesOf(incoming: Incoming, entry: number): Uint32Array {
-  const from = incoming.starts[entry]!;
-  return Uint32Array.from({ length: endOf(incoming, entry) - from }, (_, i) => from + i);
-}
-
-/** The store did not take these points of an entry. */
-function failPoints(
-  incoming: Incoming,
-  entry: number,
-  places: Uint32Array,
-  error: unknown,
-  receipt: Receipt,
-): void {
-  const indexes = Array.from(places, (place) => indexAt(incoming, entry, place));
-  receipt.fail({ sensorId: incoming.sensorIds[entry]!, indexes }, error);
-}
-
-/** @param reason null: each point has one of its own */
-function rejectEntry(incoming: Incoming, entry: number, reason: string | null, receipt: Receipt): void {
-  const sensorId = incoming.sensorIds[entry]!;
-  const end = endOf(incoming, entry);
-  for (let place = incoming.starts[entry]!; place < end; place++) {
-    receipt.reject(sensorId, indexAt(incoming, entry, place), reason ?? incoming.refused?.get(place) ?? '');
+  done(length: number): Column {
+    const isFull = length === this.#numbers.length;
+    return new Column(isFull ? this.#numbers : this.#numbers.subarray(0, length), this.#others);
   }
 }
 
-/** Those that are not his, each once. */
-function othersOf({ userId }: Caller, { sensors }: Found, ids: Float64Array): number[] {
-  const others = new Set<number>();
-  sensors.forEach((sensor, entry) => {
-    if (sensor !== undefined && sensor.ownerId !== userId) others.add(ids[entry]!);
-  });
-  return [...others];
+/** The place behind the last point of an entry. */
+export function endOf({ starts, length }: Upload, entry: number): number {
+  return entry + 1 < starts.length ? starts[entry + 1]! : length;
 }
 
-/** What the caller is to them. */
-async function relationsTo(
-  sql: Sql,
-  { userId }: Caller,
-  others: readonly number[],
-): Promise<ReadonlyMap<number, SensorRelation>> {
-  const related = await sensorRelations(sql, Array(others.length).fill(userId), others);
-  return new Map(related.map(({ sensor_id, relation }) => [sensor_id, relation]));
+/** The entry of a point. */
+export function entryAt({ starts }: Upload, place: number): number {
+  let [low, high] = [0, starts.length];
+  while (low + 1 < high) {
+    const middle = (low + high) >>> 1;
+    if (starts[middle]! <= place) low = middle;
+    else high = middle;
+  }
+  return low;
 }
 
-function refusalFor(
-  caller: Caller,
-  sensorId: number,
-  sensor: WritableSensor | undefined,
-  relations: ReadonlyMap<number, SensorRelation>,
-): ApiError | null {
-  const isOwner = sensor?.ownerId === caller.userId;
-  const relation = isOwner ? 'owner' : (relations.get(sensorId) ?? 'none');
-  const verdict = sensor === undefined ? 'hidden' : decideSensor(caller, sensorId, relation, 'write');
-  if (verdict === 'yes') return null;
-  return verdict === 'hidden'
-    ? missing('sensor', sensorId)
-    : new ApiError('forbidden', refusalText('sensor', 'write', sensorId));
+/** Where a point stands in what the client sent. */
+export function indexAt({ indexes, starts }: Upload, entry: number, place: number): number {
+  return indexes === null ? place - starts[entry]! : indexes[place]!;
 }
 
-/** @throws ApiError when the store was behind, or nothing was taken: the reason for all of it, or `nothing_stored` with the list */
-export function settle(receipt: Receipt, caller: Caller, sensorId: number | null): void {
-  // Even if some of it was taken, all of it is to be sent again.
-  if (receipt.overloaded) throw tryLater('overloaded', 2);
-  if (receipt.taken > 0) return;
-  if (receipt.vanished && sensorId !== null)
-    throw new ApiError('not_found', `there is no sensor ${sensorId}`);
-  const reason = receipt.rejectedTotal === 0 ? 'there are no points in it' : receipt.rejected[0]?.reason;
-  const body = sensorId === null ? receipt.bodyOfMany(caller) : receipt.body(caller);
-  throw new ApiError('nothing_stored', `no point was taken: ${reason}`, body);
+/**
+ * Some points, in an order of their own; neighbours of one sensor become one entry.
+ * @param dates microseconds that stand in the place of their dates, NaN for none
+ */
+export function pick(upload: Upload, places: ArrayLike<number>, dates: Float64Array | null = null): Upload {
+  const builder = new UploadBuilder(places.length);
+  const indexes = new Uint32Array(places.length);
+  for (let i = 0; i < places.length; i++) {
+    const place = places[i]!;
+    const entry = entryAt(upload, place);
+    builder.proceed(upload.sensorIds[entry]!);
+    const date = dates === null ? upload.dates.at(place) : dateOrNone(dates[i]!);
+    builder.add(upload.values.at(place), date, upload.refused?.get(place) ?? null);
+    indexes[i] = indexAt(upload, entry, place);
+  }
+  return builder.done(indexes, dates !== null || upload.microseconds);
+}
+
+function dateOrNone(date: number): number | undefined {
+  return Number.isNaN(date) ? undefined : date;
+}
+
+/** The same points, all of one sensor. */
+export function ofSensor(sensorId: number, upload: Upload): Upload {
+  return { ...upload, sensorIds: new Float64Array(upload.sensorIds.length).fill(sensorId) };
+}
+
+/** The reason why a value is not the id of a sensor. */
+export const NO_ID = 'must be the id of a sensor';
+
+/** Whether a point has no date: the flush assigns the server's time. */
+export function isAbsent(date: unknown): boolean {
+  return date === undefined || date === null || date === '';
+}
+
+/** A body whose points are decoded; its own members are what else the body carried (`session_id`, `API_KEY`). */
+export class DecodedBody {
+  readonly upload: Upload;
+  /** Names that belong to no point. */
+  readonly unknown: readonly UnknownName[];
+  [member: string]: unknown;
+
+  /** @param upload to one sensor: with any id */
+  constructor(
+    upload: Upload,
+    members: Readonly<Record<string, string>>,
+    unknown: readonly UnknownName[] = [],
+  ) {
+    this.upload = upload;
+    this.unknown = unknown;
+    Object.assign(this, members);
+  }
 }

@@ -10,10 +10,10 @@ import type { Caller } from '../rights/caller.js';
 import type { ReadRights } from '../rights/read-rights.js';
 import * as api from './api.js';
 import { deleteFile, deleteFiles } from './delete.js';
-import { incomingFile } from './incoming.js';
 import { type FileRow, type FilesOf, listFiles, type OpenFile, readFile } from './queries.js';
 import { type Part, partOf } from './ranges.js';
 import { type StoreParts, storeFile } from './store.js';
+import { incomingFile } from './upload.js';
 
 /** Files stored at once: each holds a connection of the pool. Those of one owner follow each other. */
 const AT_ONCE = 2;

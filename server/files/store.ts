@@ -11,14 +11,14 @@ import { faultPoint } from '../../common/fault-points.js';
 import { type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { announceChanges } from '../../sql/store/changes/announce.js';
 import { noCounts } from '../../sql/store/ingest/batch.js';
-import { Rows } from '../../sql/store/ingest/columns.js';
 import { flushWithin } from '../../sql/store/ingest/flush.js';
+import { PointBuffer } from '../../sql/store/ingest/point-buffer.js';
 import { tellOfSensors } from '../../sql/store/outbox/events.js';
 import { tellOfFiles } from '../../sql/store/outbox/file-events.js';
 import { lockIngestStates, lockRights } from '../../sql/store/points/ingest-state.js';
 import { missing } from '../rights/require.js';
-import type { IncomingFile } from './incoming.js';
 import { columns, type FileRow, taken, takes } from './queries.js';
+import type { IncomingFile } from './upload.js';
 
 export interface StoreParts {
   readonly sql: Sql;
@@ -102,7 +102,7 @@ async function storePoint(
   sensorId: number,
   { name, date }: IncomingFile,
 ): Promise<{ date: number; changed: readonly number[] }> {
-  const points = new Rows();
+  const points = new PointBuffer();
   points.add(sensorId, date, Number.NaN, name);
   const { changed } = await flushWithin(tx, [{ points, counts: noCounts() }], now());
   return { date: points.dates[0]!, changed };

@@ -1,106 +1,131 @@
-/** The points that one upload brings, or as many of them as fill a flush: what waits to be written. */
+/** A batch in the queue: its points, and how each of them fared. */
 import { ApiError, tryLater } from '@sensorium/model/errors';
-import { type AllowedBatch, type Counts, noCounts } from '../../sql/store/ingest/batch.js';
-import { Rows } from '../../sql/store/ingest/columns.js';
+import { type AuthorisedBatch, type Counts, noCounts } from '../../sql/store/ingest/batch.js';
+import { PointBuffer } from '../../sql/store/ingest/point-buffer.js';
 
-/** The rights under which points were accepted are older than a change of rights; judge them again. */
+/** A right changed after the points were authorised: authorise them again. */
 export class StaleRights extends Error {}
 
-/** Why points were not written. */
+/** Points that were not written, and why. */
 export interface Failure {
   readonly error: Error;
-  /** Which of the points; null: all. */
-  readonly indexes: Iterable<number> | null;
+  /** Places of the points in their upload, ascending. */
+  readonly places: ArrayLike<number>;
+  /** The date of each of them, or NO_DATE: assigned dates have to stay, as the points may be stored with them. */
+  readonly dates: ArrayLike<number>;
 }
 
-/** How the points of a batch fared, all of which were written but for those that failed. */
+/** Of a batch, all of whose points are written but those that failed. */
 export interface Outcome {
   readonly counts: Counts;
   readonly failures: readonly Failure[];
 }
 
-/** Gathers the outcome of a batch, which may be written in several parts. */
-export class Pending implements Outcome {
+/** Collects the outcome of a batch, which the writer may divide into parts. */
+class PendingOutcome implements Outcome {
   readonly counts: Counts = noCounts();
   readonly failures: Failure[] = [];
-  #open = 1;
-  readonly #onComplete: () => void;
+  readonly complete: Promise<void>;
+  #resolve: () => void = () => {};
+  #parts = 1;
 
-  /** @param onComplete called once, when every part of the batch is on disk, or will not be */
-  constructor(onComplete: () => void) {
-    this.#onComplete = onComplete;
+  constructor() {
+    this.complete = new Promise((resolve) => {
+      this.#resolve = resolve;
+    });
   }
 
-  /** There is one part more. */
+  /** The batch has one part more. */
   divide(): void {
-    this.#open++;
+    this.#parts++;
   }
 
-  complete(counts: Counts): void {
+  add(counts: Counts): void {
     this.counts.stored += counts.stored;
     this.counts.duplicate += counts.duplicate;
     this.counts.replaced += counts.replaced;
-    if (--this.#open === 0) this.#onComplete();
+    if (--this.#parts === 0) this.#resolve();
   }
 }
 
-export class QueuedBatch implements AllowedBatch {
+/** Validated points of an upload in its order, at most as many as fill a flush. */
+export class QueuedBatch implements AuthorisedBatch {
+  readonly points: PointBuffer;
   counts: Counts = noCounts();
-  /** It waits no more. */
+  /** Rights epoch under which all points were authorised. */
+  epoch = Number.POSITIVE_INFINITY;
+  /** Of performance.now(): the client is asked to try again later. */
+  deadline = Number.POSITIVE_INFINITY;
+  /** The writer holds it no more. */
   hasLeft = false;
   #isCompleted = false;
-  readonly #pending: Pending;
-  /** Which points of the whole batch these are; null: all. */
-  readonly #indexes: Uint32Array | null;
+  readonly #outcome: PendingOutcome;
+  /** Runs of points that follow each other in the upload: the index of the first one here, and its place in the upload. */
+  readonly #runs: { readonly index: number; readonly place: number }[] = [];
+  /** Place in the upload less index here, of the last run. */
+  #offset = Number.NaN;
 
-  /**
-   * @param points 1 or more
-   * @param epoch rights epoch under which the upload was allowed
-   * @param deadline of performance.now(), after which the client is told to try later
-   * @param pending is told how the points fared
-   */
-  constructor(
-    readonly points: Rows,
-    readonly epoch: number,
-    readonly deadline: number,
-    pending: Pending,
-    indexes: Uint32Array | null = null,
-  ) {
-    this.#pending = pending;
-    this.#indexes = indexes;
+  /** @param capacity points for which there is room at first */
+  constructor(capacity: number, outcome = new PendingOutcome()) {
+    this.points = new PointBuffer(capacity);
+    this.#outcome = outcome;
+  }
+
+  /** The next point that is added has this place in the upload. */
+  at(place: number): void {
+    const index = this.points.length;
+    if (place - index === this.#offset) return;
+    this.#offset = place - index;
+    this.#runs.push({ index, place });
+  }
+
+  /** The place in the upload of each point. */
+  places(): Uint32Array {
+    const places = new Uint32Array(this.points.length);
+    this.#runs.forEach(({ index, place }, run) => {
+      const end = this.#runs[run + 1]?.index ?? places.length;
+      for (let i = index; i < end; i++) places[i] = place + i - index;
+    });
+    return places;
   }
 
   get weight(): number {
     return this.points.weight;
   }
 
-  /** Its client has been answered, or is about to be. */
+  /** The client has its response, or is about to get it. */
   get isCompleted(): boolean {
     return this.#isCompleted;
   }
 
-  /** The sensor of its first point; asked where it is the only one. */
+  /** Resolves when all points of the batch, its parts included, are on disk or failed. */
+  async outcome(): Promise<Outcome> {
+    await this.#outcome.complete;
+    return this.#outcome;
+  }
+
+  /** The sensor of the first point; for batches of one sensor. */
   get sensorId(): number {
     return this.points.sensorIds[0]!;
   }
 
-  /** @param gone sensors that were deleted while their points were on their way */
-  ack(gone: ReadonlySet<number>): void {
+  /** Its points are on disk. @param missing sensors that were deleted meanwhile */
+  ack(missing: ReadonlySet<number>): void {
     if (this.#isCompleted) return;
-    this.#failGone(gone);
+    this.#failMissing(missing);
     this.#complete(this.counts);
   }
 
-  /** Its rights were stale, but what is gone is gone. */
-  outdate(gone: ReadonlySet<number>): void {
+  /** Its rights were stale; points of missing sensors fail for good. */
+  outdate(missing: ReadonlySet<number>): void {
     if (this.#isCompleted) return;
-    this.#failGone(gone);
-    const left = gone.size === 0 ? null : (this.#group((id) => gone.has(id)).get(false) ?? []);
+    this.#failMissing(missing);
+    const left = missing.size === 0 ? null : (this.#group((id) => missing.has(id)).get(false) ?? []);
     this.#fail(new StaleRights(), left);
     this.#complete(noCounts());
   }
 
-  /** The first outcome stands: who was told to try later is not told anything else. */
+  /** The first outcome stands: a client that was asked to try later gets no second response. */
   refuse(reason: Error): void {
     if (this.#isCompleted) return;
     this.#fail(reason, null);
@@ -113,12 +138,12 @@ export class QueuedBatch implements AllowedBatch {
 
   #complete(counts: Counts): void {
     this.#isCompleted = true;
-    this.#pending.complete(counts);
+    this.#outcome.add(counts);
   }
 
-  #failGone(gone: ReadonlySet<number>): void {
-    if (gone.size === 0) return;
-    for (const [id, indexes] of this.#group((sensorId) => (gone.has(sensorId) ? sensorId : null))) {
+  #failMissing(missing: ReadonlySet<number>): void {
+    if (missing.size === 0) return;
+    for (const [id, indexes] of this.#group((sensorId) => (missing.has(sensorId) ? sensorId : null))) {
       if (id !== null) this.#fail(new ApiError('not_found', `there is no sensor ${id}`), indexes);
     }
   }
@@ -126,12 +151,16 @@ export class QueuedBatch implements AllowedBatch {
   /** @param indexes of points here; null: all */
   #fail(error: Error, indexes: readonly number[] | null): void {
     if (indexes?.length === 0) return;
-    const own = this.#indexes;
-    const whole = own === null || indexes === null ? (indexes ?? own) : indexes.map((index) => own[index]!);
-    this.#pending.failures.push({ error, indexes: whole });
+    const places = this.places();
+    const { dates } = this.points;
+    this.#outcome.failures.push({
+      error,
+      places: indexes?.map((index) => places[index]!) ?? places,
+      dates: indexes?.map((index) => dates[index]!) ?? dates,
+    });
   }
 
-  /** The points here by what their sensors have in common, in order of their first points. */
+  /** The indexes of the points by a key of their sensors, in order of first points. */
   #group<Key>(keyOf: (sensorId: number) => Key): Map<Key, number[]> {
     const groups = new Map<Key, number[]>();
     this.points.sensorIds.forEach((id, index) => {
@@ -144,22 +173,27 @@ export class QueuedBatch implements AllowedBatch {
   }
 
   /**
-   * Takes this batch apart into others, in its place. Points of a sensor keep their order.
+   * Divides this batch into parts that take its place. Points of a sensor keep their order.
    * @param keyOf sensors of one key stay together
    * @returns in order of their first points; this batch alone where all of its sensors have one key
    */
   divide(keyOf: (sensorId: number) => number): readonly QueuedBatch[] {
     const groups = this.#group(keyOf);
     if (groups.size === 1 || this.#isCompleted) return [this];
-    const parts = [...groups.values()].map((indexes) => this.#part(indexes));
-    for (let i = 1; i < parts.length; i++) this.#pending.divide();
+    const places = this.places();
+    const parts = [...groups.values()].map((indexes) => this.#part(indexes, places));
+    for (let i = 1; i < parts.length; i++) this.#outcome.divide();
     return parts;
   }
 
-  #part(indexes: readonly number[]): QueuedBatch {
-    const points = new Rows(indexes.length);
-    for (const index of indexes) points.addSpan(this.points, { from: index, to: index + 1 });
-    const whole = Uint32Array.from(indexes, (index) => this.#indexes?.[index] ?? index);
-    return new QueuedBatch(points, this.epoch, this.deadline, this.#pending, whole);
+  #part(indexes: readonly number[], places: Uint32Array): QueuedBatch {
+    const part = new QueuedBatch(indexes.length, this.#outcome);
+    part.epoch = this.epoch;
+    part.deadline = this.deadline;
+    for (const index of indexes) {
+      part.at(places[index]!);
+      part.points.addFrom(this.points, index);
+    }
+    return part;
   }
 }

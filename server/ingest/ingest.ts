@@ -1,22 +1,14 @@
-/** Entry to the write path: takes judged points, and resolves when they are on disk. */
+/** The queue of the write path: takes batches, and resolves when they are on disk. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '@sensorium/model/errors';
-import type { Rows } from '../../sql/store/ingest/columns.js';
-import { type Outcome, Pending, QueuedBatch } from './batch.js';
+import type { Outcome, QueuedBatch } from './batch.js';
 import { Writer, type WriterParts } from './writer.js';
 
 export interface IngestParts extends WriterParts {
   /** Points that may wait at once. */
   readonly queuePoints: number;
-  /** Milliseconds an upload waits for the store. */
+  /** Milliseconds that an upload waits for the store. */
   readonly timeout: number;
-}
-
-/** Judged points of an upload, one or more, at most as many as fill a flush. */
-export interface Entry {
-  readonly points: Rows;
-  /** Rights epoch under which the caller may write to their sensors. */
-  readonly epoch: number;
 }
 
 /** The queue has no room for an upload, of which nothing was taken. */
@@ -29,13 +21,13 @@ export class NoRoom extends ApiError {
 
 /** Milliseconds. */
 const SWEEP = 500;
-const LOOK = 20;
+const POLL = 20;
 
 export class Ingest {
   readonly #writer: Writer;
   readonly #parts: IngestParts;
   readonly #sweep: NodeJS.Timeout;
-  #nextLook: Promise<void> | null = null;
+  #nextPoll: Promise<void> | null = null;
 
   constructor(parts: IngestParts) {
     this.#parts = parts;
@@ -50,29 +42,29 @@ export class Ingest {
   }
 
   /**
-   * @returns for each entry how its points fared, when they are on disk; failures are ApiError (overloaded, not_found, internal) or
-   *   StaleRights
+   * Queues the batches of an upload, or refuses them when the queue has no room.
+   * @returns the outcome of each batch, when it is on disk; failures are ApiError (overloaded, not_found, internal) or StaleRights
    * @throws NoRoom
    */
-  submit(entries: readonly Entry[]): Promise<readonly Outcome[]> {
-    const weight = weightOf(entries);
+  submit(batches: readonly QueuedBatch[]): Promise<readonly Outcome[]> {
+    const weight = weightOf(batches);
     if (!this.#hasRoom(weight)) throw new NoRoom(weight);
-    return this.#add(entries, performance.now() + this.#parts.timeout);
+    return this.#add(batches, performance.now() + this.#parts.timeout);
   }
 
   /**
-   * The same for who does not mind waiting: for room in the queue, and for the store as long as it takes.
-   * @param signal aborted: what has no room yet is given up
+   * Waits for room in the queue, then queues the batches without a deadline.
+   * @param signal aborted: batches that have no room yet are dropped
    * @returns when everything is queued; within it, what `submit` returns
    * @throws the signal's reason
    */
   async queue(
-    entries: readonly Entry[],
+    batches: readonly QueuedBatch[],
     signal: AbortSignal,
   ): Promise<{ readonly outcomes: Promise<readonly Outcome[]> }> {
-    await this.room(weightOf(entries), signal);
+    await this.room(weightOf(batches), signal);
     signal.throwIfAborted();
-    return { outcomes: this.#add(entries, Number.POSITIVE_INFINITY) };
+    return { outcomes: this.#add(batches, Number.POSITIVE_INFINITY) };
   }
 
   /**
@@ -83,11 +75,11 @@ export class Ingest {
   async room(weight: number, signal: AbortSignal): Promise<void> {
     while (!this.#hasRoom(weight)) {
       signal.throwIfAborted();
-      // One timer for all uploads that wait; they look in the order in which they came.
-      this.#nextLook ??= sleep(LOOK).then(() => {
-        this.#nextLook = null;
+      // One timer for all uploads that wait; they continue in the order in which they came.
+      this.#nextPoll ??= sleep(POLL).then(() => {
+        this.#nextPoll = null;
       });
-      await this.#nextLook;
+      await this.#nextPoll;
     }
   }
 
@@ -98,23 +90,16 @@ export class Ingest {
     return queued === 0 || queued + Math.min(arriving, queuePoints / 2) <= queuePoints;
   }
 
-  #add(entries: readonly Entry[], deadline: number): Promise<readonly Outcome[]> {
-    return new Promise((resolve) => {
-      let open = entries.length;
-      if (open === 0) resolve([]);
-      const pending = entries.map(
-        () =>
-          new Pending(() => {
-            if (--open === 0) resolve(pending);
-          }),
-      );
-      entries.forEach(({ points, epoch }, index) => {
-        this.#writer.add(new QueuedBatch(points, epoch, deadline, pending[index]!));
-      });
-    });
+  #add(batches: readonly QueuedBatch[], deadline: number): Promise<readonly Outcome[]> {
+    const outcomes = batches.map((batch) => batch.outcome());
+    for (const batch of batches) {
+      batch.deadline = deadline;
+      this.#writer.add(batch);
+    }
+    return Promise.all(outcomes);
   }
 
-  /** Finishes the flushes under way, then lets go of the connection. Nobody waits for an answer any more. */
+  /** Finishes the flushes under way, then closes the connection. Every client has its response. */
   async close(): Promise<void> {
     this.#writer.expire(Number.POSITIVE_INFINITY);
     await this.#writer.close();
@@ -122,6 +107,6 @@ export class Ingest {
   }
 }
 
-function weightOf(entries: readonly Entry[]): number {
-  return entries.reduce((sum, entry) => sum + entry.points.weight, 0);
+function weightOf(batches: readonly QueuedBatch[]): number {
+  return batches.reduce((sum, { weight }) => sum + weight, 0);
 }

@@ -257,10 +257,10 @@ export class Writer {
     }
   }
 
-  #complete(batches: readonly QueuedBatch[], { gone, stale }: Flushed<QueuedBatch>): void {
+  #complete(batches: readonly QueuedBatch[], { missing, stale }: Flushed<QueuedBatch>): void {
     for (const batch of batches) {
-      if (stale.has(batch)) batch.outdate(gone);
-      else batch.ack(gone);
+      if (stale.has(batch)) batch.outdate(missing);
+      else batch.ack(missing);
       this.#leave(batch);
     }
   }
@@ -295,7 +295,7 @@ export class Writer {
   ): Promise<readonly QueuedBatch[]> {
     const { log } = this.#parts;
     if (isLost || isUnavailable(error) || isCollision(error)) {
-      log.warn({ ...briefly(error), parts: batches.length }, 'flush put off');
+      log.warn({ ...briefly(error), parts: batches.length }, 'flush deferred');
       if (codeOf(error) !== LOCK_NOT_AVAILABLE) await this.#disconnect();
       return this.#unfinished(batches);
     }
@@ -317,7 +317,7 @@ export class Writer {
     for (const half of this.#halves(batches, sensors)) {
       const behind = sensorsOf(again);
       const isHopeless = this.#inVain > MOST_IN_VAIN;
-      if (isHopeless) this.#parts.log.warn({ ...briefly(error), parts: half.length }, 'flush put off');
+      if (isHopeless) this.#parts.log.warn({ ...briefly(error), parts: half.length }, 'flush deferred');
       const next: QueuedBatch[] = [];
       for (const batch of this.#apart(half, (id) => behind.has(id) || this.#suspects.holds(id))) {
         if (batch.isCompleted) this.#leave(batch);

@@ -1,9 +1,9 @@
 /** Points of series into the store, by the same way as every other upload. */
 import { tryLater } from '@sensorium/model/errors';
 import type { DataType } from '@sensorium/model/values';
-import { type Incoming, IncomingBuilder } from '../data/incoming.js';
 import type { Receipt, UploadMetrics } from '../data/receipt.js';
-import { type UploadParts, upload } from '../data/upload.js';
+import { type SubmissionParts, submit } from '../data/submission.js';
+import { type Upload, UploadBuilder } from '../data/upload.js';
 import { NoRoom } from '../ingest/ingest.js';
 import type { Caller } from '../rights/caller.js';
 import type { Found, WritableSensor } from '../rights/ingest-rights.js';
@@ -20,7 +20,7 @@ export interface Delivery extends Series {
   readonly conflict: (type: DataType) => string | null;
 }
 
-export interface DeliverParts extends UploadParts {
+export interface DeliverParts extends SubmissionParts {
   readonly series: SeriesSensors;
   readonly metrics: UploadMetrics;
 }
@@ -70,25 +70,25 @@ export async function deliver(
       total.refusedTotal += delivery.indexes.length;
     }
     if (fitting.length === 0) break;
-    const incoming = incomingOf(fitting, ids);
+    const upload = uploadOf(fitting, ids);
     const options = { jsonValue: false, strict: false, onQueued: whenQueued };
-    const receipt = await upload(parts, caller, incoming, options).catch((error: unknown) => {
+    const receipt = await submit(parts, caller, upload, options).catch((error: unknown) => {
       // Of what was queued before some may be stored, and has no date perhaps: the caller must not repeat it by itself.
       throw isQueued && error instanceof NoRoom ? tryLater('overloaded', 2) : error;
     });
     parts.metrics.upload(receipt);
-    const gone = new Set(attempt < ATTEMPTS ? receipt.gone : []);
-    add(total, receipt, gone);
-    rest = gone.size === 0 ? [] : fitting.filter(({ series }) => gone.has(ids.get(series)!));
+    const missing = new Set(attempt < ATTEMPTS ? receipt.missing : []);
+    add(total, receipt, missing);
+    rest = missing.size === 0 ? [] : fitting.filter(({ series }) => missing.has(ids.get(series)!));
     for (const { series } of rest) parts.series.forget(caller, protocol, series);
   }
   return total;
 }
 
 /** An entry for each of them. */
-function incomingOf(deliveries: readonly Delivery[], ids: ReadonlyMap<string, number>): Incoming {
+function uploadOf(deliveries: readonly Delivery[], ids: ReadonlyMap<string, number>): Upload {
   const indexes = deliveries.flatMap((delivery) => delivery.indexes);
-  const builder = new IncomingBuilder(indexes.length);
+  const builder = new UploadBuilder(indexes.length);
   for (const { series, values, dates } of deliveries) {
     builder.begin(ids.get(series)!);
     builder.addColumns(values, dates);
@@ -137,9 +137,9 @@ function sortBy(
 function add(
   total: { taken: number; refused: Refusal[]; refusedTotal: number; overloaded: boolean },
   receipt: Receipt,
-  gone: ReadonlySet<number>,
+  missing: ReadonlySet<number>,
 ): void {
-  const refused = receipt.rejected.filter(({ sensorId }) => !gone.has(sensorId));
+  const refused = receipt.rejected.filter(({ sensorId }) => !missing.has(sensorId));
   total.taken += receipt.taken;
   total.refused.push(...refused.map(({ index, reason }) => ({ index, reason })));
   total.refusedTotal += receipt.rejectedTotal - receipt.rejected.length + refused.length;

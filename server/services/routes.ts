@@ -4,8 +4,8 @@ import { ApiError, invalid } from '@sensorium/model/errors';
 import type { Field, Method } from '@sensorium/services';
 import { now } from '../../common/clock.js';
 import { datesWithin, pointDate, queryDate } from '../data/dates.js';
-import { IncomingBuilder } from '../data/incoming.js';
-import { settle, type UploadParts, upload } from '../data/upload.js';
+import { type SubmissionParts, submit } from '../data/submission.js';
+import { UploadBuilder } from '../data/upload.js';
 import { created, on, type Route } from '../http/route.js';
 import { pageOf } from '../http/schema.js';
 import { requireRight } from '../rights/require.js';
@@ -18,7 +18,7 @@ import * as queries from './queries.js';
 
 const SECOND = 1_000_000;
 
-export function serviceRoutes(parts: UploadParts): Route[] {
+export function serviceRoutes(parts: SubmissionParts): Route[] {
   const { sql } = parts;
   return [
     on(api.listAvailable, async ({ params, query }) => {
@@ -95,15 +95,15 @@ export function serviceRoutes(parts: UploadParts): Route[] {
       if (typeof date === 'string') throw invalid('data.date', date);
       // First, so that no service takes the point back before it is known to be somebody's.
       const isNew = await queries.noteManualPoint(sql, serviceId, sensorId, date);
-      const point = new IncomingBuilder(1);
+      const point = new UploadBuilder(1);
       point.begin(serviceId);
       point.add(body.data.value, date);
-      const receipt = await upload(parts, caller, point.done(null, true), { jsonValue: false, strict: true });
+      const receipt = await submit(parts, caller, point.done(null, true), { jsonValue: false, strict: true });
       // One that was refused is nobody's. Where the store did not answer, it may be there for all that.
       if (isNew && receipt.taken === 0 && !receipt.overloaded) {
         await queries.forgetManualPoint(sql, serviceId, date);
       }
-      settle(receipt, caller, serviceId);
+      receipt.requireTaken(caller, serviceId);
       const data = { id: String(date), date: date / SECOND };
       return created({ data }, `${base}/sensors/${serviceId}/data/${date}`);
     }),

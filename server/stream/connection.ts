@@ -3,7 +3,7 @@ import { ApiError, type ErrorCode, unauthorized } from '@sensorium/model/errors'
 import type { Log } from '../../common/log.js';
 import { isCollision, isUnavailable, type Sql } from '../../sql/connect.js';
 import type { Receipt } from '../data/receipt.js';
-import type { UploadParts } from '../data/upload.js';
+import type { SubmissionParts } from '../data/submission.js';
 import { type Caller, endedLogin, identify, unknownSecret } from '../rights/caller.js';
 import type { Socket, SocketEvents } from '../transport/transport.js';
 import { CLOSE, type CloseCode } from './close-codes.js';
@@ -17,7 +17,7 @@ import { type Answers, type Arrived, Pipeline } from './pipeline.js';
 export interface StreamParts {
   readonly sql: Sql;
   readonly log: Log;
-  readonly uploads: UploadParts;
+  readonly uploads: SubmissionParts;
   readonly metrics: StreamMetrics;
   readonly live: LiveReadsParts;
   /** What one stream may have under way, in points. */
@@ -115,7 +115,7 @@ export class Connection implements SocketEvents, Answers, Reading {
     }
     this.#frames++;
     const frame = readFrame(data, isBinary);
-    const cost = costOf(data.length, frame.incoming.length);
+    const cost = costOf(data.length, frame.upload.length);
     if (this.#credit.take(cost)) {
       const arrived = { ...frame, isBinary, cost };
       if (frame.request === null) this.#pipeline.add(arrived);

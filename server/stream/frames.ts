@@ -3,7 +3,8 @@ import { isUtf8 } from 'node:buffer';
 import { ApiError, invalid, unauthorized } from '@sensorium/model/errors';
 import { Packr } from 'msgpackr';
 import { isMembers, type Members } from '../../common/members.js';
-import { addPoint, type Incoming, IncomingBuilder, pointsOf, sensorIdOf } from '../data/incoming.js';
+import { addPoint, pointsOf, sensorIdOf } from '../data/plain-upload.js';
+import { type Upload, UploadBuilder } from '../data/upload.js';
 import { decodeMsgpack, withoutMark } from '../http/decode.js';
 import { meantKind } from '../rights/credential.js';
 import type { Credential } from './login.js';
@@ -16,7 +17,7 @@ export type FrameId = string | number;
 export interface Frame {
   /** Null when there is none that an answer could name. */
   readonly id: FrameId | null;
-  readonly incoming: Incoming;
+  readonly upload: Upload;
   /** Null when the frame brings points. */
   readonly request: LiveRequest | null;
   readonly refusal: ApiError | null;
@@ -30,7 +31,7 @@ export const TEXT_LIMIT = 131_072;
 export const BINARY_LIMIT = 1_048_576;
 const ID_LENGTH = 128;
 
-const NOTHING = new IncomingBuilder(0).done();
+const NOTHING = new UploadBuilder(0).done();
 
 /** Never throws: what is wrong with a frame is its refusal. */
 export function readFrame(data: Buffer, isBinary: boolean): Frame {
@@ -40,12 +41,12 @@ export function readFrame(data: Buffer, isBinary: boolean): Frame {
     id = idOf(members);
     if (id === null) throw invalid('id', `must be a whole number or a text of 1 to ${ID_LENGTH} characters`);
     if (Object.hasOwn(members, 'type')) {
-      return { id, incoming: NOTHING, request: liveRequestOf(members), refusal: null };
+      return { id, upload: NOTHING, request: liveRequestOf(members), refusal: null };
     }
-    return { id, incoming: incomingOf(members), request: null, refusal: null };
+    return { id, upload: uploadOf(members), request: null, refusal: null };
   } catch (error) {
     const refusal = error instanceof ApiError ? error : new ApiError('malformed_frame');
-    return { id, incoming: NOTHING, request: null, refusal };
+    return { id, upload: NOTHING, request: null, refusal };
   }
 }
 
@@ -106,8 +107,8 @@ function idOf({ id }: Members): FrameId | null {
 const ENTRY = ['sensor_id', 'data', 'dates', 'values'];
 
 /** One entry stands in the frame itself, several in a list. @throws ApiError invalid_input */
-function incomingOf(members: Members): Incoming {
-  const builder = new IncomingBuilder(1);
+function uploadOf(members: Members): Upload {
+  const builder = new UploadBuilder(1);
   if (!Object.hasOwn(members, 'sensors')) {
     only(members, ['id', ...ENTRY], '');
     addEntry(members, '', builder);
@@ -125,7 +126,7 @@ function incomingOf(members: Members): Incoming {
 }
 
 /** @param at how the place is named: `` or `sensors[3].` */
-function addEntry(entry: Members, at: string, builder: IncomingBuilder): void {
+function addEntry(entry: Members, at: string, builder: UploadBuilder): void {
   const sensorId = sensorIdOf(entry.sensor_id, `${at}sensor_id`);
   const hasValues = Object.hasOwn(entry, 'values');
   if (Object.hasOwn(entry, 'data')) {

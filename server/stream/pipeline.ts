@@ -16,7 +16,7 @@ import { now } from '../../common/clock.js';
 import { briefly, type Log } from '../../common/log.js';
 import { isCollision, isUnavailable } from '../../sql/connect.js';
 import type { Receipt } from '../data/receipt.js';
-import { Upload, type UploadParts } from '../data/upload.js';
+import { Submission, type SubmissionParts } from '../data/submission.js';
 import type { Caller } from '../rights/caller.js';
 import { admit, UPLOADING } from '../rights/decide.js';
 import type { Frame } from './frames.js';
@@ -40,7 +40,7 @@ export interface Answers {
 }
 
 export interface PipelineParts {
-  readonly uploads: UploadParts;
+  readonly uploads: SubmissionParts;
   readonly log: Log;
   readonly answers: Answers;
   /** Aborted when the stream is over. */
@@ -50,7 +50,7 @@ export interface PipelineParts {
 interface Item {
   readonly frame: Arrived;
   readonly sequence: number;
-  readonly upload: Upload;
+  readonly submission: Submission;
 }
 
 /** Milliseconds after which the caller is looked up again, for keys that expire and for `last_used`. */
@@ -81,9 +81,9 @@ export class Pipeline {
   }
 
   add(frame: Arrived): void {
-    const options = { jsonValue: false, strict: false, patience: this.#parts.signal };
-    const upload = new Upload(this.#parts.uploads, frame.incoming, options);
-    this.#waiting.push({ frame, sequence: this.#sequence++, upload });
+    const options = { jsonValue: false, strict: false, waiting: this.#parts.signal };
+    const submission = new Submission(this.#parts.uploads, frame.upload, options);
+    this.#waiting.push({ frame, sequence: this.#sequence++, submission });
     this.wake();
   }
 
@@ -128,10 +128,10 @@ export class Pipeline {
     try {
       if (item.frame.refusal !== null) throw item.frame.refusal;
       admit(caller, UPLOADING);
-      const { settled } = await this.#persist(() => item.upload.queue(caller));
+      const { completed } = await this.#persist(() => item.submission.queue(caller));
       // Should these rights prove old, so must those of every later frame, or it would pass by this one.
-      this.#caller = { ...caller, epoch: Math.min(caller.epoch, item.upload.epoch) };
-      const done = settled.then(() => this.#finish(item)).finally(() => this.#underWay.delete(done));
+      this.#caller = { ...caller, epoch: Math.min(caller.epoch, item.submission.epoch) };
+      const done = completed.then(() => this.#finish(item)).finally(() => this.#underWay.delete(done));
       this.#underWay.add(done);
     } catch (error) {
       if (this.#parts.signal.aborted) return;
@@ -141,8 +141,8 @@ export class Pipeline {
   }
 
   #finish(item: Item): void {
-    if (item.upload.isComplete) {
-      this.#parts.answers.receipt(item.frame, item.upload.receipt);
+    if (item.submission.isComplete) {
+      this.#parts.answers.receipt(item.frame, item.submission.receipt);
       return;
     }
     this.#stale.push(item);

@@ -4,7 +4,7 @@ import { invalid } from '@sensorium/model/errors';
 import { now } from '../../common/clock.js';
 import type { Members } from '../../common/members.js';
 import { queryDate } from '../data/dates.js';
-import { sensorIdOf } from '../data/incoming.js';
+import { sensorIdOf } from '../data/plain-upload.js';
 import { only } from './members.js';
 
 export interface SubscribeRequest {

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import t from 'tap';
-import { NO_DATE } from '../../sql/store/ingest/columns.js';
 import { flush } from '../../sql/store/ingest/flush.js';
+import { NO_DATE } from '../../sql/store/ingest/point-buffer.js';
 import { deletePoints } from '../../sql/store/points/blocks/change.js';
 import { mergeSensors, purgeJournal } from '../../sql/store/points/blocks/merge.js';
 import { logOf } from '../../sql/store/points/journal/log-of.js';
@@ -11,7 +11,7 @@ import type { BucketRow } from '../../sql/store/points/row.js';
 import { SECOND, WIDTHS, type Width } from '../../sql/store/points/widths.js';
 import { difference, startInUtc, summarise } from '../support/buckets.js';
 import { testDatabase } from '../support/database.js';
-import { emptyStore } from '../support/journal.js';
+import { batchOfPoints, emptyStore } from '../support/journal.js';
 import type { Point } from '../support/points.js';
 
 const { sql } = await testDatabase(t);
@@ -102,14 +102,14 @@ t.test(
   async () => {
     await begin();
     const now = MONDAY + DAY;
-    const arrivals = {
-      sensorIds: Float64Array.of(11, 11, 12, 13, 13),
-      dates: Float64Array.of(NO_DATE, NO_DATE, MONDAY, NO_DATE, MONDAY),
-      numbers: Float64Array.of(1, Number.NaN, 2, Number.NaN, 3),
-      texts: [null, 'a', '2', 'b', null],
-      ends: [5],
-    };
-    await flush(sql, arrivals, rights!.epoch, () => now);
+    const batch = batchOfPoints([
+      [11, NO_DATE, 1],
+      [11, NO_DATE, 'a'],
+      [12, MONDAY, 2, '2'],
+      [13, NO_DATE, 'b'],
+      [13, MONDAY, 3],
+    ]);
+    await flush(sql, [batch], rights!.epoch, () => now);
     const found = await sql<StoredPoint[]>`SELECT * FROM points ORDER BY sensor_id, date`;
     assert.deepEqual(
       found.map(({ sensor_id, date, number, text }) => [sensor_id, date, number, text]),
@@ -219,15 +219,7 @@ async function run(model: Model, command: Command): Promise<void> {
 }
 
 async function write(points: readonly [number, number, number | string][]): Promise<void> {
-  const values = points.map(([, , value]) => value);
-  const arrivals = {
-    sensorIds: Float64Array.from(points, ([id]) => id),
-    dates: Float64Array.from(points, ([, date]) => date),
-    numbers: Float64Array.from(values, (each) => (typeof each === 'number' ? each : Number.NaN)),
-    texts: values.map((each) => (typeof each === 'string' ? each : null)),
-    ends: [points.length],
-  };
-  await flush(sql, arrivals, rights!.epoch, () => 0);
+  await flush(sql, [batchOfPoints(points)], rights!.epoch, () => 0);
 }
 
 function pointOf(date: number, value: number | string): Point {

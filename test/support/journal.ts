@@ -1,6 +1,8 @@
 /** Points as the journal gets them and blocks keep them, for tests of what moves them. */
 import type { Queryable, Sql } from '../../sql/connect.js';
+import { type Batch, noCounts } from '../../sql/store/ingest/batch.js';
 import { flush } from '../../sql/store/ingest/flush.js';
+import { PointBuffer } from '../../sql/store/ingest/point-buffer.js';
 import { SECOND } from '../../sql/store/points/widths.js';
 
 /** Points of a sensor, one a second, in one row of the journal; each has the seconds since 1970 as its number. */
@@ -11,17 +13,27 @@ export async function arrive(
   count: number,
   step = SECOND,
 ): Promise<void> {
-  const dates = Float64Array.from({ length: count }, (_, i) => from + i * step);
+  const dates = Array.from({ length: count }, (_, i) => from + i * step);
   const [rights] = await sql<{ epoch: number }[]>`SELECT epoch FROM rights_epoch`;
-  const arrivals = {
-    sensorIds: dates.map(() => sensorId),
-    dates,
-    numbers: dates.map((date) => date / SECOND),
-    texts: null,
-    ends: [count],
-  };
-  if ((await flush(sql, arrivals, rights!.epoch, () => from)) === null)
-    throw new Error('rights have changed');
+  const batch = batchOfPoints(dates.map((date) => [sensorId, date, date / SECOND]));
+  if ((await flush(sql, [batch], rights!.epoch, () => from)) === null) throw new Error('rights have changed');
+}
+
+/** A batch of the points of an upload: numbers, texts, or neither; a text may stand beside its number. */
+export function batchOfPoints(
+  points: readonly (readonly [
+    sensorId: number,
+    date: number,
+    value: number | string | null,
+    text?: string,
+  ])[],
+): Batch {
+  const buffer = new PointBuffer(points.length);
+  for (const [sensorId, date, value, text] of points) {
+    const isNumber = typeof value === 'number';
+    buffer.add(sensorId, date, isNumber ? value : Number.NaN, isNumber ? (text ?? null) : value);
+  }
+  return { points: buffer, counts: noCounts() };
 }
 
 /** @returns how many points each block of a sensor has, in order */

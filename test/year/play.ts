@@ -5,9 +5,9 @@ import { sessionOn } from '../../sql/driver/session.js';
 import { Client } from '../../sql/driver/verified-client.js';
 import { Memory } from '../../sql/memory.js';
 import { noCounts } from '../../sql/store/ingest/batch.js';
-import { Rows } from '../../sql/store/ingest/columns.js';
 import { flushingOn } from '../../sql/store/ingest/connection.js';
 import { type Flushing, flushBatches } from '../../sql/store/ingest/flush.js';
+import { PointBuffer } from '../../sql/store/ingest/point-buffer.js';
 import { LONGEST_WAIT, mergeDue } from '../../sql/store/points/blocks/due.js';
 import { storeDueSums } from '../../sql/store/points/blocks/store-sums.js';
 import { deletePointsWithin } from '../../sql/store/points/delete-points.js';
@@ -75,8 +75,8 @@ export class Play {
     for (const [slot, points] of this.#slotsOf(day)) {
       for (; looked + LOOK <= slot * SLOT; looked += LOOK) await this.#look(looked + LOOK);
       for (let from = 0; from < points.length; from += BODY) {
-        const body = new Rows(BODY);
-        body.addSpan(points, { from, to: Math.min(from + BODY, points.length) });
+        const body = new PointBuffer(BODY);
+        for (let i = from; i < Math.min(from + BODY, points.length); i++) body.addFrom(points, i);
         await this.#flush(body, row!.epoch, counts);
       }
     }
@@ -96,15 +96,15 @@ export class Play {
   }
 
   /** What comes on a day, by the time in which it comes: the sensors of each slot one after the other. */
-  #slotsOf(day: number): [slot: number, points: Rows][] {
-    const slots = new Map<number, Rows>();
+  #slotsOf(day: number): [slot: number, points: PointBuffer][] {
+    const slots = new Map<number, PointBuffer>();
     for (const sensor of this.#sensors) {
       const id = this.ids[sensor.index]!;
       for (const { at, date, number } of sensor.arrivals(day)) {
         const slot = Math.floor(at / SLOT);
         let points = slots.get(slot);
         if (points === undefined) {
-          points = new Rows();
+          points = new PointBuffer();
           slots.set(slot, points);
         }
         points.add(id, date, number, null);
@@ -114,11 +114,11 @@ export class Play {
   }
 
   /** The servers take turns, though not always: what one of them has not written itself it has to learn. */
-  async #flush(points: Rows, epoch: number, sum: Counts): Promise<void> {
+  async #flush(points: PointBuffer, epoch: number, sum: Counts): Promise<void> {
     const server = this.#servers[this.#bodies++ % 3 === 0 ? 0 : 1]!;
     const batch = { points, counts: noCounts(), epoch };
-    const { stale, gone } = await flushBatches(server, [batch], () => Date.now() * 1000);
-    if (stale.size + gone.size > 0) throw new Error('a body was not written');
+    const { stale, missing } = await flushBatches(server, [batch], () => Date.now() * 1000);
+    if (stale.size + missing.size > 0) throw new Error('a body was not written');
     for (const name of ['stored', 'duplicate', 'replaced'] as const) sum[name] += batch.counts[name];
   }
 

@@ -13,7 +13,7 @@ import { now } from '../../common/clock.js';
 import { type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { announceChanges } from '../../sql/store/changes/announce.js';
 import { noCounts } from '../../sql/store/ingest/batch.js';
-import { NO_DATE, Rows } from '../../sql/store/ingest/columns.js';
+import { NO_DATE, PointBuffer } from '../../sql/store/ingest/point-buffer.js';
 import { flushWithin } from '../../sql/store/ingest/flush.js';
 import { tellEvent } from '../../sql/store/outbox/events.js';
 import { keepSchedule, scheduleProcessor } from '../../sql/store/processors/schedule.js';
@@ -150,7 +150,7 @@ async function finish(
     UPDATE processors SET claim = NULL, claimed = NULL WHERE id = ${id} AND claim = ${claim}`;
   if (kept.count === 0) return [];
   const { slot, value, error } = outcomeOf(result, rules.get(row.sensor_id));
-  const points = new Rows();
+  const points = new PointBuffer();
   let changed: readonly number[] = [];
   if (slot !== null) {
     points.add(row.sensor_id, NO_DATE, slot.number, slot.text);

@@ -3,7 +3,7 @@
 import { judge, Slot, type ValueRule } from '@sensorium/model/values';
 import type { Output } from '@sensorium/services';
 import type { Transaction } from '../../sql/connect.js';
-import { NO_DATE, Rows } from '../../sql/store/ingest/columns.js';
+import { NO_DATE, PointBuffer } from '../../sql/store/ingest/point-buffer.js';
 import { tellEvent } from '../../sql/store/outbox/events.js';
 import { deletePointsWithin } from '../../sql/store/points/delete-points.js';
 import { DATE_END } from '../../sql/store/points/widths.js';
@@ -15,8 +15,8 @@ import { type LeftOut, type Service, ServiceFailure } from './service.js';
 const slot = new Slot();
 
 /** @param rule of the virtual sensor. @throws ServiceFailure when one of them is nothing that the virtual sensor can hold */
-export function pointsOf({ id }: Service, rule: ValueRule, outputs: readonly Output[]): Rows {
-  const points = new Rows();
+export function pointsOf({ id }: Service, rule: ValueRule, outputs: readonly Output[]): PointBuffer {
+  const points = new PointBuffer();
   for (const { date, value } of outputs) {
     const refused = judge(rule, value, slot);
     if (refused !== null) throw new ServiceFailure(`its output was refused: ${refused}`);

@@ -5,24 +5,22 @@
 import { ApiError, type ErrorCode } from '@sensorium/model/errors';
 import { isMembers } from '../../../common/members.js';
 import type { UnknownName } from '../../http/body-decoder.js';
-import { besidePoints } from '../beside-points.js';
-import { decodeUpload, incomingOf } from '../decode-upload.js';
-import { DecodedBody } from '../decoded-body.js';
-import type { UploadKind } from '../incoming.js';
+import { decodeUpload, unknownIn, uploadOf } from '../decode.js';
+import { DecodedBody, type UploadTarget } from '../upload.js';
 import { begin, handOver, type ThreadTask } from './hand-over.js';
 import { type Bare, bareOf, piecesOf } from './pieces.js';
 
 export interface DecodeTask extends ThreadTask {
   readonly contentType: string;
-  readonly kind: UploadKind;
+  readonly target: UploadTarget;
 }
 
 export type Decoded =
   | {
       /** But for what the pieces hold. */
-      readonly incoming: Bare;
+      readonly upload: Bare;
       readonly members: Readonly<Record<string, string>>;
-      readonly beside: readonly UnknownName[];
+      readonly unknown: readonly UnknownName[];
     }
   | {
       readonly code: ErrorCode;
@@ -38,10 +36,10 @@ export default async function decode(task: DecodeTask): Promise<Decoded> {
   begin(port);
   try {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    const body = decodeUpload(buffer, task.contentType, ['text/csv'], task.kind);
-    const incoming = body instanceof DecodedBody ? body.incoming : await incomingOf(body, task.kind, 0);
-    await handOver(port, piecesOf(incoming));
-    return { incoming: bareOf(incoming), members: besides(body), beside: besidePoints(body, task.kind) };
+    const body = decodeUpload(buffer, task.contentType, ['text/csv'], task.target);
+    const upload = body instanceof DecodedBody ? body.upload : await uploadOf(body, task.target, 0);
+    await handOver(port, piecesOf(upload));
+    return { upload: bareOf(upload), members: besides(body), unknown: unknownIn(body, task.target) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { code, message, detail } = error;

@@ -6,8 +6,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { ApiError, tryLater } from '@sensorium/model/errors';
 import { Piscina } from 'piscina';
-import { DecodedBody } from '../decoded-body.js';
-import type { UploadKind } from '../incoming.js';
+import { DecodedBody, type UploadTarget } from '../upload.js';
 import type { Decoded, DecodeTask } from './decode-thread.js';
 import { BEGUN, type ThreadTask } from './hand-over.js';
 import { joined, type Piece } from './pieces.js';
@@ -31,12 +30,17 @@ export class LargeBodies {
    * @param isKnown whether the caller has been identified already
    * @throws ApiError malformed_body, invalid_input, overloaded
    */
-  async decode(body: Buffer, contentType: string, kind: UploadKind, isKnown: boolean): Promise<DecodedBody> {
-    const more: Omit<DecodeTask, keyof ThreadTask> = { contentType, kind };
+  async decode(
+    body: Buffer,
+    contentType: string,
+    target: UploadTarget,
+    isKnown: boolean,
+  ): Promise<DecodedBody> {
+    const more: Omit<DecodeTask, keyof ThreadTask> = { contentType, target };
     const threads = isKnown ? this.#known : this.#strangers;
     const { pieces, result } = await threads.run<Piece, Decoded>(DECODER, body, more);
     if ('code' in result) throw new ApiError(result.code, result.message, result.detail);
-    return new DecodedBody(joined(result.incoming, pieces), result.members, result.beside);
+    return new DecodedBody(joined(result.upload, pieces), result.members, result.unknown);
   }
 
   /**

@@ -1,9 +1,9 @@
 /** The points of a large body on their way from the thread that decodes it: columns of numbers at once, all else in pieces. */
-import { Column, type Incoming } from '../incoming.js';
+import { Column, type Upload } from '../upload.js';
 import { PIECE } from './hand-over.js';
 
 /** The points of an upload as columns of numbers, which are handed over at once, however long they are. */
-export interface Bare extends Omit<Incoming, 'values' | 'dates' | 'refused'> {
+export interface Bare extends Omit<Upload, 'values' | 'dates' | 'refused'> {
   readonly values: Float64Array;
   readonly dates: Float64Array;
 }
@@ -17,11 +17,11 @@ export interface Piece {
   readonly refused: readonly (readonly [place: number, reason: string])[];
 }
 
-export function bareOf({ values, dates, refused: _, ...rest }: Incoming): Bare {
+export function bareOf({ values, dates, refused: _, ...rest }: Upload): Bare {
   return { ...rest, values: values.numbers, dates: dates.numbers };
 }
 
-export function* piecesOf({ length, values, dates, refused }: Incoming): Generator<Piece[]> {
+export function* piecesOf({ length, values, dates, refused }: Upload): Generator<Piece[]> {
   if (values.others === null && dates.others === null && refused === null) return;
   const reasons = [...(refused ?? [])].sort(([left], [right]) => left - right);
   for (let [from, next] = [0, 0]; from < length; from += PIECE) {
@@ -39,7 +39,7 @@ export function* piecesOf({ length, values, dates, refused }: Incoming): Generat
 }
 
 /** The whole of what was handed over. */
-export function joined({ values, dates, ...rest }: Bare, handed: readonly Piece[]): Incoming {
+export function joined({ values, dates, ...rest }: Bare, handed: readonly Piece[]): Upload {
   const refused = new Map<number, string>();
   const others: { values: unknown[] | null; dates: unknown[] | null } = { values: null, dates: null };
   for (const piece of handed) {

@@ -1,7 +1,7 @@
 /** Handlers of default states. */
 import { type DefaultState, defaultStates, fieldsOf, type Kind, kindOf } from '@sensorium/services';
 import { type Queryable, type Sql, type Transaction, transact } from '../../../sql/connect.js';
-import { sensorIdOf } from '../../data/incoming.js';
+import { sensorIdOf } from '../../data/plain-upload.js';
 import { on, type Route } from '../../http/route.js';
 import type { Caller } from '../../rights/caller.js';
 import { requireSensors } from '../../rights/require.js';

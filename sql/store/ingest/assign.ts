@@ -1,33 +1,33 @@
-/** Dates for points that came without one. */
+/** Assigns dates to points that came without one. */
 
 import type { Log } from '../points/journal/log.js';
-import type { Arrivals } from './arrivals.js';
-import { NO_DATE } from './columns.js';
+import { NO_DATE } from './point-buffer.js';
 import type { Stored } from './stored.js';
+import type { WriteSet } from './write-set.js';
 
-/** Microseconds that the last date given may be ahead of the clock: for so long dates go on increasing when the clock was put back. */
+/** Microseconds by which the last assigned date may be ahead of the clock: up to then dates keep increasing after the clock was set back. */
 const STEP = 2_000_000;
 
-export interface Dated {
-  readonly dates: Float64Array;
-  /** 1: it was given. Null: none was. */
-  readonly given: Uint8Array | null;
-}
-
 /**
- * The server's time, increasing for each sensor, unless the last date given is more than two seconds ahead of the clock; the next free microsecond where
- * something is stored or comes with that date, so that nothing is replaced.
+ * Assigns the server's time, increasing for each sensor, unless the last assigned date is more than two seconds ahead of the clock; the next free
+ * microsecond where a point is stored or comes with that date, so that no point is replaced.
  * @param now microseconds since 1970
+ * @returns the same points, with a date each
  */
-export async function assignDates(arrivals: Arrivals, log: Log, stored: Stored, now: number): Promise<Dated> {
-  const { sensorIds } = arrivals;
-  const undated = placesWithout(arrivals.dates);
-  if (undated.length === 0) return { dates: arrivals.dates, given: null };
-  const dates = arrivals.dates.slice();
-  const given = new Uint8Array(dates.length);
-  const taken = datesGiven(arrivals, new Set(undated.map((place) => sensorIds[place]!)));
+export async function assignDates(
+  points: WriteSet,
+  log: Log,
+  stored: Stored,
+  now: number,
+): Promise<WriteSet> {
+  const { sensorIds } = points;
+  const places = placesWithoutDate(points.dates);
+  if (places.length === 0) return points;
+  const dates = points.dates.slice();
+  const assigned = new Uint8Array(dates.length);
+  const taken = datesOf(points, new Set(places.map((place) => sensorIds[place]!)));
   const free = new Map<number, FreeDates>();
-  for (const place of undated) {
+  for (const place of places) {
     const id = sensorIds[place]!;
     let own = free.get(id);
     if (own === undefined) {
@@ -35,19 +35,19 @@ export async function assignDates(arrivals: Arrivals, log: Log, stored: Stored, 
       free.set(id, own);
     }
     dates[place] = await own.next();
-    given[place] = 1;
+    assigned[place] = 1;
   }
-  return { dates, given };
+  return { ...points, dates, assigned };
 }
 
-function placesWithout(dates: Float64Array): number[] {
+export function placesWithoutDate(dates: Float64Array): number[] {
   const places: number[] = [];
   for (let i = 0; i < dates.length; i++) if (dates[i] === NO_DATE) places.push(i);
   return places;
 }
 
-/** Dates with which points of some sensors come. */
-function datesGiven({ sensorIds, dates }: Arrivals, wanted: ReadonlySet<number>) {
+/** The dates that points of some sensors came with. */
+function datesOf({ sensorIds, dates }: WriteSet, wanted: ReadonlySet<number>) {
   const bySensor = new Map<number, Set<number>>();
   for (let i = 0; i < dates.length; i++) {
     const id = sensorIds[i]!;
@@ -58,21 +58,21 @@ function datesGiven({ sensorIds, dates }: Arrivals, wanted: ReadonlySet<number>)
   return bySensor;
 }
 
-/** A date far ahead was given by a clock that was wrong: its future does not go on. */
+/** A wrong clock assigned a date that is far ahead: assignment starts again from the present clock. */
 function startOf(assigned: number, now: number): number {
   return assigned > now + STEP ? now : Math.max(now, assigned + 1);
 }
 
-/** Dates of one sensor at which nothing is stored and nothing comes, in order. */
+/** Free dates of one sensor in ascending order: no point is stored there, and none comes with them. */
 class FreeDates {
   readonly #sensorId: number;
   readonly #taken: ReadonlySet<number> | undefined;
   readonly #stored: Stored;
   #next: number;
-  /** Up to here it was read what is stored. */
+  /** The stored points are read up to here. */
   #readTo: number;
-  /** How far is read next, microseconds: the further, the more dates were taken. */
-  #ahead = 1000;
+  /** Microseconds that are read next; grows with the number of dates that are taken. */
+  #range = 1000;
 
   constructor(sensorId: number, from: number, taken: ReadonlySet<number> | undefined, stored: Stored) {
     this.#sensorId = sensorId;
@@ -88,8 +88,8 @@ class FreeDates {
       if (this.#taken?.has(date)) continue;
       if (this.#stored.isNew(this.#sensorId, date)) return date;
       if (date > this.#readTo) {
-        this.#readTo = await this.#stored.read(this.#sensorId, date, date + this.#ahead);
-        this.#ahead *= 4;
+        this.#readTo = await this.#stored.read(this.#sensorId, date, date + this.#range);
+        this.#range *= 4;
       }
       if (this.#stored.at(this.#sensorId, date) === undefined) return date;
     }

@@ -1,22 +1,21 @@
-/** What a flush is given: points that came together, of as many sensors as there may be, and how they fared. */
-import type { Rows } from './columns.js';
+/** `Batch`: validated points of one upload, at most as many as fill a flush, with what became of them. */
+import type { PointBuffer } from './point-buffer.js';
 
+export interface Batch {
+  /** In order of arrival. */
+  readonly points: PointBuffer;
+  /** Filled by the flush. */
+  readonly counts: Counts;
+}
+
+/** A batch whose caller was authorised under this rights epoch. */
+export type AuthorisedBatch = Batch & { readonly epoch: number };
+
+/** Points by outcome. */
 export interface Counts {
   stored: number;
   duplicate: number;
   replaced: number;
-}
-
-export interface Batch {
-  /** In order of arrival. */
-  readonly points: Rows;
-  readonly counts: Counts;
-}
-
-/** A batch of somebody whose rights were looked up before. */
-export interface AllowedBatch extends Batch {
-  /** The rights epoch under which he was allowed to write. */
-  readonly epoch: number;
 }
 
 export function noCounts(): Counts {

@@ -1,23 +1,22 @@
 /**
- * One flush: the points of many uploads as one row of the journal, on disk when it returns.
+ * One flush: the points of many batches become one row of the journal, on disk when `flushBatches` returns.
  *
- *   what is remembered ─► [states and blocks that are not] ─► dates for points without one ─► fold ─► pack ─► append
+ *   join batches ─► [load states and blocks that are not cached] ─► assign dates ─► fold ─► pack ─► append
  *
- * The last step is one statement, which adds the row only where nobody else has added one that is not known. Otherwise it begins again: first by what
- * was added, then under the lock that those who add rows take.
+ * The last step is one statement. It appends the row only if the journal ends where the cache ends. Otherwise the flush reads the rows that other
+ * servers appended and tries again, at last under the lock that every append takes.
  */
 import { faultPoint, isArmed } from '../../../common/fault-points.js';
-import { float64Array } from '../../../common/float64.js';
 import { isUndone, type Queryable, type Transaction } from '../../connect.js';
 import { int8Array, numberArray, textArray } from '../../driver/arrays.js';
 import type { Log } from '../points/journal/log.js';
 import { lockJournal, logOf } from '../points/journal/log-of.js';
-import { type FlushPoints, packFlush } from '../points/packed/flush.js';
-import { type Arrivals, bySensor, type Folded, fold } from './arrivals.js';
-import { assignDates, type Dated } from './assign.js';
-import { type AllowedBatch, type Batch, type Counts, noCounts } from './batch.js';
-import { NO_DATE } from './columns.js';
+import { packFlush } from '../points/packed/flush.js';
+import { assignDates, placesWithoutDate } from './assign.js';
+import { type AuthorisedBatch, type Batch, type Counts, noCounts } from './batch.js';
+import { TEXT_WEIGHT } from './point-buffer.js';
 import { Stored } from './stored.js';
+import { bySensor, fold, joinBatches, type WriteSet } from './write-set.js';
 
 /** Connections that can hold a transaction. */
 export type Flushing = Queryable & {
@@ -25,22 +24,22 @@ export type Flushing = Queryable & {
 };
 
 export interface Written {
-  /** Of each upload. */
+  /** Of each batch. */
   readonly counts: readonly Counts[];
-  /** Sensors that there are not. */
-  readonly gone: ReadonlySet<number>;
+  /** Sensors that do not exist. */
+  readonly missing: ReadonlySet<number>;
   /** Sensors whose changes were recorded. */
   readonly changed: readonly number[];
 }
 
 export interface Flushed<B> {
-  /** Points that are committed: all but those that the other members are about. */
+  /** Points that are committed: all but those of missing sensors and stale batches. */
   readonly points: number;
-  /** Sensors that there are not any more. */
-  readonly gone: ReadonlySet<number>;
-  /** Their rights are older than a change of rights; nothing of them was written. */
+  /** Sensors that do not exist. */
+  readonly missing: ReadonlySet<number>;
+  /** Batches whose rights are older than a change of rights; nothing of them was written. */
   readonly stale: ReadonlySet<B>;
-  /** Sensors that somebody watches and whose points changed. */
+  /** Sensors with consumers whose points changed. */
   readonly changed: readonly number[];
 }
 
@@ -51,21 +50,21 @@ const FREE_ATTEMPTS = 2;
  * @param batches in order of arrival, 1 or more
  * @param now microseconds since 1970
  * @throws the database's error; then nothing was written, unless the connection was lost during COMMIT.
- *   Trying again is harmless either way: dates that were given to points stay with them, unless it is certain that nothing was written.
+ *   Trying again is harmless either way: assigned dates stay with their points, unless it is certain that nothing was written.
  */
-export async function flushBatches<B extends AllowedBatch>(
+export async function flushBatches<B extends AuthorisedBatch>(
   sql: Flushing,
   batches: readonly B[],
   now: () => number,
 ): Promise<Flushed<B>> {
-  // It only grows: older ones are stale, whichever is the present one.
+  // The epoch only grows: batches of an older one are stale.
   const epoch = batches.reduce((latest, batch) => Math.max(latest, batch.epoch), 0);
   const fresh = batches.filter((batch) => batch.epoch === epoch);
-  const given = new GivenDates(fresh);
+  const input = inputOf(fresh);
   try {
-    const written = await flush(sql, arrivalsOf(fresh), epoch, now, given);
+    const written = await write(sql, input, epoch, now);
     if (written === null)
-      return { points: 0, gone: await missingIn(sql, batches), stale: new Set(batches), changed: [] };
+      return { points: 0, missing: await missingIn(sql, batches), stale: new Set(batches), changed: [] };
     faultPoint('between COMMIT and ack');
     const { counts, changed } = written;
     fresh.forEach((batch, i) => {
@@ -74,16 +73,16 @@ export async function flushBatches<B extends AllowedBatch>(
     const stale = new Set(
       fresh.length === batches.length ? [] : batches.filter((batch) => batch.epoch !== epoch),
     );
-    const gone = stale.size === 0 ? written.gone : await missingIn(sql, batches);
-    const points = fresh.reduce((sum, each) => sum + pointsOf(each, written.gone), 0);
-    return { points, gone, stale, changed };
+    const missing = stale.size === 0 ? written.missing : await missingIn(sql, batches);
+    const points = fresh.reduce((sum, each) => sum + pointsOf(each, written.missing), 0);
+    return { points, missing, stale, changed };
   } catch (error) {
-    if (isUndone(error)) given.takeBack();
+    if (isUndone(error)) input.assigned.revoke();
     throw error;
   }
 }
 
-/** Sensors that there are not: known to be gone, whatever the rights are by now. */
+/** The sensors of the batches that do not exist, whatever the rights are by now. */
 async function missingIn(sql: Queryable, batches: readonly Batch[]): Promise<ReadonlySet<number>> {
   const ids = new Set(batches.flatMap(({ points }) => [...new Set(points.sensorIds)]));
   const there = await sql<{ sensor_id: number }[]>`
@@ -92,132 +91,109 @@ async function missingIn(sql: Queryable, batches: readonly Batch[]): Promise<Rea
   return ids;
 }
 
-function pointsOf({ points }: Batch, gone: ReadonlySet<number>): number {
-  if (gone.size === 0) return points.length;
-  return points.sensorIds.reduce((sum, id) => sum + (gone.has(id) ? 0 : 1), 0);
+function pointsOf({ points }: Batch, missing: ReadonlySet<number>): number {
+  if (missing.size === 0) return points.length;
+  return points.sensorIds.reduce((sum, id) => sum + (missing.has(id) ? 0 : 1), 0);
 }
 
 /**
- * The same within a transaction of the caller, who may do more in it: from here on all others who write wait for its end.
+ * Flushes within a transaction of the caller. From here on every other flush waits for the end of the transaction.
  * @param now microseconds since 1970
- * @returns which sensors are gone, and which watched ones changed: to be announced after the commit
+ * @returns the sensors that do not exist, and those with consumers whose points changed: announce them after the commit
  */
 export async function flushWithin(
   tx: Transaction,
   batches: readonly Batch[],
   now: number,
-): Promise<{ readonly gone: readonly number[]; readonly changed: readonly number[] }> {
-  const arrivals = arrivalsOf(batches);
-  await lockJournal(tx, arrivals.sensorIds);
-  const given = new GivenDates(batches);
-  const tried = await attempt(tx, arrivals, null, now, given);
-  // Nobody else can have added anything.
+): Promise<{ readonly missing: readonly number[]; readonly changed: readonly number[] }> {
+  const input = inputOf(batches);
+  await lockJournal(tx, input.points.sensorIds);
+  const tried = await attempt(tx, input, null, now);
+  // The lock excludes every other append.
   if (tried === null) throw new Error('the journal has changed under its lock');
   tried.learn(logOf(tx));
-  const { counts, gone, changed } = tried.written;
+  const { counts, missing, changed } = tried.written;
   batches.forEach((batch, i) => {
     Object.assign(batch.counts, counts[i]);
   });
-  return { gone: [...gone], changed };
+  return { missing: [...missing], changed };
 }
 
-/** Dates that points without one have got: in their batches. */
-class GivenDates {
-  readonly #undated: readonly {
+/** Dates that the flush assigns to points of its batches. */
+class AssignedDates {
+  readonly #batches: readonly {
     readonly batch: Batch;
+    /** The place of its first point among those of all batches. */
     readonly from: number;
     readonly places: readonly number[];
   }[];
 
   constructor(batches: readonly Batch[]) {
     let from = 0;
-    this.#undated = batches.flatMap((batch) => {
+    this.#batches = batches.flatMap((batch) => {
       const begin = from;
       from += batch.points.length;
-      return batch.points.undated === 0 ? [] : [{ batch, from: begin, places: undatedPlaces(batch) }];
+      return batch.points.withoutDate === 0
+        ? []
+        : [{ batch, from: begin, places: placesWithoutDate(batch.points.dates) }];
     });
   }
 
-  /** @param dates of all points of the batches, one after the other */
-  give(dates: Float64Array): void {
-    for (const { batch, from, places } of this.#undated)
-      for (const place of places) batch.points.stamp(place, dates[from + place]!);
+  /** Writes them into the batches: a second try of these points uses the same dates. @param dates of all points of the batches */
+  record(dates: Float64Array): void {
+    for (const { batch, from, places } of this.#batches)
+      for (const place of places) batch.points.assignDate(place, dates[from + place]!);
   }
 
-  /** Nothing was written by them, and until the points are tried again somebody else may write by the same. */
-  takeBack(): void {
-    for (const { batch, places } of this.#undated) batch.points.unstamp(places);
+  /** Nothing was written with these dates, and another flush may use them before the next try. */
+  revoke(): void {
+    for (const { batch, places } of this.#batches) batch.points.revokeDates(places);
   }
 }
 
-function undatedPlaces({ points: { dates } }: Batch): number[] {
-  const places: number[] = [];
-  for (let i = 0; i < dates.length; i++) if (dates[i] === NO_DATE) places.push(i);
-  return places;
+/** The input of a flush. */
+interface Input {
+  readonly points: WriteSet;
+  /** Where the points of each batch end. */
+  readonly ends: readonly number[];
+  readonly assigned: AssignedDates;
 }
 
-/** The points of all batches, one after the other. */
-function arrivalsOf(batches: readonly Batch[]): Arrivals {
-  const [first] = batches;
-  if (batches.length === 1) {
-    const { sensorIds, dates, numbers, texts, length } = first!.points;
-    // Dates are given to points while these are looked at.
-    return {
-      sensorIds,
-      dates: first!.points.undated > 0 ? dates.slice() : dates,
-      numbers,
-      texts,
-      ends: [length],
-    };
-  }
-  const length = batches.reduce((sum, { points }) => sum + points.length, 0);
-  const column = (of: (batch: Batch) => Float64Array) => {
-    const joined = float64Array(length);
-    let at = 0;
-    for (const batch of batches) {
-      joined.set(of(batch), at);
-      at += batch.points.length;
-    }
-    return joined;
-  };
+function inputOf(batches: readonly Batch[]): Input {
   let end = 0;
   return {
-    sensorIds: column(({ points }) => points.sensorIds),
-    dates: column(({ points }) => points.dates),
-    numbers: column(({ points }) => points.numbers),
-    texts: batches.every(({ points }) => points.texts === null)
-      ? null
-      : batches.flatMap(({ points }) => points.texts ?? new Array<null>(points.length).fill(null)),
+    points: joinBatches(batches),
     ends: batches.map(({ points }) => {
       end += points.length;
       return end;
     }),
+    assigned: new AssignedDates(batches),
   };
 }
 
-const NO_BATCHES = new GivenDates([]);
-
 /**
- * @param epoch of the rights by which all of it was allowed
- * @param given is told the dates that points without one get
+ * Flushes batches that were all authorised under one rights epoch.
  * @returns null: rights have changed since, and nothing was written
- * @throws the database's error. Where that leaves open whether the points are stored, to write them again is harmless, with the dates that were given
  */
-export async function flush(
+export function flush(
   sql: Flushing,
-  arrivals: Arrivals,
+  batches: readonly Batch[],
   epoch: number,
   now: () => number,
-  given: GivenDates = NO_BATCHES,
 ): Promise<Written | null> {
+  return write(sql, inputOf(batches), epoch, now);
+}
+
+async function write(sql: Flushing, input: Input, epoch: number, now: () => number): Promise<Written | null> {
+  const { assigned } = input;
   const log = logOf(sql);
   for (let tries = 1; tries <= FREE_ATTEMPTS; tries++) {
-    const tried = await attempt(sql, arrivals, epoch, now(), given);
+    const tried = await attempt(sql, input, epoch, now());
     if (tried !== null) {
       tried.learn(log);
       return tried.written;
     }
-    given.takeBack();
+    assigned.revoke();
     if ((await epochNow(sql)) !== epoch) return null;
     await log.catchUp(sql);
   }
@@ -227,10 +203,10 @@ export async function flush(
     if (rights.count === 0) return null;
     await tx`SELECT FROM ingest_fence FOR UPDATE`;
     await log.catchUp(tx);
-    return attempt(tx, arrivals, epoch, now(), given);
+    return attempt(tx, input, epoch, now());
   });
   if (tried === null) {
-    given.takeBack();
+    assigned.revoke();
     return null;
   }
   tried.learn(log);
@@ -239,106 +215,110 @@ export async function flush(
 
 interface Tried {
   readonly written: Written;
-  /** To be called once it is committed, or with the log of the transaction. */
+  /** Adds the row to the cache: call it after the commit, or with the log of the transaction. */
   readonly learn: (log: Log) => void;
 }
 
 /**
- * @param epoch null: whoever calls has seen to the rights
- * @returns null when the journal or the rights are not as they are known
+ * @param epoch null: the caller has checked the rights
+ * @returns null when the journal or the rights have changed since they were cached
  */
 async function attempt(
   sql: Queryable,
-  arrivals: Arrivals,
+  { points: arrived, ends, assigned }: Input,
   epoch: number | null,
   now: number,
-  given: GivenDates,
 ): Promise<Tried | null> {
   const log = logOf(sql);
   if (log.seq < 0) await log.catchUp(sql);
   const pin = log.pin();
   try {
     const isCurrent = () => pin.isValid() && log.seq === pin.seq;
-    const dates = { dates: arrivals.dates, given: null };
-    const judged = judgeNew(arrivals, dates, log) ?? (await judge(sql, arrivals, now, isCurrent));
-    // From here on nothing is waited for up to the statement that compares.
-    if (judged === null) return null;
-    const { points, counts, gone, dated } = judged;
-    const watched = watchedIn(points, judged.watched);
-    const written = { counts, gone, changed: watched.map(({ sensorId }) => sensorId) };
-    if (dated.given !== null) given.give(dated.dates);
+    const resolved = resolveNew(arrived, ends, log) ?? (await resolve(sql, arrived, ends, now, isCurrent));
+    // No other statement runs between here and the one that compares.
+    if (resolved === null) return null;
+    const { points, counts, missing, dated } = resolved;
+    const changes = changesIn(points, resolved.consumed);
+    const written = { counts, missing, changed: changes.map(({ sensorId }) => sensorId) };
+    if (dated.assigned !== null) assigned.record(dated.dates);
     if (points.dates.length === 0) {
       const isKnown = epoch === null || (await isAsKnown(sql, pin.seq, epoch));
       return isKnown ? { written, learn: () => {} } : null;
     }
-    const added = await append(sql, pin.seq, epoch, points, watched);
+    const added = await append(sql, pin.seq, epoch, points, changes);
     return added && { written, learn: (log) => log.add(added.seq, added.arrived, points) };
   } finally {
     pin.release();
   }
 }
 
-/** What is to be written of some points, and how each upload fares by it. */
-interface Judged extends Folded {
-  readonly dated: Dated;
-  readonly gone: ReadonlySet<number>;
-  /** Sensors whose changes are recorded. */
-  readonly watched: ReadonlySet<number>;
+/** The points to write, and the outcome of each batch. */
+interface Resolved {
+  /** By sensor and date. */
+  readonly points: WriteSet;
+  /** Of each batch. */
+  readonly counts: readonly Counts[];
+  /** All points in order of arrival, with a date each. */
+  readonly dated: WriteSet;
+  /** Sensors that do not exist. */
+  readonly missing: ReadonlySet<number>;
+  /** Sensors whose changes are recorded for consumers. */
+  readonly consumed: ReadonlySet<number>;
 }
 
 const NO_SENSORS: ReadonlySet<number> = new Set();
 
-/** @returns null: some points may be there already, or are not in order */
-function judgeNew({ sensorIds, numbers, texts, ends }: Arrivals, dated: Dated, log: Log): Judged | null {
-  let points: FlushPoints = { sensorIds, dates: dated.dates, numbers, texts, assigned: dated.given };
-  let watched = log.allNew(points);
-  if (watched === 'scattered') {
+/** Resolves from the cache alone. @returns null: some points may be stored already, or are not in order */
+function resolveNew(arrived: WriteSet, ends: readonly number[], log: Log): Resolved | null {
+  let points = arrived;
+  let consumed = log.allNew(points);
+  if (consumed === 'scattered') {
     points = bySensor(points);
-    watched = log.allNew(points);
+    consumed = log.allNew(points);
   }
-  if (typeof watched === 'string') return null;
+  if (typeof consumed === 'string') return null;
   return {
     points,
     counts: ends.map((end, i) => ({ ...noCounts(), stored: end - (ends[i - 1] ?? 0) })),
-    dated,
-    gone: NO_SENSORS,
-    watched: watched.length === 0 ? NO_SENSORS : new Set(watched),
+    dated: arrived,
+    missing: NO_SENSORS,
+    consumed: consumed.length === 0 ? NO_SENSORS : new Set(consumed),
   };
 }
 
 /**
- * Looks up what is not remembered.
- * @param isCurrent whether the journal is still known as it was
+ * Resolves with what the database stores.
+ * @param isCurrent whether the cache of the journal is still valid
  * @returns null: it is not
  */
-async function judge(
+async function resolve(
   sql: Queryable,
-  arrivals: Arrivals,
+  arrived: WriteSet,
+  ends: readonly number[],
   now: number,
   isCurrent: () => boolean,
-): Promise<Judged | null> {
+): Promise<Resolved | null> {
   const log = logOf(sql);
-  const { sensorIds } = arrivals;
-  const ids = [...new Set(sensorIds)];
+  const ids = [...new Set(arrived.sensorIds)];
   await log.load(sql, ids);
   const stored = new Stored(sql, log);
-  await stored.lookUp(arrivals);
-  const dated = await assignDates(arrivals, log, stored, now);
+  await stored.lookUp(arrived);
+  const dated = await assignDates(arrived, log, stored, now);
   if (!isCurrent()) return null;
-  const allNew = judgeNew(arrivals, dated, log);
+  const allNew = resolveNew(dated, ends, log);
   if (allNew !== null) return allNew;
-  const { dates, given } = dated;
-  const isGone = (id: number) => log.state(id) === undefined;
-  const at = (place: number) => stored.at(sensorIds[place]!, dates[place]!);
+  const { sensorIds, dates } = dated;
+  const isMissing = (id: number) => log.state(id) === undefined;
+  const storedAt = (place: number) => stored.at(sensorIds[place]!, dates[place]!);
   return {
-    ...fold(arrivals, dates, given, at, isGone),
+    ...fold(dated, ends, storedAt, isMissing),
     dated,
-    gone: new Set(ids.filter(isGone)),
-    watched: new Set(ids.filter((id) => log.state(id)?.isWatched)),
+    missing: new Set(ids.filter(isMissing)),
+    consumed: new Set(ids.filter((id) => log.state(id)?.isWatched)),
   };
 }
 
-/** The points of one sensor that somebody watches. */
+/** The changed points of one sensor that has consumers. */
 interface Change {
   readonly sensorId: number;
   readonly weight: number;
@@ -347,19 +327,13 @@ interface Change {
   readonly texts: readonly (string | null)[] | null;
 }
 
-/** Characters of text that weigh as much as a point. */
-const TEXT_WEIGHT = 64;
-
-function watchedIn(
-  { sensorIds, dates, numbers, texts }: FlushPoints,
-  watched: ReadonlySet<number>,
-): Change[] {
-  if (watched.size === 0) return [];
+function changesIn({ sensorIds, dates, numbers, texts }: WriteSet, consumed: ReadonlySet<number>): Change[] {
+  if (consumed.size === 0) return [];
   const changes: Change[] = [];
   for (let from = 0, to = 0; from < sensorIds.length; from = to) {
     const sensorId = sensorIds[from]!;
     for (to = from + 1; sensorIds[to] === sensorId; ) to++;
-    if (!watched.has(sensorId)) continue;
+    if (!consumed.has(sensorId)) continue;
     const own = texts?.slice(from, to) ?? null;
     const isText = own?.some((text) => text !== null) ?? false;
     const weight = (own ?? []).reduce(
@@ -381,24 +355,24 @@ async function append(
   sql: Queryable,
   known: number,
   epoch: number | null,
-  points: FlushPoints,
-  watched: readonly Change[],
+  points: WriteSet,
+  changes: readonly Change[],
 ): Promise<{ readonly seq: number; readonly arrived: number } | null> {
   const { data, texts } = packFlush(points);
-  const ids = int8Array(watched.map(({ sensorId }) => sensorId));
+  const ids = int8Array(changes.map(({ sensorId }) => sensorId));
   const add = async (on: Queryable) => {
     const [added] = await on<{ seq: number | null; arrived: number }[]>`
       SELECT seq, arrived FROM append_to_journal(
         ${known}, ${epoch}::bigint, ${data}, ${texts as string[]}::text[], ${ids}::bigint[],
-        ${int8Array(watched.map(({ weight }) => weight))}::bigint[],
-        ${textArray(watched.map(({ dates }) => numberArray(dates)))}::text[],
-        ${textArray(watched.map(({ numbers }) => numberArray(numbers)))}::text[],
-        ${textArray(watched.map((each) => textArray(each.texts)))}::text[])`;
+        ${int8Array(changes.map(({ weight }) => weight))}::bigint[],
+        ${textArray(changes.map(({ dates }) => numberArray(dates)))}::text[],
+        ${textArray(changes.map(({ numbers }) => numberArray(numbers)))}::text[],
+        ${textArray(changes.map((each) => textArray(each.texts)))}::text[])`;
     const { seq, arrived } = added!;
     return seq === null ? null : { seq, arrived };
   };
   if (epoch === null || !isArmed('between append and COMMIT') || !('begin' in sql)) return add(sql);
-  // Only a test wants to get in between.
+  // A test injects a fault between the two.
   return (sql as Flushing).begin(async (tx) => {
     const added = await add(tx);
     faultPoint('between append and COMMIT');
@@ -411,7 +385,7 @@ async function epochNow(sql: Queryable): Promise<number> {
   return row!.epoch;
 }
 
-/** Whether there is nothing to write by it: what is stored already was found by what is known. */
+/** Whether the journal and the rights are as cached, where a flush has nothing to write. */
 async function isAsKnown(sql: Queryable, seq: number, epoch: number): Promise<boolean> {
   const [row] = await sql<{ same: boolean }[]>`
     SELECT journal_end() = ${seq} AND epoch = ${epoch} AS same FROM rights_epoch`;

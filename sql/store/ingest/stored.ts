@@ -4,8 +4,8 @@ import { int8Array } from '../../driver/arrays.js';
 import { type BlockRow, pointsOf } from '../points/blocks/rows.js';
 import type { Log } from '../points/journal/log.js';
 import { type SensorPoints, type Value, valueAt } from '../points/journal/tail.js';
-import type { Arrivals } from './arrivals.js';
-import { NO_DATE } from './columns.js';
+import { NO_DATE } from './point-buffer.js';
+import type { WriteSet } from './write-set.js';
 
 export class Stored {
   readonly #sql: Queryable;
@@ -20,7 +20,7 @@ export class Stored {
   }
 
   /** Reads the blocks in which points may be that come again. Those behind the newest one of their sensor are new. */
-  async lookUp({ sensorIds, dates }: Arrivals): Promise<void> {
+  async lookUp({ sensorIds, dates }: WriteSet): Promise<void> {
     const [ids, wanted]: [number[], number[]] = [[], []];
     for (let i = 0; i < dates.length; i++) {
       const [id, date] = [sensorIds[i]!, dates[i]!];

@@ -1,22 +1,22 @@
 /** Bodies that are read straight from their bytes: what comes out is what JSON.parse would have given. */
 import fc from 'fast-check';
 import t from 'tap';
-import { incomingOf } from '../../../server/data/decode-upload.js';
-import type { Incoming, UploadKind } from '../../../server/data/incoming.js';
+import { uploadOf } from '../../../server/data/decode.js';
 import { readPoints } from '../../../server/data/json-points.js';
+import type { Upload, UploadTarget } from '../../../server/data/upload.js';
 
 /** As they are read when JSON.parse has done its part; null when something refuses them. */
-async function parsed(body: Buffer, kind: UploadKind): Promise<Incoming | null> {
+async function parsed(body: Buffer, kind: UploadTarget): Promise<Upload | null> {
   try {
-    return await incomingOf(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)), kind, 0);
+    return await uploadOf(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)), kind, 0);
   } catch {
     return null;
   }
 }
 
 /** Whether both hold the same numbers, by bits: 0 is not -0. Without a date: an absent one, or none so far. */
-function isSame(left: Incoming, right: Incoming | null): boolean {
-  const columns = ({ length, sensorIds, starts, values, dates }: Incoming) => [
+function isSame(left: Upload, right: Upload | null): boolean {
+  const columns = ({ length, sensorIds, starts, values, dates }: Upload) => [
     ...Array.from({ length }, (_, place) => [values.at(place), dates.at(place)]).flat(),
     ...sensorIds,
     ...starts,
@@ -105,7 +105,7 @@ const points = fc.oneof(list(dated), list(fc.record({ value: double })));
 const entries = list(fc.record({ sensor_id: fc.integer({ min: 1, max: 1e6 }), data: points }));
 const indent = fc.constantFrom('', ' ', '\n', '\r\n', '\t');
 
-function bodies(kind: UploadKind): fc.Arbitrary<Buffer> {
+function bodies(kind: UploadTarget): fc.Arbitrary<Buffer> {
   const inner = kind === 'one' ? points : entries;
   const name = kind === 'one' ? 'data' : 'sensors';
   const body: fc.Arbitrary<unknown> = fc.oneof(

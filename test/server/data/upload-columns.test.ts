@@ -3,11 +3,10 @@
 import type { DataType } from '@sensorium/model/values';
 import fc from 'fast-check';
 import t from 'tap';
-import { type Incoming, IncomingBuilder, pick } from '../../../server/data/incoming.js';
-import { PointJudge } from '../../../server/data/judge-points.js';
 import { Receipt } from '../../../server/data/receipt.js';
-import { Pending, QueuedBatch, StaleRights } from '../../../server/ingest/batch.js';
-import { Rows } from '../../../sql/store/ingest/columns.js';
+import { pick, type Upload, UploadBuilder } from '../../../server/data/upload.js';
+import { PointValidator } from '../../../server/data/validate.js';
+import { QueuedBatch, StaleRights } from '../../../server/ingest/batch.js';
 import { newUser, type TestUser } from '../../support/client.js';
 import { poison } from '../../support/points.js';
 import { testServer } from '../../support/server.js';
@@ -40,8 +39,8 @@ const entry = fc.record({
 const entries = fc.array(entry, { maxLength: 6 });
 type Entries = readonly { readonly id: number; readonly points: readonly (readonly [unknown, unknown])[] }[];
 
-function incomingOf(given: Entries): Incoming {
-  const builder = new IncomingBuilder(1);
+function uploadOf(given: Entries): Upload {
+  const builder = new UploadBuilder(1);
   for (const { id, points } of given) {
     builder.begin(id);
     for (const [value, date] of points) builder.add(value, date);
@@ -52,15 +51,15 @@ function incomingOf(given: Entries): Incoming {
 const TYPES: readonly DataType[] = ['float', 'integer', 'any', 'string'];
 
 /** What is stored of an upload, point by point, and what is refused. */
-function judged(incoming: Incoming, flushPoints: number) {
+function validated(upload: Upload, flushPoints: number) {
   const receipt = new Receipt();
-  const judge = new PointJudge(incoming, { jsonValue: false, flushPoints }, receipt);
-  for (let entry = 0; entry < incoming.sensorIds.length; entry++) {
-    const rule = { type: TYPES[incoming.sensorIds[entry]! % TYPES.length]!, structure: null };
-    const [from, to] = [incoming.starts[entry]!, incoming.starts[entry + 1] ?? incoming.length];
-    judge.judge({ entry, from, to, rule, epoch: 1 });
+  const validator = new PointValidator(upload, { jsonValue: false, flushPoints }, receipt);
+  for (let entry = 0; entry < upload.sensorIds.length; entry++) {
+    const rule = { type: TYPES[upload.sensorIds[entry]! % TYPES.length]!, structure: null };
+    const [from, to] = [upload.starts[entry]!, upload.starts[entry + 1] ?? upload.length];
+    validator.validate({ entry, from, to, rule, epoch: 1 });
   }
-  const batches = judge.done();
+  const batches = validator.done();
   const stored = batches.flatMap((batch) => {
     const { sensorIds, dates, numbers, texts } = batch.points;
     return [...batch.places()].map((place, i) => [
@@ -74,15 +73,15 @@ function judged(incoming: Incoming, flushPoints: number) {
   return { stored, rejected: receipt.rejected, lengths: batches.map(({ points }) => points.length) };
 }
 
-t.test('points judged as columns of numbers fare as they do one by one', async (t) => {
+t.test('points are validated as columns of numbers as they are one by one', async (t) => {
   const property = fc.property(entries, fc.integer({ min: 1, max: 5 }), (given, flushPoints) => {
-    const incoming = incomingOf(given);
-    const columns = judged(incoming, flushPoints);
-    // Where any point may be refused for how it was written, each is looked at by itself.
-    const byOne = judged({ ...incoming, refused: new Map() }, flushPoints);
+    const upload = uploadOf(given);
+    const columns = validated(upload, flushPoints);
+    // An upload with refused points takes the slow path for each point.
+    const byOne = validated({ ...upload, refused: new Map() }, flushPoints);
     t.same(columns, byOne);
     const places = [...columns.stored.map(([place]) => place), ...columns.rejected.map(() => null)];
-    t.equal(places.length, incoming.length);
+    t.equal(places.length, upload.length);
     t.ok(columns.lengths.every((length) => length > 0));
   });
   fc.assert(property, { numRuns: 300 });
@@ -90,10 +89,10 @@ t.test('points judged as columns of numbers fare as they do one by one', async (
 
 t.test('points that are picked keep sensor, value, date and index', async (t) => {
   const property = fc.property(entries, fc.infiniteStream(fc.boolean()), (given, choice) => {
-    const incoming = incomingOf(given);
+    const upload = uploadOf(given);
     const flat = given.flatMap(({ id, points }) => points.map((point, index) => ({ id, point, index })));
     const places = [...flat.keys()].filter(() => choice.next().value);
-    const some = pick(incoming, places);
+    const some = pick(upload, places);
     const there = Array.from({ length: some.length }, (_, place) => {
       const entry = some.starts.findLastIndex((start) => start <= place);
       return { id: some.sensorIds[entry], point: [some.values.at(place), some.dates.at(place)] };
@@ -114,68 +113,75 @@ t.test('points that are picked keep sensor, value, date and index', async (t) =>
 
 const ids = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 20 });
 
-function rowsOf(sensorIds: readonly number[], first = 0): Rows {
-  const rows = new Rows();
+function batchOf(sensorIds: readonly number[]): QueuedBatch {
+  const batch = new QueuedBatch(1);
+  batch.epoch = 1;
   sensorIds.forEach((id, i) => {
-    rows.add(id, first + i, i, i % 3 === 0 ? 'x'.repeat(70 * i) : null);
+    batch.at(i);
+    batch.points.add(id, i, i, i % 3 === 0 ? 'x'.repeat(70 * i) : null);
   });
-  return rows;
+  return batch;
 }
 
-t.test('a batch fares as its points do, however it is divided', async (t) => {
+t.test('the outcome of a batch is that of its points, however it is divided', async (t) => {
   const step = fc.record({ modulus: fc.integer({ min: 1, max: 4 }), which: fc.nat(9) });
-  const fate = fc.constantFrom('ack', 'refuse', 'outdate', 'expire');
-  const property = fc.property(
+  const end = fc.constantFrom('ack', 'refuse', 'outdate', 'expire');
+  const property = fc.asyncProperty(
     ids,
     fc.array(step, { maxLength: 5 }),
-    fc.array(fate, { minLength: 10, maxLength: 10 }),
+    fc.array(end, { minLength: 10, maxLength: 10 }),
     fc.uniqueArray(fc.integer({ min: 1, max: 6 })),
-    (sensorIds, steps, fates, goneIds) => {
+    async (sensorIds, steps, ends, missingIds) => {
       let completed = 0;
-      const pending = new Pending(() => completed++);
-      const points = rowsOf(sensorIds);
-      let parts: readonly QueuedBatch[] = [new QueuedBatch(points, 1, 0, pending)];
+      const whole = batchOf(sensorIds);
+      const { weight } = whole;
+      const outcome = whole.outcome();
+      void outcome.then(() => completed++);
+      let parts: readonly QueuedBatch[] = [whole];
       for (const { modulus, which } of steps) {
         const at = which % parts.length;
         parts = parts.flatMap((part, i) => (i === at ? part.divide((id) => id % modulus) : [part]));
       }
       t.equal(
-        parts.reduce((sum, { weight }) => sum + weight, 0),
-        points.weight,
+        parts.reduce((sum, part) => sum + part.weight, 0),
+        weight,
       );
-      const gone = new Set(goneIds);
+      const missing = new Set(missingIds);
       const expected = new Array<string>(sensorIds.length).fill('');
-      parts.forEach((part, i) => {
-        const fate = fates[i % fates.length]!;
+      for (const [i, part] of parts.entries()) {
+        const end = ends[i % ends.length]!;
         for (const index of part.points.numbers) {
-          const isGone = gone.has(sensorIds[index]!) && (fate === 'ack' || fate === 'outdate');
-          expected[index] = isGone ? `there is no sensor ${sensorIds[index]}` : fate;
+          const isMissing = missing.has(sensorIds[index]!) && (end === 'ack' || end === 'outdate');
+          expected[index] = isMissing ? `there is no sensor ${sensorIds[index]}` : end;
           if (expected[index] === 'ack') part.counts.stored++;
         }
+        await Promise.resolve();
         t.equal(completed, 0);
-        if (fate === 'ack') part.ack(gone);
-        else if (fate === 'outdate') part.outdate(gone);
-        else if (fate === 'refuse') part.refuse(new Error('refuse'));
+        if (end === 'ack') part.ack(missing);
+        else if (end === 'outdate') part.outdate(missing);
+        else if (end === 'refuse') part.refuse(new Error('refuse'));
         else part.expire();
         part.refuse(new Error('too late'));
-      });
+      }
+      const { counts, failures } = await outcome;
       t.equal(completed, 1);
       const found = new Array<string>(sensorIds.length).fill('ack');
-      for (const { error, indexes } of pending.failures) {
+      for (const { error, places, dates } of failures) {
         const name = error instanceof StaleRights ? 'outdate' : error.message;
-        for (const index of indexes ?? sensorIds.keys()) {
-          t.equal(found[index], 'ack', 'told once');
-          found[index] = name.startsWith('the server is behind') ? 'expire' : name;
+        for (const [i, place] of Array.from(places).entries()) {
+          t.equal(found[place], 'ack', 'reported once');
+          t.equal(dates[i], place, 'with its date');
+          found[place] = name.startsWith('the server is behind') ? 'expire' : name;
         }
       }
       t.same(
         found.map((each) => (/^(ack|refuse|outdate|there)/.test(each) ? each : 'expire')),
         expected,
       );
-      t.equal(pending.counts.stored, expected.filter((each) => each === 'ack').length);
+      t.equal(counts.stored, expected.filter((each) => each === 'ack').length);
     },
   );
-  fc.assert(property, { numRuns: 300 });
+  await fc.assert(property, { numRuns: 300 });
 });
 
 async function makeMany(user: TestUser, types: readonly string[]): Promise<number[]> {

@@ -6,12 +6,13 @@ import { jsonText } from '@sensorium/model/number-text';
 import fc from 'fast-check';
 import { pack } from 'msgpackr';
 import t from 'tap';
-import { type Incoming, IncomingBuilder, pick } from '../../../server/data/incoming.js';
-import { type JudgedBatch, PointJudge } from '../../../server/data/judge-points.js';
 import { LargeBodies } from '../../../server/data/large/large-bodies.js';
 import { Receipt as Account } from '../../../server/data/receipt.js';
+import { pick, type Upload, UploadBuilder } from '../../../server/data/upload.js';
+import { PointValidator } from '../../../server/data/validate.js';
+import type { QueuedBatch } from '../../../server/ingest/batch.js';
 import { measureClock } from '../../../sql/clock.js';
-import { NO_DATE } from '../../../sql/store/ingest/columns.js';
+import { NO_DATE } from '../../../sql/store/ingest/point-buffer.js';
 import { Client, newUser, type TestUser } from '../../support/client.js';
 import { databaseProxy } from '../../support/database-proxy.js';
 import { testServer } from '../../support/server.js';
@@ -1051,21 +1052,21 @@ t.test('large bodies of strangers wait behind each other only, and not in any nu
   t.same(new Set(crowd), new Set(['decoded', 'overloaded']));
 });
 
-t.test('points that have to be judged once more keep the dates that were given to them', async (t) => {
-  const judged = (incoming: Incoming) => {
-    const judge = new PointJudge(incoming, { jsonValue: false, flushPoints: 100 }, new Account());
+t.test('points that are validated once more keep the dates that were assigned to them', async (t) => {
+  const validated = (upload: Upload) => {
+    const validator = new PointValidator(upload, { jsonValue: false, flushPoints: 100 }, new Account());
     const rule = { type: 'float', structure: null } as const;
-    judge.judge({ entry: 0, from: 0, to: incoming.length, rule, epoch: 1 });
-    return judge.done()[0]!;
+    validator.validate({ entry: 0, from: 0, to: upload.length, rule, epoch: 1 });
+    return validator.done()[0]!;
   };
-  const incoming = (microseconds: boolean, points: readonly (readonly [unknown, unknown])[]) => {
-    const builder = new IncomingBuilder(1);
+  const upload = (microseconds: boolean, points: readonly (readonly [unknown, unknown])[]) => {
+    const builder = new UploadBuilder(1);
     builder.begin(1);
     for (const [value, date] of points) builder.add(value, date);
     return builder.done(null, microseconds);
   };
-  const again = (given: Incoming, batch: JudgedBatch) =>
-    judged(
+  const again = (given: Upload, batch: QueuedBatch) =>
+    validated(
       pick(
         given,
         batch.places(),
@@ -1073,21 +1074,21 @@ t.test('points that have to be judged once more keep the dates that were given t
       ),
     );
   for (const microseconds of [false, true]) {
-    const given = incoming(microseconds, [
+    const given = upload(microseconds, [
       [1, undefined],
       ['refused', 5],
       [2, 7],
       [3, undefined],
     ]);
-    const batch = judged(given);
+    const batch = validated(given);
     const second = microseconds ? 1 : 1e6;
     t.same([...batch.points.dates], [NO_DATE, 7 * second, NO_DATE]);
-    batch.points.stamp(0, 1_700_000_000_123_457);
+    batch.points.assignDate(0, 1_700_000_000_123_457);
     const { points } = again(given, batch);
     t.same([...points.dates], [1_700_000_000_123_457, 7 * second, NO_DATE]);
     t.same([...points.numbers], [1, 2, 3]);
   }
-  const given = incoming(false, [[1, '2240-01-01T00:00:00.123456Z']]);
-  const far = judged(given);
+  const given = upload(false, [[1, '2240-01-01T00:00:00.123456Z']]);
+  const far = validated(given);
   t.same([...again(given, far).points.dates], [...far.points.dates], 'to the microsecond');
 });

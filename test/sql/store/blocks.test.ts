@@ -2,13 +2,9 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import t from 'tap';
+import type { WriteSet } from '../../../sql/store/ingest/write-set.js';
 import { decodeBlock, encodeBlock, UnreadableBlock } from '../../../sql/store/points/packed/block.js';
-import {
-  type FlushPoints,
-  packFlush,
-  UnreadableFlush,
-  unpackFlush,
-} from '../../../sql/store/points/packed/flush.js';
+import { packFlush, UnreadableFlush, unpackFlush } from '../../../sql/store/points/packed/flush.js';
 import type { Points } from '../../../sql/store/points/packed/points.js';
 import { COUNTED, summarize } from '../../../sql/store/points/packed/summary.js';
 import { cutIntoBlocks, MOST_POINTS, MOST_TEXT } from '../../../sql/store/points/packed/windows.js';
@@ -185,7 +181,7 @@ t.test('a block of another version is refused by its name, and a damaged one as 
 });
 
 /** A point of a flush as it is compared, by bits. */
-function listed({ sensorIds, dates, numbers, assigned, texts }: FlushPoints) {
+function listed({ sensorIds, dates, numbers, assigned, texts }: WriteSet) {
   return Array.from(sensorIds, (id, i) => [
     id,
     dates[i],
@@ -196,7 +192,7 @@ function listed({ sensorIds, dates, numbers, assigned, texts }: FlushPoints) {
 }
 
 /** Sensors with a few points, and some with many. */
-const flush: fc.Arbitrary<FlushPoints> = fc
+const flush: fc.Arbitrary<WriteSet> = fc
   .uniqueArray(fc.oneof(fc.integer({ min: 1, max: 50 }), fc.maxSafeInteger().map(Math.abs)), {
     minLength: 1,
     maxLength: 8,

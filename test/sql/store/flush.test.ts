@@ -8,9 +8,9 @@ import t from 'tap';
 import { AccountSemaphore } from '../../../server/http/account-semaphore.js';
 import { connect, type Sql } from '../../../sql/connect.js';
 import { addWatches, renewWatcher } from '../../../sql/store/changes/watches.js';
-import { type AllowedBatch, noCounts } from '../../../sql/store/ingest/batch.js';
-import { NO_DATE, Rows } from '../../../sql/store/ingest/columns.js';
+import { type AuthorisedBatch, noCounts } from '../../../sql/store/ingest/batch.js';
 import { flushBatches, flushWithin } from '../../../sql/store/ingest/flush.js';
+import { NO_DATE, PointBuffer } from '../../../sql/store/ingest/point-buffer.js';
 import { Client, newUser, type TestUser } from '../../support/client.js';
 import { testDatabase } from '../../support/database.js';
 import { databaseProxy } from '../../support/database-proxy.js';
@@ -102,7 +102,7 @@ t.test('a date for a point without one is found at once, however dense the other
   );
   const taken = new Set(dates);
   const free = Array.from({ length: 40_000 }, (_, i) => from + i).filter((date) => !taken.has(date));
-  const batch = { points: new Rows(), counts: noCounts() };
+  const batch = { points: new PointBuffer(), counts: noCounts() };
   // One date that would be free comes with a point of its own.
   for (const date of [NO_DATE, NO_DATE, free[1]!, NO_DATE]) batch.points.add(id, date, 7, null);
   let statements = 0;
@@ -119,7 +119,7 @@ t.test('a date for a point without one is found at once, however dense the other
   t.same(batch.counts, { ...noCounts(), stored: 4 });
   t.ok(statements <= 10, `${statements} trips`);
 
-  const last = { points: new Rows(), counts: noCounts() };
+  const last = { points: new PointBuffer(), counts: noCounts() };
   for (let i = 0; i < 3; i++) last.points.add(id, NO_DATE, 7, null);
   await sql.begin((tx) => flushWithin(tx, [last], from + 1e12 - 1));
   t.same(
@@ -224,12 +224,12 @@ t.test('a date that was given in vain is given again, should somebody have taken
   t.teardown(() => Promise.all([here.end(), elsewhere.end()]));
   const id = await createSensor(sql);
   const [rights] = await sql<{ epoch: number }[]>`SELECT epoch FROM rights_epoch`;
-  const batch = (date: number): AllowedBatch => {
-    const points = new Rows();
+  const batch = (date: number): AuthorisedBatch => {
+    const points = new PointBuffer();
     points.add(id, date, 1, null);
     return { points, counts: noCounts(), epoch: rights!.epoch };
   };
-  const write = (one: AllowedBatch, by: Sql) => flushBatches(by, [one], () => 5000);
+  const write = (one: AuthorisedBatch, by: Sql) => flushBatches(by, [one], () => 5000);
 
   const [wrong, blocked, refused] = [batch(NO_DATE), batch(NO_DATE), batch(NO_DATE)];
   await write(batch(1000), here);

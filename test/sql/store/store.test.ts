@@ -6,9 +6,9 @@ import { Calendar } from '../../../server/data/buckets/calendar.js';
 import { findZone } from '../../../server/data/buckets/zone.js';
 import { connect, type Queryable, type Sql } from '../../../sql/connect.js';
 import { readHistoryStep } from '../../../sql/store/changes/history.js';
-import type { Arrivals } from '../../../sql/store/ingest/arrivals.js';
-import { NO_DATE } from '../../../sql/store/ingest/columns.js';
+import type { Batch } from '../../../sql/store/ingest/batch.js';
 import { flush } from '../../../sql/store/ingest/flush.js';
+import { NO_DATE } from '../../../sql/store/ingest/point-buffer.js';
 import { deleteDates, deletePoints } from '../../../sql/store/points/blocks/change.js';
 import { mergeSensors, purgeJournal } from '../../../sql/store/points/blocks/merge.js';
 import { rowsFrom } from '../../../sql/store/points/columns.js';
@@ -25,7 +25,7 @@ import { TooMuch } from '../../../sql/store/points/too-much.js';
 import { bucketStart, DATE_END, DAY, SECOND, WIDTHS, type Width } from '../../../sql/store/points/widths.js';
 import { difference, type Expected, startInUtc, summarise } from '../../support/buckets.js';
 import { testDatabase } from '../../support/database.js';
-import { emptyStore } from '../../support/journal.js';
+import { batchOfPoints, emptyStore } from '../../support/journal.js';
 import { storeSums } from '../../support/rollups.js';
 
 const { sql, url } = await testDatabase(t);
@@ -349,11 +349,9 @@ t.test('new points are written in whatever order their sensors come, in one uplo
         const first = date;
         date += round.length * SECOND;
         const points = round.map(([id, each], i) => ({ id, date: first + i * SECOND, value: each }));
-        const arrivals = arrivalsOf(
-          points.map((each) => ({ sensorId: each.id, dates: [each.date], values: [each.value] })),
-        );
-        const ends = isOne ? [points.length] : arrivals.ends;
-        const result = await flush(sql, { ...arrivals, ends }, rights!.epoch, () => date);
+        const rows = points.map((each) => [each.id, each.date, each.value] as const);
+        const batches = isOne ? [batchOfPoints(rows)] : rows.map((row) => batchOfPoints([row]));
+        const result = await flush(sql, batches, rights!.epoch, () => date);
         assert.equal(
           result!.counts.reduce((sum, { stored }) => sum + stored, 0),
           points.length,
@@ -653,13 +651,13 @@ function pointsIn(
 
 async function flushInto(model: Model, sql: Sql, uploads: readonly Upload[]): Promise<void> {
   const now = DATE_END - 1000 * SECOND;
-  const result = await flush(sql, arrivalsOf(uploads), rights!.epoch, () => now);
+  const result = await flush(sql, uploads.map(batchOf), rights!.epoch, () => now);
   if (result === null) throw new Error('rights have not changed');
   // The dates that points got without one are known by what was read.
   await logOf(sql).catchUp(sql);
   uploads.forEach((upload, i) => {
     const stored = model.get(upload.sensorId);
-    assert.equal(result.gone.has(upload.sensorId), stored === undefined);
+    assert.equal(result.missing.has(upload.sensorId), stored === undefined);
     const counts = { stored: 0, duplicate: 0, replaced: 0 };
     upload.dates.forEach((given, place) => {
       if (stored === undefined) return;
@@ -682,21 +680,8 @@ function nextDate(stored: Map<number, unknown>, now: number): number {
   return date;
 }
 
-function arrivalsOf(uploads: readonly Upload[]): Arrivals {
-  const values = uploads.flatMap((upload) => upload.values);
-  let end = 0;
-  return {
-    sensorIds: Float64Array.from(uploads.flatMap((upload) => upload.dates.map(() => upload.sensorId))),
-    dates: Float64Array.from(uploads.flatMap((upload) => upload.dates)),
-    numbers: Float64Array.from(values, (each) => (typeof each === 'number' ? each : Number.NaN)),
-    texts: values.some((each) => typeof each === 'string')
-      ? values.map((each) => (typeof each === 'string' ? each : null))
-      : null,
-    ends: uploads.map((upload) => {
-      end += upload.dates.length;
-      return end;
-    }),
-  };
+function batchOf({ sensorId, dates, values }: Upload): Batch {
+  return batchOfPoints(dates.map((date, i) => [sensorId, date, values[i]!]));
 }
 
 async function compare(model: Model, sql: Sql, from: number, to: number): Promise<void> {

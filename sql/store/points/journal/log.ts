@@ -3,7 +3,8 @@
  * which date is their newest. It is true as of `seq`, and whoever writes by it has the database compare that.
  */
 import type { Queryable } from '../../../connect.js';
-import { type FlushPoints, unpackFlush } from '../packed/flush.js';
+import type { WriteSet } from '../../ingest/write-set.js';
+import { unpackFlush } from '../packed/flush.js';
 import { Pages } from './pages.js';
 import { Tail } from './tail.js';
 
@@ -98,7 +99,7 @@ export class Log {
    * Whether points are certainly new: each later than the one of its sensor before it, and than the newest one that is stored.
    * @returns the sensors whose changes are recorded; 'scattered': not all points of a sensor follow each other, so that it was not looked into
    */
-  allNew({ sensorIds, dates }: Pick<FlushPoints, 'sensorIds' | 'dates'>): number[] | 'scattered' | 'unsure' {
+  allNew({ sensorIds, dates }: Pick<WriteSet, 'sensorIds' | 'dates'>): number[] | 'scattered' | 'unsure' {
     const look = ++this.#looks;
     const watched: number[] = [];
     let [id, newest] = [Number.NaN, 0];
@@ -158,7 +159,7 @@ export class Log {
   }
 
   /** Takes up the row that this process has added, unless it was read meanwhile. @param arrived as in `JournalRow` */
-  add(seq: number, arrived: number, points: FlushPoints): void {
+  add(seq: number, arrived: number, points: WriteSet): void {
     if (seq !== this.#seq + 1) return;
     this.#seq = seq;
     this.#arrived.set(seq, arrived);
@@ -288,7 +289,7 @@ export class Log {
     if (known.tail === EMPTY) this.#sensors.delete(sensorId);
   }
 
-  #takePoints(seq: number, { sensorIds, dates, numbers, texts, assigned }: FlushPoints): void {
+  #takePoints(seq: number, { sensorIds, dates, numbers, texts, assigned }: WriteSet): void {
     let [id, known] = [Number.NaN, new Known()];
     for (let i = 0; i < dates.length; i++) {
       if (sensorIds[i] !== id) {
@@ -333,7 +334,7 @@ export class Log {
 }
 
 /** Row, date and number of each point, and the texts. */
-function bytesOf(points: number, texts: FlushPoints['texts']): number {
+function bytesOf(points: number, texts: WriteSet['texts']): number {
   let bytes = 24 * points;
   for (const text of texts ?? []) bytes += text?.length ?? 0;
   return bytes;

@@ -6,26 +6,10 @@
  * A sensor with many points has a section of its own, packed as densely as a block. All others share one, as long as they follow each other in order.
  */
 import { Scratch } from '../../../../common/float64.js';
-import type { Span } from '../../ingest/columns.js';
+import type { Span } from '../../ingest/point-buffer.js';
+import type { WriteSet } from '../../ingest/write-set.js';
 import { DamagedColumn, getInteger, mostBytes, packIntegers, setInteger, unpack } from './column.js';
-import {
-  bytesOfBits,
-  isSet,
-  mostBytesOfPoints,
-  type Points,
-  packBits,
-  packPoints,
-  unpackPoints,
-} from './points.js';
-
-/** Points of many sensors: all of one sensor follow each other, in order of their dates. */
-export interface FlushPoints extends Points {
-  readonly sensorIds: Float64Array;
-  /** 1: the server gave the point its date. Null: all came with one. */
-  readonly assigned: Uint8Array | null;
-  /** Null: no point has a text. */
-  readonly texts: readonly (string | null)[] | null;
-}
+import { bytesOfBits, isSet, mostBytesOfPoints, packBits, packPoints, unpackPoints } from './points.js';
 
 /** Bytes of the points, and the texts of those that have one, in order. */
 export interface PackedFlush {
@@ -52,8 +36,8 @@ let scratch = Buffer.alloc(256 * 1024);
 /** For the columns of one flush. */
 const columns = new Scratch();
 
-/** @param points 1 or more */
-export function packFlush(points: FlushPoints): PackedFlush {
+/** @param points 1 or more: all of one sensor follow each other, in order of their dates */
+export function packFlush(points: WriteSet): PackedFlush {
   columns.clear();
   const { length } = points.dates;
   const [large, small] = sectionsOf(points.sensorIds);
@@ -96,12 +80,12 @@ function sectionsOf(sensorIds: Float64Array): [large: Span[], small: Span[][]] {
   return [large, small];
 }
 
-function slice(points: FlushPoints, spans: readonly Span[]): FlushPoints {
+function slice(points: WriteSet, spans: readonly Span[]): WriteSet {
   const [first] = spans;
   if (spans.length === 1) return partOf(points, first!);
   const parts = spans.map((span) => partOf(points, span));
   const length = parts.reduce((sum, { dates }) => sum + dates.length, 0);
-  const joined = (column: (part: FlushPoints) => Float64Array) => {
+  const joined = (column: (part: WriteSet) => Float64Array) => {
     const all = columns.take(length);
     let at = 0;
     for (const part of parts) {
@@ -119,10 +103,7 @@ function slice(points: FlushPoints, spans: readonly Span[]): FlushPoints {
   };
 }
 
-function partOf(
-  { sensorIds, dates, numbers, assigned, texts }: FlushPoints,
-  { from, to }: Span,
-): FlushPoints {
+function partOf({ sensorIds, dates, numbers, assigned, texts }: WriteSet, { from, to }: Span): WriteSet {
   return {
     sensorIds: sensorIds.subarray(from, to),
     dates: dates.subarray(from, to),
@@ -132,7 +113,7 @@ function partOf(
   };
 }
 
-function packSection(points: FlushPoints, kind: number, texts: string[], from: number): number {
+function packSection(points: WriteSet, kind: number, texts: string[], from: number): number {
   const { sensorIds, dates, assigned } = points;
   const view = new DataView(scratch.buffer, scratch.byteOffset, scratch.length);
   scratch[from] = kind;
@@ -160,10 +141,10 @@ function packSection(points: FlushPoints, kind: number, texts: string[], from: n
  * @returns the sections, each as flush of its own, for use until the next flush is packed or unpacked; the order of sensors may be another one than it was
  * @throws UnreadableFlush
  */
-export function unpackFlush({ data, texts }: PackedFlush): FlushPoints[] {
+export function unpackFlush({ data, texts }: PackedFlush): WriteSet[] {
   if (data[0] !== VERSION) throw new UnreadableFlush(`flush of version ${data[0]}, readable is ${VERSION}`);
   columns.clear();
-  const sections: FlushPoints[] = [];
+  const sections: WriteSet[] = [];
   try {
     let [at, textsRead] = [1, 0];
     while (at < data.length) {

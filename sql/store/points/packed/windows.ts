@@ -2,7 +2,7 @@
  * Which points of a sensor make up a block: all of a week (UTC, from Monday), or of a day where the week has too many, or of an hour where the day
  * has, or a part of an hour.
  */
-import type { Span } from '../../ingest/columns.js';
+import type { Span } from '../../ingest/point-buffer.js';
 import { bucketStart, SECOND, type Width } from '../widths.js';
 
 /** Points of a block. */

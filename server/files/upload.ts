@@ -6,7 +6,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { Busboy } from '@fastify/busboy';
 import { ApiError, invalid } from '@sensorium/model/errors';
 import { parse } from 'content-disposition';
-import { NO_DATE } from '../../sql/store/ingest/columns.js';
+import { NO_DATE } from '../../sql/store/ingest/point-buffer.js';
 import { pointDate } from '../data/dates.js';
 import { endings, kindOfContent, kindsOfName, mediaTypes } from './kinds.js';
 

@@ -1,0 +1,241 @@
+/**
+ * A submission: one upload on its way to the store, point by point, so that an invalid point is rejected alone.
+ *
+ *   Upload -> authorise (cached rights) -> validate -> Batch, queued -> flush -> receipt
+ *
+ * Where a right changed between authorisation and flush, the points concerned are authorised and queued once more.
+ */
+import { setImmediate as turn } from 'node:timers/promises';
+import { ApiError, unauthorized } from '@sensorium/model/errors';
+import type { Sql } from '../../sql/connect.js';
+import { NO_DATE } from '../../sql/store/ingest/point-buffer.js';
+import { type Failure, type Outcome, type QueuedBatch, StaleRights } from '../ingest/batch.js';
+import type { Ingest } from '../ingest/ingest.js';
+import { type Caller, endedLogin } from '../rights/caller.js';
+import type { Found, IngestRights } from '../rights/ingest-rights.js';
+import { authorise } from './authorise.js';
+import { Receipt } from './receipt.js';
+import { endOf, entryAt, indexAt, NO_SENSOR, pick, type Upload } from './upload.js';
+import { PointValidator } from './validate.js';
+
+export interface SubmissionParts {
+  readonly sql: Sql;
+  readonly rights: IngestRights;
+  readonly ingest: Ingest;
+  /** Points at which a flush is full: longer uploads become several batches. */
+  readonly flushPoints: number;
+}
+
+export interface SubmissionOptions {
+  /** True: values that are text hold JSON. */
+  readonly jsonValue: boolean;
+  /** True: a sensor that the caller may not write to refuses the upload; false: its points are rejected. */
+  readonly strict: boolean;
+  /** Present: the upload waits for room in the queue until this is aborted; absent: it is refused when there is none. */
+  readonly waiting?: AbortSignal;
+  /** Called each time that points of the upload have been queued. */
+  readonly onQueued?: () => void;
+}
+
+/** Points validated per turn of the event loop. */
+const TURN = 4000;
+const ATTEMPTS = 5;
+
+/**
+ * Stores an upload.
+ * @returns when the points are on disk
+ * @throws ApiError not_found or forbidden (strict), unauthorized when the login ended meanwhile, overloaded
+ */
+export async function submit(
+  parts: SubmissionParts,
+  caller: Caller,
+  upload: Upload,
+  options: SubmissionOptions,
+): Promise<Receipt> {
+  const submission = new Submission(parts, upload, options);
+  let present: Caller | null = caller;
+  for (let attempt = 1; ; attempt++) {
+    const { completed } = await submission.queue(present);
+    options.onQueued?.();
+    await completed;
+    if (submission.isComplete) return submission.receipt;
+    if (attempt === ATTEMPTS) return submission.refuseRest();
+    present = await parts.rights.present(present);
+    if (present === null) throw unauthorized(endedLogin(caller));
+  }
+}
+
+export class Submission {
+  readonly receipt = new Receipt();
+  readonly #parts: SubmissionParts;
+  readonly #options: SubmissionOptions;
+  /** The points that are not in the receipt yet; null: none. */
+  #rest: Upload | null;
+  #epoch = Number.POSITIVE_INFINITY;
+
+  constructor(parts: SubmissionParts, upload: Upload, options: SubmissionOptions) {
+    this.#parts = parts;
+    this.#rest = upload;
+    this.#options = options;
+  }
+
+  /** Whether every point is in the receipt. */
+  get isComplete(): boolean {
+    return this.#rest === null;
+  }
+
+  /** The oldest rights epoch under which points are queued; infinite when none are. */
+  get epoch(): number {
+    return this.#epoch;
+  }
+
+  /**
+   * Authorises, validates and queues the rest.
+   * @returns when it is queued: uploads that are submitted after that are written after it. `completed` resolves when the points are on disk,
+   *   refused, or again the rest because of a change of rights.
+   * @throws ApiError not_found or forbidden (strict); `completed` rejects with overloaded
+   */
+  async queue(caller: Caller): Promise<{ readonly completed: Promise<void> }> {
+    const { ingest } = this.#parts;
+    const { waiting } = this.#options;
+    const upload = this.#rest!;
+    const batches = await this.#batchesOf(upload, caller);
+    this.#rest = null;
+    this.#epoch = batches.reduce((oldest, batch) => Math.min(oldest, batch.epoch), Number.POSITIVE_INFINITY);
+    const outcomes =
+      waiting === undefined ? ingest.submit(batches) : (await ingest.queue(batches, waiting)).outcomes;
+    return { completed: outcomes.then((all) => this.#record(upload, all)) };
+  }
+
+  /**
+   * Authorises by cached rights first. When that rejects points, rights may have been granted since: once more by fresh ones. This may need
+   * the database; a failure there leaves no trace and can be repeated.
+   */
+  async #batchesOf(upload: Upload, caller: Caller): Promise<readonly QueuedBatch[]> {
+    const { receipt } = this;
+    const { rights } = this.#parts;
+    const ids = upload.sensorIds;
+    const mark = receipt.mark();
+    try {
+      const found = rights.knownSensors(ids) ?? (await rights.sensors(ids, false));
+      const batches = await this.#validate(upload, caller, found);
+      if (receipt.rejectedTotal === mark.total || !found.cached) return batches;
+      receipt.takeBack(mark);
+      return await this.#validate(upload, caller, await rights.sensors(ids, true));
+    } catch (error) {
+      receipt.takeBack(mark);
+      throw error;
+    }
+  }
+
+  async #validate(upload: Upload, caller: Caller, found: Found): Promise<readonly QueuedBatch[]> {
+    const { receipt } = this;
+    const { jsonValue, strict } = this.#options;
+    const { sql, flushPoints } = this.#parts;
+    const refusalOf = await authorise(sql, caller, upload.sensorIds, found);
+    const validator = new PointValidator(upload, { jsonValue, flushPoints }, receipt);
+    let budget = TURN;
+    for (let entry = 0; entry < found.sensors.length; entry++) {
+      if (budget <= 0) budget = await nextTurn();
+      const sensorId = upload.sensorIds[entry]!;
+      const end = endOf(upload, entry);
+      let from = upload.starts[entry]!;
+      // An entry costs time even without points, and an upload may have as many entries as points.
+      budget--;
+      const refusal = refusalOf(entry);
+      if (refusal !== null && strict) throw refusal;
+      if (refusal?.code === 'not_found') receipt.miss(sensorId);
+      if (refusal !== null || sensorId === NO_SENSOR) {
+        budget -= end - from;
+        rejectEntry(upload, entry, refusal?.message ?? null, receipt);
+        continue;
+      }
+      const { rule, epoch: read } = found.sensors[entry]!;
+      const epoch = Math.min(read, caller.epoch);
+      while (from < end) {
+        if (budget <= 0) budget = await nextTurn();
+        const to = Math.min(end, from + budget);
+        validator.validate({ entry, from, to, rule, epoch });
+        budget -= to - from;
+        from = to;
+      }
+    }
+    return validator.done();
+  }
+
+  /** Adds the outcomes to the receipt; points with stale rights become the rest. */
+  #record(upload: Upload, outcomes: readonly Outcome[]): void {
+    const stale: { readonly places: number[]; readonly dates: number[] } = { places: [], dates: [] };
+    for (const { counts, failures } of outcomes) {
+      this.receipt.add(counts);
+      if (failures.length === 0) continue;
+      const failed = byPlace(failures);
+      for (const { place, date, error } of failed) {
+        if (!(error instanceof StaleRights)) continue;
+        stale.places.push(place);
+        stale.dates.push(date === NO_DATE ? Number.NaN : date);
+      }
+      failPoints(
+        upload,
+        failed.filter(({ error }) => !(error instanceof StaleRights)),
+        this.receipt,
+      );
+    }
+    if (stale.places.length > 0) this.#rest = pick(upload, stale.places, Float64Array.from(stale.dates));
+  }
+
+  /** Refuses the rest: rights change faster than it can be written. */
+  refuseRest(): Receipt {
+    const upload = this.#rest!;
+    const error = new ApiError('overloaded');
+    failPoints(
+      upload,
+      Array.from({ length: upload.length }, (_, place) => ({ place, error })),
+      this.receipt,
+    );
+    this.#rest = null;
+    return this.receipt;
+  }
+}
+
+/** @returns points that may be validated in the next turn of the event loop */
+async function nextTurn(): Promise<number> {
+  await turn();
+  return TURN;
+}
+
+interface FailedPoint {
+  /** In the upload. */
+  readonly place: number;
+  readonly error: Error;
+}
+
+/** The points of the failures of a batch in the order of the upload. */
+function byPlace(failures: readonly Failure[]): readonly (FailedPoint & { readonly date: number })[] {
+  const points = failures.flatMap(({ error, places, dates }) =>
+    Array.from(places, (place, i) => ({ place, date: dates[i]!, error })),
+  );
+  return points.sort((left, right) => left.place - right.place);
+}
+
+/** The store did not take these points. @param failed in the order of the upload */
+function failPoints(upload: Upload, failed: readonly FailedPoint[], receipt: Receipt): void {
+  for (let i = 0; i < failed.length; ) {
+    const { place, error } = failed[i]!;
+    const entry = entryAt(upload, place);
+    const end = endOf(upload, entry);
+    const indexes: number[] = [];
+    for (; i < failed.length && failed[i]!.place < end && failed[i]!.error === error; i++)
+      indexes.push(indexAt(upload, entry, failed[i]!.place));
+    receipt.fail({ sensorId: upload.sensorIds[entry]!, indexes }, error);
+  }
+}
+
+/** @param reason null: each point has one of its own */
+function rejectEntry(upload: Upload, entry: number, reason: string | null, receipt: Receipt): void {
+  const sensorId = upload.sensorIds[entry]!;
+  const end = endOf(upload, entry);
+  for (let place = upload.starts[entry]!; place < end; place++) {
+    receipt.reject(sensorId, indexAt(upload, entry, place), reason ?? upload.refused?.get(place) ?? '');
+  }
+}
