@@ -11,6 +11,7 @@ import { connect, isReadOnly, type SilenceLimits, type Sql } from '../sql/connec
 import { checkDurability, readDurability } from '../sql/durability.js';
 import { detectEngine, type Engine } from '../sql/engine.js';
 import { BY_INDEX } from '../sql/store/points/by-index.js';
+import { accountParts } from './account-parts.js';
 import { connectHistory } from './data/history.js';
 import { JournalCare } from './data/journal.js';
 import { LargeBodies } from './data/large/large-bodies.js';
@@ -148,7 +149,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
   const adapters = { ...uploads, metrics, series };
   const history = connectHistory(config, silenceLimits(config, times), sql.memory);
   const routes: Route[] = [
-    ...userRoutes({ sql, config }),
+    ...userRoutes({ sql, config, accountParts }),
     ...sensorRoutes({ sql, pagers: config.PAGERS }),
     ...sensorUserRoutes({ sql }),
     ...sensorSourceRoutes({ sql }),
@@ -189,7 +190,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
         ),
     }),
   ];
-  routes.push(...exportRoutes({ sql, history }, [...routes]));
+  routes.push(...exportRoutes({ sql, history }, [...routes], accountParts));
   const version = await productVersion();
   const handler = createHandler({
     router: new Router(routes),

@@ -20,7 +20,7 @@ export function userRoutes(parts: UserParts): Route[] {
   return [...accountRoutes(parts), ...sessionRoutes(parts), ...keyRoutes(parts), ...resetRoutes(parts)];
 }
 
-function accountRoutes({ sql, config }: UserParts): Route[] {
+function accountRoutes({ sql, config, accountParts }: UserParts): Route[] {
   return [
     on(api.register, async ({ body, visitor, base, warn }) => {
       if (config.REGISTRATION === 'closed' && visitor?.administrator !== true) {
@@ -65,7 +65,7 @@ function accountRoutes({ sql, config }: UserParts): Route[] {
     }),
 
     on(api.deleteUser, async ({ params }) => {
-      await deleteUser(sql, params.id);
+      await deleteUser(sql, accountParts, params.id);
       return { body: {} };
     }),
 

@@ -1,6 +1,7 @@
 /** Handler of the export of everything that is somebody's. */
 import { tryLater } from '@sensorium/model/errors';
 import { on, Raw, type Route } from '../../http/route.js';
+import type { AccountPart } from '../account-part.js';
 import * as api from './api.js';
 import { type Connections, contents } from './contents.js';
 import { zipped } from './zip.js';
@@ -8,8 +9,15 @@ import { zipped } from './zip.js';
 /** Seconds after which another export may have come to its end. */
 const SOON = 30;
 
-/** @param routes those whose answers it holds */
-export function exportRoutes(connections: Connections, routes: readonly Route[]): Route[] {
+/**
+ * @param routes whose responses the export holds
+ * @param parts what each feature exports
+ */
+export function exportRoutes(
+  connections: Connections,
+  routes: readonly Route[],
+  parts: readonly AccountPart[],
+): Route[] {
   const underWay = new Set<number>();
 
   function refuseSecond(userId: number): void {
@@ -33,7 +41,7 @@ export function exportRoutes(connections: Connections, routes: readonly Route[])
       refuseSecond(userId);
       const day = new Date().toISOString().slice(0, 10);
       return {
-        body: new Raw('application/zip', once(userId, zipped(contents(connections, routes, caller)))),
+        body: new Raw('application/zip', once(userId, zipped(contents(connections, routes, parts, caller)))),
         headers: { 'Content-Disposition': `attachment; filename="sensorium-${userId}-${day}.zip"` },
       };
     }),

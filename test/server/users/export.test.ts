@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { get, type IncomingMessage } from 'node:http';
 import { unzipSync } from 'fflate';
 import t, { type Test } from 'tap';
+import { accountParts } from '../../../server/account-parts.js';
+import { pointsOf } from '../../../server/data/account-part.js';
 import { deviceRoutes } from '../../../server/devices/routes.js';
 import { domainRoutes } from '../../../server/domains/routes.js';
 import { environmentRoutes } from '../../../server/environments/routes.js';
@@ -18,7 +20,6 @@ import { triggerNotificationRoutes } from '../../../server/triggers/notification
 import { triggerRoutes } from '../../../server/triggers/routes.js';
 import { sensorContents, stillLoggedIn } from '../../../server/users/export/contents.js';
 import { Lists } from '../../../server/users/export/lists.js';
-import { pointsOf } from '../../../server/users/export/points.js';
 import { exportRoutes } from '../../../server/users/export/routes.js';
 import { userRoutes } from '../../../server/users/routes.js';
 import { random } from '../../chaos/random.js';
@@ -238,8 +239,14 @@ t.test(
     const caller = (await identify(server.sql, bob.session))!;
     await server.sql`INSERT INTO sensors (owner_id, name) SELECT ${bob.id}, 'x' FROM generate_series(1, 101)`;
     const check = stillLoggedIn(server.sql, caller);
-    const connections = { sql: server.sql, history: server.sql };
-    const entries = sensorContents(connections, new Lists([], caller, check), bob.id, check);
+    const context = {
+      sql: server.sql,
+      history: server.sql,
+      ownerId: bob.id,
+      lists: new Lists([], caller, check),
+      check,
+    };
+    const entries = sensorContents(context, accountParts);
     for (let i = 0; i < 100; i++)
       t.match((await entries.next()).value, { name: /^sensors\/\d+\/points.csv$/ });
     await ok(bob.client.get('/logout'));
@@ -345,7 +352,7 @@ t.test('what is deleted or made while lists are read neither hides nor doubles a
   }
 
   const routes = [
-    ...userRoutes({ sql, config }),
+    ...userRoutes({ sql, config, accountParts }),
     ...deviceRoutes({ sql }),
     ...environmentRoutes({ sql }),
     ...triggerRoutes({ sql }),
@@ -418,7 +425,7 @@ t.test('of two exports that begin at once one is made', async (t) => {
   const { url, sql } = await testServer(t);
   const ann = await newUser({ url });
   const caller = (await identify(sql, ann.session))!;
-  const [route] = exportRoutes({ sql, history: sql }, []);
+  const [route] = exportRoutes({ sql, history: sql }, [], accountParts);
   const begin = async () => {
     const call = { params: { id: ann.id }, query: {}, body: undefined, caller, visitor: caller };
     const about = {

@@ -1,9 +1,16 @@
-/** All points of a sensor as CSV that an upload takes again, some at a time. */
+/** Points of the sensors of an account, as CSV that an upload takes again. */
 import type { DataType } from '@sensorium/model/values';
-import type { Queryable } from '../../../sql/connect.js';
-import { pointsAfter } from '../../../sql/store/points/read-points.js';
-import { HEADER, pointLines } from '../../data/csv.js';
-import type { Check } from './lists.js';
+import type { Queryable } from '../../sql/connect.js';
+import { pointsAfter } from '../../sql/store/points/read-points.js';
+import type { AccountPart } from '../users/account-part.js';
+import type { Check } from '../users/export/lists.js';
+import { HEADER, pointLines } from './csv.js';
+
+export const dataPart: AccountPart = {
+  async *sensorFiles({ id, dataType, folder }, { history, check }) {
+    yield { name: `${folder}/points.csv`, content: pointsOf(history, id, dataType, check) };
+  },
+};
 
 /** Points read at once; long texts count as several. */
 const MOST = 5000;

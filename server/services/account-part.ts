@@ -1,7 +1,17 @@
-/** A service as an export has it. */
-import type { Queryable } from '../../../sql/connect.js';
+/** Services of the sensors of an account; they are deleted with the sensors that hold their output. */
+import type { Queryable } from '../../sql/connect.js';
+import type { AccountPart } from '../users/account-part.js';
+import { json } from '../users/export/entries.js';
 
-export interface ExportedService {
+export const servicesPart: AccountPart = {
+  async *sensorFiles({ id, isVirtual, folder }, { sql }) {
+    const service = isVirtual ? await findService(sql, id) : undefined;
+    if (service !== undefined) yield { name: `${folder}/service.json`, content: json(service) };
+  },
+};
+
+/** A service as an export has it. */
+interface ExportedService {
   readonly name: string;
   /** As its methods have left them. */
   readonly settings: unknown;
@@ -11,7 +21,7 @@ export interface ExportedService {
 }
 
 /** @param id of its virtual sensor. @returns undefined when that is no output of a service, or no longer */
-export async function findService(sql: Queryable, id: number): Promise<ExportedService | undefined> {
+async function findService(sql: Queryable, id: number): Promise<ExportedService | undefined> {
   const [service] = await sql<ExportedService[]>`
     SELECT kind AS name, settings, (
       SELECT json_agg(json_build_object(

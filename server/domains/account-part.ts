@@ -1,0 +1,22 @@
+/** Domains of which an account is a manager or a user. */
+import { type AccountPart, DELETION_ORDER, removeRows } from '../users/account-part.js';
+import { leaveManagedDomains, tellOfLostDomains } from './ending.js';
+
+const removeMemberships = removeRows({
+  relation: 'domain_users',
+  where: (sql, id) => sql`user_id = ${id} AND NOT manager`,
+});
+
+export const domainsPart: AccountPart = {
+  deletions: [
+    {
+      order: DELETION_ORDER.domains,
+      remove: async (sql, userId) => {
+        await leaveManagedDomains(sql, userId);
+        await removeMemberships(sql, userId);
+      },
+      removeRest: tellOfLostDomains,
+    },
+  ],
+  lists: [{ file: 'domains', path: '/domains', query: { details: 'full' } }],
+};

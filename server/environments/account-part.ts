@@ -1,0 +1,15 @@
+/** Environments of an account. */
+import { type AccountPart, DELETION_ORDER, ownedRows, removeRows } from '../users/account-part.js';
+
+export const environmentsPart: AccountPart = {
+  deletions: [{ order: DELETION_ORDER.environments, remove: removeRows(ownedRows('environments')) }],
+  lists: [{ file: 'environments', path: '/environments' }],
+  nestedLists: [
+    {
+      folder: 'environments',
+      items: '/environments',
+      path: '/environments/{id}/environments',
+      file: 'parts',
+    },
+  ],
+};

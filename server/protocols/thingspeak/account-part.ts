@@ -1,0 +1,6 @@
+/** ThingSpeak channels of an account. */
+import { type AccountPart, DELETION_ORDER, ownedRows, removeRows } from '../../users/account-part.js';
+
+export const thingSpeakPart: AccountPart = {
+  deletions: [{ order: DELETION_ORDER.protocols, remove: removeRows(ownedRows('thingspeak_channels')) }],
+};
