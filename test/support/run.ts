@@ -66,6 +66,7 @@ const LONGEST = [
   'rollups',
   'trigger-rounds',
   'flush',
+  'flush-faults',
   'store',
   'deliveries',
   'processors',

@@ -16,12 +16,11 @@ export const CHOICES: readonly Choice[] = [
   { file: 'upkeep' },
   {
     file: 'flush',
-    only: /two servers write|one trip|receipts are those|came together|far ahead|refuses does not take/,
+    only: /two servers write|one trip|receipts are those|came together|far ahead/,
   },
-  {
-    file: 'read',
-    only: /^(?!the newest buckets of many|whoever has lost|rights that end|an answer with too much)/,
-  },
+  { file: 'flush-faults', only: /refuses does not take/ },
+  { file: 'read', only: /^(?!an answer with too much)/ },
+  { file: 'read-buckets', only: /^(?!the newest buckets of many)/ },
   { file: 'sidecar', only: /leaves nothing behind|older than their sensor/ },
   { file: 'trigger-rounds', only: /removed before they are read|a sidecar hears/ },
   { file: 'live', only: /writes down|written down|come from now on/ },
