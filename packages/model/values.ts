@@ -67,28 +67,28 @@ const NUMBER = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?\s*$/i;
  * @param slot receives number and text
  * @returns the reason why the value is refused, or null
  */
-export function judge(rule: ValueRule, value: unknown, slot: Slot): string | null {
+export function validateValue(rule: ValueRule, value: unknown, slot: Slot): string | null {
   slot.number = Number.NaN;
   slot.text = null;
   if (value === null || value === undefined) return 'value is missing';
   switch (rule.type) {
     case 'float':
     case 'integer':
-      return judgeNumber(rule.type, value, slot);
+      return validateNumber(rule.type, value, slot);
     case 'bool':
-      return judgeBool(value, slot);
+      return validateBool(value, slot);
     case 'json':
-      return judgeJson(rule.structure, value, slot);
+      return validateJson(rule.structure, value, slot);
     case 'string':
-      return judgeText(value, slot);
+      return validateText(value, slot);
     case 'file':
       return "value must be a file, the sensor's data type is file: upload it to /sensors/{id}/file";
     case 'any':
-      return judgeAny(value, slot);
+      return validateAny(value, slot);
   }
 }
 
-function judgeNumber(type: 'float' | 'integer', value: unknown, slot: Slot): string | null {
+function validateNumber(type: 'float' | 'integer', value: unknown, slot: Slot): string | null {
   let number: number;
   if (typeof value === 'number') number = value;
   else if (typeof value === 'string' && NUMBER.test(value)) number = Number(value);
@@ -110,7 +110,7 @@ function judgeNumber(type: 'float' | 'integer', value: unknown, slot: Slot): str
 const NOT_EXACT =
   "value must be within -9007199254740991 and 9007199254740991, as exact integers are; the sensor's data type is integer";
 
-function judgeBool(value: unknown, slot: Slot): string | null {
+function validateBool(value: unknown, slot: Slot): string | null {
   if (value === true || value === 1) slot.number = 1;
   else if (value === false || value === 0) slot.number = 0;
   else if (typeof value === 'string' && /^\s*(true|1)\s*$/i.test(value)) slot.number = 1;
@@ -119,7 +119,7 @@ function judgeBool(value: unknown, slot: Slot): string | null {
   return null;
 }
 
-function judgeJson(structure: Structure | null, value: unknown, slot: Slot): string | null {
+function validateJson(structure: Structure | null, value: unknown, slot: Slot): string | null {
   const read = typeof value === 'string' ? readJson(value, "the sensor's data type is json") : { value };
   if (typeof read === 'string') return read;
   if (structure !== null) {
@@ -143,20 +143,20 @@ export function readJson(text: string, why: string): { readonly value: unknown }
   }
 }
 
-function judgeText(value: unknown, slot: Slot): string | null {
+function validateText(value: unknown, slot: Slot): string | null {
   if (typeof value === 'object') return toJson(value, slot);
   return toText(typeof value === 'number' ? numberText(value) : String(value), slot);
 }
 
 /** Without a data type each point decides: numbers and what reads as one are numbers, the rest is text. */
-function judgeAny(value: unknown, slot: Slot): string | null {
-  if (typeof value === 'number') return judgeNumber('float', value, slot);
+function validateAny(value: unknown, slot: Slot): string | null {
+  if (typeof value === 'number') return validateNumber('float', value, slot);
   if (typeof value === 'string' && NUMBER.test(value) && Math.abs(Number(value)) <= NUMBER_LIMIT) {
     slot.number = Number(value);
     // Kept as written where the number alone would not give it back.
     return numberText(slot.number) === value ? null : toText(value, slot);
   }
-  return judgeText(value, slot);
+  return validateText(value, slot);
 }
 
 function toJson(value: unknown, slot: Slot): string | null {
@@ -205,7 +205,7 @@ const scratch = new Slot();
 function fits(type: DataType, member: unknown, place: string): string | null {
   if (type === 'any' || type === 'json') return null;
   if (type === 'string') return typeof member === 'object' ? `value${place} must be a text` : null;
-  const reason = member === null ? 'missing' : judge({ type, structure: null }, member, scratch);
+  const reason = member === null ? 'missing' : validateValue({ type, structure: null }, member, scratch);
   return reason === null ? null : `value${place} must be of type ${type}`;
 }
 

@@ -1,5 +1,12 @@
 /** Validates the points of an upload one by one: an invalid point is rejected alone, valid ones go into batches. */
-import { isNumeric, judge, NUMBER_LIMIT, readJson, Slot, type ValueRule } from '@sensorium/model/values';
+import {
+  isNumeric,
+  NUMBER_LIMIT,
+  readJson,
+  Slot,
+  type ValueRule,
+  validateValue,
+} from '@sensorium/model/values';
 import { NO_DATE, type PointBuffer } from '../../sql/store/ingest/point-buffer.js';
 import { DATE_END, SECOND } from '../../sql/store/points/widths.js';
 import { QueuedBatch } from '../ingest/batch.js';
@@ -112,7 +119,7 @@ export class PointValidator {
       if (typeof read === 'string') return read;
       value = read.value;
     }
-    const reason = judge(rule, value, this.#slot);
+    const reason = validateValue(rule, value, this.#slot);
     if (reason !== null) return reason;
     const date = dates.at(place);
     if (isAbsent(date)) return NO_DATE;

@@ -1,9 +1,9 @@
 /**
- * Finds out that the connection of a flush is dead: a line may be lost without either end being told, and a new connection works at once.
+ * Detects a dead connection of a flush: a network path may fail without a notice to either end, while a new connection works at once.
  *
- * The database decides, asked on a second connection. While the backend works, the flush waits on. When the backend waits for its client, or is
- * gone, no answer comes any more: the first connection is destroyed and the flush fails. When this has returned, neither the flush nor
- * its backend is at work, so that the same points may be flushed again.
+ * The database decides, over a second connection. While the backend works, the flush continues. When the backend waits for its client, or has
+ * ended, no reply will come: the first connection is destroyed and the flush fails. On return neither the flush nor its backend is active, so the
+ * same points may be flushed again.
  */
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import type pg from 'pg';
@@ -13,23 +13,23 @@ import { within } from '../../sql/driver/within.js';
 
 export interface Connected {
   readonly client: pg.Client;
-  /** Null: the database does not tell; then the time limit alone decides. */
+  /** Null: the database does not reveal it; then the time limit alone decides. */
   readonly backend: Backend | null;
 }
 
 export interface DeadConnectionOptions {
   readonly databaseUrl: string;
   readonly log: Log;
-  /** Milliseconds without an end of the flush before each look at its backend. */
+  /** Milliseconds that a flush runs before each check of its backend. */
   readonly silence: number;
-  /** Milliseconds after which the connection is given up, whatever its backend does. */
+  /** Milliseconds after which the connection is destroyed, whatever its backend does. */
   readonly limit: number;
 }
 
-/** "Connection terminated: ...", which `isUnavailable` knows. */
+/** The message begins with "Connection terminated": `isUnavailable` matches it. */
 export class DeadConnection extends Error {}
 
-/** Milliseconds between two attempts to end a backend, or to look it up. */
+/** Milliseconds between two attempts to end a backend, or to read its state. */
 const PAUSE = 1000;
 
 /**
@@ -41,20 +41,20 @@ export async function unlessDead<T>(
   flushing: Promise<T>,
   options: DeadConnectionOptions,
 ): Promise<T> {
-  const watch = new Watch(client, backend, options);
-  watch.start();
+  const monitor = new Monitor(client, backend, options);
+  monitor.start();
   try {
     return await within(client, options.limit, flushing);
   } catch (error) {
-    if (watch.verdict === null) throw error;
-    if (watch.verdict === 'stuck' && backend !== null) await ended(backend, options);
-    throw new DeadConnection(`Connection terminated: dead, its backend ${watch.verdict}`, { cause: error });
+    if (monitor.verdict === null) throw error;
+    if (monitor.verdict === 'stuck' && backend !== null) await ended(backend, options);
+    throw new DeadConnection(`Connection terminated: dead, its backend ${monitor.verdict}`, { cause: error });
   } finally {
-    watch.stop();
+    monitor.stop();
   }
 }
 
-class Watch {
+class Monitor {
   /** Why the connection was destroyed. */
   verdict: Activity | null = null;
   readonly #client: pg.Client;
@@ -71,7 +71,7 @@ class Watch {
 
   start(pause = this.#options.silence): void {
     const backend = this.#backend;
-    if (backend !== null) this.#timer = setTimeout(() => void this.#look(backend), pause);
+    if (backend !== null) this.#timer = setTimeout(() => void this.#check(backend), pause);
   }
 
   stop(): void {
@@ -79,15 +79,15 @@ class Watch {
     clearTimeout(this.#timer);
   }
 
-  async #look(backend: Backend): Promise<void> {
+  async #check(backend: Backend): Promise<void> {
     const { databaseUrl, log } = this.#options;
     let activity: Activity | null = null;
     try {
       [activity = null] = await activitiesOf(databaseUrl, [backend]);
     } catch {
-      // The database cannot be reached at all: the next look decides, soon.
+      // The database cannot be reached at all: the next check decides, soon.
     }
-    // An answer that has come meanwhile counts.
+    // A reply that arrived meanwhile counts.
     await turn();
     if (this.#isOver) return;
     if (activity === 'stuck' || activity === 'gone') {
@@ -98,7 +98,7 @@ class Watch {
   }
 }
 
-/** Resolves when the backend has ended; when the database cannot be reached for so long, it has found out by itself. */
+/** Resolves when the backend has ended, or after the time limit: by then the database has detected the dead connection itself. */
 async function ended(backend: Backend, { databaseUrl, limit }: DeadConnectionOptions): Promise<void> {
   const until = performance.now() + limit;
   while (performance.now() < until) {

@@ -5,10 +5,10 @@
  *   add -> [waiting ............] -> flush -> ack
  *             ^ [suspected: failed alone, tried alone] -> overloaded
  *
- * Each is what one upload brings, of however many sensors. Only where one of these has to wait or is refused are batches divided by sensors.
+ * A batch holds the points of one upload, of any number of sensors. The writer divides a batch by sensors only where one of them has to wait or is refused.
  *
- * A flush that fails because the database is away is requeued whole. One that fails otherwise is split by halves of its sensors, until the good ones are
- * committed and the culprit is alone: see `suspects.ts`.
+ * A flush that fails because the database is unavailable is requeued whole. A flush that fails otherwise is split into halves of its sensors, until the
+ * other points are committed and the sensor at fault is alone: see `suspects.ts`.
  */
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import { ApiError } from '@sensorium/model/errors';
@@ -46,7 +46,7 @@ export interface WriterParts {
   readonly onFlush: (points: number, seconds: number) => void;
   readonly onFailure: (code: string) => void;
   readonly times?: FlushTimes;
-  /** Watched sensors changed, and it is committed. */
+  /** Sensors with consumers changed, and the change is committed. */
   readonly onChange: (sensorIds: readonly number[]) => void;
 }
 
@@ -54,9 +54,9 @@ interface WriterConnection extends Connected {
   readonly flushing: Flushing;
 }
 
-/** For tests, which do not wait so long. Milliseconds. */
+/** Shorter times for tests. Milliseconds. */
 export interface FlushTimes {
-  /** Without an answer to a flush or another statement, before its backend is looked up. */
+  /** Without a reply to a flush or another statement, before its backend is checked. */
   readonly silence?: number;
   /** Before the second and each later try of a batch whose flush has failed. */
   readonly pauses?: readonly number[];
@@ -64,23 +64,23 @@ export interface FlushTimes {
 
 const LOCK_TIMEOUT = '250ms';
 const STATEMENT_TIMEOUT = '60s';
-/** Milliseconds for a whole flush; past it the database, which ends statements earlier, is taken for lost. */
+/** Milliseconds for a whole flush; the database ends statements earlier, so that past this the connection counts as lost. */
 const FLUSH_TIMEOUT = 90_000;
-/** Milliseconds without an answer before the database is asked, on a second connection, what became of the first. */
+/** Milliseconds without a reply before the writer asks the database, over a second connection, about the backend of the first. */
 const SILENCE = 5000;
-/** Flushes that fail one after the other, while one is split: then what is left of it is put off. */
+/** Flushes that fail in a row while one is split: the rest of it is deferred then. */
 const MOST_IN_VAIN = 24;
 /** Milliseconds. */
 const CONNECT_TIMEOUT = 5000;
-/** Milliseconds that we wait for the database to close a connection with us. */
+/** Milliseconds that the database gets to close a connection. */
 const GOODBYE = 1000;
-/** Milliseconds until a store that was away is tried again. */
+/** Milliseconds until an unavailable store is tried again. */
 const PAUSE = 100;
 const LONGEST_PAUSE = 1000;
 
 /**
- * Every statement of a flush reaches few rows by their key. A plan that reads more than an index can only come
- * from bad statistics, and would stall everybody in the flush.
+ * Every statement of a flush reads few rows by their key. A plan that reads more than an index can only come
+ * from bad statistics, and would stall every upload in the flush.
  */
 const SETTINGS = {
   lock_timeout: LOCK_TIMEOUT,
@@ -88,7 +88,7 @@ const SETTINGS = {
   enable_seqscan: 'off',
   enable_hashjoin: 'off',
   enable_mergejoin: 'off',
-  // To look into the index of a chunk takes less time than to prove that it need not be looked into.
+  // Reading the index of a chunk takes less time than proving that the chunk can be excluded.
   'timescaledb.enable_runtime_exclusion': 'off',
 };
 
@@ -105,7 +105,7 @@ export class Writer {
   #timer: NodeJS.Timeout | undefined;
   /** Flushes that have failed since one has committed, while one is split. */
   #inVain = 0;
-  /** Milliseconds; longer on a line on which a flush takes long to arrive, or it would never get through. */
+  /** Milliseconds; grows on a slow network path, or no flush would succeed there. */
   #silence: number;
 
   constructor(parts: WriterParts) {
@@ -126,8 +126,8 @@ export class Writer {
   }
 
   /**
-   * Tells clients that have waited too long to try later. Called once in a while.
-   * @param late of performance.now(): deadlines up to then are over
+   * Refuses batches whose deadline has passed: their clients try again later. Called periodically.
+   * @param late of performance.now(): deadlines up to then have passed
    */
   expire(late = performance.now()): void {
     for (const batch of [...this.#waiting, ...this.#flushing, ...this.#suspects.batches()]) {
@@ -135,7 +135,7 @@ export class Writer {
     }
   }
 
-  /** Lets everything that waits be flushed, then lets go of the connection. */
+  /** Flushes all batches, then closes the connection. */
   async close(): Promise<void> {
     clearTimeout(this.#timer);
     await this.#running;
@@ -144,7 +144,7 @@ export class Writer {
   }
 
   async #run(): Promise<void> {
-    // Let the other uploads of this turn of the event loop join the first flush: each of them is a callback of its own.
+    // The other uploads of this turn of the event loop join the first flush: each arrives in a callback of its own.
     await turn();
     for (let pause = PAUSE; ; ) {
       await this.#tryNextSuspect();
@@ -170,7 +170,7 @@ export class Writer {
     this.#wakeForSuspect();
   }
 
-  /** Tries one suspect alone, if it is time. Those that have waited behind it go on when its fate is decided. */
+  /** Tries one suspect alone when its pause is over. The batches behind it continue when it has an outcome. */
   async #tryNextSuspect(): Promise<void> {
     const next = this.#suspects.next();
     if (next === null || next.wait > 0) return;
@@ -202,7 +202,7 @@ export class Writer {
     this.#weight -= batch.weight;
   }
 
-  /** Divides batches by sensors; who waits for a batch waits for all of its parts. */
+  /** Divides batches by sensors; the outcome of a batch is complete with that of all its parts. */
   #divide(batches: readonly QueuedBatch[], keyOf: (sensorId: number) => number): QueuedBatch[] {
     return batches.flatMap((batch) => {
       const parts = batch.divide(keyOf);
@@ -211,16 +211,16 @@ export class Writer {
     });
   }
 
-  /** The same, so that each of some sensors is alone, and what is not of them stays together. */
+  /** Divides batches so that each of some sensors is alone, and the other sensors stay together. */
   #apart(batches: readonly QueuedBatch[], isApart: (sensorId: number) => boolean): QueuedBatch[] {
     return this.#divide(batches, (id) => (isApart(id) ? id : TOGETHER));
   }
 
-  /** Batches for one flush; those that were given up are dropped. */
+  /** Takes batches for one flush; expired ones are dropped. */
   #take(): QueuedBatch[] {
     const taken: QueuedBatch[] = [];
     let [weight, index] = [0, 0];
-    // No batch that waits has points of a sensor that is suspected beside others.
+    // A suspected sensor shares no batch with others.
     if (!this.#suspects.isEmpty) this.#waiting = this.#apart(this.#waiting, (id) => this.#suspects.holds(id));
     for (; index < this.#waiting.length; index++) {
       const batch = this.#waiting[index]!;
@@ -236,7 +236,7 @@ export class Writer {
     return taken;
   }
 
-  /** @returns the batches that have to be tried again; those of which one is suspected are not among them */
+  /** @returns the batches that have to be tried again, without suspects */
   async #flush(batches: readonly QueuedBatch[]): Promise<readonly QueuedBatch[]> {
     const begun = performance.now();
     let connected: WriterConnection | null = null;
@@ -251,7 +251,7 @@ export class Writer {
       this.#silence = this.#parts.times?.silence ?? SILENCE;
       return [];
     } catch (error) {
-      // What a driver says of a connection that was cut in the middle of something varies; that it is gone does not.
+      // The error of a connection that broke during a statement varies; the loss of the connection does not.
       const isLost = connected !== null && this.#connected !== connected;
       return this.#afterFailure(batches, error, isLost);
     }
@@ -265,13 +265,13 @@ export class Writer {
     }
   }
 
-  /** Without those that were given up meanwhile. */
+  /** Without the batches that have expired meanwhile. */
   #unfinished(batches: readonly QueuedBatch[]): readonly QueuedBatch[] {
     for (const batch of batches) if (batch.isCompleted) this.#leave(batch);
     return batches.filter((batch) => !batch.isCompleted);
   }
 
-  /** Locks that others hold, and collisions with them, mostly pass. */
+  /** Tries again after lock time-outs and serialisation failures, which mostly pass. */
   async #write(connected: WriterConnection, batches: readonly QueuedBatch[]): Promise<Flushed<QueuedBatch>> {
     const { databaseUrl, log } = this.#parts;
     for (let attempt = 1; ; attempt++) {
@@ -295,7 +295,7 @@ export class Writer {
   ): Promise<readonly QueuedBatch[]> {
     const { log } = this.#parts;
     if (isLost || isUnavailable(error) || isCollision(error)) {
-      log.warn({ ...briefly(error), parts: batches.length }, 'flush deferred');
+      log.warn({ ...briefly(error), batches: batches.length }, 'flush deferred');
       if (codeOf(error) !== LOCK_NOT_AVAILABLE) await this.#disconnect();
       return this.#unfinished(batches);
     }
@@ -307,7 +307,7 @@ export class Writer {
     return [];
   }
 
-  /** One of the sensors or batches is at fault; its neighbours must not suffer for it. */
+  /** One of the sensors or batches is at fault: the others are written without it. */
   async #split(
     batches: readonly QueuedBatch[],
     sensors: ReadonlySet<number>,
@@ -317,7 +317,7 @@ export class Writer {
     for (const half of this.#halves(batches, sensors)) {
       const behind = sensorsOf(again);
       const isHopeless = this.#inVain > MOST_IN_VAIN;
-      if (isHopeless) this.#parts.log.warn({ ...briefly(error), parts: half.length }, 'flush deferred');
+      if (isHopeless) this.#parts.log.warn({ ...briefly(error), batches: half.length }, 'flush deferred');
       const next: QueuedBatch[] = [];
       for (const batch of this.#apart(half, (id) => behind.has(id) || this.#suspects.holds(id))) {
         if (batch.isCompleted) this.#leave(batch);
@@ -330,7 +330,7 @@ export class Writer {
     return again;
   }
 
-  /** By their sensors, whose points keep their order; batches of one sensor by their order. */
+  /** Halves by sensors, whose points keep their order; batches of one sensor are halved in their order. */
   #halves(
     batches: readonly QueuedBatch[],
     sensors: ReadonlySet<number>,
@@ -345,7 +345,7 @@ export class Writer {
     return [parts.filter(isFirst), parts.filter((part) => !isFirst(part))];
   }
 
-  /** The batch, of one sensor, has failed alone. */
+  /** A batch of one sensor has failed alone. */
   #blame(batch: QueuedBatch, error: unknown): void {
     const { log } = this.#parts;
     const { sensorId } = batch;
@@ -371,7 +371,7 @@ export class Writer {
     const forget = () => {
       if (this.#connected?.client === client) this.#connected = null;
     };
-    // Without a listener a lost connection would end the process; the next flush opens a new one.
+    // Without a listener an error of the connection would end the process. The next flush connects again.
     client.on('error', forget);
     client.on('end', forget);
     watchErrors(client);
@@ -396,7 +396,7 @@ function sensorsOf(batches: readonly QueuedBatch[]): ReadonlySet<number> {
   return sensors;
 }
 
-/** What batches of sensors that need not be alone have in common; no sensor has this id. */
+/** The key of sensors that need not be alone; no sensor has this id. */
 const TOGETHER = 0;
 
 const LOCK_NOT_AVAILABLE = '55P03';

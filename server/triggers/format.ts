@@ -1,7 +1,7 @@
 /** Triggers as clients read and write them. */
 import { invalid } from '@sensorium/model/errors';
 import { type StoredValue, valueText } from '@sensorium/model/stored-value';
-import { dataTypeOf, judge, Slot } from '@sensorium/model/values';
+import { dataTypeOf, Slot, validateValue } from '@sensorium/model/values';
 import { KEY } from '../../sql/store/page.js';
 import { pointDate, toSeconds } from '../data/dates.js';
 import type { TriggerRow } from './queries.js';
@@ -65,7 +65,7 @@ function storedOf(value: string, row: SensorTriggerRow): Editable {
   const dataType = dataTypeOf(row.data_type);
   // The value of a file is its name.
   const type = dataType === 'file' ? 'string' : dataType;
-  const reason = judge({ type, structure: null }, value, slot);
+  const reason = validateValue({ type, structure: null }, value, slot);
   if (reason !== null) throw invalid('trigger.last_sensor_data_value', reason);
   return { last_number: Number.isNaN(slot.number) ? null : slot.number, last_text: slot.text };
 }

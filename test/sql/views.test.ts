@@ -5,7 +5,7 @@ import t from 'tap';
 import { flush } from '../../sql/store/ingest/flush.js';
 import { NO_DATE } from '../../sql/store/ingest/point-buffer.js';
 import { deletePoints } from '../../sql/store/points/blocks/change.js';
-import { mergeSensors, purgeJournal } from '../../sql/store/points/blocks/merge.js';
+import { mergeSensors, pruneJournal } from '../../sql/store/points/blocks/merge.js';
 import { logOf } from '../../sql/store/points/journal/log-of.js';
 import type { BucketRow } from '../../sql/store/points/row.js';
 import { SECOND, WIDTHS, type Width } from '../../sql/store/points/widths.js';
@@ -206,7 +206,7 @@ async function run(model: Model, command: Command): Promise<void> {
   if (command.does === 'merge') {
     await log.catchUp(sql);
     await mergeSensors(sql, command.ids);
-    await purgeJournal(sql);
+    await pruneJournal(sql);
   } else if (command.does === 'delete') {
     const [from, to] = [Math.min(command.from, command.to), Math.max(command.from, command.to)];
     await sql.begin((tx) => deletePoints(tx, command.id, from, to));

@@ -1,7 +1,7 @@
 /** Points written by the book, for tests of what is built on them: what writers lock is locked, and nothing is merged or summed. */
 import { randomBytes } from 'node:crypto';
 import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
-import { MOST_SENSORS, mergeSensors, purgeJournal } from '../../sql/store/points/blocks/merge.js';
+import { MOST_SENSORS, mergeSensors, pruneJournal } from '../../sql/store/points/blocks/merge.js';
 import { deletePointsWithin } from '../../sql/store/points/delete-points.js';
 import { logOf } from '../../sql/store/points/journal/log-of.js';
 import { packFlush } from '../../sql/store/points/packed/flush.js';
@@ -66,7 +66,7 @@ export async function mergeAll(sql: Sql): Promise<void> {
   const ids = [...logOf(sql).tails()].map(([id]) => id).sort((left, right) => left - right);
   for (let from = 0; from < ids.length; from += MOST_SENSORS)
     await mergeSensors(sql, ids.slice(from, from + MOST_SENSORS));
-  await purgeJournal(sql);
+  await pruneJournal(sql);
   // From now on the ingest states say when points last came.
   logOf(sql).reset();
 }

@@ -8,13 +8,13 @@
  */
 import { randomUUID } from 'node:crypto';
 import { valueText } from '@sensorium/model/stored-value';
-import { judge, Slot, type ValueRule } from '@sensorium/model/values';
+import { Slot, type ValueRule, validateValue } from '@sensorium/model/values';
 import { now } from '../../common/clock.js';
 import { type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { announceChanges } from '../../sql/store/changes/announce.js';
 import { noCounts } from '../../sql/store/ingest/batch.js';
-import { NO_DATE, PointBuffer } from '../../sql/store/ingest/point-buffer.js';
 import { flushWithin } from '../../sql/store/ingest/flush.js';
+import { NO_DATE, PointBuffer } from '../../sql/store/ingest/point-buffer.js';
 import { tellEvent } from '../../sql/store/outbox/events.js';
 import { keepSchedule, scheduleProcessor } from '../../sql/store/processors/schedule.js';
 import { isPending, replyToCall } from '../../sql/store/sidecar-calls.js';
@@ -129,7 +129,7 @@ function outcomeOf(result: RunResult, rule: ValueRule | undefined): Outcome {
   if (result.value === null || result.value === '') return nothing('the script printed nothing');
   if (rule === undefined) return nothing('its sensor is gone');
   const slot = new Slot();
-  const refused = judge(rule, result.value, slot);
+  const refused = validateValue(rule, result.value, slot);
   if (refused !== null) return nothing(refused);
   const stored = { number: Number.isNaN(slot.number) ? null : slot.number, text: slot.text };
   return { slot, value: valueText(rule.type, stored), error: null };

@@ -1,6 +1,6 @@
 /** Writes what a round has computed. */
 
-import { judge, Slot, type ValueRule } from '@sensorium/model/values';
+import { Slot, type ValueRule, validateValue } from '@sensorium/model/values';
 import type { Output } from '@sensorium/services';
 import type { Transaction } from '../../sql/connect.js';
 import { NO_DATE, PointBuffer } from '../../sql/store/ingest/point-buffer.js';
@@ -18,7 +18,7 @@ const slot = new Slot();
 export function pointsOf({ id }: Service, rule: ValueRule, outputs: readonly Output[]): PointBuffer {
   const points = new PointBuffer();
   for (const { date, value } of outputs) {
-    const refused = judge(rule, value, slot);
+    const refused = validateValue(rule, value, slot);
     if (refused !== null) throw new ServiceFailure(`its output was refused: ${refused}`);
     if (date !== null && !(Number.isSafeInteger(date) && date >= 0 && date < DATE_END)) {
       throw new ServiceFailure(`its output has the date ${date}`);

@@ -7,19 +7,19 @@ export interface Period {
 }
 
 const DAY = 86_400;
-/** Length of the pieces that are looked up and kept, in seconds. */
-const PIECE = 366 * DAY;
+/** Length of a segment, in seconds. */
+const SEGMENT = 366 * DAY;
 /**
  * Offsets are sampled this often. The shortest time between two changes since 1970 is just below seven days
  * (Recife, October 2000); a pair of changes between two samples would be missed.
  */
 const SAMPLE = 3 * DAY;
 
-/** The changes of a zone, looked up piece by piece and kept: bounded by 600 zones times 290 years. */
+/** The changes of a zone, computed segment by segment and cached: bounded by 600 zones times 290 years. */
 export class Zone {
   readonly #clock: Intl.DateTimeFormat;
-  /** Changes by number of the piece. */
-  readonly #pieces = new Map<number, readonly Period[]>();
+  /** Changes by number of the segment. */
+  readonly #segments = new Map<number, readonly Period[]>();
 
   constructor(name: string) {
     this.#clock = new Intl.DateTimeFormat('en-US', {
@@ -49,22 +49,22 @@ export class Zone {
   /** The periods that make up `[from, to]`, seconds since 1970; the first one starts at `from`. */
   periods(from: number, to: number): Period[] {
     const periods = [{ start: from, offset: this.offset(from) }];
-    for (let piece = Math.floor(from / PIECE); piece <= Math.floor(to / PIECE); piece++) {
-      for (const change of this.#changes(piece)) {
+    for (let segment = Math.floor(from / SEGMENT); segment <= Math.floor(to / SEGMENT); segment++) {
+      for (const change of this.#changes(segment)) {
         if (change.start > from && change.start <= to) periods.push(change);
       }
     }
     return periods;
   }
 
-  #changes(piece: number): readonly Period[] {
-    const known = this.#pieces.get(piece);
+  #changes(segment: number): readonly Period[] {
+    const known = this.#segments.get(segment);
     if (known !== undefined) return known;
     const changes: Period[] = [];
-    const end = (piece + 1) * PIECE;
-    // From the last second of the piece before, so that a change at the very start is found.
-    let before = this.offset(piece * PIECE - 1);
-    let sample = piece * PIECE - 1;
+    const end = (segment + 1) * SEGMENT;
+    // From the last second of the segment before, so that a change at the very start is found.
+    let before = this.offset(segment * SEGMENT - 1);
+    let sample = segment * SEGMENT - 1;
     while (sample < end - 1) {
       const next = Math.min(sample + SAMPLE, end - 1);
       const offset = this.offset(next);
@@ -72,7 +72,7 @@ export class Zone {
       before = offset;
       sample = next;
     }
-    this.#pieces.set(piece, changes);
+    this.#segments.set(segment, changes);
     return changes;
   }
 

@@ -1,5 +1,5 @@
 /**
- * Runs in a worker thread: decodes one large body and hands its points back in pieces, each when it is asked for, so
+ * Runs in a worker thread: decodes one large body and hands its points back in chunks, each when it is asked for, so
  * that taking them over never holds up the main thread for long.
  */
 import { ApiError, type ErrorCode } from '@sensorium/model/errors';
@@ -7,8 +7,8 @@ import { isMembers } from '../../../common/members.js';
 import type { UnknownName } from '../../http/body-decoder.js';
 import { decodeUpload, unknownIn, uploadOf } from '../decode.js';
 import { DecodedBody, type UploadTarget } from '../upload.js';
+import { type Bare, bareOf, chunksOf } from './chunks.js';
 import { begin, handOver, type ThreadTask } from './hand-over.js';
-import { type Bare, bareOf, piecesOf } from './pieces.js';
 
 export interface DecodeTask extends ThreadTask {
   readonly contentType: string;
@@ -17,7 +17,7 @@ export interface DecodeTask extends ThreadTask {
 
 export type Decoded =
   | {
-      /** But for what the pieces hold. */
+      /** But for what the chunks hold. */
       readonly upload: Bare;
       readonly members: Readonly<Record<string, string>>;
       readonly unknown: readonly UnknownName[];
@@ -38,7 +38,7 @@ export default async function decode(task: DecodeTask): Promise<Decoded> {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const body = decodeUpload(buffer, task.contentType, ['text/csv'], task.target);
     const upload = body instanceof DecodedBody ? body.upload : await uploadOf(body, task.target, 0);
-    await handOver(port, piecesOf(upload));
+    await handOver(port, chunksOf(upload));
     return { upload: bareOf(upload), members: besides(body), unknown: unknownIn(body, task.target) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -1,4 +1,4 @@
-/** How a decoding thread gives away what it has decoded: piece by piece, each when it is asked for. */
+/** How a decoding thread gives away what it has decoded: chunk by chunk, each when it is asked for. */
 import { once } from 'node:events';
 import type { MessagePort } from 'node:worker_threads';
 
@@ -9,21 +9,21 @@ export interface ThreadTask {
   readonly port: MessagePort;
 }
 
-/** Points in a piece: as many as the main thread takes over within a moment. */
-export const PIECE = 4000;
+/** Points in a chunk: as many as the main thread takes over within a moment. */
+export const CHUNK = 4000;
 
 /** To be called first: from now on the time that a body may take is counted. */
 export function begin(port: MessagePort): void {
   port.postMessage(BEGUN);
 }
 
-/** What a port says before its pieces. */
+/** What a port says before its chunks. */
 export const BEGUN = 'begun';
 
 /** Resolves when the main thread has taken all of them. */
-export async function handOver(port: MessagePort, pieces: Iterable<unknown>): Promise<void> {
-  for (const piece of pieces) {
-    port.postMessage(piece);
+export async function handOver(port: MessagePort, chunks: Iterable<unknown>): Promise<void> {
+  for (const chunk of chunks) {
+    port.postMessage(chunk);
     await once(port, 'message');
   }
 }

@@ -7,9 +7,9 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { ApiError, tryLater } from '@sensorium/model/errors';
 import { Piscina } from 'piscina';
 import { DecodedBody, type UploadTarget } from '../upload.js';
+import { type Chunk, joined } from './chunks.js';
 import type { Decoded, DecodeTask } from './decode-thread.js';
 import { BEGUN, type ThreadTask } from './hand-over.js';
-import { joined, type Piece } from './pieces.js';
 
 /** Threads, and bodies that wait for one of them; past these they are answered 509. */
 const KNOWN = { threads: 2, queue: 256 };
@@ -38,22 +38,22 @@ export class LargeBodies {
   ): Promise<DecodedBody> {
     const more: Omit<DecodeTask, keyof ThreadTask> = { contentType, target };
     const threads = isKnown ? this.#known : this.#strangers;
-    const { pieces, result } = await threads.run<Piece, Decoded>(DECODER, body, more);
+    const { chunks, result } = await threads.run<Chunk, Decoded>(DECODER, body, more);
     if ('code' in result) throw new ApiError(result.code, result.message, result.detail);
-    return new DecodedBody(joined(result.upload, pieces), result.members, result.unknown);
+    return new DecodedBody(joined(result.upload, chunks), result.members, result.unknown);
   }
 
   /**
-   * Has the body of somebody who has been identified decoded by a thread that hands its pieces over with `handOver`.
+   * Has the body of somebody who has been identified decoded by a thread that hands its chunks over with `handOver`.
    * @param decoder module whose default export is given a ThreadTask with the members of `more`
-   * @returns what was in the pieces, and what the decoder returned
+   * @returns what was in the chunks, and what the decoder returned
    * @throws ApiError malformed_body, overloaded
    */
-  async run<Piece, Result>(
+  async run<Chunk, Result>(
     decoder: URL,
     body: Buffer,
     more: object,
-  ): Promise<{ readonly pieces: Piece[]; readonly result: Result }> {
+  ): Promise<{ readonly chunks: Chunk[]; readonly result: Result }> {
     return this.#known.run(decoder, body, more);
   }
 
@@ -81,25 +81,25 @@ class Threads {
     this.#pool.on('error', () => {});
   }
 
-  async run<Piece, Result>(
+  async run<Chunk, Result>(
     decoder: URL,
     body: Buffer,
     more: object,
-  ): Promise<{ readonly pieces: Piece[]; readonly result: Result }> {
+  ): Promise<{ readonly chunks: Chunk[]; readonly result: Result }> {
     // Not by the pool's own limit, which does not count tasks that can be aborted.
     if (this.#pool.queueSize >= this.#queue) throw tryLater('overloaded', 2);
     const { port1, port2 } = new MessageChannel();
-    const pieces: Piece[] = [];
+    const chunks: Chunk[] = [];
     const bytes = Uint8Array.from(body);
     const limit = new TimeLimit();
-    collect(port1, pieces, limit);
+    collect(port1, chunks, limit);
     try {
       const result = await this.#pool.run({ ...more, bytes, port: port2 } satisfies ThreadTask, {
         filename: decoder.href,
         transferList: [bytes.buffer, port2],
         signal: limit.signal,
       });
-      return { pieces, result: result as Result };
+      return { chunks, result: result as Result };
     } catch (error) {
       throw refusal(error, limit);
     } finally {
@@ -138,14 +138,14 @@ class TimeLimit {
   }
 }
 
-/** Takes piece after piece, with a turn of the event loop between them. */
-function collect<Piece>(port: MessagePort, pieces: Piece[], limit: TimeLimit): void {
-  port.on('message', async (piece: Piece[] | typeof BEGUN) => {
-    if (piece === BEGUN) {
+/** Takes chunk after chunk, with a turn of the event loop between them. */
+function collect<Chunk>(port: MessagePort, chunks: Chunk[], limit: TimeLimit): void {
+  port.on('message', async (chunk: Chunk[] | typeof BEGUN) => {
+    if (chunk === BEGUN) {
       limit.begin();
       return;
     }
-    pieces.push(...piece);
+    chunks.push(...chunk);
     await turn();
     port.postMessage('next');
   });

@@ -1,12 +1,12 @@
-/** Runs in a worker thread: reads one large body of line protocol and hands its groups back in pieces. */
-import { begin, handOver, PIECE, type ThreadTask } from '../../data/large/hand-over.js';
+/** Runs in a worker thread: parses one large body of line protocol and transfers its groups in chunks. */
+import { begin, CHUNK, handOver, type ThreadTask } from '../../data/large/hand-over.js';
 import { type LineGroup, type LineOptions, type Parsed, parseBytes } from './parse.js';
 
 export interface ParseTask extends ThreadTask {
   readonly options: LineOptions;
 }
 
-/** What is left to tell when the groups are handed over. */
+/** The result without the groups, which are transferred before. */
 export type Rest = Omit<Parsed, 'groups'>;
 
 export default async function parse({ bytes, port, options }: ParseTask): Promise<Rest> {
@@ -14,33 +14,33 @@ export default async function parse({ bytes, port, options }: ParseTask): Promis
   try {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const { groups, ...rest } = parseBytes(buffer, options);
-    await handOver(port, pieces(groups));
+    await handOver(port, chunksOf(groups));
     return rest;
   } finally {
     port.close();
   }
 }
 
-/** A group of very many points goes in several parts. */
-function* pieces(groups: readonly LineGroup[]): Generator<LineGroup[]> {
-  let piece: LineGroup[] = [];
+/** Splits large groups. */
+function* chunksOf(groups: readonly LineGroup[]): Generator<LineGroup[]> {
+  let chunk: LineGroup[] = [];
   let points = 0;
   for (const group of groups) {
-    for (let from = 0; from < group.values.length; from += PIECE) {
-      const to = from + PIECE;
+    for (let from = 0; from < group.values.length; from += CHUNK) {
+      const to = from + CHUNK;
       const { values, dates, lines } = group;
       const part = {
         values: values.slice(from, to),
         dates: dates.slice(from, to),
         lines: lines.slice(from, to),
       };
-      piece.push({ ...group, ...part });
+      chunk.push({ ...group, ...part });
       points += part.values.length;
-      if (points < PIECE) continue;
-      yield piece;
-      piece = [];
+      if (points < CHUNK) continue;
+      yield chunk;
+      chunk = [];
       points = 0;
     }
   }
-  if (piece.length > 0) yield piece;
+  if (chunk.length > 0) yield chunk;
 }

@@ -6,11 +6,11 @@ import type { Memory } from '../../memory.js';
 import type { Flushing } from './flush.js';
 
 /**
- * @param patience milliseconds that a statement may take
+ * @param timeout milliseconds that a statement may take
  * @param memory of the process
  */
-export function flushingOn(client: pg.ClientBase, patience: number, memory: Memory): Flushing {
-  const tx = transactionOn(new Line(client as pg.PoolClient, patience), client, memory);
+export function flushingOn(client: pg.ClientBase, timeout: number, memory: Memory): Flushing {
+  const tx = transactionOn(new Line(client as pg.PoolClient, timeout), client, memory);
   return Object.assign(tx, {
     begin: async <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => {
       await tx`BEGIN`;

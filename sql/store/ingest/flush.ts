@@ -314,7 +314,7 @@ async function resolve(
     ...fold(dated, ends, storedAt, isMissing),
     dated,
     missing: new Set(ids.filter(isMissing)),
-    consumed: new Set(ids.filter((id) => log.state(id)?.isWatched)),
+    consumed: new Set(ids.filter((id) => log.state(id)?.hasConsumers)),
   };
 }
 

@@ -42,14 +42,14 @@ async function deleteOldest(
   { sensorId, before }: Before,
   most: number,
 ): Promise<{ readonly points: number; readonly isLast: boolean }> {
-  const end = await endOfPiece(tx, sensorId, before, most);
+  const end = await endOfStep(tx, sensorId, before, most);
   const points = await deleteFrom(tx, sensorId, 0, end - 1);
   await dropFiles(tx, sensorId, tx`date < ${end}`);
   return { points, isLast: end === before };
 }
 
 /** Before this date there are not too many: as far as can be where a block ends, else within the first one. */
-async function endOfPiece(tx: Transaction, sensorId: number, before: number, most: number): Promise<number> {
+async function endOfStep(tx: Transaction, sensorId: number, before: number, most: number): Promise<number> {
   const blocks = await tx<BlockHead[]>`
     SELECT sensor_id, first, last, level, count FROM blocks
     WHERE sensor_id = ${sensorId} AND first < ${before} ORDER BY first LIMIT ${MOST_BLOCKS + 1}`;

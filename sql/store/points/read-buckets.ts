@@ -1,7 +1,7 @@
 /** Pages of buckets: of UTC, or of the runs of a calendar. */
 import type { Queryable } from '../../connect.js';
 import { bucketsOf } from './blocks/buckets.js';
-import { type Cell, Cells, isShort, piecesOf } from './blocks/counts.js';
+import { type Cell, Cells, isShort, windowsOfRange } from './blocks/counts.js';
 import type { Heads } from './blocks/heads.js';
 import { type Parts, readParts, type Sum } from './blocks/parts.js';
 import type { Coarsest } from './blocks/ranges.js';
@@ -42,7 +42,7 @@ export function selectBuckets<Column extends BucketColumn>(
     const found =
       base !== null && runs === null
         ? await pageOfWidth(tx, heads, page, base)
-        : await everyPiece(tx, heads, { ...page, grid: base, startOf: startOfRuns(runs!) });
+        : await readAllWindows(tx, heads, { ...page, grid: base, startOf: startOfRuns(runs!) });
     return pageFrom(tx, heads, found, query);
   });
 }
@@ -112,16 +112,16 @@ function startOfRuns({ starts, lasts, step }: NonNullable<BucketQuery['runs']>):
 async function pageOfWidth(tx: Queryable, heads: Heads, page: Page, width: Width): Promise<Found> {
   const startOf = (date: number) => bucketStart(date, width);
   if (width > 3600 || isShort(heads, page.range, width))
-    return everyPiece(tx, heads, { ...page, grid: width, startOf });
+    return readAllWindows(tx, heads, { ...page, grid: width, startOf });
   const { window, skip, total } = await seekBuckets(tx, heads, page, width as FineWidth);
   if (window.from >= window.to) return { rows: [], total, haveTexts: false };
   const buckets = { ...page, range: window, offset: skip, grid: width, startOf };
-  const found = await readPieces(tx, heads, buckets, ({ kept }) => kept.length === page.limit);
+  const found = await readWindows(tx, heads, buckets, ({ kept }) => kept.length === page.limit);
   return { ...found, total };
 }
 
-function everyPiece(tx: Queryable, heads: Heads, buckets: Buckets): Promise<Found> {
-  return readPieces(tx, heads, buckets, () => false);
+function readAllWindows(tx: Queryable, heads: Heads, buckets: Buckets): Promise<Found> {
+  return readWindows(tx, heads, buckets, () => false);
 }
 
 /** The rows of a page, as they are gathered. */
@@ -141,10 +141,10 @@ class Gathered {
 }
 
 /**
- * Reads a range piece by piece, in the order of the page.
+ * Reads a range window by window, in the order of the page.
  * @param isEnough whether what comes later is not asked for
  */
-async function readPieces(
+async function readWindows(
   tx: Queryable,
   heads: Heads,
   buckets: Buckets,
@@ -155,9 +155,9 @@ async function readPieces(
   let haveTexts = false;
   if (range.from >= range.to) return { rows: [], total: 0, haveTexts };
   const query = { range, grid, coarsest: coarsestFor(grid) };
-  const pieces = whole(await piecesOf(tx, heads, query), startOf);
-  for (const piece of sort === 'ASC' ? pieces : pieces.reverse()) {
-    const parts = await readParts(tx, heads, { ...query, range: piece });
+  const windows = whole(await windowsOfRange(tx, heads, query), startOf);
+  for (const window of sort === 'ASC' ? windows : windows.reverse()) {
+    const parts = await readParts(tx, heads, { ...query, range: window });
     const rows = parts.flatMap((each) => bucketsOf(each, startOf));
     for (const row of rows.sort(inOrder(sort))) gathered.add(row);
     haveTexts ||= parts.some((each) => each.haveTexts);
@@ -166,12 +166,12 @@ async function readPieces(
   return { rows: gathered.kept, total: gathered.total, haveTexts };
 }
 
-/** Moves the bounds between pieces to those of buckets. */
-function whole(pieces: readonly Window[], startOf: (date: number) => number): Window[] {
+/** Moves the bounds between windows to those of buckets. */
+function whole(windows: readonly Window[], startOf: (date: number) => number): Window[] {
   const moved: Window[] = [];
-  let { from } = pieces[0]!;
-  pieces.forEach((piece, i) => {
-    const to = i === pieces.length - 1 ? piece.to : startOf(piece.to);
+  let { from } = windows[0]!;
+  windows.forEach((window, i) => {
+    const to = i === windows.length - 1 ? window.to : startOf(window.to);
     if (to > from) moved.push({ from, to });
     from = Math.max(from, to);
   });

@@ -10,16 +10,16 @@ const RELATIONS = [
 ] as const;
 
 /**
- * Deletes a piece of it. Nobody can add to it, since the ingest state went with the sensor.
- * @param piece rows of one relation at most
+ * Deletes some of the rows. No flush adds any: the ingest state was deleted with the sensor.
+ * @param limit rows of one relation
  * @returns how many rows there were; 0: nothing is left
  */
-export async function deleteRemains(tx: Transaction, sensorId: number, piece: number): Promise<number> {
+export async function deleteRemains(tx: Transaction, sensorId: number, limit: number): Promise<number> {
   let deleted = 0;
   for (const [relation, key] of RELATIONS) {
     const { count } = await tx`
       DELETE FROM ${tx(relation)} WHERE sensor_id = ${sensorId} AND ${tx(key)} IN (
-        SELECT ${tx(key)} FROM ${tx(relation)} WHERE sensor_id = ${sensorId} ORDER BY ${tx(key)} LIMIT ${piece})`;
+        SELECT ${tx(key)} FROM ${tx(relation)} WHERE sensor_id = ${sensorId} ORDER BY ${tx(key)} LIMIT ${limit})`;
     deleted += count;
   }
   return deleted;

@@ -67,11 +67,11 @@ function wallClock(zone: string): (second: number) => number {
   return (second) => Date.parse(`${format.format(second * 1000).replace(' ', 'T')}Z`) / 1000;
 }
 
-/** A look at the clock: the second since 1970 and what the wall shows. */
-type Look = readonly [second: number, wall: number];
+/** A reading of the clock: the second since 1970 and what the wall shows. */
+type Reading = readonly [second: number, wall: number];
 
 /** Looks at the clock from just before `from` up to `to`, every minute, or half minute where offsets have one. */
-function look(zone: string, from: number, to: number): Look[] {
+function readClock(zone: string, from: number, to: number): Reading[] {
   const clock = wallClock(zone);
   const step = zone === 'Africa/Monrovia' ? 30 : 60;
   return Array.from({ length: (to - from) / step + 1 }, (_, index) => {
@@ -81,13 +81,13 @@ function look(zone: string, from: number, to: number): Look[] {
 }
 
 /** Starts of the buckets that can be seen. */
-function startsSeen(looks: readonly Look[], width: Width): number[] {
+function startsSeen(readings: readonly Reading[], width: Width): number[] {
   const monday = width === 604800 ? 3 * DAY : 0;
   const label = (wall: number) => Math.floor((wall + monday) / width);
   const starts: number[] = [];
-  let before = looks[0]!;
+  let before = readings[0]!;
   let latest = label(before[1]);
-  for (const [second, wall] of looks.slice(1)) {
+  for (const [second, wall] of readings.slice(1)) {
     const jumped = wall - before[1] !== second - before[0];
     // Shorter than a day: whatever the clock does starts a bucket. Days and weeks: only a date not seen before.
     if (width < DAY ? jumped || label(wall) !== latest : label(wall) > latest) starts.push(second);
@@ -132,13 +132,13 @@ t.test('buckets follow the local clock in more than fifty zones over both change
   t.ok(new Set(windows.map(({ zone }) => zone)).size > 50);
   for (const { zone, day } of windows) {
     const [from, to] = [day - DAY, day + 2 * DAY];
-    const looks = look(zone, from, to);
+    const readings = readClock(zone, from, to);
     for (const width of [300, 1800, 3600, 86400] as const) {
       const calendar = new Calendar(findZone(zone)!, width, from * SECOND, (to - 1) * SECOND);
       // The first bucket reaches over the start of the window, where nobody looked.
       const starts = calendarStarts(calendar).filter((start) => start >= from);
       const title = `${zone} ${new Date(day * 1000).toISOString()} ${width}`;
-      t.same(starts, startsSeen(looks, width), title);
+      t.same(starts, startsSeen(readings, width), title);
     }
   }
 });
@@ -150,7 +150,7 @@ t.test('weeks start on Monday of the local calendar', async (t) => {
     const to = from + 16 * DAY;
     const calendar = new Calendar(findZone(zone)!, 604800, from * SECOND, (to - 1) * SECOND);
     const starts = calendarStarts(calendar).filter((start) => start >= from);
-    t.same(starts, startsSeen(look(zone, from, to), 604800), `${zone} ${date}`);
+    t.same(starts, startsSeen(readClock(zone, from, to), 604800), `${zone} ${date}`);
     const clock = wallClock(zone);
     for (const start of starts) t.equal(new Date(clock(start) * 1000).getUTCDay(), 1, 'Monday');
   }
@@ -260,10 +260,10 @@ t.test('a read in a time zone answers whole local buckets', async (t) => {
       points.filter((_, index) => index % 50 === 7),
     );
     const zone = findZone(name)!;
-    const looks = look(name, day - 22 * DAY, day + 23 * DAY);
+    const readings = readClock(name, day - 22 * DAY, day + 23 * DAY);
     const [from, to] = [(day - 3 * DAY) * SECOND + 5, (day + 4 * DAY) * SECOND + 7];
     for (const width of [60, 1800, 3600, 86400, 604800] as const) {
-      const starts = startsSeen(looks, width).map((start) => start * SECOND);
+      const starts = startsSeen(readings, width).map((start) => start * SECOND);
       const startOf = (at: number) => starts[indexAt(starts, at)]!;
       const overlaps = ({ bucket }: { bucket: number }) =>
         bucket <= to && (starts[indexAt(starts, bucket) + 1] ?? Infinity) > from;

@@ -10,7 +10,7 @@ import type { Batch } from '../../../sql/store/ingest/batch.js';
 import { flush } from '../../../sql/store/ingest/flush.js';
 import { NO_DATE } from '../../../sql/store/ingest/point-buffer.js';
 import { deleteDates, deletePoints } from '../../../sql/store/points/blocks/change.js';
-import { mergeSensors, purgeJournal } from '../../../sql/store/points/blocks/merge.js';
+import { mergeSensors, pruneJournal } from '../../../sql/store/points/blocks/merge.js';
 import { rowsFrom } from '../../../sql/store/points/columns.js';
 import { deletePointsBefore } from '../../../sql/store/points/delete-points.js';
 import { countPoints, selectExtent } from '../../../sql/store/points/extent.js';
@@ -307,7 +307,7 @@ t.test('two processes that write, merge and read at once lose and double nothing
           mergeAll(processes[0]!),
           mergeAll(processes[1]!),
           steady(),
-          purgeJournal(sql),
+          pruneJournal(sql),
           steady(),
           mergeAll(processes[0]!),
           steady(),
@@ -387,7 +387,7 @@ t.test('a snapshot that is older than what is remembered lacks nothing', async (
   await sql.begin('ISOLATION LEVEL REPEATABLE READ', async (tx) => {
     await tx`SELECT`;
     await mergeAll(sql);
-    await purgeJournal(sql);
+    await pruneJournal(sql);
     await logOf(sql).catchUp(sql);
     const [one, two, three] = await readPoints(tx, IDS, 0, DATE_END - 1, 10);
     assert.deepEqual([one?.number, two?.text, three?.number], THREE.values);
@@ -413,7 +413,7 @@ async function run(model: Model, command: Command): Promise<void> {
       return;
     case 'purge':
       await logOf(sql).catchUp(sql);
-      await purgeJournal(sql);
+      await pruneJournal(sql);
       return;
     case 'restart':
       logOf(sql).reset();

@@ -5,7 +5,7 @@ import { int8Array } from '../../../driver/arrays.js';
 import { lockJournal } from '../journal/log-of.js';
 import { type SensorPoints, within } from '../journal/tail.js';
 import { MOST_POINTS, windowOf } from '../packed/windows.js';
-import { cutPoints, invalidate, lockStates, settle } from './merge.js';
+import { cutPoints, invalidate, lockStates, supersedeTails } from './merge.js';
 import { type BlockHead, deleteBlocks, insertBlocks, joined, pointsOf, readBlocks } from './rows.js';
 
 /** Points in the blocks of a window, at most, that become one block again. */
@@ -24,7 +24,7 @@ export async function changePoints<T>(
   const states = await lockStates(tx, sensorIds);
   const ids = [...states.keys()];
   if (ids.length === 0) return work(ids);
-  await settle(tx, states, log.seq);
+  await supersedeTails(tx, states, log.seq);
   const result = await work(ids);
   const seq = log.seq + 1;
   const [row] = await tx<{ arrived: number }[]>`

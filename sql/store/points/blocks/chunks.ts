@@ -2,7 +2,7 @@
 import { isCollision, isLockTimeout, type Queryable, type Sql } from '../../../connect.js';
 
 /** Milliseconds to wait for merges and deletions that are under way; those that come meanwhile wait behind that. */
-const PATIENCE = 500;
+const TIMEOUT = 500;
 
 interface Chunk {
   /** Dates of the first points of its blocks: from one on and before another, microseconds since 1970. */
@@ -19,7 +19,7 @@ export async function dropEmptyChunks(sql: Sql): Promise<number> {
   if (engine?.name !== 'timescale' || (await emptyChunks(sql)).length === 0) return 0;
   try {
     return await sql.begin(async (tx) => {
-      await tx`SELECT set_config('lock_timeout', ${String(PATIENCE)}, true)`;
+      await tx`SELECT set_config('lock_timeout', ${String(TIMEOUT)}, true)`;
       // Whoever writes blocks waits, and finds a new chunk then; readers wait for the chunk alone.
       await tx`LOCK TABLE blocks IN SHARE MODE`;
       const chunks = await emptyChunks(tx);

@@ -68,16 +68,16 @@ export async function countPoints(
   return cells.list;
 }
 
-/** Rows, and points that are unpacked, in one piece of a read. */
+/** Rows, and points that are unpacked, in one window of a read. */
 const MOST = 500_000;
 
 const DAY_AND_HOUR = [86400, 3600] as const;
 
 /**
- * Cuts the range of a read into pieces that fit into memory: at days, and at hours where a day has too much.
+ * Cuts the range of a read into windows that fit into memory: at days, and at hours where a day has too much.
  * @returns in order
  */
-export async function piecesOf(
+export async function windowsOfRange(
   tx: Queryable,
   heads: Heads,
   query: PartsQuery & { readonly range: Window },
@@ -86,10 +86,10 @@ export async function piecesOf(
   const [width, ...finer] = widths;
   const { range, grid } = query;
   if (width === undefined || isShort(heads, range, grid)) return [range];
-  const pieces: Window[] = [];
+  const windows: Window[] = [];
   let [from, sum] = [range.from, 0];
   const end = (to: number) => {
-    if (to > from) pieces.push({ from, to });
+    if (to > from) windows.push({ from, to });
     [from, sum] = [Math.max(from, to), 0];
   };
   for (const { start, count } of await costsOf(tx, heads, query, width)) {
@@ -97,11 +97,11 @@ export async function piecesOf(
     if (sum + count > MOST) end(cell.from);
     sum += count;
     if (count <= MOST) continue;
-    pieces.push(...(await piecesOf(tx, heads, { ...query, range: { from, to: cell.to } }, finer)));
+    windows.push(...(await windowsOfRange(tx, heads, { ...query, range: { from, to: cell.to } }, finer)));
     [from, sum] = [cell.to, 0];
   }
   end(range.to);
-  return pieces;
+  return windows;
 }
 
 /** Points of a block. */

@@ -7,7 +7,7 @@ import { isUnavailable, type Queryable, type Sql } from '../../../connect.js';
 import type { Log } from '../journal/log.js';
 import { logOf } from '../journal/log-of.js';
 import { DAY, MINUTE } from '../widths.js';
-import { MOST_SENSORS, mergeSensors, purgeJournal } from './merge.js';
+import { MOST_SENSORS, mergeSensors, pruneJournal } from './merge.js';
 
 const HOUR = DAY / 24;
 
@@ -79,7 +79,7 @@ export async function mergeDue(sql: Sql, options: MergeOptions = {}): Promise<Me
       else groups.unshift(group.slice(0, half), group.slice(half));
     }
   }
-  await purgeJournal(sql);
+  await pruneJournal(sql);
   if (errors.length > 0) throw errors[0];
   return { sensors, blocks };
 }

@@ -103,7 +103,7 @@ export async function lockStates(tx: Queryable, sensorIds: readonly number[]): P
 }
 
 /** Within a transaction that has locked the fence and these ingest states, so that nothing moves. */
-export async function settle(
+export async function supersedeTails(
   tx: Queryable,
   states: ReadonlyMap<number, number>,
   upTo: number,
@@ -303,7 +303,7 @@ async function write(tx: Queryable, merged: readonly Merged[], upTo: number): Pr
 }
 
 /** Removes rows of the journal whose points are all in blocks, unless somebody keeps all others from the journal: then they go the next time. */
-export async function purgeJournal(sql: Queryable): Promise<void> {
+export async function pruneJournal(sql: Queryable): Promise<void> {
   try {
     await sql`SELECT purge_journal(${logOf(sql).oldestUnmerged})`;
   } catch (error) {

@@ -1,7 +1,7 @@
 /**
  * Stores the sums of weeks that are over, and of their days, and those that were invalidated anew.
  *
- * All of it is done in pieces of bounded size: whoever merges or deletes points of the sensors of a piece meanwhile waits for it.
+ * All of it is done in batches of bounded size: whoever merges or deletes points of the sensors of a batch meanwhile waits for it.
  */
 import type { Queryable, Sql, Transaction } from '../../../connect.js';
 import { int8Array, numberArray } from '../../../driver/arrays.js';
@@ -15,11 +15,11 @@ const WEEK = 7 * DAY;
 /** Microseconds after the end of a week until it is stored: by then all its points that came in time are merged. */
 export const SUMS_DELAY = LONGEST_WAIT + 60 * MINUTE;
 
-/** Blocks of a sensor that a piece sums, at most, unless a single week has more; and those of all of its sensors. */
+/** Blocks of a sensor that a batch sums, at most, unless a single week has more; and those of all of its sensors. */
 const MOST_OF_SENSOR = 2000;
 const MOST_BLOCKS = 20_000;
 
-/** Invalidated weeks of a piece. */
+/** Invalidated weeks of a batch. */
 const MOST_WEEKS = 100;
 
 export interface SumsOptions {
@@ -37,21 +37,21 @@ export async function storeDueSums(
   const end = windowOf(now - SUMS_DELAY, 0).from;
   let [sensors, weeks] = [0, 0];
   while (!signal?.aborted) {
-    const piece = await nextPiece(sql, end);
-    if (piece.length === 0) break;
-    await store(sql, piece);
-    sensors += piece.length;
+    const batch = await nextRanges(sql, end);
+    if (batch.length === 0) break;
+    await store(sql, batch);
+    sensors += batch.length;
   }
   let last: Week = { sensor_id: 0, week: 0 };
   while (!signal?.aborted) {
-    const piece = await invalidatedBehind(sql, last);
-    if (piece.length === 0) break;
+    const batch = await invalidatedBehind(sql, last);
+    if (batch.length === 0) break;
     await store(
       sql,
-      piece.map(({ sensor_id, week }) => ({ sensor_id, lo: week, hi: week + WEEK })),
+      batch.map(({ sensor_id, week }) => ({ sensor_id, lo: week, hi: week + WEEK })),
     );
-    weeks += piece.length;
-    last = piece.at(-1)!;
+    weeks += batch.length;
+    last = batch.at(-1)!;
   }
   return { sensors, weeks };
 }
@@ -76,7 +76,7 @@ interface Week {
 }
 
 /** Weeks that are over and not stored, of sensors that have points in them or later: of all others there is nothing to store. */
-async function nextPiece(sql: Sql, end: number): Promise<Range[]> {
+async function nextRanges(sql: Sql, end: number): Promise<Range[]> {
   const rows = await sql<(Range & { blocks: number })[]>`
     SELECT sensor_id, stored_to AS lo, CASE WHEN beyond IS NULL THEN ${end}::bigint ELSE greatest(bucket_start(beyond, ${WEEK}::bigint), stored_to + ${WEEK}::bigint) END AS hi,
            (SELECT count(*) FROM blocks WHERE blocks.sensor_id = s.sensor_id AND first >= stored_to

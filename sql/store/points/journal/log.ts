@@ -24,39 +24,39 @@ export interface JournalRow {
 
 /** The state of a sensor, the journal included. */
 export interface SensorState {
-  /** Date of its newest point; -1: it has none. */
+  /** Date of the newest point; -1: the sensor has none. */
   readonly newest: number;
-  /** The last date that the server has given to a point of it; 0: none. */
+  /** The last date that a server assigned to a point of the sensor; 0: none. */
   readonly assigned: number;
-  /** Its changes are recorded. */
-  readonly isWatched: boolean;
+  /** Changes of the sensor are recorded for consumers. */
+  readonly hasConsumers: boolean;
 }
 
-/** Somebody reads by a snapshot: until it ends nothing is forgotten that was remembered at its begin. */
+/** A reader of a snapshot: until its release the cache keeps every row that it had at its begin. */
 export interface Pin {
-  /** Rows up to this one are remembered. */
+  /** Rows up to this one are cached. */
   readonly seq: number;
-  /** Whether what is remembered goes on from what was remembered at its begin. */
+  /** Whether the cache still continues the one at the begin. */
   isValid(): boolean;
   release(): void;
 }
 
-/** Nothing is known of the journal. */
+/** No row of the journal is cached. */
 const NOTHING = -1;
 
-/** Of a sensor of which nothing is in the journal. */
+/** The tail of a sensor without points in the journal. */
 const EMPTY = new Tail(new Pages());
 
-/** What is remembered of a sensor: one look-up and one object for all of it. */
+/** The cache of a sensor: one lookup and one object for state and tail. */
 class Known implements SensorState {
   tail = EMPTY;
-  /** Whether the state is known, which the next three tell. */
+  /** Whether the state is cached: the next three members. */
   hasState = false;
   newest = -1;
   assigned = 0;
-  isWatched = false;
-  /** Of the points that were looked at last. */
-  look = 0;
+  hasConsumers = false;
+  /** The last call of `allNew` that met the sensor. */
+  pass = 0;
 }
 
 export class Log {
@@ -64,23 +64,23 @@ export class Log {
   #sensors = new Map<number, Known>();
   /** For the tails. */
   #room = new Pages();
-  /** Times that points were looked at. */
-  #looks = 0;
-  /** When each row came, of those that are not forgotten. */
+  /** Calls of `allNew`. */
+  #passes = 0;
+  /** The arrival of each cached row. */
   #arrived = new Map<number, number>();
-  /** Of the points of each of these rows. */
+  /** Bytes of the points of each of these rows. */
   #bytes = new Map<number, number>();
-  /** Rows before this one are forgotten. */
+  /** Rows before this one are not cached. */
   #begin = 0;
-  /** Times that all was forgotten. */
+  /** Incremented each time that the cache is cleared. */
   #generation = 0;
-  /** Rows by which sensors were changed otherwise. */
+  /** Rows that renewed sensors: their points were changed in blocks. */
   #changes = 0;
   readonly #pins = new Set<symbol>();
-  /** Rows before this one are in blocks, and to be forgotten once nobody of them reads. */
+  /** Rows before this one are in blocks; they leave the cache when none of these pins is held. */
   #waiting: { readonly before: number; readonly pins: ReadonlySet<symbol> }[] = [];
 
-  /** The last row that is known; -1: none is. */
+  /** The last cached row; -1: none. */
   get seq(): number {
     return this.#seq;
   }
@@ -89,7 +89,7 @@ export class Log {
     return this.#sensors.get(sensorId)?.tail ?? EMPTY;
   }
 
-  /** Undefined: it is not known (`load`). */
+  /** Undefined: it is not cached; see `load`. */
   state(sensorId: number): SensorState | undefined {
     const known = this.#sensors.get(sensorId);
     return known?.hasState ? known : undefined;
@@ -97,26 +97,26 @@ export class Log {
 
   /**
    * Whether points are certainly new: each later than the one of its sensor before it, and than the newest one that is stored.
-   * @returns the sensors whose changes are recorded; 'scattered': not all points of a sensor follow each other, so that it was not looked into
+   * @returns the sensors whose changes are recorded; 'scattered': the points of a sensor do not all follow each other, so that the question stays open
    */
   allNew({ sensorIds, dates }: Pick<WriteSet, 'sensorIds' | 'dates'>): number[] | 'scattered' | 'unsure' {
-    const look = ++this.#looks;
-    const watched: number[] = [];
+    const pass = ++this.#passes;
+    const consumed: number[] = [];
     let [id, newest] = [Number.NaN, 0];
     for (let i = 0; i < dates.length; i++) {
       if (sensorIds[i] !== id) {
         id = sensorIds[i]!;
         const known = this.#sensors.get(id);
         if (known?.hasState !== true) return 'unsure';
-        if (known.look === look) return 'scattered';
-        known.look = look;
+        if (known.pass === pass) return 'scattered';
+        known.pass = pass;
         newest = known.newest;
-        if (known.isWatched) watched.push(id);
+        if (known.hasConsumers) consumed.push(id);
       }
       if (dates[i]! <= newest) return 'unsure';
       newest = dates[i]!;
     }
-    return watched;
+    return consumed;
   }
 
   #of(sensorId: number): Known {
@@ -198,7 +198,7 @@ export class Log {
     this.#generation++;
   }
 
-  /** Reads the states of sensors that are not known; of those that do not exist they stay so. */
+  /** Reads the states of sensors that are not cached; sensors that do not exist stay without a state. */
   async load(sql: Queryable, sensorIds: readonly number[]): Promise<void> {
     for (;;) {
       const unknown = sensorIds.filter((id) => this.state(id) === undefined);
@@ -208,7 +208,7 @@ export class Log {
         { sensor_id: number; newest: number | null; assigned: number; watched: boolean }[]
       >`
         SELECT sensor_id, newest, assigned, watched FROM ingest_state WHERE sensor_id = ANY (${unknown}::bigint[])`;
-      // Otherwise it may be from before a row that was read meanwhile.
+      // Otherwise the state may be older than a row that was read meanwhile.
       if (generation !== this.#generation || changes !== this.#changes) continue;
       for (const { sensor_id, newest, assigned, watched } of found) {
         const known = this.#of(sensor_id);
@@ -216,7 +216,7 @@ export class Log {
         known.hasState = true;
         known.newest = Math.max(newest ?? -1, tail.newest);
         known.assigned = tail.assigned > 0 ? tail.assigned : assigned;
-        known.isWatched = watched;
+        known.hasConsumers = watched;
       }
       return;
     }
@@ -274,7 +274,7 @@ export class Log {
     for (const id of row.changed ?? []) {
       this.#forgetState(id);
       const tail = this.tail(id);
-      if (tail !== EMPTY) tail.settle(row.seq);
+      if (tail !== EMPTY) tail.supersede(row.seq);
     }
     if (row.data === null) return;
     this.#arrived.set(row.seq, row.arrived);

@@ -27,13 +27,13 @@ export class Tail {
   #texts: (string | null)[] | null = null;
   /** Each date is later than the one before. */
   #isOrdered = true;
-  /** Rows up to this one are in blocks, where points have been changed since. */
-  #settledTo = 0;
-  /** Rows up to this one are in blocks, as far as this process knows. */
+  /** Rows up to this one are in blocks, and their points were changed there since. */
+  #supersededTo = 0;
+  /** Rows up to this one are in blocks, according to the cache of this process. */
   mergedTo = 0;
-  /** Greatest date of its points; -1 without any. */
+  /** Greatest date of the points; -1 without any. */
   newest = -1;
-  /** The last date that the server gave to one of them; 0 without any. */
+  /** The last date that a server assigned to one of them; 0 without any. */
   assigned = 0;
   /** Of the point that came last. */
   #lastDate = -1;
@@ -80,7 +80,7 @@ export class Tail {
       copy.#points.push(this.#points.seqAt(i), this.#points.dateAt(i), this.#points.numberAt(i));
     copy.#texts = this.#texts && [...this.#texts];
     copy.#isOrdered = this.#isOrdered;
-    copy.#settledTo = this.#settledTo;
+    copy.#supersededTo = this.#supersededTo;
     copy.#lastDate = this.#lastDate;
     copy.mergedTo = this.mergedTo;
     copy.newest = this.newest;
@@ -99,9 +99,9 @@ export class Tail {
     if (isAssigned) this.assigned = date;
   }
 
-  /** Rows up to one are in blocks, and points may have been deleted there: the tail alone no longer tells what is stored. */
-  settle(seq: number): void {
-    this.#settledTo = seq;
+  /** Points of rows up to this one may have been changed in blocks: the tail alone no longer says what is stored. */
+  supersede(seq: number): void {
+    this.#supersededTo = seq;
     this.mergedTo = Math.max(this.mergedTo, seq);
     this.newest = -1;
   }
@@ -109,7 +109,7 @@ export class Tail {
   /** @returns the point that was written last for the date, if it is stored as it was written */
   find(date: number): Value | undefined {
     const at = this.#isOrdered ? this.#placeOf(date) : this.#lastOf(date);
-    if (at === -1 || this.#points.seqAt(at) <= this.#settledTo) return undefined;
+    if (at === -1 || this.#points.seqAt(at) <= this.#supersededTo) return undefined;
     return { number: this.#points.numberAt(at), text: this.#texts?.[at] ?? null };
   }
 

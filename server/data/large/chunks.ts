@@ -1,6 +1,6 @@
-/** The points of a large body on their way from the thread that decodes it: columns of numbers at once, all else in pieces. */
+/** The points of a large body on their way from the thread that decodes it: columns of numbers at once, all else in chunks. */
 import { Column, type Upload } from '../upload.js';
-import { PIECE } from './hand-over.js';
+import { CHUNK } from './hand-over.js';
 
 /** The points of an upload as columns of numbers, which are handed over at once, however long they are. */
 export interface Bare extends Omit<Upload, 'values' | 'dates' | 'refused'> {
@@ -9,9 +9,9 @@ export interface Bare extends Omit<Upload, 'values' | 'dates' | 'refused'> {
 }
 
 /** What else there is of the points from a place on. */
-export interface Piece {
+export interface Chunk {
   readonly from: number;
-  /** By place in the piece; null: none of them has any. */
+  /** By place in the chunk; null: none of them has any. */
   readonly values: readonly unknown[] | null;
   readonly dates: readonly unknown[] | null;
   readonly refused: readonly (readonly [place: number, reason: string])[];
@@ -21,34 +21,34 @@ export function bareOf({ values, dates, refused: _, ...rest }: Upload): Bare {
   return { ...rest, values: values.numbers, dates: dates.numbers };
 }
 
-export function* piecesOf({ length, values, dates, refused }: Upload): Generator<Piece[]> {
+export function* chunksOf({ length, values, dates, refused }: Upload): Generator<Chunk[]> {
   if (values.others === null && dates.others === null && refused === null) return;
   const reasons = [...(refused ?? [])].sort(([left], [right]) => left - right);
-  for (let [from, next] = [0, 0]; from < length; from += PIECE) {
-    const to = from + PIECE;
+  for (let [from, next] = [0, 0]; from < length; from += CHUNK) {
+    const to = from + CHUNK;
     const first = next;
     while (next < reasons.length && reasons[next]![0] < to) next++;
-    const piece = {
+    const chunk = {
       from,
       values: values.others?.slice(from, to).map(flat) ?? null,
       dates: dates.others?.slice(from, to) ?? null,
       refused: reasons.slice(first, next),
     };
-    yield [piece];
+    yield [chunk];
   }
 }
 
 /** The whole of what was handed over. */
-export function joined({ values, dates, ...rest }: Bare, handed: readonly Piece[]): Upload {
+export function joined({ values, dates, ...rest }: Bare, handed: readonly Chunk[]): Upload {
   const refused = new Map<number, string>();
   const others: { values: unknown[] | null; dates: unknown[] | null } = { values: null, dates: null };
-  for (const piece of handed) {
-    for (const [place, reason] of piece.refused) refused.set(place, reason);
+  for (const chunk of handed) {
+    for (const [place, reason] of chunk.refused) refused.set(place, reason);
     for (const name of ['values', 'dates'] as const) {
-      const own = piece[name];
+      const own = chunk[name];
       if (own === null) continue;
       others[name] ??= new Array(rest.length);
-      for (let i = 0; i < own.length; i++) others[name][piece.from + i] = own[i];
+      for (let i = 0; i < own.length; i++) others[name][chunk.from + i] = own[i];
     }
   }
   return {
