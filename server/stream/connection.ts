@@ -71,11 +71,11 @@ export class Connection implements SocketEvents, ReplySink, Reading {
   }
 
   /** Checks the login of the handshake or of the first frame; then sends the greeting, or ends the stream. */
-  async login({ secret, meant }: Credential, isBinary: boolean, id: FrameId | null = null): Promise<void> {
+  async login({ secret, type }: Credential, isBinary: boolean, id: FrameId | null = null): Promise<void> {
     this.#secret = secret;
     try {
       const caller = await identify(this.#parts.sql, secret);
-      if (caller === null) throw unauthorized(unknownSecret(secret, meant));
+      if (caller === null) throw unauthorized(unknownSecret(secret, type));
       clearTimeout(this.#loginTimer);
       if (this.#over.signal.aborted) return;
       this.#caller = caller;

@@ -60,7 +60,7 @@ export function readLogin(data: Buffer, isBinary: boolean): Credential & { reado
       'the first frame must log in: {"session_id": "..."} or {"API_KEY": "..."}',
     );
   }
-  return { id: idOf(members), secret, meant: meantKind({}, members) };
+  return { id: idOf(members), secret, type: meantKind({}, members) };
 }
 
 // Plain MessagePack without extensions, so that any library can read replies.

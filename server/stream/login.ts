@@ -8,7 +8,7 @@ import type { Handshake } from '../transport/transport.js';
 export interface Credential {
   readonly secret: string;
   /** Type of secret as which the client sends it. */
-  readonly meant: SecretKind;
+  readonly type: SecretKind;
 }
 
 /**
@@ -19,14 +19,14 @@ export interface Credential {
 export function handshakeCredential(handshake: Handshake, publicUrl: string): Credential | undefined {
   const query = decodeQuery(handshake.query);
   const given = givenCredential(handshake.header, query, undefined);
-  if (given !== undefined) return { secret: given, meant: meantKind(query, undefined) };
+  if (given !== undefined) return { secret: given, type: meantKind(query, undefined) };
   // A page cannot prevent its browser from sending a cookie. `login=frame` declares that the cookie does not count.
   if (query.login === 'frame') return undefined;
   const cookie = cookieCredential(handshake.header);
   if (cookie !== undefined && !isOwnOrigin(handshake, publicUrl)) {
     throw new ApiError('forbidden', 'the cookie only counts on pages of this server');
   }
-  return cookie === undefined ? undefined : { secret: cookie, meant: 'session' };
+  return cookie === undefined ? undefined : { secret: cookie, type: 'session' };
 }
 
 /**

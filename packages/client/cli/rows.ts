@@ -66,7 +66,8 @@ export async function* csvRows(
     }
     const date = record[columns.date];
     const isDated = !columns.isIndex || isIndexDate(date);
-    // Rows are sent while the file is read, so whether an unnamed first column holds dates follows from the first row alone. A later row without a date is rejected by itself.
+    // Rows are sent while the file is read, so the first row alone decides whether an unnamed first column holds dates. A later row without
+    // a date is rejected by itself.
     if (isFirst && !isDated) throw new UsageError(`line ${info.lines}: ${NO_INDEX}`);
     isFirst = false;
     yield {

@@ -11,7 +11,7 @@ export interface Frame {
   readonly slices: readonly Slice[];
 }
 
-/** Any message of the server; its members tell its type. */
+/** Any message of the server; its members determine its type. */
 export type Message = Readonly<Record<string, unknown>>;
 
 // Typed arrays use the extension that the server decodes; maps are plain MessagePack.

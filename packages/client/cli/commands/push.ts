@@ -46,7 +46,12 @@ const options = {
     about: `writes all rejected points there, as CSV with the columns line,reason; without it the first ${PRINTED} are printed`,
     isFile: true,
   },
-  patience: { type: 'string', value: 'TIME', about: 'how long to go on without a connection', default: '60' },
+  patience: {
+    type: 'string',
+    value: 'TIME',
+    about: 'the command fails after this time without a connection',
+    default: '60',
+  },
   url: URL_OPTION,
 } as const satisfies Options;
 
