@@ -32,8 +32,8 @@ import { Router } from './http/router.js';
 import { Announcer } from './ingest/announce.js';
 import { Ingest } from './ingest/ingest.js';
 import type { FlushTimes } from './ingest/writer.js';
+import { ConsumerRegistration } from './live/consumer-registration.js';
 import { LiveFeed } from './live/feed.js';
-import { Watching } from './live/watching.js';
 import { metatagRoutes } from './metatags/routes.js';
 import { notificationRoutes } from './notifications/routes.js';
 import { backgroundReader } from './operations/background.js';
@@ -218,7 +218,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
     silent: silenceLimits(config, times),
   });
   const feed = new LiveFeed(liveSql, log);
-  const watching = new Watching(sql, log);
+  const registration = new ConsumerRegistration(sql, log);
   const journal = new JournalCare(sql, log);
   const streams = new Streams({
     sql,
@@ -233,8 +233,8 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
       log,
       metrics,
       feed,
-      watching,
-      turns: new Turns(HISTORY_TURNS),
+      registration,
+      historySemaphore: new Turns(HISTORY_TURNS),
       accounts: new Accounts({
         streams: config.STREAMS_PER_ACCOUNT,
         subscriptions: config.SUBSCRIPTIONS_PER_ACCOUNT,
@@ -262,7 +262,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
     await ingest.close();
     await journal.close();
     await announcer.idle();
-    await watching.close();
+    await registration.close();
     await feed.close();
     await largeBodies.close();
     await Promise.all([sql.end({ timeout: 5 }), history.end({ timeout: 5 })]);

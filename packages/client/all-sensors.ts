@@ -1,17 +1,17 @@
-/** All sensors that one may see, whatever is deleted while they are read. */
-import type { Answer, Input } from './calls.js';
+/** Lists all sensors that the caller may see; deletions during the listing hide no other sensor. */
+import type { Input, Result } from './calls.js';
 import type { Client } from './client.js';
 
-type Listed = Answer<'GET', '/sensors'>['sensors'][number];
+type Listed = Result<'GET', '/sensors'>['sensors'][number];
 
 const PER_PAGE = 1000;
 
 /**
- * Reads from the last page to the first: a sensor that is deleted meanwhile moves later ones to pages that are still to be read.
+ * Reads from the last page to the first. A sensor deleted meanwhile moves later sensors to earlier pages, which are still to be read.
  *
- * @param query beyond the page
+ * @param query all parameters but those of the page
  * @param perPage for tests
- * @returns in order of their ids
+ * @returns sensors in order of their ids
  * @throws SensoriumError
  */
 export async function allSensors(

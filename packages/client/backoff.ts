@@ -1,4 +1,4 @@
-/** Waiting before the next try: twice as long each time, up to a limit, and never at the same moment as everybody else. */
+/** Exponential back-off with jitter, so that clients do not retry in step. */
 
 export interface BackoffOptions {
   /** Milliseconds. */
@@ -7,13 +7,13 @@ export interface BackoffOptions {
   readonly longest: number;
 }
 
-/** @param tries that have failed so far, from 1 @returns milliseconds, between half of the due time and all of it */
+/** @param tries failed attempts so far, from 1 @returns milliseconds, between half of the nominal pause and all of it */
 export function backoff({ first, longest }: BackoffOptions, tries: number): number {
-  const due = Math.min(longest, first * 2 ** Math.min(tries - 1, 30));
-  return due * (0.5 + Math.random() / 2);
+  const nominal = Math.min(longest, first * 2 ** Math.min(tries - 1, 30));
+  return nominal * (0.5 + Math.random() / 2);
 }
 
-/** @throws the reason of the signal, as soon as it is aborted */
+/** @throws the reason of the signal when it is aborted */
 export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {

@@ -1,30 +1,30 @@
-/** Every call of the API over HTTP, typed by the server's declarations; and the way to a stream. */
-import type { Answer, Arguments, Input, Method, Path, PointAnswer, RawPath } from './calls.js';
+/** Calls the API over HTTP with types from the server's declarations, and opens streams. */
+import type { Arguments, Input, Method, Path, Point, RawPath, Result } from './calls.js';
 import { failure } from './error.js';
 import { addressOf, type CallOptions, exchange } from './http.js';
 import { readPages } from './points.js';
 import type { StreamOptions } from './stream/options.js';
 import { Stream } from './stream/stream.js';
-import { isUndated } from './undated.js';
+import { lacksTimestamps } from './timestamps.js';
 
 export interface ClientOptions {
-  /** Session id or API key; without it nobody is logged in. */
+  /** Session id or API key; without it, no user is logged in. */
   readonly secret?: string | undefined;
-  /** For every call that says nothing else. */
+  /** Options of calls that do not set their own. */
   readonly defaults?: Omit<CallOptions, 'signal'>;
 }
 
 type Loose = Readonly<Record<string, unknown>>;
 
 export class Client {
-  /** Address of the server, without a slash at its end. */
+  /** Address of the server, without a trailing slash. */
   readonly url: string;
   readonly #secret: string | undefined;
   readonly #defaults: Omit<CallOptions, 'signal'>;
 
   /**
-   * @param url for example `https://sensors.example`, also with a path where a proxy puts one in front
-   * @throws TypeError when it is no address of HTTP
+   * @param url for example `https://sensors.example`, with a path if a proxy adds one
+   * @throws TypeError when the URL is invalid or not of HTTP
    */
   constructor(url: string, options: ClientOptions = {}) {
     const parsed = new URL(url);
@@ -34,12 +34,12 @@ export class Client {
     this.#defaults = options.defaults ?? {};
   }
 
-  /** The same server, with another session or API key; undefined: with none. */
+  /** @returns a client of the same server with another session or API key; undefined: with none */
   as(secret: string | undefined): Client {
     return new Client(this.url, { secret, defaults: this.#defaults });
   }
 
-  /** Logs in. @returns the same client with the session, and its id, for later @throws SensoriumError unauthorized */
+  /** @returns a client with the new session, and the session id @throws SensoriumError unauthorized */
   async login(username: string, password: string): Promise<{ client: Client; session: string }> {
     const { session_id: session } = await this.post('/login', { body: { username, password } });
     return { client: this.as(session), session };
@@ -49,7 +49,7 @@ export class Client {
   get<P extends Path<'GET'>>(
     path: P,
     ...[input, options]: Arguments<Input<'GET', P>, CallOptions>
-  ): Promise<Answer<'GET', P>> {
+  ): Promise<Result<'GET', P>> {
     return this.#json('GET', path, input, options);
   }
 
@@ -57,7 +57,7 @@ export class Client {
   post<P extends Path<'POST'>>(
     path: P,
     ...[input, options]: Arguments<Input<'POST', P>, CallOptions>
-  ): Promise<Answer<'POST', P>> {
+  ): Promise<Result<'POST', P>> {
     return this.#json('POST', path, input, options);
   }
 
@@ -65,7 +65,7 @@ export class Client {
   put<P extends Path<'PUT'>>(
     path: P,
     ...[input, options]: Arguments<Input<'PUT', P>, CallOptions>
-  ): Promise<Answer<'PUT', P>> {
+  ): Promise<Result<'PUT', P>> {
     return this.#json('PUT', path, input, options);
   }
 
@@ -73,11 +73,11 @@ export class Client {
   delete<P extends Path<'DELETE'>>(
     path: P,
     ...[input, options]: Arguments<Input<'DELETE', P>, CallOptions>
-  ): Promise<Answer<'DELETE', P>> {
+  ): Promise<Result<'DELETE', P>> {
     return this.#json('DELETE', path, input, options);
   }
 
-  /** The text of an answer: CSV where an address can answer in it. @throws as `get` */
+  /** @returns the response as text: CSV if the path offers it @throws as `get` */
   text<P extends RawPath>(
     path: P,
     ...[input, options]: Arguments<Input<'GET', P>, CallOptions>
@@ -86,7 +86,7 @@ export class Client {
   }
 
   /**
-   * The bytes of an answer, as they come: an export, a file. What breaks off is an error of the stream.
+   * @returns the response as a stream of bytes, for exports and files; the stream fails when the transfer breaks off
    * @throws as `get`
    */
   bytes<P extends RawPath>(
@@ -97,24 +97,24 @@ export class Client {
   }
 
   /**
-   * All points of a sensor or all its buckets, page after page, each page asked for when it is wanted.
-   * @param input as for `/sensors/{id}/data`; pages are the client's business
+   * Iterates over all points or buckets of a sensor. The client requests each page when the iteration reaches it.
+   * @param input as for `/sensors/{id}/data`, without the parameters of the page
    */
   points(
     input: Omit<Input<'GET', '/sensors/{id}/data'>, 'page' | 'total' | 'last' | 'date' | 'next'>,
     options?: CallOptions,
-  ): AsyncGenerator<PointAnswer> {
+  ): AsyncGenerator<Point> {
     return each(this.#pages(input, options));
   }
 
   #pages(
     input: Input<'GET', '/sensors/{id}/data'>,
     options?: CallOptions,
-  ): AsyncGenerator<readonly PointAnswer[], void> {
+  ): AsyncGenerator<readonly Point[], void> {
     return readPages((page) => this.get('/sensors/{id}/data', { ...input, ...page }, options), input);
   }
 
-  /** Opens a stream for points at high rates and for live points. It connects by itself, again and again. */
+  /** Opens a stream for points at high rates and for live points. The stream reconnects automatically. */
   stream(options: StreamOptions = {}): Stream {
     return new Stream(this.url, this.#secret ?? '', options, (range, signal) =>
       this.#pages({ ...range, values: 'typed' }, { signal, retries: 0 }),
@@ -131,7 +131,7 @@ export class Client {
     try {
       return JSON.parse(text) as T;
     } catch (error) {
-      throw failure('not_understood', `${method} ${path} answered what is no JSON`, error);
+      throw failure('not_understood', `${method} ${path}: the response is not valid JSON`, error);
     }
   }
 
@@ -154,7 +154,7 @@ export class Client {
         ...(content === undefined ? {} : { 'Content-Type': typeOf(body) }),
       },
       ...(content === undefined ? {} : { body: content }),
-      isUndated: isUndated(path, body),
+      lacksTimestamps: lacksTimestamps(path, body),
     };
     return exchange(call, read, { ...this.#defaults, ...options });
   }
@@ -176,8 +176,8 @@ function typeOf(body: unknown): string {
 
 const textOf = (response: Response) => response.text();
 
-/** An answer that is said to be none is an object without members, like those that say no more. */
+/** 204 has no body; the result is an object without members, as for other calls that return nothing. */
 const jsonOf = async (response: Response) => (response.status === 204 ? '{}' : response.text());
 
-/** An empty answer has no stream of its own. */
+/** `body` is null for an empty response. */
 const bytesOf = (response: Response) => response.body ?? new Blob([]).stream();

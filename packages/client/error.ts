@@ -1,20 +1,20 @@
-/** The one error of the client: what the server refused, or why nobody answered. */
+/** The client's error class: the server refused the request, or no response came. */
 import type { components } from './api.js';
 
 /** Error codes of the API, as its document lists them. */
 type ErrorCode = components['schemas']['Error']['code'];
 
 /**
- * What can go wrong before a server of this kind has answered:
- * - `unreachable`: no connection, or it broke before the answer was whole
- * - `timeout`: no answer in time
- * - `not_understood`: something answered, but not this API; a proxy in between, for example
- * - `closed`: the stream was closed by the client
+ * Codes of errors without a response of the API:
+ * - `unreachable`: no connection, or it broke before the response was complete
+ * - `timeout`: no response in time
+ * - `not_understood`: the response is not of this API, for example of a proxy
+ * - `closed`: the program has closed the stream
  */
 export type LocalCode = 'unreachable' | 'timeout' | 'not_understood' | 'closed';
 
 export interface ErrorParts {
-  /** HTTP status; 0 where there was none. */
+  /** HTTP status; 0: none. */
   readonly status: number;
   readonly code: string;
   readonly message: string;
@@ -26,15 +26,15 @@ export interface ErrorParts {
 
 export class SensoriumError extends Error {
   override readonly name = 'SensoriumError';
-  /** HTTP status of the refusal; 0: there was no answer, or it came over a stream. */
+  /** HTTP status of the refusal; 0: there was no response, or the refusal came over a stream. */
   readonly status: number;
-  /** One of the catalogue of errors, one of the client's own, or one that a newer server knows. */
+  /** Code of the error catalogue, of the client, or of a newer server. */
   readonly code: ErrorCode | LocalCode | (string & {});
-  /** Which part of the input is at fault, for example `sensor.name`. */
+  /** Part of the input that is wrong, for example `sensor.name`. */
   readonly field: string | undefined;
-  /** Everything that was answered, for example `rejected`. */
+  /** All members of the response, for example `rejected`. */
   readonly body: Readonly<Record<string, unknown>>;
-  /** Milliseconds after which trying again makes sense; undefined: nothing was said. */
+  /** Milliseconds of `Retry-After`; undefined: the response has no such header. */
   readonly retryAfter: number | undefined;
 
   constructor(parts: ErrorParts) {
@@ -47,7 +47,7 @@ export class SensoriumError extends Error {
   }
 }
 
-/** Makes an error of a refusal: `{"error": "...", "code": "...", ...}`. */
+/** @param body of the refusal: `{"error": "...", "code": "...", ...}` */
 export function refusal(
   status: number,
   body: Readonly<Record<string, unknown>>,

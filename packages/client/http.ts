@@ -1,16 +1,16 @@
-/** One call over HTTP: its address, its body, how often it is tried, and what its answer means. */
+/** One call over HTTP: its URL, its body, its retries, and errors from its response. */
 import { type BackoffOptions, backoff, sleep } from './backoff.js';
 import { failure, refusal, SensoriumError } from './error.js';
 
 export interface CallOptions {
-  /** Ends the call; it then rejects with the reason of the signal. */
+  /** Ends the call, which rejects with the reason of the signal. */
   readonly signal?: AbortSignal;
-  /** Milliseconds for each try, of bytes until they begin. Default 30,000. */
+  /** Milliseconds for each attempt; of `bytes` until the bytes begin. Default 30,000. */
   readonly timeout?: number;
-  /** How often a call is tried again. Default 4. */
+  /** Retries of a call at most. Default 4. */
   readonly retries?: number;
-  /** Milliseconds. Who is told to come back later than this gives up at once. Default 60,000. */
-  readonly patience?: number;
+  /** Milliseconds. A call does not retry when its pause, for example `Retry-After`, is longer. Default 60,000. */
+  readonly maxRetryAfter?: number;
 }
 
 export interface Call {
@@ -18,21 +18,21 @@ export interface Call {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** Sent again, it would store other points than before. */
-  readonly isUndated?: boolean;
+  /** True: points of the upload may have no timestamp, so that a retry would store them twice. */
+  readonly lacksTimestamps?: boolean;
 }
 
-/** Characters or bytes from which on a body is compressed: below, it would travel in one or two packets anyway. */
-const WORTH_COMPRESSING = 16_384;
+/** Characters or bytes from which on a body is compressed: a smaller body fits into a few packets anyway. */
+const COMPRESSION_THRESHOLD = 16_384;
 const PAUSE: BackoffOptions = { first: 200, longest: 10_000 };
-/** What is refused in this way was not done, or may be done again; unless the server says that nobody knows, or points have no date. */
-const TRY_LATER: ReadonlySet<number> = new Set([429, 503, 509]);
+/** Statuses after which a retry is safe, unless the outcome is unknown or points have no timestamp. */
+const RETRYABLE: ReadonlySet<number> = new Set([429, 503, 509]);
 
 /**
- * Puts an input into its address.
  * @param path for example `/sensors/{id}/data`
  * @param input parameters of the path by name; all others go into the query, lists as `name[]=1&name[]=2`
- * @throws TypeError when a parameter of the path is missing, or would lead to another address
+ * @returns URL of the call
+ * @throws TypeError when a parameter of the path is missing, or would lead to another path
  */
 export function addressOf(base: string, path: string, input: Readonly<Record<string, unknown>>): string {
   const rest = new Map(Object.entries(input));
@@ -42,7 +42,7 @@ export function addressOf(base: string, path: string, input: Readonly<Record<str
     if (value === undefined || value === '') throw new TypeError(`${name} is missing, ${path} needs it`);
     rest.delete(name);
     const text = String(value);
-    // fetch takes them for steps in the path, in whatever way they are written.
+    // fetch resolves both as relative path segments, even when they are percent-encoded.
     if (text === '.' || text === '..') throw new TypeError(`${name} must not be ${text}`);
     return encodeURIComponent(text);
   });
@@ -57,9 +57,9 @@ export function addressOf(base: string, path: string, input: Readonly<Record<str
 }
 
 /**
- * Calls, and tries again where that is safe: after 429, 503 and 509 when nothing was done or the same may be done again, when nobody knows what
- * became of it (the connection was lost, or that of the server to its database) when the call only reads.
- * @param read takes what is wanted of the answer
+ * Retries where that is safe: after 429, 503 and 509, when nothing was done or a repetition changes nothing; after an unknown outcome (a lost
+ * connection of the client, or of the server to its database), GET only.
+ * @param read extracts the result from the response
  * @throws SensoriumError, or the reason of the signal
  */
 export async function exchange<T>(
@@ -67,17 +67,17 @@ export async function exchange<T>(
   read: (response: Response) => T | PromiseLike<T>,
   options: CallOptions = {},
 ): Promise<T> {
-  const { signal, retries = 4, patience = 60_000 } = options;
+  const { signal, retries = 4, maxRetryAfter = 60_000 } = options;
   for (let tries = 1; ; tries++) {
     try {
       return await once(call, read, options);
     } catch (error) {
       if (!(error instanceof SensoriumError)) throw error;
       const isUnknown = error.status === 0 || error.code === 'outcome_unknown';
-      const isStored = call.isUndated === true && (isUnknown || error.status === 509);
-      const mayRepeat = !isStored && (isUnknown ? call.method === 'GET' : TRY_LATER.has(error.status));
+      const mayBeStored = call.lacksTimestamps === true && (isUnknown || error.status === 509);
+      const mayRetry = !mayBeStored && (isUnknown ? call.method === 'GET' : RETRYABLE.has(error.status));
       const pause = error.retryAfter ?? backoff(PAUSE, tries);
-      if (!mayRepeat || tries > retries || pause > patience) throw error;
+      if (!mayRetry || tries > retries || pause > maxRetryAfter) throw error;
       await sleep(pause, signal);
     }
   }
@@ -96,7 +96,7 @@ async function once<T>(
     response = await fetch(call.url, {
       method: call.method,
       ...(await contentOf(call)),
-      // A cookie of the page would speak for somebody else.
+      // A cookie of the page belongs to another login.
       credentials: 'omit',
       signal: signal === undefined ? late.signal : AbortSignal.any([signal, late.signal]),
     });
@@ -104,10 +104,10 @@ async function once<T>(
     refused = await response.text();
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
-    if (late.signal.aborted) throw failure('timeout', `no answer within ${timeout} ms`, error);
+    if (late.signal.aborted) throw failure('timeout', `no response within ${timeout} ms`, error);
     throw failure('unreachable', `${new URL(call.url).origin} cannot be reached: ${reasonOf(error)}`, error);
   } finally {
-    // What is read later, piece by piece, may take as long as it takes.
+    // The timeout does not apply to a body that the caller reads as a stream.
     clearTimeout(timer);
   }
   throw refusal(response.status, membersOf(refused), retryAfterOf(response));
@@ -116,12 +116,12 @@ async function once<T>(
 async function contentOf({ body, headers }: Call): Promise<Pick<RequestInit, 'body' | 'headers'>> {
   if (body === undefined) return { headers };
   const content = body as string | Uint8Array<ArrayBuffer>;
-  if (content.length < WORTH_COMPRESSING || typeof CompressionStream === 'undefined') {
+  if (content.length < COMPRESSION_THRESHOLD || typeof CompressionStream === 'undefined') {
     return { body: content, headers };
   }
-  const packed = new Blob([content]).stream().pipeThrough(new CompressionStream('gzip'));
+  const compressed = new Blob([content]).stream().pipeThrough(new CompressionStream('gzip'));
   return {
-    body: await new Response(packed).arrayBuffer(),
+    body: await new Response(compressed).arrayBuffer(),
     headers: { ...headers, 'Content-Encoding': 'gzip' },
   };
 }
@@ -135,15 +135,15 @@ function membersOf(text: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Seconds, or a date (RFC 9110, 10.2.3). @returns milliseconds */
+/** The header holds seconds or a date (RFC 9110, 10.2.3). @returns milliseconds */
 function retryAfterOf(response: Response): number | undefined {
   const header = response.headers.get('retry-after');
   if (header === null) return undefined;
-  const wait = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
-  return Number.isNaN(wait) ? undefined : Math.max(0, wait);
+  const pause = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  return Number.isNaN(pause) ? undefined : Math.max(0, pause);
 }
 
-/** Node hides the reason in the cause, for example `connect ECONNREFUSED 127.0.0.1:8080`. */
+/** In Node the reason is in the cause, for example `connect ECONNREFUSED 127.0.0.1:8080`. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   return cause instanceof Error ? cause.message || cause.name : String(cause);

@@ -1,10 +1,10 @@
-/** Points of a sensor, page after page. */
-import type { Answer, PointAnswer } from './calls.js';
+/** Reads the points or buckets of a sensor page by page. */
+import type { Point, Result } from './calls.js';
 import { SensoriumError } from './error.js';
 
-type Page = Answer<'GET', '/sensors/{id}/data'>;
+type Page = Result<'GET', '/sensors/{id}/data'>;
 
-interface Wanted {
+interface Query {
   readonly start_date?: string | number;
   readonly end_date?: string | number;
   readonly interval?: number;
@@ -27,16 +27,18 @@ const UNITS: Readonly<Record<string, number>> = {
 const LAST_DATE = Number.MAX_SAFE_INTEGER;
 
 /**
- * Raw points go on behind the last one read, by its date: points that come or go meanwhile neither shift the pages nor make
- * late ones slow, and where texts are too long for a page the next ones are smaller. Buckets, whose bounds a calendar decides, go by the number of the page, in one range: dates that are relative
- * to now count from the time of this machine at the first page.
+ * Raw points: each page starts after the last timestamp read. So points stored or deleted meanwhile do not shift pages, and late pages are as
+ * fast as early ones. When the texts of a page are too long together, the next pages are smaller.
  *
- * @param ask for a page; what it is given goes over what the caller wanted
+ * Buckets: pages are numbered, since a calendar decides their bounds. All pages share one range: relative dates are resolved by this
+ * machine's clock at the first page.
+ *
+ * @param readPage reads one page; its parameters override those of the query
  */
 export async function* readPages(
-  ask: (page: Readonly<Record<string, string | number>>) => Promise<Page>,
-  { interval = 0, sort = 'ASC', per_page = PER_PAGE, start_date, end_date }: Wanted,
-): AsyncGenerator<readonly PointAnswer[], void> {
+  readPage: (page: Readonly<Record<string, string | number>>) => Promise<Page>,
+  { interval = 0, sort = 'ASC', per_page = PER_PAGE, start_date, end_date }: Query,
+): AsyncGenerator<readonly Point[], void> {
   let size = Math.min(Math.max(per_page, 1), PER_PAGE);
   const isRaw = interval === 0;
   const backwards = String(sort).toUpperCase() === 'DESC';
@@ -45,7 +47,7 @@ export async function* readPages(
   const read = async () => {
     for (;;) {
       try {
-        return await ask({ ...next, per_page: size });
+        return await readPage({ ...next, per_page: size });
       } catch (error) {
         if (!isRaw || size === 1 || !isTooMuch(error)) throw error;
         size = Math.ceil(size / 4);
@@ -66,12 +68,12 @@ export async function* readPages(
   }
 }
 
-/** Whether the texts of a page are too long together. */
+/** @returns whether the server refused the page because its texts are too long together */
 function isTooMuch(error: unknown): boolean {
   return error instanceof SensoriumError && error.status === 409 && error.field === 'per_page';
 }
 
-/** A date that is relative to now, as seconds; nothing for others, which stay as they are. */
+/** Resolves a date that is relative to now. @returns the parameter in seconds; no parameter for other dates, which stay as they are */
 function absolute(name: string, given: string | number | undefined): Readonly<Record<string, string>> {
   const relative = RELATIVE.exec(String(given).trim());
   if (relative === null) return {};
@@ -80,7 +82,7 @@ function absolute(name: string, given: string | number | undefined): Readonly<Re
   return { [name]: secondsOf(Math.min(Math.max(date, 0), LAST_DATE)) };
 }
 
-/** Microseconds as seconds, exactly: above 2242 a float of seconds would not do. */
+/** Microseconds as seconds in decimal: a float of seconds is not exact to the microsecond after the year 2242. */
 export function secondsOf(micros: number): string {
   const digits = String(micros).padStart(7, '0');
   return `${digits.slice(0, -6)}.${digits.slice(-6)}`;

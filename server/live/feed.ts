@@ -1,30 +1,31 @@
 /**
- * The live feed of a server: follows all the sensors that its streams have subscribed to, and all its streams' rights.
+ * The live feed of a server: reads the changes of all subscribed sensors, and checks the rights of all streams.
  *
  *   NOTIFY changes, rights ─┐
- *   every two seconds ──────┴─> rights, if they moved -> changes beyond the cursors -> each stream that wants them
+ *   every two seconds ──────┴─> session check, if rights changed -> changes after the offsets -> streams with a subscription
  *
- * One loop and one connection for everybody. Notifications only wake it; what is sent is decided by what it reads. Changes are read
- * together with the rights epoch, and handed on only to streams whose rights were looked at as of that epoch: so nothing that was
- * committed after somebody lost his access reaches him.
+ * One loop and one connection serve all streams. Notifications only wake the loop; the queries decide what is sent. A query reads changes
+ * together with the rights epoch, and the feed sends them only to streams checked as of that epoch. So a stream gets nothing that was
+ * committed after it lost a right.
  */
 import { now } from '../../common/clock.js';
 import { briefly, type Log } from '../../common/log.js';
 import { isUnavailable, type Sql } from '../../sql/connect.js';
 import { type Followed, readChanges } from '../../sql/store/changes/follow.js';
-import { type Piece, piecesOf } from './piece.js';
 import { type LivePoints, pick } from './points.js';
+import { type PointsFrame, pointsFramesOf } from './points-frame.js';
 import type { Reader, Subscription } from './reader.js';
-import { checkReaders, expiryOf } from './standing.js';
+import { checkReaders, expiryOf } from './session-check.js';
 
-/** Milliseconds between looks when nothing wakes the feed: for notifications that were lost. */
-const LOOK = 2000;
+/** Milliseconds between polls without a notification, in case one was lost. */
+const POLL_INTERVAL = 2000;
+/** Milliseconds after a failure. */
 const PAUSE = { first: 100, longest: 1000 };
 
 /** A sensor that streams have subscribed to. */
 interface Sensor {
-  /** Version up to which it has been read. */
-  cursor: number;
+  /** Version up to which changes have been read. */
+  offset: number;
   readonly readers: Map<Subscription, Reader>;
 }
 
@@ -33,12 +34,13 @@ export class LiveFeed {
   readonly #log: Log;
   readonly #readers = new Set<Reader>();
   readonly #sensors = new Map<number, Sensor>();
-  /** Sensors to be read; null: all. */
-  #named: Set<number> | null = new Set();
-  /** Rights epoch as of which everybody stands. */
-  #checked = Number.POSITIVE_INFINITY;
+  /** Sensors with pending changes; null: all. */
+  #pending: Set<number> | null = new Set();
+  /** Rights epoch as of which all readers have been checked. */
+  #checkedEpoch = Number.POSITIVE_INFINITY;
   #mustCheck = false;
   #waiting: (() => void)[] = [];
+  /** Earliest expiry of a login, in milliseconds since 1970. */
   #expiry = Number.POSITIVE_INFINITY;
   #isClosed = false;
   #isListening = false;
@@ -46,39 +48,39 @@ export class LiveFeed {
   #isAwake = false;
   readonly #ended: Promise<void>;
 
-  /** @param sql a pool of its own, of one connection: to be told of lost rights must not depend on what others ask for */
+  /** @param sql a pool of its own with one connection, so that session checks do not wait behind requests */
   constructor(sql: Sql, log: Log) {
     this.#sql = sql;
     this.#log = log;
     this.#ended = this.#run();
   }
 
-  /** From now on the stream is told when its login ends. */
+  /** Adds a stream: the feed calls `loggedOut` when its login ends. */
   enter(reader: Reader): void {
     this.#readers.add(reader);
     this.#listen();
     this.#expiry = Math.min(this.#expiry, expiryOf(reader.caller));
-    this.#standsAsOf(reader.caller.epoch);
+    this.#limitCheckedEpoch(reader.caller.epoch);
     this.#wake();
   }
 
   leave(reader: Reader): void {
     this.#readers.delete(reader);
-    // Of others it is found again by the next check; without any there is none, and nothing to wait for.
+    // With other readers, the next check determines it again.
     if (this.#readers.size === 0) this.#expiry = Number.POSITIVE_INFINITY;
     for (const subscription of reader.subscriptions.values()) this.unfollow(subscription);
   }
 
-  /** Hands on every change beyond the version of the subscription. The sensor has to be watched, and its reader here. */
+  /** Sends every change after the version of the subscription. The reader has entered, and the process is registered for the sensor. */
   follow(reader: Reader, subscription: Subscription): void {
     const { sensorId, version, epoch } = subscription;
-    const sensor = this.#sensors.get(sensorId) ?? { cursor: version, readers: new Map() };
-    // Read again for the one who is behind; the others pass over what they had.
-    sensor.cursor = Math.min(sensor.cursor, version);
+    const sensor = this.#sensors.get(sensorId) ?? { offset: version, readers: new Map() };
+    // Reads from the older version again; the other subscriptions skip changes that they had.
+    sensor.offset = Math.min(sensor.offset, version);
     sensor.readers.set(subscription, reader);
     this.#sensors.set(sensorId, sensor);
-    this.#standsAsOf(epoch);
-    this.#named?.add(sensorId);
+    this.#limitCheckedEpoch(epoch);
+    this.#pending?.add(sensorId);
     this.#wake();
   }
 
@@ -89,7 +91,7 @@ export class LiveFeed {
     }
   }
 
-  /** Resolves when everybody has been looked at who is here now. */
+  /** Resolves when all present readers have been checked. */
   async check(): Promise<void> {
     if (this.#isClosed) return;
     await new Promise<void>((resolve) => {
@@ -106,24 +108,26 @@ export class LiveFeed {
     await this.#sql.end({ timeout: 1 });
   }
 
-  /** Begins with the first stream. The driver listens again when the connection was lost, and says so: then all is looked at. */
+  /** Starts with the first stream. The driver listens again after a lost connection and calls `resync`, since notifications were lost. */
   #listen(): void {
     if (this.#isListening) return;
     this.#isListening = true;
-    const look = () => this.#look();
-    const late = (error: unknown) => this.#log.warn({ err: error }, 'live feed does not listen yet');
-    this.#sql.listen('changes', (named) => this.#changed(named), look).catch(late);
-    this.#sql.listen('rights', () => this.#checkSoon(), look).catch(late);
+    const resync = () => this.#resync();
+    const onError = (error: unknown) => this.#log.warn({ err: error }, 'live feed not listening yet');
+    this.#sql.listen('changes', (ids) => this.#changed(ids), resync).catch(onError);
+    this.#sql.listen('rights', () => this.#checkSoon(), resync).catch(onError);
   }
 
-  #look(): void {
-    this.#named = null;
+  /** Reads all sensors and checks all readers. */
+  #resync(): void {
+    this.#pending = null;
     this.#checkSoon();
   }
 
-  #changed(named: string): void {
-    if (named === '') this.#named = null;
-    else for (const id of named.split(' ')) if (this.#sensors.has(Number(id))) this.#named?.add(Number(id));
+  /** @param ids of sensors, separated by spaces; empty: all */
+  #changed(ids: string): void {
+    if (ids === '') this.#pending = null;
+    else for (const id of ids.split(' ')) if (this.#sensors.has(Number(id))) this.#pending?.add(Number(id));
     this.#wake();
   }
 
@@ -132,8 +136,8 @@ export class LiveFeed {
     this.#wake();
   }
 
-  #standsAsOf(epoch: number): void {
-    this.#checked = Math.min(this.#checked, epoch);
+  #limitCheckedEpoch(epoch: number): void {
+    this.#checkedEpoch = Math.min(this.#checkedEpoch, epoch);
   }
 
   #wake(): void {
@@ -145,7 +149,7 @@ export class LiveFeed {
     let pause = PAUSE.first;
     while (!this.#isClosed) {
       try {
-        await this.#sleep(Math.min(LOOK, Math.max(0, this.#expiry - now() / 1000)));
+        await this.#sleep(Math.min(POLL_INTERVAL, Math.max(0, this.#expiry - now() / 1000)));
         if (this.#isClosed || this.#readers.size === 0) {
           for (const resolve of this.#waiting.splice(0)) resolve();
           continue;
@@ -155,16 +159,16 @@ export class LiveFeed {
         pause = PAUSE.first;
       } catch (error) {
         if (this.#isClosed) break;
-        if (isUnavailable(error)) this.#log.warn(briefly(error), 'live feed failed, tries again');
-        else this.#log.error({ err: error }, 'live feed failed, tries again');
-        this.#look();
+        if (isUnavailable(error)) this.#log.warn(briefly(error), 'live feed failed, retrying');
+        else this.#log.error({ err: error }, 'live feed failed, retrying');
+        this.#resync();
         await new Promise((resolve) => setTimeout(resolve, pause));
         pause = Math.min(2 * pause, PAUSE.longest);
       }
     }
   }
 
-  /** Until somebody wakes it; when nobody does, everything is looked at. */
+  /** Waits until woken; after the timeout, all sensors are read. */
   async #sleep(milliseconds: number): Promise<void> {
     if (!this.#isAwake) {
       const isWoken = await new Promise<boolean>((resolve) => {
@@ -176,7 +180,7 @@ export class LiveFeed {
         };
       });
       this.#wakeUp = () => {};
-      if (!isWoken) this.#named = null;
+      if (!isWoken) this.#pending = null;
     }
     this.#isAwake = false;
   }
@@ -185,77 +189,77 @@ export class LiveFeed {
     this.#mustCheck = false;
     const waiting = this.#waiting.splice(0);
     try {
-      this.#checked = await checkReaders(this.#sql, this.#readers);
+      this.#checkedEpoch = await checkReaders(this.#sql, this.#readers);
     } catch (error) {
       this.#waiting.unshift(...waiting);
       throw error;
     }
-    // Those who came meanwhile stand as of the epoch they came with.
+    // Readers that entered during the check count as checked as of the epoch of their login.
     this.#expiry = Number.POSITIVE_INFINITY;
     for (const { caller, subscriptions } of this.#readers) {
       this.#expiry = Math.min(this.#expiry, expiryOf(caller));
-      this.#standsAsOf(caller.epoch);
-      for (const { epoch } of subscriptions.values()) this.#standsAsOf(epoch);
+      this.#limitCheckedEpoch(caller.epoch);
+      for (const { epoch } of subscriptions.values()) this.#limitCheckedEpoch(epoch);
     }
     for (const resolve of waiting) resolve();
   }
 
-  /** Reads until nothing is left of what was named. */
+  /** Reads and sends all changes of the pending sensors. */
   async #follow(): Promise<void> {
-    const ids = this.#named === null ? [...this.#sensors.keys()] : [...this.#named];
-    this.#named = new Set();
+    const ids = this.#pending === null ? [...this.#sensors.keys()] : [...this.#pending];
+    this.#pending = new Set();
     for (let hasMore = true; hasMore && !this.#isClosed; ) {
       const cursors = ids.flatMap((sensorId) => {
         const sensor = this.#sensors.get(sensorId);
-        return sensor === undefined ? [] : [{ sensorId, cursor: sensor.cursor }];
+        return sensor === undefined ? [] : [{ sensorId, cursor: sensor.offset }];
       });
       const { epoch, followed, ...rest } = await readChanges(this.#sql, cursors);
-      while (epoch > this.#checked && this.#readers.size > 0) await this.#check();
-      const read = new Map(cursors.map(({ sensorId, cursor }) => [sensorId, cursor]));
-      for (const each of followed) this.#handOn(each, read.get(each.sensorId)!);
+      while (epoch > this.#checkedEpoch && this.#readers.size > 0) await this.#check();
+      const offsets = new Map(cursors.map(({ sensorId, cursor }) => [sensorId, cursor]));
+      for (const each of followed) this.#dispatch(each, offsets.get(each.sensorId)!);
       hasMore = rest.hasMore;
     }
   }
 
-  /** @param cursor from which it was read */
-  #handOn({ sensorId, head, changes }: Followed, cursor: number): void {
+  /** @param offset after which the changes were read */
+  #dispatch({ sensorId, head: latest, changes }: Followed, offset: number): void {
     const sensor = this.#sensors.get(sensorId);
     if (sensor === undefined) return;
-    if (sensor.cursor !== cursor) {
-      // Somebody came meanwhile who is behind that.
-      this.#named?.add(sensorId);
+    if (sensor.offset !== offset) {
+      // A subscription with an older version was added during the query.
+      this.#pending?.add(sensorId);
       this.#wake();
       return;
     }
     if (changes.length === 0) {
-      this.#interrupt(sensor, head);
-      sensor.cursor = head;
+      this.#interrupt(sensor, latest);
+      sensor.offset = latest;
     }
     for (const { version, ...points } of changes) {
-      if (version <= sensor.cursor) continue;
-      if (version > sensor.cursor + 1) this.#interrupt(sensor, version - 1);
-      sensor.cursor = version;
+      if (version <= sensor.offset) continue;
+      if (version > sensor.offset + 1) this.#interrupt(sensor, version - 1);
+      sensor.offset = version;
       this.#deliver(sensorId, sensor, version, points);
     }
   }
 
   #deliver(sensorId: number, sensor: Sensor, version: number, points: LivePoints): void {
-    let whole: readonly Piece[] | undefined;
+    let complete: readonly PointsFrame[] | undefined;
     for (const [subscription, reader] of sensor.readers) {
       if (subscription.version >= version) continue;
       subscription.version = version;
       const { from, type } = subscription;
       if (points.dates.every((date) => date >= from)) {
-        whole ??= piecesOf(sensorId, type, points, { version });
-        reader.live(subscription, whole);
+        complete ??= pointsFramesOf(sensorId, type, points, { version });
+        reader.live(subscription, complete);
       } else {
         const wanted = pick(points, (date) => date >= from);
-        reader.live(subscription, piecesOf(sensorId, type, wanted, { version }));
+        reader.live(subscription, pointsFramesOf(sensorId, type, wanted, { version }));
       }
     }
   }
 
-  /** Changes up to a version are gone: whoever had not come so far is told that he does not know what he missed. */
+  /** Changes up to the version were removed: interrupts subscriptions with an older version. */
   #interrupt(sensor: Sensor, version: number): void {
     for (const [subscription, reader] of [...sensor.readers]) {
       if (subscription.version < version) reader.interrupted(subscription);

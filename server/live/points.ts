@@ -1,16 +1,16 @@
-/** Points of one sensor on their way to readers, column by column, as the database holds them. */
+/** Points of one sensor for live readers, in columns as the database returns them. */
 import type { ChangedPoints } from '../../sql/store/changes/change.js';
 
 export type LivePoints = ChangedPoints;
 
-/** The points that a condition on their date keeps. */
+/** @param keep condition on the date, in microseconds */
 export function pick(points: LivePoints, keep: (date: number) => boolean): LivePoints {
   if (points.dates.every(keep)) return points;
-  const places = [...points.dates.keys()].filter((i) => keep(points.dates[i]!));
+  const indexes = [...points.dates.keys()].filter((i) => keep(points.dates[i]!));
   const { texts } = points;
   return {
-    dates: places.map((i) => points.dates[i]!),
-    numbers: places.map((i) => points.numbers[i]!),
-    texts: texts === null ? null : places.map((i) => texts[i]!),
+    dates: indexes.map((i) => points.dates[i]!),
+    numbers: indexes.map((i) => points.numbers[i]!),
+    texts: texts === null ? null : indexes.map((i) => texts[i]!),
   };
 }

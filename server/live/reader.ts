@@ -1,31 +1,31 @@
-/** What the live feed knows of a stream and of what it has subscribed to. */
+/** Interfaces through which the live feed uses a stream and its subscriptions. */
 import type { ApiError } from '@sensorium/model/errors';
 import type { DataType } from '@sensorium/model/values';
 import type { Caller } from '../rights/caller.js';
-import type { Piece } from './piece.js';
+import type { PointsFrame } from './points-frame.js';
 
 export interface Subscription {
   readonly sensorId: number;
-  /** Points before this date (microseconds) are not wanted. */
+  /** First date, microseconds. Earlier points are not sent. */
   readonly from: number;
-  /** Decides how values are written. */
+  /** Data type of the sensor; determines the encoding of values. */
   type: DataType;
-  /** Rights epoch as of which the stream may read the sensor; nothing of a later snapshot is sent before it is looked at again. */
+  /** Rights epoch as of which the stream may read the sensor. Points of a later snapshot are sent only after another check. */
   epoch: number;
-  /** Version of the sensor up to which everything has been handed on. */
+  /** Version of the sensor up to which all changes have been passed to the stream. */
   version: number;
 }
 
 /** A stream that is logged in. */
 export interface Reader {
-  /** As of the epoch in it. */
+  /** As of `caller.epoch`. */
   caller: Caller;
   readonly subscriptions: ReadonlyMap<number, Subscription>;
-  /** Never waits: what the peer cannot take is kept or dropped, and told. */
-  live(subscription: Subscription, pieces: readonly Piece[]): void;
-  /** Ends a subscription, and says why. */
+  /** Returns at once: frames that the client does not take are buffered, or dropped and reported. */
+  live(subscription: Subscription, frames: readonly PointsFrame[]): void;
+  /** Ends a subscription and reports the reason. */
   close(subscription: Subscription, reason: ApiError): void;
-  /** Changes behind its version are gone: ends a subscription, and says between which dates points were missed. */
+  /** Changes after the version of the subscription were removed: ends it and reports the range of missed points. */
   interrupted(subscription: Subscription): void;
   /** The login has ended. */
   loggedOut(): void;

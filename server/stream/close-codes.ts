@@ -1,13 +1,13 @@
-/** Why a stream is closed: every code the server closes with, as docs/reference/stream.md lists them. */
+/** Close codes of the server, as in docs/reference/stream.md. */
 
 export const CLOSE = {
-  /** The server stops; connect again, perhaps to another one. */
+  /** The server stops; the client connects again, perhaps to another server. */
   stopping: 1001,
-  /** The login was not there in time, or the database could not be asked who is calling. */
+  /** No login came in time, or the database was unavailable to check it. */
   tryLater: 1013,
-  /** A wrong login, or one that has ended. */
+  /** The login is wrong or has ended. */
   unauthorized: 4403,
-  /** The client went on sending after its credit was used up. */
+  /** The client continued to send beyond its credit. */
   overdrawn: 4429,
 } as const;
 

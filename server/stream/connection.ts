@@ -1,4 +1,4 @@
-/** One open stream: login, credit, and what is said to the client. */
+/** One open stream: login, credit, frames and replies. */
 import { ApiError, type ErrorCode, unauthorized } from '@sensorium/model/errors';
 import type { Log } from '../../common/log.js';
 import { isCollision, isUnavailable, type Sql } from '../../sql/connect.js';
@@ -12,7 +12,7 @@ import { BINARY_LIMIT, encode, type FrameId, readFrame, readLogin, TEXT_LIMIT } 
 import { LiveReads, type LiveReadsParts, type Reading } from './live-reads.js';
 import type { Credential } from './login.js';
 import type { StreamMetrics } from './metrics.js';
-import { type Answers, type Arrived, Pipeline } from './pipeline.js';
+import { type Arrived, Pipeline, type ReplySink } from './pipeline.js';
 
 export interface StreamParts {
   readonly sql: Sql;
@@ -20,13 +20,13 @@ export interface StreamParts {
   readonly uploads: SubmissionParts;
   readonly metrics: StreamMetrics;
   readonly live: LiveReadsParts;
-  /** What one stream may have under way, in points. */
+  /** Points that one stream may have in flight. */
   readonly credit: number;
-  /** Bytes of the largest message that the transport takes. */
+  /** Bytes of a message that the transport accepts, at most. */
   readonly messageLimit: number;
 }
 
-/** How a stream went; told when it is over. */
+/** Summary of a stream that has ended. */
 export interface StreamOutcome {
   readonly userId: number | null;
   readonly frames: number;
@@ -35,22 +35,22 @@ export interface StreamOutcome {
 
 /** Milliseconds. */
 const LOGIN_TIMEOUT = 10_000;
-/** Bytes of answers that a peer may leave unread before frames have to wait. */
+/** Bytes of unread replies from which on frames wait. */
 const BACKLOG = 1_048_576;
 
-/** How a login that fails closes the stream; with all other refusals as unauthorized. */
+/** Close codes of failed logins; other refusals close as unauthorized. */
 const CLOSE_AFTER: Readonly<Partial<Record<ErrorCode, CloseCode>>> = {
   overloaded: CLOSE.tryLater,
   too_many_streams: CLOSE.overdrawn,
 };
 
-export class Connection implements SocketEvents, Answers, Reading {
+export class Connection implements SocketEvents, ReplySink, Reading {
   readonly #parts: StreamParts;
   readonly #socket: Socket;
   readonly #credit: Credit;
   readonly #pipeline: Pipeline;
   readonly #live: LiveReads;
-  readonly #tell: (outcome: StreamOutcome) => void;
+  readonly #onClosed: (outcome: StreamOutcome) => void;
   readonly #over = new AbortController();
   readonly #loginTimer: NodeJS.Timeout;
   #secret: string | undefined;
@@ -58,24 +58,24 @@ export class Connection implements SocketEvents, Answers, Reading {
   #frames = 0;
   #isReading = true;
 
-  /** @param tell called once, at the end */
-  constructor(parts: StreamParts, socket: Socket, tell: (outcome: StreamOutcome) => void) {
+  /** @param onClosed called once, at the end */
+  constructor(parts: StreamParts, socket: Socket, onClosed: (outcome: StreamOutcome) => void) {
     this.#parts = parts;
     this.#socket = socket;
-    this.#tell = tell;
+    this.#onClosed = onClosed;
     this.#credit = new Credit(parts.credit);
     const { uploads, log } = parts;
-    this.#pipeline = new Pipeline({ uploads, log, answers: this, signal: this.#over.signal });
+    this.#pipeline = new Pipeline({ uploads, log, replies: this, signal: this.#over.signal });
     this.#live = new LiveReads(parts.live, this, socket);
-    this.#loginTimer = setTimeout(() => this.#loginIsLate(), LOGIN_TIMEOUT);
+    this.#loginTimer = setTimeout(() => this.#loginTimedOut(), LOGIN_TIMEOUT);
   }
 
-  /** The login that came with the handshake, or with the first frame. Greets, or ends the stream. */
-  async login({ secret, meant }: Credential, isBinary: boolean, id: FrameId | null = null): Promise<void> {
+  /** Checks the login of the handshake or of the first frame; then sends the greeting, or ends the stream. */
+  async login({ secret, type }: Credential, isBinary: boolean, id: FrameId | null = null): Promise<void> {
     this.#secret = secret;
     try {
       const caller = await identify(this.#parts.sql, secret);
-      if (caller === null) throw unauthorized(unknownSecret(secret, meant));
+      if (caller === null) throw unauthorized(unknownSecret(secret, type));
       clearTimeout(this.#loginTimer);
       if (this.#over.signal.aborted) return;
       this.#caller = caller;
@@ -83,17 +83,17 @@ export class Connection implements SocketEvents, Answers, Reading {
       this.#greet(isBinary, id);
       this.#pipeline.begin(caller);
     } catch (error) {
-      const isAway = isUnavailable(error) || isCollision(error);
-      if (!isAway && !(error instanceof ApiError))
-        this.#parts.log.error({ err: error }, 'defect of a stream');
+      const isTemporary = isUnavailable(error) || isCollision(error);
+      if (!isTemporary && !(error instanceof ApiError))
+        this.#parts.log.error({ err: error }, 'stream failed');
       const refusal = error instanceof ApiError ? error : new ApiError('overloaded');
       this.end(CLOSE_AFTER[refusal.code] ?? CLOSE.unauthorized, refusal, isBinary, id);
     }
   }
 
-  /** A login that came and was not answered is no fault of the client's, and one that did not come may be that of the network. */
-  #loginIsLate(): void {
-    if (this.#secret !== undefined) this.unsure();
+  /** When the login came but its check did not finish, the server is overloaded; otherwise the client or the network was too slow. */
+  #loginTimedOut(): void {
+    if (this.#secret !== undefined) this.tryLater();
     else this.end(CLOSE.tryLater, new ApiError('request_timeout', 'no login came in time'), false);
   }
 
@@ -104,7 +104,7 @@ export class Connection implements SocketEvents, Answers, Reading {
       binary_bytes: Math.min(BINARY_LIMIT, messageLimit),
     };
     const hello = { type: 'hello', credit: this.#credit.limit, limits };
-    this.say(id === null ? hello : { id, ...hello }, isBinary);
+    this.send(id === null ? hello : { id, ...hello }, isBinary);
   }
 
   message(data: Buffer, isBinary: boolean): void {
@@ -115,7 +115,7 @@ export class Connection implements SocketEvents, Answers, Reading {
     }
     this.#frames++;
     const frame = readFrame(data, isBinary);
-    const cost = costOf(data.length, frame.upload.length);
+    const cost = costOf(data.length, frame.points.length);
     if (this.#credit.take(cost)) {
       const arrived = { ...frame, isBinary, cost };
       if (frame.request === null) this.#pipeline.add(arrived);
@@ -127,7 +127,7 @@ export class Connection implements SocketEvents, Answers, Reading {
     const refusal = new ApiError('credit_exceeded', reason);
     this.#count('refused');
     if (this.#credit.isAbused) this.end(CLOSE.overdrawn, refusal, isBinary, frame.id);
-    else this.say({ id: frame.id, ...refusal.body, credit: 0 }, isBinary);
+    else this.send({ id: frame.id, ...refusal.body, credit: 0 }, isBinary);
   }
 
   #firstFrame(data: Buffer, isBinary: boolean): void {
@@ -148,24 +148,24 @@ export class Connection implements SocketEvents, Answers, Reading {
     this.#live.drain();
   }
 
-  answer(frame: Arrived, body: object): void {
-    this.#answer(frame, { id: frame.id, ...body, credit: frame.cost });
+  reply(frame: Arrived, body: object): void {
+    this.#reply(frame, { id: frame.id, ...body, credit: frame.cost });
     this.#count('acknowledged');
   }
 
   receipt(frame: Arrived, receipt: Receipt): void {
     this.#parts.metrics.upload(receipt);
-    // Even if some of it was taken, all of it is to be sent again.
+    // The client sends the whole frame again, even if some of its points are stored.
     if (receipt.overloaded) {
       this.refusal(frame, new ApiError('overloaded'));
       return;
     }
-    this.#answer(frame, { id: frame.id, ...receipt.bodyOfMany(this.#caller!), credit: frame.cost });
+    this.#reply(frame, { id: frame.id, ...receipt.bodyOfMany(this.#caller!), credit: frame.cost });
     this.#count('acknowledged');
   }
 
   refusal(frame: Arrived, refusal: ApiError): void {
-    this.#answer(frame, { id: frame.id, ...refusal.body, credit: frame.cost });
+    this.#reply(frame, { id: frame.id, ...refusal.body, credit: frame.cost });
     this.#count('refused');
   }
 
@@ -174,25 +174,25 @@ export class Connection implements SocketEvents, Answers, Reading {
     this.end(CLOSE.unauthorized, unauthorized(reason, 'the login has ended'), false);
   }
 
-  unsure(): void {
+  tryLater(): void {
     this.end(CLOSE.tryLater, new ApiError('overloaded'), false);
   }
 
-  /** Says why, then closes. */
+  /** Sends the reason, then closes. */
   end(code: CloseCode, refusal: ApiError, isBinary: boolean, id: FrameId | null = null): void {
     if (this.#over.signal.aborted) return;
-    this.say({ id, ...refusal.body, credit: 0 }, isBinary);
+    this.send({ id, ...refusal.body, credit: 0 }, isBinary);
     this.#close(code, refusal.code);
   }
 
-  /** Takes no more frames, answers those that came, then closes. @param grace milliseconds for all of it */
+  /** Accepts no more frames, replies to all received ones, then closes. @param grace milliseconds for all of it */
   async stop(grace: number): Promise<void> {
     this.#isReading = false;
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<void>((resolve) => {
+    const timeout = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, grace);
     });
-    await Promise.race([this.#pipeline.idle(), late]);
+    await Promise.race([this.#pipeline.idle(), timeout]);
     clearTimeout(timer);
     this.#close(CLOSE.stopping, 'the server stops');
   }
@@ -202,7 +202,7 @@ export class Connection implements SocketEvents, Answers, Reading {
     clearTimeout(this.#loginTimer);
     this.#over.abort();
     this.#live.end();
-    this.#tell({ userId: this.#caller?.userId ?? null, frames: this.#frames, code });
+    this.#onClosed({ userId: this.#caller?.userId ?? null, frames: this.#frames, code });
   }
 
   #close(code: CloseCode, reason: string): void {
@@ -213,12 +213,12 @@ export class Connection implements SocketEvents, Answers, Reading {
     this.#socket.close(code, reason);
   }
 
-  #answer(frame: Arrived, body: object): void {
+  #reply(frame: Arrived, body: object): void {
     this.#credit.giveBack(frame.cost);
-    this.say(body, frame.isBinary);
+    this.send(body, frame.isBinary);
   }
 
-  say(body: object, isBinary: boolean): void {
+  send(body: object, isBinary: boolean): void {
     if (!this.#over.signal.aborted) this.#socket.send(encode(body, isBinary));
   }
 

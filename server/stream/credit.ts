@@ -1,27 +1,27 @@
 /**
- * What one stream may have under way at once: the bound on the memory that a client can take.
+ * Credit of a stream: bounds the points in flight, and so the memory that a client can take.
  *
- * A frame costs its points, and at least one for every 64 bytes, so that long texts count too and both sides come to the
- * same figure from the frame alone.
+ * A frame costs its points, and at least one for every 64 bytes, so that long texts count too. Client and server compute the
+ * same cost from the frame alone.
  */
 
-const BYTES = 64;
+const BYTES_PER_POINT = 64;
 
 export function costOf(bytes: number, points: number): number {
-  return Math.max(points, Math.ceil(bytes / BYTES), 1);
+  return Math.max(points, Math.ceil(bytes / BYTES_PER_POINT), 1);
 }
 
 export class Credit {
   readonly limit: number;
   #spent = 0;
-  /** Cost of the frames refused since the last one that was taken. */
+  /** Cost of the frames refused since the last accepted one. */
   #refused = 0;
 
   constructor(limit: number) {
     this.limit = limit;
   }
 
-  /** @returns whether the frame may be taken; a refused one costs nothing but patience */
+  /** @returns whether the frame is accepted; a refused frame takes no credit, but counts for `isAbused` */
   take(cost: number): boolean {
     if (this.#spent + cost > this.limit) {
       this.#refused += Math.min(cost, this.limit);
@@ -32,12 +32,12 @@ export class Credit {
     return true;
   }
 
-  /** The frame has been answered. */
+  /** Returns the credit of a frame after its reply. */
   giveBack(cost: number): void {
     this.#spent -= cost;
   }
 
-  /** Twice the credit has been sent without heed of answers. */
+  /** The client has sent twice its credit without waiting for replies. */
   get isAbused(): boolean {
     return this.#spent + this.#refused > 2 * this.limit;
   }

@@ -1,4 +1,4 @@
-/** Frames that clients send, from their bytes to points that are not judged yet; and answers to bytes. */
+/** Decodes frames of clients to points, which are not validated yet, and encodes replies. */
 import { isUtf8 } from 'node:buffer';
 import { ApiError, invalid, unauthorized } from '@sensorium/model/errors';
 import { Packr } from 'msgpackr';
@@ -13,27 +13,27 @@ import { type LiveRequest, liveRequestOf } from './requests.js';
 
 export type FrameId = string | number;
 
-/** A frame with points or with a request, or the reason why it is neither. */
+/** A frame with points or with a request, or the reason why it is refused. */
 export interface Frame {
-  /** Null when there is none that an answer could name. */
+  /** Null: the frame has no valid id for a reply. */
   readonly id: FrameId | null;
-  readonly upload: Upload;
-  /** Null when the frame brings points. */
+  readonly points: Upload;
+  /** Null: the frame has points. */
   readonly request: LiveRequest | null;
   readonly refusal: ApiError | null;
 }
 
 /**
- * Bytes. Everybody waits while a frame is decoded, and JSON can be made to take long; what is larger belongs into
- * several frames, or into an upload over HTTP, which is decoded elsewhere.
+ * Bytes. Decoding a frame blocks the event loop, and a client can make JSON slow to parse. Larger data belongs into several
+ * frames, or into an upload over HTTP, which is decoded in a thread.
  */
 export const TEXT_LIMIT = 131_072;
 export const BINARY_LIMIT = 1_048_576;
 const ID_LENGTH = 128;
 
-const NOTHING = new UploadBuilder(0).done();
+const NO_POINTS = new UploadBuilder(0).done();
 
-/** Never throws: what is wrong with a frame is its refusal. */
+/** Never throws: an invalid frame has a refusal. */
 export function readFrame(data: Buffer, isBinary: boolean): Frame {
   let id: FrameId | null = null;
   try {
@@ -41,12 +41,12 @@ export function readFrame(data: Buffer, isBinary: boolean): Frame {
     id = idOf(members);
     if (id === null) throw invalid('id', `must be a whole number or a text of 1 to ${ID_LENGTH} characters`);
     if (Object.hasOwn(members, 'type')) {
-      return { id, upload: NOTHING, request: liveRequestOf(members), refusal: null };
+      return { id, points: NO_POINTS, request: liveRequestOf(members), refusal: null };
     }
-    return { id, upload: uploadOf(members), request: null, refusal: null };
+    return { id, points: pointsIn(members), request: null, refusal: null };
   } catch (error) {
     const refusal = error instanceof ApiError ? error : new ApiError('malformed_frame');
-    return { id, upload: NOTHING, request: null, refusal };
+    return { id, points: NO_POINTS, request: null, refusal };
   }
 }
 
@@ -61,13 +61,13 @@ export function readLogin(data: Buffer, isBinary: boolean): Credential & { reado
       'the first frame must log in: {"session_id": "..."} or {"API_KEY": "..."}',
     );
   }
-  return { id: idOf(members), secret, meant: meantKind({}, members) };
+  return { id: idOf(members), secret, type: meantKind({}, members) };
 }
 
-// Maps of plain MessagePack, no extension: any library reads the answers.
+// Plain MessagePack without extensions, so that any library can read replies.
 const packr = new Packr({ useRecords: false, variableMapSize: true });
 
-/** Answers have the form of what they answer. */
+/** @param isBinary form of the frame to which the body replies */
 export function encode(body: object, isBinary: boolean): string | Buffer {
   return isBinary ? packr.pack(body) : JSON.stringify(body);
 }
@@ -104,13 +104,13 @@ function idOf({ id }: Members): FrameId | null {
   return typeof id === 'number' && Number.isSafeInteger(id) ? id : null;
 }
 
-const ENTRY = ['sensor_id', 'data', 'dates', 'values'];
+const ENTRY_MEMBERS = ['sensor_id', 'data', 'dates', 'values'];
 
-/** One entry stands in the frame itself, several in a list. @throws ApiError invalid_input */
-function uploadOf(members: Members): Upload {
+/** The frame itself is an entry, or has a list of entries. @throws ApiError invalid_input */
+function pointsIn(members: Members): Upload {
   const builder = new UploadBuilder(1);
   if (!Object.hasOwn(members, 'sensors')) {
-    only(members, ['id', ...ENTRY], '');
+    only(members, ['id', ...ENTRY_MEMBERS], '');
     addEntry(members, '', builder);
     return builder.done();
   }
@@ -119,13 +119,13 @@ function uploadOf(members: Members): Upload {
   members.sensors.forEach((entry: unknown, index) => {
     const at = `sensors[${index}].`;
     if (!isMembers(entry)) throw invalid(at.slice(0, -1), 'must be an object');
-    only(entry, ENTRY, at);
+    only(entry, ENTRY_MEMBERS, at);
     addEntry(entry, at, builder);
   });
   return builder.done();
 }
 
-/** @param at how the place is named: `` or `sensors[3].` */
+/** @param at prefix of fields in errors: `` or `sensors[3].` */
 function addEntry(entry: Members, at: string, builder: UploadBuilder): void {
   const sensorId = sensorIdOf(entry.sensor_id, `${at}sensor_id`);
   const hasValues = Object.hasOwn(entry, 'values');

@@ -1,4 +1,4 @@
-/** The reading half of a stream: its requests in order of arrival, its subscriptions, and the points on their way to the peer. */
+/** Live reads of a stream: its requests in order of arrival, its subscriptions, and its send buffer. */
 import { ApiError } from '@sensorium/model/errors';
 import { isCollision, isLockTimeout, isUnavailable } from '../../sql/connect.js';
 import type { Caller } from '../rights/caller.js';
@@ -10,15 +10,15 @@ import type { LiveRequest } from './requests.js';
 import { type LiveParts, type Peer, Subscriptions } from './subscriptions.js';
 
 export interface LiveReadsParts extends LiveParts {
-  /** Live points that are kept for a slow peer; long texts count as several. */
+  /** Live points buffered for a slow client; long texts count as several. */
   readonly livePoints: number;
 }
 
-/** A stream, as its reading half needs it. */
+/** The part of a stream that live reads use. */
 export interface Reading extends Peer {
-  /** The peer does not take what it is sent. */
+  /** The client does not take what the server sends. */
   readonly isCongested: boolean;
-  answer(frame: Arrived, body: object): void;
+  reply(frame: Arrived, body: object): void;
   refusal(frame: Arrived, refusal: ApiError): void;
 }
 
@@ -28,17 +28,17 @@ export class LiveReads {
   readonly #outbox: Outbox;
   #subscriptions: Subscriptions | null = null;
   #begin!: () => void;
-  /** Wakes the request that waits until the peer has taken something. */
+  /** Wakes the request that waits while the stream is congested. */
   #wake = () => {};
-  /** Ends with the last request that came; not before the login. */
+  /** Resolves after the last received request, and not before the login. */
   #last: Promise<void>;
 
   constructor(parts: LiveReadsParts, stream: Reading, socket: Socket) {
     this.#parts = parts;
     this.#stream = stream;
     const { metrics, livePoints: limit } = parts;
-    const tell = (outcome: 'sent' | 'lost', points: number) => metrics.livePoints.inc({ outcome }, points);
-    this.#outbox = new Outbox({ socket, limit, encode, tell });
+    const count = (outcome: 'sent' | 'lost', points: number) => metrics.livePoints.inc({ outcome }, points);
+    this.#outbox = new Outbox({ socket, limit, encode, count });
     this.#last = new Promise((resolve) => {
       this.#begin = resolve;
     });
@@ -51,9 +51,9 @@ export class LiveReads {
     this.#begin();
   }
 
-  /** One after the other, so that what is unsubscribed from is what was subscribed to before. */
+  /** Handles requests one after the other, so that an unsubscription applies to all earlier subscriptions. */
   add(frame: Arrived, request: LiveRequest): void {
-    this.#last = this.#last.then(() => this.#obey(frame, request));
+    this.#last = this.#last.then(() => this.#handle(frame, request));
   }
 
   drain(): void {
@@ -71,21 +71,21 @@ export class LiveReads {
     this.#parts.accounts.giveBack(subscriptions.caller.userId, 'streams', 1);
   }
 
-  async #obey(frame: Arrived, request: LiveRequest): Promise<void> {
-    await this.#roomForAnswer();
+  async #handle(frame: Arrived, request: LiveRequest): Promise<void> {
+    await this.#untilWritable();
     const subscriptions = this.#subscriptions;
     if (subscriptions === null) return;
-    const answer = (body: object) => this.#stream.answer(frame, body);
+    const reply = (body: object) => this.#stream.reply(frame, body);
     try {
-      if (request.type === 'unsubscribe') answer({ unsubscribed: subscriptions.unsubscribe(request) });
-      else await subscriptions.subscribe(request, frame.isBinary, answer);
+      if (request.type === 'unsubscribe') reply({ unsubscribed: subscriptions.unsubscribe(request) });
+      else await subscriptions.subscribe(request, frame.isBinary, reply);
     } catch (error) {
       this.#stream.refusal(frame, this.#refusalFor(error));
     }
   }
 
-  /** With the answer its credit is kept back, so that only so many requests can wait. */
-  async #roomForAnswer(): Promise<void> {
+  /** A waiting request holds its credit, which bounds the number of waiting requests. */
+  async #untilWritable(): Promise<void> {
     while (this.#subscriptions !== null && this.#stream.isCongested) {
       await new Promise<void>((resolve) => {
         this.#wake = resolve;
@@ -96,7 +96,7 @@ export class LiveReads {
   #refusalFor(error: unknown): ApiError {
     if (error instanceof ApiError) return error;
     if (isUnavailable(error) || isCollision(error) || isLockTimeout(error)) return new ApiError('overloaded');
-    this.#parts.log.error({ err: error }, 'defect of a stream');
+    this.#parts.log.error({ err: error }, 'stream failed');
     return new ApiError('internal');
   }
 }

@@ -1,4 +1,4 @@
-/** What counts the work of streams. */
+/** Metrics of streams. */
 import type { UploadMetrics } from '../data/receipt.js';
 
 interface Count<Label extends string> {

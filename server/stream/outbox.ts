@@ -1,17 +1,16 @@
 /**
- * Points on their way to the peer of one stream: sent as fast as it takes them, kept within bounds, then dropped, the oldest first.
+ * Send buffer of one stream: sends points as fast as the client takes them, buffers up to a limit, then drops the oldest.
  *
- * The bound is one for the whole stream and not one for each subscription, because the memory is: a thousand subscriptions would
- * else be a thousand times as much.
+ * The limit is for the whole stream: with a limit for each subscription, a thousand subscriptions would take a thousand times the memory.
  */
 import { toSeconds } from '../data/dates.js';
-import type { Piece } from '../live/piece.js';
+import type { PointsFrame } from '../live/points-frame.js';
 import type { Socket } from '../transport/transport.js';
 
-/** Bytes that the peer has not taken, beyond which nothing more is given to the socket. */
+/** Unsent bytes of the socket beyond which points are buffered. */
 const BACKLOG = 262_144;
 
-/** What was dropped of a sensor and is not told yet. Dates in microseconds. */
+/** Dropped points of a sensor that are not reported yet. Dates in microseconds. */
 interface Loss {
   count: number;
   from: number;
@@ -20,21 +19,22 @@ interface Loss {
 
 export interface OutboxParts {
   readonly socket: Socket;
-  /** Points that may be kept; long texts count as several. */
+  /** Buffered points at most; long texts count as several. */
   readonly limit: number;
-  /** Encodes what is no piece. */
+  /** Encodes messages other than points. */
   readonly encode: (body: object, isBinary: boolean) => string | Buffer;
-  readonly tell: (outcome: 'sent' | 'lost', points: number) => void;
+  /** Counts sent and dropped points. */
+  readonly count: (outcome: 'sent' | 'lost', points: number) => void;
 }
 
-interface Kept {
-  readonly piece: Piece;
+interface Buffered {
+  readonly frame: PointsFrame;
   readonly isBinary: boolean;
 }
 
 export class Outbox {
   readonly #parts: OutboxParts;
-  #kept: Kept[] = [];
+  #buffered: Buffered[] = [];
   #weight = 0;
   readonly #losses = new Map<number, Loss & { isBinary: boolean }>();
   #waiting: (() => void)[] = [];
@@ -44,27 +44,27 @@ export class Outbox {
     this.#parts = parts;
   }
 
-  /** Live points, which nothing can hold back. */
-  live(pieces: readonly Piece[], isBinary: boolean): void {
-    for (const piece of pieces) {
-      if (this.#isFree) this.#send(piece, isBinary);
-      else this.#keep({ piece, isBinary });
+  /** Sends or buffers live points. */
+  live(frames: readonly PointsFrame[], isBinary: boolean): void {
+    for (const frame of frames) {
+      if (this.#isFree) this.#send(frame, isBinary);
+      else this.#buffer({ frame, isBinary });
     }
   }
 
-  /** Points of the past, which wait for `ready` before they are read. */
-  history(pieces: readonly Piece[], isBinary: boolean): void {
-    for (const piece of pieces) this.#send(piece, isBinary);
+  /** Sends history; the caller awaits `ready` before it reads the points. */
+  history(frames: readonly PointsFrame[], isBinary: boolean): void {
+    for (const frame of frames) this.#send(frame, isBinary);
   }
 
-  /** When the peer has taken enough for more of the past to be sent. Also resolves when the stream is over. */
+  /** Resolves when the client has taken enough for more history, or when the stream has ended. */
   async ready(): Promise<void> {
     while (!this.#isFree && !this.#isOver) {
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     }
   }
 
-  /** The peer has taken all that was sent. */
+  /** Called when the client has taken all sent bytes. */
   drain(): void {
     for (const [sensorId, loss] of this.#losses) {
       const { count, isBinary } = loss;
@@ -79,25 +79,25 @@ export class Outbox {
     }
     this.#losses.clear();
     let sent = 0;
-    while (sent < this.#kept.length && this.#hasRoom) {
-      const { piece, isBinary } = this.#kept[sent++]!;
-      this.#weight -= piece.weight;
-      this.#send(piece, isBinary);
+    while (sent < this.#buffered.length && this.#hasRoom) {
+      const { frame, isBinary } = this.#buffered[sent++]!;
+      this.#weight -= frame.weight;
+      this.#send(frame, isBinary);
     }
-    this.#kept.splice(0, sent);
+    this.#buffered.splice(0, sent);
     if (this.#isFree) this.#release();
   }
 
-  /** Nothing more of this sensor. */
-  forget(sensorId: number): void {
+  /** Removes all points and losses of a sensor. */
+  remove(sensorId: number): void {
     this.#losses.delete(sensorId);
-    this.#kept = this.#kept.filter(({ piece }) => piece.sensorId !== sensorId);
-    this.#weight = this.#kept.reduce((sum, { piece }) => sum + piece.weight, 0);
+    this.#buffered = this.#buffered.filter(({ frame }) => frame.sensorId !== sensorId);
+    this.#weight = this.#buffered.reduce((sum, { frame }) => sum + frame.weight, 0);
   }
 
   end(): void {
     this.#isOver = true;
-    this.#kept = [];
+    this.#buffered = [];
     this.#losses.clear();
     this.#release();
   }
@@ -106,30 +106,30 @@ export class Outbox {
     return this.#parts.socket.backlog <= BACKLOG;
   }
 
-  /** Nothing waits that would have to go first. */
+  /** The socket has room, and no buffered points or unreported losses come first. */
   get #isFree(): boolean {
-    return this.#kept.length === 0 && this.#losses.size === 0 && this.#hasRoom;
+    return this.#buffered.length === 0 && this.#losses.size === 0 && this.#hasRoom;
   }
 
-  #send(piece: Piece, isBinary: boolean): void {
-    this.#parts.socket.send(piece.frame(isBinary));
-    this.#parts.tell('sent', piece.dates.length);
+  #send(frame: PointsFrame, isBinary: boolean): void {
+    this.#parts.socket.send(frame.encoded(isBinary));
+    this.#parts.count('sent', frame.dates.length);
   }
 
-  #keep(kept: Kept): void {
-    this.#kept.push(kept);
-    this.#weight += kept.piece.weight;
+  #buffer(buffered: Buffered): void {
+    this.#buffered.push(buffered);
+    this.#weight += buffered.frame.weight;
     let dropped = 0;
-    // The newest stays, however large it is.
-    while (this.#weight > this.#parts.limit && dropped < this.#kept.length - 1) {
-      const { piece, isBinary } = this.#kept[dropped++]!;
-      this.#weight -= piece.weight;
-      this.#lose(piece, isBinary);
+    // The newest frame stays, of any size.
+    while (this.#weight > this.#parts.limit && dropped < this.#buffered.length - 1) {
+      const { frame, isBinary } = this.#buffered[dropped++]!;
+      this.#weight -= frame.weight;
+      this.#drop(frame, isBinary);
     }
-    this.#kept.splice(0, dropped);
+    this.#buffered.splice(0, dropped);
   }
 
-  #lose({ sensorId, dates }: Piece, isBinary: boolean): void {
+  #drop({ sensorId, dates }: PointsFrame, isBinary: boolean): void {
     const loss = this.#losses.get(sensorId) ?? {
       count: 0,
       from: Number.POSITIVE_INFINITY,
@@ -142,7 +142,7 @@ export class Outbox {
       if (date > loss.to) loss.to = date;
     }
     this.#losses.set(sensorId, loss);
-    this.#parts.tell('lost', dates.length);
+    this.#parts.count('lost', dates.length);
   }
 
   #release(): void {

@@ -1,14 +1,14 @@
 /**
- * The frames of one stream on their way into the store: queued in order of arrival, many under way at once.
+ * Stores the frames of one stream: queues them in order of arrival, with many in flight at once.
  *
- *   add -> waiting -> judge, queue (one at a time) -> under way -> answer
- *             ^                                           |
- *             └────────── rights have changed ────────────┘
+ *   add -> waiting -> validate, queue (one at a time) -> in flight -> reply
+ *             ^                                              |
+ *             └──────────── rights have changed ─────────────┘
  *
- * Order: what is queued is written in order, so queueing in order is all that the order of a sensor's points takes.
- * When rights change, flushes hand frames back. Those go to the front of the waiting ones again, but only when nothing is
- * under way any more: a later frame could otherwise be queued, with fresh rights, before an earlier one is back. For the
- * same reason no frame is judged by younger rights than those under way (see `#start`).
+ * Order: the store writes in the order of the queue, so queueing in order keeps the order of a sensor's points. When rights
+ * change, a flush hands frames back. They go to the front of the waiting frames, but only when no frame is in flight:
+ * otherwise a later frame could be queued with newer rights before an earlier one is back. For the same reason no frame is
+ * validated with newer rights than the frames in flight (see `#start`).
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '@sensorium/model/errors';
@@ -21,29 +21,29 @@ import type { Caller } from '../rights/caller.js';
 import { admit, UPLOADING } from '../rights/decide.js';
 import type { Frame } from './frames.js';
 
-/** A frame that was taken, and what answering it needs. */
+/** An accepted frame, with what its reply needs. */
 export interface Arrived extends Frame {
   readonly isBinary: boolean;
   readonly cost: number;
 }
 
-/** Where frames end. Each that was added is answered once, unless the stream ends before. */
-export interface Answers {
-  /** True while the peer does not take its answers: nothing more is begun until `wake`. */
+/** Receives the outcome of each frame exactly once, unless the stream ends before. */
+export interface ReplySink {
+  /** True while the client does not take its replies: no frame starts until `wake`. */
   readonly isCongested: boolean;
   receipt(frame: Arrived, receipt: Receipt): void;
   refusal(frame: Arrived, refusal: ApiError): void;
-  /** The login has ended; what was not answered will not be. */
+  /** The login has ended; the remaining frames get no reply. */
   loggedOut(): void;
-  /** Nobody knows whether it has. */
-  unsure(): void;
+  /** The login could not be checked. */
+  tryLater(): void;
 }
 
 export interface PipelineParts {
   readonly uploads: SubmissionParts;
   readonly log: Log;
-  readonly answers: Answers;
-  /** Aborted when the stream is over. */
+  readonly replies: ReplySink;
+  /** Aborted when the stream has ended. */
   readonly signal: AbortSignal;
 }
 
@@ -53,9 +53,9 @@ interface Item {
   readonly submission: Submission;
 }
 
-/** Milliseconds after which the caller is looked up again, for keys that expire and for `last_used`. */
+/** Milliseconds after which the caller is read again, for expired keys and for `last_used`. */
 const CALLER_AGE = 60_000;
-/** Milliseconds until a database that was away is asked again. */
+/** Milliseconds between attempts while the database is unavailable. */
 const PAUSE = 100;
 const LONGEST_PAUSE = 2000;
 
@@ -66,14 +66,14 @@ export class Pipeline {
   #sequence = 0;
   #waiting: Item[] = [];
   #stale: Item[] = [];
-  readonly #underWay = new Set<Promise<void>>();
+  readonly #inFlight = new Set<Promise<void>>();
   #running: Promise<void> | null = null;
 
   constructor(parts: PipelineParts) {
     this.#parts = parts;
   }
 
-  /** Frames may be added before; they wait for this. */
+  /** Starts after the login; frames added before wait. */
   begin(caller: Caller): void {
     this.#caller = caller;
     this.#callerSince = performance.now();
@@ -82,39 +82,39 @@ export class Pipeline {
 
   add(frame: Arrived): void {
     const options = { jsonValue: false, strict: false, waiting: this.#parts.signal };
-    const submission = new Submission(this.#parts.uploads, frame.upload, options);
+    const submission = new Submission(this.#parts.uploads, frame.points, options);
     this.#waiting.push({ frame, sequence: this.#sequence++, submission });
     this.wake();
   }
 
-  /** Goes on, where there is something to go on with. */
+  /** Continues with waiting frames. */
   wake(): void {
     if (this.#caller !== null) this.#running ??= this.#run();
   }
 
-  /** Resolves when all that was added has been answered, or cannot be for want of a login or a peer that reads. */
+  /** Resolves when all frames have got their reply, or cannot because the login has ended or the client does not read. */
   async idle(): Promise<void> {
-    while (this.#running !== null || this.#underWay.size > 0) {
+    while (this.#running !== null || this.#inFlight.size > 0) {
       await this.#running;
-      await Promise.all(this.#underWay);
+      await Promise.all(this.#inFlight);
     }
   }
 
   async #run(): Promise<void> {
-    // So that `wake` has set #running before the end of this can take it back.
+    // `wake` must set #running before the end of this function resets it.
     await Promise.resolve();
-    const { signal, answers } = this.#parts;
-    while (!signal.aborted && !answers.isCongested && this.#stale.length + this.#waiting.length > 0) {
+    const { signal, replies } = this.#parts;
+    while (!signal.aborted && !replies.isCongested && this.#stale.length + this.#waiting.length > 0) {
       try {
         if (this.#stale.length > 0 || this.#callerIsOld()) await this.#renew();
       } catch (error) {
         if (signal.aborted) break;
-        this.#parts.log.error({ err: error }, 'defect of a stream');
-        answers.unsure();
+        this.#parts.log.error({ err: error }, 'stream failed');
+        replies.tryLater();
         break;
       }
       if (this.#caller === null) {
-        answers.loggedOut();
+        replies.loggedOut();
         break;
       }
       const item = this.#waiting.shift();
@@ -124,25 +124,25 @@ export class Pipeline {
   }
 
   async #start(item: Item, caller: Caller): Promise<void> {
-    const { answers } = this.#parts;
+    const { replies } = this.#parts;
     try {
       if (item.frame.refusal !== null) throw item.frame.refusal;
       admit(caller, UPLOADING);
-      const { completed } = await this.#persist(() => item.submission.queue(caller));
-      // Should these rights prove old, so must those of every later frame, or it would pass by this one.
+      const { completed } = await this.#retryUnavailable(() => item.submission.queue(caller));
+      // Later frames get no newer rights: if a flush hands this frame back, it must hand back the later ones too, or they would overtake it.
       this.#caller = { ...caller, epoch: Math.min(caller.epoch, item.submission.epoch) };
-      const done = completed.then(() => this.#finish(item)).finally(() => this.#underWay.delete(done));
-      this.#underWay.add(done);
+      const done = completed.then(() => this.#finish(item)).finally(() => this.#inFlight.delete(done));
+      this.#inFlight.add(done);
     } catch (error) {
       if (this.#parts.signal.aborted) return;
-      if (!(error instanceof ApiError)) this.#parts.log.error({ err: error }, 'defect of a stream');
-      answers.refusal(item.frame, error instanceof ApiError ? error : new ApiError('internal'));
+      if (!(error instanceof ApiError)) this.#parts.log.error({ err: error }, 'stream failed');
+      replies.refusal(item.frame, error instanceof ApiError ? error : new ApiError('internal'));
     }
   }
 
   #finish(item: Item): void {
     if (item.submission.isComplete) {
-      this.#parts.answers.receipt(item.frame, item.submission.receipt);
+      this.#parts.replies.receipt(item.frame, item.submission.receipt);
       return;
     }
     this.#stale.push(item);
@@ -154,26 +154,26 @@ export class Pipeline {
     return expires <= now() / 1000 || performance.now() - this.#callerSince > CALLER_AGE;
   }
 
-  /** Looks the caller up again, and puts back in front what was judged by rights that have changed. */
+  /** Reads the caller again, and requeues at the front the frames whose rights have changed. */
   async #renew(): Promise<void> {
-    await Promise.all(this.#underWay);
+    await Promise.all(this.#inFlight);
     const stale = this.#stale.sort((left, right) => left.sequence - right.sequence);
     this.#stale = [];
     this.#waiting = [...stale, ...this.#waiting];
     const { rights } = this.#parts.uploads;
     const caller = this.#caller!;
-    this.#caller = await this.#persist(() => rights.present(caller));
+    this.#caller = await this.#retryUnavailable(() => rights.present(caller));
     this.#callerSince = performance.now();
   }
 
-  /** A database that is away is waited for: that is what credit is held back for. */
-  async #persist<T>(attempt: () => Promise<T>): Promise<T> {
+  /** Retries until the database is available; meanwhile the credit of the waiting frames stops the client. */
+  async #retryUnavailable<T>(attempt: () => Promise<T>): Promise<T> {
     for (let pause = PAUSE; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
       try {
         return await attempt();
       } catch (error) {
         if (!isUnavailable(error) && !isCollision(error)) throw error;
-        this.#parts.log.warn(briefly(error), 'the database is not available, a stream waits');
+        this.#parts.log.warn(briefly(error), 'database unavailable, stream waiting');
         await sleep(pause, undefined, { signal: this.#parts.signal });
       }
     }

@@ -1,4 +1,4 @@
-/** Frames that subscribe and unsubscribe, as the client sends them. */
+/** Decodes requests to subscribe and to unsubscribe. */
 
 import { invalid } from '@sensorium/model/errors';
 import { now } from '../../common/clock.js';
@@ -10,11 +10,11 @@ import { only } from './members.js';
 export interface SubscribeRequest {
   readonly type: 'subscribe';
   readonly sensorIds: readonly number[];
-  /** Microseconds; null: from now on. */
+  /** Microseconds; null: now. */
   readonly from: number | null;
-  /** Of each sensor, the version up to which the client has everything; null: it has nothing. */
+  /** For each sensor: version up to which the client has all changes; null: none. */
   readonly after: readonly number[] | null;
-  /** Of each sensor, the last date up to which the client has the points, microseconds; null: with `after` all dates, else none. */
+  /** For each sensor: last date up to which the client has the points, microseconds; null: all dates with `after`, else none. */
   readonly reached: readonly number[] | null;
 }
 
@@ -60,9 +60,9 @@ function sensorIdsOf(given: unknown): number[] {
 function afterOf({ after }: Members, sensors: number): number[] | null {
   if (after === undefined || after === null) return null;
   const versions = Array.isArray(after) || ArrayBuffer.isView(after) ? Array.from(after as number[]) : [];
-  const isGood =
+  const isValid =
     versions.length === sensors && versions.every((each) => Number.isSafeInteger(each) && each >= 0);
-  if (!isGood) throw invalid('after', 'must be a list with a version for each of the sensors');
+  if (!isValid) throw invalid('after', 'must be a list with a version for each of the sensors');
   return versions;
 }
 

@@ -1,4 +1,4 @@
-/** `/stream`: which handshakes it takes, and all the streams that are open. docs/reference/stream.md is the protocol. */
+/** `/stream`: accepts handshakes and holds all open streams. Protocol: docs/reference/stream.md. */
 import { ApiError } from '@sensorium/model/errors';
 import type { Log } from '../../common/log.js';
 import { segmentsOf } from '../http/decode.js';
@@ -9,7 +9,7 @@ import { Connection, type StreamParts } from './connection.js';
 import { type Credential, handshakeCredential } from './login.js';
 
 export interface StreamsParts extends StreamParts {
-  /** Gets a line for each stream that has ended; null: none is wanted. */
+  /** Gets a line for each ended stream; null: no access log. */
   readonly accessLog: Log | null;
   /** Empty: taken from the Host header. */
   readonly publicUrl: string;
@@ -25,7 +25,7 @@ export class Streams {
     this.#parts = parts;
   }
 
-  /** Every refusal comes after the handshake: browsers do not let a page read the answer to one that failed. */
+  /** Refusals come after the handshake: browsers do not let a page read the response to a failed handshake. */
   readonly upgrade = (handshake: Handshake): ((socket: Socket) => SocketEvents) | null => {
     if (!isStream(handshake.path)) return null;
     const remoteAddress = remoteAddressOf(handshake, this.#parts.trustedProxies);
@@ -57,7 +57,7 @@ export class Streams {
     return connection;
   }
 
-  /** Takes no more frames, answers those that came, closes. @param grace milliseconds for all of it */
+  /** Accepts no more frames, replies to all received ones, closes. @param grace milliseconds for all of it */
   async close(grace: number): Promise<void> {
     this.#isClosing = true;
     await Promise.all([...this.#open].map((connection) => connection.stop(grace)));

@@ -1,8 +1,8 @@
 /**
- * What one stream has subscribed to.
+ * Subscriptions of one stream.
  *
- *   subscribe -> rights -> watch -> answer ─┬─ from a date: history, step by step ─┐
- *                                           └──────────────────────────────────────┴─> live, from the feed
+ *   subscribe -> rights -> registration -> reply ─┬─ with a first date: history, in steps ─┐
+ *                                                 └────────────────────────────────────────┴─> live, from the feed
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '@sensorium/model/errors';
@@ -13,12 +13,12 @@ import { isCollision, isUnavailable, type Sql } from '../../sql/connect.js';
 import { versionsOf } from '../../sql/store/points/ingest-state.js';
 import { DATE_END } from '../../sql/store/points/widths.js';
 import { toSeconds } from '../data/dates.js';
+import type { ConsumerRegistration } from '../live/consumer-registration.js';
 import type { LiveFeed } from '../live/feed.js';
-import { missed, type Place, readHistory } from '../live/history.js';
-import { type Piece, piecesOf } from '../live/piece.js';
+import { type HistoryPosition, missed, readHistory } from '../live/history.js';
+import { type PointsFrame, pointsFramesOf } from '../live/points-frame.js';
 import type { Reader, Subscription } from '../live/reader.js';
-import { readRefusal } from '../live/standing.js';
-import type { Watching } from '../live/watching.js';
+import { readRefusal } from '../live/session-check.js';
 import { type Caller, identifyHash, secretKindOf } from '../rights/caller.js';
 import { admit, READING } from '../rights/decide.js';
 import { sensorRelations } from '../rights/relations.js';
@@ -32,39 +32,39 @@ export interface LiveParts {
   readonly log: Log;
   readonly metrics: StreamMetrics;
   readonly feed: LiveFeed;
-  readonly watching: Watching;
-  /** Of those who read history. */
-  readonly turns: Turns;
+  readonly registration: ConsumerRegistration;
+  /** Bounds the steps of histories that run at once. */
+  readonly historySemaphore: Turns;
   readonly accounts: Accounts;
-  /** Sensors that one stream may have subscribed to. */
+  /** Subscribed sensors of one stream at most. */
   readonly subscriptions: number;
 }
 
-/** What the stream does for its subscriptions. */
+/** The part of a stream that its subscriptions use. */
 export interface Peer {
-  say(body: object, isBinary: boolean): void;
+  send(body: object, isBinary: boolean): void;
   /** The login has ended. */
   loggedOut(): void;
-  /** Something went wrong that only a new stream can mend. */
-  unsure(): void;
+  /** Ends the stream after an internal error; the client opens a new one. */
+  tryLater(): void;
 }
 
 interface Open extends Subscription {
   readonly isBinary: boolean;
-  /** Where the history begins; null: there is none. */
-  readonly begin: Place | null;
-  /** True: all dates have been read, so that without the changes there is nowhere to go on. */
-  readonly isWhole: boolean;
+  /** Start of the history; null: no history. */
+  readonly begin: HistoryPosition | null;
+  /** True: the client resumes by version alone. If the changes were removed, there is no date to resume from. */
+  readonly isByVersion: boolean;
 }
 
-/** A sensor that was not subscribed to, and why. */
+/** A sensor whose subscription is refused. */
 interface Refused {
   readonly sensor_id: number;
   readonly reason: string;
   readonly code: string;
 }
 
-/** Milliseconds until a database that was away is asked again. */
+/** Milliseconds between attempts while the database is unavailable. */
 const PAUSE = 200;
 
 export class Subscriptions implements Reader {
@@ -90,16 +90,16 @@ export class Subscriptions implements Reader {
   }
 
   /**
-   * @param answer is given the answer, before any point is sent
-   * @throws ApiError key_scope, too_many_subscriptions; or the database's error. Then nothing was subscribed to
+   * @param reply called with the reply, before any point is sent
+   * @throws ApiError key_scope, too_many_subscriptions; or the database's error. Then no subscription was added
    */
   async subscribe(
     { sensorIds, from, after, reached }: SubscribeRequest,
     isBinary: boolean,
-    answer: (body: object) => void,
+    reply: (body: object) => void,
   ): Promise<void> {
     const { sql, accounts, subscriptions: limit } = this.#parts;
-    // What is remembered may be too little by now: rights that grow announce nothing.
+    // Rights that are added send no notification, so the cached caller may lack some.
     const caller = await identifyHash(sql, this.caller.secretHash, secretKindOf(this.caller));
     if (caller === null) return this.#peer.loggedOut();
     this.caller = caller;
@@ -111,24 +111,24 @@ export class Subscriptions implements Reader {
     }
     const { userId, epoch } = caller;
     accounts.take(userId, 'subscriptions', fresh.length);
-    let given: number[] = [];
+    let readable: number[] = [];
     const refused: Refused[] = [];
     let opened: Open[] = [];
     try {
       const types = await this.#readable(fresh, refused);
-      given = [...types.keys()];
-      await this.#parts.watching.want(given);
-      const versions = await versionsOf(sql, given);
-      const known = new Map(after?.map((version, place) => [sensorIds[place]!, version]));
-      const read = new Map(reached?.map((date, place) => [sensorIds[place]!, date]));
+      readable = [...types.keys()];
+      await this.#parts.registration.acquire(readable);
+      const versions = await versionsOf(sql, readable);
+      const known = new Map(after?.map((version, index) => [sensorIds[index]!, version]));
+      const read = new Map(reached?.map((date, index) => [sensorIds[index]!, date]));
       for (const [sensorId, type] of types) {
         const version = versions.get(sensorId);
-        // Deleted in this very moment.
+        // The sensor was deleted meanwhile.
         if (version === undefined) refused.push(refusalOf(sensorId, notFound(sensorId)));
         else {
           const begin = beginOf(sensorId, from, known.get(sensorId) ?? null, read.get(sensorId) ?? null);
-          const isWhole = after !== null && reached === null;
-          opened.push({ sensorId, from: from ?? 0, type, epoch, version, isBinary, begin, isWhole });
+          const isByVersion = after !== null && reached === null;
+          opened.push({ sensorId, from: from ?? 0, type, epoch, version, isBinary, begin, isByVersion });
         }
       }
       if (this.#isOver) opened = [];
@@ -137,13 +137,13 @@ export class Subscriptions implements Reader {
     } finally {
       const kept = new Set(opened.map(({ sensorId }) => sensorId));
       accounts.giveBack(userId, 'subscriptions', fresh.length - kept.size);
-      this.#parts.watching.release(given.filter((id) => !kept.has(id)));
+      this.#parts.registration.release(readable.filter((id) => !kept.has(id)));
     }
     refused.push(...already.map((sensor_id) => ({ sensor_id, ...ALREADY })));
     const subscribed = opened.map(({ sensorId }) => sensorId);
     const isLive = from === null && after === null && reached === null;
     const begun = from === null ? {} : { from: toSeconds(from) };
-    answer({
+    reply({
       subscribed,
       refused,
       ...begun,
@@ -153,7 +153,7 @@ export class Subscriptions implements Reader {
     else this.#readHistories(opened);
   }
 
-  /** @returns those of the sensors that were subscribed to */
+  /** @returns the sensors that had a subscription */
   unsubscribe({ sensorIds }: UnsubscribeRequest): number[] {
     return sensorIds.filter((id) => {
       const subscription = this.#open.get(id);
@@ -162,9 +162,9 @@ export class Subscriptions implements Reader {
     });
   }
 
-  live(subscription: Subscription, pieces: readonly Piece[]): void {
+  live(subscription: Subscription, frames: readonly PointsFrame[]): void {
     const open = this.#open.get(subscription.sensorId);
-    if (open === subscription) this.#outbox.live(pieces, open.isBinary);
+    if (open === subscription) this.#outbox.live(frames, open.isBinary);
   }
 
   close(subscription: Subscription, reason: ApiError, more: object = {}): void {
@@ -172,19 +172,19 @@ export class Subscriptions implements Reader {
     if (open !== subscription) return;
     this.#drop(open);
     const { sensor_id, ...why } = refusalOf(open.sensorId, reason);
-    this.#peer.say({ type: 'closed', sensor_id, ...why, ...more }, open.isBinary);
+    this.#peer.send({ type: 'closed', sensor_id, ...why, ...more }, open.isBinary);
   }
 
   interrupted(subscription: Subscription): void {
     this.#parts.feed.unfollow(subscription);
-    this.#closeInterrupted(subscription).catch((error: unknown) => this.#defect(error));
+    this.#closeInterrupted(subscription).catch((error: unknown) => this.#fail(error));
   }
 
   loggedOut(): void {
     this.#peer.loggedOut();
   }
 
-  /** The stream is over. */
+  /** Called when the stream has ended. */
   end(): void {
     if (this.#isOver) return;
     this.#isOver = true;
@@ -192,7 +192,7 @@ export class Subscriptions implements Reader {
     this.#parts.feed.leave(this);
   }
 
-  /** @returns data types by sensor; the others are added to `refused` */
+  /** @returns data types of the sensors that the caller may read; adds the others to `refused` */
   async #readable(sensorIds: readonly number[], refused: Refused[]) {
     const { caller } = this;
     const rows = await sensorRelations(
@@ -212,20 +212,20 @@ export class Subscriptions implements Reader {
   }
 
   #drop(open: Open): void {
-    const { feed, watching, accounts, metrics } = this.#parts;
+    const { feed, registration, accounts, metrics } = this.#parts;
     this.#open.delete(open.sensorId);
     feed.unfollow(open);
-    watching.release([open.sensorId]);
+    registration.release([open.sensorId]);
     accounts.giveBack(this.caller.userId, 'subscriptions', 1);
     metrics.subscriptions.dec();
-    this.#outbox.forget(open.sensorId);
+    this.#outbox.remove(open.sensorId);
   }
 
   #isOpen(open: Open): boolean {
     return this.#open.get(open.sensorId) === open;
   }
 
-  /** One sensor after the other. */
+  /** Reads the histories of one stream one sensor after the other. */
   #readHistories(opened: readonly Open[]): void {
     this.#histories.push(...opened);
     if (this.#isReadingHistory) return;
@@ -236,54 +236,53 @@ export class Subscriptions implements Reader {
       }
     };
     run()
-      .catch((error: unknown) => this.#defect(error))
+      .catch((error: unknown) => this.#fail(error))
       .finally(() => {
         this.#isReadingHistory = false;
       });
   }
 
   async #readHistory(open: Open): Promise<void> {
-    const { feed, turns, sql } = this.#parts;
+    const { feed, historySemaphore, sql } = this.#parts;
     const { sensorId, begin, isBinary } = open;
     if (begin === null) return;
     const isResumed = begin.version !== null;
-    let place = begin;
-    // Who does not say as of when he has what he has may have missed changes of it.
-    if (!isResumed && begin.reached >= begin.from) await this.#tellMissed(open, begin);
+    let position = begin;
+    // A client that names no version may have missed changes of the points that it has.
+    if (!isResumed && begin.reached >= begin.from) await this.#reportMissed(open, begin);
     for (let isLast = false; !isLast; ) {
       await this.#outbox.ready();
       if (!this.#isOpen(open)) return;
-      const here = place;
-      const step = await this.#persist(() => turns.take(() => readHistory(sql, here)));
-      // As in the feed: nothing of a snapshot younger than the rights.
-      while (step !== 'gone' && step !== 'late' && this.#isOpen(open) && step.epoch > open.epoch)
-        await feed.check();
-      if (!this.#isOpen(open)) return;
-      if (step === 'late' && open.isWhole) return this.#closeInterrupted(open);
-      if (step === 'late') {
-        await this.#tellMissed(open, place);
-        place = { ...place, version: null };
+      const start = position;
+      const step = await this.#retryUnavailable(() => historySemaphore.take(() => readHistory(sql, start)));
+      // As in the feed, points of a snapshot later than the session check are not sent.
+      while (typeof step === 'object' && this.#isOpen(open) && step.epoch > open.epoch) await feed.check();
+      if (step === 'ended' || !this.#isOpen(open)) return;
+      if (step === 'interrupted' && open.isByVersion) return this.#closeInterrupted(open);
+      if (step === 'interrupted') {
+        await this.#reportMissed(open, position);
+        position = { ...position, version: null };
         continue;
       }
-      if (step === 'gone') return this.close(open, notFound(sensorId));
+      if (step === 'deleted') return this.close(open, notFound(sensorId));
       for (const { version, as_of, ...points } of step.points) {
-        const isTold = version !== undefined && isResumed;
-        const told = { ...(isTold ? { version } : {}), ...(as_of === undefined ? {} : { as_of }) };
-        this.#outbox.history(piecesOf(sensorId, open.type, points, told), isBinary);
+        const hasVersion = version !== undefined && isResumed;
+        const resume = { ...(hasVersion ? { version } : {}), ...(as_of === undefined ? {} : { as_of }) };
+        this.#outbox.history(pointsFramesOf(sensorId, open.type, points, resume), isBinary);
       }
-      place = step;
+      position = step;
       open.version = step.version;
       isLast = step.isLast;
     }
-    this.#peer.say({ type: 'live', sensor_id: sensorId, version: open.version }, isBinary);
+    this.#peer.send({ type: 'live', sensor_id: sensorId, version: open.version }, isBinary);
     feed.follow(this, open);
   }
 
-  /** Goes on where changes of what was read already are gone, and says where they may have been. */
-  async #tellMissed(open: Open, place: Place): Promise<void> {
-    const range = await this.#missed(place);
+  /** Reports the range of points that may have been missed because changes in the range already read were removed. */
+  async #reportMissed(open: Open, position: HistoryPosition): Promise<void> {
+    const range = await this.#missed(position);
     if (range !== null && this.#isOpen(open))
-      this.#peer.say({ type: 'lost', sensor_id: open.sensorId, ...range }, open.isBinary);
+      this.#peer.send({ type: 'lost', sensor_id: open.sensorId, ...range }, open.isBinary);
   }
 
   async #closeInterrupted(subscription: Subscription): Promise<void> {
@@ -291,47 +290,47 @@ export class Subscriptions implements Reader {
     this.close(subscription, new ApiError('interrupted'), range ?? {});
   }
 
-  /** @returns dates in seconds; null where there is nothing to be read again. By then rights were looked at: dates are told to readers only */
-  async #missed(place: Parameters<typeof missed>[1]): Promise<{ from: number; to: number } | null> {
-    const range = await this.#persist(() => missed(this.#parts.sql, place));
+  /** Checks the session before it resolves, since only readers may see the dates. @returns dates in seconds; null: no point was missed */
+  async #missed(position: Parameters<typeof missed>[1]): Promise<{ from: number; to: number } | null> {
+    const range = await this.#retryUnavailable(() => missed(this.#parts.sql, position));
     await this.#parts.feed.check();
-    return range === null || range === 'gone'
+    return range === null || range === 'ended'
       ? null
       : { from: toSeconds(range.from), to: toSeconds(range.to) };
   }
 
-  /** What was meant to go on does not: only a new stream can mend that. */
-  #defect(error: unknown): void {
-    this.#parts.log.error({ err: error }, 'defect of a stream');
-    this.#peer.unsure();
+  /** Ends the stream after an internal error: its subscriptions cannot continue. */
+  #fail(error: unknown): void {
+    this.#parts.log.error({ err: error }, 'stream failed');
+    this.#peer.tryLater();
   }
 
-  /** A database that is away is waited for. @returns 'gone' also when the stream is over */
-  async #persist<T>(attempt: () => Promise<T>): Promise<T | 'gone'> {
+  /** Retries until the database is available. @returns 'ended' when the stream has ended */
+  async #retryUnavailable<T>(attempt: () => Promise<T>): Promise<T | 'ended'> {
     while (!this.#isOver) {
       try {
         return await attempt();
       } catch (error) {
         if (!isUnavailable(error) && !isCollision(error)) throw error;
-        this.#parts.log.warn(briefly(error), 'the database is not available, a reader waits');
+        this.#parts.log.warn(briefly(error), 'database unavailable, reader waiting');
         await sleep(PAUSE);
       }
     }
-    return 'gone';
+    return 'ended';
   }
 }
 
 /**
- * @param known version as of which dates have been read; null: that is not known
- * @param reached last date that has been read, microseconds; null: all of them when a version is known, else none
- * @returns null: from now on
+ * @param known version as of which the client has the points; null: unknown
+ * @param reached last date up to which the client has the points, microseconds; null: all dates with a version, else none
+ * @returns null: no history, live points only
  */
 function beginOf(
   sensorId: number,
   from: number | null,
   known: number | null,
   reached: number | null,
-): Place | null {
+): HistoryPosition | null {
   if (reached !== null) {
     const first = from ?? 0;
     return { sensorId, from: first, reached: Math.max(reached, first - 1), version: known };

@@ -1,4 +1,4 @@
-/** The command line, as its user types it, against a real server: as a process where that makes a difference, else in this one, which is quicker. */
+/** The command line against a real server: in a process of its own where that makes a difference, else in the process of the test, which is faster. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, readlinkSync, statSync, writeFileSync } from 'node:fs';
@@ -33,7 +33,7 @@ async function countOf(id: number): Promise<number> {
 
 const PROGRAM = fileURLToPath(new URL('../../../packages/client/bin/sensorium.js', import.meta.url));
 
-/** @returns empty when it is gone meanwhile */
+/** @returns empty when the link was removed meanwhile */
 function linkOf(file: string): string {
   try {
     return readlinkSync(file);
@@ -48,7 +48,7 @@ interface Ran {
   readonly stderr: string;
 }
 
-/** A folder for configuration of its own, and the command line as its user types it. */
+/** Runs the command line with a configuration folder of its own. */
 function commandLine(t: Pick<Test, 'teardown'>, environment: Readonly<Record<string, string>> = {}) {
   const folder = scratchFolder(t);
   const given = { XDG_CONFIG_HOME: folder, SENSORIUM_URL: server.url, SENSORIUM_KEY: '', ...environment };
@@ -64,7 +64,7 @@ function commandLine(t: Pick<Test, 'teardown'>, environment: Readonly<Record<str
   };
   const run = async (parameters: readonly string[], input = ''): Promise<Ran> => {
     const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
-    const said = [textOf(stdout), textOf(stderr)] as const;
+    const output = [textOf(stdout), textOf(stderr)] as const;
     stdin.end(input);
     const status = await runCommand(parameters, {
       environment: { ...process.env, ...given },
@@ -74,34 +74,40 @@ function commandLine(t: Pick<Test, 'teardown'>, environment: Readonly<Record<str
       signal: new AbortController().signal,
     });
     for (const stream of [stdout, stderr]) stream.end();
-    return { status, stdout: await said[0], stderr: await said[1] };
+    return { status, stdout: await output[0], stderr: await output[1] };
   };
   return { folder, start, run, runProcess };
 }
 
-t.test('login stores what it gets where only its owner reads it, and logout forgets it', async (t) => {
-  const { folder, runProcess: run } = commandLine(t);
-  const file = path.join(folder, 'sensorium/credentials.json');
-  t.match(await run(['sensors']), { status: 2, stderr: /there is no login/ });
-  t.match(await run(['login'], `${user.username}\nwrong\n`), {
-    status: 1,
-    stderr: /^sensorium: unauthorized\n$/,
-  });
-  t.match(await run(['login'], `${user.username}\n`), { status: 1, stderr: /no line for: password/ });
-  t.match(await run(['login'], `${user.username}\n${user.password}\n`), { status: 0, stdout: /^logged in/ });
-  t.equal(statSync(file).mode & 0o777, 0o600);
-  t.match(await run(['sensors', '--owned']), { status: 0, stdout: /^id +name/ });
-  t.match(await run(['logout']), { status: 0, stdout: /^logged out/ });
-  t.match(await run(['logout']), { status: 0, stdout: /^there was no login/ });
-  const { key } = await client.post('/users/current/keys', { body: { key: { scope: 'write' } } });
-  t.match(await run(['login', '--key'], 'nonsense\n'), { status: 1 });
-  t.match(await run(['login', '--key'], `${key.key}\n`), { status: 0 });
-  t.match(readFileSync(file, 'utf8'), key.key);
-  t.match(await run(['sensors']), { status: 1, stderr: /may only write/ });
-  t.match(await run(['sensors', '--url', 'ftp://x']), { status: 2, stderr: /no address/ });
-});
+t.test(
+  'login stores the session or key in a file that only its owner can read, and logout removes it',
+  async (t) => {
+    const { folder, runProcess: run } = commandLine(t);
+    const file = path.join(folder, 'sensorium/credentials.json');
+    t.match(await run(['sensors']), { status: 2, stderr: /there is no login/ });
+    t.match(await run(['login'], `${user.username}\nwrong\n`), {
+      status: 1,
+      stderr: /^sensorium: unauthorized\n$/,
+    });
+    t.match(await run(['login'], `${user.username}\n`), { status: 1, stderr: /no line for: password/ });
+    t.match(await run(['login'], `${user.username}\n${user.password}\n`), {
+      status: 0,
+      stdout: /^logged in/,
+    });
+    t.equal(statSync(file).mode & 0o777, 0o600);
+    t.match(await run(['sensors', '--owned']), { status: 0, stdout: /^id +name/ });
+    t.match(await run(['logout']), { status: 0, stdout: /^logged out/ });
+    t.match(await run(['logout']), { status: 0, stdout: /^there was no login/ });
+    const { key } = await client.post('/users/current/keys', { body: { key: { scope: 'write' } } });
+    t.match(await run(['login', '--key'], 'nonsense\n'), { status: 1 });
+    t.match(await run(['login', '--key'], `${key.key}\n`), { status: 0 });
+    t.match(readFileSync(file, 'utf8'), key.key);
+    t.match(await run(['sensors']), { status: 1, stderr: /may only write/ });
+    t.match(await run(['sensors', '--url', 'ftp://x']), { status: 2, stderr: /not an address/ });
+  },
+);
 
-t.test('logout keeps a session that it could not end', async (t) => {
+t.test('logout keeps a session that it cannot end', async (t) => {
   const { folder, run } = commandLine(t);
   const file = path.join(folder, 'sensorium/credentials.json');
   await run(['login'], `${user.username}\n${user.password}\n`);
@@ -113,11 +119,11 @@ t.test('logout keeps a session that it could not end', async (t) => {
   t.match(await run(['logout']), { status: 0, stdout: /^logged out/ });
   t.same(JSON.parse(readFileSync(file, 'utf8')), { url: null, secrets: { [away]: 'a session' } });
   writeFileSync(file, JSON.stringify({ url, secrets }));
-  t.match(await run(['logout']), { status: 0, stdout: /^logged out/ }, 'one that has ended is forgotten');
+  t.match(await run(['logout']), { status: 0, stdout: /^logged out/ }, 'an ended session is removed');
   t.match(await run(['logout']), { status: 0, stdout: /^there was no login/ });
 });
 
-t.test('push that is interrupted before it has a connection sends nothing, and ends', async (t) => {
+t.test('push that is interrupted before it has a connection sends no point and ends', async (t) => {
   const { start } = commandLine(t, { SENSORIUM_KEY: user.session });
   const id = await make();
   const proxy = await cuttingProxy(t, () => server.url);
@@ -133,7 +139,7 @@ t.test('push that is interrupted before it has a connection sends nothing, and e
   t.equal(await countOf(id), 0);
 });
 
-t.test('a command line that is not understood is answered with what is wrong, and status 2', async (t) => {
+t.test('an invalid command line is reported with the reason and status 2', async (t) => {
   const { run } = commandLine(t, { SENSORIUM_KEY: user.session });
   t.match(await run([]), { status: 2, stderr: /^sensorium COMMAND/ });
   t.match(await run(['--help']), { status: 0, stdout: /bench/ });
@@ -142,7 +148,7 @@ t.test('a command line that is not understood is answered with what is wrong, an
   t.match(await run(['pusch']), { status: 2, stderr: /no command "pusch"/ });
   t.match(await run(['pull', '--intervall', '60']), { status: 2, stderr: /--intervall/ });
   t.match(await run(['pull']), { status: 2, stderr: /id or name of a sensor is missing/ });
-  t.match(await run(['pull', '0']), { status: 2, stderr: /0 is no id of a sensor/ });
+  t.match(await run(['pull', '0']), { status: 2, stderr: /0 is not the id of a sensor/ });
   t.match(await run(['pull', '1', '--interval', '1 hour']), { status: 2, stderr: /--interval must be .*1h/ });
   t.match(await run(['pull', '999999']), { status: 1, stderr: /^sensorium: .*999999/ });
   t.match(await run(['push', '/no/such/file', '--sensor', '1']), {
@@ -164,11 +170,11 @@ t.test('a command line that is not understood is answered with what is wrong, an
   const german = await run(['push', '-', '--sensor', '1'], 'date;value\n1;21,5\n');
   t.match(german, { status: 2, stderr: /separated by ;/ });
   const away = ['push', '-', '--sensor', '1', '--url', 'http://127.0.0.1:9', '--patience', '1'];
-  t.match(await run(away, 'date,value\n1,1\n'), { status: 1, stderr: /trying again in/ });
+  t.match(await run(away, 'date,value\n1,1\n'), { status: 1, stderr: /retrying in/ });
 });
 
 t.test(
-  'push takes a CSV by the rules of uploads, tells refused lines, and can be repeated; pull gets all back',
+  'push follows the rules of CSV uploads, reports rejected lines, and can be repeated; pull returns all points',
   async (t) => {
     const { folder, run } = commandLine(t, { SENSORIUM_KEY: user.session });
     const [byServer, byStream] = [await make(''), await make('')];
@@ -234,7 +240,7 @@ t.test(
     t.equal(
       (await device.run(['push', file])).stdout,
       '4,999 stored, 3 rejected\n',
-      'nothing of what was there',
+      'no duplicates are reported',
     );
 
     const all = await run(['pull', String(a), String(b)]);
@@ -251,7 +257,7 @@ t.test(
   },
 );
 
-t.test('dates before now and lengths of time are understood as the help says', async (t) => {
+t.test('relative dates and lengths of time have the meaning that the help describes', async (t) => {
   const { run } = commandLine(t, { SENSORIUM_KEY: user.session });
   const id = await make();
   const now = Math.floor(Date.now() / 1000);
@@ -277,7 +283,7 @@ t.test('dates before now and lengths of time are understood as the help says', a
   t.match(await run(['--version']), { status: 0, stdout: `sensorium ${version}\n` });
 });
 
-t.test('a sensor is named by id, or by a name that only one has', async (t) => {
+t.test('a sensor is named by its id, or by its name if that is unique', async (t) => {
   const { run, folder } = commandLine(t, { SENSORIUM_KEY: user.session });
   const named = async (name: string) => {
     const { sensor } = await client.post('/sensors', { body: { sensor: { name, data_type: 'float' } } });
@@ -302,7 +308,7 @@ t.test('a sensor is named by id, or by a name that only one has', async (t) => {
       stderr: `sensorium: 2 sensors are named "twin": name one by its id (${twin}, ${other})\n`,
     });
   await until(async () => !openFiles().includes(file));
-  t.notOk(openFiles().includes(file), 'a file that was not sent is closed');
+  t.notOk(openFiles().includes(file), 'the file is closed although it was not sent');
   t.match(await run(['pull', 'attic']), { status: 1, stdout: '', stderr: /no sensor named "attic"/ });
   const { key } = await client.post('/users/current/keys', { body: { key: { scope: 'write' } } });
   const writer = commandLine(t, { SENSORIUM_KEY: key.key! });
@@ -313,21 +319,21 @@ t.test('a sensor is named by id, or by a name that only one has', async (t) => {
   t.match(await writer.run(['push', file, '--sensor', String(twin)]), { status: 0, stdout: /^1 stored/ });
 });
 
-t.test('a sensor that is deleted while the list is read hides no other', async (t) => {
+t.test('a sensor that is deleted while the list is read hides no other sensor', async (t) => {
   const own = new Client(server.url, { secret: (await newUser(server)).session });
   const ids: string[] = [];
   for (const name of ['a', 'b', 'c', 'd', 'e'])
     ids.push((await own.post('/sensors', { body: { sensor: { name } } })).sensor.id);
   const deleted = new Set<string>();
-  /** Before each page but the first one, a sensor of an earlier page ends. */
+  /** After each of the first two pages, deletes a sensor of an earlier page. */
   const get = async (...parameters: Parameters<Client['get']>) => {
-    const answer = await own.get(...parameters);
+    const page = await own.get(...parameters);
     const id = 'page' in (parameters[1] as unknown as object) ? ids[deleted.size] : undefined;
     if (id !== undefined && deleted.size < 2) {
       await own.delete('/sensors/{id}', { id });
       deleted.add(id);
     }
-    return answer;
+    return page;
   };
   const found = await allSensors({ get } as unknown as Client, {}, new AbortController().signal, 2);
   const left = ids.filter((id) => !deleted.has(id));
@@ -338,7 +344,7 @@ t.test('a sensor that is deleted while the list is read hides no other', async (
   );
 });
 
-t.test('where a sensor is refused nothing is written before that is said, and nothing sent', async (t) => {
+t.test('when a sensor is refused, the command prints only the refusal and sends no point', async (t) => {
   const { run, folder } = commandLine(t, { SENSORIUM_KEY: user.session });
   for (const command of [
     ['pull', '999999'],
@@ -349,7 +355,7 @@ t.test('where a sensor is refused nothing is written before that is said, and no
   t.match(
     await run(['pull', String(await make())]),
     { status: 0, stdout: 'date,value\n' },
-    'no point is no refusal',
+    'a sensor without points is not refused',
   );
   const foreign = await newUser(server);
   const body = { sensor: { name: 's', data_type: 'float' } };
@@ -373,10 +379,10 @@ t.test('where a sensor is refused nothing is written before that is said, and no
     status: 1,
     stderr: /^sensorium: \/no\/such\/folder: /m,
   });
-  t.equal(await countOf(Number(mine)), 0, 'nor where refusals could not be written');
+  t.equal(await countOf(Number(mine)), 0, 'no point is sent when the file of --rejected cannot be written');
 });
 
-t.test('shells complete commands, options and values, by the table of commands', async (t) => {
+t.test('shells complete commands, options and values from the table of commands', async (t) => {
   const { run } = commandLine(t);
   const scripts = new Map<string, string>();
   for (const shell of ['bash', 'zsh', 'fish']) {
@@ -416,7 +422,7 @@ t.test('shells complete commands, options and values, by the table of commands',
   t.same(await bash('push', 'package.js'), ['package.json'], 'names of files');
 });
 
-t.test('tail writes points as they arrive, and ends in order', async (t) => {
+t.test('tail prints points as they arrive, and ends in order', async (t) => {
   const { start, run } = commandLine(t, { SENSORIUM_KEY: user.session });
   const id = await make();
   await client.post('/sensors/{id}/data', {
@@ -445,7 +451,7 @@ t.test('tail writes points as they arrive, and ends in order', async (t) => {
 });
 
 t.test(
-  'export writes everything into a file that gets its name at the end, or to standard output',
+  'export writes the account to a file that gets its name at the end, or to standard output',
   async (t) => {
     const { folder, start, run } = commandLine(t, { SENSORIUM_KEY: user.session });
     const file = path.join(folder, 'mine.zip');
@@ -455,16 +461,16 @@ t.test(
     const written = unzipSync(readFileSync(file));
     t.equal(Buffer.from(written[`sensors/${id}/points.csv`]!).toString(), 'date,value,id\n1,2.5,1000000\n');
     t.equal(statSync(file).mode & 0o777, 0o600);
-    t.match(await run(['export', file]), { status: 1, stderr: /is there already/ });
+    t.match(await run(['export', file]), { status: 1, stderr: /exists already/ });
     const child = start('export', '-');
     const sent = unzipSync(await buffer(child.stdout));
     t.same(Object.keys(sent), Object.keys(written));
     t.match(await run(['export']), { status: 2, stderr: /export takes one file/ });
 
-    const cut = createServer((request, answer) => {
-      if (request.url === '/users/current') return answer.end('{"user":{"id":"1"}}');
-      answer.write('PK');
-      return setImmediate(() => answer.destroy());
+    const cut = createServer((request, response) => {
+      if (request.url === '/users/current') return response.end('{"user":{"id":"1"}}');
+      response.write('PK');
+      return setImmediate(() => response.destroy());
     });
     await once(cut.listen(0, '127.0.0.1'), 'listening');
     t.teardown(() => cut.close());
@@ -474,17 +480,17 @@ t.test(
     t.same(
       readdirSync(folder).filter((name) => name.startsWith('half')),
       [],
-      'nothing is left of half of it',
+      'no part of it is left',
     );
   },
 );
 
-t.test('bench measures, and leaves nothing behind', async (t) => {
+t.test('bench measures, and deletes its sensors', async (t) => {
   const { run } = commandLine(t, { SENSORIUM_KEY: user.session });
   const before = (await client.get('/sensors')).total;
   const { status, stdout, stderr } = await run(['bench', '--seconds', '2', '--sensors', '3']);
   t.equal(status, 0, stderr);
-  t.match(stdout, /^as fast as answers come +[\d,]+ points\/s .* p50 [\d.]+ ms {2}p99 [\d.]+ ms$/m);
+  t.match(stdout, /^as fast as acknowledgements come +[\d,]+ points\/s .* p50 [\d.]+ ms {2}p99 [\d.]+ ms$/m);
   t.match(stdout, /^one write at a time/m);
   t.notMatch(stdout, /rejected|duplicate|replaced/);
   t.equal((await client.get('/sensors')).total, before);
@@ -492,7 +498,7 @@ t.test('bench measures, and leaves nothing behind', async (t) => {
 });
 
 t.test(
-  'Ctrl-C ends a push in order, with everything told that was acknowledged; a closed pipe ends a pull',
+  'Ctrl-C ends a push in order, with the counts of all acknowledged points; a closed pipe ends a pull',
   async (t) => {
     const { start } = commandLine(t, { SENSORIUM_KEY: user.session });
     const id = await make();
@@ -507,7 +513,7 @@ t.test(
     t.equal(
       await stdout,
       '1,500 stored, 0 duplicate, 0 replaced, 0 rejected\n',
-      'what had been read is sent',
+      'the rows that were read are sent',
     );
     t.match(await stderr, /sending the file again is harmless/);
     t.equal(await countOf(id), 1500);
@@ -517,10 +523,10 @@ t.test(
     await stream.send(many);
     await stream.close();
     const reader = start('pull', String(id));
-    const said = textOf(reader.stderr);
+    const errors = textOf(reader.stderr);
     await once(reader.stdout, 'data');
     reader.stdout.destroy();
     t.same(await once(reader, 'close'), [0, null]);
-    t.equal(await said, '');
+    t.equal(await errors, '');
   },
 );

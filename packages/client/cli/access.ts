@@ -1,13 +1,13 @@
-/** Which server, and as whom: options, environment, and what `sensorium login` has stored. */
+/** Selects the server and the login: from options, the environment, and the credentials that `sensorium login` stored. */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Client } from '../client.js';
-import { type Surroundings, UsageError } from './command.js';
+import { type CommandContext, UsageError } from './command.js';
 
 export const DEFAULT_URL = 'http://127.0.0.1:8080';
 
-/** Addresses and secrets; the file is readable by nobody else. */
+/** Content of the file of credentials, which only its owner can read. */
 interface Stored {
   /** The server of the last login. */
   readonly url: string | null;
@@ -15,20 +15,20 @@ interface Stored {
   readonly secrets: Readonly<Record<string, string>>;
 }
 
-type Environment = Surroundings['environment'];
+type Environment = CommandContext['environment'];
 
-/** @throws UsageError when it is no address */
+/** @throws UsageError when the URL is invalid */
 export function clientFor(url: string, secret?: string): Client {
   try {
     return new Client(url, { secret });
   } catch {
-    throw new UsageError(`${JSON.stringify(url)} is no address such as ${DEFAULT_URL}`);
+    throw new UsageError(`${JSON.stringify(url)} is not an address such as ${DEFAULT_URL}`);
   }
 }
 
-/** The server that is meant, logged in. @param url as given by `--url` @throws UsageError when there is no login */
+/** @param url as given by `--url` @returns a client of the selected server, logged in @throws UsageError when there is no login */
 export function loggedIn(url: string | undefined, environment: Environment): Client {
-  const { client, stored } = meant(url, environment);
+  const { client, stored } = selectServer(url, environment);
   const secret = environment.SENSORIUM_KEY || stored.secrets[client.url];
   if (secret === undefined) {
     throw new UsageError(`there is no login for ${client.url}: run sensorium login, or set SENSORIUM_KEY`);
@@ -36,24 +36,27 @@ export function loggedIn(url: string | undefined, environment: Environment): Cli
   return client.as(secret);
 }
 
-/** The server that is meant, with nobody logged in. */
-export function meant(url: string | undefined, environment: Environment): { client: Client; stored: Stored } {
+/** @param url as given by `--url` @returns a client of the selected server, without login */
+export function selectServer(
+  url: string | undefined,
+  environment: Environment,
+): { client: Client; stored: Stored } {
   const stored = read(environment);
   return { client: clientFor(url ?? (environment.SENSORIUM_URL || (stored.url ?? DEFAULT_URL))), stored };
 }
 
-export function remember(client: Client, secret: string, environment: Environment): string {
+export function storeSecret(client: Client, secret: string, environment: Environment): string {
   const { secrets } = read(environment);
   return write({ url: client.url, secrets: { ...secrets, [client.url]: secret } }, environment);
 }
 
-export function forget(client: Client, environment: Environment): void {
+export function removeSecret(client: Client, environment: Environment): void {
   const { url, secrets } = read(environment);
   const { [client.url]: _, ...others } = secrets;
   write({ url: url === client.url ? null : url, secrets: others }, environment);
 }
 
-/** XDG Base Directory Specification 0.8. */
+/** Path by the XDG Base Directory Specification 0.8. */
 function fileOf({ XDG_CONFIG_HOME, HOME }: Environment): string {
   const folder = XDG_CONFIG_HOME || path.join(HOME || os.homedir(), '.config');
   return path.join(folder, 'sensorium', 'credentials.json');
@@ -72,11 +75,11 @@ function read(environment: Environment): Stored {
     const { url, secrets } = JSON.parse(text) as Stored;
     return { url, secrets: { ...secrets } };
   } catch {
-    throw new Error(`${file} cannot be read; remove it, and log in again`);
+    throw new Error(`${file} is not valid; remove it, and log in again`);
   }
 }
 
-/** Whole or not at all, and at no moment readable by others. */
+/** Replaces the file atomically; it is never readable by other users. */
 function write(stored: Stored, environment: Environment): string {
   const file = fileOf(environment);
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });

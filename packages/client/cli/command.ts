@@ -1,27 +1,27 @@
-/** What every command of the command line has in common: how it is described, called, and how it fails. */
+/** Common declarations of all commands: description, options, context, exit statuses and usage errors. */
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
-/** What a command gets from outside. */
-export interface Surroundings {
+/** Environment, streams and signal of a command. */
+export interface CommandContext {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly stdin: NodeJS.ReadStream;
   readonly stdout: NodeJS.WriteStream;
   readonly stderr: NodeJS.WriteStream;
-  /** Aborted by the first Ctrl-C: finish in order. */
+  /** Aborted by the first Ctrl-C: the command ends in order. */
   readonly signal: AbortSignal;
 }
 
-/** An option, as it is parsed, as `--help` shows it and as a shell completes it. */
+/** An option: for parsing, for `--help` and for completion in shells. */
 export interface Option {
   readonly type: 'string' | 'boolean';
   readonly default?: string;
-  /** One line. */
+  /** Description of one line. */
   readonly about: string;
-  /** What its value is called, in capitals; absent: it has none. */
+  /** Name of the value, in capitals; absent: the option has no value. */
   readonly value?: string;
-  /** The values it takes, where these are few words. */
+  /** Allowed values, if these are a few words. */
   readonly words?: readonly string[];
-  /** Its value is the name of a file. */
+  /** The value is the name of a file. */
   readonly isFile?: true;
 }
 
@@ -30,26 +30,25 @@ export type Options = Readonly<Record<string, Option>>;
 export interface Command {
   /** One line for the list of commands. */
   readonly summary: string;
-  /** What it takes besides options, as the first line of `--help` has it; empty: nothing. */
+  /** Operands, as shown in the first line of `--help`; empty: none. */
   readonly operands: string;
-  /** What a shell can complete of that: names of files, or one of some words. */
+  /** Completion of the operands: names of files, or a list of words. */
   readonly completes?: 'files' | readonly string[];
-  /** What it does, for `--help`. */
+  /** Description for `--help`. */
   readonly about: string;
   readonly options: Options;
-  /** What `--help` says at the end. */
+  /** End of `--help`. */
   readonly notes?: string;
   /** @returns exit status */
-  run(parameters: readonly string[], surroundings: Surroundings): Promise<number>;
+  run(parameters: readonly string[], context: CommandContext): Promise<number>;
 }
 
-/** The option that every command has that calls a server. */
+/** Option of all commands that call a server. */
 export const URL_OPTION = { type: 'string', value: 'URL', about: 'the server' } as const;
 
-/** Exit statuses. */
 export const EXIT = { done: 0, failed: 1, usage: 2, rejected: 3, interrupted: 130 } as const;
 
-/** The command line itself cannot be understood. */
+/** The command line is invalid. */
 export class UsageError extends Error {}
 
 interface Parsing<O extends NonNullable<ParseArgsConfig['options']>> {
@@ -59,7 +58,7 @@ interface Parsing<O extends NonNullable<ParseArgsConfig['options']>> {
   strict: true;
 }
 
-/** @throws UsageError naming what is not understood */
+/** @throws UsageError naming the invalid argument */
 export function parse<const O extends Options>(
   parameters: readonly string[],
   options: O,
@@ -72,14 +71,14 @@ export function parse<const O extends Options>(
   }
 }
 
-/** `--from -1h` becomes `--from=-1h`: what begins like a negative number is a value and no option. */
+/** `--from -1h` becomes `--from=-1h`: an argument that begins like a negative number is a value, not an option. */
 function joined(parameters: readonly string[], options: Options): string[] {
   const args: string[] = [];
   const end = parameters.indexOf('--');
-  for (const [place, parameter] of parameters.entries()) {
+  for (const [index, parameter] of parameters.entries()) {
     const before = args.at(-1) ?? '';
     const takesValue = before.startsWith('--') && options[before.slice(2)]?.type === 'string';
-    const isValue = takesValue && /^-\.?\d/.test(parameter) && (end < 0 || place < end);
+    const isValue = takesValue && /^-\.?\d/.test(parameter) && (end < 0 || index < end);
     if (isValue) args[args.length - 1] = `${before}=${parameter}`;
     else args.push(parameter);
   }
@@ -110,7 +109,7 @@ export function oneOf<const Words extends readonly string[]>(
 /** Seconds of each unit. */
 const UNITS: Readonly<Record<string, number>> = { '': 1, s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 };
 
-/** A length of time such as `90`, `90s`, `1h` or `1w`. @returns whole seconds, at least 1 @throws UsageError naming the option */
+/** @param text duration such as `90`, `90s`, `1h` or `1w` @returns whole seconds, at least 1 @throws UsageError naming the option */
 export function seconds(name: string, text: string): number {
   const [, count, unit = ''] = /^(\d{1,9})\s*([smhdw]?)$/.exec(text.trim()) ?? [];
   const value = Number(count) * UNITS[unit]!;
@@ -122,7 +121,7 @@ export function seconds(name: string, text: string): number {
   return value;
 }
 
-/** Text of a server or a file as it may be shown: nothing in it moves the cursor or rings a bell. */
+/** Replaces control characters in texts of a server or a file, so that they cannot control the terminal. */
 export function shown(text: string): string {
   return text.replace(/\p{Cc}/gu, '\ufffd');
 }

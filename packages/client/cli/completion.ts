@@ -1,11 +1,11 @@
-/** Completion of the command line by bash, zsh and fish, made of the table of commands. */
+/** Completion scripts for bash, zsh and fish, generated from the table of commands. */
 import type { Command, Option } from './command.js';
 import type { Commands } from './help.js';
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 export type Shell = (typeof SHELLS)[number];
 
-/** @returns the script that the shell has to run */
+/** @returns completion script for the shell */
 export function completionOf(shell: Shell, commands: Commands): string {
   return { bash, zsh, fish }[shell](Object.entries(commands));
 }
@@ -45,10 +45,10 @@ complete -F _sensorium sensorium
 `;
 }
 
-/** What of a list, or of the files there are, begins like the word. */
-function replies(what: 'files' | readonly string[] | undefined): string {
-  if (what === undefined) return ':';
-  if (what !== 'files') return `COMPREPLY=($(compgen -W ${quoted(what.join(' '))} -- "$word"))`;
+/** @returns command of bash that completes the word from a list or from the names of files */
+function replies(candidates: 'files' | readonly string[] | undefined): string {
+  if (candidates === undefined) return ':';
+  if (candidates !== 'files') return `COMPREPLY=($(compgen -W ${quoted(candidates.join(' '))} -- "$word"))`;
   return `compopt -o filenames 2>/dev/null; local IFS=$'\\n'; COMPREPLY=($(compgen -f -- "$word"))`;
 }
 
@@ -60,7 +60,7 @@ function zsh(table: Table): string {
         ([option, given]) =>
           `--${option}${given.type === 'string' ? '=' : ''}[${plain(given.about)}]${action(given)}`,
       ),
-      '--help[tell more]',
+      '--help[show help]',
       ...(operands === '' ? [] : [`*:${plain(operands.toLowerCase())}:${zshAction(completes)}`]),
     ];
     return `    ${name}) _arguments ${specs.map(quoted).join(' ')} ;;`;
@@ -90,43 +90,43 @@ function action({ type, value = '', words, isFile }: Option): string {
   return type === 'boolean' ? '' : `:${value.toLowerCase()}:${zshAction(isFile ? 'files' : words)}`;
 }
 
-function zshAction(what: 'files' | readonly string[] | undefined): string {
-  if (what === undefined) return ' ';
-  return what === 'files' ? '_files' : `(${what.join(' ')})`;
+function zshAction(candidates: 'files' | readonly string[] | undefined): string {
+  if (candidates === undefined) return ' ';
+  return candidates === 'files' ? '_files' : `(${candidates.join(' ')})`;
 }
 
-/** Without what ends the parts of a specification. */
+/** Escapes the delimiters of a specification of zsh. */
 function plain(text: string): string {
-  return text.replace(/[:[\]]/g, (mark) => `\\${mark}`);
+  return text.replace(/[:[\]]/g, (delimiter) => `\\${delimiter}`);
 }
 
 function fish(table: Table): string {
   const lines = table.flatMap(([name, { summary, options, completes }]) => {
-    const there = `complete -c sensorium -n ${quoted(`__fish_seen_subcommand_from ${name}`)}`;
-    const operands = completes === undefined ? [] : [`${there} ${fishValues(completes)}`];
+    const prefix = `complete -c sensorium -n ${quoted(`__fish_seen_subcommand_from ${name}`)}`;
+    const operands = completes === undefined ? [] : [`${prefix} ${fishValues(completes)}`];
     return [
       `complete -c sensorium -n __fish_use_subcommand -a ${name} -d ${quoted(summary)}`,
       ...operands,
       ...Object.entries(options).map(([option, { type, about, words, isFile }]) => {
         const values = type === 'boolean' ? '' : ` -r ${fishValues(isFile ? 'files' : (words ?? []))}`;
-        return `${there} -l ${option}${values} -d ${quoted(about)}`;
+        return `${prefix} -l ${option}${values} -d ${quoted(about)}`;
       }),
-      `${there} -l help -d 'tell more'`,
+      `${prefix} -l help -d 'show help'`,
     ];
   });
   return `# Completion for fish: sensorium completion fish | source
 complete -c sensorium -f
-complete -c sensorium -n __fish_use_subcommand -l version -d 'tell the version'
-complete -c sensorium -n __fish_use_subcommand -l help -d 'tell more'
+complete -c sensorium -n __fish_use_subcommand -l version -d 'show the version'
+complete -c sensorium -n __fish_use_subcommand -l help -d 'show help'
 ${lines.join('\n')}
 `;
 }
 
-function fishValues(what: 'files' | readonly string[]): string {
-  return what === 'files' ? '-F' : `-f -a ${quoted(what.join(' '))}`;
+function fishValues(candidates: 'files' | readonly string[]): string {
+  return candidates === 'files' ? '-F' : `-f -a ${quoted(candidates.join(' '))}`;
 }
 
-/** One word in each of the shells: no text here has a backslash, which fish would understand. */
+/** Quotes a text as one word for all three shells. No text here has a backslash, which fish would interpret within quotes. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'"'"'`)}'`;
 }

@@ -1,17 +1,17 @@
-/** Sensors as they are named on the command line: by id, or by a name that only one of them has. */
+/** Resolves sensors of the command line, given by id or by unique name. */
 
 import { allSensors } from '../all-sensors.js';
 import type { Client } from '../client.js';
 import { SensoriumError } from '../error.js';
 import { shown, UsageError } from './command.js';
 
-/** Ids that a message lists. */
+/** Ids that an error lists at most. */
 const LISTED = 10;
 
 /**
- * A text of digits is an id. Names are looked for among all sensors that one may see.
+ * @param texts ids or names; a text of digits is an id, a name is one of the sensors that the user may see
  * @returns ids, in the order of the texts
- * @throws UsageError when none is named; Error when a name is that of no sensor or of several, naming their ids
+ * @throws UsageError when the list is empty; Error when a name fits no sensor or several, naming their ids
  */
 export async function findSensors(
   client: Client,
@@ -35,7 +35,7 @@ export async function findSensors(
 
 function idOf(text: string): number {
   const id = Number(text);
-  if (!Number.isSafeInteger(id) || id < 1) throw new UsageError(`${text} is no id of a sensor`);
+  if (!Number.isSafeInteger(id) || id < 1) throw new UsageError(`${text} is not the id of a sensor`);
   return id;
 }
 

@@ -1,7 +1,7 @@
-/** What `--help` prints, made of the table of commands. */
+/** Texts of `--help`, generated from the table of commands. */
 import type { Command, Option } from './command.js';
 
-/** Characters of the longest line of a usage. */
+/** Characters of a line of the usage at most. */
 const WIDTH = 110;
 
 export type Commands = Readonly<Record<string, Command>>;
@@ -35,8 +35,8 @@ export function overview(commands: Commands): string {
 
 ${rows.join('\n')}
 
-sensorium COMMAND --help tells more, sensorium --version the version. SENSORIUM_URL names the server and SENSORIUM_KEY an API key
-or session; they come before what login has stored.
+sensorium COMMAND --help prints the options, sensorium --version the version. SENSORIUM_URL names the server and SENSORIUM_KEY an API
+key or session; they come before what login has stored.
 `;
 }
 

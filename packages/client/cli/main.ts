@@ -1,16 +1,16 @@
-/** `sensorium`: the command line, as a process. */
+/** Entry point of the program `sensorium`. */
 import { EXIT } from './command.js';
 import { run } from './run.js';
 
 const interrupted = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM'] as const) {
   process.on(name, () => {
-    // The second time nobody wants to wait.
+    // The second signal ends the process at once.
     if (interrupted.signal.aborted) process.exit(EXIT.interrupted);
     interrupted.abort(new Error('interrupted'));
   });
 }
-// Who reads no further, as `head` does, has had enough; that is no failure.
+// A reader that closes the pipe, as `head` does, is not a failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(EXIT.done);
   throw error;
@@ -24,5 +24,5 @@ process.exitCode = await run(process.argv.slice(2), {
   stderr,
   signal: interrupted.signal,
 });
-// Standard input may be open, and a connection may linger; there is nothing left to do.
+// An open standard input or connection must not keep the process alive.
 process.stdout.write('', () => process.exit());

@@ -1,13 +1,12 @@
-/** Points on standard output, as CSV (RFC 4180, with plain line feeds) or as one JSON object a line. */
+/** Writes rows to standard output, as CSV (RFC 4180, with plain line feeds) or as one JSON object a line. */
 import { once } from 'node:events';
 import { csvCell } from '@sensorium/model/csv-cell';
 import { jsonText } from '@sensorium/model/number-text';
-import type { Surroundings } from './command.js';
+import type { CommandContext } from './command.js';
 
 export const FORMATS = ['csv', 'jsonl'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** The option that names it. */
 export const FORMAT_OPTION = {
   type: 'string',
   value: 'FORMAT',
@@ -23,23 +22,23 @@ export class Output {
   readonly #columns: readonly string[];
   readonly #format: Format;
 
-  /** The header has been written, or there is none. */
+  /** The header is written, or the format has none. */
   #hasHeader: boolean;
 
-  constructor({ stdout }: Pick<Surroundings, 'stdout'>, format: Format, columns: readonly string[]) {
+  constructor({ stdout }: Pick<CommandContext, 'stdout'>, format: Format, columns: readonly string[]) {
     this.#stdout = stdout;
     this.#format = format;
     this.#columns = columns;
     this.#hasHeader = format !== 'csv';
   }
 
-  /** Writes the header before the first row, so that none comes before a refusal. Waits while nobody reads. */
+  /** Writes the header before the first row: a command that is refused prints no header. Waits until standard output takes the row. */
   async row(row: Row): Promise<void> {
     this.#header();
     if (!this.#stdout.write(`${this.#line(row)}\n`)) await once(this.#stdout, 'drain');
   }
 
-  /** All rows have come; of none, the header tells. */
+  /** Ends the output; without rows it is the header alone. */
   end(): void {
     this.#header();
   }

@@ -1,8 +1,8 @@
-/** How far long work has come, on one line of the terminal; silent where standard error is no terminal. */
-import type { Surroundings } from './command.js';
+/** Progress line on standard error; no output when that is not a terminal. */
+import type { CommandContext } from './command.js';
 
-/** Milliseconds between two drawings. */
-const PACE = 100;
+/** Milliseconds. */
+const REDRAW_INTERVAL = 100;
 const WIDTH = 24;
 
 export class Progress {
@@ -10,7 +10,7 @@ export class Progress {
   readonly #begun = performance.now();
   #drawn = 0;
 
-  constructor({ stderr }: Pick<Surroundings, 'stderr'>) {
+  constructor({ stderr }: Pick<CommandContext, 'stderr'>) {
     this.#stderr = stderr;
   }
 
@@ -20,18 +20,18 @@ export class Progress {
 
   /**
    * @param points so far
-   * @param share done, from 0 to 1; null: nobody knows
+   * @param share done, from 0 to 1; null: unknown
    */
-  tell(points: number, share: number | null): void {
+  update(points: number, share: number | null): void {
     const now = performance.now();
-    if (!this.isShown || now - this.#drawn < PACE) return;
+    if (!this.isShown || now - this.#drawn < REDRAW_INTERVAL) return;
     this.#drawn = now;
     const rate = Math.round(points / ((now - this.#begun) / 1000));
     const bar = share === null ? '' : `${barOf(share)} ${Math.floor(share * 100)} %  `;
     this.#stderr.write(`\r\x1b[K${bar}${grouped(points)} points, ${grouped(rate)}/s`);
   }
 
-  /** Makes room for other text. */
+  /** Removes the line before other output. */
   clear(): void {
     if (this.isShown && this.#drawn > 0) this.#stderr.write('\r\x1b[K');
     this.#drawn = 0;

@@ -1,4 +1,4 @@
-/** A CSV file of any size, row by row, by the rules of CSV uploads. */
+/** Parses a CSV file of any size row by row, by the rules of CSV uploads. */
 import type { Readable } from 'node:stream';
 import {
   type Cell,
@@ -12,18 +12,18 @@ import { parse } from 'csv-parse';
 import { UsageError } from './command.js';
 
 export interface CsvRow {
-  /** Line of the file on which it ends, from 1. */
+  /** Line of the file on which the row ends, from 1. */
   readonly line: number;
-  /** Undefined: the sensor is named on the command line. */
+  /** Undefined: the command line names the sensor. */
   readonly sensorId: string | undefined;
   readonly date: string;
-  /** Null: a gap. */
+  /** Null: an empty cell. */
   readonly value: string | number | null;
-  /** Why it is not sent; null: it is. */
+  /** Reason why the row is not sent; null: it is sent. */
   readonly refusal: string | null;
 }
 
-/** Bytes of a row; a quote that is never closed ends there, and not with the memory. */
+/** Bytes; bounds the memory that an unclosed quote takes. */
 const LONGEST_ROW = 1_048_576;
 
 interface ParsedRow {
@@ -32,9 +32,9 @@ interface ParsedRow {
 }
 
 /**
- * The header names the columns of dates, `value` and perhaps `sensor_id`, in any order; others are passed over.
- * @param signal after which nothing more is read; the rows read by then still come
- * @throws UsageError when the header is refused, or its first column, which has no name, does not begin with a date; CsvError naming
+ * The header names the column of dates, `value` and optionally `sensor_id`, in any order; other columns are ignored.
+ * @param signal ends the reading; rows read before still come
+ * @throws UsageError when the header is invalid, or when the first column has no name and its first cell is not a date; CsvError naming
  *   the line
  */
 export async function* csvRows(
@@ -66,7 +66,8 @@ export async function* csvRows(
     }
     const date = record[columns.date];
     const isDated = !columns.isIndex || isIndexDate(date);
-    // The file is not read to its end before it is sent: of an index its first row decides, and each other row for itself.
+    // Rows are sent while the file is read, so the first row alone decides whether an unnamed first column holds dates. A later row without
+    // a date is rejected by itself.
     if (isFirst && !isDated) throw new UsageError(`line ${info.lines}: ${NO_INDEX}`);
     isFirst = false;
     yield {
@@ -95,7 +96,7 @@ function columnsOf(header: readonly Cell[], hasSensor: boolean): CsvColumns {
   return columns;
 }
 
-/** A number only when it is written as one writes it out: `007` of a sensor of texts stays what it is. */
+/** @returns a number if its text is the canonical one: `007` stays text, for sensors of texts */
 function cellValue(cell: Cell | undefined): string | number | null {
   if (cell === null) return '';
   if (cell === undefined || cell === '') return null;

@@ -1,6 +1,6 @@
-/** Finds the command that was typed, and turns what goes wrong into a line and an exit status. */
+/** Dispatches to the command, and converts errors into a line and an exit status. */
 import { createRequire } from 'node:module';
-import { EXIT, type Surroundings, shown, UsageError } from './command.js';
+import { type CommandContext, EXIT, shown, UsageError } from './command.js';
 import { bench } from './commands/bench.js';
 import { completion } from './commands/completion.js';
 import { exportAll } from './commands/export.js';
@@ -30,12 +30,12 @@ function version(): string {
 }
 
 /**
- * @param parameters as they were typed, without the name of the program
+ * @param parameters of the command line, without the name of the program
  * @returns exit status
  */
-export async function run(parameters: readonly string[], surroundings: Surroundings): Promise<number> {
+export async function run(parameters: readonly string[], context: CommandContext): Promise<number> {
   const [name = '', ...rest] = parameters;
-  const { stdout, stderr, signal } = surroundings;
+  const { stdout, stderr, signal } = context;
   if (name === '' || name === 'help' || name === '--help' || name === '-h') {
     (name === '' ? stderr : stdout).write(overview(commands));
     return name === '' ? EXIT.usage : EXIT.done;
@@ -51,27 +51,27 @@ export async function run(parameters: readonly string[], surroundings: Surroundi
       stdout.write(helpOf(name, command));
       return EXIT.done;
     }
-    return await command.run(rest, surroundings);
+    return await command.run(rest, context);
   } catch (error) {
     if (signal.aborted) return EXIT.interrupted;
     stderr.write(`sensorium: ${shown(messageOf(error))}\n`);
     if (!(error instanceof UsageError)) return EXIT.failed;
-    stderr.write(`sensorium ${command === undefined ? '' : `${name} `}--help tells more\n`);
+    stderr.write(`see sensorium ${command === undefined ? '' : `${name} `}--help\n`);
     return EXIT.usage;
   }
 }
 
-/** In one line, also what the system says of a file. */
+/** @returns one line, also for errors of files */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code, path } = error as NodeJS.ErrnoException;
   if (path === undefined || code === undefined) return error.message;
-  return `${path}: ${FILE_TROUBLES[code] ?? error.message}`;
+  return `${path}: ${FILE_ERRORS[code] ?? error.message}`;
 }
 
-const FILE_TROUBLES: Readonly<Record<string, string>> = {
+const FILE_ERRORS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
   EACCES: 'permission denied',
   EISDIR: 'is a folder, not a file',
-  ENOTDIR: 'part of the path is no folder',
+  ENOTDIR: 'part of the path is not a folder',
 };

@@ -1,4 +1,4 @@
-/** Points that wait to be sent, in order, and the bound on all that a stream holds. */
+/** Send buffer of a stream: unsent points in order, with a bound on all points that the stream holds. */
 import { failure } from '../error.js';
 import {
   BYTES_PER_POINT,
@@ -19,7 +19,7 @@ interface Waiting {
 
 export class Buffer {
   readonly #limit: number;
-  /** In order; those before `#first` are gone. */
+  /** In order; slices before `#first` are taken. */
   #slices: Slice[] = [];
   #first = 0;
   #held = 0;
@@ -35,8 +35,8 @@ export class Buffer {
   }
 
   /**
-   * Resolves when there is room and all of it is inside, at once where nobody waits; else behind those who do. What is larger than the
-   * buffer gets in when nothing else is there.
+   * Resolves when the slices are in the buffer. Additions enter in order of their calls. One that is larger than the limit enters when the
+   * stream holds nothing else.
    */
   async add(slices: readonly Slice[]): Promise<void> {
     const weight = slices.reduce((sum, slice) => sum + weightOf(slice), 0);
@@ -46,13 +46,13 @@ export class Buffer {
     }
   }
 
-  /** What was taken and not answered goes to the front again. */
-  giveBack(slices: readonly Slice[]): void {
+  /** Puts unacknowledged slices back at the front. */
+  requeue(slices: readonly Slice[]): void {
     this.#slices = [...slices, ...this.#slices.slice(this.#first)];
     this.#first = 0;
   }
 
-  /** What was taken is done with. */
+  /** Frees the room of acknowledged slices, and lets waiting additions enter. */
   release(slices: readonly Slice[]): void {
     for (const slice of slices) this.#held -= weightOf(slice);
     let next = this.#waiting[0];
@@ -65,9 +65,9 @@ export class Buffer {
   }
 
   /**
-   * As much as a frame of such a cost can hold, in order; nothing when the first point alone is too large.
-   * @param cost in points of credit
+   * @param cost of the frame at most, in points of credit
    * @param points at most
+   * @returns slices for one frame, in order; empty when the first point alone is too large
    */
   take(cost: number, points: number): Slice[] {
     const taken: Slice[] = [];
@@ -76,35 +76,35 @@ export class Buffer {
     let bytesLeft = cost * BYTES_PER_POINT - FRAME_BYTES;
     while (this.#first < this.#slices.length && pointsLeft > 0) {
       const slice = this.#slices[this.#first]!;
-      const entry = sensors.has(slice.piece.sensorId) ? 0 : ENTRY_BYTES;
+      const entry = sensors.has(slice.batch.sensorId) ? 0 : ENTRY_BYTES;
       const count = fitting(slice, pointsLeft, bytesLeft - entry);
       if (count === 0) break;
       const part = { ...slice, to: slice.from + count };
       taken.push(part);
-      sensors.add(slice.piece.sensorId);
+      sensors.add(slice.batch.sensorId);
       pointsLeft -= count;
       bytesLeft -= entry;
-      for (let index = part.from; index < part.to; index++) bytesLeft -= bytesOf(slice.piece, index);
+      for (let index = part.from; index < part.to; index++) bytesLeft -= bytesOf(slice.batch, index);
       if (part.to < slice.to) {
         this.#slices[this.#first] = { ...slice, from: part.to };
         break;
       }
       this.#first++;
     }
-    this.#forget();
+    this.#compact();
     return taken;
   }
 
-  /** Takes the first point, whatever its size. */
+  /** Takes the first point, of any size. */
   takeOne(): Slice {
     const slice = this.#slices[this.#first]!;
     if (slice.to - slice.from === 1) this.#first++;
     else this.#slices[this.#first] = { ...slice, from: slice.from + 1 };
-    this.#forget();
+    this.#compact();
     return { ...slice, to: slice.from + 1 };
   }
 
-  /** Nothing is sent any more: whoever waits and whatever is held is told. */
+  /** Rejects all writes in the buffer, and all that wait for room. */
   fail(error: Error): void {
     for (const slice of this.#slices.slice(this.#first)) slice.write.fail(error);
     this.#slices = [];
@@ -113,7 +113,7 @@ export class Buffer {
     this.refuseWaiting(error);
   }
 
-  /** Only what has got in stays. */
+  /** Rejects the writes that wait for room. */
   refuseWaiting(error: Error = failure('closed', 'the stream is closed')): void {
     const waiting = this.#waiting;
     this.#waiting = [];
@@ -129,8 +129,8 @@ export class Buffer {
     return this.#held === 0 || this.#held + weight <= this.#limit;
   }
 
-  /** Now and then, so that shifting costs nothing. */
-  #forget(): void {
+  /** Removes taken slices in large steps: removing each one by itself would copy the array every time. */
+  #compact(): void {
     if (this.#first < 1024 && !this.isEmpty) return;
     this.#slices = this.#slices.slice(this.#first);
     this.#first = 0;

@@ -1,64 +1,64 @@
-/** One connection to /stream: login, greeting, messages, and the watch for silence. */
+/** One connection to /stream: login, greeting, messages, idle timeout. */
 import { failure, refusal, type SensoriumError } from '../error.js';
 import { decode, encode, type Message } from './frames.js';
 import { type RawSocket, socketOpener } from './socket.js';
 
-/** Milliseconds from the first packet to the greeting. */
-const GREETING = 15_000;
-/** Milliseconds from an error to the close code that explains it. */
-const LAST_WORDS = 100;
-/** Close codes after which trying again would end in the same way: not UTF-8, too long, no login, overdrawn. */
+/** Milliseconds from the start of the connection to the greeting. */
+const GREETING_TIMEOUT = 15_000;
+/** Milliseconds from an error event to the close event with its code. */
+const CLOSE_DELAY = 100;
+/** Close codes after which a new connection would end in the same way: not UTF-8, too long, no login, overdrawn. */
 const FINAL: ReadonlySet<number> = new Set([1007, 1009, 4403, 4429]);
-/** What passes nevertheless: the server still counts connections that were lost. */
-const PASSING = 'too_many_streams';
+/** Error code with a final close code that is temporary: the server counts lost connections for a while. */
+const TEMPORARY = 'too_many_streams';
 
 export interface ConnectionEvents {
-  /** The server has said hello. */
+  /** The server has sent its greeting (`hello`). */
   opened(credit: number, bytes: number): void;
   message(message: Message): void;
-  /** Nothing has come for a while: ask for a sign of life. */
-  silent(): void;
+  /** No message came within the idle timeout: send a request, so that a live server replies. */
+  idle(): void;
 }
 
 /** Why a connection ended. */
 export interface End {
   readonly error: SensoriumError;
-  /** True: the next one would end in the same way. */
+  /** True: a new connection would end in the same way. */
   readonly isFinal: boolean;
 }
 
 export class Connection {
   readonly #socket: RawSocket;
-  readonly #silence: number;
+  readonly #idleTimeout: number;
   readonly #events: ConnectionEvents;
   readonly #ended: Promise<End>;
   #end: (end: End) => void = () => {};
-  #lastSaid: SensoriumError | null = null;
+  #lastError: SensoriumError | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isProbed = false;
   #isOver = false;
 
-  private constructor(socket: RawSocket, silence: number, events: ConnectionEvents) {
+  private constructor(socket: RawSocket, idleTimeout: number, events: ConnectionEvents) {
     this.#socket = socket;
     this.#events = events;
-    this.#silence = silence;
+    this.#idleTimeout = idleTimeout;
     this.#ended = new Promise((resolve) => {
       this.#end = resolve;
     });
   }
 
   /**
-   * Connects, logs in, and stays until the end.
+   * Connects, logs in, and resolves when the connection has ended.
    * @param secret session id or API key
-   * @param silence milliseconds after which a silent server is asked for a sign of life
-   * @param signal aborted before there is a connection: none is made
-   * @param begun given the connection before anything happens on it
+   * @param idleTimeout milliseconds without a message after which `idle` is called, and after as many again the connection is dropped
+   * @param signal aborted before the connection is opened: none is opened
+   * @param begun called with the connection before any event
    * @throws the reason of the signal
    */
   static async run(
     address: string,
     secret: string,
-    silence: number,
+    idleTimeout: number,
     signal: AbortSignal,
     events: ConnectionEvents,
     begun: (connection: Connection) => void,
@@ -67,7 +67,7 @@ export class Connection {
     signal.throwIfAborted();
     const socket = open(address);
     socket.binaryType = 'arraybuffer';
-    const connection = new Connection(socket, silence, events);
+    const connection = new Connection(socket, idleTimeout, events);
     begun(connection);
     return connection.#run(secret);
   }
@@ -79,33 +79,34 @@ export class Connection {
     socket.onerror = (event) => {
       const { message } = event as { message?: unknown };
       if (typeof message === 'string') reason = message;
-      // An error is always followed by the close event; but some do not keep to that when no connection could be made.
-      setTimeout(() => this.drop(failure('unreachable', `the connection failed: ${reason}`)), LAST_WORDS);
+      // Some implementations send no close event when the connection could not be opened.
+      setTimeout(() => this.drop(failure('unreachable', `the connection failed: ${reason}`)), CLOSE_DELAY);
     };
-    socket.onclose = ({ code, reason: said }) => {
-      const text = `the connection was closed: ${[code, said, reason].filter((each) => each !== '').join(' ')}`;
-      const isFinal = FINAL.has(code) && this.#lastSaid?.code !== PASSING;
-      const error = this.#lastSaid ?? failure(isFinal ? 'closed' : 'unreachable', text);
+    socket.onclose = ({ code, reason: closeReason }) => {
+      const details = [code, closeReason, reason].filter((each) => each !== '').join(' ');
+      const isFinal = FINAL.has(code) && this.#lastError?.code !== TEMPORARY;
+      const text = `the connection was closed: ${details}`;
+      const error = this.#lastError ?? failure(isFinal ? 'closed' : 'unreachable', text);
       this.#finish({ error, isFinal });
     };
     socket.onmessage = ({ data }) => {
       const message = decode(data);
       if (message === null) {
-        this.drop(failure('not_understood', 'the server sent a frame that is no message'));
+        this.drop(failure('not_understood', 'the server sent a frame that is not a message'));
         return;
       }
       this.#isProbed = false;
-      this.#watch(this.#silence);
+      this.#restartTimer(this.#idleTimeout);
       if (message.type === 'hello') {
         const limits = (message.limits ?? {}) as Message;
         this.#events.opened(Number(message.credit), Number(limits.binary_bytes));
         return;
       }
-      // Said before the server closes: it tells more than a close code.
-      if (typeof message.code === 'string' && message.id === null) this.#lastSaid = refusal(0, message);
+      // The server sends the reason before it closes; it says more than the close code.
+      if (typeof message.code === 'string' && message.id === null) this.#lastError = refusal(0, message);
       this.#events.message(message);
     };
-    this.#watch(GREETING);
+    this.#restartTimer(GREETING_TIMEOUT);
     this.#isProbed = true;
     return this.#ended;
   }
@@ -114,12 +115,12 @@ export class Connection {
     this.#socket.send(bytes);
   }
 
-  /** In order: what was sent before still arrives. */
+  /** Closes in order: frames sent before still arrive. */
   close(): void {
     this.#socket.close(1000);
   }
 
-  /** At once; what the socket still has to say is not heard. */
+  /** Ends the connection at once and ignores later events of the socket. */
   drop(error: SensoriumError): void {
     if (this.#isOver) return;
     this.#finish({ error, isFinal: false });
@@ -133,22 +134,22 @@ export class Connection {
     socket.onopen = null;
     socket.onmessage = null;
     socket.onclose = null;
-    // A socket that fails although nobody listens would end the process.
+    // In Node, an error event without a listener ends the process.
     socket.onerror = () => {};
     this.#end(end);
   }
 
-  /** Silence is allowed once, after which a sign of life is asked for. */
-  #watch(milliseconds: number): void {
+  /** The first expiry calls `idle`; the second one without a message in between drops the connection. */
+  #restartTimer(milliseconds: number): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       if (this.#isProbed) {
-        this.drop(failure('timeout', `the server has said nothing for ${milliseconds} ms`));
+        this.drop(failure('timeout', `the server sent no message within ${milliseconds} ms`));
         return;
       }
       this.#isProbed = true;
-      this.#events.silent();
-      this.#watch(milliseconds);
+      this.#events.idle();
+      this.#restartTimer(milliseconds);
     }, milliseconds);
   }
 }

@@ -1,27 +1,27 @@
-/** Frames of docs/reference/stream.md as MessagePack: points in columns on their way out, answers on their way in. */
+/** Encodes frames of points in columns, and decodes the server's messages (docs/reference/stream.md), as MessagePack. */
 import { Packr } from 'msgpackr';
 import { BYTES_PER_POINT, type Slice } from './slice.js';
 
 export interface Frame {
   readonly id: number;
   readonly bytes: Uint8Array;
-  /** What it takes of the credit. */
+  /** Points of credit. */
   readonly cost: number;
   readonly points: number;
   readonly slices: readonly Slice[];
 }
 
-/** Any message of the server: which members it has says what it is. */
+/** Any message of the server; its members determine its type. */
 export type Message = Readonly<Record<string, unknown>>;
 
-// Typed arrays as the extension that the server takes; maps as any library writes them.
+// Typed arrays use the extension that the server decodes; maps are plain MessagePack.
 const packr = new Packr({ useRecords: false, moreTypes: true, variableMapSize: true });
 
 export function encode(message: object): Uint8Array {
   return packr.pack(message);
 }
 
-/** @returns null for what is no message */
+/** @returns null when the data is not a message */
 export function decode(data: unknown): Message | null {
   try {
     const message: unknown = typeof data === 'string' ? JSON.parse(data) : packr.unpack(bytesOf(data));
@@ -51,45 +51,45 @@ export function frameOf(id: number, slices: readonly Slice[]): Frame {
   return { id, bytes, points, slices, cost: costOf(bytes, points) };
 }
 
-/** One entry for each sensor: an answer names a point by its sensor and its place in the entry. */
+/** Slices by sensor. A frame has one entry for each sensor: a reply names a point by sensor and index in the entry. */
 function bySensor(slices: readonly Slice[]): Map<number, Slice[]> {
   const entries = new Map<number, Slice[]>();
   for (const slice of slices) {
-    const entry = entries.get(slice.piece.sensorId);
-    if (entry === undefined) entries.set(slice.piece.sensorId, [slice]);
+    const entry = entries.get(slice.batch.sensorId);
+    if (entry === undefined) entries.set(slice.batch.sensorId, [slice]);
     else entry.push(slice);
   }
   return entries;
 }
 
 function column(parts: readonly Slice[], name: 'dates' | 'values'): ArrayLike<unknown> {
-  const pieces = parts.map(({ piece, from, to }) => {
-    const whole = piece[name];
+  const chunks = parts.map(({ batch, from, to }) => {
+    const whole = batch[name];
     return ArrayBuffer.isView(whole)
       ? (whole as unknown as Float64Array).subarray(from, to)
       : Array.prototype.slice.call(whole, from, to);
   });
-  if (pieces.length === 1) return pieces[0]!;
-  const joined = pieces.flatMap((piece) => Array.from(piece as ArrayLike<unknown>));
-  const areNumbers = pieces.every((piece) => ArrayBuffer.isView(piece));
+  if (chunks.length === 1) return chunks[0]!;
+  const joined = chunks.flatMap((chunk) => Array.from(chunk as ArrayLike<unknown>));
+  const areNumbers = chunks.every((chunk) => ArrayBuffer.isView(chunk));
   return areNumbers ? Float64Array.from(joined as number[]) : joined;
 }
 
-/** Tells each write of a frame what was refused of it, and that the rest is on disk. */
-export function settle(frame: Frame, rejected: unknown): void {
+/** Completes the points of a frame in their writes: rejected ones with their reason, all others as stored. */
+export function completeFrame(frame: Frame, rejected: unknown): void {
   const entries = bySensor(frame.slices);
   for (const each of Array.isArray(rejected) ? (rejected as Message[]) : []) {
     const sensorId = Number(each.sensor_id);
     let place = Number(each.index);
-    for (const { piece, write, from, to } of entries.get(sensorId) ?? []) {
+    for (const { batch, write, from, to } of entries.get(sensorId) ?? []) {
       if (place < to - from) {
         const at = from + place;
-        const index = piece.indexes === null ? at : piece.indexes[at]!;
+        const index = batch.indexes === null ? at : batch.indexes[at]!;
         write.reject({ index, sensor_id: sensorId, reason: String(each.reason) });
         break;
       }
       place -= to - from;
     }
   }
-  for (const { write, from, to } of frame.slices) write.answered(to - from);
+  for (const { write, from, to } of frame.slices) write.complete(to - from);
 }

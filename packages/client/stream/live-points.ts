@@ -1,20 +1,20 @@
-/** What a live read gives, and what it could not give. */
+/** Results of a subscription: live points, and ranges of lost points. */
 
-/** Points of one sensor, as they came together; in no order of dates. */
+/** Points of one sensor from one frame, in no particular order. */
 export interface LivePoints {
   readonly sensor_id: number;
   /** UNIX seconds. */
   readonly dates: ArrayLike<number>;
   /** Native: numbers, texts, booleans, JSON. */
   readonly values: ArrayLike<unknown>;
-  /** True: read again because points were missed between these dates; others of them may have been given before. */
+  /** True: the client read these points again after a loss; some may have come before. */
   readonly isRepeat?: true;
 }
 
-/** Points that were not given to the reader, and can be read by `/sensors/{id}/data`. */
-export interface Lost {
+/** Points that did not reach the reader; `/sensors/{id}/data` returns them. */
+export interface LostRange {
   readonly sensor_id: number;
-  /** Null: the count is unknown, and may be 0. All missed points lie between the dates. */
+  /** Null: unknown, and possibly 0. All lost points lie between the dates. */
   readonly count: number | null;
   /** UNIX seconds, both inclusive. */
   readonly from: number;

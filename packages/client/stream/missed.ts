@@ -1,14 +1,14 @@
-/** Ranges of dates that a reader has missed, to be read again page by page while nothing new waits for it. */
-import type { PointAnswer } from '../calls.js';
+/** Ranges of missed points, to be read again page by page while no new points wait for the reader. */
+import type { Point } from '../calls.js';
 import { SensoriumError } from '../error.js';
 import { secondsOf } from '../points.js';
-import type { LivePoints, Lost } from './live-points.js';
+import type { LivePoints, LostRange } from './live-points.js';
 
-/** Reads a range of a sensor, each page asked for when it is wanted, with typed values. */
+/** Reads a range of a sensor with typed values; each page is requested when the iteration reaches it. */
 export type ReadRange = (
   range: { readonly id: number; readonly start_date: string; readonly end_date: string },
   signal: AbortSignal,
-) => AsyncGenerator<readonly PointAnswer[], void>;
+) => AsyncGenerator<readonly Point[], void>;
 
 /** Microseconds, both inclusive. */
 interface Range {
@@ -16,13 +16,13 @@ interface Range {
   to: number;
 }
 
-/** Ranges kept of one sensor; of more, those nearest to each other become one. */
-const MOST = 8;
+/** Ranges kept for one sensor; beyond it, the two nearest are merged. */
+const MAX_RANGES = 8;
 
 export class Missed {
   readonly #read: ReadRange;
   readonly #signal: AbortSignal;
-  /** In order and apart, by sensor. */
+  /** By sensor: in order, without overlap. */
   readonly #ranges = new Map<number, Range[]>();
 
   constructor(read: ReadRange, signal: AbortSignal) {
@@ -34,14 +34,14 @@ export class Missed {
     return this.#ranges.size === 0;
   }
 
-  add({ sensor_id, from, to }: Pick<Lost, 'sensor_id' | 'from' | 'to'>): void {
+  add({ sensor_id, from, to }: Pick<LostRange, 'sensor_id' | 'from' | 'to'>): void {
     this.#add(sensor_id, { from: Math.round(from * 1e6), to: Math.round(to * 1e6) });
   }
 
   /**
-   * The next page of what was missed; what is left of it stays. The database answered it after everything that was given to the reader before.
+   * Reads the next page and removes its part of the range.
    * @returns null when the range has no more points
-   * @throws SensoriumError; then nothing was taken away
+   * @throws SensoriumError; the range is kept
    */
   async page(): Promise<LivePoints | null> {
     const [sensorId, ranges] = this.#ranges.entries().next().value!;
@@ -69,11 +69,11 @@ export class Missed {
     }
   }
 
-  /** Gives up what is left of the sensor that comes next, or of all of them. @returns ranges in seconds */
-  giveUp(all: boolean): Lost[] {
-    const given = [...this.#ranges].slice(0, all ? undefined : 1);
-    for (const [sensorId] of given) this.#ranges.delete(sensorId);
-    return given.flatMap(([sensor_id, ranges]) =>
+  /** Removes the ranges of the next sensor, or of all sensors. @returns the removed ranges, in seconds */
+  abandon(all: boolean): LostRange[] {
+    const abandoned = [...this.#ranges].slice(0, all ? undefined : 1);
+    for (const [sensorId] of abandoned) this.#ranges.delete(sensorId);
+    return abandoned.flatMap(([sensor_id, ranges]) =>
       ranges.map(({ from, to }) => ({ sensor_id, count: null, from: from / 1e6, to: to / 1e6 })),
     );
   }
@@ -85,7 +85,7 @@ export class Missed {
       if (before !== undefined && each.from <= before.to + 1) before.to = Math.max(before.to, each.to);
       else ranges.push({ ...each });
     }
-    while (ranges.length > MOST) {
+    while (ranges.length > MAX_RANGES) {
       const space = (place: number) => ranges[place + 1]!.from - ranges[place]!.to;
       let nearest = 0;
       for (let place = 1; place < ranges.length - 1; place++)
@@ -97,7 +97,7 @@ export class Missed {
   }
 }
 
-/** Whether reading again would end in the same way: the server has refused, and not for the moment. */
+/** @returns whether the server refused for good, so that another attempt would fail too */
 export function isRefusal(error: unknown): error is SensoriumError {
   return error instanceof SensoriumError && error.status >= 400 && error.status < 500 && error.status !== 429;
 }

@@ -1,4 +1,4 @@
-/** Points as a program has them, made into columns that can be sent, and sent again, as often as it takes. */
+/** Converts the points of a program into columns that can be sent, and sent again unchanged. */
 import type { Rejected } from './options.js';
 
 export interface StreamPoint {
@@ -8,33 +8,33 @@ export interface StreamPoint {
   readonly value: unknown;
 }
 
-/** Points of one sensor; typed arrays are the cheapest. */
+/** Points of one sensor in columns; typed arrays are the fastest. */
 export interface Columns {
   readonly sensor_id: number | string;
-  /** As in a point; as many as there are values, or none. */
+  /** As in a point; absent, or as many as there are values. */
   readonly dates?: ArrayLike<number | string | Date | null | undefined>;
   readonly values: ArrayLike<unknown>;
 }
 
-/** Points of one sensor, of one write, ready to be sent. */
-export interface Piece {
+/** Points of one sensor from one write, ready to be sent. */
+export interface Batch {
   readonly sensorId: number;
   readonly dates: ArrayLike<unknown>;
   readonly values: ArrayLike<unknown>;
-  /** Where each stands in what was written; null: at its place in the columns. */
+  /** Index of each point in the write; null: the index in the columns. */
   readonly indexes: readonly number[] | null;
 }
 
-/** Milliseconds that the two clocks may differ before one follows the other. */
+/** Milliseconds by which the two clocks may differ before the fine one is adjusted. */
 const TOLERANCE = 10;
 
 /**
- * Dates for points that have none: the present, and never the same twice, since the second point would replace the first.
- * They get theirs before they are first sent; sent again without one they would be stored twice.
+ * Timestamps for points without timestamp: the current time, strictly increasing, since a point with the same timestamp would replace the
+ * first. The client assigns them before it first sends a point: sent again without a timestamp, the point would be stored twice.
  */
 export class Clock {
   #last = 0;
-  /** Milliseconds from the fine clock, which counts from the start of the process, to that of the machine. */
+  /** Milliseconds from the fine clock, which counts from the start of the process, to the machine's clock. */
   #shift = 0;
 
   /** UNIX seconds. */
@@ -43,7 +43,7 @@ export class Clock {
     return this.#last / 1_000_000;
   }
 
-  /** Microseconds since 1970, also after the machine's clock was set, or the machine slept. */
+  /** Microseconds since 1970; follows the machine's clock when that is set, or when the machine has slept. */
   #now(): number {
     const fine = performance.timeOrigin + performance.now();
     const wall = Date.now();
@@ -53,17 +53,17 @@ export class Clock {
 }
 
 /**
- * @returns pieces, and what need not be sent to know that it is refused
- * @throws TypeError when something is neither points nor columns
+ * @returns batches, and the points that the client rejects itself
+ * @throws TypeError when the argument is neither points nor columns
  */
-export function piecesOf(
+export function batchesOf(
   given: Columns | readonly StreamPoint[],
   clock: Clock,
-): { pieces: Piece[]; rejected: Rejected[] } {
+): { batches: Batch[]; rejected: Rejected[] } {
   const rejected: Rejected[] = [];
   if (!Array.isArray(given)) {
-    const piece = pieceOfColumns(given as Columns, clock, rejected);
-    return { pieces: piece.values.length === 0 ? [] : [piece], rejected };
+    const batch = batchOfColumns(given as Columns, clock, rejected);
+    return { batches: batch.values.length === 0 ? [] : [batch], rejected };
   }
   const bySensor = new Map<number, { dates: unknown[]; values: unknown[]; indexes: number[] }>();
   (given as readonly StreamPoint[]).forEach((point, index) => {
@@ -82,21 +82,21 @@ export function piecesOf(
     of.values.push(value);
     of.indexes.push(index);
   });
-  const pieces = [...bySensor].map(([sensorId, { dates, values, indexes }]) => ({
+  const batches = [...bySensor].map(([sensorId, { dates, values, indexes }]) => ({
     sensorId,
-    dates: packed(dates),
-    values: packed(values),
+    dates: encodable(dates),
+    values: encodable(values),
     indexes,
   }));
-  return { pieces, rejected };
+  return { batches, rejected };
 }
 
-function pieceOfColumns({ sensor_id, dates, values }: Columns, clock: Clock, rejected: Rejected[]): Piece {
+function batchOfColumns({ sensor_id, dates, values }: Columns, clock: Clock, rejected: Rejected[]): Batch {
   const sensorId = sensorIdOf(sensor_id, '');
   if (dates !== undefined && dates.length !== values.length) {
     throw new TypeError(`dates: has ${dates.length} elements, values ${values.length}`);
   }
-  // A copy: what is sent again must not have changed in the meantime.
+  // A copy: the caller may change its arrays before the points are sent again.
   const when = dates instanceof Float64Array ? dates.slice() : null;
   const what = isNumbers(values) ? values.slice() : null;
   const kept = { dates: [] as unknown[], values: [] as unknown[], indexes: [] as number[] };
@@ -111,7 +111,7 @@ function pieceOfColumns({ sensor_id, dates, values }: Columns, clock: Clock, rej
     kept.values.push(value);
     kept.indexes.push(index);
   }
-  return { sensorId, dates: packed(kept.dates), values: packed(kept.values), indexes: kept.indexes };
+  return { sensorId, dates: encodable(kept.dates), values: encodable(kept.values), indexes: kept.indexes };
 }
 
 const MALFORMED = 'value must be valid Unicode text';
@@ -125,15 +125,15 @@ function isNumbers(values: ArrayLike<unknown>): values is Float64Array | Float32
 }
 
 /**
- * Numbers alone take half the room as a typed array, and no time to decode. Among other things -0 goes as text, since msgpackr writes it
- * as 0.
+ * A column of numbers becomes a typed array, which takes half the room and no time to decode. In other columns -0 becomes text, since
+ * msgpackr writes it as 0.
  */
-function packed(column: readonly unknown[]): ArrayLike<unknown> {
+function encodable(column: readonly unknown[]): ArrayLike<unknown> {
   if (column.every((each) => typeof each === 'number')) return Float64Array.from(column);
   return column.map((each) => (Object.is(each, -0) ? '-0' : each));
 }
 
-/** Only what MessagePack has without extensions. JSON goes as its text, whose size is known. */
+/** Converts to a type that MessagePack has without extensions. JSON becomes text, whose size is known. */
 function sendable(value: unknown): unknown {
   switch (typeof value) {
     case 'number':
@@ -152,7 +152,7 @@ function sendable(value: unknown): unknown {
 function dateOf(date: unknown, clock: Clock): unknown {
   if (date === undefined || date === null) return clock.next();
   if (date instanceof Date) return date.getTime() / 1000;
-  // What is no date at all is refused by the server, with its reason; false stands for it.
+  // The server rejects a date of another type, with its reason; false stands for it.
   return typeof date === 'number' || (typeof date === 'string' && date.isWellFormed()) ? date : false;
 }
 

@@ -1,54 +1,55 @@
 /**
- * The way of points out: buffer -> frames under way -> answered.
+ * Sends points: buffer -> frames in flight -> acknowledged.
  *
- *   write -> buffer -> under way -> receipt
+ *   write -> buffer -> in flight -> receipt
  *              ^           |
  *              └─ lost ────┘
  *
- * Requests that bring no points, to subscribe for example, take credit like frames and go first.
+ * Requests without points, for example to subscribe, take credit like frames and go first.
  *
- * A connection that is lost hands back everything from the first unanswered frame on, in order, to the front of the buffer: also what was
- * answered behind it, since the older frame, stored once more, would bring its values back. It is cut into frames anew, since the next
- * server may have other limits.
+ * After a lost connection, all points from the first unacknowledged frame on go back to the front of the buffer, in order. That includes
+ * acknowledged frames after it: otherwise the older frame, stored again, would overwrite their newer values. The points are cut into new
+ * frames, since the next server may have other limits.
  */
 import { refusal, type SensoriumError } from '../error.js';
 import { Buffer } from './buffer.js';
-import { costOf, encode, type Frame, frameOf, type Message, settle } from './frames.js';
+import { completeFrame, costOf, encode, type Frame, frameOf, type Message } from './frames.js';
 import type { Totals } from './options.js';
 import { BYTES_PER_POINT, type Slice } from './slice.js';
 import { Write } from './write.js';
 
-/** Where frames go; throws nothing, what cannot be sent is lost with its connection. */
-export interface Line {
+/** Sends the frames. Never throws: a frame that cannot be sent is lost with its connection. */
+export interface Transport {
   send(bytes: Uint8Array): void;
-  /** Everything unanswered is to be sent again, on another connection. */
+  /** Ends the connection; unacknowledged frames are sent again on the next one. */
   drop(error: SensoriumError): void;
 }
 
-/** Small writes come together in a frame while so many are under way; there is no timer. */
-const FRAMES_UNDER_WAY = 16;
-/** Past so many refusals in a frame a server only counts them. */
+/** While so many frames are in flight, small writes gather for the next frame; there is no timer. */
+const FRAMES_IN_FLIGHT = 16;
+/** The server lists at most so many rejected points of a frame. */
 const POINTS_PER_FRAME = 10_000;
 
 export class Sender {
   readonly #buffer: Buffer;
-  /** In order of sending: those that are not answered, and what is behind the first of them. */
-  readonly #underWay = new Map<number, Frame>();
-  /** Which of them are answered. */
-  readonly #answered = new Set<number>();
-  /** Requests that wait for credit, and those under way with their cost; they end with their connection. */
+  /** In order of sending: the first unacknowledged frame, and all after it. */
+  readonly #inFlight = new Map<number, Frame>();
+  /** Acknowledged frames of `#inFlight`. */
+  readonly #acknowledged = new Set<number>();
+  /** Requests that wait for credit. They end with their connection. */
   #requests: { readonly id: string; readonly bytes: Uint8Array }[] = [];
-  readonly #asked = new Map<string, number>();
-  #line: Line | null = null;
+  /** Cost of the requests in flight, by id. */
+  readonly #requestCosts = new Map<string, number>();
+  #transport: Transport | null = null;
   #credit = 0;
-  /** Of one frame, in points of credit. */
+  /** Points of credit of one frame, at most. */
   #largest = 0;
   #spent = 0;
   #nextId = 1;
   #isPumpDue = false;
   #idle: (() => void)[] = [];
   readonly totals: { -readonly [Name in keyof Omit<Totals, 'reconnects'>]: Totals[Name] } = {
-    apart: true,
+    detailed: true,
     stored: 0,
     duplicate: 0,
     replaced: 0,
@@ -61,108 +62,108 @@ export class Sender {
     this.#buffer = new Buffer(limit);
   }
 
-  /** Resolves when all of it is in the buffer. @throws SensoriumError when the stream ends before */
+  /** Resolves when all slices are in the buffer. @throws SensoriumError when the stream ends before */
   add(slices: readonly Slice[]): Promise<void> {
-    const inside = this.#buffer.add(slices);
+    const buffered = this.#buffer.add(slices);
     this.#pumpSoon();
-    return inside;
+    return buffered;
   }
 
   /** @param bytes of the largest frame */
-  attach(line: Line, credit: number, bytes: number): void {
-    this.#line = line;
+  attach(transport: Transport, credit: number, bytes: number): void {
+    this.#transport = transport;
     this.#credit = credit;
     this.#largest = Math.min(credit, Math.floor(bytes / BYTES_PER_POINT));
     this.#spent = 0;
     this.#pump();
   }
 
-  /** For this connection; its answer is not the sender's business. */
+  /** Sends a request on the current connection only; its reply goes to the caller. */
   request(id: string, body: object): void {
     this.#requests.push({ id, bytes: encode({ id, ...body }) });
     this.#pumpSoon();
   }
 
   detach(): void {
-    this.#line = null;
+    this.#transport = null;
     this.#requests = [];
-    this.#asked.clear();
-    this.#buffer.giveBack([...this.#underWay.values()].flatMap((frame) => this.#again(frame)));
-    this.#underWay.clear();
-    this.#answered.clear();
+    this.#requestCosts.clear();
+    this.#buffer.requeue([...this.#inFlight.values()].flatMap((frame) => this.#resendable(frame)));
+    this.#inFlight.clear();
+    this.#acknowledged.clear();
   }
 
-  /** @returns whether it was an answer to a frame with points */
-  answer(message: Message): boolean {
-    const asked = typeof message.id === 'string' ? this.#asked.get(message.id) : undefined;
-    if (asked !== undefined) {
-      this.#asked.delete(message.id as string);
-      this.#spent -= asked;
+  /** @returns whether the message is a reply to a frame with points */
+  reply(message: Message): boolean {
+    const cost = typeof message.id === 'string' ? this.#requestCosts.get(message.id) : undefined;
+    if (cost !== undefined) {
+      this.#requestCosts.delete(message.id as string);
+      this.#spent -= cost;
       this.#pumpSoon();
       return false;
     }
-    const frame = this.#underWay.get(Number(message.id));
-    if (frame === undefined || this.#answered.has(frame.id)) return false;
+    const frame = this.#inFlight.get(Number(message.id));
+    if (frame === undefined || this.#acknowledged.has(frame.id)) return false;
     if (message.code === 'credit_exceeded' || message.code === 'overloaded') {
-      this.#line?.drop(refusal(0, message));
+      this.#transport?.drop(refusal(0, message));
       return true;
     }
-    this.#answered.add(frame.id);
+    this.#acknowledged.add(frame.id);
     this.#spent -= frame.cost;
     this.#count(message);
     if (typeof message.code === 'string') {
       const error = refusal(0, message);
       for (const { write } of frame.slices) write.fail(error);
-    } else settle(frame, message.rejected);
-    this.#letGo();
+    } else completeFrame(frame, message.rejected);
+    this.#release();
     this.#pumpSoon();
-    this.#tellIdle();
+    this.#resolveIdle();
     return true;
   }
 
-  /** Of what has no unanswered frame before it. */
-  #letGo(): void {
-    for (const { id, slices } of this.#underWay.values()) {
-      if (!this.#answered.delete(id)) return;
-      this.#underWay.delete(id);
+  /** Releases the acknowledged frames before the first unacknowledged one. */
+  #release(): void {
+    for (const { id, slices } of this.#inFlight.values()) {
+      if (!this.#acknowledged.delete(id)) return;
+      this.#inFlight.delete(id);
       this.#buffer.release(slices);
     }
   }
 
-  /** What of a frame is to be sent again. Who was answered before is not told once more. */
-  #again({ id, slices }: Frame): readonly Slice[] {
-    if (!this.#answered.has(id)) return slices;
-    const nobody = new Write(0, []);
-    return slices.map((slice) => ({ ...slice, write: nobody }));
+  /** @returns slices to send again; those of an acknowledged frame belong to no write, since its receipt is complete */
+  #resendable({ id, slices }: Frame): readonly Slice[] {
+    if (!this.#acknowledged.has(id)) return slices;
+    const completed = new Write(0, []);
+    return slices.map((slice) => ({ ...slice, write: completed }));
   }
 
-  /** Resolves when everything that was added has been answered. */
+  /** Resolves when everything that was added is acknowledged. */
   async idle(): Promise<void> {
     if (this.#isIdle) return;
     await new Promise<void>((resolve) => this.#idle.push(resolve));
   }
 
-  /** Who still waits for room is refused; what is in the buffer goes its way. */
+  /** Rejects writes that wait for room; buffered points are still sent. */
   refuseMore(): void {
     this.#buffer.refuseWaiting();
   }
 
-  /** Nothing is sent any more. */
+  /** Stops sending and rejects all writes. */
   fail(error: Error): void {
     this.detach();
     this.#buffer.fail(error);
-    this.#tellIdle();
+    this.#resolveIdle();
   }
 
-  get #unanswered(): number {
-    return this.#underWay.size - this.#answered.size;
+  get #unacknowledged(): number {
+    return this.#inFlight.size - this.#acknowledged.size;
   }
 
   get #isIdle(): boolean {
-    return this.#buffer.isEmpty && this.#underWay.size === 0;
+    return this.#buffer.isEmpty && this.#inFlight.size === 0;
   }
 
-  #tellIdle(): void {
+  #resolveIdle(): void {
     if (!this.#isIdle) return;
     const waiting = this.#idle;
     this.#idle = [];
@@ -172,7 +173,7 @@ export class Sender {
   #count(message: Message): void {
     const number = (given: unknown) => (typeof given === 'number' ? given : 0);
     this.totals.frames++;
-    if (typeof message.stored === 'number' && message.duplicate === undefined) this.totals.apart = false;
+    if (typeof message.stored === 'number' && message.duplicate === undefined) this.totals.detailed = false;
     this.totals.stored += number(message.stored);
     this.totals.duplicate += number(message.duplicate);
     this.totals.replaced += number(message.replaced);
@@ -180,7 +181,7 @@ export class Sender {
     this.totals.rejected += listed + number(message.rejected_more);
   }
 
-  /** What is written in one go goes into one frame. */
+  /** Deferred to a microtask, so that consecutive writes share a frame. */
   #pumpSoon(): void {
     if (this.#isPumpDue) return;
     this.#isPumpDue = true;
@@ -191,47 +192,47 @@ export class Sender {
   }
 
   #pump(): void {
-    while (this.#line !== null && this.#requests.length > 0) {
+    while (this.#transport !== null && this.#requests.length > 0) {
       const { id, bytes } = this.#requests[0]!;
       const cost = costOf(bytes, 0);
       if (this.#spent > 0 && this.#spent + cost > this.#credit) return;
       this.#requests.shift();
-      this.#asked.set(id, cost);
+      this.#requestCosts.set(id, cost);
       this.#spent += cost;
-      this.#line.send(bytes);
+      this.#transport.send(bytes);
     }
-    // Several under way at once keep the server busy while an answer travels.
+    // Several frames in flight keep the server busy while a reply travels.
     const size = Math.max(1, Math.min(Math.floor(this.#credit / 4), this.#largest));
-    while (this.#line !== null && !this.#buffer.isEmpty && this.#unanswered < FRAMES_UNDER_WAY) {
+    while (this.#transport !== null && !this.#buffer.isEmpty && this.#unacknowledged < FRAMES_IN_FLIGHT) {
       const left = this.#credit - this.#spent;
-      // Not less than a full frame, lest a little credit here and there makes many small ones.
-      if (left < size && this.#unanswered > 0) return;
+      // Waits for the credit of a full frame: little credit at a time would make many small frames.
+      if (left < size && this.#unacknowledged > 0) return;
       let slices = this.#buffer.take(Math.min(size, left), POINTS_PER_FRAME);
       if (slices.length === 0) {
-        // Something large goes alone, with all there is.
-        if (this.#unanswered > 0) return;
+        // A large point goes alone, with the whole credit.
+        if (this.#unacknowledged > 0) return;
         slices = this.#buffer.take(this.#largest, 1);
       }
-      if (slices.length === 0) this.#refuseOne();
-      else this.#send(this.#line, frameOf(this.#nextId++, slices));
+      if (slices.length === 0) this.#rejectOne();
+      else this.#send(this.#transport, frameOf(this.#nextId++, slices));
     }
   }
 
-  #send(line: Line, frame: Frame): void {
-    this.#underWay.set(frame.id, frame);
+  #send(transport: Transport, frame: Frame): void {
+    this.#inFlight.set(frame.id, frame);
     this.#spent += frame.cost;
-    line.send(frame.bytes);
+    transport.send(frame.bytes);
   }
 
-  /** No frame that this server takes could hold it. */
-  #refuseOne(): void {
+  /** Rejects the first point, which is too large for any frame of this server. */
+  #rejectOne(): void {
     const slice = this.#buffer.takeOne();
-    const { piece, write, from } = slice;
-    const index = piece.indexes === null ? from : piece.indexes[from]!;
-    write.reject({ index, sensor_id: piece.sensorId, reason: 'value is too large for a frame' });
-    write.answered(1);
+    const { batch, write, from } = slice;
+    const index = batch.indexes === null ? from : batch.indexes[from]!;
+    write.reject({ index, sensor_id: batch.sensorId, reason: 'value is too large for a frame' });
+    write.complete(1);
     this.totals.rejected++;
     this.#buffer.release([slice]);
-    this.#tellIdle();
+    this.#resolveIdle();
   }
 }

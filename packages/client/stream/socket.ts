@@ -1,6 +1,6 @@
-/** A WebSocket, whoever provides it: browsers and newer Node have one, for older Node there is `ws`. */
+/** Opens WebSockets: the global class of browsers and newer Node, else the package `ws`. */
 
-/** What all of them have in common. */
+/** The common part of both implementations. */
 export interface RawSocket {
   binaryType: string;
   onopen: ((event: unknown) => void) | null;
@@ -13,11 +13,11 @@ export interface RawSocket {
 
 type Constructor = new (address: string) => RawSocket;
 
-/** @returns what opens a socket to `ws://...` or `wss://...` */
+/** @returns a function that opens a socket to `ws://...` or `wss://...` */
 export async function socketOpener(): Promise<(address: string) => RawSocket> {
   const { WebSocket } = globalThis as { WebSocket?: Constructor };
   if (WebSocket !== undefined) return (address) => new WebSocket(address);
-  // Only here, so that what runs in a browser never asks for it.
+  // A dynamic import, so that browsers never load `ws`.
   const ws = await import('ws');
   return (address) => new ws.WebSocket(address, { perMessageDeflate: false }) as unknown as RawSocket;
 }

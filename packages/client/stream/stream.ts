@@ -1,22 +1,22 @@
-/** A stream that stays: it connects, logs in, and connects again until it is closed. */
+/** A stream that connects, logs in, and reconnects until it is closed. */
 import { type BackoffOptions, backoff, sleep } from '../backoff.js';
 import { failure, type SensoriumError } from '../error.js';
 import { Connection, type End } from './connection.js';
 import type { Message } from './frames.js';
-import type { Live, LiveOptions } from './live.js';
 import type { ReadRange } from './missed.js';
 import type { Receipt, StreamOptions, Totals } from './options.js';
-import { Clock, type Columns, piecesOf, type StreamPoint } from './points.js';
+import { batchesOf, Clock, type Columns, type StreamPoint } from './points.js';
 import { Sender } from './sender.js';
+import type { SubscribeOptions, Subscription } from './subscription.js';
 import { Subscriptions } from './subscriptions.js';
 import { Write } from './write.js';
 
 const BUFFER = 100_000;
-const SILENCE = 30_000;
+const IDLE_TIMEOUT = 30_000;
 const BACKOFF: BackoffOptions = { first: 200, longest: 15_000 };
 
 export class Stream {
-  /** Resolves when the stream is over: null when it was closed in order, else why. */
+  /** Resolves when the stream has ended: to null when it was closed in order, else to the error. */
   readonly closed: Promise<SensoriumError | null>;
   readonly #address: string;
   readonly #secret: string;
@@ -41,8 +41,8 @@ export class Stream {
     this.#options = options;
     this.#pauses = options.backoff ?? BACKOFF;
     this.#sender = new Sender(options.buffer ?? BUFFER);
-    const ask = (id: string, body: object) => this.#sender.request(id, body);
-    this.#subscriptions = new Subscriptions(ask, this.#pauses, readRange);
+    const request = (id: string, body: object) => this.#sender.request(id, body);
+    this.#subscriptions = new Subscriptions(request, this.#pauses, readRange);
     this.#ready = new Promise((resolve, reject) => {
       this.#isReady = resolve;
       this.#isNotReady = reject;
@@ -51,38 +51,38 @@ export class Stream {
     this.closed = this.#run();
   }
 
-  /** Resolves after the first login. @throws SensoriumError when there will be none */
+  /** Resolves after the first login. @throws SensoriumError when the stream ends before */
   ready(): Promise<void> {
     return this.#ready;
   }
 
   /**
-   * Gives points to the stream. Resolves as soon as there is room for them in the buffer, with the promise of their
-   * receipt, which comes when they are on disk.
+   * Writes points. Resolves when the points have room in the buffer, with the promise of their receipt, which resolves when
+   * they are on disk.
    *
-   * A receipt rejects when the server refuses a whole frame, for want of rights for example, or the stream fails; points of
-   * that write may be stored all the same, and writing them again with their dates is harmless.
+   * A receipt rejects when the server refuses a whole frame, for example for lack of rights, or when the stream fails. Points
+   * of that write may be stored nevertheless; writing them again with the same dates is harmless.
    *
-   * @throws SensoriumError `closed`, or why the stream has failed; TypeError for what is no point
+   * @throws SensoriumError `closed`, or the error of the stream; TypeError for an invalid argument
    */
   async write(points: Columns | readonly StreamPoint[]): Promise<{ receipt: Promise<Receipt> }> {
     this.#mustBeOpen();
-    const { pieces, rejected } = piecesOf(points, this.#clock);
-    const count = pieces.reduce((sum, { values }) => sum + values.length, rejected.length);
+    const { batches, rejected } = batchesOf(points, this.#clock);
+    const count = batches.reduce((sum, { values }) => sum + values.length, rejected.length);
     const write = new Write(count, rejected);
-    if (pieces.length > 0) {
-      await this.#sender.add(pieces.map((piece) => ({ piece, write, from: 0, to: piece.values.length })));
+    if (batches.length > 0) {
+      await this.#sender.add(batches.map((batch) => ({ batch, write, from: 0, to: batch.values.length })));
     }
     return { receipt: write.receipt };
   }
 
-  /** Writes, and waits until the points are on disk. @throws as `write` and its receipt do */
+  /** Writes points and waits until they are on disk. @throws as `write` and its receipt */
   async send(points: Columns | readonly StreamPoint[]): Promise<Receipt> {
     const { receipt } = await this.write(points);
     return receipt;
   }
 
-  /** Resolves when everything that was written has been answered. @throws SensoriumError when the stream has failed */
+  /** Resolves when everything written is acknowledged. @throws SensoriumError when the stream has failed */
   async flush(): Promise<void> {
     await this.#sender.idle();
     if (this.#error !== null) throw this.#error;
@@ -93,21 +93,21 @@ export class Stream {
   }
 
   /**
-   * Live points of sensors, until the loop is left:
+   * Subscribes to live points of sensors, until the program leaves the loop:
    *
    *     for await (const { sensor_id, dates, values } of stream.subscribe([1, 2], { from: '-1h' })) ...
    *
-   * After a lost connection it goes on behind what came last. Where points were missed all the same, `onLost` is told between which dates, or
-   * with `fill` they are read again.
-   * @throws TypeError when one of them is subscribed to already
+   * After a lost connection each sensor continues after the last point that came. If points may have been missed, `onLost` gets the range of
+   * dates, or with `fill` the client reads them again.
+   * @throws TypeError when the stream is already subscribed to one of the sensors
    */
-  subscribe(sensors: readonly (number | string)[], options: LiveOptions = {}): Live {
+  subscribe(sensors: readonly (number | string)[], options: SubscribeOptions = {}): Subscription {
     this.#mustBeOpen();
     return this.#subscriptions.add(sensors.map(Number), options);
   }
 
   /**
-   * Takes nothing more, waits for all answers, and closes the connection.
+   * Accepts no more writes, waits for all receipts, and closes the connection.
    * @throws SensoriumError when the stream fails before
    */
   async close(): Promise<void> {
@@ -118,7 +118,7 @@ export class Stream {
     await this.closed;
   }
 
-  /** Closes at once; receipts that have not come will reject. */
+  /** Closes at once; pending receipts reject. */
   abort(error: SensoriumError = failure('closed', 'the stream was aborted')): void {
     this.#end(error);
   }
@@ -129,7 +129,7 @@ export class Stream {
   }
 
   async #run(): Promise<SensoriumError | null> {
-    const { patience = Number.POSITIVE_INFINITY, onTrouble } = this.#options;
+    const { reconnectTimeout = Number.POSITIVE_INFINITY, onReconnecting } = this.#options;
     const { signal } = this.#over;
     let tries = 0;
     let since = performance.now();
@@ -143,29 +143,29 @@ export class Stream {
       }
       tries++;
       const pause = backoff(this.#pauses, tries);
-      if (isFinal || performance.now() + pause - since > patience) {
+      if (isFinal || performance.now() + pause - since > reconnectTimeout) {
         this.#end(error);
         break;
       }
-      onTrouble?.({ error, pause });
+      onReconnecting?.({ error, pause });
       await sleep(pause, signal).catch(() => {});
     }
     return this.#error;
   }
 
-  /** One connection, from its beginning to its end. */
+  /** Runs one connection. @returns how it ended */
   async #connect(): Promise<End> {
     const events = {
       opened: (credit: number, bytes: number) => this.#opened(credit, bytes),
-      message: (message: Message) => this.#take(message),
-      // A frame without points is answered like any other.
-      silent: () => this.#sender.request('are you there?', { sensors: [] }),
+      message: (message: Message) => this.#receive(message),
+      // The server replies to a frame without points too.
+      idle: () => this.#sender.request('probe', { sensors: [] }),
     };
     try {
       return await Connection.run(
         this.#address,
         this.#secret,
-        this.#options.silence ?? SILENCE,
+        this.#options.idleTimeout ?? IDLE_TIMEOUT,
         this.#over.signal,
         events,
         (connection) => {
@@ -191,11 +191,11 @@ export class Stream {
     this.#subscriptions.connected();
   }
 
-  #take(message: Message): void {
-    if (!this.#sender.answer(message)) this.#subscriptions.take(message);
+  #receive(message: Message): void {
+    if (!this.#sender.reply(message)) this.#subscriptions.receive(message);
   }
 
-  /** @param error null: in order */
+  /** @param error null: closed in order */
   #end(error: SensoriumError | null): void {
     if (this.#over.signal.aborted) return;
     this.#error = error;

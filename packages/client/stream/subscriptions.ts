@@ -1,85 +1,88 @@
 /**
- * What a stream has subscribed to, over all its connections.
+ * Subscriptions of a stream, over all its connections.
  *
- * After a new connection each sensor goes on behind its mark: the version as of which everything has come, up to a date while the history comes. What came
- * since comes twice then, and is passed over. Where the server does not know any more what came after that version, it goes on behind the newest date, and
- * tells what may have been missed before it.
+ * On a new connection each sensor resumes after the version as of which all points have come (during its history: all points up to a date).
+ * Points received since then come twice; the client drops them. When the server has removed the changes after that version, the sensor
+ * resumes after the newest date, and the server reports the range of points that may have been missed.
  */
 import { type BackoffOptions, backoff } from '../backoff.js';
 import { refusal, type SensoriumError } from '../error.js';
 import type { Message } from './frames.js';
-import { type Closed, Live, type LiveOptions, newestOf } from './live.js';
 import type { LivePoints } from './live-points.js';
 import type { ReadRange } from './missed.js';
+import { type ClosedSubscription, newestOf, type SubscribeOptions, Subscription } from './subscription.js';
 
-interface Subscription {
+interface SubscribedSensor {
   readonly sensorId: number;
-  readonly live: Live;
-  /** As it was asked for; as the server understood it, once that is known. */
+  readonly subscription: Subscription;
+  /** First date as requested; in seconds once the server has resolved a relative one. */
   from: number | string | undefined;
-  /** The newest date that came; null: none came yet. */
+  /** Newest date received; null: none. */
   newest: number | null;
-  /** When it was answered for the first time, in milliseconds of this process; null: not yet. */
+  /** Time of the first reply, in milliseconds of this process; null: none came. */
   since: number | null;
-  /** Version of the sensor as of which everything has come; null: nothing is known to have come completely. */
+  /** Version of the sensor as of which all points have come; null: unknown. */
   version: number | null;
-  /** Date up to which that is so, while the history comes; null: all dates. */
+  /** During the history: date up to which all points have come as of `version`; null: all dates. */
   reached: number | null;
-  /** True: changes after the version are gone. What has come since tells where to go on. */
+  /** True: the server has removed changes after the version; the sensor resumes by date. */
   isCutOff: boolean;
-  /** What has come since: values as JSON, by date. */
+  /** Points received after the version: values as JSON, by date. */
   passed: Map<number, string>;
-  /** Of those, the ones that will come once more. */
+  /** Those of them that the server will send again. */
   repeats: Map<number, string>;
-  /** How often it was refused or cut off since it last gave something. */
+  /** Refusals and interruptions since the last message for the sensor. */
   failures: number;
 }
 
-/** As the server sends them. */
-type Points = LivePoints & { readonly version?: number; readonly as_of?: number };
+/** Frame with points, as the server sends it. */
+type PointsFrame = LivePoints & { readonly version?: number; readonly as_of?: number };
 
-type Ask = (id: string, body: object) => void;
+type SendRequest = (id: string, body: object) => void;
 
-/** Sensors of a request, so that it is a small frame. */
+/** Sensors of a request at most, to keep its frame small. */
 const PER_REQUEST = 200;
-/** Codes of what another try may mend. */
-const TRY_AGAIN: ReadonlySet<string> = new Set(['interrupted', 'overloaded']);
+/** Error codes after which the client subscribes again. */
+const RETRYABLE: ReadonlySet<string> = new Set(['interrupted', 'overloaded']);
 
 export class Subscriptions {
-  readonly #ask: Ask;
+  readonly #sendRequest: SendRequest;
   readonly #pauses: BackoffOptions;
   readonly #readRange: ReadRange;
-  readonly #open = new Map<number, Subscription>();
-  /** Sensors of the requests under way, by the id of the request. */
+  readonly #open = new Map<number, SubscribedSensor>();
+  /** Sensors of the requests in flight, by the id of the request. */
   readonly #requests = new Map<string, readonly number[]>();
   #nextId = 1;
   #isConnected = false;
-  /** Those that are asked for again, together, after a pause. */
-  readonly #failed = new Set<Subscription>();
+  /** Sensors to subscribe to again, together, after the pause. */
+  readonly #failed = new Set<SubscribedSensor>();
   #pause: ReturnType<typeof setTimeout> | undefined;
 
   /**
-   * @param pauses before sensors are asked for again
-   * @param readRange for what was missed
+   * @param pauses before the client subscribes to refused sensors again
+   * @param readRange reads missed points
    */
-  constructor(ask: Ask, pauses: BackoffOptions, readRange: ReadRange) {
-    this.#ask = ask;
+  constructor(sendRequest: SendRequest, pauses: BackoffOptions, readRange: ReadRange) {
+    this.#sendRequest = sendRequest;
     this.#pauses = pauses;
     this.#readRange = readRange;
   }
 
   /** @throws TypeError */
-  add(sensorIds: readonly number[], options: LiveOptions): Live {
+  add(sensorIds: readonly number[], options: SubscribeOptions): Subscription {
     const ids = [...new Set(sensorIds)];
     for (const id of ids) {
-      if (!Number.isSafeInteger(id) || id < 1) throw new TypeError(`${id} is no id of a sensor`);
-      if (this.#open.has(id)) throw new TypeError(`sensor ${id} is subscribed to already`);
+      if (!Number.isSafeInteger(id) || id < 1)
+        throw new TypeError(`sensors: ${id} is not the id of a sensor`);
+      if (this.#open.has(id)) throw new TypeError(`sensors: sensor ${id} has a subscription already`);
     }
-    if (ids.length === 0) throw new TypeError('no sensor is named');
-    const live = new Live(options, this.#readRange, this.#pauses, (each) => this.#leave(each));
-    const subscriptions = ids.map((sensorId) => ({
+    if (ids.length === 0) throw new TypeError('sensors: must not be empty');
+    const subscription = new Subscription(options, this.#readRange, this.#pauses, (each) =>
+      this.#leave(each),
+    );
+    const sensors = ids.map((sensorId) => ({
       sensorId,
-      live,
+      subscription,
       from: options.from,
       newest: null,
       since: null,
@@ -90,9 +93,9 @@ export class Subscriptions {
       repeats: new Map<number, string>(),
       failures: 0,
     }));
-    for (const each of subscriptions) this.#open.set(each.sensorId, each);
-    if (this.#isConnected) this.#subscribe(subscriptions);
-    return live;
+    for (const each of sensors) this.#open.set(each.sensorId, each);
+    if (this.#isConnected) this.#subscribe(sensors);
+    return subscription;
   }
 
   connected(): void {
@@ -108,42 +111,42 @@ export class Subscriptions {
     this.#pause = undefined;
   }
 
-  take(message: Message): void {
+  receive(message: Message): void {
     const sensorIds = this.#requests.get(String(message.id));
     if (sensorIds !== undefined) {
       this.#requests.delete(String(message.id));
-      this.#answered(message, sensorIds);
+      this.#replied(message, sensorIds);
       return;
     }
-    const subscription = this.#open.get(Number(message.sensor_id));
-    if (subscription === undefined) return;
-    const { live, sensorId } = subscription;
+    const sensor = this.#open.get(Number(message.sensor_id));
+    if (sensor === undefined) return;
+    const { subscription, sensorId } = sensor;
     if (message.type === 'points') {
-      subscription.failures = 0;
-      this.#points(subscription, message as unknown as Points);
+      sensor.failures = 0;
+      this.#points(sensor, message as unknown as PointsFrame);
     } else if (message.type === 'live') {
-      subscription.failures = 0;
-      hasCome(subscription, message.version, null);
-      live.reached(sensorId);
+      sensor.failures = 0;
+      advance(sensor, message.version, null);
+      subscription.live(sensorId);
     } else if (message.type === 'lost') {
       const { count, from, to } = message as Record<string, number>;
-      live.lost({ sensor_id: sensorId, count: count ?? null, from: from ?? 0, to: to ?? 0 });
-    } else if (message.type === 'closed') this.#closed(subscription, message as unknown as Closed);
+      subscription.lost({ sensor_id: sensorId, count: count ?? null, from: from ?? 0, to: to ?? 0 });
+    } else if (message.type === 'closed') this.#closed(sensor, message as unknown as ClosedSubscription);
   }
 
-  /** @param error null: in order */
+  /** @param error null: closed in order */
   end(error: SensoriumError | null): void {
-    for (const { live } of this.#open.values()) live.end(error);
+    for (const { subscription } of this.#open.values()) subscription.end(error);
     this.#open.clear();
     this.disconnected();
   }
 
-  /** In one request those that begin at the same date, and go on behind the same kind of mark. */
-  #subscribe(subscriptions: readonly Subscription[]): void {
+  /** Sensors with the same first date and the same members of resumption share requests. */
+  #subscribe(sensors: readonly SubscribedSensor[]): void {
     const groups = new Map<string, { from: number | string | undefined; some: Resumed[] }>();
     const now = performance.now();
-    for (const each of subscriptions) {
-      // What came since the newest date was known does not come again.
+    for (const each of sensors) {
+      // A sensor that resumes by date gets no repeats.
       if (each.isCutOff) each.passed.clear();
       each.repeats = new Map(each.passed);
       const reached = each.isCutOff ? newestReached(each, now) : each.reached;
@@ -165,7 +168,7 @@ export class Subscriptions {
     const after = some.map(({ each }) => each.version);
     const reached = some.map((each) => each.reached);
     this.#requests.set(id, sensors);
-    this.#ask(id, {
+    this.#sendRequest(id, {
       type: 'subscribe',
       sensors,
       ...(from === undefined ? {} : { from }),
@@ -174,10 +177,10 @@ export class Subscriptions {
     });
   }
 
-  /** With all others that fail until then. */
-  #subscribeLater(subscription: Subscription): void {
-    subscription.failures++;
-    this.#failed.add(subscription);
+  /** Subscribes again after a pause, together with all sensors that fail in the meantime. */
+  #subscribeLater(sensor: SubscribedSensor): void {
+    sensor.failures++;
+    this.#failed.add(sensor);
     this.#pause ??= setTimeout(
       () => {
         const again = [...this.#failed].filter((each) => this.#open.get(each.sensorId) === each);
@@ -185,15 +188,15 @@ export class Subscriptions {
         this.#pause = undefined;
         this.#subscribe(again);
       },
-      backoff(this.#pauses, subscription.failures),
+      backoff(this.#pauses, sensor.failures),
     );
   }
 
-  #answered(message: Message, sensorIds: readonly number[]): void {
+  #replied(message: Message, sensorIds: readonly number[]): void {
     const now = performance.now();
     for (const id of sensorIds) {
-      const subscription = this.#open.get(id);
-      if (subscription !== undefined) subscription.since ??= now;
+      const sensor = this.#open.get(id);
+      if (sensor !== undefined) sensor.since ??= now;
     }
     if (typeof message.code === 'string') {
       const { message: reason, code } = refusal(0, message);
@@ -201,110 +204,113 @@ export class Subscriptions {
       return;
     }
     this.#subscribed(message);
-    if (Array.isArray(message.refused)) this.#refused(message.refused as Closed[]);
+    if (Array.isArray(message.refused)) this.#refused(message.refused as ClosedSubscription[]);
   }
 
   #subscribed({ subscribed, versions, from }: Message): void {
-    (subscribed as readonly number[]).forEach((sensorId, place) => {
-      const subscription = this.#open.get(sensorId);
-      if (subscription === undefined) return;
-      // What was asked for as the last hour stays that hour.
-      if (typeof from === 'number' && typeof subscription.from === 'string') subscription.from = from;
-      if (Array.isArray(versions)) hasCome(subscription, versions[place], null);
+    (subscribed as readonly number[]).forEach((sensorId, index) => {
+      const sensor = this.#open.get(sensorId);
+      if (sensor === undefined) return;
+      // A relative first date is resolved once: later connections continue from the same date.
+      if (typeof from === 'number' && typeof sensor.from === 'string') sensor.from = from;
+      if (Array.isArray(versions)) advance(sensor, versions[index], null);
     });
   }
 
-  #refused(refused: readonly Closed[]): void {
+  #refused(refused: readonly ClosedSubscription[]): void {
     for (const each of refused) {
-      const subscription = this.#open.get(Number(each.sensor_id));
-      if (subscription !== undefined) this.#closed(subscription, each);
+      const sensor = this.#open.get(Number(each.sensor_id));
+      if (sensor !== undefined) this.#closed(sensor, each);
     }
   }
 
-  #closed(subscription: Subscription, { reason, code }: Closed): void {
-    const { sensorId, live } = subscription;
-    // A server that knows of no versions finds fault with them.
-    const isUnknown = subscription.version !== null && (code === 'interrupted' || code === 'invalid_input');
-    if (isUnknown) cutOff(subscription);
-    if (isUnknown || TRY_AGAIN.has(code)) {
-      this.#subscribeLater(subscription);
+  #closed(sensor: SubscribedSensor, { reason, code }: ClosedSubscription): void {
+    const { sensorId, subscription } = sensor;
+    // A server without versions rejects the member `after` as invalid input.
+    const isUnknown = sensor.version !== null && (code === 'interrupted' || code === 'invalid_input');
+    if (isUnknown) cutOff(sensor);
+    if (isUnknown || RETRYABLE.has(code)) {
+      this.#subscribeLater(sensor);
       return;
     }
     this.#open.delete(sensorId);
-    const isLast = ![...this.#open.values()].some((each) => each.live === live);
-    live.closed({ sensor_id: sensorId, reason, code }, isLast);
+    const isLast = ![...this.#open.values()].some((each) => each.subscription === subscription);
+    subscription.closed({ sensor_id: sensorId, reason, code }, isLast);
   }
 
-  #points(subscription: Subscription, { sensor_id, dates, values, version, as_of }: Points): void {
+  #points(sensor: SubscribedSensor, { sensor_id, dates, values, version, as_of }: PointsFrame): void {
     const points = { sensor_id, dates, values };
-    const fresh = without(points, repeatsIn(subscription, points));
-    subscription.newest = Math.max(subscription.newest ?? Number.NEGATIVE_INFINITY, newestOf(dates));
-    if (fresh.dates.length > 0) subscription.live.give(fresh);
-    if (as_of !== undefined) hasCome(subscription, as_of, dates[dates.length - 1]!);
-    else if (version !== undefined) hasCome(subscription, version, subscription.reached);
-    else forEachPoint(fresh, (date, value) => subscription.passed.set(date, value));
+    const fresh = without(points, repeatsIn(sensor, points));
+    sensor.newest = Math.max(sensor.newest ?? Number.NEGATIVE_INFINITY, newestOf(dates));
+    if (fresh.dates.length > 0) sensor.subscription.push(fresh);
+    if (as_of !== undefined) advance(sensor, as_of, dates[dates.length - 1]!);
+    else if (version !== undefined) advance(sensor, version, sensor.reached);
+    else forEachPoint(fresh, (date, value) => sensor.passed.set(date, value));
   }
 
-  #leave(live: Live): void {
-    const left = [...this.#open.values()].filter((each) => each.live === live);
+  #leave(subscription: Subscription): void {
+    const left = [...this.#open.values()].filter((each) => each.subscription === subscription);
     for (const { sensorId } of left) this.#open.delete(sensorId);
     const sensors = left.map(({ sensorId }) => sensorId);
     if (!this.#isConnected || sensors.length === 0) return;
-    this.#ask(`unsubscribe ${this.#nextId++}`, { type: 'unsubscribe', sensors });
+    this.#sendRequest(`unsubscribe ${this.#nextId++}`, { type: 'unsubscribe', sensors });
   }
 }
 
-/** A sensor that is asked for, and up to which date its history has come; null: that is not said. */
 interface Resumed {
-  readonly each: Subscription;
+  readonly each: SubscribedSensor;
+  /** Member `reached` of the request; null: absent. */
   readonly reached: number | string | null;
 }
 
-/** Relative to the server's clock where no point came that could tell: clocks differ. @returns null: begin anew */
-function newestReached({ newest, from, since }: Subscription, now: number): number | string | null {
+/**
+ * @returns newest date received; without any point, a date relative to the server's clock, since clocks differ; null: the sensor starts from
+ *   the beginning
+ */
+function newestReached({ newest, from, since }: SubscribedSensor, now: number): number | string | null {
   if (newest !== null) return newest;
   return from !== undefined || since === null ? null : `-${((now - since) / 1000).toFixed(3)}s`;
 }
 
-/** Everything as of a version. @param reached up to this date; null: all dates */
-function hasCome(subscription: Subscription, version: unknown, reached: number | null): void {
+/** Records that all points as of a version have come. @param reached up to this date; null: all dates */
+function advance(sensor: SubscribedSensor, version: unknown, reached: number | null): void {
   if (typeof version !== 'number') return;
-  subscription.version = version;
-  subscription.reached = reached;
-  subscription.isCutOff = false;
-  subscription.passed.clear();
-  subscription.repeats.clear();
+  sensor.version = version;
+  sensor.reached = reached;
+  sensor.isCutOff = false;
+  sensor.passed.clear();
+  sensor.repeats.clear();
 }
 
-/** From now on only dates tell what has come. */
-function cutOff(subscription: Subscription): void {
-  subscription.version = null;
-  subscription.reached = null;
-  subscription.isCutOff = true;
+/** Makes the sensor resume by date instead of by version. */
+function cutOff(sensor: SubscribedSensor): void {
+  sensor.version = null;
+  sensor.reached = null;
+  sensor.isCutOff = true;
 }
 
-/** @param each is given the value as JSON */
+/** @param each called with the value as JSON */
 function forEachPoint(
   { dates, values }: LivePoints,
-  each: (date: number, value: string, place: number) => void,
+  each: (date: number, value: string, index: number) => void,
 ): void {
   for (let i = 0; i < dates.length; i++) each(dates[i]!, JSON.stringify(values[i]), i);
 }
 
-/** @returns the places of points that had come before the connection was lost */
-function repeatsIn({ repeats }: Subscription, points: LivePoints): ReadonlySet<number> {
-  const places = new Set<number>();
-  if (repeats.size === 0) return places;
-  forEachPoint(points, (date, value, place) => {
-    if (repeats.get(date) === value) places.add(place);
-    // With another value it was replaced in between, and what had come of it is to be given behind that.
+/** @returns indexes of points that came before the connection was lost */
+function repeatsIn({ repeats }: SubscribedSensor, points: LivePoints): ReadonlySet<number> {
+  const indexes = new Set<number>();
+  if (repeats.size === 0) return indexes;
+  forEachPoint(points, (date, value, index) => {
+    if (repeats.get(date) === value) indexes.add(index);
+    // Another value means that the point was replaced in between; the earlier value, sent after it, is then no repeat.
     repeats.delete(date);
   });
-  return places;
+  return indexes;
 }
 
-function without(points: LivePoints, places: ReadonlySet<number>): LivePoints {
-  if (places.size === 0) return points;
-  const others = (column: ArrayLike<unknown>) => Array.from(column).filter((_, place) => !places.has(place));
+function without(points: LivePoints, indexes: ReadonlySet<number>): LivePoints {
+  if (indexes.size === 0) return points;
+  const others = (column: ArrayLike<unknown>) => Array.from(column).filter((_, index) => !indexes.has(index));
   return { ...points, dates: others(points.dates) as number[], values: others(points.values) };
 }

@@ -1,24 +1,24 @@
-/** One write: how many of its points are still unanswered, and the promise of its receipt. */
+/** One write: the number of its incomplete points, and the promise of its receipt. */
 import type { Receipt, Rejected } from './options.js';
 
 export class Write {
   readonly receipt: Promise<Receipt>;
   readonly #rejected: Rejected[];
   readonly #points: number;
-  #open: number;
+  #incomplete: number;
   #resolve: (receipt: Receipt) => void = () => {};
   #reject: (error: Error) => void = () => {};
 
-  /** @param points all of them, those included that are rejected already */
+  /** @param points number of all points, including `rejected` */
   constructor(points: number, rejected: readonly Rejected[]) {
     this.#points = points;
-    this.#open = points - rejected.length;
+    this.#incomplete = points - rejected.length;
     this.#rejected = [...rejected];
     this.receipt = new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
     });
-    // Who does not ask for the receipt is told by the totals, not by a crash.
+    // A program that ignores the receipt must not end by an unhandled rejection.
     this.receipt.catch(() => {});
     this.#finish();
   }
@@ -27,9 +27,9 @@ export class Write {
     this.#rejected.push(rejected);
   }
 
-  /** So many points have been answered, taken or not. */
-  answered(points: number): void {
-    this.#open -= points;
+  /** @param points stored or rejected by the server */
+  complete(points: number): void {
+    this.#incomplete -= points;
     this.#finish();
   }
 
@@ -38,7 +38,7 @@ export class Write {
   }
 
   #finish(): void {
-    if (this.#open > 0) return;
+    if (this.#incomplete > 0) return;
     const rejected = this.#rejected.sort((a, b) => a.index - b.index);
     this.#resolve({ taken: this.#points - rejected.length, rejected });
   }

@@ -1,4 +1,4 @@
-/** The package as users install it. */
+/** Tests of the package as users install it. */
 import { spawnSync } from 'node:child_process';
 import {
   mkdirSync,
@@ -56,7 +56,7 @@ function project(t: Test): { readonly folder: string; readonly tarball: string }
   return { folder, tarball: path.join(folder, name) };
 }
 
-t.test('the packed package is small, needs two packages, and works in an empty project', (t) => {
+t.test('the packed package is small, has two dependencies, and works in an empty project', (t) => {
   const { folder, tarball } = project(t);
   t.ok(statSync(tarball).size < LIMIT, `${statSync(tarball).size} bytes`);
   const installed = path.join(folder, 'node_modules/@sensorium/client');
@@ -81,7 +81,7 @@ t.test('the packed package is small, needs two packages, and works in an empty p
   t.end();
 });
 
-t.test('its types are whole: they are checked with those of every library', (t) => {
+t.test('the declarations are complete: the compiler checks them without skipLibCheck', (t) => {
   const { folder } = project(t);
   writeFileSync(
     path.join(folder, 'use.ts'),
@@ -103,7 +103,7 @@ t.test('its types are whole: they are checked with those of every library', (t) 
   );
   const compiler = path.join(folderOf('typescript'), 'bin/tsc');
   const options = '--strict --module nodenext --target es2022 --skipLibCheck false --noEmit'.split(' ');
-  // The types of Node are not there: a browser has none either.
+  // Without the types of Node, as in a project for browsers.
   const { stdout } = spawnSync(process.execPath, [compiler, ...options, 'use.ts'], {
     cwd: folder,
     encoding: 'utf8',
@@ -112,7 +112,7 @@ t.test('its types are whole: they are checked with those of every library', (t) 
   t.end();
 });
 
-t.test('the library imports nothing but its dependencies, so that it runs in browsers', (t) => {
+t.test('the library imports its dependencies only, so that it runs in browsers', (t) => {
   const folder = path.join(PACKAGE, 'dist/bundle');
   const read = new Set<string>();
   const follow = (file: string): void => {

@@ -1,11 +1,11 @@
-/** Live reads: who may have them, how many, for how long, and what becomes of who is too slow. */
+/** Live reads: rights, limits, and slow readers. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import fc from 'fast-check';
 import t from 'tap';
 import { WebSocketServer } from 'ws';
-import { Piece } from '../../../server/live/piece.js';
+import { PointsFrame } from '../../../server/live/points-frame.js';
 import { LiveReads } from '../../../server/stream/live-reads.js';
 import { Outbox } from '../../../server/stream/outbox.js';
 import { newUser, type TestUser } from '../../support/client.js';
@@ -22,7 +22,7 @@ async function makeKey(user: TestUser, fields: object): Promise<{ id: number; ke
 }
 
 t.test(
-  'a reader that loses its right gets nothing that was stored later, at whichever server it was lost',
+  'a reader that loses its right gets no points stored later, at whichever server the right ended',
   async (t) => {
     const { here, there, user, elsewhere } = await twoServers(t);
     const friend = await newUser(here);
@@ -36,29 +36,29 @@ t.test(
       subscribed: [],
       refused: [{ sensor_id: hidden, code: 'not_found' }],
     });
-    for (let round = 0; round < 8; round++) {
+    for (let attempt = 0; attempt < 8; attempt++) {
       const id = await make(user);
       await share(id);
-      await live.subscribe([id], round % 2 ? 0 : undefined);
+      await live.subscribe([id], attempt % 2 ? 0 : undefined);
       await user.client.post(`/sensors/${id}/data`, { date: 1, value: 1 });
       await live.until(() => live.of(id).points.length === 1);
       await unshare(id);
-      await (round % 4 < 2 ? user.client : elsewhere).post(`/sensors/${id}/data`, { date: 2, value: 2 });
+      await (attempt % 4 < 2 ? user.client : elsewhere).post(`/sensors/${id}/data`, { date: 2, value: 2 });
       await live.until(() => live.of(id).closed === 'not_found');
       t.same(live.of(id).points, [[1, 1]]);
     }
-    const [kept, gone] = [await make(user), await make(user)];
+    const [kept, deleted] = [await make(user), await make(user)];
     const own = await reader(t, there, user.session);
-    await own.subscribe([kept, gone]);
-    await user.client.delete(`/sensors/${gone}`);
-    await own.until(() => own.of(gone).closed === 'not_found');
+    await own.subscribe([kept, deleted]);
+    await user.client.delete(`/sensors/${deleted}`);
+    await own.until(() => own.of(deleted).closed === 'not_found');
     await user.client.post(`/sensors/${kept}/data`, { date: 3, value: 3 });
     await own.until(() => own.of(kept).points.length === 1);
-    t.equal(own.of(kept).closed, null, 'the others go on');
+    t.equal(own.of(kept).closed, null, 'other subscriptions continue');
   },
 );
 
-t.test('a key reads what its scope and its sensors let it, and no longer than it is good', async (t) => {
+t.test('a key reads what its scope and sensors allow, until it expires', async (t) => {
   const { here, user, elsewhere } = await twoServers(t);
   const [mine, other] = [await make(user), await make(user)];
   const refused = { refused: [{ sensor_id: other, code: 'not_found' }] };
@@ -89,7 +89,7 @@ t.test('a key reads what its scope and its sensors let it, and no longer than it
   t.match(await expiring.closed, { code: 4403 });
 });
 
-t.test('a stream ends with its login, however idle it is, and no other does', async (t) => {
+t.test('an idle stream ends with its login, and other streams continue', async (t) => {
   const { here, there, user, elsewhere } = await twoServers(t);
   const id = await make(user);
   const neighbour = await newUser(here);
@@ -113,7 +113,7 @@ t.test('a stream ends with its login, however idle it is, and no other does', as
 });
 
 t.test(
-  'streams and subscriptions of an account are bounded, and what is given back can be had again',
+  'streams and subscriptions of an account are limited, and released ones can be taken again',
   async (t) => {
     const server = await testServer(t, {
       STREAMS_PER_ACCOUNT: 2,
@@ -144,7 +144,7 @@ t.test(
   },
 );
 
-t.test('a request that cannot be taken is answered and names what is wrong', async (t) => {
+t.test('an invalid request is refused with the wrong field', async (t) => {
   const server = await testServer(t);
   const user = await newUser(server);
   const client = await StreamClient.open(server, user.session);
@@ -166,8 +166,8 @@ t.test('a request that cannot be taken is answered and names what is wrong', asy
   ];
   for (const [frame, field] of cases) {
     for (const form of ['json', 'msgpack'] as const) {
-      const answer = await client.ask({ id: field, ...frame }, form);
-      t.match(answer, { id: field, code: 'invalid_input', field }, JSON.stringify(frame));
+      const reply = await client.ask({ id: field, ...frame }, form);
+      t.match(reply, { id: field, code: 'invalid_input', field }, JSON.stringify(frame));
     }
   }
   t.match(await client.ask({ type: 'subscribe', sensors: [1] }), { id: null, field: 'id' });
@@ -176,48 +176,45 @@ t.test('a request that cannot be taken is answered and names what is wrong', asy
   t.match(await client.ask(typed, 'msgpack'), { subscribed: [id] });
 });
 
-t.test(
-  'a reader that is too slow loses the oldest points, is told which, and reads them elsewhere',
-  async (t) => {
-    const server = await testServer(t, { STREAM_LIVE_POINTS: 1000 });
-    const user = await newUser(server);
-    const id = await make(user, 'string');
-    const live = await reader(t, server, user.session);
-    await live.subscribe([id]);
-    live.client.pause();
-    const neighbour = await reader(t, server, user.session);
-    await neighbour.subscribe([id]);
-    const value = 'x'.repeat(8000);
-    let count = 0;
-    const lost = async () => {
-      const { text } = await user.client.get('/metrics');
-      return Number(/^sensorium_live_points_total\{outcome="lost"\} (\d+)$/m.exec(text)?.[1] ?? 0);
-    };
-    while ((await lost()) < 300) {
-      const data = Array.from({ length: 500 }, () => ({ date: count++, value }));
-      await user.client.post(`/sensors/${id}/data`, { data });
-      await neighbour.until(() => neighbour.of(id).points.length === count);
-    }
-    live.client.resume();
-    const told = live.of(id);
-    const lostCount = () => told.losses.reduce((sum, loss) => sum + loss.count!, 0);
-    await live.until(() => told.points.length + lostCount() === count);
-    t.equal(lostCount(), await lost());
-    t.ok(told.values.has(count - 1), 'the newest came');
-    for (const { from, to, count: many } of told.losses) {
-      const query = `start_date=${from}&end_date=${to}&per_page=1`;
-      const { body } = await user.client.get<{ total: number }>(`/sensors/${id}/data?${query}`);
-      t.equal(body.total, many, 'what is told is what can be read');
-      t.notOk([...told.values.keys()].some((date) => date >= from && date <= to));
-    }
-    await user.client.post(`/sensors/${id}/data`, { date: count, value: 'again' });
-    await live.until(() => told.values.get(count) === 'again');
-    t.same(neighbour.of(id).losses, [], 'the others lose nothing');
-  },
-);
+t.test('a slow reader loses the oldest points, gets their range, and can read them over HTTP', async (t) => {
+  const server = await testServer(t, { STREAM_LIVE_POINTS: 1000 });
+  const user = await newUser(server);
+  const id = await make(user, 'string');
+  const live = await reader(t, server, user.session);
+  await live.subscribe([id]);
+  live.client.pause();
+  const neighbour = await reader(t, server, user.session);
+  await neighbour.subscribe([id]);
+  const value = 'x'.repeat(8000);
+  let count = 0;
+  const lost = async () => {
+    const { text } = await user.client.get('/metrics');
+    return Number(/^sensorium_live_points_total\{outcome="lost"\} (\d+)$/m.exec(text)?.[1] ?? 0);
+  };
+  while ((await lost()) < 300) {
+    const data = Array.from({ length: 500 }, () => ({ date: count++, value }));
+    await user.client.post(`/sensors/${id}/data`, { data });
+    await neighbour.until(() => neighbour.of(id).points.length === count);
+  }
+  live.client.resume();
+  const received = live.of(id);
+  const lostCount = () => received.losses.reduce((sum, loss) => sum + loss.count!, 0);
+  await live.until(() => received.points.length + lostCount() === count);
+  t.equal(lostCount(), await lost());
+  t.ok(received.values.has(count - 1), 'the newest came');
+  for (const { from, to, count: reported } of received.losses) {
+    const query = `start_date=${from}&end_date=${to}&per_page=1`;
+    const { body } = await user.client.get<{ total: number }>(`/sensors/${id}/data?${query}`);
+    t.equal(body.total, reported, 'the reported count is the number of stored points');
+    t.notOk([...received.values.keys()].some((date) => date >= from && date <= to));
+  }
+  await user.client.post(`/sensors/${id}/data`, { date: count, value: 'again' });
+  await live.until(() => received.values.get(count) === 'again');
+  t.same(neighbour.of(id).losses, [], 'other readers lose no points');
+});
 
 t.test(
-  'what waits for a slow reader is bounded, in order, and every point is sent or told as lost',
+  'the buffer of a slow reader is bounded and in order, and every point is sent or reported as lost',
   async (t) => {
     const command = fc.oneof(
       fc.record({
@@ -226,13 +223,13 @@ t.test(
         points: fc.integer({ min: 1, max: 40 }),
       }),
       fc.record({ kind: fc.constant('taken' as const), bytes: fc.constantFrom(1000, 100_000, 1_000_000) }),
-      fc.record({ kind: fc.constant('forget' as const), sensor: fc.nat(2) }),
+      fc.record({ kind: fc.constant('remove' as const), sensor: fc.nat(2) }),
     );
     await fc.assert(
       fc.asyncProperty(fc.array(command, { maxLength: 60 }), async (commands) => {
         const limit = 50;
         const counted = { sent: 0, lost: 0 };
-        let [given, forgotten, backlog] = [0, 0, 0];
+        let [given, removed, backlog] = [0, 0, 0];
         const next = [0, 0, 0];
         const reached = [-1, -1, -1];
         const account = [0, 0, 0];
@@ -249,39 +246,39 @@ t.test(
               dates.every((date, i) => date > (dates[i - 1] ?? reached[sensor]!) || frame.type === 'lost'),
               'in order',
             );
-            t.ok(dates[0]! > reached[sensor]!, 'the lost ones are told before anything newer');
+            t.ok(dates[0]! > reached[sensor]!, 'lost points are reported before newer points');
             if (frame.type === 'lost') t.equal(frame.count, dates[1]! - dates[0]! + 1, 'exactly');
             account[sensor]! += frame.type === 'lost' ? frame.count! : dates.length;
             reached[sensor] = dates.at(-1)!;
           },
           close: () => {},
         };
-        const tell = (outcome: 'sent' | 'lost', points: number) => {
+        const count = (outcome: 'sent' | 'lost', points: number) => {
           counted[outcome] += points;
         };
-        const outbox = new Outbox({ socket, limit, encode: (body) => JSON.stringify(body), tell });
+        const outbox = new Outbox({ socket, limit, encode: (body) => JSON.stringify(body), count });
         for (const each of commands) {
           if (each.kind === 'live') {
             const dates = Array.from({ length: each.points }, () => next[each.sensor]!++ * 1e6);
             given += each.points;
-            outbox.live([new Piece(each.sensor, dates, dates, dates.length)], false);
-          } else if (each.kind === 'forget') {
-            outbox.forget(each.sensor);
-            forgotten += next[each.sensor]! - account[each.sensor]!;
+            outbox.live([new PointsFrame(each.sensor, dates, dates, dates.length)], false);
+          } else if (each.kind === 'remove') {
+            outbox.remove(each.sensor);
+            removed += next[each.sensor]! - account[each.sensor]!;
             account[each.sensor] = next[each.sensor]!;
             reached[each.sensor] = next[each.sensor]! - 1;
           } else {
             backlog = Math.max(0, backlog - each.bytes);
             if (backlog === 0) outbox.drain();
           }
-          const waiting = given - counted.sent - counted.lost - forgotten;
-          t.ok(waiting <= limit, 'no more waits than may');
+          const waiting = given - counted.sent - counted.lost - removed;
+          t.ok(waiting <= limit, 'no more points than the limit');
         }
         for (let i = 0; i < 40; i++) {
           backlog = 0;
           outbox.drain();
         }
-        t.same(account, next, 'every point was sent, or told as lost');
+        t.same(account, next, 'every point was sent, or reported as lost');
         await outbox.ready();
       }),
       { numRuns: 60 },
@@ -289,18 +286,18 @@ t.test(
   },
 );
 
-t.test('requests of a peer that does not take its answers wait, and keep their credit', async (t) => {
+t.test('requests of a client that does not take its replies wait, and keep their credit', async (t) => {
   let isCongested = true;
-  const answered: unknown[] = [];
+  const replied: unknown[] = [];
   const stream = {
     get isCongested() {
       return isCongested;
     },
-    answer: ({ id }: { id: unknown }) => answered.push(id),
+    reply: ({ id }: { id: unknown }) => replied.push(id),
     refusal: () => t.fail(),
-    say: () => t.fail(),
+    send: () => t.fail(),
     loggedOut: () => t.fail(),
-    unsure: () => t.fail(),
+    tryLater: () => t.fail(),
   };
   const nothing = () => {};
   const parts = {
@@ -315,33 +312,30 @@ t.test('requests of a peer that does not take its answers wait, and keep their c
     live.add({ id } as Parameters<LiveReads['add']>[0], { type: 'unsubscribe', sensorIds: [1] });
   for (const id of [1, 2, 3]) ask(id);
   await turn();
-  t.same(answered, []);
+  t.same(replied, []);
   isCongested = false;
   live.drain();
   await turn();
-  t.same(answered, [1, 2, 3]);
+  t.same(replied, [1, 2, 3]);
   isCongested = true;
   ask(4);
   await turn();
   live.end();
   await turn();
-  t.same(answered, [1, 2, 3], 'the end of the stream ends what waits');
+  t.same(replied, [1, 2, 3], 'the end of the stream ends waiting requests');
 });
 
-t.test(
-  'a reader of the tests fails on what the protocol does not know, and not on a lost connection',
-  async (t) => {
-    const fake = new WebSocketServer({ port: 0, host: '127.0.0.1' });
-    t.teardown(() => fake.close());
-    await once(fake, 'listening');
-    const said = ['{"type":"nonsense"}'];
-    fake.on('connection', (socket) => {
-      socket.send('{"type":"hello","credit":1,"limits":{}}');
-      for (const text of said.splice(0)) socket.send(text);
-      socket.close();
-    });
-    const url = `http://127.0.0.1:${(fake.address() as AddressInfo).port}`;
-    await t.rejects((await LiveReader.open({ url }, 'secret')).over, { message: /nonsense/ });
-    await t.resolves((await LiveReader.open({ url }, 'secret')).over);
-  },
-);
+t.test('the LiveReader of the tests fails on an unknown frame, and not on a lost connection', async (t) => {
+  const fake = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  t.teardown(() => fake.close());
+  await once(fake, 'listening');
+  const frames = ['{"type":"nonsense"}'];
+  fake.on('connection', (socket) => {
+    socket.send('{"type":"hello","credit":1,"limits":{}}');
+    for (const text of frames.splice(0)) socket.send(text);
+    socket.close();
+  });
+  const url = `http://127.0.0.1:${(fake.address() as AddressInfo).port}`;
+  await t.rejects((await LiveReader.open({ url }, 'secret')).over, { message: /nonsense/ });
+  await t.resolves((await LiveReader.open({ url }, 'secret')).over);
+});

@@ -1,10 +1,10 @@
-/** Live reads: changes of watched sensors from the flush to whoever subscribed, without gap or double. */
+/** Live reads: every change of a subscribed sensor reaches each subscriber exactly once. */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import t from 'tap';
 import { createLog } from '../../../common/log.js';
+import { ConsumerRegistration } from '../../../server/live/consumer-registration.js';
 import { readHistory } from '../../../server/live/history.js';
-import { Watching } from '../../../server/live/watching.js';
 import { addWatches, CHANGE_LIFE, removeWatches, renewWatcher } from '../../../sql/store/changes/watches.js';
 import { versionsOf } from '../../../sql/store/points/ingest-state.js';
 import { tidyChanges } from '../../../workers/changes/tidy.js';
@@ -15,7 +15,7 @@ import { type TestServer, testServer } from '../../support/server.js';
 import { StreamClient } from '../../support/stream.js';
 import { until } from '../../support/until.js';
 
-/** What is stored of a sensor of numbers, by date in seconds. */
+/** @returns stored values of a sensor of numbers, by date in seconds */
 async function stored({ sql }: TestServer, sensorId: number): Promise<Map<number, unknown>> {
   const rows = await sql<{ date: number; number: number }[]>`
     SELECT date, number FROM points WHERE sensor_id = ${sensorId} ORDER BY date`;
@@ -26,16 +26,16 @@ function byDate(values: ReadonlyMap<number, unknown>): [number, unknown][] {
   return [...values].sort(([left], [right]) => left - right);
 }
 
-t.test('a flush writes down what it changes in watched sensors, and nothing of the others', async (t) => {
+t.test('a flush records the changes of sensors with a consumer, and of no others', async (t) => {
   const server = await testServer(t);
   const { sql } = server;
   const user = await newUser(server);
   const [seen, unseen] = [await make(user, 'string'), await make(user, 'string')];
-  const watcher = randomUUID();
-  t.equal(await renewWatcher(sql, watcher), true);
-  t.equal(await renewWatcher(sql, watcher), false);
+  const consumer = randomUUID();
+  t.equal(await renewWatcher(sql, consumer), true);
+  t.equal(await renewWatcher(sql, consumer), false);
   await user.client.post(`/sensors/${seen}/data`, { date: 0, value: 'before' });
-  await addWatches(sql, watcher, [seen, seen]);
+  await addWatches(sql, consumer, [seen, seen]);
 
   const state = new Map<number, string>([[0, 'before']]);
   const text = fc.constantFrom('a', 'NULL', '{"\\,}', 'long'.repeat(60), 'ä€𝄞', ' ');
@@ -62,7 +62,7 @@ t.test('a flush writes down what it changes in watched sensors, and nothing of t
           row.dates.map(() => null),
         );
       }
-      for (const [date, value] of last) t.equal(value, state.get(date), 'as it was stored last');
+      for (const [date, value] of last) t.equal(value, state.get(date), 'the value stored last');
       for (const [date, value] of state)
         t.ok(before.get(date) === value || last.has(date), 'no change is missing');
     }),
@@ -73,28 +73,28 @@ t.test('a flush writes down what it changes in watched sensors, and nothing of t
   const other = randomUUID();
   await renewWatcher(sql, other);
   await addWatches(sql, other, [seen, unseen]);
-  await removeWatches(sql, watcher, [seen]);
+  await removeWatches(sql, consumer, [seen]);
   await tidyChanges(sql);
-  const watched = async () =>
+  const consumed = async () =>
     (await sql<{ sensor_id: number }[]>`SELECT sensor_id FROM ingest_state WHERE watched ORDER BY 1`).map(
       (row) => row.sensor_id,
     );
-  t.same(await watched(), [seen, unseen], 'the other one still watches');
+  t.same(await consumed(), [seen, unseen], 'the other consumer remains');
   await sql`DELETE FROM watchers WHERE id = ${other}`;
   await tidyChanges(sql);
-  t.same(await watched(), []);
+  t.same(await consumed(), []);
   const before = await sql`SELECT count(*) FROM changes`;
   await user.client.post(`/sensors/${seen}/data`, { date: 100, value: 'unseen' });
   t.same(await sql`SELECT count(*) FROM changes`, before);
 });
 
-t.test('numbers are written down as they are stored', async (t) => {
+t.test('changes record numbers as they are stored', async (t) => {
   const server = await testServer(t);
   const user = await newUser(server);
   const id = await make(user, '');
-  const watcher = randomUUID();
-  await renewWatcher(server.sql, watcher);
-  await addWatches(server.sql, watcher, [id]);
+  const consumer = randomUUID();
+  await renewWatcher(server.sql, consumer);
+  await addWatches(server.sql, consumer, [id]);
   const values = [1, 0.1, -1e290, 5e-324, 123456789.123456, '-0.0', '007', 'text', true, { a: 1 }];
   const data = values.map((value, date) => ({ date, value }));
   await user.client.post(`/sensors/${id}/data`, { data });
@@ -106,14 +106,14 @@ t.test('numbers are written down as they are stored', async (t) => {
   t.ok(Object.is(written[5]?.number, -0));
 });
 
-t.test('a watcher that is gone is forgotten, and changes go when they are old or too many', async (t) => {
+t.test('expired consumers are removed, and so are changes that are old or too many', async (t) => {
   const server = await testServer(t);
   const { sql } = server;
   const user = await newUser(server);
   const id = await make(user);
-  const watcher = randomUUID();
-  await renewWatcher(sql, watcher);
-  await addWatches(sql, watcher, [id]);
+  const consumer = randomUUID();
+  await renewWatcher(sql, consumer);
+  await addWatches(sql, consumer, [id]);
   const begun = (await versionsOf(sql, [id])).get(id)!;
   for (let date = 0; date < 6; date++) await user.client.post(`/sensors/${id}/data`, { date, value: 1 });
   const versions = async () =>
@@ -124,16 +124,16 @@ t.test('a watcher that is gone is forgotten, and changes go when they are old or
   t.same(await versions(), [1, 2, 3, 4, 5, 6]);
   await sql`UPDATE changes SET arrived = now() - interval '1 hour' WHERE version <= ${begun + 2}`;
   await tidyChanges(sql, { size: 0, weight: 3, inboxWeight: 3, age: 120, inboxAge: 120, piece: 1 });
-  t.same(await versions(), [4, 5, 6], 'old ones, and what is beyond the weight');
-  t.equal(await renewWatcher(sql, watcher), false, 'who renews himself stays');
+  t.same(await versions(), [4, 5, 6], 'old changes, and changes beyond the weight, are removed');
+  t.equal(await renewWatcher(sql, consumer), false, 'a renewed consumer stays');
   await sql`UPDATE watchers SET expires = now() - interval '1 second'`;
   await tidyChanges(sql);
   t.same(await sql`SELECT FROM watches`, []);
   t.same(await sql`SELECT FROM ingest_state WHERE watched`, []);
-  t.equal(await renewWatcher(sql, watcher), true, 'and learns that his watches were lost');
+  t.equal(await renewWatcher(sql, consumer), true, 'an expired consumer is new again');
 });
 
-t.test('points come from now on, whichever server they arrive at', async (t) => {
+t.test('a subscription without history gets live points of all servers', async (t) => {
   const { here, user, elsewhere } = await twoServers(t);
   const [id, other] = [await make(user), await make(user)];
   await user.client.post(`/sensors/${id}/data`, { date: 1, value: 1 });
@@ -153,26 +153,26 @@ t.test('points come from now on, whichever server they arrive at', async (t) => 
       { date: 1, value: -1 },
     ],
   });
-  const told = live.of(id);
-  await live.until(() => told.points.length >= 4);
-  t.same(told.points, [
+  const received = live.of(id);
+  await live.until(() => received.points.length >= 4);
+  t.same(received.points, [
     [2, 2],
     [0.5, 0],
     [3, 3],
     [1, -1],
   ]);
-  t.same([...live.told.keys()], [id], 'nothing of the others');
+  t.same([...live.told.keys()], [id], 'no points of other sensors');
   t.match(await live.unsubscribe([id, other]), { unsubscribed: [id], credit: 1 });
   await user.client.post(`/sensors/${id}/data`, { date: 9, value: 9 });
   t.match(await live.subscribe([id, other]), { subscribed: [id, other] });
   await elsewhere.post(`/sensors/${id}/data`, { date: 10, value: 10 });
   await live.until(() => live.of(id).points.length > 0);
-  t.same(live.of(id).points, [[10, 10]], 'what came between is not told');
-  t.same(told.points.length, 4);
+  t.same(live.of(id).points, [[10, 10]], 'points stored between the subscriptions do not come');
+  t.same(received.points.length, 4);
 });
 
 t.test(
-  'history comes first and live points after it, without gap or double, while writers write',
+  'history comes first and live points after it, each exactly once, during concurrent writes',
   async (t) => {
     const { here, user, elsewhere } = await twoServers(t);
     const id = await make(user);
@@ -180,10 +180,10 @@ t.test(
     await user.client.post(`/sensors/${id}/data`, { data: past });
     let isWriting = true;
     const write = async (client: Client, seed: number) => {
-      for (let round = 0; isWriting; round++) {
+      for (let upload = 0; isWriting; upload++) {
         const data = Array.from({ length: 40 }, (_, i) => ({
-          date: i % 2 ? (round * 7919 + i * 131 + seed) % 30_000 : 30_000 + round * 80 + seed * 40 + i,
-          value: round * 100 + i + 0.5,
+          date: i % 2 ? (upload * 7919 + i * 131 + seed) % 30_000 : 30_000 + upload * 80 + seed * 40 + i,
+          value: upload * 100 + i + 0.5,
         }));
         await client.post(`/sensors/${id}/data`, { data });
       }
@@ -208,7 +208,7 @@ t.test(
 );
 
 t.test(
-  'whatever is written, replaced, subscribed to and left, on two servers, nothing is missing or double',
+  'with any writes, subscriptions and unsubscriptions on two servers, each point comes exactly once',
   async (t) => {
     const { here, there, user } = await twoServers(t);
     const clients = [user.client, new Client(there.url, user.session)];
@@ -257,12 +257,12 @@ t.test(
             t.match(await live.unsubscribe([id]), { unsubscribed: wasOpen ? [id] : [] });
             continue;
           }
-          const answer = await live.subscribe([id], each.from);
+          const reply = await live.subscribe([id], each.from);
           if (open[each.where]!.has(id)) {
-            t.match(answer, { subscribed: [], refused: [{ sensor_id: id, code: 'invalid_input' }] });
+            t.match(reply, { subscribed: [], refused: [{ sensor_id: id, code: 'invalid_input' }] });
             continue;
           }
-          t.match(answer, { subscribed: [id], refused: [] });
+          t.match(reply, { subscribed: [id], refused: [] });
           open[each.where]!.set(id, { from: each.from, before: await stored(here, id) });
         }
         await Promise.all(uploads);
@@ -270,20 +270,20 @@ t.test(
           const live = readers[place]!;
           for (const [id, { from, before }] of subscriptions) {
             const now = await stored(here, id);
-            const told = live.of(id);
-            const isTold = ([date, value]: [number, unknown]) => told.values.get(date) === value;
+            const received = live.of(id);
+            const hasCome = ([date, value]: [number, unknown]) => received.values.get(date) === value;
             const wanted = [...now].filter(([date, value]) =>
               from === undefined ? before.get(date) !== value : date >= from,
             );
             await live.until(
               () =>
-                (told.isLive || from === undefined) &&
-                wanted.every(isTold) &&
-                [...told.values.keys()].every((date) => isTold([date, now.get(date)])),
+                (received.isLive || from === undefined) &&
+                wanted.every(hasCome) &&
+                [...received.values.keys()].every((date) => hasCome([date, now.get(date)])),
             );
-            t.ok([...told.values.keys()].every((date) => date >= (from ?? 0)));
-            t.equal(told.isLive, from !== undefined);
-            t.ok(noDouble(told.points), 'nothing came twice');
+            t.ok([...received.values.keys()].every((date) => date >= (from ?? 0)));
+            t.equal(received.isLive, from !== undefined);
+            t.ok(hasNoRepeats(received.points), 'no point came twice');
           }
           const left = [...subscriptions.keys()];
           if (left.length > 0) await live.unsubscribe(left);
@@ -295,16 +295,16 @@ t.test(
 );
 
 /** A date comes again only with another value than before. */
-function noDouble(points: readonly [number, unknown][]): boolean {
+function hasNoRepeats(points: readonly [number, unknown][]): boolean {
   const last = new Map<number, unknown>();
   return points.every(([date, value]) => {
-    const isNews = last.get(date) !== value;
+    const isNew = last.get(date) !== value;
     last.set(date, value);
-    return isNews;
+    return isNew;
   });
 }
 
-t.test('values come as the data type has them, in the form of the request', async (t) => {
+t.test('values are encoded by the data type, in the form of the request', async (t) => {
   const server = await testServer(t);
   const user = await newUser(server);
   const cases: [string, unknown[], unknown[]][] = [
@@ -347,7 +347,7 @@ t.test('values come as the data type has them, in the form of the request', asyn
   t.ok(dates instanceof Float64Array && values instanceof Float64Array, 'numbers are typed arrays');
 });
 
-t.test('long histories and long texts come in pieces, and completely', async (t) => {
+t.test('long histories and long texts come in several frames, complete', async (t) => {
   const server = await testServer(t);
   const user = await newUser(server);
   const id = await make(user, 'string');
@@ -368,7 +368,7 @@ t.test('long histories and long texts come in pieces, and completely', async (t)
   t.ok([...live.of(id).values].every(([date, value]) => date >= 10 && value === 'new'));
 });
 
-t.test('who comes back goes on behind the version that he had, whatever the dates', async (t) => {
+t.test('a reader that reconnects resumes after its version, in any order of dates', async (t) => {
   const server = await testServer(t);
   const user = await newUser(server);
   const id = await make(user);
@@ -410,114 +410,114 @@ t.test('who comes back goes on behind the version that he had, whatever the date
   await again.until(() => again.of(id).closed === 'interrupted');
   await again.ask(after(version));
   await again.until(() => again.of(id).closed === 'interrupted');
-  t.same(again.of(id).points, [], 'nothing of what has a gap');
+  t.same(again.of(id).points, [], 'no points after a gap in the versions');
+});
+
+t.test('a reader whose changes were removed gets the range of missed points, and continues', async (t) => {
+  const server = await testServer(t);
+  const user = await newUser(server);
+  const [id, empty] = [await make(user), await make(user)];
+  const put = (date: number, value = date) => user.client.post(`/sensors/${id}/data`, { date, value });
+  for (const date of [10, 20, 30]) await put(date);
+  const first = await reader(t, server, user.session);
+  await first.subscribe([id], 15);
+  await first.until(() => first.of(id).isLive);
+  const { asOf = Number.NaN, version } = first.of(id);
+  t.equal(asOf, version, 'nothing was stored in between');
+  await first.client.close();
+  for (const date of [18, 40, 12]) await put(date);
+
+  const resume = { type: 'subscribe', sensors: [id], from: 15 };
+  const live = await reader(t, server, user.session);
+  t.match(await live.ask({ ...resume, after: [asOf], reached: [20] }), { subscribed: [id], refused: [] });
+  await live.until(() => live.of(id).isLive);
+  t.same(
+    live.of(id).points,
+    [
+      [18, 18],
+      [30, 30],
+      [40, 40],
+    ],
+    'in the middle of a history: changes in the range already read, then the rest',
+  );
+  t.same(live.of(id).losses, []);
+  await live.unsubscribe([id]);
+
+  await server.sql`DELETE FROM changes`;
+  await live.ask({ ...resume, after: [asOf], reached: [30] });
+  await live.until(() => live.of(id).isLive);
+  t.same(live.of(id).losses, [{ from: 15, to: 30 }]);
+  t.same(live.of(id).points, [[40, 40]]);
+  await put(16);
+  await live.until(() => live.of(id).points.length === 2);
+  t.same(live.of(id).points[1], [16, 16], 'late points come from then on');
+  await live.unsubscribe([id]);
+
+  await live.ask({ ...resume, from: undefined, reached: [35] });
+  await live.until(() => live.of(id).isLive);
+  t.same(
+    [live.of(id).losses, live.of(id).points],
+    [[{ from: 10, to: 35 }], [[40, 40]]],
+    'without version and first date, the range starts at the oldest point',
+  );
+  await live.unsubscribe([id]);
+  await live.ask({ ...resume, reached: ['2200-01-01'] });
+  await live.until(() => live.of(id).isLive);
+  t.same(live.of(id).losses, [{ from: 15, to: 40 }], 'the range ends at the newest point');
+  await live.ask({ ...resume, sensors: [empty], reached: [5] });
+  await live.until(() => live.of(empty).isLive);
+  t.same(live.of(empty).losses, [], 'a sensor without points has no missed range');
+  await live.unsubscribe([id]);
+
+  await live.ask({ ...resume, after: [asOf] });
+  await live.until(() => live.of(id).closed === 'interrupted');
+  t.same(live.of(id).missed, { from: 15, to: 40 }, 'without a date, the subscription cannot continue');
+
+  for (const reached of [[], [1, 2], ['soon'], [null], 1]) {
+    const asked = await live.ask({ type: 'subscribe', sensors: [id], reached });
+    t.equal(asked.code, 'invalid_input');
+    t.match(asked.field, /^reached/);
+  }
 });
 
 t.test(
-  'a reader whose changes are gone is told between which dates he missed points, and goes on',
+  'a registration outlives its last reader as long as changes are kept, and a stopped server',
   async (t) => {
     const server = await testServer(t);
+    const { sql } = server;
     const user = await newUser(server);
-    const [id, empty] = [await make(user), await make(user)];
-    const put = (date: number, value = date) => user.client.post(`/sensors/${id}/data`, { date, value });
-    for (const date of [10, 20, 30]) await put(date);
-    const first = await reader(t, server, user.session);
-    await first.subscribe([id], 15);
-    await first.until(() => first.of(id).isLive);
-    const { asOf = Number.NaN, version } = first.of(id);
-    t.equal(asOf, version, 'nothing was stored in between');
-    await first.client.close();
-    for (const date of [18, 40, 12]) await put(date);
+    const id = await make(user);
+    let now = 0;
+    const registration = new ConsumerRegistration(sql, createLog('test', 'silent'), () => now);
+    const isRegistered = async () => (await sql`SELECT FROM watches WHERE sensor_id = ${id}`).length === 1;
+    await registration.acquire([id]);
+    registration.release([id]);
+    now = CHANGE_LIFE * 1000 - 1;
+    await registration.keep();
+    t.ok(await isRegistered());
+    await registration.acquire([id]);
+    now *= 3;
+    await registration.keep();
+    t.ok(await isRegistered(), 'it is used again');
+    registration.release([id]);
+    now += CHANGE_LIFE * 1000;
+    await registration.keep();
+    t.notOk(await isRegistered());
+    await registration.close();
 
-    const resume = { type: 'subscribe', sensors: [id], from: 15 };
-    const live = await reader(t, server, user.session);
-    t.match(await live.ask({ ...resume, after: [asOf], reached: [20] }), { subscribed: [id], refused: [] });
-    await live.until(() => live.of(id).isLive);
-    t.same(
-      live.of(id).points,
-      [
-        [18, 18],
-        [30, 30],
-        [40, 40],
-      ],
-      'in the middle of a history: changes of what was read, then the rest',
-    );
-    t.same(live.of(id).losses, []);
-    await live.unsubscribe([id]);
-
-    await server.sql`DELETE FROM changes`;
-    await live.ask({ ...resume, after: [asOf], reached: [30] });
-    await live.until(() => live.of(id).isLive);
-    t.same(live.of(id).losses, [{ from: 15, to: 30 }]);
-    t.same(live.of(id).points, [[40, 40]]);
-    await put(16);
-    await live.until(() => live.of(id).points.length === 2);
-    t.same(live.of(id).points[1], [16, 16], 'late points come from then on');
-    await live.unsubscribe([id]);
-
-    await live.ask({ ...resume, from: undefined, reached: [35] });
-    await live.until(() => live.of(id).isLive);
-    t.same(
-      [live.of(id).losses, live.of(id).points],
-      [[{ from: 10, to: 35 }], [[40, 40]]],
-      'no version, no start',
-    );
-    await live.unsubscribe([id]);
-    await live.ask({ ...resume, reached: ['2200-01-01'] });
-    await live.until(() => live.of(id).isLive);
-    t.same(live.of(id).losses, [{ from: 15, to: 40 }], 'no further than there are points');
-    await live.ask({ ...resume, sensors: [empty], reached: [5] });
-    await live.until(() => live.of(empty).isLive);
-    t.same(live.of(empty).losses, [], 'where there is no point, none was missed');
-    await live.unsubscribe([id]);
-
-    await live.ask({ ...resume, after: [asOf] });
-    await live.until(() => live.of(id).closed === 'interrupted');
-    t.same(live.of(id).missed, { from: 15, to: 40 }, 'who names no date has nowhere to go on');
-
-    for (const reached of [[], [1, 2], ['soon'], [null], 1]) {
-      const asked = await live.ask({ type: 'subscribe', sensors: [id], reached });
-      t.equal(asked.code, 'invalid_input');
-      t.match(asked.field, /^reached/);
-    }
+    const other = await testServer(t, { DATABASE_URL: server.config.DATABASE_URL });
+    const before = await reader(t, other, user.session);
+    const { versions = [] } = await before.subscribe([id]);
+    await other.close();
+    await user.client.post(`/sensors/${id}/data`, { date: 5, value: 5 });
+    const after = await reader(t, server, user.session);
+    await after.ask({ type: 'subscribe', sensors: [id], after: versions });
+    await after.until(() => after.of(id).isLive);
+    t.same(after.of(id).points, [[5, 5]]);
   },
 );
 
-t.test('a watch outlives its last reader as long as changes do, and the server that stops', async (t) => {
-  const server = await testServer(t);
-  const { sql } = server;
-  const user = await newUser(server);
-  const id = await make(user);
-  let now = 0;
-  const watching = new Watching(sql, createLog('test', 'silent'), () => now);
-  const isWatched = async () => (await sql`SELECT FROM watches WHERE sensor_id = ${id}`).length === 1;
-  await watching.want([id]);
-  watching.release([id]);
-  now = CHANGE_LIFE * 1000 - 1;
-  await watching.keep();
-  t.ok(await isWatched());
-  await watching.want([id]);
-  now *= 3;
-  await watching.keep();
-  t.ok(await isWatched(), 'it is wanted again');
-  watching.release([id]);
-  now += CHANGE_LIFE * 1000;
-  await watching.keep();
-  t.notOk(await isWatched());
-  await watching.close();
-
-  const other = await testServer(t, { DATABASE_URL: server.config.DATABASE_URL });
-  const before = await reader(t, other, user.session);
-  const { versions = [] } = await before.subscribe([id]);
-  await other.close();
-  await user.client.post(`/sensors/${id}/data`, { date: 5, value: 5 });
-  const after = await reader(t, server, user.session);
-  await after.ask({ type: 'subscribe', sensors: [id], after: versions });
-  await after.until(() => after.of(id).isLive);
-  t.same(after.of(id).points, [[5, 5]]);
-});
-
-t.test('who cannot be told what he missed is told that', async (t) => {
+t.test('a subscription whose changes were not recorded is interrupted', async (t) => {
   const server = await testServer(t);
   const { sql } = server;
   const user = await newUser(server);
@@ -526,25 +526,25 @@ t.test('who cannot be told what he missed is told that', async (t) => {
   const live = await reader(t, server, user.session);
   await live.subscribe([between, last]);
   await put(between, 1);
-  // As it is when a server could not renew its watches, and another one begins to watch.
-  const forget = async (...ids: number[]) => {
+  // The state after a registration has expired and another server has registered.
+  const unregister = async (...ids: number[]) => {
     await sql`DELETE FROM watches WHERE sensor_id = ANY (${ids}::bigint[])`;
     await sql`SELECT clear_watched(${ids}::bigint[])`;
   };
-  const watch = async (...ids: number[]) => {
-    const watcher = randomUUID();
-    await renewWatcher(sql, watcher);
-    await addWatches(sql, watcher, ids);
+  const register = async (...ids: number[]) => {
+    const consumer = randomUUID();
+    await renewWatcher(sql, consumer);
+    await addWatches(sql, consumer, ids);
   };
-  await forget(between, last);
+  await unregister(between, last);
   await put(between, 2);
   await put(last, 2);
-  await watch(between, last);
+  await register(between, last);
   await put(between, 3);
   await live.until(() => live.of(between).closed === 'interrupted');
   t.same(live.of(between).points, [[1, 1]]);
   await live.until(() => live.of(last).closed === 'interrupted');
-  t.same(live.of(between).missed, { from: 1, to: 3 }, 'and between which dates');
+  t.same(live.of(between).missed, { from: 1, to: 3 }, 'with the range of dates');
   t.same(live.of(last).missed, { from: 2, to: 2 });
   t.match(await live.subscribe([between, last], 2), { subscribed: [between, last] });
   await live.until(() => live.of(between).isLive && live.of(last).isLive);
@@ -553,26 +553,30 @@ t.test('who cannot be told what he missed is told that', async (t) => {
     [3, 3],
   ]);
 
-  await watch(late);
+  await register(late);
   const [state] = await sql<
     { version: number }[]
   >`SELECT version FROM ingest_state WHERE sensor_id = ${late}`;
-  const place = { sensorId: late, from: 0, reached: 0, version: state!.version };
-  await forget(late);
+  const position = { sensorId: late, from: 0, reached: 0, version: state!.version };
+  await unregister(late);
   await put(late, 1);
-  await watch(late);
-  t.equal(await readHistory(sql, place), 'late', 'changes of what was read are gone');
-  t.equal(await readHistory(sql, { ...place, sensorId: 9999 }), 'gone');
+  await register(late);
+  t.equal(
+    await readHistory(sql, position),
+    'interrupted',
+    'changes in the range already read were not recorded',
+  );
+  t.equal(await readHistory(sql, { ...position, sensorId: 9999 }), 'deleted');
 
   await sql`DELETE FROM watchers`;
-  t.match(await live.subscribe([late]), { subscribed: [late] }, 'a watcher that was forgotten comes again');
-  t.equal((await sql`SELECT FROM watches`).length, 3, 'with all that it watched');
+  t.match(await live.subscribe([late]), { subscribed: [late] }, 'a removed consumer registers again');
+  t.equal((await sql`SELECT FROM watches`).length, 3, 'with all its sensors');
   await put(between, 4);
   await live.until(() => live.of(between).values.get(4) === 4);
 });
 
 t.test(
-  'a server is cut off from the database again and again, and its readers still get every point once',
+  'readers get every point once although the server is repeatedly cut off from the database',
   async (t) => {
     const there = await testServer(t);
     const proxy = await databaseProxy(t, there.config.DATABASE_URL);
@@ -585,18 +589,18 @@ t.test(
     const fromNow = await reader(t, here, user.session);
     await fromNow.subscribe([id, idle]);
     await live.subscribe([id], 0);
-    for (let round = 0; round < 3; round++) {
+    for (let outage = 0; outage < 3; outage++) {
       await proxy.shut();
-      const data = Array.from({ length: 10 }, (_, i) => ({ date: 20_000 + round * 10 + i, value: round }));
-      await user.client.post(`/sensors/${id}/data`, { data: [...data, { date: round * 100, value: -1 }] });
+      const data = Array.from({ length: 10 }, (_, i) => ({ date: 20_000 + outage * 10 + i, value: outage }));
+      await user.client.post(`/sensors/${id}/data`, { data: [...data, { date: outage * 100, value: -1 }] });
       await proxy.open();
-      await user.client.post(`/sensors/${idle}/data`, { date: round, value: round });
-      await fromNow.until(() => fromNow.of(idle).points.length === round + 1);
+      await user.client.post(`/sensors/${idle}/data`, { date: outage, value: outage });
+      await fromNow.until(() => fromNow.of(idle).points.length === outage + 1);
     }
     const expected = await stored(there, id);
     await live.until(() => [...expected].every(([date, value]) => live.of(id).values.get(date) === value));
     t.same(byDate(live.of(id).values), byDate(expected));
-    t.ok(noDouble(live.of(id).points));
+    t.ok(hasNoRepeats(live.of(id).points));
     await fromNow.until(() => fromNow.of(id).points.length >= 33);
     t.equal(fromNow.of(id).points.length, 33);
     await until(async () => {
@@ -608,6 +612,6 @@ t.test(
     await proxy.shut();
     await user.client.post('/logout');
     await proxy.open();
-    t.match(await live.client.closed, { code: 4403 }, 'what happened to rights meanwhile is seen as well');
+    t.match(await live.client.closed, { code: 4403 }, 'a right that ended meanwhile ends the stream');
   },
 );

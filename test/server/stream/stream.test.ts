@@ -1,4 +1,4 @@
-/** /stream: login, frames in both forms, acknowledgement after commit, order, credit, and trouble of every kind. */
+/** /stream: login, frames in both forms, acknowledgement after commit, order, credit, and faults. */
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import t from 'tap';
@@ -27,7 +27,7 @@ async function stored(user: TestUser, id: number): Promise<[number, string][]> {
   return body.data.map(({ date, value }) => [date, value]);
 }
 
-/** Holds locks until they are let go; everything that needs them waits. */
+/** Takes locks. @returns releases them */
 async function hold(sql: Sql, lock: string): Promise<() => Promise<void>> {
   const reserved = await sql.reserve();
   await reserved`BEGIN`;
@@ -38,7 +38,7 @@ async function hold(sql: Sql, lock: string): Promise<() => Promise<void>> {
   };
 }
 
-const ALL_HEADS = 'LOCK TABLE ingest_state, ingest_fence IN ACCESS EXCLUSIVE MODE';
+const LOCK_INGEST = 'LOCK TABLE ingest_state, ingest_fence IN ACCESS EXCLUSIVE MODE';
 
 async function setUp(t: Parameters<typeof testServer>[0], overrides: Overrides = {}) {
   const server = await testServer(t, overrides);
@@ -46,12 +46,12 @@ async function setUp(t: Parameters<typeof testServer>[0], overrides: Overrides =
   return { server, user, id: await make(user) };
 }
 
-/** What a frame with one point of one sensor looks like. */
+/** A frame with one point of one sensor. */
 function point(frameId: number | string, sensorId: number, date: number, value: unknown) {
   return { id: frameId, sensor_id: sensorId, dates: [date], values: [value] };
 }
 
-/** Until so many points wait for the store. */
+/** Resolves when so many points wait for the store. */
 function untilQueued(user: TestUser, points: number): Promise<void> {
   return until(async () => {
     const { body } = await user.client.get<{ queued_points: number }>('/health');
@@ -59,18 +59,18 @@ function untilQueued(user: TestUser, points: number): Promise<void> {
   });
 }
 
-const sums = (answers: readonly StreamAnswer[], what: 'stored' | 'duplicate' | 'replaced') =>
-  answers.reduce((sum, answer) => sum + (answer[what] ?? 0), 0);
+const sums = (replies: readonly StreamAnswer[], outcome: 'stored' | 'duplicate' | 'replaced') =>
+  replies.reduce((sum, reply) => sum + (reply[outcome] ?? 0), 0);
 
 const server = await testServer(t);
 const user = await newUser(server);
 
-t.test('the frames of the documentation are answered as it shows', async (t) => {
+t.test('the frames of the documentation get the replies that it shows', async (t) => {
   const page = readFileSync(new URL('../../../../docs/reference/stream.md', import.meta.url), 'utf8');
   const lines = [...page.matchAll(/^```stream\n(.*?)^```$/gms)].flatMap(([, block = '']) =>
     block.trim().split('\n'),
   );
-  t.ok(lines.length >= 18, 'they were found');
+  t.ok(lines.length >= 18, 'the transcript was found');
   const { server, user } = await setUp(t);
   await make(user, 'string');
   const client = await new StreamClient(server).opened();
@@ -81,15 +81,15 @@ t.test('the frames of the documentation are answered as it shows', async (t) => 
     if (line.startsWith('←')) shown.push(JSON.parse(content));
     else client.send(content.startsWith('0x') ? Buffer.from(content.slice(2), 'hex') : content);
     if (line.startsWith('→') || lines[index + 1]?.startsWith('←')) continue;
-    // Points come on a way of their own: on a slow machine they may be there before the acknowledgement.
-    const answers = await client.take(shown.length);
+    // Live points and acknowledgements have no common order.
+    const replies = await client.take(shown.length);
     const sorted = (frames: readonly unknown[]) => frames.map((frame) => JSON.stringify(frame)).sort();
-    t.same(sorted(answers), sorted(shown.splice(0)), line);
+    t.same(sorted(replies), sorted(shown.splice(0)), line);
   }
-  t.same(client.forms.filter((isBinary) => isBinary).length, 1, 'the binary frame got a binary answer');
+  t.same(client.forms.filter((isBinary) => isBinary).length, 1, 'the binary frame got a binary reply');
 });
 
-t.test('a login is taken wherever a request may carry one, and from the first frame', async (t) => {
+t.test('the login may be in the handshake, as in any request, or in the first frame', async (t) => {
   const { session } = user;
   const { key } = await makeKey(user, { scope: 'write' });
   const host = new URL(server.url).host;
@@ -117,7 +117,7 @@ t.test('a login is taken wherever a request may carry one, and from the first fr
   }
 });
 
-t.test('a login that fails is told in a frame, and closes with 4403', async (t) => {
+t.test('a failed login gets a frame with the reason, and closes with 4403', async (t) => {
   const refused = async (client: StreamClient, code: string, reason?: string) => {
     const why = reason === undefined ? {} : { reason, remedy: /./ };
     t.match(await client.next(), { id: null, code, ...why });
@@ -156,21 +156,21 @@ t.test('a login that fails is told in a frame, and closes with 4403', async (t) 
 });
 
 t.test(
-  'whose login is late is told to try again, and who came in time is not blamed for a database that is away',
+  'a late login gets request_timeout, and a login that waits for the database gets overloaded',
   async (t) => {
     const { server, user } = await setUp(t);
     const silent = await new StreamClient(server).opened();
     const release = await hold(server.sql, 'LOCK TABLE sessions IN ACCESS EXCLUSIVE MODE');
-    const known = new StreamClient(server, { headers: { 'X-SESSION_ID': user.session } });
+    const waiting = new StreamClient(server, { headers: { 'X-SESSION_ID': user.session } });
     t.match(await silent.next(), { id: null, code: 'request_timeout', error: /in time/ });
     t.match(await silent.closed, { code: 1013 });
-    t.match(await known.next(), { id: null, code: 'overloaded' });
-    t.match(await known.closed, { code: 1013 });
+    t.match(await waiting.next(), { id: null, code: 'overloaded' });
+    t.match(await waiting.closed, { code: 1013 });
     await release();
   },
 );
 
-t.test('the address of the server as its users know it is an own page too', async (t) => {
+t.test('pages of the public address may use the cookie', async (t) => {
   const { server, user } = await setUp(t, { PUBLIC_URL: 'https://sensors.example' });
   const cookie = { Cookie: `session_id=${user.session}` };
   const own = new StreamClient(server, { headers: { ...cookie, Origin: 'https://sensors.example' } });
@@ -178,7 +178,7 @@ t.test('the address of the server as its users know it is an own page too', asyn
   await own.close();
 });
 
-t.test('frames may follow a login at once', async (t) => {
+t.test('frames may follow a login before its reply', async (t) => {
   const id = await make(user);
   const client = await new StreamClient(server).opened();
   client.send({ session_id: user.session });
@@ -188,7 +188,7 @@ t.test('frames may follow a login at once', async (t) => {
   await client.close();
 });
 
-t.test('points arrive in every form of frame, as JSON and as MessagePack', async (t) => {
+t.test('points may come in every form of frame, as JSON and as MessagePack', async (t) => {
   const client = await StreamClient.open(server, user.session);
   t.teardown(() => client.close());
   const forms: Record<string, (id: number) => object> = {
@@ -202,9 +202,9 @@ t.test('points arrive in every form of frame, as JSON and as MessagePack', async
   for (const [name, frame] of Object.entries(forms)) {
     for (const form of ['json', 'msgpack'] as const) {
       const id = await make(user);
-      const answer = await client.ask({ id: name, ...frame(id) }, form);
-      t.match(answer, { id: name, stored: 1, duplicate: 0, replaced: 0, rejected: [] }, `${name}, ${form}`);
-      t.equal(client.forms.at(-1), form === 'msgpack', 'answered in the same form');
+      const reply = await client.ask({ id: name, ...frame(id) }, form);
+      t.match(reply, { id: name, stored: 1, duplicate: 0, replaced: 0, rejected: [] }, `${name}, ${form}`);
+      t.equal(client.forms.at(-1), form === 'msgpack', 'the reply has the same form');
       t.same(await stored(user, id), [[10, '1']], name);
     }
   }
@@ -215,7 +215,7 @@ t.test('points arrive in every form of frame, as JSON and as MessagePack', async
   t.match(await client.ask(marked), { stored: 1 }, 'a byte order mark is skipped');
 });
 
-t.test('a point that calls its date otherwise is rejected by that name', async (t) => {
+t.test('a point with another name for its date is rejected with that name', async (t) => {
   const client = await StreamClient.open(server, user.session);
   t.teardown(() => client.close());
   const id = await make(user);
@@ -231,10 +231,10 @@ t.test('a point that calls its date otherwise is rejected by that name', async (
   t.same(await stored(user, id), [[10, '1']]);
 });
 
-t.test('columns may be typed arrays of numbers, and nothing else that JSON does not have', async (t) => {
+t.test('columns may be typed arrays of numbers; other types that JSON lacks are refused', async (t) => {
   const client = await StreamClient.open(server, user.session);
   t.teardown(() => client.close());
-  const kinds = [
+  const arrays = [
     Int8Array,
     Uint8Array,
     Uint8ClampedArray,
@@ -245,13 +245,13 @@ t.test('columns may be typed arrays of numbers, and nothing else that JSON does 
     Float32Array,
     Float64Array,
   ];
-  for (const Kind of kinds) {
+  for (const Typed of arrays) {
     const id = await make(user);
-    const answer = await client.ask(
-      { id: Kind.name, sensor_id: id, dates: Kind.from([1, 2, 100]), values: Kind.from([3, 4, 5]) },
+    const reply = await client.ask(
+      { id: Typed.name, sensor_id: id, dates: Typed.from([1, 2, 100]), values: Typed.from([3, 4, 5]) },
       'msgpack',
     );
-    t.same([answer.id, answer.stored], [Kind.name, 3]);
+    t.same([reply.id, reply.stored], [Typed.name, 3]);
   }
   const id = await make(user);
   const exact = {
@@ -300,7 +300,7 @@ t.test('columns may be typed arrays of numbers, and nothing else that JSON does 
   t.match(await client.ask(Float64Array.of(1), 'msgpack'), { id: null, code: 'malformed_frame' });
 });
 
-t.test('a frame that cannot be taken is answered, names what is wrong, and stores nothing', async (t) => {
+t.test('an invalid frame is refused with the wrong field, and stores no points', async (t) => {
   const client = await StreamClient.open(server, user.session);
   t.teardown(() => client.close());
   const id = await make(user);
@@ -374,7 +374,7 @@ t.test('a frame that cannot be taken is answered, names what is wrong, and store
   t.match(
     await client.ask({ id: 1, session_id: user.session }),
     { field: 'session_id' },
-    'one login is enough',
+    'a second login is refused',
   );
   const large = { id: 1, sensor_id: id, values: ['x'.repeat(131_072)] };
   t.match(await client.ask(large), { id: null, code: 'frame_too_large', credit: 2049 });
@@ -384,7 +384,7 @@ t.test('a frame that cannot be taken is answered, names what is wrong, and store
   t.same(await stored(user, id), []);
 });
 
-t.test('the frames that are announced as fit are never larger than a message may be', async (t) => {
+t.test('the announced limits of frames do not exceed the limit of messages', async (t) => {
   const { server, user } = await setUp(t, { STREAM_MESSAGE_LIMIT: 100_000 });
   const client = new StreamClient(server, { headers: { 'X-SESSION_ID': user.session } });
   t.match(await client.hello(), { limits: { text_bytes: 100_000, binary_bytes: 100_000 } });
@@ -399,7 +399,7 @@ t.test('an acknowledgement comes after the commit', async (t) => {
   await untilFlushWaits(server.sql);
   client.send(point('again', id, 1, 2));
   await untilQueued(user, 2);
-  t.equal(client.unread, 0, 'nothing is said of what is not on disk');
+  t.equal(client.unread, 0, 'no reply before the points are on disk');
   t.same(await stored(user, id), []);
   await release();
   t.match(await client.take(2), [
@@ -410,49 +410,49 @@ t.test('an acknowledgement comes after the commit', async (t) => {
   await client.close();
 });
 
-t.test('many frames under way are written in the order in which they came', async (t) => {
+t.test('many frames in flight are written in order of arrival', async (t) => {
   const ids = await Promise.all([make(user), make(user), make(user)]);
   const filler = await make(user);
   const client = await StreamClient.open(server, user.session);
   const frames = 300;
   for (let i = 0; i < frames; i++) {
     const sensors = ids.map((sensor_id) => ({ sensor_id, dates: [1], values: [i] }));
-    // Fills a lane now and then, so that the others come to another one.
+    // Fills a writer now and then, so that the other sensors go to another writer.
     const dates = Array.from({ length: i % 5 === 0 ? 250 : 0 }, (_, second) => second + 1);
     if (dates.length > 0) sensors.unshift({ sensor_id: filler, dates, values: dates.map(() => i) });
     client.send({ id: i, sensors }, i % 2 ? 'json' : 'msgpack');
   }
-  const answers = await client.take(frames);
-  t.equal(new Set(answers.map(({ id }) => id)).size, frames, 'each was answered once');
+  const replies = await client.take(frames);
+  t.equal(new Set(replies.map(({ id }) => id)).size, frames, 'each frame got one reply');
   t.match(
-    answers.find(({ id }) => id === 0),
+    replies.find(({ id }) => id === 0),
     { stored: 253 },
   );
   t.same(
-    [sums(answers, 'stored'), sums(answers, 'replaced')],
+    [sums(replies, 'stored'), sums(replies, 'replaced')],
     [253, 3 * (frames - 1) + 250 * (frames / 5 - 1)],
   );
   for (const id of ids) t.same(await stored(user, id), [[1, String(frames - 1)]]);
   await client.close();
 });
 
-t.test('order is kept while rights change, and nothing is lost or doubled', async (t) => {
+t.test('while rights change, points are stored in order, each exactly once', async (t) => {
   const { server, user, id } = await setUp(t);
   const client = await StreamClient.open(server, user.session);
   const frames = 400;
-  const answers = client.take(frames);
+  const replies = client.take(frames);
   for (let i = 0; i < frames; i++) {
     client.send({ id: i, sensor_id: id, dates: [1, 1000 + i], values: [i, i] });
     if (i % 20 === 0) {
-      // Deleting a key ends a right, and so moves the epoch under the frames on their way.
+      // Deleting a key ends a right, and so raises the epoch while frames are in flight.
       const { id: key } = await makeKey(user, { scope: 'write' });
       await user.client.delete(`/users/current/keys/${key}`);
     }
   }
-  const all = await answers;
+  const all = await replies;
   t.same([sums(all, 'stored'), sums(all, 'replaced'), sums(all, 'duplicate')], [frames + 1, frames - 1, 0]);
   t.match(
-    all.find((answer) => answer.id === 0),
+    all.find((reply) => reply.id === 0),
     { stored: 2 },
   );
   const points = await stored(user, id);
@@ -461,7 +461,7 @@ t.test('order is kept while rights change, and nothing is lost or doubled', asyn
   await client.close();
 });
 
-t.test('a frame that overdraws is refused, and the next one within the credit is not', async (t) => {
+t.test('a frame beyond the credit is refused, and a later frame within it is accepted', async (t) => {
   const { server, user, id } = await setUp(t, { STREAM_CREDIT: 100 });
   const client = new StreamClient(server, { headers: { 'X-SESSION_ID': user.session } });
   t.match(await client.hello(), { credit: 100 });
@@ -471,7 +471,7 @@ t.test('a frame that overdraws is refused, and the next one within the credit is
     values: Float64Array.from({ length: count }, (_, i) => frameId + i / 1000),
     dates: Float64Array.from({ length: count }, (_, i) => frameId * 1000 + i),
   });
-  const release = await hold(server.sql, ALL_HEADS);
+  const release = await hold(server.sql, LOCK_INGEST);
   client.send(many(1, 60), 'msgpack');
   client.send(many(2, 40), 'msgpack');
   t.match(await client.ask(many(3, 1), 'msgpack'), { id: 3, code: 'credit_exceeded', credit: 0 });
@@ -495,57 +495,60 @@ t.test('a frame that overdraws is refused, and the next one within the credit is
   await client.close();
 });
 
-t.test('a client that goes on without credit is cut off, and its neighbours are well', async (t) => {
-  const { server, user, id } = await setUp(t, { STREAM_CREDIT: 100 });
-  const client = await StreamClient.open(server, user.session);
-  const release = await hold(server.sql, ALL_HEADS);
-  for (let i = 0; i < 500; i++) client.send(point(i, id, i, i));
-  t.match(await client.closed, { code: 4429, reason: 'credit_exceeded' });
-  t.ok((await client.take(101)).every(({ code }) => code === 'credit_exceeded'));
-  const neighbour = await StreamClient.open(server, user.session);
-  neighbour.send(point('fine', id, 1, 7));
-  await release();
-  t.match(await neighbour.next(), { id: 'fine' });
-  await neighbour.close();
-});
+t.test(
+  'a client that continues to send without credit is disconnected, and other clients are not affected',
+  async (t) => {
+    const { server, user, id } = await setUp(t, { STREAM_CREDIT: 100 });
+    const client = await StreamClient.open(server, user.session);
+    const release = await hold(server.sql, LOCK_INGEST);
+    for (let i = 0; i < 500; i++) client.send(point(i, id, i, i));
+    t.match(await client.closed, { code: 4429, reason: 'credit_exceeded' });
+    t.ok((await client.take(101)).every(({ code }) => code === 'credit_exceeded'));
+    const neighbour = await StreamClient.open(server, user.session);
+    neighbour.send(point('fine', id, 1, 7));
+    await release();
+    t.match(await neighbour.next(), { id: 'fine' });
+    await neighbour.close();
+  },
+);
 
-t.test('when the store is behind, frames wait where HTTP is refused', async (t) => {
+t.test('when the store is overloaded, frames wait and uploads over HTTP are refused', async (t) => {
   const { server, user, id } = await setUp(t, { QUEUE_POINTS: 10, STORE_TIMEOUT: 1 });
   const other = await make(user);
   const client = await StreamClient.open(server, user.session);
-  const release = await hold(server.sql, ALL_HEADS);
+  const release = await hold(server.sql, LOCK_INGEST);
   for (let i = 0; i < 5; i++) client.send(point(i, id, 1, i));
   await untilQueued(user, 5);
   const data = Array.from({ length: 5 }, () => ({ value: 1 }));
   const late = await user.client.post(`/sensors/${other}/data`, { data });
-  t.equal(late.status, 509, 'longer than an upload may wait');
+  t.equal(late.status, 509, 'the upload waited too long');
   for (let i = 5; i < 50; i++) client.send(point(i, id, 1, i));
   await untilQueued(user, 10);
   const crowded = await user.client.post(`/sensors/${other}/data`, { data });
   t.equal(crowded.status, 509, 'no room for an upload');
   t.equal(client.unread, 0);
   await release();
-  const answers = await client.take(50);
+  const replies = await client.take(50);
   t.same(
-    answers.map((answer) => answer.id),
-    [...answers.keys()],
-    'answered in order',
+    replies.map((reply) => reply.id),
+    [...replies.keys()],
+    'replies in order',
   );
-  t.same([sums(answers, 'stored'), sums(answers, 'replaced')], [1, 49]);
+  t.same([sums(replies, 'stored'), sums(replies, 'replaced')], [1, 49]);
   t.same(await stored(user, id), [[1, '49']]);
   await client.close();
 });
 
-t.test('connections to the database are cut, and every frame is still stored once, in order', async (t) => {
+t.test('every frame is stored once, in order, although connections to the database are cut', async (t) => {
   const { server, user, id } = await setUp(t);
   const client = await StreamClient.open(server, user.session);
   const cut = () => server.sql`
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND application_name IN ('sensorium flush', 'sensorium server')`;
   const all: StreamAnswer[] = [];
-  for (let round = 0; round < 15; round++) {
+  for (let batch = 0; batch < 15; batch++) {
     for (let i = 0; i < 10; i++) {
-      const n = round * 10 + i;
+      const n = batch * 10 + i;
       client.send({ id: n, sensor_id: id, dates: [1, 1000 + n], values: [n, n] });
     }
     await cut();
@@ -557,7 +560,7 @@ t.test('connections to the database are cut, and every frame is still stored onc
   await client.close();
 });
 
-t.test('a key does what its scope says, and the stream goes on', async (t) => {
+t.test('a key may do what its scope allows, and refusals do not end the stream', async (t) => {
   const [mine, other] = [await make(user), await make(user)];
   const reader = await StreamClient.open(server, (await makeKey(user, { scope: 'read' })).key);
   t.match(await reader.ask(point(1, mine, 1, 1)), { id: 1, code: 'key_scope' });
@@ -574,10 +577,10 @@ t.test('a key does what its scope says, and the stream goes on', async (t) => {
       { sensor_id: other, index: 1, reason: hidden },
     ],
   });
-  const answers = [];
-  for (const value of [5, 5, 6]) answers.push(await writer.ask(point(4, mine, 1, value)));
+  const replies = [];
+  for (const value of [5, 5, 6]) replies.push(await writer.ask(point(4, mine, 1, value)));
   t.same(
-    answers,
+    replies,
     Array(3).fill({ id: 4, stored: 1, rejected: [], credit: 1 }),
     'new, the same, another value',
   );
@@ -591,7 +594,7 @@ t.test('a key does what its scope says, and the stream goes on', async (t) => {
   await stranger.close();
 });
 
-t.test('a stream whose login ends stores nothing more and is closed', async (t) => {
+t.test('a stream whose login ends stores no more points and is closed', async (t) => {
   const { server, user, id } = await setUp(t);
   const elsewhere = await testServer(t, { DATABASE_URL: server.config.DATABASE_URL });
   const { id: keyId, key } = await makeKey(user, { scope: 'write' });
@@ -618,11 +621,11 @@ t.test('a stream whose login ends stores nothing more and is closed', async (t) 
   );
 });
 
-t.test('what was not answered is sent again on a new stream, and is there once', async (t) => {
+t.test('unacknowledged frames that are sent again on a new stream are stored once', async (t) => {
   const { server, user, id } = await setUp(t);
   const frames = Array.from({ length: 30 }, (_, i) => point(i, id, i, i));
   const first = await StreamClient.open(server, user.session);
-  const release = await hold(server.sql, ALL_HEADS);
+  const release = await hold(server.sql, LOCK_INGEST);
   for (const frame of frames) first.send(frame);
   await untilQueued(user, 30);
   first.vanish();
@@ -630,20 +633,20 @@ t.test('what was not answered is sent again on a new stream, and is there once',
   await release();
   const second = await StreamClient.open(server, user.session);
   for (const frame of frames) second.send(frame);
-  const answers = await second.take(30);
-  t.equal(sums(answers, 'stored') + sums(answers, 'duplicate'), 30);
-  t.equal(sums(answers, 'replaced'), 0);
+  const replies = await second.take(30);
+  t.equal(sums(replies, 'stored') + sums(replies, 'duplicate'), 30);
+  t.equal(sums(replies, 'replaced'), 0);
   t.equal((await stored(user, id)).length, 30);
   await second.close();
 });
 
-t.test('a server that stops answers the frames it has, then says so', async (t) => {
+t.test('a server that stops replies to the received frames, then closes with 1001', async (t) => {
   const { server, user, id } = await setUp(t);
   const [busy, idle] = [
     await StreamClient.open(server, user.session),
     await StreamClient.open(server, user.session),
   ];
-  const release = await hold(server.sql, ALL_HEADS);
+  const release = await hold(server.sql, LOCK_INGEST);
   for (let i = 0; i < 20; i++) busy.send(point(i, id, i, i));
   await untilQueued(user, 20);
   const closing = server.close();
@@ -654,7 +657,7 @@ t.test('a server that stops answers the frames it has, then says so', async (t) 
   await closing;
 });
 
-t.test('a peer that does not read its answers is not written to without end', async (t) => {
+t.test('a client that does not read its replies does not delay other clients', async (t) => {
   const id = await make(user);
   const client = await StreamClient.open(server, user.session);
   const bad = { id: 1, sensor_id: id, values: new Array(5000).fill('x') };
@@ -663,13 +666,13 @@ t.test('a peer that does not read its answers is not written to without end', as
   const neighbour = await StreamClient.open(server, user.session);
   t.match(await neighbour.ask(point(1, id, 1, 1)), { stored: 1 });
   client.resume();
-  const answers = await client.take(4);
-  t.ok(answers.every(({ rejected }) => rejected?.length === 5000));
+  const replies = await client.take(4);
+  t.ok(replies.every(({ rejected }) => rejected?.length === 5000));
   await client.close();
   await neighbour.close();
 });
 
-t.test('whatever is sent is answered or closed as documented, and the server stays well', async (t) => {
+t.test('arbitrary frames get a documented reply or close code, and the server stays healthy', async (t) => {
   const id = await make(user);
   const json = fc.json({ maxDepth: 4 });
   const member = fc.constantFrom(
@@ -727,7 +730,7 @@ t.test('whatever is sent is answered or closed as documented, and the server sta
   t.equal((await user.client.get('/health')).status, 200);
 });
 
-t.test('streams and frames are counted, and no stream is left behind', async (t) => {
+t.test('metrics count streams and frames, and closed streams are removed', async (t) => {
   const { server, user, id } = await setUp(t);
   const metric = async (name: string) => {
     const { text } = await user.client.get('/metrics');
@@ -744,7 +747,7 @@ t.test('streams and frames are counted, and no stream is left behind', async (t)
   await until(async () => (await metric('sensorium_streams')) === 0);
 });
 
-t.test('an address beside it takes no stream', async (t) => {
+t.test('other paths do not accept streams', async (t) => {
   for (const path of ['s', '/5', '%zz']) {
     const client = new StreamClient(server, { query: path });
     await t.rejects(client.next(), /404/, path);

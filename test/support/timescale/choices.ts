@@ -23,7 +23,7 @@ export const CHOICES: readonly Choice[] = [
   { file: 'read-buckets', only: /^(?!the newest buckets of many)/ },
   { file: 'sidecar', only: /leaves nothing behind|older than their sensor/ },
   { file: 'trigger-rounds', only: /removed before they are read|a sidecar hears/ },
-  { file: 'live', only: /writes down|written down|come from now on/ },
+  { file: 'live', only: /a flush records|changes record|gets live points/ },
   { file: 'buckets' },
   { file: 'backup', only: /and back|is the one that was backed up/ },
   { file: 'product' },

@@ -1,11 +1,19 @@
-/** `sensorium bench`: a bounded load on the given server, and what it takes of it. */
+/** `sensorium bench`: a bounded load test of the server. */
 import type { Client } from '../../client.js';
 import type { Stream } from '../../stream/stream.js';
 import { loggedIn } from '../access.js';
-import { type Command, EXIT, type Options, parse, type Surroundings, URL_OPTION, whole } from '../command.js';
+import {
+  type Command,
+  type CommandContext,
+  EXIT,
+  type Options,
+  parse,
+  URL_OPTION,
+  whole,
+} from '../command.js';
 import { grouped, Progress } from '../progress.js';
 
-/** Points that wait or are under way while the line is kept busy. */
+/** Unsent and unacknowledged points of the first half. */
 const BUFFER = 20_000;
 
 const options = {
@@ -18,34 +26,34 @@ const options = {
 export const bench: Command = {
   summary: 'a bounded load test of the server',
   operands: '',
-  about: `Makes sensors of its own, writes to them over one stream, half of the time as fast as answers come, half of the time one
-write after the other, and deletes them again. A point counts when the server has acknowledged it, that is, when it is on disk.
-This program takes its share of the machine when the server runs on the same one.`,
+  about: `Creates sensors of its own, writes to them over one stream, half of the time as fast as acknowledgements come, half of the time
+one write after the other, and deletes the sensors at the end. A point counts when the server has acknowledged it, that is, when it is
+on disk. If the server runs on the same machine, this program takes a share of that machine.`,
   options,
-  async run(parameters, surroundings) {
+  async run(parameters, context) {
     const { values } = parse(parameters, options);
     const half = (whole('--seconds', values.seconds, 2, 60) * 1000) / 2;
     const count = whole('--sensors', values.sensors, 1, 1000);
     const points = whole('--points', values.points, 1, 10_000);
-    const client = loggedIn(values.url, surroundings.environment);
+    const client = loggedIn(values.url, context.environment);
     const ids: number[] = [];
-    const stream = client.stream({ buffer: Math.max(BUFFER, 2 * points), patience: 10_000 });
+    const stream = client.stream({ buffer: Math.max(BUFFER, 2 * points), reconnectTimeout: 10_000 });
     try {
       await stream.ready();
-      while (ids.length < count && !surroundings.signal.aborted) {
+      while (ids.length < count && !context.signal.aborted) {
         const sensor = { name: 'sensorium bench', data_type: 'float' };
         ids.push(Number((await client.post('/sensors', { body: { sensor } })).sensor.id));
       }
-      const load = new Load(stream, ids, points, surroundings);
+      const load = new Load(stream, ids, points, context);
       const busy = await load.run(half, Number.POSITIVE_INFINITY);
       const calm = await load.run(half, 1);
       await stream.close();
-      surroundings.stdout.write(report(stream, { count, points, busy, calm }));
+      context.stdout.write(report(stream, { count, points, busy, calm }));
     } finally {
       stream.abort();
       await removeAll(client, ids);
     }
-    return surroundings.signal.aborted ? EXIT.interrupted : EXIT.done;
+    return context.signal.aborted ? EXIT.interrupted : EXIT.done;
   },
 };
 
@@ -65,17 +73,17 @@ class Load {
   #writes = 0;
   readonly #start = Math.floor(Date.now() / 1000) - 86_400;
 
-  constructor(stream: Stream, ids: readonly number[], points: number, surroundings: Surroundings) {
+  constructor(stream: Stream, ids: readonly number[], points: number, context: CommandContext) {
     this.#stream = stream;
     this.#ids = ids;
     this.#points = points;
-    this.#signal = surroundings.signal;
-    this.#progress = new Progress(surroundings);
+    this.#signal = context.signal;
+    this.#progress = new Progress(context);
   }
 
   /**
-   * @param milliseconds after which no write is begun
-   * @param most writes under way; the buffer of the stream is another limit
+   * @param milliseconds after which no write starts
+   * @param most writes in flight; the buffer of the stream is another limit
    */
   async run(milliseconds: number, most: number): Promise<Measured> {
     const begun = performance.now();
@@ -88,17 +96,17 @@ class Load {
         points += taken;
         waits.push(performance.now() - since);
       });
-      // Told by the flush below.
+      // The flush below throws the same error.
       done.catch(() => {});
       if (most === 1) await done;
-      this.#progress.tell(points, (performance.now() - begun) / milliseconds);
+      this.#progress.update(points, (performance.now() - begun) / milliseconds);
     }
     await this.#stream.flush();
     this.#progress.clear();
     return { points, seconds: (performance.now() - begun) / 1000, waits: waits.sort((a, b) => a - b) };
   }
 
-  /** Every date once: milliseconds from yesterday on. */
+  /** Dates are unique: one for each millisecond, from yesterday on. */
   #next() {
     const turn = this.#writes++;
     const first = Math.floor(turn / this.#ids.length) * this.#points;
@@ -119,8 +127,8 @@ function report(stream: Stream, { count, points, busy, calm }: Run): string {
   const { rejected, duplicate, replaced, reconnects } = stream.totals;
   const lines = [
     `one stream, ${grouped(count)} sensors, ${grouped(points)} points a write; acknowledged = on disk`,
-    `as fast as answers come  ${lineOf(busy)}`,
-    `one write at a time      ${lineOf(calm)}`,
+    `as fast as acknowledgements come  ${lineOf(busy)}`,
+    `one write at a time               ${lineOf(calm)}`,
   ];
   const odd = { rejected, duplicate, replaced, reconnects };
   for (const [name, number] of Object.entries(odd)) if (number > 0) lines.push(`${name}: ${grouped(number)}`);

@@ -1,19 +1,19 @@
-/** `sensorium completion`: the script by which a shell completes the command line. */
+/** `sensorium completion`: prints a completion script for a shell. */
 import { type Command, EXIT, oneOf, parse, UsageError } from '../command.js';
 import { completionOf, SHELLS } from '../completion.js';
 import type { Commands } from '../help.js';
 
-/** @param commands the table, this command included; asked for when it runs */
+/** @param commands returns the table, this command included; called when the command runs */
 export function completion(commands: () => Commands): Command {
   const options = {};
   return {
-    summary: 'have your shell complete commands and options',
+    summary: 'print a completion script for your shell',
     operands: SHELLS.join('|'),
     completes: SHELLS,
-    about: `Writes a script to the standard output. To have it in every shell:
+    about: `Writes a completion script to the standard output. To load it in every shell:
 
   bash  add to ~/.bashrc:  source <(sensorium completion bash)
-  zsh   add to ~/.zshrc, behind compinit:  source <(sensorium completion zsh)
+  zsh   add to ~/.zshrc, after compinit:  source <(sensorium completion zsh)
   fish  sensorium completion fish > ~/.config/fish/completions/sensorium.fish`,
     options,
     async run(parameters, { stdout }) {

@@ -1,6 +1,6 @@
-/** `sensorium logout`: ends the session, and forgets it. */
+/** `sensorium logout`: ends the session and removes it from the stored credentials. */
 import { SensoriumError } from '../../error.js';
-import { forget, meant } from '../access.js';
+import { removeSecret, selectServer } from '../access.js';
 import { type Command, EXIT, type Options, parse, URL_OPTION } from '../command.js';
 
 const options = {
@@ -8,14 +8,14 @@ const options = {
 } as const satisfies Options;
 
 export const logout: Command = {
-  summary: 'end the session, and forget it',
+  summary: 'end the session, and remove it',
   operands: '',
   about:
-    'Ends the session that login has stored, and forgets it once it has ended. An API key is only forgotten.',
+    'Ends the session that login has stored, then removes it from the stored credentials. An API key is only removed.',
   options,
   async run(parameters, { environment, stdout, signal }) {
     const { values } = parse(parameters, options);
-    const { client, stored } = meant(values.url, environment);
+    const { client, stored } = selectServer(values.url, environment);
     const secret = stored.secrets[client.url];
     if (secret === undefined) {
       stdout.write(`there was no login for ${client.url}\n`);
@@ -24,10 +24,10 @@ export const logout: Command = {
     try {
       await client.as(secret).post('/logout', undefined, { signal });
     } catch (error) {
-      // One that has ended already is as good as ended.
+      // The session has ended already.
       if (!(error instanceof SensoriumError && error.status === 403)) throw error;
     }
-    forget(client, environment);
+    removeSecret(client, environment);
     stdout.write(`logged out at ${client.url}\n`);
     return EXIT.done;
   },

@@ -1,5 +1,5 @@
-/** `sensorium pull`: points of sensors, raw or down-sampled, all of them, on standard output. */
-import type { PointAnswer } from '../../calls.js';
+/** `sensorium pull`: downloads all points of sensors, raw or down-sampled, to standard output. */
+import type { Point } from '../../calls.js';
 import { loggedIn } from '../access.js';
 import { type Command, EXIT, type Options, oneOf, parse, seconds, URL_OPTION } from '../command.js';
 import { findSensors } from '../find-sensors.js';
@@ -17,12 +17,12 @@ const options = {
   function: {
     type: 'string',
     value: 'NAMES',
-    about: 'what a bucket tells: avg, min, max, sum, count, first, last; several with commas',
+    about: 'values of a bucket: avg, min, max, sum, count, first, last; several with commas',
   },
   timezone: {
     type: 'string',
     value: 'NAME',
-    about: 'buckets follow the clock and the calendar there, for example Europe/Berlin',
+    about: 'buckets follow the calendar of this time zone, for example Europe/Berlin',
   },
   fill: { type: 'string', value: 'HOW', about: 'empty buckets', words: ['null', 'previous', 'linear'] },
   format: FORMAT_OPTION,
@@ -30,17 +30,17 @@ const options = {
 } as const satisfies Options;
 
 export const pull: Command = {
-  summary: 'get points, raw or down-sampled',
+  summary: 'download points, raw or down-sampled',
   operands: 'SENSOR...',
   about: `Writes all points of the sensors to the standard output, one sensor after the other. A sensor is named by its id, or by its
-name where only one has it. Dates are UNIX seconds, ISO 8601, now, or relative to now such as -1d.`,
+name if only one has it. Dates are UNIX seconds, ISO 8601, now, or relative to now such as -1d.`,
   options,
-  async run(parameters, surroundings) {
+  async run(parameters, context) {
     const { values, positionals } = parse(parameters, options);
     const format = oneOf('--format', values.format, FORMATS);
     const interval =
       values.interval === undefined ? {} : { interval: seconds('--interval', values.interval) };
-    const { signal, environment } = surroundings;
+    const { signal, environment } = context;
     const client = loggedIn(values.url, environment);
     const ids = await findSensors(client, positionals, signal);
     const query = {
@@ -54,14 +54,14 @@ name where only one has it. Dates are UNIX seconds, ISO 8601, now, or relative t
     };
     const functions = values.function?.split(',').map((name) => name.trim()) ?? [];
     const columns = functions.length > 1 ? functions : ['value'];
-    const progress = new Progress(surroundings);
+    const progress = new Progress(context);
     let total = 0;
     if (progress.isShown) {
       for (const id of ids) {
         total += (await client.get('/sensors/{id}/data', { id, ...query, per_page: 0 }, { signal })).total;
       }
     }
-    const output = new Output(surroundings, format, [
+    const output = new Output(context, format, [
       ...(ids.length > 1 ? ['sensor_id'] : []),
       'date',
       ...columns,
@@ -71,7 +71,7 @@ name where only one has it. Dates are UNIX seconds, ISO 8601, now, or relative t
       for await (const point of client.points({ id, ...query }, { signal })) {
         await output.row(rowOf(point));
         points++;
-        if (!surroundings.stdout.isTTY) progress.tell(points, total === 0 ? null : points / total);
+        if (!context.stdout.isTTY) progress.update(points, total === 0 ? null : points / total);
       }
     }
     output.end();
@@ -84,6 +84,6 @@ function given<const Name extends string>(name: Name, value: string | undefined)
   return value === undefined ? {} : ({ [name]: value } as { [N in Name]?: string });
 }
 
-function rowOf({ sensor_id, date, value, values }: PointAnswer): Record<string, unknown> {
+function rowOf({ sensor_id, date, value, values }: Point): Record<string, unknown> {
   return { ...values, sensor_id, date, value };
 }

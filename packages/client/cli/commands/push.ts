@@ -1,4 +1,4 @@
-/** `sensorium push`: a CSV file of any size over a stream, in bounded memory. */
+/** `sensorium push`: uploads a CSV file of any size over a stream, in bounded memory. */
 import { once } from 'node:events';
 import { createReadStream, createWriteStream, type ReadStream, type WriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -13,10 +13,10 @@ import type { Stream } from '../../stream/stream.js';
 import { loggedIn } from '../access.js';
 import {
   type Command,
+  type CommandContext,
   EXIT,
   type Options,
   parse,
-  type Surroundings,
   seconds,
   shown,
   URL_OPTION,
@@ -27,122 +27,125 @@ import { grouped, Progress } from '../progress.js';
 import { type CsvRow, csvRows } from '../rows.js';
 
 const BATCH = 1000;
-/** Points held at most, sent or not. */
+/** Unsent and unacknowledged points at most. */
 const BUFFER = 50_000;
-/** Refusals that are printed. */
+/** Rejected rows that are printed at most. */
 const PRINTED = 100;
-/** Milliseconds for the last answers after Ctrl-C. */
-const LAST_ANSWERS = 5000;
+/** Milliseconds to wait for acknowledgements after Ctrl-C. */
+const CLOSE_TIMEOUT = 5000;
 
 const options = {
   sensor: {
     type: 'string',
     value: 'SENSOR',
-    about: 'the sensor of all rows: its id, or its name where only one has it',
+    about: 'the sensor of all rows: its id, or its name if only one has it',
   },
   rejected: {
     type: 'string',
     value: 'FILE',
-    about: `writes all refusals there, as CSV with the columns line,reason; without it the first ${PRINTED} are printed`,
+    about: `writes all rejected points there, as CSV with the columns line,reason; without it the first ${PRINTED} are printed`,
     isFile: true,
   },
-  patience: { type: 'string', value: 'TIME', about: 'how long to go on without a connection', default: '60' },
+  patience: {
+    type: 'string',
+    value: 'TIME',
+    about: 'the command fails after this time without a connection',
+    default: '60',
+  },
   url: URL_OPTION,
 } as const satisfies Options;
 
 export const push: Command = {
-  summary: 'send the points of a CSV file',
+  summary: 'upload the points of a CSV file',
   operands: 'FILE.csv',
   completes: 'files',
-  about: `Sends the points of a CSV file of any size; - is the standard input. The header names the columns date,value or
-sensor_id,date,value, in any order; other columns are passed over. Dates are UNIX seconds or ISO 8601; their column may also
-be called time, timestamp or datetime, or be the first one without a name.
+  about: `Uploads the points of a CSV file of any size; - is the standard input. The header names the columns date,value or
+sensor_id,date,value, in any order; other columns are ignored. Dates are UNIX seconds or ISO 8601; their column may also be
+called time, timestamp or datetime, or be the first column, without a name.
 
-A point is identified by its sensor and its date, so a file whose sending was interrupted is simply sent again. Points that
-are refused are told with their line; the others are stored. Where the server refuses the sensor of all rows, nothing is sent.`,
+A point is identified by its sensor and its date: after an interruption, upload the file again. Rejected points are reported
+with their line; the others are stored. If the server refuses the sensor of all rows, nothing is sent.`,
   options,
   notes:
-    'Exit status: 0 all points are stored, 3 some were refused, 1 failed, 2 not understood, 130 interrupted.',
-  async run(parameters, surroundings) {
+    'Exit status: 0 all points are stored, 3 some were rejected, 1 failed, 2 invalid command line, 130 interrupted.',
+  async run(parameters, context) {
     const { values, positionals } = parse(parameters, options);
     const [name, ...others] = positionals;
     if (name === undefined || others.length > 0) throw new UsageError('push takes one file');
-    const patience = seconds('--patience', values.patience) * 1000;
-    const client = loggedIn(values.url, surroundings.environment);
-    const source = await openSource(name, surroundings);
+    const reconnectTimeout = seconds('--patience', values.patience) * 1000;
+    const client = loggedIn(values.url, context.environment);
+    const source = await openSource(name, context);
     const find = (text: string) =>
-      findSensors(client, [text], surroundings.signal).catch((error) => {
+      findSensors(client, [text], context.signal).catch((error) => {
         source.file.destroy();
         throw error;
       });
     const [sensor = null] = values.sensor === undefined ? [] : await find(values.sensor);
-    const progress = new Progress(surroundings);
-    const refusals = new Refusals(surroundings, progress, values.rejected);
+    const progress = new Progress(context);
+    const rejections = new Rejections(context, progress, values.rejected);
     let isRefused = false;
-    const admit = async () => {
-      const refusal = sensor === null ? null : await refusalOf(client, sensor, surroundings.signal);
+    const checkSensor = async () => {
+      const refusal = sensor === null ? null : await refusalOf(client, sensor, context.signal);
       isRefused = refusal !== null;
       if (refusal !== null) throw refusal;
-      await refusals.begin();
+      await rejections.begin();
     };
     const stream = client.stream({
       buffer: BUFFER,
-      patience,
-      onTrouble: ({ error, pause }) => {
+      reconnectTimeout,
+      onReconnecting: ({ error, pause }) => {
         progress.clear();
-        surroundings.stderr.write(
-          `${shown(error.message)}; trying again in ${(pause / 1000).toFixed(1)} s\n`,
-        );
+        context.stderr.write(`${shown(error.message)}; retrying in ${(pause / 1000).toFixed(1)} s\n`);
       },
     });
     const abort = () => stream.abort();
-    surroundings.signal.addEventListener('abort', abort, { once: true });
+    context.signal.addEventListener('abort', abort, { once: true });
     try {
       await stream.ready();
-      surroundings.signal.removeEventListener('abort', abort);
-      const told = () => {
+      context.signal.removeEventListener('abort', abort);
+      const onProgress = () => {
         const share = source.size === null ? null : source.read() / source.size;
-        progress.tell(answered(stream), share);
+        progress.update(acknowledged(stream), share);
       };
       await pump(
-        csvRows(source.file, sensor !== null, surroundings.signal),
+        csvRows(source.file, sensor !== null, context.signal),
         stream,
         sensor,
-        refusals,
-        admit,
-        told,
-        surroundings.signal,
+        rejections,
+        checkSensor,
+        onProgress,
+        context.signal,
       );
-      await (surroundings.signal.aborted ? lastAnswers(stream) : stream.close());
+      await (context.signal.aborted ? closeWithin(stream, CLOSE_TIMEOUT) : stream.close());
     } finally {
       progress.clear();
       stream.abort();
       source.file.destroy();
-      if (!isRefused) await refusals.end();
-      const { apart, stored, duplicate, replaced } = stream.totals;
-      const others = apart ? [`${grouped(duplicate)} duplicate`, `${grouped(replaced)} replaced`] : [];
+      if (!isRefused) await rejections.end();
+      const { detailed, stored, duplicate, replaced } = stream.totals;
+      const others = detailed ? [`${grouped(duplicate)} duplicate`, `${grouped(replaced)} replaced`] : [];
       const parts = [`${grouped(stored)} stored`, ...others];
       if (!isRefused)
-        surroundings.stdout.write(`${[...parts, `${grouped(refusals.count)} rejected`].join(', ')}\n`);
+        context.stdout.write(`${[...parts, `${grouped(rejections.count)} rejected`].join(', ')}\n`);
     }
-    if (surroundings.signal.aborted) {
-      surroundings.stderr.write('interrupted; sending the file again is harmless\n');
+    if (context.signal.aborted) {
+      context.stderr.write('interrupted; sending the file again is harmless\n');
       return EXIT.interrupted;
     }
-    return refusals.count > 0 ? EXIT.rejected : EXIT.done;
+    return rejections.count > 0 ? EXIT.rejected : EXIT.done;
   },
 };
 
 interface Source {
   readonly file: ReadStream | NodeJS.ReadStream;
-  /** Bytes; null: nobody knows. */
+  /** Bytes; null: unknown. */
   readonly size: number | null;
-  /** Bytes so far. */
+  /** @returns bytes read so far */
   readonly read: () => number;
 }
 
 /** @throws the error of the system when the file cannot be opened */
-async function openSource(name: string, { stdin }: Surroundings): Promise<Source> {
+async function openSource(name: string, { stdin }: CommandContext): Promise<Source> {
   if (name === '-') return { file: stdin, size: null, read: () => 0 };
   const handle = await open(name);
   const stat = await handle.stat();
@@ -156,7 +159,8 @@ async function openSource(name: string, { stdin }: Surroundings): Promise<Source
 }
 
 /**
- * Why the server takes no points for the sensor from this caller, asked for by an upload of none; null: it does, or that cannot be told now.
+ * Checks with an empty upload whether the user may write to the sensor.
+ * @returns the refusal; null: the user may write, or the server cannot answer now
  */
 async function refusalOf(client: Client, id: number, signal: AbortSignal): Promise<SensoriumError | null> {
   try {
@@ -168,17 +172,17 @@ async function refusalOf(client: Client, id: number, signal: AbortSignal): Promi
 }
 
 /**
- * Reads as fast as the stream takes it.
- * @param admit awaited before the first points are sent
- * @throws what the file, the stream or a receipt throws; or admit
+ * Sends rows as fast as the stream takes them.
+ * @param checkSensor awaited before the first points are sent
+ * @throws errors of the file, the stream, a receipt or `checkSensor`
  */
 async function pump(
   rows: AsyncIterable<CsvRow>,
   stream: Stream,
   sensor: number | null,
-  refusals: Refusals,
-  admit: () => Promise<void>,
-  tell: () => void,
+  rejections: Rejections,
+  checkSensor: () => Promise<void>,
+  onProgress: () => void,
   signal: AbortSignal,
 ): Promise<void> {
   let failed: unknown = null;
@@ -191,7 +195,7 @@ async function pump(
     const { receipt } = await stream.write(points);
     receipt.then(
       ({ rejected }: Receipt) => {
-        for (const { index, reason } of rejected) refusals.add(sent[index]!, reason);
+        for (const { index, reason } of rejected) rejections.add(sent[index]!, reason);
       },
       (error: unknown) => {
         failed ??= error;
@@ -199,15 +203,15 @@ async function pump(
     );
     points = [];
     lines = [];
-    tell();
+    onProgress();
   };
   let isFirst = true;
   for await (const row of rows) {
-    if (isFirst) await admit();
+    if (isFirst) await checkSensor();
     isFirst = false;
     const point = pointOf(row, sensor);
     if (typeof point === 'string') {
-      refusals.add(row.line, point);
+      rejections.add(row.line, point);
       continue;
     }
     points.push(point);
@@ -220,7 +224,7 @@ async function pump(
   if (failed !== null) throw failed;
 }
 
-/** @returns why it is none, where it is none */
+/** @returns the point, or the reason why the row is rejected */
 function pointOf({ sensorId, date, value, refusal }: CsvRow, sensor: number | null): StreamPoint | string {
   if (refusal !== null) return refusal;
   const id = sensor ?? Number(sensorId);
@@ -229,35 +233,35 @@ function pointOf({ sensorId, date, value, refusal }: CsvRow, sensor: number | nu
   return { sensor_id: id, date: exactDate(date), value };
 }
 
-/** As a number where a float has the same microseconds; everything else is read by the server. */
+/** @returns a number if a float is exact to the microsecond; else the text, which the server parses */
 function exactDate(text: string): number | string {
   return /^\d{1,10}(\.\d{1,6})?$/.test(text) && Number(text) < 2 ** 32 ? Number(text) : text;
 }
 
-function answered({ totals }: Stream): number {
+function acknowledged({ totals }: Stream): number {
   return totals.stored + totals.duplicate + totals.replaced + totals.rejected;
 }
 
-async function lastAnswers(stream: Stream): Promise<void> {
-  await Promise.race([stream.close(), sleep(LAST_ANSWERS)]).catch((error: unknown) => {
+async function closeWithin(stream: Stream, milliseconds: number): Promise<void> {
+  await Promise.race([stream.close(), sleep(milliseconds)]).catch((error: unknown) => {
     if (!(error instanceof SensoriumError)) throw error;
   });
 }
 
-/** Points that were refused, by line: the first ones printed, or all of them in a file. */
-class Refusals {
+/** Reports rejected rows by line: prints the first ones, or writes all of them to a file. */
+class Rejections {
   count = 0;
   readonly #name: string | undefined;
   #file: WriteStream | null = null;
   readonly #print: (line: number, reason: string) => void;
   #error: Error | null = null;
 
-  constructor({ stderr }: Surroundings, progress: Progress, name: string | undefined) {
+  constructor({ stderr }: CommandContext, progress: Progress, name: string | undefined) {
     this.#name = name;
     this.#print = (line, reason) => {
       progress.clear();
       stderr.write(`line ${line}: ${shown(reason)}\n`);
-      if (this.count === PRINTED) stderr.write('more are not printed; --rejected FILE has them all\n');
+      if (this.count === PRINTED) stderr.write('more are not printed; --rejected FILE writes all of them\n');
     };
   }
 
@@ -267,7 +271,7 @@ class Refusals {
     else if (this.count <= PRINTED) this.#print(line, reason);
   }
 
-  /** Makes the file. @throws the error of the system when it cannot be made */
+  /** Creates the file. @throws the error of the system when it cannot be created */
   async begin(): Promise<void> {
     if (this.#file !== null || this.#name === undefined) return;
     this.#file = createWriteStream(this.#name);

@@ -1,16 +1,16 @@
-/** `sensorium sensors`: the sensors one may see. */
+/** `sensorium sensors`: lists the sensors that the user may see. */
 
 import { allSensors } from '../../all-sensors.js';
-import type { Answer } from '../../calls.js';
+import type { Result } from '../../calls.js';
 import { loggedIn } from '../access.js';
 import { type Command, EXIT, type Options, oneOf, parse, shown, URL_OPTION } from '../command.js';
 import { FORMATS, Output } from '../output.js';
 
 const COLUMNS = ['id', 'name', 'data_type', 'unit', 'last_date', 'last_value'] as const;
-/** A value longer than this would tear the table apart. */
+/** Characters of a cell at most, so that a long value keeps the table readable. */
 const LONGEST = 40;
 
-type Sensor = Answer<'GET', '/sensors'>['sensors'][number];
+type Sensor = Result<'GET', '/sensors'>['sensors'][number];
 
 const options = {
   owned: { type: 'boolean', about: 'only your own' },
@@ -29,15 +29,15 @@ export const sensors: Command = {
   operands: '',
   about: 'Lists the sensors you may see, with their newest points.',
   options,
-  async run(parameters, surroundings) {
+  async run(parameters, context) {
     const { values } = parse(parameters, options);
     const format = oneOf('--format', values.format, options.format.words);
-    const client = loggedIn(values.url, surroundings.environment);
+    const client = loggedIn(values.url, context.environment);
     const owned = values.owned === true ? { owned: true } : {};
-    const found = await allSensors(client, { ...owned, details: 'full' }, surroundings.signal);
-    if (format === 'table') surroundings.stdout.write(tableOf(found));
+    const found = await allSensors(client, { ...owned, details: 'full' }, context.signal);
+    if (format === 'table') context.stdout.write(tableOf(found));
     else {
-      const output = new Output(surroundings, format, COLUMNS);
+      const output = new Output(context, format, COLUMNS);
       for (const sensor of found) await output.row(sensor);
       output.end();
     }

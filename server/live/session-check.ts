@@ -1,4 +1,4 @@
-/** Whether streams are still logged in, and may still read what they have subscribed to. */
+/** Session check: ends streams whose login has ended, and subscriptions whose right to read has ended. */
 
 import { ApiError } from '@sensorium/model/errors';
 import { dataTypeOf } from '@sensorium/model/values';
@@ -10,7 +10,7 @@ import { type SensorRelation, sensorRelations } from '../rights/relations.js';
 import { missing } from '../rights/require.js';
 import type { Reader } from './reader.js';
 
-/** As a request that reads the sensor would be decided. @returns null when it would be answered */
+/** Decides as for a request that reads the sensor. @returns null: the caller may read it */
 export function readRefusal(
   caller: Caller,
   sensorId: number,
@@ -28,11 +28,11 @@ export function readRefusal(
 }
 
 /**
- * Looks at everybody at once, in few queries; ends streams and subscriptions that have lost what they need.
- * @returns the rights epoch as of which the others stand
+ * Checks all readers with a few queries, and ends streams and subscriptions without login or right.
+ * @returns the rights epoch as of which all remaining readers have been checked
  */
 export async function checkReaders(sql: Queryable, readers: ReadonlySet<Reader>): Promise<number> {
-  // Before all else: what is read below is as of this epoch or a later one.
+  // Must be the first query: the queries below then see this epoch or a later one.
   const [row] = await sql<{ epoch: number }[]>`SELECT epoch FROM rights_epoch`;
   const { epoch } = row!;
   await checkLogins(sql, [...readers], epoch);
@@ -41,7 +41,7 @@ export async function checkReaders(sql: Queryable, readers: ReadonlySet<Reader>)
 }
 
 async function checkLogins(sql: Queryable, readers: readonly Reader[], epoch: number): Promise<void> {
-  const known = new Map<string, Caller>();
+  const callers = new Map<string, Caller>();
   for (const kind of ['session', 'key'] as const) {
     const hashes = new Map(
       readers
@@ -49,11 +49,11 @@ async function checkLogins(sql: Queryable, readers: readonly Reader[], epoch: nu
         .map(({ caller }) => [nameOf(caller), caller.secretHash]),
     );
     for (const caller of await identifyAll(sql, [...hashes.values()], kind))
-      known.set(nameOf(caller), caller);
+      callers.set(nameOf(caller), caller);
   }
   for (const reader of readers) {
-    const caller = known.get(nameOf(reader.caller));
-    // The clock of this machine counts as well as the database's: who is over by either of them is out.
+    const caller = callers.get(nameOf(reader.caller));
+    // A key is expired if it is by the clock of the database or of this machine.
     if (caller === undefined || expiryOf(caller) <= now() / 1000) reader.loggedOut();
     else reader.caller = { ...caller, epoch };
   }

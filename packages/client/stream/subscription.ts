@@ -1,61 +1,67 @@
-/** Live points of some sensors, as an async iterator with a bound: who reads too slowly loses the oldest, and is told or reads them again. */
+/** Live points of some sensors as a bounded async iterator: a slow reader loses the oldest points; they are reported or read again. */
 import { type BackoffOptions, backoff } from '../backoff.js';
 import { SensoriumError } from '../error.js';
-import type { LivePoints, Lost } from './live-points.js';
+import type { LivePoints, LostRange } from './live-points.js';
 import { isRefusal, Missed, type ReadRange } from './missed.js';
 
-/** A sensor that gives no more points. */
-export interface Closed {
+/** A sensor whose subscription has ended or was refused. */
+export interface ClosedSubscription {
   readonly sensor_id: number;
   readonly reason: string;
   readonly code: string;
 }
 
-export interface LiveOptions {
-  /** First date: UNIX seconds, ISO 8601, or relative such as `-1h`. Absent: from now on. */
+export interface SubscribeOptions {
+  /** First date: UNIX seconds, ISO 8601, or relative such as `-1h`. Absent: now. */
   readonly from?: number | string;
   /** Points that wait for a slow reader at most. Default 100,000. */
   readonly buffer?: number;
-  /** Called for points that are missed and not read again. */
-  readonly onLost?: (lost: Lost) => void;
+  /** Called for points that were missed and are not read again. */
+  readonly onLost?: (lost: LostRange) => void;
   /**
-   * True: what was missed is read again, in pages, whenever nothing new waits. All points between the dates come then, also those that had come:
-   * see `isRepeat`. What cannot be read again is told by `onLost`.
+   * True: missed ranges are read again, page by page, while no new points wait. All points of a range come then, also those that had come
+   * before: see `isRepeat`. `onLost` reports ranges that cannot be read again.
    */
   readonly fill?: boolean;
-  /** Called for each sensor whose history has been given: what follows is live. */
+  /** Called for each sensor when its history is complete: the points after it are live. */
   readonly onLive?: (sensorId: number) => void;
-  /** Called for each sensor that cannot be subscribed to, or no longer. When none is left, the loop ends with an error. */
-  readonly onClosed?: (closed: Closed) => void;
+  /** Called for each sensor whose subscription is refused or has ended. When no sensor is left, the loop throws. */
+  readonly onClosed?: (closed: ClosedSubscription) => void;
 }
 
 const BUFFER = 100_000;
 
-export class Live implements AsyncIterableIterator<LivePoints, undefined> {
-  readonly #options: LiveOptions;
-  readonly #left: (live: Live) => void;
+export class Subscription implements AsyncIterableIterator<LivePoints, undefined> {
+  readonly #options: SubscribeOptions;
+  readonly #onLeave: (subscription: Subscription) => void;
   #queue: LivePoints[] = [];
   #points = 0;
   #wake: (() => void) | null = null;
   #isOver = false;
-  /** The reader wants no more. */
+  /** The reader has left the loop. */
   #isLeft = false;
   #error: SensoriumError | null = null;
   readonly #pauses: BackoffOptions;
   readonly #abort = new AbortController();
   readonly #missed: Missed;
-  /** Set while reading again has to wait; how often it has failed. */
+  /** Set during the pause after a failed attempt to read missed points. */
   #pause: ReturnType<typeof setTimeout> | undefined;
+  /** Failed attempts in a row. */
   #failures = 0;
 
   /**
-   * @param pauses before reading again what could not be read
-   * @param left told when the reader wants no more
+   * @param pauses between attempts to read missed points
+   * @param onLeave called when the reader leaves the loop
    */
-  constructor(options: LiveOptions, read: ReadRange, pauses: BackoffOptions, left: (live: Live) => void) {
+  constructor(
+    options: SubscribeOptions,
+    read: ReadRange,
+    pauses: BackoffOptions,
+    onLeave: (subscription: Subscription) => void,
+  ) {
     this.#options = options;
     this.#pauses = pauses;
-    this.#left = left;
+    this.#onLeave = onLeave;
     this.#missed = new Missed(read, this.#abort.signal);
   }
 
@@ -63,7 +69,7 @@ export class Live implements AsyncIterableIterator<LivePoints, undefined> {
     return this;
   }
 
-  /** One reader at a time. @throws SensoriumError when the stream has failed or no sensor is left */
+  /** For one reader at a time. @throws SensoriumError when the stream has failed or no sensor is left */
   async next(): Promise<IteratorResult<LivePoints, undefined>> {
     for (;;) {
       const points = this.#queue.shift();
@@ -74,8 +80,8 @@ export class Live implements AsyncIterableIterator<LivePoints, undefined> {
       if (this.#error !== null) throw this.#error;
       if (this.#isOver) return { value: undefined, done: true };
       if (!this.#missed.isEmpty && this.#pause === undefined) {
-        const again = await this.#readAgain();
-        if (again !== null && !this.#isLeft) return { value: again, done: false };
+        const repeated = await this.#readMissed();
+        if (repeated !== null && !this.#isLeft) return { value: repeated, done: false };
         continue;
       }
       await new Promise<void>((resolve) => {
@@ -84,44 +90,44 @@ export class Live implements AsyncIterableIterator<LivePoints, undefined> {
     }
   }
 
-  /** Unsubscribes; also called when the loop is left. */
+  /** Unsubscribes; leaving the loop calls it. */
   async return(): Promise<IteratorResult<LivePoints, undefined>> {
     this.#isLeft = true;
     this.#queue = [];
-    this.#missed.giveUp(true);
+    this.#missed.abandon(true);
     this.end(null);
-    this.#left(this);
+    this.#onLeave(this);
     return { value: undefined, done: true };
   }
 
   /**
-   * A page of what was missed. Points that come in the meantime are given after it, so that none of the page takes the place of a newer one.
-   * @returns null: look again
+   * Reads a page of missed points. Points that arrive in the meantime follow it, so that a point of the page never overwrites a newer one.
+   * @returns null: there is none; check the queue again
    */
-  async #readAgain(): Promise<LivePoints | null> {
+  async #readMissed(): Promise<LivePoints | null> {
     try {
       const page = await this.#missed.page();
       this.#failures = 0;
       return page;
     } catch (error) {
       if (this.#isOver) return null;
-      if (isRefusal(error)) this.#tellLost(this.#missed.giveUp(false));
+      if (isRefusal(error)) this.#reportLost(this.#missed.abandon(false));
       else {
         this.#pause = setTimeout(
           () => {
             this.#pause = undefined;
-            this.#tell();
+            this.#wakeReader();
           },
           backoff(this.#pauses, ++this.#failures),
         );
       }
       return null;
     } finally {
-      if (this.#isOver) this.#tellAll();
+      if (this.#isOver) this.#reportMissed();
     }
   }
 
-  give(points: LivePoints): void {
+  push(points: LivePoints): void {
     this.#queue.push(points);
     this.#points += points.dates.length;
     const limit = this.#options.buffer ?? BUFFER;
@@ -131,48 +137,48 @@ export class Live implements AsyncIterableIterator<LivePoints, undefined> {
       const [from, to] = [Array.from(dates).reduce((a, b) => Math.min(a, b)), newestOf(dates)];
       this.lost({ sensor_id, count: dates.length, from, to });
     }
-    this.#tell();
+    this.#wakeReader();
   }
 
-  lost(lost: Lost): void {
-    if (this.#options.fill !== true || this.#isOver) this.#tellLost([lost]);
+  lost(lost: LostRange): void {
+    if (this.#options.fill !== true || this.#isOver) this.#reportLost([lost]);
     else {
       this.#missed.add(lost);
-      this.#tell();
+      this.#wakeReader();
     }
   }
 
-  #tellLost(all: readonly Lost[]): void {
-    for (const lost of all) this.#options.onLost?.(lost);
+  #reportLost(ranges: readonly LostRange[]): void {
+    for (const lost of ranges) this.#options.onLost?.(lost);
   }
 
-  #tellAll(): void {
-    if (!this.#isLeft) this.#tellLost(this.#missed.giveUp(true));
+  #reportMissed(): void {
+    if (!this.#isLeft) this.#reportLost(this.#missed.abandon(true));
   }
 
-  reached(sensorId: number): void {
+  live(sensorId: number): void {
     this.#options.onLive?.(sensorId);
   }
 
-  closed(closed: Closed, isLast: boolean): void {
+  closed(closed: ClosedSubscription, isLast: boolean): void {
     this.#options.onClosed?.(closed);
     if (!isLast) return;
     const { reason: error, code } = closed;
     this.end(new SensoriumError({ status: 0, code, message: error, body: { ...closed } }));
   }
 
-  /** What waits is still read; then the loop ends. @param error null: in order */
+  /** Ends the loop after the points that wait. @param error thrown to the reader; null: the loop ends normally */
   end(error: SensoriumError | null): void {
     if (this.#isOver) return;
     this.#isOver = true;
     this.#error = error;
     clearTimeout(this.#pause);
     this.#abort.abort();
-    this.#tellAll();
-    this.#tell();
+    this.#reportMissed();
+    this.#wakeReader();
   }
 
-  #tell(): void {
+  #wakeReader(): void {
     this.#wake?.();
     this.#wake = null;
   }
