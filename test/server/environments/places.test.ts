@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import t, { type Test } from 'tap';
-import { isCounterclockwise, parseOutline } from '../../../server/environments/outline.js';
+import { isCounterclockwise, parsePolygon } from '../../../server/environments/polygon.js';
 import { type Answer, newUser, type TestUser } from '../../support/client.js';
 import { testServer } from '../../support/server.js';
 
@@ -576,9 +576,9 @@ t.test('an outline is taken when its edges meet at their corners only, whatever 
   let taken = 0;
   fc.assert(
     fc.property(any, (ring) => {
-      let corners: ReturnType<typeof parseOutline> = null;
+      let corners: ReturnType<typeof parsePolygon> = null;
       try {
-        corners = parseOutline(textOf(ring), 'outline');
+        corners = parsePolygon(textOf(ring), 'outline');
       } catch {
         // Refused.
       }
@@ -586,7 +586,7 @@ t.test('an outline is taken when its edges meet at their corners only, whatever 
       if (corners === null) return;
       taken++;
       assert.equal(isCounterclockwise(corners), doubledArea(ring) > 0n);
-      const closed = parseOutline(`${textOf([...ring, ring[0]!])}, `, 'outline');
+      const closed = parsePolygon(`${textOf([...ring, ring[0]!])}, `, 'outline');
       assert.equal(closed?.length, ring.length, 'closed or not, it is the same');
     }),
     { numRuns: 400 },

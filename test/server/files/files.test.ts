@@ -169,7 +169,7 @@ t.test('files of an account have room for so many bytes, also when they come at 
   for (const answer of answers)
     if (answer.status !== 201) refused(t, answer, 409, 'invalid_input', 'full', 'file');
   t.match(await listed(user), { total: 5, used: 20_000, quota: 20_000 });
-  t.match((await upload(user, one)).refusal?.error, /21000 bytes together, of at most 20000/);
+  t.match((await upload(user, one)).refusal?.error, /21000 bytes together, more than the quota of 20000 bytes/);
   t.equal((await upload(other, await newSensor(other))).status, 201, 'others have room of their own');
 
   const [first] = (await listed(user)).files;
