@@ -77,7 +77,8 @@ t.test('a viewer sees exactly the particulars that users show in common groups',
     return Object.fromEntries(
       Object.entries(person).filter(
         ([name]) =>
-          (open && theirs[`show_${column[name] ?? name}`]) || (waits && (name === 'id' || name === 'username')),
+          (open && theirs[`show_${column[name] ?? name}`]) ||
+          (waits && (name === 'id' || name === 'username')),
       ),
     );
   };
@@ -107,7 +108,9 @@ t.test('a viewer sees exactly the particulars that users show in common groups',
             wanted,
           );
         }
-        const ways = all.map((_, other) => Object.assign({}, ...groups.map((each) => expected(each, me, other))));
+        const ways = all.map((_, other) =>
+          Object.assign({}, ...groups.map((each) => expected(each, me, other))),
+        );
         const { body } = await viewer.client.get<{ users: Member[]; total: number }>('/users');
         const wanted = ways
           .filter((person, other) => other !== me && person.id !== undefined)
