@@ -1,4 +1,4 @@
-/** SQL of devices. One that has lost its last sensor is removed by the database. */
+/** SQL of devices. A database trigger deletes a device that has lost its last sensor. */
 import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { tellOfSensors } from '../../sql/store/outbox/events.js';
 import { andAfter, type Page } from '../../sql/store/page.js';
@@ -10,7 +10,7 @@ export interface DeviceRow {
   uuid: string;
 }
 
-/** By its id, or by what it says of itself. */
+/** A device as a request identifies it: by id, or by type and UUID. */
 export type Described = { readonly id: number } | { readonly type: string; readonly uuid: string };
 
 export async function listDevices(
@@ -39,9 +39,9 @@ export async function deviceOf(sql: Queryable, sensorId: number): Promise<Device
 }
 
 /**
- * Puts a sensor on a device, which is made when it is missing, and takes it from the one it was on.
- * @returns undefined when that owner has no device of the id
- * @throws ApiError not_found when the sensor is gone
+ * Moves a sensor to a device. Creates the device when the owner has none of that type and UUID.
+ * @returns undefined when the owner has no device of that id
+ * @throws ApiError not_found when the sensor was deleted meanwhile
  */
 export async function attach(
   sql: Sql,
@@ -65,7 +65,7 @@ export async function attach(
   });
 }
 
-/** @param deviceId null: whichever it is on @returns whether it was on it */
+/** @param deviceId null: any device @returns whether the sensor was on that device */
 export async function detach(sql: Sql, sensorId: number, deviceId: number | null): Promise<boolean> {
   return transact(sql, async (tx) => {
     const before = await lockedSensor(tx, sensorId);
@@ -86,7 +86,7 @@ async function lockedSensor(
   return row;
 }
 
-/** So that it does not end, with its last sensor, before this one is on it. */
+/** Locks the device: otherwise it would be deleted when its last sensor leaves it before this one is attached. */
 async function lockedDevice(
   tx: Transaction,
   ownerId: number,

@@ -56,7 +56,7 @@ export function deviceRoutes({ sql }: { sql: Sql }): Route[] {
   ];
 }
 
-/** Where an id is given it decides, whatever is said beside it. @throws ApiError invalid_input */
+/** An id takes precedence over type and UUID. @throws ApiError invalid_input */
 function describedOf(device: { id?: number; type?: string; uuid?: string }): queries.Described {
   const { id, type, uuid } = device;
   if (id !== undefined) return { id };

@@ -10,7 +10,7 @@ export interface DomainRow {
   id: number;
   name: string;
   member_limit: number;
-  /** What the person is in it for whom it was read. */
+  /** Role of the user for whom the domain was read. */
   member_type: 'member' | 'manager';
   accepted: boolean;
   /** Creation, UNIX seconds. */
@@ -22,14 +22,14 @@ export interface DomainFields {
   readonly member_limit?: number;
 }
 
-/** A statement that answers domains as the user sees who is in them. */
+/** Domains as the member sees them. */
 const domainsOf = (sql: Queryable, userId: number) => sql`
   SELECT d.id, d.name, d.member_limit, CASE WHEN m.manager THEN 'manager' ELSE 'member' END AS member_type,
          m.accepted, extract(epoch FROM d.created)::float8 AS date
   FROM domain_users m JOIN domains d ON d.id = m.domain_id
   WHERE m.user_id = ${userId}`;
 
-/** @param memberType only those in which he is that; undefined: all */
+/** @param memberType only domains in which the user has this role; undefined: all */
 export async function listDomains(
   sql: Queryable,
   userId: number,
@@ -45,14 +45,14 @@ export async function listDomains(
   return { rows, total: counted!.total };
 }
 
-/** @throws ApiError not_found where he is not in it */
+/** @throws ApiError not_found, also when the user is not in the domain */
 export async function findDomain(sql: Queryable, userId: number, id: number): Promise<DomainRow> {
   const [row] = await sql<DomainRow[]>`${domainsOf(sql, userId)} AND d.id = ${id}`;
   if (row === undefined) throw missing('domain', id);
   return row;
 }
 
-/** @param userId its first manager */
+/** @param userId the first manager */
 export async function insertDomain(sql: Sql, userId: number, fields: DomainFields): Promise<DomainRow> {
   return transact(sql, async (tx) => {
     const [made] = await tx<{ id: number }[]>`INSERT INTO domains ${tx(fields)} RETURNING id`;
@@ -64,7 +64,7 @@ export async function insertDomain(sql: Sql, userId: number, fields: DomainField
   });
 }
 
-/** @throws ApiError not_found, forbidden, invalid_input for a limit that is passed already */
+/** @throws ApiError not_found, forbidden, invalid_input for a limit below the current number of members */
 export async function updateDomain(
   sql: Sql,
   caller: Caller,
@@ -84,7 +84,7 @@ export async function updateDomain(
 }
 
 /**
- * Until the end of the transaction nobody else changes it or who is in it.
+ * Serialises changes of the domain and of its members until the end of the transaction.
  * @throws ApiError not_found
  */
 export async function lockDomain(tx: Transaction, id: number): Promise<{ readonly member_limit: number }> {
@@ -95,7 +95,7 @@ export async function lockDomain(tx: Transaction, id: number): Promise<{ readonl
 }
 
 /**
- * The same for a manager, who may be one no longer when he has waited for it.
+ * Locks the domain, then checks that the caller manages it: the role may change while the lock is awaited.
  * @throws ApiError not_found, forbidden
  */
 export async function lockAsManager(tx: Transaction, caller: Caller, id: number): Promise<void> {
@@ -103,7 +103,7 @@ export async function lockAsManager(tx: Transaction, caller: Caller, id: number)
   await requireRight(tx, caller, 'domain', id, 'manage');
 }
 
-/** Of those that are accepted. */
+/** Counts accepted members only. */
 export async function countMembers(tx: Transaction, id: number): Promise<number> {
   const [row] = await tx<{ count: number }[]>`
     SELECT count(*) AS count FROM domain_users WHERE domain_id = ${id} AND accepted`;

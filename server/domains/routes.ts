@@ -8,7 +8,7 @@ import { domainMemberRoutes } from './members/routes.js';
 import * as queries from './queries.js';
 import { domainTokenRoutes } from './tokens/routes.js';
 
-/** All routes of this folder: domains, who is in them, and the tokens with which one joins. */
+/** All routes of this folder: domains, their members and their tokens. */
 export function domainRoutes(parts: { sql: Sql }): Route[] {
   return [...ownRoutes(parts), ...domainMemberRoutes(parts), ...domainTokenRoutes(parts)];
 }

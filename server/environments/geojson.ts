@@ -1,7 +1,7 @@
 /** Environments as GeoJSON (RFC 7946): longitude before latitude, rings closed and counterclockwise. */
-import { setImmediate as turn } from 'node:timers/promises';
-import { isCounterclockwise, readOutline } from './outline.js';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type Point, parsePoint } from './point.js';
+import { isCounterclockwise, readPolygon } from './polygon.js';
 import type { EnvironmentRow } from './queries.js';
 
 export const GEOJSON = 'application/geo+json';
@@ -14,7 +14,7 @@ type Geometry =
 export interface Feature {
   readonly type: 'Feature';
   readonly id: number;
-  /** Its outline, else its position, else nothing. */
+  /** The polygon; without one the position; without both null. */
   readonly geometry: Geometry | null;
   readonly properties: Omit<EnvironmentRow, 'id' | 'gps_outline'>;
 }
@@ -24,21 +24,21 @@ export function featureOf(row: EnvironmentRow): Feature {
   return { type: 'Feature', id, geometry: geometryOf(row), properties };
 }
 
-/** Environments between two turns of the event loop: with outlines as long as they may be, some milliseconds. */
-const TURN = 10;
+/** Environments converted before yielding to the event loop: some milliseconds with polygons of the largest size. */
+const BATCH = 10;
 
 /** @returns a FeatureCollection as JSON */
 export async function collectionJson(rows: readonly EnvironmentRow[], total: number): Promise<string> {
   const features: string[] = [];
   for (const row of rows) {
     features.push(JSON.stringify(featureOf(row)));
-    if (features.length % TURN === 0) await turn();
+    if (features.length % BATCH === 0) await yieldToEventLoop();
   }
   return `{"type":"FeatureCollection","features":[${features.join(',')}],"total":${total}}`;
 }
 
 function geometryOf({ gps_outline, position }: EnvironmentRow): Geometry | null {
-  const corners = readOutline(gps_outline, 'gps_outline');
+  const corners = readPolygon(gps_outline, 'gps_outline');
   if (corners !== null) {
     const ring = corners.map(({ point }) => positionOf(point));
     if (!isCounterclockwise(corners)) ring.reverse();

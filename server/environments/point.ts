@@ -1,4 +1,4 @@
-/** Points of the earth as clients write them: 'latitude longitude', in degrees, perhaps with an altitude behind it. */
+/** Geographic points as clients write them: 'latitude longitude' in degrees, optionally followed by an altitude. */
 import { invalid } from '@sensorium/model/errors';
 
 export interface Point {
@@ -6,7 +6,7 @@ export interface Point {
   readonly latitude: number;
   /** Degrees, -180 to 180. */
   readonly longitude: number;
-  /** Metres; null: not said. */
+  /** Metres; null: not given. */
   readonly altitude: number | null;
 }
 
@@ -14,13 +14,13 @@ const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 
 /**
  * @param separator between the numbers
- * @param at for example `environment.position` or `environment.gps_outline: point 3`
+ * @param at name of the point in error texts, for example `it` or `point 3`
  * @throws ApiError invalid_input that names the field
  */
 export function parsePoint(text: string, separator: RegExp, field: string, at: string): Point {
   const parts = text.trim().split(separator);
   if (parts.length < 2 || parts.length > 3 || !parts.every((part) => NUMBER.test(part))) {
-    throw invalid(field, `${at} must be a latitude, a longitude and perhaps an altitude, as numbers`);
+    throw invalid(field, `${at} must be a latitude, a longitude and optionally an altitude, as numbers`);
   }
   const [latitude = Number.NaN, longitude = Number.NaN, altitude = null] = parts.map(Number);
   if (Math.abs(latitude) > 90) throw invalid(field, `${at} has a latitude outside -90 to 90`);

@@ -1,9 +1,9 @@
-/** SQL of environments, and of which are parts of which. */
+/** SQL of environments and of their parts. */
 import { type Fragment, type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { tellEvent } from '../../sql/store/outbox/events.js';
 import { andAfter, type Page } from '../../sql/store/page.js';
 import type { Wanted } from '../http/several.js';
-import type { Corner } from './outline.js';
+import type { Corner } from './polygon.js';
 
 export interface EnvironmentRow {
   id: number;
@@ -18,14 +18,14 @@ export interface EnvironmentRow {
 export type EnvironmentFields = Partial<
   Pick<EnvironmentRow, 'name' | 'floors' | 'gps_outline' | 'position'>
 > & {
-  /** `gps_outline` as text of a polygon; null: none. */
+  /** Column name: `gps_outline` as text of the type `polygon`; null: none. */
   outline?: string | null;
 };
 
 export const columns = (sql: Queryable) => sql`
   e.id, e.name, e.floors, e.gps_outline, e.position, extract(epoch FROM e.created)::float8 AS date`;
 
-/** @param corner in units: only environments whose outline has it inside, or on an edge */
+/** @param corner in units: only environments whose polygon contains it, edges included */
 export async function listEnvironments(
   sql: Queryable,
   ownerId: number,
@@ -39,19 +39,19 @@ export async function listEnvironments(
   );
 }
 
-/** The meridian of 180 degrees has two names. */
+/** Longitude 180 and longitude -180 are the same meridian, so both are tried. */
 function covers(sql: Queryable, { x, y }: Corner): Fragment {
   const other = Math.abs(x) === 1_800_000_000 ? -x : x;
-  return sql`(${coversSpot(sql, x, y)}) OR (${coversSpot(sql, other, y)})`;
+  return sql`(${contains(sql, x, y)}) OR (${contains(sql, other, y)})`;
 }
 
-/** The box around the outline is what the index knows. */
-function coversSpot(sql: Queryable, x: number, y: number): Fragment {
-  const spot = sql`point(${x}, ${y})`;
-  return sql`box(e.outline) @> box(${spot}, ${spot}) AND e.outline @> ${spot}`;
+/** The condition on the bounding box repeats the indexed expression: the index cannot serve the polygon itself. */
+function contains(sql: Queryable, x: number, y: number): Fragment {
+  const point = sql`point(${x}, ${y})`;
+  return sql`box(e.outline) @> box(${point}, ${point}) AND e.outline @> ${point}`;
 }
 
-/** Those that are parts of another one, not parts of its parts. */
+/** Direct parts only, without the parts of parts. */
 export async function listParts(
   sql: Queryable,
   parentId: number,
@@ -92,7 +92,7 @@ export async function insertEnvironment(
   });
 }
 
-/** @returns undefined when it is gone */
+/** @returns undefined when the environment was deleted meanwhile */
 export async function updateEnvironment(
   sql: Sql,
   ownerId: number,
@@ -103,25 +103,25 @@ export async function updateEnvironment(
   return transact(sql, async (tx) => {
     const [row] = await tx<EnvironmentRow[]>`
       UPDATE environments e SET ${tx(fields)} WHERE e.id = ${id} RETURNING ${columns(tx)}`;
-    if (row !== undefined) await tellOwner(tx, 'update_environment', id, ownerId);
+    if (row !== undefined) await publishToOwner(tx, 'update_environment', id, ownerId);
     return row;
   });
 }
 
-/** Its sensors and its parts stay. */
+/** Keeps the sensors and the parts of the environment. */
 export async function deleteEnvironment(sql: Sql, ownerId: number, id: number): Promise<void> {
   await transact(sql, async (tx) => {
     const { count } = await tx`DELETE FROM environments WHERE id = ${id}`;
-    if (count > 0) await tellOwner(tx, 'delete_environment', id, ownerId);
+    if (count > 0) await publishToOwner(tx, 'delete_environment', id, ownerId);
   });
 }
 
-/** What keeps one of those that were named from becoming a part. */
+/** The reason why an environment of the request cannot become a part. */
 export type Obstacle = { readonly wanted: Wanted; readonly reason: 'missing' | 'cycle' };
 
 /**
- * Makes environments of an owner parts of another one of his; those that are already stay so.
- * @returns the parts, or what keeps one from becoming a part: then none has; undefined when the parent is gone
+ * Makes environments parts of another environment of the same owner. Existing parts are no error.
+ * @returns the parts; an obstacle, in which case none was added; undefined when the parent was deleted meanwhile
  */
 export async function addParts(
   sql: Sql,
@@ -131,7 +131,7 @@ export async function addParts(
 ): Promise<EnvironmentRow[] | Obstacle | undefined> {
   const ids = wanted.map(({ id }) => id);
   return transact(sql, async (tx) => {
-    // One at a time of an owner: two that are no cycle by themselves could be one together.
+    // Serialised by owner: two concurrent requests without a cycle could close one together.
     await tx`SELECT FROM users WHERE id = ${ownerId} FOR NO KEY UPDATE`;
     const [parent] = await tx`SELECT FROM environments WHERE id = ${parentId} FOR KEY SHARE`;
     if (parent === undefined) return undefined;
@@ -141,22 +141,22 @@ export async function addParts(
     const found = new Set(rows.map(({ id }) => id));
     const missing = wanted.find(({ id }) => !found.has(id));
     if (missing !== undefined) return { wanted: missing, reason: 'missing' };
-    const above = await tx<{ id: number }[]>`
+    const ancestors = await tx<{ id: number }[]>`
       WITH RECURSIVE above (id) AS (
         SELECT ${parentId}::bigint
         UNION SELECT s.parent_id FROM above JOIN sub_environments s ON s.child_id = above.id
       ) SELECT id FROM above WHERE id = ANY(${ids}::bigint[])`;
-    const cycle = wanted.find(({ id }) => above.some((each) => each.id === id));
+    const cycle = wanted.find(({ id }) => ancestors.some((each) => each.id === id));
     if (cycle !== undefined) return { wanted: cycle, reason: 'cycle' };
     const { count } = await tx`
       INSERT INTO sub_environments (parent_id, child_id) SELECT ${parentId}, unnest(${ids}::bigint[])
       ON CONFLICT DO NOTHING`;
-    if (count > 0) await tellOwner(tx, 'update_environment', parentId, ownerId);
+    if (count > 0) await publishToOwner(tx, 'update_environment', parentId, ownerId);
     return rows;
   });
 }
 
-/** @returns whether it was a part */
+/** @returns whether the child was a part */
 export async function removePart(
   sql: Sql,
   ownerId: number,
@@ -166,12 +166,12 @@ export async function removePart(
   return transact(sql, async (tx) => {
     const { count } = await tx`
       DELETE FROM sub_environments WHERE parent_id = ${parentId} AND child_id = ${childId}`;
-    if (count > 0) await tellOwner(tx, 'update_environment', parentId, ownerId);
+    if (count > 0) await publishToOwner(tx, 'update_environment', parentId, ownerId);
     return count > 0;
   });
 }
 
-async function tellOwner(
+async function publishToOwner(
   tx: Transaction,
   name: 'update_environment' | 'delete_environment',
   id: number,

@@ -8,10 +8,10 @@ import { missing } from '../rights/require.js';
 import { sensorList } from '../sensors/listing.js';
 import * as api from './api.js';
 import { collectionJson, featureOf, GEOJSON } from './geojson.js';
-import { cornerOf, parseOutline, polygonText } from './outline.js';
 import { parsePoint } from './point.js';
+import { cornerOf, parsePolygon, polygonText } from './polygon.js';
 import * as queries from './queries.js';
-import * as standing from './sensor-queries.js';
+import * as sensorQueries from './sensor-queries.js';
 
 export function environmentRoutes({ sql }: { sql: Sql }): Route[] {
   return [
@@ -25,7 +25,7 @@ export function environmentRoutes({ sql }: { sql: Sql }): Route[] {
     }),
 
     on(api.createEnvironment, async ({ body, caller, base }) => {
-      const row = await queries.insertEnvironment(sql, caller.userId, placed(body.environment));
+      const row = await queries.insertEnvironment(sql, caller.userId, withPolygon(body.environment));
       return created({ environment: row }, `${base}/environments/${row.id}`);
     }),
 
@@ -37,7 +37,7 @@ export function environmentRoutes({ sql }: { sql: Sql }): Route[] {
     }),
 
     on(api.updateEnvironment, async ({ params, body, caller }) => {
-      const fields = placed(body.environment);
+      const fields = withPolygon(body.environment);
       const row = await queries.updateEnvironment(sql, caller.userId, params.id, fields);
       if (row === undefined) throw missing('environment', params.id);
       return { body: { environment: row } };
@@ -81,18 +81,15 @@ export function environmentRoutes({ sql }: { sql: Sql }): Route[] {
 
     on(api.connectSensors, async ({ params, body, caller, base }) => {
       const wanted = wantedOf(body, 'sensors', 'sensor');
-      await standing.connectSensors(sql, caller, params.id, wanted);
+      await sensorQueries.connectSensors(sql, caller, params.id, wanted);
       const sensors = wanted.map(({ id }) => ({ id: String(id) }));
       const [sensor] = sensors;
       return created({ sensors, sensor: sensor! }, `${base}/environments/${params.id}/sensors/${sensor!.id}`);
     }),
 
     on(api.disconnectSensor, async ({ params }) => {
-      if (!(await standing.disconnectSensor(sql, params.id, params.sensor_id))) {
-        throw new ApiError(
-          'not_found',
-          `sensor ${params.sensor_id} does not stand in environment ${params.id}`,
-        );
+      if (!(await sensorQueries.disconnectSensor(sql, params.id, params.sensor_id))) {
+        throw new ApiError('not_found', `sensor ${params.sensor_id} is not in environment ${params.id}`);
       }
       return { body: {} };
     }),
@@ -110,14 +107,14 @@ function geojson(json: string): Raw {
   return new Raw(GEOJSON, json);
 }
 
-/** Outline and position, checked; the texts are kept as they were given. @throws ApiError invalid_input */
-function placed(fields: queries.EnvironmentFields): queries.EnvironmentFields {
+/** Checks the position and adds the column of the polygon; the texts stay as given. @throws ApiError invalid_input */
+function withPolygon(fields: queries.EnvironmentFields): queries.EnvironmentFields {
   const { gps_outline, position } = fields;
   if (position !== undefined && position.trim() !== '') {
     parsePoint(position, /\s+/, 'environment.position', 'it');
   }
   if (gps_outline === undefined) return fields;
-  const corners = parseOutline(gps_outline, 'environment.gps_outline');
+  const corners = parsePolygon(gps_outline, 'environment.gps_outline');
   return { ...fields, outline: corners === null ? null : polygonText(corners) };
 }
 

@@ -1,4 +1,4 @@
-/** SQL of what stands in environments. A sensor stands in one at most. */
+/** SQL of the sensors in environments. A sensor is in one environment at most. */
 import { type Sql, transact } from '../../sql/connect.js';
 import { tellOfSensors } from '../../sql/store/outbox/events.js';
 import type { Wanted } from '../http/several.js';
@@ -6,8 +6,8 @@ import type { Caller } from '../rights/caller.js';
 import { missing, requireSensors } from '../rights/require.js';
 
 /**
- * Puts sensors of the caller into an environment of his, out of those in which they stood.
- * @throws ApiError not_found, forbidden, naming the sensor: then none was moved
+ * Moves sensors of the caller into one of the caller's environments.
+ * @throws ApiError not_found, forbidden, naming the sensor; then none was moved
  */
 export async function connectSensors(
   sql: Sql,
@@ -19,30 +19,30 @@ export async function connectSensors(
   await transact(sql, async (tx) => {
     const [environment] = await tx`SELECT FROM environments WHERE id = ${environmentId} FOR KEY SHARE`;
     if (environment === undefined) throw missing('environment', environmentId);
-    // Locked before it is asked where they stand: of two who move one of them the second one knows what the first one did.
+    // Locked before their environments are read: otherwise two concurrent moves of a sensor would both publish the same removal.
     await tx`SELECT FROM sensors WHERE id = ANY(${ids}::bigint[]) ORDER BY id FOR NO KEY UPDATE`;
     await requireSensors(tx, caller, wanted, 'edit');
-    const stood = await tx<{ sensor_id: number; environment_id: number }[]>`
+    const before = await tx<{ sensor_id: number; environment_id: number }[]>`
       SELECT sensor_id, environment_id FROM environment_sensors WHERE sensor_id = ANY(${ids}::bigint[])`;
     const stays = new Set(
-      stood.filter((each) => each.environment_id === environmentId).map((each) => each.sensor_id),
+      before.filter((each) => each.environment_id === environmentId).map((each) => each.sensor_id),
     );
-    const coming = ids.filter((id) => !stays.has(id));
-    if (coming.length === 0) return;
+    const added = ids.filter((id) => !stays.has(id));
+    if (added.length === 0) return;
     await tx`
       INSERT INTO environment_sensors (environment_id, sensor_id)
-      SELECT ${environmentId}, unnest(${coming}::bigint[])
+      SELECT ${environmentId}, unnest(${added}::bigint[])
       ON CONFLICT (sensor_id) DO UPDATE SET environment_id = excluded.environment_id`;
-    for (const left of new Set(stood.map((each) => each.environment_id))) {
-      if (left === environmentId) continue;
-      const leaving = stood.filter((each) => each.environment_id === left).map((each) => each.sensor_id);
-      await tellOfSensors(tx, 'remove_environment_sensor', leaving, left);
+    for (const source of new Set(before.map((each) => each.environment_id))) {
+      if (source === environmentId) continue;
+      const removed = before.filter((each) => each.environment_id === source).map((each) => each.sensor_id);
+      await tellOfSensors(tx, 'remove_environment_sensor', removed, source);
     }
-    await tellOfSensors(tx, 'add_environment_sensor', coming, environmentId);
+    await tellOfSensors(tx, 'add_environment_sensor', added, environmentId);
   });
 }
 
-/** @returns whether it stood there */
+/** @returns whether the sensor was in the environment */
 export async function disconnectSensor(sql: Sql, environmentId: number, sensorId: number): Promise<boolean> {
   return transact(sql, async (tx) => {
     const { count } = await tx`

@@ -39,7 +39,7 @@ export async function listEventNotifications(
   return { rows, total: counted!.total };
 }
 
-/** @returns undefined when there is none of that owner */
+/** @returns undefined when the owner has none of that id */
 export async function findEventNotification(
   sql: Queryable,
   ownerId: number,
@@ -53,7 +53,7 @@ export async function findEventNotification(
 /**
  * @param most event notifications that an account may have
  * @returns undefined when the owner has no such notification
- * @throws ApiError invalid_input when he has so many already
+ * @throws ApiError invalid_input when the account has that many already
  */
 export async function insertEventNotification(
   sql: Sql,
@@ -76,8 +76,8 @@ export async function insertEventNotification(
 }
 
 /**
- * @param check is given it as it would be, and throws when it may not be so
- * @returns undefined when there is none of that owner; `no notification` when it would tell by one that is not his
+ * @param check receives the changed row and throws to reject it
+ * @returns undefined when the owner has none of that id; `no notification` when the owner does not have its notification
  */
 export async function updateEventNotification(
   sql: Sql,
@@ -99,13 +99,13 @@ export async function updateEventNotification(
   });
 }
 
-/** @returns whether there was one of that owner */
+/** @returns whether the owner had one of that id */
 export async function deleteEventNotification(sql: Sql, ownerId: number, id: number): Promise<boolean> {
   const { count } = await sql`DELETE FROM event_notifications WHERE id = ${id} AND owner_id = ${ownerId}`;
   return count > 0;
 }
 
-/** Locked, so that one that is deleted at this moment is refused here and not by a foreign key. */
+/** Locks the notification: otherwise the foreign key would reject one that is deleted concurrently. */
 async function lockNotification(tx: Queryable, ownerId: number, id: number): Promise<boolean> {
   const rows = await tx`
     SELECT FROM notifications WHERE id = ${id} AND owner_id = ${ownerId} FOR KEY SHARE`;

@@ -32,7 +32,7 @@ export function eventRoutes({ sql, most }: { sql: Sql; most: number }): Route[] 
 
     on(api.getEventNotification, async ({ params, caller }) => {
       const row = await queries.findEventNotification(sql, caller.userId, params.id);
-      if (row === undefined) throw gone(params.id);
+      if (row === undefined) throw noEventNotification(params.id);
       return { body: { event_notification: row } };
     }),
 
@@ -41,19 +41,21 @@ export function eventRoutes({ sql, most }: { sql: Sql; most: number }): Route[] 
       const row = await queries.updateEventNotification(sql, caller.userId, params.id, fields, (changed) =>
         checkSource(changed.event, changed.source_id),
       );
-      if (row === undefined) throw gone(params.id);
+      if (row === undefined) throw noEventNotification(params.id);
       if (row === 'no notification') throw noNotification(fields.notification_id);
       return { body: { event_notification: row } };
     }),
 
     on(api.deleteEventNotification, async ({ params, caller }) => {
-      if (!(await queries.deleteEventNotification(sql, caller.userId, params.id))) throw gone(params.id);
+      if (!(await queries.deleteEventNotification(sql, caller.userId, params.id))) {
+        throw noEventNotification(params.id);
+      }
       return { body: {} };
     }),
   ];
 }
 
-/** With an event that has no source, the one that was given for another ends, unless the same request names it. */
+/** A change to an event without source clears the source, unless the request sets one, which is then rejected. */
 function withoutSource(fields: queries.EventNotificationFields): queries.EventNotificationFields {
   return fields.event === undefined || hasSource(fields.event) ? fields : { source_id: null, ...fields };
 }
@@ -67,6 +69,6 @@ function noNotification(id: number | undefined): ApiError {
   return invalid('event_notification.notification_id', `you have no notification ${id}`);
 }
 
-function gone(id: number): ApiError {
+function noEventNotification(id: number): ApiError {
   return new ApiError('not_found', `you have no event notification ${id}`);
 }

@@ -1,10 +1,10 @@
-/** Deletes files: always with their points, as a point is never deleted without its file. */
+/** Deletes files together with their points. No other path deletes the one without the other. */
 import { type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { DELETION_TIMEOUT, deletePointsWithin } from '../../sql/store/points/delete-points.js';
 import { lockIngestStates } from '../../sql/store/points/ingest-state.js';
-import { type FilesOf, those } from './queries.js';
+import { type FilesOf, matching } from './queries.js';
 
-/** @param date microseconds. @returns whether there was one */
+/** @param date microseconds. @returns whether the file existed */
 export async function deleteFile(sql: Sql, sensorId: number, date: number): Promise<boolean> {
   const deleted = await transact(sql, async (tx) => {
     await lock(tx, [sensorId]);
@@ -14,11 +14,11 @@ export async function deleteFile(sql: Sql, sensorId: number, date: number): Prom
   return deleted > 0;
 }
 
-/** All of an owner, or of some of his sensors. @returns how many there were */
+/** Deletes all files of an owner, or of some sensors. @returns number of deleted files */
 export async function deleteFiles(sql: Sql, of: FilesOf): Promise<number> {
   return transact(sql, async (tx) => {
     const sensors = await tx<{ sensor_id: number }[]>`
-      SELECT DISTINCT sensor_id FROM files WHERE ${those(tx, of)} ORDER BY sensor_id`;
+      SELECT DISTINCT sensor_id FROM files WHERE ${matching(tx, of)} ORDER BY sensor_id`;
     const ids = sensors.map(({ sensor_id }) => sensor_id);
     await lock(tx, ids);
     let deleted = 0;
@@ -30,7 +30,7 @@ export async function deleteFiles(sql: Sql, of: FilesOf): Promise<number> {
   });
 }
 
-/** From here on the sensors get no file until the end of the transaction. */
+/** Blocks uploads to the sensors until the end of the transaction. */
 async function lock(tx: Transaction, sensorIds: readonly number[]): Promise<void> {
   await tx.patience(DELETION_TIMEOUT);
   await lockIngestStates(tx, sensorIds);

@@ -1,10 +1,10 @@
 /**
- * The kinds of files that are taken: how their names end, and how their content begins.
+ * The accepted kinds of files, recognised by the ending of the name and by the first bytes of the content.
  *
- * Only beginnings are read, in a bounded number of steps: what a file holds further on is the business of who opens it.
+ * Only the beginning of a file is read, in a bounded number of steps; the rest of the content is not validated.
  */
 
-/** Endings of names, and the kinds of content that may stand behind them. */
+/** Endings of names, and the kinds of content that each may have. */
 const ENDINGS: Readonly<Record<string, readonly Kind[]>> = {
   avi: ['avi'],
   wmv: ['wmv'],
@@ -14,7 +14,7 @@ const ENDINGS: Readonly<Record<string, readonly Kind[]>> = {
   gif: ['gif'],
   png: ['png'],
   mp3: ['mp3'],
-  // One container with three names, which cameras do not keep apart.
+  // One container format with three names, which cameras mix up.
   mov: ['mov', 'mp4', '3gp'],
   '3gp': ['3gp', 'mp4', 'mov'],
   mp4: ['mp4', '3gp', 'mov'],
@@ -37,19 +37,19 @@ export const mediaTypes = {
 
 export type Kind = keyof typeof mediaTypes;
 
-/** @returns the kinds that a file of this name may be of; none: files of such names are not taken */
+/** @returns the kinds that a file of this name may have; empty: files with this ending are rejected */
 export function kindsOfName(name: string): readonly Kind[] {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   return Object.hasOwn(ENDINGS, ending) ? ENDINGS[ending]! : [];
 }
 
-/** @returns null: none of these kinds */
+/** @returns null: the content is of no accepted kind */
 export function kindOfContent(content: Buffer): Kind | null {
   return kinds.find((kind) => BEGINNINGS[kind](content)) ?? null;
 }
 
 const BEGINNINGS: Readonly<Record<Kind, (content: Buffer) => boolean>> = {
-  // A marker follows at once, which is why there are three bytes: https://www.w3.org/Graphics/JPEG/itu-t81.pdf, annex B.
+  // Three bytes, since a marker follows the start of image: https://www.w3.org/Graphics/JPEG/itu-t81.pdf, annex B.
   jpg: (content) => holds(content, 0, '\xff\xd8\xff'),
   // https://www.w3.org/TR/png-3/, 5.2 and 5.6: the first chunk is the header.
   png: (content) => holds(content, 0, '\x89PNG\r\n\x1a\n') && holds(content, 12, 'IHDR'),
@@ -75,14 +75,14 @@ function latin1(content: Buffer, at: number, length: number): string {
   return content.toString('latin1', at, at + length);
 }
 
-/** Brands that are looked at, of those a file may name. */
+/** Brands of a file that are compared; further ones are ignored. */
 const MOST_BRANDS = 32;
 
-/** Pictures in the container of films; some name a brand of films beside their own. */
+/** Brands of pictures in the same container as films. Some pictures also name a brand of films, so these are checked first. */
 const PICTURES = /^(avi[fs]|hei[cmsx]|hev[cmsx]|mif1|msf1|crx |jp[2xm] )$/;
 const FILMS = /^(iso[\dm]|mp4\d|avc1|M4[ABPV][ HP]|[fF]4[abpvABPV] |dash|mmp4|MSNV|NDS[A-Z])$/;
 
-/** What a file of ISO/IEC 14496-12 calls itself in its first box: by its major brand or, should that be unknown, by the others. */
+/** Kind of an ISO/IEC 14496-12 file by its first box: by the major brand or, if that is unknown, by the compatible brands. */
 function brandOf(content: Buffer): 'mov' | '3gp' | 'mp4' | null {
   if (!holds(content, 4, 'ftyp') || PICTURES.test(latin1(content, 8, 4))) return null;
   const end = Math.min(content.readUInt32BE(0), content.length, 8 + 4 * MOST_BRANDS);
@@ -97,10 +97,10 @@ function brandOf(content: Buffer): 'mov' | '3gp' | 'mp4' | null {
   return null;
 }
 
-/** Boxes at the top of a file that are looked at. */
+/** Boxes at the top level of a file that are read. */
 const MOST_BOXES = 64;
 
-/** QuickTime before it named itself: boxes, one of which is the movie. */
+/** QuickTime files without a `ftyp` box: a sequence of boxes that includes `moov`. */
 function isOldMovie(content: Buffer): boolean {
   let at = 0;
   for (let boxes = 0; boxes < MOST_BOXES && at + 8 <= content.length; boxes++) {
@@ -114,17 +114,17 @@ function isOldMovie(content: Buffer): boolean {
   return false;
 }
 
-/** Small sizes stand for something else: 1 for a longer size behind the type, 0 for the rest of the file. */
+/** Two sizes have a special meaning: 1, a 64-bit size follows the type; 0, the box extends to the end of the file. */
 function sizeOfBox(content: Buffer, at: number): number {
   const size = content.readUInt32BE(at);
   if (size === 1) return at + 16 <= content.length ? Number(content.readBigUInt64BE(at + 8)) : 0;
   return size === 0 ? content.length - at : size;
 }
 
-/** Zeros that may stand between a tag and the sound. */
+/** Zero bytes that may follow the tag before the first frame. */
 const MOST_PADDING = 65_536;
 
-/** A tag (https://id3.org/id3v2.4.0-structure), if there is one, then two frames of layer III, or one that ends the file. */
+/** An optional tag (https://id3.org/id3v2.4.0-structure), then two frames of layer III, or one that ends the file. */
 function isMp3(content: Buffer): boolean {
   let at = endOfTag(content);
   for (const end = at + MOST_PADDING; at < end && content[at] === 0; ) at++;
@@ -139,13 +139,13 @@ function endOfTag(content: Buffer): number {
   return 10 + size + (hasFooter ? 10 : 0);
 }
 
-/** Thousands of bits a second, of MPEG 1 and of what came later, layer III. */
+/** Bit rates of layer III in kbit/s: MPEG 1, and MPEG 2 and 2.5. */
 const RATES_1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
 const RATES_2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
-/** Samples a second of MPEG 1; MPEG 2 has half as many, MPEG 2.5 a quarter. */
+/** Sampling rates of MPEG 1 in Hz; MPEG 2 has half of them, MPEG 2.5 a quarter. */
 const SAMPLES = [44_100, 48_000, 32_000];
 
-/** Bytes of the frame of layer III that begins there (ISO/IEC 11172-3, 2.4.1.3 and 2.4.3.1); 0: none does. */
+/** Length in bytes of the layer III frame at the offset (ISO/IEC 11172-3, 2.4.1.3 and 2.4.3.1); 0: there is no frame. */
 function lengthOfFrame(content: Buffer, at: number): number {
   const [sync, kind, rates] = [content[at], content[at + 1], content[at + 2]];
   if (sync !== 0xff || kind === undefined || rates === undefined || (kind & 0xe6) !== 0xe2) return 0;

@@ -1,17 +1,17 @@
-/** Which part of a file is asked for: the header `Range` of RFC 9110, 14. */
+/** The header `Range` of RFC 9110, 14. */
 
 /** Bytes, from 0; both inclusive. */
-export interface Part {
+export interface ByteRange {
   readonly from: number;
   readonly to: number;
 }
 
 /**
  * @param header value of `Range`
- * @param size bytes of the whole, at least 1
- * @returns `whole` when nothing is asked for in a way that we know (several parts at once are not), `none` when the file has no such part
+ * @param size bytes of the file, at least 1
+ * @returns `whole` when the header is absent, invalid or has several ranges; `none` when the range lies outside the file
  */
-export function partOf(header: string | undefined, size: number): Part | 'whole' | 'none' {
+export function rangeOf(header: string | undefined, size: number): ByteRange | 'whole' | 'none' {
   const [, first = '', last = ''] = /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? '') ?? [];
   if (first === '' && last === '') return 'whole';
   if (first === '') {

@@ -1,5 +1,4 @@
 /** Handlers of files. */
-
 import { ApiError } from '@sensorium/model/errors';
 import { create as disposition } from 'content-disposition';
 import { toSeconds } from '../data/dates.js';
@@ -10,21 +9,22 @@ import type { Caller } from '../rights/caller.js';
 import type { ReadRights } from '../rights/read-rights.js';
 import * as api from './api.js';
 import { deleteFile, deleteFiles } from './delete.js';
-import { type FileRow, type FilesOf, listFiles, type OpenFile, readFile } from './queries.js';
-import { type Part, partOf } from './ranges.js';
-import { type StoreParts, storeFile } from './store.js';
-import { incomingFile } from './upload.js';
 
-/** Files stored at once: each holds a connection of the pool. Those of one owner follow each other. */
+import { type FileRow, type FilesOf, listFiles, type OpenFile, readFile } from './queries.js';
+import { type ByteRange, rangeOf } from './ranges.js';
+import { type StoreParts, storeFile } from './store.js';
+import { readUpload } from './upload.js';
+
+/** Files stored concurrently: each holds a connection of the pool. Files of one owner are stored one after the other. */
 const AT_ONCE = 2;
-/** Files of one account that wait for that, in memory; past it uploads are answered 509. */
+/** Uploads of one account that wait in memory; beyond it the server responds with 509. */
 const MOST_WAITING = 32;
 
 export interface FileParts extends StoreParts {
   readonly readRights: ReadRights;
 }
 
-/** Whatever it is, a browser does not show it as a page of ours. */
+/** Keeps a browser from running an uploaded file as a page of this server. */
 const INERT = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; sandbox",
@@ -32,27 +32,27 @@ const INERT = {
 
 export function fileRoutes(parts: FileParts): Route[] {
   const { sql, quota, readRights } = parts;
-  const turns = new AccountSemaphore(AT_ONCE, MOST_WAITING);
+  const semaphore = new AccountSemaphore(AT_ONCE, MOST_WAITING);
   return [
     on(api.uploadFile, async ({ params, query, body, caller, base, header }) => {
-      const file = await incomingFile({
+      const file = await readUpload({
         body: body as Buffer,
         type: header('content-type') ?? '',
         disposition: header('content-disposition'),
         query,
       });
-      const row = await turns.take(caller.userId, () => storeFile(parts, caller.userId, params.id, file));
+      const row = await semaphore.take(caller.userId, () => storeFile(parts, caller.userId, params.id, file));
       return created({ file: fileBody(row) }, `${base}/sensors/${params.id}/data/${row.date}`);
     }),
 
     on(api.readFile, async ({ params, caller, base, header }) => {
-      const choose = (file: OpenFile) => chosenPart(file, header('range'), header('if-range'));
+      const choose = (file: OpenFile) => chosenRange(file, header('range'), header('if-range'));
       const { found } = await readRights.reading(caller, [params.id], undefined, () =>
         readFile(sql, params.id, Number(params.data_id), choose),
       );
       if (found === null) throw noFile(params);
-      const { file, part, content } = found;
-      if (part === null) {
+      const { file, range, content } = found;
+      if (range === null) {
         const whole = { 'Content-Range': `bytes */${file.size}` };
         throw new ApiError('no_such_range', `the file has ${file.size} bytes`, {}, whole);
       }
@@ -62,7 +62,7 @@ export function fileRoutes(parts: FileParts): Route[] {
         ...(isWhole ? {} : { status: 206 as const }),
         headers: {
           ...INERT,
-          ...(isWhole ? {} : { 'Content-Range': `bytes ${part.from}-${part.to}/${file.size}` }),
+          ...(isWhole ? {} : { 'Content-Range': `bytes ${range.from}-${range.to}/${file.size}` }),
           'Accept-Ranges': 'bytes',
           ETag: tagOf(file),
           'Content-Disposition': disposition(file.name),
@@ -103,10 +103,14 @@ function tagOf({ digest }: OpenFile): string {
   return `"${digest.toString('base64url')}"`;
 }
 
-/** A part of another version than the asker has the rest of is of no use to him: he gets the whole. */
-function chosenPart(file: OpenFile, range: string | undefined, ifRange: string | undefined): Part | null {
+/** A client whose `If-Range` names another version of the file gets the whole file. @returns null: no such range */
+function chosenRange(
+  file: OpenFile,
+  header: string | undefined,
+  ifRange: string | undefined,
+): ByteRange | null {
   const whole = { from: 0, to: file.size - 1 };
   if (ifRange !== undefined && ifRange.trim() !== tagOf(file)) return whole;
-  const part = partOf(range, file.size);
-  return part === 'whole' ? whole : part === 'none' ? null : part;
+  const range = rangeOf(header, file.size);
+  return range === 'whole' ? whole : range === 'none' ? null : range;
 }

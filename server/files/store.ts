@@ -1,9 +1,8 @@
 /**
- * Stores a file: one transaction for its point and for itself, so that a crash leaves both or neither.
+ * Stores a file and its point in one transaction, so that a crash leaves both or neither.
  *
  *   lock owner -> sensor's type -> quota -> point (locks the fence) -> file -> event -> COMMIT
  */
-
 import { invalid } from '@sensorium/model/errors';
 import { dataTypeOf } from '@sensorium/model/values';
 import { now } from '../../common/clock.js';
@@ -18,27 +17,27 @@ import { tellOfFiles } from '../../sql/store/outbox/file-events.js';
 import { lockIngestStates, lockRights } from '../../sql/store/points/ingest-state.js';
 import { missing } from '../rights/require.js';
 import { columns, type FileRow, taken, takes } from './queries.js';
-import type { IncomingFile } from './upload.js';
+import type { FileUpload } from './upload.js';
 
 export interface StoreParts {
   readonly sql: Sql;
-  /** Bytes that the files of an account may take together. */
+  /** Bytes that the files of an account may use together. */
   readonly quota: number;
 }
 
 /**
- * A file with the date of another one takes its place.
- * @throws ApiError not_found when the sensor is gone; invalid_input when it takes no files, or when the owner's would be too many;
- *   then nothing is changed
+ * A file with the date of an existing one replaces it.
+ * @throws ApiError not_found when the sensor was deleted meanwhile; invalid_input when the sensor takes no files, or when the owner's
+ *   files would exceed the quota. An error leaves everything unchanged.
  */
 export async function storeFile(
   { sql, quota }: StoreParts,
   ownerId: number,
   sensorId: number,
-  file: IncomingFile,
+  file: FileUpload,
 ): Promise<FileRow> {
   const { row, changed } = await transact(sql, async (tx) => {
-    // One file of an owner at a time, or two of them would both find room.
+    // Serialised by owner: otherwise two concurrent files could exceed the quota together.
     await tx`SELECT FROM users WHERE id = ${ownerId} FOR NO KEY UPDATE`;
     await requireFileSensor(tx, ownerId, sensorId);
     await requireRoom(tx, ownerId, sensorId, file, quota);
@@ -60,8 +59,8 @@ export async function storeFile(
 }
 
 /**
- * Its data type stays as it is until the end of the transaction: elsewhere a point could be replaced and leave its file behind.
- * A sensor without data type and without points becomes one of files.
+ * Locks the data type until the end of the transaction: after a change, a replaced point would leave its file behind.
+ * A sensor without data type and without points becomes a sensor of files.
  */
 async function requireFileSensor(tx: Transaction, ownerId: number, sensorId: number): Promise<void> {
   const [sensor] = await tx<{ data_type: string }[]>`
@@ -69,9 +68,9 @@ async function requireFileSensor(tx: Transaction, ownerId: number, sensorId: num
   if (sensor === undefined) throw missing('sensor', sensorId);
   const type = dataTypeOf(sensor.data_type);
   if (type === 'file') return;
-  // What becomes a sensor of files changes the rights to write to it.
+  // The change to a sensor of files changes the rights to write to it.
   if (type === 'any') await lockRights(tx);
-  // Locked, so that no other point is on its way.
+  // Locked, so that no concurrent flush stores a point.
   const state = (await lockIngestStates(tx, [sensorId])).get(sensorId);
   if (type !== 'any' || state?.newest != null) {
     throw invalid('file', `sensor ${sensorId} takes no files, its data type is not file`);
@@ -84,7 +83,7 @@ async function requireRoom(
   tx: Transaction,
   ownerId: number,
   sensorId: number,
-  { date, content }: IncomingFile,
+  { date, content }: FileUpload,
   quota: number,
 ): Promise<void> {
   const [others] = await tx<{ size: number }[]>`
@@ -92,15 +91,18 @@ async function requireRoom(
     WHERE owner_id = ${ownerId} AND NOT (sensor_id = ${sensorId} AND date = ${date})`;
   const size = others!.size + takes(content.length);
   if (size > quota) {
-    throw invalid('file', `your files would take ${size} bytes together, of at most ${quota}`);
+    throw invalid(
+      'file',
+      `your files would use ${size} bytes together, more than the quota of ${quota} bytes`,
+    );
   }
 }
 
-/** @returns its date, which the server may have given it; and the sensor, should it be watched and have changed */
+/** @returns its date, which the server may have assigned; `changed`: the sensor, if it has consumers and the point changed it */
 async function storePoint(
   tx: Transaction,
   sensorId: number,
-  { name, date }: IncomingFile,
+  { name, date }: FileUpload,
 ): Promise<{ date: number; changed: readonly number[] }> {
   const points = new PointBuffer();
   points.add(sensorId, date, Number.NaN, name);

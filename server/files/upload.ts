@@ -1,8 +1,8 @@
-/** What an upload of a file brings, as a form or as the bare bytes, before anything is stored. */
+/** Parsing and validation of a file upload, which is a form or the bare bytes. */
 import { isUtf8 } from 'node:buffer';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { Busboy } from '@fastify/busboy';
 import { ApiError, invalid } from '@sensorium/model/errors';
 import { parse } from 'content-disposition';
@@ -10,15 +10,14 @@ import { NO_DATE } from '../../sql/store/ingest/point-buffer.js';
 import { pointDate } from '../data/dates.js';
 import { endings, kindOfContent, kindsOfName, mediaTypes } from './kinds.js';
 
-export interface IncomingFile {
+export interface FileUpload {
   readonly name: string;
   readonly mediaType: string;
   readonly content: Buffer;
-  /** Of its point: microseconds since 1970, or NO_DATE. */
+  /** Timestamp of its point: microseconds since 1970, or NO_DATE. */
   readonly date: number;
 }
 
-/** How it was sent. */
 export interface FileRequest {
   readonly body: Buffer;
   /** Value of `Content-Type`. */
@@ -34,8 +33,8 @@ interface Given {
   readonly content: Buffer;
 }
 
-/** @throws ApiError malformed_body, invalid_input naming what is wrong: `file`, `name` or `date` */
-export async function incomingFile(request: FileRequest): Promise<IncomingFile> {
+/** @throws ApiError malformed_body, invalid_input naming the field: `file`, `name` or `date` */
+export async function readUpload(request: FileRequest): Promise<FileUpload> {
   const { body, type, disposition, query } = request;
   const isForm = /^\s*multipart\/form-data\b/i.test(type);
   const given: Given = isForm
@@ -52,7 +51,7 @@ export async function incomingFile(request: FileRequest): Promise<IncomingFile> 
 }
 
 const NAME_LIMIT = 255;
-/** What stands before the last of these is a folder of the sender's. */
+/** Folders of the sender, up to the last slash or backslash. */
 const FOLDERS = /^.*[/\\]/s;
 
 function checkedName(given: string | undefined): string {
@@ -71,7 +70,7 @@ function mediaTypeOf(name: string, content: Buffer): string {
   if (!kindsOfName(name).includes(kind)) {
     throw invalid(
       'file',
-      `is of the type ${mediaTypes[kind]} by its content, which does not go with the name ${name}`,
+      `has content of the type ${mediaTypes[kind]}, which does not match the name ${name}`,
     );
   }
   return mediaTypes[kind];
@@ -84,7 +83,7 @@ function checkedDate(given: string | undefined): number {
   return date;
 }
 
-/** The name in a header `Content-Disposition`. */
+/** The file name of a header `Content-Disposition`. */
 function nameIn(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;
   try {
@@ -97,9 +96,9 @@ function nameIn(header: string | undefined): string | undefined {
   }
 }
 
-/** Bytes that the parser takes between two turns of the event loop. */
-const PIECE = 65_536;
-/** A form has one file and perhaps a date; some clients send more, which is of no matter. */
+/** Bytes that the parser handles before yielding to the event loop. */
+const CHUNK = 65_536;
+/** A form has one file and an optional date; further fields that clients send are ignored. */
 const LIMITS = { files: 1, parts: 100, fieldSize: 1000, headerPairs: 50, headerSize: 8192 };
 
 /** @throws ApiError malformed_body, invalid_input */
@@ -116,15 +115,15 @@ async function readForm(body: Buffer, type: string): Promise<Given> {
     form.on('file', (_, file, filename) => {
       name = filename;
       file.on('data', (chunk: Buffer) => chunks.push(chunk));
-      // Told by the form as well.
+      // The form emits the same error.
       file.on('error', () => {});
     });
-    // The first error is waited for below; one more, with nobody listening, would end the process.
+    // `once` below handles the first error. Without this listener a second one would end the process.
     form.on('error', () => {});
     form.on('field', (field, value) => fields.set(field, value));
     form.on('filesLimit', () => form.destroy(invalid('file', 'only one at a time')));
     form.on('partsLimit', () => form.destroy(invalid('body', `has more than ${LIMITS.parts} parts`)));
-    Readable.from(pieces(body)).pipe(form);
+    Readable.from(chunksOf(body)).pipe(form);
     await once(form, 'finish');
   } catch (error) {
     if (error instanceof ApiError) throw error;
@@ -136,9 +135,9 @@ async function readForm(body: Buffer, type: string): Promise<Given> {
   return { name, date: fields.get('date'), content: Buffer.concat(chunks) };
 }
 
-async function* pieces(body: Buffer): AsyncGenerator<Buffer> {
-  for (let from = 0; from < body.length; from += PIECE) {
-    yield body.subarray(from, from + PIECE);
-    await turn();
+async function* chunksOf(body: Buffer): AsyncGenerator<Buffer> {
+  for (let from = 0; from < body.length; from += CHUNK) {
+    yield body.subarray(from, from + CHUNK);
+    await yieldToEventLoop();
   }
 }

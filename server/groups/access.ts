@@ -1,4 +1,4 @@
-/** The access password of a group: shown before anything is changed, since to compare it takes long. */
+/** Verification of a group's access password: before the transaction, since a hash takes long. */
 import { ApiError } from '@sensorium/model/errors';
 import type { Sql } from '../../sql/connect.js';
 import type { Caller } from '../rights/caller.js';
@@ -9,40 +9,41 @@ import type { Entry, Proof } from './members/join.js';
 import { findMember } from './members/queries.js';
 import { findGroup } from './queries.js';
 
-export interface Asked {
+export interface AccessRequest {
   readonly groupId: number;
   readonly caller: Caller;
   readonly entries: readonly Entry[];
-  /** From where. */
+  /** Network address of the caller. */
   readonly address: string;
 }
 
-/** As many guesses as one account has, those at one address have together. */
-const TOGETHER = 10;
+/** Limit for all accounts at one address, in multiples of the limit of one account. */
+const ADDRESS_FACTOR = 10;
 
 /**
- * Looks at the password only of somebody whom it would help, or who must not see whether it could.
- * @returns the hash of the group's password when the caller has given it for himself
+ * Verifies the password only when the caller needs it to join, or must not learn from the time whether a hidden group exists.
+ * @returns the hash of the group's password when the caller has given the right one with the caller's own entry
  * @throws ApiError too_many_logins, overloaded
  */
-export async function proveAccess(sql: Sql, asked: Asked, perMinute: number): Promise<Proof> {
-  const { groupId, caller, entries, address } = asked;
+export async function proveAccess(sql: Sql, request: AccessRequest, perMinute: number): Promise<Proof> {
+  const { groupId, caller, entries, address } = request;
   const password = entries.find((entry) => isCaller(entry, caller))?.password;
   if (password === undefined || isEmptyPassword(password)) return null;
   const group = await findGroup(sql, groupId);
   const kept = group?.access_password_hash ?? null;
-  // A hidden group and none take the same steps, or the time would tell them apart.
+  // A hidden group and a missing one take the same steps: otherwise their response times would differ.
   const isUnseen = group === undefined || (group.hidden && !group.public);
   if (!isUnseen && (group.public || kept === null)) return null;
   if ((await findMember(sql, groupId, caller.userId))?.accepted) return null;
-  const attempt = { name: `group ${groupId} ${caller.userId}`, address };
-  // Accounts cost nothing: all of them at one address have a limit together.
-  const together = { name: `group ${groupId}`, address };
-  const look = () => throttled(sql, attempt, perMinute, () => passwordMatches(kept ?? undefined, password));
+  const byAccount = { name: `group ${groupId} ${caller.userId}`, address };
+  // Accounts are free to create, so the accounts at one address share a limit.
+  const byAddress = { name: `group ${groupId}`, address };
+  const verify = () =>
+    throttled(sql, byAccount, perMinute, () => passwordMatches(kept ?? undefined, password));
   try {
-    return (await throttled(sql, together, TOGETHER * perMinute, look)) ? kept : null;
+    return (await throttled(sql, byAddress, ADDRESS_FACTOR * perMinute, verify)) ? kept : null;
   } catch (error) {
-    // Who guesses at a hidden group gets the answer of a group that does not exist.
+    // A hidden group gives the same response as a missing one, also past the limit.
     if (isUnseen && error instanceof ApiError && error.code === 'too_many_logins') return null;
     throw error;
   }

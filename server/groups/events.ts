@@ -1,9 +1,9 @@
-/** Events of groups: told in the transaction of the change, to those who may know it by what the group lets them see. */
+/** Events of groups, published in the transaction of the change. The audience are the users who can see the change in the group. */
 import type { Transaction } from '../../sql/connect.js';
 import { tellEvent } from '../../sql/store/outbox/events.js';
 
-/** To its members; of its end also to those who wait. For `delete_group` therefore before it ends. */
-export async function tellOfGroup(
+/** The audience are the members; for `delete_group` also users who have asked to join. Call before the group is deleted. */
+export async function publishGroupEvent(
   tx: Transaction,
   name: 'update_group' | 'delete_group',
   groupId: number,
@@ -15,10 +15,10 @@ export async function tellOfGroup(
 }
 
 /**
- * To himself, and to those in the group who see who he is: for `remove_group_user` therefore while he is still in it, for
- * `accept_group_user` while he waits. That he has asked, he knows himself.
+ * The audience are the user and the members to whom the user is visible. A `request_group_user` leaves out the user. Call for
+ * `remove_group_user` before the user is removed, for `accept_group_user` before the user is accepted.
  */
-export async function tellOfMember(
+export async function publishMemberEvent(
   tx: Transaction,
   name: 'add_group_user' | 'request_group_user' | 'accept_group_user' | 'remove_group_user',
   groupId: number,
@@ -27,20 +27,20 @@ export async function tellOfMember(
   const rows = await tx<{ viewer_id: number }[]>`
     SELECT viewer_id FROM visible_members
     WHERE group_id = ${groupId} AND user_id = ${userId} AND id IS NOT NULL ORDER BY viewer_id`;
-  const seers = rows.map(({ viewer_id }) => viewer_id);
-  const audience = name === 'request_group_user' ? seers.filter((id) => id !== userId) : seers;
+  const viewers = rows.map(({ viewer_id }) => viewer_id);
+  const audience = name === 'request_group_user' ? viewers.filter((id) => id !== userId) : viewers;
   await tellEvent(tx, name, { subjectId: userId, sourceId: groupId, audience });
 }
 
-/** To the owner, and to those who may list the sensors of the group; for `remove_group_sensor` therefore while they are in it. */
-export async function tellOfGroupSensors(
+/** The audience are the owner and the members who may list sensors. Call for `remove_group_sensor` before the removal. */
+export async function publishGroupSensorEvents(
   tx: Transaction,
   name: 'add_group_sensor' | 'remove_group_sensor',
   groupId: number,
   sensorIds: readonly number[],
 ): Promise<void> {
   if (sensorIds.length === 0) return;
-  // Only those who want to hear of it: many sensors times many members would be a large audience for nothing.
+  // Only members with an event notification for it: all members for each of many sensors would be a large audience.
   const rows = await tx<{ id: number; audience: number[] }[]>`
     SELECT s.id, ARRAY(
       SELECT DISTINCT m.user_id FROM group_users m

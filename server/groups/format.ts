@@ -1,5 +1,4 @@
 /** Groups as clients write and read them. */
-
 import { invalid } from '@sensorium/model/errors';
 import type { Static } from '@sinclair/typebox';
 import { checkUsername } from '../users/names.js';
@@ -20,7 +19,7 @@ export function groupBody(row: GroupRow): Static<typeof Group> {
 }
 
 /**
- * Passwords are hashed here, and so outside the transaction that stores them.
+ * Hashes the passwords here, outside the transaction that stores them.
  * @throws ApiError invalid_input, overloaded
  */
 export async function groupFields(
@@ -48,22 +47,22 @@ export async function groupFields(
   };
 }
 
-/** Some clients always send a password, and so the empty one, or its md5, where there is none. */
+/** Clients that always send a password send the empty one, or its md5, to mean none. */
 async function keptOf(password: string): Promise<string | null> {
   return isEmptyPassword(password) ? null : hashPassword(password);
 }
 
-/** Names of sensors that a group may ask for, of each kind. */
+/** Names in each of `required_sensors` and `optional_sensors`. */
 const MOST_NAMES = 100;
 /** Characters of the name of a sensor. */
 const LONGEST_NAME = 255;
 
-/** Each once, also where several stand in one text. @throws ApiError invalid_input */
+/** Splits texts at commas and removes duplicates. @throws ApiError invalid_input */
 function namesOf(field: string, texts: readonly string[]): string[] {
   const given = texts.flatMap((text) => text.split(',')).map((name) => name.trim());
   const names = [...new Set(given)].filter((name) => name !== '');
   if (names.length > MOST_NAMES) throw invalid(field, `must be at most ${MOST_NAMES} names`);
-  // Everybody who lists groups is answered them.
+  // Every list of groups has these names in its response.
   if (names.some((name) => [...name].length > LONGEST_NAME || /\p{Cc}/u.test(name))) {
     throw invalid(field, `a name has at most ${LONGEST_NAME} characters, none of them a control character`);
   }

@@ -1,4 +1,4 @@
-/** What the routes of groups are made of. */
+/** Dependencies of the group routes. */
 import type { Config } from '../../common/config.js';
 import type { Sql } from '../../sql/connect.js';
 

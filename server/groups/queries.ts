@@ -4,7 +4,7 @@ import { transact } from '../../sql/connect.js';
 import { tellEvent } from '../../sql/store/outbox/events.js';
 import { andAfter, type Page } from '../../sql/store/page.js';
 import { type AccountFields, settleAccount } from './account.js';
-import { tellOfGroup, tellOfGroupSensors } from './events.js';
+import { publishGroupEvent, publishGroupSensorEvents } from './events.js';
 import { ALL, displayOnJoining, type Terms } from './members/rules.js';
 import { agreedOnJoining, awaitSensors, insertShared } from './sensors/agreed.js';
 
@@ -19,11 +19,11 @@ export interface GroupRow extends Terms {
   access_password_hash: string | null;
   required_sensors: string[];
   optional_sensors: string[];
-  /** Of the account under which the group logs in; empty: it has none. */
+  /** Of the group's own account; empty: the group has none. */
   username: string;
 }
 
-/** What one may say of a group, apart from its account. */
+/** Columns that a client may set, apart from the account. */
 export type GroupFields = Partial<Omit<GroupRow, 'id' | 'username'>>;
 
 const columns = (sql: Queryable) => sql`
@@ -42,18 +42,18 @@ export async function findGroup(sql: Queryable, id: number): Promise<GroupRow | 
   return row;
 }
 
-/** The same, for those who change it or its members: they do so one after the other. */
+/** Reads a group and locks it: changes of a group and of its members are serialised. */
 export async function lockGroup(tx: Transaction, id: number): Promise<GroupRow | undefined> {
-  // Before it is read: what others have changed until they let go of it is to be seen.
+  // A statement of its own before the read, which then sees what the previous holder of the lock committed.
   const locked = await tx`SELECT FROM groups WHERE id = ${id} FOR UPDATE`;
   return locked.length === 0 ? undefined : findGroup(tx, id);
 }
 
 export type SortField = 'id' | 'username' | 'email' | 'public' | 'description' | 'name';
 
-/** After a key only where the list is sorted by `id`. */
+/** Paging after a key works only for a list sorted by `id`. */
 export interface GroupFilter extends Page {
-  /** The groups he is in, or the one that has logged in; null: all that are not hidden. */
+  /** Only groups of which the user is a member, or whose account the user is; null: all groups that are not hidden. */
   readonly userId: number | null;
   readonly public: boolean | null;
   readonly sort: 'ASC' | 'DESC';
@@ -91,7 +91,7 @@ export async function listGroups(
   return { rows, total: counted!.total };
 }
 
-/** Makes a group with one member, who has all rights in it. @throws ApiError name_taken, invalid_input */
+/** Creates a group with one member, who has all rights in it. @throws ApiError name_taken, invalid_input */
 export async function insertGroup(
   sql: Sql,
   userId: number,
@@ -108,14 +108,14 @@ export async function insertGroup(
     await awaitSensors(tx, userId);
     await tx`INSERT INTO group_users ${tx({ group_id: id, user_id: userId, accepted: true, agreed_sensors, ...ALL, ...display })}`;
     await tellEvent(tx, 'add_group', { subjectId: id, audience: [userId] });
-    await tellOfGroupSensors(tx, 'add_group_sensor', id, await insertShared(tx, id, userId));
+    await publishGroupSensorEvents(tx, 'add_group_sensor', id, await insertShared(tx, id, userId));
     return group;
   });
 }
 
 /**
- * @param check is given the group as it is, and throws when it may not be changed so
- * @returns undefined when it is gone
+ * @param check receives the locked group and throws to reject the change
+ * @returns undefined when the group was deleted meanwhile
  * @throws ApiError name_taken, invalid_input
  */
 export async function updateGroup(
@@ -131,9 +131,9 @@ export async function updateGroup(
     await check(tx, group);
     if (Object.keys(fields).length > 0) await tx`UPDATE groups SET ${tx(fields)} WHERE id = ${id}`;
     await settleAccount(tx, id, account);
-    // Who joined while nobody was to see anything of him has agreed to nothing else.
+    // Members who joined an anonymous group agreed to show nothing.
     if (group.anonymous && fields.anonymous === false) await hideMembers(tx, id);
-    if (Object.keys({ ...fields, ...account }).length > 0) await tellOfGroup(tx, 'update_group', id);
+    if (Object.keys({ ...fields, ...account }).length > 0) await publishGroupEvent(tx, 'update_group', id);
     return findGroup(tx, id);
   });
 }

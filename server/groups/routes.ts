@@ -87,10 +87,13 @@ const DEFAULTS = [
   'remove_sensors',
 ] as const;
 
-/** What he who changes a group may do in it. */
+/** Rights of the member who changes the group. */
 type Editor = Partial<Record<GroupPermission, boolean>> | undefined;
 
-/** Or he would give it to somebody who joins next, who may be himself. @throws ApiError forbidden */
+/**
+ * A default right must be one that the editor has. Otherwise the editor could grant it to the next member, or leave and join again.
+ * @throws ApiError forbidden
+ */
 function checkDefaults(group: queries.GroupRow, fields: queries.GroupFields, editor: Editor): void {
   for (const right of DEFAULTS) {
     const name = `default_${right}` as const;
@@ -101,29 +104,32 @@ function checkDefaults(group: queries.GroupRow, fields: queries.GroupFields, edi
   }
 }
 
-/** Or he who lacks a right could leave, and join with it. @throws ApiError forbidden */
+/**
+ * A group may be opened only by an editor with all its default rights. Otherwise the editor could leave, and join with the rest.
+ * @throws ApiError forbidden
+ */
 function checkOpening(group: queries.GroupRow, fields: queries.GroupFields, editor: Editor): void {
-  const opens = [
-    { field: 'group.public', so: fields.public === true && !group.public },
-    { field: 'group.access_password', so: (fields.access_password_hash ?? null) !== null },
-  ].find(({ so }) => so);
-  if (opens === undefined) return;
-  const { field } = opens;
+  const opening = [
+    { field: 'group.public', applies: fields.public === true && !group.public },
+    { field: 'group.access_password', applies: (fields.access_password_hash ?? null) !== null },
+  ].find(({ applies }) => applies);
+  if (opening === undefined) return;
+  const { field } = opening;
   const terms = { ...group, ...fields };
   const lacking = DEFAULTS.find((right) => terms[`default_${right}`] && editor?.[right] !== true);
   if (lacking === undefined) return;
-  throw new ApiError('forbidden', `${field}: whoever joins may ${lacking}, which you may not yourself`, {
+  throw new ApiError('forbidden', `${field}: new members have the right ${lacking}, which you do not have`, {
     field,
   });
 }
 
-/** Whoever sets it can log in as the group, and may do what the group may. @throws ApiError forbidden */
+/** The editor could log in as the group with the new password, and so must have all of its rights. @throws ApiError forbidden */
 function checkPassword({ passwordHash }: AccountFields, editor: Editor): void {
   if (passwordHash === undefined || passwordHash === null) return;
   const lacking = accountPermissions.find((right) => editor?.[right] !== true);
   if (lacking === undefined) return;
   const field = 'group.password';
-  throw new ApiError('forbidden', `${field}: the group may ${lacking}, which you may not yourself`, {
+  throw new ApiError('forbidden', `${field}: the group has the right ${lacking}, which you do not have`, {
     field,
   });
 }

@@ -1,10 +1,10 @@
-/** The filter of a search: arrays of arrays of statements, made to conditions on terms. */
+/** Translates the filter of a search, arrays of arrays of statements, into conditions on terms. */
 import { invalid } from '@sensorium/model/errors';
 import type { Static } from '../http/schema.js';
 import type { MetatagStatement, SearchBody, SensorStatement } from './api.js';
 import { nameTerm, valueTerm } from './terms.js';
 
-/** All of them must be met, each by one term at least. */
+/** A sensor must meet all conditions, each with at least one of its terms. */
 export type Conditions = readonly (readonly string[])[];
 
 export interface Search {
@@ -14,12 +14,12 @@ export interface Search {
 
 /** Inner arrays in a list. */
 export const MOST_GROUPS = 16;
-/** Values, in all statements of a filter. */
+/** Values in all statements of a filter. */
 export const MOST_VALUES = 1000;
 
 type Statement = Pick<Static<typeof MetatagStatement>, 'operator' | 'value'>;
 
-/** @throws ApiError invalid_input naming the place */
+/** @throws ApiError invalid_input naming the path in the request */
 export function readFilter(body: Static<typeof SearchBody>): Search {
   const filter = body.filter ?? body;
   const within = body.filter === undefined ? '' : 'filter.';
@@ -38,11 +38,11 @@ export function readFilter(body: Static<typeof SearchBody>): Search {
         return terms;
       }),
     );
-    // An array without a statement says nothing.
-    const said = read.filter((terms) => terms.length > 0);
-    if (said.length > MOST_GROUPS)
+    // An array without a statement is no condition.
+    const given = read.filter((terms) => terms.length > 0);
+    if (given.length > MOST_GROUPS)
       throw invalid(`${within}${list}`, `must have at most ${MOST_GROUPS} arrays`);
-    return said;
+    return given;
   };
   return {
     metatags: conditions('metatag_statement_groups', filter.metatag_statement_groups, termsOfMetatag),
@@ -61,14 +61,14 @@ function termsOfProperty(statement: Static<typeof SensorStatement>, at: string):
   return valuesOf(statement, at)?.map((value) => valueTerm(name, spelled(value))) ?? [nameTerm(name)];
 }
 
-/** @returns undefined where any value will do */
+/** @returns undefined when any value matches */
 function valuesOf({ operator, value }: Statement, at: string): string[] | undefined {
   if (operator === 'is_set') return undefined;
   if (value === undefined) throw invalid(at, `is missing: ${operator} compares with it`);
   return operator === 'in' ? listOf(value, at) : [textOf(value, at)];
 }
 
-/** `1, 2,3`; or a list of JSON, whose texts may hold commas. */
+/** Parses `1, 2,3`, or a JSON array, whose texts may contain commas. */
 function listOf(value: unknown, at: string): string[] {
   const texts = Array.isArray(value)
     ? value.map((each: unknown, index) => textOf(each, `${at}[${index}]`))
@@ -88,7 +88,7 @@ function textOf(value: unknown, at: string): string {
   return value;
 }
 
-/** The one property that is a truth value. */
+/** `use_data_storage` is the only boolean property; its terms hold 1 or 0. */
 function flagText(text: string): string {
   const lower = text.toLowerCase();
   return lower === 'true' ? '1' : lower === 'false' ? '0' : text;

@@ -18,9 +18,9 @@ export async function findTags(
 }
 
 /**
- * The row of the sensor stays locked meanwhile, so that of changes at once each one counts what the others have left.
- * @param change is given what the namespace has, and answers what it shall have
- * @returns what it has now; undefined: the sensor is gone
+ * Locks the row of the sensor, so that concurrent changes build on each other.
+ * @param change computes the new metatags of the namespace from the stored ones
+ * @returns the new metatags; undefined: the sensor was deleted meanwhile
  */
 export async function changeTags(
   sql: Sql,
@@ -47,7 +47,7 @@ export async function changeTags(
 
 export interface TaggedRow extends SensorRow {
   metatags: StoredTags | null;
-  /** Of the whole list. */
+  /** Number of sensors in the whole list. */
   total: number;
   /** Rights epoch of the snapshot. */
   epoch: number;
@@ -68,7 +68,7 @@ export async function listTagged(
   );
 }
 
-/** A statement that answers the ids of all sensors that are found, whoever may see them; undefined: all there are. */
+/** A statement that selects the ids of all matching sensors, visible or not; undefined: every sensor matches. */
 export function found(
   sql: Queryable,
   { metatags, properties }: Search,
@@ -88,16 +88,19 @@ export function found(
     ${meeting(sql, properties, sql`SELECT id, terms FROM sensors`, 'id')}`;
 }
 
-/** Terms that a row may be held against one by one, where the index is not asked; more are looked up, each by itself. */
+/** Terms of a condition that a scan without the index may compare with each row. Conditions with more terms use index lookups. */
 const FEW = 16;
-/** There are but a few texts of a search, for each connection prepares every one that it meets: conditions are repeated up to these. */
+/**
+ * Numbers of conditions in the text of a statement; the last condition is repeated up to the next number. Each connection prepares
+ * every distinct text, so there should be few.
+ */
 const NUMBERS = [1, 2, 4, 16];
 
 /**
- * Each condition of few terms is asked of the index together with the others. To hold a row against a thousand terms takes so long that
- * all rows would take seconds, which the planner does not know.
- * @param searched a statement that answers `id` and `terms`
- * @param id the column that is called `id` there
+ * Conditions of few terms become array overlaps, which share the index. Comparing each row with a thousand terms would take seconds
+ * for all rows, a cost that the planner does not estimate, so long conditions become one index lookup a term.
+ * @param searched a statement that selects `id` and `terms`
+ * @param id the column of the outer statement that corresponds to `id`
  */
 function meeting(
   sql: Queryable,
@@ -124,8 +127,8 @@ function meeting(
 }
 
 /**
- * Has the statements of a transaction planned for what is asked: one term is of every sensor and another of a single one, and a plan
- * that is to do for both is good for neither. Its rows are bounded.
+ * Runs work in a transaction with custom plans. One term matches every sensor and another a single one, and a generic plan is bad for
+ * both. The size of results is bounded.
  * @throws TooMuch
  */
 export async function planEach<T>(sql: Sql, work: (tx: Queryable) => Promise<T>): Promise<T> {
@@ -135,7 +138,7 @@ export async function planEach<T>(sql: Sql, work: (tx: Queryable) => Promise<T>)
   });
 }
 
-/** Values of a name on the sensors that fit; of those that differ only in case, one. */
+/** Distinct values of a name on the matching sensors; values that differ only in case count as one. */
 export async function distinctValues(
   sql: Queryable,
   filter: SensorFilter,

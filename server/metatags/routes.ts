@@ -84,7 +84,7 @@ type ListQuery = Static<typeof api.listMetatags.query>;
 
 const namespaceOf = ({ namespace }: { namespace?: string }) => namespace ?? 'default';
 
-/** @param within a statement that answers ids of sensors: only these */
+/** @param within a statement that selects ids of sensors: only these */
 async function taggedList(
   sql: Queryable,
   caller: Caller,
@@ -101,7 +101,7 @@ async function taggedList(
   return { sensors: rows.map(taggedBody), total };
 }
 
-/** Clients read whether data is stored as a text here, and as a truth value elsewhere. */
+/** Clients expect `use_data_storage` as a string here, and as a boolean elsewhere. */
 function taggedBody({ metatags, total: _, epoch: __, ...sensor }: queries.TaggedRow) {
   return {
     ...sensorBody(sensor),

@@ -1,8 +1,8 @@
-/** Metatags of a sensor in one namespace: what clients say of them, what is kept, and the limits. */
+/** Metatags of a sensor in one namespace: validation, merging and limits. */
 import { invalid } from '@sensorium/model/errors';
 import { nameTerm, type TagValue, valueTerm } from './terms.js';
 
-/** As clients say and read them. */
+/** As clients write and read them. */
 export type Metatags = Readonly<Record<string, readonly TagValue[]>>;
 
 /** By name in lower case, since names that differ only in case are one. */
@@ -13,7 +13,7 @@ export type StoredTags = Readonly<
 export const MOST_NAMES = 30;
 export const MOST_VALUES = 100;
 export const LONGEST_NAME = 32;
-/** Characters of a name that is refused. */
+/** Characters of a rejected name in the error. */
 const SHOWN = 100;
 /** Characters, not bytes. */
 export const LONGEST_VALUE = 100;
@@ -21,9 +21,9 @@ export const LONGEST_VALUE = 100;
 const NAME = new RegExp(`^[\\x20-\\x7e]{1,${LONGEST_NAME}}$`);
 
 /**
- * Reads what a client says. A single value stands for a list of one, and an empty list for no metatags at all: some languages
- * have but one word for a list and a map that are empty.
- * @returns names without values as well, which mean that there shall be none
+ * Validates metatags of a request. A single value stands for a list of one, and an empty list for no metatags: some languages encode
+ * an empty map as an empty list.
+ * @returns also names without values, whose metatags are to be removed
  * @throws ApiError invalid_input naming the metatag
  */
 export function readMetatags(given: object): StoredTags {
@@ -41,13 +41,13 @@ export function readMetatags(given: object): StoredTags {
       throw invalid(at, `is the same name as ${same.name}, since case does not count: send one of both`);
     }
     read.set(name.toLowerCase(), { name, values: readValues(values, at) });
-    // Of a body with very many, the first that is too much is told, and the rest not even looked at.
+    // Stops at the first excess name, so that a large body is not validated to its end.
     if (read.size > MOST_NAMES) throw tooMany(name);
   }
   return Object.fromEntries(read);
 }
 
-/** Whole where it can be, so that no other name of the body looks the same. */
+/** The name for an error: whole up to SHOWN characters, so that it identifies the metatag. */
 function shown(name: string): string {
   return name.length <= SHOWN ? name : `${name.slice(0, SHOWN)}... (${name.length} characters)`;
 }
@@ -68,7 +68,7 @@ function readValue(value: unknown, at: string): TagValue {
   if (typeof value !== 'string') throw invalid(at, 'must be a text or a number');
   if (value.includes('\0')) throw invalid(at, 'must not contain the character NUL');
   if (!value.isWellFormed()) throw invalid(at, 'must be valid Unicode text');
-  // The first look is enough for all but texts of emoji and the like, whose length in characters is costlier to tell.
+  // `length` counts UTF-16 units, at most two a character: counting characters is slower and only needed in between.
   if (
     value.length > LONGEST_VALUE &&
     (value.length > 2 * LONGEST_VALUE || [...value].length > LONGEST_VALUE)
@@ -79,8 +79,8 @@ function readValue(value: unknown, at: string): TagValue {
 }
 
 /**
- * What is kept when `given` takes the place of what `kept` has under the same names.
- * @throws ApiError invalid_input when these are too many, naming the first that is
+ * Replaces the values of the given names; a name without values is removed.
+ * @throws ApiError invalid_input naming the first metatag beyond MOST_NAMES
  */
 export function merged(kept: StoredTags, given: StoredTags): StoredTags {
   const tags = new Map([...Object.entries(kept), ...Object.entries(given)]);

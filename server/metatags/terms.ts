@@ -1,20 +1,20 @@
 /**
- * Terms: what sensors are found by. A term says that something has a name (`color`) or that the name has a value; the index
- * over them is in the migration `metatags`, which makes those of a sensor's own properties in the same way.
+ * Terms, the search keys of sensors. A term means that a sensor has a name (`color`), or that the name has a certain value. The
+ * migration `metatags` has the index of terms; it also computes the terms of a sensor's own properties.
  */
 
-/** Between name and value; no name holds it. */
+/** Between name and value; names cannot contain it. */
 const SEPARATOR = '\u001f';
 
-/** What a metatag may have as a value. */
+/** Value of a metatag. */
 export type TagValue = string | number;
 
-/** Of something that has this name, whatever its value. */
+/** The term of any value of the name. */
 export function nameTerm(name: string): string {
   return name;
 }
 
-/** A number and the text it is written as are the same. Case is left to the database. */
+/** A number and its text give the same term. The database folds case. */
 export function valueTerm(name: string, value: TagValue): string {
   return `${name}${SEPARATOR}${value}`;
 }

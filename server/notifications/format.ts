@@ -2,7 +2,7 @@
 import type { KeyLimits } from '../rights/caller.js';
 import type { DeliveryRow, NotificationRow } from './queries.js';
 
-/** @param key of the caller; one that is limited in any way is not shown what signs deliveries */
+/** @param key of the caller; a limited key does not get the secret that signs deliveries */
 export function notificationBody(row: NotificationRow, key: KeyLimits | null) {
   const { secret, ...rest } = row;
   if (key !== null && (key.scope !== 'all' || key.sensors !== null)) return rest;

@@ -23,10 +23,10 @@ export interface NotificationRow {
 
 export type NotificationFields = Partial<Pick<NotificationRow, 'type' | 'text' | 'destination'>>;
 
-/** Bytes that sign deliveries. */
+/** Bytes of the secret that signs deliveries. */
 const SECRET = 32;
 
-/** Of a relation that has no other columns of these names. */
+/** Columns of a `NotificationRow`, without a qualifier. */
 export const columns = (sql: Queryable) => sql`
   id, type, text, destination, secret, disabled, extract(epoch FROM created)::float8 AS date`;
 
@@ -45,7 +45,7 @@ export async function listNotifications(
 
 /**
  * @param most notifications that an account may have
- * @throws ApiError invalid_input when it has them already
+ * @throws ApiError invalid_input when the account has that many already
  */
 export async function insertNotification(
   sql: Sql,
@@ -65,7 +65,7 @@ export async function insertNotification(
   });
 }
 
-/** @returns undefined when there is none of that owner */
+/** @returns undefined when the owner has none of that id */
 export async function findNotification(
   sql: Queryable,
   ownerId: number,
@@ -77,8 +77,8 @@ export async function findNotification(
 }
 
 /**
- * @param check is given the notification as it would be, and throws when it may not be so
- * @returns undefined when there is none of that owner
+ * @param check receives the changed notification and throws to reject it
+ * @returns undefined when the owner has none of that id
  */
 export async function updateNotification(
   sql: Sql,
@@ -100,7 +100,7 @@ export async function updateNotification(
   });
 }
 
-/** @returns whether there was one of that owner */
+/** @returns whether the owner had one of that id */
 export async function deleteNotification(sql: Sql, ownerId: number, id: number): Promise<boolean> {
   const { count } = await transact(
     sql,
@@ -113,14 +113,14 @@ export interface DeliveryRow {
   id: number;
   message_id: string;
   cause: Cause;
-  /** Null only in a row that is damaged. */
+  /** Null only in a damaged row. */
   parameters: Record<string, string | number> | null;
   state: 'pending' | 'delivered' | 'failed' | 'refused';
   /** UNIX seconds. */
   created: number;
-  /** UNIX seconds; of no meaning unless it is pending. */
+  /** UNIX seconds; meaningless unless the delivery is pending. */
   due: number;
-  /** An array, but in a row that is damaged. */
+  /** An array, except in a damaged row. */
   log: { date: number; status: number | null; error: string | null }[];
 }
 
@@ -142,19 +142,22 @@ export async function listDeliveries(
   return { rows, total: counted!.total };
 }
 
-/** By hand, of one notification and minute: more would make us a tool to bother others with. */
+/** Manual sends of one notification a minute. The limit keeps a user from flooding a destination. */
 const BY_HAND = 10;
 
-/** Of the sendings by hand that are counted. What lies more than a minute ahead was noted while the clock of the database was ahead, and is over. */
+/**
+ * Whether the minute of the counted manual sends is still running. A start more than a minute in the future was recorded while the
+ * database clock was wrong, and counts as over.
+ */
 const isRunning = (sql: Queryable) => sql`
   (by_hand_since > now() - interval '1 minute' AND by_hand_since <= now() + interval '1 minute')`;
 
-/** What a notification is asked to send by hand. */
+/** A manual send: a test, or the id of a delivery to repeat. */
 export type ByHand = { readonly test: true } | { readonly replay: number };
 
 /**
- * Sends a test, or a delivery again.
- * @returns undefined when there is no such notification or delivery of that owner; `too many` when it was asked for too often
+ * Queues a test, or a delivery again.
+ * @returns undefined when the owner has no such notification or delivery; `too many` past the limit of manual sends
  */
 export async function sendByHand(
   sql: Sql,
@@ -189,7 +192,7 @@ async function queueTest(tx: Queryable, notificationId: number, text: string): P
   return id;
 }
 
-/** Sends a delivery anew, whatever its state; an attempt that is under way goes on beside it. */
+/** Requeues a delivery in any state; an attempt in progress continues independently. */
 async function requeue(
   tx: Queryable,
   notificationId: number,

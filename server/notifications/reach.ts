@@ -1,4 +1,4 @@
-/** Whether a notification can arrive at all, as far as the settings tell without a network. */
+/** Whether the configuration allows a notification to be delivered, without network access. */
 import { isIP } from 'node:net';
 import type { Config } from '../../common/config.js';
 import { mayConnect, parseNetworks } from '../../common/networks.js';
@@ -10,7 +10,7 @@ export interface Reached {
   readonly destination: string;
 }
 
-/** @returns the check of a notification: a warning that names the setting it needs; null: none is needed that is known of */
+/** @returns a check of notifications: returns a warning that names the missing setting, or null */
 export function reachCheck({
   SMTP_URL,
   DELIVERY_ALLOW,
@@ -25,7 +25,7 @@ export function reachCheck({
     if (!URL.canParse(destination)) return 'notification.destination: not an address, nothing is delivered';
     const host = hostOf(destination);
     const addresses = isLoopbackName(host) ? ['127.0.0.1', '::1'] : [host];
-    // Other names lead where a name server says at the time of the delivery.
+    // Other names are resolved at delivery time.
     const isRefused = addresses.every((each) => isIP(each) !== 0 && !mayConnect(each, allowed));
     return isRefused
       ? `notification.destination: nothing is delivered to ${host}, a private address, until the operator names its network in DELIVERY_ALLOW`
@@ -33,7 +33,7 @@ export function reachCheck({
   };
 }
 
-/** Without the brackets of IPv6. */
+/** The host without the brackets of an IPv6 address. */
 function hostOf(address: string): string {
   return new URL(address).hostname.replace(/^\[|\]$/g, '');
 }

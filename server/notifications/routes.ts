@@ -1,5 +1,4 @@
 /** Handlers of notifications and their deliveries. */
-
 import { ApiError, tryLater } from '@sensorium/model/errors';
 import type { Config } from '../../common/config.js';
 import type { Sql } from '../../sql/connect.js';
@@ -20,7 +19,7 @@ export interface NotificationParts {
 export function notificationRoutes({ sql, config }: NotificationParts): Route[] {
   const reach = reachCheck(config);
 
-  /** Each counts: an account that had no limit of its own would make one more notification instead. */
+  /** Limited by account as well: otherwise a user could get past the limit of a notification by creating more of them. */
   const sendByHand = async (ownerId: number, id: number, what: queries.ByHand) => {
     let row: Awaited<ReturnType<typeof queries.sendByHand>>;
     const attempt = { name: `by hand ${ownerId}`, address: '' };

@@ -1,4 +1,4 @@
-/** Files of a user that his scripts may use. */
+/** Files of a user, for the user's scripts. */
 import { invalid } from '@sensorium/model/errors';
 import type { Queryable, Sql } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
@@ -12,17 +12,17 @@ export interface FileRow {
   readonly date: number;
 }
 
-/** Bytes that the smallest file counts for: a run takes all of them along, so that they are bounded in number, too. */
+/** Bytes that a smaller file counts as: a run loads all files, so the quota must also bound their number. */
 const SMALLEST = 1000;
 
 const NAME = /^[\p{L}\p{N}_][\p{L}\p{N}_ .-]*$/u;
 
 /**
- * The name of a file in a path. Every path may end in `.json`, so that ending is not part of the name, unless the name would be
- * without an ending then: `data.json` is a file, `mean.m.json` means `mean.m`.
+ * The name of a file in a path. Every path may end in `.json`, which therefore is part of the name only if the name has no other
+ * ending: `data.json` is the file `data.json`, `mean.m.json` the file `mean.m`.
  *
- * @param given as the router found it, without the ending
- * @param path as it was sent, percent-encoded
+ * @param given from the router, without the ending `.json`
+ * @param path of the request, percent-encoded
  */
 export function fileName(given: string, path: string): string {
   return !given.includes('.') && /\.json\/*$/i.test(path) ? `${given}.json` : given;
@@ -52,8 +52,8 @@ export async function readFile(sql: Queryable, ownerId: number, name: string): P
 }
 
 /**
- * @param quota bytes that all files of the owner may have together, each SMALLEST at least
- * @throws ApiError invalid_input when they would have more, or for a name that no file may have; then nothing is changed
+ * @param quota bytes that all files of the owner may use together, each at least SMALLEST
+ * @throws ApiError invalid_input when the files would exceed the quota, or for an invalid name; then nothing is changed
  */
 export async function storeFile(
   sql: Sql,
@@ -66,14 +66,17 @@ export async function storeFile(
     throw invalid('name', 'must consist of letters, digits, dots, blanks, _ and -, and not begin with a dot');
   }
   return transact(sql, async (tx) => {
-    // One at a time, or two of them would both find room.
+    // Serialised by owner: otherwise two concurrent files could exceed the quota together.
     await tx`SELECT FROM users WHERE id = ${ownerId} FOR NO KEY UPDATE`;
     const [others] = await tx<{ size: number }[]>`
       SELECT coalesce(sum(greatest(octet_length(content), ${SMALLEST}::integer)), 0)::bigint AS size FROM processor_files
       WHERE owner_id = ${ownerId} AND name <> ${name}`;
     const size = others!.size + Math.max(content.length, SMALLEST);
     if (size > quota) {
-      throw invalid('body', `your files would have ${size} bytes together, of at most ${quota}`);
+      throw invalid(
+        'body',
+        `your files would use ${size} bytes together, more than the quota of ${quota} bytes`,
+      );
     }
     const [row] = await tx<FileRow[]>`
       INSERT INTO processor_files (owner_id, name, content) VALUES (${ownerId}, ${name}, ${content})
@@ -83,7 +86,7 @@ export async function storeFile(
   });
 }
 
-/** @returns whether there was one */
+/** @returns whether the file existed */
 export async function deleteFile(sql: Queryable, ownerId: number, name: string): Promise<boolean> {
   return (await sql`DELETE FROM processor_files WHERE owner_id = ${ownerId} AND name = ${name}`).count > 0;
 }

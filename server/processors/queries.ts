@@ -14,7 +14,7 @@ export interface ProcessorRow {
   readonly next_start_time: number;
 }
 
-/** What a client may say of one. */
+/** Columns that a client may set. */
 export interface ProcessorFields {
   readonly command?: string;
   readonly execution_interval?: number;
@@ -27,7 +27,7 @@ const columns = (sql: Queryable) => sql`
   p.id, p.command, p.execution_interval, p.sensor_id,
   extract(epoch FROM p.base)::float8 AS last_start_time, extract(epoch FROM p.due)::float8 AS next_start_time`;
 
-/** @param sensorId only those that feed it; null: all */
+/** @param sensorId only processors that write to this sensor; null: all */
 export async function listProcessors(
   sql: Queryable,
   ownerId: number,
@@ -54,7 +54,7 @@ export async function findProcessor(
 
 /**
  * @param most processors that an account may have
- * @throws ApiError invalid_input when it has them already
+ * @throws ApiError invalid_input when the account has that many already
  */
 export async function insertProcessor(
   tx: Transaction,

@@ -16,8 +16,8 @@ import * as api from './api.js';
 import { deleteFile, fileName, listFiles, readFile, storeFile } from './files.js';
 import * as queries from './queries.js';
 
-/** Milliseconds: the script's own five seconds, and as many until it is its turn. */
-const PATIENCE = 10_000;
+/** Milliseconds: five seconds for the script, and five until a sidecar starts it. */
+const CALL_TIMEOUT = 10_000;
 
 export interface ProcessorParts {
   readonly sql: Sql;
@@ -52,9 +52,9 @@ export function processorRoutes({ sql, most, quota, pagers }: ProcessorParts): R
         if (sensor_id !== undefined) await requireRight(tx, caller, 'sensor', sensor_id, 'write');
         if (sensor?.pager_type) await requirePagerRoom(tx, caller.userId, pagers);
         const target = sensor_id ?? (await insertSensor(tx, caller.userId, sensor!)).id;
-        const told = { command, execution_interval, sensor_id: target };
+        const required = { command, execution_interval, sensor_id: target };
         const start = last_start_time === undefined ? {} : { last_start_time };
-        return queries.insertProcessor(tx, caller.userId, { ...told, ...start }, most);
+        return queries.insertProcessor(tx, caller.userId, { ...required, ...start }, most);
       });
       return created({ dataprocessor: row }, `${base}/dataprocessors/${row.id}`);
     }),
@@ -78,23 +78,24 @@ export function processorRoutes({ sql, most, quota, pagers }: ProcessorParts): R
     }),
 
     on(api.deleteProcessor, async ({ params, caller }) => {
-      const gone = await sql`DELETE FROM processors WHERE id = ${params.id} AND owner_id = ${caller.userId}`;
-      if (gone.count === 0) throw missing(params.id);
+      const deleted =
+        await sql`DELETE FROM processors WHERE id = ${params.id} AND owner_id = ${caller.userId}`;
+      if (deleted.count === 0) throw missing(params.id);
       return { body: {} };
     }),
 
     on(api.tryProcessor, async ({ params, caller }) => {
-      const answer = await callSidecar(
+      const reply = await callSidecar(
         sql,
         (callId) => ({
           task: 'tryProcessor',
           payload: { processor: params.id, account: caller.userId, callId },
           flags: [accountFlag(caller.userId)],
         }),
-        PATIENCE,
+        CALL_TIMEOUT,
       );
-      if (answer === undefined) throw tryLater('overloaded', 5);
-      return { body: answer as Static<typeof api.tryProcessor.reply> };
+      if (reply === undefined) throw tryLater('overloaded', 5);
+      return { body: reply as Static<typeof api.tryProcessor.reply> };
     }),
 
     on(api.listRuns, async ({ params, query }) => ({
@@ -122,7 +123,7 @@ export function processorRoutes({ sql, most, quota, pagers }: ProcessorParts): R
       const name = fileName(params.name, path);
       const content = await readFile(sql, caller.userId, name);
       if (content === undefined) throw noFile(name);
-      // Never shown by a browser as a page of ours.
+      // Keeps a browser from running an uploaded file as a page of this server.
       const headers = { 'Content-Disposition': 'attachment', 'X-Content-Type-Options': 'nosniff' };
       return { body: new Raw('application/octet-stream', content), headers };
     }),
@@ -149,10 +150,10 @@ function noFile(name: string): ApiError {
   return new ApiError('not_found', `there is no file ${name}`);
 }
 
-/** The name of a file is refused no more than a script is: `mean.m` reads as one, `my file.m` does not. */
+/** The name of a script file. Most names do not parse as a script, so they skip the check. */
 const FILE = /^[^\n;=()'"]+\.m$/;
 
-/** @throws ApiError invalid_input with the place and the reason */
+/** @throws ApiError invalid_input with line, column and reason */
 function checkScript(command: string): void {
   if (FILE.test(command.trim())) return;
   try {

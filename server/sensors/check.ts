@@ -1,9 +1,9 @@
-/** What the schema of a sensor cannot say. */
+/** Checks of sensors beyond their JSON schema. */
 import { invalid } from '@sensorium/model/errors';
 import { DATA_TYPES, dataTypeOf, parseStructure } from '@sensorium/model/values';
 import type { SensorFields } from './queries.js';
 
-/** @returns the warning about a data type that is not one of the documented names; null: there is nothing to warn of */
+/** @returns the warning about a data type that is not documented; null: no warning */
 export function dataTypeWarning(dataType: string | undefined): string | null {
   const given = dataType?.trim().toLowerCase() ?? '';
   const words: readonly string[] = DATA_TYPES;
@@ -12,7 +12,7 @@ export function dataTypeWarning(dataType: string | undefined): string | null {
 }
 
 /**
- * Only JSON sensors use the structure; for the others clients send all kinds of things.
+ * Only JSON sensors use the structure. For other sensors clients send arbitrary texts, which are not checked.
  * @throws ApiError invalid_input
  */
 export function checkSensor(sensor: SensorFields): void {

@@ -15,7 +15,7 @@ const DATA_TYPE_IDS: Record<DataType, string> = {
   file: '6',
 };
 
-/** Ids and types are text, as every client of the historic service expects. */
+/** Ids and types are strings, as clients of the historic service expect. */
 export function sensorBody(row: SensorRow) {
   const { id, owner_id: _, type, device, ...rest } = row;
   return {
@@ -31,7 +31,7 @@ export function deviceBody({ id, type, uuid }: { id: number; type: string; uuid:
   return { id: String(id), type, uuid };
 }
 
-/** @param newest its newest point; undefined: it has none, or not all is shown */
+/** @param newest undefined: the sensor has no point, or `shown.full` is not set */
 export function listedBody(row: ListedSensorRow, shown: Shown, newest: DatedPoint | undefined) {
   const { environment, owner, users, total: _, epoch: __, ...sensor } = row;
   return {

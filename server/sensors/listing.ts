@@ -1,4 +1,4 @@
-/** The one way to answer a list of sensors: of all that one may see, of a group, a device, an environment, of those found. */
+/** Lists of sensors for every route that has one: all visible sensors, those of a group, a device or an environment, search results. */
 import type { Static } from '@sinclair/typebox';
 import type { Fragment, Queryable } from '../../sql/connect.js';
 import { pageOf } from '../http/schema.js';
@@ -8,11 +8,11 @@ import { listedBody } from './format.js';
 import { listSensorIds, listSensors, type SensorFilter, type Shown } from './queries.js';
 
 export interface Which {
-  /** A statement that answers ids of sensors; without it all that the caller may see. Those he may not see are left out. */
+  /** A statement that selects ids of sensors, of which only visible ones are listed; without it all visible sensors. */
   readonly within?: Fragment;
-  /** True: own sensors, false: only those of others. */
+  /** True: own sensors only; false: only sensors of other users. */
   readonly owned?: boolean;
-  /** True: only own sensors that are shared. */
+  /** True: only own sensors that are shared with another user. */
   readonly shared?: boolean;
   /** True: only sensors on a device. */
   readonly physical?: boolean;
@@ -21,8 +21,8 @@ export interface Which {
 type Paging = { readonly [Name in keyof typeof sensorPaging]?: Static<(typeof sensorPaging)[Name]> };
 
 /**
- * @param query of a route whose declared query has `sensorPaging`
- * @param shown beyond what `details` asks for
+ * @param query of a route whose declaration includes `sensorPaging`
+ * @param shown members in addition to those that `details` selects
  */
 export async function sensorList(
   sql: Queryable,

@@ -1,21 +1,21 @@
-/** The newest points of the sensors of a list. */
+/** Newest points of the sensors of a list. */
 import type { Queryable } from '../../sql/connect.js';
 import { type DatedPoint, newestPoints } from '../../sql/store/points/newest-point.js';
 
 /** A page of a list of sensors. */
 export interface Listed<Row extends { readonly id: number }> {
   readonly rows: Row[];
-  /** Of the whole list. */
+  /** Number of sensors in the whole list. */
   readonly total: number;
   /** Rights epoch of the snapshot. */
   readonly epoch: number;
 }
 
 /**
- * Lists sensors, then reads their newest points. As in `ReadRights`, what is answered was read under the rights that the list goes by, or under
- * older ones: no point that came after the end of somebody's access reaches that user.
+ * Lists sensors, then reads their newest points. As in `ReadRights`, the points are read under the rights epoch of the list or an older
+ * one. Otherwise a user whose access has ended could receive a point that was stored after its end.
  *
- * @param list done again when rights have changed before the points were read
+ * @param list runs again when rights changed before the points were read
  */
 export async function withNewestPoints<Row extends { readonly id: number }>(
   sql: Queryable,
@@ -28,8 +28,8 @@ export async function withNewestPoints<Row extends { readonly id: number }>(
     const { points, epoch } = await newestPoints(sql, ids);
     if (epoch <= listed.epoch) return { ...listed, newest: points };
     listed = await list();
-    // A sensor that the user may read now may be shown as it was a moment ago.
-    const known = new Set(ids);
-    if (listed.rows.every(({ id }) => known.has(id))) return { ...listed, newest: points };
+    // The points are older than this list, so every sensor that is still in it may show them.
+    const read = new Set(ids);
+    if (listed.rows.every(({ id }) => read.has(id))) return { ...listed, newest: points };
   }
 }

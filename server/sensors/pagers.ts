@@ -1,12 +1,12 @@
-/** Sensors that page their owner: an account has so many, since each costs mail or text messages. */
+/** Limit of the sensors that page their owner, since each causes mails or text messages. */
 import { invalid } from '@sensorium/model/errors';
 import type { Transaction } from '../../sql/connect.js';
 
 /**
- * To be called before a sensor becomes a pager.
- * @param tx in which it becomes one
+ * Call before a sensor becomes a pager.
+ * @param tx the transaction in which the sensor becomes a pager
  * @param most pagers that an account may have
- * @throws ApiError invalid_input when it has them already
+ * @throws ApiError invalid_input when the account has that many already
  */
 export async function requirePagerRoom(tx: Transaction, ownerId: number, most: number): Promise<void> {
   await tx`SELECT FROM users WHERE id = ${ownerId} FOR NO KEY UPDATE`;

@@ -30,7 +30,7 @@ export interface SensorRow {
   device: { id: number; type: string; uuid: string } | null;
 }
 
-/** What a client may say about a sensor. */
+/** Columns that a client may set. */
 export type SensorFields = Partial<
   Pick<
     SensorRow,
@@ -47,13 +47,13 @@ export type SensorFields = Partial<
   >
 >;
 
-/** Those of a `SensorRow`, of a relation called `s`. */
+/** Columns of a `SensorRow`, of the relation `s`. */
 export const columns = (sql: Queryable) => sql`
   s.id, s.owner_id, s.name, s.display_name, s.type, s.device_type, s.pager_type, s.data_type, s.data_structure,
   s.use_data_storage, s.unit, s.retention, s.description,
   (SELECT to_jsonb(d) - 'owner_id' FROM devices d WHERE d.id = s.device_id) AS device`;
 
-/** @param tx a transaction: the event is told together with its cause */
+/** @param tx a transaction, which also publishes the event */
 export async function insertSensor(
   tx: Transaction,
   ownerId: number,
@@ -67,7 +67,7 @@ export async function insertSensor(
   return row!;
 }
 
-/** @returns why the sensor could not page its owner last; null: it could, or had no need to */
+/** @returns the error of the last page; null: it succeeded, or there was none */
 export async function pagerError(sql: Queryable, id: number): Promise<string | null> {
   const [row] = await sql<{ error: string | null }[]>`SELECT error FROM pagers WHERE sensor_id = ${id}`;
   return row?.error ?? null;
@@ -79,10 +79,10 @@ export async function findSensor(sql: Queryable, id: number): Promise<SensorRow 
 }
 
 /**
- * @param check is given the sensor as it would be, and throws when it may not be so
- * @param limits.shares false: a new name must not share it with a group that asks for a sensor of that name
- * @param limits.pagers that an account may have
- * @returns undefined when it is gone
+ * @param check receives the changed sensor and throws to reject it
+ * @param limits.shares false: rejects a new name that would share the sensor with a group
+ * @param limits.pagers pagers that an account may have
+ * @returns undefined when the sensor was deleted meanwhile
  * @throws ApiError invalid_input, key_scope
  */
 export async function updateSensor(
@@ -116,16 +116,18 @@ export async function updateSensor(
 
 function sharesByName(): ApiError {
   const field = 'sensor.name';
-  return new ApiError('key_scope', `${field}: would share it with a group, and this API key shares nothing`, {
-    field,
-  });
+  return new ApiError(
+    'key_scope',
+    `${field}: would share the sensor with a group, which this API key must not do`,
+    { field },
+  );
 }
 
 function takesFiles({ data_type }: SensorRow): boolean {
   return dataTypeOf(data_type) === 'file';
 }
 
-/** Deletes the owner's sensor for everybody, or somebody else's own access to it. */
+/** Deletes the sensor when the user owns it; otherwise only the user's own access to it. */
 export async function leaveSensor(sql: Sql, id: number, userId: number): Promise<void> {
   await transact(sql, async (tx) => {
     const [own] = await tx`SELECT FROM sensors WHERE id = ${id} AND owner_id = ${userId} FOR UPDATE`;
@@ -137,9 +139,9 @@ export async function leaveSensor(sql: Sql, id: number, userId: number): Promise
     }
     const { count } = await tx`DELETE FROM sensor_users WHERE sensor_id = ${id} AND user_id = ${userId}`;
     if (count > 0) await tellOfShares(tx, 'unshare_sensor', id, [userId]);
-    // Who had it by a group only is not named to its owner, who may not know that he is there.
+    // The user had access through a group only. The owner, who may not see that member, gets no event.
     else await tellEvent(tx, 'unshare_sensor', { subjectId: userId, sourceId: id, audience: [userId] });
-    // What a group still gives him he refuses; the others in the group keep it.
+    // A refusal hides the sensor that a group still shares, from this user only.
     await tx`
       INSERT INTO sensor_refusals (sensor_id, user_id)
       SELECT sensor_id, user_id FROM sensor_shares WHERE sensor_id = ${id} AND user_id = ${userId}`;
@@ -156,45 +158,45 @@ export async function environmentOf(sql: Queryable, sensorId: number): Promise<E
 }
 
 export interface SensorFilter extends Page {
-  /** Whose list it is: only what he may see. */
+  /** Only sensors that this user may see. */
   readonly userId: number;
   /** The only sensors an API key reaches; null: no such limit. */
   readonly only: readonly number[] | null;
-  /** Own sensors, or only those of others; null: both. */
+  /** True: own sensors only; false: only sensors of other users; null: both. */
   readonly owned: boolean | null;
-  /** Only own sensors that are shared. */
+  /** Only own sensors that are shared with another user. */
   readonly shared: boolean;
   /** Only sensors on a device. */
   readonly physical: boolean;
-  /** A statement that answers ids of sensors: only these; null: no such limit. */
+  /** A statement that selects ids of sensors: only these; null: no such limit. */
   readonly within: Fragment | null;
 }
 
-/** What a list tells of its sensors beyond what each is. */
+/** Members of listed sensors in addition to their own columns. */
 export interface Shown {
   /** Everything but `users`. */
   readonly full?: boolean;
   readonly owner?: boolean;
-  /** Ids of those it is shared with. */
+  /** Ids of the users with whom the sensor is shared. */
   readonly users?: boolean;
-  /** The device once more, in two flat members. */
+  /** Repeats the device in two flat members. */
   readonly flatDevice?: boolean;
 }
 
 export interface ListedSensorRow extends SensorRow {
   environment: EnvironmentRow | null;
-  /** As far as he shows himself; null: not at all. */
+  /** Particulars that the owner shows to the viewer; null: none. */
   owner: { id?: number; name?: string; surname?: string; email?: string; username?: string } | null;
   users: number[] | null;
-  /** Of the whole list. */
+  /** Number of sensors in the whole list. */
   total: number;
   /** Rights epoch of the snapshot. */
   epoch: number;
 }
 
 /**
- * Ids of all sensors that fit a filter. Own ones and those of others are two statements, since each has an index of its own to begin with,
- * and neither is always the better beginning. OFFSET 0: asked sensor by sensor, since as a join it would be answered for all there are.
+ * Ids of all sensors that match a filter. Own sensors and those of other users are two statements, since each starts from another
+ * index. OFFSET 0 keeps the planner from turning the subquery into a join over all shares.
  */
 export function matching(sql: Queryable, filter: SensorFilter): Fragment {
   const { userId, only, owned, shared, physical, within } = filter;
@@ -217,7 +219,7 @@ export function matching(sql: Queryable, filter: SensorFilter): Fragment {
   return owned ? own : others;
 }
 
-/** What is not shown is not looked for; of people only what the viewer may see is found. */
+/** Selects only the members to show, and of other users only particulars that the viewer may see. */
 const listed = (sql: Queryable, viewerId: number, shown: Shown) => sql`
   ${columns(sql)},
   ${shown.full ? sql`(SELECT to_jsonb(e) FROM (${environment(sql)} WHERE es.sensor_id = s.id) e)` : sql`NULL`} AS environment,
@@ -228,7 +230,7 @@ const owner = (sql: Queryable, viewerId: number) => sql`
   (SELECT jsonb_strip_nulls(to_jsonb(o) - 'sensor_id' - 'viewer_id')
    FROM visible_owners o WHERE o.sensor_id = s.id AND o.viewer_id = ${viewerId})`;
 
-/** Those who may read the sensor, and show the viewer that they are there. */
+/** Users who may read the sensor and are visible to the viewer. */
 const users = (sql: Queryable, viewerId: number) => sql`
   ARRAY(
     SELECT reader.id FROM (
@@ -242,7 +244,7 @@ const users = (sql: Queryable, viewerId: number) => sql`
     WHERE NOT EXISTS (SELECT FROM sensor_refusals r WHERE r.sensor_id = s.id AND r.user_id = reader.id)
     ORDER BY 1)`;
 
-/** @returns `newest`: the newest points by sensor; only where all is shown */
+/** @returns `newest`: the newest points by sensor; empty unless `shown.full` */
 export async function listSensors(
   sql: Queryable,
   filter: SensorFilter,
@@ -257,7 +259,7 @@ export async function listSensors(
   return shown.full ? withNewestPoints(sql, list) : { ...(await list()), newest: new Map() };
 }
 
-/** The same, where nothing but the ids is wanted. */
+/** Lists only the ids. */
 export async function listSensorIds(
   sql: Queryable,
   filter: SensorFilter,
@@ -266,7 +268,7 @@ export async function listSensorIds(
 }
 
 /**
- * One statement, so that page, total and rights epoch are of the same moment, and what fits is looked for once.
+ * Reads a page, the total and the rights epoch in one statement, hence from one snapshot and with one evaluation of the filter.
  * @param shown a statement over `page`, which has the column `id`
  */
 export async function page<Row extends { id: number }>(
@@ -285,6 +287,6 @@ export async function page<Row extends { id: number }>(
     LEFT JOIN (${shown}) shown ON true
     ORDER BY shown.id`;
   const { total, epoch } = rows[0]!;
-  // Of an empty page there is one row, with nothing but these.
+  // An empty page has one row, with only these two columns set.
   return { rows: rows.filter(({ id }) => id !== null), total, epoch };
 }

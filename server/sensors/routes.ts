@@ -2,7 +2,7 @@
 import { ApiError } from '@sensorium/model/errors';
 import { type Sql, transact } from '../../sql/connect.js';
 import { created, on, type Route } from '../http/route.js';
-import { requireRight } from '../rights/require.js';
+import { missing, requireRight } from '../rights/require.js';
 import * as api from './api.js';
 import { checkSensor, dataTypeWarning } from './check.js';
 import { sensorBody } from './format.js';
@@ -42,7 +42,7 @@ export function sensorRoutes({ sql, pagers }: { sql: Sql; pagers: number }): Rou
 
     on(api.getSensor, async ({ params, caller }) => {
       const row = await queries.findSensor(sql, params.id);
-      if (row === undefined) throw gone(params.id);
+      if (row === undefined) throw missing('sensor', params.id);
       const isPager = row.pager_type !== '' && row.owner_id === caller.userId;
       const error = isPager ? await queries.pagerError(sql, params.id) : null;
       return { body: { sensor: { ...sensorBody(row), ...(error === null ? {} : { pager_error: error }) } } };
@@ -52,7 +52,7 @@ export function sensorRoutes({ sql, pagers }: { sql: Sql; pagers: number }): Rou
       warn(dataTypeWarning(body.sensor.data_type));
       const limits = { shares: caller.key === null || caller.key.sensors === null, pagers };
       const row = await queries.updateSensor(sql, params.id, body.sensor, checkSensor, limits);
-      if (row === undefined) throw gone(params.id);
+      if (row === undefined) throw missing('sensor', params.id);
       return { body: { sensor: sensorBody(row) } };
     }),
 
@@ -64,13 +64,8 @@ export function sensorRoutes({ sql, pagers }: { sql: Sql; pagers: number }): Rou
     on(api.sensorEnvironment, async ({ params }) => {
       const environment = await queries.environmentOf(sql, params.id);
       if (environment === undefined)
-        throw new ApiError('not_found', `sensor ${params.id} stands in no environment`);
+        throw new ApiError('not_found', `sensor ${params.id} is in no environment`);
       return { body: { environment } };
     }),
   ];
-}
-
-/** Deleted between the check of rights and the query. */
-function gone(id: number): ApiError {
-  return new ApiError('not_found', `there is no sensor ${id}`);
 }

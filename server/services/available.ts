@@ -1,4 +1,4 @@
-/** Which services a sensor can have. */
+/** Services that a sensor can have, by its data fields. */
 import { type Field, type FieldSource, fieldsOf, type Kind, kinds } from '@sensorium/services';
 import type { Queryable } from '../../sql/connect.js';
 import { type DatedPoint, newestPoints } from '../../sql/store/points/newest-point.js';
@@ -36,13 +36,13 @@ function sourcesOf(rows: readonly Named[], newest: ReadonlyMap<number, DatedPoin
   return rows.map((row) => ({ ...row, last_text: newest.get(row.id)?.text ?? null }));
 }
 
-/** @returns undefined when it is gone */
+/** @returns undefined when the sensor was deleted meanwhile */
 export async function findFieldSource(sql: Queryable, sensorId: number): Promise<FieldSource | undefined> {
   const rows = await sql<Named[]>`SELECT ${columns(sql)} FROM sensors s WHERE s.id = ${sensorId}`;
   return sourcesOf(rows, (await newestPoints(sql, [sensorId])).points)[0];
 }
 
-/** @returns those that have one of the names, which are in lower case, in the order in which they were given */
+/** @param names in lower case. @returns the sensors with one of the names, in the order of `sensorIds` */
 export async function findFieldSources(
   sql: Queryable,
   sensorIds: readonly number[],

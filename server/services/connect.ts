@@ -1,4 +1,4 @@
-/** Puts services on sensors. */
+/** Connects services to sensors. */
 import { ApiError, invalid } from '@sensorium/model/errors';
 import { type Field, fieldsOf, type Kind, kindOf, kinds } from '@sensorium/services';
 import { type Sql, type Transaction, transact } from '../../sql/connect.js';
@@ -16,23 +16,23 @@ import type { RunningRow } from './queries.js';
 const MOST = 1000;
 
 export interface Wish {
-  /** Of a service of the caller; undefined: a new one. */
+  /** Id of a service of the caller; undefined: a new service. */
   readonly id: number | undefined;
   readonly name: string | undefined;
   readonly data_fields: readonly string[] | undefined;
-  /** Of the virtual sensor of a new one. */
+  /** Columns of the virtual sensor of a new service. */
   readonly sensor: SensorFields;
 }
 
 /**
- * @param sourceId of a sensor that the caller may see
+ * @param sourceId a sensor that the caller may see
  * @throws ApiError invalid_input, not_found
  */
 export function connectService(sql: Sql, caller: Caller, sourceId: number, wish: Wish): Promise<RunningRow> {
   return transact(sql, (tx) => connectWithin(tx, caller, sourceId, wish));
 }
 
-/** The same within a transaction of the caller. */
+/** Like `connectService`, within a transaction of the caller. */
 export async function connectWithin(
   tx: Transaction,
   caller: Caller,
@@ -81,7 +81,7 @@ function kindFor({ name }: Wish, present: string | undefined): Kind {
   return kind;
 }
 
-/** @param wanted none, also where it is empty: all that the kind can read */
+/** @param wanted absent or empty: all fields that the service type can read */
 function chosen(kind: Kind, all: readonly Field[], wanted: readonly string[] = []): readonly Field[] {
   const usable = kind.fields(all);
   const names = usable.map(({ name }) => name).join(', ');
@@ -100,17 +100,20 @@ function chosen(kind: Kind, all: readonly Field[], wanted: readonly string[] = [
         });
   if (fields.length > kind.fieldsOfSource) {
     const count = kind.fieldsOfSource === 1 ? 'one' : `at most ${kind.fieldsOfSource}`;
-    throw invalid('service.data_fields', `a ${kind.name} reads ${count} of ${names}: say which`);
+    throw invalid(
+      'service.data_fields',
+      `a ${kind.name} reads ${count} of ${names}: name the fields to read`,
+    );
   }
   return fields;
 }
 
-/** The value of a sensor that has no other field: historic clients have names of their own for it. */
+/** The field that is the whole value of a sensor. Historic clients have various names for it. */
 function whole(usable: readonly Field[]): Field | undefined {
   return usable.find(({ path }) => path.length === 0);
 }
 
-/** @returns its id */
+/** @returns id of the service, which is also the id of its virtual sensor */
 async function insertService(
   tx: Transaction,
   ownerId: number,

@@ -1,4 +1,4 @@
-/** Methods of services: those that are quick are run here, under the lock of the service; the others by a sidecar. */
+/** Methods of services: the server runs quick ones under the lock of the service; a sidecar runs the heavy ones. */
 import { ApiError, invalid, tryLater } from '@sensorium/model/errors';
 import {
   type Kind,
@@ -18,10 +18,10 @@ import { isOwner } from '../rights/relations.js';
 import { missing } from '../rights/require.js';
 import { findService, type KnownService, storeSettings } from './queries.js';
 
-/** Milliseconds that one waits for a sidecar. */
-const PATIENCE = 25_000;
+/** Milliseconds until a call of a sidecar fails. */
+const CALL_TIMEOUT = 25_000;
 
-export interface Asked {
+export interface MethodCall {
   readonly sql: Sql;
   readonly caller: Caller;
   readonly serviceId: number;
@@ -34,39 +34,41 @@ export async function methodsOf({
   sql,
   serviceId,
   sensorId,
-}: Asked): Promise<readonly Method<unknown, unknown>[]> {
+}: MethodCall): Promise<readonly Method<unknown, unknown>[]> {
   return kindFor(await findService(sql, serviceId, sensorId)).methods;
 }
 
-/** @returns its answer @throws ApiError not_found, service_failed, overloaded */
-export async function callGet(asked: Asked, name: string): Promise<string> {
-  const { sql, serviceId, sensorId } = asked;
+/** @returns the result @throws ApiError not_found, service_failed, overloaded */
+export async function callGet(call: MethodCall, name: string): Promise<string> {
+  const { sql, serviceId, sensorId } = call;
   const service = await findService(sql, serviceId, sensorId);
   const method = methodFor(kindFor(service), name, 'get');
-  if (method.heavy === true) return resultOfCall(asked, callJob(asked, name, []));
-  const { settings, stand, inputs } = service;
-  return run(async () => method.run({ settings, state: stand.state, inputs }));
+  if (method.heavy === true) return resultOfCall(call, callJob(call, name, []));
+  const { settings, checkpoint, inputs } = service;
+  return run(async () => method.run({ settings, state: checkpoint.state, inputs }));
 }
 
 /** @throws ApiError not_found, invalid_input, service_failed, overloaded */
-export async function callSet(asked: Asked, name: string, given: readonly unknown[]): Promise<void> {
-  const { sql, caller, serviceId, sensorId } = asked;
+export async function callSet(call: MethodCall, name: string, given: readonly unknown[]): Promise<void> {
+  const { sql, caller, serviceId, sensorId } = call;
   const kind = kindFor(await findService(sql, serviceId, sensorId));
   const method = methodFor(kind, name, 'set');
   const parameters = readParameters(method.parameters, given);
   await requireNamed(sql, caller, method.parameters, parameters);
   if (method.heavy === true) {
-    await resultOfCall(asked, callJob(asked, name, parameters));
+    await resultOfCall(call, callJob(call, name, parameters));
     return;
   }
   await transact(sql, async (tx) => {
-    const { settings, stand, inputs } = await findService(tx, serviceId, sensorId, 'locked');
-    const changed = await run(async () => method.run({ settings, state: stand.state, inputs }, parameters));
+    const { settings, checkpoint, inputs } = await findService(tx, serviceId, sensorId, 'locked');
+    const changed = await run(async () =>
+      method.run({ settings, state: checkpoint.state, inputs }, parameters),
+    );
     await storeSettings(tx, serviceId, changed);
   });
 }
 
-/** @throws ApiError not_found naming the parameter whose id is of nothing that the caller has */
+/** @throws ApiError not_found naming the first parameter with an id that the caller does not own */
 async function requireNamed(
   sql: Queryable,
   { userId }: Caller,
@@ -81,7 +83,7 @@ async function requireNamed(
   }
 }
 
-/** What a kind throws that is no refusal says that it cannot do this. */
+/** Reports an error of a method as service_failed; an ApiError passes through. */
 async function run<Result>(method: () => Promise<Result>): Promise<Result> {
   try {
     return await method();
@@ -98,11 +100,11 @@ export interface Range {
 }
 
 /** @throws ApiError not_found, invalid_input, service_failed, overloaded */
-export async function learn(asked: Asked, range: Range, label: string): Promise<void> {
-  const { sql, caller, serviceId, sensorId } = asked;
+export async function learn(call: MethodCall, range: Range, label: string): Promise<void> {
+  const { sql, caller, serviceId, sensorId } = call;
   const kind = kindFor(await findService(sql, serviceId, sensorId));
-  if (kind.learn === undefined) throw invalid('service_id', `a ${kind.name} learns nothing`);
-  await resultOfCall(asked, (callId) => ({
+  if (kind.learn === undefined) throw invalid('service_id', `a ${kind.name} cannot be trained`);
+  await resultOfCall(call, (callId) => ({
     task: 'teachService',
     payload: { service: serviceId, account: caller.userId, ...range, label, callId },
     flags: [accountFlag(caller.userId)],
@@ -111,7 +113,7 @@ export async function learn(asked: Asked, range: Range, label: string): Promise<
 
 function kindFor(service: KnownService): Kind {
   const kind = kindOf(service.kind);
-  if (kind === undefined) throw new ApiError('service_failed', `there is no kind of service ${service.kind}`);
+  if (kind === undefined) throw new ApiError('service_failed', `there is no service type ${service.kind}`);
   return kind;
 }
 
@@ -131,7 +133,7 @@ function methodFor<Which extends 'get' | 'set'>(
   return method as Extract<Method<unknown, unknown>, { kind: Which }>;
 }
 
-function callJob({ caller, serviceId }: Asked, method: string, parameters: readonly unknown[]) {
+function callJob({ caller, serviceId }: MethodCall, method: string, parameters: readonly unknown[]) {
   return (callId: string): Job => ({
     task: 'callService',
     payload: { service: serviceId, account: caller.userId, method, parameters, callId },
@@ -139,9 +141,9 @@ function callJob({ caller, serviceId }: Asked, method: string, parameters: reado
   });
 }
 
-/** @returns the answer of a get method, `ok` of a set method */
-async function resultOfCall({ sql }: Asked, job: (callId: string) => Job): Promise<string> {
-  const reply = (await callSidecar(sql, job, PATIENCE)) as ServiceReply | undefined;
+/** @returns the result of a get method, `ok` of a set method */
+async function resultOfCall({ sql }: MethodCall, job: (callId: string) => Job): Promise<string> {
+  const reply = (await callSidecar(sql, job, CALL_TIMEOUT)) as ServiceReply | undefined;
   if (reply === undefined) throw tryLater('overloaded', 5);
   switch (reply.is) {
     case 'done':

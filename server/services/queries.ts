@@ -12,7 +12,7 @@ export interface RunningRow {
   readonly left_out: LeftOut | null;
 }
 
-/** Late points that were left out; dates in microseconds. */
+/** Late points that the service skipped; dates in microseconds. */
 interface LeftOut {
   readonly points: number;
   readonly from: number;
@@ -25,7 +25,7 @@ interface Page {
   readonly offset: number;
 }
 
-/** Services of a user that read a sensor, in order. */
+/** Services of a user that read the sensor, in order of id. */
 export async function listRunning(
   sql: Queryable,
   userId: number,
@@ -42,19 +42,19 @@ export async function listRunning(
   return { rows, total: counted!.total };
 }
 
-/** What is known of a service, and its inputs in order. */
+/** A service, with its inputs in order. */
 export interface KnownService {
   readonly id: number;
   readonly kind: string;
   readonly settings: unknown;
-  readonly stand: Stand;
+  readonly checkpoint: Stand;
   readonly inputs: readonly Input[];
 }
 
 interface KnownRow {
   readonly kind: string;
   readonly settings: unknown;
-  readonly stand: Stand;
+  readonly checkpoint: Stand;
   readonly sources: readonly { readonly source_id: number; readonly fields: readonly Field[] }[];
 }
 
@@ -69,7 +69,7 @@ export async function findService(
   lock: 'locked' | 'as it is' = 'as it is',
 ): Promise<KnownService> {
   const [row] = await sql<KnownRow[]>`
-    SELECT s.kind, s.settings, s.stand,
+    SELECT s.kind, s.settings, s.stand AS checkpoint,
            (SELECT json_agg(json_build_object('source_id', c.source_id, 'fields', c.fields) ORDER BY c.source_id)
             FROM service_sources c WHERE c.service_id = s.sensor_id) AS sources
     FROM services s WHERE s.sensor_id = ${id} ${lock === 'locked' ? sql`FOR UPDATE` : sql``}`;
@@ -80,10 +80,10 @@ export async function findService(
   const inputs = sources.flatMap(({ source_id, fields }) =>
     fields.map((field) => ({ ...field, sensorId: source_id })),
   );
-  return { id, kind: row.kind, settings: row.settings, stand: row.stand, inputs };
+  return { id, kind: row.kind, settings: row.settings, checkpoint: row.checkpoint, inputs };
 }
 
-/** New settings hold from its front on. @param tx in which the service was locked */
+/** The new settings apply to points after the service's checkpoint. @param tx in which the service was locked */
 export async function storeSettings(tx: Transaction, id: number, settings: unknown): Promise<void> {
   await tx`
     UPDATE services SET settings = ${JSON.stringify(settings)}::text::json, revision = revision + 1
@@ -91,10 +91,10 @@ export async function storeSettings(tx: Transaction, id: number, settings: unkno
   await reviveService(tx, id);
 }
 
-/** @returns whether it was connected */
+/** @returns whether the sensor was connected to the service */
 export async function disconnect(sql: Sql, id: number, sensorId: number): Promise<boolean> {
   return transact(sql, async (tx) => {
-    // First: a round that is at it would wait for what goes here.
+    // First, in the lock order of the polls: otherwise a running poll of the service would wait for the deleted rows.
     await tx`SELECT FROM services WHERE sensor_id = ${id} FOR UPDATE`;
     const { count } = await tx`
       DELETE FROM sensor_sources c WHERE sensor_id = ${id} AND source_id = ${sensorId}
@@ -104,9 +104,9 @@ export async function disconnect(sql: Sql, id: number, sensorId: number): Promis
 }
 
 /**
- * A point of this date is not taken back when the service computes anew what was around it.
+ * Records the timestamp of a manual point, which the service then keeps when it recomputes the range around it.
  * @param sensorId one of its sources, or its virtual sensor
- * @returns whether that was not so before
+ * @returns whether the timestamp was not recorded before
  * @throws ApiError not_found
  */
 export async function noteManualPoint(
@@ -123,7 +123,7 @@ export async function noteManualPoint(
   });
 }
 
-/** The date is the service's own again. */
+/** Reverts `noteManualPoint`. */
 export async function forgetManualPoint(sql: Queryable, id: number, date: number): Promise<void> {
   await sql`DELETE FROM service_manual_points WHERE service_id = ${id} AND date = ${date}`;
 }

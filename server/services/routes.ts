@@ -1,5 +1,4 @@
 /** Handlers of services on sensors. */
-
 import { ApiError, invalid } from '@sensorium/model/errors';
 import type { Field, Method } from '@sensorium/services';
 import { now } from '../../common/clock.js';
@@ -51,7 +50,10 @@ export function serviceRoutes(parts: SubmissionParts): Route[] {
       const { id, name, data_fields, sensor } = body.service;
       if (id !== undefined) await requireRight(sql, caller, 'service', id, 'own');
       else if (caller.key?.sensors != null) {
-        throw new ApiError('key_scope', 'this API key reaches only some sensors, and makes none');
+        throw new ApiError(
+          'key_scope',
+          'this API key is limited to some sensors and cannot create a service',
+        );
       }
       const wish = { id, name, data_fields, sensor: { ...sensor, ...body.sensor } };
       const service = runningBody(await connectService(sql, caller, params.id, wish));
@@ -93,13 +95,13 @@ export function serviceRoutes(parts: SubmissionParts): Route[] {
       const given = body.data.date;
       const date = given === undefined || given === '' ? now() : pointDate(given);
       if (typeof date === 'string') throw invalid('data.date', date);
-      // First, so that no service takes the point back before it is known to be somebody's.
+      // Recorded before the upload: otherwise the service could delete the point as one of its own results.
       const isNew = await queries.noteManualPoint(sql, serviceId, sensorId, date);
       const point = new UploadBuilder(1);
       point.begin(serviceId);
       point.add(body.data.value, date);
       const receipt = await submit(parts, caller, point.done(null, true), { jsonValue: false, strict: true });
-      // One that was refused is nobody's. Where the store did not answer, it may be there for all that.
+      // A rejected point needs no record. After an overload the outcome is unknown, so the record stays.
       if (isNew && receipt.taken === 0 && !receipt.overloaded) {
         await queries.forgetManualPoint(sql, serviceId, date);
       }

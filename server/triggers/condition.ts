@@ -1,12 +1,12 @@
-/** What a trigger waits for, as its owner may say it: an expression or silence, never both. */
+/** Conditions of triggers: either an expression or an inactivity. */
 import { ApiError, invalid } from '@sensorium/model/errors';
 import { checkExpression, faultText } from '@sensorium/script/syntax';
 import { triggerVariables } from '../../common/trigger-variables.js';
 
 export interface Condition {
-  /** Empty: it waits for silence. */
+  /** Empty: the trigger has an inactivity. */
   readonly expression: string;
-  /** Seconds; 0: it has an expression. */
+  /** Seconds; 0: the trigger has an expression. */
   readonly inactivity: number;
   /** Empty: none. */
   readonly hysteresis: string;
@@ -18,11 +18,11 @@ const NOTHING: Condition = { expression: '', inactivity: 0, hysteresis: '', hold
 const SHORTEST = 60;
 
 /**
- * Giving one kind of condition takes the place of the other kind.
+ * Applies a change. An expression replaces an inactivity, and the other way round.
  *
- * @param before null: there is no trigger yet
- * @param given blanks around an expression count for nothing
- * @throws ApiError invalid_input naming the field and, in an expression, line and column
+ * @param before null: a new trigger
+ * @param given blanks around an expression are removed
+ * @throws ApiError invalid_input naming the field and, for an expression, line and column
  */
 export function changeCondition(before: Condition | null, given: Partial<Condition>): Condition {
   const expression = given.expression?.trim();

@@ -5,13 +5,13 @@ import { dataTypeOf, Slot, validateValue } from '@sensorium/model/values';
 import { KEY } from '../../sql/store/page.js';
 import { pointDate, toSeconds } from '../data/dates.js';
 import type { TriggerRow } from './queries.js';
-import type { Editable, LookRow, SensorTriggerRow } from './sensor-queries.js';
+import type { Editable, EvaluationRow, SensorTriggerRow } from './sensor-queries.js';
 
 export function triggerBody({ id, name, expression, inactivity, hysteresis, hold, created }: TriggerRow) {
   return { id, name, expression, inactivity, hysteresis, for: hold, creation_date: created };
 }
 
-/** Of what never was, the date is 0 and the value empty. */
+/** A date is 0 and a value empty before the first firing or point. */
 export function sensorTriggerBody(row: SensorTriggerRow) {
   const { sensor_id, active, last_triggered, times_triggered, last_date } = row;
   const last = { number: row.last_number, text: row.last_text };
@@ -70,6 +70,6 @@ function storedOf(value: string, row: SensorTriggerRow): Editable {
   return { last_number: Number.isNaN(slot.number) ? null : slot.number, last_text: slot.text };
 }
 
-export function lookBody({ date, ...row }: LookRow) {
+export function evaluationBody({ date, ...row }: EvaluationRow) {
   return { date: date === null ? null : toSeconds(date), ...row };
 }

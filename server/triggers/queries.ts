@@ -49,9 +49,9 @@ export async function findTrigger(
 }
 
 /**
- * Where the condition changes, the trigger begins anew on the sensors on which it is active.
+ * A change of the condition resets the state of the trigger on all sensors on which it is active.
  *
- * @param change is given the trigger as it is, and answers it as it shall be
+ * @param change computes the new trigger from the locked one
  * @returns undefined when the owner has no such trigger
  */
 export async function updateTrigger(
@@ -77,7 +77,7 @@ export async function updateTrigger(
   });
 }
 
-/** @returns whether there was one */
+/** @returns whether the owner had one of that id */
 export async function deleteTrigger(sql: Sql, ownerId: number, id: number): Promise<boolean> {
   return transact(sql, async (tx) => {
     const { count } = await tx`DELETE FROM triggers WHERE id = ${id} AND owner_id = ${ownerId}`;

@@ -5,11 +5,11 @@ import { created, on, type Route } from '../http/route.js';
 import { pageOf } from '../http/schema.js';
 import * as api from './api.js';
 import { type Condition, changeCondition } from './condition.js';
-import { editOf, lookBody, sensorTriggerBody, triggerBody } from './format.js';
+import { editOf, evaluationBody, sensorTriggerBody, triggerBody } from './format.js';
 import * as queries from './queries.js';
 import * as onSensors from './sensor-queries.js';
 
-/** Triggers that one account may have on one sensor: each is computed for each of its points. */
+/** Triggers that one account may have on one sensor: each is evaluated for every point. */
 const MOST_ON_A_SENSOR = 100;
 
 export function triggerRoutes({ sql }: { sql: Sql }): Route[] {
@@ -28,7 +28,7 @@ export function triggerRoutes({ sql }: { sql: Sql }): Route[] {
 
     on(api.getTrigger, async ({ params, caller }) => {
       const row = await queries.findTrigger(sql, caller.userId, params.id);
-      if (row === undefined) throw unknown(params.id);
+      if (row === undefined) throw noTrigger(params.id);
       return { body: { trigger: triggerBody(row) } };
     }),
 
@@ -39,12 +39,12 @@ export function triggerRoutes({ sql }: { sql: Sql }): Route[] {
         name: name ?? before.name,
         ...changeCondition(before, conditionOf(given)),
       }));
-      if (row === undefined) throw unknown(params.id);
+      if (row === undefined) throw noTrigger(params.id);
       return { body: { trigger: triggerBody(row) } };
     }),
 
     on(api.deleteTrigger, async ({ params, caller }) => {
-      if (!(await queries.deleteTrigger(sql, caller.userId, params.id))) throw unknown(params.id);
+      if (!(await queries.deleteTrigger(sql, caller.userId, params.id))) throw noTrigger(params.id);
       return { body: {} };
     }),
 
@@ -72,8 +72,8 @@ export function triggerRoutes({ sql }: { sql: Sql }): Route[] {
       const wanted = wantedOf(body);
       const ids = wanted.map(({ id }) => id);
       const rows = await onSensors.connectTriggers(sql, caller.userId, params.id, ids, (own, others) => {
-        const stranger = wanted.find(({ id }) => !own.has(id));
-        if (stranger !== undefined) throw invalid(stranger.field, `you have no trigger ${stranger.id}`);
+        const unknown = wanted.find(({ id }) => !own.has(id));
+        if (unknown !== undefined) throw invalid(unknown.field, `you have no trigger ${unknown.id}`);
         if (others + own.size > MOST_ON_A_SENSOR) {
           throw invalid('triggers', `at most ${MOST_ON_A_SENSOR} triggers of yours may be on one sensor`);
         }
@@ -119,13 +119,17 @@ export function triggerRoutes({ sql }: { sql: Sql }): Route[] {
     on(api.listEvaluations, async ({ params, query, caller }) => {
       const row = await onSensors.findSensorTrigger(sql, placeOf(params, caller));
       if (row === undefined) throw notThere(params);
-      const { rows, total } = await onSensors.listLooks(sql.bounded, row.sensor_trigger_id, pageOf(query));
-      return { body: { evaluations: rows.map(lookBody), total } };
+      const { rows, total } = await onSensors.listEvaluations(
+        sql.bounded,
+        row.sensor_trigger_id,
+        pageOf(query),
+      );
+      return { body: { evaluations: rows.map(evaluationBody), total } };
     }),
   ];
 }
 
-/** `for` is no name that a variable may have. */
+/** Renames `for`, a reserved word, to the column `hold`. */
 function conditionOf({ for: hold, ...given }: Partial<Condition> & { for?: number }): Partial<Condition> {
   return { ...given, ...(hold === undefined ? {} : { hold }) };
 }
@@ -163,7 +167,7 @@ export function placeOf(
   return { ownerId: userId, sensorId: id, triggerId: trigger_id };
 }
 
-function unknown(id: number): ApiError {
+function noTrigger(id: number): ApiError {
   return new ApiError('not_found', `you have no trigger ${id}`);
 }
 

@@ -1,4 +1,4 @@
-/** SQL of triggers on sensors. Whose a trigger is, his is all that is known of it on a sensor. */
+/** SQL of triggers on sensors. Only the owner of a trigger sees it on a sensor, not the owner of the sensor. */
 import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { andAfter, type Page } from '../../sql/store/page.js';
 import { activateAll, type TriggerRow } from './queries.js';
@@ -8,7 +8,7 @@ export interface SensorTriggerRow extends TriggerRow {
   readonly sensor_id: number;
   readonly data_type: string;
   readonly active: boolean;
-  /** Dates in microseconds, null: never. */
+  /** Dates in microseconds; null: never. */
   readonly last_triggered: number | null;
   readonly times_triggered: number;
   readonly last_number: number | null;
@@ -16,7 +16,7 @@ export interface SensorTriggerRow extends TriggerRow {
   readonly last_date: number | null;
 }
 
-/** What the owner may change. */
+/** Columns that the owner may edit. */
 export type Editable = Partial<
   Pick<SensorTriggerRow, 'last_triggered' | 'times_triggered' | 'last_number' | 'last_text' | 'last_date'>
 >;
@@ -27,7 +27,7 @@ export const selectSensorTriggers = (sql: Queryable) => sql`
          st.active, st.last_triggered, st.times_triggered, st.last_number, st.last_text, st.last_date
   FROM sensor_triggers st JOIN triggers t ON t.id = st.trigger_id JOIN sensors s ON s.id = st.sensor_id`;
 
-/** @param sensorId null: all sensors that he may still see */
+/** @param sensorId null: all sensors that the owner of the triggers may still see */
 export async function listSensorTriggers(
   sql: Queryable,
   ownerId: number,
@@ -65,10 +65,10 @@ export async function findSensorTrigger(sql: Queryable, place: Place): Promise<S
 }
 
 /**
- * Puts triggers on a sensor, active; those that are there stay as they are.
+ * Connects triggers to a sensor as active ones; existing connections stay unchanged.
  *
- * @param check is given those of the triggers that are the owner's, and how many others of his are on the sensor
- * @returns in the order in which they were given
+ * @param check receives the triggers that the owner has, and the number of the owner's other triggers on the sensor
+ * @returns in the order of `triggerIds`
  */
 export async function connectTriggers(
   sql: Sql,
@@ -79,9 +79,9 @@ export async function connectTriggers(
 ): Promise<SensorTriggerRow[]> {
   const ids = [...new Set(triggerIds)];
   return transact(sql, async (tx) => {
-    // One request at a time, or two of them would both find room.
+    // Serialised by owner: otherwise two concurrent requests could exceed the limit together.
     await tx`SELECT FROM users WHERE id = ${ownerId} FOR NO KEY UPDATE`;
-    // Locked, so that one which is deleted at this moment is refused here and not by a foreign key.
+    // Locked: otherwise the foreign key would reject a trigger that is deleted concurrently, without naming it.
     const own = await tx<{ id: number }[]>`
       SELECT id FROM triggers WHERE owner_id = ${ownerId} AND id = ANY(${ids}::bigint[]) ORDER BY id FOR KEY SHARE`;
     const [others] = await tx<{ count: number }[]>`
@@ -100,9 +100,9 @@ export async function connectTriggers(
 }
 
 /**
- * @param active undefined: it stays
- * @param edit is given the row as it is; locked, so that no firing comes in between
- * @returns undefined when there is none
+ * @param active undefined: unchanged
+ * @param edit computes the changes from the row, which is locked against concurrent firings
+ * @returns undefined when the trigger is not on the sensor
  */
 export async function updateSensorTrigger(
   sql: Sql,
@@ -127,7 +127,7 @@ async function write(tx: Transaction, row: SensorTriggerRow, fields: object): Pr
   await tx`UPDATE sensor_triggers SET ${tx(fields)} WHERE id = ${row.sensor_trigger_id}`;
 }
 
-/** @returns whether there was one */
+/** @returns whether the trigger was on the sensor */
 export async function disconnectTrigger(sql: Sql, place: Place): Promise<boolean> {
   const { ownerId, sensorId, triggerId } = place;
   return transact(sql, async (tx) => {
@@ -138,7 +138,7 @@ export async function disconnectTrigger(sql: Sql, place: Place): Promise<boolean
   });
 }
 
-export interface LookRow {
+export interface EvaluationRow {
   /** Microseconds. */
   readonly date: number | null;
   readonly value: string | null;
@@ -152,14 +152,14 @@ export interface LookRow {
 }
 
 /** Newest first. */
-export async function listLooks(
+export async function listEvaluations(
   sql: Queryable,
   sensorTriggerId: number,
   page: Page,
-): Promise<{ rows: LookRow[]; total: number }> {
+): Promise<{ rows: EvaluationRow[]; total: number }> {
   const [counted] = await sql<{ total: number }[]>`
     SELECT count(*) AS total FROM trigger_evaluations WHERE sensor_trigger_id = ${sensorTriggerId}`;
-  const rows = await sql<LookRow[]>`
+  const rows = await sql<EvaluationRow[]>`
     SELECT date, value, result, fired, error, condition, extract(epoch FROM looked)::float8 AS evaluated, variables
     FROM trigger_evaluations WHERE sensor_trigger_id = ${sensorTriggerId}
     ORDER BY number DESC LIMIT ${page.limit} OFFSET ${page.offset}`;

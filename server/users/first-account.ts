@@ -1,4 +1,4 @@
-/** The first account: an administrator, made when a database has no user at all. */
+/** The first account: an administrator, created when the database has no users. */
 
 import { ApiError } from '@sensorium/model/errors';
 import { type Config, ConfigError } from '../../common/config.js';
@@ -9,9 +9,9 @@ import { hashPassword, readablePassword } from './passwords.js';
 import { insertUser } from './queries.js';
 
 /**
- * @param config the password is made up unless ADMIN_PASSWORD gives one
- * @param warn is told of a password that is easily guessed
- * @returns what to log in with, to be shown once; null when there was a user already
+ * @param config without ADMIN_PASSWORD the password is random
+ * @param warn receives the warning about a password that is easily guessed
+ * @returns the credentials, to be shown once; null when the database has a user already
  * @throws ConfigError when ADMIN_USERNAME or ADMIN_PASSWORD cannot be used
  */
 export async function createFirstAccount(
@@ -28,10 +28,10 @@ export async function createFirstAccount(
   } catch (error) {
     throw error instanceof ApiError ? new ConfigError(error.message) : error;
   }
-  // Before the lock: nobody shall wait for a hash.
+  // Before the lock, which blocks every registration for as long as it is held.
   const passwordHash = await hashPassword(password);
   return transact(sql, async (tx) => {
-    // Neither another start nor a registration may come in between.
+    // Keeps another starting server and a registration from inserting a user between the check and the INSERT.
     await tx`LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE`;
     if (await anyUser(tx)) return null;
     await insertUser(tx, { username, passwordHash, administrator: true, profile: {} });

@@ -1,4 +1,4 @@
-/** People whom a request names: by id or by username, singly or several at once. */
+/** Users that a request names: by id or by username, one or several. */
 import { ApiError, invalid } from '@sensorium/model/errors';
 import type { Transaction } from '../../sql/connect.js';
 import { Id, Type } from '../http/schema.js';
@@ -19,10 +19,10 @@ const name = {
 
 const Named = Type.Object(name);
 
-/** People that one body may name. */
+/** Users that one body may name. */
 const MOST = 1000;
 
-/** Members of a body that names people: `users`, or one as `user` or flat. */
+/** Members of a body that names users: several in `users`, or one in `user` or in the body itself. */
 export const namedUsers = {
   users: Type.Optional(
     Type.Array(Type.Object({ ...name, user: Type.Optional(Named) }), {
@@ -46,15 +46,15 @@ interface NamedBody extends Name {
 }
 
 export interface NamedUser {
-  /** At least one of them. */
+  /** At least one of both is given. */
   readonly name: { readonly id?: number; readonly username?: string };
-  /** Where the user stands in the body, for example `users[0].id`. */
+  /** Path in the body, for example `users[0].id`. */
   readonly field: string;
 }
 
 /**
- * Whom the body names, in its order.
- * @throws ApiError invalid_input when it names nobody
+ * The users that the body names, in its order.
+ * @throws ApiError invalid_input when it names no user
  */
 export function namedIn(body: NamedBody): NamedUser[] {
   const named = (body.users ?? []).map((each, index) => {
@@ -74,14 +74,14 @@ function nameAt(at: string, given: Name): NamedUser {
   return { name, field: member(name.id === undefined ? 'username' : 'id') };
 }
 
-/** @returns null where neither is given; an empty username beside an id is none */
+/** @returns null when neither is given; an empty username beside an id counts as absent */
 export function nameOf({ id, username }: Name): NamedUser['name'] | null {
   if (id === undefined) return username === undefined ? null : { username };
   return username === undefined || username === '' ? { id } : { id, username };
 }
 
 /**
- * Whether that is the caller; of who is, `requireOwnName` says whether the username fits the id.
+ * Whether the named user is the caller. When it is, `requireOwnName` checks that the username fits the id.
  * @throws ApiError invalid_input when the username is the caller's and the id is not
  */
 export function isCaller({ name, field }: NamedUser, caller: Caller): boolean {
@@ -95,7 +95,7 @@ function isNameOf(username: string, caller: Caller): boolean {
   return usernameKey(username) === usernameKey(caller.username);
 }
 
-/** @throws ApiError invalid_input when the caller is named by id, and somebody else by username; an old name does no harm */
+/** @throws ApiError invalid_input when the id is the caller's and the username another user's; a username that no user has is accepted */
 export async function requireOwnName(
   tx: Transaction,
   { name, field }: NamedUser,
@@ -106,21 +106,21 @@ export async function requireOwnName(
   if (other !== undefined) throw contradiction(field, name);
 }
 
-/** The id of one user beside the username of another. */
+/** The error for the id of one user beside the username of another. */
 export function contradiction(field: string, { id, username }: NamedUser['name']): ApiError {
   return invalid(field, `user ${id} is not called "${username}"`);
 }
 
 export interface FoundUser extends Person {
   readonly field: string;
-  /** By the username that the user has, whether or not by id as well. */
+  /** The request gave the current username, with or without the id. */
   readonly byName: boolean;
 }
 
 /**
- * Finds them, and sees to it that none is deleted before the transaction ends.
- * @returns each of them once, in the order in which they were named
- * @throws ApiError not_found naming the field; invalid_input when an id and a username are those of two users
+ * Finds the named users and locks them, so that none is deleted before the transaction ends.
+ * @returns each user once, in the order of the request
+ * @throws ApiError not_found naming the field; invalid_input when an id and a username belong to two users
  */
 export async function findNamed(tx: Transaction, named: readonly NamedUser[]): Promise<FoundUser[]> {
   const asked = named.map(({ name: { id, username } }) => ({
@@ -135,7 +135,7 @@ export async function findNamed(tx: Transaction, named: readonly NamedUser[]): P
     LEFT JOIN usernames n ON n.key = asked.key
     JOIN users u ON u.id = coalesce(asked.id, n.user_id) AND u.group_id IS NULL
     ORDER BY u.id FOR KEY SHARE OF u`;
-  const byPlace = new Map(rows.map(({ place, ...person }) => [place, person]));
+  const byPlace = new Map(rows.map(({ place, ...user }) => [place, user]));
   const found = new Map<number, FoundUser>();
   for (const [index, { name, field }] of named.entries()) {
     const row = byPlace.get(index + 1);
@@ -143,11 +143,11 @@ export async function findNamed(tx: Transaction, named: readonly NamedUser[]): P
       const who = name.id === undefined ? `user "${name.username}"` : `user ${name.id}`;
       throw new ApiError('not_found', `${field}: there is no ${who}`, { field });
     }
-    const { agrees, ...person } = row;
+    const { agrees, ...user } = row;
     if (!agrees) throw contradiction(field, name);
-    const known = found.get(person.id);
-    if (known === undefined) found.set(person.id, { ...person, field });
-    else if (person.byName) found.set(person.id, { ...known, byName: true });
+    const earlier = found.get(user.id);
+    if (earlier === undefined) found.set(user.id, { ...user, field });
+    else if (user.byName) found.set(user.id, { ...earlier, byName: true });
   }
   return [...found.values()];
 }

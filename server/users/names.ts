@@ -1,15 +1,15 @@
 /** Usernames: which are allowed, and when two of them are the same. */
 import { invalid } from '@sensorium/model/errors';
 
-/** What `usernames.key` holds: two spellings with the same key are one name, in any script. */
+/** The value of `usernames.key`. Two spellings with the same key are one username, in any script. */
 export function usernameKey(username: string): string {
-  // Three times: ß is equal to SS by way of its upper case, and ς to σ; only then is the last step alike for all.
+  // Through upper case and back: lower case alone keeps ß apart from ss, and ς apart from σ.
   return username.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC');
 }
 
 /**
- * @param field how the caller names the place
- * @throws ApiError invalid_input for a name that is empty or that a reader could not tell from another
+ * @param field path in the request, for the error
+ * @throws ApiError invalid_input for a name that is empty or that looks like another one on a screen
  */
 export function checkUsername(username: string, field: string): void {
   if (username.trim() === '') throw invalid(field, 'must not be empty');

@@ -1,4 +1,4 @@
-/** What the routes of accounts are made of. */
+/** Dependencies of the account routes. */
 import type { Config } from '../../common/config.js';
 import type { Sql } from '../../sql/connect.js';
 import type { AccountPart } from './account-part.js';

@@ -1,4 +1,4 @@
-/** Passwords that are easily guessed: refused, or taken with a warning, since clients of the historic service register with such. */
+/** Easily guessed passwords: rejected, or accepted with a warning, since clients of the historic service register with them. */
 import { createRequire } from 'node:module';
 import { invalid } from '@sensorium/model/errors';
 import type { Config } from '../../common/config.js';
@@ -10,8 +10,8 @@ const MOST_COMMON = 10_000;
 let digests: ReadonlySet<string> | undefined;
 
 /**
- * Digests, as clients send them; the list begins with the most common password. It is loaded with the first password that is chosen:
- * most processes never need its 14 MB.
+ * Digests, as clients send them; the list begins with the most common password. It is loaded at the first check, since most
+ * processes never need its 14 MB.
  */
 function common(): ReadonlySet<string> {
   digests ??= new Set(readPasswords().slice(0, MOST_COMMON).map(passwordDigest));
@@ -26,14 +26,14 @@ function readPasswords(): readonly string[] {
 
 export interface PasswordRules {
   readonly rules: Config['PASSWORD_RULES'];
-  /** Is given the warning about a password that is taken all the same. */
+  /** Receives the warning about a weak password that is accepted. */
   readonly warn: (text: string) => void;
 }
 
 /**
- * @param password as the client sent it; of an md5 its length is not known
- * @param field how the caller names the place
- * @throws ApiError invalid_input for a blank one, and under strict rules for one that is easily guessed
+ * @param password as the client sent it; an md5 hides its length
+ * @param field path in the request, for the error
+ * @throws ApiError invalid_input for a blank password, and under strict rules for one that is easily guessed
  */
 export function checkPassword(password: string, field: string, { rules, warn }: PasswordRules): void {
   if (isEmptyPassword(password)) throw invalid(field, 'must not be empty');
@@ -47,7 +47,7 @@ export function checkPassword(password: string, field: string, { rules, warn }: 
 function weaknessOf(password: string): string | null {
   if (common().has(passwordDigest(password))) return `is one of the ${MOST_COMMON} most common passwords`;
   if (isDigest(password)) return null;
-  // The list is in lower case: capitals in a common password make it no better.
+  // The list is in lower case, and capitals make a common password no harder to guess.
   if (common().has(passwordDigest(password.toLowerCase()))) {
     return `is one of the ${MOST_COMMON} most common passwords but for its capital letters`;
   }

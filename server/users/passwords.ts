@@ -1,48 +1,48 @@
 /**
- * Passwords: clients send the md5 of the password or the password itself; we keep argon2id of that md5 alone.
+ * Passwords: clients send the password or its md5; the database stores argon2id of the md5.
  *
- * The md5 protects nothing: it is only the common form of what the two kinds of clients send.
+ * The md5 protects nothing. It is the one form that can be derived from what either client sends.
  */
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { tryLater } from '@sensorium/model/errors';
 
-/** OWASP's second choice: about 10 ms of one core and 19 MiB. argon2id is the default of the library. */
+/** OWASP's second recommendation: about 10 ms of one core and 19 MiB. argon2id is the library's default. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashes under way or waiting in this process; each holds 19 MiB while it runs. */
+/** Hashes running or queued in this process; a running one holds 19 MiB. */
 const MOST_PENDING = 32;
 
 let pending = 0;
 
 const EMPTY = md5('');
 
-/** Whether a client has sent the md5 of the password, from which nothing else can be told of it. */
+/** Whether a client has sent the md5 of the password, so that its length and characters cannot be checked. */
 export function isDigest(password: string): boolean {
   return /^[0-9a-f]{32}$/i.test(password);
 }
 
-/** A password in the one form that is hashed: 32 hex digits are an md5 already. */
+/** The md5 of a password, in lower case; 32 hex digits are an md5 already. */
 export function passwordDigest(password: string): string {
   return isDigest(password) ? password.toLowerCase() : md5(password);
 }
 
-/** Also when it comes as its md5. */
+/** Also recognises the md5 of the empty password. */
 export function isEmptyPassword(password: string): boolean {
   return passwordDigest(password) === EMPTY;
 }
 
-/** As many blanks as somebody may have typed: of an md5 nothing else can be told. */
+/** Digests of 0 to 63 blanks, to recognise blank passwords that arrive as md5. */
 const BLANKS = new Set(Array.from({ length: 64 }, (_, count) => md5(' '.repeat(count))));
 
-/** Also when it comes as its md5, up to 63 blanks. */
+/** Also recognises the md5 of up to 63 blanks. */
 export function isBlankPassword(password: string): boolean {
   return password.trim() === '' || BLANKS.has(passwordDigest(password));
 }
 
 /**
  * @param password as the client sent it
- * @returns what is kept, with its own random salt
+ * @returns the hash to store, with its own random salt
  * @throws ApiError overloaded
  */
 export function hashPassword(password: string): Promise<string> {
@@ -50,7 +50,7 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * @param kept the hash; undefined for an account that does not exist, which takes as long and never matches
+ * @param kept the stored hash; undefined for an account that does not exist: never matches, in the same time
  * @throws ApiError overloaded
  */
 export async function passwordMatches(kept: string | undefined, password: string): Promise<boolean> {
@@ -60,13 +60,13 @@ export async function passwordMatches(kept: string | undefined, password: string
 
 let made: Promise<string> | undefined;
 
-/** Nobody's password. */
+/** A hash to verify against when no account exists, so that both cases take the same time. */
 function decoy(): Promise<string> {
   made ??= hash(randomBytes(16).toString('hex'), COST);
   return made;
 }
 
-/** Refuses when too many wait: better to say "later" than to let logins take all memory and all threads. */
+/** Rejects work beyond MOST_PENDING: otherwise logins could occupy all memory and all threads of the pool. */
 async function bounded<T>(work: () => Promise<T>): Promise<T> {
   if (pending >= MOST_PENDING) throw tryLater('overloaded', 1);
   pending++;

@@ -15,7 +15,7 @@ import { resetRoutes } from './reset/routes.js';
 import { isPasswordOf } from './sessions/queries.js';
 import { sessionRoutes } from './sessions/routes.js';
 
-/** All routes of this folder: accounts, sessions, API keys, forgotten passwords. */
+/** All routes of this folder: accounts, sessions, API keys, password resets. */
 export function userRoutes(parts: UserParts): Route[] {
   return [...accountRoutes(parts), ...sessionRoutes(parts), ...keyRoutes(parts), ...resetRoutes(parts)];
 }

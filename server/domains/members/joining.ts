@@ -1,4 +1,4 @@
-/** How people come into a domain: by a token, by a manager's hand, or by asking and waiting. */
+/** Joining a domain: with a token, by a manager, or with a request that a manager accepts. */
 import { ApiError } from '@sensorium/model/errors';
 import type { EventName } from '../../../common/events.js';
 import { type Sql, type Transaction, transact } from '../../../sql/connect.js';
@@ -18,26 +18,26 @@ export interface Joining {
 }
 
 /**
- * All of those who are named, or none of them.
- * @returns them as they are in the domain now, in the order in which they were named
+ * Adds all named users, or none.
+ * @returns their memberships, in the order of the request
  * @throws ApiError not_found, forbidden, domain_full
  */
 export async function join(sql: Sql, joining: Joining): Promise<MemberRow[]> {
   const { domainId, caller, named, token } = joining;
   return transact(sql, async (tx) => {
     const { member_limit } = await lockDomain(tx, domainId);
-    const himself = await findMember(tx, domainId, caller.userId);
+    const membership = await findMember(tx, domainId, caller.userId);
     let ids = [caller.userId];
-    if (himself?.member_type === 'manager') {
+    if (membership?.member_type === 'manager') {
       const users = await findNamed(tx, named);
       ids = users.map(({ id }) => id);
-      await takeIn(tx, domainId, caller.userId, users);
+      await acceptUsers(tx, domainId, caller.userId, users);
     } else {
-      // Before anybody is looked up: he learns nothing about who there is.
+      // Before any lookup: the error must not reveal which users exist.
       const other = named.find((each) => !isCaller(each, caller));
       if (other !== undefined) throw onlyManagers(other.field);
       for (const each of named) await requireOwnName(tx, each, caller);
-      await comeIn(tx, domainId, caller.userId, himself, token);
+      await joinOrRequest(tx, domainId, caller.userId, membership, token);
     }
     if (member_limit > 0 && (await countMembers(tx, domainId)) > member_limit) {
       throw new ApiError('domain_full', `domain ${domainId} has its ${member_limit} members already`);
@@ -47,10 +47,10 @@ export async function join(sql: Sql, joining: Joining): Promise<MemberRow[]> {
 }
 
 function onlyManagers(field: string): ApiError {
-  return new ApiError('forbidden', `${field}: only a manager takes in others`, { field });
+  return new ApiError('forbidden', `${field}: only a manager can add other users`, { field });
 }
 
-async function takeIn(
+async function acceptUsers(
   tx: Transaction,
   domainId: number,
   managerId: number,
@@ -65,46 +65,46 @@ async function takeIn(
     SELECT ${domainId}, id, true, false FROM unnest(${ids}::bigint[]) AS id
     ON CONFLICT (domain_id, user_id) DO UPDATE SET accepted = true WHERE NOT domain_users.accepted`;
   await noteNamed(tx, domainId, users);
-  const waited = ids.filter((id) => before.get(id) === false);
-  const come = ids.filter((id) => before.get(id) !== true);
-  await tellOfMembers(tx, 'accept_domain_user', domainId, waited);
-  await tellOfMembers(tx, 'add_domain_user', domainId, come);
+  const accepted = ids.filter((id) => before.get(id) === false);
+  const added = ids.filter((id) => before.get(id) !== true);
+  await publishMemberEvents(tx, 'accept_domain_user', domainId, accepted);
+  await publishMemberEvents(tx, 'add_domain_user', domainId, added);
 }
 
-/** Who is in already stays as he is, and keeps his token for somebody else. */
-async function comeIn(
+/** A user who is a member already stays unchanged and does not consume the token. */
+async function joinOrRequest(
   tx: Transaction,
   domainId: number,
   userId: number,
   before: MemberRow | undefined,
   token: string,
 ): Promise<void> {
-  const isIn = before?.accepted === true;
-  const comes = !isIn && token !== '';
-  if (comes && !(await takeToken(tx, domainId, token))) {
+  const isMember = before?.accepted === true;
+  const joins = !isMember && token !== '';
+  if (joins && !(await takeToken(tx, domainId, token))) {
     throw new ApiError('forbidden', `token: is not one of domain ${domainId}, or was used`, {
       field: 'token',
     });
   }
   await tx`
-    INSERT INTO domain_users (domain_id, user_id, accepted, asked) VALUES (${domainId}, ${userId}, ${comes}, true)
-    ON CONFLICT (domain_id, user_id) DO UPDATE SET accepted = domain_users.accepted OR ${comes}, asked = true`;
-  if (comes) await tellOfMembers(tx, 'add_domain_user', domainId, [userId]);
-  else if (before === undefined) await tellOfMembers(tx, 'request_domain_user', domainId, [userId]);
+    INSERT INTO domain_users (domain_id, user_id, accepted, asked) VALUES (${domainId}, ${userId}, ${joins}, true)
+    ON CONFLICT (domain_id, user_id) DO UPDATE SET accepted = domain_users.accepted OR ${joins}, asked = true`;
+  if (joins) await publishMemberEvents(tx, 'add_domain_user', domainId, [userId]);
+  else if (before === undefined) await publishMemberEvents(tx, 'request_domain_user', domainId, [userId]);
 }
 
-/** Tells the managers and, of what becomes of him, the person himself. */
-export async function tellOfMembers(
+/** The audience is the managers and, except for a request, the user concerned. */
+export async function publishMemberEvents(
   tx: Transaction,
   name: Extract<EventName, `${string}_domain_user`>,
   domainId: number,
   userIds: readonly number[],
 ): Promise<void> {
   const managers = await managersOf(tx, domainId);
-  const told = userIds.map((userId) => ({
+  const events = userIds.map((userId) => ({
     subjectId: userId,
     sourceId: domainId,
     audience: name === 'request_domain_user' ? managers : [...new Set([...managers, userId])],
   }));
-  await tellEvent(tx, name, ...told);
+  await tellEvent(tx, name, ...events);
 }

@@ -1,14 +1,14 @@
-/** Who goes out of a domain, and who manages it: always under its lock, so that one manager stays. */
+/** Removal of members, and changes of managers: always under the lock of the domain, so that one manager stays. */
 import { ApiError, invalid } from '@sensorium/model/errors';
 import { type Sql, type Transaction, transact } from '../../../sql/connect.js';
 import type { Caller } from '../../rights/caller.js';
 import { findNamed, type NamedUser } from '../../users/named.js';
 import { lockAsManager, lockDomain } from '../queries.js';
-import { tellOfMembers } from './joining.js';
+import { publishMemberEvents } from './joining.js';
 import { findMember, findMembers, type MemberRow, managersOf, noteNamed } from './queries.js';
 
 /**
- * @param caller himself, or a manager
+ * @param caller the member or a manager
  * @throws ApiError not_found, forbidden, last_manager
  */
 export async function removeMember(
@@ -19,18 +19,18 @@ export async function removeMember(
 ): Promise<void> {
   await transact(sql, async (tx) => {
     if (caller.userId === userId) await lockDomain(tx, domainId);
-    // Of two managers who put each other out, one does.
+    // The right is checked under the lock: of two managers who remove each other at once, one succeeds.
     else await lockAsManager(tx, caller, domainId);
     const member = await findMember(tx, domainId, userId);
     if (member === undefined) throw notIn(domainId, userId);
     if (member.member_type === 'manager') await requireAnother(tx, domainId);
-    await tellOfMembers(tx, 'remove_domain_user', domainId, [userId]);
+    await publishMemberEvents(tx, 'remove_domain_user', domainId, [userId]);
     await tx`DELETE FROM domain_users WHERE domain_id = ${domainId} AND user_id = ${userId}`;
   });
 }
 
 /**
- * @returns them, in the order in which they were named
+ * @returns the new managers, in the order of the request
  * @throws ApiError not_found, invalid_input, forbidden
  */
 export async function appointManagers(
@@ -49,7 +49,7 @@ export async function appointManagers(
     for (const { id, field } of users) {
       const member = members.get(id);
       if (member === undefined) throw notIn(domainId, id, field);
-      if (!member.accepted) throw invalid(field, `user ${id} waits to be accepted`);
+      if (!member.accepted) throw invalid(field, `user ${id} is not accepted yet`);
     }
     await tx`
       UPDATE domain_users SET manager = true
@@ -59,7 +59,7 @@ export async function appointManagers(
   });
 }
 
-/** He stays a member. @throws ApiError not_found, forbidden, last_manager */
+/** The user stays a member. @throws ApiError not_found, forbidden, last_manager */
 export async function dismissManager(
   sql: Sql,
   domainId: number,

@@ -1,10 +1,10 @@
-/** SQL of who is in a domain. */
+/** SQL of domain members. */
 import type { Queryable, Transaction } from '../../../sql/connect.js';
 import type { FoundUser } from '../../users/named.js';
 
 export interface MemberRow {
   id: number;
-  /** Null, like the next two, where it is not shown to the viewer. */
+  /** Null, like the next two, when the member does not show it to the viewer. */
   username: string | null;
   name: string | null;
   surname: string | null;
@@ -16,7 +16,7 @@ export interface MemberRow {
 
 export type SortField = 'id' | 'username' | 'name' | 'surname' | 'member_type' | 'accepted' | 'date';
 
-/** A statement that answers members as one of them sees them who manages the domain, or as he sees himself. */
+/** Members as a manager of the domain sees them, or as a member sees the own row. */
 const membersOf = (sql: Queryable, domainId: number, viewerId: number) => sql`
   SELECT u.id, CASE WHEN m.asked OR m.named OR u.id = ${viewerId} OR EXISTS (
            SELECT FROM known_users a WHERE a.viewer_id = ${viewerId} AND a.user_id = u.id) THEN u.username END AS username,
@@ -26,7 +26,7 @@ const membersOf = (sql: Queryable, domainId: number, viewerId: number) => sql`
   FROM domain_users m JOIN users u ON u.id = m.user_id
   WHERE m.domain_id = ${domainId}`;
 
-/** Texts in order of their letters, small or large; what is not shown comes last. */
+/** Sorts texts without regard to case; values that are not shown come last. */
 export async function listMembers(
   sql: Queryable,
   domainId: number,
@@ -45,7 +45,7 @@ export async function listMembers(
   return { rows, total: counted!.total };
 }
 
-/** @returns those of the users who are in it or wait, in order of the ids as given */
+/** @returns the users who are members or have asked to be, in the order of `userIds` */
 export async function findMembers(
   sql: Queryable,
   domainId: number,
@@ -57,7 +57,7 @@ export async function findMembers(
     ORDER BY array_position(${userIds as number[]}::bigint[], u.id)`;
 }
 
-/** As he sees himself. */
+/** The membership as the user sees it. */
 export async function findMember(
   sql: Queryable,
   domainId: number,
@@ -73,7 +73,7 @@ export async function managersOf(tx: Transaction, domainId: number): Promise<num
   return rows.map(({ id }) => id);
 }
 
-/** Whoever names a member by username knows who he is: from now on the managers see that username. */
+/** A manager who names a member by username has the username already: from then on all managers see it. */
 export async function noteNamed(
   tx: Transaction,
   domainId: number,

@@ -1,4 +1,4 @@
-/** Handlers of who is in a domain, and who manages it. */
+/** Handlers of the members and managers of a domain. */
 import type { Sql } from '../../../sql/connect.js';
 import { created, on, type Route } from '../../http/route.js';
 import { pageOf } from '../../http/schema.js';
@@ -39,15 +39,15 @@ export function domainMemberRoutes({ sql }: { sql: Sql }): Route[] {
   ];
 }
 
-/** @param place of all of them */
-function membersBody(rows: readonly MemberRow[], place: string) {
+/** @param base address of the list, without the id of a user */
+function membersBody(rows: readonly MemberRow[], base: string) {
   const users = rows.map(memberBody);
   const [user] = users;
-  return created({ users, user: user! }, `${place}/${user!.id}`);
+  return created({ users, user: user! }, `${base}/${user!.id}`);
 }
 
 function memberBody({ username, name, surname, ...rest }: MemberRow) {
-  // Clients look for it in everybody.
+  // Clients expect a username in every member.
   const shown = { ...rest, username: username ?? '' };
   return { ...shown, ...(name === null ? {} : { name }), ...(surname === null ? {} : { surname }) };
 }

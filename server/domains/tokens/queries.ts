@@ -1,4 +1,4 @@
-/** SQL of the tokens with which one joins a domain. */
+/** SQL of the tokens with which users join a domain. */
 import { randomBytes } from 'node:crypto';
 import { invalid } from '@sensorium/model/errors';
 import { type Queryable, type Sql, transact } from '../../../sql/connect.js';
@@ -8,7 +8,7 @@ import { lockAsManager } from '../queries.js';
 /** Unused tokens that a domain may have. */
 const MOST = 10_000;
 
-/** Bytes of chance in one: nobody guesses it. */
+/** Random bytes of a token. */
 const LENGTH = 18;
 
 /** Oldest first. */
@@ -25,7 +25,7 @@ export async function listTokens(
   return { tokens: rows.map(({ token }) => token), total: counted!.total };
 }
 
-/** @throws ApiError not_found, forbidden, invalid_input when the domain would have too many */
+/** @throws ApiError not_found, forbidden, invalid_input beyond MOST unused tokens */
 export async function insertTokens(
   sql: Sql,
   caller: Caller,
@@ -43,7 +43,7 @@ export async function insertTokens(
   });
 }
 
-/** A manager deletes one. @returns whether there was one @throws ApiError not_found, forbidden */
+/** @returns whether the token existed @throws ApiError not_found, forbidden */
 export async function deleteToken(
   sql: Sql,
   caller: Caller,
@@ -56,7 +56,7 @@ export async function deleteToken(
   });
 }
 
-/** @returns whether there was one: of any number of callers at once, one is told so */
+/** Consumes a token. @returns whether it existed: true for exactly one of several concurrent callers */
 export async function takeToken(sql: Queryable, domainId: number, token: string): Promise<boolean> {
   const { count } = await sql`DELETE FROM domain_tokens WHERE domain_id = ${domainId} AND token = ${token}`;
   return count > 0;

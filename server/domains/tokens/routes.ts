@@ -1,4 +1,4 @@
-/** Handlers of the tokens with which one joins a domain. */
+/** Handlers of the tokens with which users join a domain. */
 import { ApiError } from '@sensorium/model/errors';
 import type { Sql } from '../../../sql/connect.js';
 import { created, on, type Route } from '../../http/route.js';

@@ -3,7 +3,7 @@ import { groupPermissions } from '../../rights/policy.js';
 import type { SeenMemberRow } from './queries.js';
 import { displayFlags } from './rules.js';
 
-/** A flat person, of whom is absent what he does not show; what he may do only where it was asked for. */
+/** A flat object without the particulars that the member does not show; with permissions only on request. */
 export function memberBody(row: SeenMemberRow, shown: { readonly permissions: boolean }) {
   const particulars = Object.entries(row.seen).filter(([, value]) => value !== null);
   return {

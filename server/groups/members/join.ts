@@ -1,6 +1,6 @@
 /**
- * Joining a group. One adds oneself: then one is in, or waits. Those who wait are taken in by members who may add users; nobody
- * comes in who has not asked.
+ * Joining a group. Users add themselves: they become members at once, or wait to be accepted. Members with the right add_users
+ * accept waiting users; they cannot add users who have not asked.
  */
 import { ApiError, invalid } from '@sensorium/model/errors';
 import type { Sql, Transaction } from '../../../sql/connect.js';
@@ -10,7 +10,7 @@ import { groupPermissions } from '../../rights/policy.js';
 import { missing } from '../../rights/require.js';
 import { contradiction, isCaller, type NamedUser, requireOwnName } from '../../users/named.js';
 import { usernameKey } from '../../users/names.js';
-import { tellOfGroupSensors, tellOfMember } from '../events.js';
+import { publishGroupSensorEvents, publishMemberEvent } from '../events.js';
 import { type GroupRow, lockGroup } from '../queries.js';
 import { agreedOnJoining, awaitSensors, insertShared } from '../sensors/agreed.js';
 import { findMember, findSeenMember, type MemberRow, type SeenMemberRow } from './queries.js';
@@ -24,9 +24,9 @@ import {
   wishOnJoining,
 } from './rules.js';
 
-/** What is asked for one person. */
+/** One user of the request. */
 export interface Entry extends NamedUser {
-  /** How the caller names the place, to be put before the names of its members: empty, or `users[0].`. */
+  /** Prefix of the paths of its members in the request: empty, or `users[0].`. */
   readonly at: string;
   readonly permissions: Partial<Permissions>;
   readonly display: Partial<Display>;
@@ -34,12 +34,12 @@ export interface Entry extends NamedUser {
   readonly password: string | undefined;
 }
 
-/** Hash of the access password that the caller has shown to know; null: none. */
+/** Hash of the access password that the caller has given correctly; null: none. */
 export type Proof = string | null;
 
 /**
- * All of it, or nothing.
- * @returns those who were added, as the caller sees them
+ * Adds all entries, or none.
+ * @returns the added users, as the caller sees them
  * @throws ApiError not_found, forbidden, invalid_input
  */
 export async function addMembers(
@@ -95,20 +95,20 @@ async function join(
   if (now === undefined) {
     await tx`INSERT INTO group_users ${tx({ group_id: group.id, user_id: userId, ...fields })}`;
   } else {
-    // Whoever asks again, asks for what he says now.
+    // A repeated request replaces the earlier one.
     await tx`UPDATE group_users SET ${tx(fields)} WHERE group_id = ${group.id} AND user_id = ${userId}`;
     await tx`DELETE FROM group_offers WHERE group_id = ${group.id} AND user_id = ${userId}`;
   }
   await tx`
     INSERT INTO group_offers (group_id, user_id, sensor_id)
     SELECT DISTINCT ${group.id}::bigint, ${userId}::bigint, unnest(${entry.sensors as number[]}::bigint[])`;
-  if (accepted) await takeIn(tx, group.id, userId);
-  else if (now === undefined) await tellOfMember(tx, 'request_group_user', group.id, userId);
+  if (accepted) await completeJoin(tx, group.id, userId);
+  else if (now === undefined) await publishMemberEvent(tx, 'request_group_user', group.id, userId);
   return userId;
 }
 
 /**
- * @returns whether one is in at once; else one waits
+ * @returns whether the user becomes a member at once; otherwise the user waits to be accepted
  * @throws ApiError forbidden; for a hidden group not_found, as if it did not exist
  */
 function isOpen(group: GroupRow, proof: Proof, isWaiting: boolean): boolean {
@@ -121,9 +121,9 @@ function isOpen(group: GroupRow, proof: Proof, isWaiting: boolean): boolean {
   });
 }
 
-/** Whoever repeats a request is in; what he says of himself by the way has to be so already. */
+/** A member's repeated request succeeds when it changes nothing. */
 async function checkRepeated(tx: Transaction, group: GroupRow, now: MemberRow, entry: Entry): Promise<void> {
-  // What one asks for beyond what one gets is passed over, as it was when one joined.
+  // Rights beyond the member's own are ignored, as on joining.
   if (groupPermissions.some((right) => entry.permissions[right] === false && now[right])) {
     throw isMember(`${entry.at}group_permissions`);
   }
@@ -137,7 +137,7 @@ async function checkRepeated(tx: Transaction, group: GroupRow, now: MemberRow, e
 function isMember(field: string): ApiError {
   return invalid(
     field,
-    'is a member already; changed by PUT to the member, and by POST to the sensors of the group',
+    'the user is a member already: change this with PUT to the member, or POST to the sensors of the group',
   );
 }
 
@@ -152,30 +152,30 @@ async function accept(tx: Transaction, group: GroupRow, caller: Caller, entry: E
   if (now === undefined) {
     throw new ApiError('forbidden', `${field}: has not asked to join group ${group.id}`, { field });
   }
-  if (differs(now, entry.display)) throw onlyHimself(`${entry.at}display_user_info`);
-  if (entry.sensors.length > 0) throw onlyHimself(`${entry.at}sensors`);
+  if (differs(now, entry.display)) throw onlyTheUser(`${entry.at}display_user_info`);
+  if (entry.sensors.length > 0) throw onlyTheUser(`${entry.at}sensors`);
   const at = `${entry.at}group_permissions`;
   if (now.accepted) {
     if (differs(now, entry.permissions)) throw isMember(at);
     return now.user_id;
   }
   await awaitSensors(tx, now.user_id);
-  // He has what the group gives now, less what he has declined; the rights of the caller bound what the caller asks for beyond that.
+  // The new member gets the group's defaults without the declined ones; the caller may change only rights that the caller has.
   const fields = { accepted: true, ...changePermissions(now, entry.permissions, mine, at) };
-  // To those who saw him wait.
-  await tellOfMember(tx, 'accept_group_user', group.id, now.user_id);
+  // Before the update: the audience are the members who could see the request.
+  await publishMemberEvent(tx, 'accept_group_user', group.id, now.user_id);
   await tx`UPDATE group_users SET ${tx(fields)} WHERE group_id = ${group.id} AND user_id = ${now.user_id}`;
-  await takeIn(tx, group.id, now.user_id);
+  await completeJoin(tx, group.id, now.user_id);
   return now.user_id;
 }
 
-function onlyHimself(field: string): ApiError {
-  return new ApiError('forbidden', `${field}: only he himself can say this`, { field });
+function onlyTheUser(field: string): ApiError {
+  return new ApiError('forbidden', `${field}: only the user can set this`, { field });
 }
 
 /**
- * By what the caller may see of the member.
- * @throws ApiError invalid_input when the member of that id is not seen under that username, which is somebody's
+ * Finds a member by the id or username that the caller can see.
+ * @throws ApiError invalid_input when the member of that id is not visible under that username, and another user has it
  */
 async function findNamed(
   tx: Transaction,
@@ -194,10 +194,10 @@ async function findNamed(
   return row === undefined ? undefined : findMember(tx, groupId, row.user_id);
 }
 
-async function takeIn(tx: Transaction, groupId: number, userId: number): Promise<void> {
+async function completeJoin(tx: Transaction, groupId: number, userId: number): Promise<void> {
   const shared = await insertShared(tx, groupId, userId);
-  await tellOfMember(tx, 'add_group_user', groupId, userId);
-  await tellOfGroupSensors(tx, 'add_group_sensor', groupId, shared);
+  await publishMemberEvent(tx, 'add_group_user', groupId, userId);
+  await publishGroupSensorEvents(tx, 'add_group_sensor', groupId, shared);
 }
 
 async function requireSensors(tx: Transaction, group: GroupRow, userId: number, at: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { Queryable, Sql, Transaction } from '../../../sql/connect.js';
 import { transact } from '../../../sql/connect.js';
 import type { Caller } from '../../rights/caller.js';
 import { requireNeed } from '../../rights/require.js';
-import { tellOfGroup, tellOfGroupSensors, tellOfMember } from '../events.js';
+import { publishGroupEvent, publishGroupSensorEvents, publishMemberEvent } from '../events.js';
 import { type GroupRow, lockGroup } from '../queries.js';
 import {
   changeWish,
@@ -14,23 +14,24 @@ import {
   type Wish,
 } from './rules.js';
 
-/** What is kept of a membership, or of a request for one: then its rights are those that the group would give now. */
+/** A membership, or a request for one. The rights of a request are those that the group would give now. */
 export interface MemberRow extends Permissions, Display {
   user_id: number;
   accepted: boolean;
-  /** Of no meaning when accepted. */
+  /** Meaningless when accepted. */
   wish: Wish;
 }
 
-/** A member as somebody sees him: null where he does not show it to him. */
+/** A member as a viewer sees it. */
 export interface SeenMemberRow extends MemberRow {
-  /** Is it the viewer himself? */
+  /** The member is the viewer. */
   own: boolean;
+  /** Null: the member does not show it to the viewer. */
   seen: Record<
     'id' | 'username' | 'name' | 'surname' | 'email' | 'mobile' | 'address' | 'zipcode' | 'country',
     string | number | null
   >;
-  /** May the viewer add users? */
+  /** The viewer may add users. */
   adds: boolean;
 }
 
@@ -43,7 +44,7 @@ function present<Row extends MemberRow>({ terms, ...row }: Row & { terms: Terms 
   return row.accepted ? row : { ...row, ...permissionsOnJoining(terms, row.wish) };
 }
 
-/** @returns undefined when he is not in it and has not asked to */
+/** @returns undefined when the user is not a member and has not asked to join */
 export async function findMember(
   sql: Queryable,
   groupId: number,
@@ -80,7 +81,7 @@ export async function listMembers(
   return { rows: rows.map(present), total: counted!.total };
 }
 
-/** @returns undefined when there is none of that id, and when he does not show the viewer that it is his */
+/** @returns undefined when there is no member of that id, or when the member does not show the id to the viewer */
 export async function findSeenMember(
   sql: Queryable,
   groupId: number,
@@ -93,9 +94,9 @@ export async function findSeenMember(
 }
 
 /**
- * @param change answers what is to be, of what is
- * @returns undefined when the group or the member is gone
- * @throws ApiError not_found, forbidden when the viewer lost the right while he waited
+ * @param change computes the new values from the locked rows
+ * @returns undefined when the group or the member was deleted meanwhile
+ * @throws ApiError not_found, forbidden when the viewer lost the right before the lock was granted
  */
 export async function updateMember(
   sql: Sql,
@@ -106,7 +107,7 @@ export async function updateMember(
 ): Promise<SeenMemberRow | undefined> {
   return transact(sql, async (tx) => {
     const group = await lockGroup(tx, groupId);
-    await requireOf(tx, groupId, viewer, 'change_member', userId);
+    await requireRightOn(tx, groupId, viewer, 'change_member', userId);
     const member = await findSeenMember(tx, groupId, viewer.userId, userId);
     const own = await findMember(tx, groupId, viewer.userId);
     if (group === undefined || member === undefined || own === undefined) return undefined;
@@ -119,8 +120,8 @@ export async function updateMember(
   });
 }
 
-/** Once more, under the lock of the group. @throws ApiError not_found, forbidden */
-function requireOf(
+/** Checks the right again, under the lock of the group. @throws ApiError not_found, forbidden */
+function requireRightOn(
   tx: Transaction,
   groupId: number,
   caller: Caller,
@@ -131,23 +132,28 @@ function requireOf(
 }
 
 /**
- * A member puts out another one, or leaves.
- * @returns false when there is none of that id
- * @throws ApiError not_found, forbidden when the caller lost the right while he waited
+ * Removes a member on behalf of the caller, who may be that member.
+ * @returns false when there is no member of that id
+ * @throws ApiError not_found, forbidden when the caller lost the right before the lock was granted
  */
-export async function putOut(sql: Sql, groupId: number, caller: Caller, userId: number): Promise<boolean> {
+export async function removeMemberAs(
+  sql: Sql,
+  groupId: number,
+  caller: Caller,
+  userId: number,
+): Promise<boolean> {
   return transact(sql, async (tx) => {
     await lockGroup(tx, groupId);
-    await requireOf(tx, groupId, caller, 'remove_member', userId);
+    await requireRightOn(tx, groupId, caller, 'remove_member', userId);
     return removeMember(tx, groupId, userId);
   });
 }
 
 /**
- * Takes a member out of a group, or withdraws the request of somebody who waits. By triggers, his sensors leave it with him, and
- * the group ends with its last member.
- * @param quiet true: his sensors are about to be deleted, and that has been told
- * @returns false when he was neither
+ * Removes a member from a group, or withdraws a user's request. Database triggers remove the member's sensors from the group, and
+ * delete the group with its last member.
+ * @param quiet true: publishes nothing about the sensors, whose deletion publishes events of its own
+ * @returns false when the user was not a member and had not asked to join
  */
 export async function removeMember(
   tx: Transaction,
@@ -159,23 +165,23 @@ export async function removeMember(
   const member = await findMember(tx, groupId, userId);
   if (member === undefined) return false;
   if (!quiet)
-    await tellOfGroupSensors(tx, 'remove_group_sensor', groupId, await sensorsOf(tx, groupId, userId));
-  await tellOfMember(tx, 'remove_group_user', groupId, userId);
+    await publishGroupSensorEvents(tx, 'remove_group_sensor', groupId, await sensorsOf(tx, groupId, userId));
+  await publishMemberEvent(tx, 'remove_group_user', groupId, userId);
   const others = await tx`
     SELECT FROM group_users WHERE group_id = ${groupId} AND user_id <> ${userId} AND accepted LIMIT 1`;
-  if (member.accepted && others.length === 0) await tellOfGroup(tx, 'delete_group', groupId);
+  if (member.accepted && others.length === 0) await publishGroupEvent(tx, 'delete_group', groupId);
   await tx`DELETE FROM group_users WHERE group_id = ${groupId} AND user_id = ${userId}`;
   return true;
 }
 
-/** @returns ids of the groups that he is in, or waits for, in order */
+/** @returns ids, in order, of the groups that the user belongs to or has asked to join */
 export async function groupsOf(sql: Queryable, userId: number): Promise<number[]> {
   const rows = await sql<{ group_id: number }[]>`
     SELECT group_id FROM group_users WHERE user_id = ${userId} ORDER BY group_id`;
   return rows.map(({ group_id }) => group_id);
 }
 
-/** Before his account and with it his sensors are deleted. */
+/** Call before the account, and with it its sensors, is deleted. */
 export async function leaveAllGroups(tx: Transaction, userId: number): Promise<void> {
   for (const groupId of await groupsOf(tx, userId)) await removeMember(tx, groupId, userId, true);
 }

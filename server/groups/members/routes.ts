@@ -1,5 +1,4 @@
 /** Handlers of the members of a group. */
-
 import { ApiError, invalid } from '@sensorium/model/errors';
 import type { Static } from '@sinclair/typebox';
 import { created, on, type Route } from '../../http/route.js';
@@ -23,10 +22,10 @@ export function memberRoutes({ sql, config }: GroupParts): Route[] {
 
     on(api.addMembers, async ({ params, body, caller, base, remoteAddress }) => {
       const entries = entriesOf(body);
-      const asked = { groupId: params.id, caller, entries, address: remoteAddress };
-      const proof = await proveAccess(sql, asked, config.LOGINS_PER_MINUTE);
+      const request = { groupId: params.id, caller, entries, address: remoteAddress };
+      const proof = await proveAccess(sql, request, config.LOGINS_PER_MINUTE);
       const added = await addMembers(sql, caller, params.id, entries, proof);
-      // In an anonymous group nothing is to be seen any more of whom one has just accepted.
+      // In an anonymous group, an accepted user is no longer visible to the caller.
       const users = added.map(({ row }) => (row === undefined ? {} : memberBody(row, { permissions: true })));
       const [first] = added;
       return created({ users, user: users[0]! }, `${base}/groups/${params.id}/users/${first!.id}`);
@@ -48,7 +47,7 @@ export function memberRoutes({ sql, config }: GroupParts): Route[] {
         (group, member, viewer) => {
           const at = 'display_user_info';
           if (!member.own && differs(member, display_user_info)) {
-            throw new ApiError('forbidden', `${at}: only he himself says what he shows`, { field: at });
+            throw new ApiError('forbidden', `${at}: only the user can set this`, { field: at });
           }
           return {
             ...changePermissions(member, group_permissions, member.own ? null : viewer, 'group_permissions'),
@@ -61,7 +60,7 @@ export function memberRoutes({ sql, config }: GroupParts): Route[] {
     }),
 
     on(api.removeMember, async ({ params, caller }) => {
-      if (!(await queries.putOut(sql, params.id, caller, params.user_id))) throw notThere(params);
+      if (!(await queries.removeMemberAs(sql, params.id, caller, params.user_id))) throw notThere(params);
       return { body: {} };
     }),
   ];
@@ -73,7 +72,7 @@ function notThere({ id, user_id }: { id: number; user_id: number }): ApiError {
 
 type Body = Static<(typeof api.addMembers)['body']>;
 
-/** `{"users":[{"user":{"id":1},...}]}`, `{"user":{"id":1},...}`, and both with id or username beside instead of within. */
+/** `{"users":[{"user":{"id":1},...}]}` or `{"user":{"id":1},...}`; id or username may also stand beside `user`, in its place. */
 function entriesOf({ users, ...single }: Body): Entry[] {
   const entries = (users ?? []).map((each, index) => entryOf(each, `users[${index}].`));
   const { user, id, username } = single;

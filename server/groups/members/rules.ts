@@ -1,14 +1,14 @@
-/** What members of a group may do and show: how it begins when they join, and who may change it. */
+/** Rights and visible particulars of group members: their values on joining, and who may change them. */
 import { ApiError, invalid } from '@sensorium/model/errors';
 import { type GroupPermission, groupPermissions } from '../../rights/policy.js';
 
-/** What a member may do. */
+/** Rights of a member. */
 export type Permissions = Readonly<Record<GroupPermission, boolean>>;
 
-/** Everything: whoever makes a group. */
+/** All rights, which the creator of a group has. */
 export const ALL = Object.fromEntries(groupPermissions.map((right) => [right, true])) as Permissions;
 
-/** What a member may show of himself; on the wire with `show_` before it, in what a group asks for with `required_show_`. */
+/** Particulars that a member may show. In the API a member has them with the prefix `show_`, a group with `required_show_`. */
 export const particulars = [
   'first_name',
   'surname',
@@ -22,42 +22,42 @@ export const particulars = [
 ] as const;
 export type Particular = (typeof particulars)[number];
 
-/** What a member shows to the others. */
+/** Particulars that a member shows to the other members. */
 export type Display = Readonly<Record<`show_${Particular}`, boolean>>;
 
 export const displayFlags = particulars.map((name) => `show_${name}` as const);
 
-/** What a group gives those who join, and asks them to show. */
+/** The default rights that a group gives new members, and the particulars that it requires them to show. */
 export type Terms = Readonly<
   Record<`default_${Exclude<GroupPermission, 'edit_group'>}`, boolean> &
     Record<`required_show_${Particular}`, boolean> & { anonymous: boolean }
 >;
 
-/** Where the rights of a member differ from what the group gives: false, he has declined it; true, a member who had it has given it. */
+/** Differences from the group's defaults. False: the user declines the right; true: a member who has the right grants it. */
 export type Wish = Partial<Permissions>;
 
-/** Whoever joins by himself declines rights at most: what he asks for beyond the group's defaults he does not get. */
+/** Users who join can only decline rights: rights beyond the group's defaults are ignored. */
 export function wishOnJoining(given: Partial<Permissions>): Wish {
   return Object.fromEntries(
     groupPermissions.filter((right) => given[right] === false).map((right) => [right, false]),
   );
 }
 
-/** @param terms of the moment in which the member is accepted */
+/** @param terms of the group at the time of acceptance */
 export function permissionsOnJoining(terms: Terms, wish: Wish): Permissions {
   return permissionsOf((right) => wish[right] ?? (right === 'edit_group' || terms[`default_${right}`]));
 }
 
-/** The wish of somebody who waits, when his rights are changed. @param now as the present terms give them */
+/** The wish of a waiting user after a change of rights. @param now rights under the present terms */
 export function changeWish(wish: Wish, now: Permissions, wanted: Partial<Permissions>): Wish {
   const changed = groupPermissions.filter((right) => (wanted[right] ?? now[right]) !== now[right]);
   return { ...wish, ...Object.fromEntries(changed.map((right) => [right, wanted[right]])) };
 }
 
 /**
- * @param by what he who changes them may do himself; null: they are his own, which he can only give up
- * @param at how the caller names the place
- * @throws ApiError forbidden naming the first right that he cannot give or take
+ * @param by rights of the member who makes the change; null: the rights are the caller's own, which the caller can only give up
+ * @param at path in the request, for the error
+ * @throws ApiError forbidden naming the first right that the caller cannot grant or revoke
  */
 export function changePermissions(
   now: Permissions,
@@ -69,7 +69,8 @@ export function changePermissions(
     const wanted = given[right] ?? now[right];
     const mayChange = by === null ? !wanted : by[right];
     if (wanted !== now[right] && !mayChange) {
-      const reason = by === null ? 'nobody gives a right to himself' : 'you do not have this right yourself';
+      const reason =
+        by === null ? 'you cannot grant yourself a right' : 'you do not have this right yourself';
       throw new ApiError('forbidden', `${at}.${right}: ${reason}`, { field: `${at}.${right}` });
     }
     return wanted;
@@ -77,8 +78,8 @@ export function changePermissions(
 }
 
 /**
- * What is not said is shown where the group asks for it, and nothing else. An anonymous group asks for nothing.
- * @throws ApiError invalid_input naming what the group asks for and he does not want to show
+ * Particulars that are not given are shown when the group requires them. An anonymous group requires none.
+ * @throws ApiError invalid_input naming a required particular that the user hides
  */
 export function displayOnJoining(terms: Terms, given: Partial<Display>, at: string): Display {
   return displayOf((flag) => {
@@ -89,8 +90,8 @@ export function displayOnJoining(terms: Terms, given: Partial<Display>, at: stri
 }
 
 /**
- * Nobody is made to show what the group has asked for only since he joined; but what he shows and it asks for, he goes on to show.
- * @throws ApiError invalid_input naming what the group asks for and he does not want to show any more
+ * A member need not show what the group requires only since the member joined, but cannot hide a required particular again.
+ * @throws ApiError invalid_input naming a required particular that the member would hide
  */
 export function changeDisplay(terms: Terms, now: Display, given: Partial<Display>, at: string): Display {
   return displayOf((flag) => {
@@ -100,7 +101,7 @@ export function changeDisplay(terms: Terms, now: Display, given: Partial<Display
   });
 }
 
-/** Whether something was given that is not so. */
+/** Whether a given flag has another value than now. */
 export function differs<Name extends string>(
   now: Readonly<Record<NoInfer<Name>, boolean>>,
   given: Readonly<Partial<Record<Name, boolean>>>,

@@ -1,8 +1,8 @@
-/** Sensors that are shared with a group by themselves, since their owner agreed to it when he came in. */
+/** Sensors that are shared with a group automatically, because their owner agreed to it on joining. */
 import type { Transaction } from '../../../sql/connect.js';
-import { tellOfGroupSensors } from '../events.js';
+import { publishGroupSensorEvents } from '../events.js';
 
-/** Names of sensors that one agrees to share: what the group asks for now, whatever it asks for later. */
+/** Names of sensors that a joining user agrees to share. Names that the group asks for later are not included. */
 export function agreedOnJoining(group: {
   readonly required_sensors: readonly string[];
   readonly optional_sensors: readonly string[];
@@ -10,14 +10,17 @@ export function agreedOnJoining(group: {
   return [...new Set([...group.required_sensors, ...group.optional_sensors])];
 }
 
-/** Until those that he is making are there; the ones he makes from now on wait, and find him a member. */
+/**
+ * Waits for transactions that insert sensors of the user. Later ones wait for this transaction, and then find the membership.
+ * Without it, a sensor created while its owner joins would not be shared.
+ */
 export async function awaitSensors(tx: Transaction, userId: number): Promise<void> {
   await tx`SELECT FROM users WHERE id = ${userId} FOR UPDATE`;
 }
 
 /**
- * Shares what a new member has offered, and what he has agreed to.
- * @returns ids of the sensors, which the caller tells of
+ * Shares the sensors that a new member offered or agreed to share.
+ * @returns ids of the sensors, for which the caller must publish events
  */
 export async function insertShared(tx: Transaction, groupId: number, userId: number): Promise<number[]> {
   const shared = await tx<{ sensor_id: number }[]>`
@@ -32,16 +35,16 @@ export async function insertShared(tx: Transaction, groupId: number, userId: num
 }
 
 /**
- * Shares sensors that were made or renamed just now with the groups of their owner, where he agreed to share what is named so.
- * @param tx the transaction that made or renamed them
- * @returns whether that shared any
+ * Shares created or renamed sensors with the owner's groups, where the owner agreed to share sensors of that name.
+ * @param tx the transaction that created or renamed the sensors
+ * @returns whether any sensor was shared
  */
 export async function shareAgreed(
   tx: Transaction,
   ownerId: number,
   sensorIds: readonly number[],
 ): Promise<boolean> {
-  // Waits for him to have joined the group that he is joining right now.
+  // Waits for a transaction in which the owner joins a group, see `awaitSensors`.
   await tx`SELECT FROM users WHERE id = ${ownerId} FOR KEY SHARE`;
   const shared = await tx<{ group_id: number; sensor_id: number }[]>`
     INSERT INTO group_sensors (group_id, sensor_id)
@@ -50,7 +53,7 @@ export async function shareAgreed(
     ON CONFLICT DO NOTHING RETURNING group_id, sensor_id`;
   for (const groupId of new Set(shared.map(({ group_id }) => group_id))) {
     const ids = shared.filter(({ group_id }) => group_id === groupId).map(({ sensor_id }) => sensor_id);
-    await tellOfGroupSensors(tx, 'add_group_sensor', groupId, ids);
+    await publishGroupSensorEvents(tx, 'add_group_sensor', groupId, ids);
   }
   return shared.length > 0;
 }

@@ -4,14 +4,14 @@ import { transact } from '../../../sql/connect.js';
 import type { Wanted } from '../../http/several.js';
 import type { Caller } from '../../rights/caller.js';
 import { requireSensors } from '../../rights/require.js';
-import { tellOfGroupSensors } from '../events.js';
+import { publishGroupSensorEvents } from '../events.js';
 import { findMember } from '../members/queries.js';
 import { lockGroup } from '../queries.js';
 
 /**
- * All of them, or none.
- * @returns false when the caller is not in the group any more, or may not add sensors to it any more
- * @throws ApiError not_found, forbidden for one that he may not share
+ * Adds all sensors, or none.
+ * @returns false when the caller has left the group or lost the right to add sensors meanwhile
+ * @throws ApiError not_found, forbidden for a sensor that the caller may not share
  */
 export async function addSensors(
   sql: Sql,
@@ -29,7 +29,7 @@ export async function addSensors(
       INSERT INTO group_sensors (group_id, sensor_id)
       SELECT ${groupId}::bigint, id FROM sensors WHERE id = ANY(${ids}::bigint[])
       ON CONFLICT DO NOTHING RETURNING sensor_id`;
-    await tellOfGroupSensors(
+    await publishGroupSensorEvents(
       tx,
       'add_group_sensor',
       groupId,
@@ -39,7 +39,7 @@ export async function addSensors(
   });
 }
 
-/** @returns `refused`: it is not his, and he has not the right */
+/** @returns `refused` when the user neither owns the sensor nor has the right remove_sensors */
 export async function removeSensor(
   sql: Sql,
   groupId: number,
@@ -47,7 +47,7 @@ export async function removeSensor(
   sensorId: number,
 ): Promise<'removed' | 'missing' | 'refused'> {
   return transact(sql, async (tx) => {
-    // Before his rights are read: others change them under the same lock.
+    // Before the rights are read, since they change only under this lock.
     await lockGroup(tx, groupId);
     const [found] = await tx<{ allowed: boolean }[]>`
       SELECT s.owner_id = ${userId} OR m.remove_sensors AS allowed
@@ -56,7 +56,7 @@ export async function removeSensor(
       WHERE gs.group_id = ${groupId} AND gs.sensor_id = ${sensorId} FOR UPDATE OF gs`;
     if (found === undefined) return 'missing';
     if (!found.allowed) return 'refused';
-    await tellOfGroupSensors(tx, 'remove_group_sensor', groupId, [sensorId]);
+    await publishGroupSensorEvents(tx, 'remove_group_sensor', groupId, [sensorId]);
     await tx`DELETE FROM group_sensors WHERE group_id = ${groupId} AND sensor_id = ${sensorId}`;
     return 'removed';
   });

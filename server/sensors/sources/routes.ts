@@ -25,7 +25,7 @@ export function sensorSourceRoutes({ sql }: { sql: Sql }): Route[] {
 
     on(api.disconnectSource, async ({ params }) => {
       if (!(await queries.disconnectSource(sql, params.id, params.source_id))) {
-        throw new ApiError('not_found', `sensor ${params.id} is not made from a sensor ${params.source_id}`);
+        throw new ApiError('not_found', `sensor ${params.id} has no source ${params.source_id}`);
       }
       return { body: {} };
     }),

@@ -1,11 +1,11 @@
-/** SQL of sharing a sensor with people, outside any group. */
+/** SQL of sharing a sensor with users directly, outside any group. */
 import { ApiError, invalid } from '@sensorium/model/errors';
 import { type Queryable, type Sql, transact } from '../../../sql/connect.js';
 import { tellOfShares } from '../../../sql/store/outbox/events.js';
 import { findNamed, type NamedUser } from '../../users/named.js';
 import type { Person } from '../../users/queries.js';
 
-/** As far as they show its owner who they are. */
+/** Lists the users with the particulars that they show to the owner. */
 export async function listSensorUsers(
   sql: Queryable,
   sensorId: number,
@@ -22,8 +22,7 @@ export async function listSensorUsers(
 }
 
 /**
- * @param ownerId who shares it
- * @returns whom it is shared with now, in the order in which they were named, as far as they show the owner who they are
+ * @returns the named users in the order of the request, with the particulars that they show to the owner
  * @throws ApiError not_found, invalid_input
  */
 export async function shareSensor(
@@ -34,9 +33,9 @@ export async function shareSensor(
 ): Promise<Person[]> {
   return transact(sql, async (tx) => {
     const users = await findNamed(tx, named);
-    const himself = users.find(({ id }) => id === ownerId);
-    if (himself !== undefined) throw invalid(himself.field, 'that is you: the sensor is yours already');
-    // Locked, so that one which is deleted at this moment is missed here and not by a foreign key.
+    const owner = users.find(({ id }) => id === ownerId);
+    if (owner !== undefined) throw invalid(owner.field, 'names yourself: the sensor is yours already');
+    // Locked: otherwise the foreign key would reject a sensor that is deleted concurrently.
     const [sensor] = await tx`SELECT FROM sensors WHERE id = ${sensorId} FOR KEY SHARE`;
     if (sensor === undefined) throw new ApiError('not_found', `there is no sensor ${sensorId}`);
     const ids = users.map(({ id }) => id);
@@ -65,7 +64,7 @@ export async function shareSensor(
   });
 }
 
-/** @returns whether it was shared with him */
+/** @returns whether the sensor was shared with the user */
 export async function unshareSensor(sql: Sql, sensorId: number, userId: number): Promise<boolean> {
   return transact(sql, async (tx) => {
     const { count } =

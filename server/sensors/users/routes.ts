@@ -1,4 +1,4 @@
-/** Handlers of sharing a sensor with people, outside any group. */
+/** Handlers of sharing a sensor with users directly, outside any group. */
 import { ApiError } from '@sensorium/model/errors';
 import type { Sql } from '../../../sql/connect.js';
 import { created, on, type Route } from '../../http/route.js';

@@ -26,19 +26,19 @@ export function stateRoutes({ sql }: { sql: Sql }): Route[] {
   ];
 }
 
-/** Those whose kind this version has. */
+/** Default states whose service type exists in this version. */
 const states = defaultStates((kind) => kindOf(kind) !== undefined);
 
-interface Had {
+interface ExistingState {
   readonly id: number;
   readonly name: string;
   readonly kind: string;
   readonly sensors: readonly number[];
 }
 
-/** Services of the caller that are called as a default state is. */
-async function had(sql: Queryable, { userId }: Caller): Promise<Map<string, Had>> {
-  const rows = await sql<Had[]>`
+/** Services of the caller that have the name of a default state, by name and service type; of several the oldest one. */
+async function existingStates(sql: Queryable, { userId }: Caller): Promise<Map<string, ExistingState>> {
+  const rows = await sql<ExistingState[]>`
     SELECT s.sensor_id AS id, v.name, s.kind,
            ARRAY(SELECT source_id FROM service_sources c WHERE c.service_id = s.sensor_id ORDER BY 1) AS sensors
     FROM services s JOIN sensors v ON v.id = s.sensor_id
@@ -48,9 +48,9 @@ async function had(sql: Queryable, { userId }: Caller): Promise<Map<string, Had>
 }
 
 async function statesOf(sql: Queryable, caller: Caller) {
-  const mine = await had(sql, caller);
+  const existing = await existingStates(sql, caller);
   const rows = states.map(({ name, kind }) => {
-    const service = mine.get(`${name} ${kind}`);
+    const service = existing.get(`${name} ${kind}`);
     const sensors = (service?.sensors ?? []).map(String);
     return { name, service: kind, id: service === undefined ? null : String(service.id), sensors };
   });
@@ -63,11 +63,11 @@ async function makeStates(
   sensors: ReadonlySet<number>,
   update: boolean,
 ): Promise<void> {
-  // One at a time: of two who ask at once the second one finds what the first one has made.
+  // Serialised by owner: otherwise two concurrent requests would create each state twice.
   await tx`SELECT FROM users WHERE id = ${caller.userId} FOR NO KEY UPDATE`;
-  const mine = await had(tx, caller);
+  const existing = await existingStates(tx, caller);
   const growing = states.flatMap((state) => {
-    const service = mine.get(`${state.name} ${state.kind}`);
+    const service = existing.get(`${state.name} ${state.kind}`);
     return service === undefined || update ? [growingOf(state, service)] : [];
   });
   const names = growing.flatMap(({ state }) => state.sensors);
@@ -79,35 +79,36 @@ async function makeStates(
   }
 }
 
-/** Sensors that are read at once: the newest value of each may be long. */
+/** Sensors read by one statement: the newest value of each may be long. */
 const AT_ONCE = 100;
 
-/** A state that is being made, or given more sources. */
+/** A state to create, or to give more sources. */
 interface Growing {
   readonly state: DefaultState;
   readonly kind: Kind;
-  readonly had: readonly number[];
-  /** Undefined: it has no service yet. */
+  /** Ids of the present sources. */
+  readonly sources: readonly number[];
+  /** Undefined: the state has no service yet. */
   id: number | undefined;
-  /** For more sources. */
+  /** Number of sources that can be added. */
   room: number;
 }
 
-function growingOf(state: DefaultState, service: Had | undefined): Growing {
+function growingOf(state: DefaultState, service: ExistingState | undefined): Growing {
   const kind = kindOf(state.kind)!;
-  const had = service?.sensors ?? [];
-  return { state, kind, had, id: service?.id, room: kind.sources - had.length };
+  const sources = service?.sensors ?? [];
+  return { state, kind, sources, id: service?.id, room: kind.sources - sources.length };
 }
 
-/** Makes the sensor a source of the state, if it is good for it. */
+/** Connects the sensor to the state if its name and one of its fields match. */
 async function addSource(
   tx: Transaction,
   caller: Caller,
   growing: Growing,
   source: FoundSource,
 ): Promise<void> {
-  const { state, kind, had, id, room } = growing;
-  if (room === 0 || had.includes(source.id) || !state.sensors.includes(source.name.toLowerCase())) return;
+  const { state, kind, sources, id, room } = growing;
+  if (room === 0 || sources.includes(source.id) || !state.sensors.includes(source.name.toLowerCase())) return;
   const fields = kind.fields(fieldsOf(source)).slice(0, kind.fieldsOfSource);
   if (fields.length === 0) return;
   const data_fields = fields.map(({ name }) => name);

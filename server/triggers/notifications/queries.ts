@@ -1,4 +1,4 @@
-/** SQL of notifications that are connected to triggers on sensors. */
+/** SQL of notifications connected to triggers on sensors. */
 import { type Queryable, type Sql, transact } from '../../../sql/connect.js';
 import { andAfter, type Page } from '../../../sql/store/page.js';
 import { columns, type NotificationRow } from '../../notifications/queries.js';
@@ -9,13 +9,13 @@ import {
   selectSensorTriggers,
 } from '../sensor-queries.js';
 
-/** A connection: the notification, and the trigger on the sensor. */
+/** A connection of a notification with a trigger on a sensor. */
 export interface Connected {
   readonly notification: NotificationRow;
   readonly trigger: SensorTriggerRow;
 }
 
-/** Of all sensors that the owner may still see, as they are at one moment. */
+/** Lists connections on all sensors that the owner may still see, from one snapshot. */
 export async function listAllConnected(
   sql: Sql,
   ownerId: number,
@@ -67,8 +67,8 @@ export async function listConnected(
 }
 
 /**
- * @param check is given those of the notifications that are the owner's, and how many others are connected
- * @returns in the order in which they were given; undefined when there is no such trigger on the sensor
+ * @param check receives the notifications that the owner has, and the number of other connected ones
+ * @returns in the order of `notificationIds`; undefined when the trigger is not on the sensor
  */
 export async function connect(
   sql: Sql,
@@ -80,9 +80,9 @@ export async function connect(
   return transact(sql, async (tx) => {
     const trigger = await findSensorTrigger(tx, place);
     if (trigger === undefined) return undefined;
-    // One request at a time, or two of them would both find room.
+    // Serialised by owner: otherwise two concurrent requests could exceed the limit together.
     await tx`SELECT FROM users WHERE id = ${place.ownerId} FOR NO KEY UPDATE`;
-    // Locked, so that neither is deleted before the connection is there.
+    // Locked, so that the trigger is not deleted before the connection is inserted.
     const there = await tx`SELECT FROM sensor_triggers WHERE id = ${trigger.sensor_trigger_id} FOR KEY SHARE`;
     if (there.length === 0) return undefined;
     const own = await tx<NotificationRow[]>`
@@ -99,7 +99,7 @@ export async function connect(
   });
 }
 
-/** @returns whether it was connected */
+/** @returns whether the notification was connected */
 export async function disconnect(
   sql: Queryable,
   sensorTriggerId: number,

@@ -1,4 +1,4 @@
-/** Handlers of notifications that are connected to triggers on sensors. */
+/** Handlers of notifications connected to triggers on sensors. */
 import { ApiError, invalid } from '@sensorium/model/errors';
 import type { Sql } from '../../../sql/connect.js';
 import { KEY } from '../../../sql/store/page.js';
@@ -11,7 +11,7 @@ import { findSensorTrigger } from '../sensor-queries.js';
 import * as api from './api.js';
 import * as queries from './queries.js';
 
-/** Notifications of one trigger on a sensor: each firing tells all of them, beside those of others, in one transaction. */
+/** Notifications of one trigger on a sensor: a firing queues deliveries to all of them in one transaction. */
 const MOST_OF_A_TRIGGER = 100;
 
 export function triggerNotificationRoutes({ sql }: { sql: Sql }): Route[] {
@@ -41,12 +41,12 @@ export function triggerNotificationRoutes({ sql }: { sql: Sql }): Route[] {
       const wanted = wantedOf(body);
       const ids = wanted.map(({ id }) => id);
       const rows = await queries.connect(sql, placeOf(params, caller), ids, (own, others) => {
-        const stranger = wanted.find(({ id }) => !own.has(id));
-        if (stranger !== undefined) throw invalid(stranger.field, `you have no notification ${stranger.id}`);
+        const unknown = wanted.find(({ id }) => !own.has(id));
+        if (unknown !== undefined) throw invalid(unknown.field, `you have no notification ${unknown.id}`);
         if (others + own.size > MOST_OF_A_TRIGGER) {
           throw invalid(
             'notifications',
-            `at most ${MOST_OF_A_TRIGGER} may be connected to one trigger on a sensor`,
+            `at most ${MOST_OF_A_TRIGGER} notifications may be connected to one trigger on a sensor`,
           );
         }
       });
@@ -62,7 +62,10 @@ export function triggerNotificationRoutes({ sql }: { sql: Sql }): Route[] {
     on(api.disconnectNotification, async ({ params, caller }) => {
       const id = await sensorTriggerId(params, caller);
       if (!(await queries.disconnect(sql, id, params.notification_id))) {
-        throw new ApiError('not_found', `notification ${params.notification_id} is not connected there`);
+        throw new ApiError(
+          'not_found',
+          `notification ${params.notification_id} is not connected to trigger ${params.trigger_id} on sensor ${params.id}`,
+        );
       }
       return { body: {} };
     }),

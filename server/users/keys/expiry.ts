@@ -1,15 +1,14 @@
-/** When a key expires, as callers write it. */
+/** Expiry dates of API keys, as callers write them. */
 import { invalid } from '@sensorium/model/errors';
 
 const ISO = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
-/** Later dates than any point can have; UNIX milliseconds land beyond it. */
+/** UNIX seconds of the latest date that a point can have. UNIX milliseconds of today lie beyond it. */
 const LATEST = 2 ** 53 / 1e6;
 
 /**
  * @param given UNIX seconds, also as text, or an ISO 8601 date; without a zone it is UTC
  * @param now UNIX seconds
- * @returns the moment
  * @throws ApiError invalid_input
  */
 export function parseExpiry(given: number | string, field: string, now: number): Date {

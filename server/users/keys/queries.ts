@@ -5,7 +5,7 @@ import { type Queryable, type Sql, transact } from '../../../sql/connect.js';
 import { andAfter, type Page } from '../../../sql/store/page.js';
 import { type KeyLimits, newApiKey } from '../../rights/caller.js';
 
-/** A key as it is answered; dates in UNIX seconds. */
+/** A key as in a response; dates in UNIX seconds. */
 export interface KeyRow {
   readonly id: number;
   readonly name: string;
@@ -39,8 +39,8 @@ export async function listKeys(
 }
 
 /**
- * @returns the key, and in `key` its secret, which is kept nowhere
- * @throws ApiError invalid_input naming the first sensor that is not the user's own
+ * @returns the key, and in `key` its secret, which is not stored
+ * @throws ApiError invalid_input naming the first sensor that the user does not own
  */
 export async function insertKey(sql: Sql, userId: number, key: NewKey): Promise<KeyRow & { key: string }> {
   const secret = newApiKey();
@@ -57,7 +57,7 @@ export async function insertKey(sql: Sql, userId: number, key: NewKey): Promise<
   });
 }
 
-/** The rows are locked, so that a sensor deleted at this moment is refused here and not by a foreign key. */
+/** Locks the rows: otherwise the foreign key would reject a sensor that is deleted concurrently, without naming it. */
 async function requireOwn(tx: Queryable, userId: number, sensors: readonly number[]): Promise<void> {
   const rows = await tx<{ id: number }[]>`
     SELECT id FROM sensors WHERE owner_id = ${userId} AND id = ANY(${[...sensors]}::bigint[])
@@ -67,7 +67,7 @@ async function requireOwn(tx: Queryable, userId: number, sensors: readonly numbe
   if (index >= 0) throw invalid(`key.sensors[${index}]`, `you own no sensor ${sensors[index]}`);
 }
 
-/** @throws ApiError not_found, also for somebody else's key */
+/** @throws ApiError not_found, also for another user's key */
 export async function deleteKey(sql: Sql, userId: number, id: number): Promise<void> {
   const deleted = await sql`DELETE FROM api_keys WHERE id = ${id} AND user_id = ${userId}`;
   if (deleted.count === 0) throw new ApiError('not_found', `you have no API key ${id}`);

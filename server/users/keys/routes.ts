@@ -16,14 +16,11 @@ export function keyRoutes({ sql }: { sql: Sql }): Route[] {
     })),
 
     on(api.createKey, async ({ body, caller, base }) => {
-      // Otherwise a key that expires could make one that does not.
-      if (caller.key !== null) throw new ApiError('key_scope', 'API keys are made with a session');
+      // Otherwise a key that expires could create one that does not.
+      if (caller.key !== null) throw new ApiError('key_scope', 'API keys are created with a session');
       const { name = '', scope = 'all', sensors, expires } = body.key;
       if (sensors?.length === 0) {
-        throw invalid(
-          'key.sensors',
-          'an empty list reaches nothing; leave it out for a key to all your sensors',
-        );
+        throw invalid('key.sensors', 'must not be empty; leave it out for a key to all your sensors');
       }
       const key = await insertKey(sql, caller.userId, {
         name,

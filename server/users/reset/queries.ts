@@ -1,4 +1,4 @@
-/** SQL for those who have forgotten their password. */
+/** SQL of password resets. */
 import { hashSecret } from '../../../common/secrets.js';
 import { type Queryable, type Sql, transact } from '../../../sql/connect.js';
 import { addJobs } from '../../../sql/store/jobs.js';
@@ -9,10 +9,13 @@ export interface Account {
   readonly email: string;
 }
 
-/** Accounts of one mail address that get a mail: it is not unique, and nobody is to fill the mailbox of another. */
+/** Accounts of one mail address that get a mail. Addresses are not unique; the limit keeps a caller from filling a mailbox. */
 const MOST = 10;
 
-/** @returns those of that name or mail address; of many it is left to chance which, so that nobody shuts out others for ever */
+/**
+ * @returns accounts with that username or mail address; beyond MOST a random choice, so that accounts which another user
+ *   registers with the address cannot exclude one for good
+ */
 export async function findAccounts(
   sql: Queryable,
   given: { readonly username: string } | { readonly email: string },
@@ -27,7 +30,7 @@ export async function findAccounts(
     ORDER BY random() LIMIT ${MOST}`;
 }
 
-/** Of an account that has a mail on its way there will be one only. */
+/** An account with a pending reset mail gets no second one. */
 export async function queueResets(sql: Queryable, accounts: readonly Account[]): Promise<void> {
   const [clock] = await sql<{ asked: number }[]>`SELECT floor(extract(epoch FROM now()))::bigint AS asked`;
   const { asked } = clock!;
@@ -42,13 +45,13 @@ export async function queueResets(sql: Queryable, accounts: readonly Account[]):
   );
 }
 
-/** Is there an account that would take this token? To be asked again by `useToken`. */
+/** Whether the token is valid now. `useToken` checks again, under a lock. */
 export async function isToken(sql: Queryable, token: string): Promise<boolean> {
   const rows = await sql`SELECT FROM password_resets WHERE ${fresh(sql, token)}`;
   return rows.length > 0;
 }
 
-/** @returns false when the token was used or has become too old meanwhile */
+/** @returns false when the token was used or expired meanwhile */
 export async function useToken(sql: Sql, token: string, passwordHash: string): Promise<boolean> {
   return transact(sql, async (tx) => {
     const [used] = await tx<{ user_id: number }[]>`
@@ -62,7 +65,7 @@ export async function useToken(sql: Sql, token: string, passwordHash: string): P
   });
 }
 
-/** What was mailed is of no use any more. It still counts among the mails of the hour. */
+/** Invalidates mailed tokens. Their rows stay, since they count towards the mails of the hour. */
 export async function endTokens(tx: Queryable, userId: number): Promise<void> {
   await tx`UPDATE password_resets SET token_hash = uuid_send(gen_random_uuid()) WHERE user_id = ${userId}`;
 }

@@ -1,4 +1,4 @@
-/** Handlers for those who have forgotten their password. */
+/** Handlers of password resets. */
 import { ApiError, invalid } from '@sensorium/model/errors';
 import { isMailAddress } from '../../../common/mail-address.js';
 import { on, type Route } from '../../http/route.js';
@@ -14,23 +14,23 @@ export function resetRoutes({ sql, config }: UserParts): Route[] {
   return [
     on(api.requestPasswordReset, async ({ body, remoteAddress }) => {
       const given = named(body);
-      const who = usernameKey('username' in given ? given.username : given.email);
+      const key = usernameKey('username' in given ? given.username : given.email);
       let accounts: Account[] = [];
-      const ask = async () => {
+      const request = async () => {
         accounts = (await findAccounts(sql, given)).filter(({ email }) => isMailAddress(email));
         await queueResets(sql, accounts);
-        // Each counts as a failure: nobody is to fill a mailbox, or to try out names.
+        // Every request counts as a failure: the limit keeps a caller from filling a mailbox or probing names.
         return false;
       };
-      const attempt = { name: `reset ${who}`, address: remoteAddress };
-      await throttled(sql, attempt, config.LOGINS_PER_MINUTE, ask, 'too_many_requests');
+      const attempt = { name: `reset ${key}`, address: remoteAddress };
+      await throttled(sql, attempt, config.LOGINS_PER_MINUTE, request, 'too_many_requests');
       if (accounts.length === 0) throw new ApiError('not_found', 'no such account has a mail address');
       return { body: {} };
     }),
 
     on(api.resetPassword, async ({ body, warn }) => {
       checkPassword(body.password, 'password', { rules: config.PASSWORD_RULES, warn });
-      // Asked first: a hash costs more than a guess should.
+      // The token is checked before hashing: otherwise each guess at a token would cost a hash.
       const isGood =
         (await isToken(sql, body.token)) &&
         (await useToken(sql, body.token, await hashPassword(body.password)));

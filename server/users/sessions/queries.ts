@@ -9,12 +9,12 @@ import { type Attempt, throttled } from './throttle.js';
 
 interface Account {
   readonly id: number;
-  /** null: nobody can log in. */
+  /** null: the account has no password, so no login succeeds. */
   readonly passwordHash: string | null;
 }
 
 /**
- * @returns the id of a new session; null when name or password are wrong, which takes equally long
+ * @returns the id of a new session; null when name or password are wrong, after the same time
  * @throws ApiError too_many_logins, overloaded
  */
 export async function openSession(
@@ -35,17 +35,17 @@ export async function openSession(
   return session;
 }
 
-/** @returns null when the password was changed, or the account deleted, since it was read */
+/** @returns null when the password was changed or the account deleted meanwhile */
 async function insertSession(sql: Sql, account: Account): Promise<string | null> {
   const id = newSessionId();
   return transact(sql, async (tx) => {
-    // FOR SHARE waits for a change of password under way, which must not miss this session.
+    // FOR SHARE waits for a concurrent change of the password, which otherwise would not end this session.
     const inserted = await tx`
       INSERT INTO sessions (id_hash, user_id)
       SELECT ${hashSecret(id)}, u.id FROM users u
       WHERE u.id = ${account.id} AND u.password_hash = ${account.passwordHash} FOR SHARE`;
     if (inserted.count === 0) return null;
-    // Asked first: the DELETE, even of nothing, moves the rights epoch and so empties every server's cache.
+    // SELECT first: the DELETE advances the rights epoch even when it deletes no row, which empties every server's cache.
     const old = tx`user_id = ${account.id} AND created < now() - interval '7 days'`;
     if ((await tx`SELECT FROM sessions WHERE ${old} LIMIT 1`).length > 0) {
       await tx`DELETE FROM sessions WHERE ${old}`;
@@ -54,13 +54,13 @@ async function insertSession(sql: Sql, account: Account): Promise<string | null>
   });
 }
 
-/** @param hash of the session's id, see `hashSecret` */
+/** @param hash of the session id, see `hashSecret` */
 export async function closeSession(sql: Sql, hash: Buffer): Promise<void> {
   await sql`DELETE FROM sessions WHERE id_hash = ${hash}`;
 }
 
 /**
- * Is this the present password of that user? Counted like a login: a stolen session must not help to guess.
+ * Checks the user's current password. Throttled like a login, so that a stolen session cannot guess faster.
  * @throws ApiError too_many_logins, overloaded
  */
 export async function isPasswordOf(
@@ -79,9 +79,9 @@ export async function isPasswordOf(
 }
 
 /**
- * Also ends what was mailed to choose a new one.
- * @param except hash of the session that stays; null: none does
- * @returns how many sessions have ended
+ * Also invalidates mailed reset tokens.
+ * @param except hash of the session to keep; null: all sessions end
+ * @returns number of ended sessions
  */
 export async function replacePassword(
   sql: Sql,

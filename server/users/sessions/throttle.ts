@@ -1,15 +1,14 @@
 /**
- * Failed attempts at a password, counted for each (name, address) in the database and so for all servers together,
- * in windows of one minute.
+ * Failed password attempts, counted for each (name, address) in windows of one minute. The counts are in the database, and so
+ * shared by all servers.
  *
- * An attempt counts before its password is looked at and is taken back when it succeeds; otherwise many guesses
- * sent at once would all be judged before the first of them is counted.
+ * An attempt is counted before its password is verified, and the count is reverted when it succeeds. Otherwise many concurrent
+ * guesses would all be verified before the first one is counted.
  */
 import { tryLater } from '@sensorium/model/errors';
 import type { Sql } from '../../../sql/connect.js';
 import { forgetLoginFailures, isOver } from '../../../sql/store/login-failures.js';
 
-/** Who tries, and from where. */
 export interface Attempt {
   /** See `usernameKey`. */
   readonly name: string;
@@ -17,9 +16,9 @@ export interface Attempt {
 }
 
 /**
- * @param check tells whether the password was right
- * @returns what `check` returns
- * @param code of the refusal
+ * @param check resolves to whether the password was right
+ * @param code of the error past the limit
+ * @returns the result of `check`
  * @throws ApiError of that code, without calling `check`
  */
 export async function throttled(
@@ -36,7 +35,7 @@ export async function throttled(
     failed = !(await check());
     return !failed;
   } finally {
-    // Not judged at all (overloaded, database away) is no failure either.
+    // An attempt that was not verified (server overloaded, database unreachable) is not a failure either.
     if (!failed) await sql`UPDATE login_failures SET failures = greatest(failures - 1, 0) WHERE key = ${key}`;
   }
 }

@@ -1,4 +1,4 @@
-/** Domains: who is in them and who manages them, tokens, limits, and how they end. */
+/** Domains: members, managers, tokens, limits and deletion. */
 import fc from 'fast-check';
 import t from 'tap';
 import { Client, newUser, type TestUser } from '../../support/client.js';
@@ -34,12 +34,12 @@ async function make(manager: TestUser, fields: object = {}): Promise<number> {
   return answer.body.domain.id;
 }
 
-/** He asks, or uses a token. */
+/** Requests membership, or joins with a token. */
 function join(user: TestUser, domain: number, rest: object = {}) {
   return user.client.post<Members>(`/domains/${domain}/users`, { users: [{ id: user.id }], ...rest });
 }
 
-function takeIn(manager: TestUser, domain: number, ...users: TestUser[]) {
+function acceptUsers(manager: TestUser, domain: number, ...users: TestUser[]) {
   return manager.client.post<Members>(`/domains/${domain}/users`, { users: users.map(({ id }) => ({ id })) });
 }
 
@@ -55,8 +55,8 @@ async function tokens(manager: TestUser, domain: number, amount: number): Promis
   return made.body.tokens;
 }
 
-/** What everybody is, by id: `manager`, `member` or `waiting`. */
-async function standing(manager: TestUser, domain: number): Promise<Record<number, string>> {
+/** Roles by id: `manager`, `member` or `waiting`. */
+async function roles(manager: TestUser, domain: number): Promise<Record<number, string>> {
   const { body } = await manager.client.get<Members>(`/domains/${domain}/users`);
   t.equal(body.total, body.users.length);
   return Object.fromEntries(
@@ -70,7 +70,7 @@ async function several(server: TestServer, count: number): Promise<TestUser[]> {
   return users;
 }
 
-t.test('a domain is made, read, changed and ended by its manager', async (t) => {
+t.test('a manager creates, reads, changes and deletes a domain', async (t) => {
   const server = await testServer(t);
   const [ann, bob] = (await several(server, 2)) as [TestUser, TestUser];
   const made = await ann.client.post<{ domain: Domain }>('/domains.json', {
@@ -138,7 +138,7 @@ t.test('a domain is made, read, changed and ended by its manager', async (t) => 
   t.equal((await ann.client.get(`/domains/${id}`)).status, 404);
 });
 
-t.test('one comes in by asking, by a token, or by the hand of a manager', async (t) => {
+t.test('a user joins with a request, with a token, or added by a manager', async (t) => {
   const server = await testServer(t);
   const [boss, asks, holds, named, other] = (await several(server, 5)) as [
     TestUser,
@@ -157,7 +157,7 @@ t.test('one comes in by asking, by a token, or by the hand of a manager', async 
   t.match(asked, { status: 201, headers: { location: `${server.url}${path}/${asks.id}` } });
   t.match(asked.body, { users: [{ id: asks.id, accepted: false }], user: { member_type: 'member' } });
   t.equal((await join(asks, domain)).status, 201, 'asking again changes nothing');
-  t.match((await asks.client.get(`/domains/${domain}`)).refusal, { code: 'forbidden' }, 'he has to wait');
+  t.match((await asks.client.get(`/domains/${domain}`)).refusal, { code: 'forbidden' }, 'not accepted yet');
 
   const [token = '', spare = ''] = await tokens(boss, domain, 2);
   const entered = await holds.client.post<Members>(`${path}.json`, {
@@ -169,11 +169,11 @@ t.test('one comes in by asking, by a token, or by the hand of a manager', async 
     code: 'forbidden',
     field: 'token',
   });
-  t.equal((await join(holds, domain, { token: spare })).status, 201, 'who is in keeps his token');
+  t.equal((await join(holds, domain, { token: spare })).status, 201, 'a member does not consume the token');
   t.match((await boss.client.get(`/domains/${domain}/tokens`)).body, { tokens: [spare], total: 1 });
-  t.same(await standing(boss, domain), { [boss.id]: 'manager', [asks.id]: 'waiting', [holds.id]: 'member' });
+  t.same(await roles(boss, domain), { [boss.id]: 'manager', [asks.id]: 'waiting', [holds.id]: 'member' });
 
-  const taken = await takeIn(boss, domain, named, asks, holds, named);
+  const taken = await acceptUsers(boss, domain, named, asks, holds, named);
   t.same(
     taken.body.users.map(({ id, name, accepted }) => [id, name, accepted]),
     [
@@ -181,9 +181,9 @@ t.test('one comes in by asking, by a token, or by the hand of a manager', async 
       [asks.id, 'Ann', true],
       [holds.id, 'Ann', true],
     ],
-    'of whom was not asked, no more than what names him',
+    'a user who has not asked shows nothing but the id',
   );
-  t.equal((await join(named, domain, { token: '' })).body.user.name, 'Ann', 'until he says so himself');
+  t.equal((await join(named, domain, { token: '' })).body.user.name, 'Ann', 'until the user joins too');
   t.equal((await asks.client.get(`/domains/${domain}`)).status, 200);
 
   const joinOther = { users: [{ id: holds.id }, { username: other.username }] };
@@ -191,7 +191,7 @@ t.test('one comes in by asking, by a token, or by the hand of a manager', async 
   t.match(
     await holds.client.post(path, { username: 'nobody' }),
     { status: 403, refusal: { field: 'username' } },
-    'nor does he learn who there is',
+    'the error does not reveal whether the user exists',
   );
   const wrong: [object | undefined, number, string][] = [
     [undefined, 409, 'user'],
@@ -210,7 +210,7 @@ t.test('one comes in by asking, by a token, or by the hand of a manager', async 
     status: 409,
     refusal: { field: 'id' },
   });
-  t.notOk(other.id in (await standing(boss, domain)), 'nothing of it was done');
+  t.notOk(other.id in (await roles(boss, domain)), 'nothing of it was done');
 
   const sorted = async (query: string) =>
     (await boss.client.get<Members>(`${path}?${query}`)).body.users.map(({ id }) => id);
@@ -228,15 +228,19 @@ t.test('one comes in by asking, by a token, or by the hand of a manager', async 
   });
 
   t.equal((await holds.client.delete(`${path}/${asks.id}`)).status, 403);
-  t.equal((await holds.client.delete(`${path}/${holds.id}`)).status, 200, 'he leaves');
-  t.equal((await boss.client.delete(`${path}/${asks.id}.json`)).status, 200, 'he is put out');
+  t.equal((await holds.client.delete(`${path}/${holds.id}`)).status, 200, 'a member leaves');
+  t.equal((await boss.client.delete(`${path}/${asks.id}.json`)).status, 200, 'a manager removes a member');
   t.match(await boss.client.delete(`${path}/${asks.id}`), { status: 404 });
   await join(other, domain);
-  t.equal((await other.client.delete(`${path}/${other.id}`)).status, 200, 'he waits no longer');
-  t.same(await standing(boss, domain), { [boss.id]: 'manager', [named.id]: 'member' });
+  t.equal(
+    (await other.client.delete(`${path}/${other.id}`)).status,
+    200,
+    'a waiting user withdraws the request',
+  );
+  t.same(await roles(boss, domain), { [boss.id]: 'manager', [named.id]: 'member' });
 });
 
-t.test('who is only taken into a domain by id does not tell its managers who he is', async (t) => {
+t.test('a user whom a manager adds by id only stays unnamed to the managers', async (t) => {
   const server = await testServer(t);
   const users = await several(server, 10);
   const [boss, byId, byName, joined, added] = users as [TestUser, TestUser, TestUser, TestUser, TestUser];
@@ -244,11 +248,11 @@ t.test('who is only taken into a domain by id does not tell its managers who he 
     [TestUser, TestUser, TestUser, TestUser, TestUser];
   const domain = await make(boss);
   const path = `/domains/${domain}/users`;
-  const people = users.slice(1);
+  const others = users.slice(1);
   const names = (answer: { body: Members }) =>
     Object.fromEntries(answer.body.users.map(({ id, username }) => [id, username]));
-  const unknown = Object.fromEntries(people.map(({ id }) => [id, '']));
-  t.same(names(await takeIn(boss, domain, ...people)), unknown);
+  const unknown = Object.fromEntries(others.map(({ id }) => [id, '']));
+  t.same(names(await acceptUsers(boss, domain, ...others)), unknown);
   t.same(names(await boss.client.get<Members>(path)), { ...unknown, [boss.id]: boss.username });
 
   t.same(names(await boss.client.post<Members>(path, { username: byName.username })), {
@@ -259,7 +263,7 @@ t.test('who is only taken into a domain by id does not tell its managers who he 
   });
   t.equal((await join(joined, domain)).body.user.username, joined.username);
   const other = await make(elsewhere);
-  await takeIn(elsewhere, other, boss, byId);
+  await acceptUsers(elsewhere, other, boss, byId);
   for (const [member, fields] of [
     [inGroup, {}],
     [anonymous, { anonymous: 1 }],
@@ -280,18 +284,18 @@ t.test('who is only taken into a domain by id does not tell its managers who he 
   t.same(
     seen.body.users.slice(-3).map(({ id }) => id),
     [byId.id, added.id, anonymous.id],
-    'the order of those who are not shown is not that of their usernames',
+    'hidden users are not sorted by their usernames',
   );
   const ofAppointed = names(await appointed.client.get<Members>(path));
   t.match(ofAppointed, { [appointed.id]: appointed.username, [boss.id]: boss.username, [gives.id]: '' });
 });
 
-t.test('a token lets one in, of however many who send it at once, at whichever server', async (t) => {
+t.test('a token admits one of many concurrent users, across servers', async (t) => {
   const here = await testServer(t);
   const there = await testServer(t, { DATABASE_URL: here.config.DATABASE_URL });
   const boss = await newUser(here);
   const domain = await make(boss);
-  // Logged in without a password, which would take its time fifty times.
+  // Sessions are inserted, since fifty logins would hash fifty passwords.
   const people = await here.sql<{ id: number; key: string }[]>`
     WITH made AS (
       INSERT INTO users (username, password_hash) SELECT 'user ' || n, '' FROM generate_series(1, 50) n RETURNING id
@@ -307,7 +311,7 @@ t.test('a token lets one in, of however many who send it at once, at whichever s
   );
   const count = (status: number) => answers.filter((answer) => answer.status === status).length;
   t.same([count(201), count(403)], [1, 49]);
-  t.equal(Object.keys(await standing(boss, domain)).length, 2);
+  t.equal(Object.keys(await roles(boss, domain)).length, 2);
   t.same((await boss.client.get(`/domains/${domain}/tokens`)).body, { tokens: [], total: 0 });
 
   const limited = await make(boss, { member_limit: 5 });
@@ -319,10 +323,14 @@ t.test('a token lets one in, of however many who send it at once, at whichever s
   );
   const full = joined.filter(({ refusal }) => refusal?.code === 'domain_full');
   t.same([joined.filter(({ status }) => status === 201).length, full.length], [4, 46]);
-  t.match((await boss.client.get(`/domains/${limited}/tokens`)).body, { total: 46 }, 'they keep theirs');
+  t.match(
+    (await boss.client.get(`/domains/${limited}/tokens`)).body,
+    { total: 46 },
+    'rejected users keep their tokens',
+  );
 });
 
-t.test('tokens are made, listed and deleted by managers', async (t) => {
+t.test('managers create, list and delete tokens', async (t) => {
   const server = await testServer(t);
   const boss = await newUser(server);
   const [domain, another] = [await make(boss), await make(boss)];
@@ -361,7 +369,7 @@ t.test('tokens are made, listed and deleted by managers', async (t) => {
   t.match(
     await boss.client.delete(`/domains/${another}/tokens/${token}`),
     { status: 404 },
-    'not of that one',
+    'a token of another domain',
   );
   t.equal((await boss.client.delete(`${path}/${token}`)).status, 200);
   t.match(await boss.client.delete(`${path}/${token}`), { status: 404 });
@@ -372,10 +380,10 @@ t.test('a domain never has more members than its limit, nor a limit below its me
   const server = await testServer(t);
   const [boss, one, two, three] = (await several(server, 4)) as [TestUser, TestUser, TestUser, TestUser];
   const domain = await make(boss, { member_limit: 2 });
-  t.match((await takeIn(boss, domain, one, two)).refusal, { code: 'domain_full' });
-  t.same(await standing(boss, domain), { [boss.id]: 'manager' }, 'both or none');
-  await takeIn(boss, domain, one);
-  t.equal((await join(two, domain)).status, 201, 'who waits does not count');
+  t.match((await acceptUsers(boss, domain, one, two)).refusal, { code: 'domain_full' });
+  t.same(await roles(boss, domain), { [boss.id]: 'manager' }, 'both or none');
+  await acceptUsers(boss, domain, one);
+  t.equal((await join(two, domain)).status, 201, 'waiting users do not count');
   const [token] = await tokens(boss, domain, 1);
   t.match((await join(three, domain, { token })).refusal, { code: 'domain_full' });
   t.match((await boss.client.put(`/domains/${domain}`, { member_limit: 1 })).refusal, {
@@ -383,12 +391,12 @@ t.test('a domain never has more members than its limit, nor a limit below its me
   });
   await boss.client.put(`/domains/${domain}`, { member_limit: 3 });
   t.equal((await join(three, domain, { token })).status, 201, 'the token was not used up');
-  t.match((await takeIn(boss, domain, two)).refusal, { code: 'domain_full' });
+  t.match((await acceptUsers(boss, domain, two)).refusal, { code: 'domain_full' });
   await boss.client.put(`/domains/${domain}`, { member_limit: 0 });
-  t.equal((await takeIn(boss, domain, two)).status, 201);
+  t.equal((await acceptUsers(boss, domain, two)).status, 201);
 });
 
-t.test('there is always a manager, as long as there is a domain', async (t) => {
+t.test('a domain always has a manager', async (t) => {
   const server = await testServer(t);
   const [boss, second, waits, stranger] = (await several(server, 4)) as [
     TestUser,
@@ -397,14 +405,14 @@ t.test('there is always a manager, as long as there is a domain', async (t) => {
     TestUser,
   ];
   const domain = await make(boss);
-  await takeIn(boss, domain, second);
+  await acceptUsers(boss, domain, second);
   await join(waits, domain);
   const leave = (user: TestUser) => user.client.delete(`/domains/${domain}/users/${user.id}`);
   t.match(await leave(boss), { status: 409, refusal: { code: 'last_manager' } });
   const dismiss = (manager: TestUser, user: TestUser) =>
     manager.client.delete(`/domains/${domain}/managers/${user.id}`);
   t.match(await dismiss(boss, boss), { status: 409, refusal: { code: 'last_manager' } });
-  t.match(await dismiss(boss, second), { status: 404 }, 'he is none');
+  t.match(await dismiss(boss, second), { status: 404 }, 'not a manager');
 
   t.match((await appoint(boss, domain, second, waits)).refusal, { field: 'users[1].id' });
   t.match(await appoint(boss, domain, second, stranger), { status: 404, refusal: { field: 'users[1].id' } });
@@ -418,39 +426,43 @@ t.test('there is always a manager, as long as there is a domain', async (t) => {
   t.equal((await appoint(boss, domain, second)).status, 201, 'once more changes nothing');
 
   const other = { [boss.id]: second, [second.id]: boss };
-  for (let round = 0; round < 5; round++) {
+  for (let run = 0; run < 5; run++) {
     const both = await Promise.all([boss, second].map(leave));
-    t.same(both.map(({ status }) => status).sort(), [200, 409], 'of two who leave at once one stays');
+    t.same(both.map(({ status }) => status).sort(), [200, 409], 'of two concurrent leaves one is rejected');
     const stays = both[0]!.status === 409 ? boss : second;
-    await takeIn(stays, domain, other[stays.id]!);
+    await acceptUsers(stays, domain, other[stays.id]!);
     await appoint(stays, domain, other[stays.id]!);
   }
   const out = await Promise.all([
     boss.client.delete(`/domains/${domain}/users/${second.id}`),
     second.client.delete(`/domains/${domain}/users/${boss.id}`),
   ]);
-  t.match(out.map(({ status }) => status).sort(), [200, /40[34]/], 'of two who put each other out one goes');
+  t.match(
+    out.map(({ status }) => status).sort(),
+    [200, /40[34]/],
+    'of two managers who remove each other one succeeds',
+  );
   const stays = out[0]!.status === 200 ? boss : second;
-  await takeIn(stays, domain, other[stays.id]!);
+  await acceptUsers(stays, domain, other[stays.id]!);
   await appoint(stays, domain, other[stays.id]!);
   t.equal((await dismiss(boss, second)).status, 200);
-  t.equal((await standing(boss, domain))[second.id], 'member');
+  t.equal((await roles(boss, domain))[second.id], 'member');
 });
 
-t.test('a manager who is dismissed while his request waits manages no more', async (t) => {
+t.test('a request of a manager who is dismissed before it gets the lock is rejected', async (t) => {
   const server = await testServer(t);
   const { sql } = server;
   const [boss, second] = (await several(server, 2)) as [TestUser, TestUser];
   const domain = await make(boss);
-  await takeIn(boss, domain, second);
+  await acceptUsers(boss, domain, second);
   const [token] = await tokens(boss, domain, 1);
   const path = `/domains/${domain}`;
   const requests: [string, () => Promise<{ status: number }>][] = [
     ['change it', () => second.client.put(path, { domain: { name: 'x' } })],
     ['make tokens', () => second.client.post(`${path}/tokens`, { amount: 1 })],
     ['delete a token', () => second.client.delete(`${path}/tokens/${token}`)],
-    ['put out another one', () => second.client.delete(`${path}/users/${boss.id}`)],
-    ['end it', () => second.client.delete(path)],
+    ['remove a member', () => second.client.delete(`${path}/users/${boss.id}`)],
+    ['delete it', () => second.client.delete(path)],
   ];
   for (const [name, request] of requests) {
     await appoint(boss, domain, second);
@@ -468,33 +480,33 @@ t.test('a manager who is dismissed while his request waits manages no more', asy
   t.same((await boss.client.get<{ tokens: string[] }>(`${path}/tokens`)).body.tokens, [token]);
 });
 
-/** What a domain does, said once more and as simply as possible. */
+/** Reference model of a domain. */
 class Model {
-  /** By index of the person. */
-  readonly standing = new Map<number, 'manager' | 'member' | 'waiting'>([[0, 'manager']]);
+  /** By index of the user. */
+  readonly roles = new Map<number, 'manager' | 'member' | 'waiting'>([[0, 'manager']]);
   tokens = 0;
   limit = 0;
 
   is(who: number, what: string): boolean {
-    return this.standing.get(who) === what;
+    return this.roles.get(who) === what;
   }
 
   get managers(): number {
-    return [...this.standing.values()].filter((each) => each === 'manager').length;
+    return [...this.roles.values()].filter((each) => each === 'manager').length;
   }
 
   get members(): number {
-    return [...this.standing.values()].filter((each) => each !== 'waiting').length;
+    return [...this.roles.values()].filter((each) => each !== 'waiting').length;
   }
 
   isIn(who: number): boolean {
     return this.is(who, 'member') || this.is(who, 'manager');
   }
 
-  /** Who may manage, or why not. */
+  /** @returns null when the user is a manager, otherwise the status of the error */
   refusal(who: number): number | null {
     if (this.is(who, 'manager')) return null;
-    return this.standing.has(who) ? 403 : 404;
+    return this.roles.has(who) ? 403 : 404;
   }
 
   come(who: number, whom: number, hasToken: boolean): number {
@@ -505,26 +517,26 @@ class Model {
       if (!isManager && this.tokens === 0) return 403;
       if (this.limit > 0 && this.members >= this.limit) return 409;
       if (!isManager) this.tokens--;
-      this.standing.set(whom, 'member');
-    } else this.standing.set(whom, 'waiting');
+      this.roles.set(whom, 'member');
+    } else this.roles.set(whom, 'waiting');
     return 201;
   }
 
   leave(who: number, whom: number): number {
-    const refusal = who === whom && this.standing.has(who) ? null : this.refusal(who);
+    const refusal = who === whom && this.roles.has(who) ? null : this.refusal(who);
     if (refusal !== null) return refusal;
-    if (!this.standing.has(whom)) return 404;
+    if (!this.roles.has(whom)) return 404;
     if (this.is(whom, 'manager') && this.managers === 1) return 409;
-    this.standing.delete(whom);
+    this.roles.delete(whom);
     return 200;
   }
 
   appoint(who: number, whom: number): number {
     const refusal = this.refusal(who);
     if (refusal !== null) return refusal;
-    if (!this.standing.has(whom)) return 404;
+    if (!this.roles.has(whom)) return 404;
     if (this.is(whom, 'waiting')) return 409;
-    this.standing.set(whom, 'manager');
+    this.roles.set(whom, 'manager');
     return 201;
   }
 
@@ -533,7 +545,7 @@ class Model {
     if (refusal !== null) return refusal;
     if (!this.is(whom, 'manager')) return 404;
     if (this.managers === 1) return 409;
-    this.standing.set(whom, 'member');
+    this.roles.set(whom, 'member');
     return 200;
   }
 
@@ -546,7 +558,7 @@ class Model {
   }
 }
 
-t.test('whatever people do to a domain, it answers and ends up as is written down', async (t) => {
+t.test('random requests to a domain have the status and outcome of the model', async (t) => {
   const server = await testServer(t);
   const people = await several(server, 4);
   const person = fc.nat(3);
@@ -587,10 +599,10 @@ t.test('whatever people do to a domain, it answers and ends up as is written dow
         if (got.status !== expected)
           throw new Error(`${who} ${what} ${whom}: ${got.status}, not ${expected}`);
       }
-      const manager = people[[...model.standing].find(([, each]) => each === 'manager')![0]]!;
+      const manager = people[[...model.roles].find(([, each]) => each === 'manager')![0]]!;
       t.same(
-        await standing(manager, domain),
-        Object.fromEntries([...model.standing].map(([who, each]) => [people[who]!.id, each])),
+        await roles(manager, domain),
+        Object.fromEntries([...model.roles].map(([who, each]) => [people[who]!.id, each])),
       );
       t.same((await manager.client.get(`${path}/tokens`)).body, {
         tokens: [...unused].sort(),
@@ -601,12 +613,12 @@ t.test('whatever people do to a domain, it answers and ends up as is written dow
   );
 });
 
-t.test('with the account of its last manager a domain ends, and leaves nothing', async (t) => {
+t.test('the deletion of the last manager deletes the domain and all its rows', async (t) => {
   const server = await testServer(t);
   const { sql } = server;
   const [boss, second, member] = (await several(server, 3)) as [TestUser, TestUser, TestUser];
   const [kept, lost] = [await make(boss), await make(boss)];
-  for (const domain of [kept, lost]) await takeIn(boss, domain, second, member);
+  for (const domain of [kept, lost]) await acceptUsers(boss, domain, second, member);
   await appoint(boss, kept, second);
   await tokens(boss, lost, 3);
   const { body } = await member.client.post<{ notification: { id: number } }>('/notifications', {
@@ -617,69 +629,66 @@ t.test('with the account of its last manager a domain ends, and leaves nothing',
 
   await boss.client.delete(`/users/${boss.id}`);
   t.match((await member.client.get('/domains')).body, { domains: [{ id: kept }], total: 1 });
-  t.same(await standing(second, kept), { [second.id]: 'manager', [member.id]: 'member' });
-  const told = await member.client.get(`/notifications/${notification_id}/deliveries`);
-  t.match(told.body, { deliveries: [{ parameters: { subject_id: lost, source_id: lost } }], total: 1 });
+  t.same(await roles(second, kept), { [second.id]: 'manager', [member.id]: 'member' });
+  const deliveries = await member.client.get(`/notifications/${notification_id}/deliveries`);
+  t.match(deliveries.body, { deliveries: [{ parameters: { subject_id: lost, source_id: lost } }], total: 1 });
   t.same(await sql`SELECT FROM domain_tokens`, []);
   t.same(await sql`SELECT FROM domain_users WHERE domain_id = ${lost} OR user_id = ${boss.id}`, []);
 
   const shared = await make(second);
-  await takeIn(second, shared, member);
+  await acceptUsers(second, shared, member);
   await appoint(second, shared, member);
   await Promise.all([second, member].map(({ client, id }) => client.delete(`/users/${id}`)));
-  t.same(await sql`SELECT FROM domains`, [], 'also when both go at once');
+  t.same(await sql`SELECT FROM domains`, [], 'also when both managers are deleted at once');
 });
 
-t.test(
-  'who is not in a domain learns nothing of it, who does not manage it no more than he needs',
-  async (t) => {
-    const server = await testServer(t);
-    const [boss, member, waits, stranger] = (await several(server, 4)) as [
-      TestUser,
-      TestUser,
-      TestUser,
-      TestUser,
-    ];
-    const domain = await make(boss);
-    await takeIn(boss, domain, member);
-    await join(waits, domain);
-    const [token] = await tokens(boss, domain, 1);
-    const tries = async ({ client }: { client: Client }, id: number) => [
-      await client.get(`/domains/${id}`),
-      await client.put(`/domains/${id}`, { name: 'mine' }),
-      await client.delete(`/domains/${id}`),
-      await client.get(`/domains/${id}/users`),
-      await client.delete(`/domains/${id}/users/${boss.id}`),
-      await client.post(`/domains/${id}/managers`, { id: stranger.id }),
-      await client.delete(`/domains/${id}/managers/${boss.id}`),
-      await client.get(`/domains/${id}/tokens`),
-      await client.post(`/domains/${id}/tokens`, {}),
-      await client.delete(`/domains/${id}/tokens/${token}`),
-    ];
-    const [hidden, missing] = [await tries(stranger, domain), await tries(stranger, 4711)];
-    for (const [index, answer] of hidden.entries()) {
-      t.match(answer, { status: 404, refusal: { code: 'not_found' } });
-      t.equal(answer.text.replace(String(domain), '#'), missing[index]!.text.replace('4711', '#'));
-    }
-    t.same(
-      (await tries(member, domain)).map(({ status }) => status),
-      [200, ...Array(9).fill(403)],
-    );
-    for (const answer of await tries(waits, domain))
-      t.match(answer, { status: 403, refusal: { code: 'forbidden' } });
-    t.match((await waits.client.get(`/domains/${domain}`)).refusal, {
-      error: `only members of domain ${domain} may see this, and a manager has not accepted you yet`,
-    });
-    t.match((await waits.client.delete(`/domains/${domain}`)).refusal, { error: /^only a manager/ });
-    for (const answer of await tries({ client: stranger.client.as(undefined) }, domain)) {
-      t.match(answer, { status: 403, refusal: { code: 'unauthorized' } });
-    }
-    t.match(await join(stranger, 4711), { status: 404 });
-    t.match(await stranger.client.as(undefined).get('/domains'), { status: 403 });
-    t.same(await standing(boss, domain), {
-      [boss.id]: 'manager',
-      [member.id]: 'member',
-      [waits.id]: 'waiting',
-    });
-  },
-);
+t.test('a domain is hidden from strangers, and managers only may read its lists', async (t) => {
+  const server = await testServer(t);
+  const [boss, member, waits, stranger] = (await several(server, 4)) as [
+    TestUser,
+    TestUser,
+    TestUser,
+    TestUser,
+  ];
+  const domain = await make(boss);
+  await acceptUsers(boss, domain, member);
+  await join(waits, domain);
+  const [token] = await tokens(boss, domain, 1);
+  const tries = async ({ client }: { client: Client }, id: number) => [
+    await client.get(`/domains/${id}`),
+    await client.put(`/domains/${id}`, { name: 'mine' }),
+    await client.delete(`/domains/${id}`),
+    await client.get(`/domains/${id}/users`),
+    await client.delete(`/domains/${id}/users/${boss.id}`),
+    await client.post(`/domains/${id}/managers`, { id: stranger.id }),
+    await client.delete(`/domains/${id}/managers/${boss.id}`),
+    await client.get(`/domains/${id}/tokens`),
+    await client.post(`/domains/${id}/tokens`, {}),
+    await client.delete(`/domains/${id}/tokens/${token}`),
+  ];
+  const [hidden, missing] = [await tries(stranger, domain), await tries(stranger, 4711)];
+  for (const [index, answer] of hidden.entries()) {
+    t.match(answer, { status: 404, refusal: { code: 'not_found' } });
+    t.equal(answer.text.replace(String(domain), '#'), missing[index]!.text.replace('4711', '#'));
+  }
+  t.same(
+    (await tries(member, domain)).map(({ status }) => status),
+    [200, ...Array(9).fill(403)],
+  );
+  for (const answer of await tries(waits, domain))
+    t.match(answer, { status: 403, refusal: { code: 'forbidden' } });
+  t.match((await waits.client.get(`/domains/${domain}`)).refusal, {
+    error: `only members of domain ${domain} may see this, and a manager has not accepted you yet`,
+  });
+  t.match((await waits.client.delete(`/domains/${domain}`)).refusal, { error: /^only a manager/ });
+  for (const answer of await tries({ client: stranger.client.as(undefined) }, domain)) {
+    t.match(answer, { status: 403, refusal: { code: 'unauthorized' } });
+  }
+  t.match(await join(stranger, 4711), { status: 404 });
+  t.match(await stranger.client.as(undefined).get('/domains'), { status: 403 });
+  t.same(await roles(boss, domain), {
+    [boss.id]: 'manager',
+    [member.id]: 'member',
+    [waits.id]: 'waiting',
+  });
+});

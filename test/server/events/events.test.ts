@@ -1,4 +1,4 @@
-/** Events: each of the catalogue is told, in the transaction of its cause, to those who may know and want to. */
+/** Events: each one of the catalogue is published to its audience, in the transaction of its cause. */
 import t from 'tap';
 import { readConfig } from '../../../common/config.js';
 import { type EventName, eventNames } from '../../../common/events.js';
@@ -28,8 +28,8 @@ async function wantEvent(user: TestUser, event: string, notification_id: number,
   return answer.body.event_notification.id;
 }
 
-/** What was told by a notification, oldest first. */
-async function toldBy({ client }: TestUser, notificationId: number): Promise<Record<string, unknown>[]> {
+/** Parameters of a notification's deliveries, oldest first. */
+async function publishedTo({ client }: TestUser, notificationId: number): Promise<Record<string, unknown>[]> {
   const { body } = await client.get<{ deliveries: { parameters: Record<string, unknown> }[] }>(
     `/notifications/${notificationId}/deliveries`,
   );
@@ -50,7 +50,7 @@ async function share(server: TestServer, sensorId: number, { id }: TestUser): Pr
   await server.sql`INSERT INTO sensor_users VALUES (${sensorId}, ${id})`;
 }
 
-t.test('the catalogue says what one can be told of', async (t) => {
+t.test('the catalogue lists all events', async (t) => {
   const server = await testServer(t);
   const { client } = await newUser(server);
   const { body } = await client.get<{ events: { name: string }[]; total: number }>('/events');
@@ -64,7 +64,7 @@ t.test('the catalogue says what one can be told of', async (t) => {
   t.equal((await client.as(undefined).get('/events')).status, 403);
 });
 
-t.test('event notifications are made, read, changed and deleted by their owner only', async (t) => {
+t.test('only the owner creates, reads, changes and deletes event notifications', async (t) => {
   const server = await testServer(t);
   const [ann, bob] = [await newUser(server), await newUser(server)];
   const [notification, second] = [await newNotification(ann), await newNotification(ann)];
@@ -141,10 +141,10 @@ t.test('event notifications are made, read, changed and deleted by their owner o
   t.equal((await ann.client.delete(path)).status, 200);
   t.equal((await ann.client.delete(path)).status, 404);
   t.equal((await ann.client.delete(`/notifications/${second}`)).status, 200);
-  t.same(await list(''), { event_notifications: [], total: 0 }, 'gone with the notification');
+  t.same(await list(''), { event_notifications: [], total: 0 }, 'deleted with the notification');
 });
 
-t.test('every event is told, with exactly what is specified, to those who may know', async (t) => {
+t.test('every event has exactly the specified parameters and audience', async (t) => {
   const server = await testServer(t);
   const owner = await newUser(server);
   const [reader, guest, stranger] = [await newUser(server), await newUser(server), await newUser(server)];
@@ -153,11 +153,11 @@ t.test('every event is told, with exactly what is specified, to those who may kn
   await share(server, second, reader);
   const phone = { device: { type: 'phone', uuid: '1' } };
   let place = 0;
-  const people = [owner, reader, guest, stranger];
+  const users = [owner, reader, guest, stranger];
 
   const receiver = await startReceiver(t);
   receiver.answer = () => ({ status: 410 });
-  const gone = await newNotification(owner, receiver.url);
+  const refused = await newNotification(owner, receiver.url);
   const settings = { DATABASE_URL: server.config.DATABASE_URL, DELIVERY_ALLOW: '127.0.0.0/8' };
 
   let domain = 0;
@@ -183,7 +183,7 @@ t.test('every event is told, with exactly what is specified, to those who may kn
   };
 
   let [group, grouped] = [0, 0];
-  /** Makes each event happen. @returns its subject, its source, and who is to hear of it */
+  /** Causes each event. @returns its subject, its source and its audience */
   const causes: Record<EventName, () => Promise<[number, number | null, TestUser[]]>> = {
     add_sensor: async () => [await newSensor(owner), null, [owner]],
     update_sensor: async () => {
@@ -348,18 +348,18 @@ t.test('every event is told, with exactly what is specified, to those who may kn
       return [id, id, [owner]];
     },
     disable_notification: async () => {
-      await owner.client.post(`/notifications/${gone}/test`);
+      await owner.client.post(`/notifications/${refused}/test`);
       await startOne();
       await until(
         async () => (await server.sql`SELECT FROM notifications WHERE disabled IS NOT NULL`).length > 0,
       );
-      return [gone, null, [owner]];
+      return [refused, null, [owner]];
     },
   };
   t.same(Object.keys(causes), eventNames);
   for (const [event, cause] of Object.entries(causes)) {
     const notifications = new Map<TestUser, number>();
-    for (const user of people) {
+    for (const user of users) {
       const notification = await newNotification(user, 'https://example.com/', 'well, well');
       notifications.set(user, notification);
       await wantEvent(user, event, notification);
@@ -367,20 +367,20 @@ t.test('every event is told, with exactly what is specified, to those who may kn
     }
     const [subject_id, source_id, audience] = await cause();
     for (const [user, notification] of notifications) {
-      const told = {
+      const parameters = {
         event,
         subject_id,
         ...(source_id === null ? {} : { source_id }),
         user_id: user.id,
         text: 'well, well',
       };
-      const expected = audience.includes(user) ? [told] : [];
-      t.equal(JSON.stringify(await toldBy(user, notification)), JSON.stringify(expected), event);
+      const expected = audience.includes(user) ? [parameters] : [];
+      t.equal(JSON.stringify(await publishedTo(user, notification)), JSON.stringify(expected), event);
     }
   }
 });
 
-t.test('what clients of other products make by writing is told as well', async (t) => {
+t.test('sensors that the line protocol creates are published too', async (t) => {
   const server = await testServer(t);
   const user = await newUser(server);
   const notification = await newNotification(user);
@@ -389,10 +389,10 @@ t.test('what clients of other products make by writing is told as well', async (
   const headers = { Authorization: `Token ${user.session}` };
   t.equal((await user.client.post('/api/v2/write', undefined, { raw, headers })).status, 204);
   t.equal((await user.client.post('/api/v2/write', undefined, { raw, headers })).status, 204);
-  t.match(await toldBy(user, notification), [{ event: 'add_sensor' }, { event: 'add_sensor' }]);
+  t.match(await publishedTo(user, notification), [{ event: 'add_sensor' }, { event: 'add_sensor' }]);
 });
 
-t.test('whose sensors are deleted with the account of another is told', async (t) => {
+t.test('the deletion of an account publishes the deletion of its shared sensors', async (t) => {
   const server = await testServer(t);
   const [owner, reader] = [await newUser(server), await newUser(server)];
   const [sensor] = [await newSensor(owner), await newSensor(owner)];
@@ -400,10 +400,10 @@ t.test('whose sensors are deleted with the account of another is told', async (t
   const notification = await newNotification(reader);
   await wantEvent(reader, 'delete_sensor', notification);
   t.equal((await owner.client.delete(`/users/${owner.id}`)).status, 200);
-  t.match(await toldBy(reader, notification), [{ subject_id: sensor, user_id: reader.id }]);
+  t.match(await publishedTo(reader, notification), [{ subject_id: sensor, user_id: reader.id }]);
 });
 
-t.test('of sensors that nobody wants to hear of nobody is looked for, however many could', async (t) => {
+t.test('an event without event notifications costs one statement', async (t) => {
   const server = await testServer(t);
   const [ann, bob] = [await newUser(server), await newUser(server)];
   const sensor = await newSensor(ann);
@@ -417,10 +417,10 @@ t.test('of sensors that nobody wants to hear of nobody is looked for, however ma
     },
   });
   await tellOfSensors(counted, 'update_sensor', [sensor]);
-  t.equal(statements, 1, 'no audience is handed on');
+  t.equal(statements, 1, 'the audience is empty');
 });
 
-t.test('one can be told of one source only, and of nothing that did not happen', async (t) => {
+t.test('an event notification can name a source; a rejected change publishes nothing', async (t) => {
   const server = await testServer(t);
   const user = await newUser(server);
   const [one, other] = [await newSensor(user), await newSensor(user)];
@@ -430,14 +430,18 @@ t.test('one can be told of one source only, and of nothing that did not happen',
   await update(other, { name: 'a' });
   await update(one, {});
   t.equal((await update(one, { data_type: 'json', data_structure: '{' })).status, 409);
-  t.same(await toldBy(user, notification), []);
+  t.same(await publishedTo(user, notification), []);
   await update(one, { name: 'b' });
-  t.match(await toldBy(user, notification), [{ source_id: one }]);
+  t.match(await publishedTo(user, notification), [{ source_id: one }]);
   await user.client.put(`/sensors/${one}/metatags`, { metatags: { color: ['red'] } });
-  t.equal((await toldBy(user, notification)).length, 2, 'its metatags are a part of what it is');
+  t.equal(
+    (await publishedTo(user, notification)).length,
+    2,
+    'a change of metatags is an update of the sensor',
+  );
 });
 
-t.test('who refuses what a group gives him is not named by that to the owner', async (t) => {
+t.test('a member who gives up a shared sensor is not named to its owner', async (t) => {
   const server = await testServer(t);
   const [ann, bob] = [await newUser(server), await newUser(server)];
   const group = await newGroup(ann, { public: true, anonymous: true });
@@ -449,11 +453,11 @@ t.test('who refuses what a group gives him is not named by that to the owner', a
   await wantEvent(bob, 'unshare_sensor', bobs);
   t.equal((await bob.client.delete(`/sensors/${sensor}`)).status, 200);
   t.equal((await bob.client.get(`/sensors/${sensor}`)).status, 404);
-  t.same(await toldBy(ann, anns), [], 'in an anonymous group nobody is seen');
-  t.match(await toldBy(bob, bobs), [{ subject_id: bob.id, source_id: sensor }]);
+  t.same(await publishedTo(ann, anns), [], 'members of an anonymous group are hidden');
+  t.match(await publishedTo(bob, bobs), [{ subject_id: bob.id, source_id: sensor }]);
 });
 
-t.test('those of the highest priority are begun first', async (t) => {
+t.test('deliveries start in order of priority', async (t) => {
   const server = await testServer(t);
   const user = await newUser(server);
   for (const [priority, host] of [

@@ -1,4 +1,4 @@
-/** Files and their points: neither is there without the other, whatever happens in whichever order. */
+/** Files and their points: neither exists without the other, after any sequence of requests. */
 import fc from 'fast-check';
 import t from 'tap';
 import { Child } from '../../chaos/child.js';
@@ -10,7 +10,7 @@ import { TRANSPORT } from '../../support/product.js';
 import { testServer } from '../../support/server.js';
 import { until } from '../../support/until.js';
 
-t.test('the point names the file, and neither is there without the other', async (t) => {
+t.test('the value of the point is the file name, and neither exists without the other', async (t) => {
   const server = await testServer(t);
   const user = await newUser(server);
   const sensor = await newSensor(user);
@@ -29,7 +29,7 @@ t.test('the point names the file, and neither is there without the other', async
     sensor: { data_type: 'file', data_type_id: '6' },
   });
 
-  t.test('the same date: it takes the place of the other', async (t) => {
+  t.test('a file with the date of another one replaces it', async (t) => {
     await upload(user, sensor, 'name=dog.jpg&date=1700000000', { raw: JPEG });
     t.same(await pointsOf(user, sensor), [[1700000000, 'dog.jpg']]);
     const { files } = await listed(user);
@@ -37,7 +37,7 @@ t.test('the point names the file, and neither is there without the other', async
     t.equal(files.length, 1);
   });
 
-  t.test('points without files are refused, by every way', async (t) => {
+  t.test('every protocol rejects points without files', async (t) => {
     const text = { value: 'dog.jpg', date: 1700000000 };
     refused(t, await user.client.post(`/sensors/${sensor}/data`, text), 409, 'nothing_stored', 'one');
     const other = await newSensor(user, 'float');
@@ -58,7 +58,7 @@ t.test('the point names the file, and neither is there without the other', async
     }
   });
 
-  t.test('a sensor keeps its data type as long as it has files', async (t) => {
+  t.test('a sensor keeps its data type while it has files', async (t) => {
     const path = `/sensors/${sensor}`;
     const change = { sensor: { data_type: 'string' } };
     refused(t, await user.client.put(path, change), 409, 'invalid_input', 'with a file', 'sensor.data_type');
@@ -71,7 +71,7 @@ t.test('the point names the file, and neither is there without the other', async
     t.equal((await user.client.put(path, { sensor: { data_type: 'file' } })).status, 200);
   });
 
-  t.test('whatever deletes one deletes the other', async (t) => {
+  t.test('a deletion of either deletes both', async (t) => {
     const at = async (...seconds: number[]) => {
       for (const second of seconds) await upload(user, sensor, `name=${second}.gif&date=${second}`);
     };
@@ -127,7 +127,7 @@ t.test('the point names the file, and neither is there without the other', async
   });
 });
 
-t.test('whatever order things happen in, the files are those that the points name', async (t) => {
+t.test('after random requests the files are the ones that the points name', async (t) => {
   const server = await testServer(t);
   const user = await newUser(server);
   const second = fc.integer({ min: 1, max: 5 });
@@ -178,11 +178,11 @@ t.test('whatever order things happen in, the files are those that the points nam
   t.same(await apart(server.sql), []);
 });
 
-t.test('many at once: no file loses its point, and the data type does not change under a file', async (t) => {
+t.test('after concurrent requests every file has its point and its data type', async (t) => {
   const server = await testServer(t);
   const user = await newUser(server);
   const sensor = await newSensor(user);
-  for (let round = 0; round < 3; round++) {
+  for (let run = 0; run < 3; run++) {
     const path = `/sensors/${sensor}`;
     await Promise.all([
       upload(user, sensor, 'name=a.gif&date=1'),
@@ -203,7 +203,7 @@ t.test('many at once: no file loses its point, and the data type does not change
 });
 
 t.test(
-  'a sensor without data type becomes one of files with its first file, unless it has points',
+  'the first file sets the data type of a sensor without one, unless the sensor has points',
   async (t) => {
     const server = await testServer(t);
     const user = await newUser(server);
@@ -218,7 +218,7 @@ t.test(
       refused(t, await upload(user, sensor), 409, 'invalid_input', `type "${type}"`, 'file');
       t.match((await user.client.get(`/sensors/${sensor}`)).body, { sensor: { data_type: type } });
     }
-    // At once: whichever comes first decides, and the other is refused.
+    // Concurrently: the first one sets the data type, and the other one is rejected.
     for (let i = 0; i < 8; i++) {
       const sensor = await newSensor(user, '');
       await user.client.get(`/sensors/${sensor}/data`);
@@ -246,7 +246,7 @@ t.test('kill -9 in the middle of an upload leaves both file and point, or neithe
     FAULT_POINTS: 'allowed',
     FAULT_POINT: '',
   };
-  /** Sends as much of an upload as is given, to a server of its own. */
+  /** Sends part of an upload to a server of its own. */
   const begin = async (fault: string, share: number) => {
     const url = await child.start({ ...environment, FAULT_POINT: fault });
     const peer = await Peer.connect(Number(new URL(url).port));
@@ -259,7 +259,7 @@ t.test('kill -9 in the middle of an upload leaves both file and point, or neithe
     return peer;
   };
   const nothing = async (what: string) => {
-    // What the server had begun is undone when the database hears that it is gone.
+    // The database rolls the transaction back when it detects the closed connection.
     await until(async () => {
       const mine = await server.sql`
         SELECT FROM pg_locks l JOIN pg_stat_activity a USING (pid)

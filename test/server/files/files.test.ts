@@ -1,4 +1,4 @@
-/** Files: taken by name and content, counted, and read back whole and in parts by those who may. */
+/** Files: types, quota, rights, and reading whole or by range. */
 import { get, type IncomingMessage } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
@@ -16,7 +16,7 @@ import { Peer } from '../../support/peer.js';
 import { testServer } from '../../support/server.js';
 import { until } from '../../support/until.js';
 
-t.test('eleven types are taken, by name and by content', async (t) => {
+t.test('eleven types are accepted, by name and content', async (t) => {
   const user = await newUser(await testServer(t));
   const sensor = await newSensor(user);
   for (const [name, content, mediaType] of good) {
@@ -52,7 +52,7 @@ t.test('eleven types are taken, by name and by content', async (t) => {
   t.equal((await listed(user)).total, good.length, 'nothing else was kept');
 });
 
-t.test('a file comes as a form or as it is, with its name and date where clients put them', async (t) => {
+t.test('an upload is a form or bare bytes, with name and date where clients put them', async (t) => {
   const server = await testServer(t);
   const user = await newUser(server);
   const sensor = await newSensor(user);
@@ -87,7 +87,7 @@ t.test('a file comes as a form or as it is, with its name and date where clients
     201,
   );
 
-  // Bytes that no careful client writes into a header.
+  // Raw UTF-8 bytes, which a header should not have.
   const peer = await Peer.connect(Number(new URL(server.url).port));
   peer.send(
     `POST /sensors/${sensor}/file HTTP/1.1\r\nHost: x\r\nX-SESSION_ID: ${user.session}\r\n` +
@@ -134,7 +134,7 @@ t.test('a file comes as a form or as it is, with its name and date where clients
   t.equal((await listed(user)).total, taken.length + 2);
 });
 
-t.test('a form that is broken anywhere is answered', async (t) => {
+t.test('a form that is invalid at any position gets a response', async (t) => {
   const user = await newUser(await testServer(t));
   const sensor = await newSensor(user);
   const { raw, headers } = form('a.gif', GIF, { date: '1' });
@@ -153,7 +153,7 @@ t.test('a form that is broken anywhere is answered', async (t) => {
   );
 });
 
-t.test('files of an account have room for so many bytes, also when they come at once', async (t) => {
+t.test('the files of an account stay within its quota, also with concurrent uploads', async (t) => {
   const server = await testServer(t, { FILES: 20_000 });
   const second = await testServer(t, { FILES: 20_000, DATABASE_URL: server.config.DATABASE_URL });
   const [user, other] = [await newUser(server), await newUser(server)];
@@ -169,7 +169,10 @@ t.test('files of an account have room for so many bytes, also when they come at 
   for (const answer of answers)
     if (answer.status !== 201) refused(t, answer, 409, 'invalid_input', 'full', 'file');
   t.match(await listed(user), { total: 5, used: 20_000, quota: 20_000 });
-  t.match((await upload(user, one)).refusal?.error, /21000 bytes together, of at most 20000/);
+  t.match(
+    (await upload(user, one)).refusal?.error,
+    /21000 bytes together, more than the quota of 20000 bytes/,
+  );
   t.equal((await upload(other, await newSensor(other))).status, 201, 'others have room of their own');
 
   const [first] = (await listed(user)).files;
@@ -188,13 +191,13 @@ t.test('files of an account have room for so many bytes, also when they come at 
   t.same(await apart(server.sql), []);
 });
 
-t.test('so many files wait, and no more', async (t) => {
+t.test('uploads beyond the limit of waiting ones are rejected', async (t) => {
   const server = await testServer(t);
   const user = await newUser(server);
   const sensor = await newSensor(user);
   const answers = await server.sql.begin(async (tx) => {
     await tx`SELECT FROM users WHERE id = ${user.id} FOR UPDATE`;
-    // One is begun, 32 wait.
+    // One is being stored, 32 wait.
     const sent = Array.from({ length: 37 }, () => upload(user, sensor));
     let late = 0;
     for (const each of sent) void each.then(({ status }) => (late += status === 509 ? 1 : 0));
@@ -206,7 +209,7 @@ t.test('so many files wait, and no more', async (t) => {
   t.equal((await upload(user, sensor)).status, 201);
 });
 
-t.test('whoever may read the sensor may read its files; only its owner uploads and deletes', async (t) => {
+t.test('readers of a sensor can read its files; only its owner uploads and deletes', async (t) => {
   const server = await testServer(t);
   const [owner, reader, stranger] = [await newUser(server), await newUser(server), await newUser(server)];
   const [sensor, second] = [await newSensor(owner), await newSensor(owner)];
@@ -219,11 +222,15 @@ t.test('whoever may read the sensor may read its files; only its owner uploads a
   t.equal((await reader.client.get(path)).status, 200);
   refused(t, await upload(reader, sensor), 403, 'forbidden', 'reader');
   refused(t, await reader.client.delete(path), 403, 'forbidden', 'reader');
-  t.match(await listed(reader), { files: [{ sensor_id: theirs }], total: 1 }, 'his own are listed');
+  t.match(
+    await listed(reader),
+    { files: [{ sensor_id: theirs }], total: 1 },
+    "the reader's own files are listed",
+  );
   refused(t, await stranger.client.get(path), 404, 'not_found', 'stranger');
   refused(t, await upload(stranger, sensor), 404, 'not_found', 'stranger');
   refused(t, await stranger.client.delete(path), 404, 'not_found', 'stranger');
-  const nobody = owner.client.as(undefined);
+  const visitor = owner.client.as(undefined);
   for (const [method, where] of [
     ['GET', path],
     ['DELETE', path],
@@ -231,7 +238,7 @@ t.test('whoever may read the sensor may read its files; only its owner uploads a
     ['GET', '/sensors/files'],
     ['DELETE', '/sensors/files'],
   ] as const) {
-    refused(t, await nobody.send(method, where), 403, 'unauthorized', `${method} ${where}`);
+    refused(t, await visitor.send(method, where), 403, 'unauthorized', `${method} ${where}`);
   }
 
   const key = async (scope: string, sensors?: number[]): Promise<TestUser> => {
@@ -243,7 +250,7 @@ t.test('whoever may read the sensor may read its files; only its owner uploads a
   const [camera, viewer, one] = [await key('write', [sensor]), await key('read'), await key('all', [second])];
   t.equal((await upload(camera, sensor)).status, 201);
   refused(t, await upload(camera, second), 404, 'not_found', 'another sensor than its own');
-  refused(t, await camera.client.get(path), 403, 'key_scope', 'a camera does not look');
+  refused(t, await camera.client.get(path), 403, 'key_scope', 'with a write key');
   t.equal((await viewer.client.get(path)).status, 200);
   refused(t, await upload(viewer, sensor), 403, 'key_scope', 'a viewer does not write');
   refused(t, await viewer.client.delete('/sensors/files'), 403, 'key_scope', 'a viewer does not delete');
@@ -256,11 +263,11 @@ t.test('whoever may read the sensor may read its files; only its owner uploads a
   t.same((await owner.client.delete('/sensors/files.json')).body, { deleted: 2 });
   t.same((await owner.client.delete('/sensors/files')).body, { deleted: 0 });
   t.same(await pointsOf(owner, sensor), []);
-  t.match(await listed(reader), { total: 1 }, 'those of others stay');
+  t.match(await listed(reader), { total: 1 }, 'files of other users stay');
   t.same(await apart(server.sql), []);
 });
 
-t.test('a file that comes after the end of the share by which it is read is not shown', async (t) => {
+t.test('a file that is stored after the end of a share is not returned', async (t) => {
   const server = await testServer(t);
   const [owner, reader] = [await newUser(server), await newUser(server)];
   const sensor = await newSensor(owner);
@@ -293,52 +300,49 @@ t.test('a file that comes after the end of the share by which it is read is not 
   await t.rejects(route.handle(call as unknown as Parameters<typeof route.handle>[0]), { code: 'not_found' });
 });
 
-t.test(
-  'files whose readers are slow have so much memory together, and small answers need none',
-  async (t) => {
-    const server = await testServer(t, {
-      ANSWERS_LIMIT: 60_000_000,
-      BODY_LIMIT: 40_000_000,
-      FILES: 40_000_000,
+t.test('files for slow readers share a memory budget, which small responses do not use', async (t) => {
+  const server = await testServer(t, {
+    ANSWERS_LIMIT: 60_000_000,
+    BODY_LIMIT: 40_000_000,
+    FILES: 40_000_000,
+  });
+  const [ann, ben, eve] = [await newUser(server), await newUser(server), await newUser(server)];
+  const paths = new Map<TestUser, string>();
+  for (const user of [ann, ben, eve]) {
+    const sensor = await newSensor(user);
+    // More than socket buffers hold.
+    const raw = Buffer.concat([PNG, Buffer.alloc(user === eve ? 300_000 : 19_000_000)]);
+    const { body } = await upload(user, sensor, 'name=a.png', { raw });
+    paths.set(user, `/sensors/${sensor}/data/${body.file.id}/file`);
+  }
+  const read = async (user: TestUser) => (await user.client.get(paths.get(user)!)).status;
+  const begin = async (user: TestUser) => {
+    const headers = { 'X-SESSION_ID': user.session };
+    const answer = await new Promise<IncomingMessage>((resolve) => {
+      get(server.url + paths.get(user)!, { headers, agent: false }, resolve);
     });
-    const [ann, ben, eve] = [await newUser(server), await newUser(server), await newUser(server)];
-    const paths = new Map<TestUser, string>();
-    for (const user of [ann, ben, eve]) {
-      const sensor = await newSensor(user);
-      // More than sockets hold.
-      const raw = Buffer.concat([PNG, Buffer.alloc(user === eve ? 300_000 : 19_000_000)]);
-      const { body } = await upload(user, sensor, 'name=a.png', { raw });
-      paths.set(user, `/sensors/${sensor}/data/${body.file.id}/file`);
-    }
-    const read = async (user: TestUser) => (await user.client.get(paths.get(user)!)).status;
-    const begin = async (user: TestUser) => {
-      const headers = { 'X-SESSION_ID': user.session };
-      const answer = await new Promise<IncomingMessage>((resolve) => {
-        get(server.url + paths.get(user)!, { headers, agent: false }, resolve);
-      });
-      t.equal(answer.statusCode, 200);
-      return answer;
-    };
-    const first = await begin(ann);
-    const refusal = await ann.client.get(paths.get(ann)!);
-    t.match(
-      refusal,
-      { status: 509, refusal: { code: 'overloaded' } },
-      'one account has half of what the others leave',
-    );
-    t.ok(Number(refusal.headers['retry-after']) > 0);
-    const second = await begin(ben);
-    t.equal(await read(eve), 200, 'what is left is for others');
-    t.equal((await ann.client.get('/sensors')).status, 200);
-    first.destroy();
-    await until(async () => (await read(ann)) === 200);
-    for await (const _ of second);
-    await until(async () => (await read(ben)) === 200);
-    t.equal(await read(ben), 200, 'what was taken leaves its room');
-  },
-);
+    t.equal(answer.statusCode, 200);
+    return answer;
+  };
+  const first = await begin(ann);
+  const refusal = await ann.client.get(paths.get(ann)!);
+  t.match(
+    refusal,
+    { status: 509, refusal: { code: 'overloaded' } },
+    'one account has half of what the others leave',
+  );
+  t.ok(Number(refusal.headers['retry-after']) > 0);
+  const second = await begin(ben);
+  t.equal(await read(eve), 200, 'what is left is for others');
+  t.equal((await ann.client.get('/sensors')).status, 200);
+  first.destroy();
+  await until(async () => (await read(ann)) === 200);
+  for await (const _ of second);
+  await until(async () => (await read(ben)) === 200);
+  t.equal(await read(ben), 200, 'what was taken leaves its room');
+});
 
-t.test('lists have pages', async (t) => {
+t.test('the list of files has pages', async (t) => {
   const user = await newUser(await testServer(t));
   const sensor = await newSensor(user);
   for (const at of [3, 1, 2]) await upload(user, sensor, `name=${at}.gif&date=${at}`);
@@ -347,7 +351,7 @@ t.test('lists have pages', async (t) => {
   refused(t, await user.client.get('/sensors/files?page=-1'), 409, 'invalid_input', 'page', 'page');
 });
 
-t.test('who watches a sensor hears of its files as of points', async (t) => {
+t.test('a subscriber of a sensor receives its files as points', async (t) => {
   const server = await testServer(t);
   const user = await newUser(server);
   const sensor = await newSensor(user);
@@ -360,110 +364,116 @@ t.test('who watches a sensor hears of its files as of points', async (t) => {
 });
 
 for (const transport of loadUws().state === 'ready' ? ['node', 'uws'] : ['node']) {
-  t.test(`${transport}: files are read whole and in parts, and never as a page of ours`, async (t) => {
-    const server = await testServer(t, { TRANSPORT: transport });
-    const user = await newUser(server);
-    const sensor = await newSensor(user);
-    const content = Buffer.concat([PNG, Buffer.from(Array.from({ length: 900 }, (_, i) => i % 251))]);
-    const { body } = await upload(user, sensor, 'name=%22my%22%20c%C3%A4t.png', { raw: content });
-    const path = `/sensors/${sensor}/data/${body.file.id}/file`;
-    const whole = await user.client.get(path);
-    const size = content.length;
-    t.equal(whole.status, 200);
-    t.ok(whole.bytes.equals(content));
-    t.match(whole.headers, {
-      'content-type': 'image/png',
-      'content-length': String(size),
-      'content-disposition': `attachment; filename="\\"my\\" c?t.png"; filename*=UTF-8''%22my%22%20c%C3%A4t.png`,
-      'content-security-policy': "default-src 'none'; sandbox",
-      'x-content-type-options': 'nosniff',
-      'accept-ranges': 'bytes',
-      'cache-control': 'no-store',
-      location: `${server.url}${path}`,
-      etag: /^"[\w-]{43}"$/,
-    });
-    const etag = whole.headers.etag ?? '';
-    const head = await user.client.send('HEAD', path);
-    t.equal(head.bytes.length, 0);
-    t.same(
-      [head.status, head.headers['content-length'], head.headers.etag],
-      [200, String(size), etag],
-      'HEAD tells the same',
-    );
+  t.test(
+    `${transport}: files are read whole and by range, and never run as a page of the server`,
+    async (t) => {
+      const server = await testServer(t, { TRANSPORT: transport });
+      const user = await newUser(server);
+      const sensor = await newSensor(user);
+      const content = Buffer.concat([PNG, Buffer.from(Array.from({ length: 900 }, (_, i) => i % 251))]);
+      const { body } = await upload(user, sensor, 'name=%22my%22%20c%C3%A4t.png', { raw: content });
+      const path = `/sensors/${sensor}/data/${body.file.id}/file`;
+      const whole = await user.client.get(path);
+      const size = content.length;
+      t.equal(whole.status, 200);
+      t.ok(whole.bytes.equals(content));
+      t.match(whole.headers, {
+        'content-type': 'image/png',
+        'content-length': String(size),
+        'content-disposition': `attachment; filename="\\"my\\" c?t.png"; filename*=UTF-8''%22my%22%20c%C3%A4t.png`,
+        'content-security-policy': "default-src 'none'; sandbox",
+        'x-content-type-options': 'nosniff',
+        'accept-ranges': 'bytes',
+        'cache-control': 'no-store',
+        location: `${server.url}${path}`,
+        etag: /^"[\w-]{43}"$/,
+      });
+      const etag = whole.headers.etag ?? '';
+      const head = await user.client.send('HEAD', path);
+      t.equal(head.bytes.length, 0);
+      t.same(
+        [head.status, head.headers['content-length'], head.headers.etag],
+        [200, String(size), etag],
+        'HEAD has the same headers',
+      );
 
-    const part = (range: string, more: Record<string, string> = {}) =>
-      user.client.get(path, { headers: { Range: range, ...more } });
-    const parts: [string, number, number][] = [
-      ['bytes=0-0', 0, 0],
-      ['bytes=5-9', 5, 9],
-      ['bytes=100-', 100, size - 1],
-      ['bytes=-7', size - 7, size - 1],
-      [`bytes=10-${size * 2}`, 10, size - 1],
-      ['Bytes = 1 - 2', 1, 2],
-    ];
-    for (const [range, from, to] of parts) {
-      const answer = await part(range);
-      t.equal(answer.status, 206, range);
-      t.equal(answer.headers['content-range'], `bytes ${from}-${to}/${size}`, range);
-      t.ok(answer.bytes.equals(content.subarray(from, to + 1)), range);
-    }
-    t.equal((await part('bytes=5-9', { 'If-Range': etag })).status, 206);
-    for (const [range, more] of [
-      [`bytes=0-${size - 1}`, {}],
-      [`bytes=-${size + 5}`, {}],
-      ['bytes=0-1,5-6', {}],
-      ['bytes=9-5', {}],
-      ['bytes=-', {}],
-      ['lines=0-1', {}],
-      ['nonsense', {}],
-      ['bytes=5-9', { 'If-Range': '"other"' }],
-      ['bytes=5-9', { 'If-Range': `W/${etag}` }],
-      ['bytes=5-9', { 'If-Range': 'Sat, 21 Nov 2026 00:00:00 GMT' }],
-    ] as [string, Record<string, string>][]) {
-      const answer = await part(range, more);
-      t.equal(answer.status, 200, range);
-      t.equal(answer.headers['content-range'], undefined);
-      t.ok(answer.bytes.equals(content), range);
-    }
-    for (const range of [`bytes=${size}-`, 'bytes=-0', 'bytes=99999999999999999999-']) {
-      const answer = await part(range);
-      refused(t, answer, 416, 'no_such_range', range);
-      t.equal(answer.headers['content-range'], `bytes */${size}`);
-    }
-    await upload(user, sensor, `name=a.png&date=${body.file.date}`, { raw: PNG });
-    t.ok((await part('bytes=0-1', { 'If-Range': etag })).bytes.equals(PNG), 'another version comes whole');
-  });
+      const part = (range: string, more: Record<string, string> = {}) =>
+        user.client.get(path, { headers: { Range: range, ...more } });
+      const parts: [string, number, number][] = [
+        ['bytes=0-0', 0, 0],
+        ['bytes=5-9', 5, 9],
+        ['bytes=100-', 100, size - 1],
+        ['bytes=-7', size - 7, size - 1],
+        [`bytes=10-${size * 2}`, 10, size - 1],
+        ['Bytes = 1 - 2', 1, 2],
+      ];
+      for (const [range, from, to] of parts) {
+        const answer = await part(range);
+        t.equal(answer.status, 206, range);
+        t.equal(answer.headers['content-range'], `bytes ${from}-${to}/${size}`, range);
+        t.ok(answer.bytes.equals(content.subarray(from, to + 1)), range);
+      }
+      t.equal((await part('bytes=5-9', { 'If-Range': etag })).status, 206);
+      for (const [range, more] of [
+        [`bytes=0-${size - 1}`, {}],
+        [`bytes=-${size + 5}`, {}],
+        ['bytes=0-1,5-6', {}],
+        ['bytes=9-5', {}],
+        ['bytes=-', {}],
+        ['lines=0-1', {}],
+        ['nonsense', {}],
+        ['bytes=5-9', { 'If-Range': '"other"' }],
+        ['bytes=5-9', { 'If-Range': `W/${etag}` }],
+        ['bytes=5-9', { 'If-Range': 'Sat, 21 Nov 2026 00:00:00 GMT' }],
+      ] as [string, Record<string, string>][]) {
+        const answer = await part(range, more);
+        t.equal(answer.status, 200, range);
+        t.equal(answer.headers['content-range'], undefined);
+        t.ok(answer.bytes.equals(content), range);
+      }
+      for (const range of [`bytes=${size}-`, 'bytes=-0', 'bytes=99999999999999999999-']) {
+        const answer = await part(range);
+        refused(t, answer, 416, 'no_such_range', range);
+        t.equal(answer.headers['content-range'], `bytes */${size}`);
+      }
+      await upload(user, sensor, `name=a.png&date=${body.file.date}`, { raw: PNG });
+      t.ok((await part('bytes=0-1', { 'If-Range': etag })).bytes.equals(PNG), 'another version comes whole');
+    },
+  );
 
-  t.test(`${transport}: ten megabytes go through, as a form and as they are, and no more`, async (t) => {
-    const server = await testServer(t, { TRANSPORT: transport });
-    const user = await newUser(server);
-    const sensor = await newSensor(user);
-    const content = Buffer.alloc(10_000_000, 'sensorium');
-    GIF.copy(content);
-    const more = Buffer.concat([content, Buffer.from('.')]);
-    refused(
-      t,
-      await upload(user, sensor, '', form('a.gif', more)),
-      409,
-      'invalid_input',
-      'one byte more',
-      'file',
-    );
-    refused(
-      t,
-      await upload(user, sensor, 'name=a.gif', { raw: Buffer.alloc(10_485_761) }),
-      413,
-      'body_too_large',
-      'a body',
-    );
-    const raw = await upload(user, sensor, 'name=a.gif&date=1', { raw: content });
-    t.equal(raw.status, 201);
-    const { status, body } = await upload(user, sensor, '', form('a.gif', content, { date: '1' }));
-    t.equal(status, 201, 'in the place of itself');
-    const path = `/sensors/${sensor}/data/${body.file.id}/file`;
-    t.ok((await user.client.get(path)).bytes.equals(content));
-    const end = await user.client.get(path, { headers: { Range: 'bytes=9000000-' } });
-    t.ok(end.bytes.equals(content.subarray(9_000_000)));
-    t.match(await listed(user), { total: 1, used: 10_000_000 });
-  });
+  t.test(
+    `${transport}: files of up to ten megabytes are accepted, as a form and as bare bytes`,
+    async (t) => {
+      const server = await testServer(t, { TRANSPORT: transport });
+      const user = await newUser(server);
+      const sensor = await newSensor(user);
+      const content = Buffer.alloc(10_000_000, 'sensorium');
+      GIF.copy(content);
+      const more = Buffer.concat([content, Buffer.from('.')]);
+      refused(
+        t,
+        await upload(user, sensor, '', form('a.gif', more)),
+        409,
+        'invalid_input',
+        'one byte more',
+        'file',
+      );
+      refused(
+        t,
+        await upload(user, sensor, 'name=a.gif', { raw: Buffer.alloc(10_485_761) }),
+        413,
+        'body_too_large',
+        'a body',
+      );
+      const raw = await upload(user, sensor, 'name=a.gif&date=1', { raw: content });
+      t.equal(raw.status, 201);
+      const { status, body } = await upload(user, sensor, '', form('a.gif', content, { date: '1' }));
+      t.equal(status, 201, 'in the place of itself');
+      const path = `/sensors/${sensor}/data/${body.file.id}/file`;
+      t.ok((await user.client.get(path)).bytes.equals(content));
+      const end = await user.client.get(path, { headers: { Range: 'bytes=9000000-' } });
+      t.ok(end.bytes.equals(content.subarray(9_000_000)));
+      t.match(await listed(user), { total: 1, used: 10_000_000 });
+    },
+  );
 }

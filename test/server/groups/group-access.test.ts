@@ -1,4 +1,4 @@
-/** Access by groups: what members show each other, which sensors they share, what the group reads itself, and when that ends. */
+/** Access through groups: visible particulars, shared sensors, the group's own account, and the end of access. */
 import fc from 'fast-check';
 import t from 'tap';
 import { displayFlags } from '../../../server/groups/members/rules.js';
@@ -24,7 +24,7 @@ async function sensorsOf({ client }: TestUser, group: number): Promise<number[]>
   return body.sensors.map(({ id }) => Number(id));
 }
 
-t.test('what one sees of others is what they show where one meets them, and nothing else', async (t) => {
+t.test('a viewer sees exactly the particulars that users show in common groups', async (t) => {
   const server = await testServer(t);
   const { sql } = server;
   const all = await people(server, 4);
@@ -62,22 +62,23 @@ t.test('what one sees of others is what they show where one meets them, and noth
     mobile: 'phone_number',
   };
 
-  /** What the rule of docs/reference/groups.md says that one sees of another in a group. */
+  /** The particulars of a user that a viewer sees in a group, by the rule of docs/reference/groups.md. */
   const expected = (
     { anonymous, members }: { anonymous: boolean; members: Record<string, boolean>[] },
     me: number,
-    he: number,
+    other: number,
   ) => {
-    const [mine, his] = [members[me]!, members[he]!];
-    if (!mine.in || !his.in) return {};
-    const person = known.get(all[he]!.id)!;
-    if (me === he) return person;
-    const open = mine.accepted && mine.list_users && his.accepted && !anonymous;
-    const waits = mine.accepted && mine.add_users && !his.accepted;
+    const [mine, theirs] = [members[me]!, members[other]!];
+    if (!mine.in || !theirs.in) return {};
+    const person = known.get(all[other]!.id)!;
+    if (me === other) return person;
+    const open = mine.accepted && mine.list_users && theirs.accepted && !anonymous;
+    const waits = mine.accepted && mine.add_users && !theirs.accepted;
     return Object.fromEntries(
       Object.entries(person).filter(
         ([name]) =>
-          (open && his[`show_${column[name] ?? name}`]) || (waits && (name === 'id' || name === 'username')),
+          (open && theirs[`show_${column[name] ?? name}`]) ||
+          (waits && (name === 'id' || name === 'username')),
       ),
     );
   };
@@ -100,25 +101,27 @@ t.test('what one sees of others is what they show where one meets them, and noth
             SELECT jsonb_strip_nulls(to_jsonb(m) - 'group_id' - 'viewer_id' - 'user_id' - 'accepted') AS person FROM visible_members m
             WHERE group_id = ${id} AND viewer_id = ${viewer.id} ORDER BY user_id`;
           const wanted = all
-            .map((_, he) => expected(groups[index]!, me, he))
+            .map((_, other) => expected(groups[index]!, me, other))
             .filter((person) => Object.keys(person).length > 0);
           t.same(
             seen.map(({ person }) => person),
             wanted,
           );
         }
-        const ways = all.map((_, he) => Object.assign({}, ...groups.map((each) => expected(each, me, he))));
+        const ways = all.map((_, other) =>
+          Object.assign({}, ...groups.map((each) => expected(each, me, other))),
+        );
         const { body } = await viewer.client.get<{ users: Member[]; total: number }>('/users');
         const wanted = ways
-          .filter((person, he) => he !== me && person.id !== undefined)
+          .filter((person, other) => other !== me && person.id !== undefined)
           .map(({ id, name, surname, username }) =>
             JSON.parse(JSON.stringify({ id, name, surname, username })),
           );
         t.same(body, { users: wanted, total: wanted.length });
         const emails = ways.filter(
-          (person, he) => he !== me && person.id !== undefined && person.email !== undefined,
+          (person, other) => other !== me && person.id !== undefined && person.email !== undefined,
         );
-        for (const person of ways.filter((_, he) => he !== me)) {
+        for (const person of ways.filter((_, other) => other !== me)) {
           const found = await viewer.client.get(
             `/users?email=${known.get(person.id as number)?.email ?? 'none'}`,
           );
@@ -136,7 +139,7 @@ t.test('what one sees of others is what they show where one meets them, and noth
   t.ok(sensor);
 });
 
-t.test('in an anonymous group nobody is seen, also by way of his sensors', async (t) => {
+t.test('an anonymous group hides its members, also as owners of sensors', async (t) => {
   const server = await testServer(t);
   const [ann, bob, carl] = (await people(server, 3)) as [TestUser, TestUser, TestUser];
   const group = await newGroup(ann, { anonymous: true });
@@ -145,11 +148,11 @@ t.test('in an anonymous group nobody is seen, also by way of his sensors', async
   t.same(
     (await members(ann, group)).map(({ id }) => id),
     [ann.id, bob.id],
-    'who waits is named to be taken in',
+    'a waiting user is shown',
   );
   const taken = await take(ann, group, bob);
   t.match(taken, { status: 201, headers: { location: `${server.url}/groups/${group}/users/${bob.id}` } });
-  t.same(taken.body.user, {}, 'and is not seen any more');
+  t.same(taken.body.user, {}, 'and hidden when accepted');
   t.same(
     (await members(ann, group)).map(({ id }) => id),
     [ann.id],
@@ -157,11 +160,11 @@ t.test('in an anonymous group nobody is seen, also by way of his sensors', async
   t.same(
     (await members(bob, group)).map(({ id }) => id),
     [bob.id],
-    'oneself is',
+    'members see themselves',
   );
-  refused(t, await ann.client.get(`/groups/${group}/users/${bob.id}`), 404, null, 'nor by his id');
-  refused(t, await ann.client.put(`/groups/${group}/users/${bob.id}`, {}), 404, null, 'nor to be changed');
-  refused(t, await take(ann, group, bob), 403, 'user', 'nor by asking whether he is in');
+  refused(t, await ann.client.get(`/groups/${group}/users/${bob.id}`), 404, null, 'hidden by id');
+  refused(t, await ann.client.put(`/groups/${group}/users/${bob.id}`, {}), 404, null, 'hidden from changes');
+  refused(t, await take(ann, group, bob), 403, 'user', 'hidden when accepted again');
   refused(t, await ann.client.put(`/groups/${group}`, { anonymous: 'x' }), 409, 'group.anonymous', 'no flag');
 
   const listed = async (user: TestUser, query: string) =>
@@ -178,7 +181,7 @@ t.test('in an anonymous group nobody is seen, also by way of his sensors', async
   t.match(
     await listed(ann, 'owned=0'),
     [{ owner: undefined }, { owner: { id: bob.id, username: bob.username } }],
-    'also for who knows him from elsewhere',
+    'also from a user who sees the owner elsewhere',
   );
   t.same(
     (await listed(bob, 'shared=1')).map(({ users }) => users),
@@ -190,7 +193,7 @@ t.test('in an anonymous group nobody is seen, also by way of his sensors', async
   t.equal(
     (await ann.client.delete(`/groups/${group}/users/${carl.id}`)).status,
     200,
-    'yet he can be put out',
+    'a hidden member can be removed',
   );
   refused(t, await ann.client.delete(`/groups/${group}/users/${carl.id}`), 404, null, 'once');
 
@@ -198,14 +201,14 @@ t.test('in an anonymous group nobody is seen, also by way of his sensors', async
   t.same(
     (await members(ann, group)).map(({ id }) => id),
     [ann.id],
-    'who joined an anonymous group shows nothing',
+    'members who joined an anonymous group show nothing',
   );
   t.equal(
     (await bob.client.put(`/groups/${group}/users/${bob.id}`, { display_user_info: { show_surname: 1 } }))
       .status,
     200,
   );
-  t.same((await members(ann, group))[1], { surname: '', accepted: true }, 'until he says so');
+  t.same((await members(ann, group))[1], { surname: '', accepted: true }, 'until they choose to');
   await bob.client.put(`/groups/${group}/users/${bob.id}`, { display_user_info: { show_id: 1 } });
   t.match((await listed(ann, `group_id=${group}&owned=0`))[0]?.owner, { id: bob.id, surname: '' });
   t.same(
@@ -216,28 +219,25 @@ t.test('in an anonymous group nobody is seen, also by way of his sensors', async
 
   await ann.client.put(`/groups/${group}`, { required_show_country: true, required_show_username: true });
   await join(carl, group, { display_user_info: { show_zipcode: 0 } }).then((answer) =>
-    refused(t, answer, 409, 'users[0].display_user_info.show_zipcode', 'what is asked for by default'),
+    refused(t, answer, 409, 'users[0].display_user_info.show_zipcode', 'a required particular'),
   );
   await join(carl, group);
   await take(ann, group, carl);
   t.match((await members(ann, group))[2], { id: carl.id, username: carl.username, country: '' });
-  t.notOk(
-    'username' in (await members(ann, group))[1]!,
-    'what is asked for later is shown by those who come later',
-  );
+  t.notOk('username' in (await members(ann, group))[1]!, 'a later requirement applies to later members only');
 });
 
-t.test('whoever makes a group shares by name what he asks of others', async (t) => {
+t.test('the creator of a group shares sensors with the required names', async (t) => {
   const [ann] = (await people(await testServer(t), 1)) as [TestUser];
   const noise = await newSensor(ann, 'noise');
   await newSensor(ann, 'other');
   const group = await newGroup(ann, { required_sensors: 'noise,light', optional_sensors: ['heat'] });
-  t.same(await sensorsOf(ann, group), [noise], 'what he has, of all that is asked for');
+  t.same(await sensorsOf(ann, group), [noise], 'the existing sensor');
   const heat = await newSensor(ann, 'heat');
-  t.same(await sensorsOf(ann, group), [noise, heat], 'and what he makes later');
+  t.same(await sensorsOf(ann, group), [noise, heat], 'and a sensor created later');
 });
 
-t.test('a key limited to a sensor renames it to nothing that a group asks for', async (t) => {
+t.test('a limited key cannot rename a sensor to a name that a group asks for', async (t) => {
   const [ann, bob] = (await people(await testServer(t), 2)) as [TestUser, TestUser];
   const group = await newGroup(bob, { public: true, optional_sensors: 'noise' });
   await join(ann, group);
@@ -250,14 +250,14 @@ t.test('a key limited to a sensor renames it to nothing that a group asks for', 
   t.match(await rename('noise'), { status: 403, refusal: { code: 'key_scope' } });
   t.same(await sensorsOf(bob, group), []);
   t.match((await ann.client.get(`/sensors/${sensor}`)).body, { sensor: { name: 'room' } });
-  t.equal((await rename('quiet')).status, 200, 'to anything else it does');
+  t.equal((await rename('quiet')).status, 200, 'any other name is accepted');
   t.equal((await rename('noise', ann.client)).status, 200);
   t.same(await sensorsOf(bob, group), [sensor]);
   await rename('quiet');
-  t.equal((await rename('noise')).status, 200, 'what is shared already is not shared by it');
+  t.equal((await rename('noise')).status, 200, 'accepted when the sensor is shared already');
 });
 
-t.test('sensors are in a group by hand or by name, and leave it with their owner', async (t) => {
+t.test('sensors are shared with a group explicitly or by name, and leave it with their owner', async (t) => {
   const server = await testServer(t);
   const [ann, bob, carl] = (await people(server, 3)) as [TestUser, TestUser, TestUser];
   const group = await newGroup(ann, {
@@ -292,8 +292,8 @@ t.test('sensors are in a group by hand or by name, and leave it with their owner
   const headers = { Authorization: `Token ${bob.session}` };
   const raw = 'heat value=1 1700000000\ndust value=1 1700000000';
   await bob.client.post('/api/v2/write?precision=s', undefined, { raw, headers });
-  const [dust, door] = [await newSensor(bob, 'dust'), await newSensor(bob, 'heat')];
-  t.same(await sensorsOf(ann, group), [noise, other, light, heat, renamed, door], 'as agreed when he joined');
+  const [dust, second] = [await newSensor(bob, 'dust'), await newSensor(bob, 'heat')];
+  t.same(await sensorsOf(ann, group), [noise, other, light, heat, renamed, second], 'as agreed on joining');
   t.equal((await ann.client.get(`/sensors/${dust}`)).status, 404);
   t.match((await ann.client.get(`/groups/${group}/sensors?details=full&per_page=1`)).body, {
     sensors: [{ id: `${noise}`, owner: { id: bob.id } }],
@@ -305,24 +305,24 @@ t.test('sensors are in a group by hand or by name, and leave it with their owner
   const added = await add(ann, { sensors: [{ id: `${anns}` }, { id: anns }] });
   t.match(added, { status: 201, headers: { location: `${server.url}/groups/${group}/sensors/${anns}` } });
   t.equal((await add(ann, { sensor: { id: anns } })).status, 201, 'a repeat');
-  const second = await newSensor(ann);
+  const third = await newSensor(ann);
   refused(
     t,
-    await add(ann, { sensors: [{ id: second }, { id: stranger }] }),
+    await add(ann, { sensors: [{ id: third }, { id: stranger }] }),
     404,
     'sensors[1].id',
     'one of a stranger',
   );
   refused(
     t,
-    await add(ann, { sensors: [{ id: second }, { id: noise }] }),
+    await add(ann, { sensors: [{ id: third }, { id: noise }] }),
     403,
     'sensors[1].id',
-    'one that he shares',
+    "another member's",
   );
   refused(t, await add(ann, {}), 409, 'sensors', 'none');
-  refused(t, await add(carl, { id: stranger }), 403, null, 'of who is no member');
-  t.notOk((await sensorsOf(ann, group)).includes(second), 'all or none');
+  refused(t, await add(carl, { id: stranger }), 403, null, 'by a user who is not a member');
+  t.notOk((await sensorsOf(ann, group)).includes(third), 'all or none');
   await ann.client.put(`/groups/${group}/users/${bob.id}`, {
     group_permissions: { add_sensors: 0, list_sensors: 0 },
   });
@@ -333,21 +333,21 @@ t.test('sensors are in a group by hand or by name, and leave it with their owner
 
   const remove = (user: TestUser, id: number) => user.client.delete(`/groups/${group}/sensors/${id}`);
   await ann.client.put(`/groups/${group}/users/${bob.id}`, { group_permissions: { list_sensors: 1 } });
-  refused(t, await remove(bob, anns), 403, null, "somebody else's");
-  t.equal((await remove(bob, other)).status, 200, "one's own");
-  refused(t, await remove(bob, other), 404, null, 'gone');
+  refused(t, await remove(bob, anns), 403, null, "another member's");
+  t.equal((await remove(bob, other)).status, 200, 'an own sensor');
+  refused(t, await remove(bob, other), 404, null, 'removed already');
   refused(t, await remove(ann, stranger), 404, null, 'one that is not seen');
-  t.equal((await remove(ann, door)).status, 200, 'by right');
-  t.equal((await bob.client.get(`/sensors/${door}`)).status, 200, 'it is still there');
+  t.equal((await remove(ann, second)).status, 200, 'with the right remove_sensors');
+  t.equal((await bob.client.get(`/sensors/${second}`)).status, 200, 'its owner keeps it');
   const kept = await newGroup(bob);
   await bob.client.post(`/groups/${kept}/sensors`, { id: noise });
   t.equal((await bob.client.delete(`/groups/${group}/users/${bob.id}`)).status, 200);
-  t.same(await sensorsOf(ann, group), [anns], 'his sensors leave with him');
+  t.same(await sensorsOf(ann, group), [anns], 'the sensors leave with their owner');
   t.same(await sensorsOf(bob, kept), [noise], 'this group only');
   t.equal((await ann.client.get(`/sensors/${noise}`)).status, 404);
 });
 
-t.test('a group logs in, and only reads', async (t) => {
+t.test('a group can log in, and can only read', async (t) => {
   const server = await testServer(t);
   const [ann, bob, carl] = (await people(server, 3)) as [TestUser, TestUser, TestUser];
   const username = nameOf('Band');
@@ -392,8 +392,14 @@ t.test('a group logs in, and only reads', async (t) => {
   }
   t.equal((await members(ann, group)).length, 2, 'it is no member of itself');
   for (const entry of [{ id: account.id }, { username }]) {
-    refused(t, await bob.client.post(`/sensors/${mine}/users`, entry), 404, null, 'and nobody to share with');
-    refused(t, await ann.client.post(`/groups/${group}/users`, entry), 403, null, 'or to take in');
+    refused(
+      t,
+      await bob.client.post(`/sensors/${mine}/users`, entry),
+      404,
+      null,
+      'and no user to share with',
+    );
+    refused(t, await ann.client.post(`/groups/${group}/users`, entry), 403, null, 'or to accept');
   }
   t.match((await ann.client.get('/users')).body, { users: [{ id: bob.id }], total: 1 });
 
@@ -409,17 +415,17 @@ t.test('a group logs in, and only reads', async (t) => {
   t.equal((await login(renamed, 'da capo')).status, 200);
   t.equal((await again.post('/logout')).status, 200, 'it may log out');
   await change({ password: '' });
-  t.equal((await login(renamed, 'da capo')).status, 403, 'without a password nobody logs in');
+  t.equal((await login(renamed, 'da capo')).status, 403, 'without a password no login succeeds');
   t.equal((await login(renamed, '')).status, 403);
   await change({ password: 'x', anonymous: true });
   const last = band.as((await login(renamed, 'x')).body.session_id);
   t.same(
     (await last.get(`/groups/${group}/users`)).body,
     { users: [], total: 0 },
-    'nobody is seen by it either',
+    'it sees no anonymous members either',
   );
   await change({ username: '' });
-  t.equal((await last.get('/groups')).status, 403, 'without a username it is gone');
+  t.equal((await last.get('/groups')).status, 403, 'without a username the account is deleted');
   t.match((await ann.client.get(`/groups/${group}`)).body, { group: { username: '' } });
   t.equal((await ann.client.as(undefined).get(`/users/check/username/${renamed}`)).body.available, true);
   refused(
@@ -431,7 +437,7 @@ t.test('a group logs in, and only reads', async (t) => {
   );
 });
 
-t.test('access ends at the commit, on every server and on streams that are open', async (t) => {
+t.test('access ends at the commit, on every server and on open streams', async (t) => {
   const here = await testServer(t);
   const there = await testServer(t, { DATABASE_URL: here.config.DATABASE_URL });
   const [ann, bob] = (await people(here, 2)) as [TestUser, TestUser];
@@ -449,14 +455,18 @@ t.test('access ends at the commit, on every server and on streams that are open'
   const far = new Client(there.url, bob.session);
   const ends: [string, () => Promise<Answer<unknown>>, string][] = [
     [
-      'the right is taken',
+      'the right is revoked',
       () => ann.client.put(`/groups/${group}/users/${bob.id}`, { group_permissions: { list_sensors: 0 } }),
       bob.session,
     ],
-    ['he is removed', () => ann.client.delete(`/groups/${group}/users/${bob.id}`), bob.session],
-    ['he leaves', () => bob.client.delete(`/groups/${group}`), bob.session],
-    ['the sensor is taken out', () => ann.client.delete(`/groups/${group}/sensors/${sensor}`), bob.session],
-    ['the group is renamed to nothing', () => ann.client.put(`/groups/${group}`, { username: '' }), session],
+    ['the member is removed', () => ann.client.delete(`/groups/${group}/users/${bob.id}`), bob.session],
+    ['the member leaves', () => bob.client.delete(`/groups/${group}`), bob.session],
+    [
+      'the sensor is removed from the group',
+      () => ann.client.delete(`/groups/${group}/sensors/${sensor}`),
+      bob.session,
+    ],
+    ['the group loses its account', () => ann.client.put(`/groups/${group}`, { username: '' }), session],
   ];
   let value = 0;
   for (const [name, end, secret] of ends) {

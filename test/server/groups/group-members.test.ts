@@ -1,4 +1,4 @@
-/** Members of groups: who joins and how, and what they may do. */
+/** Members of groups: joining, rights and visible particulars. */
 import fc from 'fast-check';
 import t from 'tap';
 import {
@@ -31,7 +31,7 @@ import { beside } from '../../support/locks.js';
 import { testServer } from '../../support/server.js';
 
 t.test(
-  'one joins a public group at once, another with its password, and waits for a private one',
+  'a user joins a public group at once, another one with its password, and waits for a private one',
   async (t) => {
     const server = await testServer(t, { LOGINS_PER_MINUTE: 3 });
     const [ann, ...others] = (await people(server, 4)) as [TestUser, ...TestUser[]];
@@ -75,7 +75,7 @@ t.test(
       const group = await newGroup(ann, { access_password: 'sesame', hidden });
       for (let guess = 0; guess < 3; guess++) await join(bob, group, { access_password: `${guess}` });
       t.equal((await join(bob, group, { access_password: 'sesame' })).status, status, 'guesses are counted');
-      t.equal((await join(eve, group, { access_password: 'sesame' })).status, 201, 'for each who guesses');
+      t.equal((await join(eve, group, { access_password: 'sesame' })).status, 201, 'for each user');
     }
   },
 );
@@ -98,13 +98,13 @@ t.test('a guess at a hidden group takes the same steps as one at a group that do
     return { answers, counted };
   };
   const expected = await steps(none);
-  t.equal(expected.counted.length, 2, 'the guesses are looked at, and counted');
+  t.equal(expected.counted.length, 2, 'the guesses are verified, and counted');
   t.match(expected.answers, [[404], [404], [404]]);
   t.same(await steps(hidden), expected);
   t.same(await steps(without), expected);
 });
 
-t.test('who waits gets what the group gives when he is accepted, less what he has declined', async (t) => {
+t.test("an accepted user gets the group's current default rights without the declined ones", async (t) => {
   const server = await testServer(t);
   const [ann, dave, bob, carl, eve] = (await people(server, 5)) as [
     TestUser,
@@ -129,10 +129,10 @@ t.test('who waits gets what the group gives when he is accepted, less what he ha
   await ann.client.put(`/groups/${group}`, { group: { default_remove_users: 0, default_add_users: 1 } });
   const given = { ...ALL, remove_users: false, remove_sensors: false };
   const shown = await members(ann, group, 'details=permissions');
-  t.same(shown.find(({ id }) => id === carl.id)?.group_permissions, given, 'shown while he waits');
+  t.same(shown.find(({ id }) => id === carl.id)?.group_permissions, given, 'shown before acceptance');
 
   const accepted = async (user: TestUser) => {
-    t.equal((await take(dave, group, user)).status, 201, 'by somebody who may only add users');
+    t.equal((await take(dave, group, user)).status, 201, 'by a member with the right add_users only');
     const all = await members(ann, group, 'details=permissions');
     return all.find(({ id }) => id === user.id)?.group_permissions;
   };
@@ -141,133 +141,140 @@ t.test('who waits gets what the group gives when he is accepted, less what he ha
     await take(dave, group, carl, { group_permissions: { remove_users: 1 } }),
     403,
     'group_permissions.remove_users',
-    'beyond what the group gives he gives nothing that he lacks',
+    'a right beyond the defaults that the accepting member lacks',
   );
   t.same(await accepted(bob), { ...given, add_sensors: false });
-  t.same(await accepted(carl), given, 'what he asked for last counts');
+  t.same(await accepted(carl), given, 'the last request counts');
   t.same(
     await accepted(eve),
     { ...given, remove_sensors: true, list_users: false },
-    'what somebody who had the right has given him meanwhile stays',
+    'rights granted meanwhile stay',
   );
 });
 
-t.test('who waits is taken in by those who may add users, and nobody who has not asked', async (t) => {
-  const server = await testServer(t);
-  const [ann, bob, carl, dora, eve] = (await people(server, 5)) as [
-    TestUser,
-    TestUser,
-    TestUser,
-    TestUser,
-    TestUser,
-  ];
-  const group = await newGroup(ann);
-  t.equal((await ann.client.get('/groups/4711/users')).status, 404);
-  const post = (user: TestUser, body: object) =>
-    user.client.post<{ users: Member[] }>(`/groups/${group}/users`, body);
-  for (const body of [{}, { users: [] }, { users: [{ user: {} }] }, { users: 5 }, { id: 'x' }]) {
-    refused(t, await post(bob, body), 409, null, JSON.stringify(body));
-  }
-  t.equal((await post(bob, { users: [{}, {}] })).refusal?.field, 'users[0].user');
-  const twoNames = { user: { id: bob.id, username: carl.username } };
-  refused(t, await post(bob, twoNames), 409, 'user', 'his id, and the username of another');
-  refused(t, await post(carl, twoNames), 409, 'user', 'his username, and the id of another');
-  refused(t, await take(ann, group, bob), 403, 'user', 'he has not asked');
-  refused(t, await post(ann, { username: nameOf('nobody') }), 403, 'user', 'nor has nobody');
-  refused(t, await take(bob, group, eve), 403, 'user', 'a stranger adds nobody but himself');
+t.test(
+  'members with the right add_users accept waiting users, and no users who have not asked',
+  async (t) => {
+    const server = await testServer(t);
+    const [ann, bob, carl, dora, eve] = (await people(server, 5)) as [
+      TestUser,
+      TestUser,
+      TestUser,
+      TestUser,
+      TestUser,
+    ];
+    const group = await newGroup(ann);
+    t.equal((await ann.client.get('/groups/4711/users')).status, 404);
+    const post = (user: TestUser, body: object) =>
+      user.client.post<{ users: Member[] }>(`/groups/${group}/users`, body);
+    for (const body of [{}, { users: [] }, { users: [{ user: {} }] }, { users: 5 }, { id: 'x' }]) {
+      refused(t, await post(bob, body), 409, null, JSON.stringify(body));
+    }
+    t.equal((await post(bob, { users: [{}, {}] })).refusal?.field, 'users[0].user');
+    const twoNames = { user: { id: bob.id, username: carl.username } };
+    refused(t, await post(bob, twoNames), 409, 'user', "the caller's id and another user's username");
+    refused(t, await post(carl, twoNames), 409, 'user', "the caller's username and another user's id");
+    refused(t, await take(ann, group, bob), 403, 'user', 'a user who has not asked');
+    refused(t, await post(ann, { username: nameOf('nobody') }), 403, 'user', 'a user who does not exist');
+    refused(t, await take(bob, group, eve), 403, 'user', 'by a user who is not a member');
 
-  t.same(
-    (await join(bob, group)).body.user.group_permissions,
-    { ...ALL, add_users: false, remove_users: false, remove_sensors: false },
-    'what the group gives those who join',
-  );
-  t.same(await groupIds(bob, '/groups'), [], 'who waits is not in yet');
-  refused(t, await bob.client.get(`/groups/${group}/users`), 403, null, 'and sees nobody');
-  t.match((await bob.client.get(`/groups/${group}/users/${bob.id}`)).body, { user: { accepted: false } });
-  t.same((await members(ann, group))[1], { id: bob.id, username: bob.username, accepted: false });
-  t.equal((await take(ann, group, bob, { group_permissions: { remove_users: 1 } })).status, 201);
-  t.match(await members(bob, group, 'details=permissions'), [
-    { id: ann.id, accepted: undefined },
-    { id: bob.id, accepted: true, group_permissions: { remove_users: true, add_users: false } },
-  ]);
-  await join(carl, group);
-  const twoUsers = { user: { id: carl.id, username: dora.username } };
-  refused(t, await post(ann, twoUsers), 409, 'user', 'one user by id and another by username');
-  t.equal((await members(ann, group)).find(({ id }) => id === carl.id)?.accepted, false, 'takes in neither');
-  refused(t, await take(bob, group, carl), 403, 'user', 'a member without the right');
-  t.same((await members(bob, group)).length, 2, 'does not see who waits either');
+    t.same(
+      (await join(bob, group)).body.user.group_permissions,
+      { ...ALL, add_users: false, remove_users: false, remove_sensors: false },
+      'the default rights of the group',
+    );
+    t.same(await groupIds(bob, '/groups'), [], 'a waiting user is not a member yet');
+    refused(t, await bob.client.get(`/groups/${group}/users`), 403, null, 'and sees no members');
+    t.match((await bob.client.get(`/groups/${group}/users/${bob.id}`)).body, { user: { accepted: false } });
+    t.same((await members(ann, group))[1], { id: bob.id, username: bob.username, accepted: false });
+    t.equal((await take(ann, group, bob, { group_permissions: { remove_users: 1 } })).status, 201);
+    t.match(await members(bob, group, 'details=permissions'), [
+      { id: ann.id, accepted: undefined },
+      { id: bob.id, accepted: true, group_permissions: { remove_users: true, add_users: false } },
+    ]);
+    await join(carl, group);
+    const twoUsers = { user: { id: carl.id, username: dora.username } };
+    refused(t, await post(ann, twoUsers), 409, 'user', 'one user by id and another by username');
+    t.equal(
+      (await members(ann, group)).find(({ id }) => id === carl.id)?.accepted,
+      false,
+      'neither is accepted',
+    );
+    refused(t, await take(bob, group, carl), 403, 'user', 'a member without the right');
+    t.same((await members(bob, group)).length, 2, 'and does not see waiting users');
 
-  await ann.client.put(`/groups/${group}/users/${bob.id}`, { group_permissions: { add_users: 1 } });
-  refused(
-    t,
-    await take(bob, group, carl, { group_permissions: { remove_sensors: 1 } }),
-    403,
-    'group_permissions.remove_sensors',
-    'nobody gives a right that he lacks',
-  );
-  await post(dora, { users: [{ username: dora.username.toUpperCase() }] });
-  const mixed = await post(bob, {
-    users: [{ user: { id: carl.id } }, { user: { username: dora.username } }, { id: eve.id }],
-  });
-  refused(t, mixed, 403, 'users[2].user', 'all of them or none');
-  t.same((await members(ann, group)).filter(({ accepted }) => accepted).length, 2);
-  const both = await post(bob, {
-    users: [{ user: { id: `${carl.id}` } }, { user: { username: dora.username } }],
-  });
-  t.match(both, { status: 201, body: { users: [{ id: carl.id, accepted: true }, { id: dora.id }] } });
+    await ann.client.put(`/groups/${group}/users/${bob.id}`, { group_permissions: { add_users: 1 } });
+    refused(
+      t,
+      await take(bob, group, carl, { group_permissions: { remove_sensors: 1 } }),
+      403,
+      'group_permissions.remove_sensors',
+      'a right that the caller lacks',
+    );
+    await post(dora, { users: [{ username: dora.username.toUpperCase() }] });
+    const mixed = await post(bob, {
+      users: [{ user: { id: carl.id } }, { user: { username: dora.username } }, { id: eve.id }],
+    });
+    refused(t, mixed, 403, 'users[2].user', 'all of them or none');
+    t.same((await members(ann, group)).filter(({ accepted }) => accepted).length, 2);
+    const both = await post(bob, {
+      users: [{ user: { id: `${carl.id}` } }, { user: { username: dora.username } }],
+    });
+    t.match(both, { status: 201, body: { users: [{ id: carl.id, accepted: true }, { id: dora.id }] } });
 
-  for (const repeat of [
-    await take(bob, group, carl),
-    await join(carl, group),
-    await join(carl, group, { group_permissions: { add_users: 1 } }),
-  ]) {
-    t.equal(repeat.status, 201, 'a repeat changes nothing');
-  }
-  t.equal((await members(carl, group)).length, 4);
-  refused(
-    t,
-    await join(carl, group, { group_permissions: { list_users: 0 } }),
-    409,
-    'users[0].group_permissions',
-    'differs',
-  );
-  refused(
-    t,
-    await join(carl, group, { display_user_info: { show_id: 0 } }),
-    409,
-    'users[0].display_user_info',
-    'differs',
-  );
-  refused(t, await join(carl, group, { sensors: [4711] }), 409, 'users[0].sensors', 'differs');
-  refused(
-    t,
-    await take(bob, group, carl, { group_permissions: { list_users: 0 } }),
-    409,
-    'group_permissions',
-    'differs',
-  );
-  await join(eve, group);
-  refused(
-    t,
-    await take(bob, group, eve, { display_user_info: { show_id: 0 } }),
-    403,
-    'display_user_info',
-    'not his to say',
-  );
-  refused(t, await take(bob, group, eve, { sensors: [1] }), 403, 'sensors', 'not his to share');
-  t.equal(
-    (await ann.client.delete(`/groups/${group}/users/${eve.id}`)).status,
-    200,
-    'a request can be turned down',
-  );
-  t.equal((await take(ann, group, eve)).status, 403);
-  await join(eve, group);
-  t.equal((await eve.client.delete(`/groups/${group}`)).status, 200, 'and withdrawn');
-  t.equal((await eve.client.delete(`/groups/${group}`)).status, 403);
-  t.equal((await eve.client.delete(`/groups/${group}/users/${eve.id}`)).status, 403);
-});
+    for (const repeat of [
+      await take(bob, group, carl),
+      await join(carl, group),
+      await join(carl, group, { group_permissions: { add_users: 1 } }),
+    ]) {
+      t.equal(repeat.status, 201, 'a repeat changes nothing');
+    }
+    t.equal((await members(carl, group)).length, 4);
+    refused(
+      t,
+      await join(carl, group, { group_permissions: { list_users: 0 } }),
+      409,
+      'users[0].group_permissions',
+      'differs',
+    );
+    refused(
+      t,
+      await join(carl, group, { display_user_info: { show_id: 0 } }),
+      409,
+      'users[0].display_user_info',
+      'differs',
+    );
+    refused(t, await join(carl, group, { sensors: [4711] }), 409, 'users[0].sensors', 'differs');
+    refused(
+      t,
+      await take(bob, group, carl, { group_permissions: { list_users: 0 } }),
+      409,
+      'group_permissions',
+      'differs',
+    );
+    await join(eve, group);
+    refused(
+      t,
+      await take(bob, group, eve, { display_user_info: { show_id: 0 } }),
+      403,
+      'display_user_info',
+      'set by another user',
+    );
+    refused(t, await take(bob, group, eve, { sensors: [1] }), 403, 'sensors', 'shared by another user');
+    t.equal(
+      (await ann.client.delete(`/groups/${group}/users/${eve.id}`)).status,
+      200,
+      'a request can be turned down',
+    );
+    t.equal((await take(ann, group, eve)).status, 403);
+    await join(eve, group);
+    t.equal((await eve.client.delete(`/groups/${group}`)).status, 200, 'and withdrawn');
+    t.equal((await eve.client.delete(`/groups/${group}`)).status, 403);
+    t.equal((await eve.client.delete(`/groups/${group}/users/${eve.id}`)).status, 403);
+  },
+);
 
-t.test('members give and take what they have themselves, and give up what they want', async (t) => {
+t.test('members grant and revoke only rights that they have, and may give up own rights', async (t) => {
   const server = await testServer(t);
   const [ann, bob, carl] = (await people(server, 3)) as [TestUser, TestUser, TestUser];
   const group = await newGroup(ann, { public: true, default_add_users: true, required_show_email: true });
@@ -323,7 +330,7 @@ t.test('members give and take what they have themselves, and give up what they w
     await put(bob, bob, { group_permissions: { list_sensors: 1 } }),
     403,
     'group_permissions.list_sensors',
-    'his own',
+    "the caller's own right",
   );
   refused(
     t,
@@ -347,19 +354,19 @@ t.test('members give and take what they have themselves, and give up what they w
     'no flag',
   );
   refused(t, await put(ann, bob, {}), 200, null, 'nothing');
-  refused(t, await carl.client.get(`/groups/${group}/users`), 403, null, 'his right to list is gone');
+  refused(t, await carl.client.get(`/groups/${group}/users`), 403, null, 'the right list_users was revoked');
   t.same(await members(carl, group).catch(() => null), undefined);
   refused(t, await put(ann, ann, { group_permissions: { add_users: 0 } }), 200, null, 'given up');
   refused(t, await put(ann, bob, { group_permissions: { list_users: 0 } }), 403, null, 'and gone');
-  refused(t, await put(ann, { ...bob, id: 4711 }, {}), 403, null, 'whoever it is');
-  refused(t, await put(bob, { ...bob, id: 4711 }, {}), 404, null, 'nobody');
+  refused(t, await put(ann, { ...bob, id: 4711 }, {}), 403, null, 'any user, without the right');
+  refused(t, await put(bob, { ...bob, id: 4711 }, {}), 404, null, 'no such member');
   refused(t, await bob.client.delete(`/groups/${group}/users/${carl.id}`), 403, null, 'no right to remove');
   t.equal((await ann.client.delete(`/groups/${group}/users/${carl.id}`)).status, 200);
   refused(t, await ann.client.delete(`/groups/${group}/users/${carl.id}`), 404, null, 'gone');
 });
 
 t.test(
-  'of oneself one only gives up, to others one gives what one has, and nothing is shown unasked',
+  'random changes: own rights are only given up, others get only held rights, nothing is shown unasked',
   async (t) => {
     const record = (names: readonly string[]) =>
       Object.fromEntries(names.map((name) => [name, fc.boolean()]));
@@ -430,7 +437,7 @@ t.test(
   },
 );
 
-t.test('whoever is named in any form of one body is taken in', async (t) => {
+t.test('users named in any form of one body are accepted', async (t) => {
   const [ann, bob, carl] = (await people(await testServer(t), 3)) as [TestUser, TestUser, TestUser];
   const group = await newGroup(ann);
   for (const user of [bob, carl]) await join(user, group);
@@ -457,7 +464,7 @@ t.test(
   },
 );
 
-t.test('a right that is taken from somebody while his request waits is his no more', async (t) => {
+t.test('a request of a member who loses the right before it gets the lock is rejected', async (t) => {
   const server = await testServer(t);
   const { sql } = server;
   const [ann, bob, carl] = (await people(server, 3)) as [TestUser, TestUser, TestUser];
@@ -468,7 +475,7 @@ t.test('a right that is taken from somebody while his request waits is his no mo
   const requests: [string, () => Promise<{ status: number }>][] = [
     ['change the group', () => bob.client.put(`/groups/${group}`, { group: { description: 'x' } })],
     ['change a member', () => bob.client.put(path, { group_permissions: { list_users: 0 } })],
-    ['put out a member', () => bob.client.delete(path)],
+    ['remove a member', () => bob.client.delete(path)],
   ];
   const rights = (has: boolean) =>
     sql`edit_group = ${has}, add_users = ${has}, remove_users = ${has} WHERE group_id = ${group} AND user_id = ${bob.id}`;

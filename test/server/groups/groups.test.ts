@@ -1,4 +1,4 @@
-/** Groups: what they are, who finds them, and when they end. */
+/** Groups: settings, lists and deletion. */
 import t from 'tap';
 import { ALL } from '../../../server/groups/members/rules.js';
 import { md5 } from '../../support/accounts.js';
@@ -18,7 +18,7 @@ import {
 } from '../../support/groups.js';
 import { testServer } from '../../support/server.js';
 
-t.test('a group is made, read, changed and listed; its passwords are never answered', async (t) => {
+t.test('a group is created, read, changed and listed; responses never have its passwords', async (t) => {
   const server = await testServer(t);
   const [ann, bob] = (await people(server, 2)) as [TestUser, TestUser];
   const username = nameOf('lab');
@@ -69,7 +69,7 @@ t.test('a group is made, read, changed and listed; its passwords are never answe
   t.same(
     (await bob.client.get(`/groups/${id}`)).body,
     { group: expected },
-    'not hidden, so everybody sees it',
+    'not hidden, so all users see it',
   );
   t.notMatch(made.text + (await ann.client.get('/groups')).text, /argon2|hash/);
   t.match((await members(ann, id, 'details=permissions'))[0], { id: ann.id, group_permissions: ALL });
@@ -86,22 +86,22 @@ t.test('a group is made, read, changed and listed; its passwords are never answe
       .group,
     changed,
   );
-  t.same((await change({ group: {} })).body.group, changed, 'what is not given stays');
-  refused(t, await change({ name: 'x' }, bob), 403, null, 'a stranger changes nothing');
+  t.same((await change({ group: {} })).body.group, changed, 'members that are not given stay');
+  refused(t, await change({ name: 'x' }, bob), 403, null, 'a user who is not a member');
   t.equal((await join(bob, id)).body.user.accepted, false);
-  refused(t, await change({ name: 'x' }, bob), 403, null, 'nor does who waits');
+  refused(t, await change({ name: 'x' }, bob), 403, null, 'a waiting user');
   await take(ann, id, bob);
-  t.equal((await change({ mobile: '112' }, bob)).status, 200, 'every member does');
+  t.equal((await change({ mobile: '112' }, bob)).status, 200, 'a member');
   refused(
     t,
     await change({ default_remove_users: true }, bob),
     403,
     'group.default_remove_users',
-    'a right he lacks',
+    'a default right that the member lacks',
   );
   t.equal((await change({ default_add_sensors: 0, default_remove_users: 0 }, bob)).status, 200);
   await ann.client.put(`/groups/${id}/users/${bob.id}`, { group_permissions: { edit_group: 0 } });
-  refused(t, await change({ mobile: '' }, bob), 403, null, 'unless that is taken from him');
+  refused(t, await change({ mobile: '' }, bob), 403, null, 'a member without the right edit_group');
 
   const wrong: [string, object][] = [
     ['group.name', { name: undefined }],
@@ -118,62 +118,71 @@ t.test('a group is made, read, changed and listed; its passwords are never answe
   const taken = await ann.client.post('/groups', { name: 'x', username: ann.username.toUpperCase() });
   t.match(taken, { status: 409, refusal: { code: 'name_taken' } });
   t.match(await change({ username: bob.username }), { status: 409, refusal: { code: 'name_taken' } });
-  t.equal((await groupIds(ann, '/groups')).length, 1, 'nothing is left of those that were refused');
+  t.equal((await groupIds(ann, '/groups')).length, 1, 'rejected requests left no group');
   for (const path of ['/groups/4711', '/groups/x']) refused(t, await ann.client.get(path), 404, null, path);
-  const nobody = ann.client.as(undefined);
+  const visitor = ann.client.as(undefined);
   for (const path of ['/groups', '/groups/all', `/groups/${id}`]) {
-    refused(t, await nobody.get(path), 403, null, path);
+    refused(t, await visitor.get(path), 403, null, path);
   }
 });
 
-t.test('whoever may list neither users nor sensors does not come by it as the group itself', async (t) => {
-  const server = await testServer(t);
-  const [ann, bob] = (await people(server, 2)) as [TestUser, TestUser];
-  for (const lacking of ['list_users', 'list_sensors']) {
-    const group = await newGroup(ann, { public: true, [`default_${lacking}`]: false });
-    await join(bob, group);
-    const username = nameOf('lab');
-    const change = (fields: object, user = bob) => user.client.put(`/groups/${group}`, { group: fields });
-    const login = { username, password: 'way in' };
-    const status = async () => (await ann.client.post('/login', login)).status;
-    refused(t, await change(login), 403, 'group.password', `without ${lacking}`);
-    t.equal(
-      (await change({ username, password: '', mobile: '112' })).status,
-      200,
-      'everything else he may set',
-    );
-    refused(t, await change({ password: 'way in' }), 403, 'group.password', 'nor afterwards');
-    t.equal(await status(), 403);
-    t.equal((await change({ password: 'way in' }, ann)).status, 200, 'who has both rights sets it');
-    t.equal(await status(), 200);
-  }
-});
+t.test(
+  'a member cannot set the password of a group whose account has rights that the member lacks',
+  async (t) => {
+    const server = await testServer(t);
+    const [ann, bob] = (await people(server, 2)) as [TestUser, TestUser];
+    for (const lacking of ['list_users', 'list_sensors']) {
+      const group = await newGroup(ann, { public: true, [`default_${lacking}`]: false });
+      await join(bob, group);
+      const username = nameOf('lab');
+      const change = (fields: object, user = bob) => user.client.put(`/groups/${group}`, { group: fields });
+      const login = { username, password: 'way in' };
+      const status = async () => (await ann.client.post('/login', login)).status;
+      refused(t, await change(login), 403, 'group.password', `without ${lacking}`);
+      t.equal(
+        (await change({ username, password: '', mobile: '112' })).status,
+        200,
+        'everything else can be set',
+      );
+      refused(t, await change({ password: 'way in' }), 403, 'group.password', 'also afterwards');
+      t.equal(await status(), 403);
+      t.equal((await change({ password: 'way in' }, ann)).status, 200, 'a member with both rights sets it');
+      t.equal(await status(), 200);
+    }
+  },
+);
 
-t.test('a group is opened by members who have what it gives those who join', async (t) => {
+t.test('only members with all default rights can open a group', async (t) => {
   const server = await testServer(t);
   const [ann, bob] = (await people(server, 2)) as [TestUser, TestUser];
   const group = await newGroup(ann);
   await join(bob, group);
   await take(ann, group, bob, { group_permissions: { list_sensors: 0 } });
   const change = (fields: object, user = bob) => user.client.put(`/groups/${group}`, { group: fields });
-  refused(t, await change({ public: true }), 403, 'group.public', 'or he would join anew');
-  refused(t, await change({ access_password: 'x' }), 403, 'group.access_password', 'by a password, too');
+  refused(
+    t,
+    await change({ public: true }),
+    403,
+    'group.public',
+    'otherwise the member could leave and join with the right',
+  );
+  refused(t, await change({ access_password: 'x' }), 403, 'group.access_password', 'with a password too');
   t.match((await ann.client.get(`/groups/${group}`)).body.group, {
     public: false,
     has_access_password: false,
   });
   t.equal((await change({ access_password: '', public: false, mobile: '112' })).status, 200);
-  t.equal((await change({ public: true }, ann)).status, 200, 'who has all of it opens it');
-  t.equal((await change({ public: true })).status, 200, 'and what is so already he may say');
+  t.equal((await change({ public: true }, ann)).status, 200, 'a member with all default rights');
+  t.equal((await change({ public: true })).status, 200, 'no change');
   await change({ public: false }, ann);
   t.equal(
     (await change({ public: true, default_list_sensors: false })).status,
     200,
-    'nor is more given by it',
+    'without the default right that the member lacks',
   );
 });
 
-t.test('names of sensors that a group asks for are names, and at most a hundred', async (t) => {
+t.test('a group asks for at most a hundred valid names of sensors', async (t) => {
   const [ann] = (await people(await testServer(t), 1)) as [TestUser];
   const names = Array.from({ length: 100 }, (_, index) => `s${index}`);
   const ask = (fields: object) => ann.client.post('/groups', { group: { name: 'g', ...fields } });
@@ -188,7 +197,7 @@ t.test('names of sensors that a group asks for are names, and at most a hundred'
   }
 });
 
-t.test('lists of groups are sorted, paged and counted; hidden groups are for their members', async (t) => {
+t.test('lists of groups are sorted, paged and counted; only members see hidden groups', async (t) => {
   const server = await testServer(t);
   const [ann, bob] = (await people(server, 2)) as [TestUser, TestUser];
   const one = await newGroup(ann, { name: 'b', public: true, email: 'z@example.org', username: nameOf('q') });
@@ -206,7 +215,7 @@ t.test('lists of groups are sorted, paged and counted; hidden groups are for the
   t.same(
     await groupIds(ann, '/groups/all'),
     [one, two, three],
-    'its member, too, finds it in his own list only',
+    'members find a hidden group in their own list only',
   );
   t.same(await groupIds(ann, '/groups?public=1'), [one, secret]);
   t.same(await groupIds(ann, '/groups/all?public=0'), [two]);
@@ -250,18 +259,18 @@ t.test('lists of groups are sorted, paged and counted; hidden groups are for the
   }
   t.equal((await ann.client.get(`/groups/${secret}`)).status, 200);
   const others = await bob.client.post(`/groups/${secret}/users`, { username: ann.username });
-  t.match(others, { status: 404, refusal: { error: text(secret) } }, 'whoever is in it');
-  t.equal((await join(bob, secret)).body.user.accepted, true, 'but who knows of it may join a public one');
+  t.match(others, { status: 404, refusal: { error: text(secret) } }, 'also for the name of a member');
+  t.equal((await join(bob, secret)).body.user.accepted, true, 'but a public one can be joined by id');
   t.same(await groupIds(bob, '/groups'), [three, secret]);
 });
 
-t.test('a group ends with the last of its members, also when the last ones leave at once', async (t) => {
+t.test('a group is deleted with its last member, also when the last ones leave at once', async (t) => {
   const server = await testServer(t);
   const { sql } = server;
   const all = await people(server, 4);
   const [ann, bob, carl] = all as [TestUser, TestUser, TestUser, TestUser];
   const remains = async (group: number) => (await sql`SELECT FROM groups WHERE id = ${group}`).length;
-  for (let round = 0; round < 4; round++) {
+  for (let run = 0; run < 4; run++) {
     const group = await newGroup(ann, { public: true, username: nameOf('g'), password: 'x' });
     for (const user of all.slice(1, 3)) await join(user, group);
     await ann.client.put(`/groups/${group}`, { public: false });
@@ -271,7 +280,7 @@ t.test('a group ends with the last of its members, also when the last ones leave
       left.map(({ status }) => status),
       [200, 200, 200],
     );
-    t.equal(await remains(group), 0, 'and who waits, waits for nothing');
+    t.equal(await remains(group), 0, 'waiting users do not keep it');
   }
   t.same(await sql`SELECT FROM users WHERE group_id IS NOT NULL`, []);
   t.same(await sql`SELECT FROM usernames WHERE user_id NOT IN (SELECT id FROM users)`, []);
@@ -292,21 +301,25 @@ t.test('a group ends with the last of its members, also when the last ones leave
   }
   t.equal((await bob.client.delete(`/users/${bob.id}`)).status, 200);
   t.same([await remains(lone), await remains(common)], [0, 1], 'with the account of its last member as well');
-  const told = await carl.client.get<{ deliveries: { parameters: object }[] }>(
+  const listed = await carl.client.get<{ deliveries: { parameters: object }[] }>(
     `/notifications/${id}/deliveries`,
   );
   t.match(
-    told.body.deliveries.map(({ parameters }) => parameters),
+    listed.body.deliveries.map(({ parameters }) => parameters),
     [
       { event: 'remove_group_user', subject_id: bob.id, source_id: common },
       { event: 'delete_sensor', subject_id: sensor },
     ],
-    'the others hear of it, of each thing once',
+    'the other members get each event once',
   );
   const alone = await Promise.all([
     ann.client.post<{ user: Member }>(`/groups/${common}/users`, { id: ann.id, access_password: 'x' }),
     carl.client.delete(`/groups/${common}`),
   ]);
   t.match(alone[1].status, 200);
-  t.equal(await remains(common), alone[0].status === 201 ? 1 : 0, 'one joins before it ends, or not at all');
+  t.equal(
+    await remains(common),
+    alone[0].status === 201 ? 1 : 0,
+    'a user joins before the deletion, or not at all',
+  );
 });

@@ -1,4 +1,4 @@
-/** Metatags: given, merged and replaced within limits, listed; and the search by them and by what sensors are. */
+/** Metatags: changes, limits and lists; and the search by metatags and by properties of sensors. */
 
 import { dataTypeOf } from '@sensorium/model/values';
 import fc from 'fast-check';
@@ -7,7 +7,7 @@ import { type Answer, type Client, newUser, type TestUser } from '../../support/
 import { testDatabase } from '../../support/database.js';
 import { testServer } from '../../support/server.js';
 
-/** One for all: each test has users of its own. */
+/** Shared by all tests: each test has users of its own. */
 const server = await testServer(t);
 
 type Value = string | number;
@@ -77,7 +77,7 @@ function refused(t: Test, answer: Answer<unknown>, field: string, error: RegExp 
   t.match(answer, { status: 409, refusal: { code: 'invalid_input', field, error } }, field);
 }
 
-t.test('metatags are replaced, merged, read and removed, each namespace by itself', async (t) => {
+t.test('metatags are replaced, merged, read and removed independently in each namespace', async (t) => {
   const user = await newUser(server);
   const id = await make(user);
   const { client } = user;
@@ -125,7 +125,7 @@ t.test('metatags are replaced, merged, read and removed, each namespace by itsel
   t.same(await rows(), [], 'they go with their sensor');
 });
 
-t.test('who reads a sensor reads its metatags; only its owner changes them', async (t) => {
+t.test('readers of a sensor can read its metatags; only its owner changes them', async (t) => {
   const [owner, reader, stranger] = [await newUser(server), await newUser(server), await newUser(server)];
   const id = await make(owner);
   await share(id, reader);
@@ -150,7 +150,7 @@ t.test('who reads a sensor reads its metatags; only its owner changes them', asy
   t.same(await tagsOf(owner.client, id), { color: ['red'] });
 });
 
-t.test('limits are kept, by errors that name the metatag, also by many who write at once', async (t) => {
+t.test('limits hold with concurrent changes too, and errors name the metatag', async (t) => {
   const { client, ...user } = await newUser(server);
   const id = await make({ client, ...user });
   const longest = { ['n'.repeat(32)]: ['😀'.repeat(100)], '~ !': [''] };
@@ -206,7 +206,7 @@ t.test('limits are kept, by errors that name the metatag, also by many who write
   t.equal(Object.keys(await tagsOf(client, id)).length, 30);
 });
 
-t.test('sensors are listed with their metatags, those without any as well', async (t) => {
+t.test('lists have sensors with their metatags, and sensors without any', async (t) => {
   const [ann, bob] = [await newUser(server), await newUser(server)];
   const [first, second] = [await make(ann, { display_name: 'First' }), await make(ann)];
   const [lent, hidden] = [await make(bob), await make(bob)];
@@ -270,7 +270,7 @@ t.test('sensors are listed with their metatags, those without any as well', asyn
   t.match(await put(limited, second, { a: [1] }), { status: 403, refusal: { code: 'key_scope' } });
 });
 
-t.test('a page whose metatags are too long is refused, and a shorter one is answered', async (t) => {
+t.test('a page with too long metatags is rejected, and a shorter page is returned', async (t) => {
   const user = await newUser(server);
   const id = await make(user);
   const values = Array.from({ length: 100 }, (_, n) => `${n}`.padEnd(100, 'x'));
@@ -301,7 +301,7 @@ t.test('a page whose metatags are too long is refused, and a shorter one is answ
   }
 });
 
-t.test('the distinct values of a name, under each of its addresses', async (t) => {
+t.test('every address of the distinct values of a name returns them', async (t) => {
   const [ann, bob] = [await newUser(server), await newUser(server)];
   const [first, second] = [await make(ann), await make(ann)];
   const lent = await make(bob);
@@ -333,7 +333,11 @@ t.test('the distinct values of a name, under each of its addresses', async (t) =
     total: 6,
   });
   await ann.client.delete(`/sensors/${lent}`);
-  t.equal((await values('/metatag_name/color')).total, 5, 'what one may see no more is not told');
+  t.equal(
+    (await values('/metatag_name/color')).total,
+    5,
+    'values of sensors that are no longer visible are left out',
+  );
   const none = { distinct_values: [], total: 0 };
   t.same(await values('/metatag_name/gr%C3%B6%C3%9Fe%2Fb'), none);
   t.same(await values('/metatag_name/values'), none);
@@ -389,7 +393,7 @@ t.test('statements are joined by "or" within an array, by "and" between arrays a
   t.same(await find(client, { metatag_statement_groups: [[tag('color', 'is_set')]] }), [one, two]);
 });
 
-t.test('one finds own sensors, those of others that one may see, or both', async (t) => {
+t.test('a search finds own sensors, visible sensors of others, or both', async (t) => {
   const [ann, bob] = [await newUser(server), await newUser(server)];
   const [own, lent, hidden] = [await make(ann), await make(bob), await make(bob)];
   await share(lent, ann);
@@ -407,7 +411,7 @@ t.test('one finds own sensors, those of others that one may see, or both', async
   t.same(await find(ann.client, filter, '?sensor_owner=all'), [own], 'until the access ends');
 });
 
-t.test('in a group, members who may list its sensors find all of them, and nothing else', async (t) => {
+t.test('in a group, members with the right to list sensors find exactly its sensors', async (t) => {
   const [ann, bob, eve] = [await newUser(server), await newUser(server), await newUser(server)];
   const [own, other] = [await make(ann), await make(ann)];
   const lent = await make(bob);
@@ -449,7 +453,7 @@ t.test('in a group, members who may list its sensors find all of them, and nothi
   t.same(await find(bob.client, filter, '?sensor_owner=all'), [lent]);
 });
 
-t.test('a filter that cannot be meant is refused, and the place is named', async (t) => {
+t.test('an invalid filter is rejected with its path', async (t) => {
   const { client } = await newUser(server);
   const tags = 'filter.metatag_statement_groups';
   const sensors = 'filter.sensor_statement_groups';
@@ -595,7 +599,7 @@ interface Known {
   readonly metatags: Metatags;
 }
 
-/** The search as it would be written without a database. */
+/** Reference implementation of the search, without a database. */
 function naive(known: Known, filter: Filter): boolean {
   const all = [...(filter.metatag_statement_groups ?? []), ...(filter.sensor_statement_groups ?? [])];
   return all.every((group) => group.length === 0 || group.some((statement) => holds(known, statement)));
@@ -629,7 +633,7 @@ function holds(
   return has.some((each) => wanted.some((text) => text.toLowerCase() === each.toLowerCase()));
 }
 
-t.test('the search finds exactly what a naive one would', async (t) => {
+t.test('the search finds exactly the sensors of the reference implementation', async (t) => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(sensor, metatags), { minLength: 1, maxLength: 6 }),
@@ -652,7 +656,7 @@ t.test('the search finds exactly what a naive one would', async (t) => {
   );
 });
 
-t.test('a sensor is found by the type of data that the API tells', async (t) => {
+t.test('a sensor is found by the data type that the API returns', async (t) => {
   const { sql } = await testDatabase(t);
   await sql`INSERT INTO users (username, password_hash) VALUES ('ann', '')`;
   const types = [

@@ -1,4 +1,4 @@
-/** Notifications and pagers: what their owner says of them, and what arrives by form, mail and text message. */
+/** Notifications and pagers: settings, limits, and deliveries by form, mail and text message. */
 import t from 'tap';
 import { queueResets } from '../../../server/users/reset/queries.js';
 import type { Mailer } from '../../../workers/deliveries/mail.js';
@@ -22,7 +22,7 @@ import { testServer } from '../../support/server.js';
 import { until } from '../../support/until.js';
 
 t.test(
-  'notifications are made, read, changed and deleted by their owner, and seen by nobody else',
+  'the owner creates, reads, changes and deletes notifications, and no other user sees them',
   async (t) => {
     const server = await testServer(t);
     const [ann, bob] = [await newUser(server), await newUser(server)];
@@ -69,7 +69,7 @@ t.test(
   },
 );
 
-t.test('a destination that cannot be one is refused by name', async (t) => {
+t.test('an invalid destination is rejected with the name of the field', async (t) => {
   const server = await testServer(t);
   const { client } = await newUser(server);
   const wrong: Record<string, readonly string[]> = {
@@ -123,7 +123,7 @@ t.test('a destination that cannot be one is refused by name', async (t) => {
   t.equal((await client.put(`/notifications/${id}`, { type: 'email', destination: 'a@b.c' })).status, 200);
 });
 
-t.test('what signs deliveries is shown to nobody whose key may only read or write', async (t) => {
+t.test('keys that may only read or write do not see the secret that signs deliveries', async (t) => {
   const server = await testServer(t);
   const { client } = await newUser(server);
   await newNotification(client, 'https://example.com');
@@ -139,37 +139,40 @@ t.test('what signs deliveries is shown to nobody whose key may only read or writ
   }
 });
 
-t.test('a key limited to a sensor sees no secret and connects nothing that it could not list', async (t) => {
-  const server = await testServer(t);
-  const user = await newUser(server);
-  const { client } = user;
-  const sensor = await newSensor(user);
-  const [connected, other] = [
-    await newNotification(client, 'https://example.com'),
-    await newNotification(client, 'https://example.com/other'),
-  ];
-  const trigger = async () =>
-    (await client.post<{ trigger: { id: number } }>('/triggers', { expression: 'true' })).body.trigger.id;
-  const [there, elsewhere] = [await trigger(), await trigger()];
-  const at = `/sensors/${sensor}/triggers`;
-  await client.post(at, { trigger: { id: there } });
-  const path = `${at}/${there}/notifications`;
-  await client.post(path, { notification: { id: connected.id } });
-  const key = await client.post<{ key: { key: string } }>('/users/current/keys', {
-    key: { scope: 'all', sensors: [sensor] },
-  });
-  const limited = client.as(key.body.key.key);
-  const { body } = await limited.get<{ notifications: Notification[] }>(path);
-  t.match(body.notifications, [{ id: connected.id }], 'what is on its sensor it reads');
-  t.notOk('secret' in body.notifications[0]!, 'but not what signs deliveries');
-  const refusal = { status: 403, refusal: { code: 'key_scope' } };
-  t.match(await limited.post(path, { notification: { id: other.id } }), refusal);
-  t.match(await limited.post(at, { trigger: { id: elsewhere } }), refusal);
-  t.match((await client.get(at)).body, { total: 1 });
-  t.match((await client.get(path)).body, { total: 1 });
-});
+t.test(
+  'a key limited to a sensor sees no secret and connects only notifications that it can list',
+  async (t) => {
+    const server = await testServer(t);
+    const user = await newUser(server);
+    const { client } = user;
+    const sensor = await newSensor(user);
+    const [connected, other] = [
+      await newNotification(client, 'https://example.com'),
+      await newNotification(client, 'https://example.com/other'),
+    ];
+    const trigger = async () =>
+      (await client.post<{ trigger: { id: number } }>('/triggers', { expression: 'true' })).body.trigger.id;
+    const [there, elsewhere] = [await trigger(), await trigger()];
+    const at = `/sensors/${sensor}/triggers`;
+    await client.post(at, { trigger: { id: there } });
+    const path = `${at}/${there}/notifications`;
+    await client.post(path, { notification: { id: connected.id } });
+    const key = await client.post<{ key: { key: string } }>('/users/current/keys', {
+      key: { scope: 'all', sensors: [sensor] },
+    });
+    const limited = client.as(key.body.key.key);
+    const { body } = await limited.get<{ notifications: Notification[] }>(path);
+    t.match(body.notifications, [{ id: connected.id }], 'what is on its sensor it reads');
+    t.notOk('secret' in body.notifications[0]!, 'but not what signs deliveries');
+    const refusal = { status: 403, refusal: { code: 'key_scope' } };
+    t.match(await limited.post(path, { notification: { id: other.id } }), refusal);
+    t.match(await limited.post(at, { trigger: { id: elsewhere } }), refusal);
+    t.match((await client.get(at)).body, { total: 1 });
+    t.match((await client.get(path)).body, { total: 1 });
+  },
+);
 
-t.test('tests and replays have a limit for each account, whichever notifications it has', async (t) => {
+t.test('tests and replays have a limit for each account, over all its notifications', async (t) => {
   const server = await testServer(t, { TESTS_PER_MINUTE: 3 });
   const [ann, bob] = [await newUser(server), await newUser(server)];
   const send = async ({ client }: TestUser) => {
@@ -187,7 +190,7 @@ t.test('tests and replays have a limit for each account, whichever notifications
   t.equal((await send(bob)).answer.status, 201, 'that of each account is its own');
 });
 
-t.test('an account has so many notifications, and as many event notifications', async (t) => {
+t.test('an account has a limited number of notifications and of event notifications', async (t) => {
   const server = await testServer(t, { NOTIFICATIONS: 2 });
   const { client } = await newUser(server);
   const make = () =>
@@ -207,7 +210,7 @@ t.test('an account has so many notifications, and as many event notifications', 
   t.equal((await make()).status, 201, 'until some are deleted');
 });
 
-t.test('an account has so many sensors that page it', async (t) => {
+t.test('an account has a limited number of pagers', async (t) => {
   const server = await testServer(t, { PAGERS: 2 });
   const { client } = await newUser(server);
   const make = (pager_type: string) =>
@@ -220,12 +223,12 @@ t.test('an account has so many sensors that page it', async (t) => {
   const page = (id: string, pager_type: string) => client.put(`/sensors/${id}`, { sensor: { pager_type } });
   t.match(await page(plain, 'email'), full);
   const { id } = made.find(({ status }) => status === 201)!.body.sensor;
-  t.equal((await page(id, 'sms')).status, 200, 'one of them may tell otherwise');
+  t.equal((await page(id, 'sms')).status, 200, 'the type of an existing pager may change');
   t.equal((await page(id, '')).status, 200);
   t.equal((await page(plain, 'email')).status, 200, 'and another take its place');
 });
 
-t.test('an address gets a form with exactly what is specified, signed', async (t) => {
+t.test('a URL gets a signed form with exactly the specified members', async (t) => {
   const server = await testServer(t);
   const [{ client }, receiver] = [await newUser(server), await startReceiver(t)];
   await sidecar(t, server);
@@ -254,7 +257,7 @@ t.test('an address gets a form with exactly what is specified, signed', async (t
   t.notOk(isSigned(received!, `whsec_${Buffer.alloc(32).toString('base64')}`));
 });
 
-t.test('mail arrives as text, and nothing in it becomes a header or another receiver', async (t) => {
+t.test('a mail is plain text, and no part of it becomes a header or a recipient', async (t) => {
   const server = await testServer(t);
   const { client } = await newUser(server);
   const mailbox = await startMailbox(t);
@@ -294,7 +297,7 @@ t.test('mail arrives as text, and nothing in it becomes a header or another rece
   });
 });
 
-t.test('without a relay mail fails and says why', async (t) => {
+t.test('without a relay a mail fails with the reason', async (t) => {
   const server = await testServer(t);
   const { client } = await newUser(server);
   await sidecar(t, server);
@@ -303,111 +306,103 @@ t.test('without a relay mail fails and says why', async (t) => {
   t.match(await untilOver(client, id), [{ state: 'failed', attempts: [{ error: /SMTP_URL/ }] }]);
 });
 
-t.test(
-  'a pager tells its owner the value it has, by mail or text message, at most once a minute',
-  async (t) => {
-    const server = await testServer(t);
-    const { sql } = server;
-    const { client, id } = await newUser(server);
-    const [mailbox, gateway] = [await startMailbox(t), await startReceiver(t)];
-    await client.put(`/users/${id}`, { user: { email: 'ann@example.com', mobile: '+31 (0)6-123 45 678' } });
-    const make = async (pager_type: string) => {
-      const sensor = { name: 'balcony', data_type: 'float', unit: '°C', pager_type };
-      return (await client.post<{ sensor: { id: string } }>('/sensors', { sensor })).body.sensor.id;
-    };
-    const [mail, sms, none] = [await make('email'), await make('sms'), await make('')];
-    const upload = async (value: number, ...sensors: string[]) => {
-      for (const sensor of sensors)
-        await client.post(`/sensors/${sensor}/data`, { data: [{ value, date: 1_735_689_600 + value }] });
-    };
-    await upload(1, none);
-    await client.put(`/sensors/${none}`, { sensor: { pager_type: 'email' } });
-    t.equal(await addPages(sql), 0, 'what was there before is not told');
-    await upload(3, mail, sms);
-    t.equal(await addPages(sql), 2);
-    await upload(4.5, mail, sms);
-    t.equal(await addPages(sql), 0, 'less than a minute ago');
-    gateway.answer = () => ({ status: gateway.received.length === 1 ? 503 : 200 });
-    await sidecar(t, server, { SMTP_URL: mailbox.url, SMS_URL: gateway.url });
-    await until(() => mailbox.mails.length === 1 && gateway.received.length === 1);
-    t.match(mailbox.mails[0], {
-      to: ['ann@example.com'],
-      text: 'balcony: 4.5 °C (2025-01-01T00:00:04.500Z)',
-    });
-    await until(async () => {
-      await hurry(sql);
-      return gateway.received.length === 2;
-    });
-    const form = new URLSearchParams(gateway.received[1]?.body);
-    t.same([form.get('to'), form.get('text')], ['+310612345678', mailbox.mails[0]?.text]);
+t.test('a pager sends its value to the owner, by mail or text message, at most once a minute', async (t) => {
+  const server = await testServer(t);
+  const { sql } = server;
+  const { client, id } = await newUser(server);
+  const [mailbox, gateway] = [await startMailbox(t), await startReceiver(t)];
+  await client.put(`/users/${id}`, { user: { email: 'ann@example.com', mobile: '+31 (0)6-123 45 678' } });
+  const make = async (pager_type: string) => {
+    const sensor = { name: 'balcony', data_type: 'float', unit: '°C', pager_type };
+    return (await client.post<{ sensor: { id: string } }>('/sensors', { sensor })).body.sensor.id;
+  };
+  const [mail, sms, none] = [await make('email'), await make('sms'), await make('')];
+  const upload = async (value: number, ...sensors: string[]) => {
+    for (const sensor of sensors)
+      await client.post(`/sensors/${sensor}/data`, { data: [{ value, date: 1_735_689_600 + value }] });
+  };
+  await upload(1, none);
+  await client.put(`/sensors/${none}`, { sensor: { pager_type: 'email' } });
+  t.equal(await addPages(sql), 0, 'points from before the start are not sent');
+  await upload(3, mail, sms);
+  t.equal(await addPages(sql), 2);
+  await upload(4.5, mail, sms);
+  t.equal(await addPages(sql), 0, 'less than a minute ago');
+  gateway.answer = () => ({ status: gateway.received.length === 1 ? 503 : 200 });
+  await sidecar(t, server, { SMTP_URL: mailbox.url, SMS_URL: gateway.url });
+  await until(() => mailbox.mails.length === 1 && gateway.received.length === 1);
+  t.match(mailbox.mails[0], {
+    to: ['ann@example.com'],
+    text: 'balcony: 4.5 °C (2025-01-01T00:00:04.500Z)',
+  });
+  await until(async () => {
+    await hurry(sql);
+    return gateway.received.length === 2;
+  });
+  const form = new URLSearchParams(gateway.received[1]?.body);
+  t.same([form.get('to'), form.get('text')], ['+310612345678', mailbox.mails[0]?.text]);
 
-    await sql`UPDATE pagers SET paged = now() - interval '61 seconds'`;
-    await upload(5, none);
-    await until(() => mailbox.mails.length === 3);
-    t.match(
-      mailbox.mails.map(({ text }) => text.slice(0, 14)).sort(),
-      ['balcony: 4.5 °', 'balcony: 4.5 °', 'balcony: 5 °C '],
-      'and the value that came within the minute, behind it',
-    );
-    await client.put(`/sensors/${mail}`, { sensor: { pager_type: '' } });
-    t.equal((await sql`SELECT FROM pagers`).length, 2);
-  },
-);
+  await sql`UPDATE pagers SET paged = now() - interval '61 seconds'`;
+  await upload(5, none);
+  await until(() => mailbox.mails.length === 3);
+  t.match(
+    mailbox.mails.map(({ text }) => text.slice(0, 14)).sort(),
+    ['balcony: 4.5 °', 'balcony: 4.5 °', 'balcony: 5 °C '],
+    'and the value that came within the minute, behind it',
+  );
+  await client.put(`/sensors/${mail}`, { sensor: { pager_type: '' } });
+  t.equal((await sql`SELECT FROM pagers`).length, 2);
+});
 
-t.test(
-  'pages and mails for a new password go by the clock of the database, not by those of our machines',
-  async (t) => {
-    const server = await testServer(t);
-    const { sql } = server;
-    const { client, id } = await newUser(server);
-    await sql`UPDATE users SET email = 'ann@example.org' WHERE id = ${id}`;
-    const sensor = { name: 'balcony', data_type: 'float', pager_type: 'email' };
-    const made = await client.post<{ sensor: { id: string } }>('/sensors', { sensor });
-    const at = `/sensors/${made.body.sensor.id}`;
-    await client.post(`${at}/data`, { value: 1 });
-    const sent: string[] = [];
-    const mailer = {
-      send: async ({ subject }: { subject: string }) => {
-        sent.push(subject);
-        return { result: 'delivered' as const, status: 250, error: null };
-      },
-    } as unknown as Mailer;
-    const { now } = Date;
-    t.teardown(() => {
-      Date.now = now;
-    });
-    const jobs = async () => {
-      const rows = await sql<
-        { id: number; payload: { sensor_id: number; user_id: number; asked: number } }[]
-      >`
+t.test('pages and password reset mails use the clock of the database', async (t) => {
+  const server = await testServer(t);
+  const { sql } = server;
+  const { client, id } = await newUser(server);
+  await sql`UPDATE users SET email = 'ann@example.org' WHERE id = ${id}`;
+  const sensor = { name: 'balcony', data_type: 'float', pager_type: 'email' };
+  const made = await client.post<{ sensor: { id: string } }>('/sensors', { sensor });
+  const at = `/sensors/${made.body.sensor.id}`;
+  await client.post(`${at}/data`, { value: 1 });
+  const sent: string[] = [];
+  const mailer = {
+    send: async ({ subject }: { subject: string }) => {
+      sent.push(subject);
+      return { result: 'delivered' as const, status: 250, error: null };
+    },
+  } as unknown as Mailer;
+  const { now } = Date;
+  t.teardown(() => {
+    Date.now = now;
+  });
+  const jobs = async () => {
+    const rows = await sql<{ id: number; payload: { sensor_id: number; user_id: number; asked: number } }[]>`
       SELECT id, payload FROM graphile_worker._private_jobs ORDER BY id`;
-      await sql`SELECT FROM graphile_worker.complete_jobs(ARRAY(SELECT id FROM graphile_worker._private_jobs))`;
-      return rows;
-    };
-    const context = { jobId: '1', signal: new AbortController().signal };
-    for (const hours of [2, -2]) {
-      Date.now = () => now() + hours * 3_600_000;
-      await addPages(sql);
-      await queueResets(sql, [{ id, email: 'ann@example.org' }]);
-      const [paged, reset] = await jobs();
-      Date.now = () => now() - hours * 3_600_000;
-      await page(sql, mailer, '', paged!.payload, '1');
-      await mailPasswordReset(sql, mailer, '', reset!.payload, context);
-      // A page that was noted in the future was so by a clock that was ahead: the next one is not waited for until then.
-      await sql`UPDATE pagers SET paged = now() + interval '1 day'`;
-      await client.post(`${at}/data`, { value: hours });
-    }
-    const both = ['Sensorium: a new value', 'Sensorium: a new password'];
-    t.same(sent, [...both, ...both]);
-    const old = { sensor_id: Number(made.body.sensor.id), asked: now() / 1000 - 7200 };
-    await page(sql, mailer, '', old, '1');
-    t.equal(sent.length, 4);
-    const { body } = await client.get<{ sensor: { pager_error?: string } }>(at);
-    t.equal(body.sensor.pager_error, 'it could not be sent for an hour', 'its owner is told');
-  },
-);
+    await sql`SELECT FROM graphile_worker.complete_jobs(ARRAY(SELECT id FROM graphile_worker._private_jobs))`;
+    return rows;
+  };
+  const context = { jobId: '1', signal: new AbortController().signal };
+  for (const hours of [2, -2]) {
+    Date.now = () => now() + hours * 3_600_000;
+    await addPages(sql);
+    await queueResets(sql, [{ id, email: 'ann@example.org' }]);
+    const [paged, reset] = await jobs();
+    Date.now = () => now() - hours * 3_600_000;
+    await page(sql, mailer, '', paged!.payload, '1');
+    await mailPasswordReset(sql, mailer, '', reset!.payload, context);
+    // The timestamp of a past page may lie in the future after a clock error; it does not delay the next page.
+    await sql`UPDATE pagers SET paged = now() + interval '1 day'`;
+    await client.post(`${at}/data`, { value: hours });
+  }
+  const both = ['Sensorium: a new value', 'Sensorium: a new password'];
+  t.same(sent, [...both, ...both]);
+  const old = { sensor_id: Number(made.body.sensor.id), asked: now() / 1000 - 7200 };
+  await page(sql, mailer, '', old, '1');
+  t.equal(sent.length, 4);
+  const { body } = await client.get<{ sensor: { pager_error?: string } }>(at);
+  t.equal(body.sensor.pager_error, 'it could not be sent for an hour', 'the owner sees the error');
+});
 
-t.test('a pager that cannot tell its value says why, to its owner', async (t) => {
+t.test('a pager that cannot send its value shows the reason to its owner', async (t) => {
   const server = await testServer(t);
   const { sql } = server;
   const [ann, ben] = [await newUser(server), await newUser(server)];
@@ -432,7 +427,7 @@ t.test('a pager that cannot tell its value says why, to its owner', async (t) =>
   t.equal(await errorOf(mail), 'your account has no mail address');
   t.equal(await errorOf(sms), 'your account has no mobile number');
   await sql`INSERT INTO sensor_users VALUES (${mail}, ${ben.id})`;
-  t.equal(await errorOf(mail, ben.client), undefined, 'it is nobody else’s business');
+  t.equal(await errorOf(mail, ben.client), undefined, 'hidden from other users');
   await ann.client.put(`/users/${ann.id}`, { user: { email: 'ann@example.com', mobile: '+3161234567' } });
   await page(2);
   await until(async () => (await errorOf(mail)) === undefined && /SMS_URL/.test((await errorOf(sms)) ?? ''));
@@ -442,7 +437,7 @@ t.test('a pager that cannot tell its value says why, to its owner', async (t) =>
 });
 
 t.test(
-  'a notification that cannot arrive is made all the same, and names the setting that it needs',
+  'an undeliverable notification is created with a warning that names the missing setting',
   async (t) => {
     const plain = await newUser(await testServer(t));
     const mail = ['notification.type: no mail can be sent until the operator sets SMTP_URL'];

@@ -1,4 +1,4 @@
-/** Sensors: made, listed with every filter, changed, and left. */
+/** Sensors: creation, lists, changes and deletion. */
 import t from 'tap';
 import { Client, newUser, type TestUser } from '../../support/client.js';
 import { beside } from '../../support/locks.js';
@@ -51,7 +51,7 @@ async function groupOf(
   return group!.id;
 }
 
-t.test('a new sensor is answered in the body and in Location, with text ids', async (t) => {
+t.test('the response to a new sensor has it in the body and in Location, with ids as strings', async (t) => {
   const server = await testServer(t);
   const user = await newUser(server);
   const answer = await user.client.post<{ sensor: Record<string, unknown> }>('/sensors', {
@@ -88,7 +88,7 @@ t.test('a new sensor is answered in the body and in Location, with text ids', as
   t.same((await user.client.get(`/sensors/${id}`)).body, answer.body);
 });
 
-t.test('a list whose last values are too long is refused, and a shorter one is answered', async (t) => {
+t.test('a list with too long last values is rejected, and a shorter list is returned', async (t) => {
   const server = await testServer(t);
   const user = await newUser(server);
   const made = await server.sql<{ id: number }[]>`
@@ -108,7 +108,7 @@ t.test('a list whose last values are too long is refused, and a shorter one is a
   t.equal((await ask('per_page=300')).body.sensors.length, 300, 'without their last values');
 });
 
-t.test('a list that shows no values reads no points', async (t) => {
+t.test('a list without values reads no points', async (t) => {
   const server = await testServer(t, { QUERY_TIMEOUT: 1 });
   const user = await newUser(server);
   const { body } = await user.client.post<{ sensor: Sensor }>('/sensors', { name: 'sensor' });
@@ -136,7 +136,7 @@ t.test('a sensor may be sent flat, as a form, and to the .json address', async (
   t.equal(answer.body.sensor.name, 'form');
 });
 
-t.test('what cannot be a sensor is refused with the name of the field', async (t) => {
+t.test('an invalid sensor is rejected with the name of the field', async (t) => {
   const user = await newUser(await testServer(t));
   const cases: [unknown, string][] = [
     [{ sensor: {} }, 'sensor.name'],
@@ -161,7 +161,7 @@ t.test('what cannot be a sensor is refused with the name of the field', async (t
   t.equal((await user.client.get<{ total: number }>('/sensors')).body.total, 0, 'nothing was made');
 });
 
-t.test('a sensor is changed field by field, and its structure is judged as it would become', async (t) => {
+t.test('a change sets single fields, and the resulting structure is validated', async (t) => {
   const user = await newUser(await testServer(t));
   const id = await make(user, { unit: 'V', data_structure: 'no json' });
   const changed = await user.client.put<{ sensor: Record<string, unknown> }>(`/sensors/${id}`, {
@@ -184,7 +184,7 @@ t.test('a sensor is changed field by field, and its structure is judged as it wo
   );
 });
 
-t.test('a list shows what one may see, page by page, with the exact total', async (t) => {
+t.test('a list has all visible sensors, in pages and with the exact total', async (t) => {
   const server = await testServer(t);
   const [ann, bob, eve] = [await newUser(server), await newUser(server), await newUser(server)];
   const own: number[] = [];
@@ -218,7 +218,7 @@ t.test('a list shows what one may see, page by page, with the exact total', asyn
   t.equal((await ann.client.get('/sensors?owned=perhaps')).body.field, 'owned');
 });
 
-t.test('details decide what a list tells of a sensor', async (t) => {
+t.test('the parameter details selects the members of listed sensors', async (t) => {
   const server = await testServer(t);
   const [ann, bob] = [await newUser(server), await newUser(server)];
   const id = await make(ann, { data_type: 'float' });
@@ -261,14 +261,18 @@ t.test('details decide what a list tells of a sensor', async (t) => {
   t.match(await one(ann, `details=full&page=1&per_page=1`), { last_value: null, last_date: null });
 });
 
-t.test('the owner deletes a sensor for everybody, anybody else only his own access', async (t) => {
+t.test('the owner deletes a sensor for all users, another user only the own access', async (t) => {
   const server = await testServer(t);
   const [ann, bob, eve] = [await newUser(server), await newUser(server), await newUser(server)];
   const id = await make(ann);
   await share(server, id, bob);
   await groupOf(server, [id], [ann, bob, eve]);
   t.equal((await bob.client.delete(`/sensors/${id}`)).status, 200);
-  t.equal((await bob.client.get(`/sensors/${id}`)).status, 404, 'his access is gone, also through the group');
+  t.equal(
+    (await bob.client.get(`/sensors/${id}`)).status,
+    404,
+    'the access has ended, also through the group',
+  );
   t.same(await idsOf(bob, ''), []);
   t.same(await idsOf(eve, ''), [id], 'the others keep it');
   await ann.client.post(`/sensors/${id}/data`, { value: 1 });
@@ -283,16 +287,16 @@ t.test('the owner deletes a sensor for everybody, anybody else only his own acce
     UNION ALL SELECT FROM group_sensors WHERE sensor_id = ${id}
     UNION ALL SELECT FROM sensor_refusals WHERE sensor_id = ${id}`;
   t.equal(left.length, 0);
-  const purges = await server.sql`SELECT FROM deleted_sensors WHERE sensor_id = ${id}`;
-  t.equal(purges.length, 1, 'the sidecar is told to remove the points');
+  const deleted = await server.sql`SELECT FROM deleted_sensors WHERE sensor_id = ${id}`;
+  t.equal(deleted.length, 1, 'the points are queued for removal by the sidecar');
 });
 
-t.test('a sensor of somebody else is not there, a shared one may be read but not changed', async (t) => {
+t.test("another user's sensor is not found; a shared one can be read but not changed", async (t) => {
   const server = await testServer(t);
   const [ann, bob, eve] = [await newUser(server), await newUser(server), await newUser(server)];
   const id = await make(ann);
   await share(server, id, bob);
-  const nobody = new Client(server.url);
+  const visitor = new Client(server.url);
   const tries: [string, string, unknown?][] = [
     ['GET', `/sensors/${id}`],
     ['PUT', `/sensors/${id}`, { sensor: { name: 'mine' } }],
@@ -305,7 +309,7 @@ t.test('a sensor of somebody else is not there, a shared one may be read but not
   ];
   for (const [method, path, body] of tries) {
     t.equal((await eve.client.send(method, path, body)).status, 404, `stranger ${method} ${path}`);
-    t.equal((await nobody.send(method, path, body)).status, 403, `nobody ${method} ${path}`);
+    t.equal((await visitor.send(method, path, body)).status, 403, `visitor ${method} ${path}`);
     if (method === 'GET' && !path.endsWith('/environment')) {
       t.equal((await bob.client.send(method, path)).status, 200, `shared ${method} ${path}`);
     } else if (method !== 'GET' && path !== `/sensors/${id}`) {
@@ -323,12 +327,12 @@ t.test('a sensor of somebody else is not there, a shared one may be read but not
     t.equal((await ann.client.get(path)).status, 404, path);
   }
   for (const path of ['/sensors', '/sensors/data?sensor_id[]=1'])
-    t.equal((await nobody.get(path)).status, 403);
-  t.equal((await nobody.post('/sensors', { sensor: { name: 'x' } })).status, 403);
-  t.equal((await nobody.post('/sensors/data', { sensors: [] })).status, 403);
+    t.equal((await visitor.get(path)).status, 403);
+  t.equal((await visitor.post('/sensors', { sensor: { name: 'x' } })).status, 403);
+  t.equal((await visitor.post('/sensors/data', { sensors: [] })).status, 403);
 });
 
-t.test('what is deleted while a request names it is answered like what does not exist', async (t) => {
+t.test('a resource that is deleted during a request counts as missing', async (t) => {
   const server = await testServer(t);
   const [ann, bob] = [await newUser(server), await newUser(server)];
   const made = async (path: string, body: object, { client } = ann) => {
@@ -376,7 +380,7 @@ t.test('what is deleted while a request names it is answered like what does not 
   t.match(await bob.client.post('/triggers', {}), { status: 403, refusal: { code: 'unauthorized' } });
 });
 
-t.test('an API key limited to sensors reaches those and nothing else', async (t) => {
+t.test('an API key limited to sensors gives access to these only', async (t) => {
   const server = await testServer(t);
   const user = await newUser(server);
   const [inside, outside] = [await make(user), await make(user)];
@@ -405,6 +409,6 @@ t.test('an API key limited to sensors reaches those and nothing else', async (t)
   t.same(
     (await key.get<{ sensors: Sensor[] }>('/sensors')).body.sensors,
     [],
-    'its last sensor gone, it reaches nothing',
+    'after the deletion of its last sensor it gives access to none',
   );
 });

@@ -1,4 +1,4 @@
-/** Sharing outside groups: sensors with people, and what feeds a virtual sensor. */
+/** Sharing sensors with users outside groups, and the sources of virtual sensors. */
 import fc from 'fast-check';
 import t from 'tap';
 import { withNewestPoints } from '../../../server/sensors/newest-points.js';
@@ -33,7 +33,7 @@ async function usersOf(owner: TestUser, sensorId: number): Promise<number[]> {
   return body.users.map(({ id }) => id);
 }
 
-/** A group that gives sensors to its members. */
+/** A group that shares sensors with its members. */
 async function groupOf({ sql }: TestServer, sensorIds: number[], users: TestUser[]): Promise<number> {
   const [group] = await sql<{ id: number }[]>`INSERT INTO groups (name) VALUES ('lab') RETURNING id`;
   const id = group!.id;
@@ -44,88 +44,88 @@ async function groupOf({ sql }: TestServer, sensorIds: number[], users: TestUser
   return id;
 }
 
-t.test('a sensor is shared in every form that clients send, and listed with its people', async (t) => {
+t.test('a sensor is shared in every form of body, and its users are listed', async (t) => {
   const server = await testServer(t);
   const owner = await newUser(server);
-  const people = await Promise.all(Array.from({ length: 7 }, () => newUser(server)));
-  people.sort((a, b) => a.id - b.id);
+  const others = await Promise.all(Array.from({ length: 7 }, () => newUser(server)));
+  others.sort((a, b) => a.id - b.id);
   const sensor = await make(owner);
   const path = `/sensors/${sensor}/users`;
-  await people[0]!.client.put(`/users/${people[0]!.id}`, {
+  await others[0]!.client.put(`/users/${others[0]!.id}`, {
     name: 'Ann',
     surname: 'Lee',
     email: 'a@b.example',
   });
 
-  const name = (i: number) => people[i]!.username;
+  const name = (i: number) => others[i]!.username;
   const forms: [string, object, number[]][] = [
-    [path, { user: { id: people[0]!.id } }, [0]],
+    [path, { user: { id: others[0]!.id } }, [0]],
     [`${path}.json`, { user: { username: name(1).toUpperCase() } }, [1]],
-    [`//sensors/${sensor}//users.json`, { id: String(people[2]!.id) }, [2]],
+    [`//sensors/${sensor}//users.json`, { id: String(others[2]!.id) }, [2]],
     [path, { username: name(3) }, [3]],
     [
       path,
-      { users: [{ id: people[5]!.id }, { user: { username: name(4) } }, { username: name(5) }] },
+      { users: [{ id: others[5]!.id }, { user: { username: name(4) } }, { username: name(5) }] },
       [5, 4],
     ],
-    [path, { user: { id: people[6]!.id, username: 'an old name' } }, [6]],
+    [path, { user: { id: others[6]!.id, username: 'an old name' } }, [6]],
   ];
   for (const [address, body, shared] of forms) {
     const answer = await owner.client.post<{ users: Person[]; user: Person }>(address, body);
     t.equal(answer.status, 201, JSON.stringify(body));
     t.same(
       answer.body.users.map(({ id }) => id),
-      shared.map((i) => people[i]!.id),
+      shared.map((i) => others[i]!.id),
     );
     t.same(answer.body.user, answer.body.users[0]);
     t.equal(answer.headers.location, `${server.url}${path}/${answer.body.user.id}`);
   }
   t.same(
     await usersOf(owner, sensor),
-    people.map(({ id }) => id),
+    others.map(({ id }) => id),
   );
   const page = await owner.client.get<People>(`${path}?page=1&per_page=2&total=1`);
-  t.match(page.body, { users: [{ id: people[2]!.id }, { id: people[3]!.id }], total: 7 });
+  t.match(page.body, { users: [{ id: others[2]!.id }, { id: others[3]!.id }], total: 7 });
   t.same(
     (await owner.client.get<People>(`${path}?per_page=1`)).body.users,
-    [{ id: people[0]!.id, name: '', surname: '', username: '' }],
-    'nothing more of him: he was not asked, and named by id alone',
+    [{ id: others[0]!.id, name: '', surname: '', username: '' }],
+    'only the id: the user was named by id and has not agreed to show more',
   );
-  const again = await owner.client.post(path, { user: { id: people[0]!.id } });
+  const again = await owner.client.post(path, { user: { id: others[0]!.id } });
   t.equal(again.status, 201, 'a repeat is harmless');
   t.equal((await usersOf(owner, sensor)).length, 7);
 
-  t.equal((await owner.client.delete(`${path}/${people[3]!.id}.json`)).status, 200);
-  t.equal((await owner.client.delete(`${path}/${people[3]!.id}`)).refusal?.code, 'not_found', 'only once');
-  const override = await owner.client.post(`${path}/${people[4]!.id}?_METHOD=DELETE`);
+  t.equal((await owner.client.delete(`${path}/${others[3]!.id}.json`)).status, 200);
+  t.equal((await owner.client.delete(`${path}/${others[3]!.id}`)).refusal?.code, 'not_found', 'only once');
+  const override = await owner.client.post(`${path}/${others[4]!.id}?_METHOD=DELETE`);
   t.equal(override.status, 200);
   t.equal((await usersOf(owner, sensor)).length, 5);
 });
 
-t.test('who is only given a sensor by id does not tell its owner who he is', async (t) => {
+t.test('a user with whom a sensor is shared by id only stays unnamed to its owner', async (t) => {
   const server = await testServer(t);
   const owner = await newUser(server);
-  const people = await Promise.all(Array.from({ length: 8 }, () => newUser(server)));
-  const [byId, byName, renamed, back, inGroup, anonymous, joined, added] = people as [
+  const others = await Promise.all(Array.from({ length: 8 }, () => newUser(server)));
+  const [byId, byName, renamed, back, inGroup, anonymous, joined, added] = others as [
     TestUser,
     ...TestUser[],
   ];
-  for (const { client, id } of people) await client.put(`/users/${id}`, { name: 'Ann', surname: 'Lee' });
+  for (const { client, id } of others) await client.put(`/users/${id}`, { name: 'Ann', surname: 'Lee' });
   const sensor = await make(owner);
   const path = `/sensors/${sensor}/users`;
   type Shared = { users: Person[] };
-  const first = await owner.client.post<Shared>(path, { users: people.map(({ id }) => ({ id })) });
+  const first = await owner.client.post<Shared>(path, { users: others.map(({ id }) => ({ id })) });
   t.equal(first.status, 201);
   const unknown = (id: number) => ({ id, name: '', surname: '', username: '' });
   const known = ({ id, username }: TestUser) => ({ id, name: 'Ann', surname: 'Lee', username });
   t.same(
     first.body.users,
-    people.map(({ id }) => unknown(id)),
+    others.map(({ id }) => unknown(id)),
   );
   const old = await owner.client.post<Shared>(path, { id: renamed!.id, username: 'nobody at all' });
-  t.same(old.body.users, [unknown(renamed!.id)], 'a name that is nobody’s is none');
+  t.same(old.body.users, [unknown(renamed!.id)], 'a username that no user has is ignored');
   const named = await owner.client.post<Shared>(path, { username: byName!.username });
-  t.same(named.body.users, [known(byName!)], 'who is named is known already');
+  t.same(named.body.users, [known(byName!)], 'a user named by username is shown');
   await share(back!, await make(back!), owner);
   await groupOf(server, [], [owner, inGroup!]);
   const secret = await groupOf(server, [], [owner, anonymous!]);
@@ -151,7 +151,7 @@ t.test('who is only given a sensor by id does not tell its owner who he is', asy
   }
 });
 
-t.test('a body with one bad name shares with nobody and says which it is', async (t) => {
+t.test('a body with one invalid name is rejected as a whole, with the path of the name', async (t) => {
   const server = await testServer(t);
   const [owner, friend] = [await newUser(server), await newUser(server)];
   const sensor = await make(owner);
@@ -186,7 +186,7 @@ t.test('a body with one bad name shares with nobody and says which it is', async
   t.equal((await friend.client.get(`/sensors/${sensor}`)).status, 404);
 });
 
-t.test('the id of one user beside the username of another shares with neither', async (t) => {
+t.test('the id of one user beside the username of another is rejected', async (t) => {
   const server = await testServer(t);
   const [owner, one, other] = [await newUser(server), await newUser(server), await newUser(server)];
   const sensor = await make(owner);
@@ -211,7 +211,7 @@ t.test('the id of one user beside the username of another shares with neither', 
   );
 });
 
-t.test('whoever is named in any form of one body is given the sensor', async (t) => {
+t.test('a sensor is shared with all users named in any form of one body', async (t) => {
   const server = await testServer(t);
   const [ann, bob, eve, dan] = [
     await newUser(server),
@@ -232,7 +232,7 @@ t.test('whoever is named in any form of one body is given the sensor', async (t)
   );
 });
 
-t.test('only the owner shares; whoever is not told of a sensor learns nothing of it', async (t) => {
+t.test('only the owner shares a sensor; for a stranger it does not exist', async (t) => {
   const server = await testServer(t);
   const [owner, friend, stranger] = [await newUser(server), await newUser(server), await newUser(server)];
   const sensor = await make(owner);
@@ -243,7 +243,7 @@ t.test('only the owner shares; whoever is not told of a sensor learns nothing of
     await client.delete(`/sensors/${id}/users/${friend.id}`),
   ];
   for (const answer of await tries(friend.client, sensor)) {
-    t.match(answer, { status: 403, refusal: { code: 'forbidden' } }, 'he sees it, but it is not his');
+    t.match(answer, { status: 403, refusal: { code: 'forbidden' } }, 'visible, but owned by another user');
   }
   const [hidden, missing] = [await tries(stranger.client, sensor), await tries(stranger.client, 4711)];
   for (const [index, answer] of hidden.entries()) {
@@ -270,7 +270,7 @@ t.test('only the owner shares; whoever is not told of a sensor learns nothing of
   t.same(await usersOf(owner, sensor), [friend.id]);
 });
 
-t.test('who is given a sensor reads it, and gives it up without touching what others have', async (t) => {
+t.test('a user can read a shared sensor, and give it up without effect on others', async (t) => {
   const server = await testServer(t);
   const [owner, friend, other] = [await newUser(server), await newUser(server), await newUser(server)];
   const sensor = await make(owner);
@@ -293,14 +293,14 @@ t.test('who is given a sensor reads it, and gives it up without touching what ot
   await groupOf(server, [sensor], [owner, friend]);
   t.equal(await sees(friend), true, 'through the group');
   await friend.client.delete(`/sensors/${sensor}`);
-  t.equal(await sees(friend), false, 'he refuses what the group gives him');
+  t.equal(await sees(friend), false, 'hidden by a refusal, also through the group');
   await share(owner, sensor, friend);
-  t.equal(await sees(friend), true, 'until the owner shares it with him again');
+  t.equal(await sees(friend), true, 'until the owner shares it again');
   await owner.client.delete(`/sensors/${sensor}/users/${friend.id}`);
-  t.equal(await sees(friend), true, 'what the group gives him stays');
+  t.equal(await sees(friend), true, 'access through the group stays');
 });
 
-t.test('access ends with the commit: for requests, uploads and streams, at every server', async (t) => {
+t.test('access ends at the commit, for requests, uploads and streams on every server', async (t) => {
   const here = await testServer(t);
   const there = await testServer(t, { DATABASE_URL: here.config.DATABASE_URL });
   const [owner, friend] = [await newUser(here), await newUser(here)];
@@ -312,20 +312,20 @@ t.test('access ends with the commit: for requests, uploads and streams, at every
       return stream;
     }),
   );
-  for (let round = 0; round < 4; round++) {
+  for (let run = 0; run < 4; run++) {
     const sensor = await make(owner);
     const upload = async (date: number) =>
       owner.client.post(`/sensors/${sensor}/data`, { date, value: date });
-    if (round < 3) await share(owner, sensor, friend);
+    if (run < 3) await share(owner, sensor, friend);
     else await groupOf(here, [sensor], [owner, friend]);
     for (const stream of streams) t.match(await stream.subscribe([sensor], 0), { subscribed: [sensor] });
     await upload(1);
     for (const stream of streams) await stream.until(() => stream.of(sensor).points.length === 1);
     t.match(await away.get(`/sensors/${sensor}/data`), { status: 200, body: { total: 1 } });
     const seen = await away.post(`/sensors/${sensor}/data`, { value: 5 });
-    t.equal(seen.status, 403, 'he sees it, and may not write');
+    t.equal(seen.status, 403, 'visible, but not writable');
 
-    if (round < 2) await owner.client.delete(`/sensors/${sensor}/users/${friend.id}`);
+    if (run < 2) await owner.client.delete(`/sensors/${sensor}/users/${friend.id}`);
     else await away.delete(`/sensors/${sensor}`);
     await upload(2);
     t.equal((await away.get(`/sensors/${sensor}/data`)).status, 404);
@@ -354,7 +354,7 @@ async function typeOf(user: TestUser, sensorId: number): Promise<string> {
   return (await user.client.get<{ sensor: { type: string } }>(`/sensors/${sensorId}`)).body.sensor.type;
 }
 
-t.test('a sensor that is made from others is virtual, for as long as it is', async (t) => {
+t.test('a sensor is virtual while it has sources', async (t) => {
   const server = await testServer(t);
   const [owner, friend] = [await newUser(server), await newUser(server)];
   const [mean, one, two, three] = [
@@ -387,7 +387,7 @@ t.test('a sensor that is made from others is virtual, for as long as it is', asy
     total: 4,
   });
   await share(owner, mean, friend);
-  t.same(await sourcesOf(friend, mean), [given], 'others see those that they may see anyway');
+  t.same(await sourcesOf(friend, mean), [given], 'other users see only sources that are visible to them');
   await friend.client.delete(`/sensors/${given}/users/${owner.id}`);
   t.same(await sourcesOf(owner, mean), [one, two, three]);
 
@@ -399,13 +399,13 @@ t.test('a sensor that is made from others is virtual, for as long as it is', asy
   t.same(
     [await sourcesOf(owner, mean), await typeOf(owner, mean)],
     [[], '2'],
-    'one is left that he cannot see',
+    'a source that the user cannot see is left',
   );
   await friend.client.delete(`/sensors/${given}`);
   t.equal(await typeOf(owner, mean), '0', 'the last one was deleted');
 });
 
-t.test('what cannot be made from each other is refused, and nothing is changed by it', async (t) => {
+t.test('an invalid connection is rejected and changes nothing', async (t) => {
   const server = await testServer(t);
   const [owner, friend] = [await newUser(server), await newUser(server)];
   const [a, b, c] = [await make(owner), await make(owner), await make(owner)];
@@ -433,13 +433,13 @@ t.test('what cannot be made from each other is refused, and nothing is changed b
     t.match(answer, { status, refusal: { field, error: field } }, JSON.stringify(body));
   }
   t.same([await sourcesOf(owner, a), await typeOf(owner, a)], [[], '0']);
-  t.match(await connect(seen, a), { status: 403 }, 'it is not his');
-  t.match(await connect(hidden, a), { status: 404 }, 'he does not see it');
+  t.match(await connect(seen, a), { status: 403 }, "another user's sensor");
+  t.match(await connect(hidden, a), { status: 404 }, 'a hidden sensor');
   t.match(await owner.client.delete(`/sensors/${seen}/sensors/${a}`), { status: 403 });
   t.match(await friend.client.get(`/sensors/${a}/sensors`), { status: 404 });
 
   t.equal((await connect(seen, c, friend)).status, 201, 'it is made from what is shared with its owner');
-  t.match((await connect(a, seen)).refusal, { field: 'id' }, 'a cycle through sensors of two people');
+  t.match((await connect(a, seen)).refusal, { field: 'id' }, 'a cycle through sensors of two users');
   const [x, y] = [await make(owner), await make(owner)];
   const both = await Promise.all([connect(x, y), connect(y, x)]);
   t.same(both.map(({ status }) => status).sort(), [201, 409], 'of two halves of a cycle at once one');
@@ -452,7 +452,7 @@ t.test('what cannot be made from each other is refused, and nothing is changed b
   t.match(await limited.post(`/sensors/${c}/sensors`, { id: a }), { status: 404 }, 'beyond the key');
 });
 
-t.test('however sensors are connected, none is made from itself, and types follow', async (t) => {
+t.test('after random connections no sensor depends on itself, and types are right', async (t) => {
   const owner = await newUser(await testServer(t));
   const place = fc.nat(4);
   const step = fc.record({
@@ -493,17 +493,17 @@ t.test('however sensors are connected, none is made from itself, and types follo
 });
 
 t.test(
-  'what is shared while it is deleted, or with somebody who is leaving, is found or missing',
+  'a share that is concurrent with the deletion of its sensor or user succeeds or gets 404',
   async (t) => {
     const server = await testServer(t);
     const owner = await newUser(server);
-    for (let round = 0; round < 4; round++) {
+    for (let run = 0; run < 4; run++) {
       const friend = await newUser(server);
       const [sensor, source] = [await make(owner), await make(owner)];
       const answers = await Promise.all([
         owner.client.post(`/sensors/${sensor}/users`, { id: friend.id }),
         owner.client.post(`/sensors/${sensor}/sensors`, { id: source }),
-        round % 2 ? owner.client.delete(`/sensors/${sensor}`) : friend.client.delete(`/users/${friend.id}`),
+        run % 2 ? owner.client.delete(`/sensors/${sensor}`) : friend.client.delete(`/users/${friend.id}`),
         owner.client.delete(`/sensors/${source}`),
       ]);
       t.match(
@@ -515,7 +515,7 @@ t.test(
   },
 );
 
-t.test('no list shows a point that came after the sensor was no longer shared', async (t) => {
+t.test('no list shows a point that was stored after the end of the share', async (t) => {
   const server = await testServer(t);
   const [owner, reader] = [await newUser(server), await newUser(server)];
   const [kept, lost] = [await make(owner), await make(owner)];

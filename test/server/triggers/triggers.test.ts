@@ -1,10 +1,10 @@
-/** Triggers: what their owner says of them, on which sensors they are, and which notifications they have. */
+/** Triggers: settings, connections with sensors, and connections with notifications. */
 import t from 'tap';
 import { newUser } from '../../support/client.js';
 import { testServer } from '../../support/server.js';
 import { newSensor, newTrigger, notify, stateOf, type TriggerBody, watch } from '../../support/triggers.js';
 
-t.test('a trigger is made, read, changed and deleted by its owner alone', async (t) => {
+t.test('only the owner creates, reads, changes and deletes a trigger', async (t) => {
   const server = await testServer(t);
   const [ann, ben] = [await newUser(server), await newUser(server)];
   const made = await ann.client.post('/triggers.json', {
@@ -49,66 +49,63 @@ t.test('a trigger is made, read, changed and deleted by its owner alone', async 
   t.match((await ann.client.get('/triggers')).body, { total: 0 });
 });
 
-t.test(
-  'what a trigger cannot wait for is refused with its reason, and its place in the expression',
-  async (t) => {
-    const user = await newUser(await testServer(t));
-    const cases: [object, object][] = [
-      [{}, { field: 'trigger.expression' }],
-      [{ expression: '  ' }, { field: 'trigger.expression' }],
-      [{ expression: 'true', inactivity: 60 }, { field: 'trigger.inactivity' }],
-      [
-        { inactivity: 59 },
-        { field: 'trigger.inactivity', error: 'trigger.inactivity: must be at least 60 seconds' },
-      ],
-      [{ inactivity: 60, for: 1 }, { field: 'trigger.for' }],
-      [{ inactivity: 60, hysteresis: 'true' }, { field: 'trigger.hysteresis' }],
-      [
-        { expression: 'sensor_data_value >' },
-        {
-          line: 1,
-          column: 20,
-          error: /syntax error \(line 1, column 20\): expected a value, found the end$/,
-        },
-      ],
-      [
-        { expression: '"é" == value' },
-        {
-          line: 1,
-          column: 8,
-          error: /`value` is neither a variable nor a function \(.*\): did you mean `sensor_data_value`\?$/,
-        },
-      ],
-      [{ expression: 'max (1, sensor_value)' }, { column: 9, error: /mean `sensor_data_value`\?$/ }],
-      [{ expression: 'times_triggerd > 1' }, { column: 1, error: /mean `times_triggered`\?$/ }],
-      [{ expression: 'sensor_data_value > 5 and 6' }, { column: 23, error: /the end, found `and`$/ }],
-      [
-        { expression: 'true', hysteresis: 'sensor_data_value = 3' },
-        { field: 'trigger.hysteresis', error: /assigns nothing; `==` compares/ },
-      ],
-      [{ expression: 'cellfun (@nothing, {1})' }, { error: /`nothing`/ }],
-      [{ expression: 'x'.repeat(4001) }, { field: 'trigger.expression' }],
-      [{ expression: `1${"'".repeat(3900)}` }, { error: /expression too long/ }],
-    ];
-    for (const [trigger, refusal] of cases) {
-      const answer = await user.client.post('/triggers', { trigger });
-      t.match(
-        answer,
-        { status: 409, refusal: { code: 'invalid_input', ...refusal } },
-        JSON.stringify(trigger).slice(0, 80),
-      );
-    }
-    const fine = [
-      'any (cellfun (@(x) x > sensor_data_value, {1, 2}))',
-      'strcmp (sensor_data_value.state, "on") && !isempty (last_sensor_data_value)',
-      `(${'\n'.repeat(3900)}true)`,
-    ];
-    for (const expression of fine)
-      t.equal((await user.client.post('/triggers', { trigger: { expression } })).status, 201);
-  },
-);
+t.test('an invalid condition is rejected with the reason and the position in the expression', async (t) => {
+  const user = await newUser(await testServer(t));
+  const cases: [object, object][] = [
+    [{}, { field: 'trigger.expression' }],
+    [{ expression: '  ' }, { field: 'trigger.expression' }],
+    [{ expression: 'true', inactivity: 60 }, { field: 'trigger.inactivity' }],
+    [
+      { inactivity: 59 },
+      { field: 'trigger.inactivity', error: 'trigger.inactivity: must be at least 60 seconds' },
+    ],
+    [{ inactivity: 60, for: 1 }, { field: 'trigger.for' }],
+    [{ inactivity: 60, hysteresis: 'true' }, { field: 'trigger.hysteresis' }],
+    [
+      { expression: 'sensor_data_value >' },
+      {
+        line: 1,
+        column: 20,
+        error: /syntax error \(line 1, column 20\): expected a value, found the end$/,
+      },
+    ],
+    [
+      { expression: '"é" == value' },
+      {
+        line: 1,
+        column: 8,
+        error: /`value` is neither a variable nor a function \(.*\): did you mean `sensor_data_value`\?$/,
+      },
+    ],
+    [{ expression: 'max (1, sensor_value)' }, { column: 9, error: /mean `sensor_data_value`\?$/ }],
+    [{ expression: 'times_triggerd > 1' }, { column: 1, error: /mean `times_triggered`\?$/ }],
+    [{ expression: 'sensor_data_value > 5 and 6' }, { column: 23, error: /the end, found `and`$/ }],
+    [
+      { expression: 'true', hysteresis: 'sensor_data_value = 3' },
+      { field: 'trigger.hysteresis', error: /assigns nothing; `==` compares/ },
+    ],
+    [{ expression: 'cellfun (@nothing, {1})' }, { error: /`nothing`/ }],
+    [{ expression: 'x'.repeat(4001) }, { field: 'trigger.expression' }],
+    [{ expression: `1${"'".repeat(3900)}` }, { error: /expression too long/ }],
+  ];
+  for (const [trigger, refusal] of cases) {
+    const answer = await user.client.post('/triggers', { trigger });
+    t.match(
+      answer,
+      { status: 409, refusal: { code: 'invalid_input', ...refusal } },
+      JSON.stringify(trigger).slice(0, 80),
+    );
+  }
+  const fine = [
+    'any (cellfun (@(x) x > sensor_data_value, {1, 2}))',
+    'strcmp (sensor_data_value.state, "on") && !isempty (last_sensor_data_value)',
+    `(${'\n'.repeat(3900)}true)`,
+  ];
+  for (const expression of fine)
+    t.equal((await user.client.post('/triggers', { trigger: { expression } })).status, 201);
+});
 
-t.test('triggers are put on sensors, switched, edited and taken off', async (t) => {
+t.test('triggers are connected to sensors, switched, edited and disconnected', async (t) => {
   const server = await testServer(t);
   const [ann, ben] = [await newUser(server), await newUser(server)];
   const [sensor, other] = [await newSensor(ann), await newSensor(ann)];
@@ -156,9 +153,9 @@ t.test('triggers are put on sensors, switched, edited and taken off', async (t) 
   t.equal(
     (await ben.client.post(at, { trigger: { id: bens } })).status,
     201,
-    'who may see a sensor may watch it',
+    'a reader of a sensor may put triggers on it',
   );
-  t.match((await ann.client.get(at)).body, { total: 2 }, 'and nobody else sees that');
+  t.match((await ann.client.get(at)).body, { total: 2 }, 'other users do not see these');
   t.match(await ann.client.get(`${at}/${bens}`), { status: 404 });
 
   t.match(await ann.client.post(`${at}/${one}/active?active=0`), {
@@ -208,7 +205,7 @@ t.test('triggers are put on sensors, switched, edited and taken off', async (t) 
   t.match((await ann.client.get(at)).body, { total: 1 });
 });
 
-t.test('triggers and notifications are connected in whatever form one body names them', async (t) => {
+t.test('triggers and notifications are connected in every form of body', async (t) => {
   const server = await testServer(t);
   const user = await newUser(server);
   const sensor = await newSensor(user);
@@ -241,10 +238,10 @@ t.test('one account has at most a hundred triggers on one sensor', async (t) => 
     });
   t.equal((await connect(0, 100)).status, 201);
   t.match(await connect(100), { status: 409, refusal: { code: 'invalid_input', field: 'triggers' } });
-  t.equal((await connect(99, 100)).status, 201, 'those that are there do not count twice');
+  t.equal((await connect(99, 100)).status, 201, 'existing connections do not count twice');
 });
 
-t.test('also when they are put there at once', async (t) => {
+t.test('concurrent requests do not exceed the limit of triggers on a sensor', async (t) => {
   const server = await testServer(t);
   const user = await newUser(server);
   const sensor = await newSensor(user);
@@ -258,7 +255,7 @@ t.test('also when they are put there at once', async (t) => {
   t.same(answers.map(({ status }) => status).sort(), [201, 409, 409, 409, 409]);
 });
 
-t.test('a trigger on a sensor tells at most a hundred notifications', async (t) => {
+t.test('a trigger on a sensor has at most a hundred notifications', async (t) => {
   const server = await testServer(t);
   const user = await newUser(server);
   const sensor = await newSensor(user);
@@ -275,15 +272,15 @@ t.test('a trigger on a sensor tells at most a hundred notifications', async (t) 
   const answers = await Promise.all([connect(60, 100), connect(61, 101)]);
   t.same(answers.map(({ status }) => status).sort(), [201, 409], 'also when they come at once');
   t.match(await connect(0), { status: 409, refusal: { code: 'invalid_input', field: 'notifications' } });
-  t.equal((await connect(0, 60)).status, 201, 'those that are there do not count twice');
+  t.equal((await connect(0, 60)).status, 201, 'existing connections do not count twice');
 });
 
 t.test(
-  'pages of triggers whose last values are too long together are refused, and shorter ones answered',
+  'a page of triggers with too long last values is rejected, and a shorter page is returned',
   async (t) => {
     const server = await testServer(t);
     const user = await newUser(server);
-    // Of a control character JSON makes six.
+    // A control character takes six characters in JSON.
     await server.sql`
     WITH made AS (
       INSERT INTO sensors (owner_id, name) SELECT ${user.id}::bigint, 'long' FROM generate_series(1, 300) RETURNING id
@@ -293,12 +290,12 @@ t.test(
     INSERT INTO sensor_triggers (sensor_id, trigger_id, last_text)
     SELECT made.id, trigger.id, repeat(U&'\\0001', 65536) FROM made, trigger`;
     await server.sql`
-    WITH told AS (
+    WITH added AS (
       INSERT INTO notifications (owner_id, type, destination, secret)
       SELECT ${user.id}::bigint, 'url', 'https://example.com', '' FROM generate_series(1, 100) RETURNING id
     )
     INSERT INTO sensor_trigger_notifications
-    SELECT at.id, told.id FROM told, (SELECT id FROM sensor_triggers ORDER BY id LIMIT 2) at`;
+    SELECT at.id, added.id FROM added, (SELECT id FROM sensor_triggers ORDER BY id LIMIT 2) at`;
     const refusal = { status: 409, refusal: { code: 'invalid_input', field: 'per_page' } };
     t.match(await user.client.get('/sensors/triggers?per_page=300'), refusal);
     const some = await user.client.get<{ triggers: { last_sensor_data_value: string }[] }>(
@@ -306,7 +303,7 @@ t.test(
     );
     t.equal(some.body.triggers.length, 100);
     t.ok(some.body.triggers.every((trigger) => trigger.last_sensor_data_value.length === 65_536));
-    // Few are read, but each stands in the answer many times.
+    // Few rows are read, but each is in the response many times.
     const all = '/sensors/triggers/notifications';
     t.match(await user.client.get(`${all}?per_page=200`), refusal);
     t.equal((await user.client.get<{ notifications: object[] }>(all)).body.notifications.length, 100);
@@ -314,7 +311,7 @@ t.test(
 );
 
 t.test(
-  'notifications are connected to a trigger on a sensor; it is switched off when one is deleted',
+  'notifications are connected to a trigger on a sensor; a deletion of one switches it off',
   async (t) => {
     const server = await testServer(t);
     const [ann, ben] = [await newUser(server), await newUser(server)];

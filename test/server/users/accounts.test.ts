@@ -1,4 +1,4 @@
-/** Accounts: who may register, see, change and delete which. */
+/** Accounts: registration, visibility, changes and deletion. */
 import fc from 'fast-check';
 import t from 'tap';
 import { ConfigError, readConfig } from '../../../common/config.js';
@@ -24,7 +24,7 @@ async function administrator(server: TestServer): Promise<Client> {
   return client.as(login.body.session_id);
 }
 
-t.test('anybody may register, and is answered as the historic clients expect', async (t) => {
+t.test('a visitor can register, and the response is as historic clients expect', async (t) => {
   const server = await testServer(t);
   const client = new Client(server.url);
   const profile = {
@@ -54,7 +54,7 @@ t.test('anybody may register, and is answered as the historic clients expect', a
   t.match(form.body.user, { username: 'form', name: 'Jörg M' }, 'as a form');
 });
 
-t.test('a registration that cannot be taken names the field', async (t) => {
+t.test('an invalid registration is rejected with the name of the field', async (t) => {
   const server = await testServer(t);
   const client = new Client(server.url);
   const cases: Array<[user: object, field: string]> = [
@@ -82,7 +82,7 @@ t.test('a registration that cannot be taken names the field', async (t) => {
   }
   refused(t, await client.post('/users', [1]), 409, 'invalid_input', 'a list');
   refused(t, await client.post('/users'), 409, 'invalid_input', 'nothing');
-  t.equal((await server.sql`SELECT FROM users`).length, 0, 'nobody was registered');
+  t.equal((await server.sql`SELECT FROM users`).length, 0, 'no user was registered');
 });
 
 t.test('a username belongs to one user or group, in every spelling of case', async (t) => {
@@ -129,14 +129,14 @@ t.test('names that differ in case alone have one key', async (t) => {
   t.throws(() => checkUsername('', 'field'), { code: 'invalid_input', detail: { field: 'field' } });
 });
 
-t.test('of several registrations of one name at once, on two servers, one wins', async (t) => {
+t.test('of concurrent registrations of one name on two servers, exactly one succeeds', async (t) => {
   const one = await testServer(t);
   const two = await testServer(t, { DATABASE_URL: one.config.DATABASE_URL });
   const clients = [one, two, one, two].map((server) => new Client(server.url));
-  for (let round = 0; round < 5; round++) {
+  for (let run = 0; run < 5; run++) {
     const answers = await Promise.all(
       clients.map((client, i) =>
-        client.post('/users', { username: `${i % 2 ? 'N' : 'n'}ame${round}`, password: 'x' }),
+        client.post('/users', { username: `${i % 2 ? 'N' : 'n'}ame${run}`, password: 'x' }),
       ),
     );
     t.same(answers.map((answer) => answer.status).sort(), [201, 409, 409, 409]);
@@ -144,17 +144,23 @@ t.test('of several registrations of one name at once, on two servers, one wins',
   t.equal((await one.sql`SELECT FROM users`).length, 5);
 });
 
-t.test('closed registration is open to the administrator alone', async (t) => {
+t.test('with closed registration only an administrator can create users', async (t) => {
   const server = await testServer(t, { REGISTRATION: 'closed' });
   const admin = await administrator(server);
   const guest = { user: { username: 'guest', password: 'x' } };
-  refused(t, await admin.as(undefined).post('/users', guest), 403, 'registration_closed', 'nobody');
+  refused(
+    t,
+    await admin.as(undefined).post('/users', guest),
+    403,
+    'registration_closed',
+    'without a session',
+  );
   refused(
     t,
     await admin.as('made up').post('/users', guest),
     403,
     'registration_closed',
-    'a session that is none',
+    'with an invalid session',
   );
   t.equal((await admin.post('/users', guest)).status, 201);
   const login = await admin.post<{ session_id: string }>('/login', { username: 'guest', password: 'x' });
@@ -172,11 +178,11 @@ t.test('closed registration is open to the administrator alone', async (t) => {
     await admin.as(key.body.key.key).post('/users', other),
     403,
     'registration_closed',
-    'a key of his',
+    "with the administrator's API key",
   );
 });
 
-t.test('the first account is made once, and works', async (t) => {
+t.test('the first account is created once, and can be used', async (t) => {
   const { sql } = await testDatabase(t);
   const config = readConfig({ ADMIN_USERNAME: 'Root', DATABASE_URL: '' });
   const made = await Promise.all(Array.from({ length: 6 }, () => createFirstAccount(sql, config)));
@@ -199,7 +205,7 @@ t.test('the first account is made once, and works', async (t) => {
   t.same(await bad({ ADMIN_PASSWORD: 'chosen' }), { username: 'admin', password: 'chosen' });
 });
 
-t.test("one sees and changes one's own account alone", async (t) => {
+t.test('users see and change only their own account', async (t) => {
   const server = await testServer(t);
   const [user, other] = [await newUser(server), await newUser(server)];
   const current = await user.client.get<UserBody>('/users/current.json');
@@ -224,9 +230,9 @@ t.test("one sees and changes one's own account alone", async (t) => {
   t.match(
     flat.body.user,
     { name: 'Grace', surname: 'Hopper', email: 'grace@example.org' },
-    'what is not given stays',
+    'members that are not given stay',
   );
-  t.match(flat.body.user, { UUID: current.body.user.UUID, id: user.id }, 'what cannot be changed stays too');
+  t.match(flat.body.user, { UUID: current.body.user.UUID, id: user.id }, 'read-only members stay too');
   t.equal((await put({ user: { name: '' } })).body.user.name, '', 'but can be emptied');
   t.equal((await put({ user: {} })).status, 200, 'nothing given, nothing changed');
   t.same(await server.sql`SELECT FROM users WHERE administrator`, []);
@@ -249,7 +255,7 @@ t.test("one sees and changes one's own account alone", async (t) => {
   t.equal(
     (await put({ user: { username: renamed.toUpperCase() } })).status,
     200,
-    "another spelling of one's own name",
+    'another spelling of the own name',
   );
   t.equal((await user.client.post('/login', { ...user, username: renamed })).status, 200);
   t.same((await user.client.get(`/users/check/username/${user.username}`)).body, { available: true });
@@ -268,15 +274,15 @@ t.test("one sees and changes one's own account alone", async (t) => {
     refused(t, await put({ user: { name: 'x' } }, id), 404, 'not_found', `put ${id}`);
     refused(t, await user.client.delete(`/users/${id}`), 404, 'not_found', `delete ${id}`);
   }
-  const nobody = user.client.as(undefined);
-  refused(t, await nobody.get('/users/current'), 403, 'unauthorized', 'nobody');
-  refused(t, await nobody.get('/users'), 403, 'unauthorized', 'nobody');
-  refused(t, await nobody.get(`/users/${user.id}`), 403, 'unauthorized', 'nobody');
-  refused(t, await nobody.put(`/users/${user.id}`, { name: 'x' }), 403, 'unauthorized', 'nobody');
-  refused(t, await nobody.delete(`/users/${user.id}`), 403, 'unauthorized', 'nobody');
+  const visitor = user.client.as(undefined);
+  refused(t, await visitor.get('/users/current'), 403, 'unauthorized', 'without a session');
+  refused(t, await visitor.get('/users'), 403, 'unauthorized', 'without a session');
+  refused(t, await visitor.get(`/users/${user.id}`), 403, 'unauthorized', 'without a session');
+  refused(t, await visitor.put(`/users/${user.id}`, { name: 'x' }), 403, 'unauthorized', 'without a session');
+  refused(t, await visitor.delete(`/users/${user.id}`), 403, 'unauthorized', 'without a session');
 });
 
-t.test('one meets the people one shares something with, and an administrator everybody', async (t) => {
+t.test('users see the users with whom they share something, and an administrator sees all', async (t) => {
   const server = await testServer(t);
   const admin = await administrator(server);
   const { sql } = server;
@@ -314,9 +320,9 @@ t.test('one meets the people one shares something with, and an administrator eve
     true,
   );
   const mine = await newSensor(me);
-  const his = await newSensor(giver as TestUser);
+  const given = await newSensor(giver as TestUser);
   const refusedOne = await newSensor(refuser as TestUser);
-  await sql`INSERT INTO sensor_users VALUES (${mine}, ${id(friend)}), (${his}, ${me.id}), (${refusedOne}, ${me.id})`;
+  await sql`INSERT INTO sensor_users VALUES (${mine}, ${id(friend)}), (${given}, ${me.id}), (${refusedOne}, ${me.id})`;
   await sql`INSERT INTO sensor_refusals VALUES (${refusedOne}, ${me.id})`;
 
   interface People {
@@ -351,7 +357,7 @@ t.test('one meets the people one shares something with, and an administrator eve
   t.match(
     (await list('?email=friend@EXAMPLE.org')).body,
     { users: [{ id: id(giver) }], total: 1 },
-    'only who has shared something himself',
+    'only users who have shared something with the caller',
   );
 
   t.match(
@@ -421,7 +427,7 @@ t.test('deleting an account leaves nothing of it', async (t) => {
     }
     return found.sort();
   };
-  t.same((await remains(sql)).length, places.length, 'he has left his mark in every table there is');
+  t.same((await remains(sql)).length, places.length, 'every table has a row of the user');
 
   await sql.unsafe(`
     CREATE TABLE gone (relation text, xact bigint);
@@ -441,27 +447,27 @@ t.test('deleting an account leaves nothing of it', async (t) => {
     await sql`
       SELECT relation FROM gone WHERE xact = (SELECT xact FROM gone WHERE relation = 'users') ORDER BY 1`,
     [{ relation: 'password_resets' }, { relation: 'usernames' }, { relation: 'users' }],
-    'in its last transaction there is nothing that could be much',
+    'the last transaction deletes only a bounded number of rows',
   );
   t.same(await sql`SELECT id FROM users WHERE id = ${user.id}`, []);
   t.same(
     await sql`SELECT sensor_id::text AS id FROM deleted_sensors ORDER BY 1`,
     [{ id: sensor }, { id: second }],
-    'his points are on the list of what the sidecar removes',
+    'the points are queued for removal by the sidecar',
   );
-  refused(t, await user.client.get('/users/current'), 403, 'unauthorized', 'his session');
-  refused(t, await user.client.post('/login', user), 403, 'unauthorized', 'his name');
+  refused(t, await user.client.get('/users/current'), 403, 'unauthorized', 'the session');
+  refused(t, await user.client.post('/login', user), 403, 'unauthorized', 'a login');
   refused(
     t,
     await other.client.get(`/sensors/${sensor}`),
     404,
     'not_found',
-    'his sensor, for whom it was shared with',
+    'the sensor, for a user with whom it was shared',
   );
-  t.equal((await user.client.as(undefined).post('/users', user)).status, 201, 'his name is free');
+  t.equal((await user.client.as(undefined).post('/users', user)).status, 201, 'the name is free');
 });
 
-t.test('an account that takes longer to delete than a statement may is deleted', async (t) => {
+t.test('an account whose deletion exceeds the statement timeout is deleted', async (t) => {
   const server = await testServer(t, { QUERY_TIMEOUT: 1 });
   const user = await newUser(server);
   await user.client.post('/sensors', { sensor: { name: 'a' } });
@@ -473,24 +479,24 @@ t.test('an account that takes longer to delete than a statement may is deleted',
   t.same(await server.sql`SELECT id FROM users WHERE id = ${user.id}`, []);
 });
 
-t.test('the last administrator stays', async (t) => {
+t.test('the last administrator cannot be deleted', async (t) => {
   const server = await testServer(t);
   const admin = await administrator(server);
   const first = (await admin.get<UserBody>('/users/current')).body.user.id;
-  refused(t, await admin.delete(`/users/${first}`), 409, 'last_administrator', 'he is the only one');
+  refused(t, await admin.delete(`/users/${first}`), 409, 'last_administrator', 'the only administrator');
   const second = await newUser(server);
   await server.sql`UPDATE users SET administrator = true`;
-  // The first one is about to leave: nobody else can know yet whether he will.
+  // An uncommitted deletion of the first administrator: its outcome is not visible to other transactions.
   const answer = await beside(
     server.sql,
     (tx) => tx`DELETE FROM users WHERE id = ${first}`,
     () => second.client.delete(`/users/${second.id}`),
   );
-  refused(t, answer, 409, 'last_administrator', 'of two who leave at once one stays');
+  refused(t, answer, 409, 'last_administrator', 'of two concurrent deletions one is rejected');
 });
 
 t.test(
-  'a password that is easily guessed is taken with a warning, or refused under strict rules',
+  'a password that is easily guessed is accepted with a warning, or rejected under strict rules',
   async (t) => {
     const server = await testServer(t);
     const strict = await testServer(t, { PASSWORD_RULES: 'strict' });

@@ -1,4 +1,4 @@
-/** API keys: what they are good for, until when, and that no secret is kept. */
+/** API keys: scopes, expiry, and storage without secrets. */
 import t from 'tap';
 import { clockOffset, setClockOffset } from '../../../common/clock.js';
 import { IngestRights } from '../../../server/rights/ingest-rights.js';
@@ -7,7 +7,7 @@ import { type Key, md5, newKey, newSensor, refused } from '../../support/account
 import { newUser } from '../../support/client.js';
 import { testServer } from '../../support/server.js';
 
-t.test('an API key is shown once and does what its scope says', async (t) => {
+t.test('an API key is shown once and can do what its scope allows', async (t) => {
   const server = await testServer(t);
   const user = await newUser(server);
   const other = await newUser(server);
@@ -35,7 +35,7 @@ t.test('an API key is shown once and does what its scope says', async (t) => {
   t.equal((await as(all).post(path, points)).status, 201);
   t.equal((await as(all).get(path)).status, 200);
   t.equal((await as(all).put(`/users/${user.id}`, { name: 'x' })).status, 200);
-  refused(t, await as(all).post('/users/current/keys', {}), 403, 'key_scope', 'a key makes no keys');
+  refused(t, await as(all).post('/users/current/keys', {}), 403, 'key_scope', 'a key cannot create keys');
   t.equal((await as(read).get(path)).status, 200);
   refused(t, await as(read).post(path, points), 403, 'key_scope', 'a read key cannot write');
   refused(t, await as(read).delete(`/sensors/${sensor}`), 403, 'key_scope', 'nor delete');
@@ -90,7 +90,13 @@ t.test('an API key is shown once and does what its scope says', async (t) => {
   });
   refused(t, await user.client.get('/users/current/keys?page=x'), 409, 'invalid_input', 'no page');
   t.same((await other.client.get('/users/current/keys')).body, { keys: [], total: 0 });
-  refused(t, await user.client.as(undefined).get('/users/current/keys'), 403, 'unauthorized', 'nobody');
+  refused(
+    t,
+    await user.client.as(undefined).get('/users/current/keys'),
+    403,
+    'unauthorized',
+    'without a session',
+  );
 
   refused(t, await other.client.delete(`/users/current/keys/${all.id}`), 404, 'not_found', 'a foreign key');
   t.equal((await user.client.delete(`/users/current/keys/${all.id}`)).status, 200);
@@ -99,24 +105,18 @@ t.test('an API key is shown once and does what its scope says', async (t) => {
   refused(t, await user.client.delete(`/users/current/keys/${all.id}`), 404, 'not_found', 'revoked twice');
 
   await user.client.delete(`/sensors/${sensor}`);
-  refused(t, await as(limited).get(path), 404, 'not_found', 'its sensor is gone');
-  refused(
-    t,
-    await as(limited).get(`/sensors/${second}`),
-    404,
-    'not_found',
-    'and it reaches no other for that',
-  );
+  refused(t, await as(limited).get(path), 404, 'not_found', 'its sensor is deleted');
+  refused(t, await as(limited).get(`/sensors/${second}`), 404, 'not_found', 'and it gets access to no other');
 });
 
-t.test('a key that may only write is not told by any upload what a sensor holds', async (t) => {
+t.test('the response to an upload with a write key does not reveal stored points', async (t) => {
   const user = await newUser(await testServer(t));
   const [one, two] = [Number(await newSensor(user)), Number(await newSensor(user))];
   const writer = user.client.as((await newKey(user, { scope: 'write' })).key);
   const full = user.client.as((await newKey(user, { scope: 'all', sensors: [one] })).key);
   const date = 1_700_000_000;
   const csv = { headers: { 'content-type': 'text/csv' } };
-  /** A point for the first sensor, and where a body names several one for the second. */
+  /** Uploads a point to the first sensor, in each form of a body. */
   const forms: Record<string, (value: number, client: typeof writer) => Promise<{ body: unknown }>> = {
     'one sensor': (value, client) => client.post(`/sensors/${one}/data`, { data: [{ value, date }] }),
     flat: (value, client) => client.post(`/sensors/${one}/data`, { value, date }),
@@ -154,7 +154,7 @@ t.test('a key that may only write is not told by any upload what a sensor holds'
   t.notHas(none.body, { duplicate: 0 });
 });
 
-t.test('a key for foreign sensors, no sensors or the past is refused', async (t) => {
+t.test('a key for foreign sensors, no sensors or a past expiry is rejected', async (t) => {
   const server = await testServer(t);
   const [user, other] = [await newUser(server), await newUser(server)];
   const [own, foreign] = [await newSensor(user), await newSensor(other)];
@@ -182,7 +182,7 @@ t.test('a key for foreign sensors, no sensors or the past is refused', async (t)
   t.match(every, { sensors: null, expires: null });
 });
 
-t.test('a key that expires', async (t) => {
+t.test('a key expires by the clock of the database', async (t) => {
   const server = await testServer(t);
   const user = await newUser(server);
   const sensor = await newSensor(user);
@@ -221,7 +221,7 @@ t.test('a key that expires', async (t) => {
   }
 });
 
-t.test('no secret can be read in the database', async (t) => {
+t.test('the database contains no readable secret', async (t) => {
   const server = await testServer(t);
   const user = await newUser(server);
   const key = await newKey(user);

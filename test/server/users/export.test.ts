@@ -1,4 +1,4 @@
-/** The export of all that is somebody's: complete, his alone, importable, and made only as fast as it is taken. */
+/** The export of an account: complete, without data of other users, importable, and produced at the reader's speed. */
 import { randomBytes } from 'node:crypto';
 import { get, type IncomingMessage } from 'node:http';
 import { unzipSync } from 'fflate';
@@ -48,7 +48,7 @@ function json<T>(files: Files, name: string): T {
   return JSON.parse(files.get(name)?.toString() ?? '"none"') as T;
 }
 
-t.test('it holds what the API answers of everything that one has, and nothing of others', async (t) => {
+t.test('an export has the API responses for everything the user owns, and nothing of others', async (t) => {
   const server = await testServer(t);
   const office = new Office([server.url, server.url], random(1));
   const [greta, hugo] = [(await furnish(office, 'greta')).person, (await furnish(office, 'hugo')).person];
@@ -111,10 +111,10 @@ t.test('it holds what the API answers of everything that one has, and nothing of
   const key = { key: { name: 'x', scope: 'read' } };
   const { body } = await ok(client.post<{ key: { key: string } }>('/users/current/keys', key));
   t.equal((await client.as(body.key.key).get(`/users/${greta.id}/export`)).status, 403, 'not with any key');
-  t.equal((await client.get(`/users/${hugo.id}/export`)).status, 404, 'nobody else');
+  t.equal((await client.get(`/users/${hugo.id}/export`)).status, 404, 'not of another user');
 });
 
-t.test('services are in it with their settings, beside their output', async (t) => {
+t.test('an export has services with their settings, beside their output', async (t) => {
   const server = await testServer(t);
   const ann = await newUser(server);
   const made = await ok(
@@ -138,7 +138,7 @@ t.test('services are in it with their settings, beside their output', async (t) 
   t.notOk(files.has(`sensors/${source}/service.json`));
 });
 
-t.test('what was exported is imported as it is described, and exported again the same', async (t) => {
+t.test('an export can be imported as documented, and a second export is the same', async (t) => {
   const server = await testServer(t);
   const [ann, bob] = [await newUser(server), await newUser(server)];
   const described = [
@@ -167,7 +167,7 @@ t.test('what was exported is imported as it is described, and exported again the
           raw: PNG,
         }),
       );
-    // More than are read at once.
+    // More than one statement reads.
     const many = Array.from({ length: 6001 }, (_, i) => ({ value: i, date: 1000 + i }));
     if (index === 0) await ok(ann.client.post(`/sensors/${id}/data`, { data: many }));
   }
@@ -214,14 +214,14 @@ t.test('what was exported is imported as it is described, and exported again the
 });
 
 t.test(
-  'a reader who takes nothing holds up his own next export alone; who has logged out gets no more',
+  "a reader that stops reading delays only that user's next export; after a logout an export ends",
   async (t) => {
     const server = await testServer(t, { FILES: 40_000_000 });
     const [ann, bob] = [await newUser(server), await newUser(server)];
     const sensor = { name: 'camera', data_type: 'file' };
     const made = await ok(ann.client.post<{ sensor: { id: string } }>('/sensors', { sensor }));
     for (let i = 0; i < 2; i++) {
-      // Random, hence as large when it is compressed: more than lines and sockets hold.
+      // Random bytes do not compress: more than network buffers hold.
       const raw = Buffer.concat([PNG, randomBytes(9_900_000)]);
       await ok(ann.client.post(`/sensors/${made.body.sensor.id}/file?name=${i}.png`, undefined, { raw }));
     }
@@ -254,7 +254,7 @@ t.test(
   },
 );
 
-t.test('a sensor with many points ends half-way when it is deleted, or its owner logs out', async (t) => {
+t.test('the points of a sensor end half-way when the sensor is deleted or its owner logs out', async (t) => {
   const { url, sql } = await testServer(t);
   const ann = await newUser({ url });
   const caller = (await identify(sql, ann.session))!;
@@ -264,19 +264,19 @@ t.test('a sensor with many points ends half-way when it is deleted, or its owner
     const { body } = await ok(ann.client.post<{ sensor: { id: string } }>('/sensors', { sensor }));
     const { id } = body.sensor;
     await ok(ann.client.post(`/sensors/${id}/data`, { data }));
-    const pieces = pointsOf(sql, Number(id), 'float', stillLoggedIn(sql, caller));
-    await pieces.next();
-    t.match((await pieces.next()).value?.toString(), /^1000,0,/);
-    return { id, pieces };
+    const chunks = pointsOf(sql, Number(id), 'float', stillLoggedIn(sql, caller));
+    await chunks.next();
+    t.match((await chunks.next()).value?.toString(), /^1000,0,/);
+    return { id, chunks };
   };
   const [deleted, kept] = [await begun(), await begun()];
   await ok(ann.client.delete(`/sensors/${deleted.id}`));
-  t.same(await deleted.pieces.next(), { value: undefined, done: true });
+  t.same(await deleted.chunks.next(), { value: undefined, done: true });
   await ok(ann.client.get('/logout'));
-  await t.rejects(kept.pieces.next(), { code: 'unauthorized' });
+  await t.rejects(kept.chunks.next(), { code: 'unauthorized' });
 });
 
-t.test('lists that are too long for one page are in it whole', async (t) => {
+t.test('an export has lists that are longer than a page in full', async (t) => {
   const server = await testServer(t);
   const user = await newUser(server);
   const made = await server.sql<{ id: number }[]>`
@@ -299,7 +299,7 @@ t.test('lists that are too long for one page are in it whole', async (t) => {
   );
 });
 
-t.test('what is deleted or made while lists are read neither hides nor doubles anything else', async (t) => {
+t.test('a concurrent deletion or insertion neither hides nor repeats other items of a list', async (t) => {
   const { url, sql, config } = await testServer(t);
   const { id: userId, session, client } = await newUser({ url });
   type Made = Record<string, { id: string }>;
@@ -329,8 +329,8 @@ t.test('what is deleted or made while lists are read neither hides nor doubles a
   const notifications = await four('/notifications', () => ({
     notification: { type: 'url', destination: 'https://example.com/' },
   }));
-  const told = `/sensors/${sensor}/triggers/${triggers[0]}/notifications`;
-  await ok(client.post(told, { notifications: notifications.map((id) => ({ id })) }));
+  const connected = `/sensors/${sensor}/triggers/${triggers[0]}/notifications`;
+  await ok(client.post(connected, { notifications: notifications.map((id) => ({ id })) }));
   await four('/events/notifications', (i) => ({
     event_notification: { name: `n${i}`, event: 'add_sensor', notification_id: notifications[0] },
   }));
@@ -421,7 +421,7 @@ async function first<Item>(items: AsyncIterable<Item>): Promise<Item | undefined
   return undefined;
 }
 
-t.test('of two exports that begin at once one is made', async (t) => {
+t.test('of two concurrent exports of an account one is produced', async (t) => {
   const { url, sql } = await testServer(t);
   const ann = await newUser({ url });
   const caller = (await identify(sql, ann.session))!;

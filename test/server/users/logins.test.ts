@@ -1,4 +1,4 @@
-/** Logins and passwords: sessions, guesses, a new password, and one that was forgotten. */
+/** Logins and passwords: sessions, throttling, changes and resets of the password. */
 import fc from 'fast-check';
 import t from 'tap';
 import { readConfig } from '../../../common/config.js';
@@ -18,7 +18,7 @@ import { startMailbox } from '../../support/mailbox.js';
 import { testServer } from '../../support/server.js';
 import { until } from '../../support/until.js';
 
-t.test('no session id begins as an API key does, by which secrets are told apart', (t) => {
+t.test('no session id begins with the prefix that identifies API keys', (t) => {
   const drawn = [Buffer.from('sns_AAAAAAAAAAAAAAAAAAAAAAA', 'base64url'), Buffer.alloc(20, 1)];
   const id = newSessionId((bytes) => {
     t.equal(bytes, 20);
@@ -54,7 +54,7 @@ t.test('a password and its md5, in any case, are the same password', async (t) =
   t.equal(new Set(rows.map(({ kept }) => kept)).size, forms.length, 'each with its own salt');
 });
 
-t.test('passwords as they are', async (t) => {
+t.test('digests, blank passwords and the limit of concurrent hashes', async (t) => {
   fc.assert(
     fc.property(fc.string(), (password) => {
       t.equal(passwordDigest(passwordDigest(password)), passwordDigest(password));
@@ -66,18 +66,18 @@ t.test('passwords as they are', async (t) => {
     t.throws(() => checkPassword(blank, 'field', { rules: 'warn', warn: () => {} }), {
       message: 'field: must not be blank',
     });
-  t.ok(await passwordMatches(await hashPassword(' '), md5(' ')), 'one that an account has goes on working');
-  t.equal(await passwordMatches(undefined, 'x'), false, 'nobody has no password');
+  t.ok(await passwordMatches(await hashPassword(' '), md5(' ')), 'an existing blank password still works');
+  t.equal(await passwordMatches(undefined, 'x'), false, 'a missing account matches no password');
   t.equal(await passwordMatches(await hashPassword('x'), 'y'), false);
 
   const results = await Promise.allSettled(Array.from({ length: 40 }, () => hashPassword('x')));
   const refusals = results.filter((result) => result.status === 'rejected');
-  t.equal(refusals.length, 8, 'of forty at once the last eight are sent away');
+  t.equal(refusals.length, 8, 'of forty concurrent hashes the last eight are rejected');
   t.match(refusals[0]?.reason, { code: 'overloaded', headers: { 'Retry-After': '1' } });
-  t.ok(await hashPassword('x'), 'and afterwards there is room again');
+  t.ok(await hashPassword('x'), 'accepted again afterwards');
 });
 
-t.test('login answers the session in every place a client looks for it', async (t) => {
+t.test('a login returns the session in every place where clients read it', async (t) => {
   const server = await testServer(t);
   const user = await newUser(server);
   const client = user.client.as(undefined);
@@ -124,8 +124,8 @@ t.test('a login ends sessions of that user older than a week, and no others', as
   const [user, other] = [await newUser(server), await newUser(server)];
   await server.sql`UPDATE sessions SET created = now() - interval '8 days'`;
   const young = await user.client.post<{ session_id: string }>('/login', user);
-  refused(t, await user.client.get('/users/current'), 403, 'unauthorized', 'his old session');
-  t.equal((await other.client.get('/users/current')).status, 200, 'the old session of somebody else');
+  refused(t, await user.client.get('/users/current'), 403, 'unauthorized', 'the old session');
+  t.equal((await other.client.get('/users/current')).status, 200, 'an old session of another user');
   await server.sql`UPDATE sessions SET created = now() - interval '6 days'`;
   await user.client.post('/login', user);
   t.equal(
@@ -154,7 +154,7 @@ t.test('logins are throttled by name and address', async (t) => {
     'counts under the same name',
   );
   const blocked = await login(user.username, user.password);
-  refused(t, blocked, 509, 'too_many_logins', 'now even the right password waits');
+  refused(t, blocked, 509, 'too_many_logins', 'now the right password is rejected too');
   const wait = Number(blocked.headers['retry-after']);
   t.ok(Number.isInteger(wait) && wait >= 1 && wait <= 60, `for ${wait} seconds`);
   t.equal((await login(user.username, user.password, '10.0.0.2')).status, 200, 'but not elsewhere');
@@ -163,8 +163,8 @@ t.test('logins are throttled by name and address', async (t) => {
   t.equal((await login(user.username, user.password)).status, 200, 'nor after that minute');
 
   const guesses = await Promise.all(Array.from({ length: 12 }, (_, i) => login('nobody', `guess ${i}`)));
-  const judged = guesses.filter((answer) => answer.status === 403);
-  t.equal(judged.length, 3, 'of guesses sent at once no more are looked at; nobody learns who exists');
+  const verified = guesses.filter((answer) => answer.status === 403);
+  t.equal(verified.length, 3, 'of concurrent guesses no more are verified, also for an unknown name');
   t.ok(guesses.every((answer) => answer.status === 403 || answer.refusal?.code === 'too_many_logins'));
 
   const victim = await newUser(server);
@@ -182,7 +182,7 @@ t.test('logins are throttled by name and address', async (t) => {
   refused(t, answer, 509, 'too_many_logins', 'no more than a login may');
 });
 
-t.test('attempts of past minutes are forgotten', async (t) => {
+t.test('failed attempts of past minutes are deleted', async (t) => {
   const server = await testServer(t);
   const client = new Client(server.url);
   for (const username of ['a', 'b', 'c']) await client.post('/login', { username, password: 'x' });
@@ -191,7 +191,7 @@ t.test('attempts of past minutes are forgotten', async (t) => {
   t.same(await server.sql`SELECT key, failures FROM login_failures`, [{ key: 'd 127.0.0.1', failures: 1 }]);
 });
 
-t.test('attempts while the clock of the database was ahead hold nobody up', async (t) => {
+t.test('failed attempts with timestamps in the future do not block logins', async (t) => {
   const server = await testServer(t, { LOGINS_PER_MINUTE: 2 });
   const { username, password, client } = await newUser(server);
   const login = (given: string) => client.as(undefined).post('/login', { username, password: given });
@@ -204,10 +204,10 @@ t.test('attempts while the clock of the database was ahead hold nobody up', asyn
   await server.sql`INSERT INTO login_failures VALUES ('x', 1, now() + interval '1 day')`;
   await server.sql`DELETE FROM login_failures WHERE key <> 'x'`;
   t.equal((await login('wrong')).status, 403);
-  t.same(await server.sql`SELECT FROM login_failures WHERE key = 'x'`, [], 'and are forgotten');
+  t.same(await server.sql`SELECT FROM login_failures WHERE key = 'x'`, [], 'and are deleted');
 });
 
-t.test('what past attempts have left is found without reading those of this minute', async (t) => {
+t.test('the deletion of past attempts uses an index', async (t) => {
   const { sql } = await testServer(t);
   await sql`
     INSERT INTO login_failures (key, failures, since)
@@ -221,7 +221,7 @@ t.test('what past attempts have left is found without reading those of this minu
   t.match(await sql`SELECT count(*) AS count FROM login_failures`, [{ count: 20000 - 3 }]);
 });
 
-t.test('logout ends this session, by POST and by GET', async (t) => {
+t.test('a logout by POST or by GET ends the session', async (t) => {
   const server = await testServer(t);
   const user = await newUser(server);
   const again = await user.client.post<{ session_id: string }>('/login', user);
@@ -256,10 +256,16 @@ t.test('a new password ends all other sessions and leaves the keys', async (t) =
   t.equal((await user.client.as(key.key).get('/users/current')).status, 200, 'the key stays');
   refused(t, await user.client.post('/login', user), 403, 'unauthorized', 'the old password');
   t.equal((await user.client.post('/login', { ...user, password: 'next' })).status, 200, 'the new one');
-  refused(t, await user.client.as(undefined).post('/change_password', {}), 403, 'unauthorized', 'nobody');
+  refused(
+    t,
+    await user.client.as(undefined).post('/change_password', {}),
+    403,
+    'unauthorized',
+    'without a session',
+  );
 });
 
-t.test('who has forgotten the password gets a mail, by which a new one is chosen, once', async (t) => {
+t.test('a user with a forgotten password gets a mail whose token sets a new one, once', async (t) => {
   const mailbox = await startMailbox(t);
   const server = await testServer(t, { LOGINS_PER_MINUTE: 4 });
   const settings = {
@@ -269,14 +275,14 @@ t.test('who has forgotten the password gets a mail, by which a new one is chosen
   };
   const sidecar = await startSidecar(readConfig(settings), createLog('test', 'silent'));
   t.teardown(() => sidecar.close());
-  const anybody = new Client(server.url);
+  const visitor = new Client(server.url);
   const username = 'Forgetful';
   const user = { username, password: 'old one', email: 'Forgetful@example.com' };
-  await anybody.post('/users', { user });
-  const login = (password: string) => anybody.post<{ session_id: string }>('/login', { username, password });
-  const session = anybody.as((await login('old one')).body.session_id);
+  await visitor.post('/users', { user });
+  const login = (password: string) => visitor.post<{ session_id: string }>('/login', { username, password });
+  const session = visitor.as((await login('old one')).body.session_id);
 
-  const ask = (body: object) => anybody.post('/requestPasswordReset.json', body);
+  const ask = (body: object) => visitor.post('/requestPasswordReset.json', body);
   t.equal((await ask({ username: 'forgetful' })).status, 200);
   await until(() => mailbox.mails.length === 1);
   t.equal((await ask({ email: 'forgetful@example.com' })).status, 200);
@@ -288,7 +294,7 @@ t.test('who has forgotten the password gets a mail, by which a new one is chosen
   });
   t.not(tokens[0], tokens[1]);
 
-  const reset = (token: unknown, password: string) => anybody.post('/resetPassword', { token, password });
+  const reset = (token: unknown, password: string) => visitor.post('/resetPassword', { token, password });
   t.match(await reset('x', 'new one'), { status: 409, refusal: { field: 'token' } });
   t.match(await reset(tokens[0], ''), { status: 409, refusal: { field: 'password' } });
   t.equal((await reset(tokens[0], 'new one')).status, 200);
@@ -317,7 +323,7 @@ t.test('who has forgotten the password gets a mail, by which a new one is chosen
 });
 
 t.test(
-  'of many accounts of one mail address ten get a mail, by chance, and whoever is named gets his',
+  'of many accounts of one mail address ten random ones get a mail; a named account always does',
   async (t) => {
     const { sql, url } = await testServer(t);
     await sql`
@@ -337,7 +343,7 @@ t.test(
   },
 );
 
-t.test('a token ends with the password, and with the mail address, that it was made under', async (t) => {
+t.test('a change of the password or of the mail address invalidates a token', async (t) => {
   const server = await testServer(t);
   const user = await newUser(server);
   const { client, id } = user;
@@ -360,45 +366,50 @@ t.test('a token ends with the password, and with the mail address, that it was m
   t.equal(made.length, 2, 'they count among the mails of the hour');
   const fresh = await token();
   await client.put(`/users/${id}`, { user: { email: 'b@example.com', name: 'B' } });
-  t.equal((await reset(fresh)).status, 200, 'the address that it is already ends nothing');
+  t.equal((await reset(fresh)).status, 200, 'the unchanged address does not invalidate it');
 });
 
-t.test('an account gets three mails an hour at most, and none when nobody waits any more', async (t) => {
-  const mailbox = await startMailbox(t);
-  const { sql, config } = await testServer(t);
-  const [user] = await sql<{ id: number }[]>`
+t.test(
+  'an account gets at most three mails an hour, and none for a request older than an hour',
+  async (t) => {
+    const mailbox = await startMailbox(t);
+    const { sql, config } = await testServer(t);
+    const [user] = await sql<{ id: number }[]>`
     INSERT INTO users (username, email, password_hash) VALUES ('a', 'a@example.com', '') RETURNING id`;
-  const mailer = new Mailer(mailbox.url, config.MAIL_FROM);
-  t.teardown(() => mailer.close());
-  const context = { jobId: '1', signal: new AbortController().signal };
-  const now = Date.now() / 1000;
-  const mail = (user_id: number, asked: number) =>
-    mailPasswordReset(sql, mailer, '', { user_id, asked }, context);
-  const logged: unknown[] = [];
-  const log = { warn: (fields: object, text: string) => logged.push({ ...fields, text }) } as unknown as Log;
-  const jobRunner = deliveryRunner(sql, { ...config, SMTP_URL: mailbox.url }, log);
-  t.teardown(() => jobRunner.close?.());
-  await jobRunner.tasks.password_reset!({ user_id: user!.id, asked: now - 3601 }, context);
-  await jobRunner.tasks.password_reset!({ user_id: 4711, asked: now }, context);
-  t.equal(mailbox.mails.length, 0);
-  const dropped = { userId: user!.id, text: 'password reset mail dropped' };
-  t.match(logged, [
-    { ...dropped, reason: /^it was asked for 36\d\d s ago$/ },
-    { ...dropped, userId: 4711, reason: 'the account is deleted' },
-  ]);
-  for (let i = 0; i < 5; i++) await mail(user!.id, now);
-  t.equal(mailbox.mails.length, 3);
-  await jobRunner.tasks.password_reset!({ user_id: user!.id, asked: now }, context);
-  t.match(logged.at(-1), { ...dropped, reason: 'the account has got 3 within an hour' });
-  await sql`UPDATE password_resets SET created = now() + interval '1 day'`;
-  await mail(user!.id, now);
-  t.equal(mailbox.mails.length, 4, 'those of a clock that was ahead do not count');
-  t.match(mailbox.mails[0]?.text, /POST \/resetPassword:\n\n {2}[\w-]{32}\n/);
+    const mailer = new Mailer(mailbox.url, config.MAIL_FROM);
+    t.teardown(() => mailer.close());
+    const context = { jobId: '1', signal: new AbortController().signal };
+    const now = Date.now() / 1000;
+    const mail = (user_id: number, asked: number) =>
+      mailPasswordReset(sql, mailer, '', { user_id, asked }, context);
+    const logged: unknown[] = [];
+    const log = {
+      warn: (fields: object, text: string) => logged.push({ ...fields, text }),
+    } as unknown as Log;
+    const jobRunner = deliveryRunner(sql, { ...config, SMTP_URL: mailbox.url }, log);
+    t.teardown(() => jobRunner.close?.());
+    await jobRunner.tasks.password_reset!({ user_id: user!.id, asked: now - 3601 }, context);
+    await jobRunner.tasks.password_reset!({ user_id: 4711, asked: now }, context);
+    t.equal(mailbox.mails.length, 0);
+    const dropped = { userId: user!.id, text: 'password reset mail dropped' };
+    t.match(logged, [
+      { ...dropped, reason: /^it was asked for 36\d\d s ago$/ },
+      { ...dropped, userId: 4711, reason: 'the account is deleted' },
+    ]);
+    for (let i = 0; i < 5; i++) await mail(user!.id, now);
+    t.equal(mailbox.mails.length, 3);
+    await jobRunner.tasks.password_reset!({ user_id: user!.id, asked: now }, context);
+    t.match(logged.at(-1), { ...dropped, reason: 'the account has got 3 within an hour' });
+    await sql`UPDATE password_resets SET created = now() + interval '1 day'`;
+    await mail(user!.id, now);
+    t.equal(mailbox.mails.length, 4, 'rows with timestamps in the future do not count');
+    t.match(mailbox.mails[0]?.text, /POST \/resetPassword:\n\n {2}[\w-]{32}\n/);
 
-  await sql`DELETE FROM password_resets`;
-  mailbox.refuse(451);
-  await t.rejects(mail(user!.id, now), /451/, 'tried again');
-  mailbox.refuse(550);
-  t.match(await mail(user!.id, now), /550/, 'the reason is told');
-  t.same(await sql`SELECT FROM password_resets`, [], 'what was not sent is no token');
-});
+    await sql`DELETE FROM password_resets`;
+    mailbox.refuse(451);
+    await t.rejects(mail(user!.id, now), /451/, 'tried again');
+    mailbox.refuse(550);
+    t.match(await mail(user!.id, now), /550/, 'the reason is returned');
+    t.same(await sql`SELECT FROM password_resets`, [], 'a token that was not sent is not stored');
+  },
+);

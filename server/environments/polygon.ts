@@ -1,22 +1,23 @@
 /**
- * Outlines of environments: 'latitude longitude' or 'latitude longitude altitude', points separated by commas.
+ * Polygons of environments, as clients write them in `gps_outline`: points separated by commas, each 'latitude longitude' or
+ * 'latitude longitude altitude'.
  *
- * They are judged in whole units of 1e-7 degrees (about a centimetre), in which every question has an exact answer. Between two points an
- * edge is straight in degrees, and never crosses the meridian of 180 degrees.
+ * Coordinates are rounded to units of 1e-7 degrees (about a centimetre), so that every predicate is exact. An edge is straight in
+ * degrees and does not cross the 180-degree meridian.
  */
 import { invalid } from '@sensorium/model/errors';
 import { type Point, parsePoint } from './point.js';
 
-/** Of a degree. */
+/** Units per degree. */
 const UNIT = 1e7;
 
-/** In units; x is the longitude, y the latitude. */
+/** In units: x is the longitude, y the latitude. */
 export interface Corner {
   readonly x: number;
   readonly y: number;
 }
 
-/** A point of an outline, and where it stands in the text. */
+/** A corner, and the index of its point in the text. */
 interface Placed extends Corner {
   readonly point: Point;
   readonly index: number;
@@ -27,29 +28,30 @@ export function cornerOf({ longitude, latitude }: Point): Corner {
   return { x: Math.round(longitude * UNIT), y: Math.round(latitude * UNIT) };
 }
 
-/** Corners in the order in which they were given, none twice in a row, the last one not the first again. */
+/** Corners in the given order, without consecutive duplicates and without the closing repetition of the first. */
 export type Corners = readonly (Corner & { readonly point: Point })[];
 
 /**
- * @param field how the caller calls it, for refusals
+ * Parses and validates a polygon.
+ * @param field path in the request, for the error
  * @returns null for an empty text
- * @throws ApiError invalid_input for what is no polygon
+ * @throws ApiError invalid_input for a text that is no simple polygon
  */
-export function parseOutline(text: string, field: string): Corners | null {
-  const corners = readOutline(text, field);
+export function parsePolygon(text: string, field: string): Corners | null {
+  const corners = readPolygon(text, field);
   if (corners !== null) checkEdges(corners, field);
   return corners;
 }
 
 /**
- * Without a look at its edges, which takes long where they are many: for one that was judged before it was stored.
+ * Parses a polygon that was validated before it was stored. Skips the check of the edges, which is slow when there are many.
  * @returns null for an empty text
- * @throws ApiError invalid_input for what is no list of points
+ * @throws ApiError invalid_input for a text that is no list of points
  */
-export function readOutline(text: string, field: string): readonly Placed[] | null {
+export function readPolygon(text: string, field: string): readonly Placed[] | null {
   if (text.trim() === '') return null;
   const corners: Placed[] = [];
-  // Programs that write outlines like to leave a comma behind the last point.
+  // Many programs write a comma behind the last point.
   for (const [index, part] of text.replace(/,\s*$/, '').split(',').entries()) {
     const point = parsePoint(part, /\s+/, field, `point ${index}`);
     const corner = { ...cornerOf(point), point, index };
@@ -70,21 +72,21 @@ function same(a: Corner, b: Corner): boolean {
 interface Edge {
   readonly from: Placed;
   readonly to: Placed;
-  /** Its place in the ring. */
+  /** Index in the ring. */
   readonly place: number;
   readonly west: number;
   readonly east: number;
 }
 
-/** @throws ApiError invalid_input when two edges meet elsewhere than at the corner they share */
+/** @throws ApiError invalid_input when two edges meet other than in the corner that they share */
 function checkEdges(corners: readonly Placed[], field: string): void {
   const edges = corners.map((from, place): Edge => {
     const to = corners[(place + 1) % corners.length]!;
     if (Math.abs(from.x - to.x) > 180 * UNIT) {
       throw invalid(
         field,
-        `between point ${from.index} and point ${to.index} are more than 180 degrees of longitude: what lies across the meridian of ` +
-          '180 degrees needs two environments, which can be parts of a third one',
+        `the edge from point ${from.index} to point ${to.index} spans more than 180 degrees of longitude: split an area across the ` +
+          '180-degree meridian into two environments, which can be parts of a third one',
       );
     }
     return { from, to, place, west: Math.min(from.x, to.x), east: Math.max(from.x, to.x) };
@@ -119,7 +121,7 @@ function collide(a: Edge, b: Edge, edges: number): boolean {
   );
 }
 
-/** Does the way from b to c lie on the way from a to b? */
+/** Whether the edge from b to c runs back along the edge from a to b. */
 function foldsBack(a: Corner, b: Corner, c: Corner): boolean {
   return (
     turn(a, b, c) === 0 &&
@@ -128,35 +130,35 @@ function foldsBack(a: Corner, b: Corner, c: Corner): boolean {
   );
 }
 
-/** Of a point on the line of an edge. */
+/** Whether a point on the line through an edge lies on the edge. */
 function isBetween({ from, to, west, east }: Edge, { x, y }: Corner): boolean {
   return x >= west && x <= east && y >= Math.min(from.y, to.y) && y <= Math.max(from.y, to.y);
 }
 
-/** The rounding of two products of differences, each below 2^63, and of their difference: less than this. */
-const DOUBT = 8192;
+/** Bound of the rounding error of two products of differences, each below 2^63, and of their difference. */
+const ROUNDING_ERROR = 8192;
 
-/** Which way one turns at b, from a, to get to c: 1 left, -1 right, 0 straight on or back. Exact. */
+/** Orientation of the points a, b, c: 1 counterclockwise, -1 clockwise, 0 on one line. Exact. */
 export function turn(a: Corner, b: Corner, c: Corner): number {
   const [dx, dy, ex, ey] = [b.x - a.x, b.y - a.y, c.x - a.x, c.y - a.y];
   const area = dx * ey - ex * dy;
-  if (Math.abs(area) > DOUBT) return Math.sign(area);
+  if (Math.abs(area) > ROUNDING_ERROR) return Math.sign(area);
   const exact = BigInt(dx) * BigInt(ey) - BigInt(ex) * BigInt(dy);
   return exact > 0n ? 1 : exact < 0n ? -1 : 0;
 }
 
-/** Is the area to the left of the edges? Of corners of which no edges meet. */
+/** @param corners of a simple polygon */
 export function isCounterclockwise(corners: readonly Corner[]): boolean {
   const place = corners.reduce((least, { x, y }, index) => {
     const corner = corners[least]!;
     return x < corner.x || (x === corner.x && y < corner.y) ? index : least;
   }, 0);
   const at = (index: number) => corners[(index + corners.length) % corners.length]!;
-  // The westernmost corner sticks out, so the turn there is that of the whole.
+  // The westernmost corner is convex, so its orientation is that of the polygon.
   return turn(at(place - 1), at(place), at(place + 1)) > 0;
 }
 
-/** For PostgreSQL: corners as text of its type `polygon`. */
+/** Corners as text of PostgreSQL's type `polygon`. */
 export function polygonText(corners: readonly Corner[]): string {
   return `(${corners.map(({ x, y }) => `(${x},${y})`).join(',')})`;
 }

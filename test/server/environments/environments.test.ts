@@ -1,8 +1,8 @@
-/** Where sensors are: devices, environments, outlines and what lies in them. */
+/** Devices and environments: their sensors, polygons and parts. */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import t, { type Test } from 'tap';
-import { isCounterclockwise, parseOutline } from '../../../server/environments/outline.js';
+import { isCounterclockwise, parsePolygon } from '../../../server/environments/polygon.js';
 import { type Answer, newUser, type TestUser } from '../../support/client.js';
 import { testServer } from '../../support/server.js';
 
@@ -60,7 +60,7 @@ const ids = ({ body }: Answer<Sensors>) => body.sensors.map(({ id }) => Number(i
 
 const server = await testServer(t, { QUERY_CONNECTIONS: 8 });
 
-t.test('a sensor is made part of a device, which is made when it is missing', async (t) => {
+t.test('a sensor is added to a device, which is created when it is missing', async (t) => {
   const [ann, bob] = [await newUser(server), await newUser(server)];
   const [one, two] = [await newSensor(ann), await newSensor(ann)];
   const phone = { type: 'phone', uuid: 'imei-1' };
@@ -89,7 +89,7 @@ t.test('a sensor is made part of a device, which is made when it is missing', as
   refused(t, await add(two, { device: { id: other } }), 404, 'not_found', 'device.id');
   const theirs = (await bob.client.post<{ device: Device }>(`/sensors/${await newSensor(bob)}/device`, phone))
     .body.device.id;
-  t.not(theirs, id, 'the same description of somebody else is another device');
+  t.not(theirs, id, "another user's device with the same description is another device");
   refused(t, await add(two, { id: theirs }), 404, 'not_found', 'device.id');
   refused(t, await add(two, {}), 409, 'invalid_input', 'device.uuid');
   refused(t, await add(two, { uuid: 'x' }), 409, 'invalid_input', 'device.type');
@@ -100,38 +100,41 @@ t.test('a sensor is made part of a device, which is made when it is missing', as
   }
 });
 
-t.test('a sensor is taken from its device, with and without naming it; the last one ends it', async (t) => {
-  const [ann, bob] = [await newUser(server), await newUser(server)];
-  const [one, two, three] = [await newSensor(ann), await newSensor(ann), await newSensor(ann)];
-  const add = async (sensor: number, uuid: string) =>
-    (await ann.client.post<{ device: Device }>(`/sensors/${sensor}/device`, { type: 'board', uuid })).body
-      .device.id;
-  const [a, b] = [await add(one, 'a'), await add(two, 'b')];
-  await add(three, 'a');
-  const total = async () => (await ann.client.get<{ total: number }>('/devices')).body.total;
+t.test(
+  'a sensor is removed from its device, named or not; the last removal deletes the device',
+  async (t) => {
+    const [ann, bob] = [await newUser(server), await newUser(server)];
+    const [one, two, three] = [await newSensor(ann), await newSensor(ann), await newSensor(ann)];
+    const add = async (sensor: number, uuid: string) =>
+      (await ann.client.post<{ device: Device }>(`/sensors/${sensor}/device`, { type: 'board', uuid })).body
+        .device.id;
+    const [a, b] = [await add(one, 'a'), await add(two, 'b')];
+    await add(three, 'a');
+    const total = async () => (await ann.client.get<{ total: number }>('/devices')).body.total;
 
-  refused(t, await ann.client.delete(`/sensors/${one}/device/${b}`), 404, 'not_found');
-  refused(t, await ann.client.delete(`/sensors/${one}/device/4711`), 404, 'not_found');
-  t.equal(await typeOf(ann, one), '1', 'not from a device it is not part of');
-  await share(one, bob);
-  t.match((await bob.client.get(`/sensors/${one}/device`)).body, { device: { id: a } });
-  refused(t, await bob.client.delete(`/sensors/${one}/device`), 403, 'forbidden');
-  refused(t, await bob.client.delete(`/sensors/${one}/device/${a}`), 403, 'forbidden');
-  refused(t, await bob.client.post(`/sensors/${one}/device`, { id: a }), 403, 'forbidden');
+    refused(t, await ann.client.delete(`/sensors/${one}/device/${b}`), 404, 'not_found');
+    refused(t, await ann.client.delete(`/sensors/${one}/device/4711`), 404, 'not_found');
+    t.equal(await typeOf(ann, one), '1', 'not from a device it is not part of');
+    await share(one, bob);
+    t.match((await bob.client.get(`/sensors/${one}/device`)).body, { device: { id: a } });
+    refused(t, await bob.client.delete(`/sensors/${one}/device`), 403, 'forbidden');
+    refused(t, await bob.client.delete(`/sensors/${one}/device/${a}`), 403, 'forbidden');
+    refused(t, await bob.client.post(`/sensors/${one}/device`, { id: a }), 403, 'forbidden');
 
-  t.match(await ann.client.delete(`/sensors/${one}/device/${a}`), { status: 200, body: {} });
-  t.equal(await typeOf(ann, one), '0');
-  refused(t, await ann.client.get(`/sensors/${one}/device`), 404, 'not_found');
-  refused(t, await ann.client.delete(`/sensors/${one}/device`), 404, 'not_found');
-  t.equal(await total(), 2, 'the others of the device keep it');
-  t.match(await ann.client.delete(`/sensors/${two}/device.json`), { status: 200, body: {} });
-  t.equal(await total(), 1);
-  await ann.client.delete(`/sensors/${three}`);
-  t.equal(await total(), 0, 'also when its last sensor is deleted');
-  t.same(await server.sql`SELECT FROM devices WHERE owner_id = ${ann.id}`, []);
-});
+    t.match(await ann.client.delete(`/sensors/${one}/device/${a}`), { status: 200, body: {} });
+    t.equal(await typeOf(ann, one), '0');
+    refused(t, await ann.client.get(`/sensors/${one}/device`), 404, 'not_found');
+    refused(t, await ann.client.delete(`/sensors/${one}/device`), 404, 'not_found');
+    t.equal(await total(), 2, 'the others of the device keep it');
+    t.match(await ann.client.delete(`/sensors/${two}/device.json`), { status: 200, body: {} });
+    t.equal(await total(), 1);
+    await ann.client.delete(`/sensors/${three}`);
+    t.equal(await total(), 0, 'also when its last sensor is deleted');
+    t.same(await server.sql`SELECT FROM devices WHERE owner_id = ${ann.id}`, []);
+  },
+);
 
-t.test('sensors of a device are listed as everywhere', async (t) => {
+t.test('the list of the sensors of a device has the same form as other lists', async (t) => {
   const ann = await newUser(server);
   const sensors = [await newSensor(ann), await newSensor(ann), await newSensor(ann)];
   await newSensor(ann);
@@ -168,27 +171,27 @@ t.test('a virtual sensor stays virtual, on a device and off it', async (t) => {
 });
 
 t.test(
-  'sensors that come and go at once leave no device without sensors, and none without its device',
+  'concurrent additions and removals leave no device without sensors, and each sensor on its last device',
   async (t) => {
     const ann = await newUser(server);
     const sensors = await Promise.all(Array.from({ length: 8 }, () => newSensor(ann)));
-    const turns = fc.sample(fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 6, maxLength: 6 }), {
+    const sequences = fc.sample(fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 6, maxLength: 6 }), {
       numRuns: sensors.length,
       seed: 7,
     });
     await Promise.all(
       sensors.map(async (sensor, index) => {
-        for (const turn of turns[index]!) {
+        for (const step of sequences[index]!) {
           const answer =
-            turn === 0
+            step === 0
               ? await ann.client.delete(`/sensors/${sensor}/device`)
-              : await ann.client.post(`/sensors/${sensor}/device`, { type: 'board', uuid: String(turn) });
-          if (turn > 0) t.equal(answer.status, 201);
+              : await ann.client.post(`/sensors/${sensor}/device`, { type: 'board', uuid: String(step) });
+          if (step > 0) t.equal(answer.status, 201);
         }
       }),
     );
     for (const [index, sensor] of sensors.entries()) {
-      const last = turns[index]!.at(-1);
+      const last = sequences[index]!.at(-1);
       const answer = await ann.client.get<{ device: Device }>(`/sensors/${sensor}/device`);
       if (last === 0) t.equal(answer.status, 404);
       else t.equal(answer.body.device.uuid, String(last));
@@ -202,7 +205,7 @@ t.test(
 
 const square = '0 0,0 2,2 2,2 0';
 
-t.test('environments are made, read, listed, changed and deleted by their owner only', async (t) => {
+t.test('only the owner creates, reads, lists, changes and deletes environments', async (t) => {
   const [ann, bob] = [await newUser(server), await newUser(server)];
   const fields = { name: 'House', floors: 2, gps_outline: `${square},0 0`, position: '1 1 -2.5' };
   const made = await ann.client.post<{ environment: Environment }>('/environments.json', {
@@ -253,7 +256,7 @@ t.test('environments are made, read, listed, changed and deleted by their owner 
   refused(t, await ann.client.get(`/sensors/${sensor}/environment`), 404, 'not_found');
 });
 
-t.test('what is no place on the earth is refused with the reason', async (t) => {
+t.test('an invalid position or polygon is rejected with the reason', async (t) => {
   const ann = await newUser(server);
   const cases: [string, object, RegExp][] = [
     ['name', { name: '' }, /must not be blank/],
@@ -291,7 +294,7 @@ t.test('what is no place on the earth is refused with the reason', async (t) => 
   for (const gps_outline of outlines) t.ok(await newEnvironment(ann, { gps_outline }), gps_outline);
 });
 
-t.test('sensors stand in one environment at most, and are put there by their owner', async (t) => {
+t.test('a sensor is in at most one environment, where its owner puts it', async (t) => {
   const [ann, bob] = [await newUser(server), await newUser(server)];
   const [house, barn] = [await newEnvironment(ann), await newEnvironment(ann)];
   const [one, two, three] = [await newSensor(ann), await newSensor(ann), await newSensor(ann)];
@@ -341,7 +344,7 @@ t.test('sensors stand in one environment at most, and are put there by their own
   t.equal((await limited.get(`/environments/${barn}`)).refusal?.code, 'key_scope');
 });
 
-t.test('of two who move a sensor at once one is the last, and it stands in one place', async (t) => {
+t.test('after concurrent moves a sensor is in one environment', async (t) => {
   const ann = await newUser(server);
   const places = [await newEnvironment(ann), await newEnvironment(ann), await newEnvironment(ann)];
   const sensors = [await newSensor(ann), await newSensor(ann)];
@@ -364,7 +367,7 @@ t.test('of two who move a sensor at once one is the last, and it stands in one p
   );
 });
 
-t.test('environments are parts of others, and never of themselves', async (t) => {
+t.test('environments can be parts of others, and never of themselves', async (t) => {
   const [ann, bob] = [await newUser(server), await newUser(server)];
   const [house, floor, room, garden] = [
     await newEnvironment(ann),
@@ -419,7 +422,7 @@ t.test('environments are parts of others, and never of themselves', async (t) =>
   );
 });
 
-t.test('parts that are added at once by many never make a cycle', async (t) => {
+t.test('concurrent additions of parts never close a cycle', async (t) => {
   const ann = await newUser(server);
   const nodes = await Promise.all(Array.from({ length: 6 }, () => newEnvironment(ann)));
   const edges = nodes.flatMap((a) => nodes.filter((b) => b !== a).map((b) => [a, b] as const));
@@ -444,7 +447,7 @@ t.test('parts that are added at once by many never make a cycle', async (t) => {
   t.equal(cycles.length, 0);
 });
 
-t.test('GeoJSON has longitude first, closed rings, and the area to their left', async (t) => {
+t.test('GeoJSON has longitude first, and closed counterclockwise rings', async (t) => {
   const ann = await newUser(server);
   const geojson = async (path: string) => {
     const answer = await ann.client.get(`${path}format=geojson`);
@@ -492,12 +495,12 @@ t.test('GeoJSON has longitude first, closed rings, and the area to their left', 
   t.match(
     await geojson('/environments?'),
     { features: [{}, { geometry: { type: 'Polygon' } }, {}, {}] },
-    'an outline is judged when it is stored, and not again',
+    'a stored polygon is not validated again',
   );
   t.match(await geojson(`/environments/${bare}/environments?`), { features: [{ id: position }], total: 1 });
 });
 
-/** Geometry once more, in whole numbers of any size, with nothing but its definitions. */
+/** Reference implementation of the geometry with integers of any size. */
 type Spot = readonly [x: number, y: number];
 
 const big = (n: number) => BigInt(Math.round(n * 1e7));
@@ -521,7 +524,7 @@ function meet([a, b]: [Spot, Spot], [c, d]: [Spot, Spot]): boolean {
   return cross || onEdge(a, b, c) || onEdge(a, b, d) || onEdge(c, d, a) || onEdge(c, d, b);
 }
 
-/** Edges that follow each other share a corner and nothing else; all others share nothing. */
+/** Consecutive edges share a corner only; other edges share no point. */
 function isSimple(ring: readonly Spot[]): boolean {
   const edges = edgesOf(ring);
   return edges.every(([a, b], i) =>
@@ -551,7 +554,7 @@ function doubledArea(ring: readonly Spot[]): bigint {
   return edgesOf(ring).reduce((sum, [[ax, ay], [bx, by]]) => sum + big(ax) * big(by) - big(bx) * big(ay), 0n);
 }
 
-/** Corners on a grid of so many degrees, so that corners on edges, and edges on edges, come often. */
+/** Corners on a coarse grid, so that corners on edges and overlapping edges are frequent. @param step degrees */
 const rings = (step: number, from: number, size: number, most: number) =>
   fc
     .uniqueArray(fc.tuple(fc.nat(size), fc.nat(size)), { minLength: 3, maxLength: most, selector: String })
@@ -562,39 +565,39 @@ const rings = (step: number, from: number, size: number, most: number) =>
 const decimal = (n: number) => Number(n.toFixed(7));
 const textOf = (ring: readonly Spot[]) => ring.map(([x, y]) => `${y} ${x}`).join(',');
 
-t.test('an outline is taken when its edges meet at their corners only, whatever its size', async (t) => {
+t.test('a polygon of any size is valid when its edges meet at their corners only', async (t) => {
   const any = fc.oneof(
     rings(1, 0, 4, 6),
     rings(0.0000001, 4.9, 4, 6),
     rings(32, -80, 4, 5),
     rings(0.3, -10, 300, 9),
-    // Almost on one line, over distances whose products no number holds exactly.
+    // Almost collinear corners, over distances whose products exceed the exact integers of a number.
     fc
       .tuple(rings(32, -80, 4, 5), fc.array(fc.integer({ min: -2, max: 2 }), { minLength: 5, maxLength: 5 }))
       .map(([ring, shifts]) => ring.map(([x, y], index): Spot => [x, decimal(y + shifts[index]! * 1e-7)])),
   );
-  let taken = 0;
+  let valid = 0;
   fc.assert(
     fc.property(any, (ring) => {
-      let corners: ReturnType<typeof parseOutline> = null;
+      let corners: ReturnType<typeof parsePolygon> = null;
       try {
-        corners = parseOutline(textOf(ring), 'outline');
+        corners = parsePolygon(textOf(ring), 'polygon');
       } catch {
-        // Refused.
+        // Invalid.
       }
       assert.equal(corners !== null, isSimple(ring));
       if (corners === null) return;
-      taken++;
+      valid++;
       assert.equal(isCounterclockwise(corners), doubledArea(ring) > 0n);
-      const closed = parseOutline(`${textOf([...ring, ring[0]!])}, `, 'outline');
+      const closed = parsePolygon(`${textOf([...ring, ring[0]!])}, `, 'polygon');
       assert.equal(closed?.length, ring.length, 'closed or not, it is the same');
     }),
     { numRuns: 400 },
   );
-  t.ok(taken > 40, `${taken} were taken`);
+  t.ok(valid > 40, `${valid} were valid`);
 });
 
-t.test('contains finds the environments that have the point inside or on an edge', async (t) => {
+t.test('the parameter contains selects environments with the point inside or on an edge', async (t) => {
   const [ann, bob] = [await newUser(server), await newUser(server)];
   const simple = (each: ReturnType<typeof rings>) => each.filter(isSimple);
   const samples = [
@@ -622,7 +625,7 @@ t.test('contains finds the environments that have the point inside or on an edge
   }
 });
 
-t.test('the meridian of 180 degrees is the same from both sides', async (t) => {
+t.test('longitudes 180 and -180 are the same meridian', async (t) => {
   const ann = await newUser(server);
   const west = await newEnvironment(ann, { gps_outline: '-20 176,-15 176,-15 180,-20 180' });
   const east = await newEnvironment(ann, { gps_outline: '-20 -180,-15 -180,-15 -178,-20 -178' });
