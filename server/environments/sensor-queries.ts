@@ -1,6 +1,6 @@
 /** SQL of what stands in environments. A sensor stands in one at most. */
 import { type Sql, transact } from '../../sql/connect.js';
-import { tellOfSensors } from '../../sql/store/outbox/events.js';
+import { publishSensorEvents } from '../../sql/store/outbox/events.js';
 import type { Wanted } from '../http/several.js';
 import type { Caller } from '../rights/caller.js';
 import { missing, requireSensors } from '../rights/require.js';
@@ -36,9 +36,9 @@ export async function connectSensors(
     for (const left of new Set(stood.map((each) => each.environment_id))) {
       if (left === environmentId) continue;
       const leaving = stood.filter((each) => each.environment_id === left).map((each) => each.sensor_id);
-      await tellOfSensors(tx, 'remove_environment_sensor', leaving, left);
+      await publishSensorEvents(tx, 'remove_environment_sensor', leaving, left);
     }
-    await tellOfSensors(tx, 'add_environment_sensor', coming, environmentId);
+    await publishSensorEvents(tx, 'add_environment_sensor', coming, environmentId);
   });
 }
 
@@ -47,7 +47,7 @@ export async function disconnectSensor(sql: Sql, environmentId: number, sensorId
   return transact(sql, async (tx) => {
     const { count } = await tx`
       DELETE FROM environment_sensors WHERE environment_id = ${environmentId} AND sensor_id = ${sensorId}`;
-    if (count > 0) await tellOfSensors(tx, 'remove_environment_sensor', [sensorId], environmentId);
+    if (count > 0) await publishSensorEvents(tx, 'remove_environment_sensor', [sensorId], environmentId);
     return count > 0;
   });
 }

@@ -13,8 +13,8 @@ import { announceChanges } from '../../sql/store/changes/announce.js';
 import { noCounts } from '../../sql/store/ingest/batch.js';
 import { Rows } from '../../sql/store/ingest/columns.js';
 import { flushWithin } from '../../sql/store/ingest/flush.js';
-import { tellOfSensors } from '../../sql/store/outbox/events.js';
-import { tellOfFiles } from '../../sql/store/outbox/file-events.js';
+import { publishSensorEvents } from '../../sql/store/outbox/events.js';
+import { publishFileEvents } from '../../sql/store/outbox/file-events.js';
 import { lockIngestStates, lockRights } from '../../sql/store/points/ingest-state.js';
 import { missing } from '../rights/require.js';
 import type { IncomingFile } from './incoming.js';
@@ -51,7 +51,7 @@ export async function storeFile(
       ON CONFLICT (sensor_id, date) DO UPDATE
       SET name = excluded.name, media_type = excluded.media_type, content = excluded.content
       RETURNING ${columns(tx)}`;
-    await tellOfFiles(tx, 'add_file', sensorId, [date]);
+    await publishFileEvents(tx, 'add_file', sensorId, [date]);
     faultPoint('between file and COMMIT');
     return { row: row!, changed };
   });
@@ -77,7 +77,7 @@ async function requireFileSensor(tx: Transaction, ownerId: number, sensorId: num
     throw invalid('file', `sensor ${sensorId} takes no files, its data type is not file`);
   }
   await tx`UPDATE sensors SET data_type = 'file' WHERE id = ${sensorId}`;
-  await tellOfSensors(tx, 'update_sensor', [sensorId]);
+  await publishSensorEvents(tx, 'update_sensor', [sensorId]);
 }
 
 async function requireRoom(

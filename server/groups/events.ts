@@ -1,6 +1,6 @@
 /** Events of groups: told in the transaction of the change, to those who may know it by what the group lets them see. */
 import type { Transaction } from '../../sql/connect.js';
-import { tellEvent } from '../../sql/store/outbox/events.js';
+import { publishEvent } from '../../sql/store/outbox/events.js';
 
 /** To its members; of its end also to those who wait. For `delete_group` therefore before it ends. */
 export async function tellOfGroup(
@@ -11,7 +11,7 @@ export async function tellOfGroup(
   const rows = await tx<{ user_id: number }[]>`
     SELECT user_id FROM group_users WHERE group_id = ${groupId} AND (accepted OR ${name === 'delete_group'}) ORDER BY user_id`;
   const audience = rows.map(({ user_id }) => user_id);
-  await tellEvent(tx, name, { subjectId: groupId, sourceId: groupId, audience });
+  await publishEvent(tx, name, { subjectId: groupId, sourceId: groupId, audience });
 }
 
 /**
@@ -29,7 +29,7 @@ export async function tellOfMember(
     WHERE group_id = ${groupId} AND user_id = ${userId} AND id IS NOT NULL ORDER BY viewer_id`;
   const seers = rows.map(({ viewer_id }) => viewer_id);
   const audience = name === 'request_group_user' ? seers.filter((id) => id !== userId) : seers;
-  await tellEvent(tx, name, { subjectId: userId, sourceId: groupId, audience });
+  await publishEvent(tx, name, { subjectId: userId, sourceId: groupId, audience });
 }
 
 /** To the owner, and to those who may list the sensors of the group; for `remove_group_sensor` therefore while they are in it. */
@@ -49,7 +49,7 @@ export async function tellOfGroupSensors(
         AND NOT EXISTS (SELECT FROM sensor_refusals r WHERE r.sensor_id = s.id AND r.user_id = m.user_id)
       ORDER BY 1) AS audience
     FROM sensors s WHERE s.id = ANY(${sensorIds as number[]}::bigint[]) ORDER BY s.id`;
-  await tellEvent(
+  await publishEvent(
     tx,
     name,
     ...rows.map(({ id, audience }) => ({ subjectId: id, sourceId: groupId, audience })),

@@ -218,7 +218,7 @@ export class LiveFeed {
   }
 
   /** @param cursor from which it was read */
-  #handOn({ sensorId, head, changes }: Followed, cursor: number): void {
+  #handOn({ sensorId, latest, changes }: Followed, cursor: number): void {
     const sensor = this.#sensors.get(sensorId);
     if (sensor === undefined) return;
     if (sensor.cursor !== cursor) {
@@ -228,8 +228,8 @@ export class LiveFeed {
       return;
     }
     if (changes.length === 0) {
-      this.#interrupt(sensor, head);
-      sensor.cursor = head;
+      this.#interrupt(sensor, latest);
+      sensor.cursor = latest;
     }
     for (const { version, ...points } of changes) {
       if (version <= sensor.cursor) continue;

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import type { Log } from '../../common/log.js';
 import { isLockTimeout, type Sql } from '../../sql/connect.js';
 import {
-  addWatches,
+  addRegistrations,
   CHANGE_LIFE,
-  removeWatches,
-  renewWatcher,
-  WATCHER_LIFE,
-} from '../../sql/store/changes/watches.js';
+  CONSUMER_LIFE,
+  removeRegistrations,
+  renewConsumer,
+} from '../../sql/store/changes/consumers.js';
 
 export class Watching {
   readonly #sql: Sql;
@@ -33,7 +33,7 @@ export class Watching {
     this.#sql = sql;
     this.#log = log;
     this.#clock = clock;
-    this.#timer = setInterval(() => this.#keep(), (WATCHER_LIFE * 1000) / 4);
+    this.#timer = setInterval(() => this.#keep(), (CONSUMER_LIFE * 1000) / 4);
     this.#timer.unref();
   }
 
@@ -52,13 +52,13 @@ export class Watching {
       if (missing.length === 0) return;
       if (!this.#isKnown) await this.#renew();
       try {
-        await addWatches(this.#sql, this.#watcherId, missing);
+        await addRegistrations(this.#sql, this.#watcherId, missing);
       } catch (error) {
         if (isLockTimeout(error)) throw error;
         // The watcher may have been taken for gone.
         this.#isKnown = false;
         await this.#renew();
-        await addWatches(this.#sql, this.#watcherId, missing);
+        await addRegistrations(this.#sql, this.#watcherId, missing);
       }
       for (const id of missing) {
         this.#held.add(id);
@@ -100,10 +100,10 @@ export class Watching {
 
   /** When the watcher had been taken for gone, its watches are added again; readers see what they missed by the versions. */
   async #renew(): Promise<void> {
-    const isNew = await renewWatcher(this.#sql, this.#watcherId);
+    const isNew = await renewConsumer(this.#sql, this.#watcherId);
     if (isNew || !this.#isKnown) {
       this.#isKnown = false;
-      await addWatches(this.#sql, this.#watcherId, [...this.#held]);
+      await addRegistrations(this.#sql, this.#watcherId, [...this.#held]);
     }
     this.#isKnown = true;
   }
@@ -116,7 +116,7 @@ export class Watching {
       if (this.#held.delete(id)) this.#dropped.add(id);
     }
     if (this.#dropped.size === 0) return;
-    await removeWatches(this.#sql, this.#watcherId, [...this.#dropped]);
+    await removeRegistrations(this.#sql, this.#watcherId, [...this.#dropped]);
     this.#dropped.clear();
   }
 

@@ -8,7 +8,7 @@
  */
 import { ApiError } from '@sensorium/model/errors';
 import { type Fragment, type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
-import { tellOfSensors } from '../../sql/store/outbox/events.js';
+import { publishSensorEvents } from '../../sql/store/outbox/events.js';
 import { DELETION_TIMEOUT } from '../../sql/store/points/delete-points.js';
 import { lockForDeletion } from '../../sql/store/points/ingest-state.js';
 import { leaveManagedDomains, tellOfLostDomains } from '../domains/ending.js';
@@ -60,7 +60,7 @@ async function deleteSensors(tx: Transaction, ownerId: number): Promise<number> 
   const shared = await tx<{ id: number }[]>`
     SELECT id FROM sensors s
     WHERE id = ANY(${ids}::bigint[]) AND EXISTS (SELECT FROM sensor_shares h WHERE h.sensor_id = s.id OFFSET 0)`;
-  await tellOfSensors(
+  await publishSensorEvents(
     tx,
     'delete_sensor',
     shared.map((sensor) => sensor.id),

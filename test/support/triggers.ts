@@ -4,8 +4,8 @@ import { CompiledExpression } from '../../workers/sandbox/compiled-expression.js
 import { describeError } from '../../workers/sandbox/run-failure.js';
 import { search } from '../../workers/sandbox/search.js';
 import { Slot } from '../../workers/sandbox/slot.js';
-import type { Evaluator, Patience } from '../../workers/triggers/evaluate.js';
-import { runRound } from '../../workers/triggers/round.js';
+import type { EvaluationTimeouts, Evaluator } from '../../workers/triggers/evaluate.js';
+import { pollTriggers } from '../../workers/triggers/poll.js';
 import type { TestUser } from './client.js';
 import type { TestServer } from './server.js';
 
@@ -25,8 +25,8 @@ export const calm: Evaluator = {
   },
 };
 
-/** The patience of quick rounds. */
-export const QUICK: Patience = { time: 300, inAll: 10_000, unanswered: 'left' };
+/** Timeouts of quick polls. */
+export const QUICK: EvaluationTimeouts = { perOwner: 300, total: 10_000, onTimeout: 'defer' };
 
 export interface TriggerBody {
   readonly id: number;
@@ -88,9 +88,9 @@ export function upload(user: TestUser, sensor: string, points: readonly (readonl
   });
 }
 
-/** Rounds until there is nothing left to read. */
+/** Polls until no changes are left. */
 export async function round({ sql }: TestServer, evaluator = calm): Promise<void> {
-  while ((await runRound(sql, evaluator, { sensorIds: null, patience: QUICK })).claimed > 0);
+  while ((await pollTriggers(sql, evaluator, { sensorIds: null, timeouts: QUICK })).claimed > 0);
 }
 
 /** What was told, in order. */

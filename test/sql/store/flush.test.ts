@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import t from 'tap';
 import { AccountSemaphore } from '../../../server/http/account-semaphore.js';
 import { connect, type Sql } from '../../../sql/connect.js';
-import { addWatches, renewWatcher } from '../../../sql/store/changes/watches.js';
+import { addRegistrations, renewConsumer } from '../../../sql/store/changes/consumers.js';
 import { type AllowedBatch, noCounts } from '../../../sql/store/ingest/batch.js';
 import { NO_DATE, Rows } from '../../../sql/store/ingest/columns.js';
 import { flushBatches, flushWithin } from '../../../sql/store/ingest/flush.js';
@@ -265,8 +265,8 @@ t.test(
     const id = await make(user);
     for (let date = 1; date <= 3; date++) await user.client.post(`/sensors/${id}/data`, { date, value: 0 });
     const watcher = randomUUID();
-    await renewWatcher(one.sql, watcher);
-    await addWatches(one.sql, watcher, [id]);
+    await renewConsumer(one.sql, watcher);
+    await addRegistrations(one.sql, watcher, [id]);
     // Flushes count from the first watch on, which counts once itself.
     const begun = 1;
     for (let date = 4; date <= 6; date++) await user.client.post(`/sensors/${id}/data`, { date, value: 0 });
@@ -753,8 +753,8 @@ t.test(
         return state!.version;
       };
       // Flushes of a sensor that somebody follows are counted.
-      await renewWatcher(direct.sql, watcher);
-      await addWatches(direct.sql, watcher, [id]);
+      await renewConsumer(direct.sql, watcher);
+      await addRegistrations(direct.sql, watcher, [id]);
       const begun = await version();
       // Of a later point the server knows that it is new, and sends everything at once; an earlier one it has to ask for.
       await client.post(`/sensors/${id}/data`, { date: 3, value: 0 });

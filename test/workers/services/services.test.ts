@@ -15,7 +15,7 @@ import {
 import fc from 'fast-check';
 import t from 'tap';
 import { createLog } from '../../../common/log.js';
-import { tidyChanges } from '../../../workers/changes/tidy.js';
+import { pruneChanges } from '../../../workers/changes/prune.js';
 import { type Cause, failure, lostRun } from '../../../workers/sandbox/protocol.js';
 import { calculate, type ScriptRunner } from '../../../workers/services/calculate.js';
 import { Postponed, ServiceFailure } from '../../../workers/services/service.js';
@@ -652,7 +652,7 @@ t.test('a service puts its output into a virtual sensor, from the moment it is t
     t.match((await client.get(`/sensors/${id}`)).body, { sensor: { type: '0' } });
     t.equal((await read(ann, id)).length, 9);
     t.match((await client.get(`/sensors/${noise}/services`)).body, { services: [], total: 0 });
-    await tidyChanges(server.sql);
+    await pruneChanges(server.sql);
     t.equal((await server.sql`SELECT FROM consumer_offsets WHERE sensor_id = ${noise}`).length, 0);
   });
 });
