@@ -19,7 +19,7 @@ import { testDatabase } from '../support/database.js';
 import { createSensor, deletePoints, type Point, writePoints } from '../support/points.js';
 import { inspect, inspectSums, summariseAll } from '../support/rollups.js';
 import { testServer } from '../support/server.js';
-import { newSensor, watch } from '../support/triggers.js';
+import { addSensorTrigger, newSensor } from '../support/triggers.js';
 import { until } from '../support/until.js';
 
 const log = createLog('test', 'silent');
@@ -217,7 +217,7 @@ t.test('after a backward step of the database clock, jobs are scheduled again', 
   await turnClock(sql, day);
   await check(signal);
   const sensor = await newSensor(user);
-  await watch(user, sensor, { inactivity: 600 });
+  await addSensorTrigger(user, sensor, { inactivity: 600 });
   for (const k of [1, 2]) {
     const made = await user.client.post('/dataprocessors', {
       dataprocessor: { command: `${k}`, execution_interval: 600 },
@@ -398,7 +398,7 @@ t.test('the sandbox starts before the first firing, and not at all without trigg
   const pause = await task(signal);
   t.equal(starts, 0, 'there is no trigger');
   const user = await newUser(server);
-  await watch(user, await newSensor(user), { expression: 'true' });
+  await addSensorTrigger(user, await newSensor(user), { expression: 'true' });
   t.ok((await task(signal)) > pause, 'once started, the task runs rarely');
   t.equal(starts, 1);
 });

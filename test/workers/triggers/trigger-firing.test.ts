@@ -9,16 +9,16 @@ import { type EvaluationResult, evaluateTrigger } from '../../../workers/trigger
 import { Client, newUser } from '../../support/client.js';
 import { testServer } from '../../support/server.js';
 import {
+  addSensorTrigger,
   calm,
-  looksAt,
+  evaluationsOf,
   newSensor,
   notify,
-  round,
+  pollAll,
   stateOf,
   texts,
   upload,
   wait,
-  watch,
 } from '../../support/triggers.js';
 
 /** Holds for positive values. */
@@ -136,9 +136,9 @@ t.test(
     await upload(user, sensor, [[1, 99]]);
     const text =
       'now {sensor_data_value}, was last_sensor_data_value at sensor_data_date; times_triggered sensor_data_values';
-    const at = await watch(user, sensor, { expression: 'sensor_data_value > 30' }, text);
+    const at = await addSensorTrigger(user, sensor, { expression: 'sensor_data_value > 30' }, text);
     await upload(user, sensor, [[100, 20]]);
-    await round(server);
+    await pollAll(server);
     t.same(await texts(server.sql), [], 'points before the activation do not count');
     t.match(await stateOf(user, at), {
       times_triggerd: 0,
@@ -150,7 +150,7 @@ t.test(
       [160, 31.5],
       [220, 32],
     ]);
-    await round(server);
+    await pollAll(server);
     t.same(await texts(server.sql), ['now 31.5, was 20 at 160; 0 sensor_data_values']);
     t.match(await server.sql`SELECT cause, parameters FROM deliveries`, [
       {
@@ -165,7 +165,7 @@ t.test(
     await wait(server.sql, 50);
     await upload(user, sensor, [[280, 33]]);
     await user.client.put(at.replace('triggers', 'trigger'), { trigger: { last_triggered: 0 } });
-    await round(server);
+    await pollAll(server);
     t.equal(
       (await texts(server.sql)).length,
       1,
@@ -173,10 +173,10 @@ t.test(
     );
     await wait(server.sql, 11);
     await upload(user, sensor, [[340, 34]]);
-    await round(server);
+    await pollAll(server);
     t.equal((await texts(server.sql)).length, 2);
 
-    t.match(await looksAt(user, at), [
+    t.match(await evaluationsOf(user, at), [
       {
         date: 340,
         value: '34',
@@ -198,7 +198,7 @@ t.test('a trigger removed from a sensor and added again keeps its minute between
   const { sql } = server;
   const user = await newUser(server);
   const sensor = await newSensor(user);
-  const at = await watch(user, sensor, { expression: 'sensor_data_value > 30' });
+  const at = await addSensorTrigger(user, sensor, { expression: 'sensor_data_value > 30' });
   const trigger = Number(at.split('/').at(-1));
   const notifications = await sql<{ id: number }[]>`SELECT id FROM notifications`;
   const again = async () => {
@@ -208,19 +208,19 @@ t.test('a trigger removed from a sensor and added again keeps its minute between
     await user.client.post(`${at}/active?active=1`);
   };
   await upload(user, sensor, [[100, 40]]);
-  await round(server);
+  await pollAll(server);
   t.equal((await texts(sql)).length, 1);
   await again();
   t.match(await stateOf(user, at), { times_triggerd: 0, last_triggered: 0 }, 'it shows no earlier firing');
   await upload(user, sensor, [[101, 40]]);
-  await round(server);
+  await pollAll(server);
   await again();
   await upload(user, sensor, [[102, 40]]);
-  await round(server);
+  await pollAll(server);
   t.equal((await texts(sql)).length, 1);
   await wait(sql, 61);
   await upload(user, sensor, [[103, 40]]);
-  await round(server);
+  await pollAll(server);
   t.equal((await texts(sql)).length, 2);
 });
 
@@ -228,16 +228,16 @@ t.test('a firing before a backward step of the database clock does not block a t
   const server = await testServer(t);
   const user = await newUser(server);
   const sensor = await newSensor(user);
-  await watch(user, sensor, { expression: 'sensor_data_value > 30' });
+  await addSensorTrigger(user, sensor, { expression: 'sensor_data_value > 30' });
   await upload(user, sensor, [[100, 40]]);
-  await round(server);
+  await pollAll(server);
   await wait(server.sql, -30);
   await upload(user, sensor, [[101, 40]]);
-  await round(server);
+  await pollAll(server);
   t.equal((await texts(server.sql)).length, 1, 'after a small step it still fires once a minute only');
   await wait(server.sql, -86_400);
   await upload(user, sensor, [[102, 40]]);
-  await round(server);
+  await pollAll(server);
   t.equal((await texts(server.sql)).length, 2);
 });
 
@@ -245,11 +245,16 @@ t.test('a notification has a bounded length, whatever variables it contains and 
   const server = await testServer(t);
   const user = await newUser(server);
   const sensor = await newSensor(user, { data_type: 'string' });
-  const at = await watch(user, sensor, { expression: 'true' }, '{sensor_data_value} at sensor_data_date');
+  const at = await addSensorTrigger(
+    user,
+    sensor,
+    { expression: 'true' },
+    '{sensor_data_value} at sensor_data_date',
+  );
   await notify(user, at, 'sensor_data_value '.repeat(440));
   await notify(user, at, 'as it is');
   await upload(user, sensor, [[7, 'x'.repeat(65_536)]]);
-  await round(server);
+  await pollAll(server);
   const [one, many, none] = await texts(server.sql);
   t.equal(one, `${'x'.repeat(2000)}... at 7`, 'a long value leaves room for the rest');
   t.match(many, /^(x{2000}\.\.\. ){4}(\.\.\. ){436}$/);
@@ -277,7 +282,7 @@ t.test('values of all types, the previous value, and errors', async (t) => {
   const places = [];
   for (const [data_type, expression, values] of kinds) {
     const sensor = await newSensor(user, { data_type });
-    const at = await watch(user, sensor, { expression });
+    const at = await addSensorTrigger(user, sensor, { expression });
     places.push(at);
     t.equal(
       (
@@ -290,9 +295,9 @@ t.test('values of all types, the previous value, and errors', async (t) => {
       201,
     );
   }
-  await round(server);
+  await pollAll(server);
   for (const [index, at] of places.entries()) {
-    const evaluations = await looksAt(user, at);
+    const evaluations = await evaluationsOf(user, at);
     t.same(
       evaluations.filter(({ fired }) => fired).map(({ date }) => date),
       [1],
@@ -300,17 +305,17 @@ t.test('values of all types, the previous value, and errors', async (t) => {
     );
   }
   const sensor = await newSensor(user, { data_type: 'string' });
-  const at = await watch(user, sensor, { expression: 'error ("%s", sensor_data_value)' });
+  const at = await addSensorTrigger(user, sensor, { expression: 'error ("%s", sensor_data_value)' });
   await upload(user, sensor, [[1, 'a\\0b']]);
-  await round(server);
-  t.match(await looksAt(user, at), [{ date: 1, result: false, fired: false, error: /^a/ }]);
+  await pollAll(server);
+  t.match(await evaluationsOf(user, at), [{ date: 1, result: false, fired: false, error: /^a/ }]);
 });
 
 t.test('a late point is evaluated and does not replace the last point', async (t) => {
   const server = await testServer(t);
   const user = await newUser(server);
   const sensor = await newSensor(user);
-  const at = await watch(
+  const at = await addSensorTrigger(
     user,
     sensor,
     { expression: 'sensor_data_value > last_sensor_data_value' },
@@ -321,7 +326,7 @@ t.test('a late point is evaluated and does not replace the last point', async (t
     [50, 9],
     [60, 1],
   ]);
-  await round(server);
+  await pollAll(server);
   t.same(await texts(server.sql), ['50']);
   t.match(await stateOf(user, at), { last_sensor_data_value: '5', last_sensor_data_date: 100 });
 });
@@ -342,7 +347,9 @@ t.test(
     ];
     const places = [];
     for (const [condition] of conditions)
-      places.push(await watch(user, sensor, condition, '{sensor_data_value} at {sensor_data_date}'));
+      places.push(
+        await addSensorTrigger(user, sensor, condition, '{sensor_data_value} at {sensor_data_date}'),
+      );
     // Up and down repeatedly: each crossing could fire or arm the trigger.
     const points = Array.from({ length: 45_000 }, (_, k) => [k * 60, k % 1000] as const);
     for (let k = 0; k < points.length; k += 15_000) await upload(user, sensor, points.slice(k, k + 15_000));
@@ -353,7 +360,7 @@ t.test(
         return calm.evaluate(batch);
       },
     };
-    await round(server, evaluator);
+    await pollAll(server, evaluator);
     const expected = conditions.map(([, text]) => text).filter((text) => text !== '');
     t.same(await texts(server.sql), expected);
     for (const [k, at] of places.entries()) {
@@ -361,7 +368,7 @@ t.test(
         times_triggerd: conditions[k]?.[1] === '' ? 0 : 1,
         last_sensor_data_date: 44_999 * 60,
       });
-      t.ok((await looksAt(user, at)).length <= 100);
+      t.ok((await evaluationsOf(user, at)).length <= 100);
     }
     const searches = asked.reduce((sum, count) => sum + count, 0);
     t.ok(searches <= 3 * places.length * 2, `${searches} searches in two polls`);
@@ -372,17 +379,22 @@ t.test('hysteresis and `for` go by the timestamps of the points', async (t) => {
   const server = await testServer(t);
   const user = await newUser(server);
   const sensor = await newSensor(user);
-  const level = await watch(
+  const level = await addSensorTrigger(
     user,
     sensor,
     { expression: 'sensor_data_value > 30', hysteresis: 'sensor_data_value < 25' },
     'level',
   );
-  const long = await watch(user, sensor, { expression: 'sensor_data_value > 30', for: 60 }, 'long');
+  const long = await addSensorTrigger(
+    user,
+    sensor,
+    { expression: 'sensor_data_value > 30', for: 60 },
+    'long',
+  );
   const send = async (...points: [number, number][]) => {
     await wait(server.sql, 100);
     await upload(user, sensor, points);
-    await round(server);
+    await pollAll(server);
   };
   await send([0, 31], [30, 31]);
   t.same(await texts(server.sql), ['level']);
@@ -397,8 +409,8 @@ t.test('hysteresis and `for` go by the timestamps of the points', async (t) => {
   t.equal((await texts(server.sql)).length, 3);
   await send([190, 40]);
   t.same((await texts(server.sql)).slice(3), ['long']);
-  t.match((await looksAt(user, level))[0], { condition: 'hysteresis', result: false });
-  t.match((await looksAt(user, long))[0], { condition: 'expression', fired: true });
+  t.match((await evaluationsOf(user, level))[0], { condition: 'hysteresis', result: false });
+  t.match((await evaluationsOf(user, long))[0], { condition: 'expression', fired: true });
 });
 
 t.test('a trigger whose owner may no longer read the sensor does not fire', async (t) => {
@@ -406,10 +418,10 @@ t.test('a trigger whose owner may no longer read the sensor does not fire', asyn
   const [ann, ben] = [await newUser(server), await newUser(server)];
   const sensor = await newSensor(ann);
   await server.sql`INSERT INTO sensor_users VALUES (${sensor}, ${ben.id})`;
-  await watch(ben, sensor, { expression: 'true' });
+  await addSensorTrigger(ben, sensor, { expression: 'true' });
   await upload(ann, sensor, [[1, 1]]);
   await server.sql`DELETE FROM sensor_users`;
-  await round(server);
+  await pollAll(server);
   t.same(await texts(server.sql), []);
   t.match(await server.sql`SELECT active, last_date FROM sensor_triggers`, [
     { active: false, last_date: null },

@@ -10,7 +10,16 @@ import { newUser } from '../../support/client.js';
 import { beside } from '../../support/locks.js';
 import { mergeAll } from '../../support/points.js';
 import { testServer } from '../../support/server.js';
-import { looksAt, newSensor, round, stateOf, texts, upload, wait, watch } from '../../support/triggers.js';
+import {
+  addSensorTrigger,
+  evaluationsOf,
+  newSensor,
+  pollAll,
+  stateOf,
+  texts,
+  upload,
+  wait,
+} from '../../support/triggers.js';
 import { until } from '../../support/until.js';
 
 const log = createLog('test', 'silent');
@@ -20,7 +29,7 @@ t.test('an inactive sensor fires its trigger once, until points arrive again', a
   const { sql } = server;
   const user = await newUser(server);
   const sensor = await newSensor(user);
-  const at = await watch(
+  const at = await addSensorTrigger(
     user,
     sensor,
     { inactivity: 60 },
@@ -36,7 +45,7 @@ t.test('an inactive sensor fires its trigger once, until points arrive again', a
   };
   const due = async () => {
     const jobs = await sql<{ seconds: number }[]>`
-      SELECT round(extract(epoch FROM run_at - now()))::int AS seconds FROM graphile_worker.jobs WHERE key = ${`silence:${id}`}`;
+      SELECT pollAll(extract(epoch FROM run_at - now()))::int AS seconds FROM graphile_worker.jobs WHERE key = ${`silence:${id}`}`;
     return jobs.map(({ seconds }) => Math.round(seconds / 10) * 10);
   };
   t.same(await due(), [60], 'the time starts at the activation');
@@ -52,7 +61,7 @@ t.test('an inactive sensor fires its trigger once, until points arrive again', a
   await check();
   await check();
   t.same(await texts(sql), ['silent since 5, 8.5']);
-  t.match(await looksAt(user, at), [
+  t.match(await evaluationsOf(user, at), [
     { condition: 'inactivity', fired: true, result: true, date: 5, value: '8.5' },
   ]);
   t.match(await stateOf(user, at), { times_triggerd: 1, last_sensor_data_value: '8.5' });
@@ -61,7 +70,7 @@ t.test('an inactive sensor fires its trigger once, until points arrive again', a
   t.equal((await texts(sql)).length, 1);
 
   await upload(user, sensor, [[6, 9]]);
-  await round(server);
+  await pollAll(server);
   t.same(await due(), [60]);
   await pass(61);
   await check();
@@ -77,7 +86,7 @@ t.test('inactivity fires after a backward step of the database clock', async (t)
   const { sql } = server;
   const user = await newUser(server);
   const sensor = await newSensor(user);
-  await watch(user, sensor, { inactivity: 60 });
+  await addSensorTrigger(user, sensor, { inactivity: 60 });
   await upload(user, sensor, [[5, 1]]);
   const [{ id }] = await sql<[{ id: number }]>`SELECT id FROM sensor_triggers`;
   const checkAfterStep = async (seconds: number) => {
@@ -100,7 +109,8 @@ t.test(
     const user = await newUser(server);
     const sensors = [await newSensor(user), await newSensor(user), await newSensor(user)];
     const at: string[] = [];
-    for (const sensor of sensors) at.push(await watch(user, sensor, { inactivity: 60 }, `sensor ${sensor}`));
+    for (const sensor of sensors)
+      at.push(await addSensorTrigger(user, sensor, { inactivity: 60 }, `sensor ${sensor}`));
     await sql`UPDATE sensor_triggers SET active_since = now() - interval '61 seconds'`;
     await sql`
     SELECT FROM graphile_worker.reschedule_jobs(ARRAY(SELECT id FROM graphile_worker.jobs), now() - interval '1 second')`;
@@ -111,11 +121,11 @@ t.test(
     CREATE TRIGGER poison BEFORE INSERT ON deliveries FOR EACH ROW WHEN (NEW.notification_id = 2) EXECUTE FUNCTION poison()`;
     for (const id of [1, 2, 3]) await checkInactivity(sql, { sensorTriggerId: id });
     t.same((await texts(sql)).sort(), [`sensor ${sensors[0]}`, `sensor ${sensors[2]}`]);
-    t.match(await looksAt(user, at[1]!), [
+    t.match(await evaluationsOf(user, at[1]!), [
       { condition: 'inactivity', fired: false, error: 'internal error: the firing could not be written' },
     ]);
     const jobs = await sql<{ seconds: number }[]>`
-    SELECT round(extract(epoch FROM run_at - now()) / 10)::int * 10 AS seconds FROM graphile_worker.jobs
+    SELECT pollAll(extract(epoch FROM run_at - now()) / 10)::int * 10 AS seconds FROM graphile_worker.jobs
     WHERE key = 'silence:2'`;
     t.match(jobs, [{ seconds: 60 }], 'it is checked again');
     await sql`DROP FUNCTION poison CASCADE`;
@@ -134,7 +144,7 @@ t.test(
     for (let k = 0; k < 8; k++) {
       const sensor = await newSensor(user);
       sensors.push(sensor);
-      await watch(user, sensor, { inactivity: 60 }, sensor);
+      await addSensorTrigger(user, sensor, { inactivity: 60 }, sensor);
     }
     const [flushing, fresh, off, ...silent] = sensors as [string, string, string, ...string[]];
     await user.client.post(`/sensors/${off}/triggers/3/active`, { active: 0 });
@@ -176,7 +186,7 @@ t.test(
     const { sql } = server;
     const user = await newUser(server);
     const sensor = await newSensor(user);
-    const at = await watch(user, sensor, { inactivity: 60 }, 'silent');
+    const at = await addSensorTrigger(user, sensor, { inactivity: 60 }, 'silent');
     const late = async () => {
       await mergeAll(sql);
       const rows = await sql<{ late: number }[]>`
@@ -202,7 +212,7 @@ t.test(
     t.same(await texts(sql), ['silent']);
     await wait(sql, 61);
     await upload(user, sensor, [[2, 2]]);
-    await round(server);
+    await pollAll(server);
     t.same(await late(), [0], 'since the new points');
 
     const config = readConfig({ DATABASE_URL: server.config.DATABASE_URL });
@@ -223,7 +233,7 @@ t.test('a locked trigger is checked later, and its sensor accepts points meanwhi
   const { sql } = server;
   const user = await newUser(server);
   const sensor = await newSensor(user);
-  await watch(user, sensor, { inactivity: 60 }, 'silent');
+  await addSensorTrigger(user, sensor, { inactivity: 60 }, 'silent');
   await sql`UPDATE sensor_triggers SET active_since = now() - interval '1 hour'`;
   const check = () => checkInactivity(sql, { sensorTriggerId: 1 });
   const due = async () =>
@@ -249,7 +259,7 @@ t.test('inactivity does not fire beside points that are being flushed', async (t
   const { sql } = server;
   const user = await newUser(server);
   const sensor = await newSensor(user);
-  await watch(user, sensor, { inactivity: 60 });
+  await addSensorTrigger(user, sensor, { inactivity: 60 });
   await sql`UPDATE sensor_triggers SET active_since = now() - interval '1 hour'`;
   let checked: Promise<unknown> | undefined;
   await sql.begin(async (tx) => {
@@ -266,7 +276,7 @@ t.test('a trigger changed to inactivity during its activation checks inactivity'
   const server = await testServer(t);
   const { sql } = server;
   const user = await newUser(server);
-  const at = await watch(user, await newSensor(user), { expression: 'true' }, 'silent');
+  const at = await addSensorTrigger(user, await newSensor(user), { expression: 'true' }, 'silent');
   await user.client.post(`${at}/active`, { active: 0 });
   const changed = await beside(
     sql,

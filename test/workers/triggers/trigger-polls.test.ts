@@ -26,17 +26,17 @@ import { newUser } from '../../support/client.js';
 import { startReceiver } from '../../support/receiver.js';
 import { testServer } from '../../support/server.js';
 import {
+  addSensorTrigger,
   calm,
-  looksAt,
+  evaluationsOf,
   newSensor,
   notify,
+  pollAll,
   QUICK,
-  round,
   stateOf,
   texts,
   upload,
   wait,
-  watch,
 } from '../../support/triggers.js';
 import { until } from '../../support/until.js';
 
@@ -76,11 +76,11 @@ t.test('a damaged row stops only its own trigger, and its evaluations show the e
   const { sql } = server;
   const [ann, ben] = [await newUser(server), await newUser(server)];
   const [annas, bens, bad] = [await newSensor(ann), await newSensor(ben), await newSensor(ann)];
-  const broken = await watch(ann, annas, { expression: 'true' }, 'no address');
-  const poisoned = await watch(ann, annas, { expression: 'true' }, 'poisoned');
-  await watch(ann, annas, { expression: 'true' }, 'beside it');
-  await watch(ben, bens, { expression: 'true' }, 'elsewhere');
-  const unreadable = await watch(ann, bad, { expression: 'true' }, 'unreadable');
+  const broken = await addSensorTrigger(ann, annas, { expression: 'true' }, 'no address');
+  const poisoned = await addSensorTrigger(ann, annas, { expression: 'true' }, 'poisoned');
+  await addSensorTrigger(ann, annas, { expression: 'true' }, 'beside it');
+  await addSensorTrigger(ben, bens, { expression: 'true' }, 'elsewhere');
+  const unreadable = await addSensorTrigger(ann, bad, { expression: 'true' }, 'unreadable');
   await sql`UPDATE notifications SET destination = 'http://[' WHERE text = 'no address'`;
   const [{ id }] = await sql<[{ id: number }]>`SELECT id FROM notifications WHERE text = 'poisoned'`;
   await poison(sql, id);
@@ -93,13 +93,13 @@ t.test('a damaged row stops only its own trigger, and its evaluations show the e
     await upload(user, sensor, [[1, 1]]);
   const { failed, claimed } = await pollTriggers(sql, calm, { sensorIds: null, timeouts: QUICK });
   t.same((await texts(sql)).sort(), ['beside it', 'elsewhere', 'no address']);
-  t.match(await looksAt(ann, broken), [{ fired: true, error: null }]);
+  t.match(await evaluationsOf(ann, broken), [{ fired: true, error: null }]);
   t.same(
-    (await looksAt(ann, poisoned)).map(({ fired, error }) => ({ fired, error })),
+    (await evaluationsOf(ann, poisoned)).map(({ fired, error }) => ({ fired, error })),
     [{ fired: false, error: 'internal error: the firing could not be written' }],
   );
   t.match(await stateOf(ann, poisoned), { times_triggerd: 0, last_sensor_data_date: 1 });
-  t.match(await looksAt(ann, unreadable), [
+  t.match(await evaluationsOf(ann, unreadable), [
     { fired: false, error: 'internal error: the trigger could not be evaluated' },
   ]);
   t.equal(claimed, 3);
@@ -119,13 +119,13 @@ t.test('a damaged row stops only its own trigger, and its evaluations show the e
   tasks.notify(`${bad} ${bens}`);
   await tasks.quick(signal);
   await tasks.quick(signal);
-  t.equal((await looksAt(ann, unreadable)).length, 2, 'polls skip unreadable triggers for a while');
+  t.equal((await evaluationsOf(ann, unreadable)).length, 2, 'polls skip unreadable triggers for a while');
 
   await sql`DROP FUNCTION poison CASCADE`;
   await sql`UPDATE sensor_triggers SET fired_at = NULL WHERE sensor_id = ${bad}`;
   await wait(sql, 61);
   await upload(ann, annas, [[2, 2]]);
-  await round(server);
+  await pollAll(server);
   t.equal((await texts(sql)).filter((text) => text === 'poisoned').length, 1, 'once repaired, it fires');
   t.ok((await texts(sql)).includes('unreadable'), 'no change of the meantime is lost');
 });
@@ -136,14 +136,14 @@ t.test('a slow expression delays only its owner, and its trigger goes into a coo
   const [ann, ben] = [await newUser(server), await newUser(server)];
   const [annas, bens] = [await newSensor(ann), await newSensor(ben)];
   const slow = 'sensor_data_value > 0';
-  const at = await watch(ann, annas, { expression: slow });
-  await watch(ben, bens, { expression: 'true' }, 'quick');
+  const at = await addSensorTrigger(ann, annas, { expression: slow });
+  await addSensorTrigger(ben, bens, { expression: 'true' }, 'quick');
   await upload(ann, annas, [
     [1, 1],
     [2, 2],
   ]);
   await upload(ben, bens, [[1, 1]]);
-  const poll = () => round(server, slowFor(slow, 50));
+  const poll = () => pollAll(server, slowFor(slow, 50));
   const cooldown = async () => {
     const rows = await sql<{ cooldowns: number; seconds: number }[]>`
       SELECT rests AS cooldowns, extract(epoch FROM cooldown_until - looked)::float8 AS seconds
@@ -155,7 +155,7 @@ t.test('a slow expression delays only its owner, and its trigger goes into a coo
   t.same(await texts(sql), ['quick']);
   const limited = { condition: 'expression', result: false, fired: false, error: 'time limit exceeded' };
   const evaluations = async () =>
-    (await looksAt(ann, at)).map(({ condition, result, fired, error, date }) => ({
+    (await evaluationsOf(ann, at)).map(({ condition, result, fired, error, date }) => ({
       ...{ condition, result, fired, error, date },
     }));
   t.same(await evaluations(), [{ ...limited, date: 1 }]);
@@ -174,7 +174,7 @@ t.test('a slow expression delays only its owner, and its trigger goes into a coo
   t.same(await cooldown(), [[2, 120]]);
   await wait(sql, 121);
   await upload(ann, annas, [[5, 5]]);
-  await round(server);
+  await pollAll(server);
   t.match(await sql`SELECT rests, times_triggered FROM sensor_triggers WHERE id = 1`, [
     { rests: 0, times_triggered: 1 },
   ]);
@@ -187,12 +187,12 @@ t.test('sensors of an owner with slow expressions go to the slow polls, one at a
   const slow = 'sensor_data_value == 1';
   for (let k = 0; k < 3; k++) {
     const sensor = await newSensor(ann);
-    await watch(ann, sensor, { expression: slow });
-    await watch(ann, sensor, { expression: 'true' }, `slow ${k}`);
+    await addSensorTrigger(ann, sensor, { expression: slow });
+    await addSensorTrigger(ann, sensor, { expression: 'true' }, `slow ${k}`);
     await upload(ann, sensor, [[1, 1]]);
   }
   const sensor = await newSensor(ben);
-  await watch(ben, sensor, { expression: 'true' }, 'quick');
+  await addSensorTrigger(ben, sensor, { expression: 'true' }, 'quick');
   await upload(ben, sensor, [[1, 1]]);
   // Longer than the time of a quick poll, shorter than that of a slow one.
   const evaluator = slowFor(slow, 400);
@@ -229,7 +229,7 @@ t.test('sensors of an owner with slow expressions go to the slow polls, one at a
   never.notify();
   await never.quick(signal);
   await never.slow(signal);
-  t.match((await looksAt(ann, '/sensors/1/triggers/2'))[0], {
+  t.match((await evaluationsOf(ann, '/sensors/1/triggers/2'))[0], {
     date: null,
     error: 'time limit exceeded: your expressions take too long',
   });
@@ -246,7 +246,7 @@ t.test('a poll starts no batch after its deadline, and the next poll evaluates t
   for (let k = 0; k < 5; k++) {
     const user = await newUser(server);
     const sensor = await newSensor(user);
-    await watch(user, sensor, { expression: 'true' }, sensor);
+    await addSensorTrigger(user, sensor, { expression: 'true' }, sensor);
     await upload(user, sensor, [[1, 1]]);
     sensors.push(sensor);
   }
@@ -265,7 +265,7 @@ t.test('expressions may take longer than a transaction may be idle', async (t) =
   const server = await testServer(t);
   const user = await newUser(server);
   const sensor = await newSensor(user);
-  await watch(user, sensor, { expression: 'true' }, 'slow');
+  await addSensorTrigger(user, sensor, { expression: 'true' }, 'slow');
   await upload(user, sensor, [[1, 1]]);
   const settings = { idle_in_transaction_session_timeout: '1s' };
   const sql = connect(server.config.DATABASE_URL, { max: 1, name: 'polls', settings });
@@ -341,8 +341,8 @@ t.test('slow sensors of one owner do not starve those of others', async (t) => {
     [ben, 'b'],
   ] as const) {
     const sensor = await newSensor(user);
-    await watch(user, sensor, { expression: slow });
-    await watch(user, sensor, { expression: 'true' }, text);
+    await addSensorTrigger(user, sensor, { expression: slow });
+    await addSensorTrigger(user, sensor, { expression: 'true' }, text);
     await upload(user, sensor, [[1, 1]]);
   }
   const tasks = new TriggerTasks(server.sql, slowFor(slow, 400), log);
@@ -372,7 +372,7 @@ t.test('a poll chooses among more sensors than its limit at random', async (t) =
   const waiting = new Set<number>();
   for (let k = 0; k < 3; k++) {
     const sensor = await newSensor(user);
-    await watch(user, sensor, { expression: 'true' });
+    await addSensorTrigger(user, sensor, { expression: 'true' });
     await upload(user, sensor, [[1, 1]]);
     waiting.add(Number(sensor));
   }
@@ -423,7 +423,7 @@ t.test('sensors whose triggers exceed the memory limit are read in several polls
   const sensors: string[] = [];
   for (let k = 0; k < 3; k++) {
     const sensor = await newSensor(user, { data_type: 'string' });
-    await watch(user, sensor, { expression: 'true' }, sensor);
+    await addSensorTrigger(user, sensor, { expression: 'true' }, sensor);
     await upload(user, sensor, [[1, 'short']]);
     sensors.push(sensor);
   }
@@ -434,7 +434,7 @@ t.test('sensors whose triggers exceed the memory limit are read in several polls
     SELECT s.id, t.id, true, 0, repeat('x', 65536) FROM sensors s, triggers t WHERE t.expression = 'false'`;
   const { claimed, unfinished } = await pollTriggers(sql, calm, { sensorIds: null, timeouts: QUICK });
   t.same([claimed, unfinished.length, (await texts(sql)).length], [3, 1, 2]);
-  await round(server);
+  await pollAll(server);
   t.same((await texts(sql)).sort(), [...sensors].sort());
 });
 
@@ -442,7 +442,7 @@ t.test('a poll with a closed sandbox has no effect', async (t) => {
   const server = await testServer(t);
   const user = await newUser(server);
   const sensor = await newSensor(user);
-  const at = await watch(user, sensor, { expression: 'true' }, 'well');
+  const at = await addSensorTrigger(user, sensor, { expression: 'true' }, 'well');
   await upload(user, sensor, [[1, 1]]);
   const sandbox = new Sandbox();
   await sandbox.close();
@@ -450,8 +450,8 @@ t.test('a poll with a closed sandbox has no effect', async (t) => {
     pollTriggers(server.sql, sandbox, { sensorIds: null, timeouts: QUICK }),
     /sandbox is closed/,
   );
-  t.same(await looksAt(user, at), []);
-  await round(server);
+  t.same(await evaluationsOf(user, at), []);
+  await pollAll(server);
   t.same(await texts(server.sql), ['well']);
 });
 
@@ -459,8 +459,8 @@ t.test('a long backlog of one sensor does not delay others', async (t) => {
   const server = await testServer(t);
   const user = await newUser(server);
   const [long, short] = [await newSensor(user), await newSensor(user)];
-  await watch(user, long, { expression: 'sensor_data_value == 3' }, 'long');
-  await watch(user, short, { expression: 'true' }, 'short');
+  await addSensorTrigger(user, long, { expression: 'sensor_data_value == 3' }, 'long');
+  await addSensorTrigger(user, short, { expression: 'true' }, 'short');
   for (let k = 1; k <= 3; k++) await upload(user, long, [[k, k]]);
   await upload(user, short, [[1, 1]]);
   // As if each upload had the size of a whole poll.
@@ -480,8 +480,13 @@ t.test(
     const { sql } = server;
     const user = await newUser(server);
     const [sensor, quiet] = [await newSensor(user), await newSensor(user)];
-    const at = await watch(user, sensor, { expression: 'sensor_data_value > 2' }, '{sensor_data_value}');
-    await watch(user, quiet, { inactivity: 60 });
+    const at = await addSensorTrigger(
+      user,
+      sensor,
+      { expression: 'sensor_data_value > 2' },
+      '{sensor_data_value}',
+    );
+    await addSensorTrigger(user, quiet, { inactivity: 60 });
     const send = async (...values: number[]) => {
       for (const value of values) await upload(user, sensor, [[value, value]]);
     };
@@ -494,14 +499,14 @@ t.test(
       );
     const bounds = { age: 120, unreadAge: 3600, size: 1e12, weight: 2, unreadWeight: 4, batch: 1 };
     const errors = async () =>
-      (await looksAt(user, at)).flatMap(({ error }) => (error === null ? [] : [error]));
+      (await evaluationsOf(user, at)).flatMap(({ error }) => (error === null ? [] : [error]));
 
     await send(1, 2, 3);
     await sql`UPDATE changes SET arrived = now() - interval '30 minutes' WHERE version = ${begun + 2}`;
     await sql`UPDATE changes SET arrived = now() - interval '2 hours' WHERE version = ${begun + 1}`;
     await pruneChanges(sql, bounds);
     t.same(await kept(), [2, 3], 'by age: changes that triggers have not read stay longer');
-    await round(server);
+    await pollAll(server);
     t.same(await texts(sql), ['3']);
     t.same(await errors(), ['1 upload was removed unread']);
     await pruneChanges(sql, bounds);
@@ -511,7 +516,7 @@ t.test(
     await send(4, 5, 6, 7, 8);
     await pruneChanges(sql, { ...bounds, size: 0 });
     t.same(await kept(), [5, 6, 7, 8], 'by size: the newest that fit');
-    await round(server);
+    await pollAll(server);
     t.same(await texts(sql), ['3', '5']);
     t.equal((await errors())[0], '1 upload was removed unread');
     await pruneChanges(sql, { ...bounds, size: 0 });
@@ -519,32 +524,32 @@ t.test(
 
     await send(9);
     await sql`DELETE FROM changes`;
-    await round(server);
+    await pollAll(server);
     t.equal((await errors()).length, 3, 'also when no change is left');
     t.match(await stateOf(user, at), { last_sensor_data_value: '8' });
 
     const held = await newSensor(user);
-    await watch(user, held, { expression: 'sensor_data_value > 0', for: 60 }, 'held');
+    await addSensorTrigger(user, held, { expression: 'sensor_data_value > 0', for: 60 }, 'held');
     const hold = async (...dates: number[]) => {
       for (const date of dates) await upload(user, held, [[date, 1]]);
     };
     await hold(0, 30);
-    await round(server);
+    await pollAll(server);
     await hold(50, 60);
     await sql`DELETE FROM changes WHERE sensor_id = ${held} AND version = ${begun + 3}`;
-    await round(server);
+    await pollAll(server);
     await hold(119);
-    await round(server);
+    await pollAll(server);
     t.equal((await texts(sql)).length, 2, 'the expression may not have held at the missing points');
     await hold(120);
-    await round(server);
+    await pollAll(server);
     t.same((await texts(sql)).slice(2), ['held']);
 
     await sql`UPDATE sensor_triggers SET active_since = now() - interval '61 seconds'`;
     await checkInactivity(sql, { sensorTriggerId: 2 });
     await upload(user, quiet, [[1, 1]]);
     await sql`DELETE FROM changes`;
-    await round(server);
+    await pollAll(server);
     t.match(
       await sql`SELECT armed FROM sensor_triggers WHERE id = 2`,
       [{ armed: true }],
@@ -557,15 +562,15 @@ t.test('concurrent polls of several sidecars fire once, and a poll that dies is 
   const server = await testServer(t);
   const user = await newUser(server);
   const sensors = await Promise.all(Array.from({ length: 8 }, () => newSensor(user)));
-  for (const sensor of sensors) await watch(user, sensor, { expression: 'true' }, sensor);
+  for (const sensor of sensors) await addSensorTrigger(user, sensor, { expression: 'true' }, sensor);
   for (const sensor of sensors) await upload(user, sensor, [[1, 1]]);
   const dying = { evaluate: () => Promise.reject(new Error('killed')) };
   await t.rejects(pollTriggers(server.sql, dying, { sensorIds: null, timeouts: QUICK }), {
     message: 'killed',
   });
   t.same(await texts(server.sql), []);
-  await Promise.all([round(server), round(server), round(server)]);
-  await round(server);
+  await Promise.all([pollAll(server), pollAll(server), pollAll(server)]);
+  await pollAll(server);
   t.same((await texts(server.sql)).sort(), [...sensors].sort());
 });
 
@@ -575,8 +580,8 @@ t.test('a sidecar fires for points and for inactivity, and sends to a receiver',
   const [sensor, quiet] = [await newSensor(user), await newSensor(user)];
   const receiver = await startReceiver(t);
   const [points, silence] = [
-    await watch(user, sensor, { expression: 'sensor_data_value > 1' }),
-    await watch(user, quiet, { inactivity: 60 }),
+    await addSensorTrigger(user, sensor, { expression: 'sensor_data_value > 1' }),
+    await addSensorTrigger(user, quiet, { inactivity: 60 }),
   ];
   await notify(user, points, 'now {sensor_data_value} & more', receiver.url);
   await notify(user, silence, 'nothing', receiver.url);
@@ -641,16 +646,21 @@ t.test('endless scripts and expressions of other users do not keep a trigger fro
   const running = async () => (await sql`SELECT FROM processors WHERE claim IS NOT NULL`).length;
   await until(async () => (await running()) === 4);
   const endless = await newSensor(ann);
-  const at = await watch(ann, endless, {
+  const at = await addSensorTrigger(ann, endless, {
     expression: 'any (cellfun (@(x) numel (strrep (repmat ("ab", 1, 1e6), "a", "b")), num2cell (1:1e5)))',
   });
   const sensor = await newSensor(cas);
-  await notify(cas, await watch(cas, sensor, { expression: 'sensor_data_value > 1' }), 'fine', receiver.url);
+  await notify(
+    cas,
+    await addSensorTrigger(cas, sensor, { expression: 'sensor_data_value > 1' }),
+    'fine',
+    receiver.url,
+  );
   await Promise.all([upload(ann, endless, [[1, 1]]), upload(cas, sensor, [[1, 2]])]);
   await until(async () => receiver.received.length === 1);
   t.match(receiver.received[0]?.body, /&text=fine$/);
-  await until(async () => (await looksAt(ann, at)).length === 1);
-  t.match(await looksAt(ann, at), [{ fired: false, error: 'time limit exceeded' }]);
+  await until(async () => (await evaluationsOf(ann, at)).length === 1);
+  t.match(await evaluationsOf(ann, at), [{ fired: false, error: 'time limit exceeded' }]);
   t.equal(await running(), 4, 'the scripts still run');
   t.same(await sql`SELECT FROM processor_runs`, []);
 });
@@ -660,7 +670,7 @@ t.test('an expression that exceeds a limit is computed once more before its cool
   const { sql } = server;
   const user = await newUser(server);
   const sensor = await newSensor(user);
-  const at = await watch(user, sensor, { expression: 'sensor_data_value > 0' });
+  const at = await addSensorTrigger(user, sensor, { expression: 'sensor_data_value > 0' });
   let stops = 1;
   const starved: Evaluator = {
     async evaluate(batch, time) {
@@ -676,5 +686,5 @@ t.test('an expression that exceeds a limit is computed once more before its cool
   await upload(user, sensor, [[2, 1]]);
   await pollTriggers(sql, starved, { sensorIds: null, timeouts: QUICK });
   t.equal((await stateOf(user, at)).times_triggerd, 1, 'then the cooldown starts');
-  t.match((await looksAt(user, at))[0]?.error, /time limit/);
+  t.match((await evaluationsOf(user, at))[0]?.error, /time limit/);
 });
