@@ -1,4 +1,7 @@
-/** Ephemeral consumers: processes that consume changes of sensors, each with a registration for each sensor. Flushes record changes only of consumed sensors. */
+/**
+ * Ephemeral consumers: processes that consume changes, each with a registration (a row of `watches`) for each sensor. Flushes record changes only of
+ * sensors with a consumer.
+ */
 import type { Queryable } from '../../connect.js';
 
 /** Seconds that a change stays for ephemeral consumers: a reader that returns within them has missed no change. */
